@@ -8,7 +8,6 @@
 form-other-row = Andere (Antwort eingeben)
 form-other = Andere
 form-takes-option = Enter nimmt {$option}, {$down} behält deinen Text
-form-keeps-words = {$down} behält deinen Text
 form-something-else = Etwas anderes…
 form-type-something = Eigene Antwort eingeben.
 form-chat = Darüber sprechen

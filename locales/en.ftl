@@ -29,9 +29,6 @@ form-other = Other
 # $option: the option, with its number if it has one
 # $down: an arrow down, or the name of that key
 form-takes-option = Enter takes {$option}, {$down} keeps your words
-# The same where the row has no room for the option.
-# $down: an arrow down, or the name of that key
-form-keeps-words = {$down} keeps your words
 # The row for the person's own answer in the tool `question`. 30 columns at most.
 form-something-else = Something else…
 # The row for the person's own answer in the tool `ask_user_question`. 30 columns at most.

@@ -8,7 +8,6 @@
 form-other-row = Otra (escriba su respuesta)
 form-other = Otra
 form-takes-option = Enter toma {$option}, {$down} conserva su texto
-form-keeps-words = {$down} conserva su texto
 form-something-else = Otra cosa…
 form-type-something = Escriba algo.
 form-chat = Hablar de esto

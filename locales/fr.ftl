@@ -8,7 +8,6 @@
 form-other-row = Autre (saisir votre réponse)
 form-other = Autre
 form-takes-option = Entrée prend {$option}, {$down} garde votre texte
-form-keeps-words = {$down} garde votre texte
 form-something-else = Autre chose…
 form-type-something = Saisir une réponse.
 form-chat = En discuter

@@ -8,7 +8,6 @@
 form-other-row = その他（回答を入力）
 form-other = その他
 form-takes-option = Enter で {$option} を選択、{$down} で入力を使用
-form-keeps-words = {$down} で入力を使用
 form-something-else = その他の内容…
 form-type-something = 入力してください。
 form-chat = これについて相談する

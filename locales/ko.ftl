@@ -8,7 +8,6 @@
 form-other-row = 기타(답변 입력)
 form-other = 기타
 form-takes-option = Enter: {$option} 선택, {$down}: 입력한 말 유지
-form-keeps-words = {$down}: 입력한 말 유지
 form-something-else = 다른 내용…
 form-type-something = 답변을 직접 입력하세요.
 form-chat = 이 질문에 대해 대화하기

@@ -8,7 +8,6 @@
 form-other-row = Inna (wpisz odpowiedź)
 form-other = Inna
 form-takes-option = Enter wybiera {$option}, {$down} zostawia tekst
-form-keeps-words = {$down} zostawia tekst
 form-something-else = Coś innego…
 form-type-something = Wpisz coś.
 form-chat = Porozmawiaj o tym

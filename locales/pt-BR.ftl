@@ -8,7 +8,6 @@
 form-other-row = Outra (digite sua resposta)
 form-other = Outra
 form-takes-option = Enter usa {$option}, {$down} mantém o seu texto
-form-keeps-words = {$down} mantém o seu texto
 form-something-else = Outra coisa…
 form-type-something = Digite algo.
 form-chat = Conversar sobre isso

@@ -8,7 +8,6 @@
 form-other-row = Другое (введите ответ)
 form-other = Другое
 form-takes-option = Enter выбирает {$option}, {$down} оставляет текст
-form-keeps-words = {$down} оставляет текст
 form-something-else = Что-то другое…
 form-type-something = Введите ответ.
 form-chat = Обсудить это

@@ -8,7 +8,6 @@
 form-other-row = Diğer (yanıtınızı yazın)
 form-other = Diğer
 form-takes-option = Enter {$option} seçer, {$down} yazdığınızı tutar
-form-keeps-words = {$down} yazdığınızı tutar
 form-something-else = Başka bir şey…
 form-type-something = Bir şey yazın.
 form-chat = Bunu konuşalım

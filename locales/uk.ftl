@@ -8,7 +8,6 @@
 form-other-row = Інше (введіть відповідь)
 form-other = Інше
 form-takes-option = Enter вибирає {$option}, {$down} залишає текст
-form-keeps-words = {$down} залишає текст
 form-something-else = Щось інше…
 form-type-something = Введіть відповідь.
 form-chat = Обговорити це

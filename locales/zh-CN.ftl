@@ -8,7 +8,6 @@
 form-other-row = 其他（输入你的回答）
 form-other = 其他
 form-takes-option = Enter 选择 {$option}，{$down} 保留你的文字
-form-keeps-words = {$down} 保留你的文字
 form-something-else = 其他内容…
 form-type-something = 输入内容。
 form-chat = 聊聊这个

@@ -31,7 +31,7 @@ mod values;
 use serde_json::Value;
 
 use crate::model::{Outcome, Via};
-pub use announced::{asked, labels, questions};
+pub use announced::{asked, labels};
 use call::Contract;
 pub use call::{Call, Event, Mode, Refused, Reply};
 pub(crate) use claude::join;

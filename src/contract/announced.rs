@@ -1,5 +1,8 @@
 //! What a client or another extension reads of a call and of its end, whichever contract it belongs to.
 
+use std::borrow::Cow;
+
+use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 use super::ask_user;
@@ -15,19 +18,26 @@ use crate::model::{KeptForm, Outcome, Via};
 /// (repaired); `wait` is false or missing. The one question of the short form is a list of one, with
 /// `title` as its `header` and `allowMultiple` as its `multiSelect`.
 pub fn asked(call: &Call) -> Map<String, Value> {
-    let mut asked = Map::from_iter([("questions".to_owned(), questions(call))]);
+    let mut asked = Map::from_iter([("questions".to_owned(), questions(call).into_owned())]);
     asked.extend(other_fields(call));
     asked
 }
 
 /// Its questions alone. Options that only stand for own words are left out: no client may answer with them,
 /// and any text is an answer.
-pub fn questions(call: &Call) -> Value {
-    let listed = listed(call).cloned();
-    let mut questions = listed.unwrap_or_else(|| Value::Array(vec![short_form(&call.params)]));
-    for (question, raw) in questions.as_array_mut().into_iter().flatten().zip(&*call.questions) {
-        let options = question.get_mut("options").and_then(Value::as_array_mut);
-        let (Some(options), false) = (options, raw.own_rows.is_empty()) else { continue };
+fn questions(call: &Call) -> Cow<'_, Value> {
+    let mut questions = match listed(call) {
+        Some(listed) => Cow::Borrowed(listed),
+        None => Cow::Owned(Value::Array(vec![short_form(&call.params)])),
+    };
+    if call.questions.iter().all(|raw| raw.own_rows.is_empty()) {
+        return questions;
+    }
+    let listed = questions.to_mut().as_array_mut().into_iter().flatten();
+    for (question, raw) in listed.zip(&*call.questions) {
+        let Some(options) = question.get_mut("options").and_then(Value::as_array_mut) else {
+            continue;
+        };
         let mut index = 0..;
         let is_own = |at| raw.own_rows.iter().any(|(own, _)| Some(*own) == at);
         options.retain(|_| !is_own(index.next()));
@@ -59,36 +69,51 @@ pub fn labels(call: &Call) -> Vec<Vec<String>> {
 pub(super) const VERSION: u64 = 1;
 
 /// Names a call: by whom it can be answered, and who asks.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Named<'a> {
     /// The id for a response.
     pub request_id: &'a str,
     /// Pi's id of the tool call; empty where an extension asks.
+    #[serde(skip_serializing_if = "str::is_empty")]
     pub tool_call_id: &'a str,
     /// The tool's name.
     pub tool: &'a str,
     /// The extension that asks, if one does.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub from: Option<&'a str>,
     /// What earlier forms left for its questions.
+    #[serde(skip)]
     pub kept: &'a KeptForm,
 }
 
-/// `{version, requestId, toolCallId?, tool, from?, questions, title?, context?, timeout?,
-/// metadata?, kept?}`, with these `questions`: those of the call, which may be large, or null.
-#[must_use]
-pub fn opened(call: &Call, named: Named, questions: Value) -> Value {
-    let id = Some(named.tool_call_id).filter(|id| !id.is_empty());
-    let mut fields = fields(json!({
-        "version": VERSION,
-        "requestId": named.request_id,
-        "toolCallId": id,
-        "tool": named.tool,
-        "from": named.from,
-    }));
-    fields.insert("questions".to_owned(), questions);
-    fields.extend(other_fields(call));
-    fields.extend(kept_json(call, named.kept).map(|kept| ("kept".to_owned(), kept)));
-    Value::Object(fields)
+/// A call that opened: `{version, requestId, toolCallId?, tool, from?, questions, title?, context?, timeout?,
+/// metadata?, kept?}`.
+#[derive(Debug, Serialize)]
+pub struct Opened<'a> {
+    version: u64,
+    #[serde(flatten)]
+    named: Named<'a>,
+    // They may be many: not copied.
+    questions: Cow<'a, Value>,
+    #[serde(flatten)]
+    others: Map<String, Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    kept: Option<Value>,
+}
+
+impl<'a> Opened<'a> {
+    /// What is told of `call`.
+    #[must_use]
+    pub fn new(call: &'a Call, named: Named<'a>) -> Self {
+        Self {
+            version: VERSION,
+            named,
+            questions: questions(call),
+            others: other_fields(call).collect(),
+            kept: kept_json(call, named.kept),
+        }
+    }
 }
 
 /// `{version, requestId, outcome, via?, answers?, discuss?}`.
@@ -189,7 +214,7 @@ mod tests {
             from: Some("x"),
             kept: &KeptForm::default(),
         };
-        let opened = opened(&call, named, questions(&call));
+        let opened = json!(Opened::new(&call, named));
         assert_eq!((&opened["from"], &opened["title"]), (&json!("x"), &json!("Setup")));
         assert_eq!(opened.get("toolCallId"), None);
         let first = Answer { picks: vec![1], ..Answer::default() };

@@ -107,6 +107,9 @@ impl RawQuestion {
     /// Takes the options that only stand for own words out of its choices.
     #[must_use]
     pub fn with_own_rows(mut self) -> Self {
+        if !self.choices.iter().any(|choice| is_other(&choice.label)) {
+            return self;
+        }
         let options = std::mem::take(&mut self.choices).into_iter().enumerate();
         let (own, choices): (Vec<_>, Vec<_>) = options.partition(|(_, it)| is_other(&it.label));
         self.choices = choices.into_iter().map(|(_, choice)| choice).collect();

@@ -5,9 +5,10 @@ use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
 use napi::{Error, Result};
+use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use crate::contract::announced::{self, Named};
+use crate::contract::announced::{self, Named, Opened};
 use crate::contract::{self, Mode, OpenForm, Refused, Reply};
 use crate::host::call::open_call::OpenCall;
 use crate::host::call::request::{Facts, NotTaken, Request, Settled, begun};
@@ -120,7 +121,7 @@ impl Events {
         self.early.borrow().is_none()
     }
 
-    fn emit(&self, name: &str, payload: &Value) {
+    fn emit(&self, name: &str, payload: &impl Serialize) {
         // A listener's fault is not ours.
         self.bus.send(name, payload).ok();
     }
@@ -138,7 +139,7 @@ impl Events {
         let open = extension.queue.asked();
         if let Some(reply) = reply.filter(|_| !open.is_empty() || !self.is_tool_elsewhere()) {
             let open = open.iter().map(|turn| opened(turn.request_id(), turn.facts()));
-            reply.call(&open.collect());
+            reply.call(&json!(open.collect::<Vec<_>>()));
         }
     }
 
@@ -282,7 +283,7 @@ fn questions(
     Ok(Facts { from: Some(from), ..Facts::new(String::new(), TOOL.to_owned(), call) })
 }
 
-fn opened(id: &str, facts: &Facts) -> Value {
+fn opened<'a>(id: &'a str, facts: &'a Facts) -> Opened<'a> {
     let named = Named {
         request_id: id,
         tool_call_id: &facts.id,
@@ -290,7 +291,7 @@ fn opened(id: &str, facts: &Facts) -> Value {
         from: facts.from.as_deref(),
         kept: &facts.kept,
     };
-    announced::opened(&facts.call, named, contract::questions(&facts.call))
+    Opened::new(&facts.call, named)
 }
 
 fn refusal(refused: Refused) -> String {

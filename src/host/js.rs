@@ -24,8 +24,8 @@ pub use function::{
 };
 pub(super) use interface::interface;
 pub use json::{
-    Data, Json, MaybeJson, Text, parse_json, parse_stringified, read, stringify, text, text_of,
-    to_json,
+    Data, Json, MaybeJson, Text, Written, parse_json, parse_stringified, read, stringify, text,
+    text_of, to_json,
 };
 pub use object::{Maybe, Object, lines};
 pub use promise::{Awaited, Deferred, once, settled, work};

@@ -22,7 +22,7 @@ pub struct Hint {
     pub keys: Cow<'static, str>,
     /// What they do.
     pub id: HintId,
-    /// True for the way out of the screen: the help line names it however narrow it is.
+    /// True for Enter and for the way out of the screen, which the help line leaves out last.
     pub stays: bool,
     /// The entry of the key table that a click on it stands for.
     pub entry: Option<usize>,
@@ -52,7 +52,8 @@ pub fn line(state: &State, bindings: &Bindings, names: KeyNames, lists_files: bo
         _ if is_list_of_commands => Discard,
         screen => Scope::of(state, screen),
     };
-    let mut hints = with_keys(of_screen(state, scope), scope, bindings, names);
+    let keys = ScopeKeys::new(scope, bindings, names);
+    let mut hints = keys.hints(of_screen(state, scope));
     if is_list_of_commands {
         // A click on a key closes the list first.
         for hint in &mut hints {
@@ -71,94 +72,103 @@ pub fn below_commands(
     names: KeyNames,
 ) -> Vec<Hint> {
     let scope = Scope::of(state, behind);
-    let mut hints = with_keys(templates::below_commands(state, scope), scope, bindings, names);
+    let keys = ScopeKeys::new(scope, bindings, names);
+    let mut hints = keys.hints(templates::below_commands(state, scope));
     if state.files.offered && PROSE.contains(&scope) {
         hints.push(Hint::new("@", keys::REFERENCE, None));
     }
     hints
 }
 
-/// Those of `shows` that have a key in `scope`, with it.
-fn with_keys(
-    shows: Vec<(Show, HintId)>,
+/// The keys that mean something in a scope.
+struct ScopeKeys<'b> {
     scope: Scope,
-    bindings: &Bindings,
-    names: KeyNames,
-) -> Vec<Hint> {
-    let hint = |(show, id)| {
-        let keys = shown(&show, scope, bindings, names)?;
-        let stays = matches!(show, One(Msg::Cancel));
-        Some(Hint { stays, ..Hint::new(keys, id, entry_for(&show, scope)) })
-    };
-    shows.into_iter().filter_map(hint).collect()
-}
-
-/// The entries of the key table for a message, with their indices.
-fn entries_for(msg: &Msg) -> impl Iterator<Item = (usize, &'static Entry)> {
-    TABLE.iter().enumerate().filter(move |(_, entry)| entry.msg == *msg)
-}
-
-/// What a click on a hint does; nothing for one that names several things.
-fn entry_for(show: &Show, scope: Scope) -> Option<usize> {
-    let msg = match show {
-        One(msg) => msg,
-        Tabs => &Msg::NextTab,
-        Two(..) | Digits => return None,
-    };
-    let here = entries_for(msg).find(|(_, entry)| entry.scopes.contains(&scope));
-    here.map(|(index, _)| index)
-}
-
-/// The keys of an entry that mean it in `scope`: not those that are text there, and not those that an entry
-/// above it has for something else.
-fn keys_here<'b>(
-    scope: Scope,
-    index: usize,
-    entry: &'b Entry,
+    /// The entries of the key table that apply there, with their indices.
+    entries: Vec<(usize, &'static Entry)>,
     bindings: &'b Bindings,
-) -> impl Iterator<Item = &'b KeyId> {
-    let above = TABLE.iter().enumerate().take(index);
-    let above = above.filter(move |(_, it)| it.scopes.contains(&scope) && it.msg != entry.msg);
-    let means_it = move |key: &&KeyId| {
-        let is_text = scope.types() && key.types();
-        !is_text && !above.clone().any(|(index, _)| fixed_keys(index).contains(key))
-    };
-    keys_of(index, entry, bindings).filter(means_it)
+    names: KeyNames,
 }
 
-/// The keys of a hint in `scope`, as they are written there.
-fn shown(
-    show: &Show,
-    scope: Scope,
-    bindings: &Bindings,
-    names: KeyNames,
-) -> Option<Cow<'static, str>> {
-    let first = |msg| keys_for(scope, msg, bindings).next().map(|key| name(key, names));
-    match show {
-        Digits => Some(DIGITS.into()),
-        Tabs => {
-            let second = |msg| keys_for(scope, msg, bindings).nth(1).map(|key| name(key, names));
-            let (before, next) = second(&Msg::PrevTab).zip(second(&Msg::NextTab))?;
-            let tab = first(&Msg::NextTab)?;
-            if names == KeyNames::Words {
-                return Some(either(format!("{tab}, {before}"), &next).into());
+impl<'b> ScopeKeys<'b> {
+    fn new(scope: Scope, bindings: &'b Bindings, names: KeyNames) -> Self {
+        let entries = TABLE.iter().enumerate();
+        let entries = entries.filter(|(_, entry)| entry.scopes.contains(&scope)).collect();
+        Self { scope, entries, bindings, names }
+    }
+
+    /// Those of `shows` that have a key, with it.
+    fn hints(&self, shows: Vec<(Show, HintId)>) -> Vec<Hint> {
+        let hint = |(show, id)| {
+            let stays = matches!(show, One(Msg::Confirm | Msg::Cancel));
+            Some(Hint { stays, ..Hint::new(self.shown(&show)?, id, self.entry_for(&show)) })
+        };
+        shows.into_iter().filter_map(hint).collect()
+    }
+
+    /// The entries for a message.
+    fn entries_for(&self, msg: &Msg) -> impl Iterator<Item = (usize, &'static Entry)> {
+        self.entries.iter().copied().filter(move |(_, entry)| entry.msg == *msg)
+    }
+
+    /// What a click on a hint does; nothing for one that names several things.
+    fn entry_for(&self, show: &Show) -> Option<usize> {
+        let msg = match show {
+            One(msg) => msg,
+            Tabs => &Msg::NextTab,
+            Two(..) | Digits => return None,
+        };
+        self.entries_for(msg).next().map(|(index, _)| index)
+    }
+
+    /// The keys that stand for an entry: not those that are text in this scope, and not those that an entry
+    /// above it has for something else.
+    fn keys_of(&self, index: usize, entry: &'static Entry) -> impl Iterator<Item = &'b KeyId> {
+        let above = self.entries.iter().take_while(move |(at, _)| *at < index);
+        let means_it = move |key: &&KeyId| {
+            let is_text = self.scope.types() && key.types();
+            let is_taken = |(at, other): &(usize, &Entry)| {
+                fixed_keys(*at).contains(key) && other.msg != entry.msg
+            };
+            !is_text && !above.clone().any(is_taken)
+        };
+        keys_of(index, entry, self.bindings).filter(means_it)
+    }
+
+    /// All keys for a message, as they are written.
+    fn names_for(&self, msg: &Msg) -> impl Iterator<Item = Cow<'static, str>> {
+        let keys = self.entries_for(msg).flat_map(|(index, entry)| self.keys_of(index, entry));
+        keys.map(|key| name(key, self.names))
+    }
+
+    /// The keys of a hint, as they are written.
+    fn shown(&self, show: &Show) -> Option<Cow<'static, str>> {
+        let first = |msg| self.names_for(msg).next();
+        match show {
+            Digits => Some(DIGITS.into()),
+            Tabs => {
+                let second = |msg| self.names_for(msg).nth(1);
+                let (before, next) = second(&Msg::PrevTab).zip(second(&Msg::NextTab))?;
+                let tab = first(&Msg::NextTab)?;
+                if self.names == KeyNames::Words {
+                    return Some(either(format!("{tab}, {before}"), &next).into());
+                }
+                let arrows = [before, next].concat();
+                // Two ASCII arrows are written as one with two heads.
+                Some([&*tab, "/", &arrows.replace("<-->", "<->")].concat().into())
             }
-            let arrows = [before, next].concat();
-            // Two ASCII arrows are written as one with two heads.
-            Some([&*tab, "/", &arrows.replace("<-->", "<->")].concat().into())
-        }
-        // Whatever is unbound, there is a way out.
-        One(msg @ Msg::Cancel) => {
-            first(msg).or_else(|| KeyId::parse("ctrl+c").map(|it| name(&it, names)))
-        }
-        One(msg) => first(msg),
-        Two(one, other) => match (first(one), first(other)) {
-            (Some(one), Some(other)) if names == KeyNames::Words => {
-                Some(either(&one, &other).into())
+            // Whatever is unbound, there is a way out.
+            One(msg @ Msg::Cancel) => {
+                first(msg).or_else(|| KeyId::parse("ctrl+c").map(|key| name(&key, self.names)))
             }
-            (Some(one), Some(other)) => Some(pair(&one, &other).into()),
-            (one, other) => one.or(other),
-        },
+            One(msg) => first(msg),
+            Two(one, other) => match (first(one), first(other)) {
+                (Some(one), Some(other)) if self.names == KeyNames::Words => {
+                    Some(either(&one, &other).into())
+                }
+                (Some(one), Some(other)) => Some(pair(&one, &other).into()),
+                (one, other) => one.or(other),
+            },
+        }
     }
 }
 
@@ -189,28 +199,19 @@ pub(super) fn name(key: &KeyId, names: KeyNames) -> Cow<'static, str> {
 /// The first key for `msg` that no keybinding changes; empty where there is none.
 #[must_use]
 pub fn fixed_key(msg: &Msg, names: KeyNames) -> String {
-    let fixed = entries_for(msg).next().and_then(|(at, _)| fixed_keys(at).first());
+    let at = TABLE.iter().position(|entry| entry.msg == *msg);
+    let fixed = at.and_then(|at| fixed_keys(at).first());
     fixed.map_or_else(String::new, |key| name(key, names).into_owned())
-}
-
-/// All keys for a message that mean it in a scope.
-fn keys_for<'b>(
-    scope: Scope,
-    msg: &Msg,
-    bindings: &'b Bindings,
-) -> impl Iterator<Item = &'b KeyId> {
-    let here = entries_for(msg).filter(move |(_, entry)| entry.scopes.contains(&scope));
-    here.flat_map(move |(index, entry)| keys_here(scope, index, entry, bindings))
 }
 
 /// The keys of a scope, in the order of the key table.
 #[must_use]
 pub fn of_scope(scope: Scope, bindings: &Bindings, names: KeyNames) -> Vec<Hint> {
     let mut hints: Vec<Hint> = Vec::new();
-    for (index, entry) in TABLE.iter().enumerate() {
-        let keys: Vec<Cow<'_, str>> =
-            keys_here(scope, index, entry, bindings).map(|key| name(key, names)).collect();
-        if keys.is_empty() || !entry.scopes.contains(&scope) {
+    let here = ScopeKeys::new(scope, bindings, names);
+    for (index, entry) in here.entries.iter().copied() {
+        let keys: Vec<_> = here.keys_of(index, entry).map(|key| name(key, names)).collect();
+        if keys.is_empty() {
             continue;
         }
         let digits = matches!(entry.msg, Msg::Pick(_));

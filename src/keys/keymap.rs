@@ -228,6 +228,8 @@ pub static TABLE: &[Entry] = &[
     fixed(UNDONE, &["alt+u"], Msg::Undo, keys::UNDO_CHOICE).when(State::can_undo),
     // Commands: each has a chord, whose letter chooses it in the list that `?` opens.
     fixed(LISTS, &["alt+n"], NOTE, keys::NOTE).when(notes),
+    fixed(&[Custom, CustomTicks], &["alt+n"], NOTE, keys::NOTE)
+        .when(|it| notes(it) && it.named_choice().is_some()),
     fixed(&[Review], &["alt+n"], NOTE, keys::FORM_NOTE).when(notes),
     fixed(DISCUSSED, &["alt+e"], Msg::OpenDiscuss, keys::ASK_QUESTION).when(discusses),
     fixed(LISTS, &["alt+r"], Msg::Recommended, keys::TAKE_RECOMMENDED)

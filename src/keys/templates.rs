@@ -37,7 +37,7 @@ pub(super) fn of_screen(state: &State, scope: Scope) -> Vec<(Show, HintId)> {
             vec![(Tabs, hints::SWITCH), (UP_DOWN, hints::SELECT), (SPACE, hints::TOGGLE)]
         }
         Custom | CustomTicks | Text if in_tabs => vec![(One(Msg::NextTab), hints::SWITCH)],
-        List if state.types_digits() => vec![(UP_DOWN, hints::NAVIGATE)],
+        List if has_text_digits(state) => vec![(UP_DOWN, hints::NAVIGATE)],
         List => vec![(UP_DOWN, hints::NAVIGATE), (Digits, hints::QUICK_SELECT)],
         Ticks => vec![(SPACE, hints::TO_TOGGLE)],
         Discard | Files | Filter | FilterTicks => vec![(UP_DOWN, hints::NAVIGATE)],
@@ -92,6 +92,11 @@ pub(super) fn below_commands(state: &State, scope: Scope) -> Vec<(Show, HintId)>
         (One(Msg::Edit(Edit::Redo)), keys::REDO),
     ]);
     all
+}
+
+/// True where digits are text on a row of the list.
+fn has_text_digits(state: &State) -> bool {
+    state.draft().is_some_and(|it| it.list.types_digits || !it.custom.field.is_empty())
 }
 
 fn is_filtered(state: &State) -> bool {

@@ -1,7 +1,7 @@
 //! Words for "other": an option that says nothing else asks for the user's own words, and is no answer by
 //! itself.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use super::text;
@@ -68,7 +68,7 @@ fn without_number(label: &str) -> &str {
 /// The words of a label in lower case, parted where a sign stands between them. A hyphen, a dot or an
 /// apostrophe within a word is a space.
 fn parts(label: &str) -> Vec<String> {
-    let mut parts = vec![String::new()];
+    let mut parts = vec![String::with_capacity(label.len())];
     let mut chars = label.chars().peekable();
     let mut is_in_word = false;
     while let Some(c) = chars.next() {
@@ -76,6 +76,7 @@ fn parts(label: &str) -> Vec<String> {
         match (c, parts.last_mut()) {
             // Behind a dotted i of Turkish.
             ('\u{307}', _) => continue,
+            (c, Some(part)) if c.is_ascii_alphanumeric() => part.push(c.to_ascii_lowercase()),
             (c, Some(part)) if c.is_alphanumeric() => {
                 part.extend(c.to_lowercase().filter(|c| *c != '\u{307}'));
             }
@@ -90,8 +91,11 @@ fn parts(label: &str) -> Vec<String> {
         }
         is_in_word = c.is_alphanumeric();
     }
-    let parts = parts.into_iter().map(|part| part.trim_end().to_owned());
-    parts.filter(|part| !part.is_empty()).collect()
+    for part in &mut parts {
+        part.truncate(part.trim_end().len());
+    }
+    parts.retain(|part| !part.is_empty());
+    parts
 }
 
 /// What a phrase is.
@@ -130,17 +134,17 @@ fn is_row(part: &str) -> bool {
 
 /// True where nothing but requests and hints stands in `part`.
 fn is_made_of_hints(part: &str) -> bool {
-    let (mut open, mut seen) = (vec![part], HashSet::new());
-    while let Some(rest) = open.pop() {
-        if rest.is_empty() {
-            return true;
-        }
-        // What is left may be reached in several ways, and is looked at once.
-        if seen.insert(rest.len()) {
-            open.extend(without_phrase(rest, &[Sort::Request, Sort::Hint]));
+    // What is left may be reached in several ways, and is looked at once.
+    let (mut rests, mut looked_at) = (vec![part], 0);
+    while let Some(rest) = rests.get(looked_at).copied() {
+        looked_at += 1;
+        for next in without_phrase(rest, &[Sort::Request, Sort::Hint]) {
+            if !rests.contains(&next) {
+                rests.push(next);
+            }
         }
     }
-    false
+    rests.contains(&"")
 }
 
 /// What follows each phrase of these sorts that `part` begins with. Where words have spaces between them,

@@ -146,7 +146,7 @@ pub struct ListState {
     /// The first choice that the model recommends; found once, for there may be thousands.
     pub(super) recommended: Option<usize>,
     /// True when a label begins with a digit: digits are text there, and mark an option.
-    pub(super) types_digits: bool,
+    pub types_digits: bool,
     /// How many choices there are, whatever a filter hides.
     choices: usize,
     /// The rows behind them.

@@ -22,6 +22,11 @@ impl Draft {
         for (index, typed) in &kept.typed.notes {
             self.notes.choices.entry(*index).or_default().field = Editor::new(typed);
         }
+        if self.selected.is_empty() && kept.typed.custom.is_none() {
+            let noted = self.notes.choices.keys().next();
+            let line = noted.and_then(|index| self.list.line_of(Row::Choice(*index)));
+            self.list.cursor = line.unwrap_or_default();
+        }
         self.discuss = Editor::new(kept.discuss.as_deref().unwrap_or_default());
         self.left = Some(Box::new(self.as_left()));
     }

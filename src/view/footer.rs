@@ -8,12 +8,12 @@ use std::borrow::Cow;
 
 use ratatui::layout::Rect;
 
-use super::common::{Frame, Page, PartContext, Role, Target};
+use super::common::{Excerpt, Frame, Page, PartContext, Role, Target};
 use super::measure;
 use super::page::{cell, right_of};
 use crate::keys::help::{self, Hint};
 use crate::state::Screen;
-use crate::strings::{self, sentences};
+use crate::strings::{self, hints as ids, sentences};
 
 /// Draws the help line, or what takes its place in at most `most` lines, with `tabs` before it if they have
 /// no line. A click on a hint does what its key does. `lists_files`: the form shows the list of files.
@@ -38,7 +38,9 @@ pub(super) fn draw(
         }
         return;
     }
-    let hints = help::line(cx.state, cx.bindings, cx.glyphs.keys, lists_files);
+    let mut hints = help::line(cx.state, cx.bindings, cx.glyphs.keys, lists_files);
+    let Excerpt { top, below, .. } = frame.scroll.texts.preview;
+    hints.retain(|hint| !cx.state.is_zoomed() || hint.id != ids::SCROLL || top + below > 0);
     draw_hints(&fitting(hints, cx, room), cx, room, first, frame);
 }
 
@@ -66,13 +68,12 @@ pub(super) fn said(cx: PartContext<'_>, columns: usize) -> Option<(Cow<'_, str>,
     cx.state.notice.as_ref().map(|notice| (notice.words(), Role::Warning))
 }
 
-/// The hints that have room in `columns` columns: the last ones are left out, but never the way out.
+/// The hints that have room in `columns` columns: the last ones are left out, then Enter, but never the way out.
 fn fitting(mut hints: Vec<Hint>, cx: PartContext<'_>, columns: usize) -> Vec<Hint> {
     let gap = measure::width(cx.glyphs.between);
     let mut wanted: usize = hints.iter().map(|hint| width(hint) + gap).sum();
-    while wanted > columns + gap
-        && let Some(last) = hints.iter().rposition(|hint| !hint.stays)
-    {
+    while wanted > columns + gap && hints.len() > 1 {
+        let last = hints.iter().rposition(|hint| !hint.stays).unwrap_or_default();
         wanted -= width(&hints.remove(last)) + gap;
     }
     hints

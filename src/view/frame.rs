@@ -4,12 +4,12 @@
 //! Texts are written by Pi's widths. A grapheme stands in the first of its cells, and the others of them
 //! are empty; a mark that takes no column joins the grapheme before it.
 
-use std::hash::{BuildHasher, Hash};
+use std::hash::BuildHasher;
 
 use foldhash::fast::FixedState;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position, Rect};
-use ratatui::style::Style;
+use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::Line;
 use ratatui::widgets::{Block, Widget};
 
@@ -98,35 +98,34 @@ impl Frame {
     /// Writes a text into the first row of `area`, from the left; what has no room is left out. Returns the
     /// area right of it.
     pub(super) fn write(&mut self, text: &str, style: impl Into<Style>, area: Rect) -> Rect {
-        let style = style.into();
-        right_of(area, write(text, style, self.row(area, (text, style))))
+        let pen = Pen::of(style.into());
+        right_of(area, write(text, pen, self.row(area, text, pen)))
     }
 
     /// Writes a line as [`Self::write`] does.
     pub(super) fn write_line(&mut self, line: &Line<'_>, area: Rect) -> Rect {
-        right_of(area, write_line(line, self.row(area, line)))
+        let spans = line.spans.iter();
+        spans.fold(area, |rest, span| self.write(&span.content, line.style.patch(span.style), rest))
     }
 
     /// Writes a sign of one column into all cells of `area`.
     pub(super) fn fill(&mut self, sign: &'static str, style: impl Into<Style>, area: Rect) {
-        let style = style.into();
+        let pen = Pen::of(style.into());
+        let filled = pen.cell(Cell::new(sign));
         for row in area.rows() {
-            for cell in self.row(row, (sign, style)) {
-                *cell = Cell::new(sign);
-                cell.set_style(style);
-            }
+            self.row(row, sign, pen).fill(filled.clone());
         }
     }
 
-    /// The cells of the first row of `area`, to write `content` into them.
-    fn row(&mut self, area: Rect, content: impl Hash) -> &mut [Cell] {
+    /// The cells of the first row of `area`, to write `text` into them.
+    fn row(&mut self, area: Rect, text: &str, pen: Pen) -> &mut [Cell] {
         let area = area.intersection(self.buffer.area);
         if area.is_empty() {
             return &mut [];
         }
         if let Some(written) = self.written.get_mut(usize::from(area.y)) {
-            let (x, end) = (area.left(), area.right());
-            *written = HASHER.hash_one((*written, x, end, content));
+            let at = u64::from(area.left()) << 48 | u64::from(area.right()) << 32;
+            *written = HASHER.hash_one((*written, at | u64::from(pen.bits()), text));
         }
         let start = self.buffer.index_of(area.x, area.y);
         self.buffer.content.get_mut(start..start + usize::from(area.width)).unwrap_or_default()
@@ -201,8 +200,8 @@ impl Printed {
 pub(super) fn write_line(line: &Line<'_>, cells: &mut [Cell]) -> usize {
     let mut used = 0;
     for span in &line.spans {
-        let style = line.style.patch(span.style);
-        used += write(&span.content, style, cells.get_mut(used..).unwrap_or_default());
+        let pen = Pen::of(line.style.patch(span.style));
+        used += write(&span.content, pen, cells.get_mut(used..).unwrap_or_default());
     }
     used
 }
@@ -210,23 +209,46 @@ pub(super) fn write_line(line: &Line<'_>, cells: &mut [Cell]) -> usize {
 /// The printable characters of ASCII. A cell is made of a static text several times faster than of another.
 const ASCII: &str = " !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~";
 
+/// A style as the colours and the modifiers of a cell.
+#[derive(Debug, Clone, Copy)]
+struct Pen {
+    fg: Color,
+    bg: Color,
+    modifier: Modifier,
+}
+
+impl Pen {
+    fn of(style: Style) -> Self {
+        let (fg, bg) = (style.fg.unwrap_or_default(), style.bg.unwrap_or_default());
+        Self { fg, bg, modifier: style.add_modifier - style.sub_modifier }
+    }
+
+    /// All of it that is printed, as a number.
+    fn bits(self) -> u32 {
+        let role = if let Color::Indexed(role) = self.fg { u32::from(role) + 1 } else { 0 };
+        role << 17 | u32::from(self.bg != Color::Reset) << 16 | u32::from(self.modifier.bits())
+    }
+
+    /// A cell in this style.
+    fn cell(self, mut cell: Cell) -> Cell {
+        (cell.fg, cell.bg, cell.modifier) = (self.fg, self.bg, self.modifier);
+        cell
+    }
+}
+
 /// Writes a text into these cells. Returns how many of them it takes.
-///
-/// Control characters would move the cursor of the terminal: a blank stands for them, or nothing.
-fn write(text: &str, style: Style, cells: &mut [Cell]) -> usize {
+fn write(text: &str, pen: Pen, cells: &mut [Cell]) -> usize {
     let mut used = 0;
     // One character, one cell: nearly every text.
     if text.is_ascii() || measure::is_single(text) {
         for (cell, c) in cells.iter_mut().zip(text.chars()) {
             let at = usize::try_from(u32::from(c)).ok().and_then(|c| c.checked_sub(0x20));
-            match at.and_then(|at| ASCII.get(at..=at)) {
-                Some(sign) => *cell = Cell::new(sign),
-                None if c.is_ascii_control() => cell.reset(),
-                None => {
-                    cell.set_char(c);
-                }
-            }
-            cell.set_style(style);
+            *cell = match at.and_then(|at| ASCII.get(at..=at)) {
+                Some(sign) => Cell::new(sign),
+                None if c.is_ascii_control() => Cell::EMPTY,
+                None => Cell::from(c),
+            };
+            (cell.fg, cell.bg, cell.modifier) = (pen.fg, pen.bg, pen.modifier);
             used += 1;
         }
         return used;
@@ -245,7 +267,8 @@ fn write(text: &str, style: Style, cells: &mut [Cell]) -> usize {
         let Some(taken) = cells.get_mut(used..used + columns) else { break };
         let mut symbol = grapheme;
         for cell in taken {
-            cell.set_symbol(symbol).set_style(style);
+            *cell = pen.cell(Cell::EMPTY);
+            cell.set_symbol(symbol);
             symbol = "";
         }
         (last, used) = (Some(used), used + columns);

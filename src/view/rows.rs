@@ -44,7 +44,7 @@ pub(super) struct Block {
 
 impl Block {
     /// Lines of the label, and of the text under it.
-    fn lines(&self) -> (usize, usize) {
+    pub(super) fn lines(&self) -> (usize, usize) {
         let typed = self.field.as_ref().map_or(0, |field| field.lines.len());
         (self.label.len(), self.text.len() + typed)
     }
@@ -59,8 +59,14 @@ pub(super) trait Rows {
     /// label is not drawn: there is any line of it, if it has one.
     fn build(&self, index: usize, lines: usize) -> Block;
 
-    /// Builds the row that is typed in, beside the rows of `shown`.
-    fn build_typed(&self, index: usize, lines: usize, _shown: Excerpt) -> Block {
+    /// Builds the row that is typed in, beside the rows of `shown`, unless it can stay as it was `_built`.
+    fn build_typed(
+        &self,
+        index: usize,
+        lines: usize,
+        _shown: Excerpt,
+        _built: Option<Block>,
+    ) -> Block {
         self.build(index, lines)
     }
 
@@ -154,7 +160,8 @@ impl<R: Rows> Built<R> {
         };
         let mut shown = more::window(all, at, top, lines, height);
         let end = shown.top + shown.lines;
-        let own = self.rows.own().filter(|own| *own >= end && lines > 1 && view.typed.is_none());
+        let own = if view.typed.is_none() { self.rows.own() } else { None };
+        let own = own.filter(|own| *own >= end && lines > 1);
         // It stands below the others.
         let room = lines - usize::from(own.is_some());
         if own.is_some() {
@@ -179,9 +186,10 @@ impl<R: Rows> Built<R> {
             (shown.top..shown.top + shown.lines).map(|it| (it, shown_of(it))).collect();
         for (index, (label, text)) in parts {
             let is_typed = view.typed.is_some_and(|typed| typed.0 == index);
-            let mut block = match self.first.get_mut(index).filter(|_| !is_typed) {
-                Some(built) => std::mem::take(built),
-                None if is_typed => self.rows.build_typed(index, text.max(1), shown),
+            let built = self.first.get_mut(index).map(std::mem::take);
+            let mut block = match built {
+                built if is_typed => self.rows.build_typed(index, text.max(1), shown, built),
+                Some(built) => built,
                 None => self.rows.build(index, if text > 0 { self.most } else { 0 }),
             };
             if !marks && view.typed.is_none() && index + 1 == shown.top + shown.lines {

@@ -2,6 +2,7 @@
 
 use napi::bindgen_prelude::{FromNapiValue, ToNapiValue};
 use napi::{Error, Result, sys};
+use serde::Serialize;
 use serde_json::Value;
 
 use super::object::Object;
@@ -63,9 +64,11 @@ pub fn parse_stringified(text: String) -> Result<Value> {
 }
 
 /// JSON as a JavaScript string.
-pub fn text(value: &Value) -> Result<Text> {
+pub fn text(value: &impl Serialize) -> Result<Text> {
+    let json = serde_json::to_string(value);
+    let json = json.map_err(|error| Error::from_reason(error.to_string()))?;
     let env = env()?;
-    super::value::read(env, raw_of(env, value.to_string())?)
+    super::value::read(env, raw_of(env, json)?)
 }
 
 /// The object of a JSON text.
@@ -88,6 +91,15 @@ pub struct Data<'a>(pub &'a Value);
 impl ToNapiValue for Data<'_> {
     unsafe fn to_napi_value(_: sys::napi_env, data: Self) -> Result<sys::napi_value> {
         parse_raw(&text(data.0)?)
+    }
+}
+
+/// JSON text as an argument of a call, which gets the value.
+pub struct Written(pub Text);
+
+impl ToNapiValue for Written {
+    unsafe fn to_napi_value(_: sys::napi_env, json: Self) -> Result<sys::napi_value> {
+        parse_raw(&json.0)
     }
 }
 

@@ -3,10 +3,11 @@
 use std::cell::RefCell;
 
 use napi::{Error, Result};
+use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::table::{Bus, Command, Ctx, Pi, PiEvent, Sender, ToolInfo};
-use crate::host::js::{Args, Data, Give, Json, Maybe, Object, function, listener};
+use crate::host::js::{Args, Give, Json, Maybe, Object, Written, function, listener, text};
 use crate::strings::host::busy;
 
 impl Pi {
@@ -182,7 +183,7 @@ impl Bus {
     ///
     /// # Errors
     /// What a listener threw.
-    pub fn send(&self, channel: &str, payload: &Value) -> Result<()> {
-        self.emit(channel, Data(payload))
+    pub fn send(&self, channel: &str, payload: &impl Serialize) -> Result<()> {
+        self.emit(channel, Written(text(payload)?))
     }
 }

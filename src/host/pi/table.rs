@@ -5,7 +5,7 @@ use napi::Result;
 use napi::bindgen_prelude::Uint8Array;
 
 use super::interfaces::{members, pi};
-use crate::host::js::{Awaited, Data, Maybe, Object, Text, interface};
+use crate::host::js::{Awaited, Data, Maybe, Object, Text, Written, interface};
 
 /// A word that Pi knows, such as the name of an event.
 type Name<'a> = &'a str;
@@ -31,7 +31,7 @@ pi! {
     /// `pi.events`, the bus for events between extensions.
     interface Bus "pi.EventBus" {
         fn on "on"(channel: &str, handler: Object) -> ();
-        fn emit "emit"(channel: &str, payload: Data<'_>) -> ();
+        fn emit "emit"(channel: &str, payload: Written) -> ();
     }
 
     /// A tool that Pi knows.

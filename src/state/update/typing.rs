@@ -18,8 +18,17 @@ impl State {
     }
 
     /// Opens the note on the form where the review is open, else on the question or, if `on_option`, on
-    /// the option under the cursor where the contract has notes on options.
+    /// the option under the cursor where the contract has notes on options. Behind a text that names an
+    /// option, that one.
     pub(super) fn open_note(&mut self, on_option: bool) {
+        if self.screen == Screen::Custom {
+            let (named, Some(draft)) = (self.named_choice(), self.draft_mut()) else { return };
+            let line = named.and_then(|index| draft.list.line_of(Row::Choice(index)));
+            let Some(line) = line else { return };
+            draft.restore_field();
+            draft.list.cursor = line;
+            self.screen = Screen::Choices;
+        }
         let policy = &self.form.policy;
         match self.row_here() {
             Some(Row::Choice(index)) if on_option && policy.notes == Notes::QuestionAndOptions => {

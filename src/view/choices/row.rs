@@ -63,11 +63,14 @@ impl<'a> Choices<'a> {
     pub(crate) fn own_texts(&self, columns: usize) -> Vec<(String, Role)> {
         let state = self.cx.state;
         let selected = self.draft.selected.custom.as_deref();
-        let selected = selected
-            .filter(|text| !text.trim().is_empty())
-            .map(|text| (text::line(&state.named(text, self.cx.glyphs.is_ascii())), Role::Text));
-        let draft =
-            self.draft.own_draft().map(|text| (self.cx.unsent(&text, columns), Role::Muted));
+        let own =
+            |text: &str| (text::line(&state.named(text, self.cx.glyphs.is_ascii())), Role::Text);
+        let selected = selected.filter(|text| !text.trim().is_empty()).map(own);
+        // The question whether to continue submits it.
+        let submits = matches!(state.screen, Screen::Long { .. });
+        let unsent = |text: &str| (self.cx.unsent(text, columns), Role::Muted);
+        let draft = self.draft.own_draft();
+        let draft = draft.map(|text| if submits { own(&text) } else { unsent(&text) });
         selected.into_iter().chain(draft).collect()
     }
 
@@ -134,14 +137,14 @@ impl<'a> Choices<'a> {
         let takes = self.named.filter(|_| typed && row == Row::Custom).map(|index| {
             let named = Row::Choice(index);
             let option = format!("{}{}", self.number(named), self.label(named));
-            let Glyphs { right, down, between, .. } = *self.cx.glyphs;
-            let room = columns.saturating_sub(measure::width(&label) + measure::width(right) + 2);
-            let room = room.saturating_sub(measure::width(&strings::takes_option("", down)));
-            if room < LEAST_OPTION {
-                // The cursor says what Enter takes.
-                return format!("{between}{}", strings::keeps_words(down));
-            }
-            format!(" {right} {}", strings::takes_option(self.cx.ellipsize(option, room), down))
+            let Glyphs { right, down, .. } = *self.cx.glyphs;
+            let all = columns.saturating_sub(measure::width(&label) + measure::width(right) + 2);
+            let room = all.saturating_sub(measure::width(&strings::takes_option("", down)));
+            let words = match room {
+                ..LEAST_OPTION => self.cx.ellipsize(option, all).into_owned(),
+                _ => strings::takes_option(self.cx.ellipsize(option, room), down),
+            };
+            format!(" {right} {words}")
         });
         let picked = self.is_picked(row) && !(row == Row::Custom && typed);
         // The check is behind the label, in the same line; so is the pen of a note that is not shown.
@@ -343,7 +346,17 @@ impl Rows for Choices<'_> {
         self.made(row, at_cursor, self.is_typed_in(index), lines)
     }
 
-    fn build_typed(&self, index: usize, lines: usize, shown: Excerpt) -> Block {
+    fn build_typed(
+        &self,
+        index: usize,
+        lines: usize,
+        shown: Excerpt,
+        built: Option<Block>,
+    ) -> Block {
+        if let Some(built) = built.filter(|built| self.named.is_none() && built.lines().1 <= lines)
+        {
+            return built;
+        }
         let Some(row) = self.cx.state.row(index) else { return Block::default() };
         // The row that has the keyboard has the mark, where the row that Enter takes is not shown.
         let named = self.named.and_then(|named| self.cx.state.line_of(Row::Choice(named)));
