@@ -39,7 +39,7 @@ function hasMuslLoader() {
   }
 }
 
-/** What the addon gives, and index.d.ts declares. */
+/** The exports of the addon, as index.d.ts declares them. */
 const FUNCTIONS = [
   "registerAskUser",
   "acpApplyElicitation",
@@ -61,7 +61,7 @@ const file = `pi-questions.${name}.node`;
 function load() {
   const built = path.join(__dirname, file);
   const addon = require(fs.existsSync(built) ? built : `pi-questions-${name}/${file}`);
-  const lacks = FUNCTIONS.find((it) => typeof addon[it] !== "function");
+  const lacks = FUNCTIONS.find((name) => typeof addon[name] !== "function");
   if (lacks) throw Object.assign(new Error(`${file} has no ${lacks}`), { code: UNFIT });
   return addon;
 }
@@ -79,7 +79,7 @@ try {
 
 /**
  * Registers `ask_user` with Pi. Where the addon does not load, it is asked with Pi's own dialogs; where another copy of
- * this package has it, nothing is registered. Either is told in one line once a session starts.
+ * this package has it, nothing is registered. One line reports either at the start of a session.
  */
 function registerAskUser(pi) {
   const other = native && otherCopy(pi);
@@ -91,12 +91,12 @@ function registerAskUser(pi) {
     // Without an addon every other copy is the better one, and it may be loaded after this one.
     pi.on("session_start", (_event, ctx) => tell(ctx, twice(other ?? otherCopy(pi)) ?? `${stopgap(pi)}: ${why()}`));
   } catch {
-    // Not a Pi: there is nobody to tell.
+    // Not a Pi: there is no user to notify.
   }
 }
 
 /**
- * What the addon calls to start the browser panel and to tell it of sessions: loaded where it is `wanted`, undefined
+ * The function by which the addon starts the browser panel and passes sessions to it: loaded if it is `wanted`, undefined
  * where it is not loaded. Node's own `require` keeps it, with its server, when Pi loads this file again.
  */
 function panel(wanted) {
@@ -105,7 +105,7 @@ function panel(wanted) {
   return wanted || own.cache[server] ? own(server)(native) : undefined;
 }
 
-/** What the addon calls for the dialogs of this session. Their file is loaded where one is shown. */
+/** The function by which the addon shows dialogs. Their file is loaded for the first one. */
 function dialogs() {
   let loaded;
   return () => {
@@ -114,7 +114,7 @@ function dialogs() {
   };
 }
 
-/** What stands in for the addon, in words. */
+/** The description of the fallback. */
 function stopgap(pi) {
   try {
     if (require("./fallback.js").registerDialogs(pi)) return "ask_user asks with Pi's own dialogs, without its form";
@@ -153,13 +153,13 @@ function otherCopy(pi) {
 
 /** Tells the copies that come after this one that it is there. Two that register the same flags stop Pi from starting. */
 function answerCopies(pi) {
-  // What is not from a copy, or cannot take the answer, throws nothing at Pi.
+  // A foreign event, or one that cannot take the answer, throws nothing into Pi.
   const answer = async ({ from, reply }) => from !== __dirname && reply(__dirname);
   try {
     const stop = pi.events.on(COPY, (asked) => void answer(asked).catch(() => {}));
     pi.on("session_shutdown", () => typeof stop === "function" && void stop());
   } catch {
-    // A Pi without events: nobody asks.
+    // A Pi without events: no copy asks.
   }
 }
 
@@ -169,11 +169,11 @@ function tell(ctx, line) {
     if (ctx.hasUI) ctx.ui.notify(line, "warning");
     else process.stderr.write(`${line}\n`);
   } catch {
-    // A Pi that cannot be told goes on without us.
+    // If the report fails, Pi continues without us.
   }
 }
 
-/** What is missing or wrong. */
+/** The fault: a missing or wrong binary. */
 function reason() {
   if (failure?.code === "MODULE_NOT_FOUND")
     return `has no ${isCheckout() || isPublished() ? "" : "prebuilt "}binary for ${name}`;
@@ -231,7 +231,7 @@ function askUser(pi, input, options) {
     try {
       pi.events.emit("ask-user:ask", request);
     } catch {
-      // A Pi without events: nobody takes it.
+      // A Pi without events: no listener receives it.
     }
     if (!request.taken) resolve({ error: "Nothing was asked: no ask_user is loaded here." });
   });

@@ -46,7 +46,7 @@ const about = (text) => make("p", { class: "about" }, text);
 const button = (text, click, kind = "quiet") => make("button", { type: "button", class: kind, click }, text);
 
 // Markdown arrives as HTML that is escaped already. It is read in a document without scripts, and only
-// these elements are made anew here.
+// these elements are created again here.
 const TAGS = new Set("P BR STRONG EM DEL CODE PRE UL LI BLOCKQUOTE TABLE THEAD TBODY TR TH TD A SPAN".split(" "));
 const trusted = globalThis.trustedTypes?.createPolicy("panel", { createHTML: (html) => html });
 
@@ -67,7 +67,7 @@ function copy(from, into) {
     if (tagName === "A" && /^https?:\/\//i.test(href))
       Object.assign(made, { href, title: href, target: "_blank", rel: "noopener noreferrer" });
     if (/^(h[123]|[a-z])$/.test(className)) made.className = className;
-    // What is too wide scrolls by itself, by keyboard too.
+    // Wide content scrolls by itself, also by keyboard.
     if (tagName === "PRE") made.tabIndex = 0;
     into.append(copy(node, made));
   }
@@ -155,7 +155,7 @@ class Form {
         context && rich(context, make("div")),
         this.clock,
       ),
-      this.questions.map((it) => it.node),
+      this.questions.map(({ node }) => node),
       ask.notes === "form" && make("div", { class: "question" }, noteField(this.draft, word("formNote"))),
       this.bar,
     );
@@ -167,9 +167,9 @@ class Form {
   show() {
     for (const question of this.questions) question.show();
     const partial = this.ask.submit === "partial";
-    const open = this.questions.filter((it) => !it.answered());
+    const open = this.questions.filter((question) => !question.answered());
     const some = open.length < this.questions.length || this.note();
-    this.left = open.filter((it) => (partial ? !some : !it.ask.maySkip));
+    this.left = open.filter(({ ask }) => (partial ? !some : !ask.maySkip));
     const n = this.left.length;
     this.missing.textContent =
       n === 0 ? word("ready") : word("left", { n, names: this.left.map(({ ask }) => ask.name).join(word("comma")) });
@@ -188,27 +188,27 @@ class Form {
     } catch {
       // Without storage a reload loses the draft, and nothing else.
     }
-    // Whoever types is there.
+    // Typing shows that the user is present.
     if (this.ticking) {
       this.stopClock();
       post("/keep", { requestId: this.id });
     }
   }
 
-  // Says beside the buttons why nothing was sent.
+  // Shows next to the buttons why nothing was sent.
   fail(why) {
     this.problem.textContent = why;
     this.problem.hidden = !why;
     this.missing.hidden = Boolean(why);
   }
 
-  // What was chosen and typed, as [name, text], to be read where the form is closed.
+  // The selections and texts, as [name, text], for a form that is closed.
   kept() {
-    const said = this.questions.map((it) => [it.ask.name, it.text()]);
+    const said = this.questions.map((question) => [question.ask.name, question.text()]);
     return [...said, [word("formNote"), this.note()], ...this.asks()].filter(([, text]) => text);
   }
 
-  // What was typed to be asked first, in questions but number `sent`.
+  // The unsent questions to the agent, except that of question `sent`.
   asks(sent) {
     const typed = this.questions.filter(({ index, draft }) => index !== sent && draft.asks?.trim());
     return typed.map(({ ask, draft }) => [`${ask.name}: ${word("askBack")}`, draft.asks]);
@@ -259,7 +259,7 @@ class Form {
   send() {
     if (this.bar.hidden) return;
     const [first] = this.left;
-    const n = Math.max(...this.questions.map((it) => it.length()));
+    const n = Math.max(...this.questions.map((question) => question.length()));
     if (first) {
       announce(this.missing.textContent);
       this.missing.classList.add("nudge");
@@ -270,7 +270,7 @@ class Form {
   }
 
   cancel() {
-    const n = this.questions.filter((it) => it.answered()).length;
+    const n = this.questions.filter((question) => question.answered()).length;
     const leave = () => this.post({ cancelled: true }, "cancelled");
     if (this.waits) {
       const k = this.questions.length;
@@ -290,7 +290,7 @@ class Form {
     this.busy = true;
     this.fail("");
     this.node.ariaBusy = "true";
-    const answers = this.questions.map((it) => it.answer());
+    const answers = this.questions.map((question) => question.answer());
     const { status, reason, warnings } = await post("/answer", {
       type: "ask_user_response",
       requestId: this.id,
@@ -300,7 +300,7 @@ class Form {
     });
     this.busy = false;
     this.node.ariaBusy = null;
-    // What was typed to be asked, and was not, stays readable.
+    // Unsent questions to the agent stay readable.
     const left = outcome === "cancelled" ? [] : this.asks(more?.discuss?.[0].question);
     if (status === 200) sessionStorage.removeItem(DRAFT + this.id);
     if (status === 200) this.close(word(outcome), left, warnings);
@@ -312,7 +312,7 @@ class Form {
   // `kept` is what is left to read, all that was chosen and typed where it was closed from elsewhere: the draft stays
   // then, for the same request may come again. `warnings` say what was taken otherwise than sent.
   close(text, kept = this.kept(), warnings = []) {
-    // All pages hear of an answer, often before the one that sent it has its reply.
+    // All pages receive an answer, often before its sender has the reply.
     if (this.busy) this.closing = text;
     if (this.busy || !forms.delete(this.id)) return;
     this.stopClock();
@@ -327,7 +327,7 @@ class Form {
 
 const closedForms = () => [...document.querySelectorAll(".closed")];
 
-// What stands in the place of a form that is closed, request `id`.
+// The notice in place of the closed form of request `id`.
 function closed(id, text, kept, warnings = []) {
   const brief = kept.length + warnings.length === 0;
   if (kept.length === 0) sessionStorage.removeItem(DRAFT + id);
@@ -360,7 +360,7 @@ function closed(id, text, kept, warnings = []) {
   return node;
 }
 
-// Opened, a field has the focus at once: nothing that is typed then becomes a key of the page. Folded, it takes none.
+// Opened, a field has the focus at once: keys are then text, not commands of the page. Collapsed, it takes none.
 function noteField(draft, label, key = "note", ...more) {
   const field = make("textarea", {
     rows: 2,
@@ -420,7 +420,7 @@ class Question {
     );
   }
 
-  // What is chosen and typed, to tell whether it was changed.
+  // The selection and the text, for detecting changes.
   said() {
     const { picks, custom, none, text, note } = this.draft;
     return JSON.stringify([picks, custom, none, text, note]);
@@ -470,7 +470,7 @@ class Question {
       make("span", { class: "body" }, name, about),
       kbd(row),
     );
-    // Where the pane is below the list, a finger opens it without choosing.
+    // If the pane is below the list, a finger opens it without choosing.
     if (preview) {
       const label = name.firstChild.textContent;
       const open = () => {
@@ -482,7 +482,7 @@ class Question {
     return { node, input, words: plain(`${name.textContent} ${about?.textContent}`) };
   }
 
-  // A row beside the options: for a custom text, or for none of them.
+  // An additional row: for a custom answer, or for none of the options.
   extra(kind, label, description) {
     const { draft } = this;
     let hand;
@@ -505,7 +505,7 @@ class Question {
     );
   }
 
-  // Whether a custom text stands beside ticks.
+  // True if a custom answer is added to selections.
   joins() {
     return this.ask.multi && this.form.ask.join;
   }
@@ -548,7 +548,7 @@ class Question {
 
   pick(row) {
     const { draft } = this;
-    const others = this.ask.multi ? draft.picks.filter((it) => it !== row) : [];
+    const others = this.ask.multi ? draft.picks.filter((pick) => pick !== row) : [];
     draft.picks = this.rows[row].input.checked ? [...others, row] : others;
     draft.none = false;
     if (!this.joins()) draft.custom = false;
@@ -629,7 +629,7 @@ class Question {
     return { answer, wasCustom: own === null ? undefined : true, note };
   }
 
-  // The same for a person, with what is typed and does not count.
+  // The same for the user, with text that does not count.
   text() {
     const { text, note } = this.draft;
     return [...this.labels(), text.trim() && text, note.trim() && word("noteText", { note })]
@@ -663,7 +663,7 @@ class Question {
     endNumber();
     if (!input) return;
     input.click();
-    const next = this.form.questions.slice(this.index).find((it) => !it.answered());
+    const next = this.form.questions.slice(this.index).find((question) => !question.answered());
     if (input === this.custom) input.checked && this.typed.focus();
     else if (!this.ask.multi) next?.focus();
   }
@@ -705,8 +705,9 @@ addEventListener("keydown", (event) => {
     return;
   else {
     const question =
-      form.questions.find(({ node }) => node.contains(target)) ?? form.questions.find((it) => !it.answered());
-    // Where a key opened the field of a custom text, what is typed goes into it.
+      form.questions.find(({ node }) => node.contains(target)) ??
+      form.questions.find((question) => !question.answered());
+    // If a key opened the field of a custom answer, the text goes into it.
     if (target === question?.custom && target.checked && /^\S$/.test(key)) return question.typed.focus();
     if (/^\d$/.test(key) && first) first.question.digit(key, first.digit);
     else if (/^[1-9]$/.test(key)) question?.digit(key);
@@ -716,8 +717,8 @@ addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
-// What the page shows of the secret, and what only who knows the secret can say. The secret itself is never sent:
-// somebody else may have Pi's port by now.
+// The proof of the page, and the proof of the server, from the secret. The secret itself is never sent:
+// another program may have Pi's port by now.
 async function hash(who) {
   const buffer = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${who} ${secret}`));
   const signs = { "+": "-", "/": "_", "=": "" };
@@ -732,7 +733,7 @@ async function request(path, body, signal) {
 }
 
 async function post(path, body) {
-  // Nothing is sent while nobody is there who showed that they know the secret.
+  // Nothing is sent to a server without a proof of the secret.
   if (!stream || stream !== known) return { status: 0 };
   try {
     const reply = await request(path, JSON.stringify(body));
@@ -742,7 +743,7 @@ async function post(path, body) {
   }
 }
 
-// What the server tells.
+// The events of the server.
 const events = {
   hello({ language, session, from, items, open, settled }) {
     // The words are the page's own: it is loaded again, and the drafts stay.
@@ -754,7 +755,7 @@ const events = {
     const ids = open.map(({ requestId }) => requestId);
     for (const form of all()) if (!ids.includes(form.id)) form.close(said(form.id));
     for (const ask of open) add(ask);
-    // What was half-typed before a reload, in forms that are closed by now.
+    // Drafts from before a reload, of forms that are closed by now.
     const shown = closedForms().map(({ dataset }) => dataset.request);
     for (const key of Object.keys(sessionStorage)) {
       const id = key.slice(DRAFT.length);
@@ -791,9 +792,9 @@ const events = {
 
 function add(ask) {
   const known = forms.get(ask.requestId);
-  // Away meanwhile, this page did not hear that the time stopped.
+  // While it was disconnected, this page missed that the time stopped.
   if (known) return known.setClock(ask);
-  // What is done gives way to what is open, and a request that comes again has its draft.
+  // Open forms replace closed ones, and a repeated request has its draft.
   for (const old of closedForms()) if (old.matches(".brief") || old.dataset.request === ask.requestId) old.remove();
   const form = new Form(ask);
   // While a question waits, what is said above it moves nothing.
@@ -872,7 +873,7 @@ async function watch() {
   tries += 1;
 }
 
-// The secret is not that of whoever answers.
+// The server has another secret.
 function isOff(mine) {
   if (stream !== mine) return;
   stop();
@@ -903,7 +904,7 @@ async function listen(reader, mine) {
   }
 }
 
-// A browser has six connections to a server, so a hidden tab lets go of its own. Where the person wants
+// A browser has six connections to a server, so a hidden tab lets go of its own. If the user wants
 // to be notified, one hidden tab keeps it.
 let release;
 const mayNotify = () => globalThis.Notification?.permission;

@@ -17,9 +17,9 @@ const { Web, quietly } = require("./web.js");
  * @property {boolean} isTerminal
  */
 
-/** How long a server waits for the next session, in ms. */
+/** The time in which a server waits for the next session, in ms. */
 const UNCLAIMED = 5_000;
-/** Settled requests that are remembered, so that a late page hears what became of them. */
+/** Settled requests that are remembered, so that a late page receives their outcome. */
 const SETTLED = 64;
 /** Most bytes of a form as JSON, and of all that are open. What has no room is named only. */
 const FORM_BYTES = 1 << 20;
@@ -41,13 +41,13 @@ class Panel {
   token = randomBytes(32).toString("base64url");
   conversation = new Conversation(addon.markdownToHtml);
   name = "";
-  /** What is open by its request id: `{message, bytes, closesAt}`. */
+  /** The open requests by id: `{message, bytes, closesAt}`. */
   open = new Map();
-  /** What became of requests, by their ids. */
+  /** The outcomes of requests, by id. */
   settled = new Map();
-  /** What ends listening to the session. */
+  /** Functions that remove the listeners of the session. */
   stops = [];
-  /** Whether the user is to be told where it is as soon as it listens. */
+  /** True if the user has not received the address yet. */
   isUntold = true;
 
   /** Starts for `session`; `byUser` if the user asked for it, and not the settings. */
@@ -140,14 +140,14 @@ class Panel {
       process.stdout.write(`\x1b]52;c;${Buffer.from(address).toString("base64")}\x07`);
   }
 
-  /** Says everything in another language. The tabs load their words anew. */
+  /** Changes the language. The tabs reload their words. */
   translate(words) {
     this.words = words;
     this.page = pageOf(words);
     this.show();
   }
 
-  /** Shows what was said where the session stands, and what is open. */
+  /** Shows the conversation of the current branch, and the open requests. */
   show() {
     const { pi, ctx, tools } = this.session;
     const manager = ctx.sessionManager;
@@ -181,7 +181,7 @@ class Panel {
     const { closesInMs, ...rest } = form;
     let message = drawn(rest, addon.markdownToHtml);
     let bytes = Buffer.byteLength(JSON.stringify(message));
-    const before = [...this.open.values()].reduce((sum, it) => sum + it.bytes, 0);
+    const before = [...this.open.values()].reduce((sum, { bytes }) => sum + bytes, 0);
     if (bytes > FORM_BYTES || before + bytes > ALL_BYTES) {
       message = { requestId, tooLarge: true, waits: form.waits, questions: [] };
       bytes = 0;
@@ -232,7 +232,7 @@ class Panel {
     return { language: words.language, session, from, items, open, settled };
   }
 
-  /** Takes what the page posts: an answer, or the news that somebody has begun to answer. */
+  /** Receives a POST of the page: an answer, or the news that the user has begun to answer. */
   take(path, sent) {
     const { requestId } = sent;
     const late = () => [409, { ok: false, reason: this.settled.get(requestId) ?? this.words.page.gone }];
@@ -255,7 +255,7 @@ const ofSession = ({ pi }) => [...panels].find(({ session }) => session?.pi === 
 function begin(session, wanted) {
   const own = ofSession(session);
   if (own) return own.show();
-  const left = [...panels].find((it) => !it.session);
+  const left = [...panels].find(({ session }) => !session);
   if (left && (left.byUser || wanted)) return left.attach(session);
   left?.close();
   if (wanted) new Panel(session, false);

@@ -1,5 +1,5 @@
 "use strict";
-// What the browser panel shows, as its page gets it: the page itself, forms, and what was said.
+// The content of the browser panel for its page: the page itself, forms, and the conversation.
 
 const { createHash } = require("node:crypto");
 const fs = require("node:fs");
@@ -61,14 +61,14 @@ const TELLING = ["command", "path", "file_path", "pattern", "query", "url", "des
 
 /** A tool's call on one line: its name, and the text that it is called with. */
 function callLine({ name, arguments: given }) {
-  const asked = list(given?.questions).map((it) => it?.question);
+  const asked = list(given?.questions).map((one) => one?.question);
   const texts = [asked.filter(isText).join(" · "), ...TELLING.map((key) => given?.[key])];
   const any = typeof given === "object" ? Object.values(given ?? {}) : [];
   return `${name} ${[...texts, ...any].find((text) => isText(text) && text) ?? ""}`;
 }
 
 /**
- * What a message of Pi's session says, as [role, text] in order. Of what a tool gives it is only the answers to
+ * The texts of a message of Pi's session, as [role, text] in order. Of a tool result, only the answers to
  * questions, where it is one of `tools`: `readAnswers` is the addon's. Thoughts and images are left out.
  */
 function linesOf(message, tools, readAnswers) {
@@ -91,7 +91,7 @@ function lastMessages(branch) {
   return messages.slice(Math.max(messages.indexOf(first), 0)).slice(-MOST.items);
 }
 
-/** What was said since the last prompt, and two turns before it. Items have ascending numbers that never come again. */
+/** The conversation since the last prompt, and two turns before it. Items have ascending, unique numbers. */
 class Conversation {
   items = [];
 

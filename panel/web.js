@@ -79,7 +79,7 @@ class Web {
     const server = this.#server;
     server.on("connection", (socket) => quietly(() => this.#connect(socket)));
     server.on("request", (req, res) => {
-      for (const it of [req, res]) it.on("error", () => {});
+      for (const stream of [req, res]) stream.on("error", () => {});
       this.#guard(res, () => this.#request(req, res));
     });
     server.on("error", (error) => quietly(() => this.port || then(error)));
@@ -131,13 +131,13 @@ class Web {
     socket.on("close", () => this.#sockets.delete(socket));
     this.#sockets.add(socket);
     if (this.#sockets.size <= MOST.connections) return;
-    // Who has no token keeps nobody out.
-    const oldest = [...this.#sockets].find((it) => !this.#known.has(it));
+    // Connections without the token must not block others.
+    const oldest = [...this.#sockets].find((other) => !this.#known.has(other));
     this.#sockets.delete(oldest);
     oldest?.destroy();
   }
 
-  /** Runs what a request does. Where it fails, the page is told so. */
+  /** Runs the handler of a request. If it fails, the page receives status 500. */
   #guard(res, does) {
     try {
       does();
@@ -148,7 +148,7 @@ class Web {
 
   /** Refuses everything that is not the page's own. */
   #request(req, res) {
-    // What came with the last request of a connection has no reply: to make one for each would take long.
+    // Pipelined requests after the last one get no reply: one for each would take long.
     if (this.#ending.has(req.socket)) return;
     // One that came more than once counts as missing.
     const header = (name) => {
@@ -157,14 +157,14 @@ class Web {
     };
     const [host, origin] = [header("host"), header("origin")];
     const refuse = (status) => this.#refuse(res, status);
-    // No other name that leads here, as one that was rebound. At "localhost" somebody else may listen, on ::1.
+    // No other name, such as a rebound one. At "localhost" another program may listen, on ::1.
     if (host !== `127.0.0.1:${this.port}`) return refuse(403);
     const method = METHODS.get(req.url);
     if (!method) return refuse(404);
     if (req.method !== method) return refuse(405);
     // A browser names the page that sends a POST, and one that reads across origins.
     if (origin === undefined ? method === "POST" : origin !== `http://${host}`) return refuse(403);
-    // Without the token nobody keeps a connection, as by asking again and reading nothing.
+    // Without the token no connection stays open, as by repeated requests without reading.
     if (req.url === "/") return this.#reply(res, 200, this.shown.page.html, { type: "text/html", isLast: true });
     if (!timingSafeEqual(this.expected, digest(header("authorization") ?? ""))) return refuse(401);
     this.#known.add(req.socket);
@@ -178,7 +178,7 @@ class Web {
   /** Begins a stream with all there is to show. */
   #stream(res) {
     if (this.#streams.size >= MOST.streams) return this.#refuse(res, 503);
-    // It waits behind another reply of its connection, and nobody would be told of its end.
+    // It waits for another reply of its connection, and its end would not be reported.
     if (!res.socket || res.destroyed) return res.destroy();
     const gone = () => this.#streams.delete(res);
     res.on("close", gone);
@@ -223,7 +223,7 @@ class Web {
     this.#reply(res, status, JSON.stringify(said));
   }
 
-  /** Refuses a request and closes its connection: a body may be there that nobody reads. */
+  /** Refuses a request and closes its connection: it may have an unread body. */
   #refuse(res, status) {
     this.#reply(res, status, JSON.stringify({ ok: false, reason: REASONS.get(status) }), { isLast: true });
   }

@@ -2,13 +2,13 @@
 // nothing that may be long besides. A session may have ten thousands of entries, and to read them out of JavaScript,
 // property by property, would take longer than all that is made of them.
 (OURS) => {
-  // Whoever changes `JSON` later changes nothing here.
+  // A later change of `JSON` has no effect here.
   const { stringify } = JSON;
   const text = (value) => (typeof value === "string" ? value : undefined);
   // Most characters of the text of a result: more than Pi writes for a call that it did not begin.
   const TEXT = 100;
 
-  // What a call of another tool is about may be long, and is not asked for.
+  // The arguments of other tools may be long, and are not needed.
   const call = ({ type, id, name, arguments: args }, tools) =>
     type === "toolCall" ? { type, id, name, arguments: tools.includes(name) ? args : null } : null;
   const said = ({ role, content, stopReason, timestamp, toolCallId, details, isError }, tools) => {
@@ -52,7 +52,7 @@
   // A line with ids, and a line for what is wanted of each entry.
   const lines = (ids, entries, tools) => [stringify(ids), ...entries.map((entry) => line(entry, tools))].join("\n");
   return {
-    // The entries from `leaf` back to the one behind `last`; their ids, and the one that it ended at.
+    // The entries from `leaf` back to the one after `last`; their ids, and the last one that was read.
     walk(manager, tools, leaf, last) {
       const [ids, entries] = [[leaf], []];
       for (let id = leaf; id !== "" && id !== last; ids.push(id)) {

@@ -4,7 +4,7 @@
 // streamed, and asks every row for its lines at each frame. Nearly always that changes nothing, and coming
 // out of JavaScript would cost more than what is done here.
 (drawCall, drawResult, partOf) => {
-  // Whoever changes `JSON` later changes nothing here.
+  // A later change of `JSON` has no effect here.
   const { stringify } = JSON;
   // Most levels of a call that are read, and most properties of an object.
   const DEPTH = 8;
@@ -43,7 +43,7 @@
   // many items of its list were left out. What cannot be read is null.
   const beginning = (args, width, grows) => {
     const columns = width >= 0 ? Math.min(width, COLUMNS) : COLUMNS;
-    // A label takes three columns at least, with the comma behind it.
+    // A label takes three columns at least, with its comma.
     const most = Math.floor(columns / 3) + 1;
     const characters = 1024 + 8 * columns;
     let leftOut = 0;
