@@ -181,7 +181,7 @@ async function firstFrame(tool, args) {
   return took;
 }
 
-/** A megabyte into the field for own words, and typing behind it. */
+/** A megabyte in the field of a custom answer, and typing after it. */
 function paste(subject, own) {
   for (const key of subject.toOwn) press(own, key);
   const line = "a line of plain words as they stand in any log file, all of them as long as this\n";
@@ -209,7 +209,7 @@ function keys(component, script, count) {
   return times;
 }
 
-/** Mean time of something that is over before a clock ticks. */
+/** Mean time of an action that is shorter than the resolution of the clock. */
 function each(count, act) {
   const from = performance.now();
   for (let index = 0; index < count; index++) act();

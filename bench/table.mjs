@@ -1,4 +1,4 @@
-// From what was measured to a table a person reads.
+// The table of all measurements.
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -26,7 +26,7 @@ const ROWS = [
   row("frame at another width", time, "resize"),
   row("slowest keystroke in the filter, 2,000 options", time, "filter"),
   row("1 MB paste → frame", time, "paste"),
-  row("typing behind the pasted text", time, "typingAfter"),
+  row("typing after the pasted text", time, "typingAfter"),
   row("row of a call of 200 options, drawn at 2,000 pieces", time, "streamed"),
   row("slowest of these pieces", time, "streamedWorst"),
   row("piece of a call of 10,000 options, 99th percentile", time, "streamedBig"),

@@ -1,4 +1,4 @@
-// Runs tests/host on the addon that lies beside index.js, as it is: the bytes that will be published.
+// Runs tests/host on the present addon next to index.js: the bytes that will be published.
 // `node scripts/artifact.mjs`; with --list it prints the files of tests alone.
 //
 // Tests with panics need another addon, which is built first with the profile of a release. Without cargo, as in a
@@ -24,7 +24,7 @@ function tests(left) {
   return kept.sort().map((name) => path.join("tests", "host", name));
 }
 
-/** The addons beside index.js and their hashes, one a line. */
+/** The addons next to index.js and their hashes, one per line. */
 function addons() {
   const names = fs.readdirSync(ROOT).filter((name) => /^pi-questions\..*\.node$/.test(name));
   const hash = (name) =>

@@ -91,7 +91,7 @@ export async function buildFaulty() {
   return addon;
 }
 
-/** Builds and puts the addon beside index.js; returns its path. */
+/** Builds the addon and copies it next to index.js; returns its path. */
 export async function build({ debug = false, target, zig = false } = {}) {
   const rust = rustc();
   const { host } = rust;
@@ -141,7 +141,7 @@ function rustc() {
   return { host: field("host"), commit: field("commit-hash"), sysroot: ask("--print", "sysroot").trim() };
 }
 
-/** Runs cargo (or what stands in for it) and returns the path of the library it made. */
+/** Runs cargo (or its replacement) and returns the path of the library. */
 async function cargo(program, args, env) {
   const child = spawn(program, args, { cwd: ROOT, env, stdio: ["ignore", "pipe", "inherit"] });
   const ended = new Promise((resolve, reject) => {

@@ -24,7 +24,7 @@ export function ensureInstalled() {
   if (npm.status !== 0) throw new Error(`npm install failed: ${npm.error?.message ?? `it ended with ${npm.status}`}`);
 }
 
-/** True if every package of the lock file is installed in its version (foreign platforms' aside). */
+/** True if every package of the lock file is installed in its version (except packages of other platforms). */
 function upToDate() {
   if (!fs.existsSync(INSTALLED)) return false;
   const wanted = read(LOCK).packages;

@@ -1,6 +1,6 @@
 // Prints the libraries and the glibc that built addons need, and fails where they exceed what we promise, or where
 // an addon names a directory of the machine that built it: `node scripts/needs.mjs [file …]` (default: every addon
-// beside index.js). One that was built with --debug does.
+// next to index.js). A debug build does.
 //
 // Nothing newer than glibc 2.28 on linux-gnu, no glibc at all on musl, no C runtime to install on Windows, and no
 // library that Linux may lack.
@@ -47,7 +47,7 @@ export function faults(platform, { libraries, glibc }) {
   return found;
 }
 
-/** The directories that a build must leave no trace of: where it ran, and the person's own. */
+/** The directories that a build must leave no trace of: where it ran, and the user's own. */
 const places = () =>
   [ROOT, os.homedir(), process.env.CARGO_HOME, process.env.CARGO_TARGET_DIR].filter(
     (place) => place && path.parse(place).root !== place,

@@ -5,7 +5,7 @@
 //
 // The main package names the others as optional dependencies of exactly its version, so that npm
 // fetches the one whose os, cpu and libc fit and runs no script. Binaries are taken from
-// --artifacts (searched through; default: beside index.js); with --all a missing one is an error, and so is a
+// --artifacts (searched through; default: next to index.js); with --all a missing one is an error, and so is a
 // repository that is unknown (origin.mjs).
 //
 // The napi CLI's `create-npm-dirs` makes less: no licences, the keyword `pi-package` on the packages of the

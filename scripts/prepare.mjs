@@ -17,7 +17,7 @@ function isPisCheckout() {
   return within(path.join(agent, "git")) || ROOT.includes(`${path.sep}.pi${path.sep}git${path.sep}`);
 }
 
-/** True where a person or a workflow works on the code: there the build is a step of its own. */
+/** True for a clone of a developer or a workflow, where the build is a separate step. */
 function isWorkplace() {
   if (isPisCheckout()) return false;
   return Boolean(process.env.CI) || fs.existsSync(path.join(ROOT, "node_modules", "@xterm"));

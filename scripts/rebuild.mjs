@@ -1,7 +1,7 @@
 // Rebuilds a published binary and compares the two: `node scripts/rebuild.mjs [<platform>]`.
 //
 // Run it on the tag, with the Rust and, for Linux, the zig that .github/actions/setup names. The published
-// one comes from the npm registry. With --no-build the addon beside index.js is compared as it is.
+// one comes from the npm registry. With --no-build the present addon next to index.js is compared.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import fs from "node:fs";

@@ -1,6 +1,6 @@
 // Everything that a release needs, looked at before there is a tag: `node scripts/release.mjs --dry-run`.
 //
-// Nothing is published or changed. What only CI or a person can do is said, with who does it.
+// Nothing is published or changed. Steps for CI or a maintainer are listed.
 import { spawn, spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";

@@ -1,13 +1,13 @@
-// Runs the tests: `npm test`, or some rings of them: `npm test -- core e2e`.
+// Runs the tests: `npm test`, or some suites of them: `npm test -- core e2e`.
 //   core   the pure crate: unit tests, tests/core and the simulation
 //   host   tests/host: the Node layer, with the addon in Node
 //   panel  tests/panel: the browser panel's page in a real Chromium, without Pi
 //   e2e    tests/e2e: the real Pi in a pseudo-terminal
 // Or `quick`: what is done in a minute, the core without its random tests and a part of `host`.
-// Or `all`, which is `npm run test:all`: every ring at its full length, and what builds or measures an addon as it ships.
+// Or `all`, which is `npm run test:all`: every suite at its full length, and the tests of the release build.
 //
 // Installs and builds what they need first; no test builds anything but in `all`. The arguments after a second `--` go to
-// cargo in `core`; in the other rings `--test-name-pattern` counts, as in `npm test -- e2e -- --test-name-pattern=Esc`.
+// cargo in `core`; in the other suites `--test-name-pattern` applies, as in `npm test -- e2e -- --test-name-pattern=Esc`.
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -56,7 +56,7 @@ const CORE = ["test", "--locked", "--no-default-features"];
 /** `{ring, name}` of each test that failed. */
 const failed = [];
 
-/** Runs a command, its output passed through; resolves with its exit code. `hears` gets each line of it. */
+/** Runs a command, its output passed through; resolves with its exit code. `hears` receives each line of it. */
 function command(program, args, hears = () => {}) {
   console.log(`\n$ ${path.basename(program)} ${args.join(" ")}`);
   return new Promise((resolve) => {
@@ -97,7 +97,7 @@ async function testNode(files, concurrency, patterns) {
   for await (const text of told) process.stdout.write(text);
 }
 
-/** The files of a ring that are not only for `all`. */
+/** The files of a suite that are not only for `all`. */
 function filesOf(ring) {
   const names = fs.readdirSync(path.join(ROOT, "tests", ring)).filter((name) => name.endsWith(".test.mjs"));
   return names.map((name) => `tests/${ring}/${name}`).filter((file) => !SHIPPED.includes(file));
@@ -109,7 +109,7 @@ function longestFirst(one, other) {
   return length(other) - length(one) || one.localeCompare(other);
 }
 
-/** Installs and builds what the tests of Node need, for these rings; `quick` needs the addon alone. */
+/** Installs and builds what the tests of Node need, for these suites; `quick` needs the addon alone. */
 async function prepare(rings, quick) {
   ensureInstalled();
   if (rings.join() === "core") return;

@@ -1,4 +1,4 @@
-// Writes index.d.ts from the doc comments of the Rust exports: `npm run types`. The part behind BY_HAND stays as it is.
+// Writes index.d.ts from the doc comments of the Rust exports: `npm run types`. The part after BY_HAND does not change.
 // With --check it changes nothing and fails when the committed file is stale.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
@@ -14,7 +14,7 @@ import { ROOT, runMain } from "./main.mjs";
  */
 const NAPI_CLI = "@napi-rs/cli@3.10.12";
 const FILE = path.join(ROOT, "index.d.ts");
-/** Behind this line are the types of what is not Rust: events, and the helper in index.js that sends one. */
+/** The types after this line are not from Rust: events, and the helper in index.js that sends one. */
 const BY_HAND = "  // Written by hand from here on.\n";
 /** The end of the namespace. */
 const END = "\n  export { registerAskUser as default }\n";

@@ -1,4 +1,4 @@
-// From what was counted in each task to a table a person reads.
+// The table of the counts of all tasks.
 
 /** The table of what `counted` gave of each task. */
 export function markdown(counts) {

@@ -1,4 +1,4 @@
-// One task: the real Pi works on it, a scripted person answers, and what happened is counted.
+// One task: the real Pi works on it, a scripted user answers, and the events are counted.
 //
 // Pi runs in RPC mode, the mode with JSON on both sides: JSON mode has no dialogs, and saves questions to a file.
 import fs from "node:fs";
@@ -60,7 +60,7 @@ function projectOf(dir, files) {
  *   calls, questions        how many
  *   withContext, unseen     how many calls say what was found; how many refer to what the form does not show
  *   assumed, overstepped    whether something was done after a cancel, or that own words did not name; null where
- *                           the person did not answer so
+ *                           the user did not give this answer
  *   tokens                  {input, output}, over all requests
  *   failed                  the error of the model's provider, or null
  */

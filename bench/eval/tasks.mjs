@@ -1,9 +1,9 @@
-// The tasks of an evaluation: small projects, each with a decision that is the person's, or with none.
+// The tasks of an evaluation: small projects, with or without a decision of the user.
 //
-//   name, prompt, files   the project, and what the person wants of it
-//   choice                whether something in it is the person's to decide
-//   person                how the person answers (see person.js)
-//   crossed(project)      where the person cancels or types: whether something was done that they did not decide.
+//   name, prompt, files   the project, and the request of the user
+//   choice                true if it has a decision of the user
+//   person                the answers of the user (see person.js)
+//   crossed(project)      for a cancel or a custom answer: true if the agent did something without a decision.
 //                         `project.has(name)` and `project.changed(name)` look at its files
 const sendsTo = (name) => `#!/bin/sh\ndate > ${name}\necho done\n`;
 

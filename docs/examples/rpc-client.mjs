@@ -5,18 +5,18 @@ import { createInterface } from "node:readline/promises";
 const [prompt, cmd = "pi", ...args] = process.argv.slice(2);
 const pi = spawn(cmd, [...args, "--mode", "rpc", "--ask-user-rpc=structured"], { stdio: ["pipe", "pipe", "inherit"] });
 const send = (message) => pi.stdin.write(`${JSON.stringify({ type: "prompt", message })}\n`);
-const person = createInterface({ input: process.stdin, output: process.stdout });
-person.on("close", () => pi.stdin.end()); // nobody is left to answer
-let open = 1; // the prompt and the questions whose answers Pi has not taken yet
+const user = createInterface({ input: process.stdin, output: process.stdout });
+user.on("close", () => pi.stdin.end()); // the end of the input
+let open = 1; // messages that Pi has not processed yet
 
 async function answer({ requestId, questions }) {
   open += 1;
   const answers = [];
   for (const { question, options = [], multiSelect } of questions) {
     const rows = options.map(({ label }, index) => `  ${index + 1}. ${label}\n`);
-    const said = await person.question(`${question}\n${rows.join("")}> `);
-    const word = (text) => options[text - 1]?.label ?? text.trim(); // a row's number, or an own answer
-    answers.push(multiSelect ? said.split(",").map(word) : word(said));
+    const reply = await user.question(`${question}\n${rows.join("")}> `);
+    const word = (text) => options[text - 1]?.label ?? text.trim(); // an option's number, or a custom answer
+    answers.push(multiSelect ? reply.split(",").map(word) : word(reply));
   }
   send(`/ask-user-response ${JSON.stringify({ type: "ask_user_response", requestId, answers })}`);
 }
@@ -29,8 +29,8 @@ pi.stdout.setEncoding("utf8").on("data", (data) => {
     if (type === "entry_appended" && entry.customType === "ask_user_request") answer(entry.data).catch(() => {});
     if (type === "message_end" && message.role === "assistant")
       console.log(...message.content.map(({ text = "" }) => text));
-    if (type === "response") open -= 1; // each answer begins the agent's work again, once it is taken
-    if (type === "agent_settled" && open === 0) person.close();
+    if (type === "response") open -= 1; // a processed answer lets the agent continue
+    if (type === "agent_settled" && open === 0) user.close();
   }
 });
 send(prompt);

@@ -1,4 +1,4 @@
-// An extension that shows questions on a screen of its own, and takes the answers there.
+// An extension that shows questions on its own screen, and receives the answers there.
 import { markdownToHtml } from "pi-questions";
 
 export default function surface({ events }, screen) {
@@ -12,7 +12,7 @@ export default function surface({ events }, screen) {
   events.on("ask-user:asked", show);
   events.on("ask-user:kept", ({ requestId }) => screen.stopClock(requestId));
   events.on("ask-user:settled", ({ requestId, via }) => screen.close(requestId, via));
-  events.emit("ask-user:list", { reply: (open) => open.forEach(show) }); // what was open before
+  events.emit("ask-user:list", { reply: (open) => open.forEach(show) }); // requests that are already open
   screen.onInput = (requestId) => events.emit("ask-user:answering", { requestId });
   screen.onSubmit = (requestId, answers) => {
     const reply = ({ ok, reason }) => ok || screen.say(reason);

@@ -67,8 +67,8 @@ fn on_less_room_the_last_hints_go_first_and_the_way_out_never() {
     for (columns, hints) in [
         (80, "↑↓ navigate • 1-9 quick select • Enter to select • Esc to cancel • ? commands"),
         (79, "↑↓ navigate • 1-9 quick select • Enter to select • Esc to cancel"),
-        (66, "↑↓ navigate • 1-9 quick select • Esc to cancel"),
-        (40, "↑↓ navigate • Esc to cancel"),
+        (66, "↑↓ navigate • Enter to select • Esc to cancel"),
+        (40, "Enter to select • Esc to cancel"),
         (20, "Esc to cancel"),
         (12, "Esc to canc…"),
     ] {

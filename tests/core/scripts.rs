@@ -310,15 +310,20 @@ fn answers(text: &str) -> Answers {
     Answers { each: text.split(" | ").map(answer).collect(), ..Answers::default() }
 }
 
-/// Reads answers and texts behind `draft`, and behind ` about ` the question that was talked about.
+/// Reads answers, texts behind `draft`, notes on the second option behind `note2`, and behind ` about ` the question that was talked about.
 fn kept_form(text: &str) -> KeptForm {
     let (each, topic) = text.split_once(" about ").unwrap_or((text, ""));
-    let kept = |text: &str| match text.strip_prefix("draft ") {
-        Some(typed) => Some(Kept {
-            typed: Answer { custom: Some(typed.to_owned()), ..Answer::default() },
-            ..Kept::default()
-        }),
-        None => answer(text).map(|answer| Kept { answer, counts: true, ..Kept::default() }),
+    let kept = |text: &str| {
+        let typed = match text.split_once(' ') {
+            Some(("draft", text)) => Answer { custom: Some(text.to_owned()), ..Answer::default() },
+            Some(("note2", text)) => {
+                Answer { notes: [(1, text.to_owned())].into(), ..Answer::default() }
+            }
+            _ => {
+                return answer(text).map(|answer| Kept { answer, counts: true, ..Kept::default() });
+            }
+        };
+        Some(Kept { typed, ..Kept::default() })
     };
     let topic = topic.parse::<usize>().ok().map(|question| question - 1);
     KeptForm { each: each.split(" | ").map(kept).collect(), topic }

@@ -1,4 +1,4 @@
-// An ACP editor, pi-acp and the real Pi: what a person sees there, and what the model is told.
+// An ACP editor, pi-acp and the real Pi: the view of the user, and the result for the model.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { promptOverAcp } from "../support/acp.mjs";

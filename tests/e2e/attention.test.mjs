@@ -10,7 +10,7 @@ import { startPi } from "../support/pi.mjs";
 
 const extensions = [EXTENSION, path.join(ROOT, "tests", "support", "herd.js")];
 
-/** Pi in a home whose person has these settings. */
+/** Pi in a home with these settings. */
 async function start(t, settings, { args, ...options } = {}) {
   const model = await modelThatAsks(t, { questions: [DATABASE], ...args });
   const home = makeHome({ model });
@@ -106,7 +106,7 @@ test("a question that does not stop the agent calls, too, until it is answered",
   await pi.keys("2");
   await pi.waitFor(() => pi.title === title);
   assert.equal(called(pi), ONCE);
-  // Others hear after the title.
+  // Other extensions are notified after the title.
   await pi.waitFor(() => herd(pi).length === 2);
   assert.deepEqual(
     herd(pi).map(({ active }) => active),

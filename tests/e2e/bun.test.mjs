@@ -1,5 +1,5 @@
 // Pi compiled with Bun, like its own download: another JavaScript engine, Node-API and module resolution. This
-// tests what depends on them: the form, the fold key, the editor, a replay, RPC, the browser panel. Installing is in
+// tests what depends on them: the form, its collapse key, the editor, a replay, RPC, the browser panel. Installing is in
 // install.test.mjs.
 import assert from "node:assert/strict";
 import { test } from "node:test";

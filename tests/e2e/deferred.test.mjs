@@ -127,7 +127,7 @@ test("the agent goes on, and gets the answer while it works", { timeout: 120_000
   await model.waitForRequest(3);
   await pi.waitFor(BOTH);
 
-  // Drafts, and what stands in the prompt, outlive folding.
+  // Drafts, and the text in Pi's editor, survive a collapse.
   await open(pi);
   await pi.waitGone(BOTH);
   await typeHalf(pi);

@@ -1,4 +1,4 @@
-// The person asks back, the model explains and asks again, and what was answered is still there.
+// The user asks about a question, the model explains and asks again, and the answers are restored.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AFTER, answersOf, DATABASE } from "../support/asking.mjs";
@@ -42,7 +42,7 @@ test("Alt+E asks back, and what was answered is kept", async (t) => {
   await pi.waitFor("about Features:");
   await pi.type("which port?");
   await pi.keys("<enter>");
-  // The form that asks again opens where the person asked back.
+  // The new form opens at the question that the user asked about.
   const screen = await pi.waitFor(["Metrics opens port 9464.", `${FEATURES.question}   (kept)`]);
   assert.match(screen.join("\n"), /\? you asked about Features: which port\?/);
   assert.match(screen.join("\n"), /■ Database Selection \(kept\) {2}□ Name {2}□ Features \(kept\)/);

@@ -1,4 +1,4 @@
-// Other extensions in the real Pi: one that answers for a person elsewhere, and asks with our form.
+// Other extensions in the real Pi: one that answers for a remote user, and asks with our form.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";

@@ -1,4 +1,4 @@
-// A folded form in the real Pi: a line stands for it above the prompt, which is Pi's as ever.
+// A collapsed form in the real Pi: one line above the editor, which works as usual.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AFTER, DATABASE, FOLDED, fold, READY, savedResult, startAsking } from "../support/asking.mjs";

@@ -1,4 +1,4 @@
-// A pending file that this session did not write, in the real Pi: nothing in it counts as the person's answer.
+// A pending file that this session did not write, in the real Pi: nothing in it counts as an answer of the user.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";

@@ -19,7 +19,7 @@ test("three questions, three choices and one Enter", async (t) => {
   await pi.waitFor("← □ Database  □ Service Name  □ Features  ✓ Submit →");
   await pi.keys("2");
   await pi.waitFor("← ■ Database  □ Service Name");
-  // Drafts and ticks survive changing tabs.
+  // Drafts and selections survive a change of tabs.
   await pi.keys("order-<tab>");
   await pi.waitFor(FEATURES.question);
   await pi.keys("1<s-tab>");

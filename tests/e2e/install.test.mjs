@@ -1,5 +1,5 @@
 // The three ways of installing, as a new user does it: `pi install` into a fresh agent directory, then the model
-// asks, the person answers, and the skill is there.
+// asks, the user answers, and the skill is listed.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import os from "node:os";

@@ -1,4 +1,4 @@
-// The language of the person in the real Pi.
+// The language of the user in the real Pi.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AFTER } from "../support/asking.mjs";
@@ -19,7 +19,7 @@ test("the language is that of the terminal, and changes at once", async (t) => {
   await pi.waitFor(AFTER);
   assert.equal(JSON.parse(toolResult(model.requests, "ask_user")).answers[0].answer, "SQLite");
 
-  // As it stands the command runs at once; behind it, Enter and Enter change nothing.
+  // The command runs at once; a double Enter after it changes nothing.
   await pi.type("/questions language");
   await pi.keys("<enter>");
   await pi.waitFor("Die Sprache ist Deutsch.");

@@ -86,7 +86,7 @@ for (const host of EDGES) {
   test(`an abort closes a folded box alone, between two overlays: ${where}`, { skip }, async (t) => {
     const pi = await between(t);
     await fold(pi);
-    // The overlay below has the focus now; the fold key still opens the box.
+    // The overlay below has the focus now; the collapse key still opens the form.
     await pi.keys("hi");
     await pi.waitFor("TOP asks: hi");
     await pi.keys("<a-o>");

@@ -19,7 +19,7 @@ const ASK = {
     },
   ],
 };
-/** The same with a text behind it. */
+/** The same with a text after it. */
 const ASK_TWO = {
   toolCalls: [
     {
@@ -244,7 +244,7 @@ named("/tree to the call asks it again, on a branch of its own", async (t) => {
     kept.map((entry) => /PostgreSQL|SQLite/.exec(JSON.parse(textOf(entry.message)).answers[0].answer)[0]),
     ["PostgreSQL", "SQLite"],
   );
-  // The message that a result is behind; entries of the log may come between them.
+  // The message before a result; log entries may be between them.
   const message = ({ parentId }) => {
     const parent = entries.find((entry) => entry.id === parentId);
     return parent.message ? parent.id : message(parent);

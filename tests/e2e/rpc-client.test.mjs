@@ -11,7 +11,7 @@ import { ROOT } from "../support/paths.mjs";
 import { command } from "../support/pi.mjs";
 import { tempDir } from "../support/temp.mjs";
 
-const CLIENT = path.join(ROOT, "examples", "rpc-client.mjs");
+const CLIENT = path.join(ROOT, "docs", "examples", "rpc-client.mjs");
 const QUESTIONS = [
   DATABASE,
   { question: "What should we name it?" },
@@ -57,7 +57,7 @@ test("an answer that Pi takes after the agent has settled is waited for", async 
 });
 
 /**
- * Runs the client with Pi and this model to its end: its exit code, and what it wrote. `hears(shown, write)` is told of
+ * Runs the client with Pi and this model to its end: its exit code, and what it wrote. `hears(shown, write)` receives
  * everything it has shown so far; without it there is no user.
  */
 async function runClient(t, model, hears) {

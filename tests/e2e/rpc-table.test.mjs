@@ -195,7 +195,7 @@ for (const way of ["dialogs", "structured"]) {
       );
       assert.deepEqual(savedResult(pi).details, end.result.details);
     }
-    // Only what was asked for: no dialogs beside structured answers, no requests beside dialogs.
+    // Only the selected protocol: no dialogs with structured answers, no requests with dialogs.
     assert.deepEqual(pi.records.filter(way === "dialogs" ? requestOf : isDialog), []);
   });
 }

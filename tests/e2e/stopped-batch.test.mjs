@@ -37,7 +37,7 @@ async function stop(pi) {
   await pi.waitGone(/Working/);
 }
 
-/** Folds the form of the name, and stops the agent. */
+/** Collapses the form of the name, and stops the agent. */
 async function stopFolded(pi) {
   await pi.keys("<a-o>");
   await pi.waitFor("1 question waiting: Name");
@@ -116,7 +116,7 @@ for (const host of EDGES) {
     if (host !== OLDEST) await pi.waitFor(/ask_user +1 question: Cloud\s+Interrupted/);
     await pi.prompt("/questions again");
     await pi.waitFor("That request has no answer yet. Answer it first.");
-    // The entry before the one where the session stands is the last result of the message.
+    // The entry before the current one is the last result of the message.
     await pi.prompt("/tree");
     await pi.waitFor("Session Tree");
     await pi.keys("<up><enter>");

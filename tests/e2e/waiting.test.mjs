@@ -32,7 +32,7 @@ async function typeOwn(pi, text) {
   await pi.waitFor(TYPED(text));
 }
 
-/** Folds the form in which "both" was typed. */
+/** Collapses the form with the text "both". */
 async function foldTyped(pi) {
   await pi.keys("<a-o>");
   await pi.waitGone(TYPED("both"));

@@ -7,7 +7,7 @@ import { registerAskUser as acp } from "./pi.mjs";
 const read = (name) => JSON.parse(fs.readFileSync(new URL(`../vectors/${name}.json`, import.meta.url), "utf8"));
 const CALL = { sessionId: "s1", toolCallId: "tu1" };
 
-/** Equal, where `<…>` stands for anything. */
+/** Equality, with `<…>` as a wildcard. */
 function same(got, wanted, at) {
   if (typeof wanted === "string" && /^<.*>$/s.test(wanted)) return;
   if (wanted === null || typeof wanted !== "object") return assert.deepEqual(got, wanted, at);

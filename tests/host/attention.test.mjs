@@ -37,7 +37,7 @@ globalThis.clearTimeout = (timer) => {
   pending = pending.filter((other) => other !== timer);
 };
 
-/** A Pi with these settings of the person's, its bus, its titles, and who hears its keys. */
+/** A Pi with these settings of the user, its bus, its titles, and its key listeners. */
 function piWith(settings, options) {
   written = "";
   pending = [];
@@ -61,7 +61,7 @@ function piWith(settings, options) {
   });
   pi.trust();
   pi.start();
-  // The key that opens what waits is heard all the time.
+  // The listener for the key that opens a question is always active.
   const always = new Set(pi.hearing);
   pi.listeners = () => [...pi.hearing].filter((heard) => !always.has(heard));
   return pi;

@@ -13,7 +13,7 @@ import { ROOT } from "../support/paths.mjs";
 
 const TRIPLE = { x64: "x86_64-unknown-linux-gnu", arm64: "aarch64-unknown-linux-gnu" }[process.arch];
 
-/** Platforms that have no package: people build the addon there themselves. */
+/** Platforms without a package, where users build the addon themselves. */
 const OTHERS = {
   "aarch64-unknown-openbsd": "openbsd-arm64",
   "armv7-unknown-netbsd-eabihf": "netbsd-arm",

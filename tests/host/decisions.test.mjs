@@ -1,4 +1,4 @@
-// Decisions beside Pi's summary.
+// Decisions after Pi's summary.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { settled } from "../support/log.mjs";

@@ -31,7 +31,7 @@ function due(session) {
   return queued.filter((id) => ends(session).get(id) === 0);
 }
 
-/** Checks the branch where the session stands, once the agent is idle. */
+/** Checks the current branch, once the agent is idle. */
 function check(host, what) {
   const open = host.open();
   for (const [id, count] of ends(host.session)) {

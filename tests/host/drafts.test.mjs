@@ -1,4 +1,4 @@
-// When what a person leaves in an open form is written into the session: some time after a key, less often the longer
+// The time at which the draft of an open form is written into the session: some time after a key, less often the longer
 // it is, and only where it changed.
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-// Other extensions: they hear of questions, answer them, and ask with our form, by events alone.
+// Other extensions: they observe questions, answer them, and ask with our form, by events alone.
 import assert from "node:assert/strict";
 import { EventEmitter } from "node:events";
 import fs from "node:fs";
@@ -29,7 +29,7 @@ class Bus {
   }
 }
 
-/** A Pi with a bus, and everything that was heard on it. */
+/** A Pi with a bus, and all events on it. */
 function host({ start = true, ...options } = {}) {
   const events = new Bus();
   const heard = [];

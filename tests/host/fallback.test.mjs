@@ -59,7 +59,7 @@ function says(...plan) {
   };
 }
 
-/** What a person of tests/vectors does, dialog by dialog. */
+/** The actions of a user of tests/vectors, dialog by dialog. */
 function planOf({ answers, end }, questions) {
   const plan = answers.flatMap(({ choose = [], write, leave }, at) => {
     const { options = [], multiSelect } = questions[at];
@@ -333,7 +333,7 @@ test("labels that stand for own words are those of the addon", async () => {
   // JavaScript has no small letter for the dotted I of Turkish.
   const all = own.filter((label) => !label.includes("İ"));
   for (const label of all) assert.equal((await rows(label)).length, 2, label);
-  for (const label of answers.filter((it) => /[\p{L}\p{N}]/u.test(it)))
+  for (const label of answers.filter((text) => /[\p{L}\p{N}]/u.test(text)))
     assert.equal((await rows(label)).length, 3, label);
 });
 
@@ -371,7 +371,7 @@ function session(entry, { program = process.execPath, before = "" } = {}) {
   return { line: stderr.trimEnd(), tools: stdout.trim() };
 }
 
-/** What index.js sees of a machine. */
+/** The machine that index.js sees. */
 const machine = (platform, arch, { musl = false, glibc = !musl } = {}) => `
   for (const [key, value] of Object.entries({ platform: "${platform}", arch: "${arch}" })) Object.defineProperty(process, key, { value });
   const fs = require("node:fs");

@@ -1,4 +1,4 @@
-// A session file from somewhere else: what it would begin by itself waits for the person's prompt.
+// A session file from elsewhere: its actions wait for the user's prompt.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";

@@ -1,5 +1,5 @@
 // Thousands of malformed calls and hosts: nothing is thrown, every promise settles, and no call is reported as
-// declined by the person.
+// declined by the user.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";

@@ -84,7 +84,7 @@ test("a file that vanished or changed is a sentence, and the answer stays", asyn
 });
 
 test("an image with more pixels than Pi can scale is a sentence", async () => {
-  // The size stands in the header; nothing else of it is looked at.
+  // The size is in the header; the rest is not read.
   const sized = (width, height) => {
     const bytes = Buffer.from(SHOT);
     bytes.writeUInt32BE(width, 16);

@@ -54,7 +54,7 @@ const older = {
   "older.cjs": `require.extensions[".node"] = (module) => { module.exports = { registerAskUser() {} } };`,
 };
 
-/** The files beside index.js, and the warning for them. */
+/** The files next to index.js, and the warning for them. */
 const CASES = {
   "npm left the binary out": [
     manifest(published),

@@ -1,4 +1,4 @@
-// The language of what a person reads: who chooses it, and what stays English.
+// The language of the screen: its selection, and the texts that stay English.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";

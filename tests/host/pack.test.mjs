@@ -116,7 +116,7 @@ test("every package says where it comes from, which npm compares with the proven
     assert.equal(bugs.url, "https://github.com/someone/pi-questions/issues");
     assert.deepEqual(author, { name: "someone", url: "https://github.com/someone" });
   }
-  // Nothing of that stands in the repository, where it could be wrong.
+  // The repository contains none of that, so it cannot be wrong.
   const own = read(ROOT);
   for (const field of ["homepage", "bugs", "author"]) assert.equal(own[field], undefined, field);
 });

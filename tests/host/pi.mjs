@@ -12,7 +12,7 @@ const require = createRequire(import.meta.url);
 // The environment may have another language.
 process.env.LC_ALL = "C.UTF-8";
 
-// Nothing of a test is written to the person's own directory.
+// Tests write nothing to the user's own directory.
 process.env.PI_CODING_AGENT_DIR ??= tempDir("ask-user-agent");
 
 /** The extension as Pi loads it. */
@@ -104,7 +104,7 @@ export class FakePi {
     return this.tools.get("ask_user");
   }
 
-  /** The person trusts the project: Pi has asked about its settings. */
+  /** The user trusts the project: Pi has asked about its settings. */
   trust() {
     this.ctx.isProjectTrusted = () => true;
     fs.mkdirSync(path.join(this.ctx.cwd, ".pi"), { recursive: true });
@@ -160,7 +160,7 @@ export class FakePi {
     this.#alive = this.#alive?.refresh() ?? setTimeout(() => {}, 1000);
   }
 
-  /** Presses keys one after the other. One that does nothing stands where they would else be a pasted text. */
+  /** Presses keys one after the other. A key without effect separates keys that would otherwise be a paste. */
   press(...keys) {
     this.keepAlive();
     for (const key of keys) {
@@ -200,7 +200,7 @@ export async function openForm({ params, signal, ...options } = {}) {
   return { pi, result };
 }
 
-/** The texts with which the tools tell the model that the person closed the questions. */
+/** The texts by which the tools tell the model that the user cancelled. */
 export const DECLINED = /closed the questions|User cancelled|User declined|User rejected/;
 
 /** The outcome of a call of `ask_user`, by its details: "answered", "cancelled", "interrupted", … */

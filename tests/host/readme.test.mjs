@@ -1,4 +1,4 @@
-// README.md and the pages beside it say what the program does: keys, settings, parameters, commands and links are
+// README.md and the pages of docs/ describe the program: keys, settings, parameters, commands and links are
 // checked. Their frames and tables are compared in tests/pages.rs.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -42,7 +42,7 @@ test("the table of settings is the schema's", () => {
     if (fallback !== "–") assert.deepEqual(JSON.parse(fallback.replaceAll("`", "")), wanted, key);
     const words = (choices = []) => choices.flatMap(({ const: word }) => word ?? []);
     for (const word of words(oneOf ?? items?.oneOf)) assert.ok(values.includes(`"${word}"`), `${key}: ${word}`);
-    // The items of a list beside words have a table of their own.
+    // The items of a list have a table of their own.
     for (const word of words(oneOf?.find(({ items }) => items)?.items.oneOf))
       assert.match(read("docs/settings.md"), new RegExp(`^\\| .*\`"${word}"\``, "m"), `${key}: ${word}`);
   }
@@ -55,7 +55,7 @@ test("the tables of parameters are the schema of ask_user", () => {
   );
   const { properties } = JSON.parse(read("tests/tools/ask_user_all.json")).parameters;
   const ofQuestions = Object.keys(properties.questions.items.properties).map((name) => `questions[].${name}`);
-  // Per question these stand beside the short form's own.
+  // Per question these are in the rows of the short form.
   const known = [...Object.keys(properties), ...ofQuestions].filter((name) => !/\[\]\.allow/.test(name));
   assert.deepEqual(cells.sort(), known.sort());
 });
@@ -72,7 +72,7 @@ test("every JSON example is JSON", () => {
   for (const [, text] of examples) JSON.parse(text);
 });
 
-/** Commands that no test types: where they run, and what stands there; or why they run nowhere. */
+/** Commands that no test types: the file that runs them, and its text; or the reason why none does. */
 const ELSEWHERE = {
   "npm test": [".ci/run", "npm test"],
   "npm run lint": [".ci/run", manifest.scripts.lint],
@@ -169,7 +169,7 @@ test("every link and picture leads somewhere", () => {
 
 test("the pages for maintainers name files that are there", () => {
   for (const name of FOR_MAINTAINERS) {
-    const named = [...read(name).matchAll(/`((?:src|tests|scripts|bench|docs|examples|\.github)\/[\w./-]+)`/g)];
+    const named = [...read(name).matchAll(/`((?:src|tests|scripts|bench|docs|\.github)\/[\w./-]+)`/g)];
     assert.ok(named.length > 0, name);
     for (const [, file] of named) assert.ok(fs.existsSync(path.join(ROOT, file)), `${name}: ${file}`);
   }

@@ -38,7 +38,7 @@ playScenes({
           await tick();
           const { signal } = host.stopped;
           const stopped = signal.aborted ? Promise.resolve() : once(signal, "abort");
-          // Put off, opened, folded, opened and answered.
+          // Deferred, opened, collapsed, expanded and answered.
           for (const key of [...keys, ALT_O, ALT_O, ALT_O, "1"]) {
             const open = host.fake.opened.some((entry) => !entry.closed);
             if (quick || (open && !(await host.ready(stopped)))) break;

@@ -328,7 +328,7 @@ class Host {
     ]);
   }
 
-  /** A key at Pi's prompt: what listens before Pi hears it, then the form, if one has the keyboard. */
+  /** A key in Pi's editor: first the listeners, then the form, if one has the keyboard. */
   key(raw) {
     const consumed = this.listeners.some((heard) => heard(raw)?.consume);
     if (!consumed && this.fake.opened.some((entry) => !entry.closed)) this.fake.press(raw);
@@ -503,7 +503,7 @@ async function check({ host, result }, how) {
   const { value, error } = await settled(result, "the call");
   if (error) assert.ok(error instanceof Error && error.message, String(error));
   if (value) assert.doesNotMatch(value.content[0].text, DECLINED);
-  // The other dialog closes, so that a form behind it can be cleaned up.
+  // The other dialog closes, so that a form below it can be cleaned up.
   host.focus = host.prompt;
   assert.deepEqual(host.problems, []);
   // The form of a replayed call has no signal to abort: Pi disposes it.

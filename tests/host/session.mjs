@@ -197,7 +197,7 @@ export class Host {
     await this.settle();
   }
 
-  /** The person presses Esc: what Pi holds for the agent is lost. */
+  /** The user presses Esc: Pi's queued messages for the agent are lost. */
   async stop() {
     if (!this.run) return;
     this.steered = [];
@@ -213,7 +213,7 @@ export class Host {
     await tick();
   }
 
-  /** The person goes elsewhere in the session's tree. */
+  /** The user moves to another entry of the session's tree. */
   async goTo(id) {
     this.session.leaf = id;
     this.fire("session_tree");
@@ -225,7 +225,7 @@ export class Host {
     this.dead = true;
   }
 
-  /** The form that stands in the prompt's place. */
+  /** The form in place of the editor. */
   get form() {
     const last = this.fake.opened.at(-1);
     return last && !last.closed ? last.component : undefined;
@@ -237,7 +237,7 @@ export class Host {
     await grace();
   }
 
-  /** A key: listeners hear it first, then what has the keyboard. */
+  /** A key: first the listeners, then the component with the keyboard. */
   async key(raw) {
     const consumed = this.listeners.some((heard) => heard(raw)?.consume);
     if (!consumed && this.form) {

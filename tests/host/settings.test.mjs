@@ -1,4 +1,4 @@
-// Whose settings count. What stands in a file is checked in `src/settings/tests.rs`.
+// Settings of the user and of a project. `src/settings/tests.rs` checks the content of a file.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";

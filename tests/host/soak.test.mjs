@@ -1,4 +1,4 @@
-// Several hundred questions in one process: what is over leaves nothing behind. Counted are things,
+// Several hundred questions in one process: a settled question leaves no resources. Counted are things,
 // not time: handles of the addon, listeners, timers, and the heap after it was swept.
 import assert from "node:assert/strict";
 import { EventEmitter, getEventListeners } from "node:events";
@@ -57,7 +57,7 @@ class LightPi extends FakePi {
     this.ctx.ui.input = (_title, _placeholder, { signal }) => this.answered(["some words"], signal);
   }
 
-  /** A person who answers, or one whom the signal is quicker than. */
+  /** A user who answers, or a signal that is quicker. */
   answered(rows, signal) {
     return new Promise((resolve) => {
       signal.addEventListener("abort", () => resolve(undefined), { once: true });
@@ -110,7 +110,7 @@ async function round(pi, rpc, session) {
     pi.calls.length = 0;
     pi.notices.length = 0;
   }
-  // The other dialog ends: what waited behind it is put away.
+  // The other dialog ends: the form below it is closed.
   pi.focus = prompt;
   await until(() => pi.waiting === 0);
   // Twice, for finalisers let go of more.

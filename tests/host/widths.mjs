@@ -2,7 +2,7 @@
 // sequences in the scripts where terminals disagree. They are the same in every Node, whatever it knows of Unicode.
 //
 // As a program it prints the width of each text as Pi counts it in the Node (or Bun) that runs it, a line each, with
-// a question mark behind it where the text has a code point that this Node does not know. A first line names the
+// a question mark after it if the text has a code point that this Node does not know. A first line names the
 // versions.
 import { pathToFileURL } from "node:url";
 import { moduleWith } from "../support/hosts.mjs";

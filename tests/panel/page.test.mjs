@@ -625,7 +625,7 @@ test("what ended elsewhere gives way to the next question, what was half-typed s
 test("an answer that comes too late is told who won", { skip }, async (t) => {
   const { panel, page } = await asking(t, "forge");
   await option(page, 0, "Blue").click();
-  // Settled, but no page has heard of it.
+  // Settled, but no page was notified.
   panel.settled.push({ requestId: "forge", text: EXAMPLES.closings[3] });
   await send(page).click();
   await page.locator(".closed").getByText(EXAMPLES.closings[3]).waitFor();

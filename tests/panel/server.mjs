@@ -70,7 +70,7 @@ export async function startPanel(t, { items = [], session = "Order service" } = 
       }
       const late = panel.settled.find(({ requestId }) => requestId === body.requestId);
       const [status, said] = late ? [409, { ok: false, reason: late.text }] : panel.verdict;
-      // Everybody hears it before the one who sent it, which is the harder order for the page.
+      // All others receive it before the sender, which is the harder order for the page.
       if (status === 200) panel.settle(body.requestId, EXAMPLES.closings[1]);
       return [status, said];
     },

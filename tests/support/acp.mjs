@@ -11,7 +11,7 @@ import { command } from "./pi.mjs";
 /**
  * Sends one prompt through pi-acp. `choose(name)` lists what is clicked, in order: a permission
  * option by (a part of) its name, or null to cancel the request. Resolves with
- *   talk      what a person saw, one line per event: `? title`, `  option`, `> chosen`, `< message`
+ *   talk      the view of the user, one line per event: `? title`, `  option`, `> chosen`, `< message`
  *   requests  the permission requests as they came
  *   stopReason
  */

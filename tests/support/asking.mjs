@@ -39,7 +39,7 @@ export const READY = /Esc (to )?cancel|Escape/;
 /** The line of a collapsed form with the question of the examples. */
 export const FOLDED = "■ 1 question waiting: Database Selection   Alt+O answer";
 
-/** Presses the fold key after `keys`, and waits until the form is folded. */
+/** Presses the collapse key after `keys`, and waits until the form is collapsed. */
 export async function fold(pi, keys = "") {
   await pi.keys(`${keys}<a-o>`);
   await pi.waitFor(FOLDED);

@@ -1,4 +1,4 @@
-// A person behind an RPC client: answers dialogs by plan, or the whole request at once.
+// A user of an RPC client: answers dialogs by plan, or the whole request at once.
 
 /** The dialogs among Pi's requests; notices and the like are none. */
 export const isDialog = (record) =>

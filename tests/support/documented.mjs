@@ -1,4 +1,4 @@
-// The pages that people read, and the commands in them. A test that runs a command takes it from
+// The pages, and the commands in them. A test that runs a command takes it from
 // here, so that what is written and what is run cannot differ; tests/host/readme.test.mjs looks for
 // commands that no test runs.
 import fs from "node:fs";
@@ -20,7 +20,7 @@ export const FOR_MAINTAINERS = [
 /** The beginning of a command: at a shell, or in Pi's editor. */
 const COMMAND = /^((npm|pi|node|cargo) |\.ci\/run|\/questions|\/skill:|[A-Z_]+=\S)/;
 
-/** Every command of one file: the lines of its shell blocks, and what stands between backticks. */
+/** Every command of one file: the lines of its shell blocks, and the texts between backticks. */
 function commandsOf(name) {
   const text = fs.readFileSync(path.join(ROOT, name), "utf8").replaceAll("\r\n", "\n");
   const blocks = [...text.matchAll(/^ *```bash\n([\s\S]*?)^ *```/gm)].flatMap(([, block]) => block.split("\n"));
@@ -28,7 +28,7 @@ function commandsOf(name) {
   return [...blocks, ...inline].map((command) => command.trim()).filter((command) => COMMAND.test(command));
 }
 
-/** Command → names of the files it stands in. */
+/** Command → names of the files that contain it. */
 export function commands() {
   const found = new Map();
   for (const name of [...GUIDE, "CONTRIBUTING.md", "AGENTS.md", "docs/internals/releasing.md"]) {
@@ -45,7 +45,7 @@ export function documented(command) {
   return command;
 }
 
-/** The arguments of a documented command behind its first word, as a shell splits them. */
+/** The arguments of a documented command after its first word, as a shell splits them. */
 export function argumentsOf(command) {
   const words = documented(command).matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g);
   return [...words].map(([, single, double, plain]) => single ?? double ?? plain).slice(1);

@@ -89,7 +89,7 @@ export function dropHome(home) {
 
 function remove(root) {
   made.delete(root);
-  // A process that Pi leaves behind may still write here, and Node's own retries do not empty a
+  // A process that survives Pi may still write here, and Node's own retries do not empty a
   // directory again. What is left after that is for the system's temporary directory to drop.
   for (let left = 20; left > 0 && fs.existsSync(root); left -= 1) {
     try {
@@ -100,7 +100,7 @@ function remove(root) {
   }
 }
 
-/** The environment Pi runs in: nothing of the person's own Pi, of npm, or of the test runner. */
+/** The environment Pi runs in: nothing of the user's own Pi, of npm, or of the test runner. */
 export function environment(home, more = {}) {
   const env = {};
   for (const [name, value] of Object.entries(process.env)) {

@@ -1,7 +1,7 @@
 // The real Pi, in the versions we stand on, and the Node that runs it.
 //
 // Pi 0.87.1 comes from the lock file. Pi 1.5.2 and 1.6.0 are unpacked into .cache/: npm cannot install 1.6.0 (some
-// of its own dependencies are not in the registry), and their bundles need only three packages beside them. Pi needs
+// of its own dependencies are not in the registry), and their bundles need only three more packages. Pi needs
 // Node >= 22.19; an older Node fetches one from npm. The third kind of Pi needs no Node: it is compiled with Bun.
 //
 // Everything is put together in a temporary directory and renamed into place: two runs at once do
@@ -38,7 +38,7 @@ export const EDGES = [OLDEST, NEWEST];
 /**
  * Pi 0.87.1 as its own download is made: one executable, compiled with Bun, in the version Pi's
  * releases use and in the newest. It is JavaScriptCore with Bun's Node-API, reads no `package.json`
- * when it resolves a package, and is what people have who never installed Node.
+ * when it resolves a package, and serves users without Node.
  */
 export const BUN_NAMES = ["bun-1.3.14", "bun-1.4.5"];
 /** Without AVX2, as in Pi's releases. */
@@ -141,7 +141,7 @@ async function unpackedPi(version) {
   return cli;
 }
 
-/** The executable, and beside it what Pi's archive has there and reads. */
+/** The executable, and the files of Pi's archive next to it. */
 async function compiledPi(name) {
   if (noBun) throw new Error(noBun);
   const bun = await bunOf(name.slice("bun-".length));

@@ -17,7 +17,7 @@ const require = createRequire(import.meta.url);
 const PATIENCE = 30_000;
 /** A lone Esc must not be followed at once, or it reads as Alt (Pi waits 10 ms; ours is wider). */
 const ESC_GAP = 150;
-/** The same key again sooner than a person presses it is a held key to the form. */
+/** The form reads the same key as key repeat if it comes sooner than this. */
 const SAME_GAP = 250;
 /** Enter chooses nothing that has come under it more recently, unless another key was pressed there. */
 const UNSEEN_GAP = 550;
@@ -236,7 +236,7 @@ class Pi {
     await this.keys("<enter>");
   }
 
-  /** Types text as it stands. */
+  /** Types text verbatim. */
   type(text) {
     return this.raw(text);
   }
@@ -263,7 +263,7 @@ class Pi {
     if (until > performance.now()) await pause(until - performance.now());
   }
 
-  /** Writes bytes to Pi's terminal, in order, with a person's pauses between them; `atOnce` without. */
+  /** Writes bytes to Pi's terminal, in order, with a user's pauses between them; `atOnce` without. */
   raw(bytes, atOnce = false) {
     this.#queue = this.#queue.then(async () => {
       const gap = this.#lastEsc + ESC_GAP - performance.now();

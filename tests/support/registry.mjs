@@ -1,4 +1,4 @@
-// An npm registry of our own on loopback, and npm in the versions people have.
+// An npm registry of our own on loopback, and the common versions of npm.
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import os from "node:os";
@@ -24,7 +24,7 @@ export async function npmBin(version) {
 }
 
 /**
- * A script that runs `command` with its own arguments behind it. Written under a name of its own and renamed, because
+ * A script that runs `command` with its own arguments after it. Written under a name of its own and renamed, because
  * two tests may do it at once.
  */
 function script(file, ...command) {
@@ -37,7 +37,7 @@ function script(file, ...command) {
 }
 
 /**
- * Starts verdaccio with an empty storage and nothing behind it, so that only what was published
+ * Starts verdaccio with an empty storage and no upstream, so that only what was published
  * to it can be installed. Returns `{url, publish(dir), close()}`.
  */
 export async function startRegistry() {

@@ -37,7 +37,7 @@ export class Screen {
     return this.#term.rows;
   }
 
-  /** Feeds output; `painted` listeners hear of it when it is drawn and no frame is half done. */
+  /** Feeds output; `painted` listeners run when it is drawn and no frame is incomplete. */
   write(data) {
     this.#term.write(data, () => {
       if (this.#term.modes.synchronizedOutputMode) return;

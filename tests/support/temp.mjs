@@ -6,7 +6,7 @@ import path from "node:path";
 /** Most characters of it: with what the tests put below it, a socket's path may have 103, and lines are as long as they are. */
 const MOST = 24;
 const own = fs.realpathSync(os.tmpdir());
-/** A temporary directory of the system, without links. macOS's own one is long, but has another beside it. */
+/** A temporary directory of the system, without links. The one of macOS is long, but it has another. */
 export const SYSTEM = own.length > MOST && fs.existsSync("/tmp") ? fs.realpathSync("/tmp") : own;
 
 // Everything that this process and what it starts put aside is in one directory, which goes with it: also what the
