@@ -88,7 +88,7 @@ function keyName(keys) {
   return keys?.replace(/^<(\w)(\w*)>$/, (_, first, rest) => first.toUpperCase() + rest);
 }
 
-/** First and last row of the picture: from what the person said to the form's lower rule. */
+/** First and last row of the picture: from the prompt to the form's lower rule. */
 function shown(rows) {
   const first = rows.findIndex((row) => row.includes(PROMPT));
   const last = rows.findLastIndex((row) => /^─+$/.test(row.trim()) && row.length > 40);
