@@ -7,23 +7,18 @@
  * @property {string} title
  * @property {string[]} [rows] The rows of a `select`.
  * @property {string} [placeholder] What the empty field of an `input` says.
- * @property {number} [timeout] After how many ms Pi closes it.
+ * @property {number | null} [timeout] After how many ms Pi closes it.
  */
 
 /**
- * What became of a dialog: it was answered with a text, or with something else; it was closed, or closed before anybody
- * saw it; its time was up; it could not be shown, for the reason in the text. `start`: there was none yet.
+ * What became of a dialog: it was answered with a text; it was closed, or closed before anybody saw it; its time was up;
+ * it could not be shown, for the reason in the text. `start`: there was none yet.
  *
- * @typedef {"start" | "text" | "noText" | "closed" | "unseen" | "timeout" | "broken"} ReplyKind
+ * @typedef {"start" | "text" | "closed" | "unseen" | "timeout" | "broken"} ReplyKind
  */
 
 /**
- * @typedef {object} Options
- * @property {AbortSignal} [signal]
- * @property {number} [timeout]
- */
-
-/**
+ * @typedef {{signal?: AbortSignal, timeout?: number}} Options
  * @typedef {object} Ui Pi's `ctx.ui`. Pi checks nothing of what a client replies.
  * @property {(title: string, rows: string[], options: Options) => Promise<unknown>} select
  * @property {(title: string, placeholder: string, options: Options) => Promise<unknown>} input
@@ -67,23 +62,23 @@ class Dialogs {
         next("broken", "its dialogs lead nowhere");
         return;
       }
-      const { kind, text } = await this.#ask(ui, signal, isClient, dialog);
+      const reply = await this.#ask(ui, signal, isClient, dialog);
       if (signal?.aborted) return;
-      dialog = next(kind, text);
+      if (reply) dialog = next(reply.kind, reply.text);
     }
   }
 
   /**
-   * Shows one dialog.
+   * Shows one dialog; gives undefined where the reply is no text.
    *
    * @param {Ui} ui
    * @param {AbortSignal | undefined} signal
    * @param {boolean} isClient
    * @param {Dialog} dialog
-   * @returns {Promise<{kind: ReplyKind, text: string}>}
+   * @returns {Promise<{kind: ReplyKind, text: string} | undefined>}
    */
   async #ask(ui, signal, isClient, { kind, title, rows = [], placeholder = "", timeout }) {
-    const options = timeout === undefined ? { signal } : { signal, timeout };
+    const options = timeout ? { signal, timeout } : { signal };
     const shownAt = performance.now();
     let reply;
     try {
@@ -99,9 +94,9 @@ class Dialogs {
       this.#seen.add(kind);
       return { kind: "text", text: String(text) };
     }
-    if (reply !== undefined && reply !== null) return { kind: "noText", text: "" };
+    if (reply !== undefined && reply !== null) return undefined;
     const openMs = performance.now() - shownAt;
-    if (timeout !== undefined && openMs >= timeout - TIMEOUT_SLACK_MS) return { kind: "timeout", text: "" };
+    if (timeout && openMs >= timeout - TIMEOUT_SLACK_MS) return { kind: "timeout", text: "" };
     // Who sees text fields sees lists.
     const wasSeen = this.#seen.has(kind) || (kind === "select" && this.#seen.size > 0);
     if (isClient && openMs < UNSEEN_MS && !wasSeen) return { kind: "unseen", text: "" };

@@ -76,7 +76,7 @@ async function ask(walk, ui, signal, isClient, dialogs) {
     if (kind === "broken") end = broken(text);
     if (isUnseen) end = dialog.unseen;
     if (kind === "broken" || isUnseen) return undefined;
-    const { done, value } = walk.next({ text, noText: "" }[kind]);
+    const { done, value } = walk.next(kind === "text" ? text : undefined);
     if (done) end = value;
     dialog = done ? undefined : value;
     return dialog;

@@ -262,7 +262,6 @@ rpc-waiting = { $of ->
     [1] wartet auf eine Antwort
    *[other] wartet auf eine Antwort, Frage {$at} von {$of}
 }
-rpc-waiting-review = Übersicht wartet, {$answered} von {$of} beantwortet
 rpc-long-answer = Lange Antwort ({$chars} Zeichen). Trotzdem weiter?
 rpc-note-row = { $there ->
     [true] { $comment ->

@@ -488,10 +488,6 @@ rpc-waiting = { $of ->
     [1] waiting for an answer
    *[other] waiting for an answer, question {$at} of {$of}
 }
-# The same while the review is open, where the person looks at all answers.
-# $answered (number): questions with an answer
-# $of (number): all questions
-rpc-waiting-review = waiting for your review, {$answered} of {$of} answered
 # The title of a dialog with Yes and No, before a very long answer is submitted.
 # $chars (number): its characters
 rpc-long-answer = { $chars ->

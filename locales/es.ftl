@@ -268,10 +268,6 @@ rpc-waiting = { $of ->
     [1] esperando una respuesta
    *[other] esperando una respuesta, pregunta {$at} de {$of}
 }
-rpc-waiting-review = { $answered ->
-    [one] esperando su revisión, {$answered} de {$of} respondida
-   *[other] esperando su revisión, {$answered} de {$of} respondidas
-}
 rpc-long-answer = { $chars ->
     [one] La respuesta es larga ({$chars} carácter). ¿Continuar de todos modos?
    *[other] La respuesta es larga ({$chars} caracteres). ¿Continuar de todos modos?

@@ -271,7 +271,6 @@ rpc-waiting = { $of ->
     [1] en attente d’une réponse
    *[other] en attente d’une réponse, question {$at} sur {$of}
 }
-rpc-waiting-review = en attente de votre vérification, {$answered} sur {$of} avec réponse
 rpc-long-answer = { $chars ->
     [one] La réponse est longue ({$chars} caractère). Continuer quand même ?
    *[other] La réponse est longue ({$chars} caractères). Continuer quand même ?

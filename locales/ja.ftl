@@ -236,7 +236,6 @@ rpc-waiting = { $of ->
     [1] 回答待ち
    *[other] 回答待ち、質問 {$at}/{$of}
 }
-rpc-waiting-review = 回答の確認待ち、{$of} 件中 {$answered} 件回答済み
 rpc-long-answer = 長い回答です（{$chars} 文字）。続けますか？
 rpc-note-row = { $there ->
     [true] { $comment ->

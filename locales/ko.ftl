@@ -236,7 +236,6 @@ rpc-waiting = { $of ->
     [1] 답변 대기 중
    *[other] 답변 대기 중, 질문 {$of}개 중 {$at}번째
 }
-rpc-waiting-review = 검토 대기 중, {$of}개 중 {$answered}개 답변함
 rpc-long-answer = 답변이 깁니다({$chars}자). 그래도 계속할까요?
 rpc-note-row = { $there ->
     [true] { $comment ->

@@ -277,7 +277,6 @@ rpc-waiting = { $of ->
     [1] czeka na odpowiedź
    *[other] czeka na odpowiedź, pytanie {$at} z {$of}
 }
-rpc-waiting-review = czeka na Twoje sprawdzenie, odpowiedzi: {$answered} z {$of}
 rpc-long-answer = { $chars ->
     [one] Długa odpowiedź ({$chars} znak). Kontynuować mimo to?
     [few] Długa odpowiedź ({$chars} znaki). Kontynuować mimo to?

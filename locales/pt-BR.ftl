@@ -268,10 +268,6 @@ rpc-waiting = { $of ->
     [1] aguardando resposta
    *[other] aguardando resposta, pergunta {$at} de {$of}
 }
-rpc-waiting-review = { $answered ->
-    [one] aguardando sua revisão, {$answered} de {$of} respondida
-   *[other] aguardando sua revisão, {$answered} de {$of} respondidas
-}
 rpc-long-answer = { $chars ->
     [one] A resposta é longa ({$chars} caractere). Continuar mesmo assim?
    *[other] A resposta é longa ({$chars} caracteres). Continuar mesmo assim?

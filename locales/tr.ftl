@@ -237,7 +237,6 @@ rpc-waiting = { $of ->
     [1] yanıt bekleniyor
    *[other] yanıt bekleniyor, {$of} sorudan {$at}. soru
 }
-rpc-waiting-review = gözden geçirmeniz bekleniyor, {$of} sorudan {$answered} tanesi yanıtlandı
 rpc-long-answer = Yanıt uzun ({$chars} karakter). Yine de devam edilsin mi?
 rpc-note-row = { $there ->
     [true] { $comment ->

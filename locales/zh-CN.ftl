@@ -236,7 +236,6 @@ rpc-waiting = { $of ->
     [1] 等待回答
    *[other] 等待回答，第 {$at} 个问题，共 {$of} 个
 }
-rpc-waiting-review = 等待你检查，已回答 {$answered} 个，共 {$of} 个
 rpc-long-answer = 回答较长（{$chars} 个字符）。仍要继续？
 rpc-note-row = { $there ->
     [true] { $comment ->

@@ -13,10 +13,11 @@
 use std::borrow::Cow;
 
 use super::common::{PartContext, Role};
+use super::glyphs::Glyphs;
 use crate::keys::help;
 use crate::keys::keymap::TABLE;
 use crate::keys::read::{self, Command};
-use crate::model::{self, Answer, Questionnaire, text};
+use crate::model::{self, Answer, Question, Questionnaire, text};
 use crate::state::{Discard, Draft, Screen, State};
 use crate::strings::{self, keyboard, sentences};
 
@@ -194,7 +195,8 @@ pub(super) const GLUE: char = '\u{a0}';
 fn answer(cx: PartContext<'_>, index: usize) -> (Role, String) {
     let state = cx.state;
     let was = state.given(index).filter(|_| state.is_changed(index));
-    let was = was.map(|was| strings::revision::was(words(cx, index, &was.without_images())));
+    let words = |answer: &Answer| answer_words(state.form.questions.get(index), answer, cx.glyphs);
+    let was = was.map(|was| strings::revision::was(words(&was.without_images())));
     let with = |said: &str| match &was {
         Some(was) => format!("{said}  ({was})"),
         None => said.to_owned(),
@@ -203,7 +205,7 @@ fn answer(cx: PartContext<'_>, index: usize) -> (Role, String) {
         Some(mut answer) => {
             let ascii = cx.glyphs.is_ascii();
             answer.custom = answer.custom.map(|it| state.named(&it, ascii).into_owned());
-            (Role::Text, with(&words(cx, index, &answer)))
+            (Role::Text, with(&words(&answer)))
         }
         None if state.form.is_revision => (Role::Muted, with(strings::not_answered())),
         None if state.form.is_optional(index) => (Role::Muted, sentences::skipped_optional()),
@@ -231,8 +233,12 @@ fn notes(cx: PartContext<'_>, index: usize) -> Vec<String> {
     kept.into_iter().chain(on_choices).chain(unsent).collect()
 }
 
-fn words(cx: PartContext<'_>, index: usize, answer: &Answer) -> String {
-    let question = cx.state.form.questions.get(index);
+/// `answer` to `question`, without its notes.
+pub(crate) fn answer_words(
+    question: Option<&Question>,
+    answer: &Answer,
+    glyphs: &Glyphs,
+) -> String {
     let choices = question.map_or(&[][..], |it| it.choices());
     let picks = answer.picks.iter().filter_map(|pick| choices.get(*pick));
     let picked: Vec<Cow<'_, str>> = picks.map(|choice| text::unmarked(&choice.label)).collect();
@@ -243,10 +249,10 @@ fn words(cx: PartContext<'_>, index: usize, answer: &Answer) -> String {
         let custom = match custom.trim() {
             "" => strings::no_input().into(),
             _ if picked.is_empty() => Cow::from(custom),
-            _ => sentences::quoted(custom, cx.glyphs.is_ascii()).into(),
+            _ => sentences::quoted(custom, glyphs.is_ascii()).into(),
         };
         // No line break between the pen and the first word.
-        parts.push(match cx.glyphs.pen {
+        parts.push(match glyphs.pen {
             "" => custom,
             pen => format!("{pen}{GLUE}{custom}").into(),
         });

@@ -319,7 +319,7 @@ fn no_word_of_a_dialog_is_outside_the_tables() {
                     let (shown, reply) = match dialog {
                         Dialog::Select { title, rows } => {
                             let row = rows.get(*pick).or(rows.last());
-                            let reply = row.map_or(Reply::NotText, |row| Reply::Text(row.clone()));
+                            let reply = Reply::Text(row.cloned().unwrap_or_default());
                             (format!("{title}\n{}", rows.join("\n")), reply)
                         }
                         Dialog::Input { title, placeholder } => {

@@ -63,13 +63,11 @@ fn form(questions: Vec<Question>) -> Questionnaire {
 /// Reply of the script: text, or one of the marks below.
 const CLOSE: &str = "\u{1}close";
 const CLOSE_UNSEEN: &str = "\u{1}close unseen";
-const NOT_TEXT: &str = "\u{1}not text";
 
 fn reply(script: &str) -> Reply {
     match script {
         CLOSE => Reply::Dismissed { unseen: false },
         CLOSE_UNSEEN => Reply::Dismissed { unseen: true },
-        NOT_TEXT => Reply::NotText,
         text => Reply::Text(text.to_owned()),
     }
 }
@@ -375,12 +373,7 @@ fn a_partial_form_with_notes() {
 fn no_reply_is_taken_for_what_it_is_not() {
     let mut closed = database();
     closed.drop_custom_row();
-    conversation(
-        "unmatched",
-        form(vec![closed]),
-        Style::Plain,
-        &["DynamoDB", NOT_TEXT, "", "4", " sqlite "],
-    );
+    conversation("unmatched", form(vec![closed]), Style::Plain, &["DynamoDB", "", "4", " SQLite "]);
 }
 
 // Endings and rules that need no picture.
@@ -393,7 +386,7 @@ fn replies_name_rows_in_many_ways() {
         (" 3. ", 2),
         ("2. SQLite", 1),
         ("SQLite", 1),
-        ("  mongodb ", 2),
+        ("  MongoDB ", 2),
     ] {
         assert_eq!(outcome(form(vec![database()]), &[reply]), only(picked(&[pick])), "{reply:?}");
     }

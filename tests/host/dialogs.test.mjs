@@ -29,8 +29,8 @@ async function show(dialogs, dialog, reply, ms = 0) {
 test("a dialog that is closed at once was seen by nobody, until one of its kind was", async () => {
   const dialogs = new Dialogs();
   assert.deepEqual(await show(dialogs, LIST, undefined, 999), ["unseen"]);
-  // What is no text shows nothing of a user.
-  assert.deepEqual(await show(dialogs, LIST, { a: 1 }), ["noText"]);
+  // What is no text is no answer, and shows nothing of a user.
+  assert.deepEqual(await show(dialogs, LIST, { a: 1 }), ["broken", "its dialogs lead nowhere"]);
   assert.deepEqual(await show(dialogs, LIST, undefined), ["unseen"]);
   assert.deepEqual(await show(dialogs, LIST, undefined, 1000), ["closed"]);
   assert.deepEqual(await show(dialogs, LIST, undefined), ["closed"]);

@@ -5,22 +5,22 @@ use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
 use napi::{Error, Result};
+use serde_json::{Value, json};
 
 use crate::host::call::open_call::Surface;
 use crate::host::call::request::Facts;
 use crate::host::extension::Extension;
 use crate::host::js::guard::{guarded, inject};
 use crate::host::js::timer::Timer;
-use crate::host::js::{Args, Maybe, Object, alive, function};
-use crate::host::pi::{AbortController, Dialogs, ShownDialog, Ui, process};
+use crate::host::js::{Args, Maybe, MaybeJson, alive, function};
+use crate::host::pi::{AbortController, Dialogs, Ui, process};
 use crate::model::{Outcome, Unavailable};
-use crate::strings::rpc as words;
 use crate::surface::rpc::{Dialog, Reply, Step, Style, Walk};
 
 /// What a client does.
 #[derive(Debug)]
 pub enum ClientEvent {
-    /// A dialog is up, or the request waits; the sentence says where the call stands.
+    /// A dialog is up; the sentence says where the call stands.
     Progress(String),
     /// Somebody is there: the call's own timeout does not count any more.
     Kept,
@@ -38,7 +38,6 @@ pub struct RpcClient {
     /// There until it is closed: without it no dialog can be shown. Not borrowed while JavaScript may run.
     open: RefCell<Option<Open>>,
     ui: Ui,
-    questions: usize,
     hear: Hear,
 }
 
@@ -85,7 +84,6 @@ impl RpcClient {
             extension: Rc::clone(extension),
             open: RefCell::new(Some(Open { walk, controller, timeout: None })),
             ui,
-            questions: form.questions.len(),
             hear,
         });
         if let Some(ms) = form.timeout_ms {
@@ -103,11 +101,6 @@ impl RpcClient {
     /// What there is until it is closed.
     fn with<T>(&self, with: impl FnOnce(&mut Open) -> T) -> Option<T> {
         self.open.borrow_mut().as_mut().map(with)
-    }
-
-    /// Shows no dialog: the client answers a request.
-    pub fn wait(&self) {
-        (self.hear)(ClientEvent::Progress(words::waiting(1_usize, self.questions)));
     }
 
     /// Shows dialogs, one after the other, until it is over or closed.
@@ -129,13 +122,13 @@ impl RpcClient {
         let this = self.this.clone();
         let next = function("next", move |args| {
             let client = this.upgrade();
-            Ok(Maybe(client.and_then(|client| client.take_reply(args))))
+            Ok(MaybeJson(client.and_then(|client| client.take_reply(args))))
         })?;
         dialogs.show(self.ui.clone(), signal, true, next)
     }
 
     /// What `dialogs.js` gets for what became of the last dialog: the next one, or nothing.
-    fn take_reply(&self, args: Args<'_>) -> Option<Object> {
+    fn take_reply(&self, args: Args<'_>) -> Option<Value> {
         let (kind, text) = (args.text(0).unwrap_or_default(), args.text(1).unwrap_or_default());
         let next = guarded(|| {
             inject("walk");
@@ -148,11 +141,10 @@ impl RpcClient {
     }
 
     /// The dialog behind a reply of this `kind` (`ReplyKind` in `dialogs.js`).
-    fn next_dialog(&self, kind: &str, text: String) -> Result<Option<Object>> {
+    fn next_dialog(&self, kind: &str, text: String) -> Result<Option<Value>> {
         let reply = match kind {
             "broken" => return Err(Error::from_reason(text)),
             "text" => Some(Reply::Text(text)),
-            "noText" => Some(Reply::NotText),
             "closed" => Some(Reply::Dismissed { unseen: false }),
             "unseen" => Some(Reply::Dismissed { unseen: true }),
             _ => None,
@@ -175,26 +167,9 @@ impl RpcClient {
             Some(Step::Ask(dialog)) => {
                 let progress = self.with(|open| open.walk.progress()).unwrap_or_default();
                 (self.hear)(ClientEvent::Progress(progress));
-                self.shown(&dialog).map(Some)
+                let timeout = self.with(|open| open.timeout.as_ref().map(|(ms, _)| *ms));
+                Ok(Some(shown(dialog, timeout.flatten())))
             }
-        }
-    }
-
-    /// `dialog` as an object.
-    fn shown(&self, dialog: &Dialog) -> Result<Object> {
-        let shown = ShownDialog::new()?;
-        let shown = match dialog {
-            Dialog::Select { title, rows } => {
-                shown.kind("select")?.title(title)?.rows(rows.clone())?
-            }
-            Dialog::Input { title, placeholder } => {
-                shown.kind("input")?.title(title)?.placeholder(placeholder)?
-            }
-        };
-        let timeout = self.with(|open| open.timeout.as_ref().map(|(ms, _)| *ms)).flatten();
-        match timeout {
-            Some(ms) => shown.timeout(ms).map(Into::into),
-            None => Ok(shown.into()),
         }
     }
 
@@ -202,6 +177,18 @@ impl RpcClient {
         if self.open.borrow().is_some() {
             let why = Unavailable::Broken(why);
             (self.hear)(ClientEvent::Over(Outcome::Unavailable(why)));
+        }
+    }
+}
+
+/// A `Dialog` of `dialogs.js`.
+fn shown(dialog: Dialog, timeout: Option<f64>) -> Value {
+    match dialog {
+        Dialog::Select { title, rows } => {
+            json!({ "kind": "select", "title": title, "rows": rows, "timeout": timeout })
+        }
+        Dialog::Input { title, placeholder } => {
+            json!({ "kind": "input", "title": title, "placeholder": placeholder, "timeout": timeout })
         }
     }
 }

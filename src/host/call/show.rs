@@ -21,7 +21,7 @@ use crate::session::{Event as Happened, Session, calls};
 use crate::settings::Rpc;
 use crate::state::{Discard, State};
 use crate::strings::language::english;
-use crate::strings::{comma, deferred as words};
+use crate::strings::{comma, deferred as words, rpc};
 use crate::surface::deferred::names;
 use crate::surface::response::Response;
 use crate::surface::rpc::request::{REQUEST, request};
@@ -217,7 +217,7 @@ impl OpenCall {
         let soon = wanted && self.extension.with(|it| it.starting.is_some());
         let sent = wanted && (soon || self.send_request().is_ok());
         if rpc == Rpc::Structured && sent {
-            client.wait();
+            self.report(&rpc::waiting(1_usize, self.facts.call.form.questions.len()));
         } else {
             client.show_dialogs();
         }

@@ -312,15 +312,6 @@ pi! {
         fn show "show"(ui: Ui, signal: Object, is_client: bool, next: Object) -> ();
     }
 
-    /// A dialog for [`Dialogs`]: a `Dialog` of `dialogs.js`.
-    interface ShownDialog "dialogs.Dialog" {
-        with kind "kind": &str;
-        with title "title": &str;
-        with rows "rows": Vec<String>;
-        with placeholder "placeholder": &str;
-        with timeout "timeout": f64;
-    }
-
     /// What `log.js` makes.
     interface LogReader "unknown" {
         fn walk "walk"(manager: SessionManager, tools: Vec<String>, leaf: Option<&str>, last: Option<&str>) -> Text;

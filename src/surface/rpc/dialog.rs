@@ -50,13 +50,11 @@ pub enum Dialog {
 }
 
 /// What came back for the dialog that was shown last.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reply {
     /// The row (or its number, or a label) of a `Select`, the text of an `Input`. Pi checks
     /// neither, so any text may come.
     Text(String),
-    /// The client sent something that is not text (Pi hands objects through unchanged).
-    NotText,
     /// The dialog was closed without an answer.
     Dismissed {
         /// Nobody saw it, as far as one can tell. There are clients that show no dialogs, or none to
@@ -108,20 +106,16 @@ pub(super) struct Line {
     names: Vec<String>,
 }
 
-/// What choosing the row that `reply` names does. A reply is the row itself, its number (`2`, `2.`),
-/// its label, or its label in another case and with white space around it.
+/// What choosing the row that `reply` names does. A reply is the row itself, its number (`2`, `2.`) or
+/// its label.
 pub(super) fn find(lines: &[Line], reply: &str) -> Option<Action> {
-    let number = as_number(reply);
-    let alike = reply.trim().to_lowercase();
-    let is_alike = |name: &String| name.to_lowercase() == alike;
+    let name = reply.trim();
+    let number: Option<usize> = name.trim_end_matches('.').parse().ok();
     let is_row = |line: &&Line| line.row == reply;
     let has_number = |line: &&Line| number.is_some() && line.number == number;
-    let is_named = |line: &&Line| line.names.iter().any(|name| name == reply);
-    let is_named_alike = |line: &&Line| is_alike(&line.row) || line.names.iter().any(is_alike);
+    let is_named = |line: &&Line| line.names.iter().any(|known| known == name);
     let found = lines.iter().find(is_row).or_else(|| lines.iter().find(has_number));
-    let found = found.or_else(|| lines.iter().find(is_named));
-    let found = found.or_else(|| lines.iter().find(is_named_alike))?;
-    Some(found.action)
+    Some(found.or_else(|| lines.iter().find(is_named))?.action)
 }
 
 /// Cuts `line` to `limit` graphemes, the last one `…` if it was cut.
@@ -154,13 +148,6 @@ impl Line {
         self.names.extend(names.into_iter().filter(|name| !name.is_empty()));
         self
     }
-}
-
-fn as_number(reply: &str) -> Option<usize> {
-    let digits = reply.trim();
-    let digits = digits.strip_suffix('.').unwrap_or(digits);
-    (digits.len() <= 6 && digits.bytes().all(|byte| byte.is_ascii_digit()))
-        .then(|| digits.parse().ok())?
 }
 
 /// Makes the rows differ, since clients send the text of a row back: equal rows get ` (2)`, ` (3)`, …

@@ -9,7 +9,8 @@ use crate::model::other::without_request;
 use crate::model::{Answer, Choice, Question, text};
 use crate::state::{NoteOn, Screen, State};
 use crate::strings::{self, page, rpc as words, sentences};
-use crate::view::{discard_words, left_words, submit_words};
+use crate::view::glyphs::PLAIN;
+use crate::view::{answer_words, discard_words, left_words, submit_words};
 
 /// Longest block of a title, in graphemes: a question, or all previews and full descriptions together.
 const BLOCK_LIMIT: usize = 4_000;
@@ -92,7 +93,7 @@ impl Walk {
     fn answer_so_far(&self) -> Option<String> {
         self.state.question().filter(|question| !question.has_ticks())?;
         let answer = self.state.answer(self.state.tab)?;
-        Some(words::answer_so_far(self.answer_line(self.state.tab, &answer)?))
+        Some(words::answer_so_far(self.answer_line(self.state.tab, &answer)))
     }
 
     /// What the empty field for an answer says.
@@ -132,21 +133,13 @@ impl Walk {
     }
 
     /// `answer` to question `index` on one line, with its note.
-    pub(super) fn answer_line(&self, index: usize, answer: &Answer) -> Option<String> {
-        let question = self.state.form.questions.get(index)?;
-        let answer = &answer.without_images();
-        let labels = answer.picks.iter().filter_map(|pick| question.choices().get(*pick));
-        let mut parts: Vec<&str> = labels.map(|choice| choice.label.as_str()).collect();
-        parts.extend(answer.custom.as_deref());
-        let line = match text::line(&parts.join(strings::comma())) {
-            line if !line.is_empty() => line,
-            _ if answer.custom.is_some() => strings::no_input().to_owned(),
-            _ => strings::nothing().to_owned(),
-        };
-        Some(match &answer.note {
+    fn answer_line(&self, index: usize, answer: &Answer) -> String {
+        let question = self.state.form.questions.get(index);
+        let line = text::line(&answer_words(question, &answer.without_images(), &PLAIN));
+        match &answer.note {
             Some(note) => words::with_note(self.state.form.policy.comment, &line, note),
             None => line,
-        })
+        }
     }
 
     /// The rows of the list on screen; none while a text field is.
@@ -251,12 +244,11 @@ impl Walk {
         let form = &self.state.form;
         let answers = self.answers();
         let row = |(index, answer): (usize, &Option<Answer>)| {
-            let answer = answer.as_ref().and_then(|answer| self.answer_line(index, answer));
-            let open = || match form.is_optional(index) {
-                true => sentences::skipped_optional(),
-                false => strings::not_answered().to_owned(),
+            let answer = match answer {
+                Some(answer) => self.answer_line(index, answer),
+                None if form.is_optional(index) => sentences::skipped_optional(),
+                None => strings::not_answered().to_owned(),
             };
-            let answer = answer.unwrap_or_else(open);
             let name = clip(&text::line(&form.short(index)), ANSWER_LIMIT);
             let row = format!("{name}: {}", clip(&text::line(&answer), ANSWER_LIMIT));
             let line = Line::new(self.numbered(index, &row), Action::Edit(index));

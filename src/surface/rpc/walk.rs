@@ -64,11 +64,7 @@ impl Walk {
     /// Where the walk stands, for `onUpdate`: `waiting for an answer, question 2 of 3`.
     pub fn progress(&self) -> String {
         let of = self.state.form.questions.len();
-        if self.state.in_review() {
-            words::waiting_review(self.answers().count(), of)
-        } else {
-            words::waiting(self.state.tab + 1, of)
-        }
+        words::waiting((self.state.tab + 1).min(of), of)
     }
 
     /// Lets `msg` happen to the form.
@@ -91,8 +87,6 @@ impl Walk {
             Reply::Dismissed { unseen: true } if !is_input => self.give_up(Unavailable::NoForm),
             Reply::Dismissed { unseen: true } => self.close_unseen_field(),
             Reply::Dismissed { unseen: false } => self.close_dialog(),
-            Reply::NotText if is_input => self.say = Some(strings::blank_answer().into()),
-            Reply::NotText => self.say = Some(words::no_such_row().into()),
             Reply::Text(text) if is_input => self.take_text(&text),
             Reply::Text(text) => match dialog::find(&self.lines(), &text) {
                 Some(action) => self.choose(action),
