@@ -25,6 +25,7 @@ mod settle;
 pub mod telling;
 pub mod turns;
 
+use std::collections::VecDeque;
 use std::rc::Rc;
 
 use serde_json::Value;
@@ -32,12 +33,14 @@ use serde_json::Value;
 pub use action::Action;
 pub use event::{Agent, Event, Now, Timer};
 
-use crate::contract::{Flavor, Mode};
+use crate::contract::{self, Flavor, Mode};
 use crate::model::{Answers, Outcome};
+use crate::pending::{RawAnswer, answers_for};
+use crate::strings::{comma, host as words};
 use calls::{Calls, DRAFTS_MS, Filing, ReplyTo, Request, Round};
 use delivery::Delivery;
 use log::{Asked, Entry, Log, Off};
-use turns::{End, Key, Stage};
+use turns::{End, Stage};
 
 /// Most characters of a tool call's id in the id of its request.
 const ID_START: usize = 64;
@@ -46,6 +49,12 @@ const ID_START: usize = 64;
 fn plain(text: &str) -> String {
     let plain = |c: char| if c.is_ascii_alphanumeric() || c == '-' { c } else { '_' };
     text.chars().map(plain).collect()
+}
+
+/// Says which answers of `--answers` were not used.
+fn left_over(given: &[RawAnswer]) -> String {
+    let texts: Vec<_> = given.iter().filter_map(RawAnswer::text).collect();
+    words::left_over(texts.join(comma()))
 }
 
 /// A session.
@@ -72,6 +81,8 @@ pub struct Session {
     is_adopted: bool,
     /// Whether an RPC client is given requests as data, which it shows by itself.
     is_shown_to_client: bool,
+    /// Answers of `--answers` for calls to come, in order.
+    pub given: VecDeque<RawAnswer>,
     /// Set while questions are off. It belongs to the session, wherever on its tree that stands.
     pub off: Option<Off>,
     /// What makes its ids differ from those of others: when it began, and how many it gave out.
@@ -93,6 +104,7 @@ impl Session {
             filing: None,
             is_adopted: false,
             is_shown_to_client: false,
+            given: VecDeque::new(),
             off: None,
             ids: (now_ms, 0),
         }
@@ -105,9 +117,16 @@ impl Session {
         self.delivery.flavor = flavor;
     }
 
-    /// A call begins. It is asked from [`Event::Ready`] on.
-    pub fn enter(&mut self, request: Request, now: Now) -> Key {
-        self.calls.add(request, now.time)
+    /// A call begins. It is asked from [`Event::Ready`] on. Before that, the forms are read that it takes over.
+    pub fn enter(&mut self, request: Request, now: Now) -> Vec<Action> {
+        let mut reads = Vec::new();
+        if request.facts.asked_by_model() {
+            for taken in self.taken_over_by(&request.facts.call) {
+                reads.push(Action::ReadForm { id: taken.id.clone(), may_wait: false });
+            }
+        }
+        self.calls.add(request, now.time);
+        reads
     }
 
     /// Whether calls that were cut off are being asked again, or their results are being written.
@@ -134,7 +153,7 @@ impl Session {
             Event::Opened { mode, prompted } => {
                 self.mode = mode;
                 let foreign = self.log.foreign;
-                actions.extend((foreign > 0).then_some(Action::TellForeign(foreign)));
+                actions.extend((foreign > 0).then_some(Action::TellForeign));
                 self.stand(prompted, now, &mut actions);
                 if self.round.is_none() {
                     actions.extend(self.delivery.send(&self.log, !prompted));
@@ -180,6 +199,10 @@ impl Session {
                 actions.extend(self.delivery.at_boundary(&self.log, completed));
             }
             Event::AgentSettled => {
+                let given = self.given.drain(..).collect::<Vec<_>>();
+                if given.iter().any(|answer| answer.text().is_some()) {
+                    actions.push(Action::notify(left_over(&given)));
+                }
                 actions.extend(self.delivery.settled(&self.log));
                 self.set_discussed_aside(now, &mut actions);
                 self.send_switch(now, &mut actions);
@@ -239,11 +262,47 @@ impl Session {
         if self.calls.is_deferred(id) {
             return self.set_aside(id, true, now, actions);
         }
+        self.fill_in(id, now, actions);
+        if self.calls.find(id).is_none() {
+            return;
+        }
         self.take_over(id, now, actions);
         if waits {
             self.calls.set_stage(id, Stage::Waiting);
         } else {
             self.ask_aside(id, actions);
+        }
+    }
+
+    /// The request `id` of a model gets what is there for its questions: what earlier forms left, and what `--answers`
+    /// has. Where that is all that it asks, it has ended.
+    fn fill_in(&mut self, id: &str, now: Now, actions: &mut Vec<Action>) {
+        let Some(call) = self.calls.find(id).filter(|call| call.facts.asked_by_model()) else {
+            return;
+        };
+        let (mut facts, mode) = ((*call.facts).clone(), call.asking.mode);
+        if facts.kept.is_empty() {
+            facts.kept = self.left_for(&facts.call, true);
+        }
+        let form = &facts.call.form;
+        let count = form.questions.len().min(self.given.len());
+        let given: Vec<_> = self.given.drain(..count).collect();
+        let filled = answers_for(form, &contract::labels(&facts.call), &given);
+        if !given.is_empty() {
+            facts.answers = filled.answers.clone();
+        }
+        if let Some(call) = self.calls.get(id) {
+            call.facts = Rc::new(facts);
+        }
+        if given.is_empty() {
+            return;
+        }
+        actions.extend(filled.warnings.into_iter().map(Action::notify));
+        if filled.missing.is_empty() && filled.refused.is_empty() {
+            let outcome = Outcome::Answered(filled.answers);
+            self.decided(id, End { outcome, via: None }, now, actions);
+        } else if mode == Mode::Print {
+            actions.push(Action::Notify { sentence: left_over(&given), fails: true });
         }
     }
 
@@ -391,10 +450,7 @@ impl Session {
 
     /// The session is over. Nothing of it is left.
     fn stop_all(&mut self, now: Now, actions: &mut Vec<Action>) {
-        let keys = self.calls.turns.end();
-        let ids = keys.iter().filter_map(|key| self.calls.id(*key));
-        let ids: Vec<String> = ids.map(str::to_owned).collect();
-        for id in ids {
+        for id in self.calls.turns.end() {
             self.decided(&id, End::aborted(), now, actions);
         }
         actions.push(Action::StopTimer(Timer::Idle));

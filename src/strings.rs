@@ -11,12 +11,12 @@ mod words;
 
 pub use words::HintId;
 pub(crate) use words::form::*;
-pub(crate) use words::{
-    Number, PAGE, PageWord, again, attention, deferred, forms, hints, images, keyboard, keys, page,
-    panel, pending, plain, revision, rpc, settings, time, transcript,
-};
 #[cfg(feature = "host")]
-pub(crate) use words::{host, questions};
+pub(crate) use words::questions;
+pub(crate) use words::{
+    Number, PAGE, PageWord, again, attention, deferred, forms, hints, host, images, keyboard, keys,
+    page, panel, pending, plain, revision, rpc, settings, time, transcript,
+};
 
 /// What the model appends to the label of the choice it recommends.
 pub const RECOMMENDED: &str = "(Recommended)";

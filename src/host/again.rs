@@ -4,15 +4,16 @@
 use std::rc::Rc;
 
 use crate::contract::{Mode, Reply};
-use crate::host::call::open_call::OpenCall;
-use crate::host::call::request::{Facts, Request, Settled};
+use crate::host::call::open_call::Request;
 use crate::host::extension::Extension;
 use crate::host::js::timer::local_time;
 use crate::host::pi::Ctx;
 use crate::host::pi::session::Branch;
 use crate::model::{Answers, Outcome};
 use crate::session::Event;
+use crate::session::facts::Facts;
 use crate::session::log::Called;
+use crate::session::turns::End;
 use crate::strings::{again as words, questions};
 use crate::surface::history::{self, Closed, Reopened};
 
@@ -101,7 +102,7 @@ fn closed(why: Closed) -> &'static str {
 }
 
 /// Sends `answers` in place of those of `asked`, while the session's branch has that call as it was.
-fn correct(ctx: &Ctx, extension: &Extension, asked: &Called, answers: &Answers) {
+fn correct(ctx: &Ctx, extension: &Rc<Extension>, asked: &Called, answers: &Answers) {
     if !calls(ctx, extension).contains(asked) {
         return ctx.tell(words::moved());
     }
@@ -122,11 +123,11 @@ fn show(
     let mut facts = Facts::new(asked.call.id.clone(), asked.call.tool.clone(), form.call);
     facts.answers = form.answers;
     let owner = Rc::clone(extension);
-    let callback = move |settled: &Settled, _: &Reply| {
-        if owner.pi().is_some() {
-            done(&kept, &settled.outcome);
+    let callback = move |end: &End, _: &Reply| {
+        if !owner.is_over() {
+            done(&kept, &end.outcome);
         }
     };
-    OpenCall::start(extension, Request::from_code(facts, ctx, callback));
+    extension.ask(Request::from_code(facts, ctx, callback));
     Ok(())
 }

@@ -1,22 +1,21 @@
 //! Calls for attention while questions wait: hears of them from the queue, and does what
 //! `surface::attention` decides.
 
-use std::cell::RefCell;
-use std::rc::{Rc, Weak};
+use std::rc::Rc;
 
 use napi::Result;
 use napi::bindgen_prelude::Utf16String;
 use serde_json::json;
 
 use crate::contract::Mode;
-use crate::host::extension::Extension;
+use crate::host::extension::{Caller, Extension};
 use crate::host::js::guard::{guarded, inject};
-use crate::host::js::timer::{Clock, Timer};
-use crate::host::js::{Object, alive, alive_listener, listener, spawn};
-use crate::host::pi::{Bus, Ctx, Pi, process, session};
-use crate::host::program::{Ended, start};
-use crate::host::queue::{Turn, Watcher};
-use crate::keys::{Decoder, Input};
+use crate::host::js::timer::Timer;
+use crate::host::js::{listener, spawn};
+use crate::host::pi::{Bus, Ctx, process, session};
+use crate::host::program::{Ended, start as start_program};
+use crate::keys::Input;
+use crate::session::facts::Facts;
 use crate::session::turns::News;
 use crate::strings::attention as words;
 use crate::surface::attention::{Act, Attention};
@@ -24,129 +23,83 @@ use crate::surface::attention::{Act, Attention};
 /// What programs that show several agents listen to.
 const BLOCKED: &str = "herdr:blocked";
 
-/// Calls for attention. The extension's queue keeps it until the session is over.
-pub struct Caller {
-    this: Weak<Self>,
-    extension: Weak<Extension>,
-    bus: Option<Bus>,
-    clock: Clock,
-    /// Not borrowed while JavaScript may run.
-    state: RefCell<State>,
+/// A session starts; its settings are read.
+pub fn start(ctx: &Ctx, extension: &Extension) {
+    extension.with(|it| it.caller.ctx = Some(ctx.clone()));
+    if ctx.mode() != Mode::Interactive {
+        return;
+    }
+    let cwd = ctx.cwd();
+    let project = cwd.as_ref().and_then(|cwd| cwd.file_name()).map(|name| name.to_string_lossy());
+    let settings = extension.settings();
+    let now_ms = extension.now().clock;
+    change(extension, |attention| attention.is_at(now_ms, &settings, project.as_deref()));
 }
 
-#[derive(Default)]
-struct State {
-    attention: Attention,
-    /// The `ctx` of the session's start. An end of the session while [`Caller::act`] runs leaves it the
-    /// title to put back, and the extension has none by then.
-    ctx: Option<Ctx>,
-    timer: Option<(f64, Timer)>,
-    /// Takes our listener for keys away.
-    listening: Option<Object>,
-    keys: Decoder,
-    /// Whether the command failed.
-    failed: bool,
-    /// Whether [`Caller::act`] runs.
-    running: bool,
-    over: bool,
+/// The session is over, and all that waited is settled. Other programs hear of it by `bus`.
+pub fn stop(extension: &Rc<Extension>, bus: Option<&Bus>) {
+    extension.call_by(bus);
+    extension.with(|it| it.caller.ctx = None);
 }
 
-/// Watches the queue of `extension` from now on. Nothing is told before [`Caller::start`].
-pub fn register(pi: &Pi, extension: &Rc<Extension>) -> Weak<Caller> {
-    let bus = pi.events();
-    let caller = Rc::new_cyclic(|this| Caller {
-        this: Weak::clone(this),
-        extension: Rc::downgrade(extension),
-        bus,
-        clock: Clock::start(),
-        state: RefCell::default(),
-    });
-    extension.watch(&(Rc::clone(&caller) as Rc<dyn Watcher>));
-    // What waits may be said in another language by now.
-    extension.at_rest(alive(&Rc::downgrade(&caller), |caller| caller.act()));
-    Rc::downgrade(&caller)
+/// Changes what waits. A panic in it must not keep a question from the person.
+fn change(extension: &Extension, change: impl FnOnce(&mut Attention)) {
+    guarded(|| {
+        inject("attention");
+        extension.with(|it| change(&mut it.caller.attention));
+        Ok(())
+    })
+    .ok();
 }
 
-impl Watcher for Caller {
-    fn hear(&self, call: &dyn Turn, news: &News) {
+impl Extension {
+    /// Something happened to the request `id`.
+    pub(super) fn receive_news(self: &Rc<Self>, id: &str, facts: &Facts, news: &News) {
         match news {
             News::Asked => {
-                let (form, now_ms) = (&call.facts().call.form, self.clock.now_ms());
-                self.change(|attention| attention.asked(call.request_id(), form, now_ms));
-                self.act();
+                let now_ms = self.now().clock;
+                change(self, |attention| attention.asked(id, &facts.call.form, now_ms));
+                self.call_for_attention();
             }
-            News::Settled(_) => self.act(),
+            News::Settled(_) => self.call_for_attention(),
             News::Kept => self.on_activity(),
         }
-    }
-}
-
-impl Caller {
-    /// A session starts; its settings are read.
-    pub fn start(&self, ctx: &Ctx) {
-        let Some(extension) = self.extension.upgrade() else { return };
-        self.state.borrow_mut().ctx = Some(ctx.clone());
-        if ctx.mode() != Mode::Interactive {
-            return;
-        }
-        let cwd = ctx.cwd();
-        let project =
-            cwd.as_ref().and_then(|cwd| cwd.file_name()).map(|name| name.to_string_lossy());
-        let settings = extension.settings();
-        let now_ms = self.clock.now_ms();
-        self.change(|it| it.is_at(now_ms, &settings, project.as_deref()));
-    }
-
-    /// The session is over, and all that waited is settled.
-    pub fn stop(&self) {
-        self.state.borrow_mut().over = true;
-        self.act();
-    }
-
-    /// Changes what waits. A panic in it must not keep a question from the person.
-    fn change(&self, change: impl FnOnce(&mut Attention)) {
-        guarded(|| {
-            inject("attention");
-            change(&mut self.state.borrow_mut().attention);
-            Ok(())
-        })
-        .ok();
     }
 
     /// Does what there is to do now, one thing after the other: each may end a question or the session.
     /// Called again meanwhile it does nothing, for the loop that runs finds what is new.
-    fn act(&self) {
-        if std::mem::replace(&mut self.state.borrow_mut().running, true) {
+    pub(super) fn call_for_attention(self: &Rc<Self>) {
+        let bus = self.pi().and_then(|pi| pi.events());
+        self.call_by(bus.as_ref());
+    }
+
+    fn call_by(self: &Rc<Self>, bus: Option<&Bus>) {
+        if self.with(|it| std::mem::replace(&mut it.caller.running, true)) {
             return;
         }
         let next = || {
             guarded(|| {
                 inject("attention");
-                let queue = self.extension.upgrade();
-                let is_open =
-                    |id: &str| queue.as_ref().is_some_and(|it| it.queue.find(id).is_some());
-                let attention = &mut self.state.borrow_mut().attention;
-                attention.keep(is_open);
-                Ok(attention.next(self.clock.now_ms()))
+                let open = self.log.with(|session| session.calls.ids(|_| true));
+                let now_ms = self.now().clock;
+                Ok(self.with(|it| {
+                    it.caller.attention.keep(|id| open.iter().any(|open| open == id));
+                    it.caller.attention.next(now_ms)
+                }))
             })
         };
         while let Ok(Some(act)) = next() {
-            let done = guarded(|| self.perform(act));
             // Nobody waits for it, and a listener's fault is not ours.
-            done.ok();
+            guarded(|| self.call_once(bus, act)).ok();
         }
-        self.state.borrow_mut().running = false;
-        self.wait();
-        let mut state = self.state.borrow_mut();
-        if state.over {
-            state.ctx = None;
-        }
+        self.with(|it| it.caller.running = false);
+        self.wait_for_attention();
     }
 
-    fn perform(&self, act: Act) -> Result<()> {
+    fn call_once(self: &Rc<Self>, bus: Option<&Bus>, act: Act) -> Result<()> {
         match act {
             Act::Blocked(label) => {
-                let Some(bus) = &self.bus else { return Ok(()) };
+                let Some(bus) = bus else { return Ok(()) };
                 let payload = match label {
                     Some(label) => json!({ "active": true, "label": label }),
                     None => json!({ "active": false }),
@@ -154,7 +107,7 @@ impl Caller {
                 bus.send(BLOCKED, &payload)
             }
             Act::Title(waits) => {
-                if let Some(ctx) = self.ctx() {
+                if let Some(ctx) = self.caller_ctx() {
                     ctx.set_title(&title(&ctx, waits));
                 }
                 Ok(())
@@ -164,28 +117,28 @@ impl Caller {
                 Ok(())
             }
             Act::Run(program, args) => {
-                if let Err(error) = self.run(&program, args) {
-                    self.complain(&words::not_started(&program, &error.reason));
+                if let Err(error) = self.run_program(&program, args) {
+                    self.warn_once(&words::not_started(&program, &error.reason));
                 }
                 Ok(())
             }
         }
     }
 
-    fn ctx(&self) -> Option<Ctx> {
-        self.state.borrow().ctx.clone()
+    fn caller_ctx(&self) -> Option<Ctx> {
+        self.with(|it| it.caller.ctx.clone())
     }
 
     /// Starts a program and does not wait for it. Without a shell, and in Pi's own directory, so that
     /// no file of the project is taken for it.
-    fn run(&self, program: &str, args: Vec<String>) -> Result<()> {
+    fn run_program(self: &Rc<Self>, program: &str, args: Vec<String>) -> Result<()> {
         let mut options = json!({ "stdio": "ignore", "shell": false, "windowsHide": true });
         if let (Some(options), Some(dir)) = (options.as_object_mut(), process::agent_dir()) {
             options.insert("cwd".to_owned(), dir.to_string_lossy().into());
         }
-        let (child, ended) = start(program, args, &options)?;
+        let (child, ended) = start_program(program, args, &options)?;
         child.unref()?;
-        let (this, name) = (self.this.clone(), program.to_owned());
+        let (extension, name) = (Rc::clone(self), program.to_owned());
         spawn(async move {
             let Ok(how) = ended.await else { return };
             let said = match how {
@@ -197,86 +150,83 @@ impl Caller {
                     words::not_started(&name, &if code.is_empty() { why } else { code })
                 }
             };
-            if let Some(caller) = this.upgrade() {
-                caller.complain(&said);
-            }
+            extension.warn_once(&said);
         });
         Ok(())
     }
 
     /// Says once that the command failed.
-    fn complain(&self, sentence: &str) {
-        let is_known = std::mem::replace(&mut self.state.borrow_mut().failed, true);
-        if let Some(ctx) = self.ctx().filter(|_| !is_known) {
+    fn warn_once(&self, sentence: &str) {
+        let is_known = self.with(|it| std::mem::replace(&mut it.caller.failed, true));
+        if let Some(ctx) = self.caller_ctx().filter(|_| !is_known) {
             ctx.warn(sentence);
         }
     }
 
     /// Keeps a timer, and a listener for keys, for what is to be told later.
-    fn wait(&self) {
-        let wanted = guarded(|| Ok(self.state.borrow().attention.next_at())).ok().flatten();
-        let mut state = self.state.borrow_mut();
-        let running = state.timer.as_ref().map(|(at, _)| *at);
-        let old = if wanted == running { None } else { state.timer.take() };
-        drop(state);
+    fn wait_for_attention(self: &Rc<Self>) {
+        let next_at = |caller: &Caller| caller.attention.next_at();
+        let wanted = guarded(|| Ok(self.with(|it| next_at(&it.caller)))).ok().flatten();
+        let running = self.with(|it| it.caller.timer.as_ref().map(|(at, _)| *at));
         if wanted != running {
-            if let Some((_, timer)) = old {
+            if let Some((_, timer)) = self.with(|it| it.caller.timer.take()) {
                 timer.clear();
             }
             if let Some(at) = wanted {
-                let tick = alive(&self.this, |caller| {
-                    caller.state.borrow_mut().timer = None;
-                    caller.act();
+                let extension = Rc::clone(self);
+                let timer = Timer::start(at - self.now().clock, move || {
+                    extension.with(|it| it.caller.timer.take());
+                    extension.call_for_attention();
                 });
-                let timer = Timer::start(at - self.clock.now_ms(), tick);
-                self.state.borrow_mut().timer = timer.ok().map(|timer| (at, timer));
+                let timer = timer.ok().map(|timer| (at, timer));
+                self.with(|it| it.caller.timer = timer);
             }
         }
         match wanted {
-            Some(_) => self.listen(),
+            Some(_) => self.listen_for_keys(),
             None => self.stop_listening(),
         }
     }
 
-    /// Hears keys, whatever has the keyboard.
-    fn listen(&self) {
-        if self.state.borrow().listening.is_some() {
+    /// Receives keys, whatever has the keyboard.
+    fn listen_for_keys(self: &Rc<Self>) {
+        if self.with(|it| it.caller.listening.is_some()) {
             return;
         }
-        let heard = alive_listener(&self.this, |caller, args| {
+        let extension = Rc::clone(self);
+        let receive = listener("onKeyWhileWaiting", move |args| {
             if let Some(raw) = args.get::<Utf16String>(0) {
-                caller.receive(&raw);
+                extension.receive_key(&raw);
             }
         });
-        let hear = listener("onKeyWhileWaiting", heard);
-        let Ok(hear) = hear else { return };
-        let ui = self.ctx().and_then(|ctx| ctx.ui());
-        let stop = ui.and_then(|ui| ui.on_terminal_input(hear).ok());
+        let Ok(receive) = receive else { return };
+        let ui = self.caller_ctx().and_then(|ctx| ctx.ui());
+        let stop = ui.and_then(|ui| ui.on_terminal_input(receive).ok());
         // Whatever ran meanwhile, one listener is enough.
-        let before = std::mem::replace(&mut self.state.borrow_mut().listening, stop);
+        let before = self.with(|it| std::mem::replace(&mut it.caller.listening, stop));
         if let Some(before) = before {
             before.tell_it();
         }
     }
 
     fn stop_listening(&self) {
-        let stop = self.state.borrow_mut().listening.take();
+        let stop = self.with(|it| it.caller.listening.take());
         if let Some(stop) = stop {
             stop.tell_it();
         }
     }
 
     /// One raw input. Replies of the terminal and the mouse are no keys.
-    fn receive(&self, raw: &[u16]) {
-        let inputs = guarded(|| Ok(self.state.borrow_mut().keys.feed(raw))).unwrap_or_default();
+    fn receive_key(self: &Rc<Self>, raw: &[u16]) {
+        let inputs = guarded(|| Ok(self.with(|it| it.caller.keys.feed(raw)))).unwrap_or_default();
         if inputs.iter().any(|input| matches!(input, Input::Key(_) | Input::Paste(_))) {
             self.on_activity();
         }
     }
 
-    fn on_activity(&self) {
-        self.change(Attention::on_activity);
-        self.wait();
+    fn on_activity(self: &Rc<Self>) {
+        change(self, Attention::on_activity);
+        self.wait_for_attention();
     }
 }
 

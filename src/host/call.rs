@@ -1,15 +1,12 @@
 //! One call, from its checked arguments to its outcome.
 //!
-//! An [`OpenCall`](open_call::OpenCall) has an id, its questions, the surfaces it is shown on and
-//! whoever waits for the reply. The first valid answer from any surface settles it, and that closes
-//! the others. `show` chooses the surfaces; each of them is one file. What becomes of a call decides
-//! [`crate::session`].
+//! What a call is has [`crate::session::calls`]; what it has of JavaScript while it is open is an [`open_call::Open`]. Both
+//! are found by the id of its request. The first valid answer from any surface settles it, and that closes the surface.
+//! `show` chooses it; each surface is one file.
 
-mod kept;
 pub mod open_call;
 pub mod pending_file;
-pub mod request;
+pub mod requests;
 mod rpc_client;
 mod show;
-mod signal;
 mod terminal;

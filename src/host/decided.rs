@@ -7,6 +7,8 @@
 //! the next one: providers keep what they have read of the conversation, and whatever was said since is
 //! in the messages that follow.
 
+use std::rc::Rc;
+
 use crate::host::extension::{Extension, Summary};
 use crate::host::js::timer::local_day;
 use crate::host::pi::session::Branch;
@@ -20,7 +22,7 @@ const FIRST: u32 = 16;
 /// What the model is to read beside the summary of the last compaction on the branch, as it was then:
 /// what was decided before what Pi kept, and what waited. `None` without such things, and before the
 /// first compaction.
-fn beside_summary(ctx: &Ctx, extension: &Extension) -> Option<String> {
+fn beside_summary(ctx: &Ctx, extension: &Rc<Extension>) -> Option<String> {
     let compaction = Branch::read(ctx, &extension.origin).compaction()?;
     // From what Pi kept on the model reads all as it is, so nothing is said once more.
     let mut log = extension.log.up_to(ctx, compaction.summarised.as_deref());
@@ -34,7 +36,7 @@ fn beside_summary(ctx: &Ctx, extension: &Extension) -> Option<String> {
 
 /// `context`: adds the text to the summary among `event.messages`, Pi's copy. The list stays as it is, or
 /// Pi would put its system messages together anew.
-pub fn add_beside_summary(event: &PiEvent, ctx: &Ctx, extension: &Extension) {
+pub fn add_beside_summary(event: &PiEvent, ctx: &Ctx, extension: &Rc<Extension>) {
     let Some((message, of)) = summary(event) else { return };
     let known = extension.with(|it| it.beside.clone()).filter(|(it, _)| *it == of);
     let text = known.map_or_else(|| beside_summary(ctx, extension), |(_, text)| text);

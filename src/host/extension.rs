@@ -1,44 +1,34 @@
-//! Everything that belongs to one call of the factory: Pi's `pi`, the settings, the tools that Pi
-//! took from us, and the queue of open calls.
+//! Everything that belongs to one call of the factory, as data: Pi's `pi`, the settings, the tools that Pi took from us,
+//! and what is open.
 
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::mem;
-use std::rc::{Rc, Weak};
+use std::rc::Rc;
 
 use crate::contract::Mode;
-use crate::host::call::request::{NotTaken, Taken};
+use crate::host::call::open_call::Open;
 use crate::host::images::Content;
 use crate::host::js::Object;
 use crate::host::js::timer::{Clock, Timer, date_ms};
 use crate::host::log::KeptLog;
+use crate::host::pending::sync::PendingSync;
 use crate::host::pi::files::FileSearch;
 use crate::host::pi::origin::Origin;
-use crate::host::pi::{Ctx, KeptPi, Pi};
-use crate::host::queue::{Queue, Turn, Watcher};
-use crate::model::Via;
+use crate::host::pi::{Ctx, KeptPi, Payload, Pi, Tui};
+use crate::keys::Decoder;
 use crate::pending::RawAnswer;
 use crate::session::asking::Time;
-use crate::session::turns::Key;
 use crate::session::{self, Action, Event};
 use crate::settings::{Rpc, Settings};
+use crate::strings::language::Language;
+use crate::surface::attention::Attention;
 use crate::surface::reply::Offer;
-use crate::surface::response::Response;
 use crate::surface::tui::LastKey;
 use crate::surface::writing::Writing;
 
-/// Called when the queue has come to rest.
-type AtRest = Rc<dyn Fn()>;
-
 /// What waits until entries reach an RPC client.
 type Waiting = Box<dyn FnOnce()>;
-
-/// Writes results of calls that were cut off, lets the agent go on with them, and reads and clears the
-/// pending file.
-type Writer = Rc<dyn Fn(&Ctx, Action)>;
-
-/// Asks a call that the session has: by what the queue knows it.
-type Ask = fn(&Rc<Extension>, Key);
 
 /// When Pi made a summary, in ms since 1970, and of how many tokens: no two summaries of a session have
 /// the same.
@@ -52,14 +42,9 @@ pub struct Extension {
     pub origin: Rc<Origin>,
     /// Searches for the files that answers refer to.
     pub files: Rc<FileSearch>,
-    /// The open calls, and whose turn it is.
-    pub queue: Queue,
     /// What the session says of our questions.
     pub log: Rc<KeptLog>,
     clock: Clock,
-    /// Asks a call that the session has, in [`Queue::enter`].
-    ask: Ask,
-    this: Weak<Self>,
     /// Not borrowed while JavaScript may run.
     state: RefCell<State>,
 }
@@ -71,8 +56,6 @@ pub(super) struct State {
     ctx: Option<Ctx>,
     /// As read when the session started.
     settings: Rc<Settings>,
-    /// Called whenever the queue has come to rest.
-    at_rest: Vec<AtRest>,
     /// What the person wrote in Pi's prompt.
     writing: Writing,
     /// Gives what shows an RPC client's dialogs.
@@ -81,16 +64,20 @@ pub(super) struct State {
     pub(super) failed: HashSet<String>,
     /// The names of our tools that Pi took.
     tools: Vec<&'static str>,
-    /// Answers of `--answers` for calls to come, in order.
-    prefilled: VecDeque<RawAnswer>,
     /// The pending file that questions were saved to in this turn, and how many wait in it.
     pub(super) saved: Option<(String, usize)>,
     /// While the session starts, what waits until an RPC client hears of what is appended to it. Pi
     /// streams entries only once `session_start` is over for every extension; `resources_discover`
     /// comes then.
     pub(super) starting: Option<Vec<Waiting>>,
+    /// What open calls have of JavaScript, by the ids of their requests.
+    pub(super) calls: HashMap<String, Open>,
     /// Several calls are being started.
-    gathering: bool,
+    pub(super) gathering: bool,
+    /// Calls are being announced or shown.
+    pub(super) stepping: bool,
+    /// The session is ending.
+    pub(super) is_closing: bool,
     /// What the session wants done, in order, and whether it is being done.
     pub(super) actions: VecDeque<Action>,
     pub(super) performing: bool,
@@ -98,33 +85,79 @@ pub(super) struct State {
     pub(super) timers: HashMap<session::Timer, Timer>,
     /// The images of ends that the agent is to be told, by the ids of these.
     pub(super) images: HashMap<String, Content>,
-    /// Performs what is to be done with results of calls that were cut off, and with the pending file.
-    pub(super) writer: Option<Writer>,
     /// Whether the last reply asks something in its text.
     pub(super) offer: Offer,
     /// What stands beside Pi's last summary, a text or nothing, once it was asked for.
     pub(super) beside: Option<(Summary, Option<String>)>,
+    /// What is under way between the session and the pending file.
+    pub(super) sync: PendingSync,
+    /// The line above Pi's prompt.
+    pub(super) line: Line,
+    /// What calls for attention.
+    pub(super) caller: Caller,
+    /// What other extensions asked before the session started; `None` from then on.
+    pub(super) early: Early,
+}
+
+/// What other extensions asked before the session started; `None` from then on.
+pub(super) struct Early(pub Option<Vec<Payload>>);
+
+impl Default for Early {
+    fn default() -> Self {
+        Self(Some(Vec::new()))
+    }
+}
+
+/// The line above Pi's prompt that says what waits, and what of Pi is needed for it.
+#[derive(Default)]
+pub(super) struct Line {
+    /// Whether the session has started in a terminal, so that keys are received.
+    pub listens: bool,
+    /// Pi's terminal interface, as soon as the line was built once.
+    pub tui: Option<Tui>,
+    /// The requests that the line names, how many questions it only counts, whether it offers to have those
+    /// of the reply asked, in which language, and whether it names the key.
+    pub named: (Vec<String>, usize, bool, Language, bool),
+    /// True while the line is being drawn.
+    pub drawing: bool,
+    /// Runs until it is known whether the person goes on writing.
+    pub timer: Option<Timer>,
+}
+
+/// What calls for attention while questions wait.
+#[derive(Default)]
+pub(super) struct Caller {
+    pub attention: Attention,
+    /// When it fires, and the timer.
+    pub timer: Option<(f64, Timer)>,
+    /// Takes our listener for keys away.
+    pub listening: Option<Object>,
+    pub keys: Decoder,
+    /// Whether the command failed.
+    pub failed: bool,
+    /// Whether there is something being done.
+    pub running: bool,
+    /// The `ctx` of the session's start. A session that ends while something is done leaves the title to put back, and
+    /// has no `ctx` by then.
+    pub ctx: Option<Ctx>,
 }
 
 impl Extension {
     /// The state for the factory call that got `pi`.
-    pub fn new(pi: Pi, ask: Ask) -> Rc<Self> {
+    pub fn new(pi: Pi) -> Rc<Self> {
         let (pi, origin) = (Rc::new(KeptPi::new(pi)), Rc::<Origin>::default());
         let log = Rc::new(KeptLog::new(&pi, &origin));
-        Rc::new_cyclic(|this| Self {
+        Rc::new(Self {
             pi,
             origin,
             files: Rc::default(),
-            queue: Queue::new(&log),
             log,
             clock: Clock::start(),
-            ask,
-            this: this.clone(),
             state: RefCell::default(),
         })
     }
 
-    /// Lets `with` at what is known. It runs no JavaScript, and nothing else of the extension.
+    /// Lets `with` at what is known. It runs no JavaScript, also not by what it drops, and nothing else of the extension.
     pub(super) fn with<T>(&self, with: impl FnOnce(&mut State) -> T) -> T {
         with(&mut self.state.borrow_mut())
     }
@@ -132,6 +165,11 @@ impl Extension {
     /// Pi's `pi`, until the session ends.
     pub fn pi(&self) -> Option<Pi> {
         self.pi.get()
+    }
+
+    /// Whether the session has ended.
+    pub fn is_over(&self) -> bool {
+        self.pi.is_over()
     }
 
     /// Pi's `ctx` of the session, from its start to its end.
@@ -160,26 +198,31 @@ impl Extension {
     /// The session is at work, so that Pi streams entries.
     pub fn started(&self) {
         let waiting = self.with(|it| it.starting.take());
-        waiting.into_iter().flatten().for_each(|then| then());
+        for then in waiting.into_iter().flatten() {
+            then();
+        }
     }
 
     /// Calls `then` when entries reach an RPC client: now, or soon.
     pub fn when_started(&self, then: impl FnOnce() + 'static) {
-        let mut then: Option<Waiting> = Some(Box::new(then));
-        self.with(|it| it.starting.as_mut().map(|waiting| waiting.extend(then.take())));
-        then.into_iter().for_each(|then| then());
+        let then: Waiting = Box::new(then);
+        let now = self.with(|it| match &mut it.starting {
+            Some(waiting) => {
+                waiting.push(then);
+                None
+            }
+            None => Some(then),
+        });
+        if let Some(then) = now {
+            then();
+        }
     }
 
     /// A session starts with these settings, in which a person is asked in this `mode`.
-    pub fn begin(&self, settings: Settings, mode: Mode) {
+    pub fn begin_session(&self, settings: Settings, mode: Mode) {
         let is_shown = settings.rpc == Rpc::Structured;
         self.log.with(|session| session.begin(mode, settings.flavor, is_shown));
         self.with(|it| it.settings = Rc::new(settings));
-    }
-
-    /// The turn is over: the pending file and how many wait in it, where questions were saved.
-    pub fn take_saved(&self) -> Option<(String, usize)> {
-        self.with(|it| it.saved.take())
     }
 
     /// Whether the user turned questions off.
@@ -205,35 +248,11 @@ impl Extension {
 
     /// Keeps answers for calls to come.
     pub fn prefill(&self, given: Vec<RawAnswer>) {
-        self.with(|it| it.prefilled = given.into());
-    }
-
-    /// Takes the answers for a call of `count` questions; fewer when they run out.
-    pub fn take_prefilled(&self, count: usize) -> Vec<RawAnswer> {
-        self.with(|it| it.prefilled.drain(..count.min(it.prefilled.len())).collect())
-    }
-
-    /// No result is under way any more.
-    pub fn forget_failed(&self) {
-        self.with(|it| it.failed.clear());
-    }
-
-    /// An id for a request that the tool call `call_id` makes.
-    pub fn request_id(&self, call_id: &str) -> String {
-        self.log.with(|session| session.id(call_id))
-    }
-
-    /// Takes a response to an open request, which came by `via`.
-    ///
-    /// # Errors
-    /// Why it does not count; nothing changes.
-    pub fn respond(&self, request_id: &str, response: &Response, via: Via) -> Taken {
-        let turn = self.queue.find(request_id).ok_or(NotTaken::Late)?;
-        turn.respond(response, via)
+        self.log.with(|session| session.given = given.into());
     }
 
     /// Does `start`, which starts several calls, and then tells and shows at once what there is.
-    pub fn together(&self, start: impl FnOnce()) {
+    pub fn together(self: &Rc<Self>, start: impl FnOnce()) {
         let outermost = !self.with(|it| mem::replace(&mut it.gathering, true));
         start();
         if outermost {
@@ -242,43 +261,10 @@ impl Extension {
         }
     }
 
-    /// Tells and shows what there is to tell and to show (see [`Queue::run`]).
-    pub fn run(&self) {
-        if self.with(|it| it.gathering) {
-            return;
-        }
-        self.ask_new();
-        self.queue.run(self.pi());
-        let at_rest = self.with(|it| it.at_rest.clone());
-        at_rest.iter().for_each(|at_rest| at_rest());
-        if self.pi.is_over() {
-            self.queue.forget_watchers();
-        }
-    }
-
-    /// Asks the calls that the session has and nobody knows of here.
-    fn ask_new(&self) {
-        let Some(this) = self.this.upgrade() else { return };
-        // One of them may end at once, which asks the others.
-        while let Some(key) = self.queue.unknown() {
-            (self.ask)(&this, key);
-        }
-    }
-
-    /// The call of the request `id`, as long as something of it is left.
-    pub(super) fn call(&self, id: &str) -> Option<Rc<dyn Turn>> {
-        self.ask_new();
-        self.queue.known(id)
-    }
-
-    /// A weak reference to it, for closures that JavaScript keeps.
-    pub fn weak(&self) -> Weak<Self> {
-        self.this.clone()
-    }
-
     /// Lets `change` at what the person wrote; it is given the time in ms, and runs no JavaScript.
     pub fn with_writing<T>(&self, change: impl FnOnce(&mut Writing, f64) -> T) -> T {
-        self.with(|it| change(&mut it.writing, self.clock.now_ms()))
+        let now_ms = self.clock.now_ms();
+        self.with(|it| change(&mut it.writing, now_ms))
     }
 
     /// The time.
@@ -297,39 +283,31 @@ impl Extension {
         self.with_writing(|writing, now_ms| writing.is_writing(empty, now_ms))
     }
 
-    /// Shows `turn`, which stands aside, whatever the person wrote. False while another one has its turn.
-    pub fn open(&self, turn: &Rc<dyn Turn>) -> bool {
+    /// Whether a call has its turn, or waits for it.
+    pub fn is_taken(&self) -> bool {
+        self.log.with(|session| session.calls.turns.is_taken())
+    }
+
+    /// The ids of the requests that stand aside: first what somebody waits for, then in order.
+    pub fn aside(&self) -> Vec<String> {
+        self.log.with(|session| session.calls.aside().iter().map(|call| call.id.clone()).collect())
+    }
+
+    /// Shows the request `id`, which stands aside, whatever the person wrote. False while another one has its turn.
+    pub fn open(self: &Rc<Self>, id: &str) -> bool {
         self.with_writing(|writing, now_ms| writing.over(now_ms));
-        let opens = self.queue.recall(turn);
+        let opens = self.log.with(|session| session.calls.recall(id));
         if opens {
             self.run();
         }
         opens
     }
 
-    /// Shows the first of those that stand aside. False where there is none, or another one has its turn.
-    pub fn open_first(&self) -> bool {
-        self.queue.aside().first().is_some_and(|first| self.open(first))
-    }
-
-    /// Calls `at_rest` whenever the queue has come to rest.
-    pub fn at_rest(&self, at_rest: impl Fn() + 'static) {
-        self.with(|it| it.at_rest.push(Rc::new(at_rest)));
-    }
-
-    /// `watcher` hears of every call from now on, and of those that are open.
-    pub fn watch(&self, watcher: &Rc<dyn Watcher>) {
-        self.queue.watch(watcher);
-        self.run();
-    }
-
     /// The session ends: every open call is aborted, and no other form opens for it. True when
     /// there was one.
-    pub fn close(&self) -> bool {
+    pub fn close(self: &Rc<Self>) -> bool {
         // What is under way does not keep the end waiting.
-        self.with(|it| (it.gathering, it.performing) = (false, false));
-        // What they hold is dropped outside.
-        self.with(|it| mem::take(&mut it.at_rest));
+        self.with(|it| (it.gathering, it.performing, it.is_closing) = (false, false, true));
         let aborted = self.log.with(|session| session.calls.turns.is_waited_for());
         self.handle_in(self.ctx().as_ref(), Event::ShutDown);
         self.with(|it| it.starting.as_mut().map(mem::take));

@@ -9,16 +9,15 @@
 //! ```
 
 mod command_ctx;
-mod deliver;
+pub mod deliver;
 mod questions_command;
-mod reask;
+pub mod reask;
 mod resume;
 mod snapshot;
-mod sync;
+pub mod sync;
 mod unattended;
 
 pub use deliver::register_renderer;
 pub use questions_command::register as register_command;
-pub use reask::{ask_cut_off, on_rest, perform};
+pub use reask::ask_cut_off;
 pub use resume::{on_input, on_message_end, on_settled, on_start, register_flag};
-pub use sync::PendingSync;

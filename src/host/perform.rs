@@ -1,6 +1,8 @@
 //! Performs what [`crate::session`] wants done. What happens meanwhile is the next event; its actions come
 //! behind those that are there.
 
+use std::rc::Rc;
+
 use napi::Result;
 
 use crate::contract::Mode;
@@ -9,6 +11,7 @@ use crate::host::images::{Content, Reading, load};
 use crate::host::js::guard::{guarded, inject};
 use crate::host::js::timer::Timer;
 use crate::host::js::{Deferred, Maybe, Object, spawn};
+use crate::host::pending::{deliver, reask};
 use crate::host::pi::{self, BoundaryResult, Ctx, PiEvent, Sender, process};
 use crate::model::Outcome;
 use crate::session::action::Message;
@@ -18,18 +21,18 @@ use crate::strings::deferred;
 
 impl Extension {
     /// Something happened: does what follows.
-    pub fn handle(&self, ctx: &Ctx, event: Event) {
+    pub fn handle(self: &Rc<Self>, ctx: &Ctx, event: Event) {
         self.handle_in(Some(ctx), event);
     }
 
     /// The same where Pi's `ctx` may be gone.
-    pub fn handle_in(&self, ctx: Option<&Ctx>, event: Event) {
+    pub fn handle_in(self: &Rc<Self>, ctx: Option<&Ctx>, event: Event) {
         let actions = self.decide(ctx, event);
         self.perform(ctx, None, actions).ok();
     }
 
     /// Something in the form of the request `id` changed, or was `decided`. This costs every key.
-    pub fn typed(&self, ctx: Option<&Ctx>, id: &str, decided: bool) {
+    pub fn typed(self: &Rc<Self>, ctx: Option<&Ctx>, id: &str, decided: bool) {
         let actions = self.log.with(|session| session.typed(id, decided));
         if !actions.is_empty() {
             self.perform(ctx, None, actions).ok();
@@ -42,7 +45,7 @@ impl Extension {
     /// # Errors
     /// When Pi refuses a message.
     pub fn file_read(
-        &self,
+        self: &Rc<Self>,
         ctx: &Ctx,
         sender: &Sender,
         answered: Vec<(String, Outcome)>,
@@ -54,7 +57,7 @@ impl Extension {
 
     /// `turn_end`, `agent_before_settle`: gives Pi what is due as entries of the turn, and lets the
     /// agent go on.
-    pub fn at_boundary(&self, event: &PiEvent, ctx: &Ctx) -> Result<Maybe> {
+    pub fn at_boundary(self: &Rc<Self>, event: &PiEvent, ctx: &Ctx) -> Result<Maybe> {
         let completed = event.outcome().as_deref() == Some("completed") && !is_aborted(ctx);
         let actions = self.decide(Some(ctx), Event::TurnEnded { completed });
         let (mut given, rest): (Vec<_>, Vec<_>) =
@@ -83,19 +86,25 @@ impl Extension {
 
     /// What follows from `event`, where the session is as `ctx` shows it.
     fn decide(&self, ctx: Option<&Ctx>, event: Event) -> Vec<Action> {
-        let of = match &event {
-            Event::Decided { id, .. } | Event::Stopped(id) => Some(id.clone()),
+        let id = match &event {
+            Event::Decided { id, .. } | Event::Stopped(id) | Event::Ready(id) => Some(id.clone()),
             _ => None,
         };
         let decided = guarded(|| {
-            of.iter().for_each(|_| inject("decide"));
-            ctx.into_iter().for_each(|ctx| self.follow(ctx));
+            match &event {
+                Event::Decided { .. } | Event::Stopped(_) => inject("decide"),
+                Event::Ready(_) => inject("answers"),
+                _ => {}
+            }
+            if let Some(ctx) = ctx {
+                self.follow(ctx);
+            }
             let now = self.session_now(ctx);
             Ok(self.log.with(|session| session.handle(event, now)))
         });
         decided.unwrap_or_else(|why| {
             let abandon = |id: String| self.log.with(|session| session.abandon(&id, &why.reason));
-            of.map(abandon).unwrap_or_default()
+            id.map(abandon).unwrap_or_default()
         })
     }
 
@@ -109,8 +118,8 @@ impl Extension {
     }
 
     /// Performs `actions`, behind those that are being performed. Gives what Pi gave for the last message.
-    fn perform(
-        &self,
+    pub(in crate::host) fn perform(
+        self: &Rc<Self>,
         ctx: Option<&Ctx>,
         sender: Option<&Sender>,
         actions: Vec<Action>,
@@ -134,43 +143,37 @@ impl Extension {
     }
 
     fn perform_one(
-        &self,
+        self: &Rc<Self>,
         ctx: Option<&Ctx>,
         sender: Option<&Sender>,
         action: Action,
     ) -> Result<Option<Maybe>> {
         match action {
             Action::Return { id, reply, stops } => {
-                if let Some(call) = self.call(&id) {
-                    call.give(reply, stops);
-                }
+                self.reply_to_pi(&id, reply, stops);
             }
             Action::Close(closing) => {
                 let id = closing.id.clone();
-                let closed = guarded(|| {
-                    if let Some(call) = self.call(&id) {
-                        call.end(*closing);
-                    }
+                // Whatever becomes of the form, the next one has its turn.
+                guarded(|| {
+                    self.put_away(*closing);
                     Ok(())
-                });
-                // Whatever became of the form, the next one has its turn.
-                closed.ok();
+                })
+                .ok();
                 self.handle_in(ctx, Event::Closed(id));
             }
-            Action::PutAside { id, tells } => {
-                if let Some(call) = self.call(&id) {
-                    call.put_aside(tells);
-                }
-            }
+            Action::PutAside { id, tells } => self.put_aside(&id, tells),
             Action::ReadForm { id, may_wait } => {
-                let call = self.call(&id);
-                let left = call.and_then(|call| call.left(may_wait));
-                left.into_iter().for_each(|left| self.handle_in(ctx, left));
+                if let Some(draft) = self.left_in(&id) {
+                    self.handle_in(ctx, Event::Left { draft, may_wait });
+                }
             }
             Action::StartTimer(timer, ms) => self.fire_in(ctx, timer, ms),
             Action::StopTimer(timer) => {
                 let timer = self.with(|it| it.timers.remove(&timer));
-                timer.into_iter().for_each(|timer| timer.clear());
+                if let Some(timer) = timer {
+                    timer.clear();
+                }
             }
             Action::Append(entry) => match ctx {
                 Some(ctx) => self.append(ctx, entry),
@@ -188,13 +191,26 @@ impl Extension {
                 let (Some(ctx), Some(sender)) = (ctx, sender) else { return Ok(None) };
                 return self.read_images(ctx, &sender, id).map(Some);
             }
-            Action::WriteResults { .. }
-            | Action::GoOn
-            | Action::ReadFile
-            | Action::ClearFile(_) => {
-                let writer = self.with(|it| it.writer.clone());
-                if let (Some(ctx), Some(write)) = (ctx, writer) {
-                    write(ctx, action);
+            Action::WriteResults { entry, results } => {
+                if let Some(ctx) = ctx {
+                    reask::write(ctx, self, entry, results);
+                }
+            }
+            Action::GoOn => {
+                if let (Some(ctx), Some(sender)) = (ctx, self.sender())
+                    && let Err(error) = deliver::go_on(&sender)
+                {
+                    ctx.warn(&error.reason);
+                }
+            }
+            Action::ReadFile => {
+                if let Some(ctx) = ctx {
+                    reask::read(ctx, self);
+                }
+            }
+            Action::ClearFile(calls) => {
+                if let Some(ctx) = ctx {
+                    deliver::clear(ctx, self, &calls);
                 }
             }
             Action::Adopt => {
@@ -203,14 +219,17 @@ impl Extension {
                     self.handle(ctx, Event::Prompted);
                 }
             }
-            Action::TellForeign(_) => {
+            Action::TellForeign => {
                 if let Some(ctx) = ctx {
                     self.tell_foreign(ctx);
                 }
             }
-            Action::Notify(sentence) => {
+            Action::Notify { sentence, fails } => {
                 if let Some(ctx) = ctx {
-                    ctx.tell(sentence);
+                    ctx.tell(&sentence);
+                }
+                if fails {
+                    process::fail();
                 }
             }
             // Given to Pi where the turn ended: `Self::at_boundary`.
@@ -232,7 +251,7 @@ impl Extension {
         }
     }
 
-    fn append(&self, ctx: &Ctx, entry: Entry) {
+    fn append(self: &Rc<Self>, ctx: &Ctx, entry: Entry) {
         let appended = guarded(|| {
             match &entry {
                 Entry::Asked(_) => inject("defer"),
@@ -250,14 +269,14 @@ impl Extension {
         self.handle(ctx, Event::Appended { entry, kept: appended.is_ok() });
     }
 
-    fn refuse(&self, ctx: &Ctx, messages: &[Message]) {
+    fn refuse(self: &Rc<Self>, ctx: &Ctx, messages: &[Message]) {
         let ids = messages.iter().flat_map(|message| message.ids.clone()).collect();
         self.handle(ctx, Event::NotSent(ids));
     }
 
     /// Sends messages; the last one begins a turn with `go_on`.
     fn send(
-        &self,
+        self: &Rc<Self>,
         ctx: &Ctx,
         sender: &Sender,
         messages: Vec<Message>,
@@ -288,12 +307,11 @@ impl Extension {
         Ok(built)
     }
 
-    fn fire_in(&self, ctx: Option<&Ctx>, timer: session::Timer, ms: f64) {
-        let (this, of, ctx) = (self.weak(), timer.clone(), ctx.cloned());
+    fn fire_in(self: &Rc<Self>, ctx: Option<&Ctx>, timer: session::Timer, ms: f64) {
+        let (extension, of, ctx) = (Rc::clone(self), timer.clone(), ctx.cloned());
         let fired = move || {
-            let Some(extension) = this.upgrade() else { return };
             extension.with(|it| it.timers.remove(&of));
-            if extension.pi().is_some() {
+            if !extension.is_over() {
                 extension.handle_in(ctx.as_ref(), Event::Fired(of.clone()));
                 extension.run();
             }
@@ -306,7 +324,7 @@ impl Extension {
 
     /// Reads the images of the end `id`, then delivers it. Gives a promise that is fulfilled with what Pi
     /// gives for it.
-    fn read_images(&self, ctx: &Ctx, sender: &Sender, id: String) -> Result<Maybe> {
+    fn read_images(self: &Rc<Self>, ctx: &Ctx, sender: &Sender, id: String) -> Result<Maybe> {
         let flavor = self.log.with(|session| session.flavor);
         let is_it = |due: &&Due| due.settled.id == id;
         let told = self
@@ -315,14 +333,13 @@ impl Extension {
         let Some(reply) = told else { return Ok(Maybe(None)) };
         let (deferred, promise) = Deferred::new()?;
         // Of a session that Pi was switched to, ours is over before it begins.
-        let (this, was_over) = (self.weak(), self.pi().is_none());
+        let (extension, was_over) = (Rc::clone(self), self.is_over());
         let (ctx, sender) = (ctx.clone(), sender.clone());
         spawn(async move {
             let contents = load(Reading::of(Some(&ctx)).stored(), vec![reply.images]).await;
-            let Some(extension) = this.upgrade() else { return };
             let content = contents.into_iter().next().unwrap_or_default();
             extension.with(|it| it.images.insert(id.clone(), content));
-            if extension.pi().is_none() && !was_over {
+            if extension.is_over() && !was_over {
                 return;
             }
             let actions = extension.decide(Some(&ctx), Event::ImagesRead(id));

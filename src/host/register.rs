@@ -1,22 +1,20 @@
 //! Wiring: which handler goes where.
 
 use std::path::Path;
-use std::rc::{Rc, Weak};
+use std::rc::Rc;
 
 use napi::Result;
 
-use crate::host::attention::Caller;
-use crate::host::call::open_call::OpenCall;
-use crate::host::deferred::Waiting;
-use crate::host::events::Events;
 use crate::host::extension::Extension;
 use crate::host::js::timer::pause;
-use crate::host::js::{Maybe, MaybeJson, Object, alive, function};
+use crate::host::js::{Maybe, MaybeJson, Object, function};
 use crate::host::panel::Panel;
-use crate::host::pending::{self, PendingSync};
+use crate::host::pending;
 use crate::host::pi::{Ctx, Pi, PiEvent, process};
 use crate::host::tools::Early;
-use crate::host::{attention, decided, events, language, reply, rpc_command, tool, tools};
+use crate::host::{
+    attention, decided, deferred, events, language, reply, rpc_command, tool, tools,
+};
 use crate::session::Event;
 use crate::settings::{self, Display, LanguageSetting};
 use crate::strings::host::untrusted_file;
@@ -30,27 +28,23 @@ const PLAIN: &str = "PI_QUESTIONS_PLAIN";
 /// What handlers have.
 struct Parts {
     extension: Rc<Extension>,
-    sync: Rc<PendingSync>,
     panel: Rc<Panel>,
-    waiting: Rc<Waiting>,
-    events: Weak<Events>,
-    caller: Weak<Caller>,
     early: Early,
 }
 
 /// Hears an event of Pi.
 type Listener = fn(&Parts, &PiEvent, &Ctx);
 const LISTENERS: [(&str, Listener); 6] = [
-    ("message_end", |it, event, ctx| pending::on_message_end(event, ctx, &it.sync)),
+    ("message_end", |it, event, ctx| pending::on_message_end(event, ctx, &it.extension)),
     ("agent_start", |it, _, _| reply::close(&it.extension)),
     ("agent_settled", |it, _, ctx| {
         reply::follow(ctx, &it.extension);
-        pending::on_settled(ctx, &it.sync);
+        pending::on_settled(ctx, &it.extension);
         it.extension.together(|| it.extension.handle(ctx, Event::AgentSettled));
     }),
     ("session_tree", |it, _, ctx| {
         tools::follow_branch(ctx, &it.extension);
-        pending::ask_cut_off(ctx, &it.sync);
+        pending::ask_cut_off(ctx, &it.extension);
         reply::close(&it.extension);
     }),
     ("context", |it, event, ctx| decided::add_beside_summary(event, ctx, &it.extension)),
@@ -65,28 +59,16 @@ const LISTENERS: [(&str, Listener); 6] = [
 pub fn register(pi: Pi, load_panel: Option<Object>, load_dialogs: Option<Object>) -> Result<()> {
     // What is registered now is described in the terminal's language.
     language::follow(LanguageSetting::default());
-    let extension = Extension::new(pi.clone(), OpenCall::start_again);
+    let extension = Extension::new(pi.clone());
     extension.with(|state| state.load_dialogs = load_dialogs);
-    let sync = PendingSync::new(&extension);
-    extension.at_rest(alive(&Rc::downgrade(&sync), |sync| pending::on_rest(sync)));
-    let writes = Rc::downgrade(&sync);
-    let writer = move |ctx: &Ctx, action| {
-        if let Some(sync) = writes.upgrade() {
-            pending::perform(ctx, &sync, action);
-        }
-    };
-    extension.with(|it| it.writer = Some(Rc::new(writer)));
     let panel = Panel::new(&extension, load_panel);
-    let waiting = Waiting::new(&extension);
     rpc_command::register_flag(&pi);
     pending::register_flag(&pi);
-    pending::register_command(&pi, &sync, &panel);
+    pending::register_command(&pi, &extension, &panel);
     pending::register_renderer(&pi, &extension);
     let early = tools::register_early(&pi, &extension);
-    let events = events::register(&pi, &extension).unwrap_or_default();
-    let caller = attention::register(&pi, &extension);
-    let parts = Parts { extension, sync, panel, waiting, events, caller, early };
-    let parts = Rc::new(parts);
+    events::register(&pi, &extension).ok();
+    let parts = Rc::new(Parts { extension, panel, early });
 
     // What this Pi has no event for is left out.
     for (event, listener) in LISTENERS {
@@ -121,7 +103,7 @@ fn on_input(it: &Parts, event: &PiEvent, ctx: &Ctx) -> MaybeJson {
         reply::close(&it.extension);
     }
     tools::follow_switch(&it.extension);
-    MaybeJson(pending::on_input(event, ctx, &it.sync))
+    MaybeJson(pending::on_input(event, ctx, &it.extension))
 }
 
 /// `session_start`
@@ -136,27 +118,30 @@ fn start(it: &Parts, event: &PiEvent, ctx: &Ctx) -> Result<Maybe> {
     rpc_command::register_command(&pi, ctx, extension);
     tools::register(&pi, ctx, extension, &it.early);
     it.panel.on_start(ctx);
-    it.caller.upgrade().inspect(|caller| caller.start(ctx));
-    it.waiting.start(ctx);
-    let begun = pending::on_start(event, ctx, &it.sync);
+    attention::start(ctx, extension);
+    deferred::start(ctx, extension);
+    let begun = pending::on_start(event, ctx, extension);
     tools::start_switched(ctx, extension);
-    it.events.upgrade().inspect(|events| events.start());
+    events::start(extension);
     begun
 }
 
 /// `session_shutdown`
 fn shut_down(it: &Parts, event: Option<PiEvent>) -> Result<Maybe> {
     let extension = &it.extension;
-    it.events.upgrade().inspect(|events| events.stop());
-    let caller = it.caller.upgrade();
+    events::stop(extension);
+    // The session has none once it is over.
+    let bus = extension.pi().and_then(|pi| pi.events());
     let reason = event.and_then(|event| event.reason());
     if reason.is_some_and(|reason| reason != "quit") {
         tools::hand_over(extension);
     }
     let aborted = extension.close();
-    caller.inspect(|caller| caller.stop());
-    it.waiting.stop();
-    it.sync.close();
+    attention::stop(extension, bus.as_ref());
+    deferred::stop(extension);
+    // Nothing is waited for any more.
+    let waiting = extension.with(|it| it.sync.close());
+    drop(waiting);
     extension.set_ctx(None);
     if aborted && process::client_is_gone() {
         // Pi waits for what we return: give it the time to write down how the calls ended.
@@ -192,5 +177,5 @@ fn read_settings(pi: &Pi, ctx: &Ctx, extension: &Extension) {
     if plain.is_some_and(|plain| !plain.is_empty() && plain != "0") {
         settings.display = Display::Plain;
     }
-    extension.begin(settings, ctx.mode());
+    extension.begin_session(settings, ctx.mode());
 }

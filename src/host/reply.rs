@@ -1,6 +1,8 @@
 //! `/questions ask`: the agent asks with its tool what its last reply asks in its text. In the terminal, the line above
 //! the prompt offers that.
 
+use std::rc::Rc;
+
 use crate::contract::Mode;
 use crate::host::extension::Extension;
 use crate::host::js::guard::guarded;
@@ -10,12 +12,12 @@ use crate::strings::transcript;
 use crate::surface::reply::{Offer, prompt};
 
 /// Whether the line above the prompt offers it.
-pub fn is_offered(extension: &Extension) -> bool {
+pub fn is_offered(extension: &Rc<Extension>) -> bool {
     extension.with(|it| it.offer.is_open()) && !extension.is_off()
 }
 
 /// A turn is over: offers what its last reply asks.
-pub fn follow(ctx: &Ctx, extension: &Extension) {
+pub fn follow(ctx: &Ctx, extension: &Rc<Extension>) {
     if ctx.mode() != Mode::Interactive {
         return;
     }
@@ -25,11 +27,11 @@ pub fn follow(ctx: &Ctx, extension: &Extension) {
 }
 
 /// The conversation goes on, or goes elsewhere.
-pub fn close(extension: &Extension) {
+pub fn close(extension: &Rc<Extension>) {
     change(extension, Offer::close);
 }
 
-fn change(extension: &Extension, change: impl FnOnce(&mut Offer)) {
+fn change(extension: &Rc<Extension>, change: impl FnOnce(&mut Offer)) {
     let was_offered = is_offered(extension);
     extension.with(|it| change(&mut it.offer));
     if was_offered != is_offered(extension) {
@@ -41,7 +43,7 @@ fn change(extension: &Extension, change: impl FnOnce(&mut Offer)) {
 ///
 /// # Errors
 /// A sentence, where Pi does not take it.
-pub fn ask(ctx: &Ctx, extension: &Extension) -> Result<(), String> {
+pub fn ask(ctx: &Ctx, extension: &Rc<Extension>) -> Result<(), String> {
     let Some(pi) = extension.pi() else { return Ok(()) };
     if extension.is_off() {
         return Err(transcript::off().to_owned());

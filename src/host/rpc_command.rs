@@ -55,7 +55,7 @@ pub fn register_command(pi: &Pi, ctx: &Ctx, extension: &Rc<Extension>) {
 }
 
 /// Takes the text of a message. Gives a sentence for everything that was taken otherwise than sent.
-fn respond(extension: &Extension, text: &str) -> Result<Vec<String>, String> {
+fn respond(extension: &Rc<Extension>, text: &str) -> Result<Vec<String>, String> {
     let Message { request_id, response } = Message::parse(text)?;
     let taken = extension.respond(&request_id, &response, Via::Message);
     taken.map_err(|why| programs::bad_response(&why.reason(&request_id)))

@@ -9,14 +9,14 @@ use napi::Result;
 use serde_json::{Value, json};
 
 use crate::contract::{self, Call, Mode, Refused, Reply, Tool};
-use crate::host::call::open_call::OpenCall;
-use crate::host::call::request::{Facts, ReplyTo, Request};
+use crate::host::call::open_call::{ReplyTo, Request};
 use crate::host::extension::Extension;
 use crate::host::images::Content;
 use crate::host::js::guard::{guarded, inject};
 use crate::host::js::{Args, Deferred, Handed, MaybeJson, Object, Text, function, read, text};
 use crate::host::pi::{Ctx, PiEvent, ToolDefinition, tool_result};
 use crate::session::Event;
+use crate::session::facts::Facts;
 use crate::strings::programs::QUESTIONS_ARE_OFF;
 
 /// The definition of `tool`, whose calls are those of `extension`.
@@ -87,7 +87,7 @@ fn execute(
             };
             // Whatever this Pi told of its start: it streams while it works.
             extension.started();
-            OpenCall::start(extension, request);
+            extension.ask(request);
         }
         Ok(Err(Refused::Reply(reply))) => {
             if reply.is_error {
@@ -115,7 +115,7 @@ pub fn on_result(event: &PiEvent, extension: &Extension) -> MaybeJson {
 fn checked(
     args: Args<'_>,
     name: &str,
-    extension: &Extension,
+    extension: &Rc<Extension>,
     prepared: &Prepared,
 ) -> Result<std::result::Result<Call, Refused>> {
     inject("parse");
@@ -140,7 +140,7 @@ fn checked(
 }
 
 /// The agent withdraws the request `id`; gives the result.
-fn withdraw(args: Args<'_>, extension: &Extension, id: String) -> Reply {
+fn withdraw(args: Args<'_>, extension: &Rc<Extension>, id: String) -> Reply {
     let ctx: Option<Ctx> = args.get(4);
     if let Some(ctx) = &ctx {
         extension.log.look(ctx, |_| ());

@@ -26,7 +26,7 @@ const KEY: &str = "pi-questions.tools";
 pub struct Early(Vec<(&'static str, Object)>);
 
 /// The session goes on in another one: its factory call registers the same tools at once.
-pub fn hand_over(extension: &Extension) {
+pub fn hand_over(extension: &Rc<Extension>) {
     shared::put(KEY, &json!(extension.tools()));
 }
 
@@ -78,7 +78,7 @@ pub fn register(pi: &Pi, ctx: &Ctx, extension: &Rc<Extension>, early: &Early) {
 
 /// `/questions off` and `on`: the model has none of our tools, or has them again, and is told why. True where the
 /// conversation says so.
-pub fn switch(ctx: &Ctx, extension: &Extension, turns_off: bool) -> bool {
+pub fn switch(ctx: &Ctx, extension: &Rc<Extension>, turns_off: bool) -> bool {
     let Some(pi) = extension.pi() else { return false };
     let off = extension.log.with(|session| session.off.clone());
     if off.is_some() == turns_off {
@@ -102,14 +102,14 @@ pub fn switch(ctx: &Ctx, extension: &Extension, turns_off: bool) -> bool {
 }
 
 /// Gives the model our tools again, but for those that were not active before they were `off`.
-fn turn_on(pi: &Pi, extension: &Extension, off: &Off) {
+fn turn_on(pi: &Pi, extension: &Rc<Extension>, off: &Off) {
     let mut tools = extension.tools();
     tools.retain(|name| !off.inactive.iter().any(|it| it == name));
     pi.activate(&tools);
 }
 
 /// A session starts in which questions may be off.
-pub fn start_switched(ctx: &Ctx, extension: &Extension) {
+pub fn start_switched(ctx: &Ctx, extension: &Rc<Extension>) {
     let off = extension.log.look(ctx, |log| log.off.clone());
     if off.is_some() {
         extension.handle(ctx, Event::Switched(off));
@@ -118,7 +118,7 @@ pub fn start_switched(ctx: &Ctx, extension: &Extension) {
 }
 
 /// Takes our tools from the model while questions are off: Pi and other extensions give it tools, too.
-pub fn follow_switch(extension: &Extension) {
+pub fn follow_switch(extension: &Rc<Extension>) {
     if extension.is_off()
         && let Some(pi) = extension.pi()
     {
@@ -127,7 +127,7 @@ pub fn follow_switch(extension: &Extension) {
 }
 
 /// The session stands elsewhere on its tree, where Pi gives the model the tools that it had there.
-pub fn follow_branch(ctx: &Ctx, extension: &Extension) {
+pub fn follow_branch(ctx: &Ctx, extension: &Rc<Extension>) {
     let there = extension.log.look(ctx, |log| log.off.clone());
     if !extension.is_off()
         && let (Some(off), Some(pi)) = (there, extension.pi())

@@ -20,6 +20,13 @@ pub struct Message {
     pub message: Value,
 }
 
+impl Action {
+    /// Show the user this sentence.
+    pub fn notify(sentence: impl Into<String>) -> Self {
+        Self::Notify { sentence: sentence.into(), fails: false }
+    }
+}
+
 impl Message {
     /// A message with what the agent reads, and with `details`, an object; the log finds the `ids` in
     /// there.
@@ -88,10 +95,15 @@ pub enum Action {
         /// Whether it may be kept later, where it is long.
         may_wait: bool,
     },
-    /// Say that this many things wait in a session that was written elsewhere.
-    TellForeign(usize),
-    /// Show the user this sentence, in their language.
-    Notify(&'static str),
+    /// Say that something waits in a session that was written elsewhere.
+    TellForeign,
+    /// Show the user a sentence.
+    Notify {
+        /// The sentence, in their language.
+        sentence: String,
+        /// Whether Pi, where it only prints, is to report failure when it ends.
+        fails: bool,
+    },
     /// Read the pending file: [`super::Event::FileRead`].
     ReadFile,
     /// Take the answers of these tool calls out of the pending file. Where that fails they are taken out

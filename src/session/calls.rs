@@ -7,9 +7,9 @@ use super::action::Action;
 use super::asking::{Asking, Time};
 use super::event::{Now, Timer};
 use super::facts::Facts;
-use super::turns::{Key, Stage, Turn, Turns};
+use super::turns::{Key, News, Stage, Turn, Turns};
 use crate::contract::{self, Mode, Reply};
-use crate::model::{Outcome, Via};
+use crate::model::{Answers, Outcome, Via};
 
 /// How long after a key, in ms, what it changed is in the session, if that is not too much.
 pub const DRAFTS_MS: f64 = 3_000.0;
@@ -39,7 +39,7 @@ pub struct Request {
     /// The id of the request.
     pub id: String,
     /// What is asked.
-    pub facts: Rc<Facts>,
+    pub facts: Facts,
     /// Who waits for its end.
     pub reply_to: ReplyTo,
     /// How a person can be asked.
@@ -149,19 +149,21 @@ pub struct Filing {
 #[derive(Debug, Default)]
 pub struct Calls {
     calls: Vec<OpenCall>,
+    /// What was asked by calls that are over, as long as something is to be told of them.
+    over: HashMap<String, Rc<Facts>>,
     /// Whose turn it is.
     pub turns: Turns,
 }
 
 impl Calls {
     /// One more call is open. It waits for nothing yet: [`super::Event::Ready`].
-    pub fn add(&mut self, request: Request, now: Time) -> Key {
+    pub fn add(&mut self, request: Request, now: Time) {
         let Request { id, facts, reply_to, mode, aside_since_ms } = request;
         let key = self.turns.enter(&id, facts.asker(), aside_since_ms.is_some());
         self.calls.push(OpenCall {
             key,
             id,
-            facts,
+            facts: Rc::new(facts),
             reply_to,
             asking: Asking::new(mode, aside_since_ms, now),
             is_leaving: false,
@@ -171,7 +173,6 @@ impl Calls {
             timers: Vec::new(),
             drafted_at_ms: None,
         });
-        key
     }
 
     /// All of them, in the order they were asked.
@@ -189,9 +190,67 @@ impl Calls {
         self.calls.iter_mut().find(|call| call.id == id)
     }
 
-    /// The id of the request `key`, as long as something is to be told of it.
-    pub fn id(&self, key: Key) -> Option<&str> {
-        self.turns.get(key).map(|turn| turn.id.as_str())
+    /// What the request `id` asks, as long as something is to be told of it.
+    pub fn facts(&self, id: &str) -> Option<Rc<Facts>> {
+        let open = self.find(id).map(|call| &call.facts);
+        open.or_else(|| self.over.get(id)).cloned()
+    }
+
+    /// Those that can be answered from anywhere now, in order.
+    pub fn asked(&self) -> Vec<&OpenCall> {
+        self.calls(self.turns.asked())
+    }
+
+    /// Those that stand aside: first what somebody waits for, then in order.
+    pub fn aside(&self) -> Vec<&OpenCall> {
+        self.calls(self.turns.aside())
+    }
+
+    /// The first request that stands aside because the person writes.
+    pub fn first_held(&self) -> Option<String> {
+        let is_held = |call: &&OpenCall| self.turns.get(call.key).is_some_and(|turn| turn.is_held);
+        self.aside().into_iter().find(is_held).map(|call| call.id.clone())
+    }
+
+    /// Those that can be answered and are not before the person: in turn, or aside.
+    pub fn unseen(&self) -> Vec<&OpenCall> {
+        self.calls(self.turns.unseen())
+    }
+
+    fn calls(&self, keys: Vec<Key>) -> Vec<&OpenCall> {
+        keys.iter().filter_map(|key| self.calls.iter().find(|call| call.key == *key)).collect()
+    }
+
+    /// Gives the request `id`, which stands aside, its turn; false while another has it.
+    pub fn recall(&mut self, id: &str) -> bool {
+        let key = self.find(id).map(|call| call.key);
+        key.is_some_and(|key| self.turns.recall(key))
+    }
+
+    /// The request `id` stands aside because the person writes.
+    pub fn hold(&mut self, id: &str) {
+        if let Some(turn) = self.turn(id) {
+            turn.is_held = true;
+        }
+    }
+
+    /// Somebody has begun to answer the request `id`: its own timeout ends. False where it has none, or that was known.
+    pub fn keep(&mut self, id: &str) -> bool {
+        let has_timeout = |call: &&mut OpenCall| call.facts.call.form.timeout_ms.is_some();
+        let Some(call) = self.get(id).filter(has_timeout) else { return false };
+        let key = call.key;
+        let is_new = call.asking.keep();
+        if is_new {
+            self.turns.send(key, News::Kept);
+        }
+        is_new
+    }
+
+    /// What is left of the own timeout of the request `id`, in ms; `None` where it has none any more.
+    pub fn closes_in_ms(&self, id: &str, now: Time) -> Option<f64> {
+        let call = self.find(id)?;
+        let limit = call.facts.call.form.timeout_ms;
+        call.asking.closes_in_ms(limit, self.is_deferred(id), now)
     }
 
     /// How far the request `id` is; the beginning for one that is not open.
@@ -205,6 +264,18 @@ impl Calls {
         turn.is_some_and(|turn| turn.is_deferred)
     }
 
+    /// Whether whoever asked the request `id` may go on without the answer: a model that waits for it.
+    pub fn may_defer(&self, id: &str) -> bool {
+        self.find(id).is_some_and(OpenCall::may_defer)
+    }
+
+    /// How the request `id` ends where the person does not want to answer it at all; `None` where it is over.
+    pub fn withdrawal(&self, id: &str) -> Option<Outcome> {
+        let call = self.find(id)?;
+        let none = || Answers::none(call.facts.call.form.questions.len());
+        Some(if self.is_deferred(id) { Outcome::Withdrawn } else { Outcome::Cancelled(none()) })
+    }
+
     /// Where the request `id` stands, to be changed.
     pub fn turn(&mut self, id: &str) -> Option<&mut Turn> {
         let key = self.find(id)?.key;
@@ -215,6 +286,8 @@ impl Calls {
     pub fn take(&mut self, id: &str) -> Option<OpenCall> {
         let call = self.calls.remove(self.calls.iter().position(|call| call.id == id)?);
         self.turns.close(call.key);
+        self.over.retain(|over, _| self.turns.closed(over).is_some());
+        self.over.insert(call.id.clone(), Rc::clone(&call.facts));
         Some(call)
     }
 
@@ -235,7 +308,7 @@ impl Calls {
     pub fn set_aside(&mut self, id: &str) {
         let Some(key) = self.find(id).map(|call| call.key) else { return };
         if self.turns.begins_opening(key) {
-            self.open(key);
+            self.open(id);
         }
         self.set_stage(id, Stage::Aside);
     }
@@ -247,10 +320,18 @@ impl Calls {
         }
     }
 
-    /// Announces that the call `key` opens. The events of its contract are about calls of a model.
-    pub fn open(&mut self, key: Key) {
-        let call = self.calls.iter().find(|call| call.key == key);
-        let call = call.filter(|call| call.asking.mode != Mode::Print);
+    /// The opening of the request `id` is not announced.
+    pub fn open_unannounced(&mut self, id: &str) {
+        if let Some(key) = self.find(id).map(|call| call.key) {
+            self.turns.open(key, None);
+        }
+    }
+
+    /// Announces that the request `id` opens. The events of its contract are about calls of a model.
+    pub fn open(&mut self, id: &str) {
+        let Some(call) = self.find(id) else { return };
+        let key = call.key;
+        let call = Some(call).filter(|call| call.asking.mode != Mode::Print);
         let events = call.map(|call| match call.facts.asked_by_model() {
             true => contract::opening(&call.facts.call),
             false => Vec::new(),

@@ -1,9 +1,9 @@
 //! What is asked, as data.
 
 use super::turns::Asker;
-use crate::contract::{self, Call};
+use crate::contract::Call;
 use crate::model::{Answers, KeptForm};
-use crate::pending::{Filled, RawAnswer, ToolCall, answers_for};
+use crate::pending::ToolCall;
 
 /// A call that is asked.
 #[derive(Debug, Clone)]
@@ -18,8 +18,6 @@ pub struct Facts {
     pub kept: KeptForm,
     /// Answers that are there before anybody is asked.
     pub answers: Answers,
-    /// What `--answers` gave for it.
-    pub given: Vec<RawAnswer>,
     /// The extension that asks, if one does.
     pub from: Option<String>,
 }
@@ -29,7 +27,7 @@ impl Facts {
     pub fn new(id: String, tool: String, call: Call) -> Self {
         let answers = Answers::none(call.form.questions.len());
         let kept = KeptForm::default();
-        Self { id, tool, call, kept, answers, given: Vec::new(), from: None }
+        Self { id, tool, call, kept, answers, from: None }
     }
 
     /// True where a model asked: not an extension, nor the person who looks at answers again.
@@ -40,12 +38,6 @@ impl Facts {
     /// Who asks.
     pub fn asker(&self) -> Asker {
         if self.call.form.is_history_view() { Asker::Person } else { Asker::Caller }
-    }
-
-    /// `given` as answers to the questions; `None` when nothing was given.
-    pub fn fill(&self) -> Option<Filled> {
-        let labels = || contract::labels(&self.call);
-        (!self.given.is_empty()).then(|| answers_for(&self.call.form, &labels(), &self.given))
     }
 
     /// The tool call.

@@ -91,14 +91,17 @@ impl Session {
             return self.refuse(asked, now, actions);
         };
         facts.call.form.timeout_ms = asked.timeout_ms;
+        if facts.kept.is_empty() {
+            facts.kept = self.left_for(&facts.call, false);
+        }
         let request = Request {
             id: asked.id.clone(),
-            facts: Rc::new(facts),
+            facts,
             reply_to: ReplyTo::Agent,
             mode: self.mode,
             aside_since_ms: Some(asked.at_ms),
         };
-        self.enter(request, now);
+        self.calls.add(request, now.time);
         self.set_aside(&asked.id, true, now, actions);
     }
 

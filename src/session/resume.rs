@@ -48,12 +48,7 @@ impl Session {
                 continue;
             }
             let facts = match self.facts(&slot.call, self.log.draft_of_call(&slot.call.id)) {
-                Ok(mut facts) => {
-                    if facts.kept.is_empty() {
-                        facts.kept = self.left_for(&facts.call, true);
-                    }
-                    Rc::new(facts)
-                }
+                Ok(facts) => facts,
                 Err(why) => {
                     round.waited = true;
                     round.replies.insert(slot.call.id.clone(), telling::refusal(why));
@@ -65,7 +60,7 @@ impl Session {
             let id = self.id(&slot.call.id);
             let (mode, aside_since_ms) = (self.mode, None);
             ready.push(id.clone());
-            self.enter(Request { id, facts, reply_to, mode, aside_since_ms }, now);
+            self.calls.add(Request { id, facts, reply_to, mode, aside_since_ms }, now.time);
         }
         self.delivery.hold(true);
         self.round = Some(round);

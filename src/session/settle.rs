@@ -131,7 +131,7 @@ impl Session {
         let found = calls.find(|it| it.call.id == call && it.entry == entry);
         let found = found.map(|called| telling::parse(&called.call, self.flavor));
         let Some(Ok(checked)) = found else {
-            return actions.push(Action::Notify(strings::again::moved()));
+            return actions.push(Action::notify(strings::again::moved()));
         };
         let Some(record) = Record::new(&checked, outcome, None, (self.mode, now.time.date)) else {
             return;
@@ -177,7 +177,7 @@ impl Session {
                 if is_due && !is_by_agent && now.agent != Agent::Idle {
                     match settled.tells {
                         Tells::Message | Tells::Correction => {
-                            actions.push(Action::Notify(strings::deferred::sent()));
+                            actions.push(Action::notify(strings::deferred::sent()));
                         }
                         Tells::Result | Tells::Withdrawal => {}
                     }

@@ -17,7 +17,7 @@ use std::collections::VecDeque;
 
 use crate::contract::Event;
 
-pub use step::{Asker, End, Key, Listener, News, Stage, Step};
+pub use step::{Asker, End, Key, News, Stage, Step};
 
 /// What is still to be said of a call. What no longer holds when its time comes is dropped.
 #[derive(Debug)]
@@ -26,8 +26,8 @@ enum Announcement {
     Opening { event: Event, is_last: bool },
     /// It closed.
     Closing(Event),
-    /// It opens, for one listener.
-    Asked(Listener),
+    /// It can be answered, from anywhere.
+    Asked,
     /// What all hear who heard that it opened.
     News(News),
 }
@@ -62,8 +62,8 @@ struct Opening {
     announced: bool,
     /// It may be answered from anywhere.
     asked: bool,
-    /// Who heard of it, and is to hear of its end.
-    heard: Vec<Listener>,
+    /// It was told that it can be answered, and is to be told that it ended.
+    is_told: bool,
     /// How many announcements are still to be made.
     pending: usize,
 }
@@ -73,21 +73,16 @@ struct Opening {
 pub struct Turns {
     turns: Vec<Turn>,
     announcements: VecDeque<(Key, Announcement)>,
-    listeners: Vec<Listener>,
-    /// How many keys and listeners there were.
+    /// How many keys there were.
     count: usize,
     is_over: bool,
 }
 
 impl Turns {
-    fn number(&mut self) -> usize {
-        self.count += 1;
-        self.count
-    }
-
     /// The call of the request `id` begins. Once the session is over it is in no list.
     pub fn enter(&mut self, id: &str, asker: Asker, is_deferred: bool) -> Key {
-        let key = Key(self.number());
+        self.count += 1;
+        let key = Key(self.count);
         self.turns.push(Turn {
             id: id.to_owned(),
             stage: Stage::Starting,
@@ -128,13 +123,6 @@ impl Turns {
         self.is_over
     }
 
-    /// It stands aside because the person writes.
-    pub fn hold(&mut self, key: Key) {
-        if let Some(turn) = self.get_mut(key) {
-            turn.is_held = true;
-        }
-    }
-
     /// Gives one that stands aside its turn; false while another has it.
     pub fn recall(&mut self, key: Key) -> bool {
         if self.is_taken() {
@@ -172,17 +160,17 @@ impl Turns {
         self.remove_told(key);
     }
 
-    /// The session is over: nothing is listed any more, and what comes is not either. Gives what was open,
+    /// The session is over: nothing is listed any more, and what comes is not either. Gives the ids of what was open,
     /// in order.
-    pub fn end(&mut self) -> Vec<Key> {
+    pub fn end(&mut self) -> Vec<String> {
         self.is_over = true;
         let listed = self.turns.iter_mut().filter(|turn| turn.is_listed);
-        let mut keys = Vec::new();
+        let mut ids = Vec::new();
         for turn in listed {
             turn.is_listed = false;
-            keys.push(turn.key);
+            ids.push(turn.id.clone());
         }
-        keys
+        ids
     }
 
     /// Whether somebody waits for one of them, or has it before them.
@@ -190,32 +178,9 @@ impl Turns {
         self.open_ones().any(|turn| !turn.is_deferred || turn.stage != Stage::Aside)
     }
 
-    /// One more listener, who hears of what is open with the next news.
-    pub fn listen(&mut self) -> Listener {
-        let listener = Listener(self.number());
-        self.listeners.push(listener);
-        for key in self.asked() {
-            self.announce(key, Announcement::Asked(listener));
-        }
-        listener
-    }
-
-    /// `listener` hears of nothing any more.
-    pub fn unlisten(&mut self, listener: Listener) {
-        self.listeners.retain(|other| *other != listener);
-        for turn in &mut self.turns {
-            turn.opening.heard.retain(|other| *other != listener);
-        }
-    }
-
     /// Those that are open, in order.
     fn open_ones(&self) -> impl Iterator<Item = &Turn> {
         self.turns.iter().filter(|turn| turn.is_open && turn.is_listed)
-    }
-
-    /// The open calls, in order.
-    pub fn all(&self) -> Vec<Key> {
-        self.open_ones().map(|turn| turn.key).collect()
     }
 
     /// Those that can be answered from anywhere now, in order.
@@ -248,7 +213,7 @@ impl Turns {
         self.get_mut(key).is_some_and(|turn| !std::mem::replace(&mut turn.opening.begun, true))
     }
 
-    /// Announces that a call opens: by `events`, and to all listeners; `None` where no person can be asked.
+    /// Announces that a call opens: by `events`, and to whoever hears of calls; `None` where no person can be asked.
     pub fn open(&mut self, key: Key, events: Option<Vec<Event>>) {
         let (Some(turn), Some(events)) = (self.get_mut(key), events) else { return };
         let count = events.len();
@@ -258,9 +223,8 @@ impl Turns {
         for (index, event) in events.into_iter().enumerate() {
             self.announce(key, Announcement::Opening { event, is_last: index + 1 == count });
         }
-        let listeners = if is_asked { self.listeners.clone() } else { Vec::new() };
-        for listener in listeners {
-            self.announce(key, Announcement::Asked(listener));
+        if is_asked {
+            self.announce(key, Announcement::Asked);
         }
     }
 
@@ -294,9 +258,13 @@ impl Turns {
         }
     }
 
-    /// Whom the next [step](Self::next) is about; `None` while there is something to announce, and where the
-    /// one whose turn it is is before the person.
-    pub fn next_key(&self) -> Option<Key> {
+    /// The id of the request that the next [step](Self::next) is about; `None` while there is something to announce, and
+    /// where the one whose turn it is is before the person.
+    pub fn next_id(&self) -> Option<String> {
+        self.get(self.next_key()?).map(|turn| turn.id.clone())
+    }
+
+    fn next_key(&self) -> Option<Key> {
         if !self.announcements.is_empty() {
             return None;
         }
@@ -313,37 +281,39 @@ impl Turns {
         }
     }
 
-    /// What is to be done with `key`; `None` where that is not [whom](Self::next_key) it is about any more.
-    /// `is_stopped`: whoever asked wants it stopped, and has not said so to us yet.
-    pub fn next(&mut self, key: Key, is_stopped: bool) -> Option<Step> {
-        if self.next_key() != Some(key) {
+    /// What is to be done with the request `id`; `None` where that is not the one that [it is about](Self::next_id) any
+    /// more. `is_stopped`: whoever asked wants it stopped, and has not said so to us yet.
+    pub fn next(&mut self, id: &str, is_stopped: bool) -> Option<Step> {
+        let key = self.next_key()?;
+        if self.get(key)?.id != id {
             return None;
         }
         if is_stopped {
-            return Some(Step::Stop(key));
+            return Some(Step::Stop(id.to_owned()));
         }
         let is_told = !self.begins_opening(key);
         if self.first().is_none_or(|first| first.key != key) {
-            return Some(Step::Open(key));
+            return Some(Step::Open(id.to_owned()));
         }
         let turn = self.get_mut(key)?;
         match turn.stage {
             Stage::Waiting if !is_told => {
                 turn.stage = Stage::Announced;
-                Some(Step::Open(key))
+                Some(Step::Open(id.to_owned()))
             }
             _ => {
                 turn.stage = Stage::Shown;
-                Some(Step::Show(key))
+                Some(Step::Show(id.to_owned()))
             }
         }
     }
 
     /// The step for an announcement, if it still holds and somebody hears it.
     fn said(&mut self, key: Key, announcement: Announcement) -> Option<Step> {
-        let Turn { is_open, opening, .. } = self.get_mut(key)?;
+        let Turn { id, is_open, opening, .. } = self.get_mut(key)?;
         opening.pending -= 1;
-        let (listeners, news) = match announcement {
+        let is_told = opening.is_told;
+        let news = match announcement {
             Announcement::Opening { event, is_last } => {
                 opening.announced |= is_last && *is_open;
                 return is_open.then_some(Step::Announce(event));
@@ -352,16 +322,17 @@ impl Turns {
                 return opening.announced.then_some(Step::Announce(event));
             }
             Announcement::News(news @ News::Settled(_)) => {
-                (std::mem::take(&mut opening.heard), news)
+                opening.is_told = false;
+                news
             }
             // The call is over.
             _ if !*is_open => return None,
-            Announcement::Asked(listener) => {
-                opening.heard.push(listener);
-                (vec![listener], News::Asked)
+            Announcement::Asked => {
+                opening.is_told = true;
+                return Some(Step::Tell { id: id.clone(), news: News::Asked });
             }
-            Announcement::News(news) => (opening.heard.clone(), news),
+            Announcement::News(news) => news,
         };
-        (!listeners.is_empty()).then_some(Step::Tell { key, listeners, news })
+        is_told.then(|| Step::Tell { id: id.clone(), news })
     }
 }

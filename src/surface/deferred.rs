@@ -5,10 +5,10 @@ use ratatui::text::{Line, Span};
 
 use crate::contract::{self, Flavor};
 use crate::model::text::{clip, line as one_line};
-use crate::model::{Question, Questionnaire};
+use crate::model::{Answers, Kept, KeptForm, Question, Questionnaire};
 use crate::pending::ToolCall;
 use crate::session::facts::Facts;
-use crate::state::State;
+use crate::state::{Discard, State};
 use crate::strings::{comma, deferred as words, plain, sentences, transcript};
 use crate::surface::decisions::quoted;
 use crate::view::{Glyphs, Role, measure};
@@ -40,6 +40,33 @@ pub fn still_waiting(open: &[(&str, &ToolCall)]) -> Option<String> {
     let more = open.len().checked_sub(REQUESTS).filter(|more| *more > 0);
     lines.extend(more.map(|more| format!("(and {more} more)")));
     (!open.is_empty()).then(|| lines.join("\n"))
+}
+
+/// The answers that a form of a call opens with, for one that has no drafts: ticks count there, and so does
+/// what was begun for a question without choices.
+pub fn begun(facts: &Facts) -> Answers {
+    let form = State::new(facts.call.form.clone(), 0).with_kept(&facts.kept);
+    let form = form.with_answers(&facts.answers);
+    let begun = |(kept, question): (Option<Kept>, &Question)| {
+        let Kept { mut answer, typed, .. } = kept?;
+        if question.is_text() {
+            answer.custom = answer.custom.or(typed.custom);
+        }
+        Some(answer.with_paths())
+    };
+    let each = form.kept().into_iter().zip(&facts.call.form.questions).map(begun).collect();
+    Answers { each, ..form.answers() }
+}
+
+/// The texts that an earlier form of a call left, one after the other.
+pub fn typed(facts: &Facts) -> String {
+    State::new(facts.call.form.clone(), 0).with_kept(&facts.kept).typed()
+}
+
+/// What the end of a call without an answer would discard, where this is `left` in its form; `None` where nothing.
+pub fn would_discard(facts: &Facts, left: Option<&KeptForm>) -> Option<Discard> {
+    let kept = left.unwrap_or(&facts.kept);
+    State::new(facts.call.form.clone(), 0).with_kept(kept).would_discard()
 }
 
 /// The names of a form's questions, as its tabs have them.

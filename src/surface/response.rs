@@ -3,8 +3,10 @@
 
 use serde_json::{Map, Value};
 
+use crate::contract;
 use crate::model::{Discussion, Outcome, Questionnaire, Topic, text};
 use crate::pending::{Filled, RawAnswer, answers_for, list};
+use crate::session::facts::Facts;
 use crate::strings::{self, language::english, programs};
 
 /// The answers to one form, read but not yet matched to its questions.
@@ -75,6 +77,36 @@ pub struct Refusal {
     pub missing: Vec<usize>,
     /// The reasons, a sentence each; never empty.
     pub reasons: Vec<String>,
+}
+
+/// Why a response to a request does not count.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum NotTaken {
+    /// It does not fit the questions, which stay open; the reasons, a sentence each.
+    Refused(Vec<String>),
+    /// The call is over, or never was.
+    Late,
+}
+
+impl NotTaken {
+    /// In words; `id` is the request that the response names.
+    pub fn reason(&self, id: &str) -> String {
+        match self {
+            Self::Refused(reasons) => reasons.join(" "),
+            Self::Late => programs::not_open(id),
+        }
+    }
+}
+
+/// A sentence for everything that was taken otherwise than sent, where a response counts.
+pub type Taken = Result<Vec<String>, NotTaken>;
+
+/// [Checks](check) a response to the questions of `facts`.
+///
+/// # Errors
+/// As [`check`].
+pub fn check_call(facts: &Facts, response: &Response) -> Result<Accepted, Refusal> {
+    check(&facts.call.form, &contract::labels(&facts.call), response)
 }
 
 /// Matches `response` to the questions of `form`. `labels` are the labels of each question as the

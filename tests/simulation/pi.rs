@@ -1,12 +1,11 @@
 //! A Pi: its session, its agent, its timers, what is on its screen. Everything in it but the tree is
 //! lost when it is killed.
 
-use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 
 use pi_questions::contract::Mode;
 use pi_questions::pending::ToolCall;
 use pi_questions::session::action::Message;
-use pi_questions::session::turns::Key;
 use pi_questions::session::{Action, Agent, Session, Timer};
 
 use crate::tree::Tree;
@@ -67,7 +66,7 @@ pub struct Pi {
     pub forms: HashMap<String, Form>,
     pub prompt: String,
     /// The requests that others heard of, and of whose end they did not hear yet.
-    pub heard: HashMap<Key, String>,
+    pub heard: HashSet<String>,
     pub jobs: Vec<Job>,
     /// True where it was started with a prompt that it has not sent yet.
     pub prompts: bool,
@@ -78,8 +77,7 @@ pub struct Pi {
 
 impl Pi {
     pub fn new(tree: Tree, mode: Mode, now_ms: f64) -> Self {
-        let mut session = Session::new(&["ask_user"], Default::default(), now_ms);
-        session.calls.turns.listen();
+        let session = Session::new(&["ask_user"], Default::default(), now_ms);
         Self {
             tree,
             mode,
@@ -95,7 +93,7 @@ impl Pi {
             shown: None,
             forms: HashMap::new(),
             prompt: String::new(),
-            heard: HashMap::new(),
+            heard: HashSet::new(),
             jobs: Vec::new(),
             prompts: false,
             waits_for_prompt: false,

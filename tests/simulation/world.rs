@@ -195,33 +195,25 @@ impl World {
     fn next_step(&mut self, pi: usize) -> Option<Step> {
         let turns = &mut self.pis[pi].session.calls.turns;
         let news = turns.next_news();
-        news.or_else(|| turns.next_key().and_then(|key| turns.next(key, false)))
+        news.or_else(|| turns.next_id().and_then(|id| turns.next(&id, false)))
     }
 
     fn take_step(&mut self, pi: usize, step: Step) {
         self.note(|| format!("{pi}   {step:?}"));
         let it = &mut self.pis[pi];
-        let id = |key| it.session.calls.id(key).expect("a step of no request").to_owned();
         match step {
             Step::Announce(event) => panic!("{} is of another contract", event.name),
-            Step::Tell { key, news, .. } => match news {
+            Step::Tell { id, news } => match news {
                 News::Asked => {
-                    let id = id(key);
-                    let is_heard = it.heard.values().any(|it| *it == id);
-                    assert!(!is_heard, "others hear twice of a request");
-                    it.heard.insert(key, id);
+                    assert!(it.heard.insert(id), "others hear twice of a request");
                 }
                 News::Settled(_) => {
-                    let heard = it.heard.remove(&key);
-                    assert!(heard.is_some(), "an end of what nobody heard of");
+                    assert!(it.heard.remove(&id), "an end of what nobody heard of");
                 }
                 News::Kept => {}
             },
-            Step::Open(key) => it.session.calls.open(key),
-            Step::Show(key) => {
-                let id = id(key);
-                self.show(pi, id);
-            }
+            Step::Open(id) => it.session.calls.open(&id),
+            Step::Show(id) => self.show(pi, id),
             Step::Stop(_) => panic!("nobody says so here"),
         }
     }
@@ -264,25 +256,20 @@ impl World {
             }
         };
         self.follow(pi);
-        let taken = self.pis[pi].session.taken_over_by(&call).map(|it| it.id.clone());
-        for id in taken.collect::<Vec<_>>() {
-            self.read_form(pi, &id, false);
-            self.perform_all(pi)?;
-        }
-        self.follow(pi);
         let it = &mut self.pis[pi];
-        let kept = it.session.left_for(&call, true);
-        let facts = Facts { kept, ..Facts::new(tool_call.id.clone(), tool_call.tool, call) };
+        let facts = Facts::new(tool_call.id.clone(), tool_call.tool, call);
         let id = it.session.id(&tool_call.id);
         let request = Request {
             id: id.clone(),
-            facts: facts.into(),
+            facts,
             reply_to: ReplyTo::Pi,
             mode: it.mode,
             aside_since_ms: None,
         };
         it.calling = Some(id.clone());
-        it.session.enter(request, now);
+        let actions = it.session.enter(request, now);
+        it.queue.extend(actions);
+        self.perform_all(pi)?;
         self.tell(pi, Event::Ready(id))
     }
 
@@ -401,10 +388,10 @@ impl World {
             Action::ReadFile => self.pis[pi].jobs.push(Job::Read),
             Action::ClearFile(calls) => self.pis[pi].jobs.push(Job::Clear(calls)),
             Action::ReadImages(id) => self.pis[pi].jobs.push(Job::Images(id)),
-            Action::Notify(sentence) => {
+            Action::Notify { sentence, .. } => {
                 assert!(!sentence.contains("moved on"), "the corrected call is there: {sentence}");
             }
-            Action::TellForeign(_) => {}
+            Action::TellForeign => {}
         }
         Ok(())
     }
@@ -881,15 +868,13 @@ impl World {
 
     fn aside(&self, pi: usize) -> Vec<String> {
         let calls = &self.pis[pi].session.calls;
-        let aside = calls.turns.aside().into_iter();
-        aside.filter_map(|key| Some(calls.id(key)?.to_owned())).collect()
+        calls.aside().iter().map(|call| call.id.clone()).collect()
     }
 
     /// The person opens the request `id`, which stands aside.
     fn open(&mut self, pi: usize, id: &str) -> Done {
         let calls = &mut self.pis[pi].session.calls;
-        let key = calls.find(id).map(|call| call.key);
-        key.map(|key| calls.turns.recall(key));
+        calls.recall(id);
         self.perform_all(pi)
     }
 

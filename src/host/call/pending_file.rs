@@ -4,12 +4,12 @@
 use std::io;
 use std::path::Path;
 
-use crate::host::call::request::Facts;
 use crate::host::js::timer::{date_iso, sleep};
 use crate::host::pi::{Ctx, session};
 use crate::model::{Outcome, Unavailable};
 use crate::pending::store::{self, Lock};
 use crate::pending::{Entry, ToolCall};
+use crate::session::facts::Facts;
 use crate::strings::language::english;
 
 /// Pause before another try, in ms: the lock is held for one small write.

@@ -8,13 +8,13 @@ use napi::{Error, Result};
 use serde_json::{Value, json};
 
 use crate::host::call::open_call::Surface;
-use crate::host::call::request::Facts;
 use crate::host::extension::Extension;
 use crate::host::js::guard::{guarded, inject};
 use crate::host::js::timer::Timer;
 use crate::host::js::{Args, Maybe, MaybeJson, alive, function};
 use crate::host::pi::{AbortController, Dialogs, Ui, process};
 use crate::model::{Outcome, Unavailable};
+use crate::session::facts::Facts;
 use crate::surface::rpc::{Dialog, Reply, Step, Style, Walk};
 
 /// What a client does.

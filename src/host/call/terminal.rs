@@ -1,21 +1,24 @@
 //! The terminal as a surface: how a form gets its slot in Pi, and gives it back.
 
 use std::cell::RefCell;
-use std::rc::{Rc, Weak};
+use std::rc::Rc;
 
 use napi::{Error, Result};
 use serde_json::json;
 
 use crate::contract::Mode;
-use crate::host::call::open_call::{OpenCall, Surface, broken};
+use crate::host::call::open_call::Surface;
+use crate::host::call::requests::broken;
+use crate::host::extension::Extension;
 use crate::host::form::component;
 use crate::host::form::overlay::Overlay;
 use crate::host::form::{Earlier, Ending, Form, Given, Screen};
 use crate::host::js::guard::guarded;
-use crate::host::js::{Args, Awaited, Deferred, Object, alive_with, function, spawn};
+use crate::host::js::{Args, Awaited, Deferred, Object, function, spawn};
 use crate::host::pi::{Ctx, CustomOptions, Tui, prompt_slot, screen};
 use crate::model::{KeptForm, Outcome, Unavailable, Via};
 use crate::session::Event;
+use crate::session::facts::Facts;
 use crate::session::log::Log;
 use crate::settings::Display;
 use crate::state::News;
@@ -26,8 +29,12 @@ use crate::surface::slot::Place;
 
 /// A call's form in Pi's terminal.
 pub struct Terminal {
-    this: Weak<Self>,
-    call: Weak<OpenCall>,
+    extension: Rc<Extension>,
+    /// The id of the request.
+    id: String,
+    facts: Rc<Facts>,
+    ctx: Option<Ctx>,
+    /// Not borrowed while JavaScript may run.
     shown: RefCell<Shown>,
 }
 
@@ -43,21 +50,24 @@ struct Shown {
 
 impl Surface for Terminal {
     fn close(&self, lost: bool) {
+        self.next_turn();
         let form = self.shown.borrow_mut().form.take();
         let Some(form) = form else { return };
         let typed = if lost { form.typed() } else { String::new() };
-        if let Some(call) = self.call.upgrade().filter(|_| lost && form.is_open()) {
-            call.extension.with_writing(|writing, now_ms| writing.cut_off(now_ms));
+        if lost && form.is_open() {
+            self.extension.with_writing(|writing, now_ms| writing.cut_off(now_ms));
         }
         let type_ahead = form.close();
         self.keep_still(false);
-        if let Some(ctx) = self.ctx() {
+        if let Some(ctx) = &self.ctx {
             ctx.append_to_prompt(&(typed + &type_ahead));
         }
     }
 
     fn keep(&self) {
-        self.form().inspect(|form| form.keep());
+        if let Some(form) = self.form() {
+            form.keep();
+        }
     }
 
     fn left(&self) -> Option<KeptForm> {
@@ -65,29 +75,32 @@ impl Surface for Terminal {
     }
 
     fn put_aside(&self) {
-        if self.call().is_ok_and(|call| call.is_deferred()) {
-            self.form().inspect(|form| form.receive(News::Deferred));
+        if let Some(form) = self.form().filter(|_| self.extension.is_deferred(&self.id)) {
+            form.receive(News::Deferred);
         }
         self.put_away();
     }
 
-    fn show_again(&self) -> Option<Result<()>> {
+    fn show_again(self: Rc<Self>) -> Option<Result<()>> {
         Some(self.open())
     }
 }
 
 impl Terminal {
-    /// Shows a form for `call`.
+    /// Shows a form for the request `id`.
     ///
     /// # Errors
     /// When Pi shows none, or the call is over.
-    pub fn show(call: &OpenCall) -> Result<()> {
-        let terminal = Rc::new_cyclic(|this| Self {
-            this: this.clone(),
-            call: call.weak(),
+    pub fn show(extension: &Rc<Extension>, id: &str) -> Result<()> {
+        let facts = extension.facts(id).ok_or_else(is_over)?;
+        let terminal = Rc::new(Self {
+            extension: Rc::clone(extension),
+            id: id.to_owned(),
+            facts,
+            ctx: extension.ctx_of(id),
             shown: RefCell::default(),
         });
-        call.add_surface(Rc::clone(&terminal) as Rc<dyn Surface>)?;
+        extension.set_surface(id, Rc::clone(&terminal) as Rc<dyn Surface>)?;
         terminal.open()
     }
 
@@ -96,39 +109,38 @@ impl Terminal {
         self.shown.borrow().form.clone()
     }
 
-    /// The same, while Pi's answers to the opening of this `turn` count.
-    fn at(this: &Weak<Self>, turn: usize) -> Option<Rc<Self>> {
-        this.upgrade().filter(|it| it.shown.borrow().turn == turn)
+    /// Whether Pi's answers to the opening of this `turn` count.
+    fn is_at(&self, turn: usize) -> bool {
+        self.shown.borrow().turn == turn
     }
 
-    fn ctx(&self) -> Option<Ctx> {
-        self.call.upgrade()?.ctx().cloned()
+    /// Whether the call is open.
+    fn is_open(&self) -> bool {
+        self.extension.is_open(&self.id)
     }
 
-    /// The call, while it is open.
-    fn call(&self) -> Result<Rc<OpenCall>> {
-        let call = self.call.upgrade().filter(|call| call.is_open());
-        call.ok_or_else(|| Error::from_reason("the call is over"))
+    fn check_open(&self) -> Result<()> {
+        if self.is_open() { Ok(()) } else { Err(is_over()) }
     }
 
     fn settle(&self, outcome: Outcome) {
-        if let Ok(call) = self.call() {
-            call.settle_by(outcome, Via::Terminal);
-        }
+        self.extension.settle_by(&self.id, outcome, Via::Terminal);
     }
 
     /// Asks Pi to show the form.
-    fn open(&self) -> Result<()> {
-        let call = self.call()?;
-        let ui = call.ctx().and_then(Ctx::ui).ok_or_else(|| Error::from_reason("no ctx.ui"))?;
-        let floats = call.extension.settings().display == Display::Overlay;
+    fn open(self: &Rc<Self>) -> Result<()> {
+        self.check_open()?;
+        let ui = self.ctx.as_ref().and_then(Ctx::ui);
+        let ui = ui.ok_or_else(|| Error::from_reason("no ctx.ui"))?;
+        let floats = self.extension.settings().display == Display::Overlay;
         let overlay = floats.then(Overlay::new).transpose()?;
-        let (this, over, turn) = (self.this.clone(), overlay.clone(), self.next_turn());
+        let (terminal, over, turn) = (Rc::clone(self), overlay.clone(), self.next_turn());
         let factory = function("form", move |args| {
-            let placed = match Self::at(&this, turn) {
-                Some(terminal) => guarded(|| terminal.place(args, over.clone()))
-                    .inspect_err(|why| terminal.settle(broken(why))),
-                None => Err(Error::from_reason("nobody wants it any more")),
+            let placed = if terminal.is_at(turn) {
+                guarded(|| terminal.place(args, over.clone()))
+                    .inspect_err(|why| terminal.settle(broken(why)))
+            } else {
+                Err(Error::from_reason("nobody wants it any more"))
             };
             placed.or_else(|_| {
                 // Nothing to show: close at once, and hand over something that draws nothing.
@@ -139,7 +151,7 @@ impl Terminal {
             })
         })?;
         // What terminals that show a program's state say meanwhile (Pi ≥ 1.5; older ones ignore it).
-        let question = call.facts.call.form.questions.first();
+        let question = self.facts.call.form.questions.first();
         let message =
             question.and_then(|question| question.text.lines().next()).unwrap_or(waiting());
         let blocked = json!({ "blocked": { "kind": "question", "message": message } });
@@ -149,10 +161,12 @@ impl Terminal {
         }
         // The call may be over by now; Pi's promise still needs somebody who hears it fail.
         let shown = Awaited::new(&ui.custom(factory, options)?, |_| ())?;
-        let this = self.this.clone();
+        let terminal = Rc::clone(self);
         spawn(async move {
             let closed = shown.await;
-            let Some(terminal) = Self::at(&this, turn) else { return };
+            if !terminal.is_at(turn) {
+                return;
+            }
             match closed {
                 Ok(()) => terminal.closed_by_pi(),
                 Err(why) => {
@@ -174,7 +188,7 @@ impl Terminal {
     /// Hides what moves in Pi while the agent works, or shows it again: with each step of it, a reader
     /// speaks the line with the cursor once more. Pi does not tell whether it is shown.
     fn keep_still(&self, still: bool) {
-        let works = self.ctx().filter(|ctx| !still || !ctx.is_idle());
+        let works = self.ctx.as_ref().filter(|ctx| !still || !ctx.is_idle());
         if let Some(ctx) = works.filter(|_| self.shown.borrow().still != still) {
             self.shown.borrow_mut().still = still;
             ctx.show_working(!still);
@@ -186,8 +200,9 @@ impl Terminal {
         self.next_turn();
         let type_ahead = self.form().map(|form| form.put_away());
         self.keep_still(false);
-        let ctx = self.call().ok().and_then(|call| call.ctx().cloned());
-        if let Some((ctx, text)) = ctx.zip(type_ahead) {
+        if self.is_open()
+            && let Some((ctx, text)) = self.ctx.as_ref().zip(type_ahead)
+        {
             ctx.append_to_prompt(&text);
         }
     }
@@ -199,32 +214,34 @@ impl Terminal {
 
     /// Something happened to the call: does what follows.
     fn tell(&self, event: fn(String) -> Event) {
-        if let Ok(call) = self.call() {
-            call.handle(event);
-            call.extension.run();
+        if self.is_open() {
+            self.extension.handle_call(&self.id, event);
+            self.extension.run();
         }
     }
 
     /// Pi closed the form, and it was not answered. If it was never shown, the call is asked in
     /// dialogs: this is how a client behaves that has dialogs only.
     fn closed_by_pi(&self) {
-        let Ok(call) = self.call() else { return };
-        if call.is_deferred() {
+        if !self.is_open() {
+            return;
+        }
+        if self.extension.is_deferred(&self.id) {
             self.step_aside();
         } else if self.form().is_some() {
-            call.settle(Outcome::Unavailable(Unavailable::NoUi));
+            self.extension.settle(&self.id, Outcome::Unavailable(Unavailable::NoUi));
         } else {
-            call.show_as(Mode::Rpc);
+            self.extension.show_as(&self.id, Mode::Rpc);
         }
     }
 
     /// What Pi's factory call gets: `(tui, theme, keybindings, done)` in, the component out, or a
     /// promise of it while something else has the keyboard.
-    fn place(&self, args: Args<'_>, overlay: Option<Rc<Overlay>>) -> Result<Object> {
-        let call = self.call()?;
+    fn place(self: &Rc<Self>, args: Args<'_>, overlay: Option<Rc<Overlay>>) -> Result<Object> {
+        self.check_open()?;
         let missing = |what: &str| Error::from_reason(format!("Pi gave no {what}"));
         let tui: Tui = args.get(0).ok_or_else(|| missing("tui"))?;
-        let stacks = || call.extension.pi().is_some_and(|pi| pi.stacks_forms());
+        let stacks = || self.extension.pi().is_some_and(|pi| pi.stacks_forms());
         let place = match overlay {
             Some(_) => Place::Overlay,
             None if stacks() => Place::Stack,
@@ -243,7 +260,7 @@ impl Terminal {
         if place.is_free(prompt_slot::holder(&tui)) {
             return self.component(screen);
         }
-        if let Some(ctx) = call.ctx() {
+        if let Some(ctx) = &self.ctx {
             ctx.inform(next());
         }
         self.wait(tui, screen)
@@ -251,17 +268,19 @@ impl Terminal {
 
     /// A promise of the form, fulfilled as soon as Pi's editor has the keyboard again: before that,
     /// closing would close what stands there, also where the call is over or put away meanwhile.
-    fn wait(&self, tui: Tui, screen: Screen) -> Result<Object> {
+    fn wait(self: &Rc<Self>, tui: Tui, screen: Screen) -> Result<Object> {
         let (deferred, promise) = Deferred::new()?;
-        let (this, turn) = (self.this.clone(), self.shown.borrow().turn);
-        let (done, ctx) = (screen.done.clone(), self.ctx());
+        let (terminal, turn) = (Rc::clone(self), self.shown.borrow().turn);
+        let done = screen.done.clone();
         spawn(async move {
             prompt_slot::wait_until_free(&tui).await;
-            let shown = Self::at(&this, turn).and_then(|terminal| {
-                let shown = guarded(|| terminal.component(screen));
-                shown.inspect_err(|why| terminal.settle(broken(why))).ok()
-            });
-            let shown = shown.map_or_else(|| prompt_slot::give_back(&done, ctx.as_ref()), Ok);
+            let mut shown = None;
+            if terminal.is_at(turn) {
+                let built = guarded(|| terminal.component(screen));
+                shown = built.inspect_err(|why| terminal.settle(broken(why))).ok();
+            }
+            let ctx = terminal.ctx.as_ref();
+            let shown = shown.map_or_else(|| prompt_slot::give_back(&done, ctx), Ok);
             // Where even that fails the promise is fulfilled as it is dropped.
             if let Ok(component) = shown {
                 deferred.resolve(component).ok();
@@ -271,21 +290,21 @@ impl Terminal {
     }
 
     /// The component on `screen`: of a new form, or of the one that lost its slot.
-    fn component(&self, screen: Screen) -> Result<Object> {
-        let call = self.call()?;
+    fn component(self: &Rc<Self>, screen: Screen) -> Result<Object> {
+        self.check_open()?;
         let form = match self.form() {
             Some(form) => {
                 form.moved(screen);
                 form
             }
-            None => self.new_form(&call, screen)?,
+            None => self.new_form(screen)?,
         };
-        form.shown_after(call.extension.last_key());
+        form.shown_after(self.extension.last_key());
         let built = component::build(&form)?;
         form.shown_as(built.clone());
         // It may be over by now.
-        self.call().inspect_err(|_| drop(form.close()))?;
-        if call.extension.settings().is_plain() {
+        self.check_open().inspect_err(|_| drop(form.close()))?;
+        if self.extension.settings().is_plain() {
             form.show_cursor();
             self.keep_still(true);
         }
@@ -293,39 +312,56 @@ impl Terminal {
         Ok(built)
     }
 
-    fn new_form(&self, call: &OpenCall, screen: Screen) -> Result<Rc<Form>> {
-        let end = alive_with(&self.this, |terminal, ending| terminal.end(ending));
+    fn new_form(self: &Rc<Self>, screen: Screen) -> Result<Rc<Form>> {
+        let extension = &self.extension;
+        let terminal = Rc::clone(self);
+        let end = move |ending| terminal.end(ending);
         // Whoever wants a form does not write on.
-        let wanted = call.extension.with_writing(|writing, _| writing.is_over());
-        let ctx = call.ctx();
+        let wanted = extension.with_writing(|writing, _| writing.is_over());
+        let ctx = self.ctx.as_ref();
         let drafting = !wanted && ctx.is_some_and(|ctx| !ctx.prompt().is_empty());
-        let settings = call.extension.settings();
-        let facts = &call.facts;
-        let mut questions = (facts.call.form.clone(), facts.kept.clone(), facts.answers.clone());
-        questions.0.may_defer = call.may_defer() || call.is_deferred();
-        questions.0.timeout_ms = call.closes_in_ms();
+        let is_deferred = extension.is_deferred(&self.id);
+        let may_defer = extension.log.with(|session| session.calls.may_defer(&self.id));
+        let Facts { call, kept, answers, .. } = &*self.facts;
+        let mut questions = (call.form.clone(), kept.clone(), answers.clone());
+        questions.0.may_defer = may_defer || is_deferred;
+        questions.0.timeout_ms = extension.closes_in_ms(&self.id);
         let cwd = ctx.map(|ctx| ctx.cwd().unwrap_or_default());
         let blind = ctx.is_some_and(|ctx| !ctx.sees_images());
-        let files = Rc::clone(&call.extension.files);
-        let given = Given { files, earlier: earlier(call), cwd, blind, drafting };
-        let form = Form::open(questions, settings.form(), screen, given, Box::new(end))?;
-        if call.is_deferred() {
+        let files = Rc::clone(&extension.files);
+        let given = Given { files, earlier: self.earlier(), cwd, blind, drafting };
+        let form =
+            Form::open(questions, extension.settings().form(), screen, given, Box::new(end))?;
+        if is_deferred {
             form.receive(News::Deferred);
         }
         Ok(form)
     }
 
+    /// What the person wrote in earlier answers on the branch of the session.
+    fn earlier(&self) -> Earlier {
+        let (extension, ctx) = (Rc::clone(&self.extension), self.ctx.clone());
+        Box::new(move || {
+            let Some(ctx) = ctx else { return Vec::new() };
+            let records =
+                |log: &Log| own_words(log.calls.iter().rev().filter_map(|it| it.record.as_deref()));
+            guarded(|| Ok(extension.log.look(&ctx, records))).unwrap_or_default()
+        })
+    }
+
     /// The form ends, or lost its slot.
-    fn end(&self, ending: Ending) {
-        // The person wants to quit, whatever became of the call meanwhile.
-        let quits = matches!(ending, Ending::Shutdown);
-        let Ok(call) = self.call() else {
-            return self.ctx().filter(|_| quits).iter().for_each(Ctx::shut_down);
-        };
-        let deferred = call.is_deferred();
+    fn end(self: &Rc<Self>, ending: Ending) {
+        if !self.is_open() {
+            // The person wants to quit, whatever became of the call meanwhile.
+            if let (Ending::Shutdown, Some(ctx)) = (ending, &self.ctx) {
+                ctx.shut_down();
+            }
+            return;
+        }
+        let deferred = self.extension.is_deferred(&self.id);
         match ending {
             Ending::Touched(decided) => {
-                call.extension.typed(call.ctx(), &call.request_id, decided);
+                self.extension.typed(self.ctx.as_ref(), &self.id, decided);
             }
             Ending::Folded => self.step_aside(),
             Ending::Later => self.tell(Event::Later),
@@ -336,7 +372,7 @@ impl Terminal {
                 if deferred {
                     self.step_aside();
                 }
-                if let Some(ctx) = call.ctx() {
+                if let Some(ctx) = &self.ctx {
                     ctx.shut_down();
                 }
                 if deferred {
@@ -345,7 +381,7 @@ impl Terminal {
                 // A Pi that stopped the agent has settled this through the signal already.
                 self.settle(Outcome::Aborted);
             }
-            Ending::Kept => call.keep(),
+            Ending::Kept => self.extension.keep(&self.id),
             Ending::Displaced => {
                 if let Err(error) = self.open() {
                     self.settle(broken(&error));
@@ -355,16 +391,6 @@ impl Terminal {
     }
 }
 
-/// What the person wrote in earlier answers on the branch of a call's session.
-fn earlier(call: &OpenCall) -> Earlier {
-    let call = call.weak();
-    Box::new(move || {
-        let Some(call) = call.upgrade() else { return Vec::new() };
-        let read = guarded(|| {
-            let records =
-                |log: &Log| own_words(log.calls.iter().rev().filter_map(|it| it.record.as_deref()));
-            Ok(call.ctx().map(|ctx| call.extension.log.look(ctx, records)))
-        });
-        read.ok().flatten().unwrap_or_default()
-    })
+fn is_over() -> Error {
+    Error::from_reason("the call is over")
 }

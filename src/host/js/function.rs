@@ -155,32 +155,10 @@ fn raw_args(context: &FunctionCallContext<'_>) -> Vec<sys::napi_value> {
 /// `body` as long as `owner` is there; nothing happens afterwards. What JavaScript or a timer keeps must not
 /// keep its owner.
 pub fn alive<T: 'static>(owner: &Weak<T>, body: impl Fn(&Rc<T>) + 'static) -> impl Fn() + 'static {
-    let body = alive_with(owner, move |owner, ()| body(owner));
-    move || body(())
-}
-
-/// As [`alive`], for a function with an argument.
-pub fn alive_with<T: 'static, A: 'static>(
-    owner: &Weak<T>,
-    body: impl Fn(&Rc<T>, A) + 'static,
-) -> impl Fn(A) + 'static {
     let owner = owner.clone();
-    move |given| {
+    move || {
         if let Some(owner) = owner.upgrade() {
-            body(&owner, given);
-        }
-    }
-}
-
-/// As [`alive`], for a [`listener`].
-pub fn alive_listener<T: 'static>(
-    owner: &Weak<T>,
-    body: impl Fn(&Rc<T>, Args<'_>) + 'static,
-) -> impl Fn(Args<'_>) + 'static {
-    let owner = owner.clone();
-    move |args: Args<'_>| {
-        if let Some(owner) = owner.upgrade() {
-            body(&owner, args);
+            body(&owner);
         }
     }
 }

@@ -9,10 +9,10 @@ use std::rc::Rc;
 use napi::{Error, Result};
 use serde_json::json;
 
+use crate::host::extension::Extension;
 use crate::host::js::timer::Patience;
 use crate::host::js::{Deferred, Maybe, Object, function, once, spawn};
 use crate::host::pending::snapshot::Pass;
-use crate::host::pending::sync::PendingSync;
 use crate::host::pending::unattended;
 use crate::host::pi::{Ctx, SwitchOptions, complain, process, session};
 use crate::strings::host as words;
@@ -28,13 +28,13 @@ pub const ARGUMENT: &str = "resume";
 /// # Errors
 /// When the session is over, or Pi refuses the command.
 fn run_in_command(
-    sync: &PendingSync,
+    extension: &Rc<Extension>,
     job: impl FnOnce(&Ctx) -> Option<Maybe> + 'static,
 ) -> Result<()> {
-    let pi = sync.extension.pi().ok_or_else(|| Error::from_reason("no pi"))?;
+    let pi = extension.pi().ok_or_else(|| Error::from_reason("no pi"))?;
     let job = Rc::new(RefCell::new(Some(job)));
     let waiting = Rc::clone(&job);
-    sync.with(|it| it.jobs.push_back(Box::new(move |ctx| (waiting.take()?)(ctx))));
+    extension.with(|it| it.sync.jobs.push_back(Box::new(move |ctx| (waiting.take()?)(ctx))));
     let sent = pi.run_command(COMMAND);
     if sent.is_err() {
         // Others wait for commands of their own.
@@ -44,8 +44,8 @@ fn run_in_command(
 }
 
 /// The command came: runs the next job that is still wanted.
-pub fn run_next(ctx: &Ctx, sync: &PendingSync) -> Maybe {
-    while let Some(job) = sync.with(|it| it.jobs.pop_front()) {
+pub fn run_next(ctx: &Ctx, extension: &Rc<Extension>) -> Maybe {
+    while let Some(job) = extension.with(|it| it.sync.jobs.pop_front()) {
         if let Some(done) = job(ctx) {
             return done;
         }
@@ -56,12 +56,12 @@ pub fn run_next(ctx: &Ctx, sync: &PendingSync) -> Maybe {
 /// Switches to the session in `file`, and delivers there what is answered. Gives a promise that is
 /// fulfilled when this is done, or when the agent has settled and the command has not come.
 /// `go_on`: the model goes on at once, without a prompt.
-pub fn switch(sync: &Rc<PendingSync>, file: String, go_on: bool) -> Result<Object> {
+pub fn switch(extension: &Rc<Extension>, file: String, go_on: bool) -> Result<Object> {
     let (held, promise) = Deferred::new()?;
-    sync.with(|it| it.held.push(held));
-    let owner = Rc::clone(sync);
-    let sent = run_in_command(sync, move |ctx| {
-        let held = owner.with(|it| mem::take(&mut it.held));
+    extension.with(|it| it.sync.held.push(held));
+    let owner = Rc::clone(extension);
+    let sent = run_in_command(extension, move |ctx| {
+        let held = owner.with(|it| mem::take(&mut it.sync.held));
         // Without the promise Pi has gone on: the command came too late.
         if held.is_empty() {
             return None;
@@ -77,7 +77,7 @@ pub fn switch(sync: &Rc<PendingSync>, file: String, go_on: bool) -> Result<Objec
         Some(Maybe(None))
     });
     if sent.is_err() {
-        sync.with(|it| mem::take(&mut it.held));
+        extension.with(|it| mem::take(&mut it.sync.held));
     }
     Ok(promise)
 }
@@ -88,11 +88,11 @@ pub fn switch(sync: &Rc<PendingSync>, file: String, go_on: bool) -> Result<Objec
 /// Why Pi did not.
 async fn switch_in(
     ctx: &Ctx,
-    sync: &Rc<PendingSync>,
+    extension: &Rc<Extension>,
     file: &str,
     go_on: bool,
 ) -> std::result::Result<(), String> {
-    let owner = Rc::clone(sync);
+    let owner = Rc::clone(extension);
     let switched = function("withSession", move |args| {
         let Some(ctx) = args.get::<Ctx>(0) else { return Ok(Maybe(None)) };
         let sender = ctx.object().clone().into();
@@ -108,11 +108,11 @@ const PATIENCE_MS: f64 = 1_000.0;
 /// Redraws Pi's chat, where a result was written into the session that Pi has not seen coming. Pi draws the chat from
 /// the session when the user goes to a point of its tree, so this goes to the point where the session is. Waits until
 /// it is drawn, or cannot be.
-pub async fn redraw(sync: &PendingSync) {
+pub async fn redraw(extension: &Rc<Extension>) {
     let ((tell_came, came), (tell_drawn, drawn)) = (once(), once());
     let is_late = Rc::new(Cell::new(false));
     let late = Rc::clone(&is_late);
-    let sent = run_in_command(sync, move |ctx| {
+    let sent = run_in_command(extension, move |ctx| {
         if late.get() {
             return None;
         }

@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::host::extension::Extension;
 use crate::host::js::{Maybe, Object, count, function, to_json};
-use crate::host::pending::sync::{PendingSync, Source, clear_parts};
+use crate::host::pending::sync::{Source, clear_parts};
 use crate::host::pi::{Colours, Ctx, Message, Pi, RenderOptions, Sender, screen};
 use crate::model::Outcome;
 use crate::pending::ItemRef;
@@ -46,13 +46,13 @@ fn render(
 /// How these calls of the file `source` end, by their ids, for the session. They leave the file once it has
 /// that.
 pub fn ends(
-    sync: &PendingSync,
+    extension: &Rc<Extension>,
     source: &Source,
     answers: Vec<(PendingCall, Outcome)>,
 ) -> Vec<(String, Outcome)> {
     let end = |(due, outcome): (PendingCall, Outcome)| {
         let place = (source.clone(), due.items);
-        sync.with(|it| it.answered.insert(due.id.clone(), place));
+        extension.with(|it| it.sync.answered.insert(due.id.clone(), place));
         (due.id, outcome)
     };
     answers.into_iter().map(end).collect()
@@ -61,19 +61,19 @@ pub fn ends(
 /// The file has how calls of the session end.
 pub fn settle(
     ctx: &Ctx,
-    sync: &PendingSync,
+    extension: &Rc<Extension>,
     source: &Source,
     answers: Vec<(PendingCall, Outcome)>,
     go_on: bool,
 ) {
-    let answered = ends(sync, source, answers);
-    sync.extension.handle(ctx, Event::FileRead { answered, go_on });
+    let answered = ends(extension, source, answers);
+    extension.handle(ctx, Event::FileRead { answered, go_on });
 }
 
 /// Clears the file of the answers of these tool calls, which the session has.
-pub fn clear(ctx: &Ctx, sync: &PendingSync, calls: &[String]) {
-    let places =
-        sync.with(|it| calls.iter().filter_map(|id| it.answered.remove(id)).collect::<Vec<_>>());
+pub fn clear(ctx: &Ctx, extension: &Rc<Extension>, calls: &[String]) {
+    let places = extension
+        .with(|it| calls.iter().filter_map(|id| it.sync.answered.remove(id)).collect::<Vec<_>>());
     let mut files: Vec<(Source, Vec<ItemRef>)> = Vec::new();
     for (source, items) in places {
         match files.iter_mut().find(|(file, _)| *file == source) {

@@ -9,25 +9,23 @@ use serde_json::{Value, json};
 use crate::contract::Mode;
 use crate::host::again;
 use crate::host::call::pending_file::lock;
-use crate::host::call::request::Facts;
-use crate::host::js::timer::date_ms;
+use crate::host::extension::Extension;
 use crate::host::js::{Maybe, spawn};
 use crate::host::language;
 use crate::host::panel::Panel;
 use crate::host::pending::command_ctx;
 use crate::host::pending::reask;
 use crate::host::pending::snapshot::Snapshot;
-use crate::host::pending::sync::PendingSync;
 use crate::host::pi::{Ctx, Pi};
-use crate::host::queue::Turn;
 use crate::host::{reply, tools};
-use crate::model::text;
+use crate::model::{Via, text};
 use crate::pending::store;
+use crate::session::facts::Facts;
 use crate::state::Discard;
 use crate::strings::{
     Word, comma, deferred, discard_no, host as words, page, questions, transcript,
 };
-use crate::surface::deferred::{Waiting, interrupted, rows};
+use crate::surface::deferred::{Waiting, interrupted, rows, would_discard};
 use crate::view::discard_words;
 
 /// Most rows of the list.
@@ -73,12 +71,12 @@ const ARGUMENTS: &[(&str, Word)] = &[
 ];
 
 /// Registers the command; a Pi that takes no commands goes without.
-pub fn register(pi: &Pi, sync: &Rc<PendingSync>, panel: &Rc<Panel>) {
-    let (sync, panel) = (Rc::clone(sync), Rc::clone(panel));
+pub fn register(pi: &Pi, extension: &Rc<Extension>, panel: &Rc<Panel>) {
+    let (extension, panel) = (Rc::clone(extension), Rc::clone(panel));
     let registered = pi.register_command(
         "questions",
         questions::about(),
-        move |typed, ctx| run(typed.trim(), &ctx, &sync, &panel),
+        move |typed, ctx| run(typed.trim(), &ctx, &extension, &panel),
         Some(complete),
     );
     registered.ok();
@@ -99,20 +97,20 @@ fn complete(typed: &str) -> Value {
     if items.is_empty() { Value::Null } else { Value::Array(items) }
 }
 
-fn run(typed: &str, ctx: &Ctx, sync: &Rc<PendingSync>, panel: &Panel) -> Result<Maybe> {
+fn run(typed: &str, ctx: &Ctx, extension: &Rc<Extension>, panel: &Panel) -> Result<Maybe> {
     if typed == command_ctx::ARGUMENT {
-        return Ok(command_ctx::run_next(ctx, sync));
+        return Ok(command_ctx::run_next(ctx, extension));
     }
     let done = match split(typed) {
-        ("", "") => show(ctx, sync, true),
-        (SHOW, "") => show(ctx, sync, false),
-        (CLEAR, "") => clear(ctx, sync),
-        (AGAIN, number) => again::again(number, ctx, &sync.extension).map(|()| None),
-        (HISTORY, "") => again::history(ctx, &sync.extension).map(|()| None),
+        ("", "") => show(ctx, extension, true),
+        (SHOW, "") => show(ctx, extension, false),
+        (CLEAR, "") => clear(ctx, extension),
+        (AGAIN, number) => again::again(number, ctx, extension).map(|()| None),
+        (HISTORY, "") => again::history(ctx, extension).map(|()| None),
         (ASK, "") if ctx.mode() == Mode::Print => Err(questions::needs_ui(ASK)),
-        (ASK, "") => reply::ask(ctx, &sync.extension).map(|()| None),
+        (ASK, "") => reply::ask(ctx, extension).map(|()| None),
         (OFF | ON, "") => {
-            let is_said = tools::switch(ctx, &sync.extension, typed == OFF);
+            let is_said = tools::switch(ctx, extension, typed == OFF);
             let sentence = if typed == OFF { transcript::off() } else { transcript::on() };
             if is_said { Ok(None) } else { Err(sentence.to_owned()) }
         }
@@ -125,9 +123,9 @@ fn run(typed: &str, ctx: &Ctx, sync: &Rc<PendingSync>, panel: &Panel) -> Result<
             Ok(None)
         }
         (LANGUAGE, tag) => {
-            language::choose(ctx, tag, sync.extension.settings().language);
+            language::choose(ctx, tag, extension.settings().language);
             // What waits is said anew.
-            sync.extension.run();
+            extension.run();
             panel.follow_language(ctx);
             Ok(None)
         }
@@ -153,8 +151,8 @@ fn split(typed: &str) -> (&str, &str) {
 }
 
 /// The file, if there is something in it. `Err` is a sentence.
-fn read(ctx: &Ctx, sync: &Rc<PendingSync>) -> std::result::Result<Option<Snapshot>, String> {
-    let found = Snapshot::read(sync, ctx)?.filter(|found| !found.pending.questions.is_empty());
+fn read(ctx: &Ctx, extension: &Rc<Extension>) -> std::result::Result<Option<Snapshot>, String> {
+    let found = Snapshot::read(extension, ctx)?.filter(|found| !found.pending.questions.is_empty());
     match found {
         Some(found) if found.matched.unproven && !ctx.is_trusted() => {
             Err(words::untrusted_file(&found.shown))
@@ -164,8 +162,8 @@ fn read(ctx: &Ctx, sync: &Rc<PendingSync>) -> std::result::Result<Option<Snapsho
 }
 
 /// The file with something in it. `Err` is a sentence.
-fn pending(ctx: &Ctx, sync: &Rc<PendingSync>) -> std::result::Result<Snapshot, String> {
-    read(ctx, sync)?.ok_or_else(|| words::nothing_pending().to_owned())
+fn pending(ctx: &Ctx, extension: &Rc<Extension>) -> std::result::Result<Snapshot, String> {
+    read(ctx, extension)?.ok_or_else(|| words::nothing_pending().to_owned())
 }
 
 /// A line for each of the first questions that wait, clean and cut, then how many more there are.
@@ -185,7 +183,7 @@ fn list(found: &Snapshot) -> Vec<String> {
 #[derive(Clone)]
 enum Row {
     /// The form of a request.
-    Open(Rc<dyn Turn>),
+    Open(String),
     /// The forms of the calls that were stopped.
     Interrupted,
     /// The forms of the saved questions.
@@ -200,15 +198,15 @@ enum Row {
 /// `Err` is a sentence, where nothing does.
 fn waiting(
     ctx: &Ctx,
-    sync: &Rc<PendingSync>,
+    extension: &Rc<Extension>,
 ) -> std::result::Result<(String, Vec<(String, Row)>), String> {
-    let turns = sync.extension.queue.aside();
-    let names = rows_of(&turns);
-    let mut rows: Vec<_> = names.into_iter().zip(turns.into_iter().map(Row::Open)).collect();
-    rows.extend(interrupted(&stopped(ctx, sync)).map(|row| (row, Row::Interrupted)));
-    let rest = sync.extension.log.with(|session| session.rest().0);
+    let ids = extension.aside();
+    let names = rows_of(extension, &ids);
+    let mut rows: Vec<_> = names.into_iter().zip(ids.into_iter().map(Row::Open)).collect();
+    rows.extend(interrupted(&stopped(ctx, extension)).map(|row| (row, Row::Interrupted)));
+    let rest = extension.log.with(|session| session.rest().0);
     let title = deferred::list(rows.len() + rest);
-    let title = match pending(ctx, sync) {
+    let title = match pending(ctx, extension) {
         Ok(found) if rows.is_empty() => {
             rows.extend(list(&found).into_iter().map(|line| (line, Row::Saved)));
             found.heading(ctx)
@@ -217,44 +215,44 @@ fn waiting(
             rows.push((found.heading(ctx), Row::Saved));
             title
         }
-        Err(sentence) if rows.is_empty() => return Err(with_switch(sync, sentence)),
+        Err(sentence) if rows.is_empty() => return Err(with_switch(extension, sentence)),
         Err(_) => title,
     };
-    Ok((with_switch(sync, title), rows))
+    Ok((with_switch(extension, title), rows))
 }
 
 /// The calls that were stopped and can be asked again, while the agent is idle.
-fn stopped(ctx: &Ctx, sync: &PendingSync) -> Vec<Facts> {
+fn stopped(ctx: &Ctx, extension: &Rc<Extension>) -> Vec<Facts> {
     if !ctx.is_idle() {
         return Vec::new();
     }
-    sync.extension.log.look(ctx, |_| ());
-    sync.extension.log.with(|session| session.interrupted())
+    extension.log.look(ctx, |_| ());
+    extension.log.with(|session| session.interrupted())
 }
 
 /// Opens what waits, if that is one thing and it `may_open`. Otherwise lists it: to choose from where a list can
 /// be shown and `may_open`, or in a terminal.
-fn show(ctx: &Ctx, sync: &Rc<PendingSync>, may_open: bool) -> Done {
-    let (title, mut rows) = waiting(ctx, sync)?;
+fn show(ctx: &Ctx, extension: &Rc<Extension>, may_open: bool) -> Done {
+    let (title, mut rows) = waiting(ctx, extension)?;
     let chooses = ctx.mode() == Mode::Interactive || may_open && ctx.mode() == Mode::Rpc;
     match rows.as_slice() {
         // What is saved comes last, so nothing else waits.
         [(_, row)] | [(_, row @ Row::Saved), ..] if chooses && may_open => {
-            return run_row(row, ctx, sync);
+            return run_row(row, ctx, extension);
         }
         _ => {}
     }
     if chooses && rows.iter().any(|(_, row)| matches!(row, Row::Open(_))) {
         rows.push((deferred::withdraw().to_owned(), Row::Withdraw));
     }
-    if chooses && again::can_correct(ctx, &sync.extension) {
+    if chooses && again::can_correct(ctx, extension) {
         rows.push((questions::again().to_owned(), Row::Correct));
     }
     let shown: Vec<_> = rows.iter().map(|(words, _)| words.clone()).collect();
     if !chooses {
         return Err(format!("{title}\n{}", shown.join("\n")));
     }
-    let (owner, rows) = (Rc::clone(sync), rows.clone());
+    let (owner, rows) = (Rc::clone(extension), rows.clone());
     Ok(Some(ctx.select(&title, shown, move |ctx, row| {
         let Some((_, row)) = row.and_then(|row| rows.get(row)) else { return };
         if let Err(sentence) = run_row(row, &ctx, &owner) {
@@ -264,53 +262,57 @@ fn show(ctx: &Ctx, sync: &Rc<PendingSync>, may_open: bool) -> Done {
 }
 
 /// Does what the row says.
-fn run_row(row: &Row, ctx: &Ctx, sync: &Rc<PendingSync>) -> Done {
+fn run_row(row: &Row, ctx: &Ctx, extension: &Rc<Extension>) -> Done {
     match row {
-        Row::Open(turn) if turn.is_open() => match sync.extension.open(turn) {
+        Row::Open(id) if extension.is_open(id) => match extension.open(id) {
             true => Ok(None),
             false => Err(deferred::one_is_open().to_owned()),
         },
-        Row::Interrupted if !stopped(ctx, sync).is_empty() => {
-            reask::ask_cut_off(ctx, sync);
+        Row::Interrupted if !stopped(ctx, extension).is_empty() => {
+            reask::ask_cut_off(ctx, extension);
             Ok(None)
         }
         Row::Open(_) | Row::Interrupted => Err(page::gone().to_owned()),
-        Row::Saved => answer(ctx, sync).map(|()| None),
-        Row::Withdraw => clear(ctx, sync),
-        Row::Correct => again::again("", ctx, &sync.extension).map(|()| None),
+        Row::Saved => answer(ctx, extension).map(|()| None),
+        Row::Withdraw => clear(ctx, extension),
+        Row::Correct => again::again("", ctx, extension).map(|()| None),
     }
 }
 
 /// `text`, and below it that questions are off, where they are.
-fn with_switch(sync: &PendingSync, text: String) -> String {
-    if sync.extension.is_off() { format!("{text}\n{}", transcript::off()) } else { text }
+fn with_switch(extension: &Rc<Extension>, text: String) -> String {
+    if extension.is_off() { format!("{text}\n{}", transcript::off()) } else { text }
 }
 
-/// A row for each of `turns`, which stand aside.
-fn rows_of(turns: &[Rc<dyn Turn>]) -> Vec<String> {
-    let each = turns.iter().map(|turn| Waiting {
-        form: &turn.facts().call.form,
-        asked_at_ms: turn.asked_at_ms(),
-        from: turn.facts().from.as_deref(),
-        closes_in_ms: turn.closes_in_ms(),
-    });
-    rows(&each.collect::<Vec<_>>(), date_ms())
+/// A row for each of the requests `ids`, which stand aside.
+fn rows_of(extension: &Extension, ids: &[String]) -> Vec<String> {
+    let now = extension.now();
+    extension.log.with(|session| {
+        let calls = ids.iter().filter_map(|id| session.calls.find(id));
+        let each = calls.map(|call| Waiting {
+            form: &call.facts.call.form,
+            asked_at_ms: call.asking.asked_at_ms,
+            from: call.facts.from.as_deref(),
+            closes_in_ms: session.calls.closes_in_ms(&call.id, now),
+        });
+        rows(&each.collect::<Vec<_>>(), now.date)
+    })
 }
 
 /// Opens the forms of this session's saved questions.
-fn answer(ctx: &Ctx, sync: &Rc<PendingSync>) -> std::result::Result<(), String> {
-    let found = pending(ctx, sync)?;
+fn answer(ctx: &Ctx, extension: &Rc<Extension>) -> std::result::Result<(), String> {
+    let found = pending(ctx, extension)?;
     if found.matched.calls.is_empty() {
         return Err(found.heading(ctx));
     }
-    reask::ask_all(ctx, sync, found, &Rc::default());
+    reask::ask_all(ctx, extension, found, &Rc::default());
     Ok(())
 }
 
 /// Asks what to clear, the saved questions or a request that waits, and does it. The cursor starts on No.
-fn clear(ctx: &Ctx, sync: &Rc<PendingSync>) -> Done {
+fn clear(ctx: &Ctx, extension: &Rc<Extension>) -> Done {
     let cwd = ctx.cwd().unwrap_or_default();
-    let saved = match read(ctx, sync) {
+    let saved = match read(ctx, extension) {
         Ok(found) => found.map(|found| (found.path, found.pending.questions.len())),
         // A file that cannot be understood can be removed too.
         Err(sentence) => {
@@ -318,54 +320,58 @@ fn clear(ctx: &Ctx, sync: &Rc<PendingSync>) -> Done {
             Some((store::path(&cwd), 0))
         }
     };
-    let turns = sync.extension.queue.aside();
-    if saved.is_none() && turns.is_empty() {
+    let ids = extension.aside();
+    if saved.is_none() && ids.is_empty() {
         return Err(words::nothing_pending().to_owned());
     }
     if ctx.mode() == Mode::Print {
         return Err(questions::needs_ui(CLEAR));
     }
-    let count = saved.as_ref().map_or(0, |(_, count)| *count) + turns.len();
+    let count = saved.as_ref().map_or(0, |(_, count)| *count) + ids.len();
     let mut rows = vec![discard_no(count.max(1))];
     rows.extend(
         saved.iter().map(|(path, count)| words::clear(*count, store::relative(&cwd, path))),
     );
-    rows.extend(rows_of(&turns));
+    rows.extend(rows_of(extension, &ids));
     let title = if saved.is_some() { words::clear_which() } else { deferred::withdraw() };
     let path = saved.map(|(path, _)| path);
-    let first_turn = 1 + usize::from(path.is_some());
+    let first = 1 + usize::from(path.is_some());
+    let owner = Rc::clone(extension);
     Ok(Some(ctx.select(title, rows, move |ctx, chosen| match (chosen, &path) {
         (None | Some(0), _) => {}
         (Some(1), Some(path)) => remove_file(&ctx, &cwd, path.clone()),
         (Some(row), _) => {
-            if let Some(turn) = turns.get(row - first_turn) {
-                ask_withdraw(&ctx, turn);
+            if let Some(id) = ids.get(row - first) {
+                ask_withdraw(&ctx, &owner, id);
             }
         }
     })))
 }
 
-/// Withdraws the request of `turn`. Where that discards something, the user is asked first, as by Esc in its
-/// form.
-fn ask_withdraw(ctx: &Ctx, turn: &Rc<dyn Turn>) {
-    let Some(what) = turn.would_discard() else { return withdraw(ctx, turn) };
+/// Withdraws the request `id`. Where that discards something, the user is asked first, as by Esc in its form.
+fn ask_withdraw(ctx: &Ctx, extension: &Rc<Extension>, id: &str) {
+    let left = extension.surface(id).and_then(|surface| surface.left());
+    let facts = extension.facts(id);
+    let Some(what) = facts.and_then(|facts| would_discard(&facts, left.as_ref())) else {
+        return withdraw(ctx, extension, id);
+    };
     let (title, rows) = discard_words(what);
-    let turn = Rc::clone(turn);
+    let (owner, id) = (Rc::clone(extension), id.to_owned());
     let asked = ctx.select(&title, rows.to_vec(), move |ctx, row| {
         if row == Some(Discard::YES) {
-            withdraw(&ctx, &turn);
+            withdraw(&ctx, &owner, &id);
         }
     });
     asked.ok();
 }
 
-/// Withdraws the request of `turn`, and says where the text went that was typed for it.
-fn withdraw(ctx: &Ctx, turn: &Rc<dyn Turn>) {
-    if !turn.is_open() {
+/// Withdraws the request `id`, and says where the text went that was typed for it.
+fn withdraw(ctx: &Ctx, extension: &Rc<Extension>, id: &str) {
+    let Some(outcome) = extension.log.with(|session| session.calls.withdrawal(id)) else {
         return ctx.tell(page::gone());
-    }
+    };
     let before = ctx.prompt();
-    turn.withdraw();
+    extension.settle_by(id, outcome, Via::Terminal);
     if ctx.prompt() != before {
         ctx.tell(deferred::in_prompt());
     }

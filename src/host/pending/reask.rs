@@ -6,46 +6,48 @@ use std::rc::Rc;
 use napi::Result;
 
 use crate::contract::{self, Mode, Reply};
-use crate::host::call::open_call::OpenCall;
-use crate::host::call::request::{Facts, ReplyTo, Request, Settled};
+use crate::host::call::open_call::Request;
+use crate::host::extension::Extension;
 use crate::host::images::{Reading, load};
 use crate::host::js::guard::guarded;
 use crate::host::js::{Deferred, Maybe, spawn};
 use crate::host::pending::command_ctx::redraw;
 use crate::host::pending::deliver;
 use crate::host::pending::snapshot::{MAX_CALLS, Snapshot};
-use crate::host::pending::sync::{Gate, PendingSync, Source};
+use crate::host::pending::sync::{Gate, Source};
 use crate::host::pi::{Ctx, complain, session};
 use crate::model::Outcome;
 use crate::pending::ToolCall;
+use crate::session::Event;
+use crate::session::facts::Facts;
 use crate::session::log::Turn;
-use crate::session::{Action, Event};
+use crate::session::turns::End;
 use crate::strings::host as words;
 use crate::surface::print::PendingCall;
 
 /// A session starts in a terminal or behind an RPC client: asks what was cut off, and goes on with
 /// the pending file. `fresh` is a session that was not there before. Gives Pi a promise to await
 /// where a prompt of its own waits.
-pub fn start(ctx: &Ctx, sync: &Rc<PendingSync>, prompted: bool, fresh: bool) -> Result<Maybe> {
+pub fn start(ctx: &Ctx, extension: &Rc<Extension>, prompted: bool, fresh: bool) -> Result<Maybe> {
     let (held, promise) = match prompted {
         true => Deferred::new().map(|(held, promise)| (Some(held), Maybe(Some(promise))))?,
         false => (None, Maybe(None)),
     };
     let gate = Rc::new(Gate { prompted, fresh, _held: held });
-    sync.with(|it| it.gate.replace(gate));
+    extension.with(|it| it.sync.gate.replace(gate));
     let mode = ctx.mode();
-    sync.extension.together(|| {
-        sync.extension.handle(ctx, Event::Opened { mode, prompted });
+    extension.together(|| {
+        extension.handle(ctx, Event::Opened { mode, prompted });
     });
-    on_rest(sync);
+    extension.let_go_on();
     Ok(promise)
 }
 
 /// Reads the pending file: asks what waits there.
-fn read(ctx: &Ctx, sync: &Rc<PendingSync>) {
-    let gate = sync.with(|it| it.gate.clone()).unwrap_or_default();
-    match Snapshot::read(sync, ctx) {
-        Ok(Some(found)) => ask_pending(ctx, sync, found, &gate),
+pub fn read(ctx: &Ctx, extension: &Rc<Extension>) {
+    let gate = extension.with(|it| it.sync.gate.clone()).unwrap_or_default();
+    match Snapshot::read(extension, ctx) {
+        Ok(Some(found)) => ask_pending(ctx, extension, found, &gate),
         Err(sentence) if ctx.mode() == Mode::Interactive => ctx.warn(&sentence),
         Ok(None) | Err(_) => {}
     }
@@ -53,68 +55,75 @@ fn read(ctx: &Ctx, sync: &Rc<PendingSync>) {
 
 /// Asks the calls again that were cut off where the session stands: after `session_tree`, or because the user
 /// wants to answer calls that were stopped.
-pub fn ask_cut_off(ctx: &Ctx, sync: &Rc<PendingSync>) {
-    sync.extension.together(|| sync.extension.handle(ctx, Event::Moved));
+pub fn ask_cut_off(ctx: &Ctx, extension: &Rc<Extension>) {
+    extension.together(|| extension.handle(ctx, Event::Moved));
 }
 
-/// The queue has come to rest: lets a prompt of Pi's own go on, once the calls that were cut off have their
-/// results.
-pub fn on_rest(sync: &PendingSync) {
-    if !sync.extension.log.with(|session| session.is_resuming()) {
-        sync.with(|it| it.gate.take());
+impl Extension {
+    /// Lets a prompt of Pi's own go on, once the calls that were cut off have their results.
+    pub(in crate::host) fn let_go_on(&self) {
+        if !self.log.with(|session| session.is_resuming()) {
+            self.with(|it| it.sync.gate.take());
+        }
     }
 }
 
 /// Delivers what the file answers, opens forms for the rest, and says what this session did not ask.
-fn ask_pending(ctx: &Ctx, sync: &Rc<PendingSync>, mut found: Snapshot, gate: &Rc<Gate>) {
+fn ask_pending(ctx: &Ctx, extension: &Rc<Extension>, mut found: Snapshot, gate: &Rc<Gate>) {
     let terminal = ctx.mode() == Mode::Interactive;
     // A client gets answers of a file only where it gave them itself.
     if terminal || found.is_flagged {
         let answered = found.take_answered(ctx);
-        sync.with(|it| it.flagged = None);
+        extension.with(|it| it.sync.flagged = None);
         if !terminal {
             found.tell_missing(ctx, false);
         }
         if !answered.is_empty() {
-            deliver::settle(ctx, sync, &found.source, answered, !gate.prompted);
+            deliver::settle(ctx, extension, &found.source, answered, !gate.prompted);
         }
     }
     if terminal {
         if gate.fresh && found.matched.unproven {
             ctx.inform(&found.heading(ctx));
         }
-        ask_all(ctx, sync, found, gate);
+        ask_all(ctx, extension, found, gate);
     } else if found.matched.unproven && found.pending.answered() > 0 {
         complain(&words::not_used(&found.shown));
     }
 }
 
 /// Opens the forms of the calls that wait in the file, one after the other.
-pub fn ask_all(ctx: &Ctx, sync: &Rc<PendingSync>, found: Snapshot, gate: &Rc<Gate>) {
+pub fn ask_all(ctx: &Ctx, extension: &Rc<Extension>, found: Snapshot, gate: &Rc<Gate>) {
     let more = found.matched.calls.len().saturating_sub(MAX_CALLS);
     if more > 0 {
         ctx.tell(&words::more_wait(&found.shown, more));
     }
-    sync.extension.together(|| {
+    extension.together(|| {
         for due in found.matched.calls.into_iter().take(MAX_CALLS) {
-            ask_due(ctx, sync, due, found.source.clone(), gate);
+            ask_due(ctx, extension, due, found.source.clone(), gate);
         }
     });
 }
 
 /// Opens the form of a call that waits in the file, with what was written for it, and what was left in its form.
-fn ask_due(ctx: &Ctx, sync: &Rc<PendingSync>, due: PendingCall, source: Source, gate: &Rc<Gate>) {
-    let (owner, gate, kept) = (Rc::clone(sync), Rc::clone(gate), ctx.clone());
-    let left = sync.extension.log.look(ctx, |log| log.draft_of_call(&due.id).cloned());
+fn ask_due(
+    ctx: &Ctx,
+    extension: &Rc<Extension>,
+    due: PendingCall,
+    source: Source,
+    gate: &Rc<Gate>,
+) {
+    let (owner, gate, kept) = (Rc::clone(extension), Rc::clone(gate), ctx.clone());
+    let left = extension.log.look(ctx, |log| log.draft_of_call(&due.id).cloned());
     let mut facts = Facts::new(due.id.clone(), due.tool.clone(), due.call.clone());
     facts.kept = left.map(|left| contract::drafts(&due.call, &left)).unwrap_or_default();
     facts.answers = due.filled.answers.clone();
-    let callback = move |settled: &Settled, _: &Reply| {
+    let callback = move |end: &End, _: &Reply| {
         let ctx = &kept;
-        if owner.extension.pi().is_some() {
-            match settled.outcome {
+        if !owner.is_over() {
+            match end.outcome {
                 Outcome::Answered(_) => {
-                    let answers = vec![(due, settled.outcome.clone())];
+                    let answers = vec![(due, end.outcome.clone())];
                     deliver::settle(ctx, &owner, &source, answers, !gate.prompted);
                 }
                 Outcome::Aborted | Outcome::ConnectionLost => {}
@@ -122,37 +131,23 @@ fn ask_due(ctx: &Ctx, sync: &Rc<PendingSync>, due: PendingCall, source: Source, 
             }
         }
     };
-    let reply_to = ReplyTo::Callback(Box::new(callback));
-    let request =
-        Request { facts, reply_to, ctx: Some(ctx.clone()), signal: None, on_update: None };
-    OpenCall::start(&sync.extension, request);
-}
-
-/// Performs what is to be done with the pending file, and with results of calls that were cut off.
-pub fn perform(ctx: &Ctx, sync: &Rc<PendingSync>, action: Action) {
-    match action {
-        Action::ReadFile => read(ctx, sync),
-        Action::ClearFile(calls) => deliver::clear(ctx, sync, &calls),
-        Action::WriteResults { entry, results } => write(ctx, sync, entry, results),
-        Action::GoOn => {
-            let pi = sync.extension.pi();
-            if let Some(Err(error)) = pi.map(|pi| deliver::go_on(&pi.sender())) {
-                ctx.warn(&error.reason);
-            }
-        }
-        _ => {}
-    }
+    extension.ask(Request::from_code(facts, ctx, callback));
 }
 
 /// Writes results of calls that were cut off behind their message, the one of this `entry`, once their
 /// images are read.
-fn write(ctx: &Ctx, sync: &Rc<PendingSync>, entry: String, results: Vec<(Rc<ToolCall>, Reply)>) {
-    let (ctx, owner) = (ctx.clone(), Rc::clone(sync));
+pub fn write(
+    ctx: &Ctx,
+    extension: &Rc<Extension>,
+    entry: String,
+    results: Vec<(Rc<ToolCall>, Reply)>,
+) {
+    let (ctx, owner) = (ctx.clone(), Rc::clone(extension));
     let (calls, replies): (Vec<_>, Vec<_>) = results.into_iter().unzip();
     spawn(async move {
         let images = replies.iter().map(|reply| reply.images.clone()).collect();
         let images = load(Reading::of(Some(&ctx)).stored(), images).await;
-        let log = &owner.extension.log;
+        let log = &owner.log;
         // The session may have gone on meanwhile, or cannot be written to.
         let is_it =
             |turn: &Turn| turn.entry == entry && turn.open().eq(calls.iter().map(|it| &**it));
@@ -164,7 +159,7 @@ fn write(ctx: &Ctx, sync: &Rc<PendingSync>, entry: String, results: Vec<(Rc<Tool
         if written && ctx.mode() == Mode::Interactive {
             redraw(&owner).await;
         }
-        owner.extension.handle(&ctx, Event::Written(written));
-        owner.extension.run();
+        owner.handle(&ctx, Event::Written(written));
+        owner.run();
     });
 }

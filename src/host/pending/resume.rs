@@ -8,16 +8,17 @@ use napi::Result;
 use serde_json::{Value, json};
 
 use crate::contract::Mode;
+use crate::host::extension::Extension;
 use crate::host::js::{Deferred, Maybe};
 use crate::host::pending::command_ctx::switch;
 use crate::host::pending::reask;
 use crate::host::pending::snapshot::Pass;
-use crate::host::pending::sync::{Attached, PendingSync, change_file};
+use crate::host::pending::sync::{Attached, change_file};
 use crate::host::pending::unattended;
 use crate::host::pi::{Ctx, Pi, PiEvent, process, session};
 use crate::pending::store::{self, Lock};
 use crate::pending::{RawAnswer, from_flag};
-use crate::strings::{comma, host as words};
+use crate::strings::host as words;
 use crate::surface::print::{attached, prompted};
 
 /// The flag with answers for questions that wait, or for those to come.
@@ -31,7 +32,7 @@ pub fn register_flag(pi: &Pi) {
 
 /// `session_start`: delivers answers that were written meanwhile, asks what was cut off. Gives Pi a
 /// promise to await where it must not go on before.
-pub fn on_start(event: &PiEvent, ctx: &Ctx, sync: &Rc<PendingSync>) -> Result<Maybe> {
+pub fn on_start(event: &PiEvent, ctx: &Ctx, extension: &Rc<Extension>) -> Result<Maybe> {
     let reason = event.reason();
     // Pi before 0.74 tells no reason.
     let startup = reason.as_deref().is_none_or(|reason| reason == "startup");
@@ -44,43 +45,43 @@ pub fn on_start(event: &PiEvent, ctx: &Ctx, sync: &Rc<PendingSync>) -> Result<Ma
         // Only a command of ours switches there, and it goes on by itself.
         return Ok(Maybe(None));
     }
-    let flag = sync.extension.pi().filter(|_| startup).and_then(|pi| pi.flag(FLAG));
+    let flag = extension.pi().filter(|_| startup).and_then(|pi| pi.flag(FLAG));
     if !printing && flag.is_none() {
-        return reask::start(ctx, sync, prompted, fresh);
+        return reask::start(ctx, extension, prompted, fresh);
     }
-    let mut pass = Pass::read(sync, ctx);
+    let mut pass = Pass::read(extension, ctx);
     let mut elsewhere = None;
     if let Some(text) = flag {
         let given = from_flag(&text);
-        match given.and_then(|given| take_flag(&mut pass, sync, given, prompted)) {
+        match given.and_then(|given| take_flag(&mut pass, extension, given, prompted)) {
             Ok(file) => elsewhere = file,
             Err(sentence) => {
                 ctx.tell(&sentence);
                 if printing {
                     process::fail();
-                    sync.with(|it| it.refused = true);
+                    extension.with(|it| it.sync.refused = true);
                 }
                 return Ok(Maybe(None));
             }
         }
     }
     if !printing {
-        return reask::start(ctx, sync, prompted, fresh);
+        return reask::start(ctx, extension, prompted, fresh);
     }
-    sync.extension.tell_foreign(ctx);
+    extension.tell_foreign(ctx);
     let own = || session::file(ctx).filter(|file| Path::new(file).is_file());
-    let work = elsewhere.is_some() || (!prompted && unattended::has_work(sync, &pass));
+    let work = elsewhere.is_some() || (!prompted && unattended::has_work(extension, &pass));
     if let Some(file) = elsewhere.or_else(|| own().filter(|_| work)) {
-        return switch(sync, file, !prompted).map(|promise| Maybe(Some(promise)));
+        return switch(extension, file, !prompted).map(|promise| Maybe(Some(promise)));
     }
-    let Some(pi) = sync.extension.pi() else { return Ok(Maybe(None)) };
+    let Some(pi) = extension.pi() else { return Ok(Maybe(None)) };
     if prompted {
         // The prompt must come after what the file gets.
-        return unattended::deliver(pass, pi.sender(), sync, false);
+        return unattended::deliver(pass, pi.sender(), extension, false);
     }
     let (held, promise) = Deferred::new()?;
-    sync.with(|it| it.held.push(held));
-    unattended::deliver(pass, pi.sender(), sync, true)?;
+    extension.with(|it| it.sync.held.push(held));
+    unattended::deliver(pass, pi.sender(), extension, true)?;
     Ok(Maybe(Some(promise)))
 }
 
@@ -89,28 +90,28 @@ pub fn on_start(event: &PiEvent, ctx: &Ctx, sync: &Rc<PendingSync>) -> Result<Ma
 /// that session. `Err` is a sentence.
 fn take_flag(
     pass: &mut Pass,
-    sync: &PendingSync,
+    extension: &Rc<Extension>,
     given: Vec<RawAnswer>,
     prompted: bool,
 ) -> std::result::Result<Option<String>, String> {
     let printing = pass.ctx.mode() == Mode::Print;
     if printing && pass.cut_off.is_some() {
         // Its questions are put into the file first.
-        sync.with(|it| it.flagged = Some(given));
+        extension.with(|it| it.sync.flagged = Some(given));
         return Ok(None);
     }
     if let Ok(Some(found)) = &mut pass.found
         && !found.matched.calls.is_empty()
     {
         found.prefill(given.clone())?;
-        sync.with(|it| it.flagged = Some(given));
+        extension.with(|it| it.sync.flagged = Some(given));
         return Ok(None);
     }
     if !prompted && pass.cut_off.is_none() {
         match pass.found.as_ref().map_err(Clone::clone)? {
             Some(found) => match found.session_file(&pass.ctx) {
                 Some(file) if printing => {
-                    sync.with(|it| it.flagged = Some(given));
+                    extension.with(|it| it.sync.flagged = Some(given));
                     return Ok(Some(file));
                 }
                 // A terminal stays where the user is.
@@ -121,13 +122,13 @@ fn take_flag(
             None => {}
         }
     }
-    sync.extension.prefill(given);
+    extension.prefill(given);
     Ok(None)
 }
 
 /// `input`: refuses a prompt where `--answers` cannot be read, and notes a pending file in it.
-pub fn on_input(event: &PiEvent, ctx: &Ctx, sync: &PendingSync) -> Option<Value> {
-    if sync.with(|it| it.refused) {
+pub fn on_input(event: &PiEvent, ctx: &Ctx, extension: &Rc<Extension>) -> Option<Value> {
+    if extension.with(|it| it.sync.refused) {
         return Some(json!({ "action": "handled" }));
     }
     let text = event.text();
@@ -138,49 +139,48 @@ pub fn on_input(event: &PiEvent, ctx: &Ctx, sync: &PendingSync) -> Option<Value>
     for path in named.filter(|path| store::is_pending_file(&cwd, path)) {
         let block = |name: &str| Path::new(name) == path.as_path();
         let there = text.as_deref().is_some_and(|text| attached(text).any(block));
-        let known = sync.with(|it| it.attached.iter().any(|attached| attached.path == path));
+        let known =
+            extension.with(|it| it.sync.attached.iter().any(|attached| attached.path == path));
         if let Some(text) = store::text(&path).filter(|_| there && !known) {
             let attached = Attached { cwd: cwd.clone(), path, text };
-            sync.with(|it| it.attached.push(attached));
+            extension.with(|it| it.sync.attached.push(attached));
         }
     }
     None
 }
 
 /// The model has read the prompt: removes the pending files in it, unless somebody has written to them since.
-fn remove_attached(ctx: &Ctx, sync: &PendingSync) {
-    for Attached { cwd, path, text } in sync.with(|it| mem::take(&mut it.attached)) {
+fn remove_attached(ctx: &Ctx, extension: &Rc<Extension>) {
+    for Attached { cwd, path, text } in extension.with(|it| mem::take(&mut it.sync.attached)) {
         let body = move |lock: &Lock| lock.remove_unchanged(&path, &text);
         change_file(ctx, &cwd, body);
     }
 }
 
 /// `message_end`: after a message of the model, the messages before it are in the session.
-pub fn on_message_end(event: &PiEvent, ctx: &Ctx, sync: &PendingSync) {
+pub fn on_message_end(event: &PiEvent, ctx: &Ctx, extension: &Rc<Extension>) {
     let Some(message) = event.message() else { return };
     if message.role().as_deref() == Some("assistant") {
         let end = message.stop_reason();
         if end.is_some_and(|end| matches!(end.as_str(), "stop" | "toolUse" | "length")) {
-            remove_attached(ctx, sync);
+            remove_attached(ctx, extension);
         }
     }
 }
 
-/// `agent_settled`: says what is left over, and what waits.
-pub fn on_settled(ctx: &Ctx, sync: &PendingSync) {
-    sync.extension.forget_failed();
-    sync.with(|it| it.attached.clear());
-    let over = sync.extension.take_prefilled(usize::MAX);
-    let over: Vec<_> = over.iter().filter_map(RawAnswer::text).collect();
-    if !over.is_empty() {
-        ctx.tell(&words::left_over(over.join(comma())));
-    }
-    if let Some((shown, count)) = sync.extension.take_saved() {
+/// `agent_settled`: says what waits in the file.
+pub fn on_settled(ctx: &Ctx, extension: &Rc<Extension>) {
+    let saved = extension.with(|it| {
+        it.failed.clear();
+        it.sync.attached.clear();
+        it.saved.take()
+    });
+    if let Some((shown, count)) = saved {
         ctx.tell(&match session::file(ctx) {
             Some(_) => words::they_wait(&shown, count),
             // Nothing but a prompt reaches the questions of a session that Pi does not keep.
             None => words::they_wait_alone(count, &shown),
         });
     }
-    sync.with(|it| mem::take(&mut it.held));
+    extension.with(|it| mem::take(&mut it.sync.held));
 }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use crate::contract::Mode;
 use crate::host::extension::Extension;
-use crate::host::pending::sync::{PendingSync, Source, clear_parts};
+use crate::host::pending::sync::{Source, clear_parts};
 use crate::host::pi::{Ctx, process, session};
 use crate::model::Outcome;
 use crate::pending::store::{self, Found};
@@ -29,9 +29,9 @@ pub struct Pass {
 
 impl Pass {
     /// Reads both. What the session has an answer to already is removed from the file.
-    pub fn read(sync: &Rc<PendingSync>, ctx: &Ctx) -> Self {
-        let cut_off = sync.extension.log.cut_off(ctx);
-        Self { ctx: ctx.clone(), cut_off, found: Snapshot::read(sync, ctx) }
+    pub fn read(extension: &Rc<Extension>, ctx: &Ctx) -> Self {
+        let cut_off = extension.log.cut_off(ctx);
+        Self { ctx: ctx.clone(), cut_off, found: Snapshot::read(extension, ctx) }
     }
 }
 
@@ -57,12 +57,12 @@ impl Snapshot {
     ///
     /// # Errors
     /// A sentence, where the file cannot be read.
-    pub fn read(sync: &PendingSync, ctx: &Ctx) -> std::result::Result<Option<Self>, String> {
+    pub fn read(extension: &Rc<Extension>, ctx: &Ctx) -> std::result::Result<Option<Self>, String> {
         let Some(cwd) = ctx.cwd() else { return Ok(None) };
         let id = session::id(ctx);
         let Some(Found { path, pending }) = store::find(&cwd, &id)? else { return Ok(None) };
-        let Extension { log, .. } = &*sync.extension;
-        let flavor = sync.extension.settings().flavor;
+        let log = &extension.log;
+        let flavor = extension.settings().flavor;
         let matched = |log: &Log| print::matched(&pending, &id, log.calls.iter(), flavor);
         let mut matched = log.look(ctx, matched);
         let source = Source { cwd, session: pending.session_id.clone() };
@@ -72,10 +72,10 @@ impl Snapshot {
         }
         let shown = store::relative(&source.cwd, &path);
         let mut found = Self { source, path, shown, pending, matched, is_flagged: false };
-        if let Some(given) = sync.with(|it| it.flagged.clone())
+        if let Some(given) = extension.with(|it| it.sync.flagged.clone())
             && let Err(refused) = found.prefill(given)
         {
-            sync.with(|it| it.flagged.take());
+            extension.with(|it| it.sync.flagged.take());
             if ctx.mode() == Mode::Print {
                 process::fail();
             }

@@ -1,13 +1,11 @@
 //! What is under way between the session and the pending file.
 
-use std::cell::RefCell;
 use std::collections::{HashMap, VecDeque};
 use std::mem;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use crate::host::call::pending_file::lock;
-use crate::host::extension::Extension;
 use crate::host::js::guard::guarded;
 use crate::host::js::{Deferred, Maybe, spawn};
 use crate::host::pi::Ctx;
@@ -17,17 +15,9 @@ use crate::pending::{ItemRef, RawAnswer};
 /// Something to do in the `ctx` of a command. `None`: it is no longer wanted.
 pub type Job = Box<dyn FnOnce(&Ctx) -> Option<Maybe>>;
 
-/// What is under way.
-pub struct PendingSync {
-    /// The state of the extension.
-    pub extension: Rc<Extension>,
-    /// Not borrowed while JavaScript may run.
-    state: RefCell<State>,
-}
-
 /// What is under way. Every promise in it settles when the session ends at the latest.
 #[derive(Default)]
-pub struct State {
+pub struct PendingSync {
     /// What waits for the `ctx` of a command.
     pub jobs: VecDeque<Job>,
     /// Promises that Pi awaits until the agent has settled.
@@ -76,19 +66,9 @@ pub struct Attached {
 }
 
 impl PendingSync {
-    /// Nothing is under way.
-    pub fn new(extension: &Rc<Extension>) -> Rc<Self> {
-        Rc::new(Self { extension: Rc::clone(extension), state: RefCell::default() })
-    }
-
-    /// Lets `with` at what is under way. It runs no JavaScript, also not by what it drops.
-    pub fn with<T>(&self, with: impl FnOnce(&mut State) -> T) -> T {
-        with(&mut self.state.borrow_mut())
-    }
-
-    /// The session ends: nothing is waited for any more.
-    pub fn close(&self) {
-        self.with(|it| (mem::take(&mut it.held), it.gate.take(), mem::take(&mut it.jobs)));
+    /// The session ends: nothing is waited for any more. What is given is to be dropped.
+    pub fn close(&mut self) -> (Vec<Deferred>, Option<Rc<Gate>>, VecDeque<Job>) {
+        (mem::take(&mut self.held), self.gate.take(), mem::take(&mut self.jobs))
     }
 }
 

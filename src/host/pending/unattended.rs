@@ -9,29 +9,29 @@ use napi::{Error, Result};
 
 use crate::contract::{self, Mode};
 use crate::host::call::pending_file::{lock, save};
-use crate::host::call::request::Facts;
+use crate::host::extension::Extension;
 use crate::host::images::Content;
 use crate::host::js::guard::guarded;
 use crate::host::js::timer::date_ms;
 use crate::host::js::{Deferred, Maybe, spawn};
 use crate::host::pending::deliver;
 use crate::host::pending::snapshot::{Pass, Snapshot};
-use crate::host::pending::sync::PendingSync;
 use crate::host::pi::session;
 use crate::host::pi::{Ctx, Sender, complain, process};
 use crate::pending::ToolCall;
 use crate::pending::store::{self, Lock};
+use crate::session::facts::Facts;
 use crate::session::log::{Slot, Turn};
 use crate::session::telling;
 use crate::strings::host as words;
 use crate::surface::print::PendingCall;
 
 /// True when there is something to do although Pi has no prompt.
-pub fn has_work(sync: &PendingSync, pass: &Pass) -> bool {
+pub fn has_work(extension: &Rc<Extension>, pass: &Pass) -> bool {
     let is_answered = |found: &Snapshot| found.matched.calls.iter().any(PendingCall::is_answered);
     pass.cut_off.is_some()
         || matches!(&pass.found, Ok(Some(found)) if is_answered(found))
-        || sync.extension.log.look(&pass.ctx, |log| !log.due.is_empty())
+        || extension.log.look(&pass.ctx, |log| !log.due.is_empty())
 }
 
 /// Does all of it. `sender` has Pi's `sendMessage`; with `go_on` the model goes on at once. Gives a
@@ -40,13 +40,18 @@ pub fn has_work(sync: &PendingSync, pass: &Pass) -> bool {
 ///
 /// # Errors
 /// When Pi refuses the message.
-pub fn deliver(pass: Pass, sender: Sender, sync: &Rc<PendingSync>, go_on: bool) -> Result<Maybe> {
+pub fn deliver(
+    pass: Pass,
+    sender: Sender,
+    extension: &Rc<Extension>,
+    go_on: bool,
+) -> Result<Maybe> {
     let Pass { ctx, cut_off, found } = pass;
     let (Some(cut), Some(cwd)) = (cut_off, ctx.cwd()) else {
-        return send_answered(&ctx, &sender, sync, found, go_on, false);
+        return send_answered(&ctx, &sender, extension, found, go_on, false);
     };
     let (deferred, promise) = Deferred::new()?;
-    let owner = Rc::clone(sync);
+    let owner = Rc::clone(extension);
     spawn(async move {
         let lock = lock(&cwd).await;
         let sent = guarded(|| {
@@ -67,7 +72,7 @@ pub fn deliver(pass: Pass, sender: Sender, sync: &Rc<PendingSync>, go_on: bool) 
         });
         match sent {
             Ok(sent) => drop(deferred.resolve(sent)),
-            Err(_) => drop(owner.with(|it| mem::take(&mut it.held))),
+            Err(_) => drop(owner.with(|it| mem::take(&mut it.sync.held))),
         }
     });
     Ok(Maybe(Some(promise)))
@@ -76,7 +81,7 @@ pub fn deliver(pass: Pass, sender: Sender, sync: &Rc<PendingSync>, go_on: bool) 
 fn send_answered(
     ctx: &Ctx,
     sender: &Sender,
-    sync: &Rc<PendingSync>,
+    extension: &Rc<Extension>,
     found: std::result::Result<Option<Snapshot>, String>,
     go_on: bool,
     completed: bool,
@@ -90,22 +95,22 @@ fn send_answered(
         let nothing = found.matched.calls.is_empty();
         let answered = found.take_answered(ctx);
         found.tell_missing(ctx, go_on && answered.is_empty() && !completed);
-        sync.with(|it| it.flagged = None);
+        extension.with(|it| it.sync.flagged = None);
         if nothing && found.is_flagged {
             complain(&found.heading(ctx));
             process::fail();
         } else if found.matched.unproven && found.pending.answered() > 0 {
             complain(&words::not_used(&found.shown));
         }
-        ends = deliver::ends(sync, &found.source, answered);
+        ends = deliver::ends(extension, &found.source, answered);
     }
-    let mut sent = sync.extension.file_read(ctx, sender, ends, go_on)?;
+    let mut sent = extension.file_read(ctx, sender, ends, go_on)?;
     if sent.is_none() && completed && go_on {
         sent = Some(deliver::go_on(sender)?);
     }
     sent.map_or_else(
         || {
-            sync.with(|it| mem::take(&mut it.held));
+            extension.with(|it| mem::take(&mut it.sync.held));
             Ok(Maybe(None))
         },
         Ok,
@@ -116,11 +121,11 @@ fn send_answered(
 /// session cannot be written to.
 fn put_cut_off(
     ctx: &Ctx,
-    sync: &PendingSync,
+    extension: &Rc<Extension>,
     cut: &Turn,
     lock: std::result::Result<&Lock, &io::Error>,
 ) -> bool {
-    let flavor = sync.extension.settings().flavor;
+    let flavor = extension.settings().flavor;
     let saved = |held: &ToolCall| match contract::parse(&held.tool, flavor, held.args.clone()) {
         Ok(call) => {
             let facts = Facts::new(held.id.clone(), held.tool.clone(), call);
@@ -134,6 +139,6 @@ fn put_cut_off(
     let known = |slot: &Slot| telling::reply_of(slot, flavor, false, date_ms());
     let replies = open.map(|slot| known(slot).unwrap_or_else(|| saved(&slot.call)));
     let replies: Vec<_> = replies.map(|reply| (reply, Content::default())).collect();
-    let carried = sync.extension.log.carried(ctx);
+    let carried = extension.log.carried(ctx);
     session::complete(ctx, cut, &replies, carried.as_ref()).is_ok()
 }

@@ -77,11 +77,10 @@ impl Pi {
         self.follow();
         let call = ToolCall { id: id.to_owned(), tool: "ask_user".to_owned(), args };
         let checked = telling::parse(&call, Flavor::default()).unwrap();
-        let kept = self.session.left_for(&checked, true);
-        let facts = Facts { kept, ..Facts::new(call.id, call.tool, checked) };
+        let facts = Facts::new(call.id, call.tool, checked);
         let request = Request {
             id: self.session.id(id),
-            facts: Rc::new(facts),
+            facts,
             reply_to: ReplyTo::Pi,
             mode: self.session.mode,
             aside_since_ms: None,
@@ -190,7 +189,7 @@ fn the_same_questions_asked_again_wait_once_with_what_was_typed() {
     assert_eq!(kept.each[0].as_ref().unwrap().typed.custom.as_deref(), Some("as short"));
     // The agent is told, the user is not, and their text goes nowhere else.
     assert_eq!(pi.session.log.due[0].settled.tells, Tells::Message);
-    assert!(!pi.given.iter().any(|action| matches!(action, Action::Notify(_))));
+    assert!(!pi.given.iter().any(|action| matches!(action, Action::Notify { .. })));
     assert!(pi.closings().all(|closing| !closing.lost && closing.quicker.is_none()));
     // Whatever ends Pi now, it is the draft of the second.
     pi.restart();

@@ -7,10 +7,6 @@ use crate::model::{Outcome, Via};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Key(pub(super) usize);
 
-/// Somebody who hears of calls: of each one that opens, and then of its end, once each and in this order.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Listener(pub(super) usize);
-
 /// How far a call is on its way to the person.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Stage {
@@ -53,7 +49,7 @@ impl End {
     }
 }
 
-/// What a listener hears of a call.
+/// What is told of a call: that it opened, and then its end, once each and in this order.
 #[derive(Debug, Clone, PartialEq)]
 pub enum News {
     /// It can be answered, from anywhere.
@@ -69,19 +65,17 @@ pub enum News {
 pub enum Step {
     /// Emit an event of a contract.
     Announce(Event),
-    /// Tell these listeners.
+    /// Tell whoever hears of calls.
     Tell {
-        /// Of this call.
-        key: Key,
-        /// Who is to hear it.
-        listeners: Vec<Listener>,
+        /// Of this request.
+        id: String,
         /// What.
         news: News,
     },
-    /// Say how its opening is announced: [`super::Turns::open`].
-    Open(Key),
+    /// Say how its opening is announced: [`crate::session::calls::Calls::open`].
+    Open(String),
     /// Put it before the person.
-    Show(Key),
+    Show(String),
     /// End it: whoever asked wants it stopped.
-    Stop(Key),
+    Stop(String),
 }

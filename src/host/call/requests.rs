@@ -1,0 +1,348 @@
+//! What is done with an open call, which is named by the id of its request.
+//!
+//! Every call into JavaScript may end it: an event handler stops the agent, a listener answers. Code that comes
+//! back from JavaScript therefore looks the call up again, and finds nothing once it is over.
+
+use std::rc::Rc;
+
+use napi::{Error, Result};
+use serde_json::json;
+
+use crate::contract::{self, Mode, Reply};
+use crate::host::call::open_call::{Abort, Open, ReplyTo, Request, Surface};
+use crate::host::extension::Extension;
+use crate::host::images::{Reading, load};
+use crate::host::js::guard::{guarded, inject};
+use crate::host::js::{Deferred, spawn};
+use crate::host::pi::tool_result::Progress;
+use crate::host::pi::{AbortSignal, Ctx, tool_result};
+use crate::model::{Outcome, Unavailable, Via};
+use crate::pending::images::find_all;
+use crate::session::action::{Action, Closing};
+use crate::session::asking::Asking;
+use crate::session::facts::Facts;
+use crate::session::log::Draft;
+use crate::session::turns::{End, Stage};
+use crate::session::{Event, Session, calls};
+use crate::strings::language::english;
+use crate::strings::panel as words;
+use crate::surface::deferred::typed;
+use crate::surface::response::{NotTaken, Response, Taken, check_call};
+
+/// The outcome of a call that could not be shown.
+pub fn broken(error: &Error) -> Outcome {
+    Outcome::Unavailable(Unavailable::Broken(error.reason.clone()))
+}
+
+impl Extension {
+    /// Asks when its turn comes, and replies to whoever waits.
+    pub fn ask(self: &Rc<Self>, request: Request) {
+        let Request { facts, reply_to, ctx, signal, on_update } = request;
+        if let Some(ctx) = &ctx {
+            self.log.look(ctx, |_| ());
+        }
+        let now = self.session_now(ctx.as_ref());
+        let mode = ctx.as_ref().map_or(Mode::Print, Ctx::mode);
+        let waits = match reply_to {
+            ReplyTo::ToolResult(_) => calls::ReplyTo::Pi,
+            ReplyTo::Callback(_) => calls::ReplyTo::Code,
+        };
+        let (id, reads) = self.log.with(|session| {
+            let id = session.id(if facts.id.is_empty() { "ask" } else { &facts.id });
+            let request = calls::Request {
+                id: id.clone(),
+                facts,
+                reply_to: waits,
+                mode,
+                aside_since_ms: None,
+            };
+            let reads = session.enter(request, now);
+            (id, reads)
+        });
+        let open = Open {
+            reply_to: Some(reply_to),
+            ctx,
+            progress: Rc::new(Progress(on_update)),
+            ..Open::default()
+        };
+        self.with(|it| it.calls.insert(id.clone(), open));
+        if self.log.with(|session| session.calls.turns.is_over()) {
+            self.settle(&id, Outcome::Aborted);
+            return;
+        }
+        let begun = guarded(|| self.begin(&id, signal.as_ref(), reads));
+        if let Err(error) = begun {
+            self.settle(&id, broken(&error));
+        }
+        self.run();
+    }
+
+    /// The request `id` waits for its turn from now on; what it takes over is read before.
+    fn begin(
+        self: &Rc<Self>,
+        id: &str,
+        signal: Option<&AbortSignal>,
+        reads: Vec<Action>,
+    ) -> Result<()> {
+        inject("execute");
+        if let Some(signal) = signal {
+            self.obey(id, signal)?;
+        }
+        self.perform(self.ctx_of(id).as_ref(), None, reads)?;
+        self.handle_call(id, Event::Ready);
+        let progress = self.log.with(|session| {
+            let is_waiting = session.calls.stage(id) == Stage::Waiting;
+            let call = session.calls.get(id).filter(|_| is_waiting)?;
+            let progress = contract::progress(&call.facts.call)?;
+            call.asking.reports.word();
+            Some(progress)
+        });
+        if let Some(reply) = progress {
+            self.progress_of(id).send(reply);
+        }
+        Ok(())
+    }
+
+    /// The request `id` ends as soon as `signal` aborts, which it may have done already.
+    fn obey(self: &Rc<Self>, id: &str, signal: &AbortSignal) -> Result<()> {
+        let (extension, stopped) = (Rc::clone(self), id.to_owned());
+        let abort = Abort::listen(signal.clone(), move || {
+            extension.handle_call(&stopped, Event::Stopped);
+            extension.run();
+        })?;
+        if let Some(abort) = abort {
+            match self.is_open(id) {
+                true => self.open_call(id, |open| open.abort = Some(abort)),
+                false => abort.stop(),
+            }
+        }
+        if signal.aborted() == Some(true) {
+            self.handle_call(id, Event::Stopped);
+        }
+        Ok(())
+    }
+
+    /// Something happened to the request `id`: does what follows.
+    pub(super) fn handle_call(self: &Rc<Self>, id: &str, event: impl FnOnce(String) -> Event) {
+        self.handle_in(self.ctx_of(id).as_ref(), event(id.to_owned()));
+    }
+
+    /// Lets `with` at what the request `id` has of JavaScript. `with` calls none.
+    fn open_call<T>(&self, id: &str, with: impl FnOnce(&mut Open) -> T) -> T {
+        self.with(|it| with(it.calls.entry(id.to_owned()).or_default()))
+    }
+
+    /// Looks at what is known of the request `id`, or changes that; nothing where it is over. `with` calls no JavaScript.
+    pub(super) fn asking<T: Default>(&self, id: &str, with: impl FnOnce(&mut Asking) -> T) -> T {
+        let call = |session: &mut Session| session.calls.get(id).map(|call| with(&mut call.asking));
+        self.log.with(call).unwrap_or_default()
+    }
+
+    /// Pi's `ctx` for the request `id`.
+    pub(super) fn ctx_of(&self, id: &str) -> Option<Ctx> {
+        let own = self.with(|it| it.calls.get(id).and_then(|open| open.ctx.clone()));
+        own.or_else(|| self.ctx())
+    }
+
+    /// The same while it is open.
+    pub(super) fn open_ctx(&self, id: &str) -> Option<Ctx> {
+        self.ctx_of(id).filter(|_| self.is_open(id))
+    }
+
+    /// How the person is asked the request `id`.
+    pub(super) fn mode_of(&self, id: &str) -> Mode {
+        self.asking(id, |asking| Some(asking.mode)).unwrap_or(Mode::Print)
+    }
+
+    /// Where the request `id` is shown.
+    pub(in crate::host) fn surface(&self, id: &str) -> Option<Rc<dyn Surface>> {
+        self.with(|it| it.calls.get(id)?.surface.clone())
+    }
+
+    /// Shows the request `id` on this surface, until it is over.
+    ///
+    /// # Errors
+    /// When it is over; the surface is closed then.
+    pub(super) fn set_surface(&self, id: &str, surface: Rc<dyn Surface>) -> Result<()> {
+        if !self.is_open(id) {
+            surface.close(false);
+            return Err(Error::from_reason("the call is over"));
+        }
+        // What it may have held is dropped outside.
+        let before = self.open_call(id, |open| open.surface.replace(surface));
+        drop(before);
+        Ok(())
+    }
+
+    /// What gets progress of the request `id`.
+    fn progress_of(&self, id: &str) -> Rc<Progress> {
+        self.with(|it| it.calls.get(id).map(|open| Rc::clone(&open.progress))).unwrap_or_default()
+    }
+
+    /// Reports where the request `id` stands, while it does.
+    pub(super) fn report(&self, id: &str, sentence: &str) {
+        if self.asking(id, |asking| asking.reports.is_new(sentence)) {
+            self.progress_of(id).send(Reply::plain(sentence.to_owned(), json!({})));
+        }
+    }
+
+    /// Whether nothing has ended the request `id` yet.
+    pub fn is_open(&self, id: &str) -> bool {
+        self.log.with(|session| session.calls.find(id).is_some())
+    }
+
+    /// Whether whoever asked the request `id` goes on without the answer.
+    pub(super) fn is_deferred(&self, id: &str) -> bool {
+        self.log.with(|session| session.calls.is_deferred(id))
+    }
+
+    /// What the request `id` asks, as long as something is to be told of it.
+    pub fn facts(&self, id: &str) -> Option<Rc<Facts>> {
+        self.log.with(|session| session.calls.facts(id))
+    }
+
+    /// Whether whoever asked the request `id` wants it stopped.
+    pub(in crate::host) fn is_stopped(&self, id: &str) -> bool {
+        let signal = self.with(|it| Some(it.calls.get(id)?.abort.as_ref()?.signal.clone()));
+        signal.is_some_and(|signal| signal.aborted() == Some(true))
+    }
+
+    /// Somebody has begun to answer the request `id`: its own timeout ends, wherever it is shown.
+    pub fn keep(self: &Rc<Self>, id: &str) {
+        if !self.log.with(|session| session.calls.keep(id)) {
+            return;
+        }
+        if let Some(surface) = self.surface(id) {
+            surface.keep();
+        }
+        self.run();
+    }
+
+    /// What is left of the own timeout of the request `id`, in ms; `None` where it has none any more.
+    pub fn closes_in_ms(&self, id: &str) -> Option<f64> {
+        let now = self.now();
+        self.log.with(|session| session.calls.closes_in_ms(id, now))
+    }
+
+    /// Takes a response to the open request `id`, which came by `via`.
+    ///
+    /// # Errors
+    /// Why it does not count; nothing changes.
+    pub fn respond(self: &Rc<Self>, id: &str, response: &Response, via: Via) -> Taken {
+        let facts = self.facts(id).filter(|_| self.is_open(id)).ok_or(NotTaken::Late)?;
+        let cwd = self.ctx_of(id).and_then(|ctx| ctx.cwd());
+        let check = || {
+            let mut response = response.clone();
+            find_all(&mut response.answers, cwd.as_deref());
+            check_call(&facts, &response)
+        };
+        let checked = guarded(|| {
+            inject("response");
+            // What does not fit is told to a person in the browser, elsewhere to a program.
+            Ok(if via == Via::Browser { check() } else { english(check) })
+        });
+        let checked = checked.map_err(|error| NotTaken::Refused(vec![error.reason.clone()]))?;
+        let accepted = checked.map_err(|refusal| NotTaken::Refused(refusal.reasons))?;
+        let settled = self.settle_by(id, accepted.outcome, via);
+        settled.then_some(accepted.warnings).ok_or(NotTaken::Late)
+    }
+
+    /// Ends the request `id` with `outcome`, which nobody decided; false when it was over already, which
+    /// changes nothing.
+    pub fn settle(self: &Rc<Self>, id: &str, outcome: Outcome) -> bool {
+        self.end(id, outcome, None)
+    }
+
+    /// Ends the request `id` with `outcome`, which came by `via`; false when it was over already, which
+    /// changes nothing.
+    pub fn settle_by(self: &Rc<Self>, id: &str, outcome: Outcome, via: Via) -> bool {
+        let via = Some(via).filter(|_| outcome.is_decided());
+        self.end(id, outcome, via)
+    }
+
+    fn end(self: &Rc<Self>, id: &str, outcome: Outcome, via: Option<Via>) -> bool {
+        if !self.is_open(id) {
+            return false;
+        }
+        self.handle_call(id, |id| Event::Decided { id, outcome, via });
+        self.run();
+        true
+    }
+
+    /// The request is over: puts away whatever shows it, and tells the code of ours that asked.
+    pub(in crate::host) fn put_away(self: &Rc<Self>, closing: Closing) {
+        let Closing { id, keeps, lost, quicker, reply, outlived, mode } = closing;
+        let ctx = self.ctx_of(&id);
+        // What is in a form is kept before the form goes.
+        if let Some(draft) = self.left_in(&id).filter(|_| keeps) {
+            self.handle_in(ctx.as_ref(), Event::Left { draft, may_wait: false });
+        }
+        let open = self.with(|it| it.calls.remove(&id)).unwrap_or_default();
+        if let Some(abort) = open.abort {
+            abort.stop();
+        }
+        let was_shown = open.surface.is_some();
+        if let Some(surface) = open.surface {
+            surface.close(lost);
+        }
+        if lost && !was_shown && outlived && mode == Mode::Interactive {
+            // Nobody opened it since the session began: what was typed before is in its drafts.
+            let text = self.facts(&id).map(|facts| typed(&facts));
+            if let Some((ctx, text)) = ctx.as_ref().zip(text) {
+                ctx.append_to_prompt(&text);
+            }
+        }
+        if let Some(End { outcome, via: Some(via) }) = quicker
+            && was_shown
+            && let Some(ctx) = &ctx
+        {
+            ctx.inform(&match outcome {
+                Outcome::Answered(_) => words::answered_by(via.word()),
+                _ => words::closed_by(via.word()),
+            });
+        }
+        if let (Some(ReplyTo::Callback(callback)), Some((end, reply))) = (open.reply_to, reply) {
+            callback(&end, &reply);
+        }
+    }
+
+    /// What is in the form of the request `id`, if one was opened.
+    pub(in crate::host) fn left_in(&self, id: &str) -> Option<Draft> {
+        let kept = self.surface(id)?.left()?;
+        let facts = self.facts(id)?;
+        let left = contract::kept_json(&facts.call, &kept);
+        Some(Draft { id: id.to_owned(), call: facts.id.clone(), left })
+    }
+
+    /// Gives Pi, which waits for the promise of `execute`, the reply as soon as its images are read. With `stops` the
+    /// agent stops there.
+    pub(in crate::host) fn reply_to_pi(&self, id: &str, reply: Reply, stops: bool) {
+        let ctx = self.ctx_of(id);
+        let (reply_to, abort) = self.with(|it| {
+            let open = it.calls.get_mut(id);
+            open.map(|open| (open.reply_to.take(), open.abort.take())).unwrap_or_default()
+        });
+        if let Some(abort) = abort {
+            abort.stop();
+        }
+        let Some(ReplyTo::ToolResult(deferred)) = reply_to else { return };
+        if reply.is_error
+            && let Some(facts) = self.facts(id)
+        {
+            self.with(|it| it.failed.insert(facts.id.clone()));
+        }
+        send(deferred, reply, Reading::of(ctx.as_ref()), stops);
+    }
+}
+
+/// Settles the promise of `execute`, as soon as the images of `reply` are read.
+fn send(deferred: Deferred, reply: Reply, reading: Reading, stops: bool) {
+    spawn(async move {
+        let contents = load(reading, vec![reply.images.clone()]).await;
+        let content = contents.into_iter().next().unwrap_or_default();
+        deferred.settle(guarded(|| {
+            inject("reply");
+            tool_result::build(reply, &content, stops)
+        }));
+    });
+}
