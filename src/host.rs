@@ -4,7 +4,7 @@
 //! index.js ─▶ register ─┬▶ tool ───────▶ call ─▶ form ─▶ pi ─▶ js
 //!                       ├▶ rpc_command    │ ▲
 //!                       └▶ pending ───────┼─┘
-//!                                         └▶ extension ─▶ queue
+//!                                         └▶ extension
 //! ```
 //! - `register` says which handler goes where; `tools` which tools Pi has, `tool` what Pi executes and
 //!   draws.
@@ -14,7 +14,8 @@
 //! - `deferred` is what stands in the terminal for calls that nobody waits for.
 //! - `reply` offers to have the questions in the text of a reply asked.
 //! - `pending` is what happens between the session and the pending file.
-//! - `extension` is the state of one call of the factory, with the `queue` of open calls.
+//! - `extension` is the state of one call of the factory, as data; `queue` announces calls and shows them, one after the
+//!   other.
 //! - `attention` calls for the person while questions wait.
 //! - `panel` starts the browser panel, a client of the public events, and tells it of sessions.
 //! - `program` starts programs, `images` gives Pi the images of
@@ -23,7 +24,7 @@
 //!
 //! Four rules: a panic stops in `js::guard`; an exception stops in `js`; no `RefCell` of ours is
 //! borrowed while JavaScript runs; and after it ran, everything is checked again, because it may have
-//! ended the call or the session (see `call::open_call` and `queue`).
+//! ended the call or the session (see `call::requests` and `queue`).
 
 pub mod acp;
 mod again;

@@ -10,8 +10,8 @@
 //!                                    │ log       what the session's branch says
 //!                                    └ delivery  what is on its way to the agent
 //! ```
-//! The first half is one form; the second is a session: events in, actions out. The host runs `log`,
-//! `delivery` and `turns` of it. All of `Session::handle` runs in the simulation alone so far.
+//! The first half is one form; the second is a session: events in, actions out. Tests play the
+//! session against a simulated Pi.
 //!
 //! Dependencies point one way: `model ← state ← keys, view ← surface ← host`. Everything but
 //! `host` builds without napi, and nothing below `surface` reads a clock, the environment, the

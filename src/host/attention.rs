@@ -8,7 +8,7 @@ use napi::bindgen_prelude::Utf16String;
 use serde_json::json;
 
 use crate::contract::Mode;
-use crate::host::extension::{Caller, Extension};
+use crate::host::extension::Extension;
 use crate::host::js::guard::{guarded, inject};
 use crate::host::js::timer::Timer;
 use crate::host::js::{listener, spawn};
@@ -18,7 +18,7 @@ use crate::keys::Input;
 use crate::session::facts::Facts;
 use crate::session::turns::News;
 use crate::strings::attention as words;
-use crate::surface::attention::{Act, Attention};
+use crate::surface::attention::Act;
 
 /// What programs that show several agents listen to.
 const BLOCKED: &str = "herdr:blocked";
@@ -33,23 +33,12 @@ pub fn start(ctx: &Ctx, extension: &Extension) {
     let project = cwd.as_ref().and_then(|cwd| cwd.file_name()).map(|name| name.to_string_lossy());
     let settings = extension.settings();
     let now_ms = extension.now().clock;
-    change(extension, |attention| attention.is_at(now_ms, &settings, project.as_deref()));
+    extension.with(|it| it.caller.attention.is_at(now_ms, &settings, project.as_deref()));
 }
 
-/// The session is over, and all that waited is settled. Other programs hear of it by `bus`.
+/// The session is over, and all that waited is settled. Other programs are told by `bus`.
 pub fn stop(extension: &Rc<Extension>, bus: Option<&Bus>) {
     extension.call_by(bus);
-    extension.with(|it| it.caller.ctx = None);
-}
-
-/// Changes what waits. A panic in it must not keep a question from the person.
-fn change(extension: &Extension, change: impl FnOnce(&mut Attention)) {
-    guarded(|| {
-        inject("attention");
-        extension.with(|it| change(&mut it.caller.attention));
-        Ok(())
-    })
-    .ok();
 }
 
 impl Extension {
@@ -58,7 +47,8 @@ impl Extension {
         match news {
             News::Asked => {
                 let now_ms = self.now().clock;
-                change(self, |attention| attention.asked(id, &facts.call.form, now_ms));
+                inject("attention");
+                self.with(|it| it.caller.attention.asked(id, &facts.call.form, now_ms));
                 self.call_for_attention();
             }
             News::Settled(_) => self.call_for_attention(),
@@ -77,26 +67,29 @@ impl Extension {
         if self.with(|it| std::mem::replace(&mut it.caller.running, true)) {
             return;
         }
-        let next = || {
-            guarded(|| {
-                inject("attention");
-                let open = self.log.with(|session| session.calls.ids(|_| true));
-                let now_ms = self.now().clock;
-                Ok(self.with(|it| {
-                    it.caller.attention.keep(|id| open.iter().any(|open| open == id));
-                    it.caller.attention.next(now_ms)
-                }))
-            })
-        };
-        while let Ok(Some(act)) = next() {
-            // Nobody waits for it, and a listener's fault is not ours.
-            guarded(|| self.call_once(bus, act)).ok();
-        }
+        while let Ok(true) = guarded(|| self.call_once(bus)) {}
         self.with(|it| it.caller.running = false);
         self.wait_for_attention();
+        if self.is_over() {
+            self.with(|it| it.caller.ctx.take());
+        }
     }
 
-    fn call_once(self: &Rc<Self>, bus: Option<&Bus>, act: Act) -> Result<()> {
+    /// Does the next thing there is to do; false where there is none. A fault of a listener is not ours.
+    fn call_once(self: &Rc<Self>, bus: Option<&Bus>) -> Result<bool> {
+        inject("attention");
+        let open = self.log.with(|session| session.calls.ids(|_| true));
+        let now_ms = self.now().clock;
+        let act = self.with(|it| {
+            it.caller.attention.keep(|id| open.iter().any(|open| open == id));
+            it.caller.attention.next(now_ms)
+        });
+        let Some(act) = act else { return Ok(false) };
+        self.perform_act(bus, act).ok();
+        Ok(true)
+    }
+
+    fn perform_act(self: &Rc<Self>, bus: Option<&Bus>, act: Act) -> Result<()> {
         match act {
             Act::Blocked(label) => {
                 let Some(bus) = bus else { return Ok(()) };
@@ -165,8 +158,7 @@ impl Extension {
 
     /// Keeps a timer, and a listener for keys, for what is to be told later.
     fn wait_for_attention(self: &Rc<Self>) {
-        let next_at = |caller: &Caller| caller.attention.next_at();
-        let wanted = guarded(|| Ok(self.with(|it| next_at(&it.caller)))).ok().flatten();
+        let wanted = self.with(|it| it.caller.attention.next_at());
         let running = self.with(|it| it.caller.timer.as_ref().map(|(at, _)| *at));
         if wanted != running {
             if let Some((_, timer)) = self.with(|it| it.caller.timer.take()) {
@@ -218,14 +210,14 @@ impl Extension {
 
     /// One raw input. Replies of the terminal and the mouse are no keys.
     fn receive_key(self: &Rc<Self>, raw: &[u16]) {
-        let inputs = guarded(|| Ok(self.with(|it| it.caller.keys.feed(raw)))).unwrap_or_default();
+        let inputs = self.with(|it| it.caller.keys.feed(raw));
         if inputs.iter().any(|input| matches!(input, Input::Key(_) | Input::Paste(_))) {
             self.on_activity();
         }
     }
 
     fn on_activity(self: &Rc<Self>) {
-        change(self, Attention::on_activity);
+        self.with(|it| it.caller.attention.on_activity());
         self.wait_for_attention();
     }
 }

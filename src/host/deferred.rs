@@ -16,7 +16,6 @@ use serde_json::json;
 
 use crate::contract::Mode;
 use crate::host::extension::Extension;
-use crate::host::js::guard::guarded;
 use crate::host::js::timer::Timer;
 use crate::host::js::{MaybeJson, function};
 use crate::host::pi::{Ctx, prompt_slot};
@@ -70,8 +69,8 @@ impl Extension {
         if self.is_over() {
             return false;
         }
-        let heard = || Ok(self.with_writing(|writing, now_ms| writing.receive(raw, now_ms)));
-        let Some(heard) = guarded(heard).ok().flatten() else { return false };
+        let heard = self.with_writing(|writing, now_ms| writing.receive(raw, now_ms));
+        let Some(heard) = heard else { return false };
         // A form that has its turn has the keyboard, too.
         if self.is_taken() {
             self.with_writing(|writing, now_ms| writing.over(now_ms));

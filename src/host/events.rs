@@ -156,9 +156,7 @@ fn named(extension: &Extension, payload: &Payload) -> Option<String> {
 /// `ask-user:answer {requestId, answers | cancelled, note?, via?, reply?}`.
 fn answer(extension: &Rc<Extension>, payload: &Payload) {
     let reply = ReplyFn::of(payload);
-    let taken = guarded(|| Ok(take(extension, payload)));
-    let taken = taken.unwrap_or_else(|error| Err(error.reason.clone()));
-    let verdict = match taken {
+    let verdict = match take(extension, payload) {
         Ok(None) => return,
         Ok(Some(warnings)) if warnings.is_empty() => json!({ "ok": true }),
         Ok(Some(warnings)) => json!({ "ok": true, "warnings": warnings }),

@@ -53,7 +53,7 @@ pub struct Extension {
 #[derive(Default)]
 pub(super) struct State {
     /// The `ctx` of the session's start, until its end.
-    ctx: Option<Ctx>,
+    pub(super) ctx: Option<Ctx>,
     /// As read when the session started.
     settings: Rc<Settings>,
     /// What the person wrote in Pi's prompt.

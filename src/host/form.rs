@@ -9,14 +9,14 @@ pub mod overlay;
 use std::cell::RefCell;
 use std::mem;
 use std::path::PathBuf;
-use std::rc::{Rc, Weak};
+use std::rc::Rc;
 
 use napi::Result;
 
 use crate::host::form::overlay::Overlay;
 use crate::host::js::guard::{guarded, inject};
 use crate::host::js::timer::{Clock, Timer};
-use crate::host::js::{self, Object, alive, count};
+use crate::host::js::{self, Object, count};
 use crate::host::pi::files::{FileSearch, Stop};
 use crate::host::pi::{Colours, KeyBindings, Program, Terminal, Tui, screen};
 use crate::keys::Bindings;
@@ -89,7 +89,6 @@ pub struct Screen {
 
 /// One open form.
 pub struct Form {
-    this: Weak<Form>,
     /// Not borrowed while JavaScript may run.
     own: RefCell<Own>,
     clock: Clock,
@@ -162,14 +161,7 @@ impl Form {
             broken: None,
             known: Known { columns: 80, keys: false, earlier: Some(earlier) },
         };
-        let opened = Rc::new_cyclic(|this| Self {
-            this: this.clone(),
-            own: RefCell::new(own),
-            clock,
-            end,
-            files,
-            cwd,
-        });
+        let opened = Rc::new(Self { own: RefCell::new(own), clock, end, files, cwd });
         if texts {
             opened.know_earlier();
         }
@@ -192,7 +184,7 @@ impl Form {
 
     /// One line per row, as wide as `width` at most. While nothing changed, the same array; none
     /// once it is closed or while the external editor has the terminal.
-    pub fn render(&self, width: Option<f64>) -> Result<Object> {
+    pub fn render(self: &Rc<Self>, width: Option<f64>) -> Result<Object> {
         let size = self.size(width);
         if self.is_away() || size.columns == 0 {
             return js::lines(&[]);
@@ -238,7 +230,7 @@ impl Form {
     }
 
     /// One raw input from Pi.
-    pub fn input(&self, raw: &[u16]) {
+    pub fn input(self: &Rc<Self>, raw: &[u16]) {
         self.load_keys();
         let kitty = self.speaks_kitty(raw);
         self.feed("input", |dialog, now_ms| {
@@ -255,7 +247,7 @@ impl Form {
     }
 
     /// Asks Pi for the keys that the first frame could do without.
-    fn load_keys(&self) {
+    fn load_keys(self: &Rc<Self>) {
         if self.own(|own| mem::replace(&mut own.known.keys, true)) {
             return;
         }
@@ -266,12 +258,12 @@ impl Form {
     }
 
     /// One mouse event; true when the form used it.
-    pub fn mouse(&self, mouse: Mouse) -> bool {
+    pub fn mouse(self: &Rc<Self>, mouse: Mouse) -> bool {
         self.feed("mouse", |dialog, now_ms| dialog.mouse(mouse, now_ms)).unwrap_or(true)
     }
 
     /// Time passed.
-    fn tick(&self) {
+    fn tick(self: &Rc<Self>) {
         self.own(|own| own.timer = None);
         self.feed("tick", |dialog, now_ms| ((), dialog.tick(now_ms)));
         self.redraw();
@@ -302,7 +294,7 @@ impl Form {
     }
 
     /// Takes Pi's colours again.
-    pub fn invalidate(&self) {
+    pub fn invalidate(self: &Rc<Self>) {
         let Some(theme) = self.on_screen(|screen| screen.theme.clone()) else { return };
         let wanted = self.dialog(|dialog| markdown::roles(&dialog.state().form));
         let colours = screen::read_colours(&theme, wanted.unwrap_or(Roles::ALL)).legible();
@@ -347,7 +339,7 @@ impl Form {
     }
 
     /// The form is shown after `key` was pressed elsewhere (see [`Dialog::shown_after`]).
-    pub fn shown_after(&self, key: LastKey) {
+    pub fn shown_after(self: &Rc<Self>, key: LastKey) {
         self.feed("shown", |dialog, now_ms| {
             dialog.shown_after(key, now_ms);
             ((), Vec::new())
@@ -355,7 +347,7 @@ impl Form {
     }
 
     /// Keeps one timer for when the dialog wants time to pass.
-    fn schedule(&self) {
+    fn schedule(self: &Rc<Self>) {
         let running = self.own(|own| {
             let shows = own.screen.is_some() && own.broken.is_none();
             shows.then(|| own.timer.as_ref().map(|(at, _)| *at))
@@ -369,8 +361,8 @@ impl Form {
             timer.clear();
         }
         let Some(at) = wanted else { return };
-        let tick = alive(&self.this, |form| form.tick());
-        let timer = Timer::start(at - self.clock.now_ms(), tick);
+        let form = Rc::clone(self);
+        let timer = Timer::start(at - self.clock.now_ms(), move || form.tick());
         if let Ok(timer) = timer {
             self.own(|own| own.timer = Some((at, timer)));
         }

@@ -9,7 +9,6 @@ use napi::Result;
 use serde_json::json;
 
 use crate::disk::images::{Sent, read};
-use crate::host::js::guard::{guarded, inject};
 use crate::host::js::timer::Patience;
 use crate::host::js::{Object, work};
 use crate::host::pi::{Ctx, ImageContent};
@@ -97,12 +96,9 @@ pub async fn load(source: Reading, images: Vec<Vec<Image>>) -> Vec<Content> {
     for reading in begun {
         let mut content = Content::default();
         for (name, path, reading) in reading {
-            let sent = match reading {
-                Ok(reading) => match patience.wait(reading).await {
-                    Some(sent) => sent.unwrap_or_else(|| Err(Fault::Unreadable(String::new()))),
-                    None => Err(Fault::TooSlow),
-                },
-                Err(error) => Err(Fault::Unreadable(error.reason.clone())),
+            let sent = match patience.wait(reading).await {
+                Some(sent) => sent.unwrap_or_else(|| Err(Fault::Unreadable(String::new()))),
+                None => Err(Fault::TooSlow),
             };
             let left_out = |why| sentences::left_out(&name, &path, &why);
             content.blocks.push(sent.map(Rc::new).map_err(left_out));
@@ -115,14 +111,10 @@ pub async fn load(source: Reading, images: Vec<Vec<Image>>) -> Vec<Content> {
 type Read = Pin<Box<dyn Future<Output = Option<std::result::Result<Sent, Fault>>>>>;
 
 /// Begins to read an image: its name, its path, and what comes of it.
-fn begin(source: &Reading, index: usize, image: &Image) -> (String, String, Result<Read>) {
+fn begin(source: &Reading, index: usize, image: &Image) -> (String, String, Read) {
     let (path, stored) = (source.cwd.join(&image.path), source.stored);
     let project = image.confined.then(|| source.cwd.clone());
-    let reading = guarded(|| {
-        inject("image");
-        let reading: Read = Box::pin(work(move || read(&path, project.as_deref(), stored)));
-        Ok(reading)
-    });
+    let reading: Read = Box::pin(work(move || read(&path, project.as_deref(), stored)));
     (programs::image_name(index + 1, &image.name()), image.path.clone(), reading)
 }
 

@@ -130,7 +130,15 @@ impl Extension {
         });
         let mut sent = Ok(None);
         while !runs && let Some(action) = self.with(|it| it.actions.pop_front()) {
+            let closed = match &action {
+                Action::Close(closing) => Some(closing.id.clone()),
+                _ => None,
+            };
             let done = guarded(|| self.perform_one(ctx, sender, action));
+            // Whatever became of the form, the next one has its turn.
+            if let Some(id) = closed {
+                self.handle_in(ctx, Event::Closed(id));
+            }
             match done {
                 Ok(None) => {}
                 done => sent = done,
@@ -152,16 +160,7 @@ impl Extension {
             Action::Return { id, reply, stops } => {
                 self.reply_to_pi(&id, reply, stops);
             }
-            Action::Close(closing) => {
-                let id = closing.id.clone();
-                // Whatever becomes of the form, the next one has its turn.
-                guarded(|| {
-                    self.put_away(*closing);
-                    Ok(())
-                })
-                .ok();
-                self.handle_in(ctx, Event::Closed(id));
-            }
+            Action::Close(closing) => self.put_away(*closing),
             Action::PutAside { id, tells } => self.put_aside(&id, tells),
             Action::ReadForm { id, may_wait } => {
                 if let Some(draft) = self.left_in(&id) {
@@ -252,14 +251,7 @@ impl Extension {
     }
 
     fn append(self: &Rc<Self>, ctx: &Ctx, entry: Entry) {
-        let appended = guarded(|| {
-            match &entry {
-                Entry::Asked(_) => inject("defer"),
-                Entry::Settled(_) => inject("end"),
-                _ => {}
-            }
-            self.log.append(ctx, &entry)
-        });
+        let appended = self.log.append(ctx, &entry);
         // A result says it anyway.
         let is_message =
             matches!(&entry, Entry::Settled(settled) if settled.tells != Tells::Result);

@@ -75,24 +75,15 @@ impl Extension {
                 }
                 self.receive_news(&id, &facts, &news);
             }
-            Step::Open(id) => self.announce(&id),
+            Step::Open(id) => {
+                inject("events");
+                self.log.with(|session| session.calls.open(&id));
+            }
             Step::Show(id) => self.show(&id),
             Step::Stop(id) => {
                 self.settle(&id, Outcome::Aborted);
             }
         }
         Ok(())
-    }
-
-    /// Says how the opening of the request `id` is announced.
-    fn announce(&self, id: &str) {
-        let opened = guarded(|| {
-            inject("events");
-            self.log.with(|session| session.calls.open(id));
-            Ok(())
-        });
-        if opened.is_err() {
-            self.log.with(|session| session.calls.open_unannounced(id));
-        }
     }
 }

@@ -5,7 +5,6 @@ use std::rc::Rc;
 
 use crate::contract::Mode;
 use crate::host::extension::Extension;
-use crate::host::js::guard::guarded;
 use crate::host::pi::Ctx;
 use crate::host::pi::session::Branch;
 use crate::strings::transcript;
@@ -21,8 +20,7 @@ pub fn follow(ctx: &Ctx, extension: &Rc<Extension>) {
     if ctx.mode() != Mode::Interactive {
         return;
     }
-    let read = guarded(|| Ok(Branch::read(ctx, &extension.origin).last_reply()));
-    let reply = read.ok().flatten();
+    let reply = Branch::read(ctx, &extension.origin).last_reply();
     change(extension, |offer| offer.settle(reply));
 }
 

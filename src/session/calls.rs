@@ -320,13 +320,6 @@ impl Calls {
         }
     }
 
-    /// The opening of the request `id` is not announced.
-    pub fn open_unannounced(&mut self, id: &str) {
-        if let Some(key) = self.find(id).map(|call| call.key) {
-            self.turns.open(key, None);
-        }
-    }
-
     /// Announces that the request `id` opens. The events of its contract are about calls of a model.
     pub fn open(&mut self, id: &str) {
         let Some(call) = self.find(id) else { return };

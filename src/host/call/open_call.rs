@@ -79,7 +79,7 @@ impl Request {
 pub struct Open {
     /// Who waits for the reply; nobody, or the session, without it.
     pub reply_to: Option<ReplyTo>,
-    /// `ctx` of its `execute`.
+    /// `ctx` of its `execute`, else that of the session.
     pub ctx: Option<Ctx>,
     /// What gets progress.
     pub progress: Rc<Progress>,

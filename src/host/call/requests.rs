@@ -129,7 +129,10 @@ impl Extension {
 
     /// Lets `with` at what the request `id` has of JavaScript. `with` calls none.
     fn open_call<T>(&self, id: &str, with: impl FnOnce(&mut Open) -> T) -> T {
-        self.with(|it| with(it.calls.entry(id.to_owned()).or_default()))
+        self.with(|it| {
+            let of_session = || Open { ctx: it.ctx.clone(), ..Open::default() };
+            with(it.calls.entry(id.to_owned()).or_insert_with(of_session))
+        })
     }
 
     /// Looks at what is known of the request `id`, or changes that; nothing where it is over. `with` calls no JavaScript.
@@ -140,8 +143,10 @@ impl Extension {
 
     /// Pi's `ctx` for the request `id`.
     pub(super) fn ctx_of(&self, id: &str) -> Option<Ctx> {
-        let own = self.with(|it| it.calls.get(id).and_then(|open| open.ctx.clone()));
-        own.or_else(|| self.ctx())
+        self.with(|it| match it.calls.get(id) {
+            Some(open) => open.ctx.clone(),
+            None => it.ctx.clone(),
+        })
     }
 
     /// The same while it is open.
@@ -320,7 +325,8 @@ impl Extension {
         let ctx = self.ctx_of(id);
         let (reply_to, abort) = self.with(|it| {
             let open = it.calls.get_mut(id);
-            open.map(|open| (open.reply_to.take(), open.abort.take())).unwrap_or_default()
+            let is_pi = |it: &mut ReplyTo| matches!(it, ReplyTo::ToolResult(_));
+            open.map(|open| (open.reply_to.take_if(is_pi), open.abort.take())).unwrap_or_default()
         });
         if let Some(abort) = abort {
             abort.stop();

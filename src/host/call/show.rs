@@ -71,17 +71,14 @@ impl Extension {
         let (extension, id) = (Rc::clone(self), id.to_owned());
         spawn(async move {
             let lock = lock(&cwd).await;
-            let outcome = guarded(|| {
-                // Released before the call ends.
-                let lock = lock;
-                let ctx = extension.open_ctx(&id);
-                let saved = ctx.map(|ctx| save(&ctx, lock.as_ref(), &facts, false));
-                if let Some(Outcome::Pending { file, waiting, .. }) = &saved {
-                    extension.with(|it| it.saved = Some((file.clone(), *waiting)));
-                }
-                Ok(saved.unwrap_or(Outcome::Unavailable(Unavailable::NoUi)))
-            });
-            extension.settle(&id, outcome.unwrap_or_else(|error| broken(&error)));
+            let ctx = extension.open_ctx(&id);
+            let saved = ctx.map(|ctx| save(&ctx, lock.as_ref(), &facts, false));
+            // Released before the call ends.
+            drop(lock);
+            if let Some(Outcome::Pending { file, waiting, .. }) = &saved {
+                extension.with(|it| it.saved = Some((file.clone(), *waiting)));
+            }
+            extension.settle(&id, saved.unwrap_or(Outcome::Unavailable(Unavailable::NoUi)));
         });
     }
 

@@ -345,7 +345,7 @@ impl Terminal {
             let Some(ctx) = ctx else { return Vec::new() };
             let records =
                 |log: &Log| own_words(log.calls.iter().rev().filter_map(|it| it.record.as_deref()));
-            guarded(|| Ok(extension.log.look(&ctx, records))).unwrap_or_default()
+            extension.log.look(&ctx, records)
         })
     }
 

@@ -8,7 +8,6 @@ use serde_json::json;
 
 use crate::host::extension::Extension;
 use crate::host::form::component;
-use crate::host::js::guard::guarded;
 use crate::host::js::{Maybe, Object, function};
 use crate::host::pi::{OurComponent, screen};
 use crate::host::reply;
@@ -59,7 +58,7 @@ impl Extension {
             self.with(|it| it.line.named = named);
             let key = opens.then(|| self.with_writing(|it, _| it.fold_key()));
             let said = Said { names: names.concat(), unnamed, offers, key };
-            guarded(|| self.show_line(Some(said).filter(|_| !is_empty || offers))).ok();
+            self.show_line(Some(said).filter(|_| !is_empty || offers)).ok();
         }
         self.with(|it| it.line.drawing = false);
     }

@@ -11,7 +11,7 @@ use serde_json::json;
 use crate::host::form::overlay::Overlay;
 use crate::host::form::{Ending, Form, Screen};
 use crate::host::js::timer::Timer;
-use crate::host::js::{MaybeJson, Object, alive, function, lines_function, listener};
+use crate::host::js::{MaybeJson, Object, function, lines_function, listener};
 use crate::host::pi::{MouseEvent, OurComponent, Tui, prompt_slot, screen};
 use crate::model::KeptForm;
 use crate::surface::slot::{Action, Event, Sight};
@@ -32,14 +32,12 @@ pub fn build(form: &Rc<Form>) -> Result<Object> {
         .dispose(listener("dispose", move |_| dispose.disposed())?)?
         .mouse(hear_mouse(move |event| mouse.mouse(event))?)?
         .wants_release(false)?;
-    // Pi sets it. Its functions may live as long as the environment, so they hold the form weakly.
-    let (read, written) = (Rc::downgrade(form), Rc::downgrade(form));
-    let focused = move || read.upgrade().is_some_and(|form| form.focused());
-    component.define_focused(focused, move |focused| {
-        if let Some(form) = written.upgrade() {
-            form.set_focused(focused);
-        }
-    })?;
+    // Pi sets it.
+    component.define_focused(
+        form,
+        |form| form.focused(),
+        |form, focused| form.set_focused(focused),
+    )?;
     Ok(component.into())
 }
 
@@ -69,7 +67,7 @@ fn mouse(event: &MouseEvent) -> Mouse {
 
 impl Form {
     /// Stands on another `screen` now, with all that was answered and typed.
-    pub fn moved(&self, screen: Screen) {
+    pub fn moved(self: &Rc<Self>, screen: Screen) {
         let place = screen.place;
         self.own(|own| (own.screen, own.lines) = (Some(screen), None));
         self.happens(Event::Moved(place));
@@ -114,7 +112,7 @@ impl Form {
     }
 
     /// Pi gives or takes the keyboard.
-    pub fn set_focused(&self, focused: bool) {
+    pub fn set_focused(self: &Rc<Self>, focused: bool) {
         let actions = self.handle(Event::Focused(focused));
         self.change("focus", |dialog| dialog.set_focused(focused));
         self.perform(actions);
@@ -126,23 +124,24 @@ impl Form {
     }
 
     /// Does what `event` asks for.
-    pub(super) fn happens(&self, event: Event) {
+    pub(super) fn happens(self: &Rc<Self>, event: Event) {
         let actions = self.handle(event);
         self.perform(actions);
     }
 
-    fn perform(&self, actions: Vec<Action>) {
+    fn perform(self: &Rc<Self>, actions: Vec<Action>) {
         for action in actions {
             let placed = self.tui().zip(self.on_screen(|screen| screen.overlay.clone()));
             let Some((tui, overlay)) = placed else { return };
             match action {
                 Action::Restart => self.change("restart", Dialog::came_back),
                 Action::Look(look) => {
-                    let look_again = alive(&self.this, move |form| {
+                    let form = Rc::clone(self);
+                    let look_again = move || {
                         if form.is_open() {
                             form.happens(Event::Looked(look, form.sight()));
                         }
-                    });
+                    };
                     // Without timers it stands where it stands.
                     Timer::start(look.after_ms(), look_again).ok();
                 }

@@ -2,6 +2,7 @@
 //! taken back after, and nothing draws in between.
 
 use std::io::{self, ErrorKind, Write};
+use std::rc::Rc;
 
 use tempfile::TempPath;
 
@@ -21,7 +22,7 @@ type Given = std::result::Result<String, String>;
 
 impl Form {
     /// Opens the external editor on `text`, in Pi's terminal.
-    pub(super) fn edit(&self, text: &str) {
+    pub(super) fn edit(self: &Rc<Self>, text: &str) {
         let file = match write(text) {
             Ok(file) => file,
             Err(error) => return self.edited(Err(no_editor_file(error.to_string()))),
@@ -46,17 +47,17 @@ impl Form {
             // It was closed while the editor started.
             child.kill().ok();
         }
-        let form = self.this.clone();
+        let form = Rc::clone(self);
         spawn(async move {
             let ended = ended.await;
             resume(&tui);
-            let (Some(form), Ok(how)) = (form.upgrade(), ended) else { return };
+            let Ok(how) = ended else { return };
             form.own(|own| own.editing = None);
             form.edited(told(&command, how).map_or_else(|| read(&file), Err));
         });
     }
 
-    fn edited(&self, text: Given) {
+    fn edited(self: &Rc<Self>, text: Given) {
         self.change("edited", |dialog| dialog.edited(text));
         self.redraw();
     }

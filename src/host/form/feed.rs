@@ -25,7 +25,7 @@ const FOUND: &str = "image";
 
 impl Form {
     /// Somebody has begun to answer elsewhere: its countdown stops.
-    pub fn keep(&self) {
+    pub fn keep(self: &Rc<Self>) {
         let stopped = self.dialog(|dialog| {
             let counted = dialog.is_counting();
             dialog.stop_timeout();
@@ -48,7 +48,7 @@ impl Form {
     }
 
     /// Carries out what the dialog asks for.
-    fn act(&self, effect: Effect) {
+    fn act(self: &Rc<Self>, effect: Effect) {
         match effect {
             Effect::Finish(outcome) => self.finish(outcome),
             Effect::Defer => (self.end)(Ending::Later),
@@ -77,13 +77,13 @@ impl Form {
     }
 
     /// Changes something in the dialog that asks for nothing.
-    pub(super) fn change(&self, entry: &str, change: impl FnOnce(&mut Dialog)) {
+    pub(super) fn change(self: &Rc<Self>, entry: &str, change: impl FnOnce(&mut Dialog)) {
         self.feed(entry, |dialog, _| (change(dialog), Vec::new()));
     }
 
     /// Lets `change` at the dialog, then does what it asks for. `None`: closed, away or broken.
     pub(super) fn feed<T>(
-        &self,
+        self: &Rc<Self>,
         entry: &str,
         change: impl FnOnce(&mut Dialog, f64) -> (T, Vec<Effect>),
     ) -> Option<T> {
@@ -130,7 +130,7 @@ const SEARCH_DELAY_MS: f64 = 20.0;
 
 impl Form {
     /// Asks once what the person wrote in earlier answers.
-    pub(super) fn know_earlier(&self) {
+    pub(super) fn know_earlier(self: &Rc<Self>) {
         if let Some(earlier) = self.own(|own| own.known.earlier.take()) {
             let texts = earlier();
             self.change("earlier", |dialog| dialog.receive(News::Earlier(texts)));
@@ -138,7 +138,7 @@ impl Form {
     }
 
     /// Starts the search that the form waits for now, and stops the one before.
-    pub(super) fn follow_search(&self) {
+    pub(super) fn follow_search(self: &Rc<Self>) {
         let awaited = self.dialog(|dialog| dialog.state().files.awaited().cloned());
         let awaited = awaited.unwrap_or_default();
         let generation = awaited.as_ref().map(|search| search.generation);
@@ -154,20 +154,20 @@ impl Form {
         };
         let stop = Rc::<Stop>::default();
         self.own(|own| own.searching = Some((generation, Rc::clone(&stop))));
-        let form = self.this.clone();
+        let form = Rc::clone(self);
         spawn(async move {
             sleep(SEARCH_DELAY_MS).await;
             if stop.is_stopped() {
                 return;
             }
             let found = files.find(token, Rc::clone(&stop)).await;
-            if let Some(form) = form.upgrade().filter(|_| !stop.is_stopped()) {
+            if !stop.is_stopped() {
                 form.found(generation, found);
             }
         });
     }
 
-    fn found(&self, generation: u64, found: Vec<FoundFile>) {
+    fn found(self: &Rc<Self>, generation: u64, found: Vec<FoundFile>) {
         self.own(|own| own.searching = None);
         self.feed("files", |dialog, now_ms| {
             dialog.found_files(generation, found, now_ms);
@@ -177,12 +177,12 @@ impl Form {
     }
 
     /// Looks whether a file is an image. Nothing comes of any other: the text stays what it is.
-    fn look_at(&self, Look { field, text, path }: Look) {
+    fn look_at(self: &Rc<Self>, Look { field, text, path }: Look) {
         let Some(cwd) = self.cwd.clone() else { return };
-        let form = self.this.clone();
+        let form = Rc::clone(self);
         spawn(async move {
             let found = work(move || look(&cwd, &path)).await;
-            let (Some(form), Some(found)) = (form.upgrade(), found.flatten()) else { return };
+            let Some(found) = found.flatten() else { return };
             form.change(FOUND, |dialog| dialog.receive(News::Image { field, text, found }));
             form.redraw();
         });

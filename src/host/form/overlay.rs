@@ -39,9 +39,9 @@ impl Overlay {
 
     /// The `options` of `ctx.ui.custom`, saying that this overlay is wanted.
     pub fn ask_for(self: &Rc<Self>, options: CustomOptions) -> Result<CustomOptions> {
-        let overlay = Rc::downgrade(self);
+        let overlay = Rc::clone(self);
         let on_handle = listener("onHandle", move |args| {
-            if let (Some(overlay), Some(handle)) = (overlay.upgrade(), args.get(0)) {
+            if let Some(handle) = args.get(0) {
                 overlay.stands(handle);
             }
         })?;

@@ -164,19 +164,24 @@ pub fn alive<T: 'static>(owner: &Weak<T>, body: impl Fn(&Rc<T>) + 'static) -> im
 }
 
 impl Object {
-    /// Gives it the boolean property `name`, which calls these functions.
+    /// Gives it the boolean property `name`, which calls these functions. They may live as long as the environment, so
+    /// they hold `owner` weakly.
     ///
     /// # Errors
     /// When it takes no more properties.
-    pub fn define_flag(
+    pub fn define_flag<T: 'static>(
         &self,
         name: &str,
-        get: impl Fn() -> bool + 'static,
-        set: impl Fn(bool) + 'static,
+        owner: &Rc<T>,
+        get: impl Fn(&Rc<T>) -> bool + 'static,
+        set: impl Fn(&Rc<T>, bool) + 'static,
     ) -> Result<()> {
-        let get = function(name, move |_| Ok(get()))?;
+        let (read, written) = (Rc::downgrade(owner), Rc::downgrade(owner));
+        let get = function(name, move |_| Ok(read.upgrade().is_some_and(|owner| get(&owner))))?;
         let set = function(name, move |args| {
-            set(args.is_truthy(0));
+            if let Some(owner) = written.upgrade() {
+                set(&owner, args.is_truthy(0));
+            }
             Ok(())
         })?;
         let property =

@@ -9,7 +9,6 @@ use crate::contract::{self, Mode, Reply};
 use crate::host::call::open_call::Request;
 use crate::host::extension::Extension;
 use crate::host::images::{Reading, load};
-use crate::host::js::guard::guarded;
 use crate::host::js::{Deferred, Maybe, spawn};
 use crate::host::pending::command_ctx::redraw;
 use crate::host::pending::deliver;
@@ -154,7 +153,7 @@ pub fn write(
         let replies: Vec<_> = replies.into_iter().zip(images).collect();
         let written = log.cut_off(&ctx).filter(is_it).is_some_and(|turn| {
             let carried = log.carried(&ctx);
-            guarded(|| session::complete(&ctx, &turn, &replies, carried.as_ref())).is_ok()
+            session::complete(&ctx, &turn, &replies, carried.as_ref()).is_ok()
         });
         if written && ctx.mode() == Mode::Interactive {
             redraw(&owner).await;

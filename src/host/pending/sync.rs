@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use crate::host::call::pending_file::lock;
-use crate::host::js::guard::guarded;
 use crate::host::js::{Deferred, Maybe, spawn};
 use crate::host::pi::Ctx;
 use crate::pending::store::{self, Lock};
@@ -88,8 +87,7 @@ pub fn change_file(
     let (ctx, cwd) = (ctx.clone(), cwd.to_owned());
     spawn(async move {
         let lock = lock(&cwd).await.map_err(|error| store::not_cleared(&cwd, &error));
-        let changed = guarded(|| Ok(lock.and_then(|lock| change(&lock))));
-        if let Ok(Err(sentence)) = changed {
+        if let Err(sentence) = lock.and_then(|lock| change(&lock)) {
             ctx.tell(&sentence);
         }
     });

@@ -11,7 +11,6 @@ use crate::contract::{self, Mode};
 use crate::host::call::pending_file::{lock, save};
 use crate::host::extension::Extension;
 use crate::host::images::Content;
-use crate::host::js::guard::guarded;
 use crate::host::js::timer::date_ms;
 use crate::host::js::{Deferred, Maybe, spawn};
 use crate::host::pending::deliver;
@@ -54,22 +53,21 @@ pub fn deliver(
     let owner = Rc::clone(extension);
     spawn(async move {
         let lock = lock(&cwd).await;
-        let sent = guarded(|| {
-            if let Err(error) = &lock
-                && error.kind() == ErrorKind::WouldBlock
-                && go_on
-            {
+        let sent = match &lock {
+            Err(error) if error.kind() == ErrorKind::WouldBlock && go_on => {
                 // Cut off it stays, to be asked again: nothing was wrong with the questions.
                 let sentence = store::not_saved(&cwd, error);
                 ctx.tell(&sentence);
-                return Err(Error::from_reason(sentence));
+                Err(Error::from_reason(sentence))
             }
-            let completed = put_cut_off(&ctx, &owner, &cut, lock.as_ref());
-            // What follows takes the lock for itself.
-            drop(lock);
-            let found = Snapshot::read(&owner, &ctx);
-            send_answered(&ctx, &sender, &owner, found, go_on, completed)
-        });
+            _ => {
+                let completed = put_cut_off(&ctx, &owner, &cut, lock.as_ref());
+                // What follows takes the lock for itself.
+                drop(lock);
+                let found = Snapshot::read(&owner, &ctx);
+                send_answered(&ctx, &sender, &owner, found, go_on, completed)
+            }
+        };
         match sent {
             Ok(sent) => drop(deferred.resolve(sent)),
             Err(_) => drop(owner.with(|it| mem::take(&mut it.sync.held))),

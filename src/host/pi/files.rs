@@ -23,6 +23,8 @@ pub struct FileSearch {
     cwd: RefCell<PathBuf>,
     /// True once the completion has found something: then it needs no help.
     finds: Cell<bool>,
+    /// True once the session is over.
+    is_over: Cell<bool>,
 }
 
 impl FileSearch {
@@ -31,10 +33,10 @@ impl FileSearch {
         self.cwd.replace(ctx.cwd().unwrap_or_default());
         self.completion.take();
         self.finds.set(false);
-        let this = Rc::downgrade(self);
+        let search = Rc::clone(self);
         // Pi calls it whenever it makes a new one, and uses what it gives.
         let keep = function("keepProvider", move |args| {
-            if let Some(search) = this.upgrade() {
+            if !search.is_over.get() {
                 let completion = args.get(0).filter(Completion::suggests);
                 search.completion.replace(completion);
             }
@@ -47,6 +49,7 @@ impl FileSearch {
 
     /// The session ends.
     pub fn forget(&self) {
+        self.is_over.set(true);
         self.completion.take();
     }
 

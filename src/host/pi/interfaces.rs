@@ -51,12 +51,13 @@ macro_rules! members {
         members! { $($rest)* }
     };
     (flag $name:ident $js:literal $(, $how:ident $($since:literal)?)?; $($rest:tt)*) => {
-        pub fn $name(
+        pub fn $name<T: 'static>(
             &self,
-            get: impl Fn() -> bool + 'static,
-            set: impl Fn(bool) + 'static,
+            owner: &::std::rc::Rc<T>,
+            get: impl Fn(&::std::rc::Rc<T>) -> bool + 'static,
+            set: impl Fn(&::std::rc::Rc<T>, bool) + 'static,
         ) -> Result<()> {
-            self.0.define_flag($js, get, set)
+            self.0.define_flag($js, owner, get, set)
         }
         members! { $($rest)* }
     };

@@ -7,8 +7,7 @@ use serde_json::{Value, json};
 use super::table::Message;
 use crate::contract::Reply;
 use crate::host::images::Content;
-use crate::host::js::guard::guarded;
-use crate::host::js::{Maybe, Object};
+use crate::host::js::Object;
 
 /// A reply as Pi's tool result, with its images in `content`. `terminate`: the agent stops without
 /// another request to the model.
@@ -37,7 +36,8 @@ impl Progress {
     /// Reports `reply`.
     pub fn send(&self, reply: Reply) {
         let Some(update) = &self.0 else { return };
-        let sent = guarded(|| update.invoke::<Maybe>((build(reply, &Content::default(), false)?,)));
-        sent.ok();
+        if let Ok(result) = build(reply, &Content::default(), false) {
+            update.invoke::<()>((result,)).ok();
+        }
     }
 }
