@@ -11,11 +11,9 @@ mod words;
 
 pub use words::HintId;
 pub(crate) use words::form::*;
-#[cfg(feature = "host")]
-pub(crate) use words::questions;
 pub(crate) use words::{
     Number, PAGE, PageWord, again, attention, deferred, forms, hints, host, images, keyboard, keys,
-    page, panel, pending, plain, revision, rpc, settings, time, transcript,
+    page, panel, pending, plain, questions, revision, rpc, settings, time, transcript,
 };
 
 /// What the model appends to the label of the choice it recommends.

@@ -3,6 +3,7 @@
 
 pub mod attention;
 pub mod clipboard;
+pub mod command;
 pub mod decisions;
 pub mod deferred;
 pub mod editor;

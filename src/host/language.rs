@@ -1,12 +1,11 @@
 //! Which language the person reads.
 
-use serde_json::{Value, json};
-
 use crate::host::js::shared;
 use crate::host::pi::{Ctx, Rpiv, process};
 use crate::settings::{FILE_NAME, LanguageSetting};
 use crate::strings::language::{self, Language};
-use crate::strings::{comma, questions as words, sentences};
+use crate::strings::questions as words;
+use crate::surface::command::{AUTO, languages};
 
 /// Uses the language that is set, else the one that the extension rpiv-i18n was told, else that of
 /// the terminal.
@@ -23,24 +22,6 @@ fn of_rpiv() -> Option<String> {
     Rpiv::from(shared::look_object("rpiv-i18n")?).locale()
 }
 
-/// The completions of `/questions language` for what is `typed` behind it. The language that is used
-/// stands first, so that Enter changes nothing by accident.
-pub fn complete(typed: Option<&str>) -> impl Iterator<Item = Value> {
-    let now = language::current();
-    let named = |it: Language| (it.tag(), it.name());
-    let others = Language::all().filter(move |it| *it != now).map(named);
-    let all = [named(now), (AUTO, "")].into_iter().chain(others);
-    let fits = move |(tag, _): &(&str, _)| {
-        typed.is_some_and(|typed| tag.starts_with(typed) && *tag != typed)
-    };
-    all.filter(fits).map(|(tag, name)| {
-        json!({ "value": format!("language {tag}"), "label": tag, "description": name })
-    })
-}
-
-/// What `/questions language` takes beside the tags: the language that is `set`, or the terminal's.
-const AUTO: &str = "auto";
-
 /// `/questions language`: uses the language with this tag until the session ends, or again what is
 /// `set`; without a tag, says which language is used and which there are.
 pub fn choose(ctx: &Ctx, tag: &str, set: LanguageSetting) {
@@ -54,8 +35,5 @@ pub fn choose(ctx: &Ctx, tag: &str, set: LanguageSetting) {
         let file = process::agent_dir().unwrap_or_default().join(FILE_NAME).display().to_string();
         return ctx.tell(&words::language_is(language.name(), language.tag(), &file));
     }
-    let all = Language::all().map(|it| format!("{} ({})", it.tag(), it.name()));
-    let all: Vec<_> = all.chain([AUTO.to_owned()]).collect();
-    let now = words::language_now(language::current().name());
-    ctx.tell(&sentences::beside(&now, &words::languages(all.join(comma()))));
+    ctx.tell(&languages());
 }

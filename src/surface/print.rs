@@ -12,13 +12,13 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use crate::contract::{self, Call, Flavor};
-use crate::model::text;
+use crate::model::{Outcome, text};
 use crate::pending::{
     Entry, Filled, ItemRef, Pending, RawAnswer, SavedCall, ToolCall, answers_for,
 };
 use crate::session::log::{Called, Waits};
-use crate::strings::pending as words;
 use crate::strings::sentences::{self, quote};
+use crate::strings::{host, pending as words};
 
 /// Pi's flags that take the next argument. Flags that Pi does not know take it unless it is a flag
 /// or a file.
@@ -228,12 +228,131 @@ impl PendingCall {
     }
 }
 
+/// Most calls whose answers are delivered, or whose forms are opened, at a time.
+pub const MAX_CALLS: usize = 100;
+/// Most rows of the list.
+const MAX_ROWS: usize = 100;
+/// Longest question and longest answer in a row, in characters.
+const MAX_CHARS: usize = 200;
+
+/// A pending file as a session sees it.
+pub struct Saved {
+    /// Its path, as it works from the project.
+    pub shown: String,
+    /// What is in it.
+    pub pending: Pending,
+    /// What of it is for the session.
+    pub matched: Matched,
+    /// True where `--answers` is for it.
+    pub is_flagged: bool,
+}
+
+/// Sentences for the user, and whether Pi, where it only prints, fails because of them.
+#[derive(Debug, Default)]
+pub struct Said {
+    /// The sentences.
+    pub sentences: Vec<String>,
+    /// Whether Pi fails.
+    pub fails: bool,
+}
+
+impl Saved {
+    /// Fills the questions that wait with the answers of `--answers`.
+    ///
+    /// # Errors
+    /// Why they are refused, a sentence a line.
+    pub fn prefill(&mut self, given: Vec<RawAnswer>) -> Result<(), String> {
+        self.is_flagged = true;
+        if self.matched.calls.is_empty() {
+            // They are not too many: the questions are not those of this session.
+            return Ok(());
+        }
+        let filled = prefill(&mut self.matched.calls, given, &self.shown);
+        filled.map_err(|why| format!("{}\n  - {}", host::nothing_taken(), why.join("\n  - ")))
+    }
+
+    /// Whose questions they are and how many, as a heading. Where this session did not ask them: what can
+    /// be done with them. `other` is the file of the session that did, if Pi has it.
+    pub fn heading(&self, other: Option<&str>) -> String {
+        let count = self.pending.questions.len();
+        if !self.matched.unproven {
+            return host::pending_in(&self.shown, count);
+        }
+        let next = match other {
+            Some(file) => host::open_that_one(file),
+            None => host::give_it(&self.shown),
+        };
+        sentences::beside(&host::of_another_session(count, &self.shown), &next)
+    }
+
+    /// A line for each of the first questions that wait, clean and cut, then how many more there are.
+    pub fn lines(&self) -> Vec<String> {
+        let all = &self.pending.questions;
+        let mut lines = Vec::new();
+        for (index, entry) in all.iter().take(MAX_ROWS).enumerate() {
+            let asked = text::clip(entry.question.as_deref().unwrap_or_default(), MAX_CHARS);
+            let answer = entry.raw_answer().text();
+            let answer = answer.map(|answer| format!(" → {}", text::clip(&answer, MAX_CHARS)));
+            lines.push(format!("{}. {asked}{}", index + 1, answer.unwrap_or_default()));
+        }
+        let more = all.len().saturating_sub(MAX_ROWS);
+        if more > 0 {
+            lines.push(host::and_more(more));
+        }
+        lines
+    }
+
+    /// Takes out the calls that are answered, as many as are delivered at a time, with what is to be said of them.
+    pub fn take_answered(&mut self) -> (Vec<(PendingCall, Outcome)>, Said) {
+        let all = std::mem::take(&mut self.matched.calls);
+        let (answered, open): (Vec<_>, Vec<_>) =
+            all.into_iter().partition(PendingCall::is_answered);
+        self.matched.calls = open;
+        let mut said = Said::default();
+        let more = answered.len().saturating_sub(MAX_CALLS);
+        if more > 0 {
+            said.sentences.push(host::more_wait(&self.shown, more));
+        }
+        let mut ends = Vec::new();
+        for call in answered.into_iter().take(MAX_CALLS) {
+            said.sentences.extend(call.filled.warnings.iter().cloned());
+            let outcome = Outcome::Answered(call.filled.answers.clone());
+            ends.push((call, outcome));
+        }
+        (ends, said)
+    }
+
+    /// Which answers are missing where somebody wrote some; with `nothing_else`, that questions wait.
+    pub fn missing(&self, nothing_else: bool) -> Said {
+        let open = &self.matched.calls;
+        let mut said = Said::default();
+        let mut missing = String::new();
+        for call in open.iter().filter(|call| call.is_begun()) {
+            if !call.filled.refused.is_empty() {
+                said.sentences.extend(call.filled.warnings.iter().cloned());
+                said.fails = true;
+            }
+            for text in call.missing() {
+                missing += &format!("\n  - {}", text.replace('\n', " "));
+            }
+        }
+        if !missing.is_empty() {
+            said.sentences.push(host::still_missing(&self.shown) + &missing);
+            said.fails |= self.is_flagged;
+        } else if !open.is_empty() && nothing_else {
+            let count: usize = open.iter().map(|call| call.call.form.questions.len()).sum();
+            said.sentences.push(host::they_wait(&self.shown, count));
+        }
+        said
+    }
+}
+
 /// Gives `answers` to the questions of `calls` in their order; `shown` is the file.
 ///
 /// # Errors
 /// A sentence for everything that is not taken, and nothing is changed: too many answers, another one
 /// than the file has, and what a question refuses.
-pub fn prefill(
+fn prefill(
     calls: &mut [PendingCall],
     answers: Vec<RawAnswer>,
     shown: &str,

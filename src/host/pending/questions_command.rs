@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use napi::Result;
-use serde_json::{Value, json};
 
 use crate::contract::Mode;
 use crate::host::again;
@@ -18,57 +17,17 @@ use crate::host::pending::reask;
 use crate::host::pending::snapshot::Snapshot;
 use crate::host::pi::{Ctx, Pi};
 use crate::host::{reply, tools};
-use crate::model::{Via, text};
+use crate::model::Via;
 use crate::pending::store;
 use crate::session::facts::Facts;
 use crate::state::Discard;
-use crate::strings::{
-    Word, comma, deferred, discard_no, host as words, page, questions, transcript,
-};
+use crate::strings::{deferred, discard_no, host as words, page, questions, transcript};
+use crate::surface::command::{Command, complete};
 use crate::surface::deferred::{Waiting, interrupted, rows, would_discard};
 use crate::view::discard_words;
 
-/// Most rows of the list.
-const MAX_ROWS: usize = 100;
-/// Longest question and longest answer in a row, in characters.
-const MAX_CHARS: usize = 200;
-
 /// What a subcommand gives: something for Pi to await, or a sentence for the user.
 type Done = std::result::Result<Option<Result<Maybe>>, String>;
-
-/// Opens the form of an answered call once more.
-const AGAIN: &str = "again";
-/// Lists the calls of the branch.
-const HISTORY: &str = "history";
-/// Has the agent ask what its last reply asks in its text.
-const ASK: &str = "ask";
-/// The agent asks nothing any more.
-const OFF: &str = "off";
-/// The agent may ask again.
-const ON: &str = "on";
-/// Opens the browser panel, or closes it with [`STOP`] behind it.
-const PANEL: &str = "panel";
-/// What closes the panel.
-const STOP: &str = "stop";
-/// Changes the language.
-const LANGUAGE: &str = "language";
-/// Lists what waits.
-const SHOW: &str = "show";
-/// Withdraws a request, or removes the saved questions.
-const CLEAR: &str = "clear";
-
-/// The arguments it takes, with what they do.
-const ARGUMENTS: &[(&str, Word)] = &[
-    (AGAIN, questions::again),
-    (HISTORY, questions::history),
-    (ASK, questions::ask),
-    (OFF, questions::off),
-    (ON, questions::on),
-    (PANEL, questions::panel),
-    (LANGUAGE, questions::language),
-    (SHOW, questions::show),
-    (CLEAR, questions::clear),
-];
 
 /// Registers the command; a Pi that takes no commands goes without.
 pub fn register(pi: &Pi, extension: &Rc<Extension>, panel: &Rc<Panel>) {
@@ -82,58 +41,12 @@ pub fn register(pi: &Pi, extension: &Rc<Extension>, panel: &Rc<Panel>) {
     registered.ok();
 }
 
-/// The completions for what is `typed`.
-fn complete(typed: &str) -> Value {
-    // What is typed already needs no completion, which would take the first Enter.
-    let goes_on = typed.ends_with(' ');
-    let typed = typed.trim();
-    let whole = ARGUMENTS.iter().any(|(name, _)| *name == typed);
-    let fits = ARGUMENTS.iter().filter(|(name, _)| name.starts_with(typed) && !whole);
-    let items =
-        fits.map(|(name, what)| json!({ "value": name, "label": name, "description": what() }));
-    let (name, behind) = split(typed);
-    let tag = (name == LANGUAGE && (goes_on || !whole)).then_some(behind);
-    let items: Vec<_> = items.chain(language::complete(tag)).collect();
-    if items.is_empty() { Value::Null } else { Value::Array(items) }
-}
-
 fn run(typed: &str, ctx: &Ctx, extension: &Rc<Extension>, panel: &Panel) -> Result<Maybe> {
     if typed == command_ctx::ARGUMENT {
         return Ok(command_ctx::run_next(ctx, extension));
     }
-    let done = match split(typed) {
-        ("", "") => show(ctx, extension, true),
-        (SHOW, "") => show(ctx, extension, false),
-        (CLEAR, "") => clear(ctx, extension),
-        (AGAIN, number) => again::again(number, ctx, extension).map(|()| None),
-        (HISTORY, "") => again::history(ctx, extension).map(|()| None),
-        (ASK, "") if ctx.mode() == Mode::Print => Err(questions::needs_ui(ASK)),
-        (ASK, "") => reply::ask(ctx, extension).map(|()| None),
-        (OFF | ON, "") => {
-            let is_said = tools::switch(ctx, extension, typed == OFF);
-            let sentence = if typed == OFF { transcript::off() } else { transcript::on() };
-            if is_said { Ok(None) } else { Err(sentence.to_owned()) }
-        }
-        (PANEL, "") => {
-            panel.show(ctx);
-            Ok(None)
-        }
-        (PANEL, STOP) => {
-            panel.stop(ctx);
-            Ok(None)
-        }
-        (LANGUAGE, tag) => {
-            language::choose(ctx, tag, extension.settings().language);
-            // What waits is said anew.
-            extension.run();
-            panel.follow_language(ctx);
-            Ok(None)
-        }
-        _ => {
-            let names: Vec<&str> = ARGUMENTS.iter().map(|(name, _)| *name).collect();
-            Err(words::no_such_subcommand(names.join(comma())))
-        }
-    };
+    let done =
+        Command::parse(typed).and_then(|command| run_command(command, ctx, extension, panel));
     match done {
         Ok(Some(promise)) => promise,
         Ok(None) => Ok(Maybe(None)),
@@ -144,18 +57,40 @@ fn run(typed: &str, ctx: &Ctx, extension: &Rc<Extension>, panel: &Panel) -> Resu
     }
 }
 
-/// The subcommand that was typed, and what is behind it.
-fn split(typed: &str) -> (&str, &str) {
-    let parts = typed.split_once(char::is_whitespace);
-    parts.map_or((typed, ""), |(name, behind)| (name, behind.trim_start()))
+fn run_command(command: Command<'_>, ctx: &Ctx, extension: &Rc<Extension>, panel: &Panel) -> Done {
+    match command {
+        Command::Open => return show(ctx, extension, true),
+        Command::Show => return show(ctx, extension, false),
+        Command::Clear => return clear(ctx, extension),
+        Command::Again(number) => again::again(number, ctx, extension)?,
+        Command::History => again::history(ctx, extension)?,
+        Command::Ask if ctx.mode() == Mode::Print => return Err(questions::needs_ui("ask")),
+        Command::Ask => reply::ask(ctx, extension)?,
+        Command::Switch { is_off } => {
+            let sentence = if is_off { transcript::off() } else { transcript::on() };
+            if !tools::switch(ctx, extension, is_off) {
+                return Err(sentence.to_owned());
+            }
+        }
+        Command::OpenPanel => panel.show(ctx),
+        Command::ClosePanel => panel.stop(ctx),
+        Command::Language(tag) => {
+            language::choose(ctx, tag, extension.settings().language);
+            // What waits is said anew.
+            extension.run();
+            panel.follow_language(ctx);
+        }
+    }
+    Ok(None)
 }
 
 /// The file, if there is something in it. `Err` is a sentence.
 fn read(ctx: &Ctx, extension: &Rc<Extension>) -> std::result::Result<Option<Snapshot>, String> {
-    let found = Snapshot::read(extension, ctx)?.filter(|found| !found.pending.questions.is_empty());
+    let found =
+        Snapshot::read(extension, ctx)?.filter(|found| !found.saved.pending.questions.is_empty());
     match found {
-        Some(found) if found.matched.unproven && !ctx.is_trusted() => {
-            Err(words::untrusted_file(&found.shown))
+        Some(found) if found.saved.matched.unproven && !ctx.is_trusted() => {
+            Err(words::untrusted_file(&found.saved.shown))
         }
         found => Ok(found),
     }
@@ -164,19 +99,6 @@ fn read(ctx: &Ctx, extension: &Rc<Extension>) -> std::result::Result<Option<Snap
 /// The file with something in it. `Err` is a sentence.
 fn pending(ctx: &Ctx, extension: &Rc<Extension>) -> std::result::Result<Snapshot, String> {
     read(ctx, extension)?.ok_or_else(|| words::nothing_pending().to_owned())
-}
-
-/// A line for each of the first questions that wait, clean and cut, then how many more there are.
-fn list(found: &Snapshot) -> Vec<String> {
-    let all = &found.pending.questions;
-    let lines = all.iter().take(MAX_ROWS).enumerate().map(|(index, entry)| {
-        let clip = |raw: &str| text::clip(raw, MAX_CHARS);
-        let asked = clip(entry.question.as_deref().unwrap_or_default());
-        let answer = entry.raw_answer().text().map(|answer| format!(" → {}", clip(&answer)));
-        format!("{}. {asked}{}", index + 1, answer.unwrap_or_default())
-    });
-    let more = all.len().checked_sub(MAX_ROWS).filter(|more| *more > 0);
-    lines.chain(more.map(words::and_more)).collect()
 }
 
 /// What a row of the list leads to.
@@ -208,7 +130,7 @@ fn waiting(
     let title = deferred::list(rows.len() + rest);
     let title = match pending(ctx, extension) {
         Ok(found) if rows.is_empty() => {
-            rows.extend(list(&found).into_iter().map(|line| (line, Row::Saved)));
+            rows.extend(found.saved.lines().into_iter().map(|line| (line, Row::Saved)));
             found.heading(ctx)
         }
         Ok(found) => {
@@ -302,7 +224,7 @@ fn rows_of(extension: &Extension, ids: &[String]) -> Vec<String> {
 /// Opens the forms of this session's saved questions.
 fn answer(ctx: &Ctx, extension: &Rc<Extension>) -> std::result::Result<(), String> {
     let found = pending(ctx, extension)?;
-    if found.matched.calls.is_empty() {
+    if found.saved.matched.calls.is_empty() {
         return Err(found.heading(ctx));
     }
     reask::ask_all(ctx, extension, found, &Rc::default());
@@ -313,7 +235,7 @@ fn answer(ctx: &Ctx, extension: &Rc<Extension>) -> std::result::Result<(), Strin
 fn clear(ctx: &Ctx, extension: &Rc<Extension>) -> Done {
     let cwd = ctx.cwd().unwrap_or_default();
     let saved = match read(ctx, extension) {
-        Ok(found) => found.map(|found| (found.path, found.pending.questions.len())),
+        Ok(found) => found.map(|found| (found.path, found.saved.pending.questions.len())),
         // A file that cannot be understood can be removed too.
         Err(sentence) => {
             ctx.tell(&sentence);
@@ -325,7 +247,7 @@ fn clear(ctx: &Ctx, extension: &Rc<Extension>) -> Done {
         return Err(words::nothing_pending().to_owned());
     }
     if ctx.mode() == Mode::Print {
-        return Err(questions::needs_ui(CLEAR));
+        return Err(questions::needs_ui("clear"));
     }
     let count = saved.as_ref().map_or(0, |(_, count)| *count) + ids.len();
     let mut rows = vec![discard_no(count.max(1))];

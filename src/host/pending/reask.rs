@@ -12,7 +12,7 @@ use crate::host::images::{Reading, load};
 use crate::host::js::{Deferred, Maybe, spawn};
 use crate::host::pending::command_ctx::redraw;
 use crate::host::pending::deliver;
-use crate::host::pending::snapshot::{MAX_CALLS, Snapshot};
+use crate::host::pending::snapshot::{Snapshot, tell};
 use crate::host::pending::sync::{Gate, Source};
 use crate::host::pi::{Ctx, complain, session};
 use crate::model::Outcome;
@@ -22,7 +22,7 @@ use crate::session::facts::Facts;
 use crate::session::log::Turn;
 use crate::session::turns::End;
 use crate::strings::host as words;
-use crate::surface::print::PendingCall;
+use crate::surface::print::{MAX_CALLS, PendingCall};
 
 /// A session starts in a terminal or behind an RPC client: asks what was cut off, and goes on with
 /// the pending file. `fresh` is a session that was not there before. Gives Pi a promise to await
@@ -71,34 +71,34 @@ impl Extension {
 fn ask_pending(ctx: &Ctx, extension: &Rc<Extension>, mut found: Snapshot, gate: &Rc<Gate>) {
     let terminal = ctx.mode() == Mode::Interactive;
     // A client gets answers of a file only where it gave them itself.
-    if terminal || found.is_flagged {
+    if terminal || found.saved.is_flagged {
         let answered = found.take_answered(ctx);
         extension.with(|it| it.sync.flagged = None);
         if !terminal {
-            found.tell_missing(ctx, false);
+            tell(ctx, found.saved.missing(false));
         }
         if !answered.is_empty() {
             deliver::settle(ctx, extension, &found.source, answered, !gate.prompted);
         }
     }
     if terminal {
-        if gate.fresh && found.matched.unproven {
+        if gate.fresh && found.saved.matched.unproven {
             ctx.inform(&found.heading(ctx));
         }
         ask_all(ctx, extension, found, gate);
-    } else if found.matched.unproven && found.pending.answered() > 0 {
-        complain(&words::not_used(&found.shown));
+    } else if found.saved.matched.unproven && found.saved.pending.answered() > 0 {
+        complain(&words::not_used(&found.saved.shown));
     }
 }
 
 /// Opens the forms of the calls that wait in the file, one after the other.
 pub fn ask_all(ctx: &Ctx, extension: &Rc<Extension>, found: Snapshot, gate: &Rc<Gate>) {
-    let more = found.matched.calls.len().saturating_sub(MAX_CALLS);
+    let more = found.saved.matched.calls.len().saturating_sub(MAX_CALLS);
     if more > 0 {
-        ctx.tell(&words::more_wait(&found.shown, more));
+        ctx.tell(&words::more_wait(&found.saved.shown, more));
     }
     extension.together(|| {
-        for due in found.matched.calls.into_iter().take(MAX_CALLS) {
+        for due in found.saved.matched.calls.into_iter().take(MAX_CALLS) {
             ask_due(ctx, extension, due, found.source.clone(), gate);
         }
     });

@@ -101,9 +101,9 @@ fn take_flag(
         return Ok(None);
     }
     if let Ok(Some(found)) = &mut pass.found
-        && !found.matched.calls.is_empty()
+        && !found.saved.matched.calls.is_empty()
     {
-        found.prefill(given.clone())?;
+        found.saved.prefill(given.clone())?;
         extension.with(|it| it.sync.flagged = Some(given));
         return Ok(None);
     }

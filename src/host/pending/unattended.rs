@@ -14,7 +14,7 @@ use crate::host::images::Content;
 use crate::host::js::timer::date_ms;
 use crate::host::js::{Deferred, Maybe, spawn};
 use crate::host::pending::deliver;
-use crate::host::pending::snapshot::{Pass, Snapshot};
+use crate::host::pending::snapshot::{Pass, Snapshot, tell};
 use crate::host::pi::session;
 use crate::host::pi::{Ctx, Sender, complain, process};
 use crate::pending::ToolCall;
@@ -27,7 +27,8 @@ use crate::surface::print::PendingCall;
 
 /// True when there is something to do although Pi has no prompt.
 pub fn has_work(extension: &Rc<Extension>, pass: &Pass) -> bool {
-    let is_answered = |found: &Snapshot| found.matched.calls.iter().any(PendingCall::is_answered);
+    let is_answered =
+        |found: &Snapshot| found.saved.matched.calls.iter().any(PendingCall::is_answered);
     pass.cut_off.is_some()
         || matches!(&pass.found, Ok(Some(found)) if is_answered(found))
         || extension.log.look(&pass.ctx, |log| !log.due.is_empty())
@@ -90,15 +91,15 @@ fn send_answered(
     });
     let mut ends = Vec::new();
     if let Some(mut found) = found {
-        let nothing = found.matched.calls.is_empty();
+        let nothing = found.saved.matched.calls.is_empty();
         let answered = found.take_answered(ctx);
-        found.tell_missing(ctx, go_on && answered.is_empty() && !completed);
+        tell(ctx, found.saved.missing(go_on && answered.is_empty() && !completed));
         extension.with(|it| it.sync.flagged = None);
-        if nothing && found.is_flagged {
+        if nothing && found.saved.is_flagged {
             complain(&found.heading(ctx));
             process::fail();
-        } else if found.matched.unproven && found.pending.answered() > 0 {
-            complain(&words::not_used(&found.shown));
+        } else if found.saved.matched.unproven && found.saved.pending.answered() > 0 {
+            complain(&words::not_used(&found.saved.shown));
         }
         ends = deliver::ends(extension, &found.source, answered);
     }

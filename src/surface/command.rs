@@ -1,0 +1,123 @@
+//! What is typed behind `/questions`: the subcommands, and their completions.
+
+use serde_json::{Value, json};
+
+use crate::strings::language::{self, Language};
+use crate::strings::{Word, comma, host as words, questions, sentences};
+
+/// What `/questions language` takes beside the tags: the language that is set, or the terminal's.
+pub const AUTO: &str = "auto";
+
+/// A subcommand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Command<'a> {
+    /// Opens what waits, or lists it.
+    Open,
+    /// Lists what waits.
+    Show,
+    /// Withdraws a request, or removes the saved questions.
+    Clear,
+    /// Opens the form of an answered call once more: the one with the number that is typed.
+    Again(&'a str),
+    /// Lists the calls of the branch.
+    History,
+    /// Has the agent ask what its last reply asks in its text.
+    Ask,
+    /// Turns questions off, or on again.
+    Switch {
+        /// Whether the agent asks nothing any more.
+        is_off: bool,
+    },
+    /// Opens the browser panel.
+    OpenPanel,
+    /// Closes the browser panel.
+    ClosePanel,
+    /// Changes the language to that of the tag that is typed.
+    Language(&'a str),
+}
+
+/// The subcommands as they are typed, with what they do.
+const NAMES: [(&str, Word); 9] = [
+    ("again", questions::again),
+    ("history", questions::history),
+    ("ask", questions::ask),
+    ("off", questions::off),
+    ("on", questions::on),
+    ("panel", questions::panel),
+    (LANGUAGE, questions::language),
+    ("show", questions::show),
+    ("clear", questions::clear),
+];
+const LANGUAGE: &str = "language";
+
+impl<'a> Command<'a> {
+    /// Parses what is `typed`.
+    ///
+    /// # Errors
+    /// A sentence that names the subcommands.
+    pub fn parse(typed: &'a str) -> Result<Self, String> {
+        Ok(match split(typed.trim()) {
+            ("", "") => Self::Open,
+            ("show", "") => Self::Show,
+            ("clear", "") => Self::Clear,
+            ("again", number) => Self::Again(number),
+            ("history", "") => Self::History,
+            ("ask", "") => Self::Ask,
+            ("off", "") => Self::Switch { is_off: true },
+            ("on", "") => Self::Switch { is_off: false },
+            ("panel", "") => Self::OpenPanel,
+            ("panel", "stop") => Self::ClosePanel,
+            (LANGUAGE, tag) => Self::Language(tag),
+            _ => {
+                let names: Vec<&str> = NAMES.iter().map(|(name, _)| *name).collect();
+                return Err(words::no_such_subcommand(names.join(comma())));
+            }
+        })
+    }
+}
+
+/// The subcommand that was typed, and what is behind it.
+fn split(typed: &str) -> (&str, &str) {
+    let parts = typed.split_once(char::is_whitespace);
+    parts.map_or((typed, ""), |(name, behind)| (name, behind.trim_start()))
+}
+
+/// The completions for what is `typed`, as Pi takes them; null where there are none.
+pub fn complete(typed: &str) -> Value {
+    // What is typed already needs no completion, which would take the first Enter.
+    let goes_on = typed.ends_with(' ');
+    let typed = typed.trim();
+    let is_whole = NAMES.iter().any(|(name, _)| *name == typed);
+    let mut items = Vec::new();
+    for (name, what) in NAMES {
+        if name.starts_with(typed) && !is_whole {
+            items.push(json!({ "value": name, "label": name, "description": what() }));
+        }
+    }
+    let (name, tag) = split(typed);
+    if name == LANGUAGE && (goes_on || !is_whole) {
+        items.extend(complete_language(tag));
+    }
+    if items.is_empty() { Value::Null } else { Value::Array(items) }
+}
+
+/// The completions for the tag that is `typed`. The language in use stands first, so that Enter changes nothing by
+/// accident.
+fn complete_language(typed: &str) -> impl Iterator<Item = Value> {
+    let now = language::current();
+    let named = |it: Language| (it.tag(), it.name());
+    let others = Language::all().filter(move |it| *it != now).map(named);
+    let all = [named(now), (AUTO, "")].into_iter().chain(others);
+    let fits = move |(tag, _): &(&str, _)| tag.starts_with(typed) && *tag != typed;
+    all.filter(fits).map(|(tag, name)| {
+        json!({ "value": format!("{LANGUAGE} {tag}"), "label": tag, "description": name })
+    })
+}
+
+/// What `/questions language` says.
+pub fn languages() -> String {
+    let all = Language::all().map(|it| format!("{} ({})", it.tag(), it.name()));
+    let all: Vec<_> = all.chain([AUTO.to_owned()]).collect();
+    let now = questions::language_now(language::current().name());
+    sentences::beside(&now, &questions::languages(all.join(comma())))
+}
