@@ -14,6 +14,7 @@
 
 pub mod action;
 pub mod asking;
+mod begin;
 pub mod calls;
 pub mod delivery;
 pub mod event;
@@ -26,20 +27,18 @@ pub mod telling;
 pub mod turns;
 
 use std::collections::VecDeque;
-use std::rc::Rc;
 
 use serde_json::Value;
 
 pub use action::Action;
 pub use event::{Agent, Event, Now, Timer};
 
-use crate::contract::{self, Flavor, Mode};
+use crate::contract::{Flavor, Mode};
 use crate::model::{Answers, Outcome};
-use crate::pending::{RawAnswer, answers_for};
-use crate::strings::{comma, host as words};
-use calls::{Calls, DRAFTS_MS, Filing, ReplyTo, Request, Round};
+use crate::pending::RawAnswer;
+use calls::{Calls, DRAFTS_MS, Filing, ReplyTo, Round};
 use delivery::Delivery;
-use log::{Asked, Entry, Log, Off};
+use log::{Entry, Log, Off};
 use turns::{End, Stage};
 
 /// Most characters of a tool call's id in the id of its request.
@@ -49,12 +48,6 @@ const ID_START: usize = 64;
 fn plain(text: &str) -> String {
     let plain = |c: char| if c.is_ascii_alphanumeric() || c == '-' { c } else { '_' };
     text.chars().map(plain).collect()
-}
-
-/// Says which answers of `--answers` were not used.
-fn left_over(given: &[RawAnswer]) -> String {
-    let texts: Vec<_> = given.iter().filter_map(RawAnswer::text).collect();
-    words::left_over(texts.join(comma()))
 }
 
 /// A session.
@@ -115,18 +108,6 @@ impl Session {
     pub fn begin(&mut self, mode: Mode, flavor: Flavor, is_shown_to_client: bool) {
         (self.mode, self.flavor, self.is_shown_to_client) = (mode, flavor, is_shown_to_client);
         self.delivery.flavor = flavor;
-    }
-
-    /// A call begins. It is asked from [`Event::Ready`] on. Before that, the forms are read that it takes over.
-    pub fn enter(&mut self, request: Request, now: Now) -> Vec<Action> {
-        let mut reads = Vec::new();
-        if request.facts.asked_by_model() {
-            for taken in self.taken_over_by(&request.facts.call) {
-                reads.push(Action::ReadForm { id: taken.id.clone(), may_wait: false });
-            }
-        }
-        self.calls.add(request, now.time);
-        reads
     }
 
     /// Whether calls that were cut off are being asked again, or their results are being written.
@@ -199,10 +180,7 @@ impl Session {
                 actions.extend(self.delivery.at_boundary(&self.log, completed));
             }
             Event::AgentSettled => {
-                let given = self.given.drain(..).collect::<Vec<_>>();
-                if given.iter().any(|answer| answer.text().is_some()) {
-                    actions.push(Action::notify(left_over(&given)));
-                }
+                self.drop_given(&mut actions);
                 actions.extend(self.delivery.settled(&self.log));
                 self.set_discussed_aside(now, &mut actions);
                 self.send_switch(now, &mut actions);
@@ -253,77 +231,6 @@ impl Session {
         }
         let message = telling::switched(self.off.as_ref(), &self.log.tools);
         actions.push(Action::Send { messages: vec![message], go_on: false });
-    }
-
-    /// The request `id` is to be asked.
-    fn ready(&mut self, id: &str, now: Now, actions: &mut Vec<Action>) {
-        let Some(call) = self.calls.find(id) else { return };
-        let waits = call.facts.call.wait || !call.may_defer();
-        if self.calls.is_deferred(id) {
-            return self.set_aside(id, true, now, actions);
-        }
-        self.fill_in(id, now, actions);
-        if self.calls.find(id).is_none() {
-            return;
-        }
-        self.take_over(id, now, actions);
-        if waits {
-            self.calls.set_stage(id, Stage::Waiting);
-        } else {
-            self.ask_aside(id, actions);
-        }
-    }
-
-    /// The request `id` of a model gets what is there for its questions: what earlier forms left, and what `--answers`
-    /// has. Where that is all that it asks, it has ended.
-    fn fill_in(&mut self, id: &str, now: Now, actions: &mut Vec<Action>) {
-        let Some(call) = self.calls.find(id).filter(|call| call.facts.asked_by_model()) else {
-            return;
-        };
-        let (mut facts, mode) = ((*call.facts).clone(), call.asking.mode);
-        if facts.kept.is_empty() {
-            facts.kept = self.left_for(&facts.call, true);
-        }
-        let form = &facts.call.form;
-        let count = form.questions.len().min(self.given.len());
-        let given: Vec<_> = self.given.drain(..count).collect();
-        let filled = answers_for(form, &contract::labels(&facts.call), &given);
-        if !given.is_empty() {
-            facts.answers = filled.answers.clone();
-        }
-        if let Some(call) = self.calls.get(id) {
-            call.facts = Rc::new(facts);
-        }
-        if given.is_empty() {
-            return;
-        }
-        actions.extend(filled.warnings.into_iter().map(Action::notify));
-        if filled.missing.is_empty() && filled.refused.is_empty() {
-            let outcome = Outcome::Answered(filled.answers);
-            self.decided(id, End { outcome, via: None }, now, actions);
-        } else if mode == Mode::Print {
-            actions.push(Action::Notify { sentence: left_over(&given), fails: true });
-        }
-    }
-
-    /// Writes that the request `id` outlives its result. It stands aside once that is written.
-    fn ask_aside(&mut self, id: &str, actions: &mut Vec<Action>) {
-        let entry = self.entry_of(id);
-        let Some(call) = self.calls.get(id) else { return };
-        call.is_leaving = true;
-        let is_kept = call.asking.is_kept();
-        let asked = Asked {
-            id: id.to_owned(),
-            call: Rc::new(call.facts.tool_call()),
-            entry,
-            at_ms: call.asking.asked_at_ms,
-            timeout_ms: call.facts.call.form.timeout_ms.filter(|_| !is_kept),
-        };
-        // From here on a stop of the agent ends nothing.
-        if let Some(turn) = self.calls.turn(id) {
-            turn.is_deferred = true;
-        }
-        actions.push(Action::Append(Entry::Asked(Rc::new(asked))));
     }
 
     /// The id of the entry with the message that made the call of the request `id`.
