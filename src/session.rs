@@ -183,11 +183,11 @@ impl Session {
                 self.drop_given(&mut actions);
                 actions.extend(self.delivery.settled(&self.log));
                 self.set_discussed_aside(now, &mut actions);
-                self.send_switch(now, &mut actions);
+                self.send_switch(true, now, &mut actions);
             }
             Event::Switched(off) => {
                 self.off = off;
-                self.send_switch(now, &mut actions);
+                self.send_switch(now.agent != Agent::Idle, now, &mut actions);
             }
             Event::Fired(timer) => self.fired(timer, now, &mut actions),
             Event::ShutDown => {
@@ -219,17 +219,21 @@ impl Session {
         self.follow(now, actions);
         if now.agent == Agent::Idle {
             actions.extend(self.delivery.send(&self.log, false));
-            self.send_switch(now, actions);
+            self.send_switch(false, now, actions);
         }
     }
 
     /// The branch gets the message that turns questions off or on, if it says otherwise. No turn begins.
-    fn send_switch(&self, now: Now, actions: &mut Vec<Action>) {
+    /// `is_hidden`: the user was told already, for the message comes later.
+    fn send_switch(&self, is_hidden: bool, now: Now, actions: &mut Vec<Action>) {
         let is_told = self.off.is_some() == self.log.off.is_some();
         if is_told || self.round.is_some() || now.agent == Agent::Busy {
             return;
         }
-        let message = telling::switched(self.off.as_ref(), &self.log.tools);
+        let mut message = telling::switched(self.off.as_ref(), &self.log.tools);
+        if let Some(display) = message.message.get_mut("display") {
+            *display = (!is_hidden).into();
+        }
         actions.push(Action::Send { messages: vec![message], go_on: false });
     }
 

@@ -219,8 +219,14 @@ impl<R: Rows> Built<R> {
         if !view.has_cursor {
             return more::draw_scroll_rule(cx, Excerpt::default(), frame);
         }
-        let Block { label, text, start, .. } = self.rows.build(view.at, self.most);
+        let Block { label, mut text, start, unseen, .. } = self.rows.build(view.at, self.most);
         let is_cut = label.len() > view.plan.label;
+        // What the row itself says is not said again.
+        let beside: String = unseen.iter().map(|span| &*span.content).collect();
+        let below: Vec<String> = text.iter().map(Line::to_string).collect();
+        if view.plan.texts == 0 && below.join(" ") == beside.trim() {
+            text.clear();
+        }
         let at = |column: usize| move |line| (column, line);
         let mut lines: Vec<_> = text.into_iter().map(at(start)).collect();
         lines.extend(more.into_iter().map(at(cx.page.indent)));

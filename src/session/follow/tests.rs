@@ -398,6 +398,7 @@ fn questions_are_off_in_the_session_until_they_are_on_again() {
     pi.given.clear();
     pi.settle();
     let [message] = pi.sent()[..] else { panic!("it is told again") };
+    assert_eq!(message.message["display"], false, "the command has told the user");
     let mut entry = message.clone().into_entry().message;
     entry["customType"] = "ask_user".into();
     pi.entries.push(entry);
