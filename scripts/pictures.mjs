@@ -19,9 +19,9 @@ const DOCS = path.join(ROOT, "docs", "media");
 const SIZE = { cols: 100, rows: 30 };
 /** The user's prompt in the pictures of one form. */
 const PROMPT = "Set up the project.";
-/** How long a form stands before the first key, in ms. */
+/** The time of a form before the first key, in ms. */
 const LOOK = 400;
-/** How long a frame of the film is shown, in ms: a screen without a key, one with a key, one of a text being typed. */
+/** The duration of a frame of the film, in ms: a screen without a key, one with a key, one of a text being typed. */
 const HOLD = { look: 2000, key: 800, letter: 100 };
 
 /** Starts Pi in a theme with a model that says `steps`; `use(pi)` draws. */

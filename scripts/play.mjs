@@ -1,7 +1,7 @@
 // Plays the demo's scene in the real Pi, for the demo without a terminal and for the film.
 import { setTimeout as pause } from "node:timers/promises";
 
-/** How long the form stands before a key, in ms: what is typed sooner was meant for the editor. */
+/** The time of the form before a key, in ms: earlier keys count as meant for the editor. */
 const LOOK = 400;
 
 /**

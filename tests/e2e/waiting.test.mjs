@@ -128,7 +128,7 @@ named("what the user asked about waits where the agent only explains", async (t)
   const asks = {
     questions: [
       { question: "Which journal mode should SQLite use?", header: "Journal", options: ["WAL", "DELETE"] },
-      { question: "Which page size?", header: "Page", options: ["4096", "8192"] },
+      { question: "Which page size?", header: "Page", options: ["Small", "Large"] },
     ],
   };
   const steps = [call(asks), { text: "WAL is a log." }, { text: "Thanks." }];
@@ -152,13 +152,13 @@ named("what the user asked about waits where the agent only explains", async (t)
   await pi.prompt("/questions");
   await pi.waitFor(["Which journal mode", FORM]);
   await pi.keys("<enter>");
-  await pi.waitFor(["DELETE", "8192", "> 3. Submit 2 answers"]);
+  await pi.waitFor(["DELETE", "Large", "> 3. Submit 2 answers"]);
   await pi.keys("<down><up>");
   await pi.keys("<enter>");
   await pi.waitFor("Thanks.");
   const request = model.requests[2];
   const [waits, answered] = ends(request);
   assert.deepEqual([waits.pending, waits.requestId], [true, answered.requestId]);
-  assert.deepEqual(answersOf(answered), ["DELETE", "8192"]);
+  assert.deepEqual(answersOf(answered), ["DELETE", "Large"]);
   await pi.waitGone("Alt+O answer");
 });

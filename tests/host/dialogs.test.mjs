@@ -1,4 +1,4 @@
-// What dialogs.js tells of a dialog that a client closes, and which dialogs it shows.
+// The reports of dialogs.js about a dialog that a client closes, and the dialogs that it shows.
 import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import { mock, test } from "node:test";
@@ -29,7 +29,7 @@ async function show(dialogs, dialog, reply, ms = 0) {
 test("a dialog that is closed at once was seen by nobody, until one of its kind was", async () => {
   const dialogs = new Dialogs();
   assert.deepEqual(await show(dialogs, LIST, undefined, 999), ["unseen"]);
-  // What is no text is no answer, and shows nothing of a user.
+  // A reply that is not text is not an answer, and does not prove that the user saw the dialog.
   assert.deepEqual(await show(dialogs, LIST, { a: 1 }), ["broken", "its dialogs lead nowhere"]);
   assert.deepEqual(await show(dialogs, LIST, undefined), ["unseen"]);
   assert.deepEqual(await show(dialogs, LIST, undefined, 1000), ["closed"]);
