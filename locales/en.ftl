@@ -1078,7 +1078,7 @@ page-recommended = Recommended
 page-required = Required
 page-optional = Optional
 # The question has an answer, which is not submitted yet.
-page-ready = Ready
+page-has-answer = Ready
 # A row: none of the options is ticked, as an answer.
 page-none = None of these
 page-placeholder = Type your answer

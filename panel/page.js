@@ -590,7 +590,7 @@ class Question {
     this.clear.hidden = !(done && ask.maySkip && !ask.multi && this.rows.length > 0);
     draft.kept &&= this.came === this.said();
     this.mark.textContent = done
-      ? word(draft.kept ? "keptAnswer" : "ready")
+      ? word(draft.kept ? "keptAnswer" : "hasAnswer")
       : ask.maySkip
         ? word("optional")
         : word("required");
