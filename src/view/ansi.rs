@@ -1,7 +1,7 @@
 //! From cells to the lines Pi prints, with Pi's own colours. What Pi would measure wider than the row is cut.
 
 use ratatui::buffer::Cell;
-use ratatui::style::{Color, Modifier};
+use ratatui::style::{Color, Modifier, Style};
 
 use super::measure;
 use super::theme::Theme;
@@ -33,29 +33,56 @@ pub(super) fn print(cells: &[Cell], cursor: Option<usize>, theme: &Theme, focuse
 
 /// The style of a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-struct Pen {
-    /// The role of the text colour.
-    role: Option<u8>,
-    /// True on the ground of the open tab.
-    selected: bool,
+pub(super) struct Pen {
+    /// The role of the text as the index of its colour.
+    fg: Color,
+    /// Another than the terminal's own on the ground of the open tab.
+    bg: Color,
     modifier: Modifier,
 }
 
 impl Pen {
     fn of(cell: &Cell) -> Self {
-        let role = if let Color::Indexed(role) = cell.fg { Some(role) } else { None };
-        Self { role, selected: cell.bg != Color::Reset, modifier: cell.modifier }
+        Self { fg: cell.fg, bg: cell.bg, modifier: cell.modifier }
+    }
+
+    /// The cell in this style.
+    pub(super) fn cell(self, mut cell: Cell) -> Cell {
+        (cell.fg, cell.bg, cell.modifier) = (self.fg, self.bg, self.modifier);
+        cell
+    }
+
+    /// All of it that is printed, as a number.
+    pub(super) fn bits(self) -> u32 {
+        let role = self.role().map_or(0, |role| u32::from(role) + 1);
+        role << 17 | u32::from(self.is_selected()) << 16 | u32::from(self.modifier.bits())
+    }
+
+    fn role(self) -> Option<u8> {
+        if let Color::Indexed(role) = self.fg { Some(role) } else { None }
+    }
+
+    /// True on the ground of the open tab.
+    fn is_selected(self) -> bool {
+        self.bg != Color::Reset
     }
 
     /// True if blanks can be seen in this style.
     fn shows_blanks(self) -> bool {
-        self.selected || self.modifier.contains(Modifier::REVERSED)
+        self.is_selected() || self.modifier.contains(Modifier::REVERSED)
     }
 
     /// The sequence that opens the text colour; empty if there is none.
     fn colour(self, theme: &Theme) -> &str {
-        let opening = self.role.and_then(|role| theme.foreground.get(usize::from(role)));
+        let opening = self.role().and_then(|role| theme.foreground.get(usize::from(role)));
         opening.map_or("", |opening| opening)
+    }
+}
+
+impl From<Style> for Pen {
+    fn from(style: Style) -> Self {
+        let (fg, bg) = (style.fg.unwrap_or_default(), style.bg.unwrap_or_default());
+        Self { fg, bg, modifier: style.add_modifier - style.sub_modifier }
     }
 }
 
@@ -97,7 +124,7 @@ impl Writer<'_> {
             [] => return,
             // The colour of a blank's text does not matter and stays.
             b" " => {
-                pen.role = self.pen.role;
+                pen.fg = self.pen.fg;
                 pen.modifier.set(Modifier::BOLD, self.pen.modifier.contains(Modifier::BOLD));
             }
             [_] => {}
@@ -126,14 +153,14 @@ impl Writer<'_> {
         if is_dim(open) && !pen.modifier.contains(Modifier::BOLD) {
             self.push("\u{1b}[22m");
         }
-        if pen.selected && !theme.selected.is_empty() {
+        if pen.is_selected() && !theme.selected.is_empty() {
             self.push("\u{1b}[49m");
         }
         if !open.is_empty() {
             self.push("\u{1b}[39m");
         }
         self.push(next.colour(theme));
-        if next.selected {
+        if next.is_selected() {
             self.push(&theme.selected);
         }
         for [open, _] in shown(next.modifier, theme) {

@@ -9,15 +9,17 @@ use std::hash::BuildHasher;
 use foldhash::fast::FixedState;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position, Rect};
-use ratatui::style::{Color, Modifier, Style};
+use ratatui::style::Style;
 use ratatui::text::Line;
 use ratatui::widgets::{Block, Widget};
 
+use super::common::PartContext;
 use super::page::{Hit, Target, cell, right_of};
 use super::scroll::Scroll;
 use super::theme::Theme;
 use super::{ansi, measure};
 use crate::state::State;
+use ansi::Pen;
 
 /// What a form is drawn on.
 #[derive(Debug)]
@@ -45,6 +47,16 @@ impl Frame {
         let buffer = Buffer { area, content };
         let hits = Vec::with_capacity(rows);
         Self { buffer, cursor: None, hits, scroll, area, written: vec![0; rows] }
+    }
+
+    /// A frame of these lines and nothing else.
+    pub(super) fn alone(lines: &[Line<'_>], cx: PartContext<'_>) -> Self {
+        let mut frame = Self::new(cx.page.columns, lines.len(), *cx.scroll);
+        if cx.glyphs.is_plain() {
+            frame.set_cursor((0, 0), frame.area);
+        }
+        frame.lines(lines, 0, None);
+        frame
     }
 
     /// Rows that are free.
@@ -98,7 +110,7 @@ impl Frame {
     /// Writes a text into the first row of `area`, from the left; what has no room is left out. Returns the
     /// area right of it.
     pub(super) fn write(&mut self, text: &str, style: impl Into<Style>, area: Rect) -> Rect {
-        let pen = Pen::of(style.into());
+        let pen = Pen::from(style.into());
         right_of(area, write(text, pen, self.row(area, text, pen)))
     }
 
@@ -110,7 +122,7 @@ impl Frame {
 
     /// Writes a sign of one column into all cells of `area`.
     pub(super) fn fill(&mut self, sign: &'static str, style: impl Into<Style>, area: Rect) {
-        let pen = Pen::of(style.into());
+        let pen = Pen::from(style.into());
         let filled = pen.cell(Cell::new(sign));
         for row in area.rows() {
             self.row(row, sign, pen).fill(filled.clone());
@@ -200,7 +212,7 @@ impl Printed {
 pub(super) fn write_line(line: &Line<'_>, cells: &mut [Cell]) -> usize {
     let mut used = 0;
     for span in &line.spans {
-        let pen = Pen::of(line.style.patch(span.style));
+        let pen = Pen::from(line.style.patch(span.style));
         used += write(&span.content, pen, cells.get_mut(used..).unwrap_or_default());
     }
     used
@@ -209,33 +221,6 @@ pub(super) fn write_line(line: &Line<'_>, cells: &mut [Cell]) -> usize {
 /// The printable characters of ASCII. A cell is made of a static text several times faster than of another.
 const ASCII: &str = " !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~";
 
-/// A style as the colours and the modifiers of a cell.
-#[derive(Debug, Clone, Copy)]
-struct Pen {
-    fg: Color,
-    bg: Color,
-    modifier: Modifier,
-}
-
-impl Pen {
-    fn of(style: Style) -> Self {
-        let (fg, bg) = (style.fg.unwrap_or_default(), style.bg.unwrap_or_default());
-        Self { fg, bg, modifier: style.add_modifier - style.sub_modifier }
-    }
-
-    /// All of it that is printed, as a number.
-    fn bits(self) -> u32 {
-        let role = if let Color::Indexed(role) = self.fg { u32::from(role) + 1 } else { 0 };
-        role << 17 | u32::from(self.bg != Color::Reset) << 16 | u32::from(self.modifier.bits())
-    }
-
-    /// A cell in this style.
-    fn cell(self, mut cell: Cell) -> Cell {
-        (cell.fg, cell.bg, cell.modifier) = (self.fg, self.bg, self.modifier);
-        cell
-    }
-}
-
 /// Writes a text into these cells. Returns how many of them it takes.
 fn write(text: &str, pen: Pen, cells: &mut [Cell]) -> usize {
     let mut used = 0;
@@ -243,12 +228,11 @@ fn write(text: &str, pen: Pen, cells: &mut [Cell]) -> usize {
     if text.is_ascii() || measure::is_single(text) {
         for (cell, c) in cells.iter_mut().zip(text.chars()) {
             let at = usize::try_from(u32::from(c)).ok().and_then(|c| c.checked_sub(0x20));
-            *cell = match at.and_then(|at| ASCII.get(at..=at)) {
+            *cell = pen.cell(match at.and_then(|at| ASCII.get(at..=at)) {
                 Some(sign) => Cell::new(sign),
                 None if c.is_ascii_control() => Cell::EMPTY,
                 None => Cell::from(c),
-            };
-            (cell.fg, cell.bg, cell.modifier) = (pen.fg, pen.bg, pen.modifier);
+            });
             used += 1;
         }
         return used;

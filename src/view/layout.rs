@@ -22,6 +22,7 @@
 //! draw that many into an area of the frame.
 
 use ratatui::layout::Rect;
+use ratatui::text::Line;
 use ratatui::widgets::Block;
 
 use super::common::{DrawContext, Frame, Page, PartContext, Role, Scroll, Target};
@@ -50,10 +51,10 @@ pub fn draw(cx: DrawContext<'_>, size: Size, least: usize) -> Frame {
     let cx = cx.on(Page::new(size.form_columns()));
     if let Screen::Broken(_) = cx.state.screen {
         let text = cx.ellipsize(strings::broken(), cx.page.columns);
-        return draw_alone(&text, Role::Error, cx);
+        return Frame::alone(&[Line::styled(text, Role::Error)], cx);
     }
     if cx.page.columns < 8 {
-        return draw_alone(parts::sliver(cx), Role::Accent, cx);
+        return Frame::alone(&[Line::styled(parts::sliver(cx), Role::Accent)], cx);
     }
     if !cx.floats {
         return draw_form(cx, size.most(), least, false);
@@ -63,13 +64,6 @@ pub fn draw(cx: DrawContext<'_>, size: Size, least: usize) -> Frame {
     };
     let cx = cx.on(Page::new(inside.columns));
     draw_form(cx, inside.rows, least.saturating_sub(2), true)
-}
-
-/// A frame of one line.
-fn draw_alone(text: &str, role: Role, cx: PartContext<'_>) -> Frame {
-    let mut frame = Frame::new(cx.page.columns, 1, *cx.scroll);
-    frame.text(text, role, 0);
-    frame
 }
 
 fn draw_form(cx: PartContext<'_>, most: usize, least: usize, boxed: bool) -> Frame {

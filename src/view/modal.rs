@@ -119,7 +119,8 @@ fn draw_lines(lines: &[(Line<'static>, Option<Target>)], cx: PartContext<'_>, fr
 /// then the blank line is left out first, and answers next, but never the one under the cursor.
 fn discard(parts: &Parts, room: Option<usize>, cx: PartContext<'_>) -> Lines {
     let (heading, all) = (parts.heading.as_deref().unwrap_or_default(), parts.rows.len());
-    let asked = fitted(heading, cx.page.inner(), room.is_none(), cx).into_iter();
+    let most = if room.is_none() { usize::MAX } else { 1 };
+    let asked = cx.wrapped(heading, cx.page.inner(), most).into_iter();
     let asked = asked.map(|it| Line::from(Span::styled(it, Role::Warning.bold())));
     let mut lines: Lines = asked.map(|line| (line, None)).collect();
     if room.is_none_or(|room| room >= all + 2) {
@@ -130,32 +131,24 @@ fn discard(parts: &Parts, room: Option<usize>, cx: PartContext<'_>) -> Lines {
     for index in end.saturating_sub(shown)..end {
         let Some(row) = parts.rows.get(index) else { continue };
         let number = format!("{}. ", index + 1);
-        let row = numbered(number, row, index == parts.at, room.is_none(), cx);
+        let row = numbered(number, row, index == parts.at, most, cx);
         lines.extend(row.map(|line| (line, Some(Target::Row(index)))));
     }
     lines
 }
 
-/// `text` in lines of `columns` columns, or cut to one of them.
-fn fitted(text: &str, columns: usize, is_wrapped: bool, cx: PartContext<'_>) -> Vec<String> {
-    match is_wrapped {
-        true => measure::wrap(text, columns).into_iter().map(str::to_owned).collect(),
-        false => vec![cx.ellipsize(text, columns).into_owned()],
-    }
-}
-
-/// `> 1. Keep them`: a row that is its label behind a number, wrapped or cut to a line.
+/// `> 1. Keep them`: a row that is its label behind a number, in at most `most` lines.
 pub(super) fn numbered(
     number: String,
     row: &Row,
     at_cursor: bool,
-    is_wrapped: bool,
+    most: usize,
     cx: PartContext<'_>,
 ) -> impl Iterator<Item = Line<'static>> + use<> {
     let style = theme::row(at_cursor);
     let lead = vec![theme::mark(at_cursor), Span::styled(number, style)];
     let room = cx.page.from(cx.page.indent + page::width(&lead));
-    let text = fitted(&row.label, room, is_wrapped, cx).into_iter();
+    let text = cx.wrapped(&row.label, room, most).into_iter();
     page::hanging(lead, text.map(move |text| Line::from(Span::styled(text, style))))
 }
 
@@ -175,7 +168,7 @@ fn commands(parts: &Parts, cx: PartContext<'_>) -> (Lines, Vec<usize>) {
         let lead = vec![theme::mark(index == parts.at), Span::styled(letter, Role::Accent.bold())];
         let room = cx.page.from(cx.page.indent + page::width(&lead));
         let is_beside = widest + 3 + chord <= room;
-        let words = fitted(&row.label, room, true, cx).into_iter();
+        let words = cx.wrapped(&row.label, room, usize::MAX).into_iter();
         let mut words: Vec<_> = words.map(|it| Line::from(Span::styled(it, style))).collect();
         if let (Some(first), Some(text), true) = (words.first_mut(), &row.text, is_beside) {
             let pad = widest + 3 - measure::width(&row.label);

@@ -38,6 +38,23 @@ pub(super) fn ended(mut line: Line<'static>, columns: usize, ellipsis: &str) -> 
     line
 }
 
+/// The first `most` lines. The last of them says if there are more, or if something `goes_on` where
+/// they end.
+pub(super) fn cut(
+    mut lines: Vec<Line<'static>>,
+    most: usize,
+    goes_on: bool,
+    columns: usize,
+    cx: PartContext<'_>,
+) -> Vec<Line<'static>> {
+    let is_cut = lines.len() > most || goes_on;
+    lines.truncate(most);
+    if let Some(last) = lines.last_mut().filter(|_| is_cut) {
+        *last = ended(std::mem::take(last), columns, cx.glyphs.ellipsis);
+    }
+    lines
+}
+
 /// `↓ 3 more lines (Shift+↓)`: what of a text is cut, and the key that `shows` the rest, or scrolls to it.
 /// Shorter if that is wider than `room` columns.
 fn cut_words(cx: PartContext<'_>, room: usize, part: Excerpt, shows: Option<&Msg>) -> String {

@@ -85,11 +85,6 @@ impl Excerpt {
     }
 
     /// Its lines of the text.
-    pub(super) fn of<L>(self, text: impl IntoIterator<Item = L>) -> impl Iterator<Item = L> {
-        text.into_iter().skip(self.top).take(self.lines)
-    }
-
-    /// As [`Self::of`], of lines that stay where they are.
     pub(super) fn slice<L>(self, text: &[L]) -> &[L] {
         text.get(self.top..self.top + self.lines).unwrap_or_default()
     }

@@ -48,27 +48,28 @@ pub(super) fn draw(cx: DrawContext<'_>, size: Size) -> Frame {
     let (columns, most) = (size.form_columns(), size.most());
     let page = Page { indent: 0, ..Page::new(columns) };
     let cx = cx.on(page);
-    let mut frame = Frame::new(columns, most, *cx.scroll);
     if columns < 8 {
-        frame.set_cursor((0, 0), frame.area);
-        frame.text(parts::sliver(cx), Role::Accent, 0);
-    } else if let Screen::Broken(_) = cx.state.screen {
-        frame.set_cursor((0, 0), frame.area);
-        frame.lines(&cx.lines(strings::broken().trim()), 0, None);
-    } else {
-        frame.scroll.text_columns = page.inner();
-        let shares = shares(cx, most);
-        let focus = match cx.state.screen {
-            Screen::Long { .. } => FOOT,
-            _ if matches!(shares[NOTE].block, Block::Field(_)) && shares[NOTE].lines > 0 => NOTE,
-            _ => BODY,
-        };
-        for (index, Share { block, lines, .. }) in shares.into_iter().enumerate() {
-            let before = frame.cursor;
-            frame.within(lines, |frame| block.draw(cx, frame));
-            if index != focus {
-                frame.cursor = before;
-            }
+        return Frame::alone(&[Line::styled(parts::sliver(cx), Role::Accent)], cx);
+    }
+    if let Screen::Broken(_) = cx.state.screen {
+        let mut lines = cx.lines(strings::broken().trim());
+        lines.truncate(most);
+        return Frame::alone(&lines, cx);
+    }
+    let shares = shares(cx, most);
+    let focus = match cx.state.screen {
+        Screen::Long { .. } => FOOT,
+        _ if matches!(shares[NOTE].block, Block::Field(_)) && shares[NOTE].lines > 0 => NOTE,
+        _ => BODY,
+    };
+    let height = shares.iter().map(|share| share.lines).sum();
+    let mut frame = Frame::new(columns, height, *cx.scroll);
+    frame.scroll.text_columns = page.inner();
+    for (index, Share { block, lines, .. }) in shares.into_iter().enumerate() {
+        let before = frame.cursor;
+        frame.within(lines, |frame| block.draw(cx, frame));
+        if index != focus {
+            frame.cursor = before;
         }
     }
     frame.buffer.resize(Rect { height: frame.area.y, ..frame.buffer.area });
@@ -129,7 +130,7 @@ fn blocks<'a>(cx: PartContext<'a>) -> [Block<'a>; 5] {
         None => {
             let title = head.title.as_deref().map(|title| cx.lines(title));
             let mut lines = title.unwrap_or_default();
-            lines.extend(question::Asked::new(cx).tight);
+            lines.extend(question::Asked::new(cx).tight());
             lines
         }
     };
@@ -252,7 +253,7 @@ fn draw_asked(mut text: Vec<Line<'static>>, cx: PartContext<'_>, frame: &mut Fra
         let more = if cx.scroll.texts.row.top > 0 { 0 } else { part.below };
         (asked.top, asked.below) = (part.top, more);
         if part.top > 0 {
-            text = part.of(text).chain([cx.more(part)]).collect();
+            text = [part.slice(&text), &[cx.more(part)]].concat();
         } else {
             let hidden = all + 1 - room;
             let mark = cx.more(Excerpt { below: hidden, ..part });

@@ -57,10 +57,9 @@ fn marked(mut lines: Vec<Line<'static>>, words: &str, page: Page) -> Vec<Line<'s
 #[derive(Debug)]
 pub(super) struct Asked {
     /// All lines.
-    pub lines: Vec<Line<'static>>,
-    /// The lines that are not blank.
-    pub tight: Vec<Line<'static>>,
-    /// How many of these are the question's.
+    lines: Vec<Line<'static>>,
+    /// How many of them are not blank, and how many of these are the question's.
+    tight: usize,
     question: usize,
     /// How many of the last lines say something of the question and are not its end.
     behind: usize,
@@ -95,28 +94,38 @@ impl Asked {
         }
         let context = lines.iter().filter(|line| !is_blank(line)).count();
         lines.extend(question);
-        let tight: Vec<_> = lines.iter().filter(|line| !is_blank(line)).cloned().collect();
-        // A text of blanks alone has lines, too.
-        let tight = if tight.is_empty() { lines.clone() } else { tight };
-        Self { question: tight.len() - context, lines, tight, behind, ends_in_list }
+        let tight = match lines.iter().filter(|line| !is_blank(line)).count() {
+            // A text of blanks alone has lines, too.
+            0 => lines.len(),
+            tight => tight,
+        };
+        Self { question: tight - context, lines, tight, behind, ends_in_list }
+    }
+
+    /// The lines that are not blank.
+    pub(super) fn tight(mut self) -> Vec<Line<'static>> {
+        if self.tight < self.lines.len() {
+            self.lines.retain(|line| !is_blank(line));
+        }
+        self.lines
     }
 
     /// Says what it needs.
     pub(super) fn measure(&self, need: &mut Need) {
-        need.lines[Part::Asked] = self.tight.len();
-        need.lines[Part::Blank] = self.lines.len() - self.tight.len();
-        need.question = self.tight.len().min(self.question + 2);
+        need.lines[Part::Asked] = self.tight;
+        need.lines[Part::Blank] = self.lines.len() - self.tight;
+        need.question = self.tight.min(self.question + 2);
         need.least[Part::QuestionGap] = usize::from(self.ends_in_list);
     }
 
     /// Draws the lines that `plan` has for it. What is cut of it is its middle, until it is scrolled.
     pub(super) fn draw(self, plan: &PartLines, cx: PartContext<'_>, frame: &mut Frame) {
-        let (all, room, top) = (self.tight.len(), plan[Part::Asked], cx.scroll.texts.asked.top);
+        let (all, room, top) = (self.tight, plan[Part::Asked], cx.scroll.texts.asked.top);
         let asked = &mut frame.scroll.texts.asked;
         let text;
         if room >= all {
             let whole = plan[Part::Blank] >= self.lines.len() - all;
-            text = if whole { self.lines } else { self.tight };
+            text = if whole { self.lines } else { self.tight() };
             // The lines that scrolling took stay until one scrolls back.
             asked.top = top.min(1);
         } else if let Some(top) = top.checked_sub(1) {
@@ -137,7 +146,7 @@ impl Asked {
         room: usize,
         cx: PartContext<'_>,
     ) -> (Vec<Line<'static>>, Excerpt) {
-        let (mut lines, part) = more::scrolled(&self.tight, top, room, |part| cut_line(cx, part));
+        let (mut lines, part) = more::scrolled(&self.tight(), top, room, |part| cut_line(cx, part));
         if room > 1 && part.below == 0 {
             lines.rotate_right(1);
         } else if room < 2
@@ -154,7 +163,7 @@ impl Asked {
     /// behind it goes first.
     fn excerpt(self, room: usize, cx: PartContext<'_>) -> Vec<Line<'static>> {
         let Some(room) = room.checked_sub(1) else { return Vec::new() };
-        let (mut end, mut tail) = (self.tight.len(), 2 + self.behind);
+        let (mut end, mut tail) = (self.tight, 2 + self.behind);
         if self.question <= room && self.question < end {
             tail = self.question;
         } else if tail >= room {
@@ -162,8 +171,8 @@ impl Asked {
         }
         let tail = tail.min(room);
         let first = room - tail;
-        let hidden = self.tight.len() - room;
-        let mut lines = self.tight;
+        let hidden = self.tight - room;
+        let mut lines = self.tight();
         lines.truncate(end);
         let mark = cut_line(cx, Excerpt { below: hidden, ..Excerpt::default() });
         lines.splice(first..end - tail, [mark]);
@@ -283,13 +292,8 @@ pub(super) fn note(cx: PartContext<'_>, lines: usize) -> Field {
         return Field::new(cx, typed, (lead(word, cx.page.indent), columns), lines);
     }
     let columns = cx.page.inner();
-    let mut kept = kept_note(cx).map(|kept| noted(&kept, columns, cx)).unwrap_or_default();
-    let is_cut = kept.len() > lines;
-    kept.truncate(lines);
-    if let Some(last) = kept.last_mut().filter(|_| is_cut) {
-        *last = more::ended(std::mem::take(last), columns, cx.glyphs.ellipsis);
-    }
-    Field::kept(kept, cx.page.indent)
+    let kept = kept_note(cx).map(|kept| noted(&kept, columns, cx)).unwrap_or_default();
+    Field::kept(more::cut(kept, lines, false, columns, cx), cx.page.indent)
 }
 
 /// A note that was kept, behind the pen, in lines of `columns` columns.

@@ -95,7 +95,8 @@ impl Answered<'_> {
     fn last_lines(&self, wrapped: bool) -> Vec<Line<'static>> {
         let Some(row) = self.parts.rows.get(self.count()) else { return Vec::new() };
         let number = self.number(self.count());
-        modal::numbered(number, row, self.parts.at == self.count(), wrapped, self.cx).collect()
+        let most = if wrapped { usize::MAX } else { 1 };
+        modal::numbered(number, row, self.parts.at == self.count(), most, self.cx).collect()
     }
 
     /// `1. `: what digits reach a row of the review by.

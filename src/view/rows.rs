@@ -10,6 +10,8 @@
 //!        compatible with PostgreSQL                 descriptions have no room in the list
 //! ```
 
+use std::slice;
+
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
@@ -237,13 +239,13 @@ impl<R: Rows> Built<R> {
         } else if !lines.is_empty() {
             // Zoom shows the rest of the label.
             unread = if is_cut && cx.state.can_zoom() { label.len() - 1 } else { 0 };
-            words = cut(label, 1, false, cx.page.from(start), cx).into_iter().next();
+            words = more::cut(label, 1, false, cx.page.from(start), cx).into_iter().next();
         }
         let part = Excerpt::new(lines.len(), cx.scroll.texts.row.top, room.max(1));
         frame.scroll.texts.row = part;
-        let mut shown = part.of(lines);
+        let mut shown = part.slice(&lines).iter();
         if room == 0 {
-            words = shown.next().map(|(_, line)| line);
+            words = shown.next().map(|(_, line)| line.clone());
         }
         frame.point(
             Rect { height: cell(room + 1).min(frame.area.height), ..frame.area },
@@ -252,7 +254,7 @@ impl<R: Rows> Built<R> {
         let part = Excerpt { below: part.below + unread, ..part };
         more::draw_details_rule(cx, words.unwrap_or_default(), (room == 0, part), frame);
         for (start, line) in shown {
-            frame.lines(&[line], start, None);
+            frame.lines(slice::from_ref(line), *start, None);
         }
     }
 }
@@ -278,7 +280,7 @@ fn draw_row(
     let marks: Vec<_> = block.mark.iter().chain(unseen).cloned().collect();
     let columns = cx.page.from(block.start);
     let mut head =
-        cut(block.label, label, goes_on, columns.saturating_sub(page::width(&marks)), cx);
+        more::cut(block.label, label, goes_on, columns.saturating_sub(page::width(&marks)), cx);
     if let Some(last) = head.last_mut() {
         last.spans.extend(marks);
         if let Some(hidden) = block.hidden {
@@ -297,23 +299,6 @@ fn draw_row(
             frame.lines(&block.text, start, None);
             field.draw(frame);
         }
-        None => frame.lines(&cut(block.text, text, false, columns, cx), start, target),
+        None => frame.lines(&more::cut(block.text, text, false, columns, cx), start, target),
     }
-}
-
-/// The first `most` lines. The last of them says if there are more, or if something `goes_on` where
-/// they end.
-fn cut(
-    mut lines: Vec<Line<'static>>,
-    most: usize,
-    goes_on: bool,
-    columns: usize,
-    cx: PartContext<'_>,
-) -> Vec<Line<'static>> {
-    let is_cut = lines.len() > most || goes_on;
-    lines.truncate(most);
-    if let Some(last) = lines.last_mut().filter(|_| is_cut) {
-        *last = more::ended(std::mem::take(last), columns, cx.glyphs.ellipsis);
-    }
-    lines
 }

@@ -233,7 +233,7 @@ impl<'a> Rows<'a> {
             // The first step opens the row.
             let part = Excerpt::new(said.len(), row.top - 1, lines - 1);
             *row = Excerpt { top: part.top + 1, ..part };
-            said = part.of(said).collect();
+            said = part.slice(&said).to_vec();
             said.extend(part.is_cut().then(|| self.cx.more(part)));
         }
         frame.lines(&said, 0, target);
