@@ -5,6 +5,7 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
+use foldhash::fast::FixedState;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
@@ -19,8 +20,9 @@ const MOST: usize = 128;
 /// Columns of a line that is easy to read.
 const READABLE: usize = 100;
 
-/// Bytes of a text without Markdown that is wrapped anew for each frame.
-const SHORT: usize = 512;
+/// Bytes of a text without Markdown that is wrapped again for each frame. Of the texts of models most are
+/// longer: to wrap these takes a quarter of the instructions of a key where each option has two sentences.
+const SHORT: usize = 80;
 
 /// The lines of a text that is kept.
 pub(super) type Lines = Rc<[Line<'static>]>;
@@ -31,7 +33,7 @@ pub struct Texts {
     /// True if the open tab has brackets, because it has no background.
     pub(super) brackets_tab: bool,
     /// The lines of each text so far, by layout.
-    kept: RefCell<HashMap<Layout, HashMap<String, Lines>>>,
+    kept: RefCell<HashMap<Layout, HashMap<String, Lines, FixedState>, FixedState>>,
 }
 
 /// How a text is laid out.
