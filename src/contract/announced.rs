@@ -68,32 +68,18 @@ pub fn labels(call: &Call) -> Vec<Vec<String>> {
 /// The version of everything here.
 pub(super) const VERSION: u64 = 1;
 
-/// Names a call: by whom it can be answered, and who asks.
-#[derive(Debug, Clone, Copy, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Named<'a> {
-    /// The id for a response.
-    pub request_id: &'a str,
-    /// Pi's id of the tool call; empty where an extension asks.
-    #[serde(skip_serializing_if = "str::is_empty")]
-    pub tool_call_id: &'a str,
-    /// The tool's name.
-    pub tool: &'a str,
-    /// The extension that asks, if one does.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub from: Option<&'a str>,
-    /// What earlier forms left for its questions.
-    #[serde(skip)]
-    pub kept: &'a KeptForm,
-}
-
 /// A call that opened: `{version, requestId, toolCallId?, tool, from?, questions, title?, context?, timeout?,
 /// metadata?, kept?}`.
 #[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Opened<'a> {
     version: u64,
-    #[serde(flatten)]
-    named: Named<'a>,
+    request_id: &'a str,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    tool_call_id: &'a str,
+    tool: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    from: Option<&'a str>,
     // They may be many: not copied.
     questions: Cow<'a, Value>,
     #[serde(flatten)]
@@ -103,15 +89,26 @@ pub struct Opened<'a> {
 }
 
 impl<'a> Opened<'a> {
-    /// What is told of `call`.
+    /// What is told of `call`, which `request_id` names in a response. `tool_call_id` is Pi's id of the call of
+    /// `tool`, empty where the extension `from` asks. `kept`: what earlier forms left for its questions.
     #[must_use]
-    pub fn new(call: &'a Call, named: Named<'a>) -> Self {
+    pub fn new(
+        call: &'a Call,
+        request_id: &'a str,
+        tool_call_id: &'a str,
+        tool: &'a str,
+        from: Option<&'a str>,
+        kept: &KeptForm,
+    ) -> Self {
         Self {
             version: VERSION,
-            named,
+            request_id,
+            tool_call_id,
+            tool,
+            from,
             questions: questions(call),
             others: other_fields(call).collect(),
-            kept: kept_json(call, named.kept),
+            kept: kept_json(call, kept),
         }
     }
 }
@@ -207,14 +204,8 @@ mod tests {
             { "id": "why", "question": "Why?", "required": false },
         ] });
         let call = parse("ask_user", Flavor::Rpiv, args).unwrap();
-        let named = Named {
-            request_id: "r",
-            tool_call_id: "",
-            tool: "ask_user",
-            from: Some("x"),
-            kept: &KeptForm::default(),
-        };
-        let opened = json!(Opened::new(&call, named));
+        let kept = KeptForm::default();
+        let opened = json!(Opened::new(&call, "r", "", "ask_user", Some("x"), &kept));
         assert_eq!((&opened["from"], &opened["title"]), (&json!("x"), &json!("Setup")));
         assert_eq!(opened.get("toolCallId"), None);
         let first = Answer { picks: vec![1], ..Answer::default() };

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use napi::{Error, Result};
 use serde_json::{Map, Value, json};
 
-use crate::contract::announced::{self, Named, Opened};
+use crate::contract::announced::{self, Opened};
 use crate::contract::{self, Mode, OpenForm, Refused, Reply};
 use crate::host::call::open_call::Request;
 use crate::host::extension::Extension;
@@ -264,14 +264,7 @@ fn questions(
 }
 
 fn opened<'a>(id: &'a str, facts: &'a Facts) -> Opened<'a> {
-    let named = Named {
-        request_id: id,
-        tool_call_id: &facts.id,
-        tool: &facts.tool,
-        from: facts.from.as_deref(),
-        kept: &facts.kept,
-    };
-    Opened::new(&facts.call, named)
+    Opened::new(&facts.call, id, &facts.id, &facts.tool, facts.from.as_deref(), &facts.kept)
 }
 
 fn refusal(refused: Refused) -> String {

@@ -174,8 +174,9 @@ impl<'a> Choices<'a> {
         let styled = self.styled_label(row, &label, style);
         let mut end = 0;
         for part in wrapped {
-            let at = label.get(end..).and_then(|rest| rest.find(part)).unwrap_or_default();
-            let start = end + at;
+            // The blanks at which it was broken are in no line.
+            let rest = label.get(end..).unwrap_or_default().trim_start_matches(' ');
+            let start = label.len() - rest.len();
             end = start + part.len();
             let mut spans = styled.cut(start..end, columns);
             if let Some(takes) = &takes {
