@@ -79,16 +79,15 @@ impl Asked {
         let asked = cx.state.question().map(|it| Cow::Borrowed(it.text.as_str()));
         let question: &str = &asked.unwrap_or_else(review);
         let ends_in_list = question.lines().next_back().is_some_and(markdown::is_item);
-        let mut question = cx.texts.question(question, Role::Text.style(), cx.page, cx.glyphs);
-        embolden(&mut question);
+        let mut question = cx.texts.question(question, cx.page, cx.glyphs).to_vec();
         let alone = question.len();
         if let Some(words) = mark(cx) {
             question = marked(question, &words, cx.page);
         }
         let behind = question.iter().skip(alone).filter(|line| !is_blank(line)).count();
         let context = cx.state.form.context.as_deref().filter(|_| !cx.state.in_review());
-        let muted = |text| cx.texts.question(text, Role::Muted.style(), cx.page, cx.glyphs);
-        let mut lines = context.map_or(Vec::new(), muted);
+        let lines_of = |text| cx.texts.context(text, cx.page, cx.glyphs);
+        let mut lines = context.map_or(Vec::new(), lines_of);
         if !lines.is_empty() {
             lines.push(Line::default());
         }
@@ -186,7 +185,7 @@ fn cut_line(cx: PartContext<'_>, part: Excerpt) -> Line<'static> {
 }
 
 /// Makes the sentences bold that ask, or all of them where none does.
-fn embolden(lines: &mut [Line<'static>]) {
+pub(super) fn embolden(lines: &mut [Line<'static>]) {
     let words = |line: &Line<'_>| line.spans.iter().map(|it| &*it.content).collect::<String>();
     let text = lines.iter().map(|line| words(line) + "\n").collect::<String>();
     let (mut asking, mut from) = (Vec::new(), 0);

@@ -11,6 +11,7 @@ use ratatui::text::{Line, Span};
 
 use super::glyphs::Glyphs;
 use super::page::Page;
+use super::question::embolden;
 use super::theme::{Role, Theme};
 use super::{markdown, measure};
 
@@ -43,6 +44,8 @@ struct Layout {
     style: Style,
     /// Columns of a line.
     columns: usize,
+    /// Whether what asks is bold.
+    asks: bool,
 }
 
 /// What of Markdown a text has.
@@ -60,17 +63,18 @@ impl Texts {
         Self { brackets_tab: theme.selected.is_empty(), kept: RefCell::default() }
     }
 
-    /// A question or its context, in the columns of `page`.
-    pub(super) fn question(
-        &self,
-        text: &str,
-        style: Style,
-        page: Page,
-        glyphs: &Glyphs,
-    ) -> Vec<Line<'static>> {
-        let format = format(text, Format::Blocks);
+    /// A question in the columns of `page`, with the sentences in bold that ask.
+    pub(super) fn question(&self, text: &str, page: Page, glyphs: &Glyphs) -> Lines {
+        let (format, style) = (format(text, Format::Blocks), Role::Text.style());
         let columns = page.inner().min(READABLE);
-        self.lines(text, Layout { format, style, columns }, glyphs)
+        self.kept(text, Layout { format, style, columns, asks: true }, glyphs)
+    }
+
+    /// The context of a question in the columns of `page`.
+    pub(super) fn context(&self, text: &str, page: Page, glyphs: &Glyphs) -> Vec<Line<'static>> {
+        let (format, style) = (format(text, Format::Blocks), Role::Muted.style());
+        let columns = page.inner().min(READABLE);
+        self.lines(text, Layout { format, style, columns, asks: false }, glyphs)
     }
 
     /// The description of a choice.
@@ -82,13 +86,13 @@ impl Texts {
     ) -> Vec<Line<'static>> {
         let (format, style) = (format(text, Format::Inline), Role::Muted.style());
         let columns = columns.min(READABLE);
-        self.lines(text, Layout { format, style, columns }, glyphs)
+        self.lines(text, Layout { format, style, columns, asks: false }, glyphs)
     }
 
     /// A preview, which is always Markdown.
     pub(super) fn preview(&self, text: &str, columns: usize, glyphs: &Glyphs) -> Lines {
         let (format, style) = (Format::Blocks, Role::Text.style());
-        self.kept(text, Layout { format, style, columns }, glyphs)
+        self.kept(text, Layout { format, style, columns, asks: false }, glyphs)
     }
 
     fn lines(&self, text: &str, layout: Layout, glyphs: &Glyphs) -> Vec<Line<'static>> {
@@ -117,8 +121,8 @@ fn format(text: &str, marked: Format) -> Format {
 }
 
 fn laid_out(text: &str, layout: Layout, glyphs: &Glyphs) -> Vec<Line<'static>> {
-    let Layout { format, style, columns } = layout;
-    match format {
+    let Layout { format, style, columns, asks } = layout;
+    let mut lines: Vec<_> = match format {
         Format::Plain => {
             let row = |row: &str| Line::from(Span::styled(row.to_owned(), style));
             measure::wrap(text, columns).into_iter().map(row).collect()
@@ -128,5 +132,9 @@ fn laid_out(text: &str, layout: Layout, glyphs: &Glyphs) -> Vec<Line<'static>> {
             rows.into_iter().map(Line::from).collect()
         }
         Format::Blocks => markdown::blocks(text, style, glyphs, columns),
+    };
+    if asks {
+        embolden(&mut lines);
     }
+    lines
 }
