@@ -43,13 +43,14 @@ function prepared(args) {
       return value;
     }
   };
-  const items = (given) => [parsed(given) ?? []].flat(Infinity).filter((it) => it !== null);
-  const list = (given, key) => items(given).map((it) => (typeof it === "object" ? it : { [key]: String(it) }));
+  const items = (given) => [parsed(given) ?? []].flat(Infinity).filter((item) => item !== null);
+  const list = (given, key) => items(given).map((item) => (typeof item === "object" ? item : { [key]: String(item) }));
   const given = Object(parsed(args));
   const { question, header, suggestions, options = suggestions, multiSelect, required, questions, ...call } = given;
   const listed = list(Array.isArray(given) ? given : questions, "question");
   const asked = listed.length > 0 ? listed : [{ question: question ?? "", header, options, multiSelect, required }];
-  return { ...call, questions: asked.map((it) => (it.options ? { ...it, options: list(it.options, "label") } : it)) };
+  const whole = (one) => (one.options ? { ...one, options: list(one.options, "label") } : one);
+  return { ...call, questions: asked.map(whole) };
 }
 
 /** Asks, and gives Pi's result of the tool. Reads `ctx` before it asks: it throws once the session is over. */
@@ -70,24 +71,27 @@ async function run({ questions = [], metadata, ...about }, signal, { mode, hasUI
 
 /** Shows the dialogs of `walk`: `{answers}`, or how it ended without any. */
 async function ask(walk, ui, signal, isClient, dialogs) {
-  let [end, dialog] = [STOPPED, undefined];
-  await dialogs.show(ui, signal, isClient, (kind, text) => {
-    const isUnseen = kind === "unseen" && dialog.unseen;
-    if (kind === "broken") end = broken(text);
-    if (isUnseen) end = dialog.unseen;
-    if (kind === "broken" || isUnseen) return undefined;
-    const { done, value } = walk.next(kind === "text" ? text : undefined);
-    if (done) end = value;
-    dialog = done ? undefined : value;
-    return dialog;
-  });
+  let end;
+  let dialog;
+  const next = (kind, text) => {
+    if (kind === "broken") {
+      end = broken(text);
+    } else if (kind === "unseen" && dialog.placeholder !== OTHER) {
+      end = dialog.kind === "select" ? UNSEEN : NO_TYPING;
+    } else {
+      const { done, value } = walk.next(kind === "text" ? text : undefined);
+      dialog = value;
+      if (!done) return dialog;
+      end = value;
+    }
+    return undefined;
+  };
+  await dialogs.show(ui, signal, isClient, next);
   return signal?.aborted ? STOPPED : end;
 }
 
-/** A dialog with rows; `unseen`: how the call ends where nobody sees it. */
-const list = (title, rows) => ({ kind: "select", title, rows, unseen: UNSEEN });
-/** A text field; where nobody sees it, `unseen` is how the call ends, or undefined where it goes on. */
-const field = (title, placeholder, unseen) => ({ kind: "input", title, placeholder, unseen });
+const list = (title, rows) => ({ kind: "select", title, rows });
+const field = (title, placeholder) => ({ kind: "input", title, placeholder });
 /** The title of a dialog, of those texts that there are. */
 const titled = (texts) => texts.flatMap((text) => (text ? shown(text) : [])).join("\n\n");
 
@@ -133,7 +137,7 @@ function* askOne(asked, title, draft) {
   };
   while (options.length === 0) {
     const hint = required ? "Type your answer" : "Type your answer, or leave it empty to skip";
-    const answer = counted(yield field(title, hint, NO_TYPING));
+    const answer = counted(yield field(title, hint));
     if (answer === undefined) return undefined;
     if (answer) return { question, answer, wasCustom: true };
     if (!required) return skipped;

@@ -39,18 +39,6 @@ function hasMuslLoader() {
   }
 }
 
-/** The exports of the addon, as index.d.ts declares them. */
-const FUNCTIONS = [
-  "registerAskUser",
-  "acpApplyElicitation",
-  "acpApplyPermission",
-  "acpElicitationRequest",
-  "acpPermissionRequests",
-  "acpToolInfo",
-  "markdownToHtml",
-  "readAnswers",
-];
-
 const name = platform();
 const file = `pi-questions.${name}.node`;
 
@@ -60,17 +48,13 @@ const file = `pi-questions.${name}.node`;
  */
 function load() {
   const built = path.join(__dirname, file);
-  const addon = require(fs.existsSync(built) ? built : `pi-questions-${name}/${file}`);
-  const lacks = FUNCTIONS.find((name) => typeof addon[name] !== "function");
-  if (lacks) throw Object.assign(new Error(`${file} has no ${lacks}`), { code: UNFIT });
-  return addon;
+  return require(fs.existsSync(built) ? built : `pi-questions-${name}/${file}`);
 }
-
-/** The code of an error: there is an addon, but of other sources than this file. */
-const UNFIT = "UNFIT";
 
 let native;
 let failure;
+/** True for an addon of other sources than this file: it lacks a function. */
+let isUnfit = false;
 try {
   native = load();
 } catch (error) {
@@ -178,7 +162,7 @@ function reason() {
   if (failure?.code === "MODULE_NOT_FOUND")
     return `has no ${isCheckout() || isPublished() ? "" : "prebuilt "}binary for ${name}`;
   const place = path.join(__dirname, file);
-  if (failure?.code === UNFIT) return `and its binary ${quote(place)} are of different versions`;
+  if (isUnfit) return `and its binary ${quote(place)} are of different versions`;
   // The rest of the loader's lines lists where else it looked.
   const [first] = String(failure?.message ?? failure)
     .replaceAll(place, file)
@@ -249,3 +233,7 @@ module.exports.acpPermissionRequests = native?.acpPermissionRequests;
 module.exports.acpToolInfo = native?.acpToolInfo;
 module.exports.markdownToHtml = native?.markdownToHtml;
 module.exports.readAnswers = native?.readAnswers;
+if (native && Object.values(module.exports).includes(undefined)) {
+  isUnfit = true;
+  native = undefined;
+}

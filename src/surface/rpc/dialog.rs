@@ -177,27 +177,17 @@ mod tests {
 
     #[test]
     fn an_acp_editor_is_told_by_the_whole_command_line_of_its_bridge() {
-        let style = |line: &str| {
+        for (line, style) in [
+            ("--mode rpc --no-themes", Style::Acp),
+            ("--model x --mode rpc --no-themes --session /a.jsonl", Style::Acp),
+            ("--mode rpc", Style::Plain),
+            ("--no-themes --mode rpc", Style::Plain),
+            ("--mode rpc --no-themes --no-session", Style::Plain),
+            ("--mode rpc --no-themes --session", Style::Plain),
+            ("--mode rpc --no-session --no-themes", Style::Plain),
+        ] {
             let args: Vec<_> = line.split_whitespace().map(str::to_owned).collect();
-            Style::from_args(&args)
-        };
-        for line in [
-            "--mode rpc --no-themes",
-            "--mode rpc --no-themes --session /a.jsonl",
-            "--model x --mode rpc --no-themes",
-        ] {
-            assert_eq!(style(line), Style::Acp, "{line}");
-        }
-        for line in [
-            "",
-            "--mode rpc",
-            "--no-themes",
-            "--no-themes --mode rpc",
-            "--mode rpc --no-themes --no-session",
-            "--mode rpc --no-themes --session",
-            "--mode rpc --no-session --no-themes",
-        ] {
-            assert_eq!(style(line), Style::Plain, "{line}");
+            assert_eq!(Style::from_args(&args), style, "{line}");
         }
     }
 }

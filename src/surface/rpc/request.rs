@@ -60,20 +60,10 @@ mod tests {
     #[test]
     fn a_broken_message_is_told_apart() {
         for (text, start) in [
-            ("{", "ask_user_response: not JSON ("),
             ("[]", "ask_user_response: expected a JSON object"),
-            (
-                r#"{"type":"other","requestId":"r","answers":[]}"#,
-                "ask_user_response: expected a JSON object",
-            ),
             (r#"{"answers":[]}"#, "ask_user_response: \"requestId\" must be"),
             (r#"{"requestId":7,"answers":[]}"#, "ask_user_response: \"requestId\" must be"),
-            (r#"{"requestId":"r"}"#, "ask_user_response: \"answers\" must be"),
             (r#"{"requestId":"r","cancelled":"no"}"#, "ask_user_response: \"answers\" must be"),
-            (
-                r#"{"requestId":"r","answers":"a"}"#,
-                "ask_user_response: The answers must be a JSON list",
-            ),
         ] {
             let error = Message::parse(text).unwrap_err();
             assert!(error.starts_with(start), "{text}: {error}");

@@ -22,12 +22,15 @@ const PREVIEW_LIMIT: usize = 600;
 impl Walk {
     /// The dialog to show now.
     pub(super) fn dialog(&self) -> Dialog {
-        let State { form, screen, .. } = &self.state;
+        let State { form, screen, tab, .. } = &self.state;
         let comment = form.policy.comment;
         let mut placeholder = None;
         let mut blocks = match screen {
             Screen::Text | Screen::Custom => {
-                placeholder = Some(self.placeholder());
+                // A text field has no row to say that the question may be skipped.
+                let may_skip = *screen == Screen::Text && form.blank_skips(*tab);
+                let hint = if may_skip { words::placeholder_skip() } else { page::placeholder() };
+                placeholder = Some(hint.to_owned());
                 let mut blocks = self.question();
                 blocks.extend([self.choices(), self.answer_so_far()]);
                 blocks
@@ -94,14 +97,6 @@ impl Walk {
         self.state.question().filter(|question| !question.has_ticks())?;
         let answer = self.state.answer(self.state.tab)?;
         Some(words::answer_so_far(self.answer_line(self.state.tab, &answer)))
-    }
-
-    /// What the empty field for an answer says.
-    fn placeholder(&self) -> String {
-        let State { form, screen, tab, .. } = &self.state;
-        // A text field has no row to say that the question may be skipped.
-        let may_skip = *screen == Screen::Text && form.blank_skips(*tab);
-        if may_skip { words::placeholder_skip() } else { page::placeholder() }.to_owned()
     }
 
     fn review_heading(&self) -> String {
