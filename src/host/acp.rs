@@ -7,7 +7,6 @@ use serde_json::Value;
 
 use crate::acp;
 use crate::host::js::Json;
-use crate::host::js::guard::guarded;
 
 /// Which ACP session and tool call a request belongs to.
 #[napi(object)]
@@ -124,5 +123,5 @@ pub fn acp_tool_info(input: Json) -> Result<Json> {
 
 /// `input` as JSON through `body`, and back. A panic is a JavaScript error.
 fn answer(input: Json, body: &dyn Fn(&Value) -> Value) -> Result<Json> {
-    guarded(|| Ok(Json(body(&input.0))))
+    input.map(body)
 }

@@ -49,12 +49,8 @@ pub fn history(ctx: &Ctx, extension: &Rc<Extension>) -> Result<(), String> {
 
 /// Whether there is an answered call to correct.
 pub fn can_correct(ctx: &Ctx, extension: &Extension) -> bool {
-    calls(ctx, extension).iter().any(|asked| opens(asked, extension))
-}
-
-/// Whether `asked` has a form to correct it.
-fn opens(asked: &Called, extension: &Extension) -> bool {
-    history::reopen(asked, extension.settings().flavor).is_ok()
+    let flavor = extension.settings().flavor;
+    calls(ctx, extension).iter().any(|asked| history::reopen(asked, flavor).is_ok())
 }
 
 /// `/questions again`: opens the form of the call with the number that is `typed`, as `/questions history`
@@ -67,38 +63,28 @@ pub fn again(typed: &str, ctx: &Ctx, extension: &Rc<Extension>) -> Result<(), St
         return Err(questions::needs_ui("again"));
     }
     let calls = calls(ctx, extension);
-    let last = calls.last().ok_or(words::nothing_asked())?;
-    let asked = match typed.trim() {
-        // Where none opens, the last one says why.
-        "" => calls.iter().rev().find(|it| opens(it, extension)).or(Some(last)),
-        number => number
-            .parse()
-            .ok()
-            .and_then(|number: usize| calls.iter().nth_back(number.checked_sub(1)?)),
-    };
-    let asked = asked.ok_or_else(|| words::bad_number(calls.len()))?;
+    let asked = history::find(&calls, typed, extension.settings().flavor)?;
     open(ctx, extension, asked.clone())
 }
 
 /// Opens the form of `asked`, a call on the session's branch.
 fn open(ctx: &Ctx, extension: &Rc<Extension>, asked: Called) -> Result<(), String> {
-    let reopened = history::reopen(&asked, extension.settings().flavor).map_err(closed)?;
+    let reopened = history::reopen(&asked, extension.settings().flavor).map_err(Closed::reason)?;
     let (owner, before) = (Rc::clone(extension), reopened.answers.clone());
     show(ctx, extension, &asked.clone(), reopened, move |ctx, outcome| match outcome {
         Outcome::Answered(answers) if *answers == before => ctx.tell(words::nothing_changed()),
         Outcome::Answered(answers) => correct(ctx, &owner, &asked, answers),
         Outcome::Unavailable(_) => ctx.tell(words::not_shown()),
-        _ => {}
+        Outcome::Cancelled(_)
+        | Outcome::TimedOut(_)
+        | Outcome::Discussed(_)
+        | Outcome::Deferred { .. }
+        | Outcome::Withdrawn
+        | Outcome::Superseded
+        | Outcome::Pending { .. }
+        | Outcome::ConnectionLost
+        | Outcome::Aborted => {}
     })
-}
-
-/// Why a call has no form to correct it.
-fn closed(why: Closed) -> &'static str {
-    match why {
-        Closed::Open => words::closed_open(),
-        Closed::Undecided => words::closed_undecided(),
-        Closed::Unreadable => words::closed_unreadable(),
-    }
 }
 
 /// Sends `answers` in place of those of `asked`, while the session's branch has that call as it was.

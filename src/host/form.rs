@@ -234,7 +234,9 @@ impl Form {
         self.load_keys();
         let kitty = self.speaks_kitty(raw);
         self.feed("input", |dialog, now_ms| {
-            kitty.into_iter().for_each(|kitty| dialog.set_kitty(kitty));
+            if let Some(kitty) = kitty {
+                dialog.set_kitty(kitty);
+            }
             ((), dialog.input(raw, now_ms))
         });
     }

@@ -97,7 +97,9 @@ impl KeptLog {
     /// The log of the branch that ends at the entry `leaf`; an empty one without it.
     pub fn up_to(&self, ctx: &Ctx, leaf: Option<&str>) -> Log {
         let mut log = self.session.borrow().log.emptied();
-        leaf.into_iter().for_each(|leaf| self.follow(ctx, &mut log, leaf));
+        if let Some(leaf) = leaf {
+            self.follow(ctx, &mut log, leaf);
+        }
         log
     }
 

@@ -86,16 +86,31 @@ impl Extension {
 
     /// What follows from `event`, where the session is as `ctx` shows it.
     fn decide(&self, ctx: Option<&Ctx>, event: Event) -> Vec<Action> {
-        let id = match &event {
-            Event::Decided { id, .. } | Event::Stopped(id) | Event::Ready(id) => Some(id.clone()),
-            _ => None,
+        let (id, entry) = match &event {
+            Event::Decided { id, .. } | Event::Stopped(id) => (Some(id.clone()), "decide"),
+            Event::Ready(id) => (Some(id.clone()), "answers"),
+            Event::Opened { .. }
+            | Event::Moved
+            | Event::Prompted
+            | Event::Left { .. }
+            | Event::Folded(_)
+            | Event::Later(_)
+            | Event::Withdrawn(_)
+            | Event::Switched(_)
+            | Event::Closed(_)
+            | Event::Corrected { .. }
+            | Event::Appended { .. }
+            | Event::Written(_)
+            | Event::FileRead { .. }
+            | Event::ImagesRead(_)
+            | Event::NotSent(_)
+            | Event::TurnEnded { .. }
+            | Event::AgentSettled
+            | Event::Fired(_)
+            | Event::ShutDown => (None, "event"),
         };
         let decided = guarded(|| {
-            match &event {
-                Event::Decided { .. } | Event::Stopped(_) => inject("decide"),
-                Event::Ready(_) => inject("answers"),
-                _ => {}
-            }
+            inject(entry);
             if let Some(ctx) = ctx {
                 self.follow(ctx);
             }

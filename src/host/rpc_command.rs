@@ -38,7 +38,9 @@ pub fn register_command(pi: &Pi, ctx: &Ctx, extension: &Rc<Extension>) {
     let extension = Rc::clone(extension);
     let answer = move |text: &str, ctx: &Ctx| {
         let said = respond(&extension, text).unwrap_or_else(|why| vec![why]);
-        said.iter().for_each(|sentence| ctx.warn(sentence));
+        for sentence in said {
+            ctx.warn(&sentence);
+        }
     };
     let registered = pi.register_command(
         COMMAND,

@@ -31,6 +31,35 @@ pub enum Closed {
     Unreadable,
 }
 
+impl Closed {
+    /// The same in words.
+    pub fn reason(self) -> &'static str {
+        match self {
+            Self::Open => words::closed_open(),
+            Self::Undecided => words::closed_undecided(),
+            Self::Unreadable => words::closed_unreadable(),
+        }
+    }
+}
+
+/// The call of `calls` whose form opens: the one with the number that is `typed`, as the list numbers them; without a
+/// number the last one that has a form.
+///
+/// # Errors
+/// A sentence, where there is none.
+pub fn find<'a>(calls: &'a [Called], typed: &str, flavor: Flavor) -> Result<&'a Called, String> {
+    let last = calls.last().ok_or(words::nothing_asked())?;
+    let typed = typed.trim();
+    if typed.is_empty() {
+        let has_form = |asked: &&Called| reopen(asked, flavor).is_ok();
+        // Where none has a form, the last one says why.
+        return Ok(calls.iter().rev().find(has_form).unwrap_or(last));
+    }
+    let number = typed.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+    let found = number.and_then(|index| calls.iter().nth_back(index));
+    found.ok_or_else(|| words::bad_number(calls.len()))
+}
+
 /// How a call ended, with its answers as far as the log has them; `None` while it is open.
 pub fn recap(asked: &Called) -> Option<Recap> {
     if asked.waits().is_none()

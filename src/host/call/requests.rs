@@ -346,9 +346,9 @@ fn send(deferred: Deferred, reply: Reply, reading: Reading, stops: bool) {
     spawn(async move {
         let contents = load(reading, vec![reply.images.clone()]).await;
         let content = contents.into_iter().next().unwrap_or_default();
-        deferred.settle(guarded(|| {
+        deferred.settle_with(|| {
             inject("reply");
             tool_result::build(reply, &content, stops)
-        }));
+        });
     });
 }

@@ -2,7 +2,7 @@
 //! them. Pi closes a dialog with the signal that it got.
 
 use std::cell::RefCell;
-use std::rc::{Rc, Weak};
+use std::rc::Rc;
 
 use napi::{Error, Result};
 use serde_json::{Value, json};
@@ -11,7 +11,7 @@ use crate::host::call::open_call::Surface;
 use crate::host::extension::Extension;
 use crate::host::js::guard::{guarded, inject};
 use crate::host::js::timer::Timer;
-use crate::host::js::{Args, Maybe, MaybeJson, alive, function};
+use crate::host::js::{Args, Maybe, MaybeJson, function};
 use crate::host::pi::{AbortController, Dialogs, Ui, process};
 use crate::model::{Outcome, Unavailable};
 use crate::session::facts::Facts;
@@ -33,7 +33,6 @@ pub type Hear = Box<dyn Fn(ClientEvent)>;
 
 /// A client that is asked a call.
 pub struct RpcClient {
-    this: Weak<Self>,
     extension: Rc<Extension>,
     /// There until it is closed: without it no dialog can be shown. Not borrowed while JavaScript may run.
     open: RefCell<Option<Open>>,
@@ -74,25 +73,22 @@ impl RpcClient {
     pub fn new(extension: &Rc<Extension>, facts: &Facts, ui: Ui, hear: Hear) -> Result<Rc<Self>> {
         let form = &facts.call.form;
         let style = Style::from_args(&process::command_line());
-        let walk = guarded(|| {
-            let walk = Walk::new(form.clone(), style);
-            Ok(walk.with_kept(&facts.kept).with_answers(&facts.answers))
-        })?;
+        let walk = Walk::new(form.clone(), style);
+        let walk = walk.with_kept(&facts.kept).with_answers(&facts.answers);
         let controller = AbortController::create()?;
-        let client = Rc::new_cyclic(|this: &Weak<Self>| Self {
-            this: this.clone(),
+        let client = Rc::new(Self {
             extension: Rc::clone(extension),
             open: RefCell::new(Some(Open { walk, controller, timeout: None })),
             ui,
             hear,
         });
         if let Some(ms) = form.timeout_ms {
-            let time_out = alive(&client.this, |client| {
-                if let Some(answers) = client.with(|open| open.walk.answers()) {
-                    (client.hear)(ClientEvent::Over(Outcome::TimedOut(answers)));
+            let timed = Rc::clone(&client);
+            let timer = Timer::start(ms, move || {
+                if let Some(answers) = timed.with(|open| open.walk.answers()) {
+                    (timed.hear)(ClientEvent::Over(Outcome::TimedOut(answers)));
                 }
-            });
-            let timer = Timer::start(ms, time_out)?;
+            })?;
             client.with(|open| open.timeout = Some((ms, timer)));
         }
         Ok(client)
@@ -104,13 +100,13 @@ impl RpcClient {
     }
 
     /// Shows dialogs, one after the other, until it is over or closed.
-    pub fn show_dialogs(&self) {
+    pub fn show_dialogs(self: &Rc<Self>) {
         if let Err(error) = self.start_dialogs() {
             self.end_broken(error.reason.clone());
         }
     }
 
-    fn start_dialogs(&self) -> Result<()> {
+    fn start_dialogs(self: &Rc<Self>) -> Result<()> {
         let controller = self.with(|open| open.controller.clone());
         let Some(signal) = controller.and_then(|controller| controller.signal()) else {
             return Ok(());
@@ -119,11 +115,8 @@ impl RpcClient {
         let dialogs = load.map_or(Ok(Maybe(None)), |load| load.invoke(()))?;
         let missing = || Error::from_reason("dialogs.js is missing");
         let dialogs = Dialogs::from(dialogs.0.ok_or_else(missing)?);
-        let this = self.this.clone();
-        let next = function("next", move |args| {
-            let client = this.upgrade();
-            Ok(MaybeJson(client.and_then(|client| client.take_reply(args))))
-        })?;
+        let client = Rc::clone(self);
+        let next = function("next", move |args| Ok(MaybeJson(client.take_reply(args))))?;
         dialogs.show(self.ui.clone(), signal, true, next)
     }
 

@@ -145,7 +145,11 @@ impl Form {
                     // Without timers it stands where it stands.
                     Timer::start(look.after_ms(), look_again).ok();
                 }
-                Action::Hide => overlay.iter().for_each(|overlay| overlay.hide()),
+                Action::Hide => {
+                    if let Some(overlay) = overlay {
+                        overlay.hide();
+                    }
+                }
                 Action::Float => {
                     let component = self.on_screen(|screen| screen.component.clone()).flatten();
                     if let Some((overlay, component)) = overlay.zip(component) {

@@ -1,6 +1,6 @@
 //! Functions that JavaScript calls. None of them throws.
 
-use std::rc::{Rc, Weak};
+use std::rc::Rc;
 
 use napi::bindgen_prelude::{FunctionCallContext, ToNapiValue};
 use napi::{Env, Result, ValueType, sys};
@@ -150,17 +150,6 @@ fn boxed(
 fn raw_args(context: &FunctionCallContext<'_>) -> Vec<sys::napi_value> {
     let raw = |index| context.get::<Raw>(index).ok().map(|Raw(value)| value);
     (0..context.length()).filter_map(raw).collect()
-}
-
-/// `body` as long as `owner` is there; nothing happens afterwards. What JavaScript or a timer keeps must not
-/// keep its owner.
-pub fn alive<T: 'static>(owner: &Weak<T>, body: impl Fn(&Rc<T>) + 'static) -> impl Fn() + 'static {
-    let owner = owner.clone();
-    move || {
-        if let Some(owner) = owner.upgrade() {
-            body(&owner);
-        }
-    }
 }
 
 impl Object {

@@ -5,6 +5,7 @@ use napi::{Error, Result, sys};
 use serde::Serialize;
 use serde_json::Value;
 
+use super::guard::guarded;
 use super::object::Object;
 use super::value::{FromJs, Raw, Scope, env, raw_of};
 use crate::model::text::without_half_pairs;
@@ -105,6 +106,16 @@ impl ToNapiValue for Written {
 
 /// JSON that comes or goes.
 pub struct Json(pub Value);
+
+impl Json {
+    /// What `body` makes of it.
+    ///
+    /// # Errors
+    /// The message that `body` panicked with.
+    pub fn map(self, body: impl FnOnce(&Value) -> Value) -> Result<Self> {
+        guarded(|| Ok(Self(body(&self.0))))
+    }
+}
 
 impl FromNapiValue for Json {
     unsafe fn from_napi_value(env: sys::napi_env, value: sys::napi_value) -> Result<Self> {

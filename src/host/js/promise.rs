@@ -60,6 +60,11 @@ impl Deferred {
         };
     }
 
+    /// As [`Self::settle`], with what `body` gives; a panic in it rejects the promise.
+    pub fn settle_with(self, body: impl FnOnce() -> Result<Object>) {
+        self.settle(guarded(body));
+    }
+
     /// The handle, which the caller settles.
     fn into_raw(self) -> std::mem::ManuallyDrop<Self> {
         std::mem::ManuallyDrop::new(self)

@@ -81,7 +81,9 @@ pub fn clear(ctx: &Ctx, extension: &Rc<Extension>, calls: &[String]) {
             None => files.push((source, items)),
         }
     }
-    files.into_iter().for_each(|(source, items)| clear_parts(ctx, &source, items));
+    for (source, items) in files {
+        clear_parts(ctx, &source, items);
+    }
 }
 
 /// Makes the model go on with a result that was written into the session.
