@@ -165,7 +165,9 @@ export class FakePi {
     this.keepAlive();
     for (const key of keys) {
       const { form } = this;
-      if (TYPES.test(this.#last) && (key < " " || this.#last < "\x7f")) form.handleInput(SHIFT_DOWN);
+      form.render(80);
+      // Enter chooses what another key was pressed on.
+      if (key === "\r" || (TYPES.test(this.#last) && (key < " " || this.#last < "\x7f"))) form.handleInput(SHIFT_DOWN);
       form.render(80);
       form.handleInput(key);
       this.#last = key;
