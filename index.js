@@ -85,7 +85,7 @@ function registerAskUser(pi) {
  */
 function panel(wanted) {
   const own = createRequire(__filename);
-  const server = path.join(fs.realpathSync(__dirname), "panel", "server.js");
+  const server = path.join(fs.realpathSync(__dirname), "shell", "panel", "server.js");
   return wanted || own.cache[server] ? own(server)(native) : undefined;
 }
 
@@ -93,7 +93,7 @@ function panel(wanted) {
 function dialogs() {
   let loaded;
   return () => {
-    loaded ??= new (require("./dialogs.js").Dialogs)();
+    loaded ??= new (require("./shell/dialogs.js").Dialogs)();
     return loaded;
   };
 }
@@ -101,7 +101,8 @@ function dialogs() {
 /** The description of the fallback. */
 function stopgap(pi) {
   try {
-    if (require("./fallback.js").registerDialogs(pi)) return "ask_user asks with Pi's own dialogs, without its form";
+    if (require("./shell/fallback.js").registerDialogs(pi))
+      return "ask_user asks with Pi's own dialogs, without its form";
   } catch {
     // Half a package, or a Pi that takes no tool.
   }

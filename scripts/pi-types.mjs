@@ -8,7 +8,7 @@ import { fetched, packageDir, VERSIONS } from "../tests/support/hosts.mjs";
 import { ROOT, runMain } from "./main.mjs";
 
 const TABLE = path.join(ROOT, "src", "host", "pi", "table.rs");
-const DIALOGS = path.join(ROOT, "dialogs.js");
+const DIALOGS = path.join(ROOT, "shell", "dialogs.js");
 const HEADER = `import type * as pi from "@earendil-works/pi-coding-agent";
 import type * as tui from "@earendil-works/pi-tui";
 import type * as dialogs from ${JSON.stringify(DIALOGS)};

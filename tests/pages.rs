@@ -399,10 +399,10 @@ fn the_tool_over_dialogs_is_the_same_tool() {
     });
     let wanted = format!("{}\n", serde_json::to_string_pretty(&offer).unwrap());
     if std::env::var_os("BLESS").is_some() {
-        fs::write(Path::new(ROOT).join("fallback.json"), &wanted).unwrap();
+        fs::write(Path::new(ROOT).join("shell/fallback.json"), &wanted).unwrap();
     }
     assert!(
-        read("fallback.json") == wanted,
+        read("shell/fallback.json") == wanted,
         "fallback.json should say (BLESS=1 writes it): {wanted}"
     );
 }

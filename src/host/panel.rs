@@ -1,4 +1,4 @@
-//! The browser panel: `panel/server.js`, which uses the public events as any other extension does. It is loaded when
+//! The browser panel: `shell/panel/server.js`, which uses the public events as any other extension does. It is loaded when
 //! somebody wants it, and told here of sessions and of the language.
 
 use std::rc::Rc;

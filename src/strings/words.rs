@@ -44,7 +44,7 @@ pub(crate) enum Arg<'a> {
 
 /// A text of the panel's page.
 pub(crate) struct PageWord {
-    /// Its name in `panel/page.js`.
+    /// Its name in `shell/panel/page.js`.
     pub name: &'static str,
     /// Whether its words depend on a number.
     pub counted: bool,

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::strings::{self, Number, PAGE, PageWord, forms, language, panel, rpc, time, transcript};
 
-/// What `panel/server.js` is given: `{language, page, answeredBy, …}`. Names in braces are filled in there, those
+/// What `shell/panel/server.js` is given: `{language, page, answeredBy, …}`. Names in braces are filled in there, those
 /// of `page` in the page.
 pub fn words() -> Value {
     json!({

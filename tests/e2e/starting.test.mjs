@@ -24,8 +24,8 @@ function secondCopy(t) {
 function doorAlone(t) {
   const home = makeHome({});
   t.after(() => dropHome(home));
-  for (const name of ["index.js", "dialogs.js", "fallback.js", "fallback.json", "Cargo.toml"])
-    fs.copyFileSync(path.join(ROOT, name), path.join(home.root, name));
+  for (const name of ["index.js", "shell", "Cargo.toml"])
+    fs.cpSync(path.join(ROOT, name), path.join(home.root, name), { recursive: true });
   return path.join(home.root, "index.js");
 }
 

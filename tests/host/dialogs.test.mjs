@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import { mock, test } from "node:test";
 
-const { Dialogs } = createRequire(import.meta.url)("../../dialogs.js");
+const { Dialogs } = createRequire(import.meta.url)("../../shell/dialogs.js");
 
 const LIST = { kind: "select", title: "Which?", rows: ["A", "B"] };
 const FIELD = { kind: "input", title: "Name?", placeholder: "" };

@@ -1,7 +1,7 @@
 // ask_user where no addon loads: over Pi's own dialogs, with the results of the addon.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { test } from "node:test";
@@ -11,7 +11,7 @@ import { tempDir } from "../support/temp.mjs";
 import { DATABASE, FakePi } from "./pi.mjs";
 
 const require = createRequire(import.meta.url);
-const { registerDialogs } = require("../../fallback.js");
+const { registerDialogs } = require("../../shell/fallback.js");
 const { validateToolArguments } = await moduleWith("validateToolArguments");
 
 /**
@@ -352,8 +352,8 @@ test("where another ask_user is, none is registered", () => {
 /** The package without its binary; `files` beside it. */
 function without(files = {}) {
   const directory = tempDir("ask-user-fallback");
-  for (const name of ["index.js", "dialogs.js", "fallback.js", "fallback.json"])
-    copyFileSync(path.join(ROOT, name), path.join(directory, name));
+  for (const name of ["index.js", "shell"])
+    cpSync(path.join(ROOT, name), path.join(directory, name), { recursive: true });
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(directory, name), text);
   return path.join(directory, "index.js");
 }

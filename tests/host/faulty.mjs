@@ -17,6 +17,6 @@ export const isDebug = canPanic(beside);
 export function loadFaulty() {
   const addon = process.env.PI_QUESTIONS_FAULTY ?? beside;
   if (!canPanic(addon)) throw new Error(`${addon} cannot panic on demand: run "npm run build -- --debug"`);
-  const { Dialogs } = require("../../dialogs.js");
+  const { Dialogs } = require("../../shell/dialogs.js");
   return (pi) => require(addon).registerAskUser(pi, undefined, () => new Dialogs());
 }

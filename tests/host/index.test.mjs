@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { EventEmitter } from "node:events";
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { test } from "node:test";
@@ -33,8 +33,8 @@ test("what index.d.ts declares can be imported by its name", async () => {
 /** The package without its binary, in a directory of its own, with additional `files`. */
 function alone(files = {}) {
   const directory = tempDir("ask-user-index");
-  for (const name of ["index.js", "dialogs.js", "fallback.js", "fallback.json"])
-    copyFileSync(join(dirname(index), name), join(directory, name));
+  for (const name of ["index.js", "shell"])
+    cpSync(join(dirname(index), name), join(directory, name), { recursive: true });
   for (const [name, content] of Object.entries(files)) writeFileSync(join(directory, name), content);
   return join(directory, "index.js");
 }
@@ -118,7 +118,7 @@ test("where another ask_user is, or there is half a package, the line says that 
   taken.foreign.push("ask_user");
   taken.start();
   const entry = alone(manifest(published));
-  rmSync(join(dirname(entry), "fallback.js"));
+  rmSync(join(dirname(entry), "shell/fallback.js"));
   const half = new FakePi({ register: require(entry) });
   half.start();
   for (const { tools, notices } of [taken, half]) {

@@ -52,20 +52,19 @@ test("the main package holds index.js, the texts and no binary", () => {
   const texts = [
     "CHANGELOG.md",
     "LICENSE",
-    "SECURITY.md",
     ...GUIDE,
     "docs/examples/bridge.mjs",
     "docs/examples/rpc-client.mjs",
     "docs/examples/surface.mjs",
-    ...fs.readdirSync(path.join(ROOT, "panel")).map((name) => `panel/${name}`),
+    ...fs.readdirSync(path.join(ROOT, "shell", "panel")).map((name) => `shell/panel/${name}`),
     "skills/ask-user/SKILL.md",
   ];
   assert.ok(GUIDE.length > 1 && GUIDE.includes("README.md"), GUIDE.join(" "));
   const entry = [
     "questions.schema.json",
-    "dialogs.js",
-    "fallback.js",
-    "fallback.json",
+    "shell/dialogs.js",
+    "shell/fallback.js",
+    "shell/fallback.json",
     "index.d.ts",
     "index.js",
     "package.json",
@@ -75,7 +74,7 @@ test("the main package holds index.js, the texts and no binary", () => {
 
 test("the links of its pages lead to files of the package", () => {
   // Pages for maintainers are in the repository only.
-  for (const name of [...GUIDE, "SECURITY.md"]) {
+  for (const name of GUIDE) {
     // Its links are addresses in the package.
     const text = fs.readFileSync(path.join(name === "README.md" ? ROOT : main.dir, name), "utf8");
     const links = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, link]) => link);

@@ -55,7 +55,7 @@ function startPi({ branch = [], start = true, events = new EventEmitter(), ...op
 const { registerAskUser } = await import("./pi.mjs");
 const { markdownToHtml } = registerAskUser;
 const require = createRequire(import.meta.url);
-const { Conversation, linesOf } = require("../../panel/shown.js");
+const { Conversation, linesOf } = require("../../shell/panel/shown.js");
 const register = (pi) => registerAskUser(pi.pi);
 
 /** Waits until `check` gives something. */
@@ -690,7 +690,7 @@ test("questions that have no room are named, and what is over is remembered for 
   const pi = { on() {}, events };
   const notices = [];
   const ctx = { cwd: "/x", ui: { notify: (message) => notices.push({ message }), setStatus() {} } };
-  const server = require("../../panel/server.js")(registerAskUser);
+  const server = require("../../shell/panel/server.js")(registerAskUser);
   server.show({ pi, ctx, words, tools: [], isTerminal: false });
   const [, port, token] = await until(() => told({ notices }), "the address");
   const tab = stream({ port: Number(port), token });

@@ -150,7 +150,7 @@ const anchor = (heading) =>
     .replaceAll(" ", "-");
 
 test("every link and picture leads somewhere", () => {
-  for (const name of [...GUIDE, ...FOR_MAINTAINERS, "SECURITY.md", "CHANGELOG.md"]) {
+  for (const name of [...GUIDE, ...FOR_MAINTAINERS, "CHANGELOG.md"]) {
     const links = [...read(name).matchAll(/\]\(([^)]+)\)|(?:src|srcset)="([^"]+)"/g)].map(
       ([, link, picture]) => link ?? picture,
     );

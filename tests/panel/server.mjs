@@ -10,8 +10,8 @@ import { EXTENSION, ROOT } from "../support/paths.mjs";
 
 const require = createRequire(import.meta.url);
 const { markdownToHtml } = require(EXTENSION);
-const { Conversation, drawn, linesOf, pageOf } = require("../../panel/shown.js");
-const { Web } = require("../../panel/web.js");
+const { Conversation, drawn, linesOf, pageOf } = require("../../shell/panel/shown.js");
+const { Web } = require("../../shell/panel/web.js");
 
 const { forms, words, ...examples } = JSON.parse(
   fs.readFileSync(path.join(ROOT, "tests", "panel", "messages.json"), "utf8"),
