@@ -1,5 +1,5 @@
-//! The model's texts as lines. Markdown and long texts are kept from frame to frame: the one thing of a
-//! frame that is.
+//! The model's texts as lines. Questions, Markdown and texts longer than a line are kept from frame to frame:
+//! the one thing of a frame that is.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
