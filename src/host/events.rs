@@ -52,11 +52,9 @@ const HANDLERS: [(&str, Handler); 5] =
 pub fn register(pi: &Pi, extension: &Rc<Extension>) -> Result<()> {
     let Some(bus) = pi.events() else { return Ok(()) };
     for (name, handler) in HANDLERS {
-        let extension = Rc::clone(extension);
-        bus.listen(name, move |args| {
-            // The bus may keep us longer than the session lasts.
+        bus.listen(name, extension, move |extension, args| {
             if let Some(payload) = args.get(0).filter(|_| !extension.is_over()) {
-                handler(&extension, &payload);
+                handler(extension, &payload);
             }
         })?;
     }

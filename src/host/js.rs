@@ -19,7 +19,7 @@ mod task;
 pub mod timer;
 pub(super) mod value;
 
-pub use function::{Args, Give, Handed, function, lines_function, listener};
+pub use function::{Args, Give, Handed, function, lines_function, listener, weak_listener};
 pub(super) use interface::interface;
 pub use json::{
     Data, Json, MaybeJson, Text, Written, parse_json, parse_stringified, read, stringify, text,

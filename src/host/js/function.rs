@@ -123,6 +123,20 @@ pub fn listener(name: &str, body: impl Fn(Args<'_>) + 'static) -> Result<Object>
     })
 }
 
+/// As [`listener`], for what may keep it longer than `owner` lasts: it holds that weakly, and does nothing without it.
+pub fn weak_listener<T: 'static>(
+    name: &str,
+    owner: &Rc<T>,
+    body: impl Fn(&Rc<T>, Args<'_>) + 'static,
+) -> Result<Object> {
+    let owner = Rc::downgrade(owner);
+    listener(name, move |args| {
+        if let Some(owner) = owner.upgrade() {
+            body(&owner, args);
+        }
+    })
+}
+
 /// Pi's `render(width)` of a component: no lines where `body` fails, and always an array, because Pi
 /// spreads what comes back.
 pub fn lines_function(body: impl Fn(Args<'_>) -> Result<Object> + 'static) -> Result<Object> {

@@ -1,13 +1,16 @@
 //! What is done with Pi's `pi`.
 
 use std::cell::RefCell;
+use std::rc::Rc;
 
 use napi::{Error, Result};
 use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::table::{Bus, Command, Ctx, Pi, PiEvent, Sender, ToolInfo};
-use crate::host::js::{Args, Give, Json, Maybe, Object, Written, function, listener, text};
+use crate::host::js::{
+    Args, Give, Json, Maybe, Object, Written, function, listener, text, weak_listener,
+};
 use crate::strings::host::busy;
 
 impl Pi {
@@ -171,12 +174,17 @@ impl Sender {
 }
 
 impl Bus {
-    /// Calls `heard` on every event of this channel.
+    /// Calls `heard` on every event of this channel, as long as `owner` lasts: the bus may last longer.
     ///
     /// # Errors
     /// When the bus takes no listeners.
-    pub fn listen(&self, channel: &str, heard: impl Fn(Args<'_>) + 'static) -> Result<()> {
-        self.on(channel, listener(channel, heard)?)
+    pub fn listen<T: 'static>(
+        &self,
+        channel: &str,
+        owner: &Rc<T>,
+        heard: impl Fn(&Rc<T>, Args<'_>) + 'static,
+    ) -> Result<()> {
+        self.on(channel, weak_listener(channel, owner, heard)?)
     }
 
     /// Emits an event.
