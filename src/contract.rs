@@ -31,16 +31,16 @@ mod values;
 use serde_json::Value;
 
 use crate::model::{Outcome, Via};
-pub use announced::{asked, labels};
+pub use announced::{labels, request_fields};
 use call::Contract;
 pub use call::{Call, Event, Mode, Refused, Reply};
 pub(crate) use claude::join;
 pub use corrected::{corrected, deferred_refusal, not_withdrawn, withdrawn};
-pub use discussed::{asks_again, drafts, drafts_before, kept_json};
+pub use discussed::{asks_again, drafts, drafts_before, drafts_json};
 pub use form::{OpenForm, form};
 pub use prepare::OutlinePart;
 pub use recap::{Ending, Outline, Recap, RecapRow, Stored};
-pub use record::{Record, RecordQuestion, kept};
+pub use record::{Record, RecordQuestion, find_drafts};
 pub use tool::{Advertised, Flavor, Guidance, Tool};
 
 /// Every contract. The first one of a tool that speaks a call's shape gets it.
@@ -54,33 +54,40 @@ static CONTRACTS: &[&Contract] = &[
     &ask_user_question::FORGE,
 ];
 
-/// The contracts of `tool` in this flavour.
+/// Returns the contracts of `tool` for `flavor`.
 fn contracts(tool: &str, flavor: Flavor) -> impl Iterator<Item = &'static Contract> {
     let all = CONTRACTS.iter().copied();
-    all.filter(move |it| it.tool == tool && it.flavor.is_none_or(|it| it == flavor))
+    all.filter(move |contract| {
+        contract.tool == tool && contract.flavor.is_none_or(|own| own == flavor)
+    })
 }
 
-/// The first contract of `tool`; all of a tool take the same arguments.
+/// Returns the first contract of `tool`. All contracts of a tool take the same arguments.
 fn contract_of(tool: &str) -> &'static Contract {
-    CONTRACTS.iter().copied().find(|it| it.tool == tool).unwrap_or(&ask_user::CONTRACT)
+    CONTRACTS.iter().copied().find(|contract| contract.tool == tool).unwrap_or(&ask_user::CONTRACT)
 }
 
-/// The names of all tools there are.
+/// Returns the names of all tools.
 #[must_use]
 pub fn tool_names() -> Vec<&'static str> {
-    CONTRACTS.iter().filter(|it| it.offer.is_some()).map(|it| it.tool).collect()
+    CONTRACTS
+        .iter()
+        .filter(|contract| contract.offer.is_some())
+        .map(|contract| contract.tool)
+        .collect()
 }
 
-/// The tools of these `names` in their order, with the `advertised` fields, and the user's `guidance`
-/// on the first one. Unknown names and duplicates are dropped.
+/// Returns the tools with these `names`, in their order. They have the `advertised` fields, and the
+/// first one has the user's `guidance`. Drops unknown names and duplicates.
 #[must_use]
 pub fn tools(names: &[String], guidance: &Guidance, advertised: Advertised) -> Vec<Tool> {
     let mut tools: Vec<Tool> = Vec::new();
     for name in names {
-        let mut contracts = CONTRACTS.iter().filter(|it| it.tool == name);
-        let tool =
-            contracts.find_map(|it| Some(it.offer?.tool(it.tool, &it.shape.schema, advertised)));
-        tools.extend(tool.filter(|tool| tools.iter().all(|it| it.name != tool.name)));
+        let mut contracts = CONTRACTS.iter().filter(|contract| contract.tool == name);
+        let tool = contracts.find_map(|contract| {
+            Some(contract.offer?.tool(contract.tool, &contract.shape.schema, advertised))
+        });
+        tools.extend(tool.filter(|tool| tools.iter().all(|other| other.name != tool.name)));
     }
     if let Some(tool) = tools.first_mut() {
         tool.guide(guidance);
@@ -88,61 +95,60 @@ pub fn tools(names: &[String], guidance: &Guidance, advertised: Advertised) -> V
     tools
 }
 
-/// Pi's `prepareArguments`: repairs what can be repaired in `raw`. Takes anything, and doing it
-/// twice changes nothing more.
+/// Repairs `raw`, for Pi's `prepareArguments`. Accepts any JSON, and is idempotent.
 #[must_use]
 pub fn prepare(tool: &str, mut raw: Value) -> Value {
     repair(tool, &mut raw);
     raw
 }
 
-/// As [`prepare()`], where `raw` stands; false where nothing needed repair.
+/// Repairs `raw` in place, as [`prepare()`] does. Returns `false` if nothing needed repair.
 pub fn repair(tool: &str, raw: &mut Value) -> bool {
     prepare::repair(contract_of(tool), raw)
 }
 
-/// The repaired `call` as the schema of `tool` wants it, with a question in its list; `None` where it has one.
-/// [`repair()`] makes it the same call again.
+/// Adds a question to the empty list of the repaired `call`, because the schema of `tool` requires
+/// one. Returns `None` if the list has a question. [`repair()`] removes the added question.
 #[must_use]
 pub fn with_stand_in(tool: &Tool, call: &Value) -> Option<Value> {
     let list = tool.parameters.pointer("/properties/questions/minItems");
     list.and_then(|_| prepare::with_stand_in(contract_of(tool.name), call))
 }
 
-/// The form a call asks for. Raw arguments are fine: they are prepared here too.
+/// Parses a call into its form. Repairs `params` first.
 ///
 /// # Errors
-/// [`Refused`] with the sentence or the data that goes back to the model instead of a form.
+/// Returns [`Refused`] with the sentence or the data that the model receives instead of a form.
 pub fn parse(tool: &str, flavor: Flavor, params: Value) -> Result<Call, Refused> {
     parse_prepared(tool, flavor, prepare(tool, params))
 }
 
-/// As [`parse`], for arguments that come from [`prepare()`] or went through [`repair()`].
+/// Parses arguments that [`prepare()`] or [`repair()`] has repaired.
 ///
 /// # Errors
 /// As [`parse`].
 pub fn parse_prepared(tool: &str, flavor: Flavor, params: Value) -> Result<Call, Refused> {
-    match contracts(tool, flavor).find(|it| (it.speaks)(&params)) {
+    match contracts(tool, flavor).find(|contract| (contract.speaks)(&params)) {
         Some(contract) => (contract.parse)(params),
         None => Err(Refused::Error(format!("There is no tool \"{tool}\" here."))),
     }
 }
 
-/// The id of the request that a call of `tool` withdraws, in `args` as the model sent them or prepared;
-/// `None` for a call that asks something.
+/// Returns the id of the request that a call of `tool` withdraws, or `None` for a call with
+/// questions. `args` may be raw or repaired.
 #[must_use]
 pub fn withdrawal(tool: &str, args: &Value) -> Option<String> {
     if tool == ask_user::TOOL { ask_user::withdrawal(args) } else { None }
 }
 
-/// The reply of tools that say "no UI" before they look at the call; `None` for the others, whose
-/// call is parsed and answered as [`Outcome::Unavailable`] or [`Outcome::Pending`].
+/// Returns the reply of a tool that reports "no UI" before it checks the call. Returns `None` for
+/// other tools: their calls are parsed and end as [`Outcome::Unavailable`] or [`Outcome::Pending`].
 #[must_use]
 pub fn without_ui(tool: &str, flavor: Flavor) -> Option<Reply> {
-    contracts(tool, flavor).find_map(|it| it.without_ui).map(|reply| reply())
+    contracts(tool, flavor).find_map(|contract| contract.without_ui).map(|reply| reply())
 }
 
-/// What goes back to Pi. `at_ms` is the wall clock in ms since 1970.
+/// Builds the result for Pi. `at_ms` is the wall clock in ms since 1970.
 #[must_use]
 pub fn reply(call: &Call, outcome: &Outcome, mode: Mode, at_ms: f64) -> Reply {
     let (outcome, images) = images::named(outcome, call.contract.is_own);
@@ -165,9 +171,9 @@ pub fn reply(call: &Call, outcome: &Outcome, mode: Mode, at_ms: f64) -> Reply {
     reply
 }
 
-/// The message to the model that ends questions which it did not wait for: a sentence, and the
-/// `AskUserResult` with the id of the request. The details also say which tool call asked, as
-/// `toolCallId`. Images of the answers are named by their paths only: [`Reply::images`] is empty.
+/// Builds the message to the model for an outcome of deferred questions: a sentence, and the
+/// `AskUserResult` with the id of the request. The details also have the id of the tool call as
+/// `toolCallId`. Images in answers are named by their paths only: [`Reply::images`] is empty.
 #[must_use]
 pub fn deferred_end(
     call: &Call,
@@ -181,14 +187,15 @@ pub fn deferred_end(
     corrected::deferred_end(result, outcome, request_id, tool_call_id)
 }
 
-/// Whether a result of `call` says where its answer came from, and so does its row in the transcript.
+/// Returns `true` if a result of `call`, and its entry in the transcript, name the source of the
+/// answer.
 #[must_use]
 pub fn names_sources(call: &Call) -> bool {
     call.contract.is_own
 }
 
-/// Says in the details of `reply` where the answer came from, where the contract has a place for
-/// that and `via` is no surface of Pi's own.
+/// Adds the source of the answer to the details of `reply`, if the contract has a field for it and
+/// `via` is not one of Pi's own surfaces.
 pub fn name_source(call: &Call, reply: &mut Reply, via: Option<&Via>) {
     if let Some(via) = via.filter(|via| names_sources(call) && !via.is_pi())
         && let Value::Object(details) = &mut reply.details
@@ -197,40 +204,41 @@ pub fn name_source(call: &Call, reply: &mut Reply, via: Option<&Via>) {
     }
 }
 
-/// What is reported while the form is open (Pi's `onUpdate`), where the contract has it.
+/// Returns the update to show while the form is open (Pi's `onUpdate`), if the contract has one.
 #[must_use]
 pub fn progress(call: &Call) -> Option<Reply> {
     (call.contract.progress)(call)
 }
 
-/// Whether the questions wait in a file where nobody can be asked ([`Outcome::Pending`]); else the
-/// call ends as [`Outcome::Unavailable`] there.
+/// Returns `true` if the questions are saved to a file when no user interface is available
+/// ([`Outcome::Pending`]). Otherwise, the call ends as [`Outcome::Unavailable`].
 #[must_use]
 pub fn waits_in_file(call: &Call) -> bool {
     call.contract.is_own
 }
 
-/// What to emit when the form opens.
+/// Returns the events to emit when the form opens.
 #[must_use]
 pub fn opening(call: &Call) -> Vec<Event> {
     (call.contract.opening)(call)
 }
 
-/// What to emit when it ended.
+/// Returns the events to emit when the form has closed.
 #[must_use]
 pub fn closing(call: &Call, outcome: &Outcome) -> Vec<Event> {
     let (outcome, _) = images::named(outcome, call.contract.is_own);
     (call.contract.closing)(call, &outcome)
 }
 
-/// The call row's words. `args` are the raw arguments and may be half-streamed.
+/// Returns the outline of a call, for its entry in the transcript. `args` are the raw arguments,
+/// and may be incomplete while the model is still writing.
 #[must_use]
 pub fn outline(tool: &str, args: &Value) -> Outline {
     outline_of_part(tool, args.clone(), 0)
 }
 
-/// As [`outline`], of the beginning of a call: what [`part_in_outline`] says of it, and of the list of
-/// questions all but the last `left_out`.
+/// Returns the outline of a call whose `args` are cut to the fields that [`part_in_outline`]
+/// selects. `left_out` is the number of questions missing at the end of the list.
 #[must_use]
 pub fn outline_of_part(tool: &str, mut args: Value, left_out: usize) -> Outline {
     let contract = contract_of(tool);
@@ -242,22 +250,22 @@ pub fn outline_of_part(tool: &str, mut args: Value, left_out: usize) -> Outline 
     outline
 }
 
-/// What a field of a call, of its questions or of their choices is for the call's outline. Models give
-/// fields other names.
+/// Returns the role of a field in the outline: a field of a call, of a question or of an option.
+/// Includes other names that models use.
 #[must_use]
 pub fn part_in_outline(tool: &str, key: &str) -> OutlinePart {
     prepare::part_in_outline(contract_of(tool), key)
 }
 
-/// Reads a stored result's `details` back, whichever contract wrote them. `None` for anything
-/// else, e.g. another extension's result.
+/// Parses a stored result's `details`, of any contract. Returns `None` for anything else, for
+/// example another extension's result.
 #[must_use]
 pub fn answered(details: &Value) -> Option<Recap> {
     let recap = CONTRACTS.iter().find_map(|contract| (contract.recap)(details))?;
-    Some(discussed::retold(details, recap))
+    Some(discussed::recap_discussion(details, recap))
 }
 
-/// Each question of a stored result that was answered, with the answer in words.
+/// Returns each answered question of a stored result, with its answer as text.
 #[must_use]
 pub fn pairs(details: &Value) -> Vec<(String, String)> {
     let recap = answered(details)
@@ -266,7 +274,7 @@ pub fn pairs(details: &Value) -> Vec<(String, String)> {
     rows.filter(|row| !row.answer.is_empty()).map(|row| (row.question, row.answer)).collect()
 }
 
-/// The stored results that the details of a message hold: one, or several in a list `results`.
+/// Returns the stored results in the details of a message: one, or a list in `results`.
 #[must_use]
 pub fn results(details: &Value) -> &[Value] {
     match details.get("results") {

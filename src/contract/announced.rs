@@ -1,4 +1,4 @@
-//! What a client or another extension reads of a call and of its end, whichever contract it belongs to.
+//! JSON for clients and other extensions: a call and its outcome, in one shape for all contracts.
 
 use std::borrow::Cow;
 
@@ -8,23 +8,23 @@ use serde_json::{Map, Value, json};
 use super::ask_user;
 use super::call::Call;
 use super::common::mark;
-use super::discussed::{self, kept_json};
+use super::discussed::{self, drafts_json};
 use super::images::named;
 use super::raw::{RawQuestion, short_form};
 use crate::json::fields;
 use crate::model::{KeptForm, Outcome, Via};
 
-/// `{questions, title?, context?, timeout?, metadata?, wait?}`, the questions as the model wrote them
-/// (repaired); `wait` is false or missing. The one question of the short form is a list of one, with
-/// `title` as its `header` and `allowMultiple` as its `multiSelect`.
-pub fn asked(call: &Call) -> Map<String, Value> {
-    let mut asked = Map::from_iter([("questions".to_owned(), questions(call).into_owned())]);
-    asked.extend(other_fields(call));
-    asked
+/// `{questions, title?, context?, timeout?, metadata?, wait?}`, with the repaired questions of the
+/// model. `wait` is false or missing. The short form becomes a list of one question, with `title`
+/// as its `header` and `allowMultiple` as its `multiSelect`.
+pub fn request_fields(call: &Call) -> Map<String, Value> {
+    let mut request = Map::from_iter([("questions".to_owned(), questions(call).into_owned())]);
+    request.extend(other_fields(call));
+    request
 }
 
-/// Its questions alone. Options that only stand for own words are left out: no client may answer with them,
-/// and any text is an answer.
+/// The questions. Options that only stand for a custom answer are left out, because clients must
+/// not answer with them: any text is an answer.
 fn questions(call: &Call) -> Cow<'_, Value> {
     let mut questions = match listed(call) {
         Some(listed) => Cow::Borrowed(listed),
@@ -46,10 +46,10 @@ fn questions(call: &Call) -> Cow<'_, Value> {
 }
 
 fn listed(call: &Call) -> Option<&Value> {
-    call.params.get("questions").filter(|it| it.is_array())
+    call.params.get("questions").filter(|list| list.is_array())
 }
 
-/// The fields of [`asked`] without the questions.
+/// The fields of [`request_fields`] without the questions.
 fn other_fields(call: &Call) -> impl Iterator<Item = (String, Value)> {
     let params = &call.params;
     let title = listed(call).map(|_| "title");
@@ -59,13 +59,16 @@ fn other_fields(call: &Call) -> impl Iterator<Item = (String, Value)> {
     fields.chain(wait)
 }
 
-/// The labels of each question's choices, never cleaned: a client answers with what it was sent.
+/// Returns the labels of each question's options. They are not sanitized, because a client answers
+/// with the labels that it received.
 pub fn labels(call: &Call) -> Vec<Vec<String>> {
-    let labels = |it: &RawQuestion| it.choices.iter().map(|it| it.label.clone()).collect();
+    let labels = |question: &RawQuestion| {
+        question.choices.iter().map(|choice| choice.label.clone()).collect()
+    };
     call.questions.iter().map(labels).collect()
 }
 
-/// The version of everything here.
+/// The version of this JSON.
 pub(super) const VERSION: u64 = 1;
 
 /// A call that opened: `{version, requestId, toolCallId?, tool, from?, questions, title?, context?, timeout?,
@@ -80,7 +83,7 @@ pub struct Opened<'a> {
     tool: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     from: Option<&'a str>,
-    // They may be many: not copied.
+    // Borrowed, because the list may be long.
     questions: Cow<'a, Value>,
     #[serde(flatten)]
     others: Map<String, Value>,
@@ -89,8 +92,8 @@ pub struct Opened<'a> {
 }
 
 impl<'a> Opened<'a> {
-    /// What is told of `call`, which `request_id` names in a response. `tool_call_id` is Pi's id of the call of
-    /// `tool`, empty where the extension `from` asks. `kept`: what earlier forms left for its questions.
+    /// Builds the announcement of `call`, with the `request_id` for a response. `tool_call_id` is Pi's id
+    /// of the call of `tool`, empty if the extension `from` is the caller. `kept`: drafts of earlier forms.
     #[must_use]
     pub fn new(
         call: &'a Call,
@@ -108,7 +111,7 @@ impl<'a> Opened<'a> {
             from,
             questions: questions(call),
             others: other_fields(call).collect(),
-            kept: kept_json(call, kept),
+            kept: drafts_json(call, kept),
         }
     }
 }
@@ -127,7 +130,7 @@ pub fn settled(call: &Call, request_id: &str, outcome: &Outcome, via: Option<&Vi
     })))
 }
 
-/// `{version, requestId}`: it does not close by itself any more.
+/// `{version, requestId}`: the timeout of the request is cancelled.
 #[must_use]
 pub fn kept(request_id: &str) -> Value {
     json!({ "version": VERSION, "requestId": request_id })
@@ -138,7 +141,7 @@ fn discussed_topics(call: &Call, outcome: &Outcome) -> Option<Value> {
     call.form.policy.may.discuss.then(|| discussed::topics(call, discussion))
 }
 
-/// The `AskUserResult` of a call that an extension asked, whichever form its questions have.
+/// The `AskUserResult` of an extension's call, for all forms of questions.
 #[must_use]
 pub fn result(call: &Call, outcome: &Outcome, via: Option<&Via>) -> Value {
     let mut result = fields(json!({
@@ -159,7 +162,7 @@ pub fn result(call: &Call, outcome: &Outcome, via: Option<&Via>) -> Value {
     Value::Object(result)
 }
 
-/// The answers, each with its question.
+/// Returns the answers, each with its question.
 fn answers(call: &Call, outcome: &Outcome) -> Value {
     let (outcome, _) = named(outcome, true);
     let each = ask_user::answers(call, &outcome).map(|(question, mut answer)| {
@@ -183,7 +186,7 @@ mod tests {
             "context": "Because.", "options": ["A", {"label": "\u{7}B", "description": "b"}]});
         let call = parse("ask_user", Flavor::Rpiv, args).unwrap();
         assert_eq!(
-            Value::Object(asked(&call)),
+            Value::Object(request_fields(&call)),
             json!({"context": "Because.", "questions": [{
                 "question": "Which?", "header": "Choice", "multiSelect": true,
                 "options": [{"label": "A"}, {"label": "\u{7}B", "description": "b"}],

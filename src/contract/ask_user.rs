@@ -23,10 +23,10 @@ use crate::json::{fields, is_true, object, text_in};
 use crate::model::{Answer, Outcome, Policy, short_name, text};
 
 pub(super) const TOOL: &str = "ask_user";
-/// The field with the id of a request that waits and is not to be asked any more. No schema has it: the
-/// result that says that a request waits names it.
+/// The field with the id of a deferred request to withdraw. It is not in the schema: the result
+/// that defers a request names it.
 const WITHDRAW: &str = "withdraw";
-/// The detail of a correction.
+/// The detail that marks a correction.
 pub(super) const CORRECTION: &str = "correction";
 
 pub(super) static CONTRACT: Contract = Contract {
@@ -114,9 +114,11 @@ struct Arguments {
     metadata: Option<Map<String, Value>>,
 }
 
-/// A lone question beside a list of questions is the heading of the list, so that none is lost.
+/// Turns a single question beside a list of questions into the heading of the list, so that no text
+/// is lost.
 pub(super) fn finish(map: &mut Map<String, Value>) {
-    let listed = map.get("questions").and_then(Value::as_array).is_some_and(|it| !it.is_empty());
+    let listed =
+        map.get("questions").and_then(Value::as_array).is_some_and(|list| !list.is_empty());
     if listed && map.get("mode").and_then(Value::as_str) != Some("single") {
         if let Some(heading) = map.remove("question") {
             let key = if map.contains_key("title") { "context" } else { "title" };
@@ -152,11 +154,12 @@ fn parse(params: Value) -> Result<Call, Refused> {
     Ok(call)
 }
 
-/// The id of the request that a call with these arguments withdraws; `None` for one that asks something.
+/// Returns the id of the request that these arguments withdraw, or `None` for a call with
+/// questions.
 pub(super) fn withdrawal(args: &Value) -> Option<String> {
     let (_, id) = args.as_object()?.iter().find(|(key, _)| is_spelling(key, WITHDRAW))?;
     let id = to_text(id.clone()).filter(|id| !id.trim().is_empty())?;
-    // Few calls have the field: only those are copied and repaired.
+    // Only calls with this field are copied and repaired; they are rare.
     let params = prepare(TOOL, args.clone());
     let is_list = |list: &Vec<Value>| !list.is_empty();
     let asks = params.get("questions").and_then(Value::as_array).is_some_and(is_list)
@@ -164,12 +167,12 @@ pub(super) fn withdrawal(args: &Value) -> Option<String> {
     (!asks).then(|| id.trim().to_owned())
 }
 
-/// The call's own timeout, in ms.
+/// Returns the call's own timeout, in ms.
 pub(super) fn timeout(params: &Value) -> Option<f64> {
     params.get("timeout").and_then(Value::as_f64).filter(|ms| *ms > 0.0)
 }
 
-/// Puts the title and the context of the arguments over the call's form.
+/// Adds the title and the context of the arguments to the form.
 pub(super) fn headed(mut call: Call) -> Call {
     call.form.title = short(text_in(&call.params, "title"));
     call.form.context = shown(text_in(&call.params, "context"));
@@ -219,12 +222,13 @@ fn reply(call: &Call, outcome: &Outcome, mode: Mode, at_ms: f64) -> Reply {
     Reply { structured: Some(result), ..Reply::plain(text, details) }
 }
 
-/// The marks of an ending that the model reads, too; the others are for the session only.
+/// The marks of an outcome that the model reads as well; other marks are stored in the session
+/// only.
 const IN_RESULT: &[&str] =
     &["cancelled", "timedOut", "withdrawn", "superseded", "pendingFile", "connectionLost"];
 
-/// The questions of `call` that were answered, each with its `Answer`. In a form that was sent, the
-/// others were skipped, and have one that says so.
+/// Returns the answered questions of `call`, each with its `Answer`. In a submitted form, the other
+/// questions have an `Answer` that marks them as skipped.
 pub(super) fn answers<'a>(
     call: &'a Call,
     outcome: &'a Outcome,
@@ -244,7 +248,7 @@ pub(super) fn answers<'a>(
     })
 }
 
-/// The `Answer` of a question that has none.
+/// Returns the `Answer` of a question without one.
 pub(super) fn unanswered(question: &RawQuestion) -> Map<String, Value> {
     object([
         ("question", Some(question.text.as_str().into())),
@@ -253,7 +257,7 @@ pub(super) fn unanswered(question: &RawQuestion) -> Map<String, Value> {
     ])
 }
 
-/// The `Answer` of one answered question.
+/// Returns the `Answer` of an answered question.
 pub(super) fn answered(question: &RawQuestion, answer: &Answer) -> Map<String, Value> {
     let labels = question.labels(answer);
     let custom = answer.custom.as_deref();
@@ -273,11 +277,11 @@ pub(super) fn answered(question: &RawQuestion, answer: &Answer) -> Map<String, V
     ])
 }
 
-/// What the model is told besides where a client may have no place for questions that wait.
+/// An addition for the model if the client may be unable to show deferred questions.
 const MAY_BE_UNSEEN: &str = " The user's client may not show them: say in your reply that they wait, \
     and that sending `/questions` opens them.";
 
-/// What the model that made `call` should do after a non-answer.
+/// Returns the instruction to the model that made `call`, after an outcome without answers.
 fn message_to(call: &Call, outcome: &Outcome, mode: Mode) -> Option<String> {
     match outcome {
         Outcome::Deferred { request_id, is_shown, .. } => {
@@ -293,7 +297,7 @@ fn message_to(call: &Call, outcome: &Outcome, mode: Mode) -> Option<String> {
     }
 }
 
-/// What a model should do after a non-answer.
+/// Returns the instruction to a model after an outcome without answers.
 pub(super) fn message(outcome: &Outcome) -> Option<String> {
     match outcome {
         Outcome::Answered(_) => None,
@@ -305,18 +309,19 @@ pub(super) fn message(outcome: &Outcome) -> Option<String> {
     }
 }
 
-/// What the model does where its questions wait in a file and it needs the answers.
+/// The instruction to a model that needs the answers of questions in the pending file.
 const TELL_AND_STOP: &str =
     ": tell the user that they wait in this file and how to answer, then stop.";
-/// The same where it does not need them now.
+/// The instruction to a model that does not need these answers now.
 const GO_ON_AND_TELL: &str = ", and do not ask again: go on with what does not depend on them. At the \
     end tell the user that they wait in this file and how to answer.";
 
-/// The text for questions that wait in a file, and what to do now; `None` where none do.
+/// Returns the text for questions in the pending file, with the next step; `None` for other
+/// outcomes.
 fn pending(wait: bool, outcome: &Outcome) -> Option<String> {
     let Outcome::Pending { file, kept_aside, resumes, .. } = outcome else { return None };
     let then = if wait { TELL_AND_STOP } else { GO_ON_AND_TELL };
-    // The other way goes on with the session that asked.
+    // The alternative continues the session that asked.
     let or = if *resumes { "Or edit the JSON file and run:\n  pi -c\n\n" } else { "" };
     let mut text = format!(
         "Questions pending. User input required.\n\n\

@@ -1,5 +1,5 @@
-//! `ask_user_question` in two flavours, which share its arguments and its envelope: as rpiv 2 answers
-//! it, and with pi-forge's codes and texts, which have "Chat about this".
+//! `ask_user_question` in two flavors, which share arguments and envelope: the answers of rpiv 2,
+//! and pi-forge's codes and texts with "Chat about this".
 
 use std::sync::LazyLock;
 
@@ -22,7 +22,7 @@ use crate::model::{
 };
 
 pub(super) const TOOL: &str = "ask_user_question";
-/// Labels the form adds itself. Only pi-forge has the last one, as rpiv 1 had.
+/// Labels that the form adds. Only pi-forge reserves the last one, like rpiv 1.
 const RESERVED: [&str; 4] = ["Other", "Type something.", "Next", "Chat about this"];
 const NO_INPUT: &str = "(no input)";
 
@@ -106,7 +106,7 @@ pub(super) struct Choice {
     preview: Option<String>,
 }
 
-/// Gives the labels of `options` the limit that rpiv's schema has.
+/// Limits the length of the labels in `options` as rpiv's schema does.
 fn limit_labels(options: &mut Schema) {
     if let Some(label) = options.pointer_mut("/items/properties/label") {
         label["maxLength"] = 60.into();
@@ -114,31 +114,35 @@ fn limit_labels(options: &mut Schema) {
 }
 
 impl From<Question> for RawQuestion {
-    fn from(it: Question) -> Self {
-        let (header, multi) = (it.header, it.multi_select == Some(true));
-        Self { header, multi, ..Self::new(it.question, it.options) }
+    fn from(question: Question) -> Self {
+        let (header, multi) = (question.header, question.multi_select == Some(true));
+        Self { header, multi, ..Self::new(question.question, question.options) }
     }
 }
 
 impl From<Choice> for RawChoice {
-    fn from(it: Choice) -> Self {
-        Self { description: it.description, preview: it.preview, ..Self::from_label(it.label) }
+    fn from(choice: Choice) -> Self {
+        Self {
+            description: choice.description,
+            preview: choice.preview,
+            ..Self::from_label(choice.label)
+        }
     }
 }
 
-/// A missing header is the beginning of the question, `limit` characters at most.
+/// Fills a missing header with the first `limit` characters of the question.
 pub(super) fn fill_headers(map: &mut Map<String, Value>, limit: usize) {
     let questions = map.get_mut("questions").and_then(Value::as_array_mut);
     for question in questions.into_iter().flatten().filter_map(Value::as_object_mut) {
         if is_blank(question.get("header")) {
-            let asked = question.get("question").and_then(Value::as_str).unwrap_or("");
-            let header: String = text::line(asked).chars().take(limit).collect();
+            let text = question.get("question").and_then(Value::as_str).unwrap_or("");
+            let header: String = text::line(text).chars().take(limit).collect();
             question.insert("header".to_owned(), header.trim_end().into());
         }
     }
 }
 
-/// Blank text counts, a part of the answers is enough, and there is a note on the whole form.
+/// Accepts blank text and incomplete answers, and has a note on the form.
 fn policy() -> Policy {
     Policy {
         submit: Submit::Partial,
@@ -155,7 +159,7 @@ fn policy() -> Policy {
     }
 }
 
-/// A reply in the envelope of both flavours; `more` is a detail beside it.
+/// Builds a reply in the envelope of both flavors; `more` is an additional detail.
 fn envelope(
     text: String,
     answers: Vec<Value>,
@@ -167,7 +171,7 @@ fn envelope(
     Reply::plain(text, details)
 }
 
-/// A reply without answers, with an error `code`.
+/// Builds a reply without answers, with an error `code`.
 fn failed(code: &str, message: &str) -> Reply {
     let error = ("error".to_owned(), code.into());
     envelope(format!("Error: {message}"), Vec::new(), true, Some(error))
@@ -185,8 +189,8 @@ fn parse(params: Value) -> Result<Call, Refused> {
     }
 }
 
-/// pi-forge's codes come before the sentences about what could not be repaired. Its envelope has no
-/// note on the whole form.
+/// pi-forge's codes take precedence over the sentences about unusable values. Its envelope has no
+/// note on the form.
 fn parse_forge(params: Value) -> Result<Call, Refused> {
     let questions = RawQuestion::list::<Question>(&params).unwrap_or_default();
     if let Some(code) = fault(&questions, Flavor::Forge) {
@@ -198,14 +202,14 @@ fn parse_forge(params: Value) -> Result<Call, Refused> {
     Ok(Call::new(&FORGE, params, questions, policy))
 }
 
-/// The code of what is wrong with `questions` by the rules of a flavour, the first one in its order.
-/// Lengths are UTF-16 units, as pi-forge counts them.
+/// Returns the code of the first broken rule of a flavor, or `None`. Lengths are in UTF-16 units,
+/// like pi-forge's.
 fn fault(questions: &[RawQuestion], flavor: Flavor) -> Option<&'static str> {
     let forge = flavor == Flavor::Forge;
     let reserved = if forge { &RESERVED[..] } else { &RESERVED[..3] };
     let is_long = |text: &str, most: usize| text.encode_utf16().count() > most;
-    let is_repeated = |index: usize, it: &RawQuestion| {
-        questions.iter().take(index).any(|before| before.text == it.text)
+    let is_repeated = |index: usize, question: &RawQuestion| {
+        questions.iter().take(index).any(|before| before.text == question.text)
     };
     let choice_fault = |choices: &[RawChoice], index: usize, choice: &RawChoice| {
         let label = choice.label.as_str();
@@ -228,23 +232,26 @@ fn fault(questions: &[RawQuestion], flavor: Flavor) -> Option<&'static str> {
             (forge && choices.len() > 4, "too_many_options"),
         ]);
         let mut each = choices.iter().enumerate();
-        own.or_else(|| each.find_map(|(index, it)| choice_fault(choices, index, it)))
+        own.or_else(|| each.find_map(|(index, choice)| choice_fault(choices, index, choice)))
     };
     let mut each = questions.iter().enumerate();
     let of_all = first([
         (questions.is_empty(), "no_questions"),
         (questions.len() > 4, "too_many_questions"),
-        (!forge && each.any(|(index, it)| is_repeated(index, it)), "duplicate_question"),
+        (
+            !forge && each.any(|(index, question)| is_repeated(index, question)),
+            "duplicate_question",
+        ),
     ]);
     of_all.or_else(|| questions.iter().find_map(question_fault))
 }
 
-/// The first code whose rule is broken.
+/// Returns the first code whose rule is broken.
 fn first<const N: usize>(rules: [(bool, &'static str); N]) -> Option<&'static str> {
     rules.into_iter().find_map(|(is_broken, code)| is_broken.then_some(code))
 }
 
-/// rpiv's sentence for its codes.
+/// Returns rpiv's sentence for one of its codes.
 fn fault_in_words(code: &str) -> &'static str {
     match code {
         "no_questions" => "At least one question is required",
@@ -256,7 +263,7 @@ fn fault_in_words(code: &str) -> &'static str {
     }
 }
 
-/// One question's part of the success sentence, with the `words` of its answer.
+/// Builds one question's part of the success sentence, with the `words` of its answer.
 fn segment(question: &str, words: &str, preview: Option<&str>, notes: Option<&str>) -> String {
     let answer = if words.is_empty() { NO_INPUT } else { words };
     let mut segment = format!("\"{question}\"=\"{answer}\".");
@@ -267,7 +274,7 @@ fn segment(question: &str, words: &str, preview: Option<&str>, notes: Option<&st
     segment
 }
 
-/// The success sentence.
+/// Builds the success sentence.
 fn success(segments: &[String]) -> String {
     format!(
         "User has answered your questions: {} You can now continue with the user's answers in mind.",
@@ -275,24 +282,26 @@ fn success(segments: &[String]) -> String {
     )
 }
 
-/// The preview of the lone choice that an answer picks.
+/// Returns the preview of the selected option, if the answer is exactly one option.
 pub(super) fn preview<'a>(question: &'a RawQuestion, answer: &Answer) -> Option<&'a str> {
     let is_lone = !question.is_multi() && answer.custom.is_none();
     question.picked(answer).first().filter(|_| is_lone)?.preview.as_deref()
 }
 
-/// What an answer says: custom text, else the labels of the picked choices.
+/// Returns an answer as text: the custom answer, or the labels of the selected options.
 fn words(question: &RawQuestion, answer: &Answer) -> String {
     answer.custom.clone().unwrap_or_else(|| question.labels(answer).join(", "))
 }
 
-/// The envelope's `answers`.
+/// Builds the envelope's `answers`.
 fn details(call: &Call, answers: &Answers) -> Vec<Value> {
     let detail = |Answered { index, question, answer }: Answered| {
         let labels = question.labels(answer);
         let (kind, words, selected) = match (&answer.custom, question.is_multi()) {
-            // Blank text is no answer, but the question is answered.
-            (Some(custom), _) => ("custom", json!(Some(custom).filter(|it| !it.is_empty())), None),
+            // Blank text is not an answer, but the question counts as answered.
+            (Some(custom), _) => {
+                ("custom", json!(Some(custom).filter(|text| !text.is_empty())), None)
+            }
             (None, true) => ("multi", Value::Null, Some(json!(labels))),
             (None, false) => ("option", json!(labels.first()), None),
         };
@@ -311,9 +320,9 @@ fn details(call: &Call, answers: &Answers) -> Vec<Value> {
 
 fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
     let (Some(answers), true) = (outcome.answers(), outcome.is_decided()) else {
-        return nobody(outcome);
+        return reply_undecided(outcome);
     };
-    let note = answers.note.as_deref().filter(|it| !it.is_empty());
+    let note = answers.note.as_deref().filter(|note| !note.is_empty());
     let segment = |Answered { question, answer, .. }: Answered| {
         let (words, notes) = (words(question, answer), question.noted(answer));
         segment(&question.text, &words, preview(question, answer), notes.as_deref())
@@ -327,8 +336,8 @@ fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
     envelope(text, details(call, answers), !answered, note)
 }
 
-/// The reply where nobody decided anything.
-fn nobody(outcome: &Outcome) -> Reply {
+/// Builds the reply for outcomes without a decision by the user.
+fn reply_undecided(outcome: &Outcome) -> Reply {
     let text = undecided(outcome).unwrap_or_default();
     match outcome {
         Outcome::Unavailable(Unavailable::NoUi) | Outcome::Pending { .. } => no_ui(),
@@ -354,54 +363,54 @@ fn reply_forge(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Repl
             let cancelled = matches!(outcome, Outcome::Cancelled(_));
             finished(call, lines, details(call, answers), cancelled)
         }
-        other => nobody(other),
+        other => reply_undecided(other),
     }
 }
 
-/// pi-forge's reply with a line for each of `answers`.
+/// Builds pi-forge's reply with a line for each of `answers`.
 fn finished(call: &Call, mut lines: Vec<String>, answers: Vec<Value>, cancelled: bool) -> Reply {
-    let left = call.questions.len().saturating_sub(answers.len());
+    let rest = call.questions.len().saturating_sub(answers.len());
     if cancelled && answers.is_empty() {
         lines.push(
             "User cancelled the questionnaire without answering. Continue in free-form conversation."
                 .to_owned(),
         );
-    } else if cancelled && left > 0 {
+    } else if cancelled && rest > 0 {
         lines.push(format!(
-            "(User cancelled the remaining {left} question(s); continue with what was answered.)"
+            "(User cancelled the remaining {rest} question(s); continue with what was answered.)"
         ));
     }
     envelope(lines.join("\n"), answers, cancelled, None)
 }
 
-/// pi-forge's line for one answer.
+/// Builds pi-forge's line for one answer.
 fn line(Answered { index, question, answer }: Answered) -> String {
     let words = words(question, answer);
     let or = |none: &str| if words.is_empty() { none.to_owned() } else { words.clone() };
-    let said = match (&answer.custom, question.is_multi()) {
+    let shown = match (&answer.custom, question.is_multi()) {
         (Some(_), _) => format!("custom: {}", or("(no text provided)")),
         (None, true) => format!("selected: {}", or("(none)")),
         (None, false) => words.clone(),
     };
     let note = question.noted(answer).map(|note| format!(" (note: {note})")).unwrap_or_default();
-    format!("Q{} \"{}\" → {said}{note}", index + 1, question.text)
+    format!("Q{} \"{}\" → {shown}{note}", index + 1, question.text)
 }
 
-/// rpiv's events: what is asked, and that somebody is waited for.
+/// rpiv's events: the questions, and the state "waiting for the user".
 fn opening(call: &Call) -> Vec<Event> {
-    let option = |it: &RawChoice| {
+    let option = |choice: &RawChoice| {
         json!({
-            "label": it.label,
-            "description": it.description,
-            "hasPreview": it.preview.is_some(),
+            "label": choice.label,
+            "description": choice.description,
+            "hasPreview": choice.preview.is_some(),
         })
     };
-    let question = |it: &RawQuestion| {
+    let question = |question: &RawQuestion| {
         json!({
-            "question": it.text,
-            "header": it.header,
-            "multiSelect": it.multi,
-            "options": it.choices.iter().map(option).collect::<Vec<_>>(),
+            "question": question.text,
+            "header": question.header,
+            "multiSelect": question.multi,
+            "options": question.choices.iter().map(option).collect::<Vec<_>>(),
         })
     };
     let questions: Vec<Value> = call.questions.iter().map(question).collect();
@@ -413,7 +422,7 @@ fn blocked(active: bool) -> Event {
     Event { name: "rpiv:ask-user:blocked", payload: json!({ "active": active }) }
 }
 
-/// Reads both flavours.
+/// Parses both flavors.
 fn recap(details: &Value) -> Option<Recap> {
     let answers = details.get("answers")?.as_array()?;
     let cancelled = details.get("cancelled")?.as_bool()?;
@@ -431,10 +440,11 @@ fn recap(details: &Value) -> Option<Recap> {
     let row = |answer: &Value| {
         let index = answer.get("questionIndex").and_then(Value::as_u64).unwrap_or(0);
         let index = usize::try_from(index).unwrap_or(usize::MAX - 1);
-        let asked = text_in(answer, "question").unwrap_or("");
-        let given = Stored::read(answer).unwrap_or_default();
-        let is_empty = given.picked.iter().chain(&given.custom).all(String::is_empty);
-        let mut row = recap::row(index, &stored(asked, asked, &Value::Null), Some(given));
+        let text = text_in(answer, "question").unwrap_or("");
+        let stored_answer = Stored::read(answer).unwrap_or_default();
+        let is_empty =
+            stored_answer.picked.iter().chain(&stored_answer.custom).all(String::is_empty);
+        let mut row = recap::row(index, &stored(text, text, &Value::Null), Some(stored_answer));
         if is_empty {
             row.answer = NO_INPUT.to_owned();
         }

@@ -1,4 +1,4 @@
-//! A checked call, and the table entry of the contract that checked it.
+//! A checked call, and the contract that checked it.
 
 use std::rc::Rc;
 use std::sync::LazyLock;
@@ -19,39 +19,39 @@ pub(super) struct Contract {
     pub name: &'static str,
     /// The tool whose calls it checks.
     pub tool: &'static str,
-    /// The flavour it needs, where a tool has several.
+    /// The flavor, if the tool has several.
     pub flavor: Option<Flavor>,
-    /// Whether a prepared call of the tool is meant for it.
+    /// Returns `true` if a prepared call of the tool has this contract's shape.
     pub speaks: fn(&Value) -> bool,
-    /// Its answer where nobody can be asked, if that comes before any check of the call.
+    /// The reply for a missing user interface, if it takes precedence over checking the call.
     pub without_ui: Option<fn() -> Reply>,
-    /// The texts that Pi registers; one contract of each tool has them.
+    /// The texts that Pi registers. Exactly one contract of each tool has them.
     pub offer: Option<Offer>,
-    /// What the tool takes: see [`super::schema`].
+    /// The arguments of the tool: see [`super::schema`].
     pub shape: &'static LazyLock<Shape>,
-    /// What a carriage return with no line feed becomes in a call.
+    /// The replacement for a carriage return without a line feed.
     pub lone_cr: &'static str,
-    /// Repairs between the fields of a call, made last.
+    /// The last repairs of a call, which depend on several fields.
     pub finish: fn(&mut Map<String, Value>),
-    /// Checks a prepared call and makes its form.
+    /// Checks a prepared call and builds its form.
     pub parse: fn(Value) -> Result<Call, Refused>,
-    /// Builds the result from how the form ended; the last argument is the time in ms since 1970.
+    /// Builds the result from the outcome. The last argument is the time in ms since 1970.
     pub reply: fn(&Call, &Outcome, Mode, f64) -> Reply,
-    /// Reads its stored details back.
+    /// Parses its stored details.
     pub recap: fn(&Value) -> Option<Recap>,
-    /// True for the envelope of our own: its questions wait in a file where nobody can be asked, its
-    /// details say which surface the answer came from, and list the images of each answer.
+    /// `true` for our own envelope: without a user interface, its questions are saved to a file;
+    /// its details name the surface of the answer, and list the images of each answer.
     pub is_own: bool,
-    /// What is shown while the form is open.
+    /// Returns the update to show while the form is open.
     pub progress: fn(&Call) -> Option<Reply>,
-    /// What is announced when a form opens.
+    /// Returns the events to emit when a form opens.
     pub opening: fn(&Call) -> Vec<Event>,
-    /// What is announced when it ends.
+    /// Returns the events to emit when it has closed.
     pub closing: fn(&Call, &Outcome) -> Vec<Event>,
 }
 
 impl Contract {
-    /// A contract that takes every call of `tool` and does nothing that is optional.
+    /// A contract for every call of `tool`, without the optional parts.
     pub const fn new(
         tool: &'static str,
         shape: &'static LazyLock<Shape>,
@@ -79,15 +79,15 @@ impl Contract {
     }
 }
 
-/// One checked call: what the model sent (repaired) and the form made of it.
-/// The arguments go in as the model sent them; what the model reads comes out:
+/// One checked call: the repaired arguments, and their form. Parses arguments as the model sent
+/// them, and builds the result that the model reads:
 ///
 /// ```
 /// use pi_questions::contract::{self, Flavor, Mode};
 /// use pi_questions::model::{Answer, Answers, Outcome};
 /// use serde_json::json;
 ///
-/// // The list came as a string: that is repaired.
+/// The list is a string, which is repaired.
 /// let sent = json!({ "questions": [{ "question": "Which database?", "options": "[\"SQLite\"]" }] });
 /// let call = contract::parse("ask_user", Flavor::Rpiv, sent)?;
 /// assert_eq!(call.form.questions[0].choices()[0].label, "SQLite");
@@ -98,7 +98,7 @@ impl Contract {
 /// assert!(reply.text.starts_with(r#"{"answered":true,"answers":["#));
 /// assert_eq!(reply.details["answers"][0]["selectedOption"], "SQLite");
 ///
-/// // A call that makes no sense is one sentence, and no form.
+/// A call without a question is refused with one sentence.
 /// let refused = contract::parse("ask_user", Flavor::Rpiv, json!({ "questions": [] }));
 /// assert!(matches!(refused, Err(contract::Refused::Error(_))));
 /// # Ok::<(), contract::Refused>(())
@@ -106,18 +106,19 @@ impl Contract {
 #[derive(Debug, Clone)]
 pub struct Call {
     pub(super) contract: &'static Contract,
-    /// The prepared arguments. A copy of the call shares them.
+    /// The prepared arguments, shared by copies of the call.
     pub params: Rc<Value>,
-    /// The questions in them as the model wrote them; answers echo these, never the cleaned form.
+    /// The questions of the arguments, as the model wrote them. Answers echo these, not the
+    /// sanitized form.
     pub(super) questions: Rc<[RawQuestion]>,
     /// The form to show.
     pub form: Questionnaire,
-    /// False where the model goes on meanwhile and gets the answers in a message.
+    /// `false` if the agent continues and receives the answers in a message.
     pub wait: bool,
 }
 
 impl Call {
-    /// A form of `questions` and nothing else.
+    /// A form with only `questions`.
     pub(super) fn new(
         contract: &'static Contract,
         params: Value,
@@ -129,19 +130,19 @@ impl Call {
         Self { contract, params: Rc::new(params), questions: questions.into(), form, wait: true }
     }
 
-    /// Name of the contract that checked it, e.g. `ask_user`.
+    /// The name of the contract that checked it, for example `ask_user`.
     pub fn contract(&self) -> &'static str {
         self.contract.name
     }
 
-    /// Whether it asks the same as `other`: questions of the same texts with options of the same labels,
-    /// in any order, white space around them aside.
+    /// Returns `true` if both calls have questions with equal texts and equal options. Ignores
+    /// their order, and white space at the ends.
     #[must_use]
     pub fn asks_the_same(&self, other: &Self) -> bool {
-        let asked = |call: &Self| {
+        let comparable = |call: &Self| {
             let mut all: Vec<(String, Vec<String>)> = Vec::new();
             for question in call.questions.iter() {
-                let labels = question.choices.iter().map(|it| it.label.trim().to_owned());
+                let labels = question.choices.iter().map(|choice| choice.label.trim().to_owned());
                 let mut labels: Vec<String> = labels.collect();
                 labels.sort_unstable();
                 all.push((question.text.trim().to_owned(), labels));
@@ -149,15 +150,15 @@ impl Call {
             all.sort_unstable();
             all
         };
-        asked(self) == asked(other)
+        comparable(self) == comparable(other)
     }
 
-    /// A text among the arguments, trimmed; `None` where it is blank.
+    /// Returns a text of the arguments, trimmed; `None` if it is blank.
     pub(super) fn text(&self, key: &str) -> Option<&str> {
         trimmed(self.params.get(key)?.as_str())
     }
 
-    /// The questions that `answers` answer, in their order.
+    /// Returns the questions that `answers` answer, in their order.
     pub(super) fn answered<'a>(
         &'a self,
         answers: &'a Answers,
@@ -168,13 +169,13 @@ impl Call {
         })
     }
 
-    /// The list of questions among the arguments; an empty one where there is none.
+    /// Returns the list of questions of the arguments, or an empty list.
     pub(super) fn listed(&self) -> Value {
         self.params.get("questions").cloned().unwrap_or_else(|| json!([]))
     }
 }
 
-/// A question that was answered.
+/// An answered question.
 #[derive(Clone, Copy)]
 pub(super) struct Answered<'a> {
     /// Its index in the call.
@@ -183,40 +184,39 @@ pub(super) struct Answered<'a> {
     pub answer: &'a Answer,
 }
 
-/// A call that cannot be asked.
+/// The result of a call that cannot be asked.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Refused {
-    /// Malformed beyond repair: becomes an error result whose text is this sentence.
+    /// Cannot be repaired. The sentence is the text of an error result.
     Error(String),
-    /// The contract answers this itself, as data.
+    /// The contract's own reply, as data.
     Reply(Reply),
 }
 
 /// The result of a call.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reply {
-    /// `content[0].text`, what the model reads.
+    /// `content[0].text`, for the model.
     pub text: String,
-    /// `details`, what renders and rebuilds state.
+    /// `details`, for drawing the result and restoring state.
     pub details: Value,
-    /// `structuredContent`, which Pi takes from version 1 on.
+    /// `structuredContent`, for Pi 1 and later.
     pub structured: Option<Value>,
-    /// True only where the contract's peer flags an error.
+    /// `true` only if the contract's original implementation marks this reply as an error.
     pub is_error: bool,
-    /// Images that belong to the text, which numbers them from 1: files that are read when the result
-    /// is sent.
+    /// Images of the text, which numbers them from 1. The files are read when the result is sent.
     pub images: Vec<Image>,
 }
 
 impl Reply {
-    /// A result of text and details.
+    /// A result with text and details.
     pub fn plain(text: String, details: impl Into<Value>) -> Self {
         let details = details.into();
         Self { text, details, structured: None, is_error: false, images: Vec::new() }
     }
 }
 
-/// Something to emit on Pi's event bus, for other extensions.
+/// An event on Pi's event bus, for other extensions.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Event {
     /// The event's name, e.g. `ask:answered`.
@@ -225,14 +225,14 @@ pub struct Event {
     pub payload: Value,
 }
 
-/// Where the person answered; `ask_user` puts it in `details.mode`.
+/// The way in which the user was asked; `ask_user` stores it in `details.mode`.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Mode {
     /// In Pi's terminal.
     #[default]
     Interactive,
-    /// Not at all: print or JSON mode.
+    /// No user interface: print or JSON mode.
     Print,
     /// Through an RPC client's dialogs or messages.
     Rpc,

@@ -1,4 +1,4 @@
-//! `AskUserQuestion`: Claude's tool, with answers keyed by the question's text.
+//! `AskUserQuestion`: Claude's tool. Answers have the question's text as their key.
 
 use std::sync::LazyLock;
 
@@ -75,13 +75,13 @@ struct Question {
 }
 
 impl From<Question> for RawQuestion {
-    fn from(it: Question) -> Self {
-        let (header, multi) = (it.header, it.multi_select == Some(true));
-        Self { header, multi, ..Self::new(it.question, it.options) }
+    fn from(question: Question) -> Self {
+        let (header, multi) = (question.header, question.multi_select == Some(true));
+        Self { header, multi, ..Self::new(question.question, question.options) }
     }
 }
 
-/// As `ask_user`, but blank text counts and white space around text stays.
+/// Like `ask_user`, but accepts blank text and keeps white space around text.
 fn policy() -> Policy {
     Policy {
         notes: Notes::Question,
@@ -119,7 +119,7 @@ fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
     let mut details = fields(json!({
         "questions": call.listed(),
         "answers": answers,
-        "annotations": Some(annotations).filter(|it| !it.is_empty()),
+        "annotations": Some(annotations).filter(|map| !map.is_empty()),
     }));
     let text = match outcome {
         Outcome::Answered(_) => Value::Object(details.clone()).to_string(),
@@ -134,7 +134,7 @@ fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
     Reply::plain(text, details)
 }
 
-/// The names of the questions in answers: their texts, with a number where several have the same one.
+/// Returns the keys of the questions in answers: their texts, numbered if several are equal.
 fn keys(questions: &[RawQuestion]) -> Vec<String> {
     let mut keys: Vec<String> = Vec::new();
     for question in questions {
@@ -145,9 +145,9 @@ fn keys(questions: &[RawQuestion]) -> Vec<String> {
     keys
 }
 
-/// What an answer says: the labels of the picked choices, then custom text.
+/// Returns an answer as text: the labels of the selected options, then the custom answer.
 fn words(question: &RawQuestion, answer: &Answer) -> String {
-    // The word for blank custom text is "Other".
+    // Blank custom text is written as "Other".
     let custom = answer.custom.as_deref().map(|text| if text.is_empty() { "Other" } else { text });
     let mut parts = question.labels(answer);
     parts.extend(custom);
@@ -159,7 +159,7 @@ fn recap(details: &Value) -> Option<Recap> {
     details.get("questions")?;
     let questions = RawQuestion::list::<Question>(details).unwrap_or_default();
     let row = |(index, (question, key)): (usize, (&RawQuestion, &String))| {
-        let notes = details.get("annotations").and_then(|it| it.get(key)?.get("notes")?.as_str());
+        let notes = details.get("annotations").and_then(|map| map.get(key)?.get("notes")?.as_str());
         let answer = answers
             .get(key)
             .and_then(Value::as_str)
@@ -170,8 +170,8 @@ fn recap(details: &Value) -> Option<Recap> {
     Some(Recap::new(Ending::read(details, questions.len()), rows))
 }
 
-/// Joins several answers to one question as Claude's tool does: with commas, and an answer that
-/// holds such a comma or a quotation mark as JSON text, so that it stays one.
+/// Joins several answers to one question like Claude's tool: with commas. An answer that contains
+/// such a comma or a quotation mark is written as JSON text, so that [`parted`] can restore it.
 pub(crate) fn join(items: &[impl AsRef<str>]) -> String {
     let quoted = |item: &str| {
         if item.contains(", ") || item.contains('"') {
@@ -183,7 +183,7 @@ pub(crate) fn join(items: &[impl AsRef<str>]) -> String {
     items.iter().map(|item| quoted(item.as_ref())).collect::<Vec<_>>().join(", ")
 }
 
-/// The inverse of [`join`].
+/// Splits the result of [`join`].
 fn parted(list: &str) -> Vec<String> {
     let mut items = Vec::new();
     let mut rest = Some(list);
@@ -198,7 +198,7 @@ fn parted(list: &str) -> Vec<String> {
     items
 }
 
-/// The JSON text that `list` begins with, if that is its whole first item, and what follows it.
+/// Splits `list` after its first item, if that is JSON text.
 fn quoted(list: &str) -> Option<(String, Option<&str>)> {
     let mut texts = serde_json::Deserializer::from_str(list).into_iter::<String>();
     let item = texts.next()?.ok()?;
@@ -208,10 +208,10 @@ fn quoted(list: &str) -> Option<(String, Option<&str>)> {
     }
 }
 
-/// Takes a stored answer apart: the labels in it, and the rest as custom text.
+/// Splits a stored answer: the labels in it, and the rest as custom text.
 fn split(question: &RawQuestion, answer: &str) -> Stored {
     let parts = if question.is_multi() { parted(answer) } else { vec![answer.to_owned()] };
-    let is_label = |part: &String| question.choices.iter().any(|it| it.label == *part);
+    let is_label = |part: &String| question.choices.iter().any(|choice| choice.label == *part);
     let (picked, custom): (Vec<_>, Vec<_>) = parts.into_iter().partition(is_label);
     let custom = (!custom.is_empty()).then(|| custom.join(", "));
     Stored { picked, custom, ..Stored::default() }

@@ -1,4 +1,4 @@
-//! What every contract needs to check a prepared call and to write its reply.
+//! Helpers for all contracts: checking a prepared call and building its reply.
 
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -8,10 +8,11 @@ use super::raw::RawQuestion;
 use super::schema::UNUSABLE;
 use crate::model::{Outcome, Unavailable, text};
 
-/// How many problems a sentence names; the rest is counted.
+/// The number of problems that a sentence names. The others are only counted.
 const NAMED: usize = 20;
 
-/// The questions of a prepared call, each a `Q` there, or one sentence with everything that is wrong with it.
+/// Returns the questions of a prepared call, each parsed as a `Q`, or one sentence with all
+/// problems.
 pub(super) fn checked<Q>(contract: &Contract, params: &Value) -> Result<Vec<RawQuestion>, Refused>
 where
     Q: DeserializeOwned + Into<RawQuestion>,
@@ -20,11 +21,11 @@ where
     Ok(RawQuestion::list::<Q>(params).unwrap_or_default())
 }
 
-/// One sentence with everything in a call that repair could not give its type, or nothing.
+/// Refuses a call that has values of an unusable type, with one sentence about all of them.
 pub(super) fn refuse_unusable(tool: &str, params: &Value) -> Result<(), Refused> {
     let Some(Value::Object(unusable)) = params.get(UNUSABLE) else { return Ok(()) };
     let wrong = |wrong: &Value| wrong.as_str().unwrap_or("is wrong").to_owned();
-    let named = unusable.iter().take(NAMED).map(|(path, it)| format!("{path} {}", wrong(it)));
+    let named = unusable.iter().take(NAMED).map(|(path, value)| format!("{path} {}", wrong(value)));
     let mut named: Vec<String> = named.collect();
     if unusable.len() > NAMED {
         named.push(format!("and {} more", unusable.len() - NAMED));
@@ -35,7 +36,7 @@ pub(super) fn refuse_unusable(tool: &str, params: &Value) -> Result<(), Refused>
     )))
 }
 
-/// Milliseconds since 1970 as a whole number; nonsense becomes 0.
+/// Converts milliseconds since 1970 to a whole number; invalid values become 0.
 pub(super) fn whole_ms(at_ms: f64) -> Value {
     #[expect(
         clippy::cast_possible_truncation,
@@ -45,7 +46,7 @@ pub(super) fn whole_ms(at_ms: f64) -> Value {
     Value::from(at_ms as u64)
 }
 
-/// True where nothing could be shown to anybody: there is no UI, or none that shows a form.
+/// Returns `true` if no form could be shown: there is no user interface, or it cannot show forms.
 pub(super) fn is_unshown(outcome: &Outcome) -> bool {
     matches!(
         outcome,
@@ -53,7 +54,8 @@ pub(super) fn is_unshown(outcome: &Outcome) -> bool {
     )
 }
 
-/// The detail that marks an ending in which nobody decided anything; `None` for the others.
+/// Returns the detail that marks an outcome without a decision by the user; `None` for other
+/// outcomes.
 pub(super) fn mark(outcome: &Outcome) -> Option<(String, Value)> {
     let (key, value) = match outcome {
         Outcome::Pending { file, .. } => ("pendingFile", file.as_str().into()),
@@ -69,12 +71,12 @@ pub(super) fn mark(outcome: &Outcome) -> Option<(String, Value)> {
     Some((key.to_owned(), value))
 }
 
-/// What the model should do without an answer.
+/// The instruction to a model that has no answer.
 pub(super) const NO_ANSWER: &str = "Assume no answer, not even the recommended option, and do not ask \
     the same again; continue only with what does not depend on it, or say what you need.";
 
-/// What the model reads where nobody decided anything, and what it should do; `None` where a
-/// person answered, cancelled or wants to talk.
+/// Returns the text for an outcome without a decision by the user, with the next step. Returns
+/// `None` if the user answered, cancelled or wants to discuss.
 pub(super) fn undecided(outcome: &Outcome) -> Option<String> {
     const THEN: &str = "This is no refusal. Ask in your reply, in plain text, then stop and wait; \
         never assume an answer.";

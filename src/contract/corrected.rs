@@ -1,5 +1,5 @@
-//! Messages to the model about a call that has its result: answers that the person corrected, and the
-//! end of questions that the model did not wait for.
+//! Messages to the model about a call that has its result: corrected answers, and outcomes of
+//! deferred questions.
 
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -13,10 +13,9 @@ use super::remarks;
 use crate::json::fields;
 use crate::model::{Answers, Image, Outcome, Unavailable, Via, text};
 
-/// What the model is told when the person corrected answers of `call`, those `before` to those
-/// `after`: one sentence, and the `AskUserResult` with `changed` on the answers that are other ones
-/// now. `stored` are the details that are corrected: answers that did not change are taken from
-/// there as they are.
+/// Builds the message about answers of `call` that the user changed from `before` to `after`: one
+/// sentence, and the `AskUserResult` with `changed` on these answers. `stored` are the details to
+/// correct: answers without a change are copied from there.
 #[must_use]
 pub fn corrected(
     call: &Call,
@@ -29,7 +28,7 @@ pub fn corrected(
     let ((before, _), (after, images)) = (with_paths(before), with_paths(after));
     let first = before.count() == 0 && before.note.is_none();
     let each = call.questions.iter().enumerate().map(|(index, question)| {
-        let [before, after] = [&before, &after].map(|it| it.each.get(index)?.as_ref());
+        let [before, after] = [&before, &after].map(|answers| answers.each.get(index)?.as_ref());
         let same = stored_answer(stored, index, question).filter(|_| before == after);
         let mut answer = same.unwrap_or_else(|| match after {
             Some(after) => ask_user::answered(question, after),
@@ -72,14 +71,14 @@ pub fn corrected(
     reply
 }
 
-/// The same answers with the paths of images in their texts, and the images.
+/// Returns the answers with the paths of images in their texts, and the images.
 fn with_paths(answers: &Answers) -> (Answers, Vec<Image>) {
     let (mut answers, mut images) = (answers.clone(), Vec::new());
     images::name_all(&mut answers, false, &mut images);
     (answers, images)
 }
 
-/// The `Answer` to `question` in stored details of `ask_user`.
+/// Returns the `Answer` to `question` in stored details of `ask_user`.
 fn stored_answer(
     details: &Value,
     index: usize,
@@ -97,23 +96,23 @@ const CORRECTED: &str = "The user corrected answers to questions you asked befor
 const NOW_ANSWERED: &str = "The user has now answered questions you asked before, which had no \
     answer then.";
 
-/// A question as `ask_user` stores it, whichever contract asked it.
+/// Returns a question as `ask_user` stores it, for all contracts.
 pub(super) fn listed(question: &RawQuestion) -> Value {
-    let choice = |it: &RawChoice| {
-        Value::Object(fields(json!({ "label": it.label, "description": it.description })))
+    let choice = |choice: &RawChoice| {
+        Value::Object(fields(json!({ "label": choice.label, "description": choice.description })))
     };
     let choices: Vec<Value> = question.choices.iter().map(choice).collect();
     Value::Object(fields(json!({
         "question": question.text,
         "header": question.header,
-        "options": Some(choices).filter(|it| !it.is_empty()),
+        "options": Some(choices).filter(|choices| !choices.is_empty()),
         "multiSelect": question.is_multi().then_some(true),
         "required": (!question.required).then_some(false),
     })))
 }
 
-/// The message that ends questions which the model did not wait for, made of the result that their call
-/// would have.
+/// Builds the message about an outcome of deferred questions from the result that their call would
+/// have.
 pub(super) fn deferred_end(
     mut reply: Reply,
     outcome: &Outcome,
@@ -132,7 +131,7 @@ pub(super) fn deferred_end(
     reply
 }
 
-/// The result of a call that withdrew the request `id` of `call`, as `ask_user` stores it.
+/// Builds the result of a call that withdrew the request `id` of `call`, as `ask_user` stores it.
 #[must_use]
 pub fn withdrawn(call: &Call, id: &str, mode: Mode, at_ms: f64) -> Reply {
     let result = json!({
@@ -153,7 +152,7 @@ pub fn withdrawn(call: &Call, id: &str, mode: Mode, at_ms: f64) -> Reply {
     Reply { structured: Some(result), ..Reply::plain(text, details) }
 }
 
-/// The result of a call that was to withdraw the request `id`, which does not wait.
+/// Builds the result of a call that cannot withdraw the request `id`, because it is not deferred.
 #[must_use]
 pub fn not_withdrawn(id: &str) -> Reply {
     let text = format!(
@@ -163,8 +162,8 @@ pub fn not_withdrawn(id: &str) -> Reply {
     Reply::plain(text, json!({ "withdrawn": false, "requestId": id }))
 }
 
-/// The message that ends questions which the session holds and which cannot be asked any more, e.g.
-/// because another version of this program took them.
+/// Builds the message about deferred questions that cannot be asked any more, for example because
+/// another version of this package accepted them.
 #[must_use]
 pub fn deferred_refusal(why: &Refused, request_id: &str, tool_call_id: &str) -> Reply {
     let why = match why {

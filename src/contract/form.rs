@@ -1,5 +1,5 @@
-//! A form as it is drawn, for a surface that is not ours: what is asked, by which rules it is answered,
-//! and what is answered so far.
+//! A form for external surfaces, such as the panel: the questions, the rules for answers, and the
+//! answers so far.
 
 use serde_json::{Value, json};
 
@@ -9,27 +9,27 @@ use crate::json::object;
 use crate::model::image::without_chips;
 use crate::model::{Answers, KeptForm, Kind, Question, Questionnaire, text};
 
-/// A call that is open.
+/// An open call.
 #[derive(Debug, Clone, Copy)]
 pub struct OpenForm<'a> {
-    /// The id of its request, which the answer names.
+    /// The id of its request, for the answer.
     pub request_id: &'a str,
     /// The checked questions.
     pub call: &'a Call,
-    /// A custom answer of more characters than this is asked about once; 0 asks never.
+    /// The length in characters from which a custom answer needs one confirmation; 0 never asks.
     pub long_answer: usize,
-    /// Whether the agent goes on without the answer.
+    /// `true` if the agent continues without the answer.
     pub waits: bool,
-    /// When it closes by itself, in ms from now.
+    /// The remaining time until its timeout, in ms.
     pub closes_in_ms: Option<f64>,
-    /// What is answered already, as the form in the terminal has it when it opens.
+    /// The answers so far, as in the form in the terminal when it opens.
     pub answers: &'a Answers,
-    /// What of it an earlier form left.
+    /// Drafts of earlier forms.
     pub kept: &'a KeptForm,
 }
 
-/// The form as JSON, `AskUserForm` of `index.d.ts`. Texts are clean Markdown; a field that does not hold
-/// is left out.
+/// Returns the form as JSON, `AskUserForm` of `index.d.ts`. Texts are sanitized Markdown. A field
+/// without a value is left out.
 #[must_use]
 pub fn form(open: &OpenForm) -> Value {
     let form = &open.call.form;
@@ -60,10 +60,11 @@ pub fn form(open: &OpenForm) -> Value {
     ]))
 }
 
-/// The answers so far, one item for each question. Images are left out: no form elsewhere shows them.
+/// Returns the answers so far, one item per question. Images are left out, because other surfaces
+/// cannot show them.
 fn draft(open: &OpenForm) -> Value {
     let form = &open.call.form;
-    let said =
+    let text_json =
         |text: &Option<String>| without_chips(text.as_deref().unwrap_or_default()).into_owned();
     let each = form.questions.iter().zip(&open.answers.each).enumerate();
     let each = each.map(|(index, (question, answer))| {
@@ -76,15 +77,15 @@ fn draft(open: &OpenForm) -> Value {
             ("picks", Some(answer.picks.as_slice().into())),
             ("custom", Some(custom.into())),
             ("none", Some(none.into())),
-            ("text", Some(said(&answer.custom).into())),
-            ("note", Some(said(&answer.note).into())),
+            ("text", Some(text_json(&answer.custom).into())),
+            ("note", Some(text_json(&answer.note).into())),
             ("kept", flag(is_kept)),
         ]))
     });
-    json!({ "note": said(&open.answers.note), "each": each.collect::<Vec<_>>() })
+    json!({ "note": text_json(&open.answers.note), "each": each.collect::<Vec<_>>() })
 }
 
-/// `true`, or a field that is left out.
+/// Returns `true`, or `None` to leave the field out.
 fn flag(holds: bool) -> Option<Value> {
     holds.then_some(true.into())
 }

@@ -1,5 +1,5 @@
-//! The fields of a call that nothing reads though they hold a text: what a model says there is named in the
-//! details of the result, and never lost in silence.
+//! Text fields of a call that no code reads. The details of the result list them, so that no text
+//! of a model is lost silently.
 
 use serde_json::{Map, Value};
 
@@ -10,8 +10,8 @@ use super::recommended;
 use super::schema::{Field, find};
 use super::values::holds_text;
 
-/// The paths of these fields of questions and options: `questions[0].tone`, `questions[0].options[1].badge`;
-/// where the call itself is the question, `tone` and `options[1].badge`.
+/// Returns the paths of these fields of questions and options: `questions[0].tone`,
+/// `questions[0].options[1].badge`. In the short form: `tone` and `options[1].badge`.
 pub(super) fn fields(call: &Call) -> Vec<String> {
     let contract = call.contract;
     let mut found = Vec::new();
@@ -31,7 +31,7 @@ pub(super) fn fields(call: &Call) -> Vec<String> {
     found
 }
 
-/// Adds those of one question, whose `fields` are `known`.
+/// Adds the paths of one question, whose shape has the fields `known`.
 fn of_question(
     under: &str,
     known: &[Field],
@@ -52,18 +52,18 @@ fn of_question(
     for (index, option) in options.into_iter().flatten().enumerate() {
         let under = format!("{under}options[{index}].");
         add(&under, choice, option.as_object(), recommended::reads_in_option, found);
-        // The row for own words has no preview.
+        // The custom answer has no preview.
         if question.own_rows.iter().any(|(at, row)| *at == index && row.preview.is_some()) {
             found.push(format!("{under}preview"));
         }
     }
-    // It has the words of one option, and stands among others.
+    // The first of these options words the custom answer; the others are not shown.
     let shown = usize::from(!question.choices.is_empty());
     let others = question.own_rows.iter().skip(shown);
     found.extend(others.map(|(index, _)| format!("{under}options[{index}].label")));
 }
 
-/// Adds the texts in `fields` that are neither `known` nor read otherwise.
+/// Adds the paths of texts in `fields` that are not `known` and not read otherwise.
 fn add(
     under: &str,
     known: &[Field],

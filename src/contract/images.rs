@@ -1,4 +1,4 @@
-//! What a result says of the images in its answers.
+//! Images of answers, as a result describes them.
 
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -9,9 +9,9 @@ use crate::model::image::{MOST_IMAGES, chip, replaced};
 use crate::model::{Answer, Answers, Image, Kept, Outcome};
 use crate::strings::programs::image_name;
 
-/// `outcome` with a name for each chip in its texts, counted over all answers, and the images in that
-/// order. An image is named by its file where its path stands beside the text (`in_own_place`), else
-/// by its path. Images that no text mentions are left out.
+/// Returns `outcome` with a name for each chip in its texts, numbered over all answers, and the
+/// images in that order. The name is the file's name if its path is beside the text
+/// (`in_own_place`), otherwise its path. Images without a chip are left out.
 pub(super) fn named(outcome: &Outcome, in_own_place: bool) -> (Outcome, Vec<Image>) {
     let mut outcome = outcome.clone();
     let mut images = Vec::new();
@@ -21,7 +21,7 @@ pub(super) fn named(outcome: &Outcome, in_own_place: bool) -> (Outcome, Vec<Imag
     (outcome, images)
 }
 
-/// [`named`] for `answers`; their images are added to `all`.
+/// Like [`named`] for `answers`; adds their images to `all`.
 pub(super) fn name_all(answers: &mut Answers, in_own_place: bool, all: &mut Vec<Image>) {
     for Answer { custom, note, notes, images, .. } in answers.each.iter_mut().flatten() {
         let texts = custom.iter_mut().chain(note).chain(notes.values_mut());
@@ -30,7 +30,7 @@ pub(super) fn name_all(answers: &mut Answers, in_own_place: bool, all: &mut Vec<
     name_in(answers.note.iter_mut(), &mut answers.images, in_own_place, all);
 }
 
-/// Names the `images` of an answer in its `texts`; those that are named are added to `all` and stay.
+/// Names the `images` of an answer in its `texts`. Keeps the named images, and adds them to `all`.
 fn name_in<'a>(
     texts: impl Iterator<Item = &'a mut String>,
     images: &mut Vec<Image>,
@@ -50,34 +50,33 @@ fn name_in<'a>(
     *images = all.get(first..).unwrap_or_default().to_vec();
 }
 
-/// What a person left at a question, with a name for each chip in its texts, and its images as details
-/// hold them.
-pub(super) fn left(kept: &Kept) -> (Kept, Option<Value>) {
-    let mut named = kept.clone();
-    let images = &kept.answer.images;
+/// Returns a draft with a name for each chip in its texts, and its images as details store them.
+pub(super) fn name_images(draft: &Kept) -> (Kept, Option<Value>) {
+    let mut named = draft.clone();
+    let images = &draft.answer.images;
     let name = |index: usize| {
-        images.get(index).map_or_else(String::new, |it| image_name(index + 1, &it.path))
+        images.get(index).map_or_else(String::new, |image| image_name(index + 1, &image.path))
     };
     named.change_texts(|text| replaced(text, name).into_owned());
     (named, listed(images))
 }
 
-/// Puts the images that an entry of [`left`] lists back into it: a chip in the place of each name.
-pub(super) fn restore_images(kept: &mut Kept, entry: &Value) {
+/// Restores the images of an entry with [`name_images`]: replaces each name by a chip.
+pub(super) fn restore_images(draft: &mut Kept, entry: &Value) {
     let listed = entry.get("images").and_then(Value::as_array).into_iter().flatten();
-    let listed = listed.take(MOST_IMAGES).enumerate().filter_map(|(index, it)| {
-        Some((index + 1, Image { confined: false, ..Image::deserialize(it).ok()? }))
+    let listed = listed.take(MOST_IMAGES).enumerate().filter_map(|(index, entry)| {
+        Some((index + 1, Image { confined: false, ..Image::deserialize(entry).ok()? }))
     });
     let listed: Vec<_> = listed.collect();
     let mut own: Vec<Image> = Vec::new();
-    kept.change_texts(|text| {
+    draft.change_texts(|text| {
         let mut text = text.to_owned();
         for (number, image) in &listed {
-            let names = [image.name(), image.path.clone()].map(|it| image_name(*number, &it));
+            let names = [image.name(), image.path.clone()].map(|name| image_name(*number, &name));
             let Some(name) = names.iter().find(|name| text.contains(name.as_str())) else {
                 continue;
             };
-            let at = own.iter().position(|it| it == image).unwrap_or(own.len());
+            let at = own.iter().position(|known| known == image).unwrap_or(own.len());
             if at == own.len() {
                 own.push(image.clone());
             }
@@ -85,16 +84,16 @@ pub(super) fn restore_images(kept: &mut Kept, entry: &Value) {
         }
         text
     });
-    kept.answer.images = own;
+    draft.answer.images = own;
 }
 
-/// The paths of `images`, as an answer of `ask_user` has them; `None` without any.
+/// Returns the paths of `images`, as in an answer of `ask_user`; `None` without images.
 pub(super) fn paths(images: &[Image]) -> Option<Value> {
     let paths: Vec<&str> = images.iter().map(|image| image.path.as_str()).collect();
     (!paths.is_empty()).then(|| json!(paths))
 }
 
-/// Puts `images` into `reply`: the files to read, and in the details what they are.
+/// Adds `images` to `reply`: the files to read, and their description in the details.
 pub(super) fn attach(reply: &mut Reply, images: Vec<Image>) {
     if let (Value::Object(details), Some(listed)) = (&mut reply.details, listed(&images)) {
         details.insert("images".to_owned(), listed);
@@ -102,7 +101,7 @@ pub(super) fn attach(reply: &mut Reply, images: Vec<Image>) {
     reply.images = images;
 }
 
-/// Images as details hold them; `None` without any.
+/// Returns images as details store them; `None` without images.
 fn listed(images: &[Image]) -> Option<Value> {
     let one = |image: &Image| {
         let (width, height) = image.probe.size.unzip();

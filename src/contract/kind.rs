@@ -1,4 +1,4 @@
-//! The kind that a model gives a question in a word (`type`), as other tools have it.
+//! The `type` of a question in a word, as models know it from other tools.
 
 use serde_json::{Map, Value, json};
 
@@ -6,13 +6,13 @@ use super::raw::RawQuestion;
 use super::schema::is_spelling;
 use super::values::says_something;
 
-/// Words for a question that is answered with yes or no: lower case, without `_` and `-`.
+/// Words for a yes or no question: lower case, without `_` and `-`.
 const YES_OR_NO: &[&str] =
     &["yesno", "yesorno", "yes/no", "boolean", "bool", "confirm", "confirmation"];
 /// Words for a question without options.
 const TEXT: &[&str] =
     &["text", "freetext", "freeform", "string", "input", "open", "openended", "textarea"];
-/// Words for a question with options, one of which answers it.
+/// Words for a question that takes exactly one option.
 const SINGLE: &[&str] =
     &["single", "singleselect", "singlechoice", "choice", "select", "radio", "options", "preview"];
 
@@ -20,7 +20,7 @@ fn is_one_of(kind: &str, words: &[&str]) -> bool {
     words.iter().any(|word| is_spelling(kind.trim(), word))
 }
 
-/// Gives a question that is said to be answered with yes or no these two options, if it has none.
+/// Adds the options yes and no to a question of that type without options.
 pub(super) fn add_yes_and_no(question: &mut Map<String, Value>) {
     let is_of_kind = |kind: &Value| kind.as_str().is_some_and(|kind| is_one_of(kind, YES_OR_NO));
     let options = question.get("options").and_then(Value::as_array);
@@ -29,7 +29,7 @@ pub(super) fn add_yes_and_no(question: &mut Map<String, Value>) {
     }
 }
 
-/// True if `kind` says what `question` is shown as.
+/// Returns `true` if `kind` matches the way in which `question` is shown.
 pub(super) fn fits(kind: &Value, question: &RawQuestion) -> bool {
     let Some(kind) = kind.as_str().filter(|_| says_something(kind)) else { return true };
     match (question.choices.is_empty(), question.multi) {

@@ -1,9 +1,9 @@
-//! Repairs what a model sent, once for every contract. The shape of a contract says which fields
-//! it knows; this file turns what came into exactly those, with the right types, so that Pi's
-//! validation passes and the contract's own sentences are what the model reads. What cannot be
-//! repaired is noted under [`UNUSABLE`], and `parse` refuses all of it in one sentence.
+//! Repairs the arguments of a model, for all contracts. The shape of a contract defines the known
+//! fields; the repair converts the arguments to these fields and their types. Therefore Pi's
+//! validation passes, and the model reads the contract's own sentences. Values that cannot be
+//! repaired are recorded under [`UNUSABLE`], and `parse` refuses all of them in one sentence.
 //!
-//! Total and idempotent: any JSON goes in, and repairing twice changes nothing more.
+//! Accepts any JSON, and is idempotent.
 
 use std::hash::{BuildHasher, Hash, Hasher};
 
@@ -17,26 +17,26 @@ use super::values::{
     type_of, unpack,
 };
 
-/// Key of a call whose list of questions only stands there for Pi's validation; its value says whether the
-/// call had a list of its own, an empty one.
+/// The key of a call whose list of questions was filled for Pi's validation. Its value is `true` if
+/// the call had an empty list of its own.
 const STAND_IN: &str = "$standIn";
 
-/// A copy of the repaired `call` with one question in its list, for a schema that wants one; `None` where the
-/// call has a question there. [`repair`] takes it out again.
+/// Returns a copy of the repaired `call` with one question in its list, because the schema requires
+/// one. Returns `None` if the list has a question. [`repair`] removes it.
 pub(super) fn with_stand_in(contract: &Contract, call: &Value) -> Option<Value> {
     let own = call.get("questions").and_then(Value::as_array);
     if own.is_some_and(|list| !list.is_empty()) {
         return None;
     }
     let text = contract.shape.text_field();
-    let asked = call.get(text).and_then(Value::as_str).unwrap_or("");
+    let question = call.get(text).and_then(Value::as_str).unwrap_or("");
     let mut filled = call.as_object()?.clone();
-    filled.insert("questions".to_owned(), json!([{ text: asked }]));
+    filled.insert("questions".to_owned(), json!([{ text: question }]));
     filled.insert(STAND_IN.to_owned(), own.is_some().into());
     Some(Value::Object(filled))
 }
 
-/// Takes out what [`with_stand_in`] put into a call.
+/// Removes the question that [`with_stand_in`] added.
 fn remove_stand_in(map: &mut Map<String, Value>) {
     match map.remove(STAND_IN) {
         Some(Value::Bool(true)) => {
@@ -49,13 +49,13 @@ fn remove_stand_in(map: &mut Map<String, Value>) {
     }
 }
 
-/// Most passes over one call.
+/// The maximum number of passes over one call.
 const PASSES: usize = 16;
 
-/// Repairs one call where it stands; true if that changed anything. See the module.
+/// Repairs one call in place. Returns `true` if it changed.
 pub(super) fn repair(contract: &Contract, call: &mut Value) -> bool {
-    // What one pass moves can make room for another spelling of the same field, so passes go on
-    // until nothing changes. Each change uses up a key, so the bound is never reached.
+    // A move in one pass can free the name for another spelling, so repeat until nothing changes.
+    // Each change uses up a key, so the limit is never reached.
     let mut last = hash_of(call);
     let changes = |_: &usize| {
         pass(contract, call);
@@ -65,15 +65,15 @@ pub(super) fn repair(contract: &Contract, call: &mut Value) -> bool {
     (0..PASSES).take_while(changes).count() > 0
 }
 
-/// Equal calls have equal hashes. To copy a long call would take longer than to repair it.
+/// Returns a hash, to detect changes. Copying a long call would take longer than repairing it.
 fn hash_of(call: &Value) -> u64 {
     let mut hasher = FixedState::default().build_hasher();
     hash(call, &mut hasher);
     hasher.finish()
 }
 
-/// Hashes fields in their order: that of `serde_json` sorts the names of each object, which takes longer than
-/// the repair.
+/// Hashes fields in their order. `serde_json` sorts the names of each object first, which takes
+/// longer than the repair.
 fn hash(value: &Value, hasher: &mut impl Hasher) {
     std::mem::discriminant(value).hash(hasher);
     match value {
@@ -94,18 +94,18 @@ fn hash(value: &Value, hasher: &mut impl Hasher) {
     }
 }
 
-/// What a field is for the outline of a call.
+/// The role of a field in the outline of a call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OutlinePart {
-    /// Choices: the outline needs none of them.
+    /// Options, which the outline does not need.
     Choices,
-    /// Maybe the list of questions, of which the first ones and their number are needed.
+    /// Possibly the list of questions: the outline needs the first ones, and their number.
     Questions,
     /// Anything else.
     Other,
 }
 
-/// What the field `key` is for the outline.
+/// Returns the role of the field `key`.
 pub(super) fn part_in_outline(contract: &Contract, key: &str) -> OutlinePart {
     let (call, question) = (&contract.shape.fields, contract.shape.question());
     let is = |field: Option<&Field>| field.is_some_and(|field| field.is_named(key));
@@ -118,7 +118,7 @@ pub(super) fn part_in_outline(contract: &Contract, key: &str) -> OutlinePart {
     }
 }
 
-/// Repairs everything once.
+/// Repairs the whole call once.
 fn pass(contract: &Contract, call: &mut Value) {
     let mut map = match unpack(call.take()) {
         Value::Object(map) => map,
@@ -140,39 +140,40 @@ fn pass(contract: &Contract, call: &mut Value) {
     *call = Value::Object(map);
 }
 
-/// Finds the questions where there is no `questions`: under `question`, or, for a tool without a
-/// short form and of `{question, suggestions}`, in the call itself.
+/// Finds the questions of a call without `questions`: under `question`, or in the call itself if
+/// the tool has no short form or the call has the shape `{question, suggestions}`.
 fn find_list(contract: &Contract, map: &mut Map<String, Value>) {
     let call = &contract.shape.fields;
     let list = find(call, "questions");
     let Some((list, text)) = list.zip(contract.shape.question().first()) else { return };
     insert_alias(list, call, map);
-    if map.get(&list.name).is_some_and(|it| !it.is_null()) {
+    if map.get(&list.name).is_some_and(|list| !list.is_null()) {
         return;
     }
     let short_form = find(call, &text.name);
     insert_alias(short_form.unwrap_or(text), call, map);
-    let Some(asked) = map.get_mut(&text.name) else { return };
-    *asked = unpack(asked.take());
-    if asked.is_array() || asked.is_object() {
+    let Some(question) = map.get_mut(&text.name) else { return };
+    *question = unpack(question.take());
+    if question.is_array() || question.is_object() {
         let questions = map.remove(&text.name);
         map.extend(questions.map(|questions| (list.name.clone(), questions)));
     } else if short_form.is_none() || (map.len() == 2 && map.contains_key("suggestions")) {
-        // The specification of `ask_user` calls the latter a simple question; its result is that of a list.
+        // The specification of `ask_user` calls the latter shape a simple question, with the result
+        // of a list.
         let lone = std::mem::take(map);
         map.insert(list.name.clone(), Value::Object(lone));
     }
 }
 
-/// Moves the value of another spelling or another name to the field, if the field has none.
+/// Moves a value from another spelling or another name to the field, if the field is empty.
 fn insert_alias(field: &Field, known: &[Field], map: &mut Map<String, Value>) {
     if map.get(&field.name).is_some_and(says_something) {
         return;
     }
-    // A name that is another field's own is only borrowed for what must be there.
+    // Only a required text may use the name of another known field.
     let borrows = field.is_text;
     let is_free = |key: &str| key != field.name && (borrows || find(known, key).is_none());
-    // The kind of a question may be anything: only "multi" is a flag.
+    // The type of a question may be any text: only "multi" is a flag.
     let is_one = |value: &Value| {
         says_something(value) && (field.kind != Kind::Flag || to_flag(value).is_some())
     };
@@ -191,14 +192,14 @@ fn insert_alias(field: &Field, known: &[Field], map: &mut Map<String, Value>) {
     }
 }
 
-/// Spells the path of a value; only called where something is wrong with it.
+/// Formats the path of a value; called only for faults.
 type At<'a> = &'a dyn Fn() -> String;
 
-/// One pass over a call.
+/// The state of one pass.
 struct Repair {
-    /// What a carriage return with no line feed becomes.
+    /// The replacement for a carriage return without a line feed.
     lone_cr: &'static str,
-    /// Path → what is wrong, in the order it was found.
+    /// Path → fault, in order of discovery.
     unusable: Map<String, Value>,
 }
 
@@ -207,12 +208,12 @@ impl Repair {
         self.unusable.entry(at()).or_insert_with(|| Value::from(wrong));
     }
 
-    /// Gives `map` the `known` fields in their types.
+    /// Converts the `known` fields of `map` to their types.
     fn fields(&mut self, known: &[Field], map: &mut Map<String, Value>, at: At<'_>) {
         map.retain(|_, value| !value.is_null());
         for field in known {
             let is_flag = field.kind == Kind::Flag;
-            // Some models fill in what they leave out: an empty text is no word about a flag.
+            // Some models send an empty text for a flag that they mean to omit.
             let is_empty = |value: &Value| value.is_string() && !says_something(value);
             if is_flag && map.get(&field.name).is_some_and(is_empty) {
                 map.remove(&field.name);
@@ -222,7 +223,7 @@ impl Repair {
                 outer => format!("{outer}.{}", field.name),
             };
             let mut wrong = None;
-            // A value of the wrong type under one name leaves the next name to be tried.
+            // If a value has the wrong type, the next name is tried.
             let fits = loop {
                 insert_alias(field, known, map);
                 let Some(value) = map.get_mut(&field.name) else { break false };
@@ -235,7 +236,7 @@ impl Repair {
                 map.remove(&field.name);
             };
             if fits {
-                // A choice that is no object has no label either, and is noted itself.
+                // An option that is not an object is recorded itself, so its missing label is not.
                 let is_noted = || self.unusable.contains_key(&at());
                 if field.is_text && is_blank(map.get(&field.name)) && !is_noted() {
                     self.note(&path, "is blank, a text is wanted");
@@ -256,7 +257,7 @@ impl Repair {
         }
     }
 
-    /// The value in the field's type; `None` if it cannot have it.
+    /// Converts the value to the field's type; `None` if that is impossible.
     fn convert(&mut self, field: &Field, value: Value, at: At<'_>) -> Option<Value> {
         Some(match field.kind {
             Kind::Flag => to_flag(&value)?.into(),
@@ -267,14 +268,14 @@ impl Repair {
                 source @ Value::String(_) => json!({ "source": source }),
                 _ => return None,
             },
-            // A text that may be left out is not lost where it is an object: it is shown as JSON.
+            // An optional text that is an object is shown as JSON, so that it is not lost.
             Kind::Prose if !field.is_text && is_nested(&value) => format!("{value:#}").into(),
             Kind::Prose => prose(to_text(value)?, self.lone_cr).into(),
             Kind::Label => line_ends(to_text(value)?, self.lone_cr).into(),
         })
     }
 
-    /// The value as a list of questions or choices, which have the `known` fields.
+    /// Converts the value to a list of questions or options with the `known` fields.
     fn list(&mut self, known: &[Field], value: Value, at: At<'_>) -> Value {
         let text = known.first();
         let mut items = self.items(text, value, at);
@@ -288,7 +289,7 @@ impl Repair {
         Value::Array(items)
     }
 
-    /// The items of a value that should be a list of objects with this `text`.
+    /// Returns the items of a value that should be a list of objects with this `text`.
     fn items(&mut self, text: Option<&Field>, value: Value, at: At<'_>) -> Vec<Value> {
         match unpack(value) {
             Value::Array(items) => items,
@@ -299,7 +300,7 @@ impl Repair {
                 self.note(at, "is broken JSON text, a list is wanted");
                 Vec::new()
             }
-            // One choice a line, but a question may have several lines.
+            // One option per line; a question may have several lines.
             Value::String(raw) if text.is_some_and(|text| text.kind == Kind::Label) => {
                 raw.lines().filter(|line| !blank(line)).map(Value::from).collect()
             }
@@ -311,9 +312,9 @@ impl Repair {
         }
     }
 
-    /// The question or choice in an item of a list, whose text may stand there alone.
+    /// Returns the question or option of an item in a list. The item may be its text alone.
     fn object(&mut self, field: Option<&Field>, item: Value, at: At<'_>) -> Map<String, Value> {
-        // Only an object is opened here: a label may well be the text `"yes"` or `[x]`.
+        // Only objects are unpacked: a label can be the text `"yes"` or `[x]`.
         let opened = item.as_str().filter(|text| text.trim_start().starts_with('{'));
         let opened = opened.and_then(|text| serde_json::from_str(text).ok());
         let text = match opened.filter(Value::is_object).unwrap_or(item) {
@@ -328,7 +329,7 @@ impl Repair {
     }
 }
 
-/// True for an object with a text in it, and for a list of such.
+/// Returns `true` for an object that contains a text, and for a list of such objects.
 fn is_nested(value: &Value) -> bool {
     !value.is_string() && holds_text(value) && to_text(value.clone()).is_none()
 }

@@ -1,4 +1,4 @@
-//! `question`: choices with values of their own, and "Something else…" always there.
+//! `question`: options have values, and "Something else…" is always available.
 
 use std::sync::LazyLock;
 
@@ -47,7 +47,7 @@ struct Arguments {
     questions: Vec<Question>,
 }
 
-// Stored results are read by these types, too: those of others may lack what repair fills in a call.
+// These types also parse stored results, which may lack the fields that repair adds to a call.
 #[derive(Deserialize, JsonSchema)]
 struct Question {
     /// Names the answer.
@@ -79,19 +79,27 @@ struct Choice {
 }
 
 impl From<Question> for RawQuestion {
-    fn from(it: Question) -> Self {
-        Self { header: it.label, id: it.id, ..Self::new(it.prompt, it.options) }
+    fn from(question: Question) -> Self {
+        Self {
+            header: question.label,
+            id: question.id,
+            ..Self::new(question.prompt, question.options)
+        }
     }
 }
 
 impl From<Choice> for RawChoice {
-    fn from(it: Choice) -> Self {
-        Self { value: it.value, description: it.description, ..Self::from_label(it.label) }
+    fn from(choice: Choice) -> Self {
+        Self {
+            value: choice.value,
+            description: choice.description,
+            ..Self::from_label(choice.label)
+        }
     }
 }
 
-/// A missing id becomes `q<n>`, a missing value the label, and a missing label of one of several questions
-/// `Q<n>`.
+/// Fills a missing id with `q<n>`, a missing value with the label, and a missing label of several
+/// questions with `Q<n>`.
 fn finish(map: &mut Map<String, Value>) {
     let Some(questions) = map.get_mut("questions").and_then(Value::as_array_mut) else { return };
     let are_several = questions.len() > 1;
@@ -113,7 +121,7 @@ fn finish(map: &mut Map<String, Value>) {
     }
 }
 
-/// As `ask_user`, without notes.
+/// Like `ask_user`, without notes.
 fn policy() -> Policy {
     Policy {
         notes: Notes::None,
@@ -136,9 +144,9 @@ fn parse(params: Value) -> Result<Call, Refused> {
     Ok(Call::new(&CONTRACT, params, questions, policy()))
 }
 
-/// The question's label, else `Q1`, `Q2`, ….
+/// Returns the question's label, or `Q1`, `Q2`, ….
 fn label(index: usize, question: &RawQuestion) -> String {
-    let label = question.header.clone().filter(|it| !blank(it));
+    let label = question.header.clone().filter(|label| !blank(label));
     label.unwrap_or_else(|| default_label(index))
 }
 
@@ -146,7 +154,7 @@ fn default_label(index: usize) -> String {
     format!("Q{}", index + 1)
 }
 
-/// An answer, and its line for the model; `None` where it says nothing.
+/// Returns an answer and its line for the model; `None` for an empty answer.
 fn answered(Answered { index, question, answer }: Answered) -> Option<(Value, String)> {
     let name = label(index, question);
     if let Some(custom) = &answer.custom {
@@ -164,9 +172,9 @@ fn answered(Answered { index, question, answer }: Answered) -> Option<(Value, St
 }
 
 fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
-    let given = outcome.answers().filter(|_| outcome.is_decided());
-    let given = given.into_iter().flat_map(|answers| call.answered(answers));
-    let (answers, lines): (Vec<Value>, Vec<String>) = given.filter_map(answered).unzip();
+    let answers = if outcome.is_decided() { outcome.answers() } else { None };
+    let answers = answers.into_iter().flat_map(|answers| call.answered(answers));
+    let (answers, lines): (Vec<Value>, Vec<String>) = answers.filter_map(answered).unzip();
     let text = match outcome {
         Outcome::Answered(_) => lines.join("\n"),
         Outcome::Discussed(discussion) => discussed::words(call, discussion),
@@ -193,7 +201,7 @@ fn recap(details: &Value) -> Option<Recap> {
     details.get("cancelled")?.as_bool()?;
     let answer = |_, question: &RawQuestion| {
         let id = question.id.as_deref();
-        answers.iter().find(|it| text_in(it, "id") == id)
+        answers.iter().find(|answer| text_in(answer, "id") == id)
     };
     let mut recap = Recap::read(details, &questions, answer);
     if questions.is_empty() {

@@ -1,4 +1,4 @@
-//! The questions of a prepared call as the model wrote them: what answers echo.
+//! The questions of a prepared call in the model's words, which answers echo.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -26,7 +26,7 @@ pub(super) struct RawQuestion {
     #[schemars(extend("x-names" = names::OPTIONS))]
     pub choices: Vec<RawChoice>,
     /// Allow multiple selections
-    // In `@eko24ive/pi-ask` the kind of a question is "single", "multi" or "preview".
+    // In `@eko24ive/pi-ask`, the type of a question is "single", "multi" or "preview".
     #[serde(rename = "multiSelect", default)]
     #[schemars(extend("x-names" = ["allowmultiple", "multiple", "multi", "type"]))]
     pub multi: bool,
@@ -44,8 +44,8 @@ pub(super) struct RawQuestion {
     #[serde(rename = "allowFreeform", default = "yes")]
     #[schemars(extend("x-list" = false))]
     pub freeform: bool,
-    /// Options that only stand for own words ("Other"), each with its place among all options: they are
-    /// no choices, and the first one words the row for custom text.
+    /// Options that only stand for a custom answer ("Other"), each with its index among all
+    /// options. They are not choices. The first one words the option for a custom answer.
     #[serde(skip)]
     pub own_rows: Vec<(usize, RawChoice)>,
 }
@@ -62,13 +62,13 @@ pub(super) struct RawChoice {
     /// Markdown to compare: code, layout.
     #[schemars(extend("x-prose" = true))]
     pub preview: Option<String>,
-    /// What the model gets back instead of the label (the tool `question`).
+    /// The value for the model instead of the label (the tool `question`).
     #[serde(skip)]
     pub value: Option<String>,
-    /// True where a field says that the model recommends it; its label may say so, too.
+    /// `true` if a field recommends it. Its label may recommend it as well.
     #[serde(skip)]
     pub recommended: bool,
-    /// Why the model recommends it, where that stands in a field of its own.
+    /// The model's reason for recommending it, if it has a field of its own.
     #[serde(skip)]
     pub reason: Option<String>,
 }
@@ -78,20 +78,20 @@ fn yes() -> bool {
 }
 
 impl RawQuestion {
-    /// A question that must be answered, with choices.
+    /// A required question with options.
     pub fn new(text: String, choices: Option<Vec<impl Into<RawChoice>>>) -> Self {
         let choices = choices.into_iter().flatten().map(Into::into).collect();
         Self { text, choices, required: true, freeform: true, ..Self::default() }
     }
 
-    /// The list under `questions`, of a prepared call or of stored details; `None` where that is
-    /// no list of questions `Q`.
+    /// Parses the list under `questions` of a prepared call or of stored details. Returns `None` if
+    /// it is not a list of `Q`.
     pub fn list<Q: DeserializeOwned + Into<Self>>(params: &Value) -> Option<Vec<Self>> {
         params.get("questions")?.as_array()?.iter().map(Self::read::<Q>).collect()
     }
 
-    /// Reads one question; `None` where it is no `Q`. What a `Q` does not have means nothing, but for what is
-    /// recommended.
+    /// Parses one question; `None` if it is not a `Q`. Ignores unknown fields, except for
+    /// recommendations.
     pub fn read<Q: DeserializeOwned + Into<Self>>(question: &Value) -> Option<Self> {
         let mut read: Self = Q::deserialize(question).ok()?.into();
         let options = question.get("options").and_then(Value::as_array).into_iter().flatten();
@@ -104,20 +104,21 @@ impl RawQuestion {
         Some(read)
     }
 
-    /// Takes the options that only stand for own words out of its choices.
+    /// Moves the options that only stand for a custom answer out of its choices.
     #[must_use]
     pub fn with_own_rows(mut self) -> Self {
         if !self.choices.iter().any(|choice| is_other(&choice.label)) {
             return self;
         }
         let options = std::mem::take(&mut self.choices).into_iter().enumerate();
-        let (own, choices): (Vec<_>, Vec<_>) = options.partition(|(_, it)| is_other(&it.label));
+        let (own, choices): (Vec<_>, Vec<_>) =
+            options.partition(|(_, choice)| is_other(&choice.label));
         self.choices = choices.into_iter().map(|(_, choice)| choice).collect();
         self.own_rows = own;
         self
     }
 
-    /// All options as the model wrote them.
+    /// Returns all options as the model wrote them.
     pub fn options(&self) -> Vec<&RawChoice> {
         let mut options: Vec<&RawChoice> = self.choices.iter().collect();
         for (index, row) in &self.own_rows {
@@ -126,12 +127,12 @@ impl RawQuestion {
         options
     }
 
-    /// True when several of its choices may be picked.
+    /// Returns `true` if several of its choices may be selected.
     pub fn is_multi(&self) -> bool {
         self.multi && !self.choices.is_empty()
     }
 
-    /// The question as the form shows it: clean, answerable with custom text.
+    /// Builds the question for the form: sanitized, and with a custom answer.
     pub fn shown(&self) -> Question {
         let choice = |raw: &RawChoice| Choice {
             label: raw.marked_label(),
@@ -153,24 +154,24 @@ impl RawQuestion {
         }
     }
 
-    /// The choices that `answer` picks, in its order.
+    /// Returns the choices that `answer` selects, in its order.
     pub fn picked(&self, answer: &Answer) -> Vec<&RawChoice> {
         answer.picks.iter().filter_map(|index| self.choices.get(*index)).collect()
     }
 
-    /// The labels of the choices that `answer` picks.
+    /// Returns the labels of the choices that `answer` selects.
     pub fn labels(&self, answer: &Answer) -> Vec<&str> {
-        self.picked(answer).into_iter().map(|it| it.label.as_str()).collect()
+        self.picked(answer).into_iter().map(|choice| choice.label.as_str()).collect()
     }
 
-    /// `answer` in words, for the person who corrects it: the labels of the picked choices, then custom
-    /// text.
+    /// Returns `answer` as text for the user who corrects it: the labels of the selected choices,
+    /// then the custom answer.
     pub fn words(&self, answer: &Answer) -> String {
         let labels = self.labels(answer).into_iter();
         labels.chain(answer.custom.as_deref()).collect::<Vec<_>>().join(", ")
     }
 
-    /// The notes on its choices, each with the choice's label.
+    /// Returns the notes on its choices, each with the choice's label.
     pub fn choice_notes<'a>(
         &'a self,
         answer: &'a Answer,
@@ -181,21 +182,22 @@ impl RawQuestion {
         answer.notes.iter().filter_map(labelled).filter(|(_, note)| !note.is_empty())
     }
 
-    /// `{label: note}` of the notes on its choices. Choices of the same label share theirs.
+    /// Returns `{label: note}` for the notes on its choices. Choices with equal labels share one
+    /// entry.
     pub fn notes_by_label(&self, answer: &Answer) -> Option<Value> {
         let mut notes = Map::new();
         for (label, note) in self.choice_notes(answer) {
-            let said = match notes.get(label).and_then(Value::as_str) {
+            let note = match notes.get(label).and_then(Value::as_str) {
                 Some(before) => format!("{before}\n{note}"),
                 None => note.to_owned(),
             };
-            notes.insert(label.to_owned(), said.into());
+            notes.insert(label.to_owned(), note.into());
         }
         (!notes.is_empty()).then_some(Value::Object(notes))
     }
 
-    /// The note on it and a line for each note on a choice, where the contract has one text for
-    /// all of them.
+    /// Returns the note and one line for each note on a choice, for contracts with one text for all
+    /// of them.
     pub fn noted(&self, answer: &Answer) -> Option<String> {
         let note = answer.note.clone().filter(|note| !note.is_empty());
         let line = |(label, note): (&str, &str)| plain::with(label.trim(), note);
@@ -204,8 +206,8 @@ impl RawQuestion {
     }
 }
 
-/// Marks the `choices` that the `fields` of their question recommend, and gives those that are recommended
-/// the reason in them.
+/// Marks the `choices` that the `fields` of their question recommend, and adds the reason in these
+/// fields.
 fn recommend(fields: &Map<String, Value>, choices: &mut [RawChoice]) {
     if !fields.keys().any(|key| recommended::is_field(key)) {
         return;
@@ -221,17 +223,18 @@ fn recommend(fields: &Map<String, Value>, choices: &mut [RawChoice]) {
 }
 
 impl RawChoice {
-    /// A choice that has nothing but its label.
+    /// A choice with only a label.
     pub fn from_label(label: impl Into<String>) -> Self {
         Self { label: label.into(), ..Self::default() }
     }
 
-    /// True where its label or a field says that the model recommends it.
+    /// Returns `true` if its label or a field recommends it.
     pub fn is_recommended(&self) -> bool {
         self.recommended || text::recommended(&self.label).is_some()
     }
 
-    /// The clean label, with "(Recommended)" behind it where only a field says so.
+    /// Returns the sanitized label, with "(Recommended)" after it if only a field recommends the
+    /// choice.
     fn marked_label(&self) -> String {
         let label = text::line(&self.label);
         if self.recommended && text::recommended(&label).is_none() {
@@ -241,25 +244,25 @@ impl RawChoice {
         }
     }
 
-    /// The clean description, with the reason behind it.
+    /// Returns the sanitized description, followed by the reason.
     fn reasoned_description(&self) -> Option<String> {
         let (description, reason) =
             (shown(self.description.as_deref()), shown(self.reason.as_deref()));
-        let (Some(said), Some(reason)) = (&description, &reason) else {
+        let (Some(text), Some(reason)) = (&description, &reason) else {
             return description.or(reason);
         };
-        if said.contains(reason.as_str()) {
+        if text.contains(reason.as_str()) {
             return description;
         }
-        let is_sentence = said.ends_with(['.', '!', '?', '…', ':', '。', '！', '？', '：']);
+        let is_sentence = text.ends_with(['.', '!', '?', '…', ':', '。', '！', '？', '：']);
         let between = if is_sentence { " " } else { " — " };
-        Some(format!("{said}{between}{reason}"))
+        Some(format!("{text}{between}{reason}"))
     }
 }
 
-/// The one question of `ask_user`'s short form, which stands in the call itself, as one of a list.
+/// Returns the one question of the short form as an item of a list.
 pub(super) fn short_form(params: &Value) -> Value {
-    const NAMES: [(&str, &str); 5] = [
+    const FIELD_NAMES: [(&str, &str); 5] = [
         ("question", "question"),
         ("title", "header"),
         ("options", "options"),
@@ -270,20 +273,20 @@ pub(super) fn short_form(params: &Value) -> Value {
     let recommended = params.as_object().into_iter().flatten();
     let recommended = recommended.filter(|(key, _)| recommended::is_field(key));
     let recommended = recommended.map(|(key, value)| (key.clone(), value.clone()));
-    NAMES.into_iter().filter_map(field).chain(recommended).collect()
+    FIELD_NAMES.into_iter().filter_map(field).chain(recommended).collect()
 }
 
-/// A text without white space around it, if it says anything.
+/// Returns a trimmed text; `None` if it is blank.
 pub(super) fn trimmed(raw: Option<&str>) -> Option<&str> {
-    raw.map(str::trim).filter(|it| !it.is_empty())
+    raw.map(str::trim).filter(|text| !text.is_empty())
 }
 
-/// A clean short name, if it says anything.
+/// Returns a sanitized short name; `None` if it is blank.
 pub(super) fn short(raw: Option<&str>) -> Option<String> {
-    raw.map(text::line).filter(|it| !it.is_empty())
+    raw.map(text::line).filter(|text| !text.is_empty())
 }
 
-/// A clean text of several lines, if it says anything.
+/// Returns a sanitized text of several lines; `None` if it is blank.
 pub(super) fn shown(raw: Option<&str>) -> Option<String> {
-    raw.map(text::block).filter(|it| !it.trim().is_empty())
+    raw.map(text::block).filter(|text| !text.trim().is_empty())
 }

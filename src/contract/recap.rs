@@ -1,4 +1,4 @@
-//! What the transcript shows of calls and results, whichever contract wrote them.
+//! Calls and results for the transcript, of all contracts.
 
 use serde_json::Value;
 
@@ -8,26 +8,27 @@ use crate::json::{is_true, text_in};
 use crate::model::text;
 use crate::strings as said;
 
-/// A stored result, read back. All text in it is clean.
+/// A parsed stored result. All its text is sanitized.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Recap {
-    /// How the form ended.
+    /// The outcome of the form.
     pub ending: Ending,
     /// One row per question, in question order.
     pub rows: Vec<RecapRow>,
     /// The note on the whole form.
     pub note: Option<String>,
-    /// What the person asked back, a line each; they decided nothing then.
+    /// The user's questions to the agent, one per line. The user decided nothing in this case.
     pub discuss: Vec<String>,
     /// The form's title.
     pub title: Option<String>,
     /// The form's context.
     pub context: Option<String>,
-    /// Where it was answered, if not on a surface of Pi's own: a word of [`crate::model::Via`].
+    /// The source of the answer, if it is not one of Pi's own surfaces: a word of
+    /// [`crate::model::Via`].
     pub via: Option<String>,
-    /// True where it corrects an earlier result: [`RecapRow::changed`] says which answers.
+    /// `true` if it corrects an earlier result; [`RecapRow::changed`] marks the answers.
     pub corrects: bool,
-    /// True where it tells how questions ended that the agent did not wait for.
+    /// `true` for an outcome of deferred questions.
     pub later: bool,
 }
 
@@ -37,14 +38,16 @@ impl Recap {
         Self { ending, rows, ..Self::default() }
     }
 
-    /// What stored `details` say of `questions`, each with the stored answer that `answer` finds for it.
+    /// Builds the recap of stored `details` with these `questions`. `answer` finds the stored
+    /// answer of each.
     pub(super) fn read<'a>(
         details: &Value,
         questions: &[RawQuestion],
         answer: impl Fn(usize, &RawQuestion) -> Option<&'a Value>,
     ) -> Self {
         let each = questions.iter().enumerate();
-        let rows = each.map(|(at, it)| row(at, it, answer(at, it).and_then(Stored::read)));
+        let rows = each
+            .map(|(at, question)| row(at, question, answer(at, question).and_then(Stored::read)));
         Self {
             note: text_in(details, "globalNote").map(text::block),
             title: short(text_in(details, "title")),
@@ -53,51 +56,51 @@ impl Recap {
         }
     }
 
-    /// The rows to show in short: of a correction, those whose answers changed.
+    /// Returns the rows to show when collapsed: all, or the changed answers of a correction.
     pub fn changed_rows(&self) -> impl Iterator<Item = &RecapRow> {
         self.rows.iter().filter(|row| row.changed || !self.corrects)
     }
 }
 
-/// How a form ended, as the transcript says it.
+/// The outcome of a form in the transcript.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum Ending {
-    /// The person sent the form.
+    /// The user submitted the form.
     #[default]
     Answered,
-    /// The person closed the form.
+    /// The user closed the form.
     Cancelled,
-    /// The call's own timeout ran out.
+    /// The call's own timeout expired.
     TimedOut,
-    /// The questions wait in a file.
+    /// The questions were saved to the pending file.
     Pending {
-        /// How many questions wait.
+        /// The number of saved questions.
         count: usize,
         /// The file's path.
         file: String,
     },
-    /// The agent went on, and the questions waited for the person.
+    /// The user deferred the questions; the agent continued.
     Deferred {
-        /// How many questions waited.
+        /// The number of deferred questions.
         count: usize,
     },
-    /// Questions that waited were withdrawn.
+    /// Deferred questions were withdrawn.
     Withdrawn,
-    /// A later call asked the same.
+    /// A later call had the same questions.
     Superseded,
-    /// Nobody was asked.
+    /// No user interface was available.
     Unavailable,
-    /// The client went away.
+    /// The client disconnected.
     ConnectionLost,
-    /// The agent was stopped; the same questions may be asked again.
+    /// The agent was stopped. The same questions may be asked again.
     Interrupted,
-    /// The person would rather talk.
+    /// The user asked to discuss the questions first.
     Discussed,
-    /// The call was refused; the sentence may be empty.
+    /// The call was refused. The sentence may be empty.
     Error(String),
 }
 
-/// The endings that are a word: a detail that is `true`, or the outcome's own.
+/// The outcomes that are stored as a word: the name of a detail that is `true`, or `outcome`.
 const WORDS: [(&str, Ending); 8] = [
     ("withdrawn", Ending::Withdrawn),
     ("superseded", Ending::Superseded),
@@ -110,8 +113,8 @@ const WORDS: [(&str, Ending); 8] = [
 ];
 
 impl Ending {
-    /// What stored details of a call with `count` questions say: the mark of an ending in which nobody
-    /// decided anything, else what `cancelled` says.
+    /// Parses the outcome of stored details with `count` questions: the mark of an outcome without
+    /// a decision, or `cancelled`.
     pub(super) fn read(details: &Value, count: usize) -> Self {
         if let Some(file) = text_in(details, "pendingFile") {
             return Self::Pending { count, file: text::line(file) };
@@ -122,7 +125,7 @@ impl Ending {
         Self::find(|word| is_true(details, word)).unwrap_or_default()
     }
 
-    /// The first ending whose word `is` it.
+    /// Returns the first outcome whose word satisfies `is`.
     pub(super) fn find(is: impl Fn(&str) -> bool) -> Option<Self> {
         WORDS.iter().find(|(word, _)| is(word)).map(|(_, ending)| ending.clone())
     }
@@ -131,67 +134,67 @@ impl Ending {
 /// One question and its answer.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RecapRow {
-    /// Short name: header, label or id, else the first words of the question.
+    /// The short name: header, label or id, or the first words of the question.
     pub short: String,
     /// The whole question.
     pub question: String,
-    /// The answer in words; empty when there is none.
+    /// The answer as text; empty without an answer.
     pub answer: String,
-    /// The labels of the choices and whether each was picked; empty where the contract does not store
-    /// them.
+    /// The labels of the options, each with `true` if it was selected. Empty if the contract does
+    /// not store them.
     pub choices: Vec<(String, bool)>,
-    /// True where it corrects an earlier answer.
+    /// `true` if it corrects an earlier answer.
     pub changed: bool,
-    /// The answer that it corrects, in words; `None` where there was none.
+    /// The earlier answer as text; `None` if there was none.
     pub was: Option<String>,
     /// The question's index in the call.
     pub index: usize,
-    /// The answer as it is stored; `None` without one.
+    /// The stored answer; `None` without an answer.
     pub stored: Option<Stored>,
 }
 
-/// An answer as it is stored, not cleaned.
+/// A stored answer, not sanitized.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Stored {
-    /// The labels of the picked choices.
+    /// The labels of the selected options.
     pub picked: Vec<String>,
     /// Custom text.
     pub custom: Option<String>,
     /// The note.
     pub note: Option<String>,
-    /// The notes on choices, each with the choice's label.
+    /// The notes on options, each with the option's label.
     pub notes: Vec<(String, String)>,
 }
 
 impl Stored {
-    /// Reads one stored answer, of any contract but Claude's, which stores a text; `None` where the
-    /// question has no answer.
+    /// Parses a stored answer of any contract except Claude's, which stores a text. Returns `None`
+    /// if the question has no answer.
     pub(super) fn read(answer: &Value) -> Option<Self> {
         let kind = text_in(answer, "kind");
         let keys = ["answer", "selected", "selections", "text", "label"];
-        let said = keys.iter().filter_map(|key| answer.get(*key)).find(|said| !said.is_null());
-        let mut picked = match said {
+        let value = keys.iter().filter_map(|key| answer.get(*key)).find(|value| !value.is_null());
+        let mut picked = match value {
             Some(Value::String(text)) => vec![text.clone()],
-            Some(_) => strings(said),
+            Some(_) => strings(value),
             // `ask_user_question` stores null for blank custom text.
             None if matches!(kind, Some("custom" | "option")) => Vec::new(),
             None => return None,
         };
         let custom =
             is_true(answer, "wasCustom") || matches!(kind, Some("custom" | "freeform" | "chat"));
-        // Custom text comes last, behind the ticks.
+        // Custom text is the last item, after the selected labels.
         let custom = custom.then(|| picked.pop().unwrap_or_default());
         Some(Self { picked, custom, ..Self::notes(answer) })
     }
 
-    /// Reads `{picked?, custom?, note?, notes?}`: what was left at one question.
-    pub(super) fn left(entry: &Value) -> Self {
+    /// Parses `{picked?, custom?, note?, notes?}`: the draft of one question.
+    pub(super) fn of_draft(entry: &Value) -> Self {
         let custom = text_in(entry, "custom").map(str::to_owned);
         Self { picked: strings(entry.get("picked")), custom, ..Self::notes(entry) }
     }
 
-    /// The note and the notes on choices beside an answer. Contracts that have one text for all of
-    /// them store it under `notes` or `comment`.
+    /// Parses the note and the notes on options. Contracts with one text for all of them store it
+    /// under `notes` or `comment`.
     fn notes(answer: &Value) -> Self {
         let text = |key: &&str| text_in(answer, key).map(str::to_owned);
         let each = answer.get("notes").and_then(Value::as_object).into_iter().flatten();
@@ -204,12 +207,12 @@ impl Stored {
     }
 }
 
-/// A name on one line, without Markdown's marks.
+/// Returns a name on one line, without Markdown.
 fn name(text: &str) -> String {
     text::unmarked(&text::line(text)).into_owned()
 }
 
-/// The row of a stored question; `answer` is `None` where it has none.
+/// Builds the row of a stored question; `answer` is `None` without an answer.
 pub(super) fn row(index: usize, question: &RawQuestion, answer: Option<Stored>) -> RecapRow {
     let whole = text::block(&question.text);
     let names = [question.header.as_deref().map(name), Some(text::first_words(&whole))];
@@ -219,7 +222,9 @@ pub(super) fn row(index: usize, question: &RawQuestion, answer: Option<Stored>) 
     let mut row = RecapRow {
         short: short.unwrap_or_else(|| format!("Q{}", index + 1)),
         question: whole,
-        choices: choices.map(|it| (text::line(&it.label), picked.contains(&it.label))).collect(),
+        choices: choices
+            .map(|choice| (text::line(&choice.label), picked.contains(&choice.label)))
+            .collect(),
         index,
         ..RecapRow::default()
     };
@@ -228,26 +233,26 @@ pub(super) fn row(index: usize, question: &RawQuestion, answer: Option<Stored>) 
 }
 
 impl RecapRow {
-    /// True when there is no answer.
+    /// Returns `true` if there is no answer.
     pub fn is_skipped(&self) -> bool {
         self.stored.is_none()
     }
 
-    /// The custom text in the answer.
+    /// Returns the custom text of the answer.
     pub fn custom(&self) -> Option<String> {
         self.stored.as_ref()?.custom.as_deref().map(text::block)
     }
 
-    /// The note on it.
+    /// Returns the note on the answer.
     pub fn note(&self) -> Option<String> {
         let note = self.stored.as_ref()?.note.as_deref().map(text::block);
-        note.filter(|it| !it.is_empty())
+        note.filter(|note| !note.is_empty())
     }
 
-    /// The notes on its choices, each with the choice's label; none where the contract puts them into
-    /// the note.
+    /// Returns the notes on its options, each with the option's label. Empty if the contract stores
+    /// them in the note.
     pub fn choice_notes(&self) -> impl Iterator<Item = (String, String)> {
-        let notes = self.stored.iter().flat_map(|it| &it.notes);
+        let notes = self.stored.iter().flat_map(|stored| &stored.notes);
         notes.map(|(on, note)| (text::line(on), text::block(note)))
     }
 
@@ -262,9 +267,9 @@ impl RecapRow {
         self.stored = answer;
     }
 
-    /// Replaces the answer, and marks the choices that it picks.
+    /// Replaces the answer, and marks the options that it selects.
     pub(super) fn replace_answer(&mut self, answer: Option<Stored>) {
-        let picked = answer.iter().flat_map(|it| &it.picked);
+        let picked = answer.iter().flat_map(|stored| &stored.picked);
         let picked: Vec<String> = picked.map(|label| text::line(label)).collect();
         for (label, chosen) in &mut self.choices {
             *chosen = picked.contains(label);
@@ -273,23 +278,24 @@ impl RecapRow {
     }
 }
 
-/// What the transcript says of a call, also of one that is still being streamed.
+/// The outline of a call for the transcript; the call may still be streaming.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Outline {
-    /// How many questions there are so far.
+    /// The number of questions so far.
     pub count: usize,
-    /// Their short names, else their texts, clean and on one line each; blank ones are left out.
+    /// Their short names, or else their texts, sanitized and on one line each. Blank ones are left
+    /// out.
     pub labels: Vec<String>,
 }
 
-/// The outline of prepared arguments, whose questions have their text in this field.
+/// Builds the outline of prepared arguments. `text_field` is the name of a question's text.
 pub(super) fn outline(text_field: &str, params: &Value) -> Outline {
     let label = |question: &Value| {
         let texts = ["header", "label", text_field].into_iter();
         let mut labels = texts.filter_map(|key| question.get(key)?.as_str()).map(name);
         labels.find(|label| !label.is_empty())
     };
-    let listed = params.get("questions").and_then(Value::as_array).filter(|it| !it.is_empty());
+    let listed = params.get("questions").and_then(Value::as_array).filter(|list| !list.is_empty());
     if let Some(questions) = listed {
         let labels = questions.iter().filter_map(label).collect();
         return Outline { count: questions.len(), labels };

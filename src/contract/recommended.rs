@@ -1,5 +1,5 @@
-//! What a model recommends in fields of its own, where it does not write "(Recommended)" behind a label.
-//! No schema offers these fields; models know them from other tools.
+//! Recommendations of a model in fields of their own, instead of "(Recommended)" after a label. No
+//! schema contains these fields; models know them from other tools.
 
 use serde_json::{Map, Value};
 
@@ -7,8 +7,8 @@ use super::schema::is_spelling;
 use super::values::{says_something, to_flag};
 use crate::model::text;
 
-/// Names of an option's flag, and of a question's field that names the options: lower case, without `_`
-/// and `-`.
+/// Names of an option's flag, and of a question's field that names the options: lower case, without
+/// `_` and `-`.
 const MARKS: &[&str] = &[
     "recommended",
     "recommendedoption",
@@ -20,13 +20,13 @@ const MARKS: &[&str] = &[
     "recommendation",
     "isrecommended",
 ];
-/// Names of the reason beside it.
+/// Names of the field with the reason.
 const REASONS: &[&str] =
     &["recommendedreason", "recommendationreason", "reason", "recommendedbecause"];
-/// Names of what an object in the place of a label calls that label or its index.
+/// Names of the label or its index in an object that replaces a label.
 const IN_OBJECT: &[&str] = &["label", "option", "choice", "value", "name", "title", "index"];
 
-/// True for the name of a field that says what is recommended, or why.
+/// Returns `true` for the name of a field with a recommendation or its reason.
 pub(super) fn is_field(key: &str) -> bool {
     is_named(key, MARKS) || is_named(key, REASONS)
 }
@@ -35,19 +35,19 @@ fn is_named(key: &str, names: &[&str]) -> bool {
     names.iter().any(|name| is_spelling(key, name))
 }
 
-/// Whether an option says that it is recommended.
+/// Returns `true` if an option recommends itself.
 pub(super) fn is_marked(option: &Map<String, Value>) -> bool {
     let mut marks = option.iter().filter(|(key, _)| is_named(key, MARKS));
     marks.any(|(_, value)| to_flag(value) == Some(true))
 }
 
-/// The reason that stands in an option, or in a question beside what it recommends.
+/// Returns the reason in an option, or in a question with a recommendation.
 pub(super) fn reason(fields: &Map<String, Value>) -> Option<&str> {
     let mut texts = fields.iter().filter(|(key, _)| is_named(key, REASONS));
     texts.find_map(|(_, value)| value.as_str().filter(|_| says_something(value)))
 }
 
-/// Indices of the `labels` that the fields of their question recommend, and the reason for that.
+/// Returns the indices of the `labels` that the fields of their question recommend, and the reason.
 pub(super) fn in_question<'a>(
     question: &'a Map<String, Value>,
     labels: &[&str],
@@ -59,19 +59,19 @@ pub(super) fn in_question<'a>(
     (picked, reason(question).or_else(inside))
 }
 
-/// True for the field `key` of a question with these `labels`, if what it holds counts; `any`: one of them
-/// is recommended.
+/// Returns `true` for a field `key` of a question with these `labels`, if its value counts. `any`
+/// is `true` if one of them is recommended.
 pub(super) fn reads_in_question(key: &str, value: &Value, labels: &[&str], any: bool) -> bool {
     (any && is_named(key, REASONS)) || (is_named(key, MARKS) && !picks(value, labels).is_empty())
 }
 
-/// True for the field `key` of an option, if what it holds counts.
+/// Returns `true` for a field `key` of an option, if its value counts.
 pub(super) fn reads_in_option(key: &str, value: &Value) -> bool {
     is_named(key, REASONS) || (is_named(key, MARKS) && to_flag(value).is_some())
 }
 
-/// Indices of the `labels` that `value` names: a label, an index counted from 0, an object with one of
-/// these, or a list.
+/// Returns the indices of the `labels` that `value` names: a label, an index from 0, an object with
+/// one of these, or a list.
 fn picks(value: &Value, labels: &[&str]) -> Vec<usize> {
     let index =
         |number: f64| (0..labels.len()).find(|index| index.to_string() == number.to_string());
@@ -93,8 +93,8 @@ fn picks(value: &Value, labels: &[&str]) -> Vec<usize> {
     }
 }
 
-/// The label that `named` is: as it is written, else the only one that says the same, else the only one
-/// that begins with it.
+/// Returns the index of the label `named`: an equal one, or else the only one that is equal after
+/// cleaning, or else the only one with this beginning.
 fn find(named: &str, labels: &[&str]) -> Option<usize> {
     let plain = |label: &str| {
         let label = text::line(label).to_lowercase();

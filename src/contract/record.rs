@@ -1,5 +1,5 @@
-//! How a call ended, in one form for every contract: what the session's log keeps, and the only form
-//! of an answer that is ever read back.
+//! The outcome of a call, in one format for every contract. The session's log stores it, and
+//! answers are only restored from it.
 //!
 //! ```text
 //! { end, questions: [{ text, header?, options? }], answers?: [answer | null], note?, images?,
@@ -7,8 +7,8 @@
 //!   why?: { is, sentence? }, via?, mode, at }
 //! answer: { picks?, custom?, note?, notes?: { index: text }, images? }
 //! ```
-//! Choices and questions are named by their index. A text holds a chip for each of its images, as in
-//! [`Answer`]: what is read back equals what was written.
+//! Options and questions are identified by their index. A text has a chip for each of its images,
+//! as in [`Answer`]. Parsing restores exactly the written value.
 
 use std::collections::HashMap;
 
@@ -17,7 +17,7 @@ use serde_json::Value;
 
 use super::ask_user_question;
 use super::call::{Call, Mode};
-use super::discussed::{Key, Places, entry_of, left_for};
+use super::discussed::{Key, Places, draft_entry, drafts_for};
 use super::images;
 use super::raw::{RawChoice, RawQuestion};
 use super::recap::{self, Ending, Recap, Stored};
@@ -25,18 +25,18 @@ use crate::model::{
     Answer, Answers, Discussion, Image, Kept, KeptForm, Outcome, Topic, Unavailable, Via,
 };
 
-/// How a call ended.
+/// The outcome of a call, as stored.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Record {
     /// The questions as the model wrote them.
     pub questions: Vec<RecordQuestion>,
-    /// How it ended: so that it is not asked again, and the agent is told.
+    /// The outcome, so that the call is not asked again and the agent receives it.
     pub outcome: Outcome,
-    /// Where a person decided that, if one did.
+    /// The surface on which the user decided, if any.
     pub via: Option<Via>,
-    /// How the person was asked.
+    /// The way in which the user was asked.
     pub mode: Mode,
-    /// When it ended, in ms since 1970.
+    /// The time of the outcome, in ms since 1970.
     pub at_ms: f64,
 }
 
@@ -53,8 +53,8 @@ pub struct RecordQuestion {
 }
 
 impl Record {
-    /// The record of `call`, which ended with `outcome` at `at_ms` (ms since 1970); `None` where it
-    /// is not over.
+    /// Builds the record of `call` with its `outcome` at `at_ms` (ms since 1970). Returns `None` if
+    /// the outcome does not end the call.
     #[must_use]
     pub fn new(
         call: &Call,
@@ -69,7 +69,7 @@ impl Record {
         };
         let count = call.questions.len();
         let outcome = match outcome {
-            // What was ticked before is told by one contract alone.
+            // Only one contract reports the options that were selected before a cancel.
             Outcome::Cancelled(_) if call.contract.tool != ask_user_question::TOOL => {
                 Outcome::Cancelled(Answers::none(count))
             }
@@ -89,13 +89,14 @@ impl Record {
         })
     }
 
-    /// What was answered, also before the person closed the form; `None` where nothing could be.
+    /// Returns the answers, including those before the user closed the form; `None` if there could
+    /// be none.
     #[must_use]
     pub fn answers(&self) -> Option<&Answers> {
         self.outcome.answers()
     }
 
-    /// The record as JSON.
+    /// Returns the record as JSON.
     #[must_use]
     pub fn to_json(&self) -> Value {
         let (discussion, why) = match self.outcome.clone() {
@@ -122,19 +123,21 @@ impl Record {
         json
     }
 
-    /// Reads a record; `None` where `value` is none.
+    /// Parses a record; `None` if `value` is not one.
     #[must_use]
     pub fn read(value: Value) -> Option<Self> {
         let fields: Fields = serde_json::from_value(value).ok()?;
-        let (questions, mut kept, mut each) = (fields.questions, fields.kept, fields.answers);
+        let (questions, mut drafts, mut each) = (fields.questions, fields.kept, fields.answers);
         each.resize(questions.len(), None);
-        kept.resize(questions.len(), None);
+        drafts.resize(questions.len(), None);
         let answers = Answers { each, note: fields.note, images: fields.images };
         let outcome = match fields.end.as_str() {
             "answered" => Outcome::Answered(answers),
             "cancelled" => Outcome::Cancelled(answers),
             "timedOut" => Outcome::TimedOut(answers),
-            "discussed" => Outcome::Discussed(Discussion { topics: fields.discuss, answers, kept }),
+            "discussed" => {
+                Outcome::Discussed(Discussion { topics: fields.discuss, answers, kept: drafts })
+            }
             "withdrawn" => Outcome::Withdrawn,
             "superseded" => Outcome::Superseded,
             "unavailable" => Outcome::Unavailable(fields.why.unwrap_or(Unavailable::NoUi)),
@@ -145,7 +148,7 @@ impl Record {
     }
 }
 
-/// A [`Record`] as it is written.
+/// The JSON of a [`Record`].
 #[derive(Default, Serialize, Deserialize)]
 #[serde(default)]
 struct Fields {
@@ -162,7 +165,7 @@ struct Fields {
     at: Option<f64>,
 }
 
-/// Leaves out fields that say nothing.
+/// Removes empty fields.
 fn clear_blank(value: &mut Value) {
     match value {
         Value::Array(items) => {
@@ -184,7 +187,7 @@ fn clear_blank(value: &mut Value) {
 }
 
 impl RecordQuestion {
-    /// The question as far as it is kept.
+    /// Returns the stored part of the question.
     fn raw(&self) -> RawQuestion {
         RawQuestion {
             text: self.text.clone(),
@@ -196,14 +199,14 @@ impl RecordQuestion {
 }
 
 impl Record {
-    /// What a list of calls shows of it.
+    /// Builds the recap for a list of calls.
     #[must_use]
     pub fn recap(&self) -> Recap {
         let (outcome, _) = images::named(&self.outcome, true);
         let answers = outcome.answers();
         let row = |(index, question): (usize, &RecordQuestion)| {
             let raw = question.raw();
-            let answer = answers.and_then(|it| it.each.get(index)?.as_ref());
+            let answer = answers.and_then(|answers| answers.each.get(index)?.as_ref());
             let stored = answer.map(|answer| Stored {
                 picked: raw.labels(answer).into_iter().map(str::to_owned).collect(),
                 custom: answer.custom.clone(),
@@ -220,12 +223,11 @@ impl Record {
     }
 }
 
-/// What earlier forms left for the questions of `call`, for the person to take up. `records` are how
-/// calls of the session's branch ended, in the order they did. A question that was decided since has
-/// nothing left.
+/// Returns drafts of earlier forms for the questions of `call`. `records` are the outcomes of calls
+/// on the session's branch, oldest first. A question that has been decided since has no draft.
 #[must_use]
-pub fn kept(call: &Call, records: &[&Record]) -> KeptForm {
-    let mut left: HashMap<Key, Value> = HashMap::new();
+pub fn find_drafts(call: &Call, records: &[&Record]) -> KeptForm {
+    let mut drafts: HashMap<Key, Value> = HashMap::new();
     let mut topic = None;
     for record in records {
         let discussion = match &record.outcome {
@@ -233,22 +235,26 @@ pub fn kept(call: &Call, records: &[&Record]) -> KeptForm {
             Outcome::Withdrawn | Outcome::Superseded | Outcome::Unavailable(_) => continue,
             _ => None,
         };
-        let kept = discussion.map(|it| it.kept.as_slice()).unwrap_or_default();
-        let mut kept = kept.iter();
+        let saved = discussion.map(|discussion| discussion.kept.as_slice()).unwrap_or_default();
+        let mut saved = saved.iter();
         let mut places = Places::default();
         for question in &record.questions {
-            let (key, kept) = (places.next(&question.text), kept.next().and_then(Option::as_ref));
-            left.remove(&key);
-            left.extend(kept.map(|kept| (key, Value::Object(entry_of(&question.raw(), kept)))));
+            let key = places.next(&question.text);
+            let draft = saved.next().and_then(Option::as_ref);
+            drafts.remove(&key);
+            drafts.extend(
+                draft.map(|draft| (key, Value::Object(draft_entry(&question.raw(), draft)))),
+            );
         }
-        topic = discussion.and_then(|it| record.questions.get(it.topics.first()?.question));
+        topic = discussion
+            .and_then(|discussion| record.questions.get(discussion.topics.first()?.question));
     }
-    let topic = topic.and_then(|asked| {
-        let key = Places::default().next(&asked.text);
+    let topic = topic.and_then(|about| {
+        let key = Places::default().next(&about.text);
         let mut places = Places::default();
-        call.questions.iter().position(|it| places.next(&it.text) == key)
+        call.questions.iter().position(|question| places.next(&question.text) == key)
     });
-    KeptForm { each: left_for(call, &left), topic }
+    KeptForm { each: drafts_for(call, &drafts), topic }
 }
 
 #[cfg(test)]

@@ -1,16 +1,19 @@
-//! What the model is told beside the answers: what they do not say, and what the person did not see.
+//! Remarks for the model beside the answers: missing information, and sources that the user did not
+//! see.
 
 use super::call::Call;
 use super::raw::RawQuestion;
 use crate::model::{Answer, Answers, Outcome};
 
-/// Where the person answered, a sentence for each thing that the answers do not say.
+/// Returns a sentence for each thing that is missing in the user's answers.
 pub(super) fn of_answers(questions: &[RawQuestion], answers: &Answers) -> Vec<String> {
     let places = |holds: fn(&RawQuestion, &Answer) -> bool| -> Vec<usize> {
         let each = questions.iter().zip(&answers.each).enumerate();
-        each.filter(|(_, (question, answer))| answer.as_ref().is_some_and(|it| holds(question, it)))
-            .map(|(index, _)| index + 1)
-            .collect()
+        each.filter(|(_, (question, answer))| {
+            answer.as_ref().is_some_and(|answer| holds(question, answer))
+        })
+        .map(|(index, _)| index + 1)
+        .collect()
     };
     let own_words = places(|question, answer| {
         !question.choices.is_empty() && answer.picks.is_empty() && answer.custom.is_some()
@@ -26,7 +29,7 @@ pub(super) fn of_answers(questions: &[RawQuestion], answers: &Answers) -> Vec<St
     .collect()
 }
 
-/// `sentence`, with the numbers of the questions it is about where there are several.
+/// Returns `sentence` with the numbers of its questions, if the call has several.
 fn at(places: &[usize], count: usize, sentence: &str) -> String {
     let numbers = places.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
     match places {
@@ -36,7 +39,7 @@ fn at(places: &[usize], count: usize, sentence: &str) -> String {
     }
 }
 
-/// Where the person saw a form that speaks of something outside it, a sentence that says so.
+/// Returns a sentence if the user saw a form that refers to something outside it.
 pub(super) fn of_unseen(call: &Call, outcome: &Outcome) -> Option<String> {
     if !was_seen(outcome) || call.form.context.is_some() {
         return None;
@@ -48,7 +51,7 @@ pub(super) fn of_unseen(call: &Call, outcome: &Outcome) -> Option<String> {
     ))
 }
 
-/// Whether the person may have seen the form that ended so.
+/// Returns `true` if the user may have seen the form with this outcome.
 fn was_seen(outcome: &Outcome) -> bool {
     matches!(
         outcome,
@@ -61,7 +64,7 @@ fn was_seen(outcome: &Outcome) -> bool {
     )
 }
 
-/// `text`, and behind it [`of_unseen`].
+/// Returns `text`, followed by [`of_unseen`].
 pub(super) fn with_unseen(mut text: String, call: &Call, outcome: &Outcome) -> String {
     if let Some(sentence) = of_unseen(call, outcome) {
         text.push_str("\n\n");
@@ -70,12 +73,12 @@ pub(super) fn with_unseen(mut text: String, call: &Call, outcome: &Outcome) -> S
     text
 }
 
-/// Words for what stands in the conversation and not in a form.
+/// Phrases that refer to the transcript instead of the form.
 const UNSEEN: &str = "\
     above, the plan, my plan, this plan, as discussed, as mentioned, as described, as proposed, \
     as shown, mentioned earlier, discussed earlier";
 
-/// The first of [`UNSEEN`] that a question in English says.
+/// Returns the first of [`UNSEEN`] in a question in English.
 fn unseen(question: &str) -> Option<&'static str> {
     let words: Vec<(&str, String)> = question
         .split_whitespace()
@@ -90,7 +93,8 @@ fn unseen(question: &str) -> Option<&'static str> {
     })
 }
 
-/// Whether the "above" at `index` compares with what follows: "above 100", "above the fold".
+/// Returns `true` if the "above" at `index` compares with the following words: "above 100", "above
+/// the fold".
 fn is_measured(words: &[(&str, String)], index: usize) -> bool {
     let is_noun = index.checked_sub(1).and_then(|before| words.get(before));
     let ends = words.get(index).is_some_and(|(word, bare)| word.len() > bare.len());

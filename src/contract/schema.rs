@@ -1,13 +1,17 @@
-//! What a tool takes, as the JSON Schema that `schemars` makes of the type of its arguments. Repair walks the
-//! fields that are read from it. What no model sees stands there under keys of its own:
+//! The arguments of a tool, as the JSON Schema that `schemars` generates from their type. The
+//! repair uses the fields that are parsed from this schema. Keys of our own, which models do not
+//! see:
 //!
-//! | Key | What it says of a field |
+//! | Key | Meaning for a field |
 //! |---|---|
-//! | `x-names` | Names that models write instead: lower case, without `_` and `-`. |
-//! | `x-text` | It holds the text of a question or the label of a choice, which cannot do without. Where it is missing, the call is refused; any other required field is filled with an empty value. |
-//! | `x-prose` | It is a text for the user, possibly of several lines. Any other text is a label or an id: its inside is never rewritten, because it goes back to the model. |
-//! | `x-alias` | It is another name of a field, and only the model is told about it. |
-//! | `x-list` | What the model is told instead where it reads about lists of questions alone; `false`: nothing. |
+//! | `x-names` | Other names that models use: lower case, without `_` and `-`. |
+//! | `x-text` | The required text of a question, or label of an option. If it is missing, the call
+//! is refused; any other required field is filled with an empty value. |
+//! | `x-prose` | A text for the user, possibly of several lines. Any other text is a label or an
+//! id, which is never rewritten, because it goes back to the model. |
+//! | `x-alias` | Another name of a field, only described to the model. |
+//! | `x-list` | The replacement for the model if it only reads about lists of questions; `false`
+//! removes the field. |
 
 use schemars::generate::SchemaSettings;
 use schemars::transform::RecursiveTransform;
@@ -17,13 +21,13 @@ use serde_json::{Value, json};
 use super::values::strings;
 use crate::json::{is_true, text_in};
 
-/// Key under which a prepared call carries what could not be repaired: path → what is wrong.
+/// The key for values that cannot be repaired in a prepared call: path → fault.
 pub(super) const UNUSABLE: &str = "$unusable";
 
-/// What a tool takes.
+/// The arguments of a tool.
 #[derive(Debug)]
 pub(super) struct Shape {
-    /// The schema of its arguments, with the keys that no model sees.
+    /// The schema of its arguments, with our own keys.
     pub schema: Value,
     /// The fields of its arguments.
     pub fields: Vec<Field>,
@@ -40,18 +44,18 @@ impl Shape {
         Self { fields: Field::list(&schema), schema }
     }
 
-    /// The fields of one question; the first one holds its text.
+    /// Returns the fields of one question. The first one holds its text.
     pub fn question(&self) -> &[Field] {
         find(&self.fields, "questions").map_or(&[], |field| &field.items)
     }
 
-    /// The field that holds a question's text.
+    /// Returns the name of the field with a question's text.
     pub fn text_field(&self) -> &str {
         self.question().first().map_or("question", |field| &field.name)
     }
 }
 
-/// Takes out what says nothing to a model. An optional field may be absent, but not null.
+/// Removes parts without meaning for a model. An optional field may be absent, but not null.
 fn simplify(schema: &mut Schema) {
     for key in ["title", "default", "format"] {
         schema.remove(key);
@@ -75,17 +79,17 @@ pub(super) struct Field {
     pub name: String,
     /// Its other names.
     pub names: Vec<String>,
-    /// What it holds.
+    /// The type of its value.
     pub kind: Kind,
-    /// Whether it holds the text of a question or the label of a choice.
+    /// `true` for the text of a question and the label of an option.
     pub is_text: bool,
-    /// Whether it is filled with an empty value where it is missing.
+    /// `true` if it is filled with an empty value when it is missing.
     pub is_required: bool,
     /// The fields of each item of a list.
     pub items: Vec<Self>,
 }
 
-/// What a field holds.
+/// The type of a field's value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
     /// A text with `x-prose`.
@@ -96,9 +100,9 @@ pub(super) enum Kind {
     Flag,
     /// A number.
     Number,
-    /// An object that only the caller understands.
+    /// An object for the caller only.
     Object,
-    /// A list of questions or choices.
+    /// A list of questions or options.
     List,
 }
 
@@ -114,7 +118,7 @@ impl Kind {
         }
     }
 
-    /// The type in words, for a sentence, and its empty value.
+    /// Returns the type in words, for a sentence, and its empty value.
     pub fn wanted(self) -> (&'static str, Value) {
         match self {
             Self::Prose | Self::Label => ("a text is wanted", "".into()),
@@ -126,13 +130,13 @@ impl Kind {
     }
 }
 
-/// The field `name` among those that are `known`.
+/// Returns the field `name` among the `known` ones.
 pub(super) fn find<'a>(known: &'a [Field], name: &str) -> Option<&'a Field> {
     known.iter().find(|field| field.name == name)
 }
 
 impl Field {
-    /// The fields of an object by its schema, first the one with `x-text`.
+    /// Returns the fields of an object from its schema. The one with `x-text` is first.
     fn list(schema: &Value) -> Vec<Self> {
         let required = strings(schema.get("required"));
         let field = |(name, schema): (&String, &Value)| Self {
@@ -150,7 +154,7 @@ impl Field {
         fields
     }
 
-    /// True when `key` is a spelling of its name or one of its other names.
+    /// Returns `true` if `key` is a spelling of its name or one of its other names.
     pub fn is_named(&self, key: &str) -> bool {
         key == self.name
             || plain_letters(key).eq(plain_letters(&self.name))
@@ -158,7 +162,8 @@ impl Field {
     }
 }
 
-/// True when the letters of `key` that count are those of `name`, which has no others.
+/// Returns `true` if `key` and `name` are equal in the letters that count. All letters of `name`
+/// count.
 pub(super) fn is_spelling(key: &str, name: &str) -> bool {
     if !key.is_ascii() {
         return plain_letters(key).eq(name.chars());
@@ -167,23 +172,23 @@ pub(super) fn is_spelling(key: &str, name: &str) -> bool {
     key.len() >= name.len() && letters.map(|byte| byte.to_ascii_lowercase()).eq(name.bytes())
 }
 
-/// The letters of a key that count when names are compared: lower case, without separators.
+/// Returns the letters of a key that count in comparisons: lower case, without separators.
 pub(super) fn plain_letters(key: &str) -> impl Iterator<Item = char> {
     key.chars().filter(|c| !matches!(c, '_' | '-' | ' ')).flat_map(char::to_lowercase)
 }
 
-/// Other names that models give fields, where the contracts agree on them.
+/// Other names that models use for fields, common to the contracts.
 pub(super) mod names {
     /// For a question's text.
     pub const QUESTION: &[&str] = &["question", "prompt", "text", "message", "query", "title"];
     /// For a question's short name.
     pub const HEADER: &[&str] = &["title", "label", "short"];
-    /// For a question's choices.
+    /// For a question's options.
     pub const OPTIONS: &[&str] = &["suggestions", "choices", "answers"];
-    /// For the flag for several ticks.
+    /// For the flag for several selections.
     pub const MULTI_SELECT: &[&str] = &["allowmultiple", "multiple", "multi"];
-    /// For a choice's label.
+    /// For an option's label.
     pub const LABEL: &[&str] = &["title", "text", "value", "name", "option", "choice"];
-    /// For a choice's description.
+    /// For an option's description.
     pub const DESCRIPTION: &[&str] = &["detail", "details", "help"];
 }

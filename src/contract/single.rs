@@ -1,5 +1,5 @@
 //! `ask_user` with one top-level question, the short form, and with `mode: "batch"`: 2 to 7 related
-//! questions, answered by id. Both are answered in plain text and share their details.
+//! questions, answered by id. Both have text results and share their details.
 
 use serde_json::{Map, Value, json};
 
@@ -28,18 +28,18 @@ pub(super) static SINGLE: Contract = Contract {
 pub(super) static BATCH: Contract =
     Contract { name: "batch", speaks: is_batch, parse: parse_batch, recap: recap_batch, ..SINGLE };
 
-/// Whether a prepared call asks one question in the short form.
+/// Returns `true` if a prepared call is a question in the short form.
 fn is_single(params: &Value) -> bool {
     params.get("question").is_some()
         || (params.get("mode") == Some(&json!("single")) && params.get("questions").is_none())
 }
 
-/// Whether a prepared call is a batch.
+/// Returns `true` if a prepared call is a batch.
 fn is_batch(params: &Value) -> bool {
     text_in(params, "mode").is_some_and(|mode| mode.trim().eq_ignore_ascii_case("batch"))
 }
 
-/// The failure of a call that says nothing to ask.
+/// Builds the failure of a call without a question.
 fn failed(message: &str) -> Refused {
     let text = format!("Ask tool failed: {message}");
     Refused::Reply(Reply { is_error: true, ..Reply::plain(text, json!({ "error": message })) })
@@ -48,14 +48,14 @@ fn failed(message: &str) -> Refused {
 fn parse_single(params: Value) -> Result<Call, Refused> {
     let params = without_bad_options(params);
     let question = RawQuestion::read::<RawQuestion>(&short_form(&params));
-    let Some(mut question) = question.filter(|it| !blank(&it.text)) else {
+    let Some(mut question) = question.filter(|question| !blank(&question.text)) else {
         return Err(failed("Single-question mode requires a question string."));
     };
     question.text = question.text.trim().to_owned();
     refuse_unusable(ask_user::TOOL, &params)?;
     let comment = is_true(&params, "allowComment");
-    let mut call = relaxed(&SINGLE, params, vec![question], comment);
-    // The title of a lone question is its header.
+    let mut call = apply_short_form_options(&SINGLE, params, vec![question], comment);
+    // The title of a single question is its header.
     call.form.context = shown(text_in(&call.params, "context"));
     Ok(call)
 }
@@ -69,14 +69,14 @@ fn parse_batch(params: Value) -> Result<Call, Refused> {
     };
     check(&questions).map_err(|message| failed(&message))?;
     refuse_unusable(ask_user::TOOL, &params)?;
-    let mut call = relaxed(&BATCH, params, questions, false);
+    let mut call = apply_short_form_options(&BATCH, params, questions, false);
     for (question, raw) in call.form.questions.iter_mut().zip(call.questions.iter()) {
         question.short = question.short.take().or_else(|| short(raw.id.as_deref()));
     }
     Ok(ask_user::headed(call))
 }
 
-/// A batch's own rules, in the order in which they are reported.
+/// Checks a batch's own rules, in the order in which they are reported.
 fn check(questions: &[RawQuestion]) -> Result<(), String> {
     if !(2..=7).contains(&questions.len()) {
         return Err("Batch mode requires between 2 and 7 questions.".to_owned());
@@ -100,9 +100,9 @@ fn id(question: &RawQuestion) -> Option<&str> {
     trimmed(question.id.as_deref())
 }
 
-/// The call with what only these two may say: that custom text is forbidden, that a `comment` is
-/// allowed, and the call's own timeout.
-fn relaxed(
+/// Applies options of these two forms only: no custom answer, a `comment`, and the call's own
+/// timeout.
+fn apply_short_form_options(
     contract: &'static Contract,
     params: Value,
     questions: Vec<RawQuestion>,
@@ -119,7 +119,8 @@ fn relaxed(
     let questions = questions.into_iter().map(RawQuestion::with_own_rows).collect();
     let mut call = Call::new(contract, params, questions, policy);
     for (question, raw) in call.form.questions.iter_mut().zip(call.questions.iter()) {
-        // The model's own row is one where it wants no other.
+        // An option of the model for a custom answer is one option if the call forbids custom
+        // answers.
         if !raw.freeform && raw.own_rows.is_empty() {
             question.drop_custom_row();
         }
@@ -128,13 +129,13 @@ fn relaxed(
     call
 }
 
-/// Leaves out options without a label, if another option has one. Where none has, all stay and
-/// are refused.
+/// Removes options without a label, if another option has one. Otherwise, keeps all of them, and
+/// the call is refused.
 fn without_bad_options(mut params: Value) -> Value {
     let is_good = |option: &Value| !is_blank(option.get("label"));
     let mut gone: Vec<String> = Vec::new();
-    let mut drop_bad = |asked: &mut Value, under: &str| {
-        let Some(Value::Array(options)) = asked.get_mut("options") else { return };
+    let mut drop_bad = |question: &mut Value, under: &str| {
+        let Some(Value::Array(options)) = question.get_mut("options") else { return };
         if options.iter().any(is_good) {
             let bad = options.iter().enumerate().filter(|(_, option)| !is_good(option));
             gone.extend(bad.map(|(o, _)| format!("{under}options[{o}]")));
@@ -157,10 +158,10 @@ fn without_bad_options(mut params: Value) -> Value {
     params
 }
 
-/// The stored answers of a form that was sent, one per question.
+/// Returns the stored answers of a submitted form, one per question.
 fn answered(call: &Call, outcome: &Outcome) -> Option<Vec<Map<String, Value>>> {
     let Outcome::Answered(answers) = outcome else { return None };
-    // A lone question that was skipped is a call without an answer.
+    // A single question that was skipped is a call without an answer.
     if !is_batch(&call.params) && answers.count() == 0 {
         return None;
     }
@@ -175,7 +176,7 @@ fn answered(call: &Call, outcome: &Outcome) -> Option<Vec<Map<String, Value>>> {
     Some(call.questions.iter().zip(&answers.each).map(stored).collect())
 }
 
-/// One answer as the details keep it, without the question's id.
+/// Returns one answer as the details store it, without the question's id.
 fn stored_answer(question: &RawQuestion, answer: &Answer) -> Map<String, Value> {
     let noted = question.noted(answer);
     let comment = trimmed(noted.as_deref());
@@ -186,7 +187,7 @@ fn stored_answer(question: &RawQuestion, answer: &Answer) -> Map<String, Value> 
     fields(json!({ "kind": "selection", "selections": picked, "comment": comment }))
 }
 
-/// A stored answer in words.
+/// Returns a stored answer as text.
 fn words(stored: &Map<String, Value>) -> String {
     let text = |key: &str| stored.get(key).and_then(Value::as_str);
     let words = match text("kind") {
@@ -197,24 +198,24 @@ fn words(stored: &Map<String, Value>) -> String {
     text("comment").map(|comment| format!("{words} — {comment}")).unwrap_or(words)
 }
 
-/// The details with the stored answers.
+/// Builds the details with the stored answers.
 fn details(call: &Call, answers: Option<&[Map<String, Value>]>) -> Map<String, Value> {
     let title = |choice: &&RawChoice| {
         let description = trimmed(choice.description.as_deref());
         Value::Object(fields(json!({ "title": choice.label.trim(), "description": description })))
     };
     let titles = |question: &RawQuestion| question.options().iter().map(title).collect::<Value>();
-    let question = |it: &RawQuestion| {
+    let question = |question: &RawQuestion| {
         json!({
-            "id": id(it),
-            "question": it.text.trim(),
-            "options": titles(it),
-            "allowMultiple": it.multi,
-            "allowFreeform": it.freeform,
-            "required": it.required,
+            "id": id(question),
+            "question": question.text.trim(),
+            "options": titles(question),
+            "allowMultiple": question.multi,
+            "allowFreeform": question.freeform,
+            "required": question.required,
         })
     };
-    let (asked, response) = match is_batch(&call.params) {
+    let (fields_of, response) = match is_batch(&call.params) {
         true => (
             json!({
                 "mode": "batch", "title": call.text("title"), "context": call.text("context"),
@@ -224,19 +225,19 @@ fn details(call: &Call, answers: Option<&[Map<String, Value>]>) -> Map<String, V
         ),
         false => (
             json!({
-                "mode": "single", "question": call.questions.first().map(|it| &it.text),
+                "mode": "single", "question": call.questions.first().map(|question| &question.text),
                 "context": call.text("context"), "options": call.questions.first().map(titles),
             }),
             answers.and_then(|answers| Some(Value::Object(answers.first()?.clone()))),
         ),
     };
-    let mut details = fields(asked);
+    let mut details = fields(fields_of);
     details.insert("response".to_owned(), response.unwrap_or_default());
     details.insert("cancelled".to_owned(), false.into());
     details
 }
 
-/// What is shown while the form is open.
+/// Builds the update to show while the form is open.
 fn progress(call: &Call) -> Option<Reply> {
     Some(Reply::plain("Waiting for user input...".to_owned(), details(call, None)))
 }
@@ -270,7 +271,7 @@ fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
         details.insert("cancelled".to_owned(), cancelled.into());
         details.extend(mark(outcome));
     }
-    // Where there is no UI, the model is to ask in the chat.
+    // Without a user interface, the model must ask in its reply.
     let no_ui = is_unshown(outcome);
     if no_ui {
         let questions = questions(call);
@@ -279,27 +280,27 @@ fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
     Reply { is_error: no_ui, ..Reply::plain(text, details) }
 }
 
-/// Title and context, then the questions with their choices as numbered lines; a batch numbers its
-/// questions, too.
+/// Returns title and context, then the questions with their options as numbered lines. A batch also
+/// numbers its questions.
 fn questions(call: &Call) -> String {
     let heading = ["title", "context"].into_iter().filter_map(|key| call.text(key));
     let heading: String = heading.map(|text| format!("{text}\n\n")).collect();
     let choice = |(index, choice): (usize, &RawChoice)| {
         let description = trimmed(choice.description.as_deref());
-        let behind = description.map(|it| format!(" — {it}")).unwrap_or_default();
+        let behind = description.map(|text| format!(" — {text}")).unwrap_or_default();
         format!("\n  {}. {}{behind}", index + 1, choice.label.trim())
     };
-    let question = |(index, it): (usize, &RawQuestion)| {
+    let question = |(index, question): (usize, &RawQuestion)| {
         let number =
             if is_batch(&call.params) { format!("{}. ", index + 1) } else { String::new() };
-        let choices: String = it.choices.iter().enumerate().map(choice).collect();
-        format!("{number}{}{choices}", it.text.trim())
+        let choices: String = question.choices.iter().enumerate().map(choice).collect();
+        format!("{number}{}{choices}", question.text.trim())
     };
     let questions: Vec<String> = call.questions.iter().enumerate().map(question).collect();
     heading + &questions.join("\n")
 }
 
-/// The event for an ending; only an answer and a cancel are announced.
+/// Returns the event for an outcome; only an answer and a cancel are announced.
 fn closing(call: &Call, outcome: &Outcome) -> Vec<Event> {
     let answers = answered(call, outcome);
     let name = match outcome {
@@ -308,8 +309,8 @@ fn closing(call: &Call, outcome: &Outcome) -> Vec<Event> {
         _ => return Vec::new(),
     };
     let (is_batch, is_answered) = (is_batch(&call.params), answers.is_some());
-    // No cancel is announced of a question that could only be answered with text.
-    if !is_batch && !is_answered && call.form.questions.iter().any(|it| it.is_text()) {
+    // The cancel of a question without options is not announced.
+    if !is_batch && !is_answered && call.form.questions.iter().any(|question| question.is_text()) {
         return Vec::new();
     }
     let mut payload = details(call, answers.as_deref());
@@ -326,32 +327,33 @@ fn recap_single(details: &Value) -> Option<Recap> {
     if let Some(message) = text_in(details, "error").filter(|_| details.get("answers").is_none()) {
         return Some(Recap::new(Ending::Error(text::line(message)), Vec::new()));
     }
-    // Older relatives of this contract stored no mode.
+    // Older relatives of this contract did not store a mode.
     if details.get("mode").is_some_and(|mode| mode != "single") {
         return None;
     }
-    let asked = text_in(details, "question").unwrap_or("");
+    let text = text_in(details, "question").unwrap_or("");
     let response = details.get("response")?;
-    Some(Recap::read(details, &[stored(asked, asked, details)], |_, _| Some(response)))
+    Some(Recap::read(details, &[stored(text, text, details)], |_, _| Some(response)))
 }
 
 fn recap_batch(details: &Value) -> Option<Recap> {
     details.get("mode").filter(|mode| *mode == "batch")?;
     let questions = details.get("questions")?.as_array()?.iter().map(|question| {
-        let [id, asked] = ["id", "question"].map(|key| text_in(question, key).unwrap_or(""));
-        stored(id, asked, question)
+        let [id, text] = ["id", "question"].map(|key| text_in(question, key).unwrap_or(""));
+        stored(id, text, question)
     });
     let questions: Vec<RawQuestion> = questions.collect();
     let answers = details.get("response")?.get("answers").and_then(Value::as_array);
     Some(Recap::read(details, &questions, |index, _| answers?.get(index)))
 }
 
-/// A stored question; `map` holds its options.
-pub(super) fn stored(header: &str, asked: &str, map: &Value) -> RawQuestion {
+/// Builds a stored question; `map` holds its options.
+pub(super) fn stored(header: &str, text: &str, map: &Value) -> RawQuestion {
     let options = map.get("options").and_then(Value::as_array).into_iter().flatten();
-    let choices = options.filter_map(|it| Some(RawChoice::from_label(text_in(it, "title")?)));
+    let choices =
+        options.filter_map(|option| Some(RawChoice::from_label(text_in(option, "title")?)));
     RawQuestion {
         header: Some(header.to_owned()),
-        ..RawQuestion::new(asked.to_owned(), Some(choices.collect::<Vec<_>>()))
+        ..RawQuestion::new(text.to_owned(), Some(choices.collect::<Vec<_>>()))
     }
 }

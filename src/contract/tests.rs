@@ -11,7 +11,7 @@ fn ask_user() -> Tool {
     guided("ask_user", &Guidance::default())
 }
 
-/// All that a request to the model holds of the tool, as Pi sends it.
+/// All texts of the tool in a request to the model, as Pi sends it.
 #[test]
 fn ask_user_costs_at_most_2900_characters() {
     let tool = ask_user();
@@ -19,19 +19,19 @@ fn ask_user_costs_at_most_2900_characters() {
         "name": tool.name, "description": tool.description, "parameters": tool.parameters,
     });
     let texts = [sent.to_string(), tool.snippet.clone(), tool.guidelines.join("\n")];
-    let count: usize = texts.iter().map(|it| it.chars().count()).sum();
+    let count: usize = texts.iter().map(|text| text.chars().count()).sum();
     assert!(count <= 2900, "{count} characters: {}", tool.parameters);
 }
 
 #[test]
 fn no_question_depends_on_another_one_of_its_call() {
     let tool = ask_user();
-    let said = "no question may depend on another's answer in the same call";
-    assert!(said.split(' ').count() <= 15);
-    assert!(tool.guidelines.iter().any(|it| it.contains(said)), "{:?}", tool.guidelines);
+    let rule = "no question may depend on another's answer in the same call";
+    assert!(rule.split(' ').count() <= 15);
+    assert!(tool.guidelines.iter().any(|line| line.contains(rule)), "{:?}", tool.guidelines);
 }
 
-/// What Pi registers, to be read as code: the files are written with `BLESS=1`.
+/// Tool registrations as readable files, written with `BLESS=1`.
 #[test]
 fn every_tool_is_registered_as_its_golden_says() {
     let names = tool_names();
@@ -68,10 +68,16 @@ fn the_short_form_and_batches_are_advertised_only_where_that_is_set() {
         ["question", "header", "options", "multiSelect", "required"]
     );
     for field in ["question", "options", "mode", "timeout", "allowMultiple", "allowComment"] {
-        assert!(fields(Advertised::All, top).iter().any(|it| it == field), "{field}");
+        assert!(
+            fields(Advertised::All, top).iter().any(|field_name| field_name == field),
+            "{field}"
+        );
     }
     for field in ["id", "allowFreeform"] {
-        assert!(fields(Advertised::All, each).iter().any(|it| it == field), "{field}");
+        assert!(
+            fields(Advertised::All, each).iter().any(|field_name| field_name == field),
+            "{field}"
+        );
     }
 }
 
@@ -81,10 +87,11 @@ fn schemas_are_flat_and_have_few_limits() {
     for advertised in [Advertised::All, Advertised::List] {
         for tool in tools(&names, &Guidance::default(), advertised) {
             let text = tool.parameters.to_string();
-            let limits = ["minItems", "maxItems", "maxLength"].map(|it| text.matches(it).count());
+            let limits =
+                ["minItems", "maxItems", "maxLength"].map(|limit| text.matches(limit).count());
             let wanted = match (tool.name, advertised) {
                 ("ask_user", Advertised::List) => [1, 0, 0],
-                // Those that rpiv's own check does not know.
+                // The limits that rpiv's own check does not apply.
                 ("ask_user_question", _) => [0, 1, 2],
                 _ => [0, 0, 0],
             };
@@ -103,7 +110,7 @@ fn schemas_are_flat_and_have_few_limits() {
     }
 }
 
-/// What every tool must say, whatever its contract calls things.
+/// Sentences that every tool must contain, in the words of its contract.
 #[test]
 fn every_tool_says_what_a_form_does_not_show_and_what_no_answer_means() {
     let names: Vec<_> = tool_names().into_iter().map(str::to_owned).collect();

@@ -1,4 +1,4 @@
-//! What Pi registers, and what the user set about it.
+//! Tools as Pi registers them, with the user's settings.
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -11,24 +11,24 @@ use crate::json::text_in;
 pub struct Tool {
     /// Tool name the model calls.
     pub name: &'static str,
-    /// Name for people.
+    /// The name for users.
     pub label: &'static str,
-    /// What the tool is for.
+    /// The purpose of the tool.
     pub description: String,
     /// One line for Pi's "Available tools".
     pub snippet: String,
     /// Bullets for Pi's "Guidelines"; each names the tool.
     pub guidelines: Vec<String>,
-    /// Plain, flat JSON Schema: providers drop `$ref`, `anyOf` and friends. Where Pi's validation refuses a
-    /// call, no contract can answer, so only those limits stand in it that the tool's peer has in its schema
-    /// alone, and that `ask_user` wants at least one question: [`super::with_stand_in`].
+    /// Plain, flat JSON Schema: providers drop `$ref`, `anyOf` and similar. If Pi's validation
+    /// refuses a call, no contract can reply. So the schema has only the limits of the original
+    /// tool's schema, and that `ask_user` requires at least one question: [`super::with_stand_in`].
     pub parameters: Value,
 }
 
-/// The texts of a tool beside its schema, whose description is the tool's.
+/// The texts of a tool, except for its schema, whose description is the tool's.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Offer {
-    /// Name for people.
+    /// The name for users.
     pub label: &'static str,
     /// One line for Pi's "Available tools".
     pub snippet: &'static str,
@@ -37,7 +37,7 @@ pub(super) struct Offer {
 }
 
 impl Offer {
-    /// The tool `name` that takes this `schema`, with the `advertised` fields.
+    /// Builds the tool `name` with this `schema` and the `advertised` fields.
     pub fn tool(&self, name: &'static str, schema: &Value, advertised: Advertised) -> Tool {
         let mut parameters = schema.clone();
         show(&mut parameters, advertised);
@@ -52,14 +52,14 @@ impl Offer {
     }
 }
 
-/// Makes of a schema what the model sees, with the `advertised` fields.
+/// Removes parts of a schema that the model must not see, and keeps the `advertised` fields.
 fn show(schema: &mut Value, advertised: Advertised) {
     let Value::Object(map) = schema else { return };
     let is_list = advertised == Advertised::List;
     if let Some(Value::Object(instead)) = map.get("x-list").cloned().filter(|_| is_list) {
         map.extend(instead);
     }
-    // The comment on a type: that on the arguments is the tool's description.
+    // The comment on the type of the arguments is the tool's description.
     if map.contains_key("properties") {
         map.shift_remove("description");
     }
@@ -112,7 +112,7 @@ pub struct Guidance {
 }
 
 impl Tool {
-    /// Takes the user's own texts; a blank one changes nothing.
+    /// Applies the user's own texts. A blank text changes nothing.
     pub(super) fn guide(&mut self, guidance: &Guidance) {
         let says = |text: &&String| !blank(text);
         if let Some(text) = guidance.description.as_ref().filter(says) {

@@ -1,13 +1,14 @@
-//! Single values of a call: what they are, what they become where another type is wanted, and how the
-//! line ends in a model's texts are repaired.
+//! Single values of a call: their types, their conversion to another type, and the repair of line
+//! ends in a model's texts.
 
 use serde_json::Value;
 
 use crate::model::text;
 
-/// True for text that shows nothing: white space, and what only steers a terminal.
+/// Returns `true` for text without visible characters: white space, and terminal control
+/// characters.
 pub(super) fn blank(raw: &str) -> bool {
-    // What begins with a visible sign shows at least that.
+    // A visible first character is enough.
     if raw.bytes().next().is_some_and(|byte| byte.is_ascii_graphic()) {
         return false;
     }
@@ -20,17 +21,17 @@ pub(super) fn blank(raw: &str) -> bool {
     })
 }
 
-/// True for a value that is no text, and for blank text.
+/// Returns `true` for a value that is not a text, and for blank text.
 pub(super) fn is_blank(value: Option<&Value>) -> bool {
     value.and_then(Value::as_str).is_none_or(blank)
 }
 
-/// False for `null` and for blank text.
+/// Returns `false` for `null` and for blank text.
 pub(super) fn says_something(value: &Value) -> bool {
     !value.is_null() && value.as_str().is_none_or(|text| !blank(text))
 }
 
-/// True where a text that is not blank stands in `value` at any depth.
+/// Returns `true` if `value` contains a text that is not blank, at any depth.
 pub(super) fn holds_text(value: &Value) -> bool {
     match value {
         Value::Array(items) => items.iter().any(holds_text),
@@ -39,7 +40,7 @@ pub(super) fn holds_text(value: &Value) -> bool {
     }
 }
 
-/// The type of a value in words, for a sentence.
+/// Returns the type of a value in words, for a sentence.
 pub(super) fn type_of(value: &Value) -> &'static str {
     match value {
         Value::Null => "null",
@@ -51,7 +52,7 @@ pub(super) fn type_of(value: &Value) -> &'static str {
     }
 }
 
-/// Opens values that came as JSON text, also when that was done twice.
+/// Unpacks values that are JSON text, also if that was done twice.
 pub(super) fn unpack(mut value: Value) -> Value {
     for _ in 0..3 {
         let Value::String(text) = &value else { break };
@@ -63,7 +64,7 @@ pub(super) fn unpack(mut value: Value) -> Value {
     value
 }
 
-/// A text; the items of a list become its lines. `None` if it cannot be one.
+/// Converts to a text; the items of a list become its lines. `None` if that is impossible.
 pub(super) fn to_text(value: Value) -> Option<String> {
     match value {
         Value::String(text) => Some(text),
@@ -77,7 +78,7 @@ pub(super) fn to_text(value: Value) -> Option<String> {
     }
 }
 
-/// True or false, also from a number or a word.
+/// Converts to true or false, also from a number or a word.
 pub(super) fn to_flag(value: &Value) -> Option<bool> {
     match value {
         Value::Bool(flag) => Some(*flag),
@@ -92,7 +93,7 @@ pub(super) fn to_flag(value: &Value) -> Option<bool> {
     }
 }
 
-/// A number, also from text.
+/// Converts to a number, also from text.
 pub(super) fn to_number(value: Value) -> Option<Value> {
     match value {
         Value::Number(_) => Some(value),
@@ -104,20 +105,20 @@ pub(super) fn to_number(value: Value) -> Option<Value> {
     }
 }
 
-/// The texts in a list; no list has none.
+/// Returns the texts of a list; empty for any other value.
 pub(super) fn strings(list: Option<&Value>) -> Vec<String> {
     let texts = list.and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str);
     texts.map(str::to_owned).collect()
 }
 
-/// Repairs the line ends of a text for people: bare carriage returns, and line breaks written as
-/// the two characters `\n`.
+/// Repairs the line ends of a text for users: carriage returns without line feed, and line breaks
+/// written as the two characters `\n`.
 pub(super) fn prose(text: String, lone_cr: &str) -> String {
     let text = line_ends(text, lone_cr);
     unescape(&text).unwrap_or(text)
 }
 
-/// `\r\n` becomes `\n`; a lone `\r` becomes `lone_cr`.
+/// Replaces `\r\n` by `\n`, and a lone `\r` by `lone_cr`.
 pub(super) fn line_ends(text: String, lone_cr: &str) -> String {
     match text.contains('\r') {
         true => text.replace("\r\n", "\n").replace('\r', lone_cr),

@@ -169,7 +169,7 @@ impl Session {
         let records = self.log.calls.iter().filter_map(|it| it.record.as_deref());
         let mut records: Vec<_> = records.collect();
         records.sort_by(|a, b| a.at_ms.total_cmp(&b.at_ms));
-        let kept = contract::kept(call, &records);
+        let kept = contract::find_drafts(call, &records);
         if !kept.is_empty() {
             return kept;
         }
@@ -186,7 +186,7 @@ impl Session {
         let taken = self.taken_over_by(&facts.call).map(|it| it.id.clone());
         let taken: Vec<String> = taken.collect();
         if !taken.is_empty()
-            && let Some(left) = contract::kept_json(&facts.call, &facts.kept)
+            && let Some(left) = contract::drafts_json(&facts.call, &facts.kept)
         {
             let (id, call) = (id.to_owned(), facts.id.clone());
             actions.push(Action::Append(Entry::Draft(Draft { id, call, left: Some(left) })));

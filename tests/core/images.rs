@@ -54,7 +54,7 @@ fn asked_again(person: &mut Person, asked: serde_json::Value) -> Person {
     let outcome = person.end().cloned().unwrap();
     let call = contract::parse("ask_user", Flavor::Rpiv, asked).unwrap();
     let record = Record::new(&call, &outcome, None, (Mode::Interactive, 0.0)).unwrap();
-    let kept = contract::kept(&call, &[&record]);
+    let kept = contract::find_drafts(&call, &[&record]);
     let mut again = Person::early(call.form, 80, 40, false);
     again.dialog = again.dialog.with_kept(&kept);
     again.wait(150.0);

@@ -29,7 +29,7 @@ fn wrote(text: &str) -> Outcome {
 fn a_client_is_not_offered_it_as_an_option() {
     for call in [call(storage()), call(json!({ "question": "Which?", "options": ["Other", "A"] }))]
     {
-        let asked = contract::asked(&call);
+        let asked = contract::request_fields(&call);
         let options = asked["questions"][0]["options"].as_array().unwrap();
         let labels: Vec<_> = options.iter().map(|it| it["label"].as_str().unwrap()).collect();
         assert_eq!(vec![labels], contract::labels(&call));

@@ -171,7 +171,7 @@ impl Setup {
     fn left(&self, outcome: &Outcome) -> KeptForm {
         if let Some(call) = &self.call {
             let record = Record::new(call, outcome, None, (Mode::Interactive, 1.0)).unwrap();
-            return contract::kept(call, &[&record]);
+            return contract::find_drafts(call, &[&record]);
         }
         let Outcome::Discussed(discussion) = outcome else { panic!("nothing is left") };
         let topic = discussion.topics.first().map(|topic| topic.question);

@@ -1,6 +1,8 @@
 use serde_json::{Value, json};
 
-use crate::contract::{Call, Flavor, Mode, Record, drafts, drafts_before, kept, kept_json, parse};
+use crate::contract::{
+    Call, Flavor, Mode, Record, drafts, drafts_before, drafts_json, find_drafts, parse,
+};
 use crate::model::{Answer, Answers, Discussion, Kept, KeptForm, Outcome, Topic};
 
 fn call(questions: Value) -> Call {
@@ -41,11 +43,11 @@ fn an_answer_of_none_of_the_options_is_found_again() {
     let asked = call(three());
     let each = vec![None, Some(picks(&[], true)), None];
     let form = KeptForm { each, topic: None };
-    let json = kept_json(&asked, &form).unwrap();
+    let json = drafts_json(&asked, &form).unwrap();
     assert_eq!(drafts(&asked, &json), form);
     let topic = Topic { question: 0, text: "Why?".into() };
     let ended = discussed(&asked, topic, form.each.clone()).to_json();
-    assert_eq!(kept(&asked, &[&Record::read(ended).unwrap()]).each, form.each);
+    assert_eq!(find_drafts(&asked, &[&Record::read(ended).unwrap()]).each, form.each);
 }
 
 #[test]
@@ -54,7 +56,7 @@ fn the_note_on_the_form_is_found_again() {
     let noted = Kept { answer: note("ask Ann"), typed: note("ask Bob"), ..Kept::default() };
     let (asked, form) =
         (call(three()), KeptForm { each: vec![None, None, None, Some(noted)], topic: None });
-    assert_eq!(drafts(&asked, &kept_json(&asked, &form).unwrap()), form);
+    assert_eq!(drafts(&asked, &drafts_json(&asked, &form).unwrap()), form);
 }
 
 #[test]
@@ -67,20 +69,20 @@ fn what_was_left_is_found_again() {
     let left = vec![Some(picks(&[1], true)), Some(picks(&[0, 2], false)), Some(typed)];
     let topic = Topic { question: 1, text: "What is C?".into() };
     let details = discussed(&asked, topic, left.clone());
-    assert_eq!(kept(&asked, &[&details]).each, left);
+    assert_eq!(find_drafts(&asked, &[&details]).each, left);
     let again = call(json!([
         { "question": "Name, please?" },
         { "question": " which  FEATURES?", "multiSelect": true, "options": ["C", "a", "D"] },
     ]));
-    let found = kept(&again, &[&details]);
+    let found = find_drafts(&again, &[&details]);
     assert_eq!(found.each, [None, Some(picks(&[0, 1], false))]);
     assert_eq!(found.topic, Some(1));
     // Decided since, nothing is left.
     let ending = Outcome::Cancelled(Answers::none(2));
     let closed = record(&again, &ending);
-    let found = kept(&asked, &[&details, &closed]);
+    let found = find_drafts(&asked, &[&details, &closed]);
     assert_eq!(found.each, [left[0].clone(), None, left[2].clone()]);
-    assert_eq!(kept(&asked, &[&closed, &details]).each, left);
+    assert_eq!(find_drafts(&asked, &[&closed, &details]).each, left);
 }
 
 #[test]
@@ -92,9 +94,9 @@ fn an_answer_that_lost_a_choice_is_none() {
         { "question": "Which database?", "options": ["SQLite", "Redis"] },
         { "question": "Which features?", "multiSelect": true, "options": ["A", "B"] },
     ]));
-    assert_eq!(kept(&again, &[&details]).each, [None, Some(picks(&[0], false))]);
+    assert_eq!(find_drafts(&again, &[&details]).each, [None, Some(picks(&[0], false))]);
     let single = call(json!([{ "question": "Which features?", "options": ["A", "C"] }]));
-    assert_eq!(kept(&single, &[&details]).each, [None]);
+    assert_eq!(find_drafts(&single, &[&details]).each, [None]);
 }
 
 #[test]
@@ -105,7 +107,7 @@ fn a_call_that_asks_the_same_has_what_was_left_in_the_one_before() {
         ..Kept::default()
     };
     let left = vec![Some(picks(&[1], true)), None, Some(typed.clone())];
-    let drafts = kept_json(&before, &KeptForm { each: left, topic: None }).unwrap();
+    let drafts = drafts_json(&before, &KeptForm { each: left, topic: None }).unwrap();
     let again = call(json!([
         { "question": "name?" },
         { "question": "Which colour?", "options": ["Red", "Blue"] },

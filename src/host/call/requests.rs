@@ -315,7 +315,7 @@ impl Extension {
     pub(in crate::host) fn left_in(&self, id: &str) -> Option<Draft> {
         let kept = self.surface(id)?.left()?;
         let facts = self.facts(id)?;
-        let left = contract::kept_json(&facts.call, &kept);
+        let left = contract::drafts_json(&facts.call, &kept);
         Some(Draft { id: id.to_owned(), call: facts.id.clone(), left })
     }
 

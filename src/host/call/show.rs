@@ -180,8 +180,8 @@ impl Extension {
         let facts = self.facts(id).ok_or_else(|| Error::from_reason("the call is over"))?;
         let message = guarded(|| {
             inject("request");
-            let mut asked = contract::asked(&facts.call);
-            let kept = contract::kept_json(&facts.call, &facts.kept);
+            let mut asked = contract::request_fields(&facts.call);
+            let kept = contract::drafts_json(&facts.call, &facts.kept);
             asked.extend(kept.map(|kept| ("kept".to_owned(), kept)));
             Ok(request(id, &facts.id, asked))
         })?;

@@ -51,7 +51,7 @@ pub struct Draft {
     pub id: String,
     /// Pi's id of the tool call: a call that is asked again has another request.
     pub call: String,
-    /// What they left, one item per question (`contract::kept_json`); `None` where that is nothing.
+    /// What they left, one item per question (`contract::drafts_json`); `None` where that is nothing.
     pub left: Option<Value>,
 }
 

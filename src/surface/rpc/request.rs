@@ -12,7 +12,7 @@ pub const REQUEST: &str = "ask_user_request";
 pub const RESPONSE: &str = "ask_user_response";
 
 /// The message that asks: `{type, requestId, toolCallId, questions, metadata?, …}`. `asked` is what
-/// the call asks, as the model wrote it ([`crate::contract::asked`]); `toolCallId` is Pi's, so that
+/// the call asks, as the model wrote it ([`crate::contract::request_fields`]); `toolCallId` is Pi's, so that
 /// a client finds the call it belongs to.
 pub fn request(request_id: &str, tool_call_id: &str, asked: Map<String, Value>) -> Value {
     let mut message = Map::new();

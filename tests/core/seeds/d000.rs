@@ -149,7 +149,7 @@ fn the_pending_file_holds_the_questions() {
 #[test]
 fn a_client_gets_a_request() {
     let wanted = json(&seed("000", "RPC Mode: the request"));
-    let asked = contract::asked(&two());
+    let asked = contract::request_fields(&two());
     includes(&wanted, &request("req-123", "call-1", asked));
 }
 
