@@ -238,10 +238,7 @@ fn fault(questions: &[RawQuestion], flavor: Flavor) -> Option<&'static str> {
     let of_all = first([
         (questions.is_empty(), "no_questions"),
         (questions.len() > 4, "too_many_questions"),
-        (
-            !forge && each.any(|(index, question)| is_repeated(index, question)),
-            "duplicate_question",
-        ),
+        (!forge && each.any(|(at, question)| is_repeated(at, question)), "duplicate_question"),
     ]);
     of_all.or_else(|| questions.iter().find_map(question_fault))
 }
@@ -299,9 +296,7 @@ fn details(call: &Call, answers: &Answers) -> Vec<Value> {
         let labels = question.labels(answer);
         let (kind, words, selected) = match (&answer.custom, question.is_multi()) {
             // Blank text is not an answer, but the question counts as answered.
-            (Some(custom), _) => {
-                ("custom", json!(Some(custom).filter(|text| !text.is_empty())), None)
-            }
+            (Some(custom), _) => ("custom", json!((!custom.is_empty()).then_some(custom)), None),
             (None, true) => ("multi", Value::Null, Some(json!(labels))),
             (None, false) => ("option", json!(labels.first()), None),
         };
@@ -441,10 +436,9 @@ fn recap(details: &Value) -> Option<Recap> {
         let index = answer.get("questionIndex").and_then(Value::as_u64).unwrap_or(0);
         let index = usize::try_from(index).unwrap_or(usize::MAX - 1);
         let text = text_in(answer, "question").unwrap_or("");
-        let stored_answer = Stored::read(answer).unwrap_or_default();
-        let is_empty =
-            stored_answer.picked.iter().chain(&stored_answer.custom).all(String::is_empty);
-        let mut row = recap::row(index, &stored(text, text, &Value::Null), Some(stored_answer));
+        let record = Stored::read(answer).unwrap_or_default();
+        let is_empty = record.picked.iter().chain(&record.custom).all(String::is_empty);
+        let mut row = recap::row(index, &stored(text, text, &Value::Null), Some(record));
         if is_empty {
             row.answer = NO_INPUT.to_owned();
         }
