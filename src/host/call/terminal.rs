@@ -33,7 +33,6 @@ pub struct Terminal {
     /// The id of the request.
     id: String,
     facts: Rc<Facts>,
-    ctx: Option<Ctx>,
     /// Not borrowed while JavaScript may run.
     shown: RefCell<Shown>,
 }
@@ -59,7 +58,7 @@ impl Surface for Terminal {
         }
         let type_ahead = form.close();
         self.keep_still(false);
-        if let Some(ctx) = &self.ctx {
+        if let Some(ctx) = self.ctx() {
             ctx.append_to_prompt(&(typed + &type_ahead));
         }
     }
@@ -97,7 +96,6 @@ impl Terminal {
             extension: Rc::clone(extension),
             id: id.to_owned(),
             facts,
-            ctx: extension.ctx_of(id),
             shown: RefCell::default(),
         });
         extension.set_surface(id, Rc::clone(&terminal) as Rc<dyn Surface>)?;
@@ -112,6 +110,11 @@ impl Terminal {
     /// Whether Pi's answers to the opening of this `turn` count.
     fn is_at(&self, turn: usize) -> bool {
         self.shown.borrow().turn == turn
+    }
+
+    /// Pi's `ctx`. It is not kept: Pi may keep the form, which keeps this.
+    fn ctx(&self) -> Option<Ctx> {
+        self.extension.ctx_of(&self.id)
     }
 
     /// Whether the call is open.
@@ -130,7 +133,7 @@ impl Terminal {
     /// Asks Pi to show the form.
     fn open(self: &Rc<Self>) -> Result<()> {
         self.check_open()?;
-        let ui = self.ctx.as_ref().and_then(Ctx::ui);
+        let ui = self.ctx().and_then(|ctx| ctx.ui());
         let ui = ui.ok_or_else(|| Error::from_reason("no ctx.ui"))?;
         let floats = self.extension.settings().display == Display::Overlay;
         let overlay = floats.then(Overlay::new).transpose()?;
@@ -188,7 +191,7 @@ impl Terminal {
     /// Hides what moves in Pi while the agent works, or shows it again: with each step of it, a reader
     /// speaks the line with the cursor once more. Pi does not tell whether it is shown.
     fn keep_still(&self, still: bool) {
-        let works = self.ctx.as_ref().filter(|ctx| !still || !ctx.is_idle());
+        let works = self.ctx().filter(|ctx| !still || !ctx.is_idle());
         if let Some(ctx) = works.filter(|_| self.shown.borrow().still != still) {
             self.shown.borrow_mut().still = still;
             ctx.show_working(!still);
@@ -201,7 +204,7 @@ impl Terminal {
         let type_ahead = self.form().map(|form| form.put_away());
         self.keep_still(false);
         if self.is_open()
-            && let Some((ctx, text)) = self.ctx.as_ref().zip(type_ahead)
+            && let Some((ctx, text)) = self.ctx().zip(type_ahead)
         {
             ctx.append_to_prompt(&text);
         }
@@ -260,7 +263,7 @@ impl Terminal {
         if place.is_free(prompt_slot::holder(&tui)) {
             return self.component(screen);
         }
-        if let Some(ctx) = &self.ctx {
+        if let Some(ctx) = self.ctx() {
             ctx.inform(next());
         }
         self.wait(tui, screen)
@@ -279,8 +282,8 @@ impl Terminal {
                 let built = guarded(|| terminal.component(screen));
                 shown = built.inspect_err(|why| terminal.settle(broken(why))).ok();
             }
-            let ctx = terminal.ctx.as_ref();
-            let shown = shown.map_or_else(|| prompt_slot::give_back(&done, ctx), Ok);
+            let ctx = terminal.ctx();
+            let shown = shown.map_or_else(|| prompt_slot::give_back(&done, ctx.as_ref()), Ok);
             // Where even that fails the promise is fulfilled as it is dropped.
             if let Ok(component) = shown {
                 deferred.resolve(component).ok();
@@ -318,7 +321,8 @@ impl Terminal {
         let end = move |ending| terminal.end(ending);
         // Whoever wants a form does not write on.
         let wanted = extension.with_writing(|writing, _| writing.is_over());
-        let ctx = self.ctx.as_ref();
+        let ctx = self.ctx();
+        let ctx = ctx.as_ref();
         let drafting = !wanted && ctx.is_some_and(|ctx| !ctx.prompt().is_empty());
         let is_deferred = extension.is_deferred(&self.id);
         let may_defer = extension.log.with(|session| session.calls.may_defer(&self.id));
@@ -340,9 +344,9 @@ impl Terminal {
 
     /// What the person wrote in earlier answers on the branch of the session.
     fn earlier(&self) -> Earlier {
-        let (extension, ctx) = (Rc::clone(&self.extension), self.ctx.clone());
+        let (extension, id) = (Rc::clone(&self.extension), self.id.clone());
         Box::new(move || {
-            let Some(ctx) = ctx else { return Vec::new() };
+            let Some(ctx) = extension.ctx_of(&id) else { return Vec::new() };
             let records =
                 |log: &Log| own_words(log.calls.iter().rev().filter_map(|it| it.record.as_deref()));
             extension.log.look(&ctx, records)
@@ -353,7 +357,7 @@ impl Terminal {
     fn end(self: &Rc<Self>, ending: Ending) {
         if !self.is_open() {
             // The person wants to quit, whatever became of the call meanwhile.
-            if let (Ending::Shutdown, Some(ctx)) = (ending, &self.ctx) {
+            if let (Ending::Shutdown, Some(ctx)) = (ending, self.ctx()) {
                 ctx.shut_down();
             }
             return;
@@ -361,7 +365,7 @@ impl Terminal {
         let deferred = self.extension.is_deferred(&self.id);
         match ending {
             Ending::Touched(decided) => {
-                self.extension.typed(self.ctx.as_ref(), &self.id, decided);
+                self.extension.typed(self.ctx().as_ref(), &self.id, decided);
             }
             Ending::Folded => self.step_aside(),
             Ending::Later => self.tell(Event::Later),
@@ -372,7 +376,7 @@ impl Terminal {
                 if deferred {
                     self.step_aside();
                 }
-                if let Some(ctx) = &self.ctx {
+                if let Some(ctx) = self.ctx() {
                     ctx.shut_down();
                 }
                 if deferred {

@@ -61,8 +61,10 @@ fn the_examples_are_what_is_sent_and_understood() {
 #[test]
 fn the_panel_has_its_words() {
     let script = include_str!("../../../shell/panel/page.js");
-    let server =
-        concat!(include_str!("../../../shell/panel/server.js"), include_str!("../../../shell/panel/shown.js"),);
+    let server = concat!(
+        include_str!("../../../shell/panel/server.js"),
+        include_str!("../../../shell/panel/shown.js"),
+    );
     let words = words();
     for (name, word) in words["page"].as_object().unwrap() {
         let is_used = script.contains(&format!("\"{name}\""))
