@@ -28,14 +28,14 @@ form-discard-yes = Ja, verwerfen
 form-not-ready = gleich bereit…
 form-ctrl-c-again = Noch einmal Strg+C beendet Pi; pi -c bringt die Frage zurück
 form-broken = {" "}ask_user läuft hier nicht mehr. Enter drücken; der Agent fragt im Chat.
-form-nothing-ticked = Zuerst mindestens eine Zeile ankreuzen (Leertaste)
+form-nothing-ticked = Zuerst mindestens eine Option ankreuzen (Leertaste)
 form-none-is-next = Nichts gewählt. Noch einmal Enter: keine davon
 form-nothing-to-undo = Nichts rückgängig zu machen
 form-nothing-recommended = Keine empfohlene Option mehr übrig
 form-discuss-prompt-short = Frage:
 form-discuss-prompt = zu {$name}:
 form-explain = Bitte diese Frage erklären.
-form-kept = (übernommen)
+form-kept = (Entwurf)
 form-no-question-here = Erst zu einer Frage gehen
 form-not-submitted = „{$text}“ wird nicht abgesendet
 form-yes-words = j, ja
@@ -88,7 +88,7 @@ form-ticked = { $count ->
 form-closes-in = schließt in {$time}, wenn keine Taste gedrückt wird
 form-closes-in-short = schließt in {$time}
 
-## Times: what stands behind "in", with a blank between "4 min" and "59 s"
+## Times: the text after "in", with a blank between "4 min" and "59 s"
 
 time-hours = {$n} h
 time-minutes = {$n} min
@@ -111,7 +111,7 @@ keyboard-ctrl = Strg
 keyboard-alt = Alt
 keyboard-shift = Shift
 
-## What keys do, in the list of all keys
+## What keys do, in the list of commands
 
 keys-row-up = eine Zeile nach oben
 keys-row-down = eine Zeile nach unten
@@ -119,24 +119,24 @@ keys-page-up = eine Seite nach oben
 keys-page-down = eine Seite nach unten
 keys-first-row = erste Zeile
 keys-last-row = letzte Zeile
-keys-choose = Zeile wählen
-keys-submit-ticks = angekreuzte Zeilen absenden
+keys-choose = Option wählen
+keys-submit-ticks = angekreuzte Optionen absenden
 keys-submit-or-edit = senden oder Antwort bearbeiten
 keys-go-on = weiter
-keys-to-rows = zu den passenden Zeilen
+keys-to-rows = zu den passenden Optionen
 keys-by-number = per Nummer wählen oder ankreuzen
 keys-edit-by-number = Antwort per Nummer ändern
 keys-type-answer = Antwort eingeben
 keys-toggle = an- oder abkreuzen; bei „Andere“: tippen
 keys-begin = bei „Andere“: Antwort eingeben
-keys-tick-all = alle angezeigten Zeilen ankreuzen
+keys-tick-all = alle angezeigten Optionen ankreuzen
 keys-untick-all = alle Häkchen entfernen
 keys-copy = als Markdown kopieren
-keys-take-back = Antwort zurücknehmen
+keys-take-back = diese Antwort löschen
 keys-undo-choice = letzte Auswahl rückgängig machen
 keys-take-recommended = empfohlene Option übernehmen
 keys-to-recommended = zur empfohlenen Option
-keys-filter = Zeilen filtern
+keys-filter = Optionen filtern
 keys-note = Notiz hinzufügen
 keys-form-note = Notiz zum ganzen Formular hinzufügen
 keys-ask-question = zur Frage nachfragen
@@ -150,7 +150,7 @@ keys-close-list = Liste schließen
 keys-new-line = neue Zeile
 keys-submit-text = Text absenden
 keys-tick-text = Antwort ankreuzen und zurück zur Liste
-keys-keep-note = Notiz übernehmen
+keys-keep-note = Notiz speichern
 keys-ask-agent = den Agenten fragen (die Antworten bleiben)
 keys-external = in $EDITOR bearbeiten
 keys-line-up = eine Zeile nach oben
@@ -191,7 +191,7 @@ keys-answer = Antwort
 keys-this-question = Diese Frage
 keys-form = Formular
 
-## What keys do, in the help line: as short as can be
+## What keys do, in the help line: as short as possible
 
 hints-switch = wechseln
 hints-navigate = bewegen
@@ -203,7 +203,7 @@ hints-quick-select = direkt wählen
 hints-to-select = auswählen
 hints-to-toggle = ankreuzen
 hints-to-submit = absenden
-hints-to-keep = behalten
+hints-to-keep = speichern
 hints-to-ask = fragen
 hints-to-go-back = zurück
 hints-to-cancel = abbrechen
@@ -234,7 +234,7 @@ plain-lines = { $count ->
     [one] {$count} weitere Zeile: {$key}
    *[other] {$count} weitere Zeilen: {$key}
 }
-plain-filter = Filter, {$shown} von {$all} Zeilen
+plain-filter = Filter, {$shown} von {$all} Optionen
 plain-now = Aktuell: {$row}
 plain-file = Datei {$at} von {$of}: {$path}
 plain-answer = Antwort:
@@ -252,11 +252,11 @@ plain-slash = Schrägstrich
 rpc-done = Fertig
 rpc-skip = Diese Frage überspringen
 rpc-other = Andere (freie Antwort eingeben)
-rpc-tick-hint = Eine Zeile wählen, um sie an- oder abzukreuzen; danach „Fertig“ wählen.
+rpc-tick-hint = Eine Option wählen, um sie an- oder abzukreuzen; danach „Fertig“ wählen.
 rpc-placeholder-skip = Antwort eingeben oder zum Überspringen leer lassen
-rpc-nothing-ticked = Noch nichts angekreuzt. Bitte zuerst mindestens eine Zeile wählen.
+rpc-nothing-ticked = Noch nichts angekreuzt. Bitte zuerst mindestens eine Option wählen.
 rpc-none-is-next = Nichts gewählt. Noch einmal Fertig: keine davon
-rpc-no-such-row = Keine Zeile passt zu dieser Antwort. Bitte eine der Zeilen wählen.
+rpc-no-such-row = Keine Option passt zu dieser Antwort. Bitte eine der Optionen wählen.
 rpc-cannot-type = Hier ist keine Eingabe möglich.
 rpc-waiting = { $of ->
     [1] wartet auf eine Antwort
@@ -297,7 +297,7 @@ rpc-note-placeholder = { $comment ->
 }
 rpc-answer-so-far = Bisherige Antwort: {$answer}
 
-## Rows of the conversation
+## Rows of the transcript
 
 transcript-discussed = Zuerst soll darüber gesprochen werden
 transcript-asked-about = Nachfrage zu {$about}: {$text}
@@ -318,8 +318,8 @@ transcript-cancelled = { $via ->
    *[other] Abgebrochen von {$via}
 }
 transcript-pending = { $count ->
-    [one] Niemand zum Antworten da: {$count} Frage in {$file} gespeichert
-   *[other] Niemand zum Antworten da: {$count} Fragen in {$file} gespeichert
+    [one] Nicht gefragt: {$count} Frage in {$file} gespeichert
+   *[other] Nicht gefragt: {$count} Fragen in {$file} gespeichert
 }
 transcript-deferred = { $count ->
     [one] Für später zurückgestellt: {$count} Frage
@@ -337,10 +337,10 @@ transcript-superseded = Erneut gestellt
 transcript-off = Fragen sind in dieser Sitzung aus. /questions on erlaubt sie wieder.
 transcript-on = Fragen sind an.
 transcript-timed-out = Zeit abgelaufen
-transcript-unavailable = Es konnte niemand gefragt werden
+transcript-unavailable = Konnte nicht fragen: keine Benutzeroberfläche
 transcript-connection-lost = Verbindung verloren
 transcript-interrupted = Unterbrochen
-transcript-refused = Nicht gefragt: Der Aufruf des Agenten war nicht gültig
+transcript-refused = Nicht gefragt: ungültige Argumente vom Agenten
 transcript-corrected = Korrigiert
 
 ## Corrected answers
@@ -369,7 +369,7 @@ again-moved = In der Sitzung ging es inzwischen weiter. Es wurde nichts geänder
 again-not-shown = Das Formular konnte nicht angezeigt werden. Es wurde nichts geändert.
 again-closed-open = Diese Anfrage hat noch keine Antwort. Bitte zuerst antworten.
 again-closed-undecided = Diese Anfrage wurde nicht beantwortet, also gibt es nichts zu korrigieren.
-again-closed-unreadable = Diese Anfrage steht nicht so in der Sitzung, wie ask_user sie geschrieben hat, und lässt sich daher nicht wieder öffnen.
+again-closed-unreadable = Diese Anfrage lässt sich nicht wieder öffnen: Ihr Eintrag in der Sitzung wurde verändert.
 again-copied = Als Markdown kopiert
 again-no-clipboard = Dieses Terminal erlaubt Pi kein Kopieren in die Zwischenablage
 again-too-long-to-copy = Zu lang, um es über das Terminal zu kopieren
@@ -427,15 +427,15 @@ host-editor-not-text = Der Editor hat etwas gespeichert, das kein UTF-8-Text ist
 host-no-editor-file = Die Datei für den Editor konnte nicht geschrieben werden: {$why}
 host-still-missing = Noch nicht gesendet. In {$path} fehlt noch eine Antwort auf:
 host-they-wait = { $count ->
-    [one] {$count} Frage wartet in {$path}. Antworten mit pi -p --answers '[…]', durch Bearbeiten der Datei und pi -c, oder im Formular mit pi -c.
-   *[other] {$count} Fragen warten in {$path}. Antworten mit pi -p --answers '[…]', durch Bearbeiten der Datei und pi -c, oder im Formular mit pi -c.
+    [one] {$count} Frage ist in {$path} gespeichert. Antworten mit pi -p --answers '[…]', durch Bearbeiten der Datei und pi -c, oder im Formular mit pi -c.
+   *[other] {$count} Fragen sind in {$path} gespeichert. Antworten mit pi -p --answers '[…]', durch Bearbeiten der Datei und pi -c, oder im Formular mit pi -c.
 }
 host-nothing-taken = --answers wird abgelehnt, nichts wurde gesendet:
 host-they-wait-alone = { $count ->
-    [one] {$count} Frage wartet in {$path}. Diese Sitzung wird nicht aufbewahrt. Antworten mit: pi -p @{$path} "Antwort"
-   *[other] {$count} Fragen warten in {$path}. Diese Sitzung wird nicht aufbewahrt. Antworten mit: pi -p @{$path} "Antworten"
+    [one] {$count} Frage ist in {$path} gespeichert. Diese Sitzung wird nicht gespeichert. Antworten mit: pi -p @{$path} "Antwort"
+   *[other] {$count} Fragen sind in {$path} gespeichert. Diese Sitzung wird nicht gespeichert. Antworten mit: pi -p @{$path} "Antworten"
 }
-host-still-waiting = Die Fragen warten noch. /questions öffnet sie wieder.
+host-still-waiting = Die Fragen sind weiterhin gespeichert. /questions öffnet sie wieder.
 host-no-such-subcommand = /questions hat diese Unterbefehle: {$names}.
 host-nothing-pending = Es warten keine Fragen.
 host-cleared = Die gespeicherten Fragen wurden entfernt.
@@ -445,7 +445,7 @@ host-clear = { $count ->
    *[other] {$count} gespeicherte Fragen endgültig entfernen ({$path})
 }
 host-clear-which = Was soll weg?
-host-nothing-to-answer = --answers: Hier warten keine Fragen, und ohne Prompt stellt der Agent keine.
+host-nothing-to-answer = --answers: Hier sind keine Fragen gespeichert, und ohne Prompt stellt der Agent keine.
 host-left-over = --answers: zu viele oder zu wenige Antworten für die gestellten Fragen; nicht verwendet: {$texts}.
 host-no-session = Die Sitzung der gespeicherten Fragen konnte nicht geöffnet werden: {$why}
 host-busy = Pi ist beschäftigt. Bitte gleich noch einmal versuchen.
@@ -460,15 +460,15 @@ host-and-more = { $count ->
    *[other] … und {$count} weitere
 }
 host-pending-in = { $count ->
-    [one] {$count} Frage wartet in {$path}
-   *[other] {$count} Fragen warten in {$path}
+    [one] {$count} Frage ist in {$path} gespeichert
+   *[other] {$count} Fragen sind in {$path} gespeichert
 }
 host-of-another-session = { $count ->
     [one] {$count} Frage in {$path}, die diese Sitzung nicht gestellt hat.
    *[other] {$count} Fragen in {$path}, die diese Sitzung nicht gestellt hat.
 }
 host-open-that-one = Die Sitzung öffnen, die sie gestellt hat: pi --session {$file}
-host-give-it = Um die Datei trotzdem zu nutzen, dem Agenten geben: pi -p @{$path} "Antworten"
+host-give-it = Um die Datei trotzdem zu nutzen, ausführen: pi -p @{$path} "Antworten"
 
 ## The command /questions
 
@@ -528,7 +528,7 @@ pending-answered-already = Frage {$number} hat in {$path} schon die Antwort {$st
 pending-not-a-choice = Frage {$number} erlaubt nur ihre Optionen, und {$text} ist keine davon.
 pending-stands-for-own-words = Frage {$number}: {$text} steht nur für eine eigene Antwort. Schreiben Sie diese stattdessen.
 
-## Complaints about the file questions.json
+## Faults in the file questions.json
 
 settings-key-wanted = muss eine Taste mit ctrl, alt oder super sein, etwa "alt+o", oder eine von f1 bis f12
 settings-unreadable = {$path}: nicht lesbar ({$why}); die Datei wird ignoriert.
@@ -546,7 +546,7 @@ settings-one-of = muss {$values} sein
 settings-number = muss eine ganze Zahl ab {$least} sein
 settings-kind = muss vom JSON-Typ {$kind} sein
 
-## Calling for attention, while nobody answers
+## Alerts for a question without an answer
 
 attention-waits = Antwort erwartet
 attention-asks = { $project ->
@@ -597,7 +597,7 @@ page-conversation = Gespräch
 page-user = Du:
 page-assistant = Pi:
 page-idle = Nichts zu beantworten. Die nächste Frage erscheint hier.
-page-waits = Der Agent macht inzwischen weiter. Antworten, wann es passt.
+page-waits = Der Agent wartet nicht darauf. Antworten ist jederzeit möglich.
 page-recommended = Empfohlen
 page-required = Erforderlich
 page-optional = Optional
@@ -614,7 +614,7 @@ page-no-preview = Keine Vorschau
 page-clear = Leeren
 page-ask-back = Zuerst nachfragen
 page-ask-back-send = Den Agenten fragen
-page-kept-answer = Übernommen
+page-kept-answer = Entwurf
 page-is-long = Lange Antwort: {$n} Zeichen
 page-closes-in = Schließt in {$time}, wenn keine Antwort kommt
 page-send = Antworten absenden
@@ -630,7 +630,7 @@ page-gone = Diese Frage ist nicht mehr offen.
 page-no-server = Pi war nicht erreichbar. Das Geschriebene ist noch da; bitte erneut versuchen.
 page-refused = Pi hat die Antworten nicht angenommen ({$status}).
 page-too-large = Dieses Formular ist zu groß für diese Seite. Bitte im Terminal antworten.
-page-kept = Was hier geschrieben war:
+page-kept = Ihr nicht gesendeter Text:
 page-copy = Kopieren
 page-not-copied = Nicht kopiert: bitte den Text markieren und kopieren.
 page-copied = Kopiert
@@ -644,15 +644,15 @@ page-questions = { $n ->
    *[other] {$n} Fragen zu beantworten
 }
 page-hidden-picks = { $n ->
-    [one] {$n} gewählte Option ist ausgeblendet
-   *[other] {$n} gewählte Optionen sind ausgeblendet
+    [one] {$n} gewählte Option ist ausgefiltert
+   *[other] {$n} gewählte Optionen sind ausgefiltert
 }
 page-withdraw = { $n ->
     [one] Diese Frage zurückziehen? Der Agent erfährt es.
    *[other] Diese {$n} Fragen zurückziehen? Der Agent erfährt es.
 }
 
-## Questions that wait while the agent goes on
+## Deferred questions and collapsed forms
 
 deferred-waiting = { $count ->
     [one] {$count} Frage wartet
@@ -687,6 +687,6 @@ deferred-ago = vor {$time}
 deferred-sent = Fertig. Der Agent erfährt es vor seinem nächsten Schritt.
 deferred-one-is-open = Ein anderes Formular ist offen. Erst beantworten oder schließen.
 deferred-withdraw = Zurückziehen… (der Agent erfährt es)
-deferred-in-prompt = Was Sie dafür getippt haben, steht im Eingabefeld.
-deferred-foreign = Ein Teil dieser Sitzung wurde anderswo geschrieben. Was er auslösen würde ({$count}), wird bis zum nächsten Prompt zurückgehalten.
+deferred-in-prompt = Ihr Text steht im Editor.
+deferred-foreign = Nicht signierte Einträge in dieser Sitzung ({$count}), möglicherweise von einem anderen Rechner, ruhen bis zum nächsten Prompt.
 

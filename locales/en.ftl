@@ -1,13 +1,13 @@
-### Every word that a person reads, in English: the source of all other languages.
+### All texts that the user reads, in English: the source of all other languages.
 ###
-### To translate: copy this file, give it the tag of your language as its name (`pt-BR.ftl`), and
-### translate what follows each `=`. Keep the names before it and what is in braces. The comment above a
-### message says where it appears, how many columns it may have, and what each variable is. Keys have the
-### names of “Names of keys”. A line "# $name (number)" says that a text may choose its form by a number;
-### the file needs all forms of your language, for example [one], [few], [many] and *[other]. Where [one]
-### is also 21 and does not show the number, [1] is for exactly one. [none] is for an argument that is
-### empty. One word for one thing: submit, option, request, waiting, saved, your own answer, ask about, agent.
-### `cargo test --no-default-features` says what is missing.
+### To translate: copy this file, name it after the tag of your language (`pt-BR.ftl`), and translate the
+### text after each `=`. Keep the names before `=` and everything in braces. The comment above a message
+### gives its place on the screen, its number of columns, and its variables. Keys have the names of “Names
+### of keys”. A line "# $name (number)" allows several forms of a text, chosen by a number. The file needs
+### all plural forms of your language, for example [one], [few], [many] and *[other]. If [one] also means
+### 21 and does not show the number, use [1] for exactly one. [none] is for an empty argument. Use one word
+### for one thing: submit, option, select, clear, request, waiting, saved, custom answer, ask about, agent.
+### `cargo test --no-default-features` lists missing texts.
 ###
 ### Language: English
 ### Read by a native speaker: no
@@ -15,25 +15,24 @@
 ### Thousands from: 4 digits
 
 ## The form
-## In the terminal. At 80 columns a line of text has 76 columns, a row of a list about 72; longer ones
-## wrap, and at 40 columns they wrap sooner. The sentences without an answer (such as “Nothing to
-## undo”) stand in the help line, one line of 76 columns. “Row” is any line that the cursor can be on,
-## “option” is what the agent offers.
+## In the terminal. At 80 columns a line of text has 76 columns, a row of a list about 72. Longer texts
+## wrap, sooner at 40 columns. Notices (such as “Nothing to undo”) appear in the help line, one line of
+## 76 columns. A “row” is any line that the cursor can select, an “option” is one that the agent offers.
 
-# The row for the person's own answer, the last one of a list. 30 columns at most; in a client the
-# words before the bracket are enough, so keep a bracket, “(” or “（”.
+# The row for a custom answer, the last row of a list. 30 columns at most. Clients accept the words
+# before the bracket, so keep a bracket, “(” or “（”.
 form-other-row = Other (type your answer)
-# The same row while the answer is typed; also the name of the row. One word.
+# The name of that row, also shown while the user types. One word.
 form-other = Other
-# Behind “Other” while a text is typed that names an option.
+# After “Other”, while the typed text matches an option.
 # $option: the option, with its number if it has one
 # $down: an arrow down, or the name of that key
-form-takes-option = Enter takes {$option}, {$down} keeps your words
-# The row for the person's own answer in the tool `question`. 30 columns at most.
+form-takes-option = Enter selects {$option}, {$down} keeps your text
+# The row for a custom answer in the tool `question`. 30 columns at most.
 form-something-else = Something else…
-# The row for the person's own answer in the tool `ask_user_question`. 30 columns at most.
+# The row for a custom answer in the tool `ask_user_question`. 30 columns at most.
 form-type-something = Type something.
-# The row that closes the form so that the person can talk with the agent. 30 columns at most.
+# The row that closes the form so that the user can talk with the agent. 30 columns at most.
 form-chat = Chat about this
 # The last tab, which opens the review. A verb, or the noun of “to submit”; 12 columns at most.
 form-submit-tab = Submit
@@ -43,90 +42,88 @@ form-ready-to-send = Ready to submit?
 # $answered (number): questions with an answer
 # $questions (number): all questions
 form-answered-of = {$answered} of {$questions} answered
-# In the review, instead of an answer: the question was left open, and that is allowed.
+# In the review, instead of an answer: the user skipped an optional question.
 form-skipped = skipped
-# Behind a question, and behind the name of its tab: it may be left open. 16 columns at most.
+# After an optional question, and after the name of its tab. 16 columns at most.
 form-optional = (optional)
-# In the review, instead of an answer: the question still needs one.
+# In the review, instead of an answer: the question still needs an answer.
 form-not-answered = not answered
 # In the review, instead of an answer, on the row under the cursor. 16 columns at most.
 # $enter: the key
 form-to-answer = {$enter} to answer
-# In the review, as the answer to a question with checkboxes: none of the options is ticked.
+# In the review, as the answer to a question with checkboxes: no option is selected.
 form-nothing = none
-# In the review, as the answer: the person submitted a text of blanks only.
+# In the review, as the answer: the submitted text contains only blanks.
 form-no-input = (no input)
 # Before the field for a note, and before a note. 14 columns at most.
-# $comment: true where a note is called a comment
+# $comment: true if a note is called a comment
 form-note-prompt = { $comment ->
     [true] comment:
    *[false] note:
 }
-# Row of the question “Discard …?”: closes the form without an answer.
+# A row of the question “Discard …?”: closes the form without an answer.
 form-discard-yes = Yes, discard
-# In the help line, for less than a second after the form opened: it takes no keys yet.
-form-not-ready = ready in a moment…
+# In the help line, for less than a second after the form opened: it ignores keys.
+form-not-ready = getting ready…
 # In the help line, after the first Ctrl+C. `pi -c` is a command. 76 columns at most.
-form-ctrl-c-again = Ctrl+C again leaves Pi; pi -c brings the question back
-# In place of the form, when it failed: one line, cut at the end, so 76 columns at most. The blank at its
-# start stays.
-form-broken = {" "}ask_user stopped working here. Press Enter; the agent will ask in the chat.
-# In the help line: Enter was pressed, and no checkbox is ticked. 76 columns at most.
-form-nothing-ticked = Tick at least one row first (Space)
-# The same where a second Enter answers with none of the options. 76 columns at most.
+form-ctrl-c-again = Ctrl+C again quits Pi; pi -c brings the question back
+# In place of a form that crashed: one line, cut at the end, so 76 columns at most. Keep the blank at the
+# start.
+form-broken = {" "}The form crashed. Press Enter; the agent will ask in the chat instead.
+# In the help line: Enter was pressed, and no checkbox is selected. 76 columns at most.
+form-nothing-ticked = Select at least one option first (Space)
+# The same if a second Enter answers with none of the options. 76 columns at most.
 form-none-is-next = Nothing selected. Enter again: none of these
-# In the help line: there is no tick or choice to undo.
+# In the help line: no selection can be undone.
 form-nothing-to-undo = Nothing to undo
-# In the help line: no option that the agent marked “(Recommended)” is left to choose.
-form-nothing-recommended = No recommended option is left to take
-# Before the field for what the person wants to know, where the name of the question has no room.
-# 10 columns at most.
+# In the help line: all options marked “(Recommended)” are selected.
+form-nothing-recommended = No more recommended options
+# Before the field for the user's question to the agent, if the name has no room. 10 columns at most.
 form-discuss-prompt-short = ask:
-# Before the field for what the person wants to know about a question.
+# Before the field for the user's question to the agent about a question of the form.
 # $name: the short name of the question
 form-discuss-prompt = about {$name}:
-# What the person asks the agent who left the field for it empty: an imperative to the agent. The model
-# reads the English one.
+# The question that an empty field sends to the agent: an imperative. The model reads the English text.
 form-explain = Explain this question.
-# Behind a question or an answer that is still there from an earlier form. 14 columns at most.
-form-kept = (kept)
-# In the help line: the person wants to ask about a row that is no question.
+# After a question or an answer that was restored from an earlier form. 14 columns at most.
+form-kept = (draft)
+# In the help line: the current row is not a question that the user can ask about.
 form-no-question-here = Move to a question first
-# In the review, below an answer: this text was typed in the row Other, and then an option was chosen.
+# In the review, below an answer: this text was typed in the row Other, and then an option was selected.
 # $text: that text, shortened
 form-not-submitted = “{$text}” will not be submitted
-# What a person may type for yes in “Discard …?” and in “Continue?”: the letter of the key first, then
-# the word; lower case, with “, ” between.
+# The texts that mean yes in “Discard …?” and “Continue?”: first the letter of the key, then the word;
+# lower case, separated by “, ”.
 form-yes-words = y, yes
 # The same for no.
 form-no-words = n, no
 # In the help line: Enter was pressed in an empty field.
 form-blank-answer = Type an answer first
 # In the help line: a very long text was pasted, and its end is missing. 76 columns at most.
-form-paste-cut = A paste can have 4 MB at most; the rest was left out
-# Below the field of the filter, and in the help line: no row has the text that was typed.
+form-paste-cut = The pasted text was cut to 4 MB
+# Below the field of the filter, and in the help line: no option contains the filter's text.
 form-no-hits = No matches
-# A part of “Discard …?”: questions that are answered. Object of the verb “discard”.
+# A part of “Discard …?”: answered questions. Object of the verb “discard”.
 # $count (number): how many
 form-answers = { $count ->
     [one] {$count} answer
    *[other] {$count} answers
 }
-# A part of “Discard …?”: checkboxes that are ticked. Object of the verb “discard”.
+# A part of “Discard …?”: selected options of a question with checkboxes. Object of the verb “discard”.
 # $count (number): how many
 form-ticks = { $count ->
-    [one] {$count} tick
-   *[other] {$count} ticks
+    [one] {$count} selection
+   *[other] {$count} selections
 }
 # A part of “Discard …?”: text in a field. Object of the verb “discard”.
 form-what-you-typed = what you typed
-# Between the names of a list.
+# Between the items of a list.
 form-comma = {", "}
-# Between what was chosen and what was typed.
+# Between selected options and a custom answer.
 form-semicolon = {"; "}
 # Two or three of these parts.
-# $first: the first of them, with commas
-# $last: the last one
+# $first: all but the last part, with commas
+# $last: the last part
 form-and = {$first} and {$last}
 # The question before a form closes without an answer. One line of 76 columns is best.
 # $what: one or more of the parts above
@@ -144,7 +141,7 @@ form-submit = { $count ->
     [one] Submit {$count} answer
    *[other] Submit {$count} answers
 }
-# The same when some questions are left open, which is allowed.
+# The same if some optional questions have no answer.
 # $answered (number): questions with an answer
 # $questions (number): all questions
 form-submit-some = { $questions ->
@@ -158,24 +155,24 @@ form-questions-left = { $count ->
     [one] {$count} question left: {$names}
    *[other] {$count} questions left: {$names}
 }
-# In the help line: the question before a very long answer is submitted. The letters in the brackets
-# are keys and stay; 76 columns at most.
+# In the help line: the question before a very long answer is submitted. Keep the letters in brackets:
+# they are keys. 76 columns at most.
 # $chars (number): its characters
 form-long-answer = { $chars ->
     [one] Answer is long ({$chars} char). Continue anyway? [Y/n]
    *[other] Answer is long ({$chars} chars). Continue anyway? [Y/n]
 }
-# The same where there is less room: 36 columns fit a terminal of 40.
+# The same for narrow terminals: 36 columns fit a terminal of 40.
 # $chars (number): its characters
 form-long-answer-short = { $chars ->
     [one] Long ({$chars} char). Continue? [Y/n]
    *[other] Long ({$chars} chars). Continue? [Y/n]
 }
-# At the end of a list that is cut: rows that are not shown. 20 columns at most.
+# At the end of a list that is cut: hidden rows. 20 columns at most.
 # $arrow: an arrow up or down
 # $count (number): how many
 form-more-rows = {$arrow} {$count} more...
-# Text that is cut, and the key that shows the rest.
+# After a text that is cut: its hidden lines, and the key that shows them.
 # $arrow: an arrow down
 # $count (number): how many lines
 # $key: the key
@@ -183,42 +180,42 @@ form-more-lines = { $count ->
     [one] {$arrow} {$count} more line ({$key})
    *[other] {$arrow} {$count} more lines ({$key})
 }
-# Quotes around the person's own answer, beside options that are chosen.
+# Quotes around a custom answer, next to selected options.
 # $text: the text
 form-own-words = “{$text}”
-# Beside a list that is cut: how many rows are ticked in all, when some of them are not shown. 20
-# columns at most.
-# $count (number): all rows that are ticked
+# Next to a list that is cut: the number of selected options, if some of them are hidden. 20 columns at
+# most.
+# $count (number): all selected options
 form-ticked = { $count ->
-    [one] {$count} ticked
-   *[other] {$count} ticked
+    [one] {$count} selected
+   *[other] {$count} selected
 }
-# Beside the title of the form, on the right: the time that it stays open. 60 columns at most.
+# To the right of the form's title: the time until it closes. 60 columns at most.
 # $time: such as "4 min 59 s"
 form-closes-in = closes in {$time} unless you press a key
-# The same where there is less room: 24 columns at most.
+# The same for narrow terminals: 24 columns at most.
 # $time: such as "4 min 59 s"
 form-closes-in-short = closes in {$time}
 
-## Times: what stands behind "in", with a blank between "4 min" and "59 s"
+## Times: the text after "in", with a blank between "4 min" and "59 s"
 ## Units of 1 to 3 letters.
 
-# As short as can be: the number and a unit of one to four letters.
+# As short as possible: the number and a unit of one to four letters.
 # $n (number): how many
 time-hours = {$n} h
-# As short as can be: the number and a unit of one to four letters.
+# As short as possible: the number and a unit of one to four letters.
 # $n (number): how many
 time-minutes = {$n} min
-# As short as can be: the number and a unit of one to four letters.
+# As short as possible: the number and a unit of one to four letters.
 # $n (number): how many
 time-seconds = {$n} s
 
 ## Names of keys
 
-# As on the keyboards of your language: where they have the English name, or none at all, keep it. Texts
-# that name a key use the same name.
+# As on the keyboards of your language. Keep the English name if they have it, or none. Texts that name a
+# key use the same name.
 keyboard-enter = Enter
-# Also the way out of everything, so keep it short: it is in almost every help line.
+# In almost every help line, so keep it short.
 keyboard-escape = Esc
 keyboard-tab = Tab
 keyboard-space = Space
@@ -235,9 +232,9 @@ keyboard-alt = Alt
 keyboard-shift = Shift
 
 ## What keys do, in the list of commands
-## The list that `?` opens, and the table in `docs/keys.md`: what the key does, without the key. At 80
-## columns there is room for 40 to 50; most should have 28 or fewer, as at 40 columns. Verbs in the form in which your
-## language names commands (infinitive, imperative or noun), the same one in all of them.
+## The list that `?` opens, and the table in `docs/keys.md`: the effect of the key, without the key. At 80
+## columns there is room for 40 to 50; most should have 28 or fewer, as at 40 columns. Use the form of the verb in
+## which your language names commands (infinitive, imperative or noun), the same in all of them.
 
 keys-row-up = one row up
 keys-row-down = one row down
@@ -245,28 +242,28 @@ keys-page-up = one page up
 keys-page-down = one page down
 keys-first-row = first row
 keys-last-row = last row
-keys-choose = choose the row
-keys-submit-ticks = submit the ticked rows
-keys-submit-or-edit = submit, or edit the answer
+keys-choose = select the option
+keys-submit-ticks = submit the selected options
+keys-submit-or-edit = submit, or edit the selected answer
 keys-go-on = continue
 # From the field of the filter to the list below it.
-keys-to-rows = go to the matching rows
-keys-by-number = choose or tick by number
+keys-to-rows = go to the matching options
+keys-by-number = select by number
 keys-edit-by-number = edit an answer by number
 keys-type-answer = type an answer
-keys-toggle = tick or untick; on Other: type
-# Space: on the row Other it begins the person's own answer, and nothing anywhere else.
+keys-toggle = select or clear; on Other: type
+# Space: starts a custom answer on the row Other, and has no effect on other rows.
 keys-begin = on Other: type an answer
-keys-tick-all = tick all rows shown
-keys-untick-all = untick everything
+keys-tick-all = select all options shown
+keys-untick-all = clear all
 keys-copy = copy as Markdown
-# While answers are corrected: the question has no answer then.
-keys-take-back = take the answer back
-keys-undo-choice = undo the last tick or choice
-keys-take-recommended = take the recommended option
+# In a correction: removes the answer to the question.
+keys-take-back = clear this answer
+keys-undo-choice = undo the last selection
+keys-take-recommended = accept the recommended option
 keys-to-recommended = go to the recommended option
-keys-filter = filter the rows
-# On the option under the cursor, or else on the question.
+keys-filter = filter the options
+# On the option under the cursor; without options, on the question.
 keys-note = add a note
 keys-form-note = add a note on the whole form
 keys-ask-question = ask about the question
@@ -280,17 +277,17 @@ keys-take-file = insert the file, or open the directory
 keys-close-list = close the list
 keys-new-line = new line
 keys-submit-text = submit the text
-# Enter in the row Other of a question with checkboxes: what was typed is ticked.
-keys-tick-text = tick this answer and go back to the list
-keys-keep-note = keep the note
+# Enter in the row Other of a question with checkboxes: selects the custom answer.
+keys-tick-text = select this answer and go back to the list
+keys-keep-note = save the note
 keys-ask-agent = ask the agent (your answers are kept)
-# `$EDITOR` stays.
+# Keep `$EDITOR`.
 keys-external = edit in $EDITOR
 keys-line-up = one line up
 keys-line-up-or-earlier = one line up; in an empty field, an earlier answer
-# Brings back what was typed as an earlier answer of this conversation.
+# Inserts the text of an earlier answer of this conversation.
 keys-earlier = earlier answer
-# The way back, towards newer answers. Not “answer later”.
+# The opposite: inserts the text of a newer answer. Not “answer later”.
 keys-later = later answer
 keys-line-down = one line down
 keys-left = one character left
@@ -305,78 +302,78 @@ keys-delete-word-before = delete the word before
 keys-delete-word-after = delete the word after
 keys-delete-to-start = delete to the start of the line
 keys-delete-to-end = delete to the end of the line
-# Pastes what a key for deleting a word or a line took out.
-keys-yank = paste what was deleted
+# Pastes the text that a key for deleting a word or a line removed.
+keys-yank = paste deleted text
 keys-undo = undo
 keys-redo = redo
 keys-next-question = next question
 keys-previous-question = previous question
 keys-scroll-up = scroll preview or text up
 keys-scroll-down = scroll preview or text down
-# The form becomes one line above the prompt.
-keys-fold = fold the form
-# Closes the form and keeps it waiting; the agent continues.
+# The form becomes one line above Pi's editor.
+keys-fold = collapse the form
+# Closes the form and defers its questions; the agent continues.
 keys-answer-later = answer later
 keys-all = commands and keys
 keys-cancel = cancel
-# Esc in a form that the agent does not wait for: nothing is lost.
-keys-put-back = leave the form waiting
+# Esc in a form that the agent does not wait for. The form keeps its answers and text.
+keys-put-back = close; answer later
 keys-back-to-list = back to the list
 keys-back-to-questions = back to the questions
 keys-clear-filter = clear the filter
 keys-close = close
 # The key is @.
 keys-reference = find files by part of their path
-# Above a group of the list that `?` opens: what changes the answer.
+# Heading in the list that `?` opens: keys that change the answer.
 keys-answer = Answer
-# The same: what is about the open question.
+# The same: keys for the current question.
 keys-this-question = This question
-# The same: what is about all questions together.
+# The same: keys for all questions together.
 keys-form = Form
 
-## What keys do, in the help line: as short as can be
-## Behind the name of a key: “Enter to select • Esc to cancel”. 80 columns hold four or five of them, so
-## one word is best. Where there is less room, the last ones are left out, but never that of Esc.
+## What keys do, in the help line: as short as possible
+## After the name of a key: “Enter to select • Esc to cancel”. 80 columns hold four or five of them, so
+## one word is best. Narrow terminals omit the last ones, but never that of Esc.
 
 # Tab, and the arrows to the sides: to the next question.
 hints-switch = switch
-# The arrows, where there is one question: to another row. One word.
+# The arrows, in a form with one question: to another row. One word.
 hints-navigate = navigate
-# The same where there are several questions.
+# The same in a form with several questions.
 hints-select = select
-# Enter, where there are several questions.
+# Enter, in a form with several questions.
 hints-confirm = confirm
-# Esc, where there are several questions.
+# Esc, in a form with several questions.
 hints-cancel = cancel
-# Space, where there are several questions: ticks the row, or unticks it.
+# Space, in a form with several questions: selects or clears the option.
 hints-toggle = toggle
-# The digits: choose a row by its number.
+# The digits: select an option by its number.
 hints-quick-select = quick select
-# Enter on a row, where there is one question, and in what the form opens. Where your language has no
-# such difference, these are the same words as above.
+# Enter on a row, in a form with one question, and on screens that the form opens. If your language has no
+# such difference, use the same words as above.
 hints-to-select = to select
 hints-to-toggle = to toggle
 hints-to-submit = to submit
 # Enter in the field for a note.
-hints-to-keep = to keep
+hints-to-keep = to save
 # Enter in the field for a question to the agent.
 hints-to-ask = to ask
 # Esc, back to the list or to the questions.
 hints-to-go-back = to go back
 hints-to-cancel = to cancel
-# The keys that scroll the preview that has the whole form.
+# The keys that scroll a preview in full size.
 hints-scroll = scroll
-# The keys that go a page up or down. One word.
+# The keys for one page up and down. One word.
 hints-page = page
-# The keys that go to the first row and to the last one.
+# The keys for the first and the last row.
 hints-ends = first, last
 # Opens the list of commands.
 hints-commands = commands
 
 ## The form for screen readers and plain terminals
-## Lines that a screen reader speaks: whole words, no signs. No limit of columns; long lines wrap.
+## Lines that a screen reader speaks: whole words, no symbols. No limit of columns; long lines wrap.
 
-# What is asked.
+# Before the text of the only question.
 plain-question = Question
 # One of several questions.
 # $at (number): from 1
@@ -387,34 +384,34 @@ plain-review = { $count ->
     [one] Review of {$count} question
    *[other] Review of {$count} questions
 }
-# Behind it: how many questions are answered.
+# After it: the number of answered questions.
 # $count (number): how many questions
 plain-answered = { $count ->
     [one] {$count} answered
    *[other] {$count} answered
 }
-# Two sentences, or what is said like two.
+# Joins two texts as two sentences.
 # $first: a text without a full stop
 # $second: another text
 plain-then = {$first}. {$second}
-# A name and what belongs to it: a question and its answer, a key and what it does.
+# A name and its value: a question and its answer, a key and its effect.
 # $name: the name
-# $value: what belongs to it
+# $value: the value
 plain-with = {$name}: {$value}
 # A row of a list.
 # $at (number): from 1
 # $of (number): how many there are
-# $row: what it says
+# $row: its text
 plain-row = {$at} of {$of}: {$row}
-# Behind a row that is the answer.
+# After an option that is the answer.
 plain-selected = selected
-# Behind a row with a checkbox.
-plain-ticked = ticked
-plain-not-ticked = not ticked
-# Behind a row that has a preview.
+# After an option with a checkbox.
+plain-ticked = selected
+plain-not-ticked = not selected
+# After an option that has a preview.
 # $key: the key that opens it
 plain-previewed = preview with {$key}
-# Rows or lines that are not shown.
+# Hidden rows or lines.
 # $count (number): how many rows or lines
 plain-above = { $count ->
     [one] {$count} more above
@@ -425,21 +422,21 @@ plain-below = { $count ->
     [one] {$count} more below
    *[other] {$count} more below
 }
-# Lines of a text that are not shown, and the key that leads to them.
+# Hidden lines of a text, and the key that shows them.
 # $count (number): how many lines
 # $key: the key
 plain-lines = { $count ->
     [one] {$count} more line: {$key}
    *[other] {$count} more lines: {$key}
 }
-# Before the text that filters rows.
-# $shown (number): rows that it lets through
-# $all (number): all rows
-plain-filter = Filter, {$shown} of {$all} rows
-# Where the cursor of the list is while something else is typed.
+# Before the text of the filter.
+# $shown (number): matching options
+# $all (number): all options
+plain-filter = Filter, {$shown} of {$all} options
+# The current row of a list while the user types in a field.
 # $row: the row
-plain-now = Now at {$row}
-# A file that may be put into the text.
+plain-now = Current row: {$row}
+# A file whose path can be inserted into the text.
 # $at (number): from 1
 # $of (number): how many were found
 # $path: the file
@@ -449,10 +446,10 @@ plain-answer = Your answer:
 # Above the list of commands.
 plain-keys = Commands
 # Two keys, or a list of values.
-# $one: the one, or all but the last, with commas
-# $other: the other, or the last
+# $one: the first, or all but the last, with commas
+# $other: the second, or the last
 plain-either = {$one} or {$other}
-# The names of keys that show a sign.
+# The names of keys that show a symbol.
 plain-up = Up
 plain-down = Down
 plain-left = Left
@@ -461,27 +458,27 @@ plain-question-mark = question mark
 plain-slash = slash
 
 ## Dialogs of clients (editors, RPC)
-## A client shows a title, a list of rows or a field for text. No limit of columns, but some show one
-## line of about 60. A row and the answer that a client sends back are the same text.
+## A client shows a title, a list of options or a text field. No limit of columns, but some show one
+## line of about 60. An option and the answer that a client returns are the same text.
 
-# Ends a question with checkboxes.
+# Submits a question with checkboxes.
 rpc-done = Done
-# Leaves a question unanswered.
+# Leaves a question without an answer.
 rpc-skip = Skip this question
-# The row for the person's own answer in an editor's permission prompt. English stays as it is:
-# editors know this text.
+# The option for a custom answer in a code editor's permission prompt. Keep the English text: code
+# editors compare it.
 rpc-other = Other (type custom answer)
-# How a question with checkboxes works, where there are only lists.
-rpc-tick-hint = Choose a row to tick or untick it, then choose Done.
+# Instructions for a question with checkboxes in a client that only has lists.
+rpc-tick-hint = Choose an option to select or clear it, then choose Done.
 # In a text field that may stay empty.
 rpc-placeholder-skip = Type your answer, or leave it empty to skip
-rpc-nothing-ticked = Nothing is ticked yet. Choose at least one row first.
-# The same where Done, chosen again, answers with none of the options.
+rpc-nothing-ticked = Nothing is selected yet. Choose at least one option first.
+# The same if Done, chosen again, answers with none of the options.
 rpc-none-is-next = Nothing selected. Choose Done again: none of these
-rpc-no-such-row = No row matches that reply. Choose one of the rows.
-# The client closed a text field before anybody could type.
+rpc-no-such-row = No option matches that reply. Choose one of the options.
+# The client closed a text field before the user could type.
 rpc-cannot-type = You cannot type here.
-# What the call reports while it waits.
+# The progress of a call that has no answer yet.
 # $at (number): the question, from 1
 # $of (number): all questions
 rpc-waiting = { $of ->
@@ -494,9 +491,9 @@ rpc-long-answer = { $chars ->
     [one] The answer is long ({$chars} character). Continue anyway?
    *[other] The answer is long ({$chars} characters). Continue anyway?
 }
-# The row that opens the note.
-# $there: true where there is one
-# $comment: true where a note is called a comment
+# The option that opens the note.
+# $there: true if there is a note
+# $comment: true if a note is called a comment
 rpc-note-row = { $there ->
     [true] { $comment ->
         [true] Change the comment…
@@ -508,14 +505,14 @@ rpc-note-row = { $there ->
     }
 }
 # The note so far.
-# $comment: true where a note is called a comment
+# $comment: true if a note is called a comment
 # $note: its text
 rpc-note-line = { $comment ->
     [true] Comment: {$note}
    *[false] Note: {$note}
 }
 # An answer with its note, on one line.
-# $comment: true where a note is called a comment
+# $comment: true if a note is called a comment
 # $answer: the answer
 # $note: the text of the note
 rpc-with-note = { $comment ->
@@ -524,7 +521,7 @@ rpc-with-note = { $comment ->
 }
 # The title of the text field for a note.
 # $what: the short name of the question; none for a note on the whole form
-# $comment: true where a note is called a comment
+# $comment: true if a note is called a comment
 rpc-note-on = { $what ->
     [none] { $comment ->
         [true] Comment on the whole form
@@ -535,25 +532,24 @@ rpc-note-on = { $what ->
        *[false] Note on: {$what}
     }
 }
-# The empty text field for a note.
-# $comment: true where a note is called a comment
+# In the empty text field for a note.
+# $comment: true if a note is called a comment
 rpc-note-placeholder = { $comment ->
     [true] Type your comment, or clear the field to remove it
    *[false] Type your note, or clear the field to remove it
 }
-# The answer given before, while a question is edited.
+# The current answer, while the user edits a question.
 # $answer: the answer
 rpc-answer-so-far = Your answer so far: {$answer}
 
-## Rows of the conversation
-## Below a call in Pi's conversation: what became of it. One line, cut at its end; the room is the width of
-## the terminal.
+## Rows of the transcript
+## Below a call in Pi's transcript: its outcome. One line, cut at the width of the terminal.
 
-# The person took the row “Chat about this” instead of answering.
-transcript-discussed = You want to talk about this first
-# What the person asked about a question.
-# $about: its name
-# $text: what was asked
+# The user selected “Chat about this” instead of an answer.
+transcript-discussed = You asked to discuss this first
+# The user's question to the agent about a question.
+# $about: the name of the question
+# $text: the user's text
 transcript-asked-about = you asked about {$about}: {$text}
 # While the form is open. 30 columns at most.
 transcript-waiting = Waiting for your answer…
@@ -562,14 +558,14 @@ transcript-questions = { $count ->
     [one] {$count} question
    *[other] {$count} questions
 }
-# Where answers came from.
+# The origin of answers.
 # $via: `browser`, `message`, or the name of a program
 transcript-answered = { $via ->
     [browser] answered in the browser
     [message] answered by a message
    *[other] answered by {$via}
 }
-# The person closed the form without an answer.
+# The user closed the form without an answer.
 # $via: `browser`, `message`, or the name of a program
 transcript-cancelled = { $via ->
     [none] Cancelled
@@ -581,18 +577,18 @@ transcript-cancelled = { $via ->
 # $count (number): the questions
 # $file: its path
 transcript-pending = { $count ->
-    [one] No one to ask: {$count} question saved to {$file}
-   *[other] No one to ask: {$count} questions saved to {$file}
+    [one] Not asked: {$count} question saved to {$file}
+   *[other] Not asked: {$count} questions saved to {$file}
 }
-# The person answers later, or the agent does not wait.
+# The user answers later, or the agent does not wait.
 # $count (number): the questions
 transcript-deferred = { $count ->
-    [one] Set aside for later: {$count} question
-   *[other] Set aside for later: {$count} questions
+    [one] Deferred: {$count} question
+   *[other] Deferred: {$count} questions
 }
 # Above answers that the agent did not wait for.
 transcript-later = Answered later
-# The person took the whole request back, without an answer.
+# The user withdrew the whole request.
 # $via: `browser`, `message`, `agent`, or the name of a program
 transcript-withdrawn = { $via ->
     [none] Withdrawn
@@ -601,32 +597,32 @@ transcript-withdrawn = { $via ->
     [agent] Withdrawn by the agent
    *[other] Withdrawn by {$via}
 }
-# A later call asked the same questions while these waited, and takes their place.
+# A later call asked the same questions and replaces this one.
 transcript-superseded = Asked again
-# `/questions off`, and where the list of waiting questions says so.
+# After `/questions off`, and in the list of waiting questions.
 transcript-off = Questions are off in this session. /questions on allows them again.
-# `/questions on`.
+# After `/questions on`.
 transcript-on = Questions are on.
 # The time for an answer ran out.
 transcript-timed-out = Timed out
 # There is no terminal, or the client cannot show the questions.
-transcript-unavailable = No one could be asked
-# The client went away.
+transcript-unavailable = Could not ask: no user interface
+# The client disconnected.
 transcript-connection-lost = Connection lost
 # The agent was stopped, or Pi ended, before there was an answer.
 transcript-interrupted = Interrupted
-# The agent called the tool with arguments that could not be understood.
-transcript-refused = Not asked: the agent's call was not valid
+# The agent called the tool with invalid arguments.
+transcript-refused = Not asked: invalid arguments from the agent
 # Above answers that replace earlier ones, and in the row of a list.
 transcript-corrected = Corrected
 
 ## Corrected answers
-## The review of an earlier request, whose answers the person corrects. Rows of a list, about 72 columns
+## The review of an earlier request, in which the user corrects answers. Rows of a list, about 72 columns
 ## at 80; longer ones wrap.
 
 # The heading.
 revision-question = Correct an answer?
-# The row that submits what was changed, or closes the form if nothing was.
+# The row that submits the changes. Without changes, it closes the form.
 # $count (number): changed answers
 revision-send = { $count ->
     [0] Close without changes
@@ -644,9 +640,8 @@ revision-discard = { $count ->
 revision-was = was {$answer}
 
 ## The commands /questions again and /questions history
-## Lines that Pi shows below the conversation, and a list of the requests of this session. Commands stay
-## as they are. One line is best (80 columns); longer ones wrap. A request is what the agent asked in one
-## go: one form.
+## Lines that Pi shows below the transcript, and a list of the requests of this session. Keep commands
+## unchanged. One line is best (80 columns); longer ones wrap. A request is one call of the agent: one form.
 
 again-nothing-asked = No question was asked on this branch yet.
 # $calls (number): how many requests there are on this branch
@@ -655,13 +650,13 @@ again-bad-number = { $calls ->
    *[other] /questions again takes a number: 1 is the latest request, {$calls} the first one.
 }
 again-nothing-changed = Nothing was changed, so nothing was submitted.
-# Something was added to the conversation while the form was open.
-again-moved = The session has moved on in the meantime. Nothing was changed.
+# The session received new entries while the form was open.
+again-moved = The session continued in the meantime. Nothing was changed.
 again-not-shown = The form could not be shown. Nothing was changed.
-# Why a request that was picked cannot be opened; so are the next two.
+# The reason why the selected request cannot be opened; so are the next two.
 again-closed-open = That request has no answer yet. Answer it first.
 again-closed-undecided = That request was not answered, so there is nothing to correct.
-again-closed-unreadable = This request is not in the session as ask_user wrote it, so it cannot be reopened.
+again-closed-unreadable = This request cannot be reopened: its session entry was modified.
 again-copied = Copied as Markdown
 # In the help line; so is the next one. 76 columns at most.
 again-no-clipboard = This terminal does not let Pi copy to the clipboard
@@ -674,7 +669,7 @@ again-calls = { $calls ->
     [one] {$calls} request on this branch
    *[other] {$calls} requests on this branch, latest first
 }
-# The same where the list does not have all of them.
+# The same for a list that does not contain all of them.
 # $shown (number): requests in the list
 # $calls (number): all requests
 again-latest-calls = { $calls ->
@@ -687,9 +682,9 @@ again-ended-answered = Answered
 again-ended-pending = Saved in the file
 
 ## Images in answers
-## `images-blind` and `images-too-many` stand in the help line (76 columns at 80, wrapped if longer); the sentences with a path stand behind “an image was left out.”
+## `images-blind` and `images-too-many` appear in the help line (76 columns at 80, wrapped if longer); the sentences with a path follow “an image was ignored.”
 
-images-blind = The current model reads text only; it gets the path of the image
+images-blind = This model does not accept images; it gets the path of the image
 # $path: the file
 images-not-there = There is no file {$path}.
 # $path: the file
@@ -702,50 +697,50 @@ images-changed = {$path} changed while it was read.
 # $path: the file
 images-too-slow = {$path} took too long to read.
 # $path: the file
-images-too-large-to-store = {$path} is too large to be kept with an answer given later.
+images-too-large-to-store = {$path} is too large for a deferred answer.
 # $path: the file
-images-too-many-pixels = {$path} has more pixels than can be scaled.
+images-too-many-pixels = {$path} has too many pixels to resize.
 # $path: the file
 images-outside = {$path} is not in the project.
 # $path: the file
-# $why: the system's own words
+# $why: the error of the operating system
 images-unreadable = {$path} cannot be read ({$why}).
 # $limit (number): how many
 images-too-many = The answers to one request can have at most {$limit} images.
 # $number (number): the question, from 1
 # $why: a sentence
-images-refused = Question {$number}: an image was left out. {$why}
+images-refused = Question {$number}: an image was ignored. {$why}
 # A client or a file gave images with an option.
 # $number (number): the question, from 1
-images-beside-choice = Question {$number}: images were left out, because images only go with a typed answer or a note.
+images-beside-choice = Question {$number}: images were ignored, because images can only be added to a custom answer or a note.
 
 ## Sentences in Pi
-## Lines that Pi shows below the conversation or prints to a terminal (`pi -p`). Commands, paths and what
-## stands in '…' stay as they are. No limit of columns, except in the footer.
+## Lines that Pi shows below the transcript or prints to a terminal (`pi -p`). Keep commands, paths and
+## texts in '…' unchanged. No limit of columns, except in the footer.
 
-# Another form or dialog is open.
-host-next = The agent has a question. It will be shown as soon as this closes.
+# While another form or dialog is open.
+host-next = The agent has a question. It opens when you close this.
 # The title of a form with questions of an extension. Cut at the end of the line.
 # $name: the extension
-# $title: the title that it gave its questions, if any
+# $title: the title of its questions, if any
 host-asks = { $title ->
     [none] {$name} has a question
    *[other] {$name} has a question: {$title}
 }
-# An extension that gives no name.
+# The name of an extension without a name.
 host-somebody = An extension
 # $tool: the name of a tool
 host-taken = pi-questions: another extension already has a tool named {$tool}, so pi-questions does not add its own.
 # $tool: the name of a tool
 # $why: the reason
 host-not-ready = pi-questions: {$tool} could not be registered: {$why}
-# The person's own editor ended with an error, or was stopped.
-# $code: its exit code; none where it was stopped
+# The external editor ended with an error, or was stopped.
+# $code: its exit code; none if it was stopped
 host-editor-ended = { $code ->
     [none] The editor was stopped. Your text is unchanged.
    *[other] The editor exited with code {$code}. Your text is unchanged.
 }
-# $why: the system's own words, if there are any
+# $why: the error of the operating system, if there is one
 host-editor-not-started = { $why ->
     [none] The editor did not start. Your text is unchanged.
    *[other] The editor did not start ({$why}). Your text is unchanged.
@@ -762,27 +757,27 @@ host-still-missing = Not sent yet. {$path} still has no answer to:
 # $path: the file
 # $count (number): how many questions
 host-they-wait = { $count ->
-    [one] {$count} question is waiting in {$path}. Answer it with pi -p --answers '[…]', by editing the file and running pi -c, or in the form with pi -c.
-   *[other] {$count} questions are waiting in {$path}. Answer them with pi -p --answers '[…]', by editing the file and running pi -c, or in the form with pi -c.
+    [one] {$count} question is saved in {$path}. Answer it with pi -p --answers '[…]', by editing the file and running pi -c, or in the form with pi -c.
+   *[other] {$count} questions are saved in {$path}. Answer them with pi -p --answers '[…]', by editing the file and running pi -c, or in the form with pi -c.
 }
 # Above the reasons, a line each.
-host-nothing-taken = --answers is refused, and nothing was sent:
-# The same where Pi keeps no session (`--no-session`). What follows “pi” is a command; translate what
-# stands between its quotes.
+host-nothing-taken = --answers was refused, and nothing was sent:
+# The same if Pi saves no session (`--no-session`). The text after “pi” is a command; translate the text
+# between its quotes.
 # $count (number): how many questions
 # $path: the file
 host-they-wait-alone = { $count ->
-    [one] {$count} question is waiting in {$path}. This session is not kept. Answer it with: pi -p @{$path} "your answer"
-   *[other] {$count} questions are waiting in {$path}. This session is not kept. Answer them with: pi -p @{$path} "your answers"
+    [one] {$count} question is saved in {$path}. This session is not saved. Answer it with: pi -p @{$path} "your answer"
+   *[other] {$count} questions are saved in {$path}. This session is not saved. Answer them with: pi -p @{$path} "your answers"
 }
 # The form with saved questions was closed without an answer.
-host-still-waiting = The questions are still waiting. /questions opens them again.
+host-still-waiting = The questions are still saved. /questions opens them again.
 # $names: the subcommands, with commas
 host-no-such-subcommand = /questions has these subcommands: {$names}.
 host-nothing-pending = No questions are waiting.
 host-cleared = The saved questions were removed.
 # A row of the list that `/questions clear` shows.
-# $count (number): questions in the file; 0 where the file cannot be understood
+# $count (number): questions in the file; 0 if the file cannot be parsed
 # $path: the file
 host-clear = { $count ->
     [0] Remove {$path} permanently
@@ -791,18 +786,18 @@ host-clear = { $count ->
 }
 # The heading of that list.
 host-clear-which = What do you want to clear?
-host-nothing-to-answer = --answers: no questions are waiting here, and without a prompt the agent will not ask any.
-# $texts: the answers that were not used, with commas
-host-left-over = --answers: too many or too few for the questions that were asked; not used: {$texts}.
+host-nothing-to-answer = --answers: no questions are saved here, and without a prompt the agent will not ask any.
+# $texts: the ignored answers, with commas
+host-left-over = --answers: the number of answers does not match the questions; ignored: {$texts}.
 # $why: the reason
 host-no-session = The session of the saved questions could not be opened: {$why}
-# What was to be sent is not: Pi neither works nor waits for a prompt, as while it compacts.
+# Nothing was sent, because Pi neither works nor waits for a prompt, for example during a compaction.
 host-busy = Pi is busy. Try again in a moment.
 # $path: the file
-host-not-used = The answers in {$path} were not used: this session did not ask these questions.
+host-not-used = The answers in {$path} were ignored: this session did not ask these questions.
 # $path: the file
 host-untrusted-file = This project has a file {$path}. It is ignored, because the project is not trusted.
-# Only so many requests are handled at a time.
+# The number of requests that Pi handles at a time is limited.
 # $path: the file
 # $count (number): how many requests
 host-more-wait = { $count ->
@@ -819,31 +814,31 @@ host-and-more = { $count ->
 # $path: the file
 # $count (number): how many
 host-pending-in = { $count ->
-    [one] {$count} question is waiting in {$path}
-   *[other] {$count} questions are waiting in {$path}
+    [one] {$count} question is saved in {$path}
+   *[other] {$count} questions are saved in {$path}
 }
-# The same where the questions are another session's.
+# The same for questions of another session.
 # $count (number): questions
 # $path: the file
 host-of-another-session = { $count ->
     [one] {$count} question in {$path}, which this session did not ask.
    *[other] {$count} questions in {$path}, which this session did not ask.
 }
-# Behind that text: the session that asked.
+# After that text: the session that asked.
 # $file: the path of that session
-host-open-that-one = Open the session that did: pi --session {$file}
-# Behind that text where Pi does not have that session. What follows “pi” is a command; translate what stands
+host-open-that-one = To answer, open the session that did: pi --session {$file}
+# After that text if Pi does not have that session. The text after “pi” is a command; translate the text
 # between its quotes.
 # $path: the file
-host-give-it = To use the file anyway, give it to the agent: pi -p @{$path} "your answers"
+host-give-it = To use the file anyway, run: pi -p @{$path} "your answers"
 
 ## The command /questions
-## What Pi lists behind each subcommand while it is typed: one line, best 60 columns or fewer. An
-## imperative, or the form in which your language names commands.
+## The descriptions that Pi lists after each subcommand while the user types: one line, best 60 columns or
+## fewer. An imperative, or the form in which your language names commands.
 
 questions-about = Show or clear pending questions; answer them, correct answers, open the browser panel
 questions-show = List the waiting questions
-questions-clear = Remove the saved questions, or withdraw waiting ones
+questions-clear = Remove saved questions, or withdraw deferred ones
 questions-again = Correct an answer: reopen the last form
 questions-history = List all questions of this branch, with the answers
 questions-ask = Let the agent ask the questions of its last reply in a form
@@ -854,13 +849,13 @@ questions-on = Allow questions again
 questions-needs-ui = /questions {$name} needs a terminal, or a client that shows dialogs.
 questions-panel = Answer in the browser: open the panel (“panel stop” closes it)
 questions-language = Change the language
-# $name: the name of the language that is used
+# $name: the name of the current language
 questions-language-now = The language is {$name}.
-# $name: its own name
+# $name: the name of the language, in that language
 # $tag: its tag
-# $file: the path of the person's own settings
+# $file: the path of the user's own settings
 questions-language-is = The language is {$name} until you quit Pi. To keep it, set "language": "{$tag}" in {$file}.
-# The tag that was typed is not known.
+# The typed tag is unknown.
 # $names: tags and names
 questions-languages = Languages for /questions language: {$names}.
 
@@ -868,7 +863,7 @@ questions-languages = Languages for /questions language: {$names}.
 ## Lines about the file `pending-questions.json` and about `pi --answers`. No limit of columns. Words in
 ## straight quotes ("questions", "answer", "wasCustom", null) are keys and stay.
 
-# $found: what was given
+# $found: the value that was given
 pending-not-a-list = The answers must be a JSON list, one item for each question, not {$found}.
 # $line (number): from 1
 # $column (number): from 1
@@ -895,7 +890,7 @@ pending-not-saved = The questions could not be saved to {$path}: {$why}.
 # $path: the file
 # $why: the reason
 pending-not-cleared = The answered questions could not be removed from {$path}: {$why}.
-# A reason why a file is not read or written, behind “… cannot be read:” or in brackets. Without a full
+# A reason why a file is not read or written, after “… cannot be read:” or in brackets. Without a full
 # stop, in lower case if your language does so; “it” is the file. So are those below.
 pending-linked = it is a symbolic link
 pending-linked-folder = its directory is a symbolic link
@@ -905,33 +900,33 @@ pending-busy = another Pi is writing it right now
 pending-not-text = it is not UTF-8 text
 # $given (number): answers
 # $asked (number): questions
-# $over: the answers that were not used
+# $over: the ignored answers
 pending-too-many = { $asked ->
-    [one] {$given} answers were given for {$asked} question; not used: {$over}.
-   *[other] {$given} answers were given for {$asked} questions; not used: {$over}.
+    [one] {$given} answers were given for {$asked} question; ignored: {$over}.
+   *[other] {$given} answers were given for {$asked} questions; ignored: {$over}.
 }
 # $number (number): the question, from 1
 # $asked: its text
-# $found: the text beside the answer
+# $found: the question's text in the answer
 pending-other-text = Question {$number} is {$asked}, but this answer was written for {$found}. It was used because of its position.
 # $number (number): the question, from 1
 # $label: an option
 # $note: a note
-pending-no-such-choice = Question {$number} has no option {$label}; your note on it was left out: {$note}.
+pending-no-such-choice = Question {$number} has no option {$label}; your note on it was ignored: {$note}.
 # $number (number): the question, from 1
 # $note: a note
-pending-no-notes = Question {$number} does not take notes; left out: {$note}.
+pending-no-notes = Question {$number} does not accept notes; ignored: {$note}.
 # $number (number): the question, from 1
 # $given (number): answers
-pending-one-only = Question {$number} allows only one option; the {$given} given were used as your own answer.
+pending-one-only = Question {$number} allows only one option; the {$given} given were used as a custom answer.
 # $number (number): the question, from 1
-pending-ticks-replaced = Question {$number} allows either options or your own answer; your own answer was used.
+pending-ticks-replaced = Question {$number} allows either options or a custom answer; the custom answer was used.
 # $number (number): the answer, from 1
-# $found: what is there instead
+# $found: the value that was found
 pending-no-answer = Answer {$number} has no "answer": {$found}.
 # $number (number): the question, from 1
 # $text: the number
-pending-no-such-row = Question {$number} has no option number {$text}. To give a number as your own answer, write an object with "answer" and "wasCustom": true.
+pending-no-such-row = Question {$number} has no option number {$text}. To give a number as a custom answer, write an object with "answer" and "wasCustom": true.
 # $number (number): the question, from 1
 # $path: the file
 # $stands: the answer in it
@@ -942,11 +937,11 @@ pending-answered-already = Question {$number} already has the answer {$stands} i
 pending-not-a-choice = Question {$number} allows only its options, and {$text} is not one of them.
 # $number (number): the question, from 1
 # $text: the answer, such as “Other”
-pending-stands-for-own-words = Question {$number}: {$text} only stands for your own words. Write those instead.
+pending-stands-for-own-words = Question {$number}: {$text} is not an answer. Write your custom answer instead.
 
-## Complaints about the file questions.json
-## Lines that Pi shows when a session starts. No limit of columns. The texts that begin with “must” stand
-## in `settings-bad-value`: “"longAnswer" must be a whole number, 1 or more, not "x"; it is ignored.”
+## Faults in the file questions.json
+## Lines that Pi shows when a session starts. No limit of columns. The texts that begin with “must” are
+## inserted in `settings-bad-value`: “"longAnswer" must be a whole number, 1 or more, not "x"; it is ignored.”
 
 settings-key-wanted = must be a key with ctrl, alt or super, such as "alt+o", or one of f1 to f12
 # $path: the file
@@ -961,8 +956,8 @@ settings-broken = {$path}: not valid JSON at line {$line}, column {$column} ({$r
 # $example: an object
 settings-not-an-object = {$path}: must contain an object such as {$example}; it is ignored.
 # $path: the file
-# $name: what is no setting
-# $known: the settings there are
+# $name: a name that is not a setting
+# $known: the names of all settings
 settings-unknown = {$path}: {$name} is not a setting. Known settings: {$known}.
 # $path: the file
 # $count (number): how many
@@ -976,30 +971,30 @@ settings-not-of-a-project = {$path}: "{$key}" only works in your own questions.j
 # $path: the file
 # $key: the setting
 # $wanted: one of the texts below
-# $found: what was found
+# $found: the value that was found
 settings-bad-value = {$path}: "{$key}" {$wanted}, not {$found}; it is ignored.
 settings-left-out = must not be set
-# $values: what it may be
+# $values: the allowed values
 settings-one-of = must be {$values}
-# $least (number): the smallest number that is allowed
+# $least (number): the smallest allowed number
 settings-number = must be a whole number, {$least} or more
 # $kind: a type of JSON, such as "array"
 settings-kind = must be a JSON {$kind}
 
-## Calling for attention, while nobody answers
-## The title of the terminal, and what a command of the user's gets: short, about 40 columns.
+## Alerts for a question without an answer
+## The title of the terminal, and arguments of the user's command: short, about 40 columns.
 
 # Before the terminal's own title.
 attention-waits = Waiting for you
 # {title} in the arguments of a command.
-# $project: the name of the directory that Pi works in, if it has one
+# $project: the name of Pi's working directory, if it has one
 attention-asks = { $project ->
     [none] Pi has a question
    *[other] Pi has a question in {$project}
 }
-# {body} there.
+# {body} in the arguments of a command.
 # $first: the first question
-# $count (number): how many more questions wait
+# $count (number): how many more questions there are
 attention-and-more = { $count ->
     [0] {$first}
     [one] {$first} (and {$count} more)
@@ -1007,10 +1002,10 @@ attention-and-more = { $count ->
 }
 # A program that the setting `notify` names.
 # $program: its name
-# $why: the system's own word
+# $why: the error of the operating system
 attention-not-started = notify: {$program} did not start ({$why}).
 # $program: its name
-# $code: its exit code; none where it was killed
+# $code: its exit code; none if it was killed
 attention-ended = { $code ->
     [none] notify: {$program} was killed.
    *[other] notify: {$program} exited with code {$code}.
@@ -1019,8 +1014,8 @@ attention-ended = { $code ->
 ## The browser panel
 ## Lines about a form that is closed, and about the panel's address. No limit.
 
-# On the page, and in Pi where the form was open there.
-# $via: where it was answered, or the name of a program
+# On the page, and in Pi if the form was open there.
+# $via: the place of the answer, or the name of a program
 panel-answered-by = { $via ->
     [terminal] Answered in the terminal.
     [browser] Answered in the browser.
@@ -1028,7 +1023,7 @@ panel-answered-by = { $via ->
    *[other] Answered by {$via}.
 }
 # The same for a form that was closed without an answer.
-# $via: where it was closed, or the name of a program
+# $via: the place where it was closed, or the name of a program
 panel-closed-by = { $via ->
     [terminal] Closed in the terminal.
     [browser] Closed in the browser.
@@ -1051,11 +1046,11 @@ panel-tunnel = On your own machine: {$command}
 
 ## The page of the browser panel
 ## Buttons, labels and lines of a web page: buttons of one to three words, no limit elsewhere. “Pi” is the
-## program, “the agent” is who asks.
+## program, “the agent” asks the questions.
 
 # The title of the page and of its tab.
 page-title = Questions from Pi
-# All that the page shows where JavaScript is off.
+# The whole page if JavaScript is off.
 page-no-script = This page needs JavaScript. Turn it on, then reload.
 # The state of the connection, in the corner; so are the next two. 30 columns at most.
 page-connecting = Connecting…
@@ -1065,21 +1060,21 @@ page-bad-token = This address no longer works. Run /questions panel in Pi to get
 # A button: allows desktop notifications.
 page-notify = Notify me
 page-conversation = Conversation
-# Before a message of the person, in the conversation.
+# Before a message of the user, in the conversation.
 page-user = You:
 # Before a message of the agent, in the conversation.
 page-assistant = Pi:
 page-idle = Nothing to answer. The next question will appear here.
 # On a form whose answer the agent does not wait for.
-page-waits = The agent continues in the meantime. Answer when you like.
+page-waits = The agent is not waiting for this. Answer at any time.
 # Small label on an option.
 page-recommended = Recommended
 # Small label on a question; so are the next two.
 page-required = Required
 page-optional = Optional
-# The question has an answer, which is not submitted yet.
+# The question has an answer that is not submitted yet.
 page-has-answer = Ready
-# A row: none of the options is ticked, as an answer.
+# An answer: none of the options.
 page-none = None of these
 page-placeholder = Type your answer
 # In the empty field of the filter.
@@ -1088,31 +1083,32 @@ page-filter = { $n ->
     [one] Filter {$n} option
    *[other] Filter {$n} options
 }
-# $n: rows that are shown
-# $of: all rows
+# $n: matching options
+# $of: all options
 page-hits = {$n} of {$of}
 # $label: an option
 page-preview = Preview of {$label}
 page-no-preview = No preview
-# A button: takes the answer to a question away.
+# A button: clears the answer to a question.
 page-clear = Clear
-# A button: opens a field for what the person wants to know before answering.
+# A button: opens a field for a question to the agent.
 page-ask-back = Ask about this first
 # The button of that field.
 page-ask-back-send = Ask the agent
-page-kept-answer = Kept
-# Below the field for an answer that is very long.
+# Small label on an answer that was restored from an earlier form.
+page-kept-answer = Draft
+# Below the field for a very long answer.
 # $n (number): how many
 page-is-long = { $n ->
     [one] Long answer: {$n} character
    *[other] Long answer: {$n} characters
 }
-# The time that the questions stay open.
+# The time until the questions close.
 # $time: such as "4 min 59 s"
 page-closes-in = Closes in {$time} unless you answer
 # The button that submits.
 page-send = Submit answers
-# The keys that send.
+# The keys that submit.
 page-send-keys = Ctrl+Enter
 page-cancel = Cancel
 page-withdraw-yes = Yes, withdraw
@@ -1120,21 +1116,21 @@ page-send-anyway = Submit it
 page-keep-editing = Keep editing
 # In place of the form, or read out; so are the texts up to `page-too-large`.
 page-sent = Answers submitted.
-page-discussed = The agent knows that you want to talk about this. Go on in the terminal.
+page-discussed = The agent knows that you want to discuss this. Continue in the terminal.
 page-asked-back = The agent will explain, then ask again. Your answers are kept.
 page-gone = This question is no longer open.
-page-no-server = Pi could not be reached. What you wrote is kept; try again.
+page-no-server = Pi could not be reached. Your answers and text are kept; try again.
 # $status: a number of HTTP
 page-refused = Pi did not accept the answers ({$status}).
 page-too-large = This form is too large for this page. Answer it in the terminal.
-# Above what the person had typed into a form that was closed elsewhere; “Copy” stands below it.
-page-kept = What you had written here:
+# Above the user's text in a form that was closed elsewhere, with the button “Copy” below it.
+page-kept = Your unsent text:
 page-copy = Copy
 page-not-copied = Not copied: select the text and copy it.
 page-copied = Copied
-# A button: takes the closed form off the page.
+# A button: removes the closed form from the page.
 page-dismiss = Dismiss
-# Spoken by a screen reader, when questions come.
+# Spoken by a screen reader when questions arrive.
 # $n (number): how many
 page-arrived = { $n ->
     [one] {$n} new question
@@ -1146,11 +1142,11 @@ page-questions = { $n ->
     [one] A question for you
    *[other] {$n} questions for you
 }
-# Beside the filter: options that are chosen, and that the filter does not show.
+# Next to the filter: selected options that do not match it.
 # $n (number): how many
 page-hidden-picks = { $n ->
-    [one] {$n} chosen option is hidden
-   *[other] {$n} chosen options are hidden
+    [one] {$n} selected option is hidden by the filter
+   *[other] {$n} selected options are hidden by the filter
 }
 # $n (number): how many
 page-withdraw = { $n ->
@@ -1158,10 +1154,10 @@ page-withdraw = { $n ->
    *[other] Withdraw these {$n} questions? The agent will be told.
 }
 
-## Questions that wait while the agent goes on
-## The line above Pi's prompt (80 columns, with the names of the questions and a key), and `/questions`.
+## Deferred questions and collapsed forms
+## The line above Pi's editor (80 columns, with the names of the questions and a key), and `/questions`.
 
-# The line above Pi's prompt. 30 columns at most.
+# The line above Pi's editor: deferred questions, and questions of a collapsed form. 30 columns at most.
 # $count (number): how many
 deferred-waiting = { $count ->
     [one] {$count} question waiting
@@ -1174,16 +1170,16 @@ deferred-for-client = { $count ->
     [one] {$count} question is waiting: {$names}. Send /questions to answer it.
    *[other] {$count} questions are waiting: {$names}. Send /questions to answer them.
 }
-# The same where there is no room for more. 14 columns at most.
+# The same for narrow terminals. 14 columns at most.
 # $count (number): questions
 deferred-waiting-short = { $count ->
     [one] {$count} waiting
    *[other] {$count} waiting
 }
-# Behind that line: what the key does.
+# After that line: the effect of the key.
 # $key: the key
 deferred-answer = {$key} answer
-# Above the prompt: the model asks something in the text of its last reply. 30 columns at most.
+# Above the editor: the model's last reply contains questions. 30 columns at most.
 deferred-reply = Questions in the reply
 # The heading of the list.
 # $count (number): how many requests, each with one or more questions
@@ -1194,7 +1190,7 @@ deferred-list = { $count ->
 # A row of the list.
 # $count (number): questions
 # $age: how long ago, one of the texts below
-# $name: who asks, if it is not the agent
+# $name: the caller, if it is not the agent
 deferred-row = { $name ->
     [none] { $count ->
         [one] {$count} question, asked {$age}
@@ -1208,15 +1204,15 @@ deferred-row = { $name ->
 deferred-just-now = just now
 # $time: such as "5 min"
 deferred-ago = {$time} ago
-# After the person answered, asked about or withdrew a request while the agent is working.
-deferred-sent = Done. The agent will be told before its next step.
-# Why the form of a request does not open.
+# After the user answered, asked about or withdrew a request while the agent is working.
+deferred-sent = Sent. The agent receives it before its next step.
+# The reason why the form of a request does not open.
 deferred-one-is-open = Another form is open. Answer or close it first.
-# The row of the list that withdraws.
+# The row of the list that withdraws a request.
 deferred-withdraw = Withdraw… (the agent will be told)
-# Behind the withdrawal of a request: where the text went that was typed into its form.
-deferred-in-prompt = What you typed for it is in the prompt.
-# The session file came from somewhere else: answers or questions in it are not taken up by themselves.
+# After the withdrawal of a request: the text of its form was moved to Pi's editor.
+deferred-in-prompt = Your text is in the editor.
+# The session file contains entries that the user did not sign, for example a file from another machine.
 # $count (number): how many entries
-deferred-foreign = Part of this session was written elsewhere. What it would start ({$count}) is held back until your next prompt.
+deferred-foreign = Unsigned entries in this session ({$count}), possibly from another machine, are paused until your next prompt.
 

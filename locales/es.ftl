@@ -28,14 +28,14 @@ form-discard-yes = Sí, descartar
 form-not-ready = listo en un momento…
 form-ctrl-c-again = Ctrl+C otra vez para salir de Pi; pi -c recupera la pregunta
 form-broken = {" "}ask_user dejó de funcionar. Pulse Enter; el agente preguntará en el chat.
-form-nothing-ticked = Marque primero al menos una fila (Espacio)
+form-nothing-ticked = Marque primero al menos una opción (Espacio)
 form-none-is-next = Nada elegido. Enter otra vez: ninguna de estas
 form-nothing-to-undo = Nada que deshacer
 form-nothing-recommended = No queda ninguna opción recomendada por elegir
 form-discuss-prompt-short = preguntar:
 form-discuss-prompt = sobre {$name}:
 form-explain = Explique esta pregunta.
-form-kept = (conservada)
+form-kept = (borrador)
 form-no-question-here = Vaya primero a una pregunta
 form-not-submitted = «{$text}» no se enviará
 form-yes-words = s, sí, si
@@ -91,7 +91,7 @@ form-ticked = { $count ->
 form-closes-in = se cierra en {$time} si no pulsa una tecla
 form-closes-in-short = se cierra en {$time}
 
-## Times: what stands behind "in", with a blank between "4 min" and "59 s"
+## Times: the text after "in", with a blank between "4 min" and "59 s"
 
 time-hours = {$n} h
 time-minutes = {$n} min
@@ -114,7 +114,7 @@ keyboard-ctrl = Ctrl
 keyboard-alt = Alt
 keyboard-shift = Mayús
 
-## What keys do, in the list of all keys
+## What keys do, in the list of commands
 
 keys-row-up = una fila arriba
 keys-row-down = una fila abajo
@@ -122,24 +122,24 @@ keys-page-up = una página arriba
 keys-page-down = una página abajo
 keys-first-row = primera fila
 keys-last-row = última fila
-keys-choose = elegir la fila
-keys-submit-ticks = enviar las filas marcadas
+keys-choose = elegir la opción
+keys-submit-ticks = enviar las opciones marcadas
 keys-submit-or-edit = enviar o editar la respuesta
 keys-go-on = continuar
-keys-to-rows = ir a las filas que coinciden
+keys-to-rows = ir a las opciones que coinciden
 keys-by-number = elegir o marcar por número
 keys-edit-by-number = editar una respuesta por número
 keys-type-answer = escribir una respuesta
 keys-toggle = marcar o desmarcar; en Otra: escribir
 keys-begin = en Otra: escribir una respuesta
-keys-tick-all = marcar todas las filas mostradas
+keys-tick-all = marcar todas las opciones mostradas
 keys-untick-all = desmarcar todo
 keys-copy = copiar como Markdown
-keys-take-back = retirar la respuesta
+keys-take-back = borrar esta respuesta
 keys-undo-choice = deshacer la última marca o elección
 keys-take-recommended = elegir la opción recomendada
 keys-to-recommended = ir a la opción recomendada
-keys-filter = filtrar las filas
+keys-filter = filtrar las opciones
 keys-note = añadir una nota
 keys-form-note = añadir una nota a todo el formulario
 keys-ask-question = pedir que se aclare la pregunta
@@ -153,7 +153,7 @@ keys-close-list = cerrar la lista
 keys-new-line = nueva línea
 keys-submit-text = enviar el texto
 keys-tick-text = marcar esta respuesta y volver a la lista
-keys-keep-note = conservar la nota
+keys-keep-note = guardar la nota
 keys-ask-agent = preguntar al agente (sus respuestas se conservan)
 keys-external = editar en $EDITOR
 keys-line-up = una línea arriba
@@ -194,7 +194,7 @@ keys-answer = Respuesta
 keys-this-question = Esta pregunta
 keys-form = Formulario
 
-## What keys do, in the help line: as short as can be
+## What keys do, in the help line: as short as possible
 
 hints-switch = cambiar
 hints-navigate = mover
@@ -206,7 +206,7 @@ hints-quick-select = elegir directo
 hints-to-select = elegir
 hints-to-toggle = marcar
 hints-to-submit = enviar
-hints-to-keep = conservar
+hints-to-keep = guardar
 hints-to-ask = preguntar
 hints-to-go-back = volver
 hints-to-cancel = cancelar
@@ -240,7 +240,7 @@ plain-lines = { $count ->
     [one] {$count} línea más: {$key}
    *[other] {$count} líneas más: {$key}
 }
-plain-filter = Filtro, {$shown} de {$all} filas
+plain-filter = Filtro, {$shown} de {$all} opciones
 plain-now = Ahora en {$row}
 plain-file = Archivo {$at} de {$of}: {$path}
 plain-answer = Su respuesta:
@@ -258,11 +258,11 @@ plain-slash = barra
 rpc-done = Listo
 rpc-skip = Omitir esta pregunta
 rpc-other = Otra (escribir una respuesta propia)
-rpc-tick-hint = Elija una fila para marcarla o desmarcarla y luego elija Listo.
+rpc-tick-hint = Elija una opción para marcarla o desmarcarla y luego elija Listo.
 rpc-placeholder-skip = Escriba su respuesta o déjela vacía para omitir
-rpc-nothing-ticked = Aún no hay nada marcado. Elija primero al menos una fila.
+rpc-nothing-ticked = Aún no hay nada marcado. Elija primero al menos una opción.
 rpc-none-is-next = Nada elegido. Elija Listo otra vez: ninguna de estas
-rpc-no-such-row = Ninguna fila corresponde a esa respuesta. Elija una de las filas.
+rpc-no-such-row = Ninguna opción corresponde a esa respuesta. Elija una de las opciones.
 rpc-cannot-type = Aquí no se puede escribir.
 rpc-waiting = { $of ->
     [1] esperando una respuesta
@@ -306,7 +306,7 @@ rpc-note-placeholder = { $comment ->
 }
 rpc-answer-so-far = Su respuesta hasta ahora: {$answer}
 
-## Rows of the conversation
+## Rows of the transcript
 
 transcript-discussed = Primero quiere hablar de esto
 transcript-asked-about = usted preguntó sobre {$about}: {$text}
@@ -327,8 +327,8 @@ transcript-cancelled = { $via ->
    *[other] Cancelado por {$via}
 }
 transcript-pending = { $count ->
-    [one] Nadie a quien preguntar: {$count} pregunta guardada en {$file}
-   *[other] Nadie a quien preguntar: {$count} preguntas guardadas en {$file}
+    [one] No se preguntó: {$count} pregunta guardada en {$file}
+   *[other] No se preguntó: {$count} preguntas guardadas en {$file}
 }
 transcript-deferred = { $count ->
     [one] Aplazada para más tarde: {$count} pregunta
@@ -346,10 +346,10 @@ transcript-superseded = Preguntado de nuevo
 transcript-off = Las preguntas están desactivadas en esta sesión. /questions on las permite de nuevo.
 transcript-on = Las preguntas están activadas.
 transcript-timed-out = Tiempo agotado
-transcript-unavailable = No se pudo preguntar a nadie
+transcript-unavailable = No se pudo preguntar: no hay interfaz de usuario
 transcript-connection-lost = Conexión perdida
 transcript-interrupted = Interrumpido
-transcript-refused = No se preguntó: la llamada del agente no era válida
+transcript-refused = No se preguntó: argumentos no válidos del agente
 transcript-corrected = Corregido
 
 ## Corrected answers
@@ -378,7 +378,7 @@ again-moved = La sesión avanzó entretanto. No se cambió nada.
 again-not-shown = No se pudo mostrar el formulario. No se cambió nada.
 again-closed-open = Esa solicitud aún no tiene respuesta. Respóndala primero.
 again-closed-undecided = Esa solicitud no se respondió, así que no hay nada que corregir.
-again-closed-unreadable = Esta solicitud no está en la sesión tal como ask_user la escribió, así que no se puede volver a abrir.
+again-closed-unreadable = Esta solicitud no se puede volver a abrir: su entrada en la sesión se modificó.
 again-copied = Copiado como Markdown
 again-no-clipboard = Esta terminal no permite que Pi copie al portapapeles
 again-too-long-to-copy = Demasiado largo para copiarlo a través de la terminal
@@ -436,15 +436,15 @@ host-editor-not-text = El editor guardó algo que no es texto UTF-8; su texto no
 host-no-editor-file = No se pudo escribir el archivo para el editor: {$why}
 host-still-missing = Aún sin enviar. En {$path} falta todavía una respuesta a:
 host-they-wait = { $count ->
-    [one] {$count} pregunta en espera en {$path}. Respóndala con pi -p --answers '[…]', editando el archivo y ejecutando pi -c, o en el formulario con pi -c.
-   *[other] {$count} preguntas en espera en {$path}. Respóndalas con pi -p --answers '[…]', editando el archivo y ejecutando pi -c, o en el formulario con pi -c.
+    [one] {$count} pregunta guardada en {$path}. Respóndala con pi -p --answers '[…]', editando el archivo y ejecutando pi -c, o en el formulario con pi -c.
+   *[other] {$count} preguntas guardadas en {$path}. Respóndalas con pi -p --answers '[…]', editando el archivo y ejecutando pi -c, o en el formulario con pi -c.
 }
 host-nothing-taken = --answers se rechaza y no se envió nada:
 host-they-wait-alone = { $count ->
-    [one] {$count} pregunta en espera en {$path}. Esta sesión no se guarda. Respóndala con: pi -p @{$path} "su respuesta"
-   *[other] {$count} preguntas en espera en {$path}. Esta sesión no se guarda. Respóndalas con: pi -p @{$path} "sus respuestas"
+    [one] {$count} pregunta guardada en {$path}. Esta sesión no se guarda. Respóndala con: pi -p @{$path} "su respuesta"
+   *[other] {$count} preguntas guardadas en {$path}. Esta sesión no se guarda. Respóndalas con: pi -p @{$path} "sus respuestas"
 }
-host-still-waiting = Las preguntas siguen en espera. /questions las abre de nuevo.
+host-still-waiting = Las preguntas siguen guardadas. /questions las abre de nuevo.
 host-no-such-subcommand = /questions tiene estos subcomandos: {$names}.
 host-nothing-pending = No hay preguntas en espera.
 host-cleared = Se eliminaron las preguntas guardadas.
@@ -454,7 +454,7 @@ host-clear = { $count ->
    *[other] Eliminar definitivamente {$count} preguntas guardadas ({$path})
 }
 host-clear-which = ¿Qué quiere borrar?
-host-nothing-to-answer = --answers: aquí no hay preguntas en espera, y sin un prompt el agente no hará ninguna.
+host-nothing-to-answer = --answers: aquí no hay preguntas guardadas, y sin un prompt el agente no hará ninguna.
 host-left-over = --answers: demasiadas o muy pocas para las preguntas hechas; no se usaron: {$texts}.
 host-no-session = No se pudo abrir la sesión de las preguntas guardadas: {$why}
 host-busy = Pi está ocupado. Inténtelo de nuevo en un momento.
@@ -466,15 +466,15 @@ host-more-wait = { $count ->
 }
 host-and-more = … y {$count} más
 host-pending-in = { $count ->
-    [one] {$count} pregunta en espera en {$path}
-   *[other] {$count} preguntas en espera en {$path}
+    [one] {$count} pregunta guardada en {$path}
+   *[other] {$count} preguntas guardadas en {$path}
 }
 host-of-another-session = { $count ->
     [one] {$count} pregunta en {$path} que esta sesión no hizo.
    *[other] {$count} preguntas en {$path} que esta sesión no hizo.
 }
 host-open-that-one = Abra la sesión que las hizo: pi --session {$file}
-host-give-it = Para usar el archivo de todos modos, déselo al agente: pi -p @{$path} "sus respuestas"
+host-give-it = Para usar el archivo de todos modos, ejecute: pi -p @{$path} "sus respuestas"
 
 ## The command /questions
 
@@ -534,7 +534,7 @@ pending-answered-already = La pregunta {$number} ya tiene la respuesta {$stands}
 pending-not-a-choice = La pregunta {$number} solo admite sus opciones; {$text} no es ninguna de ellas.
 pending-stands-for-own-words = Pregunta {$number}: {$text} solo representa una respuesta propia. Escríbala en su lugar.
 
-## Complaints about the file questions.json
+## Faults in the file questions.json
 
 settings-key-wanted = debe ser una tecla con ctrl, alt o super, como "alt+o", o una de f1 a f12
 settings-unreadable = {$path}: no se puede leer ({$why}); se ignora.
@@ -552,7 +552,7 @@ settings-one-of = debe ser {$values}
 settings-number = debe ser un número entero, {$least} o más
 settings-kind = debe ser de tipo JSON {$kind}
 
-## Calling for attention, while nobody answers
+## Alerts for a question without an answer
 
 attention-waits = Esperando su respuesta
 attention-asks = { $project ->
@@ -603,7 +603,7 @@ page-conversation = Conversación
 page-user = Usted:
 page-assistant = Pi:
 page-idle = Nada que responder. La próxima pregunta aparecerá aquí.
-page-waits = El agente continúa mientras tanto. Responda cuando quiera.
+page-waits = El agente no espera esta respuesta. Responda en cualquier momento.
 page-recommended = Recomendada
 page-required = Obligatoria
 page-optional = Opcional
@@ -620,7 +620,7 @@ page-no-preview = Sin vista previa
 page-clear = Quitar la respuesta
 page-ask-back = Preguntar primero sobre esto
 page-ask-back-send = Preguntar al agente
-page-kept-answer = Conservada
+page-kept-answer = Borrador
 page-is-long = { $n ->
     [one] Respuesta larga: {$n} carácter
    *[other] Respuesta larga: {$n} caracteres
@@ -639,7 +639,7 @@ page-gone = Esta pregunta ya no está abierta.
 page-no-server = No se pudo contactar con Pi. Lo escrito se conserva; inténtelo de nuevo.
 page-refused = Pi no aceptó las respuestas ({$status}).
 page-too-large = Este formulario es demasiado grande para esta página. Responda en la terminal.
-page-kept = Lo que había escrito aquí:
+page-kept = Su texto sin enviar:
 page-copy = Copiar
 page-not-copied = No se copió: seleccione el texto y cópielo.
 page-copied = Copiado
@@ -653,15 +653,15 @@ page-questions = { $n ->
    *[other] {$n} preguntas para usted
 }
 page-hidden-picks = { $n ->
-    [one] {$n} opción elegida está oculta
-   *[other] {$n} opciones elegidas están ocultas
+    [one] {$n} opción elegida está oculta por el filtro
+   *[other] {$n} opciones elegidas están ocultas por el filtro
 }
 page-withdraw = { $n ->
     [one] ¿Retirar esta pregunta? Se avisará al agente.
    *[other] ¿Retirar estas {$n} preguntas? Se avisará al agente.
 }
 
-## Questions that wait while the agent goes on
+## Deferred questions and collapsed forms
 
 deferred-waiting = { $count ->
     [one] {$count} pregunta en espera
@@ -693,6 +693,6 @@ deferred-ago = hace {$time}
 deferred-sent = Hecho. Se avisará al agente antes de su próximo paso.
 deferred-one-is-open = Hay otro formulario abierto. Respóndalo o ciérrelo primero.
 deferred-withdraw = Retirar… (se avisará al agente)
-deferred-in-prompt = Lo que escribió para ella está en el campo de entrada.
-deferred-foreign = Parte de esta sesión se escribió en otro lugar. Lo que pondría en marcha ({$count}) queda retenido hasta su próximo prompt.
+deferred-in-prompt = Su texto está en el editor.
+deferred-foreign = Las entradas sin firmar de esta sesión ({$count}), quizá de otro equipo, quedan en pausa hasta su próximo prompt.
 

@@ -28,14 +28,14 @@ form-discard-yes = Oui, abandonner
 form-not-ready = prêt dans un instant…
 form-ctrl-c-again = Ctrl+C à nouveau pour quitter Pi ; pi -c ramène la question
 form-broken = {" "}ask_user s’est arrêté. Appuyez sur Entrée ; l’agent demandera dans le chat.
-form-nothing-ticked = Cochez d’abord au moins une ligne (Espace)
+form-nothing-ticked = Cochez d’abord au moins une option (Espace)
 form-none-is-next = Rien de choisi. Entrée encore : aucune de celles-ci
 form-nothing-to-undo = Rien à annuler
 form-nothing-recommended = Plus aucune option recommandée à prendre
 form-discuss-prompt-short = question :
 form-discuss-prompt = à propos de {$name} :
 form-explain = Expliquez cette question.
-form-kept = (conservée)
+form-kept = (brouillon)
 form-no-question-here = Allez d’abord sur une question
 form-not-submitted = « {$text} » ne sera pas envoyé
 form-yes-words = o, oui
@@ -94,7 +94,7 @@ form-ticked = { $count ->
 form-closes-in = fermeture dans {$time} sauf si vous appuyez sur une touche
 form-closes-in-short = fermeture dans {$time}
 
-## Times: what stands behind "in", with a blank between "4 min" and "59 s"
+## Times: the text after "in", with a blank between "4 min" and "59 s"
 
 time-hours = {$n} h
 time-minutes = {$n} min
@@ -117,7 +117,7 @@ keyboard-ctrl = Ctrl
 keyboard-alt = Alt
 keyboard-shift = Maj
 
-## What keys do, in the list of all keys
+## What keys do, in the list of commands
 
 keys-row-up = une ligne plus haut
 keys-row-down = une ligne plus bas
@@ -125,24 +125,24 @@ keys-page-up = une page plus haut
 keys-page-down = une page plus bas
 keys-first-row = première ligne
 keys-last-row = dernière ligne
-keys-choose = choisir la ligne
-keys-submit-ticks = envoyer les lignes cochées
+keys-choose = choisir l’option
+keys-submit-ticks = envoyer les options cochées
 keys-submit-or-edit = envoyer, ou modifier la réponse
 keys-go-on = continuer
-keys-to-rows = aller aux lignes correspondantes
+keys-to-rows = aller aux options correspondantes
 keys-by-number = choisir ou cocher par numéro
 keys-edit-by-number = modifier une réponse par son numéro
 keys-type-answer = saisir une réponse
 keys-toggle = cocher ou décocher ; sur Autre : saisir
 keys-begin = sur Autre : saisir une réponse
-keys-tick-all = cocher toutes les lignes affichées
+keys-tick-all = cocher toutes les options affichées
 keys-untick-all = tout décocher
 keys-copy = copier en Markdown
-keys-take-back = retirer la réponse
+keys-take-back = effacer cette réponse
 keys-undo-choice = annuler la dernière sélection
 keys-take-recommended = prendre l’option recommandée
 keys-to-recommended = aller à l’option recommandée
-keys-filter = filtrer les lignes
+keys-filter = filtrer les options
 keys-note = ajouter une note
 keys-form-note = ajouter une note sur tout le formulaire
 keys-ask-question = faire préciser la question
@@ -156,7 +156,7 @@ keys-close-list = fermer la liste
 keys-new-line = nouvelle ligne
 keys-submit-text = envoyer le texte
 keys-tick-text = cocher cette réponse et revenir à la liste
-keys-keep-note = garder la note
+keys-keep-note = enregistrer la note
 keys-ask-agent = interroger l’agent (réponses conservées)
 keys-external = modifier dans $EDITOR
 keys-line-up = une ligne plus haut
@@ -197,7 +197,7 @@ keys-answer = Réponse
 keys-this-question = Cette question
 keys-form = Formulaire
 
-## What keys do, in the help line: as short as can be
+## What keys do, in the help line: as short as possible
 
 hints-switch = changer
 hints-navigate = naviguer
@@ -209,7 +209,7 @@ hints-quick-select = choix direct
 hints-to-select = choisir
 hints-to-toggle = cocher
 hints-to-submit = envoyer
-hints-to-keep = garder
+hints-to-keep = enregistrer
 hints-to-ask = demander
 hints-to-go-back = revenir
 hints-to-cancel = annuler
@@ -243,7 +243,7 @@ plain-lines = { $count ->
     [one] {$count} ligne de plus : {$key}
    *[other] {$count} lignes de plus : {$key}
 }
-plain-filter = Filtre, {$shown} lignes sur {$all}
+plain-filter = Filtre, {$shown} options sur {$all}
 plain-now = Maintenant sur {$row}
 plain-file = Fichier {$at} sur {$of} : {$path}
 plain-answer = Votre réponse :
@@ -261,11 +261,11 @@ plain-slash = barre oblique
 rpc-done = Terminé
 rpc-skip = Ignorer cette question
 rpc-other = Autre (saisir une réponse libre)
-rpc-tick-hint = Choisissez une ligne pour la cocher ou la décocher, puis Terminé.
+rpc-tick-hint = Choisissez une option pour la cocher ou la décocher, puis Terminé.
 rpc-placeholder-skip = Saisissez votre réponse, ou laissez vide pour ignorer
-rpc-nothing-ticked = Rien n’est encore coché. Choisissez d’abord au moins une ligne.
+rpc-nothing-ticked = Rien n’est encore coché. Choisissez d’abord au moins une option.
 rpc-none-is-next = Rien de choisi. Choisissez encore Terminé : aucune de celles-ci
-rpc-no-such-row = Aucune ligne ne correspond à cette réponse. Choisissez une des lignes.
+rpc-no-such-row = Aucune option ne correspond à cette réponse. Choisissez une des options.
 rpc-cannot-type = La saisie est impossible ici.
 rpc-waiting = { $of ->
     [1] en attente d’une réponse
@@ -309,7 +309,7 @@ rpc-note-placeholder = { $comment ->
 }
 rpc-answer-so-far = Votre réponse actuelle : {$answer}
 
-## Rows of the conversation
+## Rows of the transcript
 
 transcript-discussed = Vous voulez d’abord en discuter
 transcript-asked-about = votre question sur {$about} : {$text}
@@ -330,8 +330,8 @@ transcript-cancelled = { $via ->
    *[other] Annulé par {$via}
 }
 transcript-pending = { $count ->
-    [one] Personne à interroger : {$count} question enregistrée dans {$file}
-   *[other] Personne à interroger : {$count} questions enregistrées dans {$file}
+    [one] Non demandé : {$count} question enregistrée dans {$file}
+   *[other] Non demandé : {$count} questions enregistrées dans {$file}
 }
 transcript-deferred = { $count ->
     [one] Remise à plus tard : {$count} question
@@ -349,10 +349,10 @@ transcript-superseded = Posée de nouveau
 transcript-off = Les questions sont désactivées dans cette session. /questions on les autorise de nouveau.
 transcript-on = Les questions sont activées.
 transcript-timed-out = Délai dépassé
-transcript-unavailable = Personne n’a pu être interrogé
+transcript-unavailable = Question impossible : pas d’interface utilisateur
 transcript-connection-lost = Connexion perdue
 transcript-interrupted = Interrompu
-transcript-refused = Question non posée : l’appel de l’agent n’était pas valide
+transcript-refused = Question non posée : arguments non valides de l’agent
 transcript-corrected = Corrigé
 
 ## Corrected answers
@@ -381,7 +381,7 @@ again-moved = La session a avancé entre-temps. Rien n’a été modifié.
 again-not-shown = Le formulaire n’a pas pu être affiché. Rien n’a été modifié.
 again-closed-open = Cette demande n’a pas encore de réponse. Répondez d’abord.
 again-closed-undecided = Cette demande n’a pas reçu de réponse, il n’y a donc rien à corriger.
-again-closed-unreadable = Cette demande n’est pas dans la session telle que ask_user l’a écrite, elle ne peut donc pas être rouverte.
+again-closed-unreadable = Cette demande ne peut pas être rouverte : son entrée dans la session a été modifiée.
 again-copied = Copié en Markdown
 again-no-clipboard = Ce terminal ne permet pas à Pi de copier dans le presse-papiers
 again-too-long-to-copy = Trop long pour être copié par le terminal
@@ -436,15 +436,15 @@ host-editor-not-text = L’éditeur a enregistré autre chose que du texte UTF-8
 host-no-editor-file = Impossible d’écrire le fichier pour l’éditeur : {$why}
 host-still-missing = Pas encore envoyé. Dans {$path}, il manque encore une réponse à :
 host-they-wait = { $count ->
-    [one] {$count} question attend dans {$path}. Répondez-y avec pi -p --answers '[…]', en modifiant le fichier puis en lançant pi -c, ou dans le formulaire avec pi -c.
-   *[other] {$count} questions attendent dans {$path}. Répondez-y avec pi -p --answers '[…]', en modifiant le fichier puis en lançant pi -c, ou dans le formulaire avec pi -c.
+    [one] {$count} question enregistrée dans {$path}. Répondez-y avec pi -p --answers '[…]', en modifiant le fichier puis en lançant pi -c, ou dans le formulaire avec pi -c.
+   *[other] {$count} questions enregistrées dans {$path}. Répondez-y avec pi -p --answers '[…]', en modifiant le fichier puis en lançant pi -c, ou dans le formulaire avec pi -c.
 }
 host-nothing-taken = --answers est refusé, rien n’a été envoyé :
 host-they-wait-alone = { $count ->
-    [one] {$count} question attend dans {$path}. Cette session n’est pas conservée. Répondez avec : pi -p @{$path} "votre réponse"
-   *[other] {$count} questions attendent dans {$path}. Cette session n’est pas conservée. Répondez avec : pi -p @{$path} "vos réponses"
+    [one] {$count} question enregistrée dans {$path}. Cette session n’est pas enregistrée. Répondez avec : pi -p @{$path} "votre réponse"
+   *[other] {$count} questions enregistrées dans {$path}. Cette session n’est pas enregistrée. Répondez avec : pi -p @{$path} "vos réponses"
 }
-host-still-waiting = Les questions sont toujours en attente. /questions les rouvre.
+host-still-waiting = Les questions restent enregistrées. /questions les rouvre.
 host-no-such-subcommand = /questions a ces sous-commandes : {$names}.
 host-nothing-pending = Aucune question en attente.
 host-cleared = Les questions enregistrées ont été supprimées.
@@ -454,7 +454,7 @@ host-clear = { $count ->
    *[other] Supprimer définitivement {$count} questions enregistrées ({$path})
 }
 host-clear-which = Que voulez-vous effacer ?
-host-nothing-to-answer = --answers : aucune question n’est en attente ici, et sans prompt l’agent n’en posera pas.
+host-nothing-to-answer = --answers : aucune question n’est enregistrée ici, et sans prompt l’agent n’en posera pas.
 host-left-over = --answers : trop ou pas assez pour les questions posées ; non utilisées : {$texts}.
 host-no-session = La session des questions enregistrées n’a pas pu être ouverte : {$why}
 host-busy = Pi est occupé. Réessayez dans un instant.
@@ -469,15 +469,15 @@ host-and-more = { $count ->
    *[other] … et {$count} autres
 }
 host-pending-in = { $count ->
-    [one] {$count} question attend dans {$path}
-   *[other] {$count} questions attendent dans {$path}
+    [one] {$count} question enregistrée dans {$path}
+   *[other] {$count} questions enregistrées dans {$path}
 }
 host-of-another-session = { $count ->
     [one] {$count} question dans {$path}, que cette session n’a pas posée.
    *[other] {$count} questions dans {$path}, que cette session n’a pas posées.
 }
 host-open-that-one = Ouvrez la session qui l’a fait : pi --session {$file}
-host-give-it = Pour utiliser le fichier quand même, donnez-le à l’agent : pi -p @{$path} "vos réponses"
+host-give-it = Pour utiliser le fichier quand même, lancez : pi -p @{$path} "vos réponses"
 
 ## The command /questions
 
@@ -537,7 +537,7 @@ pending-answered-already = La question {$number} a déjà la réponse {$stands} 
 pending-not-a-choice = La question {$number} n’accepte que ses options, et {$text} n’en fait pas partie.
 pending-stands-for-own-words = Question {$number} : {$text} ne fait que tenir la place d’une réponse libre. Écrivez-la à la place.
 
-## Complaints about the file questions.json
+## Faults in the file questions.json
 
 settings-key-wanted = doit être une touche avec ctrl, alt ou super, par exemple "alt+o", ou une de f1 à f12
 settings-unreadable = {$path} : illisible ({$why}) ; il est ignoré.
@@ -555,7 +555,7 @@ settings-one-of = doit être {$values}
 settings-number = doit être un nombre entier, {$least} ou plus
 settings-kind = doit être de type JSON {$kind}
 
-## Calling for attention, while nobody answers
+## Alerts for a question without an answer
 
 attention-waits = En attente de votre réponse
 attention-asks = { $project ->
@@ -606,7 +606,7 @@ page-conversation = Conversation
 page-user = Vous :
 page-assistant = Pi :
 page-idle = Aucune question en attente. La prochaine apparaîtra ici.
-page-waits = L’agent continue entre-temps. Répondez quand vous voulez.
+page-waits = L’agent n’attend pas cette réponse. Répondez à tout moment.
 page-recommended = Recommandée
 page-required = Obligatoire
 page-optional = Facultative
@@ -623,7 +623,7 @@ page-no-preview = Pas d’aperçu
 page-clear = Effacer
 page-ask-back = Poser d’abord une question
 page-ask-back-send = Demander à l’agent
-page-kept-answer = Conservée
+page-kept-answer = Brouillon
 page-is-long = { $n ->
     [one] Réponse longue : {$n} caractère
    *[other] Réponse longue : {$n} caractères
@@ -642,7 +642,7 @@ page-gone = Cette question n’est plus ouverte.
 page-no-server = Pi est injoignable. Votre saisie est conservée ; réessayez.
 page-refused = Pi n’a pas accepté les réponses ({$status}).
 page-too-large = Ce formulaire est trop grand pour cette page. Répondez dans le terminal.
-page-kept = Ce que vous aviez saisi ici :
+page-kept = Votre texte non envoyé :
 page-copy = Copier
 page-not-copied = Pas copié : sélectionnez le texte et copiez-le.
 page-copied = Copié
@@ -656,15 +656,15 @@ page-questions = { $n ->
    *[other] {$n} questions pour vous
 }
 page-hidden-picks = { $n ->
-    [one] {$n} option choisie est masquée
-   *[other] {$n} options choisies sont masquées
+    [one] {$n} option choisie est masquée par le filtre
+   *[other] {$n} options choisies sont masquées par le filtre
 }
 page-withdraw = { $n ->
     [one] Retirer cette question ? L’agent en sera informé.
    *[other] Retirer ces {$n} questions ? L’agent en sera informé.
 }
 
-## Questions that wait while the agent goes on
+## Deferred questions and collapsed forms
 
 deferred-waiting = { $count ->
     [one] {$count} question en attente
@@ -696,6 +696,6 @@ deferred-ago = il y a {$time}
 deferred-sent = C’est fait. L’agent en sera informé avant sa prochaine étape.
 deferred-one-is-open = Un autre formulaire est ouvert. Répondez-y ou fermez-le d’abord.
 deferred-withdraw = Retirer… (l’agent en sera informé)
-deferred-in-prompt = Ce que vous aviez saisi est dans l’invite.
-deferred-foreign = Une partie de cette session a été écrite ailleurs. Ce qu’elle déclencherait ({$count}) est retenu jusqu’à votre prochain prompt.
+deferred-in-prompt = Votre texte est dans l’éditeur.
+deferred-foreign = Les entrées non signées de cette session ({$count}), peut-être d’une autre machine, sont suspendues jusqu’à votre prochain prompt.
 

@@ -28,14 +28,14 @@ form-discard-yes = はい、破棄する
 form-not-ready = まもなく操作できます…
 form-ctrl-c-again = もう一度 Ctrl+C で Pi を終了（pi -c で質問を再表示）
 form-broken = {" "}ask_user が停止しました。Enter を押すと、エージェントがチャットで質問します。
-form-nothing-ticked = 先に 1 行以上チェックしてください（Space）
+form-nothing-ticked = 先に選択肢を 1 つ以上チェックしてください（Space）
 form-none-is-next = 何も選ばれていません。もう一度 Enter: どれでもない
 form-nothing-to-undo = 元に戻す操作はありません
 form-nothing-recommended = 選べる推奨の選択肢は残っていません
 form-discuss-prompt-short = 質問:
 form-discuss-prompt = {$name} について:
 form-explain = この質問を説明してください。
-form-kept = (前回の内容)
+form-kept = (下書き)
 form-no-question-here = 先に質問へ移動してください
 form-not-submitted = 「{$text}」は送信されません
 form-yes-words = はい
@@ -68,7 +68,7 @@ form-ticked = チェック済み {$count} 件
 form-closes-in = キーを押さないと {$time}後に閉じます
 form-closes-in-short = {$time}後に閉じます
 
-## Times: what stands behind "in", with a blank between "4 min" and "59 s"
+## Times: the text after "in", with a blank between "4 min" and "59 s"
 
 time-hours = {$n} 時間
 time-minutes = {$n} 分
@@ -91,7 +91,7 @@ keyboard-ctrl = Ctrl
 keyboard-alt = Alt
 keyboard-shift = Shift
 
-## What keys do, in the list of all keys
+## What keys do, in the list of commands
 
 keys-row-up = 1 行上へ
 keys-row-down = 1 行下へ
@@ -99,24 +99,24 @@ keys-page-up = 1 ページ上へ
 keys-page-down = 1 ページ下へ
 keys-first-row = 最初の行
 keys-last-row = 最後の行
-keys-choose = 行を選ぶ
-keys-submit-ticks = チェックした行を送信
+keys-choose = 選択肢を選ぶ
+keys-submit-ticks = チェックした選択肢を送信
 keys-submit-or-edit = 送信、または回答を編集
 keys-go-on = 続ける
-keys-to-rows = 一致する行へ
+keys-to-rows = 一致する選択肢へ
 keys-by-number = 番号で選択またはチェック
 keys-edit-by-number = 番号で回答を編集
 keys-type-answer = 回答を入力
 keys-toggle = チェックを切り替え（「その他」では入力）
 keys-begin = 「その他」では回答を入力
-keys-tick-all = 表示中の行をすべてチェック
+keys-tick-all = 表示中の選択肢をすべてチェック
 keys-untick-all = チェックをすべて外す
 keys-copy = Markdown としてコピー
-keys-take-back = 回答を取り消す
+keys-take-back = この回答を消去
 keys-undo-choice = 直前のチェックや選択を元に戻す
 keys-take-recommended = 推奨の選択肢を選ぶ
 keys-to-recommended = 推奨の選択肢へ
-keys-filter = 行を絞り込む
+keys-filter = 選択肢を絞り込む
 keys-note = メモを追加
 keys-form-note = フォーム全体にメモを追加
 keys-ask-question = 質問について説明を求める
@@ -130,7 +130,7 @@ keys-close-list = 一覧を閉じる
 keys-new-line = 改行
 keys-submit-text = テキストを送信
 keys-tick-text = この回答をチェックして一覧に戻る
-keys-keep-note = メモを残す
+keys-keep-note = メモを保存
 keys-ask-agent = エージェントに尋ねる（回答は保持）
 keys-external = $EDITOR で編集
 keys-line-up = 1 行上へ
@@ -171,7 +171,7 @@ keys-answer = 回答
 keys-this-question = この質問
 keys-form = フォーム
 
-## What keys do, in the help line: as short as can be
+## What keys do, in the help line: as short as possible
 
 hints-switch = 切り替え
 hints-navigate = 移動
@@ -183,7 +183,7 @@ hints-quick-select = 直接選択
 hints-to-select = 選択
 hints-to-toggle = チェック
 hints-to-submit = 送信
-hints-to-keep = 残す
+hints-to-keep = 保存
 hints-to-ask = 質問する
 hints-to-go-back = 戻る
 hints-to-cancel = キャンセル
@@ -208,7 +208,7 @@ plain-previewed = {$key} でプレビュー
 plain-above = 上にあと {$count} 件
 plain-below = 下にあと {$count} 件
 plain-lines = ほか {$count} 行：{$key}
-plain-filter = 絞り込み、{$all} 行中 {$shown} 行
+plain-filter = 絞り込み、選択肢 {$all} 件中 {$shown} 件
 plain-now = 現在：{$row}
 plain-file = ファイル {$of} 件中 {$at} 件目：{$path}
 plain-answer = 回答：
@@ -226,11 +226,11 @@ plain-slash = スラッシュ
 rpc-done = 完了
 rpc-skip = この質問をスキップ
 rpc-other = その他（自由に入力）
-rpc-tick-hint = 行を選ぶとチェックの有無が切り替わります。最後に「完了」を選んでください。
+rpc-tick-hint = 選択肢を選ぶとチェックの有無が切り替わります。最後に「完了」を選んでください。
 rpc-placeholder-skip = 回答を入力（空欄でスキップ）
-rpc-nothing-ticked = まだ何もチェックされていません。先に 1 行以上選んでください。
+rpc-nothing-ticked = まだ何もチェックされていません。先に選択肢を 1 つ以上選んでください。
 rpc-none-is-next = 何も選ばれていません。もう一度「完了」: どれでもない
-rpc-no-such-row = その返答に合う行がありません。いずれかの行を選んでください。
+rpc-no-such-row = その返答に合う選択肢がありません。いずれかの選択肢を選んでください。
 rpc-cannot-type = ここでは入力できません。
 rpc-waiting = { $of ->
     [1] 回答待ち
@@ -271,7 +271,7 @@ rpc-note-placeholder = { $comment ->
 }
 rpc-answer-so-far = 現在の回答：{$answer}
 
-## Rows of the conversation
+## Rows of the transcript
 
 transcript-discussed = 先に相談を希望しています
 transcript-asked-about = {$about} について質問：{$text}
@@ -288,7 +288,7 @@ transcript-cancelled = { $via ->
     [message] メッセージでキャンセル
    *[other] {$via} でキャンセル
 }
-transcript-pending = 質問できる相手がいません。質問 {$count} 件を {$file} に保存しました
+transcript-pending = 質問していません。質問 {$count} 件を {$file} に保存しました
 transcript-deferred = 後で回答：質問 {$count} 件
 transcript-later = 後から回答
 transcript-withdrawn = { $via ->
@@ -302,10 +302,10 @@ transcript-superseded = 再質問
 transcript-off = このセッションでは質問がオフです。/questions on で再び許可できます。
 transcript-on = 質問はオンです。
 transcript-timed-out = 時間切れ
-transcript-unavailable = 質問できる相手がいませんでした
+transcript-unavailable = 質問できません：ユーザーインターフェースがありません
 transcript-connection-lost = 接続が切れました
 transcript-interrupted = 中断
-transcript-refused = 質問していません。エージェントの呼び出しが正しくありませんでした
+transcript-refused = 質問していません：エージェントの引数が無効です
 transcript-corrected = 訂正済み
 
 ## Corrected answers
@@ -330,7 +330,7 @@ again-moved = その間にセッションが進みました。何も変更して
 again-not-shown = フォームを表示できませんでした。何も変更していません。
 again-closed-open = そのリクエストにはまだ回答がありません。先に回答してください。
 again-closed-undecided = そのリクエストには回答されていないため、訂正するものがありません。
-again-closed-unreadable = このリクエストは ask_user が書いたままの形でセッションに残っていないため、開けません。
+again-closed-unreadable = このリクエストは開けません。セッション内の記録が変更されています。
 again-copied = Markdown としてコピーしました
 again-no-clipboard = このターミナルでは Pi からクリップボードにコピーできません
 again-too-long-to-copy = ターミナル経由でコピーするには長すぎます
@@ -378,10 +378,10 @@ host-editor-missing = エディター {$name} が見つかりません（$EDITOR
 host-editor-not-text = エディターが UTF-8 テキスト以外のものを保存しました。テキストは変わっていません。
 host-no-editor-file = エディター用のファイルを書き込めませんでした：{$why}
 host-still-missing = まだ送信していません。{$path} で次の質問の回答が不足しています：
-host-they-wait = 質問 {$count} 件が {$path} で回答待ちです。回答するには、pi -p --answers '[…]' を使うか、ファイルを編集して pi -c を実行するか、pi -c のフォームを使います。
+host-they-wait = 質問 {$count} 件が {$path} に保存されています。回答するには、pi -p --answers '[…]' を使うか、ファイルを編集して pi -c を実行するか、pi -c のフォームを使います。
 host-nothing-taken = --answers は受け付けられず、何も送信されませんでした：
-host-they-wait-alone = 質問 {$count} 件が {$path} で回答待ちです。このセッションは保存されません。回答するには：pi -p @{$path} "回答"
-host-still-waiting = 質問はまだ回答待ちです。/questions でもう一度開きます。
+host-they-wait-alone = 質問 {$count} 件が {$path} に保存されています。このセッションは保存されません。回答するには：pi -p @{$path} "回答"
+host-still-waiting = 質問は保存されたままです。/questions でもう一度開きます。
 host-no-such-subcommand = /questions のサブコマンド：{$names}。
 host-nothing-pending = 回答待ちの質問はありません。
 host-cleared = 保存された質問を削除しました。
@@ -390,7 +390,7 @@ host-clear = { $count ->
    *[other] 保存された質問 {$count} 件を完全に削除する（{$path}）
 }
 host-clear-which = 何を消しますか？
-host-nothing-to-answer = --answers: ここには回答待ちの質問がなく、プロンプトがなければエージェントは質問しません。
+host-nothing-to-answer = --answers: ここには保存された質問がなく、プロンプトがなければエージェントは質問しません。
 host-left-over = --answers: 回答の数が質問に合いません。使わなかった回答：{$texts}。
 host-no-session = 保存された質問のセッションを開けませんでした：{$why}
 host-busy = Pi は処理中です。少し待ってからもう一度お試しください。
@@ -398,10 +398,10 @@ host-not-used = {$path} の回答は使われませんでした。このセッ�
 host-untrusted-file = このプロジェクトにはファイル {$path} があります。プロジェクトが信頼されていないため無視します。
 host-more-wait = ほか {$count} 件のリクエストが {$path} に保存されています。次に Pi を起動すると続きます。
 host-and-more = … ほか {$count} 件
-host-pending-in = 質問 {$count} 件が {$path} で回答待ちです
+host-pending-in = 質問 {$count} 件が {$path} に保存されています
 host-of-another-session = {$path} に、このセッションのものではない質問が {$count} 件あります。
 host-open-that-one = 質問したセッションを開いてください：pi --session {$file}
-host-give-it = それでもファイルを使うには、エージェントに渡してください：pi -p @{$path} "回答"
+host-give-it = このファイルを使うには次を実行します：pi -p @{$path} "回答"
 
 ## The command /questions
 
@@ -449,7 +449,7 @@ pending-answered-already = 質問 {$number} は {$path} ですでに {$stands} �
 pending-not-a-choice = 質問 {$number} で使えるのは選択肢だけです。{$text} は選択肢にありません。
 pending-stands-for-own-words = 質問 {$number}：{$text} は自由回答を表すだけです。代わりに回答を書いてください。
 
-## Complaints about the file questions.json
+## Faults in the file questions.json
 
 settings-key-wanted = "alt+o" のような ctrl、alt、super 付きのキーか、f1～f12 のいずれかでなければなりません
 settings-unreadable = {$path}: 読めないため（{$why}）、無視します。
@@ -464,7 +464,7 @@ settings-one-of = {$values} でなければなりません
 settings-number = {$least} 以上の整数でなければなりません
 settings-kind = JSON の型は {$kind} でなければなりません
 
-## Calling for attention, while nobody answers
+## Alerts for a question without an answer
 
 attention-waits = 回答待ち
 attention-asks = { $project ->
@@ -515,7 +515,7 @@ page-conversation = 会話
 page-user = あなた：
 page-assistant = Pi：
 page-idle = 回答する質問はありません。次の質問はここに表示されます。
-page-waits = エージェントは作業を続けています。都合のよいときに回答してください。
+page-waits = エージェントはこの回答を待っていません。いつでも回答できます。
 page-recommended = 推奨
 page-required = 必須
 page-optional = 任意
@@ -529,7 +529,7 @@ page-no-preview = プレビューなし
 page-clear = クリア
 page-ask-back = 先に説明を求める
 page-ask-back-send = エージェントに尋ねる
-page-kept-answer = 前回の内容
+page-kept-answer = 下書き
 page-is-long = 長い回答：{$n} 文字
 page-closes-in = 回答しないと {$time}後に閉じます
 page-send = 回答を送信
@@ -545,19 +545,19 @@ page-gone = この質問はもう開いていません。
 page-no-server = Pi に接続できませんでした。入力内容は残っています。再試行してください。
 page-refused = Pi が回答を受け付けませんでした（{$status}）。
 page-too-large = このフォームはこのページには大きすぎます。ターミナルで回答してください。
-page-kept = ここに入力していた内容：
+page-kept = 未送信のテキスト：
 page-copy = コピー
 page-not-copied = コピーできませんでした。テキストを選択してコピーしてください。
 page-copied = コピーしました
 page-dismiss = 閉じる
 page-arrived = 新しい質問 {$n} 件
 page-questions = 質問が {$n} 件あります
-page-hidden-picks = 選んだ選択肢 {$n} 件が非表示です
+page-hidden-picks = 選んだ選択肢 {$n} 件がフィルターで非表示です
 page-withdraw = { $n ->
    *[other] {$n} 件の質問を取り下げますか？ エージェントに伝えます。
 }
 
-## Questions that wait while the agent goes on
+## Deferred questions and collapsed forms
 
 deferred-waiting = 質問 {$count} 件が回答待ち
 deferred-for-client = 質問 {$count} 件が回答待ちです：{$names}。回答するには /questions を送ってください。
@@ -574,6 +574,6 @@ deferred-ago = {$time}前
 deferred-sent = 完了しました。エージェントには次のステップの前に伝わります。
 deferred-one-is-open = 別のフォームが開いています。先に回答するか閉じてください。
 deferred-withdraw = 取り下げ…（エージェントに伝えます）
-deferred-in-prompt = 入力した文章はプロンプトにあります。
-deferred-foreign = このセッションの一部は別の場所で書かれました。自動的に始まるはずの項目（{$count} 件）は、次のプロンプトまで保留します。
+deferred-in-prompt = 入力した内容はエディターにあります。
+deferred-foreign = このセッションには署名のない記録（{$count} 件）があり、別のマシンのものかもしれません。次のプロンプトまで保留します。
 

@@ -35,7 +35,7 @@ form-nothing-recommended = 더 고를 추천 옵션이 없습니다
 form-discuss-prompt-short = 묻기:
 form-discuss-prompt = {$name}에 대해:
 form-explain = 이 질문을 설명해 주세요.
-form-kept = (유지됨)
+form-kept = (임시 저장)
 form-no-question-here = 먼저 질문으로 이동하세요
 form-not-submitted = “{$text}”은(는) 제출되지 않습니다
 form-yes-words = 예, 네
@@ -68,7 +68,7 @@ form-ticked = {$count}개 체크됨
 form-closes-in = 키를 누르지 않으면 {$time} 후 닫힙니다
 form-closes-in-short = {$time} 후 닫힘
 
-## Times: what stands behind "in", with a blank between "4 min" and "59 s"
+## Times: the text after "in", with a blank between "4 min" and "59 s"
 
 time-hours = {$n}시간
 time-minutes = {$n}분
@@ -91,7 +91,7 @@ keyboard-ctrl = Ctrl
 keyboard-alt = Alt
 keyboard-shift = Shift
 
-## What keys do, in the list of all keys
+## What keys do, in the list of commands
 
 keys-row-up = 한 항목 위로
 keys-row-down = 한 항목 아래로
@@ -99,24 +99,24 @@ keys-page-up = 한 페이지 위로
 keys-page-down = 한 페이지 아래로
 keys-first-row = 첫 항목
 keys-last-row = 마지막 항목
-keys-choose = 항목 선택
-keys-submit-ticks = 체크한 항목 제출
+keys-choose = 옵션 선택
+keys-submit-ticks = 체크한 옵션 제출
 keys-submit-or-edit = 보내기 또는 답변 편집
 keys-go-on = 계속
-keys-to-rows = 일치하는 항목으로 이동
+keys-to-rows = 일치하는 옵션으로 이동
 keys-by-number = 번호로 선택 또는 체크
 keys-edit-by-number = 번호로 답변 수정
 keys-type-answer = 답변 입력
-keys-toggle = 항목 체크 또는 해제, 기타에서는 입력
+keys-toggle = 옵션 체크 또는 해제, 기타에서는 입력
 keys-begin = 기타에서는 답변 입력
-keys-tick-all = 보이는 항목 모두 체크
+keys-tick-all = 보이는 옵션 모두 체크
 keys-untick-all = 체크 모두 해제
 keys-copy = Markdown으로 복사
 keys-take-back = 답변 지우기
 keys-undo-choice = 마지막 체크 또는 선택 실행 취소
 keys-take-recommended = 추천 옵션 선택
 keys-to-recommended = 추천 옵션으로 이동
-keys-filter = 항목 필터링
+keys-filter = 옵션 필터링
 keys-note = 메모 추가
 keys-form-note = 양식 전체에 메모 추가
 keys-ask-question = 질문 설명 요청
@@ -130,7 +130,7 @@ keys-close-list = 목록 닫기
 keys-new-line = 줄 바꿈
 keys-submit-text = 텍스트 제출
 keys-tick-text = 이 답변을 체크하고 목록으로
-keys-keep-note = 메모 유지
+keys-keep-note = 메모 저장
 keys-ask-agent = 에이전트에게 묻기(답변은 유지됨)
 keys-external = $EDITOR에서 편집
 keys-line-up = 한 줄 위로
@@ -171,7 +171,7 @@ keys-answer = 답변
 keys-this-question = 이 질문
 keys-form = 양식
 
-## What keys do, in the help line: as short as can be
+## What keys do, in the help line: as short as possible
 
 hints-switch = 전환
 hints-navigate = 이동
@@ -183,7 +183,7 @@ hints-quick-select = 바로 선택
 hints-to-select = 선택
 hints-to-toggle = 체크
 hints-to-submit = 제출
-hints-to-keep = 유지
+hints-to-keep = 저장
 hints-to-ask = 질문
 hints-to-go-back = 뒤로
 hints-to-cancel = 취소
@@ -208,7 +208,7 @@ plain-previewed = {$key}로 미리보기
 plain-above = 위에 {$count}개 더
 plain-below = 아래에 {$count}개 더
 plain-lines = {$count}줄 더: {$key}
-plain-filter = 필터, 항목 {$all}개 중 {$shown}개
+plain-filter = 필터, 옵션 {$all}개 중 {$shown}개
 plain-now = 현재: {$row}
 plain-file = 파일 {$of}개 중 {$at}: {$path}
 plain-answer = 답변:
@@ -226,11 +226,11 @@ plain-slash = 슬래시
 rpc-done = 완료
 rpc-skip = 이 질문 건너뛰기
 rpc-other = 기타(직접 입력)
-rpc-tick-hint = 항목을 골라 체크하거나 해제한 다음 완료를 고르세요.
+rpc-tick-hint = 옵션을 골라 체크하거나 해제한 다음 완료를 고르세요.
 rpc-placeholder-skip = 답변을 입력하거나, 비워 두면 건너뜁니다
-rpc-nothing-ticked = 아직 체크한 항목이 없습니다. 먼저 하나 이상 고르세요.
+rpc-nothing-ticked = 아직 체크한 옵션이 없습니다. 먼저 하나 이상 고르세요.
 rpc-none-is-next = 선택한 항목이 없습니다. 완료를 다시 고르면: 해당 없음
-rpc-no-such-row = 그 응답과 일치하는 항목이 없습니다. 항목을 하나 고르세요.
+rpc-no-such-row = 그 응답과 일치하는 옵션이 없습니다. 옵션을 하나 고르세요.
 rpc-cannot-type = 여기에는 입력할 수 없습니다.
 rpc-waiting = { $of ->
     [1] 답변 대기 중
@@ -271,7 +271,7 @@ rpc-note-placeholder = { $comment ->
 }
 rpc-answer-so-far = 지금까지의 답변: {$answer}
 
-## Rows of the conversation
+## Rows of the transcript
 
 transcript-discussed = 먼저 이에 대해 대화하려고 합니다
 transcript-asked-about = {$about}에 대해 질문: {$text}
@@ -288,7 +288,7 @@ transcript-cancelled = { $via ->
     [message] 메시지로 취소함
    *[other] {$via}에서 취소함
 }
-transcript-pending = 물어볼 사람이 없습니다. 질문 {$count}개를 {$file}에 저장했습니다
+transcript-pending = 묻지 않음. 질문 {$count}개를 {$file}에 저장했습니다
 transcript-deferred = 나중에 답변할 질문 {$count}개
 transcript-later = 나중에 답변함
 transcript-withdrawn = { $via ->
@@ -302,10 +302,10 @@ transcript-superseded = 다시 질문함
 transcript-off = 이 세션에서는 질문이 꺼져 있습니다. /questions on으로 다시 허용합니다.
 transcript-on = 질문이 켜져 있습니다.
 transcript-timed-out = 시간 초과
-transcript-unavailable = 물어볼 사람이 없었음
+transcript-unavailable = 묻지 못함: 사용자 인터페이스 없음
 transcript-connection-lost = 연결 끊김
 transcript-interrupted = 중단됨
-transcript-refused = 묻지 않음. 에이전트의 호출이 올바르지 않았습니다
+transcript-refused = 묻지 않음: 에이전트의 인수가 잘못됨
 transcript-corrected = 수정됨
 
 ## Corrected answers
@@ -330,7 +330,7 @@ again-moved = 그사이 세션이 진행되었습니다. 아무것도 변경하�
 again-not-shown = 양식을 표시하지 못했습니다. 아무것도 변경하지 않았습니다.
 again-closed-open = 그 요청에는 아직 답변이 없습니다. 먼저 답하세요.
 again-closed-undecided = 그 요청은 답변되지 않았으므로 수정할 것이 없습니다.
-again-closed-unreadable = 이 요청은 세션에 ask_user가 쓴 그대로 남아 있지 않아 다시 열 수 없습니다.
+again-closed-unreadable = 이 요청은 다시 열 수 없습니다. 세션의 항목이 수정되었습니다.
 again-copied = Markdown으로 복사했습니다
 again-no-clipboard = 이 터미널에서는 Pi가 클립보드에 복사할 수 없습니다
 again-too-long-to-copy = 너무 길어 터미널로 복사할 수 없습니다
@@ -378,10 +378,10 @@ host-editor-missing = 편집기 {$name}을(를) 찾을 수 없습니다($EDITOR 
 host-editor-not-text = 편집기가 UTF-8 텍스트가 아닌 것을 저장했습니다. 텍스트는 그대로입니다.
 host-no-editor-file = 편집기용 파일을 쓰지 못했습니다: {$why}
 host-still-missing = 아직 보내지 않았습니다. {$path} 파일에 다음 질문의 답변이 없습니다:
-host-they-wait = 질문 {$count}개가 {$path} 파일에서 대기 중입니다. 답하려면 pi -p --answers '[…]' 명령을 쓰거나, 파일을 편집하고 pi -c를 실행하거나, pi -c로 양식을 여세요.
+host-they-wait = 질문 {$count}개가 {$path} 파일에 저장되어 있습니다. 답하려면 pi -p --answers '[…]' 명령을 쓰거나, 파일을 편집하고 pi -c를 실행하거나, pi -c로 양식을 여세요.
 host-nothing-taken = --answers가 거부되어 아무것도 보내지 않았습니다:
-host-they-wait-alone = 질문 {$count}개가 {$path} 파일에서 대기 중입니다. 이 세션은 보관되지 않습니다. 답하려면: pi -p @{$path} "답변"
-host-still-waiting = 질문이 아직 대기 중입니다. /questions로 다시 엽니다.
+host-they-wait-alone = 질문 {$count}개가 {$path} 파일에 저장되어 있습니다. 이 세션은 저장되지 않습니다. 답하려면: pi -p @{$path} "답변"
+host-still-waiting = 질문은 그대로 저장되어 있습니다. /questions로 다시 엽니다.
 host-no-such-subcommand = /questions의 하위 명령: {$names}.
 host-nothing-pending = 대기 중인 질문이 없습니다.
 host-cleared = 저장된 질문을 삭제했습니다.
@@ -390,7 +390,7 @@ host-clear = { $count ->
    *[other] 저장된 질문 {$count}개를 완전히 삭제({$path})
 }
 host-clear-which = 무엇을 지울까요?
-host-nothing-to-answer = --answers: 여기에는 대기 중인 질문이 없고, 프롬프트가 없으면 에이전트가 질문하지 않습니다.
+host-nothing-to-answer = --answers: 여기에는 저장된 질문이 없으며, 프롬프트가 없으면 에이전트가 질문하지 않습니다.
 host-left-over = --answers: 답변 수가 질문과 맞지 않습니다. 사용하지 않은 답변: {$texts}.
 host-no-session = 저장된 질문의 세션을 열지 못했습니다: {$why}
 host-busy = Pi가 작업 중입니다. 잠시 후 다시 시도하세요.
@@ -398,10 +398,10 @@ host-not-used = {$path} 파일의 답변은 사용하지 않았습니다. 이 �
 host-untrusted-file = 이 프로젝트에 {$path} 파일이 있습니다. 신뢰하지 않는 프로젝트이므로 무시합니다.
 host-more-wait = 요청 {$count}개가 {$path} 파일에 더 저장되어 있습니다. Pi를 다음에 시작하면 이어서 진행합니다.
 host-and-more = … 외 {$count}개
-host-pending-in = 질문 {$count}개가 {$path} 파일에서 대기 중입니다
+host-pending-in = 질문 {$count}개가 {$path} 파일에 저장되어 있습니다
 host-of-another-session = {$path} 파일에 이 세션이 하지 않은 질문이 {$count}개 있습니다.
 host-open-that-one = 질문한 세션을 여세요: pi --session {$file}
-host-give-it = 그래도 파일을 쓰려면 에이전트에게 주세요: pi -p @{$path} "답변"
+host-give-it = 그래도 이 파일을 사용하려면 다음을 실행하세요: pi -p @{$path} "답변"
 
 ## The command /questions
 
@@ -449,7 +449,7 @@ pending-answered-already = 질문 {$number}의 답변이 {$path} 파일에 이�
 pending-not-a-choice = 질문 {$number}에는 옵션만 됩니다. {$text}: 옵션에 없습니다.
 pending-stands-for-own-words = 질문 {$number}: {$text}: 직접 쓸 답변을 뜻할 뿐입니다. 대신 그 답변을 쓰세요.
 
-## Complaints about the file questions.json
+## Faults in the file questions.json
 
 settings-key-wanted = "alt+o"처럼 ctrl, alt 또는 super가 있는 키이거나 f1~f12 중 하나여야 합니다
 settings-unreadable = {$path}: 읽을 수 없어({$why}) 무시합니다.
@@ -464,7 +464,7 @@ settings-one-of = {$values} 중 하나여야 합니다
 settings-number = {$least} 이상의 정수여야 합니다
 settings-kind = JSON 타입이 {$kind}여야 합니다
 
-## Calling for attention, while nobody answers
+## Alerts for a question without an answer
 
 attention-waits = 답변을 기다리는 중
 attention-asks = { $project ->
@@ -515,7 +515,7 @@ page-conversation = 대화
 page-user = 나:
 page-assistant = Pi:
 page-idle = 답할 질문이 없습니다. 다음 질문은 여기에 나타납니다.
-page-waits = 에이전트는 그동안 계속 진행합니다. 편할 때 답하세요.
+page-waits = 에이전트는 이 답변을 기다리지 않습니다. 언제든지 답하세요.
 page-recommended = 추천
 page-required = 필수
 page-optional = 선택 사항
@@ -529,7 +529,7 @@ page-no-preview = 미리보기 없음
 page-clear = 지우기
 page-ask-back = 먼저 설명 요청
 page-ask-back-send = 에이전트에게 묻기
-page-kept-answer = 유지됨
+page-kept-answer = 임시 저장
 page-is-long = 긴 답변: {$n}자
 page-closes-in = 답하지 않으면 {$time} 후 닫힙니다
 page-send = 답변 제출
@@ -545,19 +545,19 @@ page-gone = 이 질문은 더 이상 열려 있지 않습니다.
 page-no-server = Pi에 연결하지 못했습니다. 입력한 내용은 유지됩니다. 다시 시도하세요.
 page-refused = Pi가 답변을 받지 않았습니다({$status}).
 page-too-large = 이 페이지에 표시하기에는 양식이 너무 큽니다. 터미널에서 답하세요.
-page-kept = 여기에 입력했던 내용:
+page-kept = 보내지 않은 텍스트:
 page-copy = 복사
 page-not-copied = 복사하지 못했습니다. 텍스트를 선택해 복사하세요.
 page-copied = 복사됨
 page-dismiss = 숨기기
 page-arrived = 새 질문 {$n}개
 page-questions = 질문이 {$n}개 있습니다
-page-hidden-picks = 선택한 옵션 {$n}개가 숨겨져 있음
+page-hidden-picks = 선택한 옵션 {$n}개가 필터로 숨겨져 있음
 page-withdraw = { $n ->
    *[other] 질문 {$n}개를 철회할까요? 에이전트에게 알립니다.
 }
 
-## Questions that wait while the agent goes on
+## Deferred questions and collapsed forms
 
 deferred-waiting = 질문 {$count}개 대기 중
 deferred-for-client = 질문 {$count}개가 대기 중입니다: {$names}. 답하려면 /questions를 보내세요.
@@ -574,6 +574,6 @@ deferred-ago = {$time} 전
 deferred-sent = 완료했습니다. 에이전트가 다음 단계 전에 알게 됩니다.
 deferred-one-is-open = 다른 양식이 열려 있습니다. 먼저 답하거나 닫으세요.
 deferred-withdraw = 철회…(에이전트에게 알립니다)
-deferred-in-prompt = 입력한 내용은 프롬프트에 있습니다.
-deferred-foreign = 이 세션의 일부는 다른 곳에서 작성되었습니다. 저절로 시작될 항목({$count}개)은 다음 프롬프트까지 보류합니다.
+deferred-in-prompt = 입력한 내용은 편집기에 있습니다.
+deferred-foreign = 이 세션에는 서명되지 않은 항목({$count}개)이 있으며, 다른 컴퓨터에서 왔을 수 있습니다. 다음 프롬프트까지 보류합니다.
 

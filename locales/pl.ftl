@@ -28,14 +28,14 @@ form-discard-yes = Tak, odrzuć
 form-not-ready = zaraz gotowe…
 form-ctrl-c-again = Ponowne Ctrl+C zamknie Pi; pi -c przywróci pytanie
 form-broken = {" "}ask_user przestał tu działać. Naciśnij Enter; agent zapyta na czacie.
-form-nothing-ticked = Najpierw zaznacz co najmniej jeden wiersz (Spacja)
+form-nothing-ticked = Najpierw zaznacz co najmniej jedną opcję (Spacja)
 form-none-is-next = Nic nie wybrano. Jeszcze raz Enter: żadna z nich
 form-nothing-to-undo = Nie ma czego cofnąć
 form-nothing-recommended = Nie ma już zalecanej opcji do wybrania
 form-discuss-prompt-short = zapytaj:
 form-discuss-prompt = o {$name}:
 form-explain = Wyjaśnij to pytanie.
-form-kept = (zachowano)
+form-kept = (szkic)
 form-no-question-here = Najpierw przejdź do pytania
 form-not-submitted = „{$text}” nie zostanie wysłane
 form-yes-words = t, tak
@@ -99,7 +99,7 @@ form-ticked = zaznaczono {$count}
 form-closes-in = zamknie się za {$time}, jeśli nie naciśniesz klawisza
 form-closes-in-short = zamknie się za {$time}
 
-## Times: what stands behind "in", with a blank between "4 min" and "59 s"
+## Times: the text after "in", with a blank between "4 min" and "59 s"
 
 time-hours = {$n} godz.
 time-minutes = {$n} min
@@ -122,7 +122,7 @@ keyboard-ctrl = Ctrl
 keyboard-alt = Alt
 keyboard-shift = Shift
 
-## What keys do, in the list of all keys
+## What keys do, in the list of commands
 
 keys-row-up = wiersz w górę
 keys-row-down = wiersz w dół
@@ -130,24 +130,24 @@ keys-page-up = strona w górę
 keys-page-down = strona w dół
 keys-first-row = pierwszy wiersz
 keys-last-row = ostatni wiersz
-keys-choose = wybierz wiersz
-keys-submit-ticks = wyślij zaznaczone wiersze
+keys-choose = wybierz opcję
+keys-submit-ticks = wyślij zaznaczone opcje
 keys-submit-or-edit = wyślij lub edytuj odpowiedź
 keys-go-on = kontynuuj
-keys-to-rows = przejdź do pasujących wierszy
+keys-to-rows = przejdź do pasujących opcji
 keys-by-number = wybierz lub zaznacz po numerze
 keys-edit-by-number = edytuj odpowiedź o tym numerze
 keys-type-answer = wpisz odpowiedź
 keys-toggle = zaznacz lub odznacz; w „Inna”: pisz
 keys-begin = w „Inna”: wpisz odpowiedź
-keys-tick-all = zaznacz wszystkie pokazane wiersze
+keys-tick-all = zaznacz wszystkie pokazane opcje
 keys-untick-all = odznacz wszystko
 keys-copy = kopiuj jako Markdown
 keys-take-back = usuń odpowiedź
 keys-undo-choice = cofnij ostatnie zaznaczenie lub wybór
 keys-take-recommended = wybierz zalecaną opcję
 keys-to-recommended = przejdź do zalecanej opcji
-keys-filter = filtruj wiersze
+keys-filter = filtruj opcje
 keys-note = dodaj notatkę
 keys-form-note = dodaj notatkę do całego formularza
 keys-ask-question = poproś o wyjaśnienie pytania
@@ -161,7 +161,7 @@ keys-close-list = zamknij listę
 keys-new-line = nowa linia
 keys-submit-text = wyślij tekst
 keys-tick-text = zaznacz tę odpowiedź i wróć do listy
-keys-keep-note = zachowaj notatkę
+keys-keep-note = zapisz notatkę
 keys-ask-agent = zapytaj agenta (Twoje odpowiedzi zostaną zachowane)
 keys-external = edytuj w $EDITOR
 keys-line-up = linia w górę
@@ -202,7 +202,7 @@ keys-answer = Odpowiedź
 keys-this-question = To pytanie
 keys-form = Formularz
 
-## What keys do, in the help line: as short as can be
+## What keys do, in the help line: as short as possible
 
 hints-switch = przełącz
 hints-navigate = ruch
@@ -214,7 +214,7 @@ hints-quick-select = szybki wybór
 hints-to-select = wybierz
 hints-to-toggle = zaznacz
 hints-to-submit = wyślij
-hints-to-keep = zachowaj
+hints-to-keep = zapisz
 hints-to-ask = zapytaj
 hints-to-go-back = wróć
 hints-to-cancel = anuluj
@@ -249,7 +249,7 @@ plain-lines = { $count ->
     [many] jeszcze {$count} linii: {$key}
    *[other] jeszcze {$count} linii: {$key}
 }
-plain-filter = Filtr, wierszy: {$shown} z {$all}
+plain-filter = Filtr, opcji: {$shown} z {$all}
 plain-now = Teraz: {$row}
 plain-file = Plik {$at} z {$of}: {$path}
 plain-answer = Twoja odpowiedź:
@@ -267,11 +267,11 @@ plain-slash = ukośnik
 rpc-done = Gotowe
 rpc-skip = Pomiń to pytanie
 rpc-other = Inna (wpisz własną odpowiedź)
-rpc-tick-hint = Wybierz wiersz, aby go zaznaczyć lub odznaczyć, a potem wybierz Gotowe.
+rpc-tick-hint = Wybierz opcję, aby ją zaznaczyć lub odznaczyć, a potem wybierz Gotowe.
 rpc-placeholder-skip = Wpisz odpowiedź lub zostaw puste, aby pominąć
-rpc-nothing-ticked = Nic jeszcze nie zaznaczono. Najpierw wybierz co najmniej jeden wiersz.
+rpc-nothing-ticked = Nic jeszcze nie zaznaczono. Najpierw wybierz co najmniej jedną opcję.
 rpc-none-is-next = Nic nie wybrano. Jeszcze raz Gotowe: żadna z nich
-rpc-no-such-row = Żaden wiersz nie pasuje do tej odpowiedzi. Wybierz jeden z wierszy.
+rpc-no-such-row = Żadna opcja nie pasuje do tej odpowiedzi. Wybierz jedną z opcji.
 rpc-cannot-type = Nie można tu pisać.
 rpc-waiting = { $of ->
     [1] czeka na odpowiedź
@@ -317,7 +317,7 @@ rpc-note-placeholder = { $comment ->
 }
 rpc-answer-so-far = Dotychczasowa odpowiedź: {$answer}
 
-## Rows of the conversation
+## Rows of the transcript
 
 transcript-discussed = Najpierw chcesz o tym porozmawiać
 transcript-asked-about = Twoje pytanie o {$about}: {$text}
@@ -340,10 +340,10 @@ transcript-cancelled = { $via ->
    *[other] Anulowane przez {$via}
 }
 transcript-pending = { $count ->
-    [one] Nie ma kogo zapytać: {$count} pytanie zapisano w {$file}
-    [few] Nie ma kogo zapytać: {$count} pytania zapisano w {$file}
-    [many] Nie ma kogo zapytać: {$count} pytań zapisano w {$file}
-   *[other] Nie ma kogo zapytać: {$count} pytań zapisano w {$file}
+    [one] Nie zapytano: {$count} pytanie zapisano w {$file}
+    [few] Nie zapytano: {$count} pytania zapisano w {$file}
+    [many] Nie zapytano: {$count} pytań zapisano w {$file}
+   *[other] Nie zapytano: {$count} pytań zapisano w {$file}
 }
 transcript-deferred = { $count ->
     [one] Odłożono na później: {$count} pytanie
@@ -363,10 +363,10 @@ transcript-superseded = Zadano ponownie
 transcript-off = Pytania są wyłączone w tej sesji. /questions on zezwala na nie ponownie.
 transcript-on = Pytania są włączone.
 transcript-timed-out = Czas minął
-transcript-unavailable = Nie było kogo zapytać
+transcript-unavailable = Nie można zapytać: brak interfejsu użytkownika
 transcript-connection-lost = Utracono połączenie
 transcript-interrupted = Przerwano
-transcript-refused = Nie zapytano: wywołanie agenta było nieprawidłowe
+transcript-refused = Nie zapytano: nieprawidłowe argumenty od agenta
 transcript-corrected = Poprawiono
 
 ## Corrected answers
@@ -399,7 +399,7 @@ again-moved = Sesja tymczasem poszła dalej. Nic nie zmieniono.
 again-not-shown = Nie udało się pokazać formularza. Nic nie zmieniono.
 again-closed-open = To zapytanie nie ma jeszcze odpowiedzi. Najpierw odpowiedz.
 again-closed-undecided = To zapytanie pozostało bez odpowiedzi, więc nie ma czego poprawiać.
-again-closed-unreadable = Sesja nie zawiera tego zapytania w postaci zapisanej przez ask_user, więc nie można go ponownie otworzyć.
+again-closed-unreadable = Nie można ponownie otworzyć tego zapytania: jego wpis w sesji został zmieniony.
 again-copied = Skopiowano jako Markdown
 again-no-clipboard = Ten terminal nie pozwala Pi kopiować do schowka
 again-too-long-to-copy = Za długie, aby skopiować przez terminal
@@ -463,19 +463,19 @@ host-editor-not-text = Edytor zapisał coś, co nie jest tekstem UTF-8; tekst po
 host-no-editor-file = Nie udało się zapisać pliku dla edytora: {$why}
 host-still-missing = Jeszcze nie wysłano. W {$path} nadal brakuje odpowiedzi na:
 host-they-wait = { $count ->
-    [one] {$count} pytanie czeka w {$path}. Odpowiedz poleceniem pi -p --answers '[…]', albo edytuj plik i uruchom pi -c, albo odpowiedz w formularzu przez pi -c.
-    [few] {$count} pytania czekają w {$path}. Odpowiedz poleceniem pi -p --answers '[…]', albo edytuj plik i uruchom pi -c, albo odpowiedz w formularzu przez pi -c.
-    [many] {$count} pytań czeka w {$path}. Odpowiedz poleceniem pi -p --answers '[…]', albo edytuj plik i uruchom pi -c, albo odpowiedz w formularzu przez pi -c.
-   *[other] {$count} pytań czeka w {$path}. Odpowiedz poleceniem pi -p --answers '[…]', albo edytuj plik i uruchom pi -c, albo odpowiedz w formularzu przez pi -c.
+    [one] {$count} pytanie zapisano w {$path}. Odpowiedz poleceniem pi -p --answers '[…]', albo edytuj plik i uruchom pi -c, albo odpowiedz w formularzu przez pi -c.
+    [few] {$count} pytania zapisano w {$path}. Odpowiedz poleceniem pi -p --answers '[…]', albo edytuj plik i uruchom pi -c, albo odpowiedz w formularzu przez pi -c.
+    [many] {$count} pytań zapisano w {$path}. Odpowiedz poleceniem pi -p --answers '[…]', albo edytuj plik i uruchom pi -c, albo odpowiedz w formularzu przez pi -c.
+   *[other] {$count} pytań zapisano w {$path}. Odpowiedz poleceniem pi -p --answers '[…]', albo edytuj plik i uruchom pi -c, albo odpowiedz w formularzu przez pi -c.
 }
 host-nothing-taken = Odrzucono --answers i niczego nie wysłano:
 host-they-wait-alone = { $count ->
-    [one] {$count} pytanie czeka w {$path}. Ta sesja nie jest zachowywana. Odpowiedz za pomocą: pi -p @{$path} "Twoja odpowiedź"
-    [few] {$count} pytania czekają w {$path}. Ta sesja nie jest zachowywana. Odpowiedz za pomocą: pi -p @{$path} "Twoje odpowiedzi"
-    [many] {$count} pytań czeka w {$path}. Ta sesja nie jest zachowywana. Odpowiedz za pomocą: pi -p @{$path} "Twoje odpowiedzi"
-   *[other] {$count} pytań czeka w {$path}. Ta sesja nie jest zachowywana. Odpowiedz za pomocą: pi -p @{$path} "Twoje odpowiedzi"
+    [one] {$count} pytanie zapisano w {$path}. Ta sesja nie jest zapisywana. Odpowiedz za pomocą: pi -p @{$path} "Twoja odpowiedź"
+    [few] {$count} pytania zapisano w {$path}. Ta sesja nie jest zapisywana. Odpowiedz za pomocą: pi -p @{$path} "Twoje odpowiedzi"
+    [many] {$count} pytań zapisano w {$path}. Ta sesja nie jest zapisywana. Odpowiedz za pomocą: pi -p @{$path} "Twoje odpowiedzi"
+   *[other] {$count} pytań zapisano w {$path}. Ta sesja nie jest zapisywana. Odpowiedz za pomocą: pi -p @{$path} "Twoje odpowiedzi"
 }
-host-still-waiting = Pytania nadal czekają. /questions otwiera je ponownie.
+host-still-waiting = Pytania nadal są zapisane. /questions otworzy je ponownie.
 host-no-such-subcommand = /questions ma te podpolecenia: {$names}.
 host-nothing-pending = Nie ma oczekujących pytań.
 host-cleared = Zapisane pytania zostały usunięte.
@@ -487,7 +487,7 @@ host-clear = { $count ->
    *[other] Usuń trwale {$count} zapisanych pytań ({$path})
 }
 host-clear-which = Co usunąć?
-host-nothing-to-answer = --answers: nie ma tu oczekujących pytań, a bez promptu agent żadnego nie zada.
+host-nothing-to-answer = --answers: nie ma tu zapisanych pytań, a bez promptu agent żadnego nie zada.
 host-left-over = --answers: za dużo lub za mało na zadane pytania; nieużyte: {$texts}.
 host-no-session = Nie udało się otworzyć sesji z zapisanymi pytaniami: {$why}
 host-busy = Pi jest zajęty. Spróbuj ponownie za chwilę.
@@ -501,10 +501,10 @@ host-more-wait = { $count ->
 }
 host-and-more = … i jeszcze {$count}
 host-pending-in = { $count ->
-    [one] {$count} pytanie czeka w {$path}
-    [few] {$count} pytania czekają w {$path}
-    [many] {$count} pytań czeka w {$path}
-   *[other] {$count} pytań czeka w {$path}
+    [one] {$count} pytanie zapisano w {$path}
+    [few] {$count} pytania zapisano w {$path}
+    [many] {$count} pytań zapisano w {$path}
+   *[other] {$count} pytań zapisano w {$path}
 }
 host-of-another-session = { $count ->
     [one] {$count} pytanie w {$path}, którego ta sesja nie zadała.
@@ -513,7 +513,7 @@ host-of-another-session = { $count ->
    *[other] {$count} pytań w {$path}, których ta sesja nie zadała.
 }
 host-open-that-one = Otwórz sesję, która je zadała: pi --session {$file}
-host-give-it = Aby mimo to użyć pliku, przekaż go agentowi: pi -p @{$path} "odpowiedzi"
+host-give-it = Aby mimo to użyć pliku, uruchom: pi -p @{$path} "Twoje odpowiedzi"
 
 ## The command /questions
 
@@ -561,7 +561,7 @@ pending-answered-already = Pytanie {$number} ma już w {$path} odpowiedź {$stan
 pending-not-a-choice = Pytanie {$number} pozwala tylko na swoje opcje, a {$text} nie jest żadną z nich.
 pending-stands-for-own-words = Pytanie {$number}: {$text} oznacza tylko własną odpowiedź. Należy wpisać ją zamiast tego.
 
-## Complaints about the file questions.json
+## Faults in the file questions.json
 
 settings-key-wanted = musi być klawiszem z ctrl, alt lub super, np. "alt+o", albo jednym z klawiszy od f1 do f12
 settings-unreadable = {$path}: nie można odczytać ({$why}); plik zignorowano.
@@ -581,7 +581,7 @@ settings-one-of = musi mieć wartość {$values}
 settings-number = musi być liczbą całkowitą, co najmniej {$least}
 settings-kind = musi mieć typ JSON {$kind}
 
-## Calling for attention, while nobody answers
+## Alerts for a question without an answer
 
 attention-waits = Czeka na Ciebie
 attention-asks = { $project ->
@@ -632,7 +632,7 @@ page-conversation = Rozmowa
 page-user = Ty:
 page-assistant = Pi:
 page-idle = Nie ma pytań. Następne pojawi się tutaj.
-page-waits = Agent tymczasem pracuje dalej. Odpowiedz, kiedy chcesz.
+page-waits = Agent nie czeka na tę odpowiedź. Odpowiedz w dowolnej chwili.
 page-recommended = Zalecana
 page-required = Wymagane
 page-optional = Opcjonalne
@@ -651,7 +651,7 @@ page-no-preview = Brak podglądu
 page-clear = Wyczyść
 page-ask-back = Najpierw zapytaj o to
 page-ask-back-send = Zapytaj agenta
-page-kept-answer = Zachowano
+page-kept-answer = Szkic
 page-is-long = { $n ->
     [one] Długa odpowiedź: {$n} znak
     [few] Długa odpowiedź: {$n} znaki
@@ -672,7 +672,7 @@ page-gone = To pytanie nie jest już otwarte.
 page-no-server = Nie można połączyć się z Pi. Wpisany tekst został zachowany; spróbuj ponownie.
 page-refused = Pi nie przyjął odpowiedzi ({$status}).
 page-too-large = Ten formularz jest za duży dla tej strony. Odpowiedz w terminalu.
-page-kept = Co tu było wpisane:
+page-kept = Twój niewysłany tekst:
 page-copy = Kopiuj
 page-not-copied = Nie skopiowano: zaznacz tekst i skopiuj go.
 page-copied = Skopiowano
@@ -690,10 +690,10 @@ page-questions = { $n ->
    *[other] {$n} pytań do Ciebie
 }
 page-hidden-picks = { $n ->
-    [one] {$n} wybrana opcja jest ukryta
-    [few] {$n} wybrane opcje są ukryte
-    [many] {$n} wybranych opcji jest ukrytych
-   *[other] {$n} wybranych opcji jest ukrytych
+    [one] {$n} wybrana opcja jest ukryta przez filtr
+    [few] {$n} wybrane opcje są ukryte przez filtr
+    [many] {$n} wybranych opcji jest ukrytych przez filtr
+   *[other] {$n} wybranych opcji jest ukrytych przez filtr
 }
 page-withdraw = { $n ->
     [one] Wycofać to pytanie? Agent się o tym dowie.
@@ -702,7 +702,7 @@ page-withdraw = { $n ->
    *[other] Wycofać te pytania ({$n})? Agent się o tym dowie.
 }
 
-## Questions that wait while the agent goes on
+## Deferred questions and collapsed forms
 
 deferred-waiting = { $count ->
     [one] {$count} pytanie czeka
@@ -749,6 +749,6 @@ deferred-ago = {$time} temu
 deferred-sent = Gotowe. Agent dowie się o tym przed następnym krokiem.
 deferred-one-is-open = Otwarty jest inny formularz. Najpierw odpowiedz na niego lub go zamknij.
 deferred-withdraw = Wycofaj… (agent się o tym dowie)
-deferred-in-prompt = Wpisany tekst jest w polu promptu.
-deferred-foreign = Część tej sesji zapisano gdzie indziej. To, co by uruchomiła ({$count}), jest wstrzymane do Twojego następnego promptu.
+deferred-in-prompt = Twój tekst jest w edytorze.
+deferred-foreign = Niepodpisane wpisy w tej sesji ({$count}), być może z innego komputera, są wstrzymane do następnego promptu.
 

@@ -28,14 +28,14 @@ form-discard-yes = Sim, descartar
 form-not-ready = pronto em instantes…
 form-ctrl-c-again = Ctrl+C de novo para sair do Pi; pi -c traz a pergunta de volta
 form-broken = {" "}O ask_user parou de funcionar. Pressione Enter; o agente perguntará no chat.
-form-nothing-ticked = Primeiro marque pelo menos uma linha (Espaço)
+form-nothing-ticked = Primeiro marque pelo menos uma opção (Espaço)
 form-none-is-next = Nada escolhido. Enter de novo: nenhuma destas
 form-nothing-to-undo = Nada para desfazer
 form-nothing-recommended = Não resta opção recomendada para escolher
 form-discuss-prompt-short = perguntar:
 form-discuss-prompt = sobre {$name}:
 form-explain = Explique esta pergunta.
-form-kept = (mantida)
+form-kept = (rascunho)
 form-no-question-here = Primeiro vá para uma pergunta
 form-not-submitted = “{$text}” não será enviado
 form-yes-words = s, sim
@@ -91,7 +91,7 @@ form-ticked = { $count ->
 form-closes-in = fecha em {$time} se nenhuma tecla for pressionada
 form-closes-in-short = fecha em {$time}
 
-## Times: what stands behind "in", with a blank between "4 min" and "59 s"
+## Times: the text after "in", with a blank between "4 min" and "59 s"
 
 time-hours = {$n} h
 time-minutes = {$n} min
@@ -114,7 +114,7 @@ keyboard-ctrl = Ctrl
 keyboard-alt = Alt
 keyboard-shift = Shift
 
-## What keys do, in the list of all keys
+## What keys do, in the list of commands
 
 keys-row-up = uma linha acima
 keys-row-down = uma linha abaixo
@@ -122,24 +122,24 @@ keys-page-up = uma página acima
 keys-page-down = uma página abaixo
 keys-first-row = primeira linha
 keys-last-row = última linha
-keys-choose = escolher a linha
-keys-submit-ticks = enviar as linhas marcadas
+keys-choose = escolher a opção
+keys-submit-ticks = enviar as opções marcadas
 keys-submit-or-edit = enviar ou editar a resposta
 keys-go-on = continuar
-keys-to-rows = ir para as linhas correspondentes
+keys-to-rows = ir para as opções correspondentes
 keys-by-number = escolher ou marcar pelo número
 keys-edit-by-number = editar uma resposta pelo número
 keys-type-answer = digitar uma resposta
 keys-toggle = marcar ou desmarcar; em Outra: digitar
 keys-begin = em Outra: digitar uma resposta
-keys-tick-all = marcar todas as linhas mostradas
+keys-tick-all = marcar todas as opções mostradas
 keys-untick-all = desmarcar tudo
 keys-copy = copiar como Markdown
-keys-take-back = retirar a resposta
+keys-take-back = apagar esta resposta
 keys-undo-choice = desfazer a última marcação ou escolha
 keys-take-recommended = escolher a opção recomendada
 keys-to-recommended = ir para a opção recomendada
-keys-filter = filtrar as linhas
+keys-filter = filtrar as opções
 keys-note = adicionar uma nota
 keys-form-note = adicionar uma nota ao formulário todo
 keys-ask-question = tirar dúvida sobre a pergunta
@@ -153,7 +153,7 @@ keys-close-list = fechar a lista
 keys-new-line = nova linha
 keys-submit-text = enviar o texto
 keys-tick-text = marcar esta resposta e voltar à lista
-keys-keep-note = manter a nota
+keys-keep-note = salvar a nota
 keys-ask-agent = perguntar ao agente (suas respostas são mantidas)
 keys-external = editar no $EDITOR
 keys-line-up = uma linha acima
@@ -194,7 +194,7 @@ keys-answer = Resposta
 keys-this-question = Esta pergunta
 keys-form = Formulário
 
-## What keys do, in the help line: as short as can be
+## What keys do, in the help line: as short as possible
 
 hints-switch = alternar
 hints-navigate = mover
@@ -206,7 +206,7 @@ hints-quick-select = escolha direta
 hints-to-select = escolher
 hints-to-toggle = marcar
 hints-to-submit = enviar
-hints-to-keep = manter
+hints-to-keep = salvar
 hints-to-ask = perguntar
 hints-to-go-back = voltar
 hints-to-cancel = cancelar
@@ -240,7 +240,7 @@ plain-lines = { $count ->
     [one] mais {$count} linha: {$key}
    *[other] mais {$count} linhas: {$key}
 }
-plain-filter = Filtro, {$shown} de {$all} linhas
+plain-filter = Filtro, {$shown} de {$all} opções
 plain-now = Agora em {$row}
 plain-file = Arquivo {$at} de {$of}: {$path}
 plain-answer = Sua resposta:
@@ -258,11 +258,11 @@ plain-slash = barra
 rpc-done = Pronto
 rpc-skip = Pular esta pergunta
 rpc-other = Outra (digitar uma resposta livre)
-rpc-tick-hint = Escolha uma linha para marcá-la ou desmarcá-la e depois escolha Pronto.
+rpc-tick-hint = Escolha uma opção para marcá-la ou desmarcá-la e depois escolha Pronto.
 rpc-placeholder-skip = Digite sua resposta ou deixe vazio para pular
-rpc-nothing-ticked = Nada marcado ainda. Primeiro escolha pelo menos uma linha.
+rpc-nothing-ticked = Nada marcado ainda. Primeiro escolha pelo menos uma opção.
 rpc-none-is-next = Nada escolhido. Escolha Pronto de novo: nenhuma destas
-rpc-no-such-row = Nenhuma linha corresponde a essa resposta. Escolha uma das linhas.
+rpc-no-such-row = Nenhuma opção corresponde a essa resposta. Escolha uma das opções.
 rpc-cannot-type = Não é possível digitar aqui.
 rpc-waiting = { $of ->
     [1] aguardando resposta
@@ -306,7 +306,7 @@ rpc-note-placeholder = { $comment ->
 }
 rpc-answer-so-far = Sua resposta até agora: {$answer}
 
-## Rows of the conversation
+## Rows of the transcript
 
 transcript-discussed = Primeiro você quer conversar sobre isso
 transcript-asked-about = você perguntou sobre {$about}: {$text}
@@ -327,8 +327,8 @@ transcript-cancelled = { $via ->
    *[other] Cancelado por {$via}
 }
 transcript-pending = { $count ->
-    [one] Ninguém para perguntar: {$count} pergunta salva em {$file}
-   *[other] Ninguém para perguntar: {$count} perguntas salvas em {$file}
+    [one] Não perguntado: {$count} pergunta salva em {$file}
+   *[other] Não perguntado: {$count} perguntas salvas em {$file}
 }
 transcript-deferred = { $count ->
     [one] Deixada para depois: {$count} pergunta
@@ -346,10 +346,10 @@ transcript-superseded = Perguntado de novo
 transcript-off = As perguntas estão desativadas nesta sessão. /questions on permite-as de novo.
 transcript-on = As perguntas estão ativadas.
 transcript-timed-out = Tempo esgotado
-transcript-unavailable = Não havia ninguém a quem perguntar
+transcript-unavailable = Não foi possível perguntar: sem interface de usuário
 transcript-connection-lost = Conexão perdida
 transcript-interrupted = Interrompido
-transcript-refused = Pergunta não feita: a chamada do agente não era válida
+transcript-refused = Pergunta não feita: argumentos inválidos do agente
 transcript-corrected = Corrigido
 
 ## Corrected answers
@@ -378,7 +378,7 @@ again-moved = A sessão avançou nesse meio-tempo. Nada foi alterado.
 again-not-shown = Não foi possível mostrar o formulário. Nada foi alterado.
 again-closed-open = Essa solicitação ainda não tem resposta. Responda primeiro.
 again-closed-undecided = Essa solicitação não foi respondida, então não há nada a corrigir.
-again-closed-unreadable = Esta solicitação não está na sessão como o ask_user a escreveu, por isso não pode ser reaberta.
+again-closed-unreadable = Esta solicitação não pode ser reaberta: a entrada dela na sessão foi modificada.
 again-copied = Copiado como Markdown
 again-no-clipboard = Este terminal não permite que o Pi copie para a área de transferência
 again-too-long-to-copy = Longo demais para copiar pelo terminal
@@ -436,15 +436,15 @@ host-editor-not-text = O editor salvou algo que não é texto UTF-8; seu texto n
 host-no-editor-file = Não foi possível gravar o arquivo para o editor: {$why}
 host-still-missing = Ainda não enviado. Em {$path} ainda falta uma resposta para:
 host-they-wait = { $count ->
-    [one] {$count} pergunta aguardando em {$path}. Responda com pi -p --answers '[…]', editando o arquivo e executando pi -c, ou no formulário com pi -c.
-   *[other] {$count} perguntas aguardando em {$path}. Responda com pi -p --answers '[…]', editando o arquivo e executando pi -c, ou no formulário com pi -c.
+    [one] {$count} pergunta salva em {$path}. Responda com pi -p --answers '[…]', editando o arquivo e executando pi -c, ou no formulário com pi -c.
+   *[other] {$count} perguntas salvas em {$path}. Responda com pi -p --answers '[…]', editando o arquivo e executando pi -c, ou no formulário com pi -c.
 }
 host-nothing-taken = --answers foi recusado e nada foi enviado:
 host-they-wait-alone = { $count ->
-    [one] {$count} pergunta aguardando em {$path}. Esta sessão não é guardada. Responda com: pi -p @{$path} "sua resposta"
-   *[other] {$count} perguntas aguardando em {$path}. Esta sessão não é guardada. Responda com: pi -p @{$path} "suas respostas"
+    [one] {$count} pergunta salva em {$path}. Esta sessão não é salva. Responda com: pi -p @{$path} "sua resposta"
+   *[other] {$count} perguntas salvas em {$path}. Esta sessão não é salva. Responda com: pi -p @{$path} "suas respostas"
 }
-host-still-waiting = As perguntas ainda estão aguardando. /questions as abre de novo.
+host-still-waiting = As perguntas continuam salvas. /questions as abre de novo.
 host-no-such-subcommand = /questions tem estes subcomandos: {$names}.
 host-nothing-pending = Não há perguntas aguardando.
 host-cleared = As perguntas salvas foram removidas.
@@ -454,7 +454,7 @@ host-clear = { $count ->
    *[other] Remover definitivamente {$count} perguntas salvas ({$path})
 }
 host-clear-which = O que você quer limpar?
-host-nothing-to-answer = --answers: não há perguntas aguardando aqui e, sem um prompt, o agente não fará nenhuma.
+host-nothing-to-answer = --answers: não há perguntas salvas aqui e, sem um prompt, o agente não fará nenhuma.
 host-left-over = --answers: demais ou de menos para as perguntas feitas; não usadas: {$texts}.
 host-no-session = Não foi possível abrir a sessão das perguntas salvas: {$why}
 host-busy = O Pi está ocupado. Tente de novo em instantes.
@@ -466,15 +466,15 @@ host-more-wait = { $count ->
 }
 host-and-more = … e mais {$count}
 host-pending-in = { $count ->
-    [one] {$count} pergunta aguardando em {$path}
-   *[other] {$count} perguntas aguardando em {$path}
+    [one] {$count} pergunta salva em {$path}
+   *[other] {$count} perguntas salvas em {$path}
 }
 host-of-another-session = { $count ->
     [one] {$count} pergunta em {$path} que esta sessão não fez.
    *[other] {$count} perguntas em {$path} que esta sessão não fez.
 }
 host-open-that-one = Abra a sessão que as fez: pi --session {$file}
-host-give-it = Para usar o arquivo mesmo assim, passe-o ao agente: pi -p @{$path} "suas respostas"
+host-give-it = Para usar o arquivo mesmo assim, execute: pi -p @{$path} "suas respostas"
 
 ## The command /questions
 
@@ -534,7 +534,7 @@ pending-answered-already = A pergunta {$number} já tem a resposta {$stands} em 
 pending-not-a-choice = A pergunta {$number} só aceita suas opções; {$text} não é nenhuma delas.
 pending-stands-for-own-words = Pergunta {$number}: {$text} apenas representa uma resposta livre. Escreva-a no lugar.
 
-## Complaints about the file questions.json
+## Faults in the file questions.json
 
 settings-key-wanted = deve ser uma tecla com ctrl, alt ou super, como "alt+o", ou uma de f1 a f12
 settings-unreadable = {$path}: não pode ser lido ({$why}); é ignorado.
@@ -552,7 +552,7 @@ settings-one-of = deve ser {$values}
 settings-number = deve ser um número inteiro, {$least} ou mais
 settings-kind = deve ser do tipo JSON {$kind}
 
-## Calling for attention, while nobody answers
+## Alerts for a question without an answer
 
 attention-waits = Aguardando você
 attention-asks = { $project ->
@@ -603,7 +603,7 @@ page-conversation = Conversa
 page-user = Você:
 page-assistant = Pi:
 page-idle = Nenhuma pergunta no momento. A próxima aparecerá aqui.
-page-waits = O agente continua enquanto isso. Responda quando quiser.
+page-waits = O agente não está esperando por esta resposta. Responda a qualquer momento.
 page-recommended = Recomendada
 page-required = Obrigatória
 page-optional = Opcional
@@ -620,7 +620,7 @@ page-no-preview = Sem prévia
 page-clear = Limpar
 page-ask-back = Tirar uma dúvida primeiro
 page-ask-back-send = Perguntar ao agente
-page-kept-answer = Mantida
+page-kept-answer = Rascunho
 page-is-long = { $n ->
     [one] Resposta longa: {$n} caractere
    *[other] Resposta longa: {$n} caracteres
@@ -639,7 +639,7 @@ page-gone = Esta pergunta não está mais aberta.
 page-no-server = Não foi possível contatar o Pi. O que você escreveu foi mantido; tente de novo.
 page-refused = O Pi não aceitou as respostas ({$status}).
 page-too-large = Este formulário é grande demais para esta página. Responda no terminal.
-page-kept = O que você tinha escrito aqui:
+page-kept = Seu texto não enviado:
 page-copy = Copiar
 page-not-copied = Não copiado: selecione o texto e copie.
 page-copied = Copiado
@@ -653,15 +653,15 @@ page-questions = { $n ->
    *[other] {$n} perguntas para você
 }
 page-hidden-picks = { $n ->
-    [one] {$n} opção escolhida está oculta
-   *[other] {$n} opções escolhidas estão ocultas
+    [one] {$n} opção escolhida está oculta pelo filtro
+   *[other] {$n} opções escolhidas estão ocultas pelo filtro
 }
 page-withdraw = { $n ->
     [one] Retirar esta pergunta? O agente será avisado.
    *[other] Retirar estas {$n} perguntas? O agente será avisado.
 }
 
-## Questions that wait while the agent goes on
+## Deferred questions and collapsed forms
 
 deferred-waiting = { $count ->
     [one] {$count} pergunta aguardando
@@ -693,6 +693,6 @@ deferred-ago = há {$time}
 deferred-sent = Pronto. O agente será avisado antes do próximo passo.
 deferred-one-is-open = Outro formulário está aberto. Responda ou feche-o primeiro.
 deferred-withdraw = Retirar… (o agente será avisado)
-deferred-in-prompt = O que você digitou está no prompt.
-deferred-foreign = Parte desta sessão foi escrita em outro lugar. O que ela iniciaria ({$count}) fica retido até o seu próximo prompt.
+deferred-in-prompt = O seu texto está no editor.
+deferred-foreign = Entradas não assinadas nesta sessão ({$count}), possivelmente de outra máquina, ficam suspensas até o seu próximo prompt.
 

@@ -28,14 +28,14 @@ form-discard-yes = Да, сбросить
 form-not-ready = сейчас будет готово…
 form-ctrl-c-again = Ещё раз Ctrl+C — выход из Pi; pi -c вернёт вопрос
 form-broken = {" "}ask_user здесь перестал работать. Нажмите Enter; агент спросит в чате.
-form-nothing-ticked = Сначала отметьте хотя бы одну строку (Пробел)
+form-nothing-ticked = Сначала отметьте хотя бы один вариант (Пробел)
 form-none-is-next = Ничего не выбрано. Ещё раз Enter: ни один из них
 form-nothing-to-undo = Откатывать нечего
 form-nothing-recommended = Не осталось рекомендованных вариантов
 form-discuss-prompt-short = спросить:
 form-discuss-prompt = о «{$name}»:
 form-explain = Объясните этот вопрос.
-form-kept = (сохранено)
+form-kept = (черновик)
 form-no-question-here = Сначала перейдите к вопросу
 form-not-submitted = «{$text}» не будет отправлено
 form-yes-words = д, да
@@ -105,7 +105,7 @@ form-ticked = отмечено: {$count}
 form-closes-in = закроется через {$time}, если не нажать клавишу
 form-closes-in-short = закроется через {$time}
 
-## Times: what stands behind "in", with a blank between "4 min" and "59 s"
+## Times: the text after "in", with a blank between "4 min" and "59 s"
 
 time-hours = {$n} ч
 time-minutes = {$n} мин
@@ -128,7 +128,7 @@ keyboard-ctrl = Ctrl
 keyboard-alt = Alt
 keyboard-shift = Shift
 
-## What keys do, in the list of all keys
+## What keys do, in the list of commands
 
 keys-row-up = на строку вверх
 keys-row-down = на строку вниз
@@ -136,24 +136,24 @@ keys-page-up = на страницу вверх
 keys-page-down = на страницу вниз
 keys-first-row = первая строка
 keys-last-row = последняя строка
-keys-choose = выбрать строку
-keys-submit-ticks = отправить отмеченные строки
+keys-choose = выбрать вариант
+keys-submit-ticks = отправить отмеченные варианты
 keys-submit-or-edit = отправить или изменить ответ
 keys-go-on = продолжить
-keys-to-rows = перейти к подходящим строкам
+keys-to-rows = перейти к подходящим вариантам
 keys-by-number = выбрать или отметить по номеру
 keys-edit-by-number = изменить ответ по номеру
 keys-type-answer = ввести ответ
 keys-toggle = отметить или снять; на «Другое» — ввод
 keys-begin = на «Другое» — ввести ответ
-keys-tick-all = отметить все показанные строки
+keys-tick-all = отметить все показанные варианты
 keys-untick-all = снять все отметки
 keys-copy = копировать как Markdown
-keys-take-back = убрать ответ
+keys-take-back = очистить ответ
 keys-undo-choice = откатить последнюю отметку или выбор
 keys-take-recommended = выбрать рекомендованный вариант
 keys-to-recommended = перейти к рекомендованному варианту
-keys-filter = фильтровать строки
+keys-filter = фильтровать варианты
 keys-note = добавить заметку
 keys-form-note = добавить заметку ко всей форме
 keys-ask-question = попросить объяснить вопрос
@@ -208,7 +208,7 @@ keys-answer = Ответ
 keys-this-question = Этот вопрос
 keys-form = Форма
 
-## What keys do, in the help line: as short as can be
+## What keys do, in the help line: as short as possible
 
 hints-switch = вкладки
 hints-navigate = перейти
@@ -255,7 +255,7 @@ plain-lines = { $count ->
     [many] ещё {$count} строк: {$key}
    *[other] ещё {$count} строки: {$key}
 }
-plain-filter = Фильтр, строк: {$shown} из {$all}
+plain-filter = Фильтр, вариантов: {$shown} из {$all}
 plain-now = Сейчас: {$row}
 plain-file = Файл {$at} из {$of}: {$path}
 plain-answer = Ваш ответ:
@@ -273,11 +273,11 @@ plain-slash = косая черта
 rpc-done = Готово
 rpc-skip = Пропустить этот вопрос
 rpc-other = Другое (ввести свой ответ)
-rpc-tick-hint = Выберите строку, чтобы отметить её или снять отметку, затем выберите «Готово».
+rpc-tick-hint = Выберите вариант, чтобы отметить его или снять отметку, затем выберите «Готово».
 rpc-placeholder-skip = Введите ответ или оставьте поле пустым, чтобы пропустить
-rpc-nothing-ticked = Пока ничего не отмечено. Сначала выберите хотя бы одну строку.
+rpc-nothing-ticked = Пока ничего не отмечено. Сначала выберите хотя бы один вариант.
 rpc-none-is-next = Ничего не выбрано. Ещё раз «Готово»: ни один из них
-rpc-no-such-row = Ни одна строка не совпадает с этим ответом. Выберите одну из строк.
+rpc-no-such-row = Ни один вариант не совпадает с этим ответом. Выберите один из вариантов.
 rpc-cannot-type = Ввести текст здесь нельзя.
 rpc-waiting = { $of ->
     [1] ждёт ответа
@@ -323,7 +323,7 @@ rpc-note-placeholder = { $comment ->
 }
 rpc-answer-so-far = Ваш текущий ответ: {$answer}
 
-## Rows of the conversation
+## Rows of the transcript
 
 transcript-discussed = Вы хотите сначала обсудить это
 transcript-asked-about = вы спросили о «{$about}»: {$text}
@@ -346,10 +346,10 @@ transcript-cancelled = { $via ->
    *[other] Отменено через {$via}
 }
 transcript-pending = { $count ->
-    [one] Спросить некого: {$count} вопрос сохранён в {$file}
-    [few] Спросить некого: {$count} вопроса сохранены в {$file}
-    [many] Спросить некого: {$count} вопросов сохранены в {$file}
-   *[other] Спросить некого: {$count} вопросов сохранены в {$file}
+    [one] Не задано: {$count} вопрос сохранён в {$file}
+    [few] Не задано: {$count} вопроса сохранены в {$file}
+    [many] Не задано: {$count} вопросов сохранено в {$file}
+   *[other] Не задано: {$count} вопросов сохранено в {$file}
 }
 transcript-deferred = { $count ->
     [one] Отложено на потом: {$count} вопрос
@@ -369,10 +369,10 @@ transcript-superseded = Задано снова
 transcript-off = Вопросы в этом сеансе выключены. /questions on снова их разрешает.
 transcript-on = Вопросы включены.
 transcript-timed-out = Время вышло
-transcript-unavailable = Спросить было некого
+transcript-unavailable = Не удалось спросить: нет пользовательского интерфейса
 transcript-connection-lost = Соединение потеряно
 transcript-interrupted = Прервано
-transcript-refused = Не задано: вызов агента был некорректным
+transcript-refused = Не задано: недопустимые аргументы от агента
 transcript-corrected = Исправлено
 
 ## Corrected answers
@@ -405,7 +405,7 @@ again-moved = Сеанс тем временем ушёл вперёд. Ниче
 again-not-shown = Не удалось показать форму. Ничего не изменено.
 again-closed-open = У этого запроса ещё нет ответа. Сначала ответьте на него.
 again-closed-undecided = На этот запрос не ответили, поэтому исправлять нечего.
-again-closed-unreadable = В сеансе этот запрос записан не так, как его записал ask_user, поэтому открыть его снова нельзя.
+again-closed-unreadable = Этот запрос нельзя открыть снова: его запись в сеансе изменена.
 again-copied = Скопировано как Markdown
 again-no-clipboard = Этот терминал не даёт Pi копировать в буфер обмена
 again-too-long-to-copy = Слишком длинно, чтобы скопировать через терминал
@@ -470,20 +470,20 @@ host-editor-not-text = Редактор сохранил что-то, кроме
 host-no-editor-file = Не удалось записать файл для редактора: {$why}
 host-still-missing = Ещё не отправлено. В {$path} не хватает ответа на:
 host-they-wait = { $count ->
-    [one] {$count} вопрос ждёт в {$path}. Ответьте командой pi -p --answers '[…]', или измените файл и запустите pi -c, или ответьте в форме через pi -c.
-    [few] {$count} вопроса ждут в {$path}. Ответьте командой pi -p --answers '[…]', или измените файл и запустите pi -c, или ответьте в форме через pi -c.
-    [many] {$count} вопросов ждут в {$path}. Ответьте командой pi -p --answers '[…]', или измените файл и запустите pi -c, или ответьте в форме через pi -c.
-   *[other] {$count} вопросов ждут в {$path}. Ответьте командой pi -p --answers '[…]', или измените файл и запустите pi -c, или ответьте в форме через pi -c.
+    [one] {$count} вопрос сохранён в {$path}. Ответьте командой pi -p --answers '[…]', или измените файл и запустите pi -c, или ответьте в форме через pi -c.
+    [few] {$count} вопроса сохранены в {$path}. Ответьте командой pi -p --answers '[…]', или измените файл и запустите pi -c, или ответьте в форме через pi -c.
+    [many] {$count} вопросов сохранено в {$path}. Ответьте командой pi -p --answers '[…]', или измените файл и запустите pi -c, или ответьте в форме через pi -c.
+   *[other] {$count} вопросов сохранено в {$path}. Ответьте командой pi -p --answers '[…]', или измените файл и запустите pi -c, или ответьте в форме через pi -c.
 }
 host-nothing-taken = --answers отклонён, ничего не отправлено:
 host-they-wait-alone = { $count ->
-    [1] {$count} вопрос ждёт в {$path}. Этот сеанс не сохраняется. Ответить можно так: pi -p @{$path} "ваш ответ"
-    [one] {$count} вопрос ждёт в {$path}. Этот сеанс не сохраняется. Ответить можно так: pi -p @{$path} "ваши ответы"
-    [few] {$count} вопроса ждут в {$path}. Этот сеанс не сохраняется. Ответить можно так: pi -p @{$path} "ваши ответы"
-    [many] {$count} вопросов ждут в {$path}. Этот сеанс не сохраняется. Ответить можно так: pi -p @{$path} "ваши ответы"
-   *[other] {$count} вопросов ждут в {$path}. Этот сеанс не сохраняется. Ответить можно так: pi -p @{$path} "ваши ответы"
+    [1] {$count} вопрос сохранён в {$path}. Этот сеанс не сохраняется. Ответить можно так: pi -p @{$path} "ваш ответ"
+    [one] {$count} вопрос сохранён в {$path}. Этот сеанс не сохраняется. Ответить можно так: pi -p @{$path} "ваши ответы"
+    [few] {$count} вопроса сохранены в {$path}. Этот сеанс не сохраняется. Ответить можно так: pi -p @{$path} "ваши ответы"
+    [many] {$count} вопросов сохранено в {$path}. Этот сеанс не сохраняется. Ответить можно так: pi -p @{$path} "ваши ответы"
+   *[other] {$count} вопросов сохранено в {$path}. Этот сеанс не сохраняется. Ответить можно так: pi -p @{$path} "ваши ответы"
 }
-host-still-waiting = Вопросы всё ещё ждут ответа. /questions откроет их снова.
+host-still-waiting = Вопросы по-прежнему сохранены. /questions откроет их снова.
 host-no-such-subcommand = Подкоманды /questions: {$names}.
 host-nothing-pending = Нет ожидающих вопросов.
 host-cleared = Сохранённые вопросы удалены.
@@ -495,7 +495,7 @@ host-clear = { $count ->
    *[other] Удалить навсегда {$count} сохранённых вопросов ({$path})
 }
 host-clear-which = Что убрать?
-host-nothing-to-answer = --answers: здесь нет ожидающих вопросов, а без промпта агент их не задаст.
+host-nothing-to-answer = --answers: здесь нет сохранённых вопросов, а без промпта агент их не задаст.
 host-left-over = --answers: больше или меньше, чем нужно для заданных вопросов; не использованы: {$texts}.
 host-no-session = Не удалось открыть сеанс с сохранёнными вопросами: {$why}
 host-busy = Pi занят. Повторите попытку чуть позже.
@@ -509,10 +509,10 @@ host-more-wait = { $count ->
 }
 host-and-more = … и ещё {$count}
 host-pending-in = { $count ->
-    [one] {$count} вопрос ждёт в {$path}
-    [few] {$count} вопроса ждут в {$path}
-    [many] {$count} вопросов ждут в {$path}
-   *[other] {$count} вопросов ждут в {$path}
+    [one] {$count} вопрос сохранён в {$path}
+    [few] {$count} вопроса сохранены в {$path}
+    [many] {$count} вопросов сохранено в {$path}
+   *[other] {$count} вопросов сохранено в {$path}
 }
 host-of-another-session = { $count ->
     [one] {$count} вопрос в {$path}, которого этот сеанс не задавал.
@@ -521,7 +521,7 @@ host-of-another-session = { $count ->
    *[other] {$count} вопросов в {$path}, которых этот сеанс не задавал.
 }
 host-open-that-one = Откройте сеанс, который их задал: pi --session {$file}
-host-give-it = Чтобы всё же использовать файл, передайте его агенту: pi -p @{$path} "ваши ответы"
+host-give-it = Чтобы всё же использовать файл, выполните: pi -p @{$path} "ваши ответы"
 
 ## The command /questions
 
@@ -569,7 +569,7 @@ pending-answered-already = На вопрос {$number} в {$path} уже ест�
 pending-not-a-choice = Вопрос {$number} допускает только свои варианты, а {$text} — не из их числа.
 pending-stands-for-own-words = Вопрос {$number}: {$text} лишь обозначает свой ответ. Напишите вместо этого сам ответ.
 
-## Complaints about the file questions.json
+## Faults in the file questions.json
 
 settings-key-wanted = должно быть клавишей с ctrl, alt или super, например "alt+o", или одной из f1–f12
 settings-unreadable = {$path}: не удаётся прочитать ({$why}); файл пропущен.
@@ -589,7 +589,7 @@ settings-one-of = должно быть {$values}
 settings-number = должно быть целым числом не меньше {$least}
 settings-kind = должно иметь тип JSON {$kind}
 
-## Calling for attention, while nobody answers
+## Alerts for a question without an answer
 
 attention-waits = Ждёт вас
 attention-asks = { $project ->
@@ -640,7 +640,7 @@ page-conversation = Разговор
 page-user = Вы:
 page-assistant = Pi:
 page-idle = Вопросов нет. Следующий появится здесь.
-page-waits = Агент пока продолжает работу. Ответьте, когда удобно.
+page-waits = Агент не ждёт этого ответа. Ответьте в любое время.
 page-recommended = Рекомендуется
 page-required = Обязательно
 page-optional = Необязательно
@@ -659,7 +659,7 @@ page-no-preview = Без предпросмотра
 page-clear = Очистить
 page-ask-back = Сначала спросить об этом
 page-ask-back-send = Спросить агента
-page-kept-answer = Сохранено
+page-kept-answer = Черновик
 page-is-long = { $n ->
     [one] Длинный ответ: {$n} символ
     [few] Длинный ответ: {$n} символа
@@ -680,7 +680,7 @@ page-gone = Этот вопрос больше не открыт.
 page-no-server = Не удалось связаться с Pi. Введённое сохранено; попробуйте ещё раз.
 page-refused = Pi не принял ответы ({$status}).
 page-too-large = Эта форма слишком велика для этой страницы. Ответьте в терминале.
-page-kept = Что вы здесь ввели:
+page-kept = Ваш неотправленный текст:
 page-copy = Копировать
 page-not-copied = Не скопировано: выделите текст и скопируйте его.
 page-copied = Скопировано
@@ -698,10 +698,10 @@ page-questions = { $n ->
    *[other] {$n} вопросов к вам
 }
 page-hidden-picks = { $n ->
-    [one] {$n} выбранный вариант скрыт
-    [few] {$n} выбранных варианта скрыты
-    [many] {$n} выбранных вариантов скрыты
-   *[other] {$n} выбранных вариантов скрыты
+    [one] {$n} выбранный вариант скрыт фильтром
+    [few] {$n} выбранных варианта скрыты фильтром
+    [many] {$n} выбранных вариантов скрыты фильтром
+   *[other] {$n} выбранных вариантов скрыты фильтром
 }
 page-withdraw = { $n ->
     [one] Отозвать {$n} вопрос? Агент об этом узнает.
@@ -710,7 +710,7 @@ page-withdraw = { $n ->
    *[other] Отозвать эти вопросы ({$n})? Агент об этом узнает.
 }
 
-## Questions that wait while the agent goes on
+## Deferred questions and collapsed forms
 
 deferred-waiting = { $count ->
     [one] {$count} вопрос ждёт
@@ -753,6 +753,6 @@ deferred-ago = {$time} назад
 deferred-sent = Готово. Агент узнает об этом перед следующим шагом.
 deferred-one-is-open = Открыта другая форма. Сначала ответьте на неё или закройте её.
 deferred-withdraw = Отозвать… (агент об этом узнает)
-deferred-in-prompt = Набранный для него текст — в строке ввода.
-deferred-foreign = Часть этого сеанса записана в другом месте. То, что она запустила бы ({$count}), отложено до вашего следующего промпта.
+deferred-in-prompt = Ваш текст — в редакторе.
+deferred-foreign = Неподписанные записи в этом сеансе ({$count}), возможно с другого компьютера, приостановлены до вашего следующего промпта.
 

@@ -28,14 +28,14 @@ form-discard-yes = Evet, sil
 form-not-ready = birazdan hazır…
 form-ctrl-c-again = Pi’den çıkmak için yeniden Ctrl+C; pi -c soruyu geri getirir
 form-broken = {" "}ask_user çalışmayı durdurdu. Enter’a basın; ajan sohbette soracak.
-form-nothing-ticked = Önce en az bir satır işaretleyin (Boşluk)
+form-nothing-ticked = Önce en az bir seçenek işaretleyin (Boşluk)
 form-none-is-next = Hiçbir şey seçilmedi. Yeniden Enter: bunların hiçbiri
 form-nothing-to-undo = Geri alınacak bir şey yok
 form-nothing-recommended = Seçilecek önerilen seçenek kalmadı
 form-discuss-prompt-short = sor:
 form-discuss-prompt = {$name} hakkında:
 form-explain = Bu soruyu açıklayın.
-form-kept = (korundu)
+form-kept = (taslak)
 form-no-question-here = Önce bir soruya gidin
 form-not-submitted = “{$text}” gönderilmeyecek
 form-yes-words = e, evet
@@ -69,7 +69,7 @@ form-ticked = {$count} işaretli
 form-closes-in = bir tuşa basmazsanız {$time} içinde kapanır
 form-closes-in-short = {$time} içinde kapanır
 
-## Times: what stands behind "in", with a blank between "4 min" and "59 s"
+## Times: the text after "in", with a blank between "4 min" and "59 s"
 
 time-hours = {$n} sa
 time-minutes = {$n} dk
@@ -92,7 +92,7 @@ keyboard-ctrl = Ctrl
 keyboard-alt = Alt
 keyboard-shift = Shift
 
-## What keys do, in the list of all keys
+## What keys do, in the list of commands
 
 keys-row-up = bir satır yukarı
 keys-row-down = bir satır aşağı
@@ -100,24 +100,24 @@ keys-page-up = bir sayfa yukarı
 keys-page-down = bir sayfa aşağı
 keys-first-row = ilk satır
 keys-last-row = son satır
-keys-choose = satırı seç
-keys-submit-ticks = işaretli satırları gönder
+keys-choose = seçeneği seç
+keys-submit-ticks = işaretli seçenekleri gönder
 keys-submit-or-edit = gönder ya da yanıtı düzenle
 keys-go-on = devam et
-keys-to-rows = eşleşen satırlara git
+keys-to-rows = eşleşen seçeneklere git
 keys-by-number = numarayla seç ya da işaretle
 keys-edit-by-number = yanıtı numarayla düzenle
 keys-type-answer = yanıt yaz
 keys-toggle = işaretle ya da kaldır; Diğer’e yaz
 keys-begin = Diğer satırında: yanıt yaz
-keys-tick-all = gösterilen tüm satırları işaretle
+keys-tick-all = gösterilen tüm seçenekleri işaretle
 keys-untick-all = tüm işaretleri kaldır
 keys-copy = Markdown olarak kopyala
-keys-take-back = yanıtı geri çek
+keys-take-back = bu yanıtı temizle
 keys-undo-choice = son işareti ya da seçimi geri al
 keys-take-recommended = önerilen seçeneği seç
 keys-to-recommended = önerilen seçeneğe git
-keys-filter = satırları filtrele
+keys-filter = seçenekleri filtrele
 keys-note = not ekle
 keys-form-note = formun tümüne not ekle
 keys-ask-question = soru için açıklama iste
@@ -131,7 +131,7 @@ keys-close-list = listeyi kapat
 keys-new-line = yeni satır
 keys-submit-text = metni gönder
 keys-tick-text = bu yanıtı işaretle ve listeye dön
-keys-keep-note = notu koru
+keys-keep-note = notu kaydet
 keys-ask-agent = ajana sor (yanıtlarınız korunur)
 keys-external = $EDITOR içinde düzenle
 keys-line-up = bir satır yukarı
@@ -172,7 +172,7 @@ keys-answer = Yanıt
 keys-this-question = Bu soru
 keys-form = Form
 
-## What keys do, in the help line: as short as can be
+## What keys do, in the help line: as short as possible
 
 hints-switch = geçiş
 hints-navigate = gezin
@@ -184,7 +184,7 @@ hints-quick-select = hızlı seçim
 hints-to-select = seç
 hints-to-toggle = işaretle
 hints-to-submit = gönder
-hints-to-keep = koru
+hints-to-keep = kaydet
 hints-to-ask = sor
 hints-to-go-back = geri
 hints-to-cancel = iptal
@@ -209,7 +209,7 @@ plain-previewed = önizleme: {$key}
 plain-above = yukarıda {$count} tane daha
 plain-below = aşağıda {$count} tane daha
 plain-lines = {$count} satır daha: {$key}
-plain-filter = Filtre, {$all} satırdan {$shown}
+plain-filter = Filtre, {$all} seçenekten {$shown}
 plain-now = Şu an: {$row}
 plain-file = {$of} dosyadan {$at}.: {$path}
 plain-answer = Yanıtınız:
@@ -227,11 +227,11 @@ plain-slash = eğik çizgi
 rpc-done = Bitti
 rpc-skip = Bu soruyu atla
 rpc-other = Diğer (kendi yanıtınızı yazın)
-rpc-tick-hint = Bir satırı işaretlemek ya da işaretini kaldırmak için seçin, sonra Bitti’yi seçin.
+rpc-tick-hint = Bir seçeneği işaretlemek ya da işaretini kaldırmak için seçin, sonra Bitti’yi seçin.
 rpc-placeholder-skip = Yanıtınızı yazın ya da atlamak için boş bırakın
-rpc-nothing-ticked = Henüz hiçbir şey işaretli değil. Önce en az bir satır seçin.
+rpc-nothing-ticked = Henüz hiçbir şey işaretli değil. Önce en az bir seçenek seçin.
 rpc-none-is-next = Hiçbir şey seçilmedi. Yeniden Bitti: bunların hiçbiri
-rpc-no-such-row = Bu yanıtla eşleşen satır yok. Satırlardan birini seçin.
+rpc-no-such-row = Bu yanıtla eşleşen seçenek yok. Seçeneklerden birini seçin.
 rpc-cannot-type = Buraya yazılamıyor.
 rpc-waiting = { $of ->
     [1] yanıt bekleniyor
@@ -272,7 +272,7 @@ rpc-note-placeholder = { $comment ->
 }
 rpc-answer-so-far = Şimdiki yanıtınız: {$answer}
 
-## Rows of the conversation
+## Rows of the transcript
 
 transcript-discussed = Önce bunu konuşmak istiyorsunuz
 transcript-asked-about = {$about} hakkında sordunuz: {$text}
@@ -289,7 +289,7 @@ transcript-cancelled = { $via ->
     [message] Mesajla iptal edildi
    *[other] {$via} tarafından iptal edildi
 }
-transcript-pending = Soracak kimse yok: {$count} soru {$file} dosyasına kaydedildi
+transcript-pending = Sorulmadı: {$count} soru {$file} dosyasına kaydedildi
 transcript-deferred = Sonraya bırakıldı: {$count} soru
 transcript-later = Sonradan yanıtlandı
 transcript-withdrawn = { $via ->
@@ -303,10 +303,10 @@ transcript-superseded = Yeniden soruldu
 transcript-off = Bu oturumda sorular kapalı. /questions on sorulara yeniden izin verir.
 transcript-on = Sorular açık.
 transcript-timed-out = Süre doldu
-transcript-unavailable = Soracak kimse yoktu
+transcript-unavailable = Sorulamadı: kullanıcı arayüzü yok
 transcript-connection-lost = Bağlantı koptu
 transcript-interrupted = Kesildi
-transcript-refused = Sorulmadı: ajanın çağrısı geçerli değildi
+transcript-refused = Sorulmadı: ajanın argümanları geçersiz
 transcript-corrected = Düzeltildi
 
 ## Corrected answers
@@ -331,7 +331,7 @@ again-moved = Bu arada oturum ilerledi. Hiçbir şey değişmedi.
 again-not-shown = Form gösterilemedi. Hiçbir şey değişmedi.
 again-closed-open = Bu isteğin henüz yanıtı yok. Önce yanıtlayın.
 again-closed-undecided = Bu istek yanıtlanmadı, bu yüzden düzeltilecek bir şey yok.
-again-closed-unreadable = Bu istek oturumda ask_user’ın yazdığı biçimde değil, bu yüzden yeniden açılamıyor.
+again-closed-unreadable = Bu istek yeniden açılamıyor: oturumdaki kaydı değiştirilmiş.
 again-copied = Markdown olarak kopyalandı
 again-no-clipboard = Bu terminal Pi’nin panoya kopyalamasına izin vermiyor
 again-too-long-to-copy = Terminal üzerinden kopyalamak için çok uzun
@@ -382,10 +382,10 @@ host-editor-missing = {$name} düzenleyicisi bulunamadı ($EDITOR değerine bak�
 host-editor-not-text = Düzenleyici UTF-8 metni olmayan bir şey kaydetti; metniniz değişmedi.
 host-no-editor-file = Düzenleyici için dosya yazılamadı: {$why}
 host-still-missing = Henüz gönderilmedi. {$path} dosyasında şunların yanıtı hâlâ eksik:
-host-they-wait = {$count} soru {$path} dosyasında bekliyor. Yanıtlamak için pi -p --answers '[…]' kullanın, ya da dosyayı düzenleyip pi -c çalıştırın, ya da pi -c ile formda yanıtlayın.
+host-they-wait = {$count} soru {$path} dosyasında kayıtlı. Yanıtlamak için pi -p --answers '[…]' kullanın, ya da dosyayı düzenleyip pi -c çalıştırın, ya da pi -c ile formda yanıtlayın.
 host-nothing-taken = --answers reddedildi, hiçbir şey gönderilmedi:
-host-they-wait-alone = {$count} soru {$path} dosyasında bekliyor. Bu oturum saklanmıyor. Yanıtlamak için: pi -p @{$path} "yanıtlarınız"
-host-still-waiting = Sorular hâlâ bekliyor. /questions onları yeniden açar.
+host-they-wait-alone = {$count} soru {$path} dosyasında kayıtlı. Bu oturum kaydedilmiyor. Yanıtlamak için: pi -p @{$path} "yanıtlarınız"
+host-still-waiting = Sorular hâlâ kayıtlı. /questions onları yeniden açar.
 host-no-such-subcommand = /questions alt komutları: {$names}.
 host-nothing-pending = Bekleyen soru yok.
 host-cleared = Kayıtlı sorular kaldırıldı.
@@ -394,7 +394,7 @@ host-clear = { $count ->
    *[other] Kayıtlı {$count} soruyu kalıcı olarak kaldır ({$path})
 }
 host-clear-which = Ne temizlensin?
-host-nothing-to-answer = --answers: burada bekleyen soru yok ve istem olmadan ajan soru sormaz.
+host-nothing-to-answer = --answers: burada kayıtlı soru yok ve istem olmadan ajan soru sormaz.
 host-left-over = --answers: sorulan sorular için çok fazla ya da çok az; kullanılmayanlar: {$texts}.
 host-no-session = Kayıtlı soruların oturumu açılamadı: {$why}
 host-busy = Pi meşgul. Birazdan yeniden deneyin.
@@ -402,10 +402,10 @@ host-not-used = {$path} dosyasındaki yanıtlar kullanılmadı: bu soruları bu 
 host-untrusted-file = Bu projede {$path} dosyası var. Projeye güvenilmediği için yok sayılıyor.
 host-more-wait = {$path} dosyasında {$count} istek daha kayıtlı; Pi bir sonraki başlangıcında bunlarla devam eder.
 host-and-more = … ve {$count} tane daha
-host-pending-in = {$count} soru {$path} dosyasında bekliyor
+host-pending-in = {$count} soru {$path} dosyasında kayıtlı
 host-of-another-session = {$path} dosyasında bu oturumun sormadığı {$count} soru var.
 host-open-that-one = Soran oturumu açın: pi --session {$file}
-host-give-it = Dosyayı yine de kullanmak için ajana verin: pi -p @{$path} "yanıtlarınız"
+host-give-it = Dosyayı yine de kullanmak için çalıştırın: pi -p @{$path} "yanıtlarınız"
 
 ## The command /questions
 
@@ -453,7 +453,7 @@ pending-answered-already = Soru {$number} için {$path} içinde zaten {$stands} 
 pending-not-a-choice = Soru {$number} yalnızca kendi seçeneklerine izin verir ve {$text} bunlardan biri değil.
 pending-stands-for-own-words = Soru {$number}: {$text} yalnızca kendi yanıtınızın yerini tutar. Onun yerine yanıtınızı yazın.
 
-## Complaints about the file questions.json
+## Faults in the file questions.json
 
 settings-key-wanted = ctrl, alt ya da super içeren bir tuş ("alt+o" gibi) ya da f1–f12 tuşlarından biri olmalı
 settings-unreadable = {$path}: okunamıyor ({$why}); yok sayılıyor.
@@ -468,7 +468,7 @@ settings-one-of = {$values} olmalı
 settings-number = {$least} ya da daha büyük bir tam sayı olmalı
 settings-kind = JSON türü {$kind} olmalı
 
-## Calling for attention, while nobody answers
+## Alerts for a question without an answer
 
 attention-waits = Sizi bekliyor
 attention-asks = { $project ->
@@ -519,7 +519,7 @@ page-conversation = Konuşma
 page-user = Siz:
 page-assistant = Pi:
 page-idle = Yanıtlanacak soru yok. Sonraki soru burada görünür.
-page-waits = Ajan bu arada devam ediyor. İstediğiniz zaman yanıtlayın.
+page-waits = Ajan bunu beklemiyor. İstediğiniz zaman yanıtlayın.
 page-recommended = Önerilen
 page-required = Zorunlu
 page-optional = İsteğe bağlı
@@ -533,7 +533,7 @@ page-no-preview = Önizleme yok
 page-clear = Temizle
 page-ask-back = Önce açıklama iste
 page-ask-back-send = Ajana sor
-page-kept-answer = Korundu
+page-kept-answer = Taslak
 page-is-long = Uzun yanıt: {$n} karakter
 page-closes-in = Yanıtlamazsanız {$time} içinde kapanır
 page-send = Yanıtları gönder
@@ -549,7 +549,7 @@ page-gone = Bu soru artık açık değil.
 page-no-server = Pi’ye ulaşılamadı. Yazdıklarınız korunuyor; yeniden deneyin.
 page-refused = Pi yanıtları kabul etmedi ({$status}).
 page-too-large = Bu form bu sayfa için çok büyük. Terminalde yanıtlayın.
-page-kept = Burada yazdıklarınız:
+page-kept = Gönderilmemiş metniniz:
 page-copy = Kopyala
 page-not-copied = Kopyalanmadı: metni seçip kopyalayın.
 page-copied = Kopyalandı
@@ -559,13 +559,13 @@ page-questions = { $n ->
     [one] Size bir soru var
    *[other] Size {$n} soru var
 }
-page-hidden-picks = {$n} seçili seçenek gizli
+page-hidden-picks = {$n} seçili seçenek filtre nedeniyle gizli
 page-withdraw = { $n ->
     [one] Bu soru geri çekilsin mi? Ajana bildirilir.
    *[other] Bu {$n} soru geri çekilsin mi? Ajana bildirilir.
 }
 
-## Questions that wait while the agent goes on
+## Deferred questions and collapsed forms
 
 deferred-waiting = {$count} soru bekliyor
 deferred-for-client = { $count ->
@@ -588,6 +588,6 @@ deferred-ago = {$time} önce
 deferred-sent = Tamam. Ajana bir sonraki adımından önce bildirilir.
 deferred-one-is-open = Başka bir form açık. Önce onu yanıtlayın ya da kapatın.
 deferred-withdraw = Geri çek… (ajana bildirilir)
-deferred-in-prompt = Yazdığınız metin istem satırında.
-deferred-foreign = Bu oturumun bir kısmı başka bir yerde yazıldı. Kendiliğinden başlatacakları ({$count}) bir sonraki isteminize kadar bekletilir.
+deferred-in-prompt = Metniniz düzenleyicide.
+deferred-foreign = Bu oturumdaki imzasız kayıtlar ({$count}), belki başka bir makineden, bir sonraki isteminize kadar bekletilir.
 

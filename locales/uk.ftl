@@ -28,14 +28,14 @@ form-discard-yes = Так, відкинути
 form-not-ready = зараз буде готово…
 form-ctrl-c-again = Ще раз Ctrl+C — вихід із Pi; pi -c поверне запитання
 form-broken = {" "}ask_user тут перестав працювати. Натисніть Enter; агент запитає в чаті.
-form-nothing-ticked = Спершу позначте хоча б один рядок (Пробіл)
+form-nothing-ticked = Спершу позначте хоча б один варіант (Пробіл)
 form-none-is-next = Нічого не вибрано. Ще раз Enter: жоден із них
 form-nothing-to-undo = Немає чого скасовувати
 form-nothing-recommended = Не лишилося рекомендованих варіантів
 form-discuss-prompt-short = запитати:
 form-discuss-prompt = про «{$name}»:
 form-explain = Поясніть це запитання.
-form-kept = (збережено)
+form-kept = (чернетка)
 form-no-question-here = Спершу перейдіть до запитання
 form-not-submitted = «{$text}» не буде надіслано
 form-yes-words = т, так
@@ -105,7 +105,7 @@ form-ticked = позначено: {$count}
 form-closes-in = закриється за {$time}, якщо не натиснути клавішу
 form-closes-in-short = закриється за {$time}
 
-## Times: what stands behind "in", with a blank between "4 min" and "59 s"
+## Times: the text after "in", with a blank between "4 min" and "59 s"
 
 time-hours = {$n} год
 time-minutes = {$n} хв
@@ -128,7 +128,7 @@ keyboard-ctrl = Ctrl
 keyboard-alt = Alt
 keyboard-shift = Shift
 
-## What keys do, in the list of all keys
+## What keys do, in the list of commands
 
 keys-row-up = на рядок угору
 keys-row-down = на рядок униз
@@ -136,24 +136,24 @@ keys-page-up = на сторінку вгору
 keys-page-down = на сторінку вниз
 keys-first-row = перший рядок
 keys-last-row = останній рядок
-keys-choose = вибрати рядок
-keys-submit-ticks = надіслати позначені рядки
+keys-choose = вибрати варіант
+keys-submit-ticks = надіслати позначені варіанти
 keys-submit-or-edit = надіслати або змінити відповідь
 keys-go-on = продовжити
-keys-to-rows = перейти до відповідних рядків
+keys-to-rows = перейти до відповідних варіантів
 keys-by-number = вибрати або позначити за номером
 keys-edit-by-number = змінити відповідь за номером
 keys-type-answer = ввести відповідь
 keys-toggle = позначити або зняти; на «Інше» — ввід
 keys-begin = на «Інше» — ввести відповідь
-keys-tick-all = позначити всі показані рядки
+keys-tick-all = позначити всі показані варіанти
 keys-untick-all = зняти всі позначки
 keys-copy = копіювати як Markdown
-keys-take-back = прибрати відповідь
+keys-take-back = очистити відповідь
 keys-undo-choice = відкотити останню позначку або вибір
 keys-take-recommended = вибрати рекомендований варіант
 keys-to-recommended = перейти до рекомендованого варіанта
-keys-filter = фільтрувати рядки
+keys-filter = фільтрувати варіанти
 keys-note = додати нотатку
 keys-form-note = додати нотатку до всієї форми
 keys-ask-question = попросити пояснити запитання
@@ -208,7 +208,7 @@ keys-answer = Відповідь
 keys-this-question = Це запитання
 keys-form = Форма
 
-## What keys do, in the help line: as short as can be
+## What keys do, in the help line: as short as possible
 
 hints-switch = вкладки
 hints-navigate = перейти
@@ -255,7 +255,7 @@ plain-lines = { $count ->
     [many] ще {$count} рядків: {$key}
    *[other] ще {$count} рядка: {$key}
 }
-plain-filter = Фільтр, рядків: {$shown} з {$all}
+plain-filter = Фільтр, варіантів: {$shown} з {$all}
 plain-now = Зараз: {$row}
 plain-file = Файл {$at} з {$of}: {$path}
 plain-answer = Ваша відповідь:
@@ -273,11 +273,11 @@ plain-slash = скісна риска
 rpc-done = Готово
 rpc-skip = Пропустити це запитання
 rpc-other = Інше (ввести свою відповідь)
-rpc-tick-hint = Виберіть рядок, щоб позначити його або зняти позначку, потім виберіть «Готово».
+rpc-tick-hint = Виберіть варіант, щоб позначити його або зняти позначку, потім виберіть «Готово».
 rpc-placeholder-skip = Введіть відповідь або залиште поле порожнім, щоб пропустити
-rpc-nothing-ticked = Ще нічого не позначено. Спершу виберіть хоча б один рядок.
+rpc-nothing-ticked = Ще нічого не позначено. Спершу виберіть хоча б один варіант.
 rpc-none-is-next = Нічого не вибрано. Ще раз «Готово»: жоден із них
-rpc-no-such-row = Жоден рядок не збігається з цією відповіддю. Виберіть один із рядків.
+rpc-no-such-row = Жоден варіант не збігається з цією відповіддю. Виберіть один із варіантів.
 rpc-cannot-type = Ввести тут текст не можна.
 rpc-waiting = { $of ->
     [1] чекає на відповідь
@@ -323,7 +323,7 @@ rpc-note-placeholder = { $comment ->
 }
 rpc-answer-so-far = Ваша поточна відповідь: {$answer}
 
-## Rows of the conversation
+## Rows of the transcript
 
 transcript-discussed = Ви хочете спершу обговорити це
 transcript-asked-about = ви запитали про «{$about}»: {$text}
@@ -346,10 +346,10 @@ transcript-cancelled = { $via ->
    *[other] Скасовано через {$via}
 }
 transcript-pending = { $count ->
-    [one] Нема кого запитати: {$count} запитання збережено в {$file}
-    [few] Нема кого запитати: {$count} запитання збережено в {$file}
-    [many] Нема кого запитати: {$count} запитань збережено в {$file}
-   *[other] Нема кого запитати: {$count} запитань збережено в {$file}
+    [one] Не запитано: {$count} запитання збережено в {$file}
+    [few] Не запитано: {$count} запитання збережено в {$file}
+    [many] Не запитано: {$count} запитань збережено в {$file}
+   *[other] Не запитано: {$count} запитань збережено в {$file}
 }
 transcript-deferred = { $count ->
     [one] Відкладено на потім: {$count} запитання
@@ -369,10 +369,10 @@ transcript-superseded = Поставлено знову
 transcript-off = Запитання в цьому сеансі вимкнено. /questions on знову їх дозволяє.
 transcript-on = Запитання ввімкнено.
 transcript-timed-out = Час вийшов
-transcript-unavailable = Не було кого запитати
+transcript-unavailable = Не вдалося запитати: немає інтерфейсу користувача
 transcript-connection-lost = З’єднання втрачено
 transcript-interrupted = Перервано
-transcript-refused = Не запитано: виклик агента був некоректним
+transcript-refused = Не запитано: неприпустимі аргументи від агента
 transcript-corrected = Виправлено
 
 ## Corrected answers
@@ -405,7 +405,7 @@ again-moved = Сеанс тим часом пішов далі. Нічого н�
 again-not-shown = Не вдалося показати форму. Нічого не змінено.
 again-closed-open = На цей запит ще немає відповіді. Спершу дайте її.
 again-closed-undecided = На цей запит не відповіли, тому немає чого виправляти.
-again-closed-unreadable = У сеансі цей запит записано не так, як його записав ask_user, тому відкрити його знову не можна.
+again-closed-unreadable = Цей запит не можна відкрити знову: його запис у сеансі змінено.
 again-copied = Скопійовано як Markdown
 again-no-clipboard = Цей термінал не дає Pi копіювати до буфера обміну
 again-too-long-to-copy = Текст задовгий, щоб скопіювати його через термінал
@@ -470,20 +470,20 @@ host-editor-not-text = Редактор зберіг щось, що не є те
 host-no-editor-file = Не вдалося записати файл для редактора: {$why}
 host-still-missing = Ще не надіслано. У {$path} бракує відповіді на:
 host-they-wait = { $count ->
-    [one] {$count} запитання чекає в {$path}. Дайте відповідь командою pi -p --answers '[…]', або змініть файл і запустіть pi -c, або скористайтеся формою через pi -c.
-    [few] {$count} запитання чекають у {$path}. Дайте відповідь командою pi -p --answers '[…]', або змініть файл і запустіть pi -c, або скористайтеся формою через pi -c.
-    [many] {$count} запитань чекають у {$path}. Дайте відповідь командою pi -p --answers '[…]', або змініть файл і запустіть pi -c, або скористайтеся формою через pi -c.
-   *[other] {$count} запитань чекають у {$path}. Дайте відповідь командою pi -p --answers '[…]', або змініть файл і запустіть pi -c, або скористайтеся формою через pi -c.
+    [one] {$count} запитання збережено в {$path}. Дайте відповідь командою pi -p --answers '[…]', або змініть файл і запустіть pi -c, або скористайтеся формою через pi -c.
+    [few] {$count} запитання збережено у {$path}. Дайте відповідь командою pi -p --answers '[…]', або змініть файл і запустіть pi -c, або скористайтеся формою через pi -c.
+    [many] {$count} запитань збережено у {$path}. Дайте відповідь командою pi -p --answers '[…]', або змініть файл і запустіть pi -c, або скористайтеся формою через pi -c.
+   *[other] {$count} запитань збережено у {$path}. Дайте відповідь командою pi -p --answers '[…]', або змініть файл і запустіть pi -c, або скористайтеся формою через pi -c.
 }
 host-nothing-taken = --answers відхилено, нічого не надіслано:
 host-they-wait-alone = { $count ->
-    [1] {$count} запитання чекає в {$path}. Цей сеанс не зберігається. Відповісти можна так: pi -p @{$path} "ваша відповідь"
-    [one] {$count} запитання чекає в {$path}. Цей сеанс не зберігається. Відповісти можна так: pi -p @{$path} "ваші відповіді"
-    [few] {$count} запитання чекають у {$path}. Цей сеанс не зберігається. Відповісти можна так: pi -p @{$path} "ваші відповіді"
-    [many] {$count} запитань чекають у {$path}. Цей сеанс не зберігається. Відповісти можна так: pi -p @{$path} "ваші відповіді"
-   *[other] {$count} запитань чекають у {$path}. Цей сеанс не зберігається. Відповісти можна так: pi -p @{$path} "ваші відповіді"
+    [1] {$count} запитання збережено в {$path}. Цей сеанс не зберігається. Відповісти можна так: pi -p @{$path} "ваша відповідь"
+    [one] {$count} запитання збережено в {$path}. Цей сеанс не зберігається. Відповісти можна так: pi -p @{$path} "ваші відповіді"
+    [few] {$count} запитання збережено у {$path}. Цей сеанс не зберігається. Відповісти можна так: pi -p @{$path} "ваші відповіді"
+    [many] {$count} запитань збережено у {$path}. Цей сеанс не зберігається. Відповісти можна так: pi -p @{$path} "ваші відповіді"
+   *[other] {$count} запитань збережено у {$path}. Цей сеанс не зберігається. Відповісти можна так: pi -p @{$path} "ваші відповіді"
 }
-host-still-waiting = Запитання все ще чекають на відповідь. /questions відкриє їх знову.
+host-still-waiting = Запитання й далі збережено. /questions відкриє їх знову.
 host-no-such-subcommand = Підкоманди /questions: {$names}.
 host-nothing-pending = Немає запитань, що чекають на відповідь.
 host-cleared = Збережені запитання видалено.
@@ -495,7 +495,7 @@ host-clear = { $count ->
    *[other] Видалити назавжди {$count} збережених запитань ({$path})
 }
 host-clear-which = Що прибрати?
-host-nothing-to-answer = --answers: тут немає запитань, що чекають на відповідь, а без промпту агент їх не поставить.
+host-nothing-to-answer = --answers: тут немає збережених запитань, а без промпту агент їх не поставить.
 host-left-over = --answers: більше або менше, ніж потрібно для поставлених запитань; не використано: {$texts}.
 host-no-session = Не вдалося відкрити сеанс зі збереженими запитаннями: {$why}
 host-busy = Pi зайнятий. Спробуйте ще раз трохи пізніше.
@@ -509,10 +509,10 @@ host-more-wait = { $count ->
 }
 host-and-more = … і ще {$count}
 host-pending-in = { $count ->
-    [one] {$count} запитання чекає у {$path}
-    [few] {$count} запитання чекають у {$path}
-    [many] {$count} запитань чекають у {$path}
-   *[other] {$count} запитань чекають у {$path}
+    [one] {$count} запитання збережено у {$path}
+    [few] {$count} запитання збережено у {$path}
+    [many] {$count} запитань збережено у {$path}
+   *[other] {$count} запитань збережено у {$path}
 }
 host-of-another-session = { $count ->
     [one] {$count} запитання у {$path}, якого цей сеанс не ставив.
@@ -521,7 +521,7 @@ host-of-another-session = { $count ->
    *[other] {$count} запитань у {$path}, яких цей сеанс не ставив.
 }
 host-open-that-one = Відкрийте сеанс, який їх поставив: pi --session {$file}
-host-give-it = Щоб усе ж використати файл, передайте його агенту: pi -p @{$path} "ваші відповіді"
+host-give-it = Щоб усе ж використати файл, виконайте: pi -p @{$path} "ваші відповіді"
 
 ## The command /questions
 
@@ -569,7 +569,7 @@ pending-answered-already = На запитання {$number} у {$path} вже �
 pending-not-a-choice = Запитання {$number} дозволяє лише свої варіанти, а {$text} не з-поміж них.
 pending-stands-for-own-words = Запитання {$number}: {$text} лише позначає власну відповідь. Напишіть натомість саму відповідь.
 
-## Complaints about the file questions.json
+## Faults in the file questions.json
 
 settings-key-wanted = має бути клавішею з ctrl, alt або super, наприклад "alt+o", або однією з f1–f12
 settings-unreadable = {$path}: не вдається прочитати ({$why}); файл пропущено.
@@ -589,7 +589,7 @@ settings-one-of = має бути {$values}
 settings-number = має бути цілим числом, не меншим за {$least}
 settings-kind = має бути типу JSON {$kind}
 
-## Calling for attention, while nobody answers
+## Alerts for a question without an answer
 
 attention-waits = Чекає на вас
 attention-asks = { $project ->
@@ -640,7 +640,7 @@ page-conversation = Розмова
 page-user = Ви:
 page-assistant = Pi:
 page-idle = Запитань немає. Наступне з’явиться тут.
-page-waits = Агент тим часом працює далі. Відповідайте, коли зручно.
+page-waits = Агент не чекає на цю відповідь. Відповідайте будь-коли.
 page-recommended = Рекомендовано
 page-required = Обов’язково
 page-optional = Необов’язково
@@ -659,7 +659,7 @@ page-no-preview = Без попереднього перегляду
 page-clear = Очистити
 page-ask-back = Спершу запитати про це
 page-ask-back-send = Запитати агента
-page-kept-answer = Збережено
+page-kept-answer = Чернетка
 page-is-long = { $n ->
     [one] Довга відповідь: {$n} символ
     [few] Довга відповідь: {$n} символи
@@ -680,7 +680,7 @@ page-gone = Це запитання вже не відкрите.
 page-no-server = Не вдалося зв’язатися з Pi. Введене збережено; спробуйте ще раз.
 page-refused = Pi не прийняв відповідей ({$status}).
 page-too-large = Ця форма завелика для цієї сторінки. Дайте відповідь у терміналі.
-page-kept = Що ви тут ввели:
+page-kept = Ваш ненадісланий текст:
 page-copy = Копіювати
 page-not-copied = Не скопійовано: виділіть текст і скопіюйте його.
 page-copied = Скопійовано
@@ -698,10 +698,10 @@ page-questions = { $n ->
    *[other] {$n} запитань до вас
 }
 page-hidden-picks = { $n ->
-    [one] {$n} вибраний варіант приховано
-    [few] {$n} вибрані варіанти приховано
-    [many] {$n} вибраних варіантів приховано
-   *[other] {$n} вибраних варіантів приховано
+    [one] {$n} вибраний варіант приховано фільтром
+    [few] {$n} вибрані варіанти приховано фільтром
+    [many] {$n} вибраних варіантів приховано фільтром
+   *[other] {$n} вибраних варіантів приховано фільтром
 }
 page-withdraw = { $n ->
     [one] Відкликати {$n} запитання? Агент про це дізнається.
@@ -710,7 +710,7 @@ page-withdraw = { $n ->
    *[other] Відкликати ці запитання ({$n})? Агент про це дізнається.
 }
 
-## Questions that wait while the agent goes on
+## Deferred questions and collapsed forms
 
 deferred-waiting = { $count ->
     [one] {$count} запитання чекає
@@ -753,6 +753,6 @@ deferred-ago = {$time} тому
 deferred-sent = Готово. Агент дізнається про це перед наступним кроком.
 deferred-one-is-open = Відкрито іншу форму. Спершу дайте відповідь на неї або закрийте її.
 deferred-withdraw = Відкликати… (агент про це дізнається)
-deferred-in-prompt = Набраний для нього текст — у рядку введення.
-deferred-foreign = Частину цього сеансу записано деінде. Те, що вона запустила б ({$count}), відкладено до вашого наступного промпту.
+deferred-in-prompt = Ваш текст — у редакторі.
+deferred-foreign = Непідписані записи в цьому сеансі ({$count}), можливо з іншого комп’ютера, призупинено до вашого наступного промпту.
 

@@ -28,14 +28,14 @@ form-discard-yes = 是，放弃
 form-not-ready = 马上就好…
 form-ctrl-c-again = 再按一次 Ctrl+C 退出 Pi；pi -c 可恢复该问题
 form-broken = {" "}ask_user 在这里出错停止。请按 Enter；智能体会在对话中提问。
-form-nothing-ticked = 请先勾选至少一行（空格）
+form-nothing-ticked = 请先勾选至少一个选项（空格）
 form-none-is-next = 未选择任何项。再按 Enter：以上都不是
 form-nothing-to-undo = 没有可撤销的操作
 form-nothing-recommended = 没有可选的推荐选项了
 form-discuss-prompt-short = 询问:
 form-discuss-prompt = 关于 {$name}:
 form-explain = 请解释这个问题。
-form-kept = (已保留)
+form-kept = (草稿)
 form-no-question-here = 请先移到一个问题上
 form-not-submitted = “{$text}”不会提交
 form-yes-words = 是, 好
@@ -68,7 +68,7 @@ form-ticked = 已勾选 {$count} 项
 form-closes-in = 如不按键，{$time}后关闭
 form-closes-in-short = {$time}后关闭
 
-## Times: what stands behind "in", with a blank between "4 min" and "59 s"
+## Times: the text after "in", with a blank between "4 min" and "59 s"
 
 time-hours = {$n} 小时
 time-minutes = {$n} 分钟
@@ -91,7 +91,7 @@ keyboard-ctrl = Ctrl
 keyboard-alt = Alt
 keyboard-shift = Shift
 
-## What keys do, in the list of all keys
+## What keys do, in the list of commands
 
 keys-row-up = 上一行
 keys-row-down = 下一行
@@ -99,24 +99,24 @@ keys-page-up = 上一页
 keys-page-down = 下一页
 keys-first-row = 第一行
 keys-last-row = 最后一行
-keys-choose = 选择该行
-keys-submit-ticks = 提交勾选的行
+keys-choose = 选择该选项
+keys-submit-ticks = 提交勾选的选项
 keys-submit-or-edit = 发送或编辑回答
 keys-go-on = 继续
-keys-to-rows = 转到匹配的行
+keys-to-rows = 转到匹配的选项
 keys-by-number = 按编号选择或勾选
 keys-edit-by-number = 按编号修改回答
 keys-type-answer = 输入回答
-keys-toggle = 勾选或取消勾选该行；在“其他”上：输入
+keys-toggle = 勾选或取消勾选该选项；在“其他”上：输入
 keys-begin = 在“其他”上：输入回答
-keys-tick-all = 勾选所有显示的行
+keys-tick-all = 勾选所有显示的选项
 keys-untick-all = 全部取消勾选
 keys-copy = 复制为 Markdown
-keys-take-back = 收回回答
+keys-take-back = 清除此回答
 keys-undo-choice = 撤销上一次勾选或选择
 keys-take-recommended = 采用推荐的选项
 keys-to-recommended = 转到推荐的选项
-keys-filter = 筛选
+keys-filter = 筛选选项
 keys-note = 添加备注
 keys-form-note = 为整个表单添加备注
 keys-ask-question = 就该问题请求解释
@@ -130,7 +130,7 @@ keys-close-list = 关闭列表
 keys-new-line = 换行
 keys-submit-text = 提交文本
 keys-tick-text = 勾选此回答并返回列表
-keys-keep-note = 保留备注
+keys-keep-note = 保存备注
 keys-ask-agent = 询问智能体（你的回答会保留）
 keys-external = 在 $EDITOR 中编辑
 keys-line-up = 上一行
@@ -171,7 +171,7 @@ keys-answer = 回答
 keys-this-question = 此问题
 keys-form = 表单
 
-## What keys do, in the help line: as short as can be
+## What keys do, in the help line: as short as possible
 
 hints-switch = 切换
 hints-navigate = 移动
@@ -183,7 +183,7 @@ hints-quick-select = 快速选择
 hints-to-select = 选择
 hints-to-toggle = 勾选
 hints-to-submit = 提交
-hints-to-keep = 保留
+hints-to-keep = 保存
 hints-to-ask = 提问
 hints-to-go-back = 返回
 hints-to-cancel = 取消
@@ -208,7 +208,7 @@ plain-previewed = 按 {$key} 预览
 plain-above = 上方还有 {$count} 项
 plain-below = 下方还有 {$count} 项
 plain-lines = 还有 {$count} 行：{$key}
-plain-filter = 筛选，{$shown}/{$all} 行
+plain-filter = 筛选，{$shown}/{$all} 个选项
 plain-now = 当前：{$row}
 plain-file = 第 {$at} 个文件，共 {$of} 个：{$path}
 plain-answer = 你的回答：
@@ -226,11 +226,11 @@ plain-slash = 斜杠
 rpc-done = 完成
 rpc-skip = 跳过此问题
 rpc-other = 其他（输入自定义回答）
-rpc-tick-hint = 选择一行可勾选或取消勾选，然后选择“完成”。
+rpc-tick-hint = 选择一个选项可勾选或取消勾选，然后选择“完成”。
 rpc-placeholder-skip = 输入你的回答，留空则跳过
-rpc-nothing-ticked = 尚未勾选。请先选择至少一行。
+rpc-nothing-ticked = 尚未勾选。请先选择至少一个选项。
 rpc-none-is-next = 未选择任何项。再选“完成”：以上都不是
-rpc-no-such-row = 没有与该回复匹配的行。请选择其中一行。
+rpc-no-such-row = 没有与该回复匹配的选项。请选择其中一个选项。
 rpc-cannot-type = 无法在此输入。
 rpc-waiting = { $of ->
     [1] 等待回答
@@ -271,7 +271,7 @@ rpc-note-placeholder = { $comment ->
 }
 rpc-answer-so-far = 你目前的回答：{$answer}
 
-## Rows of the conversation
+## Rows of the transcript
 
 transcript-discussed = 你想先聊聊这个
 transcript-asked-about = 你询问了 {$about}：{$text}
@@ -288,7 +288,7 @@ transcript-cancelled = { $via ->
     [message] 已通过消息取消
    *[other] 已由 {$via} 取消
 }
-transcript-pending = 无人可问。{$count} 个问题已保存到 {$file}
+transcript-pending = 未提问。{$count} 个问题已保存到 {$file}
 transcript-deferred = 留待稍后回答：{$count} 个问题
 transcript-later = 之后回答
 transcript-withdrawn = { $via ->
@@ -302,10 +302,10 @@ transcript-superseded = 已再次提问
 transcript-off = 此会话中已关闭提问。/questions on 可重新允许。
 transcript-on = 提问已开启。
 transcript-timed-out = 已超时
-transcript-unavailable = 无人可问
+transcript-unavailable = 无法提问：没有用户界面
 transcript-connection-lost = 连接已断开
 transcript-interrupted = 已中断
-transcript-refused = 未提问：智能体的调用无效
+transcript-refused = 未提问：智能体给出的参数无效
 transcript-corrected = 已更正
 
 ## Corrected answers
@@ -330,7 +330,7 @@ again-moved = 会话已继续进行。没有修改任何内容。
 again-not-shown = 无法显示表单。没有修改任何内容。
 again-closed-open = 该请求还没有回答。请先回答。
 again-closed-undecided = 该请求没有得到回答，因此没有可更正的内容。
-again-closed-unreadable = 会话中的该请求与 ask_user 写入的内容不一致，无法重新打开。
+again-closed-unreadable = 无法重新打开此请求：会话中的条目已被修改。
 again-copied = 已复制为 Markdown
 again-no-clipboard = 此终端不允许 Pi 写入剪贴板
 again-too-long-to-copy = 内容过长，无法通过终端复制
@@ -378,10 +378,10 @@ host-editor-missing = 找不到编辑器 {$name}（请检查 $EDITOR）；你的
 host-editor-not-text = 编辑器保存的内容不是 UTF-8 文本；你的文本未改变。
 host-no-editor-file = 无法写入供编辑器使用的文件：{$why}
 host-still-missing = 尚未发送。{$path} 中仍缺少以下问题的回答：
-host-they-wait = {$path} 中有 {$count} 个待回答的问题。回答方式：pi -p --answers '[…]'；或编辑该文件并运行 pi -c；或用 pi -c 打开表单。
+host-they-wait = {$path} 中保存了 {$count} 个问题。回答方式：pi -p --answers '[…]'；或编辑该文件并运行 pi -c；或用 pi -c 打开表单。
 host-nothing-taken = --answers 被拒绝，没有发送任何内容：
-host-they-wait-alone = {$path} 中有 {$count} 个待回答的问题。此会话不会保存。回答方式：pi -p @{$path} "你的回答"
-host-still-waiting = 问题仍待回答。用 /questions 重新打开。
+host-they-wait-alone = {$path} 中保存了 {$count} 个问题。此会话不会保存。回答方式：pi -p @{$path} "你的回答"
+host-still-waiting = 问题仍已保存。用 /questions 重新打开。
 host-no-such-subcommand = /questions 的子命令：{$names}。
 host-nothing-pending = 没有待回答的问题。
 host-cleared = 已保存的问题已删除。
@@ -390,7 +390,7 @@ host-clear = { $count ->
    *[other] 永久删除 {$count} 个已保存的问题（{$path}）
 }
 host-clear-which = 要清除什么？
-host-nothing-to-answer = --answers: 这里没有待回答的问题，没有提示词，智能体也不会提问。
+host-nothing-to-answer = --answers: 这里没有已保存的问题，没有提示词，智能体也不会提问。
 host-left-over = --answers: 回答数量与提出的问题不符；未采用：{$texts}。
 host-no-session = 无法打开已保存问题所属的会话：{$why}
 host-busy = Pi 正忙。请稍后再试。
@@ -398,10 +398,10 @@ host-not-used = 未使用 {$path} 中的回答。此会话没有提出这些问�
 host-untrusted-file = 此项目有文件 {$path}。由于项目不受信任，已忽略。
 host-more-wait = {$path} 中还保存着 {$count} 个请求；Pi 下次启动时会继续处理。
 host-and-more = … 以及另外 {$count} 个
-host-pending-in = {$path} 中有 {$count} 个待回答的问题
+host-pending-in = {$path} 中保存了 {$count} 个问题
 host-of-another-session = {$path} 中有 {$count} 个问题，不是此会话提出的。
 host-open-that-one = 请打开提出问题的会话：pi --session {$file}
-host-give-it = 若仍要使用该文件，请交给智能体：pi -p @{$path} "你的回答"
+host-give-it = 若仍要使用该文件，请运行：pi -p @{$path} "你的回答"
 
 ## The command /questions
 
@@ -449,7 +449,7 @@ pending-answered-already = 问题 {$number} 在 {$path} 中已有回答 {$stands
 pending-not-a-choice = 问题 {$number} 只接受其选项，{$text} 不在其中。
 pending-stands-for-own-words = 问题 {$number}：{$text} 只代表自由填写。请改为写出你的回答。
 
-## Complaints about the file questions.json
+## Faults in the file questions.json
 
 settings-key-wanted = 必须是带 ctrl、alt 或 super 的按键，例如 "alt+o"，或 f1 到 f12 之一
 settings-unreadable = {$path}: 无法读取（{$why}）；已忽略。
@@ -464,7 +464,7 @@ settings-one-of = 必须是 {$values}
 settings-number = 必须是不小于 {$least} 的整数
 settings-kind = 必须是 JSON 的 {$kind} 类型
 
-## Calling for attention, while nobody answers
+## Alerts for a question without an answer
 
 attention-waits = 等待你回答
 attention-asks = { $project ->
@@ -515,7 +515,7 @@ page-conversation = 对话
 page-user = 你：
 page-assistant = Pi：
 page-idle = 没有要回答的问题。下一个问题会出现在这里。
-page-waits = 智能体会继续工作。方便时再回答。
+page-waits = 智能体不会等待此回答。可随时回答。
 page-recommended = 推荐
 page-required = 必答
 page-optional = 选答
@@ -529,7 +529,7 @@ page-no-preview = 没有预览
 page-clear = 清除
 page-ask-back = 先询问此问题
 page-ask-back-send = 询问智能体
-page-kept-answer = 已保留
+page-kept-answer = 草稿
 page-is-long = 回答较长：{$n} 个字符
 page-closes-in = 如不回答，{$time}后关闭
 page-send = 提交回答
@@ -545,19 +545,19 @@ page-gone = 此问题已不再开放。
 page-no-server = 无法连接到 Pi。你写的内容已保留；请重试。
 page-refused = Pi 未接受回答（{$status}）。
 page-too-large = 此表单太大，无法在本页面显示。请在终端中回答。
-page-kept = 你之前在此填写的内容：
+page-kept = 你未发送的文字：
 page-copy = 复制
 page-not-copied = 未能复制。请选中文字后复制。
 page-copied = 已复制
 page-dismiss = 隐藏
 page-arrived = {$n} 个新问题
 page-questions = 有 {$n} 个问题给你
-page-hidden-picks = 有 {$n} 个选中的选项被隐藏
+page-hidden-picks = 有 {$n} 个选中的选项被筛选隐藏
 page-withdraw = { $n ->
    *[other] 撤回这 {$n} 个问题吗？会告知智能体。
 }
 
-## Questions that wait while the agent goes on
+## Deferred questions and collapsed forms
 
 deferred-waiting = {$count} 个问题待回答
 deferred-for-client = {$count} 个问题待回答：{$names}。发送 /questions 即可回答。
@@ -574,6 +574,6 @@ deferred-ago = {$time}钟前
 deferred-sent = 完成。智能体会在下一步之前得知。
 deferred-one-is-open = 另一个表单已打开。请先回答或关闭它。
 deferred-withdraw = 撤回…（会告知智能体）
-deferred-in-prompt = 您为它输入的内容在提示框中。
-deferred-foreign = 此会话的一部分是在别处写入的。其中会自动开始的内容（{$count} 项）将保留到你的下一条提示。
+deferred-in-prompt = 你输入的内容在编辑器中。
+deferred-foreign = 此会话中有未签名的条目（{$count} 项），可能来自另一台机器；在你的下一条提示之前不会处理。
 

@@ -170,8 +170,8 @@ fn the_page_of_keys_names_every_key() {
 #[test]
 fn every_word_of_the_table_says_something() {
     let table = key_table();
-    assert!(table.contains("| Enter | choose the row | list"), "{table}");
-    assert!(table.contains("| 1-9 | choose or tick by number |"), "{table}");
+    assert!(table.contains("| Enter | select the option | list"), "{table}");
+    assert!(table.contains("| 1-9 | select by number |"), "{table}");
     assert!(table.contains("| review of `ask_user_question` |"), "{table}");
     assert!(!table.contains("|  |"), "{table}");
 }

@@ -454,7 +454,7 @@ fn a_form_that_got_room_is_as_high_when_drawn_again() {
         apply(&mut person, &what);
         check(&mut person, false).unwrap();
     }
-    assert!(person.screen().contains("ready in a moment"), "{}", person.screen());
+    assert!(person.screen().contains("getting ready"), "{}", person.screen());
 }
 
 /// The row that Enter takes is shown, also where the filter names another one than the cursor is on.

@@ -85,7 +85,7 @@ fn the_first_moment_changes_the_help_line_alone() {
         early.lines().zip(later.lines()).filter(|(a, b)| a != b).collect();
     assert_eq!(early.lines().count(), later.lines().count());
     assert_eq!(differ.len(), 1, "{differ:?}");
-    assert_eq!(differ[0].0, "  ready in a moment…");
+    assert_eq!(differ[0].0, "  getting ready…");
 }
 
 #[test]

@@ -165,5 +165,5 @@ fn a_model_without_images_is_said_to_be_one() {
     let mut person = at(form(vec![multi("Q?", "", &["A"])]));
     person.dialog.receive(News::BlindModel);
     person.image("shot.png");
-    shows(&mut person, "reads text only");
+    shows(&mut person, "does not accept images");
 }

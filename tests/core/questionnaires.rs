@@ -271,9 +271,9 @@ fn twelve_ticks_show_six_rows_and_what_is_ticked() {
     // On a lower one some are scrolled away, but not what is ticked.
     let mut person = Person::at(read("twelve_ticks"), 80, 16);
     person.keys("<space><down><space><down><space>");
-    assert!(!person.screen().contains("ticked"), "{}", person.screen());
+    assert!(!person.screen().contains("selected"), "{}", person.screen());
     person.keys("<end>");
-    assert!(person.screen().contains("3 ticked"), "{}", person.screen());
+    assert!(person.screen().contains("3 selected"), "{}", person.screen());
     // On a tall screen the whole list stands there.
     let mut person = Person::at(read("twelve_ticks"), 200, 60);
     assert_eq!(holds::rows(&mut person, false).len(), 13, "{}", person.screen());

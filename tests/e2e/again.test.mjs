@@ -117,7 +117,7 @@ test("answers are corrected, once each, whatever the agent does", { timeout: 120
   await pi.keys("<down><a-x>");
   await pi.waitFor("not answered  (was ✎ orders)");
   await pi.keys("<down><enter>");
-  await pi.waitFor("Done. The agent will be told before its next step.");
+  await pi.waitFor("Sent. The agent receives it before its next step.");
   busy.open();
   const second = [
     ["PostgreSQL", false],
@@ -158,7 +158,7 @@ test("a correction outlives Pi, and arrives once", { timeout: 120_000 }, async (
   await answer(pi);
   await model.waitForRequest(2);
   await change(pi, "1", "PostgreSQL");
-  await pi.waitFor("Done. The agent will be told before its next step.");
+  await pi.waitFor("Sent. The agent receives it before its next step.");
   pi.kill("SIGKILL");
   await pi.waitExit();
   const told = [

@@ -25,7 +25,7 @@ const ONE = {
   questions: [{ question: CACHE, header: "Cache", options: [{ label: "None" }, { label: "Redis" }] }],
 };
 const call = (args, more = {}) => ({ toolCalls: [{ name: "ask_user", args }], ...more });
-const BUSY = "Done. The agent will be told before its next step.";
+const BUSY = "Sent. The agent receives it before its next step.";
 const FORM = /Esc ((to )?cancel|answer later)/;
 /** The line above the prompt, for the names in it. */
 const line = (count, names) => `■ ${count} question${count === 1 ? "" : "s"} waiting: ${names}   Alt+O answer`;
@@ -302,7 +302,7 @@ named("withdrawing asks what Esc asks, and says where the text went", async (t) 
   assert.equal(model.requests.length, 2);
   await withdraw();
   await pi.keys("<down><enter>");
-  await pi.waitFor(["What you typed for it is in the prompt.", "Thanks.", /^\s*ord\s*$/m]);
+  await pi.waitFor(["Your text is in the editor.", "Thanks.", /^\s*ord\s*$/m]);
   assert.equal(ends(model.requests[2])[0].sentence, "The user withdrew the questions of request R:");
 });
 

@@ -59,7 +59,7 @@ for (const [what, file] of Object.entries({ "no session": ANSWERED, "a session n
       assert.equal(ended.code, 0, ended.stderr);
       assert.deepEqual(texts(talks.requests[0]), ["hello"]);
       assert.equal(talks.requests.length, 1);
-      assert.match(ended.stderr, /The answers in \.pi\/pending-questions\.json were not used/);
+      assert.match(ended.stderr, /The answers in \.pi\/pending-questions\.json were ignored/);
       assert.ok(!ended.stderr.includes(SECRET));
       assert.deepEqual(pending(home), file);
     });
@@ -99,7 +99,7 @@ named("a new session names the session that asked, and that one opens the form",
   const pi = await startPi({ t, model: talks, home: first.home, cols: 100 });
   const bare = (text) => text.replaceAll(/\s/g, "");
   const named = bare(
-    `2 questions in ${NAME}, which this session did not ask. Open the session that did: pi --session ${asked}`,
+    `2 questions in ${NAME}, which this session did not ask. To answer, open the session that did: pi --session ${asked}`,
   );
   const isNamed = (rows) => bare(rows.join("")).includes(named);
   await pi.waitFor(isNamed);
@@ -125,7 +125,7 @@ named("behind an RPC client it is only said on stderr", async (t) => {
   client.send({ type: "prompt", message: "hello" });
   await talks.waitForRequest(1);
   assert.deepEqual(texts(talks.requests[0]), ["hello"]);
-  assert.match(client.stderr, /were not used/);
+  assert.match(client.stderr, /were ignored/);
   assert.ok(!JSON.stringify(client.records).includes(SECRET));
 });
 

@@ -43,7 +43,7 @@ named("pass 1 saves the questions and tells the model to stop", async (t) => {
   );
   const once = await runPi({ t, model: await model(t), args: ["-p", "Set up the service"] });
   assert.equal(
-    once.stderr.split("2 questions are waiting in .pi/pending-questions.json. Answer them with pi -p --answers").length,
+    once.stderr.split("2 questions are saved in .pi/pending-questions.json. Answer them with pi -p --answers").length,
     2,
     once.stderr,
   );
@@ -154,7 +154,7 @@ named("C: a list that is refused says why, sends nothing and fails", async (t) =
 named("without a session the one way that works is said", async (t) => {
   const talks = await model(t);
   const first = await runPi({ t, model: talks, args: ["-p", "--no-session", "Set up the service"] });
-  assert.match(first.stderr, /2 questions are waiting in .* pi -p @\.pi\/pending-questions\.json "your answers"/);
+  assert.match(first.stderr, /2 questions are saved in .* pi -p @\.pi\/pending-questions\.json "your answers"/);
   for (const said of [first.stderr, toolResult(talks.requests, "ask_user")])
     assert.doesNotMatch(said, /pi -c|--answers/);
   const args = ["-p", "@.pi/pending-questions.json", "use postgres"];
@@ -249,9 +249,9 @@ named("/questions answers, lists and clears", async (t) => {
   const pi = await startPi({ t, model: talks, home, args: ["-c"] });
   await pi.waitFor(/Esc (to )?cancel/);
   await pi.keys("<esc>");
-  await pi.waitFor("still waiting");
+  await pi.waitFor("still saved");
   const run = async (command) => {
-    // Pi completes what is typed, and Enter takes a completion while there is one.
+    // Pi completes what is typed, and Enter selects a completion while there is one.
     const [name, ...words] = command.split(" ");
     await pi.type(`${name} `);
     await pi.waitFor(["Correct an answer", "List all questions of this branch"]);
@@ -261,7 +261,7 @@ named("/questions answers, lists and clears", async (t) => {
     await pi.keys("<enter>");
   };
   await run(documented("/questions show"));
-  await pi.waitFor("2 questions are waiting in .pi/pending-questions.json");
+  await pi.waitFor("2 questions are saved in .pi/pending-questions.json");
   await pi.waitFor([`1. ${DATABASE}`, `2. ${SERVICE}`]);
   await pi.keys("<esc>");
   await pi.waitGone(`2. ${SERVICE}`);

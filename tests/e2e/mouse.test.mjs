@@ -8,12 +8,12 @@ test("a form is noted, folded, opened and answered without a key", async (t) => 
   await pi.click("? commands");
   await pi.waitFor("Enter to select • Esc to go back");
   await pi.click("add a note");
-  await pi.waitFor("Enter to keep");
+  await pi.waitFor("Enter to save");
   await pi.click("Esc to go back");
   await pi.waitFor("Esc to cancel");
   await pi.click("? commands");
   await pi.waitFor("Enter to select • Esc to go back");
-  await pi.click("fold the form");
+  await pi.click("collapse the form");
   await pi.waitFor(FOLDED);
   await pi.click(FOLDED);
   await pi.waitFor("Esc to cancel");

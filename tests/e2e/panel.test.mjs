@@ -215,7 +215,7 @@ test("a long list, a preview, notes, own words, and “Chat about this”", {
   const modules = page.getByRole("group", { name: "Which modules are affected?" });
   await modules.getByRole("checkbox", { name: "module-7", exact: true }).check();
   await modules.getByRole("searchbox").fill("19 odd");
-  await modules.getByText("7 of 200 · 1 chosen option is hidden").waitFor();
+  await modules.getByText("7 of 200 · 1 selected option is hidden by the filter").waitFor();
   await modules.getByRole("checkbox", { name: "module-191" }).check();
   await modules.getByText("Add a note…").click();
   await modules.getByRole("textbox", { name: "Add a note…" }).fill("the *others*\nlater");
@@ -231,7 +231,7 @@ test("a long list, a preview, notes, own words, and “Chat about this”", {
   const colour = page.getByRole("group", { name: "Which colour?" });
   await colour.getByRole("radio", { name: "Blue" }).check();
   await colour.getByRole("button", { name: "Chat about this" }).click();
-  await pi.waitFor([AFTER, "answered in the browser", "You want to talk about this first"]);
+  await pi.waitFor([AFTER, "answered in the browser", "You asked to discuss this first"]);
   const [many, chat] = results(pi).map(({ details }) => details);
   assert.deepEqual(
     many.answers.map(({ answer, note }) => [answer, note]),

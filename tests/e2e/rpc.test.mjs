@@ -128,7 +128,7 @@ test("replies Pi does not check are checked here", async (t) => {
   const second = await pi.waitFor((record) => isDialog(record) && record !== first);
   pi.send({ type: "extension_ui_response", id: second.id, value: "no row" });
   const third = await pi.waitFor((record) => isDialog(record) && ![first, second].includes(record));
-  assert.match(third.title, /No row matches that reply/);
+  assert.match(third.title, /No option matches that reply/);
   pi.send({ type: "extension_ui_response", id: third.id, value: "2" });
   assert.equal((await result()).details.answers[0].answer, "SQLite");
 });

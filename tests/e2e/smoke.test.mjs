@@ -80,7 +80,7 @@ for (const host of VERSIONS) {
   test(`in print mode the questions wait in the file, and its answers go on: Pi ${host}`, async (t) => {
     const talks = await model(t);
     const first = await runPi({ t, host, model: talks, args: ["-p", "Set up the service"] });
-    assert.match(first.stderr, /2 questions are waiting in \.pi\/pending-questions\.json/);
+    assert.match(first.stderr, /2 questions are saved in \.pi\/pending-questions\.json/);
     fill(first.home, "SQLite", "orders");
     const second = await runPi({ t, host, model: talks, home: first.home, args: ["-c", "-p"] });
     assert.match(second.stdout, /reply 1/);

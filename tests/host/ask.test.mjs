@@ -206,7 +206,7 @@ test("colours, keys and a terminal that throw do not stop the form", async () =>
   pi.form.render(80);
   pi.form.invalidate();
   // This terminal never redraws, so there is no frame to wait for.
-  await waitUntil(() => !pi.screen().includes("ready in a moment"));
+  await waitUntil(() => !pi.screen().includes("getting ready"));
   pi.press("2");
   assert.equal(answer(await result).answers[0].answer, "SQLite");
 });

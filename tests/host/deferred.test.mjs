@@ -313,7 +313,7 @@ test("what was typed is in the prompt when its questions are withdrawn, also aft
     // It asks what Esc asks in a form whose answers nothing else keeps.
     assert.deepEqual(lists[1], ["Discard what you typed?", "No, keep it", "Yes, discard"]);
     assert.equal(host.fake.editor, "orders");
-    assert.equal(host.fake.notices.at(-1).message, "What you typed for it is in the prompt.");
+    assert.equal(host.fake.notices.at(-1).message, "Your text is in the editor.");
     host.kill();
   }
 });

@@ -12,7 +12,7 @@ import { Host, Session } from "./session.mjs";
 const ONE = { question: "Which cache?", header: "Cache", options: [{ label: "None" }, { label: "Redis" }] };
 const ARGS = { wait: false, questions: [ONE] };
 const TOLD =
-  /Part of this session was written elsewhere\. What it would start \((\d)\) is held back until your next prompt\./;
+  /Unsigned entries in this session \((\d)\), possibly from another machine, are paused until your next prompt\./;
 
 let agentDir;
 beforeEach(() => {

@@ -98,8 +98,8 @@ test("an image with more pixels than Pi can scale is a sentence", async () => {
   respond({ answer: "see", images: ["a.png", "b.png", "c.png"] });
   const { content } = await result;
   assert.deepEqual(content[1].text.split("\n"), [
-    "[image 1: a.png] was left out: a.png has more pixels than can be scaled.",
-    "[image 3: c.png] was left out: c.png has more pixels than can be scaled.",
+    "[image 1: a.png] was left out: a.png has too many pixels to resize.",
+    "[image 3: c.png] was left out: c.png has too many pixels to resize.",
   ]);
   assert.deepEqual(content.slice(2), [image(files["b.png"])]);
 });

@@ -139,7 +139,7 @@ export class FakePi {
   async ready() {
     await new Promise(setImmediate);
     this.form.render(80);
-    while (this.screen().includes("ready in a moment")) await this.#frame("a form that takes keys");
+    while (this.screen().includes("getting ready")) await this.#frame("a form that takes keys");
   }
 
   /** The form wants to be drawn. Keeps Node alive meanwhile, as Pi's terminal does. Fails where `wanted` never comes. */

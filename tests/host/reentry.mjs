@@ -440,7 +440,7 @@ class Host {
       () => "over",
       () => "over",
     );
-    while (!this.fake.form || this.fake.screen().includes("ready in a moment")) {
+    while (!this.fake.form || this.fake.screen().includes("getting ready")) {
       if ((await Promise.race([over, once(this.fake.frames, "wanted")])) === "over") return false;
     }
     return true;

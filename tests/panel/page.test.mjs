@@ -362,10 +362,10 @@ test("a digit takes no row that a filter hides", { skip }, async (t) => {
     // The number of hidden options is updated at once.
     await sieve.fill("Module 22");
     await question(page, 0)
-      .getByText(multi ? "2 chosen options are hidden" : "1 chosen option is hidden")
+      .getByText(multi ? "2 selected options are hidden by the filter" : "1 selected option is hidden by the filter")
       .waitFor();
     await row(22).click();
-    const hidden = multi ? "1 of 30 · 2 chosen options are hidden" : "1 of 30";
+    const hidden = multi ? "1 of 30 · 2 selected options are hidden by the filter" : "1 of 30";
     assert.equal(await question(page, 0).locator(".sieve .about").textContent(), hidden);
     await page.close();
     panel.settle(EXAMPLES.asked.rpiv.requestId, "over");
@@ -666,7 +666,7 @@ test("two hundred options: a filter, and ticks that stay", { skip }, async (t) =
   await page.waitForTimeout(650);
   await page.keyboard.press("/");
   await page.keyboard.type("CAFE 19 odd");
-  await seen(page, "7 of 200 · 1 chosen option is hidden").waitFor();
+  await seen(page, "7 of 200 · 1 selected option is hidden by the filter").waitFor();
   assert.equal(await page.locator(".option:visible", { hasText: "Café" }).count(), 7);
   await option(page, 0, "Café 191").click();
   await question(page, 0).getByRole("searchbox").fill("");

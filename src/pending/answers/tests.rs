@@ -73,7 +73,7 @@ fn images_beside_a_choice_go_into_the_note() {
     let filled = answers_for(&asked, &[], &[shown(json!("B"), &["a.png"])]);
     assert_eq!(filled.answers.each[0].clone().unwrap().images, []);
     assert!(
-        filled.warnings[0].contains("only go with a typed answer or a note"),
+        filled.warnings[0].contains("can only be added to a custom answer or a note"),
         "{:?}",
         filled.warnings
     );
@@ -86,7 +86,7 @@ fn an_image_that_was_refused_is_said_once() {
     let given = RawAnswer { images: vec![refused; 9], ..RawAnswer::read(&json!("x")) };
     let filled = answers_for(&asked, &[], &[given]);
     assert_eq!(filled.answers.each[0].clone().unwrap().custom.as_deref(), Some("x"));
-    let why = "Question 1: an image was left out. a.png is not in the project.";
+    let why = "Question 1: an image was ignored. a.png is not in the project.";
     assert_eq!(filled.warnings, [why]);
     // Nothing but refused images is no answer.
     let unseen = RawAnswer::read(&json!({ "images": ["a.png"] }));

@@ -215,7 +215,7 @@ fn a_list_answers_the_questions_in_their_order() {
     assert!(refused.unwrap_err()[0].starts_with(why));
     let (texts, refused) = prefilled(json!([null, "b", "c", "d"]));
     assert_eq!(texts, [some("old"), None, None]);
-    assert!(refused.unwrap_err()[0].contains("not used: \"d\""));
+    assert!(refused.unwrap_err()[0].contains("ignored: \"d\""));
 }
 
 #[test]
