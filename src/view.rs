@@ -1,6 +1,7 @@
 //! Draws a `State` into lines. Never changes anything; drawing twice gives the same frame.
 
 pub mod ansi;
+mod asking;
 mod choices;
 mod common;
 mod editor;

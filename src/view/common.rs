@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 use std::ops::Deref;
 
+use ratatui::text::Line;
+
 pub(super) use super::frame::Frame;
 use super::glyphs::Glyphs;
 use super::measure;
@@ -61,6 +63,18 @@ impl<'a> Deref for PartContext<'a> {
 
     fn deref(&self) -> &DrawContext<'a> {
         &self.form
+    }
+}
+
+impl PartContext<'_> {
+    /// A frame with these lines and nothing else.
+    pub(super) fn frame_of(&self, lines: &[Line<'_>]) -> Frame {
+        let mut frame = Frame::new(self.page.columns, lines.len(), *self.scroll);
+        if self.glyphs.is_plain() {
+            frame.set_cursor((0, 0), frame.area);
+        }
+        frame.lines(lines, 0, None);
+        frame
     }
 }
 

@@ -13,7 +13,6 @@ use ratatui::style::Style;
 use ratatui::text::Line;
 use ratatui::widgets::{Block, Widget};
 
-use super::common::PartContext;
 use super::page::{Hit, Target, cell, right_of};
 use super::scroll::Scroll;
 use super::theme::Theme;
@@ -47,16 +46,6 @@ impl Frame {
         let buffer = Buffer { area, content };
         let hits = Vec::with_capacity(rows);
         Self { buffer, cursor: None, hits, scroll, area, written: vec![0; rows] }
-    }
-
-    /// A frame of these lines and nothing else.
-    pub(super) fn alone(lines: &[Line<'_>], cx: PartContext<'_>) -> Self {
-        let mut frame = Self::new(cx.page.columns, lines.len(), *cx.scroll);
-        if cx.glyphs.is_plain() {
-            frame.set_cursor((0, 0), frame.area);
-        }
-        frame.lines(lines, 0, None);
-        frame
     }
 
     /// Rows that are free.

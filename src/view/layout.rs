@@ -51,10 +51,10 @@ pub fn draw(cx: DrawContext<'_>, size: Size, least: usize) -> Frame {
     let cx = cx.on(Page::new(size.form_columns()));
     if let Screen::Broken(_) = cx.state.screen {
         let text = cx.ellipsize(strings::broken(), cx.page.columns);
-        return Frame::alone(&[Line::styled(text, Role::Error)], cx);
+        return cx.frame_of(&[Line::styled(text, Role::Error)]);
     }
     if cx.page.columns < 8 {
-        return Frame::alone(&[Line::styled(parts::sliver(cx), Role::Accent)], cx);
+        return cx.frame_of(&[Line::styled(parts::sliver(cx), Role::Accent)]);
     }
     if !cx.floats {
         return draw_form(cx, size.most(), least, false);

@@ -49,12 +49,12 @@ pub(super) fn draw(cx: DrawContext<'_>, size: Size) -> Frame {
     let page = Page { indent: 0, ..Page::new(columns) };
     let cx = cx.on(page);
     if columns < 8 {
-        return Frame::alone(&[Line::styled(parts::sliver(cx), Role::Accent)], cx);
+        return cx.frame_of(&[Line::styled(parts::sliver(cx), Role::Accent)]);
     }
     if let Screen::Broken(_) = cx.state.screen {
         let mut lines = cx.lines(strings::broken().trim());
         lines.truncate(most);
-        return Frame::alone(&lines, cx);
+        return cx.frame_of(&lines);
     }
     let shares = shares(cx, most);
     let focus = match cx.state.screen {

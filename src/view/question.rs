@@ -11,6 +11,7 @@ use std::borrow::Cow;
 
 use ratatui::text::{Line, Span};
 
+use super::asking::is_blank;
 use super::common::{Excerpt, Frame, Page, PartContext, Role, Target};
 use super::field::Field;
 use super::fit::{Need, Part, PartLines};
@@ -182,60 +183,6 @@ impl Asked {
 /// A line that says what is cut.
 fn cut_line(cx: PartContext<'_>, part: Excerpt) -> Line<'static> {
     more::scroll_line(cx, cx.page.columns.saturating_sub(cx.page.indent), part)
-}
-
-/// Makes the sentences bold that ask, or all of them where none does.
-pub(super) fn embolden(lines: &mut [Line<'static>]) {
-    let words = |line: &Line<'_>| line.spans.iter().map(|it| &*it.content).collect::<String>();
-    let text = lines.iter().map(|line| words(line) + "\n").collect::<String>();
-    let (mut asking, mut from) = (Vec::new(), 0);
-    for (at, c) in text.char_indices() {
-        let end = at + c.len_utf8();
-        let rest = text.get(end..).unwrap_or_default();
-        let asks = matches!(c, '?' | '？' | '؟');
-        // Behind "e.g. " a sentence goes on.
-        let ends = || {
-            let next = rest.trim_start();
-            next.len() < rest.len() && !next.starts_with(char::is_lowercase)
-        };
-        let stops = matches!(c, '。' | '！' | '？') || ((asks || matches!(c, '.' | '!')) && ends());
-        let next = if c == '\n' { rest.lines().next() } else { None };
-        if asks && stops {
-            asking.push(from..end);
-        }
-        if stops || next.is_some_and(|line| is_empty(line) || markdown::is_item(line)) {
-            from = end;
-        }
-    }
-    if asking.is_empty() {
-        asking.push(0..text.len());
-    }
-    let mut end = 0;
-    for line in lines {
-        for span in std::mem::take(&mut line.spans) {
-            let start = end;
-            end += span.content.len();
-            let edges = asking.iter().flat_map(|it| [it.start, it.end]);
-            let edges = edges.filter(|edge| (start..end).contains(edge)).chain([end]);
-            let mut from = start;
-            for to in edges {
-                let part = span.content.get(from - start..to - start).unwrap_or_default();
-                let is_bold = !is_empty(part) && asking.iter().any(|it| it.contains(&from));
-                let style = if is_bold { span.style.bold() } else { span.style };
-                line.spans.extend((!part.is_empty()).then(|| Span::styled(part.to_owned(), style)));
-                from = to;
-            }
-        }
-        end += 1;
-    }
-}
-
-fn is_empty(text: &str) -> bool {
-    text.trim().is_empty()
-}
-
-pub(super) fn is_blank(line: &Line<'_>) -> bool {
-    line.spans.iter().all(|span| is_empty(&span.content))
 }
 
 /// The prompt of what is typed below the question, and the columns of the text behind it.

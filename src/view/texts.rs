@@ -9,9 +9,9 @@ use foldhash::fast::FixedState;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
+use super::asking::embolden;
 use super::glyphs::Glyphs;
 use super::page::Page;
-use super::question::embolden;
 use super::theme::{Role, Theme};
 use super::{markdown, measure};
 

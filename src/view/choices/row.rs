@@ -20,7 +20,7 @@ use crate::view::field::Field;
 use crate::view::glyphs::Glyphs;
 use crate::view::markdown::Text;
 use crate::view::rows::{Block, Rows};
-use crate::view::{measure, page, question, theme};
+use crate::view::{asking, measure, page, question, theme};
 
 /// Columns of an option that its number and the beginning of its label have room in.
 const LEAST_OPTION: usize = 8;
@@ -113,7 +113,7 @@ impl<'a> Choices<'a> {
     fn kept_note(&self, index: usize, columns: usize) -> Vec<Line<'static>> {
         let Some(kept) = self.kept(index) else { return Vec::new() };
         let lines = question::noted(&kept, columns, self.cx).into_iter();
-        lines.filter(|line| !question::is_blank(line)).collect()
+        lines.filter(|line| !asking::is_blank(line)).collect()
     }
 
     /// True if the row is the answer.
