@@ -7,7 +7,7 @@
 
 form-other-row = Andere (Antwort eingeben)
 form-other = Andere
-form-takes-option = Enter nimmt {$option}, {$down} behält deinen Text
+form-selects-option = Enter nimmt {$option}, {$down} behält deinen Text
 form-something-else = Etwas anderes…
 form-type-something = Eigene Antwort eingeben.
 form-chat = Darüber sprechen
@@ -28,14 +28,14 @@ form-discard-yes = Ja, verwerfen
 form-not-ready = gleich bereit…
 form-ctrl-c-again = Noch einmal Strg+C beendet Pi; pi -c bringt die Frage zurück
 form-broken = {" "}ask_user läuft hier nicht mehr. Enter drücken; der Agent fragt im Chat.
-form-nothing-ticked = Zuerst mindestens eine Option ankreuzen (Leertaste)
+form-nothing-selected = Zuerst mindestens eine Option ankreuzen (Leertaste)
 form-none-is-next = Nichts gewählt. Noch einmal Enter: keine davon
 form-nothing-to-undo = Nichts rückgängig zu machen
 form-nothing-recommended = Keine empfohlene Option mehr übrig
 form-discuss-prompt-short = Frage:
 form-discuss-prompt = zu {$name}:
 form-explain = Bitte diese Frage erklären.
-form-kept = (Entwurf)
+form-draft = (Entwurf)
 form-no-question-here = Erst zu einer Frage gehen
 form-not-submitted = „{$text}“ wird nicht abgesendet
 form-yes-words = j, ja
@@ -47,11 +47,11 @@ form-answers = { $count ->
     [one] {$count} Antwort
    *[other] {$count} Antworten
 }
-form-ticks = { $count ->
+form-selections = { $count ->
     [one] {$count} Häkchen
    *[other] {$count} Häkchen
 }
-form-what-you-typed = die Eingabe
+form-typed-text = die Eingabe
 form-comma = {", "}
 form-semicolon = {"; "}
 form-and = {$first} und {$last}
@@ -80,8 +80,8 @@ form-more-lines = { $count ->
     [one] {$arrow} {$count} weitere Zeile ({$key})
    *[other] {$arrow} {$count} weitere Zeilen ({$key})
 }
-form-own-words = „{$text}“
-form-ticked = { $count ->
+form-custom-answer = „{$text}“
+form-selected = { $count ->
     [one] {$count} angekreuzt
    *[other] {$count} angekreuzt
 }
@@ -120,7 +120,7 @@ keys-page-down = eine Seite nach unten
 keys-first-row = erste Zeile
 keys-last-row = letzte Zeile
 keys-choose = Option wählen
-keys-submit-ticks = angekreuzte Optionen absenden
+keys-submit-selected = angekreuzte Optionen absenden
 keys-submit-or-edit = senden oder Antwort bearbeiten
 keys-go-on = weiter
 keys-to-rows = zu den passenden Optionen
@@ -129,12 +129,12 @@ keys-edit-by-number = Antwort per Nummer ändern
 keys-type-answer = Antwort eingeben
 keys-toggle = an- oder abkreuzen; bei „Andere“: tippen
 keys-begin = bei „Andere“: Antwort eingeben
-keys-tick-all = alle angezeigten Optionen ankreuzen
-keys-untick-all = alle Häkchen entfernen
+keys-select-all = alle angezeigten Optionen ankreuzen
+keys-clear-all = alle Häkchen entfernen
 keys-copy = als Markdown kopieren
-keys-take-back = diese Antwort löschen
+keys-clear-answer = diese Antwort löschen
 keys-undo-choice = letzte Auswahl rückgängig machen
-keys-take-recommended = empfohlene Option übernehmen
+keys-accept-recommended = empfohlene Option übernehmen
 keys-to-recommended = zur empfohlenen Option
 keys-filter = Optionen filtern
 keys-note = Notiz hinzufügen
@@ -145,12 +145,12 @@ keys-yes = ja
 keys-no = nein
 keys-file-up = eine Datei nach oben
 keys-file-down = eine Datei nach unten
-keys-take-file = Datei in den Text einfügen oder Ordner öffnen
+keys-insert-file = Datei in den Text einfügen oder Ordner öffnen
 keys-close-list = Liste schließen
 keys-new-line = neue Zeile
 keys-submit-text = Text absenden
-keys-tick-text = Antwort ankreuzen und zurück zur Liste
-keys-keep-note = Notiz speichern
+keys-select-text = Antwort ankreuzen und zurück zur Liste
+keys-save-note = Notiz speichern
 keys-ask-agent = den Agenten fragen (die Antworten bleiben)
 keys-external = in $EDITOR bearbeiten
 keys-line-up = eine Zeile nach oben
@@ -170,18 +170,18 @@ keys-delete-word-before = Wort davor löschen
 keys-delete-word-after = Wort danach löschen
 keys-delete-to-start = bis zum Zeilenanfang löschen
 keys-delete-to-end = bis zum Zeilenende löschen
-keys-yank = Gelöschtes einfügen
+keys-paste-deleted = Gelöschtes einfügen
 keys-undo = rückgängig
 keys-redo = wiederholen
 keys-next-question = nächste Frage
 keys-previous-question = vorige Frage
 keys-scroll-up = Vorschau oder Text nach oben scrollen
 keys-scroll-down = Vorschau oder Text nach unten scrollen
-keys-fold = Formular einklappen
+keys-collapse = Formular einklappen
 keys-answer-later = später antworten
 keys-all = Befehle und Tasten
 keys-cancel = abbrechen
-keys-put-back = Formular schließen; es wartet weiter
+keys-close-deferred = Formular schließen; es wartet weiter
 keys-back-to-list = zurück zur Liste
 keys-back-to-questions = zurück zu den Fragen
 keys-clear-filter = Filter löschen
@@ -203,7 +203,7 @@ hints-quick-select = direkt wählen
 hints-to-select = auswählen
 hints-to-toggle = ankreuzen
 hints-to-submit = absenden
-hints-to-keep = speichern
+hints-to-save = speichern
 hints-to-ask = fragen
 hints-to-go-back = zurück
 hints-to-cancel = abbrechen
@@ -225,8 +225,7 @@ plain-then = {$first}. {$second}
 plain-with = {$name}: {$value}
 plain-row = {$at} von {$of}: {$row}
 plain-selected = ausgewählt
-plain-ticked = angekreuzt
-plain-not-ticked = nicht angekreuzt
+plain-not-selected = nicht angekreuzt
 plain-previewed = Vorschau mit {$key}
 plain-above = {$count} weitere darüber
 plain-below = {$count} weitere darunter
@@ -252,11 +251,11 @@ plain-slash = Schrägstrich
 rpc-done = Fertig
 rpc-skip = Diese Frage überspringen
 rpc-other = Andere (freie Antwort eingeben)
-rpc-tick-hint = Eine Option wählen, um sie an- oder abzukreuzen; danach „Fertig“ wählen.
+rpc-select-hint = Eine Option wählen, um sie an- oder abzukreuzen; danach „Fertig“ wählen.
 rpc-placeholder-skip = Antwort eingeben oder zum Überspringen leer lassen
-rpc-nothing-ticked = Noch nichts angekreuzt. Bitte zuerst mindestens eine Option wählen.
+rpc-nothing-selected = Noch nichts angekreuzt. Bitte zuerst mindestens eine Option wählen.
 rpc-none-is-next = Nichts gewählt. Noch einmal Fertig: keine davon
-rpc-no-such-row = Keine Option passt zu dieser Antwort. Bitte eine der Optionen wählen.
+rpc-no-such-option = Keine Option passt zu dieser Antwort. Bitte eine der Optionen wählen.
 rpc-cannot-type = Hier ist keine Eingabe möglich.
 rpc-waiting = { $of ->
     [1] wartet auf eine Antwort
@@ -411,7 +410,7 @@ host-asks = { $title ->
     [none] {$name} hat eine Frage
    *[other] {$name} hat eine Frage: {$title}
 }
-host-somebody = Erweiterung
+host-unnamed = Erweiterung
 host-taken = pi-questions: Eine andere Erweiterung hat schon ein Werkzeug namens {$tool}, daher fügt pi-questions keins hinzu.
 host-not-ready = pi-questions: {$tool} konnte nicht angemeldet werden: {$why}
 host-editor-ended = { $code ->
@@ -426,16 +425,16 @@ host-editor-missing = Der Editor {$name} wurde nicht gefunden (siehe $EDITOR); d
 host-editor-not-text = Der Editor hat etwas gespeichert, das kein UTF-8-Text ist; der Text ist unverändert.
 host-no-editor-file = Die Datei für den Editor konnte nicht geschrieben werden: {$why}
 host-still-missing = Noch nicht gesendet. In {$path} fehlt noch eine Antwort auf:
-host-they-wait = { $count ->
+host-saved = { $count ->
     [one] {$count} Frage ist in {$path} gespeichert. Antworten mit pi -p --answers '[…]', durch Bearbeiten der Datei und pi -c, oder im Formular mit pi -c.
    *[other] {$count} Fragen sind in {$path} gespeichert. Antworten mit pi -p --answers '[…]', durch Bearbeiten der Datei und pi -c, oder im Formular mit pi -c.
 }
-host-nothing-taken = --answers wird abgelehnt, nichts wurde gesendet:
-host-they-wait-alone = { $count ->
+host-answers-refused = --answers wird abgelehnt, nichts wurde gesendet:
+host-saved-alone = { $count ->
     [one] {$count} Frage ist in {$path} gespeichert. Diese Sitzung wird nicht gespeichert. Antworten mit: pi -p @{$path} "Antwort"
    *[other] {$count} Fragen sind in {$path} gespeichert. Diese Sitzung wird nicht gespeichert. Antworten mit: pi -p @{$path} "Antworten"
 }
-host-still-waiting = Die Fragen sind weiterhin gespeichert. /questions öffnet sie wieder.
+host-still-saved = Die Fragen sind weiterhin gespeichert. /questions öffnet sie wieder.
 host-no-such-subcommand = /questions hat diese Unterbefehle: {$names}.
 host-nothing-pending = Es warten keine Fragen.
 host-cleared = Die gespeicherten Fragen wurden entfernt.
@@ -446,7 +445,7 @@ host-clear = { $count ->
 }
 host-clear-which = Was soll weg?
 host-nothing-to-answer = --answers: Hier sind keine Fragen gespeichert, und ohne Prompt stellt der Agent keine.
-host-left-over = --answers: zu viele oder zu wenige Antworten für die gestellten Fragen; nicht verwendet: {$texts}.
+host-answers-ignored = --answers: zu viele oder zu wenige Antworten für die gestellten Fragen; nicht verwendet: {$texts}.
 host-no-session = Die Sitzung der gespeicherten Fragen konnte nicht geöffnet werden: {$why}
 host-busy = Pi ist beschäftigt. Bitte gleich noch einmal versuchen.
 host-not-used = Die Antworten in {$path} wurden nicht verwendet: Diese Sitzung hat diese Fragen nicht gestellt.
@@ -467,8 +466,8 @@ host-of-another-session = { $count ->
     [one] {$count} Frage in {$path}, die diese Sitzung nicht gestellt hat.
    *[other] {$count} Fragen in {$path}, die diese Sitzung nicht gestellt hat.
 }
-host-open-that-one = Die Sitzung öffnen, die sie gestellt hat: pi --session {$file}
-host-give-it = Um die Datei trotzdem zu nutzen, ausführen: pi -p @{$path} "Antworten"
+host-open-session = Die Sitzung öffnen, die sie gestellt hat: pi --session {$file}
+host-use-file = Um die Datei trotzdem zu nutzen, ausführen: pi -p @{$path} "Antworten"
 
 ## The command /questions
 
@@ -521,12 +520,12 @@ pending-one-only = { $given ->
     [one] Frage {$number} erlaubt nur eine Option; die angegebene ({$given}) wurde als eigene Antwort verwendet.
    *[other] Frage {$number} erlaubt nur eine Option; die {$given} angegebenen wurden als eigene Antwort verwendet.
 }
-pending-ticks-replaced = Frage {$number} erlaubt entweder Optionen oder eine eigene Antwort; die eigene Antwort wurde verwendet.
+pending-options-replaced = Frage {$number} erlaubt entweder Optionen oder eine eigene Antwort; die eigene Antwort wurde verwendet.
 pending-no-answer = Antwort {$number} hat kein "answer": {$found}.
-pending-no-such-row = Frage {$number} hat keine Option Nummer {$text}. Eine eigene Antwort, die eine Zahl ist, schreibt man als Objekt mit "answer" und "wasCustom": true.
+pending-no-such-number = Frage {$number} hat keine Option Nummer {$text}. Eine eigene Antwort, die eine Zahl ist, schreibt man als Objekt mit "answer" und "wasCustom": true.
 pending-answered-already = Frage {$number} hat in {$path} schon die Antwort {$stands}; in der Liste steht {$given}. In die Liste null schreiben oder die Datei ändern.
 pending-not-a-choice = Frage {$number} erlaubt nur ihre Optionen, und {$text} ist keine davon.
-pending-stands-for-own-words = Frage {$number}: {$text} steht nur für eine eigene Antwort. Schreiben Sie diese stattdessen.
+pending-is-placeholder = Frage {$number}: {$text} steht nur für eine eigene Antwort. Schreiben Sie diese stattdessen.
 
 ## Faults in the file questions.json
 
@@ -687,6 +686,6 @@ deferred-ago = vor {$time}
 deferred-sent = Fertig. Der Agent erfährt es vor seinem nächsten Schritt.
 deferred-one-is-open = Ein anderes Formular ist offen. Erst beantworten oder schließen.
 deferred-withdraw = Zurückziehen… (der Agent erfährt es)
-deferred-in-prompt = Ihr Text steht im Editor.
-deferred-foreign = Nicht signierte Einträge in dieser Sitzung ({$count}), möglicherweise von einem anderen Rechner, ruhen bis zum nächsten Prompt.
+deferred-in-editor = Ihr Text steht im Editor.
+deferred-unsigned = Nicht signierte Einträge in dieser Sitzung ({$count}), möglicherweise von einem anderen Rechner, ruhen bis zum nächsten Prompt.
 

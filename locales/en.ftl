@@ -27,7 +27,7 @@ form-other = Other
 # After “Other”, while the typed text matches an option.
 # $option: the option, with its number if it has one
 # $down: an arrow down, or the name of that key
-form-takes-option = Enter selects {$option}, {$down} keeps your text
+form-selects-option = Enter selects {$option}, {$down} keeps your text
 # The row for a custom answer in the tool `question`. 30 columns at most.
 form-something-else = Something else…
 # The row for a custom answer in the tool `ask_user_question`. 30 columns at most.
@@ -71,7 +71,7 @@ form-ctrl-c-again = Ctrl+C again quits Pi; pi -c brings the question back
 # start.
 form-broken = {" "}The form crashed. Press Enter; the agent will ask in the chat instead.
 # In the help line: Enter was pressed, and no checkbox is selected. 76 columns at most.
-form-nothing-ticked = Select at least one option first (Space)
+form-nothing-selected = Select at least one option first (Space)
 # The same if a second Enter answers with none of the options. 76 columns at most.
 form-none-is-next = Nothing selected. Enter again: none of these
 # In the help line: no selection can be undone.
@@ -86,7 +86,7 @@ form-discuss-prompt = about {$name}:
 # The question that an empty field sends to the agent: an imperative. The model reads the English text.
 form-explain = Explain this question.
 # After a question or an answer that was restored from an earlier form. 14 columns at most.
-form-kept = (draft)
+form-draft = (draft)
 # In the help line: the current row is not a question that the user can ask about.
 form-no-question-here = Move to a question first
 # In the review, below an answer: this text was typed in the row Other, and then an option was selected.
@@ -111,12 +111,12 @@ form-answers = { $count ->
 }
 # A part of “Discard …?”: selected options of a question with checkboxes. Object of the verb “discard”.
 # $count (number): how many
-form-ticks = { $count ->
+form-selections = { $count ->
     [one] {$count} selection
    *[other] {$count} selections
 }
 # A part of “Discard …?”: text in a field. Object of the verb “discard”.
-form-what-you-typed = what you typed
+form-typed-text = what you typed
 # Between the items of a list.
 form-comma = {", "}
 # Between selected options and a custom answer.
@@ -182,11 +182,11 @@ form-more-lines = { $count ->
 }
 # Quotes around a custom answer, next to selected options.
 # $text: the text
-form-own-words = “{$text}”
+form-custom-answer = “{$text}”
 # Next to a list that is cut: the number of selected options, if some of them are hidden. 20 columns at
 # most.
 # $count (number): all selected options
-form-ticked = { $count ->
+form-selected = { $count ->
     [one] {$count} selected
    *[other] {$count} selected
 }
@@ -243,7 +243,7 @@ keys-page-down = one page down
 keys-first-row = first row
 keys-last-row = last row
 keys-choose = select the option
-keys-submit-ticks = submit the selected options
+keys-submit-selected = submit the selected options
 keys-submit-or-edit = submit, or edit the selected answer
 keys-go-on = continue
 # From the field of the filter to the list below it.
@@ -254,13 +254,13 @@ keys-type-answer = type an answer
 keys-toggle = select or clear; on Other: type
 # Space: starts a custom answer on the row Other, and has no effect on other rows.
 keys-begin = on Other: type an answer
-keys-tick-all = select all options shown
-keys-untick-all = clear all
+keys-select-all = select all options shown
+keys-clear-all = clear all
 keys-copy = copy as Markdown
 # In a correction: removes the answer to the question.
-keys-take-back = clear this answer
+keys-clear-answer = clear this answer
 keys-undo-choice = undo the last selection
-keys-take-recommended = accept the recommended option
+keys-accept-recommended = accept the recommended option
 keys-to-recommended = go to the recommended option
 keys-filter = filter the options
 # On the option under the cursor; without options, on the question.
@@ -273,13 +273,13 @@ keys-no = no
 keys-file-up = one file up
 keys-file-down = one file down
 # In the list of files that `@` opens in a text.
-keys-take-file = insert the file, or open the directory
+keys-insert-file = insert the file, or open the directory
 keys-close-list = close the list
 keys-new-line = new line
 keys-submit-text = submit the text
 # Enter in the row Other of a question with checkboxes: selects the custom answer.
-keys-tick-text = select this answer and go back to the list
-keys-keep-note = save the note
+keys-select-text = select this answer and go back to the list
+keys-save-note = save the note
 keys-ask-agent = ask the agent (your answers are kept)
 # Keep `$EDITOR`.
 keys-external = edit in $EDITOR
@@ -303,7 +303,7 @@ keys-delete-word-after = delete the word after
 keys-delete-to-start = delete to the start of the line
 keys-delete-to-end = delete to the end of the line
 # Pastes the text that a key for deleting a word or a line removed.
-keys-yank = paste deleted text
+keys-paste-deleted = paste deleted text
 keys-undo = undo
 keys-redo = redo
 keys-next-question = next question
@@ -311,13 +311,13 @@ keys-previous-question = previous question
 keys-scroll-up = scroll preview or text up
 keys-scroll-down = scroll preview or text down
 # The form becomes one line above Pi's editor.
-keys-fold = collapse the form
+keys-collapse = collapse the form
 # Closes the form and defers its questions; the agent continues.
 keys-answer-later = answer later
 keys-all = commands and keys
 keys-cancel = cancel
 # Esc in a form that the agent does not wait for. The form keeps its answers and text.
-keys-put-back = close; answer later
+keys-close-deferred = close; answer later
 keys-back-to-list = back to the list
 keys-back-to-questions = back to the questions
 keys-clear-filter = clear the filter
@@ -355,7 +355,7 @@ hints-to-select = to select
 hints-to-toggle = to toggle
 hints-to-submit = to submit
 # Enter in the field for a note.
-hints-to-keep = to save
+hints-to-save = to save
 # Enter in the field for a question to the agent.
 hints-to-ask = to ask
 # Esc, back to the list or to the questions.
@@ -406,8 +406,7 @@ plain-row = {$at} of {$of}: {$row}
 # After an option that is the answer.
 plain-selected = selected
 # After an option with a checkbox.
-plain-ticked = selected
-plain-not-ticked = not selected
+plain-not-selected = not selected
 # After an option that has a preview.
 # $key: the key that opens it
 plain-previewed = preview with {$key}
@@ -469,13 +468,13 @@ rpc-skip = Skip this question
 # editors compare it.
 rpc-other = Other (type custom answer)
 # Instructions for a question with checkboxes in a client that only has lists.
-rpc-tick-hint = Choose an option to select or clear it, then choose Done.
+rpc-select-hint = Choose an option to select or clear it, then choose Done.
 # In a text field that may stay empty.
 rpc-placeholder-skip = Type your answer, or leave it empty to skip
-rpc-nothing-ticked = Nothing is selected yet. Choose at least one option first.
+rpc-nothing-selected = Nothing is selected yet. Choose at least one option first.
 # The same if Done, chosen again, answers with none of the options.
 rpc-none-is-next = Nothing selected. Choose Done again: none of these
-rpc-no-such-row = No option matches that reply. Choose one of the options.
+rpc-no-such-option = No option matches that reply. Choose one of the options.
 # The client closed a text field before the user could type.
 rpc-cannot-type = You cannot type here.
 # The progress of a call that has no answer yet.
@@ -728,7 +727,7 @@ host-asks = { $title ->
    *[other] {$name} has a question: {$title}
 }
 # The name of an extension without a name.
-host-somebody = An extension
+host-unnamed = An extension
 # $tool: the name of a tool
 host-taken = pi-questions: another extension already has a tool named {$tool}, so pi-questions does not add its own.
 # $tool: the name of a tool
@@ -756,22 +755,22 @@ host-still-missing = Not sent yet. {$path} still has no answer to:
 # At the end of a run without a terminal. `pi -p --answers '[…]'` and `pi -c` are commands.
 # $path: the file
 # $count (number): how many questions
-host-they-wait = { $count ->
+host-saved = { $count ->
     [one] {$count} question is saved in {$path}. Answer it with pi -p --answers '[…]', by editing the file and running pi -c, or in the form with pi -c.
    *[other] {$count} questions are saved in {$path}. Answer them with pi -p --answers '[…]', by editing the file and running pi -c, or in the form with pi -c.
 }
 # Above the reasons, a line each.
-host-nothing-taken = --answers was refused, and nothing was sent:
+host-answers-refused = --answers was refused, and nothing was sent:
 # The same if Pi saves no session (`--no-session`). The text after “pi” is a command; translate the text
 # between its quotes.
 # $count (number): how many questions
 # $path: the file
-host-they-wait-alone = { $count ->
+host-saved-alone = { $count ->
     [one] {$count} question is saved in {$path}. This session is not saved. Answer it with: pi -p @{$path} "your answer"
    *[other] {$count} questions are saved in {$path}. This session is not saved. Answer them with: pi -p @{$path} "your answers"
 }
 # The form with saved questions was closed without an answer.
-host-still-waiting = The questions are still saved. /questions opens them again.
+host-still-saved = The questions are still saved. /questions opens them again.
 # $names: the subcommands, with commas
 host-no-such-subcommand = /questions has these subcommands: {$names}.
 host-nothing-pending = No questions are waiting.
@@ -788,7 +787,7 @@ host-clear = { $count ->
 host-clear-which = What do you want to clear?
 host-nothing-to-answer = --answers: no questions are saved here, and without a prompt the agent will not ask any.
 # $texts: the ignored answers, with commas
-host-left-over = --answers: the number of answers does not match the questions; ignored: {$texts}.
+host-answers-ignored = --answers: the number of answers does not match the questions; ignored: {$texts}.
 # $why: the reason
 host-no-session = The session of the saved questions could not be opened: {$why}
 # Nothing was sent, because Pi neither works nor waits for a prompt, for example during a compaction.
@@ -826,11 +825,11 @@ host-of-another-session = { $count ->
 }
 # After that text: the session that asked.
 # $file: the path of that session
-host-open-that-one = To answer, open the session that did: pi --session {$file}
+host-open-session = To answer, open the session that did: pi --session {$file}
 # After that text if Pi does not have that session. The text after “pi” is a command; translate the text
 # between its quotes.
 # $path: the file
-host-give-it = To use the file anyway, run: pi -p @{$path} "your answers"
+host-use-file = To use the file anyway, run: pi -p @{$path} "your answers"
 
 ## The command /questions
 ## The descriptions that Pi lists after each subcommand while the user types: one line, best 60 columns or
@@ -920,13 +919,13 @@ pending-no-notes = Question {$number} does not accept notes; ignored: {$note}.
 # $given (number): answers
 pending-one-only = Question {$number} allows only one option; the {$given} given were used as a custom answer.
 # $number (number): the question, from 1
-pending-ticks-replaced = Question {$number} allows either options or a custom answer; the custom answer was used.
+pending-options-replaced = Question {$number} allows either options or a custom answer; the custom answer was used.
 # $number (number): the answer, from 1
 # $found: the value that was found
 pending-no-answer = Answer {$number} has no "answer": {$found}.
 # $number (number): the question, from 1
 # $text: the number
-pending-no-such-row = Question {$number} has no option number {$text}. To give a number as a custom answer, write an object with "answer" and "wasCustom": true.
+pending-no-such-number = Question {$number} has no option number {$text}. To give a number as a custom answer, write an object with "answer" and "wasCustom": true.
 # $number (number): the question, from 1
 # $path: the file
 # $stands: the answer in it
@@ -937,7 +936,7 @@ pending-answered-already = Question {$number} already has the answer {$stands} i
 pending-not-a-choice = Question {$number} allows only its options, and {$text} is not one of them.
 # $number (number): the question, from 1
 # $text: the answer, such as “Other”
-pending-stands-for-own-words = Question {$number}: {$text} is not an answer. Write your custom answer instead.
+pending-is-placeholder = Question {$number}: {$text} is not an answer. Write your custom answer instead.
 
 ## Faults in the file questions.json
 ## Lines that Pi shows when a session starts. No limit of columns. The texts that begin with “must” are
@@ -1211,8 +1210,8 @@ deferred-one-is-open = Another form is open. Answer or close it first.
 # The row of the list that withdraws a request.
 deferred-withdraw = Withdraw… (the agent will be told)
 # After the withdrawal of a request: the text of its form was moved to Pi's editor.
-deferred-in-prompt = Your text is in the editor.
+deferred-in-editor = Your text is in the editor.
 # The session file contains entries that the user did not sign, for example a file from another machine.
 # $count (number): how many entries
-deferred-foreign = Unsigned entries in this session ({$count}), possibly from another machine, are paused until your next prompt.
+deferred-unsigned = Unsigned entries in this session ({$count}), possibly from another machine, are paused until your next prompt.
 

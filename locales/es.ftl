@@ -7,7 +7,7 @@
 
 form-other-row = Otra (escriba su respuesta)
 form-other = Otra
-form-takes-option = Enter toma {$option}, {$down} conserva su texto
+form-selects-option = Enter toma {$option}, {$down} conserva su texto
 form-something-else = Otra cosa…
 form-type-something = Escriba algo.
 form-chat = Hablar de esto
@@ -28,14 +28,14 @@ form-discard-yes = Sí, descartar
 form-not-ready = listo en un momento…
 form-ctrl-c-again = Ctrl+C otra vez para salir de Pi; pi -c recupera la pregunta
 form-broken = {" "}ask_user dejó de funcionar. Pulse Enter; el agente preguntará en el chat.
-form-nothing-ticked = Marque primero al menos una opción (Espacio)
+form-nothing-selected = Marque primero al menos una opción (Espacio)
 form-none-is-next = Nada elegido. Enter otra vez: ninguna de estas
 form-nothing-to-undo = Nada que deshacer
 form-nothing-recommended = No queda ninguna opción recomendada por elegir
 form-discuss-prompt-short = preguntar:
 form-discuss-prompt = sobre {$name}:
 form-explain = Explique esta pregunta.
-form-kept = (borrador)
+form-draft = (borrador)
 form-no-question-here = Vaya primero a una pregunta
 form-not-submitted = «{$text}» no se enviará
 form-yes-words = s, sí, si
@@ -47,11 +47,11 @@ form-answers = { $count ->
     [one] {$count} respuesta
    *[other] {$count} respuestas
 }
-form-ticks = { $count ->
+form-selections = { $count ->
     [one] {$count} marca
    *[other] {$count} marcas
 }
-form-what-you-typed = lo escrito
+form-typed-text = lo escrito
 form-comma = {", "}
 form-semicolon = {"; "}
 form-and = {$first} y {$last}
@@ -83,8 +83,8 @@ form-more-lines = { $count ->
     [one] {$arrow} {$count} línea más ({$key})
    *[other] {$arrow} {$count} líneas más ({$key})
 }
-form-own-words = «{$text}»
-form-ticked = { $count ->
+form-custom-answer = «{$text}»
+form-selected = { $count ->
     [one] {$count} marcada
    *[other] {$count} marcadas
 }
@@ -123,7 +123,7 @@ keys-page-down = una página abajo
 keys-first-row = primera fila
 keys-last-row = última fila
 keys-choose = elegir la opción
-keys-submit-ticks = enviar las opciones marcadas
+keys-submit-selected = enviar las opciones marcadas
 keys-submit-or-edit = enviar o editar la respuesta
 keys-go-on = continuar
 keys-to-rows = ir a las opciones que coinciden
@@ -132,12 +132,12 @@ keys-edit-by-number = editar una respuesta por número
 keys-type-answer = escribir una respuesta
 keys-toggle = marcar o desmarcar; en Otra: escribir
 keys-begin = en Otra: escribir una respuesta
-keys-tick-all = marcar todas las opciones mostradas
-keys-untick-all = desmarcar todo
+keys-select-all = marcar todas las opciones mostradas
+keys-clear-all = desmarcar todo
 keys-copy = copiar como Markdown
-keys-take-back = borrar esta respuesta
+keys-clear-answer = borrar esta respuesta
 keys-undo-choice = deshacer la última marca o elección
-keys-take-recommended = elegir la opción recomendada
+keys-accept-recommended = elegir la opción recomendada
 keys-to-recommended = ir a la opción recomendada
 keys-filter = filtrar las opciones
 keys-note = añadir una nota
@@ -148,12 +148,12 @@ keys-yes = sí
 keys-no = no
 keys-file-up = un archivo arriba
 keys-file-down = un archivo abajo
-keys-take-file = insertar el archivo o abrir la carpeta
+keys-insert-file = insertar el archivo o abrir la carpeta
 keys-close-list = cerrar la lista
 keys-new-line = nueva línea
 keys-submit-text = enviar el texto
-keys-tick-text = marcar esta respuesta y volver a la lista
-keys-keep-note = guardar la nota
+keys-select-text = marcar esta respuesta y volver a la lista
+keys-save-note = guardar la nota
 keys-ask-agent = preguntar al agente (sus respuestas se conservan)
 keys-external = editar en $EDITOR
 keys-line-up = una línea arriba
@@ -173,18 +173,18 @@ keys-delete-word-before = borrar la palabra anterior
 keys-delete-word-after = borrar la palabra siguiente
 keys-delete-to-start = borrar hasta el principio de la línea
 keys-delete-to-end = borrar hasta el final de la línea
-keys-yank = pegar lo borrado
+keys-paste-deleted = pegar lo borrado
 keys-undo = deshacer
 keys-redo = rehacer
 keys-next-question = pregunta siguiente
 keys-previous-question = pregunta anterior
 keys-scroll-up = subir en la vista previa o el texto
 keys-scroll-down = bajar en la vista previa o el texto
-keys-fold = plegar el formulario
+keys-collapse = plegar el formulario
 keys-answer-later = responder más tarde
 keys-all = comandos y teclas
 keys-cancel = cancelar
-keys-put-back = cerrar el formulario; sigue en espera
+keys-close-deferred = cerrar el formulario; sigue en espera
 keys-back-to-list = volver a la lista
 keys-back-to-questions = volver a las preguntas
 keys-clear-filter = quitar el filtro
@@ -206,7 +206,7 @@ hints-quick-select = elegir directo
 hints-to-select = elegir
 hints-to-toggle = marcar
 hints-to-submit = enviar
-hints-to-keep = guardar
+hints-to-save = guardar
 hints-to-ask = preguntar
 hints-to-go-back = volver
 hints-to-cancel = cancelar
@@ -231,8 +231,7 @@ plain-then = {$first}. {$second}
 plain-with = {$name}: {$value}
 plain-row = {$at} de {$of}: {$row}
 plain-selected = elegida
-plain-ticked = marcada
-plain-not-ticked = sin marcar
+plain-not-selected = sin marcar
 plain-previewed = vista previa con {$key}
 plain-above = {$count} más arriba
 plain-below = {$count} más abajo
@@ -258,11 +257,11 @@ plain-slash = barra
 rpc-done = Listo
 rpc-skip = Omitir esta pregunta
 rpc-other = Otra (escribir una respuesta propia)
-rpc-tick-hint = Elija una opción para marcarla o desmarcarla y luego elija Listo.
+rpc-select-hint = Elija una opción para marcarla o desmarcarla y luego elija Listo.
 rpc-placeholder-skip = Escriba su respuesta o déjela vacía para omitir
-rpc-nothing-ticked = Aún no hay nada marcado. Elija primero al menos una opción.
+rpc-nothing-selected = Aún no hay nada marcado. Elija primero al menos una opción.
 rpc-none-is-next = Nada elegido. Elija Listo otra vez: ninguna de estas
-rpc-no-such-row = Ninguna opción corresponde a esa respuesta. Elija una de las opciones.
+rpc-no-such-option = Ninguna opción corresponde a esa respuesta. Elija una de las opciones.
 rpc-cannot-type = Aquí no se puede escribir.
 rpc-waiting = { $of ->
     [1] esperando una respuesta
@@ -420,7 +419,7 @@ host-asks = { $title ->
     [none] {$name} tiene una pregunta
    *[other] {$name} tiene una pregunta: {$title}
 }
-host-somebody = Una extensión
+host-unnamed = Una extensión
 host-taken = pi-questions: otra extensión ya tiene una herramienta llamada {$tool}, así que pi-questions no añade la suya.
 host-not-ready = pi-questions: no se pudo registrar {$tool}: {$why}
 host-editor-ended = { $code ->
@@ -435,16 +434,16 @@ host-editor-missing = No se encontró el editor {$name} (vea $EDITOR); su texto 
 host-editor-not-text = El editor guardó algo que no es texto UTF-8; su texto no ha cambiado.
 host-no-editor-file = No se pudo escribir el archivo para el editor: {$why}
 host-still-missing = Aún sin enviar. En {$path} falta todavía una respuesta a:
-host-they-wait = { $count ->
+host-saved = { $count ->
     [one] {$count} pregunta guardada en {$path}. Respóndala con pi -p --answers '[…]', editando el archivo y ejecutando pi -c, o en el formulario con pi -c.
    *[other] {$count} preguntas guardadas en {$path}. Respóndalas con pi -p --answers '[…]', editando el archivo y ejecutando pi -c, o en el formulario con pi -c.
 }
-host-nothing-taken = --answers se rechaza y no se envió nada:
-host-they-wait-alone = { $count ->
+host-answers-refused = --answers se rechaza y no se envió nada:
+host-saved-alone = { $count ->
     [one] {$count} pregunta guardada en {$path}. Esta sesión no se guarda. Respóndala con: pi -p @{$path} "su respuesta"
    *[other] {$count} preguntas guardadas en {$path}. Esta sesión no se guarda. Respóndalas con: pi -p @{$path} "sus respuestas"
 }
-host-still-waiting = Las preguntas siguen guardadas. /questions las abre de nuevo.
+host-still-saved = Las preguntas siguen guardadas. /questions las abre de nuevo.
 host-no-such-subcommand = /questions tiene estos subcomandos: {$names}.
 host-nothing-pending = No hay preguntas en espera.
 host-cleared = Se eliminaron las preguntas guardadas.
@@ -455,7 +454,7 @@ host-clear = { $count ->
 }
 host-clear-which = ¿Qué quiere borrar?
 host-nothing-to-answer = --answers: aquí no hay preguntas guardadas, y sin un prompt el agente no hará ninguna.
-host-left-over = --answers: demasiadas o muy pocas para las preguntas hechas; no se usaron: {$texts}.
+host-answers-ignored = --answers: demasiadas o muy pocas para las preguntas hechas; no se usaron: {$texts}.
 host-no-session = No se pudo abrir la sesión de las preguntas guardadas: {$why}
 host-busy = Pi está ocupado. Inténtelo de nuevo en un momento.
 host-not-used = Las respuestas de {$path} no se usaron: esta sesión no hizo esas preguntas.
@@ -473,8 +472,8 @@ host-of-another-session = { $count ->
     [one] {$count} pregunta en {$path} que esta sesión no hizo.
    *[other] {$count} preguntas en {$path} que esta sesión no hizo.
 }
-host-open-that-one = Abra la sesión que las hizo: pi --session {$file}
-host-give-it = Para usar el archivo de todos modos, ejecute: pi -p @{$path} "sus respuestas"
+host-open-session = Abra la sesión que las hizo: pi --session {$file}
+host-use-file = Para usar el archivo de todos modos, ejecute: pi -p @{$path} "sus respuestas"
 
 ## The command /questions
 
@@ -527,12 +526,12 @@ pending-one-only = { $given ->
     [one] La pregunta {$number} solo admite una opción; la dada ({$given}) se usó como respuesta propia.
    *[other] La pregunta {$number} solo admite una opción; las {$given} dadas se usaron como respuesta propia.
 }
-pending-ticks-replaced = La pregunta {$number} admite opciones o una respuesta propia; se usó la respuesta propia.
+pending-options-replaced = La pregunta {$number} admite opciones o una respuesta propia; se usó la respuesta propia.
 pending-no-answer = La respuesta {$number} no tiene "answer": {$found}.
-pending-no-such-row = La pregunta {$number} no tiene una opción número {$text}. Para dar un número como respuesta propia, escriba un objeto con "answer" y "wasCustom": true.
+pending-no-such-number = La pregunta {$number} no tiene una opción número {$text}. Para dar un número como respuesta propia, escriba un objeto con "answer" y "wasCustom": true.
 pending-answered-already = La pregunta {$number} ya tiene la respuesta {$stands} en {$path}; la lista tiene {$given}. Escriba null en la lista o cambie el archivo.
 pending-not-a-choice = La pregunta {$number} solo admite sus opciones; {$text} no es ninguna de ellas.
-pending-stands-for-own-words = Pregunta {$number}: {$text} solo representa una respuesta propia. Escríbala en su lugar.
+pending-is-placeholder = Pregunta {$number}: {$text} solo representa una respuesta propia. Escríbala en su lugar.
 
 ## Faults in the file questions.json
 
@@ -693,6 +692,6 @@ deferred-ago = hace {$time}
 deferred-sent = Hecho. Se avisará al agente antes de su próximo paso.
 deferred-one-is-open = Hay otro formulario abierto. Respóndalo o ciérrelo primero.
 deferred-withdraw = Retirar… (se avisará al agente)
-deferred-in-prompt = Su texto está en el editor.
-deferred-foreign = Las entradas sin firmar de esta sesión ({$count}), quizá de otro equipo, quedan en pausa hasta su próximo prompt.
+deferred-in-editor = Su texto está en el editor.
+deferred-unsigned = Las entradas sin firmar de esta sesión ({$count}), quizá de otro equipo, quedan en pausa hasta su próximo prompt.
 

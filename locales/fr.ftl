@@ -7,7 +7,7 @@
 
 form-other-row = Autre (saisir votre réponse)
 form-other = Autre
-form-takes-option = Entrée prend {$option}, {$down} garde votre texte
+form-selects-option = Entrée prend {$option}, {$down} garde votre texte
 form-something-else = Autre chose…
 form-type-something = Saisir une réponse.
 form-chat = En discuter
@@ -28,14 +28,14 @@ form-discard-yes = Oui, abandonner
 form-not-ready = prêt dans un instant…
 form-ctrl-c-again = Ctrl+C à nouveau pour quitter Pi ; pi -c ramène la question
 form-broken = {" "}ask_user s’est arrêté. Appuyez sur Entrée ; l’agent demandera dans le chat.
-form-nothing-ticked = Cochez d’abord au moins une option (Espace)
+form-nothing-selected = Cochez d’abord au moins une option (Espace)
 form-none-is-next = Rien de choisi. Entrée encore : aucune de celles-ci
 form-nothing-to-undo = Rien à annuler
 form-nothing-recommended = Plus aucune option recommandée à prendre
 form-discuss-prompt-short = question :
 form-discuss-prompt = à propos de {$name} :
 form-explain = Expliquez cette question.
-form-kept = (brouillon)
+form-draft = (brouillon)
 form-no-question-here = Allez d’abord sur une question
 form-not-submitted = « {$text} » ne sera pas envoyé
 form-yes-words = o, oui
@@ -47,11 +47,11 @@ form-answers = { $count ->
     [one] {$count} réponse
    *[other] {$count} réponses
 }
-form-ticks = { $count ->
+form-selections = { $count ->
     [one] {$count} coche
    *[other] {$count} coches
 }
-form-what-you-typed = votre saisie
+form-typed-text = votre saisie
 form-comma = {", "}
 form-semicolon = {"; "}
 form-and = {$first} et {$last}
@@ -86,8 +86,8 @@ form-more-lines = { $count ->
     [one] {$arrow} {$count} ligne de plus ({$key})
    *[other] {$arrow} {$count} lignes de plus ({$key})
 }
-form-own-words = « {$text} »
-form-ticked = { $count ->
+form-custom-answer = « {$text} »
+form-selected = { $count ->
     [one] {$count} cochée
    *[other] {$count} cochées
 }
@@ -126,7 +126,7 @@ keys-page-down = une page plus bas
 keys-first-row = première ligne
 keys-last-row = dernière ligne
 keys-choose = choisir l’option
-keys-submit-ticks = envoyer les options cochées
+keys-submit-selected = envoyer les options cochées
 keys-submit-or-edit = envoyer, ou modifier la réponse
 keys-go-on = continuer
 keys-to-rows = aller aux options correspondantes
@@ -135,12 +135,12 @@ keys-edit-by-number = modifier une réponse par son numéro
 keys-type-answer = saisir une réponse
 keys-toggle = cocher ou décocher ; sur Autre : saisir
 keys-begin = sur Autre : saisir une réponse
-keys-tick-all = cocher toutes les options affichées
-keys-untick-all = tout décocher
+keys-select-all = cocher toutes les options affichées
+keys-clear-all = tout décocher
 keys-copy = copier en Markdown
-keys-take-back = effacer cette réponse
+keys-clear-answer = effacer cette réponse
 keys-undo-choice = annuler la dernière sélection
-keys-take-recommended = prendre l’option recommandée
+keys-accept-recommended = prendre l’option recommandée
 keys-to-recommended = aller à l’option recommandée
 keys-filter = filtrer les options
 keys-note = ajouter une note
@@ -151,12 +151,12 @@ keys-yes = oui
 keys-no = non
 keys-file-up = un fichier plus haut
 keys-file-down = un fichier plus bas
-keys-take-file = insérer le fichier, ou ouvrir le dossier
+keys-insert-file = insérer le fichier, ou ouvrir le dossier
 keys-close-list = fermer la liste
 keys-new-line = nouvelle ligne
 keys-submit-text = envoyer le texte
-keys-tick-text = cocher cette réponse et revenir à la liste
-keys-keep-note = enregistrer la note
+keys-select-text = cocher cette réponse et revenir à la liste
+keys-save-note = enregistrer la note
 keys-ask-agent = interroger l’agent (réponses conservées)
 keys-external = modifier dans $EDITOR
 keys-line-up = une ligne plus haut
@@ -176,18 +176,18 @@ keys-delete-word-before = supprimer le mot précédent
 keys-delete-word-after = supprimer le mot suivant
 keys-delete-to-start = supprimer jusqu’au début de la ligne
 keys-delete-to-end = supprimer jusqu’à la fin de la ligne
-keys-yank = coller ce qui a été supprimé
+keys-paste-deleted = coller ce qui a été supprimé
 keys-undo = annuler la dernière action
 keys-redo = rétablir
 keys-next-question = question suivante
 keys-previous-question = question précédente
 keys-scroll-up = défiler l’aperçu ou le texte vers le haut
 keys-scroll-down = défiler l’aperçu ou le texte vers le bas
-keys-fold = replier le formulaire
+keys-collapse = replier le formulaire
 keys-answer-later = répondre plus tard
 keys-all = commandes et touches
 keys-cancel = annuler
-keys-put-back = fermer le formulaire ; il reste en attente
+keys-close-deferred = fermer le formulaire ; il reste en attente
 keys-back-to-list = retour à la liste
 keys-back-to-questions = retour aux questions
 keys-clear-filter = effacer le filtre
@@ -209,7 +209,7 @@ hints-quick-select = choix direct
 hints-to-select = choisir
 hints-to-toggle = cocher
 hints-to-submit = envoyer
-hints-to-keep = enregistrer
+hints-to-save = enregistrer
 hints-to-ask = demander
 hints-to-go-back = revenir
 hints-to-cancel = annuler
@@ -234,8 +234,7 @@ plain-then = {$first}. {$second}
 plain-with = {$name} : {$value}
 plain-row = {$at} sur {$of} : {$row}
 plain-selected = sélectionnée
-plain-ticked = cochée
-plain-not-ticked = non cochée
+plain-not-selected = non cochée
 plain-previewed = aperçu avec {$key}
 plain-above = {$count} de plus au-dessus
 plain-below = {$count} de plus au-dessous
@@ -261,11 +260,11 @@ plain-slash = barre oblique
 rpc-done = Terminé
 rpc-skip = Ignorer cette question
 rpc-other = Autre (saisir une réponse libre)
-rpc-tick-hint = Choisissez une option pour la cocher ou la décocher, puis Terminé.
+rpc-select-hint = Choisissez une option pour la cocher ou la décocher, puis Terminé.
 rpc-placeholder-skip = Saisissez votre réponse, ou laissez vide pour ignorer
-rpc-nothing-ticked = Rien n’est encore coché. Choisissez d’abord au moins une option.
+rpc-nothing-selected = Rien n’est encore coché. Choisissez d’abord au moins une option.
 rpc-none-is-next = Rien de choisi. Choisissez encore Terminé : aucune de celles-ci
-rpc-no-such-row = Aucune option ne correspond à cette réponse. Choisissez une des options.
+rpc-no-such-option = Aucune option ne correspond à cette réponse. Choisissez une des options.
 rpc-cannot-type = La saisie est impossible ici.
 rpc-waiting = { $of ->
     [1] en attente d’une réponse
@@ -420,7 +419,7 @@ host-asks = { $title ->
     [none] {$name} a une question
    *[other] {$name} a une question : {$title}
 }
-host-somebody = Une extension
+host-unnamed = Une extension
 host-taken = pi-questions : une autre extension a déjà un outil nommé {$tool}, pi-questions n’ajoute donc pas le sien.
 host-not-ready = pi-questions : {$tool} n’a pas pu être enregistré : {$why}
 host-editor-ended = { $code ->
@@ -435,16 +434,16 @@ host-editor-missing = Éditeur {$name} introuvable (voir $EDITOR) ; votre texte 
 host-editor-not-text = L’éditeur a enregistré autre chose que du texte UTF-8 ; votre texte est inchangé.
 host-no-editor-file = Impossible d’écrire le fichier pour l’éditeur : {$why}
 host-still-missing = Pas encore envoyé. Dans {$path}, il manque encore une réponse à :
-host-they-wait = { $count ->
+host-saved = { $count ->
     [one] {$count} question enregistrée dans {$path}. Répondez-y avec pi -p --answers '[…]', en modifiant le fichier puis en lançant pi -c, ou dans le formulaire avec pi -c.
    *[other] {$count} questions enregistrées dans {$path}. Répondez-y avec pi -p --answers '[…]', en modifiant le fichier puis en lançant pi -c, ou dans le formulaire avec pi -c.
 }
-host-nothing-taken = --answers est refusé, rien n’a été envoyé :
-host-they-wait-alone = { $count ->
+host-answers-refused = --answers est refusé, rien n’a été envoyé :
+host-saved-alone = { $count ->
     [one] {$count} question enregistrée dans {$path}. Cette session n’est pas enregistrée. Répondez avec : pi -p @{$path} "votre réponse"
    *[other] {$count} questions enregistrées dans {$path}. Cette session n’est pas enregistrée. Répondez avec : pi -p @{$path} "vos réponses"
 }
-host-still-waiting = Les questions restent enregistrées. /questions les rouvre.
+host-still-saved = Les questions restent enregistrées. /questions les rouvre.
 host-no-such-subcommand = /questions a ces sous-commandes : {$names}.
 host-nothing-pending = Aucune question en attente.
 host-cleared = Les questions enregistrées ont été supprimées.
@@ -455,7 +454,7 @@ host-clear = { $count ->
 }
 host-clear-which = Que voulez-vous effacer ?
 host-nothing-to-answer = --answers : aucune question n’est enregistrée ici, et sans prompt l’agent n’en posera pas.
-host-left-over = --answers : trop ou pas assez pour les questions posées ; non utilisées : {$texts}.
+host-answers-ignored = --answers : trop ou pas assez pour les questions posées ; non utilisées : {$texts}.
 host-no-session = La session des questions enregistrées n’a pas pu être ouverte : {$why}
 host-busy = Pi est occupé. Réessayez dans un instant.
 host-not-used = Les réponses de {$path} n’ont pas été utilisées : cette session n’a pas posé ces questions.
@@ -476,8 +475,8 @@ host-of-another-session = { $count ->
     [one] {$count} question dans {$path}, que cette session n’a pas posée.
    *[other] {$count} questions dans {$path}, que cette session n’a pas posées.
 }
-host-open-that-one = Ouvrez la session qui l’a fait : pi --session {$file}
-host-give-it = Pour utiliser le fichier quand même, lancez : pi -p @{$path} "vos réponses"
+host-open-session = Ouvrez la session qui l’a fait : pi --session {$file}
+host-use-file = Pour utiliser le fichier quand même, lancez : pi -p @{$path} "vos réponses"
 
 ## The command /questions
 
@@ -530,12 +529,12 @@ pending-one-only = { $given ->
     [one] La question {$number} n’accepte qu’une option ; celle donnée ({$given}) a été utilisée comme réponse libre.
    *[other] La question {$number} n’accepte qu’une option ; les {$given} données ont été utilisées comme réponse libre.
 }
-pending-ticks-replaced = La question {$number} accepte soit des options, soit une réponse libre ; la réponse libre a été utilisée.
+pending-options-replaced = La question {$number} accepte soit des options, soit une réponse libre ; la réponse libre a été utilisée.
 pending-no-answer = La réponse {$number} n’a pas de "answer" : {$found}.
-pending-no-such-row = La question {$number} n’a pas d’option numéro {$text}. Pour donner un nombre comme réponse libre, écrivez un objet avec "answer" et "wasCustom": true.
+pending-no-such-number = La question {$number} n’a pas d’option numéro {$text}. Pour donner un nombre comme réponse libre, écrivez un objet avec "answer" et "wasCustom": true.
 pending-answered-already = La question {$number} a déjà la réponse {$stands} dans {$path} ; la liste a {$given}. Écrivez null dans la liste, ou modifiez le fichier.
 pending-not-a-choice = La question {$number} n’accepte que ses options, et {$text} n’en fait pas partie.
-pending-stands-for-own-words = Question {$number} : {$text} ne fait que tenir la place d’une réponse libre. Écrivez-la à la place.
+pending-is-placeholder = Question {$number} : {$text} ne fait que tenir la place d’une réponse libre. Écrivez-la à la place.
 
 ## Faults in the file questions.json
 
@@ -696,6 +695,6 @@ deferred-ago = il y a {$time}
 deferred-sent = C’est fait. L’agent en sera informé avant sa prochaine étape.
 deferred-one-is-open = Un autre formulaire est ouvert. Répondez-y ou fermez-le d’abord.
 deferred-withdraw = Retirer… (l’agent en sera informé)
-deferred-in-prompt = Votre texte est dans l’éditeur.
-deferred-foreign = Les entrées non signées de cette session ({$count}), peut-être d’une autre machine, sont suspendues jusqu’à votre prochain prompt.
+deferred-in-editor = Votre texte est dans l’éditeur.
+deferred-unsigned = Les entrées non signées de cette session ({$count}), peut-être d’une autre machine, sont suspendues jusqu’à votre prochain prompt.
 

@@ -7,7 +7,7 @@
 
 form-other-row = Inna (wpisz odpowiedź)
 form-other = Inna
-form-takes-option = Enter wybiera {$option}, {$down} zostawia tekst
+form-selects-option = Enter wybiera {$option}, {$down} zostawia tekst
 form-something-else = Coś innego…
 form-type-something = Wpisz coś.
 form-chat = Porozmawiaj o tym
@@ -28,14 +28,14 @@ form-discard-yes = Tak, odrzuć
 form-not-ready = zaraz gotowe…
 form-ctrl-c-again = Ponowne Ctrl+C zamknie Pi; pi -c przywróci pytanie
 form-broken = {" "}ask_user przestał tu działać. Naciśnij Enter; agent zapyta na czacie.
-form-nothing-ticked = Najpierw zaznacz co najmniej jedną opcję (Spacja)
+form-nothing-selected = Najpierw zaznacz co najmniej jedną opcję (Spacja)
 form-none-is-next = Nic nie wybrano. Jeszcze raz Enter: żadna z nich
 form-nothing-to-undo = Nie ma czego cofnąć
 form-nothing-recommended = Nie ma już zalecanej opcji do wybrania
 form-discuss-prompt-short = zapytaj:
 form-discuss-prompt = o {$name}:
 form-explain = Wyjaśnij to pytanie.
-form-kept = (szkic)
+form-draft = (szkic)
 form-no-question-here = Najpierw przejdź do pytania
 form-not-submitted = „{$text}” nie zostanie wysłane
 form-yes-words = t, tak
@@ -49,13 +49,13 @@ form-answers = { $count ->
     [many] {$count} odpowiedzi
    *[other] {$count} odpowiedzi
 }
-form-ticks = { $count ->
+form-selections = { $count ->
     [one] {$count} zaznaczenie
     [few] {$count} zaznaczenia
     [many] {$count} zaznaczeń
    *[other] {$count} zaznaczeń
 }
-form-what-you-typed = wpisany tekst
+form-typed-text = wpisany tekst
 form-comma = {", "}
 form-semicolon = {"; "}
 form-and = {$first} i {$last}
@@ -94,8 +94,8 @@ form-more-lines = { $count ->
     [many] {$arrow} jeszcze {$count} linii ({$key})
    *[other] {$arrow} jeszcze {$count} linii ({$key})
 }
-form-own-words = „{$text}”
-form-ticked = zaznaczono {$count}
+form-custom-answer = „{$text}”
+form-selected = zaznaczono {$count}
 form-closes-in = zamknie się za {$time}, jeśli nie naciśniesz klawisza
 form-closes-in-short = zamknie się za {$time}
 
@@ -131,7 +131,7 @@ keys-page-down = strona w dół
 keys-first-row = pierwszy wiersz
 keys-last-row = ostatni wiersz
 keys-choose = wybierz opcję
-keys-submit-ticks = wyślij zaznaczone opcje
+keys-submit-selected = wyślij zaznaczone opcje
 keys-submit-or-edit = wyślij lub edytuj odpowiedź
 keys-go-on = kontynuuj
 keys-to-rows = przejdź do pasujących opcji
@@ -140,12 +140,12 @@ keys-edit-by-number = edytuj odpowiedź o tym numerze
 keys-type-answer = wpisz odpowiedź
 keys-toggle = zaznacz lub odznacz; w „Inna”: pisz
 keys-begin = w „Inna”: wpisz odpowiedź
-keys-tick-all = zaznacz wszystkie pokazane opcje
-keys-untick-all = odznacz wszystko
+keys-select-all = zaznacz wszystkie pokazane opcje
+keys-clear-all = odznacz wszystko
 keys-copy = kopiuj jako Markdown
-keys-take-back = usuń odpowiedź
+keys-clear-answer = usuń odpowiedź
 keys-undo-choice = cofnij ostatnie zaznaczenie lub wybór
-keys-take-recommended = wybierz zalecaną opcję
+keys-accept-recommended = wybierz zalecaną opcję
 keys-to-recommended = przejdź do zalecanej opcji
 keys-filter = filtruj opcje
 keys-note = dodaj notatkę
@@ -156,12 +156,12 @@ keys-yes = tak
 keys-no = nie
 keys-file-up = plik w górę
 keys-file-down = plik w dół
-keys-take-file = wstaw plik lub otwórz katalog
+keys-insert-file = wstaw plik lub otwórz katalog
 keys-close-list = zamknij listę
 keys-new-line = nowa linia
 keys-submit-text = wyślij tekst
-keys-tick-text = zaznacz tę odpowiedź i wróć do listy
-keys-keep-note = zapisz notatkę
+keys-select-text = zaznacz tę odpowiedź i wróć do listy
+keys-save-note = zapisz notatkę
 keys-ask-agent = zapytaj agenta (Twoje odpowiedzi zostaną zachowane)
 keys-external = edytuj w $EDITOR
 keys-line-up = linia w górę
@@ -181,18 +181,18 @@ keys-delete-word-before = usuń poprzednie słowo
 keys-delete-word-after = usuń następne słowo
 keys-delete-to-start = usuń do początku linii
 keys-delete-to-end = usuń do końca linii
-keys-yank = wklej usunięte
+keys-paste-deleted = wklej usunięte
 keys-undo = cofnij
 keys-redo = ponów
 keys-next-question = następne pytanie
 keys-previous-question = poprzednie pytanie
 keys-scroll-up = przewiń podgląd lub tekst w górę
 keys-scroll-down = przewiń podgląd lub tekst w dół
-keys-fold = zwiń formularz
+keys-collapse = zwiń formularz
 keys-answer-later = odpowiedz później
 keys-all = polecenia i klawisze
 keys-cancel = anuluj
-keys-put-back = zamknij formularz; czeka dalej
+keys-close-deferred = zamknij formularz; czeka dalej
 keys-back-to-list = wróć do listy
 keys-back-to-questions = wróć do pytań
 keys-clear-filter = wyczyść filtr
@@ -214,7 +214,7 @@ hints-quick-select = szybki wybór
 hints-to-select = wybierz
 hints-to-toggle = zaznacz
 hints-to-submit = wyślij
-hints-to-keep = zapisz
+hints-to-save = zapisz
 hints-to-ask = zapytaj
 hints-to-go-back = wróć
 hints-to-cancel = anuluj
@@ -238,8 +238,7 @@ plain-then = {$first}. {$second}
 plain-with = {$name}: {$value}
 plain-row = {$at} z {$of}: {$row}
 plain-selected = wybrano
-plain-ticked = zaznaczono
-plain-not-ticked = nie zaznaczono
+plain-not-selected = nie zaznaczono
 plain-previewed = podgląd: {$key}
 plain-above = powyżej jeszcze {$count}
 plain-below = poniżej jeszcze {$count}
@@ -267,11 +266,11 @@ plain-slash = ukośnik
 rpc-done = Gotowe
 rpc-skip = Pomiń to pytanie
 rpc-other = Inna (wpisz własną odpowiedź)
-rpc-tick-hint = Wybierz opcję, aby ją zaznaczyć lub odznaczyć, a potem wybierz Gotowe.
+rpc-select-hint = Wybierz opcję, aby ją zaznaczyć lub odznaczyć, a potem wybierz Gotowe.
 rpc-placeholder-skip = Wpisz odpowiedź lub zostaw puste, aby pominąć
-rpc-nothing-ticked = Nic jeszcze nie zaznaczono. Najpierw wybierz co najmniej jedną opcję.
+rpc-nothing-selected = Nic jeszcze nie zaznaczono. Najpierw wybierz co najmniej jedną opcję.
 rpc-none-is-next = Nic nie wybrano. Jeszcze raz Gotowe: żadna z nich
-rpc-no-such-row = Żadna opcja nie pasuje do tej odpowiedzi. Wybierz jedną z opcji.
+rpc-no-such-option = Żadna opcja nie pasuje do tej odpowiedzi. Wybierz jedną z opcji.
 rpc-cannot-type = Nie można tu pisać.
 rpc-waiting = { $of ->
     [1] czeka na odpowiedź
@@ -447,7 +446,7 @@ host-asks = { $title ->
     [none] {$name} ma pytanie
    *[other] {$name} ma pytanie: {$title}
 }
-host-somebody = Rozszerzenie
+host-unnamed = Rozszerzenie
 host-taken = pi-questions: inne rozszerzenie ma już narzędzie o nazwie {$tool}, więc pi-questions nie dodaje własnego.
 host-not-ready = pi-questions: nie udało się zarejestrować {$tool}: {$why}
 host-editor-ended = { $code ->
@@ -462,20 +461,20 @@ host-editor-missing = Nie znaleziono edytora {$name} (zob. $EDITOR); tekst pozos
 host-editor-not-text = Edytor zapisał coś, co nie jest tekstem UTF-8; tekst pozostał bez zmian.
 host-no-editor-file = Nie udało się zapisać pliku dla edytora: {$why}
 host-still-missing = Jeszcze nie wysłano. W {$path} nadal brakuje odpowiedzi na:
-host-they-wait = { $count ->
+host-saved = { $count ->
     [one] {$count} pytanie zapisano w {$path}. Odpowiedz poleceniem pi -p --answers '[…]', albo edytuj plik i uruchom pi -c, albo odpowiedz w formularzu przez pi -c.
     [few] {$count} pytania zapisano w {$path}. Odpowiedz poleceniem pi -p --answers '[…]', albo edytuj plik i uruchom pi -c, albo odpowiedz w formularzu przez pi -c.
     [many] {$count} pytań zapisano w {$path}. Odpowiedz poleceniem pi -p --answers '[…]', albo edytuj plik i uruchom pi -c, albo odpowiedz w formularzu przez pi -c.
    *[other] {$count} pytań zapisano w {$path}. Odpowiedz poleceniem pi -p --answers '[…]', albo edytuj plik i uruchom pi -c, albo odpowiedz w formularzu przez pi -c.
 }
-host-nothing-taken = Odrzucono --answers i niczego nie wysłano:
-host-they-wait-alone = { $count ->
+host-answers-refused = Odrzucono --answers i niczego nie wysłano:
+host-saved-alone = { $count ->
     [one] {$count} pytanie zapisano w {$path}. Ta sesja nie jest zapisywana. Odpowiedz za pomocą: pi -p @{$path} "Twoja odpowiedź"
     [few] {$count} pytania zapisano w {$path}. Ta sesja nie jest zapisywana. Odpowiedz za pomocą: pi -p @{$path} "Twoje odpowiedzi"
     [many] {$count} pytań zapisano w {$path}. Ta sesja nie jest zapisywana. Odpowiedz za pomocą: pi -p @{$path} "Twoje odpowiedzi"
    *[other] {$count} pytań zapisano w {$path}. Ta sesja nie jest zapisywana. Odpowiedz za pomocą: pi -p @{$path} "Twoje odpowiedzi"
 }
-host-still-waiting = Pytania nadal są zapisane. /questions otworzy je ponownie.
+host-still-saved = Pytania nadal są zapisane. /questions otworzy je ponownie.
 host-no-such-subcommand = /questions ma te podpolecenia: {$names}.
 host-nothing-pending = Nie ma oczekujących pytań.
 host-cleared = Zapisane pytania zostały usunięte.
@@ -488,7 +487,7 @@ host-clear = { $count ->
 }
 host-clear-which = Co usunąć?
 host-nothing-to-answer = --answers: nie ma tu zapisanych pytań, a bez promptu agent żadnego nie zada.
-host-left-over = --answers: za dużo lub za mało na zadane pytania; nieużyte: {$texts}.
+host-answers-ignored = --answers: za dużo lub za mało na zadane pytania; nieużyte: {$texts}.
 host-no-session = Nie udało się otworzyć sesji z zapisanymi pytaniami: {$why}
 host-busy = Pi jest zajęty. Spróbuj ponownie za chwilę.
 host-not-used = Odpowiedzi z {$path} nie zostały użyte: ta sesja nie zadała tych pytań.
@@ -512,8 +511,8 @@ host-of-another-session = { $count ->
     [many] {$count} pytań w {$path}, których ta sesja nie zadała.
    *[other] {$count} pytań w {$path}, których ta sesja nie zadała.
 }
-host-open-that-one = Otwórz sesję, która je zadała: pi --session {$file}
-host-give-it = Aby mimo to użyć pliku, uruchom: pi -p @{$path} "Twoje odpowiedzi"
+host-open-session = Otwórz sesję, która je zadała: pi --session {$file}
+host-use-file = Aby mimo to użyć pliku, uruchom: pi -p @{$path} "Twoje odpowiedzi"
 
 ## The command /questions
 
@@ -554,12 +553,12 @@ pending-other-text = Pytanie {$number} to {$asked}, ale tę odpowiedź napisano 
 pending-no-such-choice = Pytanie {$number} nie ma opcji {$label}; pominięto Twoją notatkę do niej: {$note}.
 pending-no-notes = Pytanie {$number} nie przyjmuje notatek; pominięto: {$note}.
 pending-one-only = Pytanie {$number} pozwala na tylko jedną opcję; wszystkich podanych ({$given}) użyto jako własnej odpowiedzi.
-pending-ticks-replaced = Pytanie {$number} pozwala albo na opcje, albo na własną odpowiedź; użyto własnej odpowiedzi.
+pending-options-replaced = Pytanie {$number} pozwala albo na opcje, albo na własną odpowiedź; użyto własnej odpowiedzi.
 pending-no-answer = Odpowiedź {$number} nie ma "answer": {$found}.
-pending-no-such-row = Pytanie {$number} nie ma opcji o numerze {$text}. Aby podać liczbę jako własną odpowiedź, zapisz obiekt z "answer" i "wasCustom": true.
+pending-no-such-number = Pytanie {$number} nie ma opcji o numerze {$text}. Aby podać liczbę jako własną odpowiedź, zapisz obiekt z "answer" i "wasCustom": true.
 pending-answered-already = Pytanie {$number} ma już w {$path} odpowiedź {$stands}; na liście jest {$given}. Wpisz na liście null albo zmień plik.
 pending-not-a-choice = Pytanie {$number} pozwala tylko na swoje opcje, a {$text} nie jest żadną z nich.
-pending-stands-for-own-words = Pytanie {$number}: {$text} oznacza tylko własną odpowiedź. Należy wpisać ją zamiast tego.
+pending-is-placeholder = Pytanie {$number}: {$text} oznacza tylko własną odpowiedź. Należy wpisać ją zamiast tego.
 
 ## Faults in the file questions.json
 
@@ -749,6 +748,6 @@ deferred-ago = {$time} temu
 deferred-sent = Gotowe. Agent dowie się o tym przed następnym krokiem.
 deferred-one-is-open = Otwarty jest inny formularz. Najpierw odpowiedz na niego lub go zamknij.
 deferred-withdraw = Wycofaj… (agent się o tym dowie)
-deferred-in-prompt = Twój tekst jest w edytorze.
-deferred-foreign = Niepodpisane wpisy w tej sesji ({$count}), być może z innego komputera, są wstrzymane do następnego promptu.
+deferred-in-editor = Twój tekst jest w edytorze.
+deferred-unsigned = Niepodpisane wpisy w tej sesji ({$count}), być może z innego komputera, są wstrzymane do następnego promptu.
 

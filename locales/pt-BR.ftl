@@ -7,7 +7,7 @@
 
 form-other-row = Outra (digite sua resposta)
 form-other = Outra
-form-takes-option = Enter usa {$option}, {$down} mantém o seu texto
+form-selects-option = Enter usa {$option}, {$down} mantém o seu texto
 form-something-else = Outra coisa…
 form-type-something = Digite algo.
 form-chat = Conversar sobre isso
@@ -28,14 +28,14 @@ form-discard-yes = Sim, descartar
 form-not-ready = pronto em instantes…
 form-ctrl-c-again = Ctrl+C de novo para sair do Pi; pi -c traz a pergunta de volta
 form-broken = {" "}O ask_user parou de funcionar. Pressione Enter; o agente perguntará no chat.
-form-nothing-ticked = Primeiro marque pelo menos uma opção (Espaço)
+form-nothing-selected = Primeiro marque pelo menos uma opção (Espaço)
 form-none-is-next = Nada escolhido. Enter de novo: nenhuma destas
 form-nothing-to-undo = Nada para desfazer
 form-nothing-recommended = Não resta opção recomendada para escolher
 form-discuss-prompt-short = perguntar:
 form-discuss-prompt = sobre {$name}:
 form-explain = Explique esta pergunta.
-form-kept = (rascunho)
+form-draft = (rascunho)
 form-no-question-here = Primeiro vá para uma pergunta
 form-not-submitted = “{$text}” não será enviado
 form-yes-words = s, sim
@@ -47,11 +47,11 @@ form-answers = { $count ->
     [one] {$count} resposta
    *[other] {$count} respostas
 }
-form-ticks = { $count ->
+form-selections = { $count ->
     [one] {$count} marcação
    *[other] {$count} marcações
 }
-form-what-you-typed = o texto digitado
+form-typed-text = o texto digitado
 form-comma = {", "}
 form-semicolon = {"; "}
 form-and = {$first} e {$last}
@@ -83,8 +83,8 @@ form-more-lines = { $count ->
     [one] {$arrow} mais {$count} linha ({$key})
    *[other] {$arrow} mais {$count} linhas ({$key})
 }
-form-own-words = “{$text}”
-form-ticked = { $count ->
+form-custom-answer = “{$text}”
+form-selected = { $count ->
     [one] {$count} marcada
    *[other] {$count} marcadas
 }
@@ -123,7 +123,7 @@ keys-page-down = uma página abaixo
 keys-first-row = primeira linha
 keys-last-row = última linha
 keys-choose = escolher a opção
-keys-submit-ticks = enviar as opções marcadas
+keys-submit-selected = enviar as opções marcadas
 keys-submit-or-edit = enviar ou editar a resposta
 keys-go-on = continuar
 keys-to-rows = ir para as opções correspondentes
@@ -132,12 +132,12 @@ keys-edit-by-number = editar uma resposta pelo número
 keys-type-answer = digitar uma resposta
 keys-toggle = marcar ou desmarcar; em Outra: digitar
 keys-begin = em Outra: digitar uma resposta
-keys-tick-all = marcar todas as opções mostradas
-keys-untick-all = desmarcar tudo
+keys-select-all = marcar todas as opções mostradas
+keys-clear-all = desmarcar tudo
 keys-copy = copiar como Markdown
-keys-take-back = apagar esta resposta
+keys-clear-answer = apagar esta resposta
 keys-undo-choice = desfazer a última marcação ou escolha
-keys-take-recommended = escolher a opção recomendada
+keys-accept-recommended = escolher a opção recomendada
 keys-to-recommended = ir para a opção recomendada
 keys-filter = filtrar as opções
 keys-note = adicionar uma nota
@@ -148,12 +148,12 @@ keys-yes = sim
 keys-no = não
 keys-file-up = um arquivo acima
 keys-file-down = um arquivo abaixo
-keys-take-file = inserir o arquivo ou abrir a pasta
+keys-insert-file = inserir o arquivo ou abrir a pasta
 keys-close-list = fechar a lista
 keys-new-line = nova linha
 keys-submit-text = enviar o texto
-keys-tick-text = marcar esta resposta e voltar à lista
-keys-keep-note = salvar a nota
+keys-select-text = marcar esta resposta e voltar à lista
+keys-save-note = salvar a nota
 keys-ask-agent = perguntar ao agente (suas respostas são mantidas)
 keys-external = editar no $EDITOR
 keys-line-up = uma linha acima
@@ -173,18 +173,18 @@ keys-delete-word-before = apagar a palavra anterior
 keys-delete-word-after = apagar a palavra seguinte
 keys-delete-to-start = apagar até o início da linha
 keys-delete-to-end = apagar até o fim da linha
-keys-yank = colar o que foi apagado
+keys-paste-deleted = colar o que foi apagado
 keys-undo = desfazer
 keys-redo = refazer
 keys-next-question = próxima pergunta
 keys-previous-question = pergunta anterior
 keys-scroll-up = rolar a prévia ou o texto para cima
 keys-scroll-down = rolar a prévia ou o texto para baixo
-keys-fold = recolher o formulário
+keys-collapse = recolher o formulário
 keys-answer-later = responder depois
 keys-all = comandos e teclas
 keys-cancel = cancelar
-keys-put-back = fechar o formulário; ele continua aguardando
+keys-close-deferred = fechar o formulário; ele continua aguardando
 keys-back-to-list = voltar à lista
 keys-back-to-questions = voltar às perguntas
 keys-clear-filter = limpar o filtro
@@ -206,7 +206,7 @@ hints-quick-select = escolha direta
 hints-to-select = escolher
 hints-to-toggle = marcar
 hints-to-submit = enviar
-hints-to-keep = salvar
+hints-to-save = salvar
 hints-to-ask = perguntar
 hints-to-go-back = voltar
 hints-to-cancel = cancelar
@@ -231,8 +231,7 @@ plain-then = {$first}. {$second}
 plain-with = {$name}: {$value}
 plain-row = {$at} de {$of}: {$row}
 plain-selected = escolhida
-plain-ticked = marcada
-plain-not-ticked = não marcada
+plain-not-selected = não marcada
 plain-previewed = prévia com {$key}
 plain-above = mais {$count} acima
 plain-below = mais {$count} abaixo
@@ -258,11 +257,11 @@ plain-slash = barra
 rpc-done = Pronto
 rpc-skip = Pular esta pergunta
 rpc-other = Outra (digitar uma resposta livre)
-rpc-tick-hint = Escolha uma opção para marcá-la ou desmarcá-la e depois escolha Pronto.
+rpc-select-hint = Escolha uma opção para marcá-la ou desmarcá-la e depois escolha Pronto.
 rpc-placeholder-skip = Digite sua resposta ou deixe vazio para pular
-rpc-nothing-ticked = Nada marcado ainda. Primeiro escolha pelo menos uma opção.
+rpc-nothing-selected = Nada marcado ainda. Primeiro escolha pelo menos uma opção.
 rpc-none-is-next = Nada escolhido. Escolha Pronto de novo: nenhuma destas
-rpc-no-such-row = Nenhuma opção corresponde a essa resposta. Escolha uma das opções.
+rpc-no-such-option = Nenhuma opção corresponde a essa resposta. Escolha uma das opções.
 rpc-cannot-type = Não é possível digitar aqui.
 rpc-waiting = { $of ->
     [1] aguardando resposta
@@ -420,7 +419,7 @@ host-asks = { $title ->
     [none] {$name} tem uma pergunta
    *[other] {$name} tem uma pergunta: {$title}
 }
-host-somebody = Uma extensão
+host-unnamed = Uma extensão
 host-taken = pi-questions: outra extensão já tem uma ferramenta chamada {$tool}, então o pi-questions não adiciona a sua.
 host-not-ready = pi-questions: {$tool} não pôde ser registrada: {$why}
 host-editor-ended = { $code ->
@@ -435,16 +434,16 @@ host-editor-missing = O editor {$name} não foi encontrado (veja $EDITOR); seu t
 host-editor-not-text = O editor salvou algo que não é texto UTF-8; seu texto não mudou.
 host-no-editor-file = Não foi possível gravar o arquivo para o editor: {$why}
 host-still-missing = Ainda não enviado. Em {$path} ainda falta uma resposta para:
-host-they-wait = { $count ->
+host-saved = { $count ->
     [one] {$count} pergunta salva em {$path}. Responda com pi -p --answers '[…]', editando o arquivo e executando pi -c, ou no formulário com pi -c.
    *[other] {$count} perguntas salvas em {$path}. Responda com pi -p --answers '[…]', editando o arquivo e executando pi -c, ou no formulário com pi -c.
 }
-host-nothing-taken = --answers foi recusado e nada foi enviado:
-host-they-wait-alone = { $count ->
+host-answers-refused = --answers foi recusado e nada foi enviado:
+host-saved-alone = { $count ->
     [one] {$count} pergunta salva em {$path}. Esta sessão não é salva. Responda com: pi -p @{$path} "sua resposta"
    *[other] {$count} perguntas salvas em {$path}. Esta sessão não é salva. Responda com: pi -p @{$path} "suas respostas"
 }
-host-still-waiting = As perguntas continuam salvas. /questions as abre de novo.
+host-still-saved = As perguntas continuam salvas. /questions as abre de novo.
 host-no-such-subcommand = /questions tem estes subcomandos: {$names}.
 host-nothing-pending = Não há perguntas aguardando.
 host-cleared = As perguntas salvas foram removidas.
@@ -455,7 +454,7 @@ host-clear = { $count ->
 }
 host-clear-which = O que você quer limpar?
 host-nothing-to-answer = --answers: não há perguntas salvas aqui e, sem um prompt, o agente não fará nenhuma.
-host-left-over = --answers: demais ou de menos para as perguntas feitas; não usadas: {$texts}.
+host-answers-ignored = --answers: demais ou de menos para as perguntas feitas; não usadas: {$texts}.
 host-no-session = Não foi possível abrir a sessão das perguntas salvas: {$why}
 host-busy = O Pi está ocupado. Tente de novo em instantes.
 host-not-used = As respostas em {$path} não foram usadas: esta sessão não fez essas perguntas.
@@ -473,8 +472,8 @@ host-of-another-session = { $count ->
     [one] {$count} pergunta em {$path} que esta sessão não fez.
    *[other] {$count} perguntas em {$path} que esta sessão não fez.
 }
-host-open-that-one = Abra a sessão que as fez: pi --session {$file}
-host-give-it = Para usar o arquivo mesmo assim, execute: pi -p @{$path} "suas respostas"
+host-open-session = Abra a sessão que as fez: pi --session {$file}
+host-use-file = Para usar o arquivo mesmo assim, execute: pi -p @{$path} "suas respostas"
 
 ## The command /questions
 
@@ -527,12 +526,12 @@ pending-one-only = { $given ->
     [one] A pergunta {$number} só aceita uma opção; a dada ({$given}) foi usada como resposta livre.
    *[other] A pergunta {$number} só aceita uma opção; as {$given} dadas foram usadas como resposta livre.
 }
-pending-ticks-replaced = A pergunta {$number} aceita opções ou uma resposta livre; a resposta livre foi usada.
+pending-options-replaced = A pergunta {$number} aceita opções ou uma resposta livre; a resposta livre foi usada.
 pending-no-answer = A resposta {$number} não tem "answer": {$found}.
-pending-no-such-row = A pergunta {$number} não tem a opção número {$text}. Para dar um número como resposta livre, escreva um objeto com "answer" e "wasCustom": true.
+pending-no-such-number = A pergunta {$number} não tem a opção número {$text}. Para dar um número como resposta livre, escreva um objeto com "answer" e "wasCustom": true.
 pending-answered-already = A pergunta {$number} já tem a resposta {$stands} em {$path}; a lista tem {$given}. Escreva null na lista ou altere o arquivo.
 pending-not-a-choice = A pergunta {$number} só aceita suas opções; {$text} não é nenhuma delas.
-pending-stands-for-own-words = Pergunta {$number}: {$text} apenas representa uma resposta livre. Escreva-a no lugar.
+pending-is-placeholder = Pergunta {$number}: {$text} apenas representa uma resposta livre. Escreva-a no lugar.
 
 ## Faults in the file questions.json
 
@@ -693,6 +692,6 @@ deferred-ago = há {$time}
 deferred-sent = Pronto. O agente será avisado antes do próximo passo.
 deferred-one-is-open = Outro formulário está aberto. Responda ou feche-o primeiro.
 deferred-withdraw = Retirar… (o agente será avisado)
-deferred-in-prompt = O seu texto está no editor.
-deferred-foreign = Entradas não assinadas nesta sessão ({$count}), possivelmente de outra máquina, ficam suspensas até o seu próximo prompt.
+deferred-in-editor = O seu texto está no editor.
+deferred-unsigned = Entradas não assinadas nesta sessão ({$count}), possivelmente de outra máquina, ficam suspensas até o seu próximo prompt.
 

@@ -7,7 +7,7 @@
 
 form-other-row = Другое (введите ответ)
 form-other = Другое
-form-takes-option = Enter выбирает {$option}, {$down} оставляет текст
+form-selects-option = Enter выбирает {$option}, {$down} оставляет текст
 form-something-else = Что-то другое…
 form-type-something = Введите ответ.
 form-chat = Обсудить это
@@ -28,14 +28,14 @@ form-discard-yes = Да, сбросить
 form-not-ready = сейчас будет готово…
 form-ctrl-c-again = Ещё раз Ctrl+C — выход из Pi; pi -c вернёт вопрос
 form-broken = {" "}ask_user здесь перестал работать. Нажмите Enter; агент спросит в чате.
-form-nothing-ticked = Сначала отметьте хотя бы один вариант (Пробел)
+form-nothing-selected = Сначала отметьте хотя бы один вариант (Пробел)
 form-none-is-next = Ничего не выбрано. Ещё раз Enter: ни один из них
 form-nothing-to-undo = Откатывать нечего
 form-nothing-recommended = Не осталось рекомендованных вариантов
 form-discuss-prompt-short = спросить:
 form-discuss-prompt = о «{$name}»:
 form-explain = Объясните этот вопрос.
-form-kept = (черновик)
+form-draft = (черновик)
 form-no-question-here = Сначала перейдите к вопросу
 form-not-submitted = «{$text}» не будет отправлено
 form-yes-words = д, да
@@ -49,13 +49,13 @@ form-answers = { $count ->
     [many] {$count} ответов
    *[other] {$count} ответов
 }
-form-ticks = { $count ->
+form-selections = { $count ->
     [one] {$count} отметку
     [few] {$count} отметки
     [many] {$count} отметок
    *[other] {$count} отметок
 }
-form-what-you-typed = введённый текст
+form-typed-text = введённый текст
 form-comma = {", "}
 form-semicolon = {"; "}
 form-and = {$first} и {$last}
@@ -100,8 +100,8 @@ form-more-lines = { $count ->
     [many] {$arrow} ещё {$count} строк ({$key})
    *[other] {$arrow} ещё {$count} строк ({$key})
 }
-form-own-words = «{$text}»
-form-ticked = отмечено: {$count}
+form-custom-answer = «{$text}»
+form-selected = отмечено: {$count}
 form-closes-in = закроется через {$time}, если не нажать клавишу
 form-closes-in-short = закроется через {$time}
 
@@ -137,7 +137,7 @@ keys-page-down = на страницу вниз
 keys-first-row = первая строка
 keys-last-row = последняя строка
 keys-choose = выбрать вариант
-keys-submit-ticks = отправить отмеченные варианты
+keys-submit-selected = отправить отмеченные варианты
 keys-submit-or-edit = отправить или изменить ответ
 keys-go-on = продолжить
 keys-to-rows = перейти к подходящим вариантам
@@ -146,12 +146,12 @@ keys-edit-by-number = изменить ответ по номеру
 keys-type-answer = ввести ответ
 keys-toggle = отметить или снять; на «Другое» — ввод
 keys-begin = на «Другое» — ввести ответ
-keys-tick-all = отметить все показанные варианты
-keys-untick-all = снять все отметки
+keys-select-all = отметить все показанные варианты
+keys-clear-all = снять все отметки
 keys-copy = копировать как Markdown
-keys-take-back = очистить ответ
+keys-clear-answer = очистить ответ
 keys-undo-choice = откатить последнюю отметку или выбор
-keys-take-recommended = выбрать рекомендованный вариант
+keys-accept-recommended = выбрать рекомендованный вариант
 keys-to-recommended = перейти к рекомендованному варианту
 keys-filter = фильтровать варианты
 keys-note = добавить заметку
@@ -162,12 +162,12 @@ keys-yes = да
 keys-no = нет
 keys-file-up = на файл вверх
 keys-file-down = на файл вниз
-keys-take-file = вставить файл или открыть каталог
+keys-insert-file = вставить файл или открыть каталог
 keys-close-list = закрыть список
 keys-new-line = новая строка
 keys-submit-text = отправить текст
-keys-tick-text = отметить этот ответ и вернуться к списку
-keys-keep-note = сохранить заметку
+keys-select-text = отметить этот ответ и вернуться к списку
+keys-save-note = сохранить заметку
 keys-ask-agent = спросить агента (ваши ответы сохранятся)
 keys-external = редактировать в $EDITOR
 keys-line-up = на строку вверх
@@ -187,18 +187,18 @@ keys-delete-word-before = удалить предыдущее слово
 keys-delete-word-after = удалить следующее слово
 keys-delete-to-start = удалить до начала строки
 keys-delete-to-end = удалить до конца строки
-keys-yank = вставить удалённое
+keys-paste-deleted = вставить удалённое
 keys-undo = откатить
 keys-redo = вернуть
 keys-next-question = следующий вопрос
 keys-previous-question = предыдущий вопрос
 keys-scroll-up = прокрутить предпросмотр или текст вверх
 keys-scroll-down = прокрутить предпросмотр или текст вниз
-keys-fold = свернуть форму
+keys-collapse = свернуть форму
 keys-answer-later = ответить позже
 keys-all = команды и клавиши
 keys-cancel = отмена
-keys-put-back = закрыть форму; она продолжит ждать
+keys-close-deferred = закрыть форму; она продолжит ждать
 keys-back-to-list = назад к списку
 keys-back-to-questions = назад к вопросам
 keys-clear-filter = снять фильтр
@@ -220,7 +220,7 @@ hints-quick-select = быстрый выбор
 hints-to-select = выбрать
 hints-to-toggle = отметить
 hints-to-submit = отправить
-hints-to-keep = сохранить
+hints-to-save = сохранить
 hints-to-ask = спросить
 hints-to-go-back = назад
 hints-to-cancel = отмена
@@ -244,8 +244,7 @@ plain-then = {$first}. {$second}
 plain-with = {$name}: {$value}
 plain-row = {$at} из {$of}: {$row}
 plain-selected = выбрано
-plain-ticked = отмечено
-plain-not-ticked = не отмечено
+plain-not-selected = не отмечено
 plain-previewed = предпросмотр: {$key}
 plain-above = выше ещё {$count}
 plain-below = ниже ещё {$count}
@@ -273,11 +272,11 @@ plain-slash = косая черта
 rpc-done = Готово
 rpc-skip = Пропустить этот вопрос
 rpc-other = Другое (ввести свой ответ)
-rpc-tick-hint = Выберите вариант, чтобы отметить его или снять отметку, затем выберите «Готово».
+rpc-select-hint = Выберите вариант, чтобы отметить его или снять отметку, затем выберите «Готово».
 rpc-placeholder-skip = Введите ответ или оставьте поле пустым, чтобы пропустить
-rpc-nothing-ticked = Пока ничего не отмечено. Сначала выберите хотя бы один вариант.
+rpc-nothing-selected = Пока ничего не отмечено. Сначала выберите хотя бы один вариант.
 rpc-none-is-next = Ничего не выбрано. Ещё раз «Готово»: ни один из них
-rpc-no-such-row = Ни один вариант не совпадает с этим ответом. Выберите один из вариантов.
+rpc-no-such-option = Ни один вариант не совпадает с этим ответом. Выберите один из вариантов.
 rpc-cannot-type = Ввести текст здесь нельзя.
 rpc-waiting = { $of ->
     [1] ждёт ответа
@@ -454,7 +453,7 @@ host-asks = { $title ->
     [none] Вопрос от {$name}
    *[other] Вопрос от {$name}: {$title}
 }
-host-somebody = расширение
+host-unnamed = расширение
 host-taken = pi-questions: у другого расширения уже есть инструмент с именем {$tool}, поэтому pi-questions не добавляет свой.
 host-not-ready = pi-questions: не удалось зарегистрировать {$tool}: {$why}
 host-editor-ended = { $code ->
@@ -469,21 +468,21 @@ host-editor-missing = Редактор {$name} не найден (см. $EDITOR)
 host-editor-not-text = Редактор сохранил что-то, кроме текста в UTF-8; ваш текст не изменён.
 host-no-editor-file = Не удалось записать файл для редактора: {$why}
 host-still-missing = Ещё не отправлено. В {$path} не хватает ответа на:
-host-they-wait = { $count ->
+host-saved = { $count ->
     [one] {$count} вопрос сохранён в {$path}. Ответьте командой pi -p --answers '[…]', или измените файл и запустите pi -c, или ответьте в форме через pi -c.
     [few] {$count} вопроса сохранены в {$path}. Ответьте командой pi -p --answers '[…]', или измените файл и запустите pi -c, или ответьте в форме через pi -c.
     [many] {$count} вопросов сохранено в {$path}. Ответьте командой pi -p --answers '[…]', или измените файл и запустите pi -c, или ответьте в форме через pi -c.
    *[other] {$count} вопросов сохранено в {$path}. Ответьте командой pi -p --answers '[…]', или измените файл и запустите pi -c, или ответьте в форме через pi -c.
 }
-host-nothing-taken = --answers отклонён, ничего не отправлено:
-host-they-wait-alone = { $count ->
+host-answers-refused = --answers отклонён, ничего не отправлено:
+host-saved-alone = { $count ->
     [1] {$count} вопрос сохранён в {$path}. Этот сеанс не сохраняется. Ответить можно так: pi -p @{$path} "ваш ответ"
     [one] {$count} вопрос сохранён в {$path}. Этот сеанс не сохраняется. Ответить можно так: pi -p @{$path} "ваши ответы"
     [few] {$count} вопроса сохранены в {$path}. Этот сеанс не сохраняется. Ответить можно так: pi -p @{$path} "ваши ответы"
     [many] {$count} вопросов сохранено в {$path}. Этот сеанс не сохраняется. Ответить можно так: pi -p @{$path} "ваши ответы"
    *[other] {$count} вопросов сохранено в {$path}. Этот сеанс не сохраняется. Ответить можно так: pi -p @{$path} "ваши ответы"
 }
-host-still-waiting = Вопросы по-прежнему сохранены. /questions откроет их снова.
+host-still-saved = Вопросы по-прежнему сохранены. /questions откроет их снова.
 host-no-such-subcommand = Подкоманды /questions: {$names}.
 host-nothing-pending = Нет ожидающих вопросов.
 host-cleared = Сохранённые вопросы удалены.
@@ -496,7 +495,7 @@ host-clear = { $count ->
 }
 host-clear-which = Что убрать?
 host-nothing-to-answer = --answers: здесь нет сохранённых вопросов, а без промпта агент их не задаст.
-host-left-over = --answers: больше или меньше, чем нужно для заданных вопросов; не использованы: {$texts}.
+host-answers-ignored = --answers: больше или меньше, чем нужно для заданных вопросов; не использованы: {$texts}.
 host-no-session = Не удалось открыть сеанс с сохранёнными вопросами: {$why}
 host-busy = Pi занят. Повторите попытку чуть позже.
 host-not-used = Ответы из {$path} не использованы: этот сеанс не задавал этих вопросов.
@@ -520,8 +519,8 @@ host-of-another-session = { $count ->
     [many] {$count} вопросов в {$path}, которых этот сеанс не задавал.
    *[other] {$count} вопросов в {$path}, которых этот сеанс не задавал.
 }
-host-open-that-one = Откройте сеанс, который их задал: pi --session {$file}
-host-give-it = Чтобы всё же использовать файл, выполните: pi -p @{$path} "ваши ответы"
+host-open-session = Откройте сеанс, который их задал: pi --session {$file}
+host-use-file = Чтобы всё же использовать файл, выполните: pi -p @{$path} "ваши ответы"
 
 ## The command /questions
 
@@ -562,12 +561,12 @@ pending-other-text = Вопрос {$number} — {$asked}, но этот отве
 pending-no-such-choice = У вопроса {$number} нет варианта {$label}; ваша заметка к нему пропущена: {$note}.
 pending-no-notes = Вопрос {$number} не принимает заметок; пропущено: {$note}.
 pending-one-only = Вопрос {$number} допускает только один вариант; все указанные ({$given}) использованы как свой ответ.
-pending-ticks-replaced = Вопрос {$number} допускает либо варианты, либо свой ответ; использован свой ответ.
+pending-options-replaced = Вопрос {$number} допускает либо варианты, либо свой ответ; использован свой ответ.
 pending-no-answer = В ответе {$number} нет "answer": {$found}.
-pending-no-such-row = В вопросе {$number} нет варианта с номером {$text}. Чтобы дать число как свой ответ, напишите объект с "answer" и "wasCustom": true.
+pending-no-such-number = В вопросе {$number} нет варианта с номером {$text}. Чтобы дать число как свой ответ, напишите объект с "answer" и "wasCustom": true.
 pending-answered-already = На вопрос {$number} в {$path} уже есть ответ {$stands}; в списке — {$given}. Напишите в списке null или измените файл.
 pending-not-a-choice = Вопрос {$number} допускает только свои варианты, а {$text} — не из их числа.
-pending-stands-for-own-words = Вопрос {$number}: {$text} лишь обозначает свой ответ. Напишите вместо этого сам ответ.
+pending-is-placeholder = Вопрос {$number}: {$text} лишь обозначает свой ответ. Напишите вместо этого сам ответ.
 
 ## Faults in the file questions.json
 
@@ -753,6 +752,6 @@ deferred-ago = {$time} назад
 deferred-sent = Готово. Агент узнает об этом перед следующим шагом.
 deferred-one-is-open = Открыта другая форма. Сначала ответьте на неё или закройте её.
 deferred-withdraw = Отозвать… (агент об этом узнает)
-deferred-in-prompt = Ваш текст — в редакторе.
-deferred-foreign = Неподписанные записи в этом сеансе ({$count}), возможно с другого компьютера, приостановлены до вашего следующего промпта.
+deferred-in-editor = Ваш текст — в редакторе.
+deferred-unsigned = Неподписанные записи в этом сеансе ({$count}), возможно с другого компьютера, приостановлены до вашего следующего промпта.
 

@@ -7,7 +7,7 @@
 
 form-other-row = Інше (введіть відповідь)
 form-other = Інше
-form-takes-option = Enter вибирає {$option}, {$down} залишає текст
+form-selects-option = Enter вибирає {$option}, {$down} залишає текст
 form-something-else = Щось інше…
 form-type-something = Введіть відповідь.
 form-chat = Обговорити це
@@ -28,14 +28,14 @@ form-discard-yes = Так, відкинути
 form-not-ready = зараз буде готово…
 form-ctrl-c-again = Ще раз Ctrl+C — вихід із Pi; pi -c поверне запитання
 form-broken = {" "}ask_user тут перестав працювати. Натисніть Enter; агент запитає в чаті.
-form-nothing-ticked = Спершу позначте хоча б один варіант (Пробіл)
+form-nothing-selected = Спершу позначте хоча б один варіант (Пробіл)
 form-none-is-next = Нічого не вибрано. Ще раз Enter: жоден із них
 form-nothing-to-undo = Немає чого скасовувати
 form-nothing-recommended = Не лишилося рекомендованих варіантів
 form-discuss-prompt-short = запитати:
 form-discuss-prompt = про «{$name}»:
 form-explain = Поясніть це запитання.
-form-kept = (чернетка)
+form-draft = (чернетка)
 form-no-question-here = Спершу перейдіть до запитання
 form-not-submitted = «{$text}» не буде надіслано
 form-yes-words = т, так
@@ -49,13 +49,13 @@ form-answers = { $count ->
     [many] {$count} відповідей
    *[other] {$count} відповідей
 }
-form-ticks = { $count ->
+form-selections = { $count ->
     [one] {$count} позначку
     [few] {$count} позначки
     [many] {$count} позначок
    *[other] {$count} позначок
 }
-form-what-you-typed = введений текст
+form-typed-text = введений текст
 form-comma = {", "}
 form-semicolon = {"; "}
 form-and = {$first} і {$last}
@@ -100,8 +100,8 @@ form-more-lines = { $count ->
     [many] {$arrow} ще {$count} рядків ({$key})
    *[other] {$arrow} ще {$count} рядків ({$key})
 }
-form-own-words = «{$text}»
-form-ticked = позначено: {$count}
+form-custom-answer = «{$text}»
+form-selected = позначено: {$count}
 form-closes-in = закриється за {$time}, якщо не натиснути клавішу
 form-closes-in-short = закриється за {$time}
 
@@ -137,7 +137,7 @@ keys-page-down = на сторінку вниз
 keys-first-row = перший рядок
 keys-last-row = останній рядок
 keys-choose = вибрати варіант
-keys-submit-ticks = надіслати позначені варіанти
+keys-submit-selected = надіслати позначені варіанти
 keys-submit-or-edit = надіслати або змінити відповідь
 keys-go-on = продовжити
 keys-to-rows = перейти до відповідних варіантів
@@ -146,12 +146,12 @@ keys-edit-by-number = змінити відповідь за номером
 keys-type-answer = ввести відповідь
 keys-toggle = позначити або зняти; на «Інше» — ввід
 keys-begin = на «Інше» — ввести відповідь
-keys-tick-all = позначити всі показані варіанти
-keys-untick-all = зняти всі позначки
+keys-select-all = позначити всі показані варіанти
+keys-clear-all = зняти всі позначки
 keys-copy = копіювати як Markdown
-keys-take-back = очистити відповідь
+keys-clear-answer = очистити відповідь
 keys-undo-choice = відкотити останню позначку або вибір
-keys-take-recommended = вибрати рекомендований варіант
+keys-accept-recommended = вибрати рекомендований варіант
 keys-to-recommended = перейти до рекомендованого варіанта
 keys-filter = фільтрувати варіанти
 keys-note = додати нотатку
@@ -162,12 +162,12 @@ keys-yes = так
 keys-no = ні
 keys-file-up = на файл угору
 keys-file-down = на файл униз
-keys-take-file = вставити файл або відкрити каталог
+keys-insert-file = вставити файл або відкрити каталог
 keys-close-list = закрити список
 keys-new-line = новий рядок
 keys-submit-text = надіслати текст
-keys-tick-text = позначити цю відповідь і повернутися до списку
-keys-keep-note = зберегти нотатку
+keys-select-text = позначити цю відповідь і повернутися до списку
+keys-save-note = зберегти нотатку
 keys-ask-agent = запитати агента (ваші відповіді збережуться)
 keys-external = редагувати в $EDITOR
 keys-line-up = на рядок угору
@@ -187,18 +187,18 @@ keys-delete-word-before = видалити попереднє слово
 keys-delete-word-after = видалити наступне слово
 keys-delete-to-start = видалити до початку рядка
 keys-delete-to-end = видалити до кінця рядка
-keys-yank = вставити видалене
+keys-paste-deleted = вставити видалене
 keys-undo = відкотити
 keys-redo = повторити
 keys-next-question = наступне запитання
 keys-previous-question = попереднє запитання
 keys-scroll-up = прокрутити попередній перегляд або текст угору
 keys-scroll-down = прокрутити попередній перегляд або текст униз
-keys-fold = згорнути форму
+keys-collapse = згорнути форму
 keys-answer-later = відповісти пізніше
 keys-all = команди та клавіші
 keys-cancel = скасувати
-keys-put-back = закрити форму; вона чекатиме далі
+keys-close-deferred = закрити форму; вона чекатиме далі
 keys-back-to-list = назад до списку
 keys-back-to-questions = назад до запитань
 keys-clear-filter = зняти фільтр
@@ -220,7 +220,7 @@ hints-quick-select = швидкий вибір
 hints-to-select = вибрати
 hints-to-toggle = позначити
 hints-to-submit = надіслати
-hints-to-keep = зберегти
+hints-to-save = зберегти
 hints-to-ask = запитати
 hints-to-go-back = назад
 hints-to-cancel = скасувати
@@ -244,8 +244,7 @@ plain-then = {$first}. {$second}
 plain-with = {$name}: {$value}
 plain-row = {$at} з {$of}: {$row}
 plain-selected = вибрано
-plain-ticked = позначено
-plain-not-ticked = не позначено
+plain-not-selected = не позначено
 plain-previewed = попередній перегляд: {$key}
 plain-above = вище ще {$count}
 plain-below = нижче ще {$count}
@@ -273,11 +272,11 @@ plain-slash = скісна риска
 rpc-done = Готово
 rpc-skip = Пропустити це запитання
 rpc-other = Інше (ввести свою відповідь)
-rpc-tick-hint = Виберіть варіант, щоб позначити його або зняти позначку, потім виберіть «Готово».
+rpc-select-hint = Виберіть варіант, щоб позначити його або зняти позначку, потім виберіть «Готово».
 rpc-placeholder-skip = Введіть відповідь або залиште поле порожнім, щоб пропустити
-rpc-nothing-ticked = Ще нічого не позначено. Спершу виберіть хоча б один варіант.
+rpc-nothing-selected = Ще нічого не позначено. Спершу виберіть хоча б один варіант.
 rpc-none-is-next = Нічого не вибрано. Ще раз «Готово»: жоден із них
-rpc-no-such-row = Жоден варіант не збігається з цією відповіддю. Виберіть один із варіантів.
+rpc-no-such-option = Жоден варіант не збігається з цією відповіддю. Виберіть один із варіантів.
 rpc-cannot-type = Ввести тут текст не можна.
 rpc-waiting = { $of ->
     [1] чекає на відповідь
@@ -454,7 +453,7 @@ host-asks = { $title ->
     [none] Запитання від {$name}
    *[other] Запитання від {$name}: {$title}
 }
-host-somebody = розширення
+host-unnamed = розширення
 host-taken = pi-questions: інше розширення вже має інструмент з назвою {$tool}, тому pi-questions не додає свого.
 host-not-ready = pi-questions: не вдалося зареєструвати {$tool}: {$why}
 host-editor-ended = { $code ->
@@ -469,21 +468,21 @@ host-editor-missing = Редактор {$name} не знайдено (див. $E
 host-editor-not-text = Редактор зберіг щось, що не є текстом у UTF-8; ваш текст не змінено.
 host-no-editor-file = Не вдалося записати файл для редактора: {$why}
 host-still-missing = Ще не надіслано. У {$path} бракує відповіді на:
-host-they-wait = { $count ->
+host-saved = { $count ->
     [one] {$count} запитання збережено в {$path}. Дайте відповідь командою pi -p --answers '[…]', або змініть файл і запустіть pi -c, або скористайтеся формою через pi -c.
     [few] {$count} запитання збережено у {$path}. Дайте відповідь командою pi -p --answers '[…]', або змініть файл і запустіть pi -c, або скористайтеся формою через pi -c.
     [many] {$count} запитань збережено у {$path}. Дайте відповідь командою pi -p --answers '[…]', або змініть файл і запустіть pi -c, або скористайтеся формою через pi -c.
    *[other] {$count} запитань збережено у {$path}. Дайте відповідь командою pi -p --answers '[…]', або змініть файл і запустіть pi -c, або скористайтеся формою через pi -c.
 }
-host-nothing-taken = --answers відхилено, нічого не надіслано:
-host-they-wait-alone = { $count ->
+host-answers-refused = --answers відхилено, нічого не надіслано:
+host-saved-alone = { $count ->
     [1] {$count} запитання збережено в {$path}. Цей сеанс не зберігається. Відповісти можна так: pi -p @{$path} "ваша відповідь"
     [one] {$count} запитання збережено в {$path}. Цей сеанс не зберігається. Відповісти можна так: pi -p @{$path} "ваші відповіді"
     [few] {$count} запитання збережено у {$path}. Цей сеанс не зберігається. Відповісти можна так: pi -p @{$path} "ваші відповіді"
     [many] {$count} запитань збережено у {$path}. Цей сеанс не зберігається. Відповісти можна так: pi -p @{$path} "ваші відповіді"
    *[other] {$count} запитань збережено у {$path}. Цей сеанс не зберігається. Відповісти можна так: pi -p @{$path} "ваші відповіді"
 }
-host-still-waiting = Запитання й далі збережено. /questions відкриє їх знову.
+host-still-saved = Запитання й далі збережено. /questions відкриє їх знову.
 host-no-such-subcommand = Підкоманди /questions: {$names}.
 host-nothing-pending = Немає запитань, що чекають на відповідь.
 host-cleared = Збережені запитання видалено.
@@ -496,7 +495,7 @@ host-clear = { $count ->
 }
 host-clear-which = Що прибрати?
 host-nothing-to-answer = --answers: тут немає збережених запитань, а без промпту агент їх не поставить.
-host-left-over = --answers: більше або менше, ніж потрібно для поставлених запитань; не використано: {$texts}.
+host-answers-ignored = --answers: більше або менше, ніж потрібно для поставлених запитань; не використано: {$texts}.
 host-no-session = Не вдалося відкрити сеанс зі збереженими запитаннями: {$why}
 host-busy = Pi зайнятий. Спробуйте ще раз трохи пізніше.
 host-not-used = Відповіді з {$path} не використано: цей сеанс не ставив цих запитань.
@@ -520,8 +519,8 @@ host-of-another-session = { $count ->
     [many] {$count} запитань у {$path}, яких цей сеанс не ставив.
    *[other] {$count} запитань у {$path}, яких цей сеанс не ставив.
 }
-host-open-that-one = Відкрийте сеанс, який їх поставив: pi --session {$file}
-host-give-it = Щоб усе ж використати файл, виконайте: pi -p @{$path} "ваші відповіді"
+host-open-session = Відкрийте сеанс, який їх поставив: pi --session {$file}
+host-use-file = Щоб усе ж використати файл, виконайте: pi -p @{$path} "ваші відповіді"
 
 ## The command /questions
 
@@ -562,12 +561,12 @@ pending-other-text = Запитання {$number} — {$asked}, але цю ві
 pending-no-such-choice = Запитання {$number} не має варіанта {$label}; вашу нотатку до нього пропущено: {$note}.
 pending-no-notes = Запитання {$number} не приймає нотаток; пропущено: {$note}.
 pending-one-only = Запитання {$number} дозволяє лише один варіант; усі вказані ({$given}) використано як свою відповідь.
-pending-ticks-replaced = Запитання {$number} дозволяє або варіанти, або свою відповідь; використано свою відповідь.
+pending-options-replaced = Запитання {$number} дозволяє або варіанти, або свою відповідь; використано свою відповідь.
 pending-no-answer = У відповіді {$number} немає "answer": {$found}.
-pending-no-such-row = У запитанні {$number} немає варіанта з номером {$text}. Щоб дати число як свою відповідь, напишіть об’єкт із "answer" і "wasCustom": true.
+pending-no-such-number = У запитанні {$number} немає варіанта з номером {$text}. Щоб дати число як свою відповідь, напишіть об’єкт із "answer" і "wasCustom": true.
 pending-answered-already = На запитання {$number} у {$path} вже є відповідь {$stands}; у списку — {$given}. Напишіть у списку null або змініть файл.
 pending-not-a-choice = Запитання {$number} дозволяє лише свої варіанти, а {$text} не з-поміж них.
-pending-stands-for-own-words = Запитання {$number}: {$text} лише позначає власну відповідь. Напишіть натомість саму відповідь.
+pending-is-placeholder = Запитання {$number}: {$text} лише позначає власну відповідь. Напишіть натомість саму відповідь.
 
 ## Faults in the file questions.json
 
@@ -753,6 +752,6 @@ deferred-ago = {$time} тому
 deferred-sent = Готово. Агент дізнається про це перед наступним кроком.
 deferred-one-is-open = Відкрито іншу форму. Спершу дайте відповідь на неї або закрийте її.
 deferred-withdraw = Відкликати… (агент про це дізнається)
-deferred-in-prompt = Ваш текст — у редакторі.
-deferred-foreign = Непідписані записи в цьому сеансі ({$count}), можливо з іншого комп’ютера, призупинено до вашого наступного промпту.
+deferred-in-editor = Ваш текст — у редакторі.
+deferred-unsigned = Непідписані записи в цьому сеансі ({$count}), можливо з іншого комп’ютера, призупинено до вашого наступного промпту.
 

@@ -38,7 +38,7 @@ const MAX_BYTES: usize = 1_000_000;
 /// How many questions wait for the session to start.
 const MAX_EARLY: usize = 32;
 /// Who asks without a name.
-const SOMEBODY: Word = words::somebody;
+const UNNAMED: Word = words::unnamed;
 
 /// Receives an event.
 type Handler = fn(&Rc<Extension>, &Payload);
@@ -223,7 +223,7 @@ fn begin(
     inject("ask");
     let mut fields = read(payload)?;
     let from = fields.get("from").and_then(Value::as_str).and_then(short_name);
-    let from = from.unwrap_or_else(|| SOMEBODY().to_owned());
+    let from = from.unwrap_or_else(|| UNNAMED().to_owned());
     for ours in ["from", "version", "taken"] {
         fields.shift_remove(ours);
     }

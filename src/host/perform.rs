@@ -261,7 +261,7 @@ impl Extension {
     pub fn tell_foreign(&self, ctx: &Ctx) {
         let waits = self.log.waits_elsewhere(ctx);
         if waits > 0 {
-            ctx.tell(&deferred::foreign(waits));
+            ctx.tell(&deferred::unsigned(waits));
         }
     }
 

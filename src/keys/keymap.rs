@@ -214,7 +214,7 @@ pub static TABLE: &[Entry] = &[
     fixed(STRIPS, &["home"], Msg::Move(Motion::First), keys::FIRST_ROW),
     fixed(STRIPS, &["end"], Msg::Move(Motion::Last), keys::LAST_ROW),
     bound(&[List, Discard, Filter], "tui.select.confirm", Msg::Confirm, keys::CHOOSE),
-    bound(&[Ticks], "tui.select.confirm", Msg::Confirm, keys::SUBMIT_TICKS),
+    bound(&[Ticks], "tui.select.confirm", Msg::Confirm, keys::SUBMIT_SELECTED),
     bound(&[Review], "tui.select.confirm", Msg::Confirm, keys::SUBMIT_OR_EDIT),
     bound(&[Long, Broken], "tui.select.confirm", Msg::Confirm, keys::GO_ON),
     bound(&[FilterTicks], "tui.select.confirm", Msg::Confirm, keys::TO_ROWS),
@@ -232,14 +232,14 @@ pub static TABLE: &[Entry] = &[
         .when(|it| notes(it) && it.named_choice().is_some()),
     fixed(&[Review], &["alt+n"], NOTE, keys::FORM_NOTE).when(notes),
     fixed(DISCUSSED, &["alt+e"], Msg::OpenDiscuss, keys::ASK_QUESTION).when(discusses),
-    fixed(LISTS, &["alt+r"], Msg::Recommended, keys::TAKE_RECOMMENDED)
+    fixed(LISTS, &["alt+r"], Msg::Recommended, keys::ACCEPT_RECOMMENDED)
         .when(|it| takes_recommended(it) && it.has_recommended()),
     fixed(&[List], &["alt+r"], Msg::Recommended, keys::TO_RECOMMENDED)
         .when(|it| !takes_recommended(it) && it.has_recommended()),
-    fixed(&[Ticks], &["alt+a"], Msg::TickAll, keys::TICK_ALL),
-    fixed(&[Ticks], &["alt+c"], Msg::ClearTicks, keys::UNTICK_ALL).when(is_ticked),
+    fixed(&[Ticks], &["alt+a"], Msg::TickAll, keys::SELECT_ALL),
+    fixed(&[Ticks], &["alt+c"], Msg::ClearTicks, keys::CLEAR_ALL).when(is_ticked),
     fixed(&[List], &["alt+c"], Msg::Copy, keys::COPY).when(State::copies),
-    fixed(&[Review], &["alt+x", "delete"], Msg::Unanswer, keys::TAKE_BACK)
+    fixed(&[Review], &["alt+x", "delete"], Msg::Unanswer, keys::CLEAR_ANSWER)
         .when(State::can_unanswer),
     fixed(LISTS, &["alt+z"], Msg::Zoom, keys::ZOOM).when(State::can_zoom),
     // Modal questions. The letters of the person's language answer them, too (see `read`).
@@ -252,16 +252,16 @@ pub static TABLE: &[Entry] = &[
     // The list of files.
     bound(&[Files], "tui.select.up", Msg::Move(Motion::Up), keys::FILE_UP),
     bound(&[Files], "tui.select.down", Msg::Move(Motion::Down), keys::FILE_DOWN),
-    bound(&[Files], "tui.input.submit", Msg::TakeFile(None), keys::TAKE_FILE),
-    bound(&[Files], "tui.select.confirm", Msg::TakeFile(None), keys::TAKE_FILE),
-    bound(&[Files], "tui.input.tab", Msg::TakeFile(None), keys::TAKE_FILE),
+    bound(&[Files], "tui.input.submit", Msg::TakeFile(None), keys::INSERT_FILE),
+    bound(&[Files], "tui.select.confirm", Msg::TakeFile(None), keys::INSERT_FILE),
+    bound(&[Files], "tui.input.tab", Msg::TakeFile(None), keys::INSERT_FILE),
     bound(&[Files], "tui.select.cancel", Msg::Cancel, keys::CLOSE_LIST),
     // Editors.
     // Every chord that has no letter has a key that is pressed alone.
     bound(PROSE, "tui.input.newLine", Msg::Edit(Edit::NewLine), keys::NEW_LINE).or(&["f9"]),
     bound(&[Custom, Text], "tui.input.submit", Msg::Confirm, keys::SUBMIT_TEXT),
-    bound(&[CustomTicks], "tui.input.submit", Msg::Confirm, keys::TICK_TEXT),
-    bound(&[Note], "tui.input.submit", Msg::Confirm, keys::KEEP_NOTE),
+    bound(&[CustomTicks], "tui.input.submit", Msg::Confirm, keys::SELECT_TEXT),
+    bound(&[Note], "tui.input.submit", Msg::Confirm, keys::SAVE_NOTE),
     bound(&[Discuss], "tui.input.submit", Msg::Confirm, keys::ASK_AGENT),
     bound(&[Filter], "tui.input.submit", Msg::Confirm, keys::CHOOSE),
     bound(&[FilterTicks], "tui.input.submit", Msg::Confirm, keys::TO_ROWS),
@@ -285,7 +285,7 @@ pub static TABLE: &[Entry] = &[
     edits("tui.editor.deleteWordForward", Edit::DeleteWordForward, keys::DELETE_WORD_AFTER),
     edits("tui.editor.deleteToLineStart", Edit::DeleteToStart, keys::DELETE_TO_START),
     edits("tui.editor.deleteToLineEnd", Edit::DeleteToEnd, keys::DELETE_TO_END),
-    edits("tui.editor.yank", Edit::Yank, keys::YANK),
+    edits("tui.editor.yank", Edit::Yank, keys::PASTE_DELETED),
     edits("tui.editor.undo", Edit::Undo, keys::UNDO),
     fixed(EDITORS, &["ctrl+shift+z", "ctrl+shift+-"], Msg::Edit(Edit::Redo), keys::REDO),
     // Everywhere.
@@ -295,12 +295,12 @@ pub static TABLE: &[Entry] = &[
     fixed(STRIPS, &["left"], Msg::PrevTab, keys::PREVIOUS_QUESTION).when(many),
     fixed(ALL, &["shift+up", "f6"], Msg::Scroll(-1), keys::SCROLL_UP),
     fixed(ALL, &["shift+down", "f7"], Msg::Scroll(1), keys::SCROLL_DOWN),
-    bound(DEFERS, FOLD, Msg::Fold, keys::FOLD),
+    bound(DEFERS, FOLD, Msg::Fold, keys::COLLAPSE),
     fixed(DEFERS, &["alt+l"], Msg::Defer, keys::ANSWER_LATER).when(defers),
     fixed(STRIPS, &["?"], Msg::Help, keys::ALL),
     fixed(ALL, &["f1"], Msg::Help, keys::ALL),
     bound(ASKED, "tui.select.cancel", Msg::Cancel, keys::CANCEL).when(closes),
-    bound(ASKED, "tui.select.cancel", Msg::Cancel, keys::PUT_BACK).when(is_deferred),
+    bound(ASKED, "tui.select.cancel", Msg::Cancel, keys::CLOSE_DEFERRED).when(is_deferred),
     bound(&[Custom, CustomTicks], "tui.select.cancel", Msg::Cancel, keys::BACK_TO_LIST),
     bound(&[Note, Discuss], "tui.select.cancel", Msg::Cancel, keys::BACK_TO_QUESTIONS),
     bound(FILTERS, "tui.select.cancel", Msg::Cancel, keys::CLEAR_FILTER),

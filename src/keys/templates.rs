@@ -49,7 +49,7 @@ pub(super) fn of_screen(state: &State, scope: Scope) -> Vec<(Show, HintId)> {
         Review if !state.can_submit() => hints::CONFIRM,
         Ticks | Custom | Text | Review => hints::TO_SUBMIT,
         Discuss => hints::TO_ASK,
-        Note => hints::TO_KEEP,
+        Note => hints::TO_SAVE,
         FilterTicks => keys::GO_ON,
         _ => hints::TO_SELECT,
     };

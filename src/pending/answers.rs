@@ -272,7 +272,7 @@ impl Reader<'_> {
         let custom = if custom.is_empty() { None } else { self.custom(&custom.join(", ")) };
         let custom = custom.and_then(|answer| answer.custom);
         if custom.is_some() && !picks.is_empty() && self.policy.custom.replaces_ticks {
-            self.warnings.push(words::ticks_replaced(self.number));
+            self.warnings.push(words::options_replaced(self.number));
             picks.clear();
         }
         let is_empty = picks.is_empty() && custom.is_none();
@@ -310,7 +310,7 @@ impl Reader<'_> {
         let row = index.filter(|index| *index < self.question.choices().len());
         if row.is_none() {
             self.refused = true;
-            self.warnings.push(words::no_such_row(self.number, text::clip(text, 60).as_str()));
+            self.warnings.push(words::no_such_number(self.number, text::clip(text, 60).as_str()));
         }
         row
     }
@@ -325,7 +325,7 @@ impl Reader<'_> {
             let quoted = quote(custom);
             self.left_out = true;
             self.warnings.push(match self.question.repeats_own_row(custom) {
-                true => words::stands_for_own_words(self.number, quoted),
+                true => words::is_placeholder(self.number, quoted),
                 false => words::not_a_choice(self.number, quoted),
             });
         }

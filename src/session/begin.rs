@@ -16,7 +16,7 @@ use crate::strings::{comma, host as words};
 /// Says which answers of `--answers` were not used.
 fn left_over(given: &[RawAnswer]) -> String {
     let texts: Vec<_> = given.iter().filter_map(RawAnswer::text).collect();
-    words::left_over(texts.join(comma()))
+    words::answers_ignored(texts.join(comma()))
 }
 
 impl Session {

@@ -198,7 +198,7 @@ impl Notice {
     /// The sentence in the person's language.
     pub fn words(&self) -> Cow<'_, str> {
         Cow::Borrowed(match self {
-            Self::NothingTicked => strings::nothing_ticked(),
+            Self::NothingTicked => strings::nothing_selected(),
             Self::NoneIsNext => strings::none_is_next(),
             Self::BlankAnswer => strings::blank_answer(),
             Self::NoHits => strings::no_hits(),

@@ -38,14 +38,14 @@ pub fn quote(text: &str) -> String {
 
 /// `“my own words”`: what was typed, beside what was picked.
 pub fn quoted(text: &str, ascii: bool) -> String {
-    if ascii { format!("\"{text}\"") } else { form::own_words(text) }
+    if ascii { format!("\"{text}\"") } else { form::custom_answer(text) }
 }
 
 /// `Discard 2 answers, 3 ticks and what you typed?`, of these what there is.
 pub fn discard_all(answered: usize, ticked: usize, typed: bool) -> String {
     let answers = (answered > 0).then(|| form::answers(answered));
-    let ticks = (ticked > 0).then(|| form::ticks(ticked));
-    let typed = typed.then(|| form::what_you_typed().to_owned());
+    let ticks = (ticked > 0).then(|| form::selections(ticked));
+    let typed = typed.then(|| form::typed_text().to_owned());
     form::discard(list([answers, ticks, typed].into_iter().flatten().collect(), form::and))
 }
 

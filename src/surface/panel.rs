@@ -57,7 +57,7 @@ const SHARED: &[PageWord] = &[
     counted("long", rpc::long_answer),
     counted("discard", |n| strings::discard(strings::answers(n))),
     counted("discardNo", strings::discard_no),
-    plain("discardText", |_| strings::discard(strings::what_you_typed())),
+    plain("discardText", |_| strings::discard(strings::typed_text())),
     plain("discardYes", |_| strings::discard_yes().to_owned()),
     plain("chat", |_| strings::chat().to_owned()),
     plain("comma", |_| strings::comma().to_owned()),

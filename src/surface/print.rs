@@ -268,7 +268,7 @@ impl Saved {
             return Ok(());
         }
         let filled = prefill(&mut self.matched.calls, given, &self.shown);
-        filled.map_err(|why| format!("{}\n  - {}", host::nothing_taken(), why.join("\n  - ")))
+        filled.map_err(|why| format!("{}\n  - {}", host::answers_refused(), why.join("\n  - ")))
     }
 
     /// Whose questions they are and how many, as a heading. Where this session did not ask them: what can
@@ -279,8 +279,8 @@ impl Saved {
             return host::pending_in(&self.shown, count);
         }
         let next = match other {
-            Some(file) => host::open_that_one(file),
-            None => host::give_it(&self.shown),
+            Some(file) => host::open_session(file),
+            None => host::use_file(&self.shown),
         };
         sentences::beside(&host::of_another_session(count, &self.shown), &next)
     }
@@ -341,7 +341,7 @@ impl Saved {
             said.fails |= self.is_flagged;
         } else if !open.is_empty() && nothing_else {
             let count: usize = open.iter().map(|call| call.call.form.questions.len()).sum();
-            said.sentences.push(host::they_wait(&self.shown, count));
+            said.sentences.push(host::saved(&self.shown, count));
         }
         said
     }

@@ -182,7 +182,7 @@ fn answered(cx: PartContext<'_>, index: usize) -> Row {
     let is_kept = cx.state.drafts.get(index).is_some_and(Draft::is_kept);
     let is_kept = is_kept && cx.state.is_answered(index);
     if is_kept {
-        answer = sentences::beside(&answer, strings::kept());
+        answer = sentences::beside(&answer, strings::draft());
     }
     let label = cx.state.form.short(index).into_owned();
     Row { text: Some(answer), role, is_kept, notes: notes(cx, index), ..Row::new(label) }

@@ -37,8 +37,8 @@ pub(super) fn mark_of(is_optional: bool, is_kept: bool) -> Option<String> {
     match (is_optional, is_kept) {
         (false, false) => None,
         (true, false) => Some(strings::optional().to_owned()),
-        (false, true) => Some(strings::kept().to_owned()),
-        (true, true) => Some(sentences::beside(strings::optional(), strings::kept())),
+        (false, true) => Some(strings::draft().to_owned()),
+        (true, true) => Some(sentences::beside(strings::optional(), strings::draft())),
     }
 }
 

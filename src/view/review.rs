@@ -131,9 +131,9 @@ impl Rows for Answered<'_> {
         let answer = question::kept_lines(answer, columns).into_iter().take(lines.max(2));
         let answer = answer.map(|part| {
             let part = part.replace(GLUE, " ");
-            let words = part.strip_suffix(strings::kept()).filter(|_| row.is_kept);
+            let words = part.strip_suffix(strings::draft()).filter(|_| row.is_kept);
             match words.map(|before| Span::styled(before.to_owned(), role)) {
-                Some(before) => vec![before, Span::styled(strings::kept(), Role::Dim)].into(),
+                Some(before) => vec![before, Span::styled(strings::draft(), Role::Dim)].into(),
                 None => Line::from(Span::styled(part, role)),
             }
         });

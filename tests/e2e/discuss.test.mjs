@@ -45,7 +45,7 @@ test("Alt+E asks back, and what was answered is kept", async (t) => {
   // The new form opens at the question that the user asked about.
   const screen = await pi.waitFor(["Metrics opens port 9464.", `${FEATURES.question}   (draft)`]);
   assert.match(screen.join("\n"), /\? you asked about Features: which port\?/);
-  assert.match(screen.join("\n"), /■ Database Selection \(kept\) {2}□ Name {2}□ Features \(kept\)/);
+  assert.match(screen.join("\n"), /■ Database Selection \(draft\) {2}□ Name {2}□ Features \(draft\)/);
   await pi.waitFor(["[x] Authentication", /Esc (to )?cancel/]);
   await pi.keys("2<enter>");
   await pi.waitFor(["SQLite (draft)", "2 of 3 answered"]);

@@ -295,7 +295,7 @@ fn withdraw(ctx: &Ctx, extension: &Rc<Extension>, id: &str) {
     let before = ctx.prompt();
     extension.settle_by(id, outcome, Via::Terminal);
     if ctx.prompt() != before {
-        ctx.tell(deferred::in_prompt());
+        ctx.tell(deferred::in_editor());
     }
 }
 

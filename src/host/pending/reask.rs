@@ -126,7 +126,7 @@ fn ask_due(
                     deliver::settle(ctx, &owner, &source, answers, !gate.prompted);
                 }
                 Outcome::Aborted | Outcome::ConnectionLost => {}
-                _ => ctx.tell(words::still_waiting()),
+                _ => ctx.tell(words::still_saved()),
             }
         }
     };

@@ -177,9 +177,9 @@ pub fn on_settled(ctx: &Ctx, extension: &Rc<Extension>) {
     });
     if let Some((shown, count)) = saved {
         ctx.tell(&match session::file(ctx) {
-            Some(_) => words::they_wait(&shown, count),
+            Some(_) => words::saved(&shown, count),
             // Nothing but a prompt reaches the questions of a session that Pi does not keep.
-            None => words::they_wait_alone(count, &shown),
+            None => words::saved_alone(count, &shown),
         });
     }
     extension.with(|it| mem::take(&mut it.sync.held));

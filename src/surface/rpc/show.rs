@@ -46,7 +46,8 @@ impl Walk {
             }
             _ => {
                 let has_ticks = self.state.question().is_some_and(Question::has_ticks);
-                let hint = (has_ticks && self.say.is_none()).then(|| words::tick_hint().to_owned());
+                let hint =
+                    (has_ticks && self.say.is_none()).then(|| words::select_hint().to_owned());
                 let mut blocks = self.question();
                 blocks.extend([self.details(), self.answer_so_far(), self.note_line(), hint]);
                 blocks

@@ -90,7 +90,7 @@ impl Walk {
             Reply::Text(text) if is_input => self.take_text(&text),
             Reply::Text(text) => match dialog::find(&self.lines(), &text) {
                 Some(action) => self.choose(action),
-                None => self.say = Some(words::no_such_row().into()),
+                None => self.say = Some(words::no_such_option().into()),
             },
         }
     }
@@ -131,7 +131,7 @@ impl Walk {
             self.confirm_row(0);
         }
         self.say = match self.state.notice {
-            Some(Notice::NothingTicked) => Some(words::nothing_ticked().into()),
+            Some(Notice::NothingTicked) => Some(words::nothing_selected().into()),
             Some(Notice::NoneIsNext) => Some(words::none_is_next().into()),
             _ => None,
         };

@@ -139,10 +139,10 @@ impl<'a> Choices<'a> {
             let option = format!("{}{}", self.number(named), self.label(named));
             let Glyphs { right, down, .. } = *self.cx.glyphs;
             let all = columns.saturating_sub(measure::width(&label) + measure::width(right) + 2);
-            let room = all.saturating_sub(measure::width(&strings::takes_option("", down)));
+            let room = all.saturating_sub(measure::width(&strings::selects_option("", down)));
             let words = match room {
                 ..LEAST_OPTION => self.cx.ellipsize(option, all).into_owned(),
-                _ => strings::takes_option(self.cx.ellipsize(option, room), down),
+                _ => strings::selects_option(self.cx.ellipsize(option, room), down),
             };
             format!(" {right} {words}")
         });
@@ -372,6 +372,6 @@ impl Rows for Choices<'_> {
 
     fn hidden(&self, shown: Excerpt) -> Option<String> {
         let (all, shown) = self.ticked(shown);
-        (all > shown).then(|| strings::ticked(all))
+        (all > shown).then(|| strings::selected(all))
     }
 }

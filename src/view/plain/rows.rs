@@ -313,12 +313,12 @@ fn choice(choices: &Choices<'_>, index: usize) -> Said {
     let mut said = label(row).into_owned();
     // What is typed may name a choice, which Enter takes.
     if let Some(named) = choices.named.filter(|_| row == Row::Custom) {
-        let takes = strings::takes_option(label(Row::Choice(named)), words::down());
+        let takes = strings::selects_option(label(Row::Choice(named)), words::down());
         said = words::with(&said, takes);
     }
     let state = match choices.is_ticked(row) {
-        Some(true) => Some(words::ticked()),
-        Some(false) => Some(words::not_ticked()),
+        Some(true) => Some(words::selected()),
+        Some(false) => Some(words::not_selected()),
         None if row == Row::Custom && is_typed => None,
         None => choices.is_picked(row).then(words::selected),
     };
