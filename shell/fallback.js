@@ -7,16 +7,16 @@ const { Dialogs } = require("./dialogs.js");
 const { other, example, ...OFFER } = require("./fallback.json");
 const isOther = (text, but = "$") => new RegExp(other, "iu").test(line(text).replace(new RegExp(but, "iu"), ""));
 const NO_ANSWER =
-  "Assume no answer, not even the recommended option, and do not ask the same again; continue only with what does not depend on it, or say what you need.";
-const OWN_WORDS = "Own words, no option was chosen: do only what they name.";
-const THEN = "This is no refusal. Ask in your reply, in plain text, then stop and wait; never assume an answer.";
+  "Do not assume an answer, not even the recommended option. Do not repeat the question. Continue only with independent work, or say what you need.";
+const OWN_WORDS = "The user typed an answer and chose no option. Do only what the answer says.";
+const THEN = "The user did not refuse. Ask in plain text in your reply, then stop and wait. Do not assume an answer.";
 /** How a call ends without answers: the mark in the details → what the model is told. */
 const CANCELLED = { cancelled: `The user closed the questions without answering. ${NO_ANSWER}` };
 const STOPPED = { interrupted: "Stopped. Do what the user says." };
-const NO_UI = { unavailable: `Nobody was asked: there is no interactive UI here. ${THEN}` };
-const UNSEEN = { unavailable: `Nobody was asked: this client cannot render the questionnaire. ${THEN}` };
-const NO_TYPING = { unavailable: `Nobody could answer: the client cannot take typed text. ${THEN}` };
-const broken = (why) => ({ unavailable: `The form broke before it was answered (${line(why)}). ${THEN}` });
+const NO_UI = { unavailable: `The user was not asked: there is no interactive UI. ${THEN}` };
+const UNSEEN = { unavailable: `The user was not asked: this client cannot show the form. ${THEN}` };
+const NO_TYPING = { unavailable: `The user could not answer: this client does not support typed answers. ${THEN}` };
+const broken = (why) => ({ unavailable: `The form failed before it was answered (${line(why)}). ${THEN}` });
 /** What only steers a terminal: escape sequences, with all that they hide, and control signs. */
 const CONTROLS =
   /(?:\x1b\[|\x9b)[ -?]*[@-~]?|(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f])[^\x07\x1b\x9c\n]*(?:\x07|\x9c|\x1b\\)?|[^\P{Cc}\n\t]/gu;

@@ -43,17 +43,17 @@ const OFFER: Offer = Offer {
     label: "Ask User",
     snippet: "Ask the user to decide, with options or free text",
     guidelines: &[
-        "Ask with ask_user, never in your reply, and only for a decision that is the user's and that \
-         neither files, tools nor a sensible default settles. Otherwise decide, say what you chose, and \
-         go on.",
-        "Call ask_user once, before you start a task, with all its open decisions; no question may \
-         depend on another's answer in the same call.",
-        "The form of ask_user must be clear by itself: it shows neither tool output nor your plan. \
-         `context` says what you found, each description what the option costs.",
-        "`wasCustom` in the result of ask_user marks the user's own words, a yes to nothing they do not \
-         name. `answered: false` decides nothing: follow `message` and never assume an answer, least of \
-         all the recommended one.",
-        "Give ask_user `wait: false` if other work does not depend on the answer.",
+        "Ask through ask_user, not in your reply, and only for decisions that belong to the user and \
+         that files, tools and sensible defaults cannot settle. Otherwise choose, state your choice, \
+         and continue.",
+        "Before you start a task, put its open decisions into one ask_user call. No question \
+         of a call may depend on the answer to another.",
+        "The user sees only the form of ask_user, not your plan or tool output. Put your findings \
+         into `context`, and the trade-off of an option into its `description`.",
+        "`wasCustom` in a result of ask_user marks a custom answer: it approves only what it says. \
+         `answered: false` means that no decision was made. Follow `message`, and never assume an \
+         answer, not even the recommended option.",
+        "Set `wait: false` in ask_user if you can do other work meanwhile.",
     ],
 };
 
@@ -83,7 +83,7 @@ struct Arguments {
     /// Short form: one question with options, answered in plain text.
     #[schemars(extend("x-list" = false, "x-prose" = true, "x-names" = names::QUESTION))]
     question: Option<String>,
-    /// Of the short form.
+    /// Options of the short form.
     #[schemars(extend("x-list" = false, "x-names" = names::OPTIONS))]
     options: Option<Vec<RawChoice>>,
     #[schemars(extend("x-list" = false, "x-names" = ["multiselect", "multiple", "multi"]))]
@@ -96,16 +96,16 @@ struct Arguments {
     /// "batch": 2 to 7 questions with ids, answered by id.
     #[schemars(extend("x-list" = false))]
     mode: Option<String>,
-    /// In ms. Omit to wait.
+    /// Milliseconds. Omit for no timeout.
     #[schemars(extend("x-list" = false, "x-names" = ["timeoutms"]))]
     timeout: Option<f64>,
-    /// What the user must know first.
+    /// Facts that the user needs first.
     #[schemars(extend("x-prose" = true, "x-names" = ["background"], "x-list" = { "description":
-        "What you found and why you ask, for someone who sees only this form." }))]
+        "Your findings, and the reason for the questions." }))]
     context: Option<String>,
-    /// With `questions`; false: go on at once, the answers come later as a message.
+    /// With `questions`. false: return at once; answers arrive in a later message.
     #[schemars(extend("x-names" = ["blocking", "block"], "x-list" = { "description":
-        "false: go on at once; answers come later as a message." }))]
+        "false: return at once; answers arrive in a later message." }))]
     wait: Option<bool>,
     #[schemars(extend("x-names" = ["header"]))]
     title: Option<String>,
@@ -278,8 +278,8 @@ pub(super) fn answered(question: &RawQuestion, answer: &Answer) -> Map<String, V
 }
 
 /// An addition for the model if the client may be unable to show deferred questions.
-const MAY_BE_UNSEEN: &str = " The user's client may not show them: say in your reply that they wait, \
-    and that sending `/questions` opens them.";
+const MAY_BE_UNSEEN: &str = " The user's client may not show them. Say in your reply that questions \
+    are open, and that `/questions` shows them.";
 
 /// Returns the instruction to the model that made `call`, after an outcome without answers.
 fn message_to(call: &Call, outcome: &Outcome, mode: Mode) -> Option<String> {
@@ -291,7 +291,7 @@ fn message_to(call: &Call, outcome: &Outcome, mode: Mode) -> Option<String> {
             Some(format!("{text} To withdraw them, call {TOOL} with {withdraw}.{unseen}"))
         }
         Outcome::Pending { file, .. } if !call.wait => {
-            Some(format!("Nobody is here to answer; the questions wait in {file}{GO_ON_AND_TELL}"))
+            Some(format!("No user is present. The questions were saved to {file}{GO_ON_AND_TELL}"))
         }
         other => message(other),
     }
@@ -311,10 +311,10 @@ pub(super) fn message(outcome: &Outcome) -> Option<String> {
 
 /// The instruction to a model that needs the answers of questions in the pending file.
 const TELL_AND_STOP: &str =
-    ": tell the user that they wait in this file and how to answer, then stop.";
+    ". Tell the user that they are in this file and how to answer, then stop.";
 /// The instruction to a model that does not need these answers now.
-const GO_ON_AND_TELL: &str = ", and do not ask again: go on with what does not depend on them. At the \
-    end tell the user that they wait in this file and how to answer.";
+const GO_ON_AND_TELL: &str = ". Do not ask them again. Continue with independent work. At the end, \
+    tell the user that they are in this file and how to answer.";
 
 /// Returns the text for questions in the pending file, with the next step; `None` for other
 /// outcomes.
@@ -327,7 +327,7 @@ fn pending(wait: bool, outcome: &Outcome) -> Option<String> {
         "Questions pending. User input required.\n\n\
          To answer, re-run with:\n  pi -p @{file} \"your answers\"\n\n\
          {or}Questions saved to: {file}\n\n\
-         Nobody has seen these questions yet. Do not assume answers{then}"
+         The user has not seen these questions yet. Do not assume answers{then}"
     );
     if let Some(aside) = kept_aside {
         text.push_str(&format!("\nEarlier questions of another session were moved to: {aside}"));

@@ -54,18 +54,18 @@ const OFFER: Offer = Offer {
     label: "Ask user question",
     snippet: "Ask the user up to 4 structured questions (2-4 options each)",
     guidelines: &[
-        "Ask with ask_user_question, never in your reply, and put all open decisions of a task into one \
-         call before you start it.",
-        "In ask_user_question give every option a label of 1-5 words and its trade-off; put the \
-         recommended one first and end its label with \"(Recommended)\".",
+        "Ask through ask_user_question, not in your reply. Before you start a task, put its open \
+         decisions into one call.",
+        "In ask_user_question, give every option a label of 1-5 words and its trade-off. Put the \
+         recommended option first and end its label with \"(Recommended)\".",
     ],
 };
 
-/// Ask the user up to 4 structured questions and wait. Only for a decision that is theirs and changes
-/// what you do next; where a default is conventional, take it, say so, and go on. The form shows
-/// neither your plan nor tool output, so a question must be clear by itself. The user can always type
-/// an answer, a yes to nothing it does not name; never write "Other", "Type something." or "Next" as an
-/// option. If nobody answered, never assume an answer, least of all the recommended one.
+/// Ask the user up to 4 structured questions and wait. Use it only for decisions that belong to the user
+/// and affect your next step. If there is a conventional default, use it, say so, and continue. The user
+/// sees only the form, not your plan or tool output. The user can always type an answer, which approves
+/// only what it says. Never add "Other", "Type something." or "Next" as an option. Without an answer,
+/// never assume one, not even the recommended option.
 #[derive(JsonSchema)]
 #[schemars(transform = join_lines)]
 #[expect(dead_code, reason = "a type for its schema: each question is read alone")]
@@ -78,16 +78,16 @@ struct Arguments {
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Question {
-    /// The whole question, ending in a question mark.
+    /// The whole question, with a question mark at the end.
     #[schemars(extend("x-text" = true, "x-prose" = true, "x-names" = names::QUESTION))]
     question: String,
-    /// At most 16 characters, for the tab.
+    /// Label of the tab, at most 16 characters.
     #[schemars(required, length(max = 16), extend("x-names" = names::HEADER))]
     header: Option<String>,
-    /// 2 to 4 options; a row for own words is always added.
+    /// 2 to 4 options; an option for free text is added automatically.
     #[schemars(required, length(max = 4), extend("x-names" = names::OPTIONS), transform = limit_labels)]
     options: Option<Vec<Choice>>,
-    /// True when several options may hold.
+    /// true if several options can apply.
     #[schemars(extend("x-names" = names::MULTI_SELECT))]
     multi_select: Option<bool>,
 }
@@ -95,13 +95,13 @@ struct Question {
 /// A choice, in Claude's tool too.
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct Choice {
-    /// At most 60 characters, best 1 to 5 words.
+    /// 1 to 5 words, at most 60 characters.
     #[schemars(extend("x-text" = true, "x-names" = names::LABEL))]
     label: String,
-    /// What it means, its trade-off.
+    /// The meaning of the option, and its trade-off.
     #[schemars(required, extend("x-prose" = true, "x-names" = names::DESCRIPTION))]
     description: Option<String>,
-    /// Markdown to compare: code, layout. Not with multiSelect.
+    /// Markdown to compare options, e.g. code or a mockup. Not with multiSelect.
     #[schemars(extend("x-prose" = true))]
     preview: Option<String>,
 }

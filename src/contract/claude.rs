@@ -33,18 +33,18 @@ const OFFER: Offer = Offer {
     label: "Ask user question",
     snippet: "Ask the user up to 4 questions with options",
     guidelines: &[
-        "Ask with AskUserQuestion, never in your reply, and not whether a plan is fine that the user \
-         cannot see.",
-        "In AskUserQuestion put the option you recommend first and end its label with \
+        "Ask through AskUserQuestion, not in your reply. Do not ask the user to approve a plan that \
+         they cannot see.",
+        "In AskUserQuestion, put the recommended option first and end its label with \
          \"(Recommended)\".",
     ],
 };
 
-/// Ask the user up to 4 questions and wait. Only for a decision that is theirs and changes what you do
-/// next; where a default is conventional, take it, say so, and go on. The user cannot see your plan or
-/// any tool output, so a question must be clear by itself. "Other" for the user's own words is always
-/// added; these are a yes to nothing they do not name. If nobody answered, never assume an answer,
-/// least of all the recommended one.
+/// Ask the user up to 4 questions and wait. Use it only for decisions that belong to the user and affect
+/// your next step. If there is a conventional default, use it, say so, and continue. The user sees only
+/// the form, not your plan or tool output. An "Other" option for free text is added automatically; such
+/// an answer approves only what it says. Without an answer, never assume one, not even the recommended
+/// option.
 #[derive(JsonSchema)]
 #[schemars(transform = join_lines)]
 #[expect(dead_code, reason = "a type for its schema: each question is read alone")]
@@ -52,7 +52,7 @@ struct Arguments {
     /// 1 to 4 questions.
     #[schemars(extend("x-names" = ["items"]))]
     questions: Vec<Question>,
-    /// For tracking, e.g. its source.
+    /// For tracking, e.g. the source of the questions.
     #[schemars(extend("x-names" = ["meta"]))]
     metadata: Option<Map<String, Value>>,
 }
@@ -60,16 +60,16 @@ struct Arguments {
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Question {
-    /// The whole question, ending in a question mark.
+    /// The whole question, with a question mark at the end.
     #[schemars(extend("x-text" = true, "x-prose" = true, "x-names" = names::QUESTION))]
     question: String,
-    /// At most 12 characters, for the tab.
+    /// Label of the tab, at most 12 characters.
     #[schemars(required, extend("x-names" = names::HEADER))]
     header: Option<String>,
-    /// 2 to 4 options; "Other" is always added.
+    /// 2 to 4 options; "Other" is added automatically.
     #[schemars(required, extend("x-names" = names::OPTIONS))]
     options: Option<Vec<Choice>>,
-    /// True when several options may hold.
+    /// true if several options can apply.
     #[schemars(required, extend("x-names" = names::MULTI_SELECT))]
     multi_select: Option<bool>,
 }

@@ -72,49 +72,48 @@ pub(super) fn mark(outcome: &Outcome) -> Option<(String, Value)> {
 }
 
 /// The instruction to a model that has no answer.
-pub(super) const NO_ANSWER: &str = "Assume no answer, not even the recommended option, and do not ask \
-    the same again; continue only with what does not depend on it, or say what you need.";
+pub(super) const NO_ANSWER: &str = "Do not assume an answer, not even the recommended option. Do not \
+    repeat the question. Continue only with independent work, or say what you need.";
 
 /// Returns the text for an outcome without a decision by the user, with the next step. Returns
 /// `None` if the user answered, cancelled or wants to discuss.
 pub(super) fn undecided(outcome: &Outcome) -> Option<String> {
-    const THEN: &str = "This is no refusal. Ask in your reply, in plain text, then stop and wait; \
-        never assume an answer.";
+    const THEN: &str = "The user did not refuse. Ask in plain text in your reply, then stop and \
+        wait. Do not assume an answer.";
     Some(match outcome {
         Outcome::Unavailable(Unavailable::NoUi) => {
-            format!("Nobody was asked: there is no interactive UI here. {THEN}")
+            format!("The user was not asked: there is no interactive UI. {THEN}")
         }
         Outcome::Unavailable(Unavailable::NoForm) => {
-            format!("Nobody was asked: this client cannot render the questionnaire. {THEN}")
+            format!("The user was not asked: this client cannot show the form. {THEN}")
         }
         Outcome::Unavailable(Unavailable::NoTyping) => {
-            format!("Nobody could answer: the client cannot take typed text. {THEN}")
+            format!("The user could not answer: this client does not support typed answers. {THEN}")
         }
         Outcome::Unavailable(Unavailable::NotSaved(why)) => {
-            format!("Nobody was asked: there is no interactive UI here. {} {THEN}", text::line(why))
+            format!("The user was not asked: there is no interactive UI. {} {THEN}", text::line(why))
         }
         Outcome::Unavailable(Unavailable::Broken(why)) => {
-            format!("The form broke before it was answered ({}). {THEN}", text::line(why))
+            format!("The form failed before it was answered ({}). {THEN}", text::line(why))
         }
         Outcome::Pending { file, .. } => format!(
-            "Nobody is here to answer; the questions wait in {file}. Do not assume answers: tell \
-             the user that they wait there, then stop."
+            "No user is present. The questions were saved to {file}. Tell the user so, then stop. Do \
+             not assume answers."
         ),
-        Outcome::Deferred { .. } => "The questions wait for the user. Go on with what does not depend \
-            on them, or stop if nothing else is left. Do not ask them again: the answers arrive as a \
-            message."
+        Outcome::Deferred { .. } => "The questions stay open. Continue with independent work, or \
+            stop if there is none. Do not ask them again: the answers arrive as a message."
             .to_owned(),
-        Outcome::TimedOut(_) => format!("Nobody answered in time. {NO_ANSWER}"),
+        Outcome::TimedOut(_) => format!("The user did not answer in time. {NO_ANSWER}"),
         Outcome::Withdrawn => format!("The user withdrew the questions. {NO_ANSWER}"),
-        Outcome::Superseded => "The later call has what the user left in these questions, and alone \
-            gets the answers."
+        Outcome::Superseded => "The later call has the drafts of the user, and only it receives the \
+            answers."
             .to_owned(),
-        Outcome::ConnectionLost => "The client went away while the questions were open, so nobody \
-            decided anything. Stop and wait for the user."
+        Outcome::ConnectionLost => "The client disconnected before the user answered. Stop and wait \
+            for the user."
             .to_owned(),
-        Outcome::Aborted => "The agent was stopped while the questions were open, so nobody decided \
-            anything. Do what the user says next; where that depends on an answer, ask the same again: \
-            what the user had answered is kept."
+        Outcome::Aborted => "The agent was stopped before the user answered. Do what the user says \
+            next. If that depends on an answer, ask the same questions again: the answers so far are \
+            saved."
             .to_owned(),
         _ => return None,
     })

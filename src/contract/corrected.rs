@@ -90,11 +90,10 @@ fn stored_answer(
     is_same.then(|| answer.clone())
 }
 
-const CORRECTED: &str = "The user corrected answers to questions you asked before: each answer with \
-    `changed: true` replaces the earlier one (`answer: null`: it is taken back), so \
-    check and correct what you based on it.";
-const NOW_ANSWERED: &str = "The user has now answered questions you asked before, which had no \
-    answer then.";
+const CORRECTED: &str = "The user changed earlier answers. An answer with `changed: true` replaces \
+    the earlier one; with `answer: null`, it is withdrawn. Check and correct the work that is based \
+    on the earlier answers.";
+const NOW_ANSWERED: &str = "The user has now answered earlier questions that had no answer.";
 
 /// Returns a question as `ask_user` stores it, for all contracts.
 pub(super) fn listed(question: &RawQuestion) -> Value {
@@ -137,7 +136,7 @@ pub fn withdrawn(call: &Call, id: &str, mode: Mode, at_ms: f64) -> Reply {
     let result = json!({
         "withdrawn": true,
         "requestId": id,
-        "message": "The user is not asked these questions any more, and decided nothing.",
+        "message": "The questions are closed. The user made no decision.",
     });
     let details = json!({
         "questions": call.questions.iter().map(listed).collect::<Value>(),
@@ -156,7 +155,7 @@ pub fn withdrawn(call: &Call, id: &str, mode: Mode, at_ms: f64) -> Reply {
 #[must_use]
 pub fn not_withdrawn(id: &str) -> Reply {
     let text = format!(
-        "No questions wait as request \"{}\": they have ended, or never existed.",
+        "No questions are open as request \"{}\": they have ended, or never existed.",
         text::line(id)
     );
     Reply::plain(text, json!({ "withdrawn": false, "requestId": id }))
@@ -194,14 +193,16 @@ fn lead(outcome: &Outcome, id: &str) -> String {
         Outcome::Discussed(_) => {
             format!("The user asks about the questions of request {id}:")
         }
-        Outcome::TimedOut(_) => format!("Nobody answered the questions of request {id} in time:"),
+        Outcome::TimedOut(_) => {
+            format!("The user did not answer the questions of request {id} in time:")
+        }
         Outcome::Withdrawn => format!("The user withdrew the questions of request {id}:"),
         Outcome::Superseded => {
-            format!("A later call asked the same as request {id}, and takes its place:")
+            format!("A later call with the same questions replaces request {id}:")
         }
         Outcome::Deferred { .. } => {
-            format!("The questions that the user asked about wait, as request {id}:")
+            format!("The questions that the user asked about stay open as request {id}:")
         }
-        _ => format!("Nobody could answer the questions of request {id}:"),
+        _ => format!("The user could not answer the questions of request {id}:"),
     }
 }

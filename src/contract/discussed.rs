@@ -25,13 +25,16 @@ pub(super) fn topics(call: &Call, discussion: &Discussion) -> Value {
 
 /// Returns the instruction to the model.
 pub(super) fn message(tool: &str) -> String {
-    format!("Before answering, the user asks: see `discuss`. {}", then("that", tool))
+    format!(
+        "Before answering, the user asks for clarification: see `discuss`. {}",
+        then("that", tool)
+    )
 }
 
 fn then(topic: &str, tool: &str) -> String {
     format!(
-        "Explain {topic} in your reply, then call {tool} again with the questions still open, worded as \
-         before. What the user answered and typed so far is kept and filled in then."
+        "Explain {topic} in your reply, then call {tool} again with the open questions, worded \
+         identically. The answers and drafts so far are restored then."
     )
 }
 

@@ -29,16 +29,16 @@ const OFFER: Offer = Offer {
     label: "Question",
     snippet: "Ask the user one or several multiple-choice questions",
     guidelines: &[
-        "Ask with question, never in your reply, and put all open decisions of a task into one call \
-         before you start it.",
+        "Ask through question, not in your reply. Before you start a task, put its open decisions \
+         into one call.",
     ],
 };
 
-/// Ask the user one or several multiple-choice questions and wait. Only for a decision that is theirs
-/// and changes what you do next; otherwise decide, say so, and go on. The form shows neither your plan
-/// nor tool output, so a question must be clear by itself. A last row "Something else…" for own words
-/// is always added; do not write one. Own words (`wasCustom`) are a yes to nothing they do not name.
-/// `cancelled: true` means nobody decided: never assume an answer.
+/// Ask the user one or several multiple-choice questions and wait. Use it only for decisions that belong
+/// to the user and affect your next step; otherwise choose, say so, and continue. The user sees only the
+/// form, not your plan or tool output. A final "Something else…" option for free text is added
+/// automatically; do not add one. Such an answer (`wasCustom`) approves only what it says.
+/// `cancelled: true` means that no decision was made: never assume an answer.
 #[derive(JsonSchema)]
 #[schemars(transform = join_lines)]
 #[expect(dead_code, reason = "a type for its schema: each question is read alone")]
@@ -50,30 +50,30 @@ struct Arguments {
 // These types also parse stored results, which may lack the fields that repair adds to a call.
 #[derive(Deserialize, JsonSchema)]
 struct Question {
-    /// Names the answer.
+    /// Key of the answer.
     #[schemars(required, extend("x-names" = ["key"]))]
     id: Option<String>,
-    /// One or two words for the tab.
+    /// Label of the tab, one or two words.
     #[schemars(extend("x-names" = ["header", "title", "short"]))]
     label: Option<String>,
     /// The whole question.
     #[schemars(extend("x-text" = true, "x-prose" = true, "x-names" = names::QUESTION))]
     prompt: String,
-    /// May be empty.
+    /// Options; may be empty.
     #[schemars(required, extend("x-names" = names::OPTIONS))]
     options: Option<Vec<Choice>>,
 }
 
 #[derive(Deserialize, JsonSchema)]
 struct Choice {
-    /// What you get back.
+    /// Value that is returned to you.
     #[schemars(required, extend("x-names" = ["id", "key"]))]
     value: Option<String>,
-    /// What the user reads.
+    /// Text that is shown to the user.
     #[schemars(extend("x-text" = true, "x-names" =
         ["title", "text", "name", "option", "value", "id", "key"]))]
     label: String,
-    /// The trade-off.
+    /// Trade-off of the option.
     #[schemars(extend("x-prose" = true, "x-names" = names::DESCRIPTION))]
     description: Option<String>,
 }

@@ -33,7 +33,7 @@ pub(super) struct RawQuestion {
     /// Batch only.
     #[schemars(extend("x-list" = false, "x-names" = ["key"]))]
     pub id: Option<String>,
-    /// false: optional.
+    /// false if the user may skip it.
     #[serde(default = "yes")]
     pub required: bool,
     /// Batch only: as multiSelect.
@@ -59,7 +59,7 @@ pub(super) struct RawChoice {
     /// Help text
     #[schemars(extend("x-prose" = true, "x-names" = names::DESCRIPTION))]
     pub description: Option<String>,
-    /// Markdown to compare: code, layout.
+    /// Markdown to compare options, e.g. code or a mockup.
     #[schemars(extend("x-prose" = true))]
     pub preview: Option<String>,
     /// The value for the model instead of the label (the tool `question`).

@@ -20,8 +20,8 @@ pub(super) fn of_answers(questions: &[RawQuestion], answers: &Answers) -> Vec<St
     });
     let alone = places(|question, _| question.choices.len() == 1);
     [
-        (own_words, "Own words, no option was chosen: do only what they name."),
-        (alone, "Only one option was offered, so nothing was compared."),
+        (own_words, "The user typed an answer and chose no option. Do only what the answer says."),
+        (alone, "Only one option was offered, so this is not a comparison."),
     ]
     .into_iter()
     .filter(|(places, _)| !places.is_empty())
@@ -47,7 +47,7 @@ pub(super) fn of_unseen(call: &Call, outcome: &Outcome) -> Option<String> {
     let named = call.questions.iter().find_map(|question| unseen(&question.text))?;
     Some(format!(
         "The user could not see \"{named}\": the form shows neither your plan nor tool output, and \
-         `context` was empty. What an answer depends on must be in the form."
+         `context` was empty. Put everything that the user needs into the form."
     ))
 }
 

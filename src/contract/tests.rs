@@ -26,7 +26,7 @@ fn ask_user_costs_at_most_2900_characters() {
 #[test]
 fn no_question_depends_on_another_one_of_its_call() {
     let tool = ask_user();
-    let rule = "no question may depend on another's answer in the same call";
+    let rule = "No question of a call may depend on the answer to another.";
     assert!(rule.split(' ').count() <= 15);
     assert!(tool.guidelines.iter().any(|line| line.contains(rule)), "{:?}", tool.guidelines);
 }
@@ -117,12 +117,12 @@ fn every_tool_says_what_a_form_does_not_show_and_what_no_answer_means() {
     for tool in tools(&names, &Guidance::default(), Advertised::List) {
         let texts = format!("{} {}", tool.description, tool.guidelines.join(" "));
         for word in [
-            "go on",
-            "your plan",
-            "by itself",
-            "a yes to nothing",
-            "never assume an answer",
-            "never in your reply",
+            "continue",
+            "not your plan or tool output",
+            "The user sees only the form",
+            "approves only what it says",
+            "never assume",
+            "not in your reply",
         ] {
             assert!(texts.contains(word), "{}: {word}", tool.name);
         }

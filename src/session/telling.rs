@@ -32,8 +32,9 @@ pub(super) fn switched(off: Option<&Off>, tools: &[String]) -> Message {
     let names = names.join(", ");
     let content = match off {
         Some(_) => format!(
-            "The user wants no more questions in this session, so these tools are off: {names}. Decide \
-             what you can and say what you assumed. Name in your reply what only the user can decide."
+            "The user turned questions off for this session, so these tools are off: {names}. Decide \
+             what you can and state your assumptions. Name in your reply the decisions that only the \
+             user can make."
         ),
         None => format!("The user allows questions again, so these tools are on: {names}."),
     };

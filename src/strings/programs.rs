@@ -5,11 +5,11 @@ use serde_json::Value;
 /// What Pi writes as the result of a call that it did not begin, because the agent was stopped before.
 pub const NOT_BEGUN: &str = "Operation aborted";
 /// What the model reads when only a result was added and it should continue.
-pub const GO_ON: &str = "(The interrupted questions have their result now. Continue.)";
+pub const GO_ON: &str = "(The interrupted questions now have results. Continue.)";
 
 /// What a call gets that asks while the user wants no questions.
-pub const QUESTIONS_ARE_OFF: &str = "Nothing was asked: the user wants no more questions in this session. \
-    Decide what you can and say what you assumed.";
+pub const QUESTIONS_ARE_OFF: &str = "Nothing was asked: the user turned questions off for this \
+    session. Decide what you can and state your assumptions.";
 
 /// An event with a payload that is no object, or one over the limit.
 pub const BAD_EVENT: &str = "The event must be an object of at most 1 MB.";
@@ -86,7 +86,9 @@ pub fn not_open(request_id: &str) -> String {
 pub fn wrong_count(given: usize, asked: usize) -> String {
     let of = |count: usize, what| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
     let (given, asked) = (of(given, "answer"), of(asked, "question"));
-    format!("{given} for {asked}; send one item for each, in order, null where one stays open.")
+    format!(
+        "{given} for {asked}; send one item for each question, in order, and null for an open one."
+    )
 }
 
 /// A question that needs an answer has none in a response; `number` counts from 1.

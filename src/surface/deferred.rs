@@ -16,8 +16,8 @@ use crate::view::{Glyphs, Role, measure};
 /// Longest list of names in a row, in characters.
 const NAMES: usize = 80;
 /// What the model reads above the requests that waited when Pi compacted the session.
-const STILL_WAITING: &str = "Questions of ask_user waited for the user at this point, while the agent \
-    goes on. The answers arrive as a message that names the request; they are not to be asked again:";
+const STILL_WAITING: &str = "Open requests of ask_user at this point. The answers arrive as messages \
+    that name the request. Do not ask these questions again:";
 /// Longest question beside a summary, in characters.
 const QUESTION: usize = 200;
 /// Most requests beside a summary; the rest is counted.

@@ -19,9 +19,10 @@ fn call(extra: Value) -> Call {
 }
 
 #[test]
-fn what_does_not_wait_cannot_be_withdrawn() {
+fn an_unknown_request_cannot_be_withdrawn() {
     let unknown = contract::not_withdrawn("req\n2");
-    assert!(unknown.text.starts_with("No questions wait as request \"req 2\""), "{}", unknown.text);
+    let text = &unknown.text;
+    assert!(text.starts_with("No questions are open as request \"req 2\""), "{text}");
     assert!(!unknown.is_error);
     let rows = transcript::result(&unknown.details, || unknown.text.clone(), false, 80, &UNICODE);
     assert_eq!(rows.iter().map(ToString::to_string).collect::<Vec<_>>(), [unknown.text]);

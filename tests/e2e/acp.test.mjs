@@ -59,7 +59,7 @@ test("closing the request is a cancel", { skip }, async (t) => {
 test("closing the first request at once is what an editor without requests does", { skip }, async (t) => {
   const { told } = await ask(t, [DATABASE], [null]);
   assert.deepEqual([told.answered, told.cancelled], [false, undefined]);
-  assert.match(told.message, /Nobody was asked/);
+  assert.match(told.message, /The user was not asked/);
 });
 
 test("own words cannot be typed: the list says so and still answers", { skip }, async (t) => {
@@ -76,6 +76,6 @@ for (const [what, questions, choose] of [
   test(`${what}: nobody declined, the model asks in the chat`, { skip }, async (t) => {
     const { told } = await ask(t, questions, choose);
     assert.deepEqual([told.answered, told.cancelled], [false, undefined]);
-    assert.match(told.message, /cannot take typed text.*no refusal\. Ask in your reply/);
+    assert.match(told.message, /does not support typed answers.*did not refuse\. Ask in plain text/);
   });
 }

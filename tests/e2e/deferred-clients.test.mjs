@@ -107,6 +107,6 @@ test("ACP: the model hears that the editor may not show them", { timeout: 120_00
   assert.deepEqual(requests, []);
   const { pending: is, message } = JSON.parse(toolResult(talks.requests, "ask_user"));
   assert.equal(is, true);
-  assert.match(message, /say in your reply that they wait, and that sending `\/questions` opens them/);
+  assert.match(message, /Say in your reply that questions are open, and that `\/questions` shows them/);
   assert.match(talk, /2 questions are waiting: Database, Service/);
 });

@@ -275,7 +275,7 @@ named(
     await pi.prompt("do something else");
     await pi.waitFor("Something else.");
     const [{ message }] = results(model.requests[1]);
-    assert.match(message, /Do what the user says next; where that depends on an answer, ask the same again/);
+    assert.match(message, /Do what the user says next\. If that depends on an answer, ask the same questions again/);
     await pi.prompt("/questions");
     await pi.waitFor("No questions are waiting.");
   },

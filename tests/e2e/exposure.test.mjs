@@ -52,7 +52,7 @@ for (const [host, mode] of HOSTS.flatMap((host) => ["on", "only"].map((mode) => 
     ]);
     const ours = first.tools.find((tool) => tool.function.name === "ask_user").function;
     assert.doesNotMatch(ours.description, /tools\.ask_user|Codemode/);
-    assert.match(textOf(first.messages[0]), /Ask with ask_user, never in your reply/);
+    assert.match(textOf(first.messages[0]), /Ask through ask_user, not in your reply/);
     const second = await model.waitForRequest(2);
     for (const name of TOOLS) assert.match(textOf(second.last), new RegExp(`^${name} cannot be called$`, "m"));
     assert.doesNotMatch(textOf(second.last), /^ask_user$/m);

@@ -43,7 +43,7 @@ for (const host of EDGES)
     await pi.waitFor("Two.");
     const others = tools(model.requests[1]).filter((name) => !ours(model.requests[1]).includes(name));
     assert.deepEqual(tools(model.requests[2]), others);
-    assert.equal(said(model.requests[2], "The user wants no more questions in this session"), 1);
+    assert.equal(said(model.requests[2], "The user turned questions off for this session"), 1);
     // Deferred questions stay.
     await pi.prompt("/questions show");
     await pi.waitFor(["1 request waiting", OFF, "1. Cache"]);
@@ -58,7 +58,7 @@ for (const host of EDGES)
     await again.prompt("three");
     await again.waitFor("Three.");
     assert.deepEqual(ours(model.requests[3]), []);
-    assert.equal(said(model.requests[3], "The user wants no more questions in this session"), 1);
+    assert.equal(said(model.requests[3], "The user turned questions off for this session"), 1);
 
     await again.prompt(documented("/questions on"));
     await again.waitFor("Questions are on.");
@@ -114,7 +114,7 @@ test("no tool of others changes, and none comes back that was taken", { timeout:
   await pi.waitGone("No summary");
   const there = await say("three", "Three.");
   assert.deepEqual(ours(there), []);
-  assert.equal(said(there, "The user wants no more questions in this session"), 1);
+  assert.equal(said(there, "The user turned questions off for this session"), 1);
   await say("/questions on", "Questions are on.");
   const on = await say("four", "Four.");
   assert.deepEqual(ours(on), ["ask_user"]);

@@ -27,7 +27,7 @@ test("a host that shows no dialogs: nobody was asked, and nobody refused", async
     await pi.waitFor("agent_settled");
     const text = toolResult(model.requests);
     assert.match(text, /Nobody (was asked|could answer)/, what);
-    assert.doesNotMatch(text, /do not ask the same|"cancelled":\s*true/i, what);
+    assert.doesNotMatch(text, /Do not repeat the question|"cancelled":\s*true/i, what);
     const { unavailable, cancelled } = savedResult(pi).details;
     assert.deepEqual({ unavailable, cancelled }, { unavailable: true, cancelled: undefined }, what);
     assert.equal(pi.records.filter(isDialog).length, 1);

@@ -84,7 +84,7 @@ test("without the addon print mode goes on, says so, and the model is told that 
   const run = await runPi({ t, model, extensions: [doorAlone(t)], args: ["-p", "ask"] });
   assert.equal(run.code, 0, run.stderr);
   assert.match(run.stderr, /^ask_user asks with Pi's own dialogs, without its form: pi-questions has no binary for /m);
-  assert.match(toolResult(model.requests, "ask_user"), /^\{"answered":false,.*Nobody was asked/);
+  assert.match(toolResult(model.requests, "ask_user"), /^\{"answered":false,.*The user was not asked/);
 });
 
 test("with two copies Pi starts, the first asks, and one line says so, after /reload too", async (t) => {

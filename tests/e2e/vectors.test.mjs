@@ -31,7 +31,7 @@ const FORMS = [
   [{ mode: "single" }, `${FAILED} Single-question mode requires a question string.`],
   [{ mode: "batch" }, `${FAILED} Batch mode requires a questions array.`],
   [{ mode: "batch", questions: [] }, `${FAILED} Batch mode requires between 2 and 7 questions.`],
-  [{ withdraw: "gone" }, 'No questions wait as request "gone"'],
+  [{ withdraw: "gone" }, 'No questions are open as request "gone"'],
   [{ questions: [] }, EMPTY],
   [{}, EMPTY],
   [{ questions: 7 }, "Nothing was asked, the arguments of ask_user need repair: questions is a number"],

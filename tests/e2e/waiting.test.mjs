@@ -81,7 +81,7 @@ named("the same questions asked again wait once, with what was typed, and the ag
   assert.ok(first.requestId !== second.requestId && second.pending);
   const [end, ...others] = ends(request);
   assert.deepEqual(others, []);
-  assert.equal(end.sentence, "A later call asked the same as request R, and takes its place:");
+  assert.equal(end.sentence, "A later call with the same questions replaces request R:");
   assert.deepEqual([end.requestId, end.superseded, end.answered], [first.requestId, true, false]);
   await pi.prompt("/questions");
   await pi.waitFor([STYLE, TYPED("both"), FORM]);

@@ -104,7 +104,7 @@ test("a host that cannot show the form ends the call, with a reason whatever it 
   for (const [reason, custom] of hosts) {
     const result = await new FakePi({ custom }).ask();
     assert.equal(ending(result), "unavailable", reason);
-    assert.ok(answer(result).message.startsWith(`The form broke before it was answered (${reason}).`), reason);
+    assert.ok(answer(result).message.startsWith(`The form failed before it was answered (${reason}).`), reason);
   }
 });
 
@@ -114,7 +114,7 @@ test("a host without a way to show forms is told as such", async () => {
     pi.ctx.ui.custom = custom;
     const result = await pi.ask();
     assert.equal(ending(result), "unavailable");
-    assert.match(answer(result).message, /^Nobody was asked: this client cannot render the questionnaire/);
+    assert.match(answer(result).message, /^The user was not asked: this client cannot show the form/);
   }
 });
 

@@ -46,7 +46,7 @@ for (const flag of ["dialogs", "structured"]) {
   test(`the call's own time runs out (${flag})`, async () => {
     const pi = new FakeRpc(silent, { flag });
     const { content, details } = await alive(pi.ask(SHORT));
-    assert.match(content[0].text, /^Nobody answered in time\./);
+    assert.match(content[0].text, /^The user did not answer in time\./);
     assert.deepEqual([details.timedOut, details.cancelled], [true, false]);
     assert.equal(pi.dialogs[0]?.options.timeout, flag === "dialogs" ? 30 : undefined);
     assert.equal(pi.dialogs[0]?.options.signal.aborted, flag === "dialogs" ? true : undefined);
@@ -141,7 +141,7 @@ test("a bus that throws harms nothing", async () => {
 test("a client that closes the first dialog at once asked nobody; once it showed one, it is heard", async () => {
   const closes = () => Promise.resolve(undefined);
   const nobody = (result) => {
-    assert.match(result.content[0].text, /Nobody was asked/);
+    assert.match(result.content[0].text, /The user was not asked/);
     assert.equal(ending(result), "unavailable");
   };
   const pi = new FakeRpc(closes, { flag: "dialogs" });

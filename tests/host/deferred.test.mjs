@@ -126,7 +126,7 @@ test("a request of the session that cannot be asked any more has one end", async
     host.kill();
   }
   const [{ content }] = session.entries.filter(({ type }) => type === "custom_message");
-  assert.match(content, /^Nobody could answer the questions of request old\.1:\n\{"answered":false/);
+  assert.match(content, /^The user could not answer the questions of request old\.1:\n\{"answered":false/);
 });
 
 test("an entry with an id that nobody wrote is passed over", async () => {

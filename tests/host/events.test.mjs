@@ -351,7 +351,7 @@ test("in print mode nobody is asked, and the asker hears so", async () => {
   const { pi, heard } = host({ mode: "print" });
   const { answered, unavailable, message } = await askUser(pi.pi, CITY);
   assert.deepEqual([answered, unavailable, heard], [false, true, []]);
-  assert.match(message, /Nobody was asked/);
+  assert.match(message, /The user was not asked/);
   assert.ok(!fs.existsSync(`${pi.ctx.cwd}/.pi`), "no file");
 });
 

@@ -170,7 +170,7 @@ test("what ends a call without an answer tells the model in the addon's own word
   assert.deepEqual(await stopped, ["Stopped. Do what the user says.", ["interrupted"]]);
   const print = await ask(DATABASE, () => assert.fail("nobody is there"), { mode: "print" });
   assert.deepEqual([print.details.mode, print.details.unavailable, print.told.answered], ["print", true, false]);
-  assert.match(print.told.message, /^Nobody was asked: there is no interactive UI here\. This is no refusal\./);
+  assert.match(print.told.message, /^The user was not asked: there is no interactive UI\. The user did not refuse\./);
   // A client that cannot show a dialog dismisses it at once.
   assert.deepEqual((await ours(says(null), { mode: "rpc" }))[1], ["unavailable"]);
 });
@@ -209,11 +209,11 @@ test("dialogs that break, show nothing or lead nowhere end the call, and nobody 
   };
   const first = says("SQLite");
   const cases = [
-    [DATABASE, lost, {}, /broke .*\(gone\)/],
-    [DATABASE, sure, { broken: { select: undefined } }, /cannot render/],
-    [two, (...dialog) => (dialog[0] === "select" ? first(...dialog) : lost()), {}, /broke .*\(gone\)/],
-    [two, sure, { mode: "rpc" }, /cannot take typed text/],
-    [DATABASE, says(null), { mode: "rpc" }, /cannot render/],
+    [DATABASE, lost, {}, /failed .*\(gone\)/],
+    [DATABASE, sure, { broken: { select: undefined } }, /cannot show the form/],
+    [two, (...dialog) => (dialog[0] === "select" ? first(...dialog) : lost()), {}, /failed .*\(gone\)/],
+    [two, sure, { mode: "rpc" }, /does not support typed answers/],
+    [DATABASE, says(null), { mode: "rpc" }, /cannot show the form/],
     ...["no such row", {}, [], true, ""].map((reply) => [DATABASE, () => reply, { mode: "rpc" }, /lead nowhere/]),
     [{ questions: [PORTS] }, () => "Done", { mode: "rpc" }, /lead nowhere/],
     [{ questions: [{ question: "Name?" }] }, () => " ", { mode: "rpc" }, /lead nowhere/],
@@ -236,7 +236,7 @@ test("dialogs that break, show nothing or lead nowhere end the call, and nobody 
   for (const [input, person, how, why] of cases) {
     const { told, details } = await ask(input, person, how);
     assert.match(told.message, why);
-    assert.match(told.message, /This is no refusal/);
+    assert.match(told.message, /The user did not refuse/);
     assert.deepEqual([told.answered, told.answers, told.cancelled], [false, [], undefined]);
     assert.deepEqual([details.unavailable, details.cancelled, details.degraded], [true, undefined, true]);
   }

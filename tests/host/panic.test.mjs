@@ -16,7 +16,7 @@ afterEach(() => delete process.env.PI_QUESTIONS_PANIC);
 async function nobodyAsked(promise) {
   const result = await promise;
   assert.equal(ending(result), "unavailable");
-  assert.match(answer(result).message, /This is no refusal/);
+  assert.match(answer(result).message, /The user did not refuse/);
 }
 
 const opened = () => openForm({ register });

@@ -63,11 +63,11 @@ for (const [what, hide] of Object.entries(BLIND)) {
     const pi = blind(hide);
     const { content, details } = await call(pi, "ask_user_question", LAYOUT);
     assert.deepEqual(details, { answers: [], cancelled: true, error: "no_custom_ui" });
-    assert.match(content[0].text, /^Error: .*cannot render the questionnaire/);
+    assert.match(content[0].text, /^Error: .*cannot show the form/);
     assert.doesNotMatch(content[0].text, /declined|\(\)/);
     const ours = await call(pi, "ask_user", DATABASE);
     assert.equal(ours.details.cancelled, undefined);
-    assert.match(answer(ours).message, /cannot render the questionnaire/);
+    assert.match(answer(ours).message, /cannot show the form/);
   });
 }
 
@@ -77,7 +77,7 @@ test("a host that cannot take typed text says so when it comes to that", async (
   });
   const { content, details } = await call(pi, "ask_user_question", LAYOUT);
   assert.equal(details.error, "no_custom_ui");
-  assert.match(content[0].text, /cannot take typed text/);
+  assert.match(content[0].text, /does not support typed answers/);
 });
 
 test("a dialog may answer with a list, a number or a boolean", async () => {

@@ -248,7 +248,7 @@ fn the_model_reads_question_answer_note_and_date() {
     ];
     let told = told_of(&facts);
     let (lead, list) = told.split_once('\n').unwrap();
-    assert!(lead.contains("a record and not a new message"), "{lead}");
+    assert!(lead.contains("not a new message"), "{lead}");
     assert_eq!(
         list,
         "- 2026-11-05: \"Which name?\" → \"order-service\" (corrected)\n\

@@ -142,7 +142,7 @@ fn a_cancel_denies_the_call() {
     assert_eq!(applied(&example(), &cancelled), json(wanted));
     seed("002", "Cancellation: what Claude does");
     let description = super::tool("AskUserQuestion").description;
-    assert!(description.contains("If nobody answered, never assume an answer"), "{description}");
+    assert!(description.contains("Without an answer, never assume one"), "{description}");
     let told = result(&call("AskUserQuestion", example()), "<esc>");
     assert_eq!(told.text, json(wanted)["message"]);
     assert_eq!(told.details["cancelled"], true);

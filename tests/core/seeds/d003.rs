@@ -106,9 +106,10 @@ fn the_skill_says_when_and_how_to_ask() {
     }
     let tool = super::tool("ask_user");
     let words = tool.description + &tool.guidelines.join(" ");
-    for word in
-        ["Batch related questions together (avoid multiple rounds)", "may depend on another's"]
-    {
+    for word in [
+        "Batch related questions together (avoid multiple rounds)",
+        "may depend on the answer to another",
+    ] {
         assert!(words.contains(word), "{word}");
     }
 }
