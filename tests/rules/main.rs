@@ -12,6 +12,7 @@ use std::process::Command;
 use imports::Imports;
 use sources::{ROOT, sources};
 
+mod english;
 mod imports;
 mod sources;
 mod walks;

@@ -1,4 +1,4 @@
-//! The files under `src/`.
+//! The files of the repository by folder.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,25 +7,30 @@ pub const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
 /// Every Rust file under `src/`, as a path from there and its text.
 pub fn sources() -> Vec<(String, String)> {
-    fn walk(folder: &Path, found: &mut Vec<PathBuf>) {
+    files("src", "rs")
+}
+
+/// Every file under `folder` with this extension, as a path from there and its text, sorted by path.
+pub fn files(folder: &str, extension: &str) -> Vec<(String, String)> {
+    fn walk(folder: &Path, extension: &str, found: &mut Vec<PathBuf>) {
         for entry in fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
             if path.is_dir() {
-                walk(&path, found);
-            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                walk(&path, extension, found);
+            } else if path.extension().is_some_and(|its| its == extension) {
                 found.push(path);
             }
         }
     }
-    let src = Path::new(ROOT).join("src");
+    let root = Path::new(ROOT).join(folder);
     let mut found = Vec::new();
-    walk(&src, &mut found);
+    walk(&root, extension, &mut found);
     found.sort();
     found
         .into_iter()
         .map(|path| {
-            let name = path.strip_prefix(&src).unwrap().to_string_lossy().replace('\\', "/");
-            (name, fs::read_to_string(path).unwrap())
+            let name = path.strip_prefix(&root).unwrap().to_string_lossy().replace('\\', "/");
+            (name, fs::read_to_string(path).unwrap().replace("\r\n", "\n"))
         })
         .collect()
 }
