@@ -1,4 +1,4 @@
-//! Link flags for the Node addon, and the words of all languages.
+//! Link flags for the Node addon, and the texts of all languages.
 
 #[path = "locales/compile.rs"]
 mod compile;
@@ -37,7 +37,7 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-/// A text as `unpacked` in `src/strings/words.rs` reads it: deflated, as small as it gets.
+/// Compresses a text for `unpacked` in `src/strings/words.rs`, as small as possible.
 fn packed(text: &str) -> Vec<u8> {
     miniz_oxide::deflate::compress_to_vec(text.as_bytes(), 10)
 }

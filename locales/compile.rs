@@ -1,9 +1,9 @@
-//! Makes the tables of words from `locales/*.ftl`, one file for each language, in the format of
+//! Generates the tables of texts from `locales/*.ftl`, one file for each language, in the format of
 //! [Project Fluent](https://projectfluent.org).
 //!
-//! `en.ftl` is the source: it says which messages there are and which arguments each one has. A
-//! build fails where another language lacks a message or has one too many, uses an argument that is
-//! not there or leaves one out, or lacks a plural form that its numbers need.
+//! `en.ftl` is the source: it defines the messages and their arguments. The build fails if another
+//! language has a missing or an extra message, an unknown or a missing argument, or lacks a plural
+//! form that its numbers need.
 
 #![allow(clippy::indexing_slicing, reason = "a build that fails says where")]
 
@@ -16,18 +16,18 @@ mod plural;
 
 use locale::Locale;
 
-/// What the build writes.
+/// The output of the build.
 pub struct Words {
     /// Rust: a function for each message, in a module for each group.
     pub code: String,
-    /// The texts of each other language by its tag, with a mark behind each.
+    /// The texts of each other language by its tag, with a mark after each.
     pub others: Vec<(String, String)>,
 }
 
-/// Reads the languages: `(tag, content of the file)`, among them `en`.
+/// Compiles the languages: `(tag, content of the file)`, including `en`.
 ///
 /// # Errors
-/// Every fault that was found.
+/// All faults.
 pub fn build(sources: &[(String, String)]) -> Result<Words, Vec<String>> {
     let mut faults = Vec::new();
     let mut locales = Vec::new();

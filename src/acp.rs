@@ -1,7 +1,7 @@
-//! `AskUserQuestion` in the Agent Client Protocol, as pure functions: the tool's `input` becomes
-//! permission requests or one elicitation, and what the client answers becomes the input again.
-//! Nothing is repaired here, because a client must see what the agent sent. What comes back is
-//! `input` with `answers` in it: no other key of it is added, changed or lost.
+//! `AskUserQuestion` in the Agent Client Protocol, as pure functions. They convert the tool's
+//! `input` to permission requests or one elicitation, and add the client's answers to the input.
+//! Nothing is repaired, because a client must see the agent's exact arguments. The result is
+//! `input` with `answers`: no other key is added, changed or lost.
 
 use serde_json::{Map, Value, json};
 
@@ -11,7 +11,7 @@ use crate::model::text;
 
 const OTHER: &str = "__other__";
 
-/// One `session/request_permission` per question, in order, all for the same tool call.
+/// Builds one `session/request_permission` per question, in order, all for the same tool call.
 pub fn permission_requests(input: &Value, session_id: &str, tool_call_id: &str) -> Vec<Value> {
     let request = |question: &Map<String, Value>| {
         let mut options: Vec<Value> = choices(question)
@@ -37,8 +37,8 @@ pub fn permission_requests(input: &Value, session_id: &str, tool_call_id: &str) 
     questions(input).map(request).collect()
 }
 
-/// Turns the client's responses to [`permission_requests`], in their order, into a decision: the
-/// tool is allowed with `answers`, or denied at the first cancel or if `aborted`; a denial has no
+/// Converts the client's responses to [`permission_requests`], in their order, to a decision: the
+/// tool is allowed with `answers`, or denied at the first cancel or if `aborted`. A denial has no
 /// answers. A response of an unknown kind leaves its question unanswered.
 pub fn apply_permission(input: &Value, responses: &[Value], aborted: bool) -> Value {
     let denied = json!({
@@ -50,35 +50,36 @@ pub fn apply_permission(input: &Value, responses: &[Value], aborted: bool) -> Va
     let mut answers = Map::new();
     for (question, response) in questions(input).zip(responses) {
         let outcome = response.get("outcome");
-        let get = |key: &str| outcome.and_then(|it| it.get(key));
-        let said = |value: Option<&Value>| value.map(words).unwrap_or_default().join(", ");
+        let get = |key: &str| outcome.and_then(|outcome| outcome.get(key));
+        let joined = |value: Option<&Value>| value.map(words).unwrap_or_default().join(", ");
         match get("outcome").and_then(Value::as_str) {
             Some("cancelled") => return denied,
             Some("selected") => {}
             _ => continue,
         }
-        let Some(asked) = text(question, "question") else { continue };
-        let picked = said(get("optionId"));
+        let Some(question_text) = text(question, "question") else { continue };
+        let picked = joined(get("optionId"));
         let answer = match picked.as_str() {
             "" => continue,
             OTHER => {
-                match text::received(&said(get("_meta").and_then(|it| it.get("customText")))) {
+                match text::received(&joined(get("_meta").and_then(|meta| meta.get("customText"))))
+                {
                     custom if custom.is_empty() => "Other".to_owned(),
                     custom => custom.into_owned(),
                 }
             }
-            _ => match answers.get(asked).and_then(Value::as_str) {
+            _ => match answers.get(question_text).and_then(Value::as_str) {
                 Some(before) if is_multi(question) => format!("{before}, {picked}"),
                 _ => picked,
             },
         };
-        answers.insert(asked.to_owned(), answer.into());
+        answers.insert(question_text.to_owned(), answer.into());
     }
     json!({ "behavior": "allow", "updatedInput": updated(input, answers, Map::new()) })
 }
 
-/// One `elicitation/create` form for all questions that can be shown; `None` if there is none. The
-/// form need not belong to a tool call.
+/// Builds one `elicitation/create` form for all questions that can be shown; `None` if there are
+/// none. The form need not belong to a tool call.
 pub fn elicitation_request(
     input: &Value,
     session_id: &str,
@@ -89,7 +90,8 @@ pub fn elicitation_request(
     let many = usable.len() > 1;
     let mut properties = Map::new();
     for (index, question) in usable.iter().enumerate() {
-        let options: Value = choices(question).map(|(label, it)| named(label, it)).collect();
+        let options: Value =
+            choices(question).map(|(label, option)| named(label, option)).collect();
         let (kind, hint) = match is_multi(question) {
             true => ("array", "Type your own answer to add to your selection above (optional)."),
             false => (
@@ -100,7 +102,7 @@ pub fn elicitation_request(
         let property = fields(json!({
             "type": kind,
             "title": text(question, "header"),
-            "description": text(question, "question").filter(|_| many),
+            "description": if many { text(question, "question") } else { None },
             "items": is_multi(question).then(|| json!({ "anyOf": options })),
             "oneOf": (!is_multi(question)).then_some(&options),
         }));
@@ -121,10 +123,10 @@ pub fn elicitation_request(
     }))))
 }
 
-/// Turns the client's response to [`elicitation_request`] into `{action: "answered", updatedInput}`
-/// for accept and decline, and `{action: "cancel"}` for anything else; `None` where there was
-/// nothing to ask. With `report_unanswered`, unanswered questions are annotated as `skipped`, or
-/// `dismissed` after a decline.
+/// Converts the client's response to [`elicitation_request`] to `{action: "answered",
+/// updatedInput}` for accept and decline, and `{action: "cancel"}` otherwise. Returns `None` if
+/// there was no question to show. With `report_unanswered`, unanswered questions are annotated as
+/// `skipped`, or as `dismissed` after a decline.
 pub fn apply_elicitation(
     input: &Value,
     response: &Value,
@@ -139,19 +141,19 @@ pub fn apply_elicitation(
         Some("decline") => "dismissed",
         _ => return Some(json!({ "action": "cancel" })),
     };
-    let content = response.get("content").filter(|_| unanswered == "skipped");
+    let content = if unanswered == "skipped" { response.get("content") } else { None };
     let mut answers = Map::new();
     let mut annotations = Map::new();
     for (index, question) in usable.iter().enumerate() {
-        let Some(asked) = text(question, "question") else { continue };
-        let said = |key: String| {
+        let Some(question_text) = text(question, "question") else { continue };
+        let texts_of = |key: String| {
             let texts = content.and_then(|content| content.get(key)).map(words).unwrap_or_default();
             texts.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>()
         };
         let custom = content.and_then(|content| content.get(custom_key(index))?.as_str());
-        let custom = custom.map(|it| text::received(it).trim().to_owned());
-        let custom = custom.filter(|it| !it.is_empty());
-        let mut picks = said(key(index));
+        let custom = custom.map(|text| text::received(text).trim().to_owned());
+        let custom = custom.filter(|text| !text.is_empty());
+        let mut picks = texts_of(key(index));
         let (answer, note) = if is_multi(question) {
             picks.extend(custom);
             (contract::join(&picks), None)
@@ -160,18 +162,18 @@ pub fn apply_elicitation(
         } else {
             (picks.join(", "), custom)
         };
-        let answer = Some(answer).filter(|it| !it.is_empty());
-        answers.extend(answer.map(|it| (asked.to_owned(), it.into())));
-        annotations.extend(note.map(|it| (asked.to_owned(), json!({ "notes": it }))));
+        let answer = Some(answer).filter(|answer| !answer.is_empty());
+        answers.extend(answer.map(|answer| (question_text.to_owned(), answer.into())));
+        annotations.extend(note.map(|note| (question_text.to_owned(), json!({ "notes": note }))));
     }
-    let left = usable.iter().filter_map(|question| text(question, "question"));
-    for asked in left.filter(|asked| report_unanswered && !answers.contains_key(*asked)) {
-        annotations.insert(asked.to_owned(), json!({ "unanswered": unanswered }));
+    let texts = usable.iter().filter_map(|question| text(question, "question"));
+    for text in texts.filter(|text| report_unanswered && !answers.contains_key(*text)) {
+        annotations.insert(text.to_owned(), json!({ "unanswered": unanswered }));
     }
     Some(json!({ "action": "answered", "updatedInput": updated(input, answers, annotations) }))
 }
 
-/// How the call is shown in a client's list of tool calls.
+/// Builds the entry of the call in a client's list of tool calls.
 pub fn tool_info(input: &Value) -> Value {
     let row = |(label, option): (&str, &Map<String, Value>)| match text(option, "description") {
         Some(description) => format!("\n  - {label}: {description}"),
@@ -202,14 +204,16 @@ fn questions(input: &Value) -> impl Iterator<Item = &Map<String, Value>> {
     questions.into_iter().flatten().filter_map(Value::as_object)
 }
 
-/// The questions a form can show: with a text and at least one labelled choice.
+/// Returns the questions that a form can show: with a text and at least one labelled option.
 fn usable(input: &Value) -> Vec<&Map<String, Value>> {
     questions(input)
-        .filter(|it| text(it, "question").is_some() && choices(it).next().is_some())
+        .filter(|question| {
+            text(question, "question").is_some() && choices(question).next().is_some()
+        })
         .collect()
 }
 
-/// The labelled choices of a question.
+/// Returns the labelled options of a question.
 fn choices(question: &Map<String, Value>) -> impl Iterator<Item = (&str, &Map<String, Value>)> {
     let options = question.get("options").and_then(Value::as_array);
     options.into_iter().flatten().filter_map(|option| {
@@ -239,7 +243,7 @@ fn custom_key(index: usize) -> String {
 }
 
 fn named(label: &str, option: &Map<String, Value>) -> Value {
-    let meta = |it| json!({ "_claude/askUserQuestionOption": { "preview": it } });
+    let meta = |preview| json!({ "_claude/askUserQuestionOption": { "preview": preview } });
     Value::Object(fields(json!({
         "const": label,
         "title": label,
@@ -248,7 +252,7 @@ fn named(label: &str, option: &Map<String, Value>) -> Value {
     })))
 }
 
-/// `input` with `answers`, and with `annotations` added to those it has.
+/// Returns `input` with `answers`, and with `annotations` added to its own.
 fn updated(input: &Value, answers: Map<String, Value>, annotations: Map<String, Value>) -> Value {
     let mut updated = input.as_object().cloned().unwrap_or_default();
     updated.insert("answers".to_owned(), Value::Object(answers));

@@ -1,5 +1,5 @@
-//! Reads files at paths that somebody else may have prepared: a link to a device, a pipe without a
-//! writer or an endless file must be an error and not block the process.
+//! Reads files at untrusted paths: a link to a device, a pipe without a writer or an endless file
+//! must be an error, and must not block the process.
 
 pub mod images;
 
@@ -10,23 +10,23 @@ use std::path::{Path, PathBuf};
 use crate::model::Fault;
 use crate::strings::pending as words;
 
-/// Longest file that is read, in bytes.
-pub const MOST_BYTES: u64 = 4 * 1024 * 1024;
+/// The maximum size of a file, in bytes.
+pub const MAX_BYTES: u64 = 4 * 1024 * 1024;
 
-/// Whether a path may be a symbolic link.
+/// The rule for symbolic links.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Links {
-    /// It may: people keep their own files where they like.
+    /// Allowed, because users may link their own files.
     Follow,
-    /// It may not: a link may have come with a repository.
+    /// Refused, because a link may have come with a repository.
     Refuse,
 }
 
-/// Reads a regular file of at most [`MOST_BYTES`]; `None` if there is none. Never waits for a
-/// writer or a device.
+/// Reads a regular file of at most [`MAX_BYTES`]; `None` if it is missing. Never waits for a writer
+/// or a device.
 ///
 /// # Errors
-/// For a file that is not regular, too long or not UTF-8 text, and for errors of the disk.
+/// The file is not regular, too long or not UTF-8 text, or the disk reports an error.
 pub fn read_text(path: &Path, links: Links) -> io::Result<Option<String>> {
     match fs::symlink_metadata(path) {
         Ok(found) if links == Links::Refuse && found.is_symlink() => {
@@ -39,14 +39,14 @@ pub fn read_text(path: &Path, links: Links) -> io::Result<Option<String>> {
         Err(error) if is_absent(&error) => return Ok(None),
         file => file?,
     };
-    let found = file.metadata()?;
-    if !found.is_file() {
+    let metadata = file.metadata()?;
+    if !metadata.is_file() {
         return Err(io::Error::new(ErrorKind::InvalidInput, words::no_file()));
     }
     // A file may grow while it is read.
     let mut bytes = Vec::new();
-    file.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > MOST_BYTES {
+    file.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MAX_BYTES {
         return Err(io::Error::new(ErrorKind::FileTooLarge, words::too_large()));
     }
     let text = String::from_utf8(bytes);
@@ -57,7 +57,7 @@ fn is_absent(error: &io::Error) -> bool {
     matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory)
 }
 
-/// Opens what is there, and waits for no writer.
+/// Opens a file without waiting for a writer.
 #[cfg(unix)]
 fn open(path: &Path, links: Links) -> io::Result<File> {
     use std::os::unix::fs::OpenOptionsExt;
@@ -74,7 +74,7 @@ fn open(path: &Path, _links: Links) -> io::Result<File> {
     File::open(path)
 }
 
-/// What is wrong with a file, by an error of the disk.
+/// Converts an error of the disk to the fault of a file.
 pub fn fault(error: &io::Error) -> Fault {
     match error.kind() {
         ErrorKind::NotFound | ErrorKind::NotADirectory => Fault::NotThere,
@@ -82,8 +82,8 @@ pub fn fault(error: &io::Error) -> Fault {
     }
 }
 
-/// A regular file before it is opened. It is looked at once more while it is open: a pipe or a device could
-/// wait, or do something.
+/// A regular file that was checked before opening. It is checked again after opening, because a
+/// pipe or a device could block, or act on it.
 struct Looked<'a> {
     path: &'a Path,
     /// Its length in bytes.
@@ -91,31 +91,31 @@ struct Looked<'a> {
     id: Id,
 }
 
-/// What tells a file from others.
+/// The identity of a file.
 #[cfg(unix)]
 type Id = (u64, u64);
 #[cfg(not(unix))]
 type Id = (Option<std::time::SystemTime>, Option<std::time::SystemTime>);
 
 #[cfg(unix)]
-fn id(found: &Metadata) -> Id {
+fn id(metadata: &Metadata) -> Id {
     use std::os::unix::fs::MetadataExt;
-    (found.dev(), found.ino())
+    (metadata.dev(), metadata.ino())
 }
 
 #[cfg(not(unix))]
-fn id(found: &Metadata) -> Id {
-    (found.created().ok(), found.modified().ok())
+fn id(metadata: &Metadata) -> Id {
+    (metadata.created().ok(), metadata.modified().ok())
 }
 
 impl<'a> Looked<'a> {
     fn at(path: &'a Path) -> Result<Self, Fault> {
-        let found = fs::metadata(path).map_err(|error| fault(&error))?;
-        let looked = Self { path, length: found.len(), id: id(&found) };
-        if found.is_file() { Ok(looked) } else { Err(Fault::NotThere) }
+        let metadata = fs::metadata(path).map_err(|error| fault(&error))?;
+        let looked = Self { path, length: metadata.len(), id: id(&metadata) };
+        if metadata.is_file() { Ok(looked) } else { Err(Fault::NotThere) }
     }
 
-    /// Opens it, if it is still the file that was looked at; it may be a pipe by now.
+    /// Opens it, if it is still the same file; it may have been replaced, for example by a pipe.
     fn open(&self, project: Option<&Path>) -> Result<File, Fault> {
         let file = open(self.path, Links::Follow).map_err(|error| fault(&error))?;
         self.check(file.metadata())?;
@@ -125,13 +125,13 @@ impl<'a> Looked<'a> {
         Ok(file)
     }
 
-    fn check(&self, found: io::Result<Metadata>) -> Result<(), Fault> {
-        let found = found.map_err(|error| fault(&error))?;
-        if found.is_file() && id(&found) == self.id { Ok(()) } else { Err(Fault::Changed) }
+    fn check(&self, metadata: io::Result<Metadata>) -> Result<(), Fault> {
+        let metadata = metadata.map_err(|error| fault(&error))?;
+        if metadata.is_file() && id(&metadata) == self.id { Ok(()) } else { Err(Fault::Changed) }
     }
 
     /// # Errors
-    /// Unless the open `file` is the one at this path in `project`, without links.
+    /// The open `file` is not at this path in `project`, or a link is involved.
     fn confine(&self, file: &File, project: &Path) -> Result<(), Fault> {
         let shown = self.path.strip_prefix(project).map_err(|_| Fault::Outside)?;
         let project = fs::canonicalize(project).map_err(|error| fault(&error))?;
@@ -144,7 +144,8 @@ impl<'a> Looked<'a> {
     }
 }
 
-/// Where an open file lies. Linux knows it of the file itself, which nobody can change meanwhile.
+/// Returns the path of an open file. On Linux, it comes from the open file itself, so that it
+/// cannot be changed meanwhile.
 #[cfg(target_os = "linux")]
 fn place(file: &File, _path: &Path) -> io::Result<PathBuf> {
     use std::os::fd::AsRawFd;
@@ -156,7 +157,7 @@ fn place(_file: &File, path: &Path) -> io::Result<PathBuf> {
     fs::canonicalize(path)
 }
 
-/// The first `most` bytes of an open file.
+/// Reads the first `most` bytes of an open file.
 fn read_at_most(file: File, most: u64) -> Result<Vec<u8>, Fault> {
     let mut bytes = Vec::new();
     file.take(most).read_to_end(&mut bytes).map_err(|error| fault(&error))?;
@@ -186,7 +187,7 @@ mod tests {
     fn what_is_too_long_is_refused_and_the_longest_is_read() {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("a.json");
-        let most = usize::try_from(MOST_BYTES).unwrap();
+        let most = usize::try_from(MAX_BYTES).unwrap();
         fs::write(&path, vec![b'x'; most]).unwrap();
         assert_eq!(read_text(&path, Links::Refuse).unwrap().map(|text| text.len()), Some(most));
         fs::write(&path, vec![b'x'; most + 1]).unwrap();

@@ -1,10 +1,10 @@
-//! Reads JSON that a person or a client wrote, says where it is broken, and builds objects.
+//! Parses JSON of users and clients, reports the position of faults, and builds objects.
 
 use serde_json::{Map, Value};
 
 use crate::model::text;
 
-/// Where and why a text is not JSON.
+/// The position and reason of a fault in JSON.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Broken {
     /// Line, counted from 1.
@@ -15,7 +15,7 @@ pub struct Broken {
     pub reason: String,
 }
 
-/// Parses `text` (a leading byte order mark is skipped, as editors on Windows write one).
+/// Parses `text`. Skips a leading byte order mark, which editors on Windows write.
 pub(crate) fn read(text: &str) -> Result<Value, Broken> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     serde_json::from_str(text).map_err(|error| {
@@ -26,15 +26,15 @@ pub(crate) fn read(text: &str) -> Result<Value, Broken> {
     })
 }
 
-/// The column in characters, as editors count it; the parser counts bytes.
+/// Returns the column in characters, like editors; the parser counts bytes.
 fn column(text: &str, line: usize, bytes: usize) -> usize {
     let line = text.split('\n').nth(line - 1).unwrap_or_default();
     let before = line.bytes().take(bytes.saturating_sub(1));
     before.filter(|byte| byte & 0xc0 != 0x80).count() + 1
 }
 
-/// The texts in an answer that somebody sent: a text, a number, a boolean, or those in a list.
-/// `null`, objects and nested lists hold none.
+/// Returns the texts in an answer of a client: a text, a number, a boolean, or those in a list.
+/// `null`, objects and nested lists have none.
 pub(crate) fn words(value: &Value) -> Vec<String> {
     match value {
         Value::Array(items) => items.iter().filter_map(word).collect(),
@@ -42,7 +42,7 @@ pub(crate) fn words(value: &Value) -> Vec<String> {
     }
 }
 
-/// A text, number or boolean as text; `None` for anything else.
+/// Returns a text, number or boolean as text; `None` for any other value.
 pub(crate) fn word(value: &Value) -> Option<String> {
     match value {
         Value::String(text) => Some(text.clone()),
@@ -52,29 +52,29 @@ pub(crate) fn word(value: &Value) -> Option<String> {
     }
 }
 
-/// The text in the field `key` of an object.
+/// Returns the text in the field `key` of an object.
 pub(crate) fn text_in<'a>(object: &'a Value, key: &str) -> Option<&'a str> {
     object.get(key)?.as_str()
 }
 
-/// Whether the field `key` of an object is true.
+/// Returns `true` if the field `key` of an object is true.
 pub(crate) fn is_true(object: &Value, key: &str) -> bool {
     object.get(key) == Some(&Value::Bool(true))
 }
 
-/// An object from pairs, `None` left out.
+/// Builds an object from pairs, without `None`.
 pub(crate) fn object<const N: usize>(pairs: [(&str, Option<Value>); N]) -> Map<String, Value> {
     pairs.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?))).collect()
 }
 
-/// The fields of an object that are not null.
+/// Returns the fields of an object that are not null.
 pub(crate) fn fields(object: Value) -> Map<String, Value> {
     let Value::Object(mut fields) = object else { return Map::new() };
     fields.retain(|_, field| !field.is_null());
     fields
 }
 
-/// `value` as short JSON for a sentence: at most 40 characters, then `…`.
+/// Returns `value` as short JSON for a sentence: at most 40 characters, then `…`.
 pub(crate) fn short(value: &Value) -> String {
     text::clip(&value.to_string(), 40)
 }
@@ -97,13 +97,13 @@ mod tests {
 
     #[test]
     fn an_answer_is_read_whatever_holds_it() {
-        let said = |value: Value| words(&value);
+        let texts = |value: Value| words(&value);
         for value in [json!("A"), json!(["A"])] {
-            assert_eq!(said(value), ["A"]);
+            assert_eq!(texts(value), ["A"]);
         }
-        assert_eq!(said(json!([5, true, " B ", null, {"a": 1}, ["C"]])), ["5", "true", " B "]);
-        assert_eq!(said(json!({"label": "A"})), Vec::<String>::new());
-        assert_eq!(said(Value::Null), Vec::<String>::new());
+        assert_eq!(texts(json!([5, true, " B ", null, {"a": 1}, ["C"]])), ["5", "true", " B "]);
+        assert_eq!(texts(json!({"label": "A"})), Vec::<String>::new());
+        assert_eq!(texts(Value::Null), Vec::<String>::new());
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! From raw input to `Msg`: the only place that sees keys.
+//! Converts raw input to `Msg`. No other code sees keys.
 
 pub mod bindings;
 pub mod decode;

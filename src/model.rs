@@ -1,4 +1,4 @@
-//! What is asked and what came of it: plain data, no JSON, no keys, no drawing.
+//! Questions and their answers: plain data, without JSON, keys or drawing.
 
 pub mod answer;
 pub mod image;

@@ -1,5 +1,5 @@
-//! Questions that wait in a file because nobody could be asked, and answers that somebody wrote
-//! instead of picking them: in that file, on the command line (`--answers`), or as an RPC client.
+//! Questions in the pending file, and answers as text instead of selections: in that file, on the
+//! command line (`--answers`), or from an RPC client.
 //!
 //! ```text
 //! .pi/pending-questions.json ─store─▶ file::Pending ─────┐

@@ -1,5 +1,5 @@
-//! `questions.json`: what the user set, checked. A file that is partly wrong still counts for the
-//! rest; each complaint is a sentence for the user, and a file causes a few at most.
+//! `questions.json`: the user's checked settings. An invalid value in a file does not affect the
+//! others. Each fault becomes a sentence for the user, with a few sentences per file at most.
 
 mod file;
 mod overlay;
@@ -19,14 +19,14 @@ pub use file::{
 };
 use overlay::{Overlay, Owner};
 
-/// The settings' file name, in Pi's agent directory and in a project's `.pi`.
+/// The name of the settings file, in Pi's agent directory and in a project's `.pi`.
 pub const FILE_NAME: &str = "questions.json";
 
-/// The settings files as they were read, not checked yet.
+/// The settings files after reading, not checked yet.
 #[derive(Debug)]
 pub struct Files(Vec<(PathBuf, Owner, Content)>);
 
-/// What was in a file.
+/// The content of a file.
 #[derive(Debug)]
 enum Content {
     Json(Result<Value, Broken>),
@@ -34,11 +34,11 @@ enum Content {
 }
 
 impl Files {
-    /// Reads `agent_dir/questions.json`, and `project_dir/.pi/questions.json`, which is laid over it key
-    /// by key. Pass a project only if the user trusts it. A missing file is fine.
+    /// Reads `agent_dir/questions.json`, and `project_dir/.pi/questions.json`, which overrides it
+    /// key by key. Pass a project only if the user trusts it. A missing file is fine.
     #[must_use]
     pub fn read(agent_dir: &Path, project_dir: Option<&Path>) -> Self {
-        let own = (agent_dir.join(FILE_NAME), Owner::Person);
+        let own = (agent_dir.join(FILE_NAME), Owner::User);
         let project = project_dir.map(|dir| (dir.join(".pi").join(FILE_NAME), Owner::Project));
         let files = std::iter::once(own).chain(project);
         let read = files.filter_map(|(path, owner)| {
@@ -51,7 +51,7 @@ impl Files {
         Self(read.collect())
     }
 
-    /// The language that they set, in which they are complained about.
+    /// Returns the language that the files set, for reporting their faults.
     #[must_use]
     pub fn language(&self) -> LanguageSetting {
         let set = |(.., content): &(PathBuf, Owner, Content)| match content {
@@ -61,7 +61,7 @@ impl Files {
         self.0.iter().rev().find_map(set).unwrap_or_default()
     }
 
-    /// The settings. A file that cannot be read is a complaint.
+    /// Returns the settings and the faults. A file that cannot be read is a fault.
     #[must_use]
     pub fn check(self) -> (Settings, Vec<String>) {
         let mut overlay = Overlay::default();
@@ -77,22 +77,22 @@ impl Files {
     }
 }
 
-/// The settings that one file's `text` makes; `path` only names it in complaints.
+/// Parses the settings of one file's `text`; `path` is its name in faults.
 #[cfg(test)]
 pub(crate) fn parse(text: &str, path: &Path) -> (Settings, Vec<String>) {
     let mut overlay = Overlay::default();
-    overlay.add(json::read(text), path, Owner::Person);
+    overlay.add(json::read(text), path, Owner::User);
     overlay.finish()
 }
 
-/// What Pi asks about where it lies in a project's `.pi`.
+/// The files in a project's `.pi` for which Pi asks the user about trust.
 const ASKED_ABOUT: [&str; 7] =
     ["settings.json", "extensions", "skills", "prompts", "themes", "SYSTEM.md", "APPEND_SYSTEM.md"];
 
-/// Whether somebody decided that `project` is trusted, where Pi says that it is: Pi had to ask, its
-/// trust store says so, or the person's own `defaultProjectTrust` is `always`. Pi says it of every project
-/// without files of its own, too, where it had nothing to ask about: that is no decision about ours. `home` is
-/// the person's home directory.
+/// Returns `true` if the user decided to trust `project`, which Pi reports as trusted: Pi had to
+/// ask, its trust store contains the decision, or the user's own `defaultProjectTrust` is `always`.
+/// Pi also trusts a project without files of its own, because there is nothing to ask about; that
+/// is not a decision about our files. `home` is the user's home directory.
 #[must_use]
 pub fn is_decided(agent_dir: &Path, project: &Path, home: Option<&Path>) -> bool {
     let project = real(project);
@@ -105,26 +105,27 @@ pub fn is_decided(agent_dir: &Path, project: &Path, home: Option<&Path>) -> bool
     };
     stored(read("trust.json").as_ref(), &project).unwrap_or_else(|| {
         let settings = read("settings.json");
-        settings.is_some_and(|it| it.get("defaultProjectTrust") == Some(&"always".into()))
+        settings
+            .is_some_and(|settings| settings.get("defaultProjectTrust") == Some(&"always".into()))
     })
 }
 
-/// Whether there is something in `project` that Pi asks about.
+/// Returns `true` if `project` contains files for which Pi asks the user.
 fn is_asked_about(project: &Path, home: Option<&Path>) -> bool {
     let folder = project.join(".pi");
     let skills = |dir: &Path| dir.join(".agents").join("skills");
     let own = home.map(|home| skills(&real(home)));
     ASKED_ABOUT.iter().any(|name| folder.join(name).exists())
-        || project.ancestors().map(skills).any(|it| Some(&it) != own.as_ref() && it.exists())
+        || project.ancestors().map(skills).any(|path| Some(&path) != own.as_ref() && path.exists())
 }
 
-/// What Pi's trust `store` says of `project` or the nearest directory around it.
+/// Returns the decision in Pi's trust `store` for `project` or the nearest directory around it.
 fn stored(store: Option<&Value>, project: &Path) -> Option<bool> {
     let store = store?.as_object()?;
     project.ancestors().find_map(|dir| store.get(dir.to_str()?)?.as_bool())
 }
 
-/// `path` without links, as Node writes it.
+/// Returns `path` without links, as Node writes it.
 fn real(path: &Path) -> PathBuf {
     let real = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let plain = real.to_str().and_then(|path| path.strip_prefix(r"\\?\")).map(PathBuf::from);

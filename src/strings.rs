@@ -1,6 +1,6 @@
-//! Every word a person sees, in the language in use.
+//! The texts for users, in the current language.
 //!
-//! The texts are in `locales/*.ftl`; the build makes a function of each one.
+//! The texts are in `locales/*.ftl`. The build generates a function for each one.
 
 pub mod language;
 pub mod programs;
@@ -16,8 +16,8 @@ pub(crate) use words::{
     page, panel, pending, plain, questions, revision, rpc, settings, time, transcript,
 };
 
-/// What the model appends to the label of the choice it recommends.
+/// The mark that the model appends to the label of a recommended option.
 pub const RECOMMENDED: &str = "(Recommended)";
 
-/// A word without anything to fill in, as its function.
+/// The function of a text without arguments.
 pub type Word = fn() -> &'static str;

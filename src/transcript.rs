@@ -1,4 +1,4 @@
-//! Lines for Pi's transcript: the call row and the result rows. [`crate::view::print`] prints them.
+//! Lines for Pi's transcript: the entries of calls and results. [`crate::view::print`] prints them.
 
 use ratatui::text::{Line, Span};
 use serde_json::Value;
@@ -12,10 +12,11 @@ use crate::strings::programs::NOT_BEGUN;
 use crate::strings::{self, plain, sentences, transcript as words};
 use crate::view::{Glyphs, Role, markdown, measure};
 
-/// Most lines of one row; a long session is redrawn often.
-const LINES: usize = 200;
+/// The maximum number of lines of an entry, because a long session is redrawn often.
+const MAX_LINES: usize = 200;
 
-/// The call row: `ask_user  3 questions: Database, Service Name, Features`. It fits `columns`.
+/// Draws the entry of a call within `columns`: `ask_user  3 questions: Database, Service Name,
+/// Features`.
 pub fn call(
     tool: &str,
     outline: &Outline,
@@ -32,8 +33,8 @@ pub fn call(
     ])]
 }
 
-/// The result rows of a stored result (`details`, and its text for results that are not ours), drawn with
-/// `signs`.
+/// Draws the entry of a stored result with `signs`: its `details`, or its text if the result is not
+/// ours.
 pub fn result(
     details: &Value,
     text: impl FnOnce() -> String,
@@ -46,7 +47,7 @@ pub fn result(
     Page::new(columns, signs).result(recap, &text, expanded)
 }
 
-/// The row of a call that still waits, with what it reported last.
+/// Draws the entry of an open call, with its last report.
 pub fn waiting(report: &str, columns: usize, signs: &'static Glyphs) -> Vec<Line<'static>> {
     let report = text::line(report);
     let mut page = Page::new(columns, signs);
@@ -54,8 +55,8 @@ pub fn waiting(report: &str, columns: usize, signs: &'static Glyphs) -> Vec<Line
     page.lines
 }
 
-/// As [`result`], for a message of its own: with `pad` blank columns on either side, if there is room
-/// for them.
+/// Like [`result`], for a separate message: with `pad` blank columns on both sides, if there is
+/// room.
 pub fn message(
     details: &Value,
     expanded: bool,
@@ -67,9 +68,9 @@ pub fn message(
     let mut lines: Vec<_> = match details.get("off") {
         Some(off) => {
             let is_on = *off == Value::Bool(false);
-            let said = if is_on { words::on() } else { words::off() };
+            let state = if is_on { words::on() } else { words::off() };
             let mut page = Page::new(columns - 2 * pad, signs);
-            page.wrapped(said, 0, Role::Warning);
+            page.wrapped(state, 0, Role::Warning);
             page.lines
         }
         None => contract::results(details)
@@ -77,7 +78,7 @@ pub fn message(
             .flat_map(|details| result(details, String::new, expanded, columns - 2 * pad, signs))
             .collect(),
     };
-    lines.truncate(LINES);
+    lines.truncate(MAX_LINES);
     if pad > 0 {
         for line in &mut lines {
             line.spans.insert(0, Span::raw(" ".repeat(pad)));
@@ -86,7 +87,7 @@ pub fn message(
     lines
 }
 
-/// Rows being laid out.
+/// The layout of an entry.
 struct Page {
     columns: usize,
     signs: &'static Glyphs,
@@ -98,7 +99,7 @@ impl Page {
         Self { columns: columns.max(1), signs, lines: Vec::new() }
     }
 
-    /// `text` cut to `room` columns.
+    /// Cuts `text` to `room` columns.
     fn fit(&self, text: &str, room: usize) -> String {
         measure::ellipsize(text, room, self.signs.ellipsis).into_owned()
     }
@@ -109,7 +110,7 @@ impl Page {
                 self.cut(words::interrupted(), Role::Warning);
                 return self.lines;
             }
-            let lines = if expanded { LINES } else { 1 };
+            let lines = if expanded { MAX_LINES } else { 1 };
             for line in text::block(text).lines().take(lines) {
                 self.line(line, Role::Muted, expanded);
             }
@@ -158,13 +159,13 @@ impl Page {
         self.lines
     }
 
-    /// What the person asked back.
+    /// Adds a question of the user to the agent.
     fn discuss(&mut self, line: &str, expanded: bool) {
         let line = if self.signs.is_plain() { line.to_owned() } else { format!("? {line}") };
         self.line(&line, Role::Accent, expanded);
     }
 
-    /// `text` wrapped where the row is expanded, else on one line, cut.
+    /// Adds `text`, wrapped if the entry is expanded, otherwise cut to one line.
     fn line(&mut self, text: &str, role: Role, expanded: bool) {
         if expanded {
             self.wrapped(text, 0, role);
@@ -173,23 +174,23 @@ impl Page {
         }
     }
 
-    /// One line on its own, cut.
+    /// Adds one line, cut.
     fn cut(&mut self, text: &str, role: Role) {
         let text = self.fit(text, self.columns);
         self.lines.push(Line::from(Span::styled(text, role.style())));
     }
 
-    /// Wrapped text, `indent` columns in.
+    /// Adds wrapped text with an indent of `indent` columns.
     fn wrapped(&mut self, text: &str, indent: usize, role: Role) {
         for part in measure::wrap(text, self.columns.saturating_sub(indent).max(1)) {
-            if self.lines.len() < LINES {
+            if self.lines.len() < MAX_LINES {
                 let gap = Span::raw(" ".repeat(indent));
                 self.lines.push(Line::from(vec![gap, Span::styled(part.to_owned(), role.style())]));
             }
         }
     }
 
-    /// A question or the context above it, with its Markdown drawn.
+    /// Adds a question or the context above it, with its Markdown.
     fn marked(&mut self, text: &str, role: Role) {
         if !markdown::is_marked(text) {
             return self.wrapped(text, 0, role);
@@ -205,11 +206,11 @@ impl Page {
         }
     }
 
-    /// `Database: PostgreSQL (Recommended). note: only for staging`, a text a question.
+    /// Adds `Database: PostgreSQL (Recommended). note: only for staging`, one text per question.
     fn spoken(&mut self, recap: &Recap) {
         let lone = recap.rows.len() == 1 && !recap.corrects && !recap.later;
-        for row in recap.changed_rows().take(LINES) {
-            let mut text = self.said(row, recap).replace('\n', " ");
+        for row in recap.changed_rows().take(MAX_LINES) {
+            let mut text = self.answer_text(row, recap).replace('\n', " ");
             if let Some(was) = &row.was {
                 text = [text, strings::revision::was(text::line(was))].join(strings::comma());
             }
@@ -226,12 +227,12 @@ impl Page {
         }
     }
 
-    /// `✓ Database       PostgreSQL (Recommended)`, a line a question.
+    /// Adds `✓ Database       PostgreSQL (Recommended)`, one line per question.
     fn brief(&mut self, recap: &Recap) {
         let names = recap.changed_rows().map(|row| measure::width(&row.short)).max().unwrap_or(0);
         let names = names.min(self.columns / 3);
         let lone = recap.rows.len() == 1 && !recap.corrects && !recap.later;
-        for row in recap.changed_rows().take(LINES) {
+        for row in recap.changed_rows().take(MAX_LINES) {
             let (sign, role) = self.sign(row);
             let mut spans = vec![Span::styled(format!("{sign} "), role.style())];
             let mut used = measure::width(sign) + 1;
@@ -242,13 +243,13 @@ impl Page {
                 spans.push(Span::raw(" ".repeat(pad)));
                 used += names + 3;
             }
-            let mut answer = self.said(row, recap).replace('\n', " ");
+            let mut answer = self.answer_text(row, recap).replace('\n', " ");
             if let Some(was) = &row.was {
                 answer = format!("{answer}  ({})", strings::revision::was(text::line(was)));
             }
             let room = self.columns.saturating_sub(used);
             let mut notes = notes(row).map(|note| format!("{} {note}", self.signs.pen)).peekable();
-            // A note that does not fit behind the answer has a line of its own.
+            // A note that does not fit after the answer has its own line.
             let beside = notes.peek().filter(|_| row.note().is_some());
             let beside = beside.map(|note| format!("{answer}  ({note})"));
             if let Some(beside) = beside.filter(|beside| measure::width(beside) <= room) {
@@ -265,8 +266,8 @@ impl Page {
             }
         }
         let rows = recap.changed_rows().count();
-        if rows > LINES {
-            self.cut(&format!("{} +{}", self.signs.ellipsis, rows - LINES), Role::Muted);
+        if rows > MAX_LINES {
+            self.cut(&format!("{} +{}", self.signs.ellipsis, rows - MAX_LINES), Role::Muted);
         }
         if let Some(note) = &recap.note {
             let note = text::line(note);
@@ -274,18 +275,22 @@ impl Page {
         }
     }
 
-    /// `answer` in `room` columns. Of several choices as many as fit whole, and how many more there
-    /// are.
+    /// Returns `answer` within `room` columns. Of several options, as many as fit whole, and the
+    /// number of others.
     fn counted(&self, row: &RecapRow, answer: &str, room: usize) -> String {
-        let chosen = row.choices.iter().filter(|it| it.1).map(|it| text::unmarked(&it.0));
+        let chosen = row
+            .choices
+            .iter()
+            .filter(|(_, picked)| *picked)
+            .map(|(label, _)| text::unmarked(label));
         let chosen: Vec<_> = chosen.collect();
         let custom = answer.strip_prefix(chosen.join(strings::comma()).as_str());
         if measure::width(answer) <= room || custom.is_none() {
             return self.fit(answer, room);
         }
         let all = chosen.len() + usize::from(custom.is_some_and(|custom| !custom.is_empty()));
-        let most =
-            most(chosen.iter().map(|label| &**label), room).min(chosen.len().saturating_sub(1));
+        let most = count_fitting(chosen.iter().map(|label| &**label), room)
+            .min(chosen.len().saturating_sub(1));
         let counted = (1..=most).rev().filter_map(|count| {
             let whole = chosen.get(..count)?.join(strings::comma());
             let counted = format!("{whole} {} +{}", self.signs.ellipsis, all - count);
@@ -294,9 +299,9 @@ impl Page {
         counted.into_iter().next().unwrap_or_else(|| self.fit(answer, room))
     }
 
-    /// The answer of a row, with what was typed in quotes beside what was picked; a question that nobody
-    /// decided is open, not skipped.
-    fn said(&self, row: &RecapRow, recap: &Recap) -> String {
+    /// Returns the answer of a row. A custom answer beside selected options is in quotes. Without a
+    /// decision by the user, a question is open, not skipped.
+    fn answer_text(&self, row: &RecapRow, recap: &Recap) -> String {
         if row.is_skipped() && recap.ending == Ending::Discussed {
             return strings::not_answered().to_owned();
         }
@@ -310,8 +315,8 @@ impl Page {
         picked.chain(custom).collect::<Vec<_>>().join(strings::comma())
     }
 
-    /// Title and context, whole questions with all choices and those that were picked marked, custom
-    /// text and notes.
+    /// Adds title and context, whole questions with all options and the selected ones marked,
+    /// custom answers and notes.
     fn whole(&mut self, recap: &Recap) {
         if let Some(title) = &recap.title {
             self.wrapped(&text::unmarked(title), 0, Role::Text);
@@ -320,7 +325,7 @@ impl Page {
             self.marked(context, Role::Muted);
         }
         for row in &recap.rows {
-            if self.lines.len() > LINES {
+            if self.lines.len() > MAX_LINES {
                 break;
             }
             if !self.lines.is_empty() {
@@ -331,12 +336,12 @@ impl Page {
                 let (sign, role) =
                     if *chosen { (self.signs.check, Role::Success) } else { (" ", Role::Muted) };
                 let label = text::unmarked(choice);
-                let said = match (self.signs.is_plain(), chosen) {
+                let marked = match (self.signs.is_plain(), chosen) {
                     (true, true) => [&label, plain::selected()].join(strings::comma()),
                     (true, false) => label.into_owned(),
                     (false, _) => format!("{sign} {label}"),
                 };
-                self.wrapped(&said, 2, role);
+                self.wrapped(&marked, 2, role);
                 for (_, note) in row.choice_notes().filter(|(on, _)| on == choice) {
                     self.wrapped(&sentences::note(&note), 4, Role::Muted);
                 }
@@ -345,7 +350,11 @@ impl Page {
                 self.wrapped(&answer(row), 2, Role::Muted);
             } else if row.custom().is_some() || (row.choices.is_empty() && !row.answer.is_empty()) {
                 let (sign, role) = self.sign(row);
-                self.wrapped(format!("{sign} {}", self.said(row, recap)).trim_start(), 2, role);
+                self.wrapped(
+                    format!("{sign} {}", self.answer_text(row, recap)).trim_start(),
+                    2,
+                    role,
+                );
             }
             if let Some(note) = &row.note() {
                 self.wrapped(&sentences::note(note), 2, Role::Muted);
@@ -358,14 +367,14 @@ impl Page {
             self.lines.push(Line::default());
             self.wrapped(&sentences::note(note), 0, Role::Muted);
         }
-        if self.lines.len() >= LINES {
-            self.lines.truncate(LINES);
+        if self.lines.len() >= MAX_LINES {
+            self.lines.truncate(MAX_LINES);
             self.cut(self.signs.ellipsis, Role::Muted);
         }
     }
 }
 
-/// The note on a question and those on its choices, each in a line.
+/// Returns the note on a question and those on its options, one line each.
 fn notes(row: &RecapRow) -> impl Iterator<Item = String> {
     let on_choices = row
         .choice_notes()
@@ -373,8 +382,9 @@ fn notes(row: &RecapRow) -> impl Iterator<Item = String> {
     row.note().map(|note| text::line(&note)).into_iter().chain(on_choices)
 }
 
-/// How many of `labels` may stand in `room` columns with ", " between them: no more of them are looked at.
-fn most<'a>(labels: impl Iterator<Item = &'a str>, room: usize) -> usize {
+/// Returns how many of `labels` fit in `room` columns with ", " between them. Measures no more
+/// labels than that.
+fn count_fitting<'a>(labels: impl Iterator<Item = &'a str>, room: usize) -> usize {
     let mut width = 0;
     let fits = |label: &&str| {
         width +=
@@ -384,7 +394,7 @@ fn most<'a>(labels: impl Iterator<Item = &'a str>, room: usize) -> usize {
     labels.take_while(fits).take(room).count()
 }
 
-/// `3 questions: Database, Service Name, Features`
+/// Returns `3 questions: Database, Service Name, Features`.
 fn questions_asked(count: usize, labels: &[String], ellipsis: &str) -> String {
     match (count, labels) {
         (0, _) => ellipsis.to_owned(),
@@ -393,7 +403,7 @@ fn questions_asked(count: usize, labels: &[String], ellipsis: &str) -> String {
     }
 }
 
-/// The ending of a call without an answer, in one line; `via` is where it came from, empty for Pi.
+/// Returns the outcome of a call without an answer, in one line; `via` is its source, empty for Pi.
 pub fn ending_line(ending: &Ending, via: &str) -> String {
     match ending {
         Ending::Pending { count, file } => words::pending(*count, file),
@@ -409,7 +419,7 @@ pub fn ending_line(ending: &Ending, via: &str) -> String {
     }
 }
 
-/// The answer of one row of the transcript.
+/// Returns the answer of one row.
 fn answer(row: &RecapRow) -> String {
     match (row.is_skipped(), row.answer.is_empty()) {
         (true, _) if row.changed => strings::not_answered().to_owned(),

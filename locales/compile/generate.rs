@@ -1,4 +1,4 @@
-//! Writes the Rust that `src/strings/words.rs` includes, and the texts that it refers to.
+//! Generates the Rust code that `src/strings/words.rs` includes, and its texts.
 
 use std::fmt::Write as _;
 
@@ -6,21 +6,21 @@ use super::Words;
 use super::locale::{Locale, Message, Part};
 use super::plural::FORMS;
 
-/// Marks in the texts; `src/strings/words.rs` reads them.
+/// Marks in the texts, for `src/strings/words.rs`.
 const BEHIND: char = '\0';
 const ARG: char = '\u{1}';
 const SELECT: char = '\u{2}';
 const VARIANT: char = '\u{3}';
 const END: char = '\u{4}';
 
-/// Groups of messages without arguments, which are known by their ids.
+/// Groups of messages without arguments, which are identified by ids.
 const HINTS: [&str; 2] = ["keys", "hints"];
-/// The group of messages that the panel's page gets all of, by their names.
+/// The group of messages for the panel's page, which receives all of them by name.
 const PAGE: &str = "page";
-/// The tag of English in letters of its own.
+/// The tag of English with other letters.
 const PSEUDO: &str = "en-XA";
 
-/// Writes `locales`, of which the first one is English.
+/// Generates the code for `locales`, of which the first one is English.
 pub fn words(locales: &[Locale]) -> Words {
     let english = &locales[0];
     let (mut code, mut page) = (String::new(), String::new());
@@ -35,13 +35,14 @@ pub fn words(locales: &[Locale]) -> Words {
         }
         code.push_str("}\n");
     }
-    let texts: Vec<String> = english.messages.iter().map(|it| marked(it, it, |c| c)).collect();
+    let texts: Vec<String> =
+        english.messages.iter().map(|message| marked(message, message, |c| c)).collect();
     let mut others = Vec::new();
     let mut languages =
         vec![source(english, [&english.tag, &english.name], &format!("Texts::Plain(&{texts:?})"))];
     for locale in &locales[1..] {
         let own = |message: &Message| {
-            let own = locale.messages.iter().find(|it| it.id == message.id);
+            let own = locale.messages.iter().find(|own| own.id == message.id);
             own.map_or_else(String::new, |own| marked(own, message, |c| c)) + &BEHIND.to_string()
         };
         others.push((locale.tag.clone(), english.messages.iter().map(own).collect()));
@@ -49,7 +50,8 @@ pub fn words(locales: &[Locale]) -> Words {
         let texts = format!("Texts::Packed(include_bytes!({bytes}), OnceLock::new())");
         languages.push(source(locale, [&locale.tag, &locale.name], &texts));
     }
-    let pseudo: Vec<String> = english.messages.iter().map(|it| marked(it, it, accented)).collect();
+    let pseudo: Vec<String> =
+        english.messages.iter().map(|message| marked(message, message, accented)).collect();
     let pseudo = source(english, [PSEUDO, PSEUDO], &format!("Texts::Plain(&{pseudo:?})"));
     write!(
         code,
@@ -66,7 +68,7 @@ pub fn words(locales: &[Locale]) -> Words {
     Words { code, others }
 }
 
-/// The initializer of a language with this tag and name, and with `texts`.
+/// Returns the initializer of a language with this tag and name, and with `texts`.
 fn source(locale: &Locale, [tag, name]: [&str; 2], texts: &str) -> String {
     let Locale { separator, grouped_from, forms, .. } = locale;
     format!(
@@ -75,7 +77,7 @@ fn source(locale: &Locale, [tag, name]: [&str; 2], texts: &str) -> String {
     )
 }
 
-/// Another letter for one of ASCII.
+/// Replaces an ASCII letter by a similar one.
 fn accented(c: char) -> char {
     const LETTERS: &str = "àƀçđèƒĝħìĵķľɱñòþɋřšťùṽŵẋýž";
     ('a'..='z')
@@ -84,12 +86,12 @@ fn accented(c: char) -> char {
         .unwrap_or(c)
 }
 
-/// Writes the function of a message.
+/// Adds the function of a message.
 fn function(code: &mut String, message: &Message, english: &Locale) {
     for line in &message.doc {
         writeln!(code, "    /// {line}").ok();
     }
-    let index = english.messages.iter().position(|it| it.id == message.id).unwrap_or_default();
+    let index = english.messages.iter().position(|own| own.id == message.id).unwrap_or_default();
     let (mut params, mut values) = (Vec::new(), Vec::new());
     for (arg, is_number) in &message.args {
         let arg = arg.replace('-', "_");
@@ -113,8 +115,8 @@ fn function(code: &mut String, message: &Message, english: &Locale) {
     writeln!(code, "    pub(crate) fn {name}({params}) -> {kind} {{ {body} }}").ok();
 }
 
-/// An entry of the table of the page's words: the name is in camel case, and names in braces stand for
-/// the arguments that are text.
+/// Returns an entry of the table of the page's texts: the name is in camel case, and names in
+/// braces replace the text arguments.
 fn page_word(message: &Message) -> String {
     let mut words = message.id.split('-').skip(1);
     let mut name = words.next().unwrap_or_default().to_owned();
@@ -134,8 +136,8 @@ fn page_word(message: &Message) -> String {
     format!("PageWord {{ name: {name:?}, counted: {counted}, text: |{param}| {call} }},\n")
 }
 
-/// The text of a message with marks; its arguments are numbered as those of `english`, and `letter`
-/// gives the letters of its words.
+/// Returns the text of a message with marks. Its arguments are numbered as in `english`, and
+/// `letter` converts the letters of its words.
 fn marked(own: &Message, english: &Message, letter: fn(char) -> char) -> String {
     let args: Vec<&str> = english.args.iter().map(|(name, _)| name.as_str()).collect();
     let mut text = String::new();
@@ -145,7 +147,7 @@ fn marked(own: &Message, english: &Message, letter: fn(char) -> char) -> String 
 
 fn parts(text: &mut String, all: &[Part], args: &[&str], letter: fn(char) -> char) {
     let number = |arg: &str| {
-        let at = args.iter().position(|it| *it == arg).unwrap_or_default();
+        let at = args.iter().position(|known| *known == arg).unwrap_or_default();
         char::from(b'0' + u8::try_from(at).unwrap_or_default())
     };
     for part in all {

@@ -1,4 +1,4 @@
-//! One language, read from its file.
+//! One language, parsed from its file.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,11 +16,11 @@ const KEYBOARD: &str = "keyboard";
 pub struct Locale {
     /// Its tag, such as `pt-BR`: the name of its file.
     pub tag: String,
-    /// Its own name for itself.
+    /// Its name in the language itself.
     pub name: String,
-    /// What stands between groups of three digits.
+    /// The separator between groups of three digits.
     pub separator: String,
-    /// From how many digits on there are groups.
+    /// The minimum number of digits for groups.
     pub grouped_from: u8,
     /// The plural forms of 0 to 199 (see [`forms`]).
     pub forms: Vec<u8>,
@@ -28,30 +28,30 @@ pub struct Locale {
     pub messages: Vec<Message>,
 }
 
-/// A text with its places for arguments.
+/// A text with its arguments.
 pub struct Message {
     /// Its name, such as `form-submit`.
     pub id: String,
-    /// What it is for, for readers of the code.
+    /// Its purpose, for readers of the code.
     pub doc: Vec<String>,
-    /// Its arguments: a name, and whether it is a number. Only `en.ftl` tells.
+    /// Its arguments: a name, and `true` for a number. Only in `en.ftl`.
     pub args: Vec<(String, bool)>,
     /// The text.
     pub parts: Vec<Part>,
 }
 
 impl Message {
-    /// The first word of its name, such as `form`.
+    /// Returns the first word of its name, such as `form`.
     pub fn group(&self) -> &str {
         self.id.split('-').next().unwrap_or_default()
     }
 
-    /// The name of its function, such as `submit`.
+    /// Returns the name of its function, such as `submit`.
     pub fn name(&self) -> String {
         self.id.split_once('-').map_or("", |(_, name)| name).replace('-', "_")
     }
 
-    /// The arguments that the text uses; without `chosen_by` only those that stand in it.
+    /// Returns the arguments that the text uses; without `chosen_by`, only those that it shows.
     fn uses(&self, chosen_by: bool) -> BTreeSet<&str> {
         let mut used = BTreeSet::new();
         walk(&self.parts, &mut |part| match part {
@@ -62,7 +62,7 @@ impl Message {
         used
     }
 
-    /// All its words, also those of its choices.
+    /// Returns all its words, including those of its variants.
     fn words(&self) -> String {
         let mut words = String::new();
         walk(&self.parts, &mut |part| {
@@ -73,14 +73,15 @@ impl Message {
         words
     }
 
-    /// False where a choice by a number has a text of its own for `one` that does not show the number, and
-    /// none for 1 alone.
+    /// Returns `false` if a choice by a number has a text for `one` that does not show the number,
+    /// and none for 1 alone.
     fn shows_other_ones(&self, choice: &Part) -> bool {
         let Part::Select { arg, variants } = choice else { return true };
         let text = |form: &str| variants.iter().find(|(key, _)| key == form).map(|(_, text)| text);
         let Some(one) = text("one").filter(|_| text("1").is_none()) else { return true };
-        let shows =
-            |parts: &[Part]| parts.iter().any(|it| matches!(it, Part::Arg(it) if it == arg));
+        let shows = |parts: &[Part]| {
+            parts.iter().any(|part| matches!(part, Part::Arg(name) if name == arg))
+        };
         let others = variants.iter().filter(|(key, _)| key != "one");
         shows(&self.parts) || shows(one) || others.into_iter().all(|(_, text)| text == one)
     }
@@ -89,16 +90,16 @@ impl Message {
 /// A part of a text.
 #[derive(PartialEq, Eq)]
 pub enum Part {
-    /// Stands as it is.
+    /// Literal text.
     Text(String),
-    /// Is filled in.
+    /// The name of an argument.
     Arg(String),
-    /// One of several texts, by an argument; the last one where none fits.
+    /// One of several texts, selected by an argument; the last one if none matches.
     Select { arg: String, variants: Vec<(String, Vec<Part>)> },
 }
 
 impl Locale {
-    /// Reads a file.
+    /// Parses a file.
     ///
     /// # Errors
     /// Its faults.
@@ -108,7 +109,7 @@ impl Locale {
                 |at: usize| source.get(..at).map_or(1, |before| before.lines().count().max(1));
             errors
                 .iter()
-                .map(|it| format!("{tag}.ftl:{}: {}", line(it.pos.start), it.kind))
+                .map(|fault| format!("{tag}.ftl:{}: {}", line(fault.pos.start), fault.kind))
                 .collect::<Vec<_>>()
         })?;
         let mut faults = Vec::new();
@@ -151,7 +152,7 @@ impl Locale {
             }
         }
         let mut fact = |name: &str| {
-            let found = facts.get(name).map(|it| it.trim().trim_matches('"').to_owned());
+            let found = facts.get(name).map(|value| value.trim().trim_matches('"').to_owned());
             found.unwrap_or_else(|| {
                 faults.push(format!("{tag}.ftl: there is no line \"### {name}: …\""));
                 String::new()
@@ -173,7 +174,7 @@ impl Locale {
         Ok(Self { tag, name, separator, grouped_from, forms, messages })
     }
 
-    /// What is wrong in the file itself.
+    /// Returns the faults of the file itself.
     pub fn faults(&self) -> Vec<String> {
         let mut faults = Vec::new();
         let needed: BTreeSet<u8> = self.forms.iter().copied().collect();
@@ -200,12 +201,12 @@ impl Locale {
         faults
     }
 
-    /// True if the plural form `one` is also that of larger numbers, such as 21.
+    /// Returns `true` if the plural form `one` also applies to larger numbers, such as 21.
     fn has_other_ones(&self) -> bool {
         self.forms.iter().skip(2).any(|form| FORMS[usize::from(*form)] == "one")
     }
 
-    /// Arguments that no comment names, or that are named and not used. English only.
+    /// Returns arguments without a comment, and comments without an argument. English only.
     pub fn undocumented(&self) -> Vec<String> {
         let mut faults = Vec::new();
         for message in &self.messages {
@@ -221,10 +222,11 @@ impl Locale {
         faults
     }
 
-    /// Where it is not a translation of `english`.
+    /// Returns the differences that make it an invalid translation of `english`.
     pub fn differences(&self, english: &Self) -> Vec<String> {
         let mut faults = Vec::new();
-        let mut own: BTreeMap<_, _> = self.messages.iter().map(|it| (&it.id, it)).collect();
+        let mut own: BTreeMap<_, _> =
+            self.messages.iter().map(|message| (&message.id, message)).collect();
         let tag = &self.tag;
         for message in &english.messages {
             let place = format!("{tag}.ftl: {}", message.id);
@@ -233,10 +235,11 @@ impl Locale {
                 continue;
             };
             let used = translated.uses(true);
-            // An argument that English only chooses a form by may make no difference here.
+            // An argument that English only uses to select a form may be irrelevant here.
             let left_out = message.uses(false).into_iter().filter(|arg| !used.contains(arg));
             faults.extend(left_out.map(|arg| format!("{place} leaves out ${arg}")));
-            let unknown = used.iter().filter(|arg| !message.args.iter().any(|(it, _)| it == *arg));
+            let unknown =
+                used.iter().filter(|arg| !message.args.iter().any(|(name, _)| name == *arg));
             faults.extend(unknown.map(|arg| format!("{place} has no argument ${arg}")));
         }
         faults.extend(own.keys().map(|id| format!("{tag}.ftl: {id} is not in en.ftl")));
@@ -244,18 +247,19 @@ impl Locale {
         faults
     }
 
-    /// Texts that name a key as English does, where the key has another name here.
+    /// Returns texts with the English name of a key that has another name here.
     fn foreign_keys(&self, english: &Self) -> Vec<String> {
-        let text = |id: &str| self.messages.iter().find(|it| it.id == id).map(Message::words);
-        let keys = english.messages.iter().filter(|it| it.group() == KEYBOARD);
-        let renamed = keys.filter_map(|it| Some((it.words(), text(&it.id)?)));
+        let text =
+            |id: &str| self.messages.iter().find(|message| message.id == id).map(Message::words);
+        let keys = english.messages.iter().filter(|message| message.group() == KEYBOARD);
+        let renamed = keys.filter_map(|message| Some((message.words(), text(&message.id)?)));
         let renamed: Vec<_> = renamed.filter(|(theirs, ours)| theirs != ours).collect();
         let names = |text: &str, key: &str| {
             let mut words = text.split(|c: char| !c.is_ascii_alphanumeric());
             words.any(|word| word == key)
         };
         let mut faults = Vec::new();
-        for message in english.messages.iter().filter(|it| it.group() != KEYBOARD) {
+        for message in english.messages.iter().filter(|message| message.group() != KEYBOARD) {
             let (theirs, ours) = (message.words(), text(&message.id).unwrap_or_default());
             for (key, own) in &renamed {
                 if names(&theirs, key) && names(&ours, key) {
@@ -268,12 +272,14 @@ impl Locale {
     }
 }
 
-/// Calls `look` with every part, and with those of the variants.
+/// Calls `look` with every part, and with the parts of all variants.
 fn walk<'a>(parts: &'a [Part], look: &mut dyn FnMut(&'a Part)) {
     for part in parts {
         look(part);
         if let Part::Select { variants, .. } = part {
-            variants.iter().for_each(|(_, parts)| walk(parts, look));
+            for (_, parts) in variants {
+                walk(parts, look);
+            }
         }
     }
 }

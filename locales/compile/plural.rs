@@ -1,18 +1,19 @@
-//! Which plural form a number takes.
+//! The plural forms of numbers.
 
 use intl_pluralrules::{PluralCategory, PluralRuleType, PluralRules};
 use unic_langid::LanguageIdentifier;
 
-/// The plural forms in the order in which they are numbered.
+/// The plural forms, in the order of their numbers.
 pub const FORMS: [&str; 6] = ["zero", "one", "two", "few", "many", "other"];
 
-/// Up to here the forms are looked at.
+/// The last number to check.
 const LAST: usize = 100_000;
 
-/// The plural forms of 0 to 99, and then those of 100 to 199, which repeat for every hundred.
+/// Returns the plural forms of 0 to 99, and then those of 100 to 199, which repeat for every
+/// hundred.
 ///
 /// # Errors
-/// When the language is not known, or its forms do not repeat.
+/// The language is unknown, or its forms do not repeat.
 pub fn forms(tag: &str) -> Result<Vec<u8>, String> {
     let unknown = || format!("{tag}: no plural rules are known for this language");
     let rules = |tag: &str| {

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::call::Reply;
 use crate::json::fields;
-use crate::model::image::{MOST_IMAGES, chip, replaced};
+use crate::model::image::{MAX_IMAGES, chip, replaced};
 use crate::model::{Answer, Answers, Image, Kept, Outcome};
 use crate::strings::programs::image_name;
 
@@ -64,7 +64,7 @@ pub(super) fn name_images(draft: &Kept) -> (Kept, Option<Value>) {
 /// Restores the images of an entry with [`name_images`]: replaces each name by a chip.
 pub(super) fn restore_images(draft: &mut Kept, entry: &Value) {
     let listed = entry.get("images").and_then(Value::as_array).into_iter().flatten();
-    let listed = listed.take(MOST_IMAGES).enumerate().filter_map(|(index, entry)| {
+    let listed = listed.take(MAX_IMAGES).enumerate().filter_map(|(index, entry)| {
         Some((index + 1, Image { confined: false, ..Image::deserialize(entry).ok()? }))
     });
     let listed: Vec<_> = listed.collect();

@@ -1,5 +1,6 @@
-//! Images on the disk: what a file is by its beginning, and all of one that is sent. Only regular files are
-//! opened: a pipe or a device could wait, or do something. Each function may take as long as the disk does.
+//! Images on the disk: detects their type from the beginning of a file, and reads a whole file for
+//! sending. Only regular files are opened, because a pipe or a device could block, or act on it.
+//! Each function may take as long as the disk does.
 
 use std::path::{Path, PathBuf};
 
@@ -7,33 +8,35 @@ use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 
 use super::{Looked, read_at_most};
-use crate::model::image::{MOST_BYTES, MOST_PIXELS, PROBED_BYTES};
+use crate::model::image::{MAX_IMAGE_BYTES, MAX_PIXELS, PROBED_BYTES};
 use crate::model::{Fault, Image, Probe};
 use crate::state::path_in_wsl;
 use crate::strings::sentences::image_fault;
 
-/// The longest base64 that is written into a session by ourselves: what Pi writes it scales down.
-const MOST_STORED: usize = 9 * 1024 * 1024 / 2;
-/// The widest and highest image that is written into a session by ourselves, in pixels: providers
+/// The maximum length of base64 that we write into a session. Pi scales down the images that it
+/// writes.
+const MAX_STORED: usize = 9 * 1024 * 1024 / 2;
+/// The maximum width and height of an image that we write into a session, in pixels: providers
 /// refuse a request with a larger one.
-const WIDEST: usize = 8_000;
+const MAX_SIDE: usize = 8_000;
 
-/// The file at `path` if it is an image, or a sentence for the person about an image that cannot be
-/// taken; `None` for anything else. `path` is relative to the project at `cwd` or to the person's home.
+/// Checks the file at `path`. Returns an image, or a sentence for the user about an image that is
+/// refused; `None` for any other file. `path` is relative to the project at `cwd` or to the user's
+/// home.
 pub fn look(cwd: &Path, path: &str) -> Option<Result<Image, String>> {
     let whole = whole(cwd, path);
-    // As it is told: relative where it is in the project.
-    let told = whole.strip_prefix(cwd).unwrap_or(&whole).to_str()?;
+    // The path for display: relative if it is in the project.
+    let shown = whole.strip_prefix(cwd).unwrap_or(&whole).to_str()?;
     let (bytes, probe) = beginning(&whole).ok()?;
     let probe = probe?;
-    Some(if bytes > MOST_BYTES {
-        Err(image_fault(told, &Fault::TooLarge))
+    Some(if bytes > MAX_IMAGE_BYTES {
+        Err(image_fault(shown, &Fault::TooLarge))
     } else {
-        Ok(Image { path: told.to_owned(), probe, bytes, confined: false })
+        Ok(Image { path: shown.to_owned(), probe, bytes, confined: false })
     })
 }
 
-/// The file that a person means by `path`.
+/// Resolves `path` as the user wrote it.
 fn whole(cwd: &Path, path: &str) -> PathBuf {
     if let Some(rest) = path.strip_prefix("~/")
         && let Some(home) = std::env::home_dir()
@@ -44,13 +47,13 @@ fn whole(cwd: &Path, path: &str) -> PathBuf {
     cwd.join(in_wsl.as_deref().unwrap_or(path))
 }
 
-/// The length of the file at `path` in bytes, and what its first [`PROBED_BYTES`] are.
+/// Returns the length of the file at `path` in bytes, and the probe of its first [`PROBED_BYTES`].
 ///
 /// # Errors
-/// When it cannot be read, or is no regular file.
+/// The file cannot be read, or is not regular.
 pub fn beginning(path: &Path) -> Result<(u64, Option<Probe>), Fault> {
     let looked = Looked::at(path)?;
-    // What a system makes up while it is read has no length, and may have no end.
+    // A file that the system generates on reading has no length, and may be endless.
     if looked.length == 0 {
         return Ok((0, None));
     }
@@ -58,7 +61,7 @@ pub fn beginning(path: &Path) -> Result<(u64, Option<Probe>), Fault> {
     Ok((looked.length, Probe::from_bytes(&probed, looked.length <= u64::from(PROBED_BYTES))))
 }
 
-/// An image as it is sent.
+/// An image to send.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Sent {
     /// The MIME type.
@@ -67,12 +70,12 @@ pub struct Sent {
     pub data: String,
 }
 
-/// Reads the image at `path`; where a `project` is given, only if the file lies in that project, at just this
-/// path without links. Its content counts again: it may be another file by now. `stored`: it is written past Pi,
-/// which would have scaled it.
+/// Reads the image at `path`. With a `project`, only a file in that project at this path, without
+/// links. Probes its content again, because the file may have changed. `stored` is `true` if Pi,
+/// which would scale it, does not write it.
 ///
 /// # Errors
-/// Why it is not sent.
+/// The reason for not sending it.
 pub fn read(path: &Path, project: Option<&Path>, stored: bool) -> Result<Sent, Fault> {
     Looked::at(path)?.read(project, stored)
 }
@@ -81,21 +84,21 @@ impl Looked<'_> {
     fn read(&self, project: Option<&Path>, stored: bool) -> Result<Sent, Fault> {
         match self.length {
             0 => return Err(Fault::NoImage),
-            length if length > MOST_BYTES => return Err(Fault::TooLarge),
+            length if length > MAX_IMAGE_BYTES => return Err(Fault::TooLarge),
             _ => {}
         }
-        // One more, to see whether it grows.
+        // Read one byte more, to detect growth.
         let bytes = read_at_most(self.open(project)?, self.length + 1)?;
         if bytes.len() as u64 != self.length {
             return Err(Fault::Changed);
         }
         let probe = Probe::from_bytes(&bytes, true).ok_or(Fault::NoImage)?;
-        if probe.size.is_some_and(|(width, height)| width.saturating_mul(height) > MOST_PIXELS) {
+        if probe.size.is_some_and(|(width, height)| width.saturating_mul(height) > MAX_PIXELS) {
             return Err(Fault::TooManyPixels);
         }
         let data = BASE64_STANDARD.encode(&bytes);
-        let is_wide = probe.size.is_some_and(|(width, height)| width.max(height) > WIDEST);
-        if stored && (data.len() > MOST_STORED || is_wide) {
+        let is_wide = probe.size.is_some_and(|(width, height)| width.max(height) > MAX_SIDE);
+        if stored && (data.len() > MAX_STORED || is_wide) {
             return Err(Fault::TooLargeToStore);
         }
         Ok(Sent { mime: probe.kind.mime(), data })
@@ -129,7 +132,7 @@ mod tests {
             (&|| grow(900 << 20).unwrap(), Fault::Changed),
             (&|| grow(10).unwrap(), Fault::Changed),
             (&|| fs::remove_file(&at).unwrap(), Fault::NotThere),
-            // Opening a pipe that nobody writes to would wait for ever.
+            // Opening a pipe without a writer would block forever.
             (&|| (fs::remove_file(&at).unwrap(), pipe(&at)).1, Fault::Changed),
             (&|| (fs::remove_file(&at).unwrap(), become_link()).1, Fault::Changed),
             (&|| (fs::remove_file(&at).unwrap(), fs::create_dir(&at).unwrap()).1, Fault::Changed),
@@ -156,8 +159,8 @@ mod tests {
             fs::create_dir_all(made).unwrap();
         }
         fs::write(outside.join("a.png"), SECRET).unwrap();
-        // While a file is opened, its name or that of its folder leads elsewhere; before and after that it is
-        // what it was.
+        // While a file is opened, its name or that of its folder leads elsewhere. Before and after
+        // that, it is unchanged.
         let swaps: [(&str, &str, Change); 3] = [
             ("shots/a.png", "shots", &|at| symlink(&outside, at).unwrap()),
             ("b.png", "b.png", &|at| symlink(outside.join("a.png"), at).unwrap()),
@@ -167,23 +170,23 @@ mod tests {
             let (at, swapped) = (project.join(name), project.join(swapped));
             fs::write(&at, PNG).unwrap();
             let looked = Looked::at(&at).unwrap();
-            let kept = project.join("kept");
-            fs::rename(&swapped, &kept).unwrap();
+            let moved = project.join("moved");
+            fs::rename(&swapped, &moved).unwrap();
             swap(&swapped);
             let other = File::open(&at).unwrap();
             fs::remove_file(&swapped).unwrap();
-            fs::rename(&kept, &swapped).unwrap();
+            fs::rename(&moved, &swapped).unwrap();
             assert_eq!(looked.check(other.metadata()), Err(Fault::Changed), "{name}");
             assert!(looked.confine(&other, &project).is_err() || name == "c.png", "{name}");
             assert!(looked.read(Some(&project), false).is_ok(), "{name}");
-            // The name leads elsewhere from the beginning.
-            fs::rename(&swapped, &kept).unwrap();
+            // The name leads elsewhere from the start.
+            fs::rename(&swapped, &moved).unwrap();
             swap(&swapped);
             if name != "c.png" {
                 assert_eq!(read(&at, Some(&project), false), Err(Fault::Outside), "{name}");
             }
             fs::remove_file(&swapped).unwrap();
-            fs::rename(&kept, &swapped).unwrap();
+            fs::rename(&moved, &swapped).unwrap();
         }
         symlink("b.png", project.join("link.png")).unwrap();
         assert_eq!(

@@ -1,5 +1,5 @@
-//! The user's Pi keybindings, as far as this extension uses them: the key ids in them (`ctrl+c`,
-//! `shift+enter`, `pageUp`), and keys as people read them.
+//! The part of the user's Pi keybindings that this extension uses: their key ids (`ctrl+c`,
+//! `shift+enter`, `pageUp`), and the names of keys for users.
 
 use std::borrow::Cow;
 
@@ -12,7 +12,7 @@ use crate::strings::{Word, keyboard, plain as words};
 #[cfg(test)]
 mod tests;
 
-/// Each Pi keybinding id this extension asks for, with Pi's default keys.
+/// The Pi keybinding ids that this extension uses, with Pi's default keys.
 const DEFAULTS: &[(&str, &[&str])] = &[
     ("tui.select.up", &["up"]),
     ("tui.select.down", &["down"]),
@@ -47,13 +47,13 @@ const DEFAULTS: &[(&str, &[&str])] = &[
 /// The id of the keys that cancel.
 const CANCEL: &str = "tui.select.cancel";
 
-/// The id of the key that folds the form. It is not Pi's: the setting `fold` names the key.
+/// The id of the key that collapses the form. It is not Pi's: the setting `fold` names the key.
 pub const FOLD: &str = "fold";
 
-/// Folds the form, too, with one key alone.
+/// An additional key without a modifier that collapses the form.
 const PLAIN_FOLD: &str = "f8";
 
-/// The user's keys for each id, parsed.
+/// The user's parsed keys for each id.
 #[derive(Debug, Clone)]
 pub struct Bindings(Vec<(&'static str, Vec<KeyId>)>);
 
@@ -66,19 +66,20 @@ impl Default for Bindings {
 }
 
 impl Bindings {
-    /// The Pi keybinding ids to ask `keybindings.getKeys(id)` for.
+    /// Returns the Pi keybinding ids to pass to `keybindings.getKeys(id)`.
     pub fn wanted() -> impl Iterator<Item = &'static str> {
         DEFAULTS.iter().map(|(id, _)| *id)
     }
 
-    /// True if no help line names the keys of `id`, so that they are not needed before the first key.
+    /// Returns `true` if no help line shows the keys of `id`, so that they can be loaded with the
+    /// first key.
     #[must_use]
     pub fn can_wait(id: &str) -> bool {
         id.starts_with("tui.editor.")
     }
 
-    /// Builds from the keys of each id in [`Bindings::wanted`], as Pi writes them (`ctrl+n`). An id
-    /// that is absent keeps Pi's default; an empty list is unbound.
+    /// Parses the keys of each id in [`Bindings::wanted`], as Pi writes them (`ctrl+n`). A missing
+    /// id keeps Pi's default; an empty list is unbound.
     #[must_use]
     pub fn from_pi(keys: Vec<(String, Vec<String>)>) -> Self {
         let mut bindings = Self::default();
@@ -86,12 +87,12 @@ impl Bindings {
         bindings
     }
 
-    /// Adds keys of more ids, as in [`Bindings::from_pi`].
+    /// Adds keys of more ids, like [`Bindings::from_pi`].
     pub fn add_keys(&mut self, keys: Vec<(String, Vec<String>)>) {
         for (id, keys) in keys {
             if let Some((_, known)) = self.0.iter_mut().find(|(name, _)| *name == id) {
                 *known = keys.iter().filter_map(|key| KeyId::parse(key)).collect();
-                // Where all keys that cancel are characters, no text field could be left.
+                // If all keys that cancel are characters, no key could close a text field.
                 if id == CANCEL && !known.is_empty() && known.iter().all(KeyId::types) {
                     known.extend(KeyId::parse("escape"));
                 }
@@ -99,7 +100,7 @@ impl Bindings {
         }
     }
 
-    /// Sets the fold key, as Pi writes keys. An invalid key keeps the default.
+    /// Sets the collapse key, as Pi writes keys. An invalid key keeps the default.
     #[must_use]
     pub fn with_fold(mut self, key: &str) -> Self {
         if KeyId::parse(key).is_some() {
@@ -108,13 +109,13 @@ impl Bindings {
         self
     }
 
-    /// The keys of one id; empty if it is unbound.
+    /// Returns the keys of one id; empty if it is unbound.
     #[must_use]
     pub fn keys(&self, id: &str) -> &[KeyId] {
         self.0.iter().find(|(name, _)| *name == id).map_or(&[], |(_, keys)| keys.as_slice())
     }
 
-    /// The first key that folds the form, as Pi writes keys; empty if there is none.
+    /// Returns the first key that collapses the form, as Pi writes keys; empty if there is none.
     #[must_use]
     pub fn fold_key(&self) -> String {
         self.keys(FOLD)
@@ -122,21 +123,21 @@ impl Bindings {
             .map_or_else(String::new, |key| key.short(KeyNames::Signs).into_owned())
     }
 
-    /// True if `press` is one of the keys of `id`.
+    /// Returns `true` if `press` is one of the keys of `id`.
     #[must_use]
     pub fn is(&self, press: &Press, id: &str) -> bool {
         self.keys(id).iter().any(|key| key.matches(press))
     }
 }
 
-/// Characters that are keys in a key id, besides letters and digits. Pi knows no others: `+`
+/// Characters that are keys in a key id, besides letters and digits. Pi has no others: `+`
 /// separates the parts, and quotes are not keys.
 const SYMBOLS: &str = "`-=[]\\;',./!@#$%^&*()_|~{}:<>?";
 
 impl KeyId {
-    /// Reads an id as Pi does: case does not matter, the last part is the key, words before it
-    /// that are no modifier are ignored. `None` if no key press can ever match in Pi: an unknown
-    /// key, or Escape or a function key with a modifier.
+    /// Parses an id like Pi: ignores case, uses the last part as the key, and ignores unknown
+    /// modifiers before it. Returns `None` if no key press can match in Pi: an unknown key, or
+    /// Escape or a function key with a modifier.
     pub fn parse(id: &str) -> Option<Self> {
         let id = id.to_lowercase();
         let (before, key) = id.rsplit_once('+').unwrap_or(("", &id));
@@ -155,8 +156,8 @@ impl KeyId {
         (!plain_only || modifiers.is_empty()).then_some(Self::new(code, modifiers))
     }
 
-    /// True if the press is this key, as in Pi's `matchesKey`. In a layout without Latin letters, a
-    /// key also matches the key in its position of the standard layout.
+    /// Returns `true` if the press is this key, as in Pi's `matchesKey`. In a layout without Latin
+    /// letters, a key also matches the key in its position of the standard layout.
     pub fn matches(&self, press: &Press) -> bool {
         press.readings().any(|reading| reading == *self) || self.matches_place(press)
     }
@@ -170,17 +171,17 @@ impl KeyId {
             && code_key(base.into()).is_some_and(|code| code == self.code)
     }
 
-    /// True if it types a character where there is text.
+    /// Returns `true` if it types a character in a text field.
     pub(super) fn types(&self) -> bool {
         matches!(self.code, KeyCode::Char(_)) && (self.modifiers - KeyModifiers::SHIFT).is_empty()
     }
 }
 
-/// What stands for the name of a key on a screen: a sign, and one in ASCII for a key that is pressed alone
-/// (`Shift+^` would be another key).
+/// The symbol for a key on a screen, and one in ASCII for a key without modifiers (`Shift+^` would
+/// be another key).
 type Signs = Option<[&'static str; 2]>;
 
-/// Keys that have names: Pi's names, the key, the person's name, and its signs.
+/// Keys that have names: Pi's names, the key, the name for users, and its symbols.
 const NAMED: &[(&[&str], KeyCode, Word, Signs)] = &[
     (&["escape", "esc"], KeyCode::Esc, keyboard::escape, None),
     (&["enter", "return"], KeyCode::Enter, keyboard::enter, None),
@@ -218,7 +219,7 @@ fn function_number(number: &str) -> Option<u8> {
     (1..=12).find(|n: &u8| n.to_string() == number)
 }
 
-/// How keys are written.
+/// The way to write keys.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum KeyNames {
     /// `↑`
@@ -226,21 +227,21 @@ pub enum KeyNames {
     Signs,
     /// `^`, and `Up` behind a modifier.
     Ascii,
-    /// In words alone, to be spoken.
+    /// Words only, for speech.
     Words,
 }
 
 impl KeyId {
-    /// The key as in help lines: `Ctrl+N`, `Enter`, `Esc`, `PgUp`, `↑`.
+    /// Returns the key as in help lines: `Ctrl+N`, `Enter`, `Esc`, `PgUp`, `↑`.
     pub fn short(&self, names: KeyNames) -> Cow<'static, str> {
         let Self { code, modifiers } = *self;
         let alone = modifiers.is_empty();
-        let named = NAMED.iter().find(|(_, it, ..)| *it == code);
+        let named = NAMED.iter().find(|(_, key_code, ..)| *key_code == code);
         let signs = named.and_then(|(.., signs)| *signs);
         let key: Cow<'static, str> = match (code, signs, names) {
             (_, Some([sign, _]), KeyNames::Signs) => sign.into(),
             (_, Some([_, ascii]), KeyNames::Ascii) if alone => ascii.into(),
-            // Speech leaves out what is only punctuation.
+            // Speech omits pure punctuation.
             (KeyCode::Char('?'), _, KeyNames::Words) => words::question_mark().into(),
             (KeyCode::Char('/'), _, KeyNames::Words) => words::slash().into(),
             (KeyCode::Char(c), ..) if c != ' ' => c.to_ascii_uppercase().to_string().into(),
@@ -250,13 +251,13 @@ impl KeyId {
         if alone {
             return key;
         }
-        let held = [
+        let names = [
             (KeyModifiers::CONTROL, keyboard::ctrl()),
             (KeyModifiers::ALT, keyboard::alt()),
             (KeyModifiers::SHIFT, keyboard::shift()),
             (KeyModifiers::SUPER, "Super"),
         ];
-        let held = held.into_iter().filter(|(modifier, _)| modifiers.contains(*modifier));
-        held.flat_map(|(_, name)| [name, "+"]).chain([&*key]).collect()
+        let names = names.into_iter().filter(|(modifier, _)| modifiers.contains(*modifier));
+        names.flat_map(|(_, name)| [name, "+"]).chain([&*key]).collect()
     }
 }

@@ -1,12 +1,12 @@
-//! From Pi's raw input to key presses and pastes.
+//! Decodes Pi's raw input to key presses and pastes.
 //!
-//! Pi hands over one escape sequence or one UTF-16 code unit per call, a bracketed paste in one
-//! piece with its markers. All of what terminals send under the legacy, xterm modifyOtherKeys and
-//! Kitty protocols is read. What is not a key (mouse, reports, replies, broken sequences) is
-//! dropped and never typed.
+//! Pi passes one escape sequence or one UTF-16 code unit per call, or a whole bracketed paste with
+//! its markers. All sequences of terminals under the legacy, xterm modifyOtherKeys and Kitty
+//! protocols are decoded. Other sequences (mouse, reports, replies, broken ones) are dropped and
+//! never typed.
 //!
-//! Releases are dropped, and repeats are presses that say so. A line feed is Ctrl+J, which Pi binds
-//! to a new line, and never Enter, so that a paste without markers submits nothing.
+//! Releases are dropped, and repeats are marked presses. A line feed is Ctrl+J, which Pi binds to a
+//! new line, and never Enter, so a paste without markers submits nothing.
 
 mod sequence;
 
@@ -19,19 +19,20 @@ use super::press::Press;
 
 const ESC: u16 = 0x1b;
 
-/// Something that came from the terminal.
+/// Decoded input of the terminal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Input {
     /// A key.
     Key(Press),
-    /// Pasted text: lines end with `\n`, otherwise as it came, escape sequences included.
+    /// Pasted text with `
+    /// ` as line ends, otherwise unchanged, including escape sequences.
     Paste(String),
-    /// The paste just before was too long (4 MB), and its end was dropped.
+    /// The previous paste was too long (4 MB), and its end was dropped.
     PasteCut,
 }
 
-/// Reads raw input. Keeps what spans calls: the first half of a surrogate pair (dropped if its
-/// other half does not come next) and a paste whose end has not come.
+/// Decodes raw input. Its state spans calls: the first half of a surrogate pair (dropped if the
+/// other half does not follow), and a paste without its end.
 #[derive(Debug, Default)]
 pub struct Decoder {
     kitty: bool,
@@ -40,14 +41,15 @@ pub struct Decoder {
 }
 
 impl Decoder {
-    /// Whether the terminal speaks the Kitty protocol (`tui.terminal.kittyProtocolActive`), which Pi
-    /// learns some time after it started. Then a few codes that only a user's own terminal mapping
-    /// sends mean Shift+Enter, and ESC before a character is not Alt. At first false.
+    /// Sets whether the terminal uses the Kitty protocol (`tui.terminal.kittyProtocolActive`),
+    /// which Pi detects some time after its start. With it, a few codes that only a user's own
+    /// terminal mapping sends mean Shift+Enter, and ESC before a character is not Alt. Initially
+    /// `false`.
     pub fn set_kitty(&mut self, kitty: bool) {
         self.kitty = kitty;
     }
 
-    /// What one call of Pi's `handleInput` means. Any input is fine, also several sequences.
+    /// Decodes one call of Pi's `handleInput`. Accepts any input, also several sequences.
     pub fn feed(&mut self, raw: &[u16]) -> Vec<Input> {
         let mut inputs = Vec::new();
         let mut rest = raw;
@@ -69,7 +71,7 @@ impl Decoder {
         inputs
     }
 
-    /// Reads one thing and gives what follows it.
+    /// Decodes one item, and returns the rest.
     fn next<'a>(&mut self, raw: &'a [u16], inputs: &mut Vec<Input>) -> &'a [u16] {
         let half = self.half.take();
         match *raw {
@@ -77,7 +79,8 @@ impl Decoder {
                 inputs.push(Input::Key(sequence::escape()));
                 &[]
             }
-            // WezTerm sends Escape as the bare code, directly before the next sequence (CSI, SS3, OSC, DCS, APC).
+            // WezTerm sends Escape as the bare code, directly before the next sequence (CSI, SS3,
+            // OSC, DCS, APC).
             [ESC, ESC, 0x5b | 0x4f | 0x5d | 0x50 | 0x5f, ..] => {
                 inputs.push(Input::Key(sequence::escape()));
                 raw.get(1..).unwrap_or_default()
@@ -110,12 +113,12 @@ impl Decoder {
         rest
     }
 
-    /// One code unit that is a character, or half of one; `alt` if ESC came before it.
+    /// Decodes one code unit: a character, or half of one; `alt` if ESC preceded it.
     fn character(&mut self, half: Option<u16>, unit: u16, alt: bool, inputs: &mut Vec<Input>) {
         let c = match (unit, half) {
             (0xd800..=0xdbff, _) => {
-                // With Alt it is no key.
-                self.half = Some(unit).filter(|_| !alt);
+                // Half a character with Alt is not a key.
+                self.half = (!alt).then_some(unit);
                 return;
             }
             (0xdc00..=0xdfff, Some(half)) => char::decode_utf16([half, unit]).find_map(Result::ok),
@@ -126,7 +129,7 @@ impl Decoder {
     }
 }
 
-/// What follows a control string (OSC, DCS, APC), which ends with BEL or ST.
+/// Returns the rest after a control string (OSC, DCS, APC), which ends with BEL or ST.
 fn after_string(body: &[u16]) -> &[u16] {
     let mut rest = body;
     loop {
@@ -140,10 +143,11 @@ fn after_string(body: &[u16]) -> &[u16] {
 
 /// `ESC [ 201 ~`
 const PASTE_END: [u16; 6] = [0x1b, 0x5b, 0x32, 0x30, 0x31, 0x7e];
-/// Most code units kept (8 MB of memory). The rest is dropped, which [`Paste::text`] reports.
+/// The maximum number of code units (8 MB of memory). The rest is dropped, which [`Paste::text`]
+/// reports.
 const PASTE_LIMIT: usize = 4 * 1024 * 1024;
 
-/// A paste whose start was seen.
+/// A paste after its start marker.
 #[derive(Debug, Default)]
 struct Paste {
     text: Vec<u16>,
@@ -151,18 +155,19 @@ struct Paste {
 }
 
 impl Paste {
-    /// Takes code units up to the end marker; returns what follows it, or `None` if there is none yet.
+    /// Collects code units up to the end marker. Returns the rest after it, or `None` without a
+    /// marker.
     fn collect<'a>(&mut self, raw: &'a [u16]) -> Option<&'a [u16]> {
         let marker = PASTE_END.len();
-        // The marker may have begun in the call before.
+        // The marker may have started in the previous call.
         let from = self.text.len().saturating_sub(marker - 1);
         self.text.extend_from_slice(raw);
         let searched = self.text.get(from..).unwrap_or_default();
         let Some(at) = searched.windows(marker).position(|units| units == PASTE_END) else {
-            // Of what is too much, only what may begin the marker is needed.
-            let held = self.text.len().saturating_sub(marker - 1);
-            self.cut |= held > PASTE_LIMIT;
-            self.text.drain(PASTE_LIMIT.min(held)..held);
+            // Of an excessive paste, only a possible start of the marker is needed.
+            let length = self.text.len().saturating_sub(marker - 1);
+            self.cut |= length > PASTE_LIMIT;
+            self.text.drain(PASTE_LIMIT.min(length)..length);
             return None;
         };
         let behind = self.text.len() - from - at - marker;
@@ -170,8 +175,8 @@ impl Paste {
         raw.get(raw.len() - behind..)
     }
 
-    /// The text, its line ends made `\n`, halves of surrogate pairs dropped; and whether its end
-    /// is missing.
+    /// Returns the text with `
+    /// ` as line ends and without halves of surrogate pairs, and `true` if its end is missing.
     fn text(mut self) -> (String, bool) {
         self.cut |= self.text.len() > PASTE_LIMIT;
         self.text.truncate(PASTE_LIMIT);

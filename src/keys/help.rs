@@ -1,4 +1,4 @@
-//! The help line and the keys of a screen, derived from the key table.
+//! The help line and the keys of a screen, generated from the key table.
 
 use std::borrow::Cow;
 
@@ -12,43 +12,43 @@ use crate::state::{Msg, Screen, State};
 use crate::strings::plain::either;
 use crate::strings::{HintId, keys};
 
-/// How the keys that choose a row by its number are written.
+/// The name of the keys that select a row by its number.
 const DIGITS: &str = "1-9";
 
-/// Keys and what they do.
+/// Keys and their effect.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hint {
     /// The keys, abbreviated.
     pub keys: Cow<'static, str>,
-    /// What they do.
+    /// Their effect.
     pub id: HintId,
-    /// True for Enter and for the way out of the screen, which the help line leaves out last.
+    /// `true` for Enter and for the key that leaves the screen, which the help line omits last.
     pub stays: bool,
-    /// The entry of the key table that a click on it stands for.
+    /// The entry of the key table for a click on it.
     pub entry: Option<usize>,
 }
 
 impl Hint {
-    /// A hint that is left out where it has no room.
+    /// A hint that is omitted if there is no room.
     fn new(keys: impl Into<Cow<'static, str>>, id: HintId, entry: Option<usize>) -> Self {
         Self { keys: keys.into(), id, stays: false, entry }
     }
 
-    /// What the keys do, in the language in use.
+    /// Returns the effect of the keys, in the current language.
     #[must_use]
     pub fn words(&self) -> &'static str {
         self.id.words()
     }
 }
 
-/// The hints of the help line of a screen, with the user's keys, in display order. `lists_files`: while
-/// there is a list of files, it is shown; otherwise the hints are those of the text that it belongs to.
+/// Returns the hints of a screen's help line, with the user's keys, in display order. `lists_files`
+/// is `true` while a list of files is shown; otherwise the hints are those of its text field.
 #[must_use]
 pub fn line(state: &State, bindings: &Bindings, names: KeyNames, lists_files: bool) -> Vec<Hint> {
     let is_list_of_commands = matches!(state.screen, Screen::Help { .. });
     let scope = match &state.screen {
         _ if lists_files && state.files.is_open() => Files,
-        // It has the keys of a question over the form.
+        // The list of commands has the keys of a modal question.
         _ if is_list_of_commands => Discard,
         screen => Scope::of(state, screen),
     };
@@ -63,7 +63,7 @@ pub fn line(state: &State, bindings: &Bindings, names: KeyNames, lists_files: bo
     hints
 }
 
-/// The keys below the list of commands of the screen `behind` it, in display order.
+/// Returns the keys below the list of commands of the screen `behind` it, in display order.
 #[must_use]
 pub fn below_commands(
     state: &State,
@@ -80,10 +80,10 @@ pub fn below_commands(
     hints
 }
 
-/// The keys that mean something in a scope.
+/// The keys of a scope.
 struct ScopeKeys<'b> {
     scope: Scope,
-    /// The entries of the key table that apply there, with their indices.
+    /// The entries of the key table for the scope, with their indices.
     entries: Vec<(usize, &'static Entry)>,
     bindings: &'b Bindings,
     names: KeyNames,
@@ -96,7 +96,7 @@ impl<'b> ScopeKeys<'b> {
         Self { scope, entries, bindings, names }
     }
 
-    /// Those of `shows` that have a key, with it.
+    /// Returns the hints of `shows` that have a key.
     fn hints(&self, shows: Vec<(Show, HintId)>) -> Vec<Hint> {
         let hint = |(show, id)| {
             let stays = matches!(show, One(Msg::Confirm | Msg::Cancel));
@@ -105,12 +105,12 @@ impl<'b> ScopeKeys<'b> {
         shows.into_iter().filter_map(hint).collect()
     }
 
-    /// The entries for a message.
+    /// Returns the entries for a message.
     fn entries_for(&self, msg: &Msg) -> impl Iterator<Item = (usize, &'static Entry)> {
         self.entries.iter().copied().filter(move |(_, entry)| entry.msg == *msg)
     }
 
-    /// What a click on a hint does; nothing for one that names several things.
+    /// Returns the entry for a click on a hint; `None` for a hint with several effects.
     fn entry_for(&self, show: &Show) -> Option<usize> {
         let msg = match show {
             One(msg) => msg,
@@ -120,8 +120,8 @@ impl<'b> ScopeKeys<'b> {
         self.entries_for(msg).next().map(|(index, _)| index)
     }
 
-    /// The keys that stand for an entry: not those that are text in this scope, and not those that an entry
-    /// above it has for something else.
+    /// Returns the keys of an entry: without those that are text in this scope, and those of an
+    /// entry above it.
     fn keys_of(&self, index: usize, entry: &'static Entry) -> impl Iterator<Item = &'b KeyId> {
         let above = self.entries.iter().take_while(move |(at, _)| *at < index);
         let means_it = move |key: &&KeyId| {
@@ -134,13 +134,13 @@ impl<'b> ScopeKeys<'b> {
         keys_of(index, entry, self.bindings).filter(means_it)
     }
 
-    /// All keys for a message, as they are written.
+    /// Returns the names of all keys for a message.
     fn names_for(&self, msg: &Msg) -> impl Iterator<Item = Cow<'static, str>> {
         let keys = self.entries_for(msg).flat_map(|(index, entry)| self.keys_of(index, entry));
         keys.map(|key| name(key, self.names))
     }
 
-    /// The keys of a hint, as they are written.
+    /// Returns the names of the keys of a hint.
     fn shown(&self, show: &Show) -> Option<Cow<'static, str>> {
         let first = |msg| self.names_for(msg).next();
         match show {
@@ -156,7 +156,7 @@ impl<'b> ScopeKeys<'b> {
                 // Two ASCII arrows are written as one with two heads.
                 Some([&*tab, "/", &arrows.replace("<-->", "<->")].concat().into())
             }
-            // Whatever is unbound, there is a way out.
+            // If the key is unbound, another one still leaves the screen.
             One(msg @ Msg::Cancel) => {
                 first(msg).or_else(|| KeyId::parse("ctrl+c").map(|key| name(&key, self.names)))
             }
@@ -172,22 +172,23 @@ impl<'b> ScopeKeys<'b> {
     }
 }
 
-/// `Shift+↑↓` for keys that differ in a last symbol, `↑↓` for single characters, else `Ctrl+P/Ctrl+N`.
+/// Joins `Shift+↑↓` for keys that differ in their last symbol, `↑↓` for single characters,
+/// otherwise `Ctrl+P/Ctrl+N`.
 fn pair(one: &str, other: &str) -> String {
     let is_symbol = |key: &str| key.chars().count() == 1 && !key.contains(char::is_alphanumeric);
-    if let (Some((held, first)), Some((same, second))) =
+    if let (Some((modifiers, first)), Some((same, second))) =
         (one.rsplit_once('+'), other.rsplit_once('+'))
-        && held == same
+        && modifiers == same
         && is_symbol(first)
         && is_symbol(second)
     {
-        return [held, "+", first, second].concat();
+        return [modifiers, "+", first, second].concat();
     }
     let tight = [one, other].iter().all(|key| key.chars().count() == 1);
     [one, if tight { "" } else { "/" }, other].concat()
 }
 
-/// A key as the help writes it: a plain letter is written as it is typed.
+/// Returns the name of a key for the help. A plain letter is written as typed.
 pub(super) fn name(key: &KeyId, names: KeyNames) -> Cow<'static, str> {
     let mut short = key.short(names);
     if short.len() == 1 {
@@ -196,7 +197,7 @@ pub(super) fn name(key: &KeyId, names: KeyNames) -> Cow<'static, str> {
     short
 }
 
-/// The first key for `msg` that no keybinding changes; empty where there is none.
+/// Returns the first key for `msg` that is independent of keybindings; empty without one.
 #[must_use]
 pub fn fixed_key(msg: &Msg, names: KeyNames) -> String {
     let at = TABLE.iter().position(|entry| entry.msg == *msg);
@@ -204,7 +205,7 @@ pub fn fixed_key(msg: &Msg, names: KeyNames) -> String {
     fixed.map_or_else(String::new, |key| name(key, names).into_owned())
 }
 
-/// The keys of a scope, in the order of the key table.
+/// Returns the keys of a scope, in the order of the key table.
 #[must_use]
 pub fn of_scope(scope: Scope, bindings: &Bindings, names: KeyNames) -> Vec<Hint> {
     let mut hints: Vec<Hint> = Vec::new();

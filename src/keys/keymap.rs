@@ -1,6 +1,6 @@
-//! The key table: which key does what where.
+//! The key table: the effect of each key in each scope.
 //!
-//! The help line, the list of commands and the table of keys in the documentation are derived
+//! The help line, the list of commands and the table of keys in the documentation are generated
 //! from it.
 
 use std::sync::LazyLock;
@@ -10,26 +10,26 @@ use super::press::{KeyId, Press};
 use crate::state::{Edit, Motion, Msg, Screen, State};
 use crate::strings::{HintId, keys};
 
-/// What keys mean at the moment: the part of the form that has the keyboard.
+/// The part of the form that has the focus, which determines the effect of keys.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Scope {
-    /// A list to choose one row of.
+    /// A single-select list.
     List,
-    /// A list with ticks.
+    /// A multi-select list.
     Ticks,
-    /// The editor of custom text in a list.
+    /// The field for a custom answer in a single-select list.
     Custom,
-    /// The same in a list with ticks.
+    /// The field for a custom answer in a multi-select list.
     CustomTicks,
-    /// The editor of a question without choices.
+    /// The field of a question without options.
     Text,
-    /// A note being typed.
+    /// The field of a note.
     Note,
-    /// What the person wants to know, being typed.
+    /// The field for a question to the agent.
     Discuss,
-    /// The filter of a list.
+    /// The filter of a single-select list.
     Filter,
-    /// The filter of a list with ticks.
+    /// The filter of a multi-select list.
     FilterTicks,
     /// The review of all answers.
     Review,
@@ -37,14 +37,14 @@ pub enum Scope {
     Discard,
     /// "Answer is long …?"
     Long,
-    /// The error form.
+    /// The error screen.
     Broken,
-    /// The list of files under a text. Other keys are those of the text.
+    /// The list of files under a text. Other keys have the effect of the text field.
     Files,
 }
 
 impl Scope {
-    /// The scope of `screen` in `state`.
+    /// Returns the scope of `screen` in `state`.
     #[must_use]
     pub fn of(state: &State, screen: &Screen) -> Self {
         let multi = state.question().is_some_and(|question| question.has_ticks());
@@ -66,27 +66,27 @@ impl Scope {
         }
     }
 
-    /// True where a plain character is text.
+    /// Returns `true` if a plain character is text.
     #[must_use]
     pub fn types(self) -> bool {
         EDITORS.contains(&self)
     }
 }
 
-/// An entry of the table.
+/// An entry of the key table.
 #[derive(Debug, Clone)]
 pub struct Entry {
-    /// Where it applies.
+    /// The scopes of the entry.
     pub scopes: &'static [Scope],
-    /// The id of [`Bindings`] whose keys, the user's, it has.
+    /// The id in [`Bindings`] of the user's keys for it.
     pub bound: Option<&'static str>,
-    /// The keys that it has whatever the user sets, as Pi writes keys.
+    /// The keys that are independent of the user's keybindings, as Pi writes keys.
     pub fixed: &'static [&'static str],
-    /// What they mean. `Pick(1)` is that of all digits.
+    /// The message of the keys. `Pick(1)` stands for all digits.
     pub msg: Msg,
-    /// A description for the list of commands; entries with the same one are merged.
+    /// The description for the list of commands. Entries with the same one are merged.
     pub hint: HintId,
-    /// Whether it is listed for a form.
+    /// Returns `true` if the entry is listed for a form.
     pub when: fn(&State) -> bool,
 }
 
@@ -102,13 +102,13 @@ const FILTERS: &[Scope] = &[Filter, FilterTicks];
 /// Text fields that are not below a list.
 const STANDALONE: &[Scope] = &[Text, Note, Discuss];
 const MOVES: &[Scope] = &[List, Ticks, Review, Discard, Filter, FilterTicks];
-/// Where another question may be opened.
+/// Scopes in which another question can be opened.
 pub(super) const TABBED: &[Scope] =
     &[List, Ticks, Review, Custom, CustomTicks, Text, Note, Filter, FilterTicks];
 const STRIPS: &[Scope] = &[List, Ticks, Review];
 const ALL: &[Scope] =
     &[List, Ticks, Review, Custom, CustomTicks, Text, Note, Discuss, Filter, FilterTicks];
-/// Where the form may be put off or folded.
+/// Scopes in which the form can be deferred or collapsed.
 const DEFERS: &[Scope] = &[
     List,
     Ticks,
@@ -123,11 +123,11 @@ const DEFERS: &[Scope] = &[
     Discard,
     Long,
 ];
-/// Where something is asked.
+/// Scopes of a question or the review.
 const ASKED: &[Scope] = &[List, Ticks, Review, Text];
-/// Where the last tick or choice can be undone.
+/// Scopes in which the last selection can be undone.
 const UNDONE: &[Scope] = &[List, Ticks, Review, Text];
-/// Where the person may ask about the question.
+/// Scopes in which the user can ask the agent about the question.
 const DISCUSSED: &[Scope] = TABBED;
 
 fn always(_: &State) -> bool {
@@ -163,7 +163,8 @@ fn closes(state: &State) -> bool {
     !state.form.is_deferred
 }
 
-/// True where Alt+R answers or ticks; in a lone question of one answer it only moves the cursor.
+/// Returns `true` if Alt+R answers or selects. In a form of one single-select question, it only
+/// moves the cursor.
 fn takes_recommended(state: &State) -> bool {
     many(state) || state.question().is_some_and(crate::model::Question::has_ticks)
 }
@@ -176,7 +177,7 @@ const fn bound(scopes: &'static [Scope], id: &'static str, msg: Msg, hint: HintI
     Entry { scopes, bound: Some(id), fixed: &[], msg, hint, when: always }
 }
 
-/// A key of every text field.
+/// An entry for every text field.
 const fn edits(id: &'static str, edit: Edit, hint: HintId) -> Entry {
     bound(EDITORS, id, Msg::Edit(edit), hint)
 }
@@ -202,7 +203,7 @@ impl Entry {
     }
 }
 
-/// The table. The first entry that matches wins.
+/// The table. The first matching entry wins.
 pub static TABLE: &[Entry] = &[
     // Lists and the review.
     bound(MOVES, "tui.select.up", Msg::Move(Motion::Up), keys::ROW_UP),
@@ -226,23 +227,23 @@ pub static TABLE: &[Entry] = &[
     fixed(LISTS, &["/"], Msg::OpenFilter, keys::FILTER),
     fixed(STRIPS, &["backspace"], Msg::Undo, keys::UNDO_CHOICE).when(State::can_undo),
     fixed(UNDONE, &["alt+u"], Msg::Undo, keys::UNDO_CHOICE).when(State::can_undo),
-    // Commands: each has a chord, whose letter chooses it in the list that `?` opens.
+    // Commands: each has a shortcut, whose letter selects it in the list that `?` opens.
     fixed(LISTS, &["alt+n"], NOTE, keys::NOTE).when(notes),
     fixed(&[Custom, CustomTicks], &["alt+n"], NOTE, keys::NOTE)
-        .when(|it| notes(it) && it.named_choice().is_some()),
+        .when(|state| notes(state) && state.named_choice().is_some()),
     fixed(&[Review], &["alt+n"], NOTE, keys::FORM_NOTE).when(notes),
     fixed(DISCUSSED, &["alt+e"], Msg::OpenDiscuss, keys::ASK_QUESTION).when(discusses),
     fixed(LISTS, &["alt+r"], Msg::Recommended, keys::ACCEPT_RECOMMENDED)
-        .when(|it| takes_recommended(it) && it.has_recommended()),
+        .when(|state| takes_recommended(state) && state.has_recommended()),
     fixed(&[List], &["alt+r"], Msg::Recommended, keys::TO_RECOMMENDED)
-        .when(|it| !takes_recommended(it) && it.has_recommended()),
+        .when(|state| !takes_recommended(state) && state.has_recommended()),
     fixed(&[Ticks], &["alt+a"], Msg::TickAll, keys::SELECT_ALL),
     fixed(&[Ticks], &["alt+c"], Msg::ClearTicks, keys::CLEAR_ALL).when(is_ticked),
     fixed(&[List], &["alt+c"], Msg::Copy, keys::COPY).when(State::copies),
     fixed(&[Review], &["alt+x", "delete"], Msg::Unanswer, keys::CLEAR_ANSWER)
         .when(State::can_unanswer),
     fixed(LISTS, &["alt+z"], Msg::Zoom, keys::ZOOM).when(State::can_zoom),
-    // Modal questions. The letters of the person's language answer them, too (see `read`).
+    // Modal questions. The letters of the user's language answer them as well (see `read`).
     fixed(&[Discard], &["ctrl+c"], Msg::Yes, keys::YES),
     bound(&[Discard, Long], "tui.select.cancel", Msg::Cancel, keys::NO),
     fixed(&[Discard, Long], &["y"], Msg::Yes, keys::YES),
@@ -257,7 +258,7 @@ pub static TABLE: &[Entry] = &[
     bound(&[Files], "tui.input.tab", Msg::TakeFile(None), keys::INSERT_FILE),
     bound(&[Files], "tui.select.cancel", Msg::Cancel, keys::CLOSE_LIST),
     // Editors.
-    // Every chord that has no letter has a key that is pressed alone.
+    // Every shortcut without a letter also has a key without a modifier.
     bound(PROSE, "tui.input.newLine", Msg::Edit(Edit::NewLine), keys::NEW_LINE).or(&["f9"]),
     bound(&[Custom, Text], "tui.input.submit", Msg::Confirm, keys::SUBMIT_TEXT),
     bound(&[CustomTicks], "tui.input.submit", Msg::Confirm, keys::SELECT_TEXT),
@@ -288,7 +289,7 @@ pub static TABLE: &[Entry] = &[
     edits("tui.editor.yank", Edit::Yank, keys::PASTE_DELETED),
     edits("tui.editor.undo", Edit::Undo, keys::UNDO),
     fixed(EDITORS, &["ctrl+shift+z", "ctrl+shift+-"], Msg::Edit(Edit::Redo), keys::REDO),
-    // Everywhere.
+    // All scopes.
     fixed(TABBED, &["tab"], Msg::NextTab, keys::NEXT_QUESTION).when(many),
     fixed(TABBED, &["shift+tab"], Msg::PrevTab, keys::PREVIOUS_QUESTION).when(many),
     fixed(STRIPS, &["right"], Msg::NextTab, keys::NEXT_QUESTION).when(many),
@@ -304,18 +305,18 @@ pub static TABLE: &[Entry] = &[
     bound(&[Custom, CustomTicks], "tui.select.cancel", Msg::Cancel, keys::BACK_TO_LIST),
     bound(&[Note, Discuss], "tui.select.cancel", Msg::Cancel, keys::BACK_TO_QUESTIONS),
     bound(FILTERS, "tui.select.cancel", Msg::Cancel, keys::CLEAR_FILTER),
-    // Keys that Pi's user may have set to something above, which wins.
+    // Keys that Pi's user may have assigned to an entry above, which wins.
     fixed(TABBED, &["ctrl+n"], Msg::NextTab, keys::NEXT_QUESTION).when(many),
     fixed(TABBED, &["ctrl+p"], Msg::PrevTab, keys::PREVIOUS_QUESTION).when(many),
     fixed(LISTS, &["ctrl+g"], NOTE, keys::NOTE).when(notes),
-    // The error form must close whatever the keybindings are.
+    // The error screen must close with any keybindings.
     bound(&[Broken], "tui.select.cancel", Msg::Cancel, keys::CLOSE).or(&["enter", "escape"]),
 ];
 
 /// Opens the note on the option under the cursor, or on the question.
 const NOTE: Msg = Msg::OpenNote { on_option: true };
 
-/// The keys that pick a row by its number.
+/// The keys that select a row by its number.
 const DIGITS: &[&str] = &["1", "2", "3", "4", "5", "6", "7", "8", "9"];
 
 /// The parsed fixed keys of each entry.
@@ -324,7 +325,7 @@ static FIXED: LazyLock<Vec<Vec<KeyId>>> = LazyLock::new(|| {
     TABLE.iter().map(parse).collect()
 });
 
-/// The keys of an entry.
+/// Returns the keys of an entry.
 pub(super) fn keys_of<'b>(
     index: usize,
     entry: &Entry,
@@ -334,25 +335,26 @@ pub(super) fn keys_of<'b>(
     bound.iter().chain(fixed_keys(index))
 }
 
-/// The keys of the entry at `index` that no keybinding changes.
+/// Returns the keys of the entry at `index` that are independent of keybindings.
 pub(super) fn fixed_keys(index: usize) -> &'static [KeyId] {
     FIXED.get(index).map_or(&[], Vec::as_slice)
 }
 
-/// What a key means in an open list of files; `None` if it is a key of the text.
+/// Returns the message of a key in an open list of files; `None` if it is a key of the text field.
 #[must_use]
 pub fn read_in_files(press: &Press, state: &State, bindings: &Bindings) -> Option<Msg> {
     let entry = matched(press, state, Files, bindings);
-    entry.filter(|_| press.text().is_none()).map(|entry| entry.msg.clone())
+    if press.text().is_none() { Some(entry?.msg.clone()) } else { None }
 }
 
-/// Keys that mean nothing in most forms, so that others may mean something there.
+/// Returns `true` for messages without effect in most forms, so that later entries may use their
+/// keys.
 fn is_of_some_forms(msg: &Msg) -> bool {
     use Msg::{Copy, Defer, Unanswer};
     matches!(msg, Copy | Defer | Unanswer)
 }
 
-/// The entry that a key stands for in `scope`.
+/// Returns the entry of a key in `scope`.
 pub(super) fn matched(
     press: &Press,
     state: &State,

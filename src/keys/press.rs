@@ -1,22 +1,23 @@
-//! One key press: what it does to text, and which key ids it answers to.
+//! One key press: its text, and the matching key ids.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-/// A key that was pressed, or that repeats if the terminal reports it.
+/// A pressed key, or a key repeat if the terminal reports it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Press {
-    /// The key as crossterm names it. Typed characters come as they are typed (`A` with SHIFT),
-    /// with CONTROL or ALT letters are lower case; Shift+Tab is `BackTab`; never a release.
+    /// The key as crossterm names it. Typed characters are unchanged (`A` with SHIFT); with CONTROL or
+    /// ALT, letters are lower case; Shift+Tab is `BackTab`; never a release.
     pub event: KeyEvent,
-    /// The key in the same position of the standard layout, if the terminal reports it: Ctrl+С on a
-    /// Cyrillic keyboard has `c` here.
+    /// The key in the same position of the standard layout, if the terminal reports it: for Ctrl+С
+    /// on a Cyrillic keyboard, this is `c`.
     pub base: Option<char>,
-    /// The keys that match in Pi's key ids. Old terminals send one code for two keys (Tab and
+    /// The matching keys in Pi's key ids. Old terminals send one code for two keys (Tab and
     /// Ctrl+I), and Pi matches both.
     readings: [Option<KeyId>; 2],
 }
 
-/// One key with its modifiers, as a user or Pi wrote it: letters in lower case, Shift as a modifier.
+/// One key with its modifiers, as written by a user or Pi: letters in lower case, Shift as a
+/// modifier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KeyId {
     pub(super) code: KeyCode,
@@ -30,7 +31,7 @@ impl KeyId {
 }
 
 impl Press {
-    /// The character this press types, if it types one: no modifier but shift.
+    /// Returns the character that this press types, if any: no modifier except for Shift.
     pub fn text(&self) -> Option<char> {
         match self.event.code {
             KeyCode::Char(c) if (self.event.modifiers - KeyModifiers::SHIFT).is_empty() => Some(c),
@@ -42,7 +43,7 @@ impl Press {
         self.readings.into_iter().flatten()
     }
 
-    /// A press that matches these readings and no others.
+    /// A press that matches these readings only.
     pub(super) fn read_as(event: KeyEvent, readings: [Option<KeyId>; 2]) -> Self {
         Self { event, base: None, readings }
     }
@@ -70,7 +71,7 @@ impl From<KeyEvent> for Press {
                 KeyCode::Char(c.to_ascii_lowercase()),
                 event.modifiers | KeyModifiers::SHIFT,
             ),
-            // Shift is already in the character: Pi's ids say "!", not "shift+!".
+            // Shift is part of the character: Pi's ids have "!", not "shift+!".
             KeyCode::Char(c) if !c.is_ascii_alphabetic() && c != ' ' => {
                 KeyId::new(event.code, event.modifiers - KeyModifiers::SHIFT)
             }

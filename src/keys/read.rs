@@ -1,5 +1,5 @@
-//! From a key to what it means where it is pressed; among it the list of commands, which `?` opens: every
-//! command of the screen behind it, to be chosen with its letter, the cursor or a click.
+//! Converts a key to its message in the current scope. Also the list of commands, which `?` opens:
+//! every command of the screen behind it, to select with its letter, the cursor or a click.
 
 use std::borrow::Cow;
 
@@ -13,12 +13,12 @@ use super::press::{KeyId, Press};
 use crate::state::{Edit, Editor, Motion, Msg, Screen, State};
 use crate::strings::{HintId, keys, sentences};
 
-/// What a key means in `state`; `None` if it means nothing.
+/// Returns the message of a key in `state`; `None` if it has no effect.
 ///
-/// On a list a character is text, which begins the person's own answer, unless it is a digit, Space,
-/// `/` or `?`, or the person set it as a key in Pi's keybindings. Digits are text, too, where labels begin
-/// with digits. On the row for own answers, if a text
-/// stands there or the rows are checkboxes, every character but Space and `?` is text.
+/// On a list, a character is text and begins a custom answer, unless it is a digit, Space, `/` or
+/// `?`, or the user assigned it in Pi's keybindings. Digits are text as well if labels begin with
+/// digits. On the row for a custom answer with a text, or in a multi-select, every character except
+/// for Space and `?` is text.
 #[must_use]
 pub fn read(press: &Press, state: &State, bindings: &Bindings) -> Option<Msg> {
     if let Screen::Help { behind, row } = &state.screen {
@@ -28,11 +28,12 @@ pub fn read(press: &Press, state: &State, bindings: &Bindings) -> Option<Msg> {
     let matched = matched(press, state, scope, bindings);
     let Some(c) = press.text() else {
         return match matched? {
-            // The editor of custom text is below the last row: the key that goes down enters it.
+            // The field for a custom answer is below the last row: the key that moves down enters
+            // it.
             Entry { msg: Msg::Move(Motion::Down), .. } if state.ends_in_custom() => {
                 Some(Msg::Custom)
             }
-            // An empty field has nothing to move in: there the arrows switch questions, as on a list.
+            // An empty field has no text to move in: the arrows switch questions, as on a list.
             Entry { msg: Msg::Edit(edit @ (Edit::Left | Edit::Right)), .. }
                 if many(state)
                     && TABBED.contains(&scope)
@@ -55,35 +56,35 @@ pub fn read(press: &Press, state: &State, bindings: &Bindings) -> Option<Msg> {
         List | Ticks if bound.is_none() && !acts(c) => insert,
         List | Ticks if state.types_digits() && c.is_ascii_digit() => insert,
         _ => match matched?.msg {
-            Msg::Pick(_) => c.to_digit(10).and_then(|it| it.try_into().ok()).map(Msg::Pick),
+            Msg::Pick(_) => c.to_digit(10).and_then(|digit| digit.try_into().ok()).map(Msg::Pick),
             ref msg => Some(msg.clone()),
         },
     }
 }
 
-/// True for a character that acts where it is the first one on a list.
+/// Returns `true` for a character that is a command as the first one on a list.
 #[must_use]
 pub fn acts(c: char) -> bool {
     c.is_ascii_digit() || matches!(c, ' ' | '/' | '?')
 }
 
-/// A command that the list shows.
+/// A command in the list.
 #[derive(Debug, Clone, Copy)]
 pub struct Command {
-    /// The group that it stands in.
+    /// Its group.
     pub group: HintId,
     /// Its entry in [`TABLE`].
     pub entry: usize,
-    /// The key that does the same without the list.
+    /// The key for the same command without the list.
     pub key: KeyId,
-    /// The character that chooses it in the list: that of its key, if it has one.
+    /// The character that selects it in the list: that of its key, if it has one.
     pub letter: Option<char>,
 }
 
 impl Command {
-    /// Its key as the help writes it; `None` where the letter alone is the key.
+    /// Returns its key as the help writes it; `None` if the key is only the letter.
     #[must_use]
-    pub fn chord(&self, names: KeyNames) -> Option<Cow<'static, str>> {
+    pub fn shortcut(&self, names: KeyNames) -> Option<Cow<'static, str>> {
         let is_letter = self.letter.is_some() && self.key.types();
         (!is_letter).then(|| help::name(&self.key, names))
     }
@@ -93,10 +94,10 @@ impl Command {
     }
 }
 
-/// The groups of the list, in its order.
+/// The groups of the list, in order.
 const GROUPS: [HintId; 3] = [keys::ANSWER, keys::THIS_QUESTION, keys::FORM];
 
-/// The group of an entry; `None` if it is no command.
+/// Returns the group of an entry; `None` if it is not a command.
 fn group_of(entry: &Entry) -> Option<HintId> {
     use Msg::{
         ClearTicks, Copy, Custom, Defer, External, Fold, OpenDiscuss, OpenFilter, OpenNote,
@@ -113,7 +114,7 @@ fn group_of(entry: &Entry) -> Option<HintId> {
     }
 }
 
-/// The commands of the screen `behind` the list, by group.
+/// Returns the commands of the screen `behind` the list, by group.
 #[must_use]
 pub fn commands(state: &State, behind: &Screen, bindings: &Bindings) -> Vec<Command> {
     let scope = Scope::of(state, behind);
@@ -125,8 +126,9 @@ pub fn commands(state: &State, behind: &Screen, bindings: &Bindings) -> Vec<Comm
         }
         let mut all = keys_of(index, entry, bindings);
         let Some(first) = all.next() else { continue };
-        // Where two have the same, it chooses the first one.
-        let is_free = |letter: &char| commands.iter().all(|it| it.letter != Some(*letter));
+        // If two commands have the same letter, it selects the first one.
+        let is_free =
+            |letter: &char| commands.iter().all(|command| command.letter != Some(*letter));
         let lettered = std::iter::once(first).chain(all).find(|key| letter(key).is_some());
         let letter = lettered.and_then(letter).filter(is_free);
         let command = Command { group, entry: index, key: *lettered.unwrap_or(first), letter };
@@ -136,11 +138,12 @@ pub fn commands(state: &State, behind: &Screen, bindings: &Bindings) -> Vec<Comm
             None => commands.push(command),
         }
     }
-    commands.sort_by_key(|it| GROUPS.iter().position(|group| *group == it.group));
+    commands.sort_by_key(|command| GROUPS.iter().position(|group| *group == command.group));
     commands
 }
 
-/// What a key does while the list is open: it chooses a command, moves the cursor or closes the list.
+/// Returns the message of a key while the list is open: select a command, move the cursor, or close
+/// the list.
 fn read_in_commands(
     press: &Press,
     state: &State,
@@ -150,7 +153,8 @@ fn read_in_commands(
 ) -> Option<Msg> {
     let commands = commands(state, behind, bindings);
     if let Some(c) = press.text() {
-        let is_meant = |it: &&Command| it.letter.is_some_and(|it| c.to_lowercase().eq([it]));
+        let is_meant =
+            |command: &&Command| command.letter.is_some_and(|own| c.to_lowercase().eq([own]));
         return if c == '?' { Some(Msg::Help) } else { commands.iter().find(is_meant)?.msg() };
     }
     let last = commands.len().saturating_sub(1);
@@ -161,7 +165,7 @@ fn read_in_commands(
         Some(Msg::Move(Motion::First)) => Some(Msg::Point(0)),
         Some(msg @ (Msg::Move(_) | Msg::Help)) => Some((*msg).clone()),
         Some(Msg::Cancel) => Some(Msg::Help),
-        // The keys of a command do what they do without the list.
+        // The keys of a command also work while the list is open.
         _ => {
             let entry = matched(press, state, Scope::of(state, behind), bindings)?;
             group_of(entry).map(|_| entry.msg.clone())
@@ -169,7 +173,7 @@ fn read_in_commands(
     }
 }
 
-/// The character of a key such as Alt+N or `/`.
+/// Returns the character of a key such as Alt+N or `/`.
 fn letter(key: &KeyId) -> Option<char> {
     match key.code {
         KeyCode::Char(c) if !c.is_whitespace() => Some(c),

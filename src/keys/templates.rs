@@ -1,4 +1,4 @@
-//! The hints of the help line and below the list of commands, before the user's keys are known.
+//! The hints of the help line and below the list of commands, before adding the user's keys.
 
 use super::keymap::Scope::{
     Broken, Custom, CustomTicks, Discard, Discuss, Files, Filter, FilterTicks, List, Long, Note,
@@ -8,15 +8,15 @@ use super::keymap::{Scope, is_deferred, many};
 use crate::state::{Edit, Motion, Msg, State};
 use crate::strings::{HintId, hints, keys};
 
-/// Which keys a hint of the help line shows.
+/// The keys of a hint in the help line.
 pub(super) enum Show {
     /// The first key for a message.
     One(Msg),
     /// The first keys for two messages: `↑↓`.
     Two(Msg, Msg),
-    /// The first key to the next tab, and the second ones to both neighbours: `Tab/←→`.
+    /// The first key for the next tab, and the second keys for both neighbours: `Tab/←→`.
     Tabs,
-    /// The digits that choose a row.
+    /// The digits that select a row.
     Digits,
 }
 
@@ -26,8 +26,8 @@ const UP_DOWN: Show = Two(Msg::Move(Motion::Up), Msg::Move(Motion::Down));
 const SPACE: Show = One(Msg::Toggle);
 const SCROLL: Show = Two(Msg::Scroll(-1), Msg::Scroll(1));
 
-/// The hints of the open screen in display order. They depend on the form, the screen and whether the form
-/// may be sent, never on the row under the cursor.
+/// Returns the hints of the open screen in display order. They depend on the form, the screen and
+/// whether the form can be submitted, but not on the row under the cursor.
 pub(super) fn of_screen(state: &State, scope: Scope) -> Vec<(Show, HintId)> {
     let (in_tabs, is_zoomed) = (many(state), state.is_zoomed());
     let mut all = match scope {
@@ -64,7 +64,7 @@ pub(super) fn of_screen(state: &State, scope: Scope) -> Vec<(Show, HintId)> {
     };
     all.push((One(Msg::Cancel), escape));
     if matches!(scope, Custom | CustomTicks)
-        && state.draft().is_some_and(|it| it.custom.field.was_cleared)
+        && state.draft().is_some_and(|draft| draft.custom.field.was_cleared)
     {
         all.push((One(Msg::Edit(Edit::Undo)), keys::UNDO));
     }
@@ -74,8 +74,8 @@ pub(super) fn of_screen(state: &State, scope: Scope) -> Vec<(Show, HintId)> {
     all
 }
 
-/// The keys below the list of commands that opens in `scope`, in display order: those that move, and
-/// those of a text.
+/// Returns the keys below the list of commands that opens in `scope`, in display order: those that
+/// move, and those of a text field.
 pub(super) fn below_commands(state: &State, scope: Scope) -> Vec<(Show, HintId)> {
     let mut all = vec![
         (UP_DOWN, hints::NAVIGATE),
@@ -94,9 +94,9 @@ pub(super) fn below_commands(state: &State, scope: Scope) -> Vec<(Show, HintId)>
     all
 }
 
-/// True where digits are text on a row of the list.
+/// Returns `true` if digits are text on a row of the list.
 fn has_text_digits(state: &State) -> bool {
-    state.draft().is_some_and(|it| it.list.types_digits || !it.custom.field.is_empty())
+    state.draft().is_some_and(|draft| draft.list.types_digits || !draft.custom.field.is_empty())
 }
 
 fn is_filtered(state: &State) -> bool {

@@ -1,4 +1,4 @@
-//! What a person answered, and where the answer came from.
+//! Answers, and the surfaces that they come from.
 
 use std::collections::BTreeMap;
 
@@ -7,43 +7,44 @@ use serde::{Deserialize, Serialize};
 use super::image::{Image, replaced};
 use super::text;
 
-/// The answer to one question. Never blank unless the policy takes blanks.
+/// The answer to one question. Blank only if the policy accepts blank text.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Answer {
-    /// Indices of the picked choices, in choice order.
+    /// Indices of the selected choices, in choice order.
     pub picks: Vec<usize>,
-    /// Custom text, trimmed or not as the contract's policy has it.
+    /// The custom answer, trimmed if the contract's policy says so.
     pub custom: Option<String>,
     /// A note on the question.
     pub note: Option<String>,
-    /// Notes on single choices, picked or not, by the choice's index.
+    /// Notes on single choices, selected or not, by the choice's index.
     pub notes: BTreeMap<usize, String>,
-    /// The images in the custom text and the notes, where a chip stands for each by its index.
+    /// The images in the custom answer and the notes. A chip in the text refers to each by its
+    /// index.
     pub images: Vec<Image>,
 }
 
 impl Answer {
-    /// The same with the names of its images in its texts, and without the images.
+    /// Returns a copy without images: each chip is replaced by the name of its image.
     #[must_use]
     pub fn without_images(&self) -> Self {
-        self.spelled(Image::name)
+        self.spell_images(Image::name)
     }
 
-    /// The same with the paths of its images in its texts, and without the images.
+    /// Returns a copy without images: each chip is replaced by the path of its image.
     #[must_use]
     pub fn with_paths(&self) -> Self {
-        self.spelled(|image| image.path.clone())
+        self.spell_images(|image| image.path.clone())
     }
 
-    fn spelled(&self, say: impl Fn(&Image) -> String) -> Self {
-        let mut spelled = Self { images: Vec::new(), ..self.clone() };
-        let name = |index: usize| self.images.get(index).map_or_else(String::new, &say);
-        spelled.change_texts(|text| replaced(text, name).into_owned());
-        spelled
+    fn spell_images(&self, name_of: impl Fn(&Image) -> String) -> Self {
+        let mut copy = Self { images: Vec::new(), ..self.clone() };
+        let name = |index: usize| self.images.get(index).map_or_else(String::new, &name_of);
+        copy.change_texts(|text| replaced(text, name).into_owned());
+        copy
     }
 
-    /// Replaces each of its texts by what `change` makes of it.
+    /// Replaces each of its texts by the result of `change`.
     pub fn change_texts(&mut self, mut change: impl FnMut(&str) -> String) {
         let notes = self.notes.values_mut();
         for text in self.custom.iter_mut().chain(&mut self.note).chain(notes) {
@@ -52,8 +53,8 @@ impl Answer {
     }
 }
 
-/// Notes by the index of their choice. `collect` would sort them first, with code of its own for
-/// each caller.
+/// Returns notes by the index of their choice. Not `collect`, because that sorts with code of its
+/// own for each caller.
 pub fn by_choice<T>(notes: impl Iterator<Item = (usize, T)>) -> BTreeMap<usize, T> {
     let mut all = BTreeMap::new();
     all.extend(notes);
@@ -63,32 +64,32 @@ pub fn by_choice<T>(notes: impl Iterator<Item = (usize, T)>) -> BTreeMap<usize, 
 /// The answers to a form.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Answers {
-    /// One per question, in question order; `None` is unanswered.
+    /// One per question, in question order; `None` without an answer.
     pub each: Vec<Option<Answer>>,
     /// A note on the whole form.
     pub note: Option<String>,
-    /// The images in that note, where a chip stands for each by its index.
+    /// The images in that note. A chip in the text refers to each by its index.
     pub images: Vec<Image>,
 }
 
 impl Answers {
-    /// No answer to any of `questions` questions.
+    /// Answers for `questions` questions, all unanswered.
     pub fn none(questions: usize) -> Self {
         Self { each: vec![None; questions], ..Self::default() }
     }
 
-    /// How many questions are answered.
+    /// Returns the number of answered questions.
     pub fn count(&self) -> usize {
         self.each.iter().flatten().count()
     }
 }
 
-/// Longest name of an extension, in characters.
+/// The maximum length of an extension's name, in characters.
 const MAX_NAME: usize = 40;
-/// The name of an extension that gave itself none, or one that is taken.
+/// The name of an extension without a name, or with a reserved one.
 const UNNAMED: &str = "extension";
 
-/// The surface that an answer came from.
+/// The surface on which the user answered.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Via {
     /// The form in Pi's terminal.
@@ -99,35 +100,35 @@ pub enum Via {
     Message,
     /// The browser panel.
     Browser,
-    /// None: the agent itself withdrew its questions.
+    /// No surface: the agent withdrew its own questions.
     Agent,
-    /// Another extension, by the name it gave itself.
+    /// Another extension, with the name that it reported.
     Named(String),
 }
 
 impl Via {
-    /// All surfaces but those of other extensions.
+    /// All surfaces except other extensions.
     const OURS: [Self; 5] =
         [Self::Terminal, Self::Dialogs, Self::Message, Self::Browser, Self::Agent];
 
-    /// An extension that calls itself `name`; the name is cleaned and cut. The panel, which is one, calls itself
-    /// `browser`. One that says nothing, or that is the name of another surface, becomes `extension`.
+    /// An extension with the reported `name`, which is sanitized and cut. The panel is an extension
+    /// with the name `browser`. A blank name, or the name of another surface, becomes `extension`.
     pub fn named(name: &str) -> Self {
         let name = short_name(name).unwrap_or_else(|| UNNAMED.to_owned());
-        match Self::OURS.into_iter().find(|it| it.word().eq_ignore_ascii_case(&name)) {
+        match Self::OURS.into_iter().find(|surface| surface.word().eq_ignore_ascii_case(&name)) {
             Some(Self::Browser) => Self::Browser,
             Some(_) => Self::Named(UNNAMED.to_owned()),
             None => Self::Named(name),
         }
     }
 
-    /// The surface that [`Self::word`] names; any other word is the name of an extension.
+    /// The surface with the [`Self::word`] `word`. Any other word is the name of an extension.
     pub fn from_word(word: &str) -> Self {
-        let own = Self::OURS.into_iter().find(|it| it.word() == word);
+        let own = Self::OURS.into_iter().find(|surface| surface.word() == word);
         own.unwrap_or_else(|| Self::named(word))
     }
 
-    /// Its name, as events and results have it.
+    /// Returns its name in events and results.
     pub fn word(&self) -> &str {
         match self {
             Self::Terminal => "terminal",
@@ -139,13 +140,13 @@ impl Via {
         }
     }
 
-    /// True for the surfaces that Pi itself shows; a result says nothing of those.
+    /// Returns `true` for the surfaces that Pi shows, which results do not mention.
     pub fn is_pi(&self) -> bool {
         matches!(self, Self::Terminal | Self::Dialogs)
     }
 }
 
-/// The name that an extension gave itself, cleaned and cut; `None` when it says nothing.
+/// Returns an extension's reported name, sanitized and cut; `None` if it is blank.
 pub fn short_name(name: &str) -> Option<String> {
     let name = text::line(name);
     let name: String = name.trim().chars().take(MAX_NAME).collect();

@@ -1,4 +1,4 @@
-//! Images in answers. A text holds a chip, one character, for each of its images.
+//! Images in answers. A text has a chip, a single character, for each of its images.
 
 use std::borrow::Cow;
 
@@ -7,45 +7,45 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::text;
 
-/// Most images in the answers to one call.
-pub const MOST_IMAGES: usize = 12;
-/// Largest image, in bytes of its file.
-pub const MOST_BYTES: u64 = 5 * 1024 * 1024;
-/// Most pixels of an image. Pi scales images down before a provider sees them, and gives up at a few
-/// times as many; what it leaves as it is, a provider refuses in every later request.
-pub const MOST_PIXELS: usize = 100_000_000;
-/// How many bytes of a file are read to know its type and its size.
+/// The maximum number of images in the answers to one call.
+pub const MAX_IMAGES: usize = 12;
+/// The maximum size of an image file, in bytes.
+pub const MAX_IMAGE_BYTES: u64 = 5 * 1024 * 1024;
+/// The maximum number of pixels of an image. Pi scales images down for a provider, but fails for a
+/// few times this number. A provider refuses an unscaled image again in every later request.
+pub const MAX_PIXELS: usize = 100_000_000;
+/// The number of bytes to read from a file for its type and size.
 pub const PROBED_BYTES: u32 = 256 * 1024;
 
 /// The first chip, near the end of Unicode's private use planes.
 const FIRST_CHIP: u32 = 0x0010_f000;
-/// How many chips there are.
-pub const MOST_CHIPS: usize = 0x0e00;
+/// The number of chips.
+pub const MAX_CHIPS: usize = 0x0e00;
 
-/// Why a file is not taken as an image.
+/// The reason for refusing a file as an image.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Fault {
-    /// There is none, or it is a directory, a device or the like.
+    /// There is no file, or it is a directory, a device or similar.
     NotThere,
-    /// It is no image of a type that models take.
+    /// It is not an image of a type that models accept.
     NoImage,
-    /// It has more than [`MOST_BYTES`].
+    /// It has more than [`MAX_IMAGE_BYTES`].
     TooLarge,
-    /// It has more than is written into a session.
+    /// It is too large to be saved in a session.
     TooLargeToStore,
-    /// It has more than [`MOST_PIXELS`].
+    /// It has more than [`MAX_PIXELS`].
     TooManyPixels,
     /// It changed while it was read.
     Changed,
     /// It took too long to read.
     TooSlow,
-    /// It is not in the project, or a link leads out of that.
+    /// It is not in the project, or a link leads out of the project.
     Outside,
-    /// It cannot be read; the system says why.
+    /// It cannot be read, for the system's reason.
     Unreadable(String),
 }
 
-/// The types that models take.
+/// The types that models accept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ImageKind {
     /// PNG.
@@ -63,7 +63,7 @@ pub enum ImageKind {
 }
 
 impl ImageKind {
-    /// The MIME type, e.g. `image/png`.
+    /// Returns the MIME type, for example `image/png`.
     pub fn mime(self) -> &'static str {
         match self {
             Self::Png => "image/png",
@@ -74,20 +74,20 @@ impl ImageKind {
     }
 }
 
-/// Type and size of an image, by its content.
+/// Type and size of an image, from its content.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Probe {
     /// The type.
     #[serde(rename = "type", alias = "mimeType")]
     pub kind: ImageKind,
-    /// Width and height in pixels, if `probed` had them.
+    /// Width and height in pixels, if the probed bytes contain them.
     #[serde(flatten, serialize_with = "write_size", deserialize_with = "read_size")]
     pub size: Option<(usize, usize)>,
 }
 
 impl Probe {
-    /// Reads the beginning of a file; `None` if it is no image of a type that models take. `whole`:
-    /// there is no more of it, so that an image without a size is broken.
+    /// Probes the beginning of a file; `None` if it is not an image of a type that models accept.
+    /// `whole` is `true` if `probed` is the whole file: an image without a size is broken then.
     pub fn from_bytes(probed: &[u8], whole: bool) -> Option<Self> {
         let kind = match imagesize::image_type(probed).ok()? {
             ImageType::Png if probed.get(4..16).is_some_and(is_png_header) => ImageKind::Png,
@@ -99,14 +99,14 @@ impl Probe {
         let size = imagesize::blob_size(probed).ok().map(|size| (size.width, size.height));
         match size {
             Some((0, _) | (_, 0)) => None,
-            // Only in a JPEG may much else come before the size.
+            // Only a JPEG may have much data before the size.
             None if whole || kind != ImageKind::Jpeg => None,
             size => Some(Self { kind, size }),
         }
     }
 }
 
-/// A size as it is written.
+/// The stored form of a size.
 #[derive(Default, Serialize, Deserialize)]
 #[serde(default)]
 struct Sides {
@@ -123,7 +123,7 @@ fn read_size<'de, D: Deserializer<'de>>(from: D) -> Result<Option<(usize, usize)
     Sides::deserialize(from).map(|Sides { width, height }| width.zip(height))
 }
 
-/// Whether these are the bytes of a PNG from the fifth on.
+/// Returns `true` for the bytes of a PNG from the fifth byte on.
 fn is_png_header(bytes: &[u8]) -> bool {
     bytes.starts_with(b"\r\n\x1a\n") && bytes.ends_with(b"IHDR")
 }
@@ -131,44 +131,44 @@ fn is_png_header(bytes: &[u8]) -> bool {
 /// An image in an answer: a file, which is read when the answer is sent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Image {
-    /// Its path, relative to the project where it is in there.
+    /// Its path, relative to the project if the file is in the project.
     pub path: String,
     /// Type and size.
     #[serde(flatten)]
     pub probe: Probe,
     /// Length of the file in bytes.
     pub bytes: u64,
-    /// Whether it is read only from the project, at just this path: not the person named it.
+    /// `true` if it is only read from the project, at this path, because the user did not name it.
     #[serde(default)]
     pub confined: bool,
 }
 
 impl Image {
-    /// The name of its file, clean and on one line.
+    /// Returns the name of its file, sanitized and on one line.
     pub fn name(&self) -> String {
         let name = self.path.rsplit(['/', '\\']).next().unwrap_or_default();
         text::line(name).replace(['[', ']'], "_")
     }
 }
 
-/// The chip with this index; the last one where there are not as many.
+/// Returns the chip with this index, or the last chip if there are fewer.
 pub fn chip(index: usize) -> char {
-    let index = u32::try_from(index.min(MOST_CHIPS - 1)).unwrap_or_default();
+    let index = u32::try_from(index.min(MAX_CHIPS - 1)).unwrap_or_default();
     char::from_u32(FIRST_CHIP + index).unwrap_or(char::REPLACEMENT_CHARACTER)
 }
 
-/// The index of a chip; `None` for any other character.
+/// Returns the index of a chip; `None` for any other character.
 pub fn chip_index(c: char) -> Option<usize> {
     let index = usize::try_from(u32::from(c).checked_sub(FIRST_CHIP)?).ok()?;
-    (index < MOST_CHIPS).then_some(index)
+    (index < MAX_CHIPS).then_some(index)
 }
 
-/// The indices of the chips in `text`, in order.
+/// Returns the indices of the chips in `text`, in order.
 pub fn chips(text: &str) -> impl Iterator<Item = usize> {
     text.chars().filter_map(chip_index)
 }
 
-/// `text` with what `name` gives for each chip.
+/// Replaces each chip in `text` by the result of `name`.
 pub fn replaced(text: &str, mut name: impl FnMut(usize) -> String) -> Cow<'_, str> {
     if chips(text).next().is_none() {
         return Cow::Borrowed(text);
@@ -183,7 +183,7 @@ pub fn replaced(text: &str, mut name: impl FnMut(usize) -> String) -> Cow<'_, st
     Cow::Owned(out)
 }
 
-/// Removes chips from text of outside, where they would stand for no image.
+/// Removes chips from external text, which has no images.
 pub fn without_chips(text: &str) -> Cow<'_, str> {
     replaced(text, |_| String::new())
 }
@@ -198,13 +198,13 @@ mod tests {
     #[test]
     fn content_tells_the_type_and_the_size() {
         let probe = |bytes: &[u8], whole| {
-            Probe::from_bytes(bytes, whole).map(|it| (it.kind.mime(), it.size))
+            Probe::from_bytes(bytes, whole).map(|probe| (probe.kind.mime(), probe.size))
         };
         assert_eq!(probe(PNG, true), Some(("image/png", Some((1280, 720)))));
         assert_eq!(probe(b"GIF89a\x02\0\x03\0\0\0\0", true), Some(("image/gif", Some((2, 3)))));
         let webp = b"RIFF\x1a\0\0\0WEBPVP8L\x0d\0\0\0\x2f\x01\x80\x00\x00\0\0\0\0\0";
         assert_eq!(probe(webp, true), Some(("image/webp", Some((2, 3)))));
-        // The size of a JPEG may come after much else.
+        // The size of a JPEG may come after much data.
         let jpeg = b"\xff\xd8\xff\xe0\x00\x10JFIF\0\x01\x01\0\0\x01\0\x01\0\0";
         assert_eq!(probe(jpeg, false), Some(("image/jpeg", None)));
         assert_eq!(probe(jpeg, true), None);
@@ -238,7 +238,7 @@ mod tests {
         assert_eq!(replaced(&text, |index| format!("<{index}>")), "see <0> and <7>.");
         assert_eq!(without_chips(&text), "see  and .");
         assert!(matches!(without_chips("\u{f0001} ä"), Cow::Borrowed(_)));
-        assert_eq!(chip_index(chip(MOST_CHIPS + 5)), Some(MOST_CHIPS - 1));
+        assert_eq!(chip_index(chip(MAX_CHIPS + 5)), Some(MAX_CHIPS - 1));
         assert_eq!(chip_index('\u{10ffff}'), None);
     }
 

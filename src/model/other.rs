@@ -1,32 +1,32 @@
-//! Words for "other": an option that says nothing else asks for the user's own words, and is no answer by
-//! itself.
+//! Words for "other". An option with only such a word asks for a custom answer, and is not an
+//! answer itself.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use super::text;
 
-/// The phrases of each language that there are texts in.
+/// The phrases of all languages that have texts.
 pub const PHRASES: &str = include_str!("other.txt");
 
-/// Bytes of the longest label that may be such a row.
-const MOST: usize = 120;
+/// The maximum length of such a label, in bytes.
+const MAX_LABEL_BYTES: usize = 120;
 
-/// True for a label that is nothing but a word for "other", with or without a request for own words or an
-/// example behind it: "Other", "Something else…", "3) Other (please specify)", "Other (e.g. Redis)",
+/// Returns `true` for a label with only a word for "other", also with a request to type or an
+/// example after it: "Other", "Something else…", "3) Other (please specify)", "Other (e.g. Redis)",
 /// "其他（请说明）".
 pub fn is_other(label: &str) -> bool {
     names_row(label, true)
 }
 
-/// True for a user's text that only says such a word. With an example it says something.
+/// Returns `true` for a user's text with only such a word. With an example, it is an answer.
 pub fn is_bare_other(text: &str) -> bool {
     names_row(text, false)
 }
 
 fn names_row(label: &str, takes_example: bool) -> bool {
     let label = text::line(label);
-    if label.len() > MOST {
+    if label.len() > MAX_LABEL_BYTES {
         return false;
     }
     let label = text::without_recommended(&label).unwrap_or(label);
@@ -44,13 +44,14 @@ fn names_row(label: &str, takes_example: bool) -> bool {
     is_found
 }
 
-/// The name of such a row without the request for own words: "Other (type your answer)" is "Other".
+/// Returns the name of such an option without the request to type: "Other (type your answer)"
+/// becomes "Other".
 pub fn without_request(name: &str) -> &str {
     let word = name.split_once(['(', '（']).map_or(name, |(word, _)| word);
     word.trim_end_matches([' ', '.', '…', ':', '：'])
 }
 
-/// A label without the number or letter before it: "C) Other", "4. Other", "(2) Other".
+/// Returns a label without the number or letter before it: "C) Other", "4. Other", "(2) Other".
 fn without_number(label: &str) -> &str {
     let start = label.trim_start_matches(|c: char| !c.is_alphanumeric());
     let end = start.find(|c: char| !c.is_alphanumeric()).unwrap_or(start.len());
@@ -65,8 +66,8 @@ fn without_number(label: &str) -> &str {
     rest.strip_prefix(signs).filter(|_| is_number).unwrap_or(label)
 }
 
-/// The words of a label in lower case, parted where a sign stands between them. A hyphen, a dot or an
-/// apostrophe within a word is a space.
+/// Returns the words of a label in lower case, split at punctuation. A hyphen, a dot or an
+/// apostrophe within a word becomes a space.
 fn parts(label: &str) -> Vec<String> {
     let mut parts = vec![String::with_capacity(label.len())];
     let mut chars = label.chars().peekable();
@@ -74,7 +75,7 @@ fn parts(label: &str) -> Vec<String> {
     while let Some(c) = chars.next() {
         let joins = is_in_word && chars.peek().is_some_and(|next| next.is_alphanumeric());
         match (c, parts.last_mut()) {
-            // Behind a dotted i of Turkish.
+            // Follows a Turkish dotted i.
             ('\u{307}', _) => continue,
             (c, Some(part)) if c.is_ascii_alphanumeric() => part.push(c.to_ascii_lowercase()),
             (c, Some(part)) if c.is_alphanumeric() => {
@@ -98,7 +99,7 @@ fn parts(label: &str) -> Vec<String> {
     parts
 }
 
-/// What a phrase is.
+/// The role of a phrase.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sort {
     Row,
@@ -107,7 +108,7 @@ enum Sort {
     Example,
 }
 
-/// All phrases by their first character.
+/// All phrases, by their first character.
 static BY_FIRST: LazyLock<HashMap<char, Vec<(Sort, &'static str)>>> = LazyLock::new(|| {
     let mut phrases: HashMap<char, Vec<_>> = HashMap::new();
     for line in PHRASES.lines() {
@@ -126,15 +127,15 @@ static BY_FIRST: LazyLock<HashMap<char, Vec<(Sort, &'static str)>>> = LazyLock::
     phrases
 });
 
-/// True for the name of a row, also with a request right behind it.
+/// Returns `true` for the name of the option, also with a request directly after it.
 fn is_row(part: &str) -> bool {
     without_phrase(part, &[Sort::Row])
         .any(|rest| rest.is_empty() || without_phrase(rest, &[Sort::Request]).any(is_made_of_hints))
 }
 
-/// True where nothing but requests and hints stands in `part`.
+/// Returns `true` if `part` consists of requests and hints.
 fn is_made_of_hints(part: &str) -> bool {
-    // What is left may be reached in several ways, and is looked at once.
+    // The same rest can be reached in several ways, and is checked once.
     let (mut rests, mut looked_at) = (vec![part], 0);
     while let Some(rest) = rests.get(looked_at).copied() {
         looked_at += 1;
@@ -147,8 +148,8 @@ fn is_made_of_hints(part: &str) -> bool {
     rests.contains(&"")
 }
 
-/// What follows each phrase of these sorts that `part` begins with. Where words have spaces between them,
-/// whole words count.
+/// Returns the rests of `part` after each phrase of these sorts at its beginning. In languages with
+/// spaces, only whole words match.
 fn without_phrase<'a>(part: &'a str, sorts: &'a [Sort]) -> impl Iterator<Item = &'a str> {
     let first = part.chars().next().unwrap_or_default();
     let each = BY_FIRST.get(&first).into_iter().flatten();

@@ -1,70 +1,71 @@
-//! How a form ended.
+//! The outcomes of a form.
 
 use serde::{Deserialize, Serialize};
 
 use super::answer::{Answer, Answers};
 
-/// Why nobody could be asked.
+/// The reason why the user could not be asked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "is", content = "sentence", rename_all = "camelCase")]
 pub enum Unavailable {
-    /// There is no terminal and no client that shows dialogs.
+    /// There is no terminal, and no client that shows dialogs.
     NoUi,
     /// The host shows neither forms nor dialogs.
     NoForm,
-    /// The client shows choices but cannot take typed text (pi-acp cancels `input` at once).
+    /// The client shows options but does not accept typed text (pi-acp cancels `input` at once).
     NoTyping,
-    /// The questions should have waited in a file that could not be written; the sentence says why.
+    /// The pending file could not be written, for the reason in the sentence.
     NotSaved(String),
-    /// The form broke; the sentence says what is known.
+    /// The form failed. The sentence contains the known details.
     Broken(String),
 }
 
-/// How a form ended. The endings stay distinct: the model is told which one it was.
+/// The outcome of a form. Each case is separate, because the model is told the exact one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
-    /// The person sent the form.
+    /// The user submitted the form.
     Answered(Answers),
-    /// The person closed the form; what was answered until then is kept for contracts that show it.
+    /// The user closed the form. The answers so far are for contracts that show them.
     Cancelled(Answers),
-    /// The call's own timeout ran out: nobody decided anything.
+    /// The call's own timeout expired, without a decision by the user.
     TimedOut(Answers),
-    /// The person wants to talk before they answer.
+    /// The user wants to discuss before answering.
     Discussed(Discussion),
-    /// The questions wait in a file (print and JSON mode).
+    /// The questions were saved to the pending file (print and JSON mode).
     Pending {
-        /// Path of the file, as it works from the current directory.
+        /// The path of the file, usable from the current directory.
         file: String,
-        /// Where another session's pending file was moved to, if there was one.
+        /// The path to which another session's pending file was moved, if there was one.
         kept_aside: Option<String>,
-        /// How many questions wait in the file.
+        /// The number of unanswered questions in the file.
         waiting: usize,
-        /// Whether Pi keeps the session that asked, so that it can go on with answers in the file.
+        /// `true` if Pi saves the session of the call, so that it can continue with answers in the
+        /// file.
         resumes: bool,
     },
-    /// The agent goes on, and the questions wait for the person: how they end is told in a message
-    /// later.
+    /// The user deferred the questions, and the agent continues. A later message reports their
+    /// outcome.
     Deferred {
-        /// The id of the request, by which that message names it.
+        /// The id of the request in that message.
         request_id: String,
-        /// Whether the client shows questions that wait.
+        /// `true` if the client shows deferred questions.
         is_shown: bool,
     },
-    /// The person withdrew questions that waited for them, or the agent did (`Via::Agent`).
+    /// The user withdrew deferred questions, or the agent did (`Via::Agent`).
     Withdrawn,
-    /// The agent asked the same questions again while they waited: the later call has what the person
-    /// left in this one.
+    /// The agent asked the same questions again while they were deferred. The later call has the
+    /// user's drafts.
     Superseded,
-    /// Nobody could be asked.
+    /// The user could not be asked.
     Unavailable(Unavailable),
-    /// The client went away while the questions were open (RPC).
+    /// The client disconnected while the questions were open (RPC).
     ConnectionLost,
-    /// The agent was stopped; nobody decided anything.
+    /// The agent was stopped, without a decision by the user.
     Aborted,
 }
 
 impl Outcome {
-    /// The answers that the person gave until it ended; `None` for an ending that has none.
+    /// Returns the user's answers; `None` for an outcome without answers.
     pub fn answers(&self) -> Option<&Answers> {
         match self {
             Self::Answered(answers)
@@ -75,7 +76,7 @@ impl Outcome {
         }
     }
 
-    /// As [`Self::answers`], to change them.
+    /// Returns the answers of [`Self::answers`], mutable.
     pub fn answers_mut(&mut self) -> Option<&mut Answers> {
         match self {
             Self::Answered(answers)
@@ -86,7 +87,7 @@ impl Outcome {
         }
     }
 
-    /// True when a person decided how it ended.
+    /// Returns `true` if the user decided.
     pub fn is_decided(&self) -> bool {
         matches!(
             self,
@@ -94,7 +95,7 @@ impl Outcome {
         )
     }
 
-    /// One word for it, as events have it.
+    /// Returns its word in events.
     pub fn word(&self) -> &'static str {
         match self {
             Self::Answered(_) => "answered",
@@ -112,53 +113,53 @@ impl Outcome {
     }
 }
 
-/// Something that a person wants to know.
+/// A question of the user to the agent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Topic {
-    /// Index of the question it is about.
+    /// Index of the question of the form.
     pub question: usize,
-    /// What the person wants to know; blank only where the contract takes no text.
+    /// The text; blank only if the contract has no text for it.
     pub text: String,
 }
 
-/// A form that the person closed to talk before they answer.
+/// A form that the user closed to discuss before answering.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Discussion {
-    /// What they want to know, in the order they asked it.
+    /// The user's questions, in order.
     pub topics: Vec<Topic>,
-    /// What was answered until then.
+    /// The answers so far.
     pub answers: Answers,
-    /// What they leave at each question, answered or not; `None` where that is nothing.
+    /// The draft of each question, answered or not; `None` without one.
     pub kept: Vec<Option<Kept>>,
 }
 
 impl Discussion {
-    /// A discussion that leaves nothing but `answers`.
+    /// A discussion with only the drafts of `answers`.
     pub fn new(topics: Vec<Topic>, answers: Answers) -> Self {
-        let kept =
+        let draft =
             |answer: &Answer| Kept { answer: answer.clone(), counts: true, ..Kept::default() };
-        let kept = answers.each.iter().map(|answer| answer.as_ref().map(kept)).collect();
-        Self { topics, answers, kept }
+        let drafts = answers.each.iter().map(|answer| answer.as_ref().map(draft)).collect();
+        Self { topics, answers, kept: drafts }
     }
 }
 
-/// What a person left at one question when they closed the form to talk: it is there again when the
+/// Draft of one question from when the user closed the form to discuss. It is restored when the
 /// question is asked again.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Kept {
-    /// What they picked, ticked or typed, and their notes.
+    /// The selected options, the typed text, and the notes.
     pub answer: Answer,
-    /// True when that is an answer, and not only ticks that were never submitted.
+    /// `true` if that is an answer, and not only selections that were never submitted.
     pub counts: bool,
-    /// Custom text and notes that they had begun; they are in no answer.
+    /// Unconfirmed custom text and notes, which are not part of any answer.
     pub typed: Answer,
-    /// What they had begun to ask about it.
+    /// The unconfirmed question to the agent.
     pub discuss: Option<String>,
 }
 
 impl Kept {
-    /// Changes each text in it.
+    /// Replaces each of its texts by the result of `change`.
     pub fn change_texts(&mut self, mut change: impl FnMut(&str) -> String) {
         self.answer.change_texts(&mut change);
         self.typed.change_texts(&mut change);
@@ -168,18 +169,18 @@ impl Kept {
     }
 }
 
-/// What earlier forms left for one that asks some of their questions again.
+/// Drafts of earlier forms for a form with some of the same questions.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct KeptForm {
-    /// One per question; `None` where nothing was left. Empty where nothing was left at all. Behind them is the
-    /// note on the whole form, if there is one.
+    /// One per question; `None` without a draft. Empty without any draft. A draft after those of
+    /// the questions is the note on the form.
     pub each: Vec<Option<Kept>>,
-    /// The question that was talked about last, if it is asked again.
+    /// The question of the last discussion, if it is asked again.
     pub topic: Option<usize>,
 }
 
 impl KeptForm {
-    /// True when nothing was left.
+    /// Returns `true` without any draft.
     pub fn is_empty(&self) -> bool {
         self.topic.is_none() && self.each.iter().all(Option::is_none)
     }

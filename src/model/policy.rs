@@ -1,4 +1,4 @@
-//! A contract's rules as data, so that state, keys and view never branch on its name.
+//! A contract's rules as data, so that state, keys and view do not depend on its name.
 
 use serde::Serialize;
 
@@ -6,28 +6,28 @@ use super::other::without_request;
 use super::question::Question;
 use crate::strings;
 
-/// When a form of several questions may be sent.
+/// The condition for submitting a form of several questions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Submit {
-    /// Every required question is answered; the others count as skipped.
+    /// Every required question is answered. The others count as skipped.
     Required,
-    /// Any time at least one is answered.
+    /// At least one question is answered.
     Partial,
 }
 
-/// What Enter in a multi-select does where nothing is ticked.
+/// The effect of Enter in a multi-select without a selection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EmptyMulti {
-    /// It is refused: something has to be ticked.
+    /// Refused: at least one option must be selected.
     Refused,
-    /// Pressed again, it answers with none of the choices.
+    /// When pressed again, it answers with none of the options.
     Asked,
-    /// It answers with none of the choices.
+    /// Answers with none of the options.
     Taken,
 }
 
-/// Where a person may leave notes.
+/// The places for notes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Notes {
@@ -43,7 +43,7 @@ pub enum Notes {
     QuestionAndOptions,
 }
 
-/// What the row for custom text is called.
+/// The label of the option for a custom answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CustomRow {
     /// `Other (type your answer)`
@@ -55,7 +55,7 @@ pub enum CustomRow {
 }
 
 impl CustomRow {
-    /// The words on the row.
+    /// Returns the label.
     #[must_use]
     pub fn words(self) -> &'static str {
         match self {
@@ -65,24 +65,24 @@ impl CustomRow {
         }
     }
 
-    /// The same while it is typed in: without what to do.
+    /// Returns the label for an option with an open field: without the instruction.
     #[must_use]
     pub fn short(self) -> &'static str {
         if self == Self::Other { strings::other() } else { self.words() }
     }
 }
 
-/// What becomes of custom text.
+/// The rules for custom answers.
 #[derive(Debug, Clone)]
 pub struct CustomRules {
-    /// True when blank custom text is an answer; the contract has a word for it ("(no input)").
+    /// `true` if blank text is an answer; the contract has a word for it ("(no input)").
     pub takes_blank: bool,
-    /// True when white space around custom text is dropped.
+    /// `true` if white space around the text is removed.
     pub trim: bool,
-    /// What the row for custom text is called.
+    /// The label of the option for a custom answer.
     pub row: CustomRow,
-    /// True when custom text in a multi-select replaces the ticks (`ask_user_question`); else both
-    /// are in the answer.
+    /// `true` if a custom answer in a multi-select replaces the selections (`ask_user_question`).
+    /// Otherwise, the answer has both.
     pub replaces_ticks: bool,
 }
 
@@ -92,14 +92,14 @@ impl Default for CustomRules {
     }
 }
 
-/// What the person may do instead of answering.
+/// The user's alternatives to answering.
 #[derive(Debug, Clone)]
 pub struct May {
-    /// True when a row to talk instead of answering is shown (`ask_user_question`, forge flavor).
+    /// `true` if an option to chat instead is shown (`ask_user_question`, forge flavor).
     pub chat: bool,
-    /// True when the person may ask back about a question or a choice, and the questions come again.
+    /// `true` if the user can ask the agent about a question or an option before answering.
     pub discuss: bool,
-    /// True when the person may answer later while the agent goes on.
+    /// `true` if the user can defer the questions while the agent continues.
     pub defer: bool,
 }
 
@@ -109,20 +109,20 @@ impl Default for May {
     }
 }
 
-/// The rules one contract answers under; the default is `ask_user`'s. Every surface asks them here.
+/// The rules for the answers of one contract. The default is `ask_user`'s. All surfaces use them.
 #[derive(Debug, Clone)]
 pub struct Policy {
-    /// When the form may be sent.
+    /// The condition for submitting the form.
     pub submit: Submit,
-    /// What becomes of custom text.
+    /// The rules for custom answers.
     pub custom: CustomRules,
-    /// What becomes of a multi-select with nothing ticked.
+    /// The effect of Enter in a multi-select without a selection.
     pub empty_multi: EmptyMulti,
-    /// Where notes may be left.
+    /// The places for notes.
     pub notes: Notes,
-    /// True when the note is called "comment" (`ask_user`, single).
+    /// `true` if the note is called "comment" (`ask_user`, single).
     pub comment: bool,
-    /// What the person may do instead of answering.
+    /// The user's alternatives to answering.
     pub may: May,
 }
 
@@ -140,8 +140,8 @@ impl Default for Policy {
 }
 
 impl Policy {
-    /// Whether `text` may answer `question`, as its own or as custom text. Blank text beside ticks is
-    /// never an answer.
+    /// Returns `true` if `text` may answer `question`, in its own field or as a custom answer.
+    /// Blank text beside selections is never an answer.
     pub fn takes_custom(&self, question: &Question, text: &str) -> bool {
         let may_be_blank = self.custom.takes_blank && !question.has_ticks();
         question.takes_text()
@@ -149,34 +149,33 @@ impl Policy {
             && !question.repeats_own_row(text)
     }
 
-    /// What the row for custom text of `question` says.
+    /// Returns the label of the option for a custom answer to `question`.
     pub fn custom_row<'a>(&self, question: &'a Question) -> &'a str {
         question.own_row.as_ref().map_or(self.custom.row.words(), |row| &row.label)
     }
 
-    /// The same while it is typed in: without what to do.
+    /// Returns the label for an option with an open field: without the instruction.
     pub fn custom_row_short<'a>(&self, question: &'a Question) -> &'a str {
         let row = question.own_row.as_ref();
         row.map_or(self.custom.row.short(), |row| without_request(&row.label))
     }
 
-    /// Whether `question` may be answered with none of its rows.
+    /// Returns `true` if `question` may be answered with none of its options.
     pub fn takes_none(&self, question: &Question) -> bool {
         self.empty_multi != EmptyMulti::Refused && question.has_ticks()
     }
 
-    /// True when each question may have a note, and each of its choices.
+    /// Returns `true` if each question and each of its options may have a note.
     pub fn takes_notes(&self) -> bool {
         self.notes != Notes::None
     }
 
-    /// True when the whole form may have a note.
+    /// Returns `true` if the form may have a note.
     pub fn takes_form_note(&self) -> bool {
         self.notes == Notes::QuestionAndForm
     }
 
-    /// Custom text as the contract hands it on: without white space around it where the contract
-    /// trims.
+    /// Returns the custom answer for the contract: trimmed if the contract trims.
     pub fn custom_text<'a>(&self, typed: &'a str) -> &'a str {
         if self.custom.trim { typed.trim() } else { typed }
     }

@@ -1,26 +1,27 @@
-//! One question and its choices.
+//! One question and its options.
 
 use super::other::is_bare_other;
 use super::text;
 
-/// How a question is answered.
+/// The type of a question.
 #[derive(Debug, Clone)]
 pub enum Kind {
-    /// By text, typed into the question's own field.
+    /// Answered with text in the question's own field.
     Text,
-    /// By picking from a list.
+    /// Answered by selecting from a list.
     Choice {
-        /// What can be picked, in the order given; never empty.
+        /// The options, in the given order; never empty.
         choices: Vec<Choice>,
-        /// True when any number of them may be ticked.
+        /// `true` if several may be selected.
         multiple: bool,
-        /// True when custom text may answer, too: the last row opens a field for it ("Other").
+        /// `true` if a custom answer is accepted: the last row opens a field for it ("Other").
         custom: bool,
     },
 }
 
 impl Kind {
-    /// A list of `choices`, with a row for custom text if `custom`; text where there is no choice.
+    /// A list of `choices`, with a row for a custom answer if `custom`; a text question without
+    /// choices.
     pub fn new(choices: Vec<Choice>, multiple: bool, custom: bool) -> Self {
         match choices.is_empty() {
             true => Self::Text,
@@ -29,23 +30,23 @@ impl Kind {
     }
 }
 
-/// One question, ready to be shown.
+/// One question, ready for drawing.
 #[derive(Debug, Clone)]
 pub struct Question {
-    /// The question itself, clean text, may hold newlines.
+    /// The question's sanitized text; may have several lines.
     pub text: String,
-    /// Short name for the tab, the title line and the review (header, label).
+    /// The short name for the tab, the title line and the review (header, label).
     pub short: Option<String>,
-    /// How it is answered.
+    /// The type of the question.
     pub kind: Kind,
-    /// The model's own words on the row for custom text, where it wrote an option for that ("Other").
+    /// The model's label for the custom answer, if it has an option for that ("Other").
     pub own_row: Option<Choice>,
-    /// False when the person may leave it unanswered (`required: false`).
+    /// `false` if it may stay unanswered (`required: false`).
     pub required: bool,
 }
 
 impl Question {
-    /// What can be picked, in the order given; empty where there is no list.
+    /// Returns the options, in the given order; empty without a list.
     pub fn choices(&self) -> &[Choice] {
         match &self.kind {
             Kind::Text => &[],
@@ -53,69 +54,72 @@ impl Question {
         }
     }
 
-    /// True when the answer is typed into the question's own field.
+    /// Returns `true` if the answer is typed into the question's own field.
     pub fn is_text(&self) -> bool {
         matches!(self.kind, Kind::Text)
     }
 
-    /// True when its choices are ticked, any number of them.
+    /// Returns `true` if several options may be selected.
     pub fn has_ticks(&self) -> bool {
         matches!(self.kind, Kind::Choice { multiple: true, .. })
     }
 
-    /// True when its list ends with a row for custom text.
+    /// Returns `true` if its list ends with a row for a custom answer.
     pub fn has_custom_row(&self) -> bool {
         matches!(self.kind, Kind::Choice { custom: true, .. })
     }
 
-    /// True when some text may answer it: its own, or custom text.
+    /// Returns `true` if it accepts text, in its own field or as a custom answer.
     pub fn takes_text(&self) -> bool {
         self.is_text() || self.has_custom_row()
     }
 
-    /// True for a text that only repeats the model's words on the row for custom text: it says nothing.
+    /// Returns `true` if a text only repeats the model's label for the custom answer, so that it is
+    /// not an answer.
     pub fn repeats_own_row(&self, text: &str) -> bool {
         let is_label = |row: &Choice| text::line(text).to_lowercase() == row.label.to_lowercase();
         self.own_row.as_ref().is_some_and(is_label)
             || (self.own_row.is_some() && is_bare_other(text))
     }
 
-    /// Takes the row for custom text away.
+    /// Removes the row for a custom answer.
     pub fn drop_custom_row(&mut self) {
         if let Kind::Choice { custom, .. } = &mut self.kind {
             *custom = false;
         }
     }
 
-    /// Indices of the choices that the model recommends.
+    /// Returns the indices of the options that the model recommends.
     pub fn recommended(&self) -> impl Iterator<Item = usize> {
         let choices = self.choices().iter().enumerate();
-        choices.filter(|(_, choice)| text::recommended(&choice.label).is_some()).map(|it| it.0)
+        choices
+            .filter(|(_, choice)| text::recommended(&choice.label).is_some())
+            .map(|(index, _)| index)
     }
 
-    /// True when a choice has a preview.
+    /// Returns `true` if an option has a preview.
     pub fn has_preview(&self) -> bool {
         self.choices().iter().any(|choice| choice.preview.is_some())
     }
 }
 
-/// One thing to pick.
+/// An option of a question.
 #[derive(Debug, Clone)]
 pub struct Choice {
-    /// What the row says, clean text on one line.
+    /// The sanitized label, on one line.
     pub label: String,
-    /// Help under the label.
+    /// The help text under the label.
     pub description: Option<String>,
-    /// Markdown shown beside the list while the cursor is on this choice.
+    /// Markdown beside the list while the cursor is on this option.
     pub preview: Option<String>,
 }
 
-/// What one row of a list of choices stands for.
+/// The role of one row of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Row {
     /// The choice with this index in [`Question::choices`].
     Choice(usize),
-    /// The row that opens an editor for custom text ("Other").
+    /// The row with the field for a custom answer ("Other").
     Custom,
     /// "Chat about this": stop asking and talk (`ask_user_question`, forge flavor).
     Chat,

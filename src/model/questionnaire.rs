@@ -1,4 +1,4 @@
-//! A checked list of questions and the rules they are answered under.
+//! A checked list of questions, and the rules for their answers.
 
 use std::borrow::Cow;
 use std::ops::{Deref, DerefMut};
@@ -9,9 +9,8 @@ use super::policy::{Policy, Submit};
 use super::question::Question;
 use super::text;
 
-/// Everything one form shows. All text in it is clean (see [`super::text`]); what goes back to
-/// the model is taken from the call's own arguments, never from here.
-/// A contract makes it of a call:
+/// The content of one form. All its text is sanitized (see [`super::text`]). The model receives the
+/// text of the call's own arguments, never this text. A contract builds it from a call:
 ///
 /// ```
 /// use pi_questions::contract::{self, Flavor};
@@ -32,51 +31,52 @@ use super::text;
 /// ```
 #[derive(Debug, Clone, Default)]
 pub struct Questionnaire {
-    /// Heading of the whole form (`title`).
+    /// The heading of the form (`title`).
     pub title: Option<String>,
-    /// What the person should know before answering (`context`).
+    /// The introduction for the user (`context`).
     pub context: Option<String>,
-    /// The questions in the order they were asked; never empty.
+    /// The questions in their order; never empty.
     pub questions: Questions,
-    /// The rules of the contract that asked.
+    /// The rules of the contract.
     pub policy: Policy,
-    /// How long to wait, in ms (`timeout`); `None` waits forever.
+    /// The timeout in ms (`timeout`); `None` without one.
     pub timeout_ms: Option<f64>,
-    /// True where the questions were answered before, and the answers are corrected. Such a form has a
-    /// review even for a single question, opens there, and may be sent with any answer taken back.
+    /// `true` for a correction of earlier answers. Such a form has a review even for a single
+    /// question, opens there, and can be submitted with any answer removed.
     pub is_revision: bool,
-    /// True for a list of earlier calls, whose previews can be copied.
+    /// `true` for a list of earlier calls, whose previews can be copied.
     pub copies: bool,
-    /// True where whoever asked can go on without the answer.
+    /// `true` if the caller can continue without the answer.
     pub may_defer: bool,
-    /// True where nobody waits for the answer: whoever leaves the form puts it back.
+    /// `true` for deferred questions: closing the form defers them again.
     pub is_deferred: bool,
 }
 
 impl Questionnaire {
-    /// True where nobody asks anything: the person looks at earlier calls.
+    /// Returns `true` for a list of earlier calls, which the user only views.
     pub fn is_history_view(&self) -> bool {
         self.is_revision || self.copies
     }
 
-    /// True when tabs and a review are shown: there is more than one question, the only one may be
-    /// left out, or the answers are revised.
+    /// Returns `true` if tabs and a review are shown: there are several questions, the only one is
+    /// optional, or the answers are corrected.
     pub fn is_many(&self) -> bool {
         self.questions.len() > 1 || self.is_optional(0) || self.is_revision
     }
 
-    /// True when the person may ask back; a revision is of questions that were answered.
+    /// Returns `true` if the user can ask the agent; not in a correction, because its questions are
+    /// answered.
     pub fn takes_discuss(&self) -> bool {
         self.policy.may.discuss && !self.is_revision
     }
 
-    /// True when the person may answer later while the agent goes on.
+    /// Returns `true` if the user can defer the questions while the agent continues.
     pub fn takes_defer(&self) -> bool {
         self.policy.may.defer && self.may_defer && !self.is_history_view()
     }
 
-    /// The tab and review name of question `index`: its short name, else its first words, else
-    /// `Q1`, `Q2`, ….
+    /// Returns the name of question `index` for tab and review: its short name, or its first words,
+    /// or `Q1`, `Q2`, ….
     pub fn short(&self, index: usize) -> Cow<'_, str> {
         let question = self.questions.get(index);
         if let Some(short) = question.and_then(|question| question.short.as_deref()) {
@@ -88,14 +88,14 @@ impl Questionnaire {
         }
     }
 
-    /// True when question `index` may stay unanswered and others may not.
+    /// Returns `true` if question `index` may stay unanswered and others may not.
     pub fn is_optional(&self, index: usize) -> bool {
         self.policy.submit == Submit::Required && !self.is_required(index)
     }
 
-    /// Indices of the questions that keep the form from being sent: `answered` tells which are
-    /// answered, `noted` whether there is a note on the whole form. Where a partial form may be
-    /// sent, that is all of them as long as nothing is answered, else none.
+    /// Returns the indices of the questions that prevent submitting. `answered` returns `true` for
+    /// answered questions; `noted` is `true` if the form has a note. If incomplete forms may be
+    /// submitted, these are all questions while none is answered, and no question otherwise.
     pub fn missing(&self, answered: impl Fn(usize) -> bool, noted: bool) -> Vec<usize> {
         if self.is_revision {
             return Vec::new();
@@ -109,19 +109,21 @@ impl Questionnaire {
         }
     }
 
-    /// The questions that keep `answers` from being sent, by index (see [`Self::missing`]).
+    /// Returns the indices of the questions that prevent submitting `answers` (see
+    /// [`Self::missing`]).
     pub fn missing_in(&self, answers: &Answers) -> Vec<usize> {
         let answered = |index: usize| answers.each.get(index).is_some_and(Option::is_some);
         self.missing(answered, answers.note.is_some())
     }
 
-    /// True when question `index` is skipped by a blank text.
+    /// Returns `true` if blank text skips question `index`.
     pub fn blank_skips(&self, index: usize) -> bool {
-        let refused = |it: &Question| it.is_text() && !self.policy.takes_custom(it, "");
+        let refused =
+            |question: &Question| question.is_text() && !self.policy.takes_custom(question, "");
         self.may_skip(index) && self.questions.get(index).is_some_and(refused)
     }
 
-    /// True when the policy lets question `index` stay unanswered.
+    /// Returns `true` if the policy allows question `index` to stay unanswered.
     pub fn may_skip(&self, index: usize) -> bool {
         match self.policy.submit {
             _ if self.is_revision => true,
@@ -135,8 +137,8 @@ impl Questionnaire {
     }
 }
 
-/// A list of questions. A copy shares them until one of the two is changed, for there may be
-/// thousands of choices.
+/// A list of questions. Copies share them until one of them is changed, because there may be
+/// thousands of options.
 #[derive(Debug, Clone, Default)]
 pub struct Questions(Rc<Vec<Question>>);
 

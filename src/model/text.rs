@@ -1,6 +1,6 @@
-//! Cleans untrusted text once, on entry. Of the model's texts only what reaches a screen, a title, a dialog
-//! or a file name is cleaned: what is returned to it is the original. A user's text is cleaned by
-//! [`received`] before it counts.
+//! Sanitizes untrusted text once, on entry. The model's texts are only sanitized for screens,
+//! titles, dialogs and file names; the model receives its original text. A user's text is sanitized
+//! by [`received`] before use.
 
 use std::borrow::Cow;
 use std::iter::Peekable;
@@ -11,24 +11,25 @@ use unicode_segmentation::UnicodeSegmentation;
 
 use crate::strings::RECOMMENDED;
 
-/// Longest block of text that is kept for display, in characters; the rest becomes `…`.
+/// The maximum length of a block of text for display, in characters; the rest becomes `…`.
 pub const BLOCK_LIMIT: usize = 20_000;
-/// Longest single line (label, header, title) that is kept for display, in characters.
+/// The maximum length of a single line (label, header, title) for display, in characters.
 pub const LINE_LIMIT: usize = 1_000;
-/// Longest name made of a question's words, in characters.
+/// The maximum length of a name from a question's words, in characters.
 pub const NAME_LIMIT: usize = 24;
 
-/// Cleans text of several lines: escape sequences, control characters and bidi overrides go,
-/// line ends become `\n`, a tab becomes spaces, blank lines at both ends go.
+/// Sanitizes text of several lines. Removes escape sequences, control characters, bidi overrides,
+/// and blank lines at both ends. Line ends become `
+/// `, and a tab becomes spaces.
 pub fn block(raw: &str) -> String {
     let text = visible(raw, BLOCK_LIMIT);
     text.trim_matches('\n').trim_end().to_owned()
 }
 
-/// Cleans text to one line: as [`block`], and runs of white space become one space.
+/// Sanitizes text to one line: like [`block`], and runs of white space become one space.
 pub fn line(raw: &str) -> String {
     let text = visible(raw, LINE_LIMIT);
-    // What came through untouched has no white space but spaces and line feeds.
+    // Borrowed text has no white space except for spaces and line feeds.
     if let Cow::Borrowed(text) = text
         && !text.contains('\n')
         && text.as_bytes().windows(2).all(|pair| pair != b"  ")
@@ -46,12 +47,12 @@ pub fn line(raw: &str) -> String {
     out
 }
 
-/// `text` on one clean line of at most `limit` characters, with `…` where it is cut.
+/// Returns `text` on one sanitized line of at most `limit` characters, with `…` if it is cut.
 pub fn clip(text: &str, limit: usize) -> String {
     cut(line(text), limit)
 }
 
-/// `text` with at most `limit` characters, and `…` where it is cut.
+/// Cuts `text` to at most `limit` characters, with `…` if it is cut.
 pub fn cut(mut text: String, limit: usize) -> String {
     if let Some((at, _)) = text.char_indices().nth(limit) {
         text.truncate(at);
@@ -60,8 +61,8 @@ pub fn cut(mut text: String, limit: usize) -> String {
     text
 }
 
-/// The first words of a question, for where its name would stand: at most [`NAME_LIMIT`] characters
-/// of its first line, and `…` where there is more.
+/// Returns the first words of a question, to use as its name: at most [`NAME_LIMIT`] characters of
+/// its first line, with `…` if there is more.
 pub fn first_words(clean: &str) -> String {
     let first = clean.lines().find(|line| !line.trim().is_empty()).unwrap_or_default().trim();
     let plain = unmarked(first).into_owned();
@@ -71,8 +72,8 @@ pub fn first_words(clean: &str) -> String {
     format!("{}…", whole.trim_end_matches([' ', ',', ';', ':']))
 }
 
-/// A label or header as it is shown: without the backticks around code and the asterisks around
-/// bold words. An unpaired mark stays, as in `**/*.ts`.
+/// Returns a label or header for display: without the backticks around code and the asterisks
+/// around bold words. Unpaired marks stay, as in `**/*.ts`.
 pub fn unmarked(text: &str) -> Cow<'_, str> {
     if !text.contains('`') && !text.contains("**") {
         return Cow::Borrowed(text);
@@ -104,15 +105,15 @@ pub fn unmarked(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// Where a label says that the model recommends the choice: `(Recommended)` in any case.
+/// Finds the recommendation mark in a label: `(Recommended)` in any case.
 pub fn recommended(label: &str) -> Option<Range<usize>> {
     // Few labels have a bracket, which is cheaper to find than a word.
     let marks = label.match_indices('(').map(|(at, _)| at..at + RECOMMENDED.len());
-    let is_mark = |it: &str| it.eq_ignore_ascii_case(RECOMMENDED);
+    let is_mark = |mark: &str| mark.eq_ignore_ascii_case(RECOMMENDED);
     marks.into_iter().find(|mark| label.get(mark.clone()).is_some_and(is_mark))
 }
 
-/// A label without that mark; `None` where it has none, or says nothing else.
+/// Returns a label without that mark; `None` if it has none, or nothing else.
 pub fn without_recommended(label: &str) -> Option<String> {
     let mark = recommended(label)?;
     let (before, after) =
@@ -121,15 +122,16 @@ pub fn without_recommended(label: &str) -> Option<String> {
     Some(format!("{before}{gap}{after}")).filter(|rest| !rest.trim().is_empty())
 }
 
-/// Cleans text without trimming or joining anything: what an editor shows of what was typed or
-/// pasted. A tab becomes three spaces, which is how wide Pi draws one.
+/// Sanitizes typed or pasted text for an editor, without trimming or joining. A tab becomes three
+/// spaces, which is the width that Pi draws.
 pub fn typed(raw: &str) -> String {
     visible(raw, usize::MAX).into_owned()
 }
 
-/// A text that a user gives, as it counts: without what only steers a terminal, which is escape
-/// sequences with all that they hide, and control characters. Tabs stay; `\r\n`, `\r` and U+0085 become
-/// `\n`. What is sent is then what [`typed`] shows of it.
+/// Sanitizes a user's text for use: removes escape sequences with their content, and control
+/// characters. Tabs stay; `\r
+/// `, `\r` and U+0085 become `
+/// `. So the sent text is the text that [`typed`] shows.
 pub fn received(raw: &str) -> Cow<'_, str> {
     if raw.chars().any(|c| c.is_control() && !matches!(c, '\t' | '\n')) {
         Cow::Owned(Received(raw.chars().peekable()).collect())
@@ -138,7 +140,7 @@ pub fn received(raw: &str) -> Cow<'_, str> {
     }
 }
 
-/// The characters of [`received`].
+/// An iterator over the characters of [`received`].
 struct Received<'a>(Peekable<Chars<'a>>);
 
 impl Iterator for Received<'_> {
@@ -164,7 +166,7 @@ impl Iterator for Received<'_> {
     }
 }
 
-/// Removes control and escape sequences and cuts after `limit` characters. Borrows plain ASCII,
+/// Removes control and escape sequences, and cuts after `limit` characters. Borrows plain ASCII,
 /// which is nearly every text.
 fn visible(raw: &str, limit: usize) -> Cow<'_, str> {
     if raw.len() <= limit && is_plain(raw) {
@@ -172,9 +174,9 @@ fn visible(raw: &str, limit: usize) -> Cow<'_, str> {
     }
     let mut out = String::with_capacity(raw.len().min(limit.saturating_mul(4)));
     let shown = Received(raw.chars().peekable()).filter(|c| !is_override(*c));
-    for (kept, c) in shown.enumerate() {
+    for (count, c) in shown.enumerate() {
         match c {
-            _ if kept >= limit => {
+            _ if count >= limit => {
                 out.push('…');
                 break;
             }
@@ -186,12 +188,12 @@ fn visible(raw: &str, limit: usize) -> Cow<'_, str> {
     Cow::Owned(if out.chars().any(is_regional) { spell_lone_regionals(&out) } else { out })
 }
 
-/// True for visible ASCII, spaces and line feeds alone.
+/// Returns `true` if the text has only visible ASCII, spaces and line feeds.
 fn is_plain(raw: &str) -> bool {
     raw.bytes().all(|byte| matches!(byte, 0x20..0x7f | b'\n'))
 }
 
-/// True for visible ASCII and spaces alone: each byte takes a column.
+/// Returns `true` if the text has only visible ASCII and spaces, so that each byte takes a column.
 pub fn is_printable_ascii(text: &str) -> bool {
     text.as_bytes().iter().all(|byte| matches!(byte, 0x20..0x7f))
 }
@@ -216,7 +218,7 @@ fn skip_sequence(first: char, chars: &mut Peekable<Chars<'_>>) {
             }
         }
         ']' | 'P' | 'X' | '^' | '_' => {
-            // An unclosed string must not swallow the text behind it: stop at the line's end.
+            // An unclosed string must not swallow the rest of the text: stop at the line's end.
             while let Some(c) = chars.next_if(|c| *c != '\n' && *c != '\r') {
                 if c == '\u{7}' || c == '\u{9c}' {
                     return;
@@ -234,15 +236,15 @@ fn skip_sequence(first: char, chars: &mut Peekable<Chars<'_>>) {
     }
 }
 
-/// Characters that reorder or hide text around them.
+/// Returns `true` for characters that reorder or hide text around them.
 fn is_override(c: char) -> bool {
     matches!(c,
         '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{200e}' | '\u{200f}' | '\u{61c}'
         | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e001f}' | '\u{206a}'..='\u{206f}')
 }
 
-/// True for a character that is drawn as nothing: Unicode's `Default_Ignorable_Code_Point`. Its blocks are
-/// reserved in advance and do not grow.
+/// Returns `true` for an invisible character: Unicode's `Default_Ignorable_Code_Point`. Its blocks
+/// are reserved in advance and do not grow.
 #[must_use]
 pub fn is_default_ignorable(c: char) -> bool {
     matches!(c,
@@ -257,7 +259,8 @@ fn is_regional(c: char) -> bool {
     ('\u{1f1e6}'..='\u{1f1ff}').contains(&c)
 }
 
-/// A regional indicator without its pair has no agreed width, so it is spelled as its letter.
+/// Spells a regional indicator without its pair as its letter, because terminals disagree about its
+/// width.
 fn spell_lone_regionals(text: &str) -> String {
     text.graphemes(true)
         .map(|grapheme| {
@@ -274,8 +277,8 @@ fn spell_lone_regionals(text: &str) -> String {
         .collect()
 }
 
-/// JSON in which each half of a surrogate pair is a replacement character, of what `JSON.stringify` wrote: that writes
-/// whole pairs as themselves, so every `\udXXX` is half a one.
+/// Replaces each half of a surrogate pair in JSON by a replacement character. `JSON.stringify`
+/// writes whole pairs as characters, so every `\udXXX` is a half.
 pub fn without_half_pairs(text: String) -> String {
     if !text.contains("\\ud") {
         return text;
@@ -368,7 +371,7 @@ mod tests {
     }
 
     proptest::proptest! {
-        /// Whatever a user gives, what counts of it shows as all of it does.
+        /// The sanitized text of a user shows exactly like the original text.
         #[test]
         fn what_is_received_is_what_is_shown(raw in "(\\PC|[\u{0}-\u{1f}\u{7f}-\u{9f}]|\u{1b}[\\[\\]P_^X(]|\u{1b}\\\\|[0-9;m]){0,40}") {
             let received = received(&raw).into_owned();

@@ -1,4 +1,5 @@
-//! Turns raw answers into answers: a text that is a label picks its choice, any other is custom text.
+//! Converts raw answers to answers: a text that equals a label selects its option, any other is a
+//! custom answer.
 
 use std::collections::BTreeMap;
 
@@ -8,37 +9,37 @@ use crate::model::{Answer, Answers, Fault, Image, Policy, Question, Questionnair
 use crate::strings::sentences::{self, quote};
 use crate::strings::{images, pending as words};
 
-/// A form's answers, made of raw ones.
+/// A form's answers, converted from raw ones.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Filled {
-    /// One slot per question.
+    /// One item per question.
     pub answers: Answers,
-    /// Questions that need an answer before the form may be sent, by the form's policy.
+    /// Questions that need an answer before the form can be submitted, by the form's policy.
     pub missing: Vec<usize>,
-    /// Questions with an answer that they do not take, by index. They are not skipped, even where they
-    /// may be.
+    /// Indices of questions with an answer that they do not accept. They are not skipped, even if
+    /// they are optional.
     pub refused: Vec<usize>,
-    /// A sentence for everything that was not taken as it was written.
+    /// A sentence for everything that was not used as written.
     pub warnings: Vec<String>,
 }
 
-/// Answers `form` with `given`, by place. `labels` are the labels as the model wrote them, one
-/// list per question; the form's own, cleaned ones are compared where they are missing.
-pub fn answers_for(form: &Questionnaire, labels: &[Vec<String>], given: &[RawAnswer]) -> Filled {
+/// Answers `form` with `raw`, by position. `labels` are the labels as the model wrote them, one
+/// list per question. If they are missing, the form's own, sanitized labels are compared.
+pub fn answers_for(form: &Questionnaire, labels: &[Vec<String>], raw: &[RawAnswer]) -> Filled {
     let mut filled = Filled { answers: Answers::none(form.questions.len()), ..Filled::default() };
-    let each = form.questions.iter().zip(&mut filled.answers.each).zip(given).enumerate();
-    for (index, ((question, slot), given)) in each {
+    let each = form.questions.iter().zip(&mut filled.answers.each).zip(raw).enumerate();
+    for (index, ((question, slot), raw)) in each {
         let mut reader = Reader {
             number: index + 1,
             question,
             labels: labels.get(index).map(Vec::as_slice).unwrap_or_default(),
             policy: &form.policy,
-            by_row: given.by_row,
+            by_row: raw.by_row,
             refused: false,
             left_out: false,
             warnings: Vec::new(),
         };
-        let answer = reader.answer(given);
+        let answer = reader.answer(raw);
         let refused = reader.refused || (reader.left_out && answer.is_none());
         *slot = answer.filter(|_| !refused);
         filled.refused.extend(refused.then_some(index));
@@ -48,9 +49,10 @@ pub fn answers_for(form: &Questionnaire, labels: &[Vec<String>], given: &[RawAns
     filled
 }
 
-/// The first choice of `question` not in `taken` whose label is `text`: exactly, else trimmed, else as
-/// it is shown. Else the only choice with this label in any case, or without "(Recommended)". `labels`
-/// are the labels as the model wrote them; where they are missing, those that are shown are compared.
+/// Returns the first option of `question` not in `taken` whose label is `text`: exactly, or
+/// trimmed, or as shown. Otherwise, the only option with this label in any case, or without
+/// "(Recommended)". `labels` are the labels as the model wrote them. If they are missing, the shown
+/// labels are compared.
 fn find_choice(
     question: &Question,
     labels: &[String],
@@ -62,11 +64,12 @@ fn find_choice(
     let free = |index: &usize| *index < choices.len() && !taken.contains(index);
     let raw = |same: &dyn Fn(&str) -> bool| {
         let mut all = labels.iter().enumerate().filter(|(index, label)| free(index) && same(label));
-        all.next().map(|it| it.0)
+        all.next().map(|(index, _)| index)
     };
     let among = |same: &dyn Fn(&str) -> bool| {
-        let all = choices.iter().enumerate().filter(|(index, it)| free(index) && same(&it.label));
-        all.map(|it| it.0).collect::<Vec<_>>()
+        let all =
+            choices.iter().enumerate().filter(|(index, choice)| free(index) && same(&choice.label));
+        all.map(|(index, _)| index).collect::<Vec<_>>()
     };
     let only = |alike: fn(&str) -> String| match among(&|label| alike(label) == alike(&shown))[..] {
         [only] => Some(only),
@@ -79,13 +82,13 @@ fn find_choice(
         .or_else(|| only(plain))
 }
 
-/// A label in lower case, without the model's "(Recommended)".
+/// Returns a label in lower case, without the model's "(Recommended)".
 fn plain(label: &str) -> String {
     let label = label.to_lowercase();
     text::without_recommended(&label).unwrap_or(label).trim().to_owned()
 }
 
-/// Where `text` names `image` as a result does: `[image 1: shot.png]`, or with its path.
+/// Finds the name of `image` in `text` as a result has it: `[image 1: shot.png]`, or with its path.
 fn named(text: &str, image: &Image) -> Option<std::ops::Range<usize>> {
     let start = "[image ";
     text.match_indices(start).find_map(|(at, _)| {
@@ -98,44 +101,44 @@ fn named(text: &str, image: &Image) -> Option<std::ops::Range<usize>> {
     })
 }
 
-/// Reads the answer to one question.
+/// A converter for the answer to one question.
 struct Reader<'a> {
     number: usize,
     question: &'a Question,
     labels: &'a [String],
     policy: &'a Policy,
     by_row: bool,
-    /// Nothing of the answer counts.
+    /// `true` if no part of the answer counts.
     refused: bool,
-    /// Custom text was left out, which the question does not take.
+    /// `true` if a custom answer was ignored, because the question does not accept it.
     left_out: bool,
     warnings: Vec<String>,
 }
 
 impl Reader<'_> {
-    fn answer(&mut self, given: &RawAnswer) -> Option<Answer> {
-        let answer = match &given.value {
+    fn answer(&mut self, raw: &RawAnswer) -> Option<Answer> {
+        let answer = match &raw.value {
             RawValue::Missing => None,
             RawValue::Custom(custom) => self.custom(custom),
             RawValue::Text(one) => self.one(one),
             RawValue::List(many) => self.many(many, false),
             RawValue::CustomList(many) => self.many(many, true),
         };
-        let images = self.images(&given.images);
+        let images = self.images(&raw.images);
         if answer.is_none() && images.is_empty() {
             return None;
         }
         let mut answer = answer.unwrap_or_default();
-        if let Some(asked) = &given.question
-            && text::line(asked) != text::line(&self.question.text)
+        if let Some(text_beside) = &raw.question
+            && text::line(text_beside) != text::line(&self.question.text)
         {
             self.warnings.push(words::other_text(
                 self.number,
                 quote(&self.question.text),
-                quote(asked),
+                quote(text_beside),
             ));
         }
-        let note = given.note.as_deref().map(text::received);
+        let note = raw.note.as_deref().map(text::received);
         let note = note.as_deref().map(str::trim).filter(|note| !note.is_empty());
         match note {
             Some(note) if !self.policy.takes_notes() => {
@@ -143,17 +146,17 @@ impl Reader<'_> {
             }
             note => answer.note = note.map(str::to_owned),
         }
-        answer.notes = self.choice_notes(&given.notes);
+        answer.notes = self.choice_notes(&raw.notes);
         self.add_images(answer, images)
     }
 
-    /// The images that are there; the others are warned about.
-    fn images(&mut self, given: &[RawImage]) -> Vec<Image> {
-        let mut found = Vec::new();
-        for image in given {
+    /// Returns the images that were found, and warns about the others.
+    fn images(&mut self, images: &[RawImage]) -> Vec<Image> {
+        let mut usable = Vec::new();
+        for image in images {
             let why = match image {
                 RawImage::Found(image) => {
-                    found.push(image.clone());
+                    usable.push(image.clone());
                     continue;
                 }
                 RawImage::Refused(why) => why.clone(),
@@ -164,11 +167,12 @@ impl Reader<'_> {
                 self.warnings.push(warning);
             }
         }
-        found
+        usable
     }
 
-    /// Puts a chip for each image where the text names it (`[image 1: shot.png]`), else behind the
-    /// text; beside a choice, into the note. `None` where nothing is left of the answer.
+    /// Inserts a chip for each image at its name in the text (`[image 1: shot.png]`), or after the
+    /// text. With selected options, the chips go into the note. Returns `None` if the answer is
+    /// empty.
     fn add_images(&mut self, mut answer: Answer, images: Vec<Image>) -> Option<Answer> {
         if images.is_empty() {
             return Some(answer);
@@ -200,10 +204,10 @@ impl Reader<'_> {
         Some(answer)
     }
 
-    /// The notes on choices, by index. A note on what is no choice is left out.
-    fn choice_notes(&mut self, given: &[(String, String)]) -> BTreeMap<usize, String> {
+    /// Returns the notes on options, by index. Ignores a note without an option.
+    fn choice_notes(&mut self, notes_by_label: &[(String, String)]) -> BTreeMap<usize, String> {
         let mut notes = BTreeMap::new();
-        for (label, note) in given {
+        for (label, note) in notes_by_label {
             let note = text::received(note);
             let note = note.trim();
             match self.find(label, &[]) {
@@ -231,9 +235,9 @@ impl Reader<'_> {
             return Some(Answer { picks: vec![pick], ..Answer::default() });
         }
         if self.question.has_ticks() {
-            // `A, B` typed by hand counts as two ticks, but only if every part is a label.
+            // `A, B` typed by hand counts as two selections, but only if every part is a label.
             let parts: Vec<_> = one.split([',', '\n']).map(str::to_owned).collect();
-            let (picks, custom) = self.sort_out(&parts);
+            let (picks, custom) = self.split_labels(&parts);
             if custom.is_empty() && !picks.is_empty() {
                 return Some(Answer { picks, ..Answer::default() });
             }
@@ -241,10 +245,10 @@ impl Reader<'_> {
         self.custom(one)
     }
 
-    /// `is_custom`: there is custom text among them, the last one where all are labels.
+    /// `is_custom`: there is custom text among them, the last one if all are labels.
     fn many(&mut self, many: &[String], is_custom: bool) -> Option<Answer> {
         match many {
-            _ if self.question.has_ticks() => return self.ticks(many, is_custom),
+            _ if self.question.has_ticks() => return self.select(many, is_custom),
             [] => return None,
             [one] if is_custom => return self.custom(one),
             [one] => return self.one(one),
@@ -258,15 +262,15 @@ impl Reader<'_> {
         answer
     }
 
-    fn ticks(&mut self, many: &[String], is_custom: bool) -> Option<Answer> {
-        let (mut picks, mut custom) = self.sort_out(many);
+    fn select(&mut self, many: &[String], is_custom: bool) -> Option<Answer> {
+        let (mut picks, mut custom) = self.split_labels(many);
         if let Some((last, ticks)) = many.split_last()
             && is_custom
             && custom.is_empty()
             && !last.trim().is_empty()
             && self.question.takes_text()
         {
-            picks = self.sort_out(ticks).0;
+            picks = self.split_labels(ticks).0;
             custom = vec![self.policy.custom_text(last).to_owned()];
         }
         let custom = if custom.is_empty() { None } else { self.custom(&custom.join(", ")) };
@@ -280,14 +284,15 @@ impl Reader<'_> {
         (!is_empty || is_meant).then_some(Answer { picks, custom, ..Answer::default() })
     }
 
-    /// Splits texts into picks, in choice order, and those that are no label. Blanks are dropped.
-    fn sort_out(&mut self, texts: &[String]) -> (Vec<usize>, Vec<String>) {
+    /// Splits texts into selections, in option order, and texts that are not labels. Blanks are
+    /// dropped.
+    fn split_labels(&mut self, texts: &[String]) -> (Vec<usize>, Vec<String>) {
         let (mut picks, mut custom) = (Vec::new(), Vec::new());
         for text in texts.iter().filter(|text| !text.trim().is_empty()) {
             match self.find(text, &picks).or_else(|| self.row(text)) {
                 Some(pick) if picks.contains(&pick) => {}
                 Some(pick) => picks.push(pick),
-                // The same label once more says nothing new.
+                // The same label again adds nothing.
                 None if self.find(text, &[]).is_some() => {}
                 None => custom.push(self.policy.custom_text(text).to_owned()),
             }
@@ -300,8 +305,8 @@ impl Reader<'_> {
         find_choice(self.question, self.labels, text, taken)
     }
 
-    /// The choice with this number on its row, counted from 1. Where numbers are rows, one without a
-    /// row is refused.
+    /// Finds the option with this row number, counted from 1. If numbers are rows, a number without
+    /// a row is refused.
     fn row(&mut self, text: &str) -> Option<usize> {
         if !self.by_row || self.question.is_text() || !is_number(text) {
             return None;

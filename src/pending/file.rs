@@ -1,5 +1,5 @@
-//! The shape of `.pi/pending-questions.json`: first the keys for the person who edits it, then what
-//! it takes to resume.
+//! The format of `.pi/pending-questions.json`: first the keys for the user who edits it, then the
+//! data for resuming.
 
 use std::collections::HashSet;
 
@@ -12,13 +12,13 @@ use crate::json::{self, Broken};
 use crate::model::Questionnaire;
 use crate::strings::pending as words;
 
-/// Most commas in a file; in one with long texts there are some tens of thousands.
-const MOST_COMMAS: usize = 200_000;
+/// The maximum number of commas in a file; one with long texts has some tens of thousands.
+const MAX_COMMAS: usize = 200_000;
 
-/// The whole file. Everything in it may have been edited by hand, so every key may be missing
-/// and keys that are not ours are kept.
+/// The whole file. It may have been edited by hand, so every key may be missing, and unknown keys
+/// are preserved.
 ///
-/// The file's text goes in; what somebody wrote in it comes out and answers the form:
+/// Parses the file's text; the answers in it fill the form:
 ///
 /// ```
 /// use pi_questions::pending::{Pending, answers_for};
@@ -42,24 +42,24 @@ const MOST_COMMAS: usize = 200_000;
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Pending {
-    /// Pi's id of the session that asked; without it, the session being continued.
+    /// Pi's id of the session of the call; without it, the session that is continued.
     #[serde(deserialize_with = "lenient", skip_serializing_if = "Option::is_none")]
     pub session_id: Option<String>,
-    /// When the first of the questions was asked, ISO 8601 in UTC.
+    /// The time of the first question, ISO 8601 in UTC.
     #[serde(deserialize_with = "lenient", skip_serializing_if = "Option::is_none")]
     pub timestamp: Option<String>,
-    /// The questions in the order they were asked, over all calls.
+    /// The questions in their order, over all calls.
     pub questions: Vec<Entry>,
-    /// The first `metadata` that a call gave.
+    /// The `metadata` of the first call that has any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<Value>,
     /// The session's file; `None` with `--no-session`.
     #[serde(deserialize_with = "lenient", skip_serializing_if = "Option::is_none")]
     pub session_file: Option<String>,
-    /// The calls that wait; empty in a file written by hand.
+    /// The open calls; empty in a file written by hand.
     #[serde(deserialize_with = "lenient_list", skip_serializing_if = "Vec::is_empty")]
     pub calls: Vec<SavedCall>,
-    /// Keys that are not ours.
+    /// Unknown keys.
     #[serde(flatten)]
     pub other: Map<String, Value>,
 }
@@ -74,64 +74,64 @@ pub struct Entry {
     /// Its short name.
     #[serde(deserialize_with = "lenient", skip_serializing_if = "Option::is_none")]
     pub header: Option<String>,
-    /// The labels of its choices.
+    /// The labels of its options.
     #[serde(deserialize_with = "lenient", skip_serializing_if = "Vec::is_empty")]
     pub options: Vec<String>,
-    /// True when several may be picked.
+    /// `true` if several may be selected.
     #[serde(deserialize_with = "lenient", skip_serializing_if = "std::ops::Not::not")]
     pub multi_select: bool,
-    /// False when it may be left without an answer.
+    /// `false` if it is optional.
     #[serde(deserialize_with = "lenient", skip_serializing_if = "Option::is_none")]
     pub required: Option<bool>,
-    /// `null` until somebody writes one; [`RawAnswer::read`] says what is understood.
+    /// `null` without an answer; see [`RawAnswer::read`] for the accepted values.
     pub answer: Value,
-    /// `note`, `notes`, and keys that are not ours.
+    /// `note`, `notes`, and unknown keys.
     #[serde(flatten)]
     pub other: Map<String, Value>,
 }
 
-/// A call of a tool, as the session holds it.
+/// A call of a tool, as the session stores it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct ToolCall {
     /// Pi's id of the call.
     #[serde(rename = "toolCallId")]
     pub id: String,
-    /// The tool's name as registered.
+    /// The tool's registered name.
     pub tool: String,
-    /// The arguments, to parse the questionnaire from again.
+    /// The arguments, to parse the questionnaire again.
     #[serde(rename = "params")]
     pub args: Value,
 }
 
-/// A call whose questions wait in the file.
+/// A call with questions in the file.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct SavedCall {
     /// The call.
     #[serde(flatten)]
     pub call: ToolCall,
-    /// Place of its first question in [`Pending::questions`].
+    /// Index of its first question in [`Pending::questions`].
     pub first: usize,
-    /// How many questions it has.
+    /// The number of its questions.
     pub count: usize,
 }
 
-/// Refers to something in the file. It is compared again when it is used, because the file may have
-/// been edited since it was read.
+/// A reference to an item of the file. It is compared again on use, because the file may have been
+/// edited since it was read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ItemRef {
     /// A call with its questions, by Pi's id of the call.
     Call(String),
-    /// The entry at `place`, as long as this is its question.
+    /// The entry at `place`, if it still has this question.
     Entry {
-        /// Place in [`Pending::questions`].
+        /// Index in [`Pending::questions`].
         place: usize,
-        /// Its text when it was read.
+        /// Its text at the time of reading.
         question: Option<String>,
     },
 }
 
 impl Entry {
-    /// The entries of a form, not answered yet.
+    /// Builds the entries of a form, without answers.
     pub fn of(form: &Questionnaire) -> Vec<Self> {
         let entry = |(index, question): (usize, &crate::model::Question)| Self {
             question: Some(question.text.clone()),
@@ -144,7 +144,7 @@ impl Entry {
         form.questions.iter().enumerate().map(entry).collect()
     }
 
-    /// The answer that was written for it, with what stands beside it.
+    /// Parses its answer and the fields beside it.
     pub fn raw_answer(&self) -> RawAnswer {
         let beside = |key| self.other.get(key).cloned();
         let read = RawAnswer::read(&Value::Object(json::object([
@@ -158,14 +158,14 @@ impl Entry {
 }
 
 impl Pending {
-    /// Reads a file's `text`; `shown` is its path for sentences. An entry that is no object counts as
-    /// its answer.
+    /// Parses a file's `text`; `shown` is its path for sentences. An entry that is not an object
+    /// counts as its answer.
     ///
     /// # Errors
-    /// A sentence that names the file `shown`, with line and column where the JSON is broken.
+    /// A sentence that names the file `shown`, with line and column of the broken JSON.
     pub fn parse(text: &str, shown: &str) -> Result<Self, String> {
-        // Millions of values would cost hundreds of megabytes before anything could look at them.
-        if text.bytes().filter(|byte| *byte == b',').count() > MOST_COMMAS {
+        // Millions of values would use hundreds of megabytes before any check.
+        if text.bytes().filter(|byte| *byte == b',').count() > MAX_COMMAS {
             return Err(words::too_many_values(shown));
         }
         let mut value = json::read(text).map_err(|Broken { line, column, reason }| {
@@ -180,25 +180,25 @@ impl Pending {
         Self::deserialize(value).map_err(|error| words::odd_file(shown, error.to_string()))
     }
 
-    /// The file's text: JSON with two spaces of indent and a newline at its end.
+    /// Returns the file's text: JSON with an indent of two spaces and a final newline.
     pub fn text(&self) -> String {
         let value = serde_json::to_value(self).unwrap_or_default();
         format!("{value:#}\n")
     }
 
-    /// What was written for the entry at `place`; nothing where there is none.
+    /// Parses the answer of the entry at `place`; empty if there is no entry.
     pub fn raw_answer(&self, place: usize) -> RawAnswer {
         self.questions.get(place).map(Entry::raw_answer).unwrap_or_default()
     }
 
-    /// Refers to the entry at `place` as it is now.
+    /// Returns a reference to the current entry at `place`.
     pub fn entry_ref(&self, place: usize) -> Option<ItemRef> {
         let question = self.questions.get(place)?.question.clone();
         Some(ItemRef::Entry { place, question })
     }
 
-    /// Which entries belong to `calls`, by place. In a file that somebody edited they may overlap,
-    /// so this counts how many begin and end where.
+    /// Returns for each entry whether it belongs to `calls`. Calls in an edited file may overlap,
+    /// so this counts their beginnings and ends.
     fn covered<'a>(&self, calls: impl Iterator<Item = &'a SavedCall>) -> Vec<bool> {
         let count = self.questions.len();
         let mut changes = vec![0_isize; count + 1];
@@ -216,21 +216,21 @@ impl Pending {
         inside.take(count).collect()
     }
 
-    /// How many questions have no answer yet.
+    /// Returns the number of questions without an answer.
     pub fn unanswered(&self) -> usize {
         self.questions.iter().filter(|entry| entry.raw_answer().is_missing()).count()
     }
 
-    /// How many questions have an answer.
+    /// Returns the number of questions with an answer.
     pub fn answered(&self) -> usize {
         self.questions.len() - self.unanswered()
     }
 
-    /// Adds a call with its `questions`. A call of the same id makes way, with what was answered to
-    /// it, because models use ids again. With `keep` it stays if it asks the same: it was saved
-    /// before Pi was ended, and may have been answered since.
+    /// Adds a call with its `questions`. It replaces a call with the same id, including its
+    /// answers, because models reuse ids. With `keep`, an equal call stays: it was saved before Pi
+    /// exited, and may have been answered since.
     pub fn add(&mut self, call: ToolCall, questions: Vec<Entry>, keep: bool) {
-        if let Some(there) = self.calls.iter().find(|it| it.call.id == call.id) {
+        if let Some(there) = self.calls.iter().find(|saved| saved.call.id == call.id) {
             let asks = self.questions.get(there.places(self.questions.len())).unwrap_or_default();
             let texts = |entry: &Entry| entry.question.clone();
             if keep && asks.iter().map(texts).eq(questions.iter().map(texts)) {
@@ -244,7 +244,7 @@ impl Pending {
         self.calls.push(SavedCall { call, first, count });
     }
 
-    /// Removes `items`; those that are gone or became something else are passed over.
+    /// Removes `items`. Ignores items that are missing or have changed.
     pub fn remove(&mut self, items: &[ItemRef]) {
         let ids: HashSet<&str> = items.iter().filter_map(ItemRef::call).collect();
         let (gone, stay): (Vec<_>, Vec<_>) =
@@ -260,7 +260,7 @@ impl Pending {
                 *stays = false;
             }
         }
-        // How many entries stay before each place, and before the end.
+        // The number of remaining entries before each place, and before the end.
         let mut before = vec![0];
         before.extend(stays.iter().scan(0, |count, stays| {
             *count += usize::from(*stays);
@@ -279,7 +279,7 @@ impl Pending {
 }
 
 impl ItemRef {
-    /// The id of the call that it refers to.
+    /// Returns the id of the call, for a reference to a call.
     fn call(&self) -> Option<&str> {
         match self {
             Self::Call(id) => Some(id),
@@ -289,21 +289,22 @@ impl ItemRef {
 }
 
 impl SavedCall {
-    /// The places of its questions in a list of `count`, whatever somebody wrote into the file.
+    /// Returns the places of its questions in a list of `count`, valid for any content of the file.
     fn places(&self, count: usize) -> std::ops::Range<usize> {
         let first = self.first.min(count);
         first..self.first.saturating_add(self.count).min(count)
     }
 }
 
-/// A value of the wrong type counts as absent: a slip in one key must not cost the answers.
+/// Reads a value of the wrong type as absent, so that a mistake in one key does not lose the
+/// answers.
 fn lenient<'de, D: Deserializer<'de>, T: DeserializeOwned + Default>(
     from: D,
 ) -> Result<T, D::Error> {
     Ok(serde_json::from_value(Value::deserialize(from)?).unwrap_or_default())
 }
 
-/// As [`lenient`], for each item.
+/// Like [`lenient`], for each item.
 fn lenient_list<'de, D: Deserializer<'de>, T: DeserializeOwned>(
     from: D,
 ) -> Result<Vec<T>, D::Error> {

@@ -1,4 +1,4 @@
-//! Looks for the images that answers name as JSON: in a pending file, on the command line, in a
+//! Finds the images that answers in JSON refer to: in a pending file, on the command line, or in a
 //! response.
 
 use std::fs;
@@ -11,21 +11,22 @@ use super::raw_answer::{RawAnswer, RawImage};
 use crate::disk::fault;
 use crate::disk::images::beginning;
 use crate::model::Image;
-use crate::model::image::{Fault, MOST_BYTES, MOST_IMAGES};
+use crate::model::image::{Fault, MAX_IMAGE_BYTES, MAX_IMAGES};
 use crate::strings::images as words;
 use crate::strings::sentences::image_fault;
 
-/// How long a caller waits for the disk, in ms: it may be Pi's thread, and a network that is gone takes forever.
-const LOOKING_MS: u64 = 1_000;
+/// The maximum time that a caller waits for the disk, in ms. The caller may be Pi's thread, and a
+/// lost network drive never responds.
+const FIND_TIMEOUT_MS: u64 = 1_000;
 
-/// Looks for all images in `given`, which are answers to one call in the project at `cwd`. Only the
-/// beginning of each file is read. Those after the first [`MOST_IMAGES`] are refused unseen, and those
-/// that are not found within `LOOKING_MS`.
+/// Finds all images in `given`, the answers to one call in the project at `cwd`. Reads only the
+/// beginning of each file. Refuses images after the first [`MAX_IMAGES`], and those that are not
+/// found within `FIND_TIMEOUT_MS`.
 pub fn find_all(given: &mut [RawAnswer], cwd: Option<&Path>) {
-    find_within(Duration::from_millis(LOOKING_MS), given, cwd, find);
+    find_within(Duration::from_millis(FIND_TIMEOUT_MS), given, cwd, find);
 }
 
-/// As [`find_all`] with `look`, which is called on another thread, until `patience` is over.
+/// Like [`find_all`], with `look` on another thread and the timeout `patience`.
 fn find_within(
     patience: Duration,
     given: &mut [RawAnswer],
@@ -37,18 +38,18 @@ fn find_within(
         RawImage::Path(path) => Some((at, path.clone(), image)),
         _ => None,
     });
-    let (first, rest): (Vec<_>, Vec<_>) = named.partition(|(at, ..)| *at < MOST_IMAGES);
+    let (first, rest): (Vec<_>, Vec<_>) = named.partition(|(at, ..)| *at < MAX_IMAGES);
     for (.., image) in rest {
-        *image = RawImage::Refused(words::too_many(MOST_IMAGES));
+        *image = RawImage::Refused(words::too_many(MAX_IMAGES));
     }
     if first.is_empty() {
         return;
     }
     let paths: Vec<String> = first.iter().map(|(_, path, _)| path.clone()).collect();
     let (found, finds) = mpsc::channel();
-    // Without a project no image is in it.
+    // Without a project, no image is inside it.
     let cwd = cwd.map(Path::to_owned).unwrap_or_default();
-    // Sending fails once the caller waits no longer.
+    // Sending fails after the caller's timeout.
     let work = move || paths.iter().try_for_each(|path| found.send(look(path, &cwd))).ok();
     thread::Builder::new().spawn(work).ok();
     let until = Instant::now() + patience;
@@ -59,12 +60,12 @@ fn find_within(
     }
 }
 
-/// The image at `path`, which is relative to the project at `cwd` or absolute. It lies in the project after
-/// every link was followed: who writes a file of the project must not choose what else of the disk the model
-/// sees.
+/// Finds the image at `path`, which is absolute or relative to the project at `cwd`. It must be in
+/// the project after all links are resolved, because the author of a project file must not choose
+/// other files for the model.
 ///
 /// # Errors
-/// Why it is not taken.
+/// The reason for refusing it.
 fn find(path: &str, cwd: &Path) -> Result<Image, Fault> {
     let real = |path: &Path| fs::canonicalize(path).map_err(|error| fault(&error));
     let project = real(cwd)?;
@@ -73,7 +74,7 @@ fn find(path: &str, cwd: &Path) -> Result<Image, Fault> {
         return Err(Fault::Outside);
     };
     let (bytes, probe) = beginning(&file)?;
-    if bytes > MOST_BYTES {
+    if bytes > MAX_IMAGE_BYTES {
         return Err(Fault::TooLarge);
     }
     let probe = probe.ok_or(Fault::NoImage)?;
@@ -145,7 +146,7 @@ mod tests {
         fs::write(dir.path().join("a.png"), PNG).unwrap();
         let answer = |images| RawAnswer::read(&json!({ "answer": "x", "images": images }));
         let mut given = [answer(json!(["a.png", "gone.png"])), answer(json!(["a.png"]))];
-        // Ends with the test: until then it waits for a disk.
+        // The channel closes at the end of the test; until then, the disk does not respond.
         let (_disk, waits) = mpsc::channel::<()>();
         let look = move |path: &str, cwd: &Path| {
             if path == "gone.png" {
@@ -170,10 +171,10 @@ mod tests {
         let mut given = [answer(10), answer(10)];
         find_all(&mut given, Some(dir.path()));
         let refused = |answer: &RawAnswer| {
-            answer.images.iter().filter(|it| matches!(it, RawImage::Refused(_))).count()
+            answer.images.iter().filter(|image| matches!(image, RawImage::Refused(_))).count()
         };
         assert_eq!(given.each_ref().map(refused), [0, 8]);
-        // A thousand more cost nothing.
+        // A thousand more are refused without reading them.
         let mut given = [answer(1_000)];
         find_all(&mut given, Some(dir.path()));
         assert_eq!(refused(&given[0]), 988);

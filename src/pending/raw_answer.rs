@@ -1,4 +1,4 @@
-//! What somebody wrote for a question, read tolerantly from JSON.
+//! Answers in JSON, parsed tolerantly.
 
 use serde_json::{Map, Value};
 
@@ -7,38 +7,38 @@ use crate::model::Image;
 use crate::model::image::without_chips;
 use crate::strings::pending as words;
 
-/// The answer itself.
+/// The value of an answer.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum RawValue {
     /// Nothing, or `null`: the question has no answer.
     #[default]
     Missing,
-    /// One text: a label picks its choice, anything else is custom text.
+    /// One text: a label selects its option, any other text is a custom answer.
     Text(String),
-    /// One text that is custom text even if it is a label (`wasCustom: true`).
+    /// One text that is a custom answer even if it is a label (`wasCustom: true`).
     Custom(String),
     /// A list of texts.
     List(Vec<String>),
-    /// A list of texts with custom text in it (`wasCustom: true`): its last text where all of them
-    /// are labels, as the results of `ask_user` are read.
+    /// A list of texts with a custom answer (`wasCustom: true`): its last text if all are labels,
+    /// as in the results of `ask_user`.
     CustomList(Vec<String>),
 }
 
 /// An image beside an answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RawImage {
-    /// Its path as it was written; nobody has looked for it.
+    /// Its path as written, not checked yet.
     Path(String),
-    /// It is there.
+    /// It exists.
     Found(Image),
-    /// It is not taken; the sentence says why.
+    /// It is refused, for the reason in the sentence.
     Refused(String),
 }
 
-/// What somebody wrote for one question.
+/// The answer to one question, as written.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RawAnswer {
-    /// The question's text beside the answer. A check only: the place decides.
+    /// The question's text beside the answer. Only checked: the position decides.
     pub question: Option<String>,
     /// The answer.
     pub value: RawValue,
@@ -46,15 +46,15 @@ pub struct RawAnswer {
     pub note: Option<String>,
     /// Notes on single choices, each with the choice's label.
     pub notes: Vec<(String, String)>,
-    /// True where a number that is no label is the number of a row.
+    /// `true` if a number that is not a label is a row number.
     pub by_row: bool,
     /// Images beside the answer (see [`super::images::find_all`]).
     pub images: Vec<RawImage>,
 }
 
 impl RawAnswer {
-    /// Reads one answer: a text, a number or boolean (its text), a list of these, `null`, or an
-    /// object with one in it (an `Answer` of any contract, an entry of the pending file).
+    /// Parses one answer: a text, a number or boolean (as text), a list of these, `null`, or an
+    /// object that contains one (an `Answer` of any contract, an entry of the pending file).
     pub fn read(value: &Value) -> Self {
         let value = match value {
             Value::Object(object) => return Self::entry(object),
@@ -64,12 +64,13 @@ impl RawAnswer {
         Self { value, ..Self::default() }
     }
 
-    /// Reads an answer of any contract's details, or an entry of the pending file.
+    /// Parses an answer in any contract's details, or an entry of the pending file.
     fn entry(object: &Map<String, Value>) -> Self {
-        let text = |key: &str| object.get(key).filter(|it| it.is_string()).and_then(word);
+        let text = |key: &str| object.get(key).filter(|value| value.is_string()).and_then(word);
         let kind = object.get("kind").and_then(Value::as_str);
         let keys = ["answer", "selectedOption", "selected", "selections", "text"];
-        let mut there = keys.iter().filter_map(|key| object.get(*key)).filter(|it| !it.is_null());
+        let mut there =
+            keys.iter().filter_map(|key| object.get(*key)).filter(|value| !value.is_null());
         let inner = there.next().map(Self::read).unwrap_or_default();
         let custom = object.get("wasCustom") == Some(&Value::Bool(true))
             || matches!(kind, Some("custom" | "freeform"));
@@ -94,17 +95,17 @@ impl RawAnswer {
         }
     }
 
-    /// The same without images, which answers in a file and on the command line do not bring.
+    /// Returns a copy without images, which answers in a file and on the command line do not have.
     pub(super) fn without_images(self) -> Self {
         Self { images: Vec::new(), ..self }
     }
 
-    /// True when there is no answer at all.
+    /// Returns `true` if there is no answer.
     pub fn is_missing(&self) -> bool {
         self.value == RawValue::Missing && self.images.is_empty()
     }
 
-    /// What was written, for a sentence; `None` where there is no answer.
+    /// Returns the answer as text, for a sentence; `None` without an answer.
     pub fn text(&self) -> Option<String> {
         match &self.value {
             RawValue::Missing => None,
@@ -114,13 +115,13 @@ impl RawAnswer {
     }
 }
 
-/// Reads `{label: note}`; anything else is no note.
+/// Parses `{label: note}`; any other value has no notes.
 fn choice_notes(notes: &Value) -> Vec<(String, String)> {
     let each = notes.as_object().into_iter().flatten();
     each.filter_map(|(label, note)| Some((label.clone(), word(note)?))).collect()
 }
 
-/// A list of paths, also in objects that hold one, or a lone one; anything else is left out.
+/// Parses a list of paths, of objects that contain one, or a single path. Ignores other values.
 fn images(value: Option<&Value>) -> Vec<RawImage> {
     let path = |value: &Value| {
         let path = value.get("path").unwrap_or(value).as_str()?;
@@ -132,8 +133,8 @@ fn images(value: Option<&Value>) -> Vec<RawImage> {
     }
 }
 
-/// A single value as text, also from an object that holds one; `None` for anything else. Characters
-/// that stand for images in a form stand for none here, and are left out.
+/// Returns a single value as text, also from an object that contains one; `None` for any other
+/// value. Removes characters that stand for images in a form.
 fn word(value: &Value) -> Option<String> {
     let text = match value {
         Value::Object(object) => ["answer", "selectedOption", "label"]
@@ -144,20 +145,20 @@ fn word(value: &Value) -> Option<String> {
     text.map(|text| without_chips(&text).into_owned())
 }
 
-/// Reads a list of answers in question order (an RPC client's `answers`).
+/// Parses a list of answers in question order (an RPC client's `answers`).
 ///
 /// # Errors
-/// A sentence, when it is no list.
+/// A sentence, if it is not a list.
 pub fn list(value: &Value) -> Result<Vec<RawAnswer>, String> {
     let items = value.as_array().ok_or_else(|| words::not_a_list(json::short(value)))?;
     Ok(items.iter().map(RawAnswer::read).collect())
 }
 
-/// Reads the value of the flag `--answers`: a JSON list of answers in question order, where a number
-/// may be that of a row.
+/// Parses the value of the flag `--answers`: a JSON list of answers in question order, in which a
+/// number may be a row number.
 ///
 /// # Errors
-/// A sentence, when it is no JSON or no list, or an item has no `answer`.
+/// A sentence, if it is not JSON or not a list, or an item has no `answer`.
 pub fn from_flag(text: &str) -> Result<Vec<RawAnswer>, String> {
     let value = json::read(text)
         .map_err(|Broken { line, column, reason }| words::broken_inline(line, column, reason))?;
@@ -174,7 +175,7 @@ pub fn from_flag(text: &str) -> Result<Vec<RawAnswer>, String> {
     Ok(answers)
 }
 
-/// True for a number, also one in a text, and for a list with one.
+/// Returns `true` for a number, also in a text, and for a list with one.
 fn is_by_row(item: &Value) -> bool {
     match item {
         Value::Array(items) => items.iter().any(is_by_row),
@@ -184,7 +185,7 @@ fn is_by_row(item: &Value) -> bool {
     }
 }
 
-/// True for a text that is nothing but a number.
+/// Returns `true` for a text that is only a number.
 pub(super) fn is_number(text: &str) -> bool {
     let text = text.trim();
     text.strip_prefix('-').unwrap_or(text).starts_with(|c: char| c.is_ascii_digit())
@@ -200,7 +201,7 @@ mod tests {
     #[test]
     fn answers_of_every_contract_are_understood() {
         let read = |value: Value| RawAnswer::read(&value);
-        let many = |texts: &[&str]| RawValue::List(texts.iter().map(|&it| it.into()).collect());
+        let many = |texts: &[&str]| RawValue::List(texts.iter().map(|&text| text.into()).collect());
         let cases = [
             (json!({"id": "a", "kind": "selection", "selections": ["A", "B"]}), many(&["A", "B"])),
             (json!({"id": "a", "kind": "freeform", "text": "A"}), RawValue::Custom("A".into())),

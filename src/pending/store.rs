@@ -1,7 +1,7 @@
-//! The pending file on disk. A change reads the file and replaces it by a rename, under a [`Lock`], so
-//! that another process or a crash sees the old file or the new one. A file of another session, or
-//! one that names none, is kept aside and never overwritten. Nothing here waits: a caller that finds
-//! the lock taken tries again.
+//! The pending file on disk. A change reads the file and replaces it by a rename, under a [`Lock`],
+//! so that another process or a crash sees the old file or the new one. A file of another session,
+//! or without a session, is moved aside and never overwritten. No function blocks: a caller retries
+//! if the lock is taken.
 
 mod disk;
 
@@ -17,12 +17,12 @@ use crate::strings::pending as words;
 /// The pending file's name, in a project's `.pi`.
 pub const FILE_NAME: &str = "pending-questions.json";
 
-/// Longest first line of a session's file that is read, in bytes.
+/// The maximum number of bytes to read for the first line of a session's file.
 const HEADER_BYTES: u64 = 64 * 1024;
-/// Most files of a directory that are opened.
-const MOST_FILES: usize = 5_000;
+/// The maximum number of files to open in a directory.
+const MAX_FILES: usize = 5_000;
 
-/// The session that asks.
+/// The session of a call.
 #[derive(Debug, Clone, Copy)]
 pub struct Session<'a> {
     /// Pi's id of the session.
@@ -36,27 +36,27 @@ pub struct Session<'a> {
 pub struct Added {
     /// The file.
     pub path: PathBuf,
-    /// Where the file that stood there was moved to, if it was another session's or broken.
+    /// The new path of the file that was in its place, if it was another session's or broken.
     pub kept_aside: Option<PathBuf>,
-    /// How many questions in the file have no answer.
+    /// The number of questions in the file without an answer.
     pub waiting: usize,
 }
 
-/// A file found for a session.
+/// The file of a session.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Found {
     /// The file.
     pub path: PathBuf,
-    /// What is in it.
+    /// Its content.
     pub pending: Pending,
 }
 
-/// The pending file of the directory `cwd`.
+/// Returns the path of the pending file in the directory `cwd`.
 pub fn path(cwd: &Path) -> PathBuf {
     cwd.join(".pi").join(FILE_NAME)
 }
 
-/// True when `path`, as it is written, is the pending file of `cwd` or one kept aside there.
+/// Returns `true` if `path`, as written, is the pending file of `cwd` or one moved aside there.
 pub fn is_pending_file(cwd: &Path, path: &Path) -> bool {
     let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
     let named = name.starts_with("pending-questions.") && name.ends_with(".json");
@@ -64,7 +64,8 @@ pub fn is_pending_file(cwd: &Path, path: &Path) -> bool {
     named && path.parent().map(parts) == Some(parts(&cwd.join(".pi")))
 }
 
-/// `path` for use from `cwd`: relative, with `/` on every platform, if it lies below, else as it is.
+/// Returns `path` for use from `cwd`: relative, with `/` on every platform, if it is below;
+/// otherwise unchanged.
 pub fn relative(cwd: &Path, path: &Path) -> String {
     match path.strip_prefix(cwd) {
         Ok(rest) if !rest.as_os_str().is_empty() => {
@@ -75,12 +76,12 @@ pub fn relative(cwd: &Path, path: &Path) -> String {
     }
 }
 
-/// The text of a pending file; `None` if there is none, or it cannot be read.
+/// Returns the text of a pending file; `None` if it is missing or cannot be read.
 pub fn text(path: &Path) -> Option<String> {
     disk::read(path).ok().flatten()
 }
 
-/// Reads a pending file; `None` if there is none. Nothing on disk changes.
+/// Reads a pending file; `None` if it is missing. Changes nothing on disk.
 pub fn read(cwd: &Path, path: &Path) -> Result<Option<Pending>, String> {
     let shown = relative(cwd, path);
     match disk::read(path) {
@@ -90,11 +91,11 @@ pub fn read(cwd: &Path, path: &Path) -> Result<Option<Pending>, String> {
     }
 }
 
-/// The pending file for session `id`: the one in its place if it is that session's, else one of that
-/// session that was kept aside, else the one in its place, whoever wrote it.
+/// Finds the pending file for session `id`: the one in its place if it belongs to that session, or
+/// else one of that session that was moved aside, or else the one in its place.
 pub fn find(cwd: &Path, id: &str) -> Result<Option<Found>, String> {
     let main = path(cwd);
-    let standing = read(cwd, &main).map(|it| it.map(|pending| Found { path: main, pending }));
+    let standing = read(cwd, &main).map(|file| file.map(|pending| Found { path: main, pending }));
     match standing {
         Ok(Some(found)) if found.pending.session_id.as_deref() == Some(id) => Ok(Some(found)),
         standing => {
@@ -103,46 +104,45 @@ pub fn find(cwd: &Path, id: &str) -> Result<Option<Found>, String> {
     }
 }
 
-/// Keeps other processes from changing the pending file of a directory until it is dropped.
+/// A guard that keeps other processes from changing the pending file of a directory.
 #[derive(Debug)]
 pub struct Lock {
     cwd: PathBuf,
-    /// `None` where the file system has no locks.
+    /// `None` on a file system without locks.
     _file: Option<File>,
 }
 
-/// Takes the lock on the pending file of `cwd`, an existing directory, and creates its `.pi` as
-/// needed. `None` while another process holds it, which is for one small write.
+/// Locks the pending file of `cwd`, an existing directory. Creates its `.pi` if needed. Returns
+/// `None` while another process has the lock, which it needs for one small write.
 ///
 /// # Errors
-/// For errors of the disk, and where `.pi` is a link, which may have come with a repository.
+/// An error of the disk, or `.pi` is a link, which may have come with a repository.
 pub fn lock(cwd: &Path) -> io::Result<Option<Lock>> {
     let file = disk::lock(&path(cwd))?;
     Ok(file.map(|file| Lock { cwd: cwd.to_owned(), _file: file }))
 }
 
-/// The error for a lock that another process kept.
+/// Returns the error for a lock that another process did not release in time.
 pub fn busy() -> io::Error {
     io::Error::new(ErrorKind::WouldBlock, words::busy())
 }
 
-/// The sentence for questions that could not be saved in `cwd`.
+/// Returns the sentence for questions that could not be saved in `cwd`.
 pub fn not_saved(cwd: &Path, error: &io::Error) -> String {
     words::not_saved(relative(cwd, &path(cwd)), error)
 }
 
-/// The sentence for questions that could not be removed from the file of `cwd`.
+/// Returns the sentence for questions that could not be removed from the file of `cwd`.
 pub fn not_cleared(cwd: &Path, error: &io::Error) -> String {
     words::not_cleared(relative(cwd, &path(cwd)), error)
 }
 
 impl Lock {
-    /// Adds a call and its `questions` to the file; `now` (ISO 8601, UTC) dates a new one. With
-    /// `keep` a call that is there already stays, see [`Pending::add`].
+    /// Adds a call and its `questions` to the file; `now` (ISO 8601, UTC) is the timestamp of a new
+    /// file. With `keep`, an existing call stays, see [`Pending::add`].
     ///
     /// # Errors
-    /// What the disk says; [`not_saved`] makes a sentence of it. Nothing has changed and nothing is
-    /// saved then.
+    /// The error of the disk, for [`not_saved`]. Nothing was changed or saved in this case.
     pub fn add(
         &self,
         session: &Session<'_>,
@@ -168,7 +168,7 @@ impl Lock {
             }
         };
         if pending.is_none() {
-            // This session's questions may have been kept aside when another one asked in between.
+            // This session's file may have been moved aside when another session saved questions.
             earlier = asides_of(&self.cwd, Some(session.id));
             pending = earlier.first().map(|found| found.pending.clone());
         }
@@ -179,14 +179,14 @@ impl Lock {
         pending.add(call, questions, keep);
         let kept_aside = disk::replace(&path, &pending.text(), aside.as_deref())?;
         if let Some(found) = earlier.first() {
-            // A copy that stays does no harm: clearing goes through all files of the session.
+            // A remaining copy is harmless: clearing goes through all files of the session.
             disk::remove(&found.path).ok();
         }
         Ok(Added { path, kept_aside, waiting: pending.unanswered() })
     }
 
-    /// Removes `items` from the files of session `session`; a file left without questions is
-    /// deleted. `None` means a file that names no session. Other sessions' files stay as they are.
+    /// Removes `items` from the files of session `session`, and deletes a file without remaining
+    /// questions. `None` is a file without a session. Other sessions' files stay unchanged.
     ///
     /// # Errors
     /// A sentence that names the file.
@@ -214,7 +214,7 @@ impl Lock {
         standing.map(drop)
     }
 
-    /// Removes the file `path` if it still holds `text`.
+    /// Removes the file `path` if it still contains `text`.
     ///
     /// # Errors
     /// A sentence that names the file.
@@ -225,7 +225,7 @@ impl Lock {
         }
     }
 
-    /// Removes the file `path`, whatever is in it.
+    /// Removes the file `path`, with any content.
     ///
     /// # Errors
     /// A sentence that names the file.
@@ -238,7 +238,8 @@ impl Lock {
     }
 }
 
-/// Files of session `id` that were kept aside. Their names hold the id, so no others are read.
+/// Returns the files of session `id` that were moved aside. Their names contain the id, so no
+/// others are read.
 fn asides_of(cwd: &Path, id: Option<&str>) -> Vec<Found> {
     let Some(id) = id.filter(|id| !id.is_empty()) else { return Vec::new() };
     let first = disk::aside_of(&path(cwd), id);
@@ -250,12 +251,12 @@ fn asides_of(cwd: &Path, id: Option<&str>) -> Vec<Found> {
     std::iter::once(first.clone()).chain(more).filter_map(own).collect()
 }
 
-/// The file of session `id` in `dir`, Pi's directory of sessions: `hint` if it lies there, else the
-/// one whose header has this id. A `hint` that leads elsewhere is not even opened, because a
-/// repository's file may have named it.
+/// Finds the file of session `id` in `dir`, Pi's directory of sessions: `hint` if it is inside, or
+/// else the file whose header has this id. A `hint` outside is not even opened, because it may come
+/// from a repository's file.
 pub fn session_file(dir: &Path, hint: Option<&str>, id: &str) -> Option<PathBuf> {
-    // The path as written must lie there before the disk is asked where it leads: the name of a
-    // network drive would open a connection.
+    // Check the path as written before resolving it on disk, because the name of a network drive
+    // would open a connection.
     let hint = hint.map(Path::new).filter(|hint| hint.starts_with(dir));
     let hint = hint.and_then(|hint| hint.canonicalize().ok());
     let dir = dir.canonicalize().ok().filter(|_| !id.is_empty())?;
@@ -265,14 +266,14 @@ pub fn session_file(dir: &Path, hint: Option<&str>, id: &str) -> Option<PathBuf>
     let files = fs::read_dir(&dir).ok()?.flatten().map(|entry| entry.path());
     let mut files: Vec<_> =
         files.filter(|file| file.extension().is_some_and(|kind| kind == "jsonl")).collect();
-    // Pi puts the id at the end of the name, unless somebody chose another one.
+    // Pi puts the id at the end of the name, unless the user chose another one.
     let ending = format!("_{id}.jsonl");
     let named = |file: &PathBuf| file.to_string_lossy().ends_with(&ending);
     files.sort_unstable_by_key(|file| !named(file));
-    files.into_iter().take(MOST_FILES).find(|file| is_of(file, id))
+    files.into_iter().take(MAX_FILES).find(|file| is_of(file, id))
 }
 
-/// True when the header of the session's `file` has this `id`.
+/// Returns `true` if the header of the session's `file` has this `id`.
 fn is_of(file: &Path, id: &str) -> bool {
     // Reading a pipe or a device could block.
     if !fs::metadata(file).is_ok_and(|found| found.is_file()) {

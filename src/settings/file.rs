@@ -1,6 +1,6 @@
-//! Everything the user can set, in the shape of `questions.json`. These types are the one place that
-//! says what the file may hold: reading, complaints and its JSON Schema come from them. Their doc
-//! comments are the schema's descriptions, so they speak to the person who edits the file.
+//! The user's settings, in the format of `questions.json`. These types define the content of the
+//! file: parsing, faults and its JSON Schema are generated from them. Their doc comments are the
+//! schema's descriptions, so they address the user who edits the file.
 
 use std::num::NonZeroU32;
 
@@ -67,7 +67,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Those that concern the form itself.
+    /// Returns the settings of the form itself.
     pub fn form(&self) -> FormSettings {
         FormSettings {
             ascii: self.glyphs == Glyphs::Ascii,
@@ -77,32 +77,32 @@ impl Settings {
         }
     }
 
-    /// Whether everything is drawn in words alone.
+    /// Returns `true` if everything is drawn as words only.
     pub fn is_plain(&self) -> bool {
         self.display == Display::Plain
     }
 
-    /// The symbols that everything is drawn with.
+    /// Returns the symbols for drawing.
     pub fn signs(&self) -> &'static crate::view::Glyphs {
         crate::view::Glyphs::of(self.glyphs == Glyphs::Ascii, self.is_plain())
     }
 
-    /// The names of the tools to register.
+    /// Returns the names of the tools to register.
     pub fn tool_names(&self) -> Vec<String> {
         self.tools.iter().map(|tool| tool.name()).collect()
     }
 }
 
-/// Settings that concern the form itself.
+/// Settings of the form itself.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FormSettings {
     /// Draw with ASCII only.
     pub ascii: bool,
-    /// Draw nothing but words, for screen readers.
+    /// Draw words only, for screen readers.
     pub plain: bool,
-    /// Answers longer than this many characters are asked about.
+    /// Answers longer than this many characters need a confirmation.
     pub long_answer: usize,
-    /// The key that folds the form, as Pi writes keys.
+    /// The key that collapses the form, as Pi writes keys.
     pub fold: String,
 }
 
@@ -112,8 +112,8 @@ impl Default for FormSettings {
     }
 }
 
-/// Keys that only the person's own file may set, not a project's.
-pub(super) const OF_THE_PERSON: [&str; 2] = ["panel", "notify[].command"];
+/// Keys that only the user's own file may set, not a project's.
+pub(super) const USER_ONLY: [&str; 2] = ["panel", "notify[].command"];
 
 /// Where the form stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -128,7 +128,7 @@ pub enum Display {
     Plain,
 }
 
-/// A language of ours, or that of the terminal.
+/// A supported language, or that of the terminal.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct LanguageSetting(pub Option<Language>);
 
@@ -136,13 +136,13 @@ pub struct LanguageSetting(pub Option<Language>);
 pub(super) const AUTO: &str = "auto";
 
 impl LanguageSetting {
-    /// Every word for one.
+    /// All words for a language.
     #[cfg(test)]
     pub(super) fn words() -> impl Iterator<Item = &'static str> {
         std::iter::once(AUTO).chain(Language::all().map(Language::tag))
     }
 
-    /// The language that is set, by its tag.
+    /// Returns the tag of the language, if one is set.
     pub fn tag(self) -> Option<&'static str> {
         self.0.map(Language::tag)
     }
@@ -151,7 +151,7 @@ impl LanguageSetting {
 impl<'de> Deserialize<'de> for LanguageSetting {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let word = String::deserialize(deserializer)?;
-        let language = Language::all().find(|it| it.tag() == word);
+        let language = Language::all().find(|language| language.tag() == word);
         if language.is_none() && word != AUTO {
             return Err(D::Error::custom("no such language"));
         }
@@ -173,7 +173,8 @@ pub enum Rpc {
 }
 
 impl Rpc {
-    /// The value of the flag `--ask-user-rpc`: `dialogs`, `structured` or `both`, else `None`.
+    /// Parses the value of the flag `--ask-user-rpc`: `dialogs`, `structured` or `both`, otherwise
+    /// `None`.
     pub fn from_word(word: &str) -> Option<Self> {
         serde_json::from_value(word.into()).ok()
     }
@@ -220,7 +221,7 @@ pub enum ToolName {
 }
 
 impl ToolName {
-    /// The name as the model calls it.
+    /// Returns the name that the model uses.
     fn name(self) -> String {
         serde_json::to_value(self)
             .ok()
@@ -234,7 +235,7 @@ impl ToolName {
 #[serde(try_from = "String")]
 pub struct Key(String);
 
-/// Names of keys that type nothing but move or edit, as Pi writes them.
+/// Names of keys that only move or edit, as Pi writes them.
 const NAMED: &str = "escape esc enter return tab space backspace delete insert clear home end \
     pageup pagedown up down left right";
 
@@ -244,7 +245,7 @@ impl TryFrom<String> for Key {
     fn try_from(text: String) -> Result<Self, Self::Error> {
         let lower = text.to_ascii_lowercase();
         let mut rest = lower.as_str();
-        let (mut held, mut seen) = (false, Vec::new());
+        let (mut modified, mut seen) = (false, Vec::new());
         while let Some((modifier, after)) = rest.split_once('+') {
             if after.is_empty() || !["ctrl", "shift", "alt", "super"].contains(&modifier) {
                 break;
@@ -253,17 +254,21 @@ impl TryFrom<String> for Key {
                 return Err("a modifier twice");
             }
             seen.push(modifier);
-            held |= modifier != "shift";
+            modified |= modifier != "shift";
             rest = after;
         }
         let function = (1..=12).any(|number| rest == format!("f{number}"));
         let one = rest.len() == 1 && rest.bytes().all(|byte| byte.is_ascii_graphic());
         let named = NAMED.split_whitespace().any(|name| name == rest);
-        if function || (held && (one || named)) { Ok(Self(text)) } else { Err("not such a key") }
+        if function || (modified && (one || named)) {
+            Ok(Self(text))
+        } else {
+            Err("not such a key")
+        }
     }
 }
 
-/// Longest command of `notify`: its program and arguments.
+/// The maximum number of words in a command of `notify`: its program and arguments.
 const MAX_WORDS: usize = 64;
 
 /// What happens when a question waits, in order; nothing when it is empty.
@@ -278,7 +283,7 @@ impl Default for Notify {
     }
 }
 
-/// The value as it stands in the file.
+/// The value in the file.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Written {

@@ -1,52 +1,53 @@
-//! Lays settings files over the defaults, one key at a time, so that a fault costs its key only.
+//! Merges settings files into the defaults, one key at a time, so that a fault affects its key
+//! only.
 
 use std::path::Path;
 
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-use super::file::{OF_THE_PERSON, Settings};
+use super::file::{Settings, USER_ONLY};
 use crate::json::{self, Broken};
 use crate::model::text;
 use crate::strings::{comma, sentences, settings as words};
 
-/// How many faults of one file are named; the rest is counted, so that the complaints about any file stay
+/// The maximum number of reported faults per file. The others are counted, so that the report stays
 /// readable.
-const MOST: usize = 8;
-/// Most characters of an unknown key that are shown.
+const MAX_FAULTS: usize = 8;
+/// The maximum number of characters to show of an unknown key.
 const KEY_LIMIT: usize = 40;
 
-/// Whose file it is.
+/// The owner of a file.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) enum Owner {
-    /// The person's own, in Pi's agent directory.
+    /// The user's own file, in Pi's agent directory.
     #[default]
-    Person,
-    /// The project's: whoever wrote the repository may have written it.
+    User,
+    /// The project's file, which may come from the author of a repository.
     Project,
 }
 
-/// The settings so far, as JSON, and the complaints.
+/// The settings so far, as JSON, and the faults.
 #[derive(Default)]
 pub(super) struct Overlay {
     so_far: Map<String, Value>,
     complaints: Vec<String>,
 }
 
-/// What is wrong with one file.
+/// The faults of one file.
 #[derive(Default)]
 struct Faults {
-    /// The file, as complaints name it.
+    /// The file's name in faults.
     path: String,
     owner: Owner,
     /// A sentence for each of the first faults.
     complaints: Vec<String>,
-    /// How many more there are.
+    /// The number of further faults.
     more: usize,
 }
 
 impl Overlay {
-    /// Lays one file's JSON over the settings so far.
+    /// Merges one file's JSON into the settings so far.
     pub fn add(&mut self, json: Result<Value, Broken>, path: &Path, owner: Owner) {
         match json {
             Ok(Value::Object(keys)) => {
@@ -76,14 +77,15 @@ impl Overlay {
         self.complaints.push(sentence);
     }
 
-    /// The settings and the complaints, file by file.
+    /// Returns the settings and the faults, file by file.
     pub fn finish(self) -> (Settings, Vec<String>) {
         (Settings::deserialize(self.so_far).unwrap_or_default(), self.complaints)
     }
 }
 
 impl Faults {
-    /// The good `keys` of the object that `schema` describes and that `under` names (`guidance.`).
+    /// Returns the valid `keys` of the object with this `schema` and the prefix `under`
+    /// (`guidance.`).
     fn good_keys(
         &mut self,
         keys: &Map<String, Value>,
@@ -99,7 +101,7 @@ impl Faults {
                 continue;
             };
             let value = match (value, item_of(wanted)) {
-                _ if self.owner == Owner::Project && OF_THE_PERSON.contains(&full.as_str()) => {
+                _ if self.owner == Owner::Project && USER_ONLY.contains(&full.as_str()) => {
                     self.add(words::not_of_a_project(&self.path, &full));
                     continue;
                 }
@@ -108,7 +110,7 @@ impl Faults {
                 }
                 (Value::Array(items), Some(wanted)) => {
                     let good = self.good_items(items, wanted, &full);
-                    // A list without a good item is ignored.
+                    // A list without a valid item is ignored.
                     if good.is_empty() && !items.is_empty() {
                         continue;
                     }
@@ -125,12 +127,12 @@ impl Faults {
         good
     }
 
-    /// The good `items` of the list `full`.
+    /// Returns the valid `items` of the list `full`.
     fn good_items(&mut self, items: &[Value], wanted: &Value, full: &str) -> Vec<Value> {
         let mut good = Vec::new();
         for (index, item) in items.iter().enumerate() {
             let place = format!("{full}[{index}]");
-            if self.owner == Owner::Project && is_of_the_person(full, item) {
+            if self.owner == Owner::Project && is_user_only(full, item) {
                 self.add(words::not_of_a_project(&self.path, place));
             } else if is_valid(full, &json!([item])) {
                 good.push(item.clone());
@@ -141,7 +143,7 @@ impl Faults {
         good
     }
 
-    /// Adds a key that does not exist, where `known` ones may stand.
+    /// Reports an unknown key beside the `known` ones.
     fn add_unknown(&mut self, full: &str, under: &str, known: Option<&Map<String, Value>>) {
         let known = known.into_iter().flat_map(Map::keys).filter(|known| *known != "$schema");
         let known: Vec<String> = known.map(|known| format!("{under}{known}")).collect();
@@ -149,14 +151,14 @@ impl Faults {
         self.add(words::unknown(&self.path, name, known.join(comma())));
     }
 
-    /// Adds the value of a key that does not fit the `wanted` part of the schema.
+    /// Reports a value that does not match the `wanted` part of the schema.
     fn add_bad_value(&mut self, key: &str, wanted: &Value, value: &Value) {
         let (wanted, value) = (sentences::must_be(wanted), json::short(value));
         self.add(words::bad_value(&self.path, key, wanted, value));
     }
 
     fn add(&mut self, sentence: String) {
-        if self.complaints.len() < MOST {
+        if self.complaints.len() < MAX_FAULTS {
             self.complaints.push(sentence);
         } else {
             self.more += 1;
@@ -164,24 +166,25 @@ impl Faults {
     }
 }
 
-/// Whether the key `full` (`guidance.description`) takes `value`. Other settings do not matter.
+/// Returns `true` if the key `full` (`guidance.description`) accepts `value`. Ignores other
+/// settings.
 fn is_valid(full: &str, value: &Value) -> bool {
     let alone = match full.split_once('.') {
         None => json!({ full: value }),
         Some((outer, inner)) => json!({ outer: { inner: value } }),
     };
-    // From the same type as in `finish`: each type has a reader of its own in the binary.
+    // The same type as in `finish`, because each type has its own parser in the binary.
     Map::deserialize(alone).is_ok_and(|alone| Settings::deserialize(alone).is_ok())
 }
 
-/// The schema of a list's items, where the `wanted` part of the schema takes a list.
+/// Returns the schema of a list's items, if the `wanted` part of the schema accepts a list.
 fn item_of(wanted: &Value) -> Option<&Value> {
     let of_one = || wanted.get("oneOf")?.as_array()?.iter().find_map(|one| one.get("items"));
     wanted.get("items").or_else(of_one)
 }
 
-/// Whether an item of the list `full` has a key that only the person's own file may set.
-fn is_of_the_person(full: &str, item: &Value) -> bool {
+/// Returns `true` if an item of the list `full` has a key that only the user's own file may set.
+fn is_user_only(full: &str, item: &Value) -> bool {
     let mut keys = item.as_object().into_iter().flat_map(Map::keys);
-    keys.any(|key| OF_THE_PERSON.contains(&format!("{full}[].{key}").as_str()))
+    keys.any(|key| USER_ONLY.contains(&format!("{full}[].{key}").as_str()))
 }

@@ -227,7 +227,9 @@ fn a_project_starts_no_program() {
     let many = vec![r#"{"command": ["theirs"]}"#; 100].join(",");
     std::fs::write(&theirs, format!(r#"{{"notify": [{many}]}}"#)).unwrap();
     let (settings, complaints) = load(&agent, Some(&project));
-    assert!(matches!(&settings.notify.0[..], [Signal::Command(it)] if it.program() == "mine"));
+    assert!(
+        matches!(&settings.notify.0[..], [Signal::Command(command)] if command.program() == "mine")
+    );
     assert_eq!(complaints.len(), 9);
 }
 
@@ -262,7 +264,7 @@ fn a_project_is_trusted_by_a_decision_only() {
         fs::create_dir_all(made).unwrap();
     }
     let decided = || is_decided(&agent, &project, Some(&root));
-    // Our own file asks for nothing, wherever Pi had nothing to ask about.
+    // Pi does not ask about our own file, if there was nothing else to ask about.
     fs::write(project.join(".pi/questions.json"), "{}").unwrap();
     assert!(!decided());
 
@@ -284,7 +286,7 @@ fn a_project_is_trusted_by_a_decision_only() {
         store(path, trusted);
         assert_eq!(decided(), wanted, "{path:?} {trusted}");
     }
-    // A decision against it counts more than what is usual.
+    // A decision against the project takes precedence over the default.
     fs::write(agent.join("settings.json"), r#"{"defaultProjectTrust": "always"}"#).unwrap();
     store(&project, false);
     assert!(!decided());
@@ -294,7 +296,7 @@ fn a_project_is_trusted_by_a_decision_only() {
         assert!(!decided(), "{broken}");
     }
 
-    // What Pi asks about, it has asked about.
+    // Pi has asked the user about these files.
     for (made, wanted) in [
         (root.join(".agents/skills"), false),
         (project.join(".pi/other"), false),

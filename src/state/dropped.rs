@@ -1,6 +1,6 @@
 //! Paths in a pasted text: what a terminal writes when a file is dropped onto it.
 
-use crate::model::image::MOST_IMAGES;
+use crate::model::image::MAX_IMAGES;
 
 /// The longest path, in bytes.
 const LONGEST: usize = 4_096;
@@ -9,7 +9,7 @@ const LONGEST: usize = 4_096;
 /// blanks, as a `file://` address, or as it is. Empty where it is anything but paths, or too many.
 pub(super) fn paths(pasted: &str) -> Vec<(String, String)> {
     let text = pasted.trim();
-    if text.is_empty() || text.len() > LONGEST * MOST_IMAGES || text.contains('\0') {
+    if text.is_empty() || text.len() > LONGEST * MAX_IMAGES || text.contains('\0') {
         return Vec::new();
     }
     // One path with blanks in it comes first: few people have files of both names.
@@ -17,7 +17,7 @@ pub(super) fn paths(pasted: &str) -> Vec<(String, String)> {
     let words = words(text);
     // Terminals write the whole path of each file.
     let all = words.iter().all(|word| is_whole(word) && word.len() <= LONGEST);
-    if words.len() > 1 && words.len() <= MOST_IMAGES && all {
+    if words.len() > 1 && words.len() <= MAX_IMAGES && all {
         return words.into_iter().map(|word| (word.to_owned(), path_of(word))).collect();
     }
     if whole { vec![(text.to_owned(), path_of(text))] } else { Vec::new() }
@@ -52,7 +52,7 @@ fn words(text: &str) -> Vec<&str> {
     let (mut words, mut from) = (Vec::new(), None);
     let (mut quote, mut escaped) = (None, false);
     for (at, c) in text.char_indices() {
-        if words.len() > MOST_IMAGES {
+        if words.len() > MAX_IMAGES {
             return words;
         }
         let separates = c.is_ascii_whitespace() && quote.is_none() && !escaped;

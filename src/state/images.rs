@@ -2,7 +2,7 @@
 //! no text mentions any more stay for undo.
 
 use crate::model::Image;
-use crate::model::image::{MOST_CHIPS, chip, chips, replaced};
+use crate::model::image::{MAX_CHIPS, chip, chips, replaced};
 
 /// The images of the form, and what is known about them.
 #[derive(Debug, Default)]
@@ -58,7 +58,7 @@ impl Attached {
     /// Adds the images of texts from elsewhere, and gives what makes their chips those of this form.
     pub(super) fn adopt(&mut self, images: &[Image]) -> impl FnMut(&str) -> String + use<> {
         let first = self.images.len();
-        self.images.extend(images.iter().take(MOST_CHIPS.saturating_sub(first)).cloned());
+        self.images.extend(images.iter().take(MAX_CHIPS.saturating_sub(first)).cloned());
         move |text| replaced(text, |index| chip(first + index).to_string()).into_owned()
     }
 }

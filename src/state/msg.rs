@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::editor::Edit;
 use super::files::{Field, FoundFile, Look};
 use super::screen::Discard;
-use crate::model::image::MOST_IMAGES;
+use crate::model::image::MAX_IMAGES;
 use crate::model::{Answer, Image, Outcome};
 use crate::strings::{self, images};
 
@@ -205,7 +205,7 @@ impl Notice {
             Self::NothingRecommended => strings::nothing_recommended(),
             Self::NothingToUndo => strings::nothing_to_undo(),
             Self::NoQuestionHere => strings::no_question_here(),
-            Self::TooManyImages => return Cow::Owned(images::too_many(MOST_IMAGES)),
+            Self::TooManyImages => return Cow::Owned(images::too_many(MAX_IMAGES)),
             Self::BlindModel => images::blind(),
             Self::PasteCut => strings::paste_cut(),
             Self::Host(sentence) => sentence,

@@ -1,8 +1,8 @@
-//! The language of everything that a person reads.
+//! The language of all texts for users.
 
 use super::words::{self, LANGUAGES, Source};
 
-/// One of the languages there are; English unless another one is chosen.
+/// A supported language; the default is English.
 #[derive(Debug, Clone, Copy)]
 pub struct Language(&'static Source);
 
@@ -20,18 +20,18 @@ impl PartialEq for Language {
 
 impl Eq for Language {}
 
-/// The language in use.
+/// Returns the current language.
 #[must_use]
 pub fn current() -> Language {
     Language(words::current())
 }
 
-/// Uses `language` from now on, on this thread.
+/// Sets the current language of this thread.
 pub fn set(language: Language) {
     words::CURRENT.set(Some(language.0));
 }
 
-/// What `make` gives in English: the model reads it.
+/// Returns the result of `make` in English, for the model.
 pub fn english<T>(make: impl FnOnce() -> T) -> T {
     struct Back(Language);
     impl Drop for Back {
@@ -45,13 +45,13 @@ pub fn english<T>(make: impl FnOnce() -> T) -> T {
 }
 
 impl Language {
-    /// Every language there is, English first.
+    /// Returns all languages, English first.
     pub fn all() -> impl Iterator<Item = Self> {
         LANGUAGES.iter().map(Self)
     }
 
-    /// The language of a tag such as `pt-BR` or of a locale such as `pt_BR.UTF-8`. Where there is
-    /// none for the region, the one for the language; `None` where there is neither.
+    /// Returns the language of a tag such as `pt-BR` or of a locale such as `pt_BR.UTF-8`. Falls
+    /// back to the language without the region, or to `None`.
     #[must_use]
     pub fn from_tag(tag: &str) -> Option<Self> {
         let plain = tag.split(['.', '@']).next().unwrap_or_default().replace('_', "-");
@@ -62,17 +62,17 @@ impl Language {
         if matches!(plain.as_str(), "C" | "POSIX") {
             return Some(Self::default());
         }
-        let exact = Self::all().find(|it| it.tag().eq_ignore_ascii_case(&plain));
-        let language = plain.split('-').next().filter(|it| !it.is_empty())?;
-        let near = |it: &Self| {
-            it.tag().split('-').next().is_some_and(|own| own.eq_ignore_ascii_case(language))
+        let exact = Self::all().find(|known| known.tag().eq_ignore_ascii_case(&plain));
+        let language = plain.split('-').next().filter(|part| !part.is_empty())?;
+        let near = |known: &Self| {
+            known.tag().split('-').next().is_some_and(|own| own.eq_ignore_ascii_case(language))
         };
         exact.or_else(|| Self::all().find(near))
     }
 
-    /// The first of several wishes that there is a language for: the setting, what another extension
-    /// chose, and then the environment's `LC_ALL`, `LC_MESSAGES` and `LANG`, of which only the first
-    /// one that is set counts.
+    /// Returns the first supported language of: the setting, the choice of another extension, and
+    /// the environment's `LC_ALL`, `LC_MESSAGES` and `LANG`, of which only the first one that is
+    /// set counts.
     #[must_use]
     pub fn choose(
         setting: Option<&str>,
@@ -84,7 +84,7 @@ impl Language {
         wishes.into_iter().flatten().find_map(Self::from_tag).unwrap_or_default()
     }
 
-    /// English in letters of its own, so that a test finds words that are not from the tables.
+    /// English with other letters, so that a test finds text that is not from the tables.
     #[cfg(debug_assertions)]
     #[doc(hidden)]
     #[must_use]
@@ -92,13 +92,13 @@ impl Language {
         Self(&words::PSEUDO)
     }
 
-    /// Its tag, such as `pt-BR`.
+    /// Returns its tag, such as `pt-BR`.
     #[must_use]
     pub fn tag(self) -> &'static str {
         self.0.tag
     }
 
-    /// Its own name for itself.
+    /// Returns its name in the language itself.
     #[must_use]
     pub fn name(self) -> &'static str {
         self.0.name

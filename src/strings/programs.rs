@@ -1,44 +1,44 @@
-//! English that programs or the model read: it is never translated.
+//! English texts for programs and the model, which are never translated.
 
 use serde_json::Value;
 
-/// What Pi writes as the result of a call that it did not begin, because the agent was stopped before.
+/// Pi's result of a call that did not start, because the agent was stopped before.
 pub const NOT_BEGUN: &str = "Operation aborted";
-/// What the model reads when only a result was added and it should continue.
+/// The message to the model after adding a result, if it must continue.
 pub const GO_ON: &str = "(The interrupted questions now have results. Continue.)";
 
-/// What a call gets that asks while the user wants no questions.
+/// The result of a call while questions are turned off by the user.
 pub const QUESTIONS_ARE_OFF: &str = "Nothing was asked: the user turned questions off for this \
     session. Decide what you can and state your assumptions.";
 
-/// An event with a payload that is no object, or one over the limit.
+/// An event with a payload that is not an object, or exceeds the limit.
 pub const BAD_EVENT: &str = "The event must be an object of at most 1 MB.";
 /// An event without the id of its request.
 pub const NO_REQUEST_ID: &str = "\"requestId\" must be a string.";
-/// An event with a signal that is none.
+/// An event with an invalid signal.
 pub const BAD_SIGNAL: &str = "\"signal\" must be an AbortSignal.";
-/// More questions before the session than are kept.
+/// More questions before the session than the limit.
 pub const TOO_EARLY: &str = "Too many questions before the session has started.";
 
-/// A response that is no `ask_user_response` object.
+/// A response that is not an `ask_user_response` object.
 pub const NOT_A_RESPONSE: &str = "ask_user_response: expected a JSON object {\"type\":\"ask_user_response\",\"requestId\":…,\"answers\":[…]}.";
 /// A response without the id of its request.
 pub const RESPONSE_TO_NOTHING: &str = "ask_user_response: \"requestId\" must be a string.";
 /// A response without answers.
 pub const NO_ANSWERS: &str = "\"answers\" must be an array with one item per question.";
-/// A response that asks back where the contract has no room for that.
+/// A response with a discussion that the contract does not support.
 pub const NO_CHAT: &str = "These questions can be answered or cancelled, not discussed.";
-/// A response that asks back about no question of the form.
+/// A discussion without a question of the form.
 pub const NO_SUCH_QUESTION: &str = "\"discuss\" must name a question by its index, counted from 0, as in [{\"question\":0,\"text\":\"…\"}].";
-/// A note on the whole form where the contract has none.
+/// A note on the form that the contract does not support.
 pub const NO_FORM_NOTE: &str = "These questions take no note on the whole form; it was left out.";
-/// What the command list of a client says of `/ask-user-response`.
+/// The description of `/ask-user-response` in a client's list of commands.
 pub const RESPONSE_COMMAND: &str =
     "Answers an ask_user_request: takes the ask_user_response as JSON";
-/// What `pi --help` says of the flag `--ask-user-rpc`, before there are settings.
+/// The description of the flag `--ask-user-rpc` in `pi --help`, without settings.
 pub const RPC_FLAG: &str = "How ask_user asks an RPC client: dialogs, structured or both";
 
-/// The model reads this in a message, before the answers to `calls` calls.
+/// Returns the beginning of a message to the model with the answers to `calls` calls.
 pub fn brought(questions: usize, calls: usize) -> String {
     let what = if questions == 1 { "question is" } else { "questions are" };
     let whose = match calls {
@@ -48,41 +48,41 @@ pub fn brought(questions: usize, calls: usize) -> String {
     format!("The pending {what} answered. The {whose}:")
 }
 
-/// `[image 1: shot.png]`: an image in the text of an answer, which the model reads.
+/// Returns `[image 1: shot.png]`: an image in the text of an answer, for the model.
 pub fn image_name(number: usize, name: &str) -> String {
     format!("[image {number}: {name}]")
 }
 
-/// What the model reads where it takes no images. `files` are their paths.
+/// Returns the text for a model that does not accept images. `files` are their paths.
 pub fn not_seen(files: &[&str]) -> String {
     let what = if files.len() == 1 { "The image is" } else { "The images are" };
     let files = files.join(", ");
     format!("{what} left out, because the current model takes text only. On disk: {files}")
 }
 
-/// An event whose payload cannot be read.
+/// Returns the fault of an event with an unreadable payload.
 pub fn unreadable(why: &str) -> String {
     format!("The event cannot be read as JSON: {why}")
 }
 
-/// The flag `--ask-user-rpc` has another value.
+/// Returns the fault of an invalid value for the flag `--ask-user-rpc`.
 pub fn bad_flag(word: &str) -> String {
     let word = Value::from(word);
     format!("--ask-user-rpc is dialogs, structured or both, not {word}; it is ignored.")
 }
 
-/// A response that does not fit the questions; `why` is whole sentences.
+/// Returns the fault of a response that does not match the questions; `why` has whole sentences.
 pub fn bad_response(why: &str) -> String {
     format!("ask_user_response: {why}")
 }
 
-/// A response to a request that is not open.
+/// Returns the fault of a response to a request that is not open.
 pub fn not_open(request_id: &str) -> String {
     let id = Value::from(request_id);
     format!("no open question has requestId {id}; it was answered or closed already.")
 }
 
-/// A response that is longer or shorter than the request.
+/// Returns the fault of a response with too many or too few answers.
 pub fn wrong_count(given: usize, asked: usize) -> String {
     let of = |count: usize, what| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
     let (given, asked) = (of(given, "answer"), of(asked, "question"));
@@ -91,7 +91,7 @@ pub fn wrong_count(given: usize, asked: usize) -> String {
     )
 }
 
-/// A question that needs an answer has none in a response; `number` counts from 1.
+/// Returns the fault of a missing answer to a required question; `number` counts from 1.
 pub fn unanswered(number: usize, short: Option<&str>) -> String {
     let short = short.map(|short| format!(" ({short})")).unwrap_or_default();
     format!("Question {number}{short} needs an answer.")

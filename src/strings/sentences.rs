@@ -1,4 +1,4 @@
-//! Sentences that need more than a text with its places filled in: lists, plurals of several things,
+//! Sentences that are more complex than one text with arguments: lists, plurals of several things,
 //! times.
 
 use serde_json::Value;
@@ -6,15 +6,17 @@ use serde_json::Value;
 use super::Word;
 use super::language::english;
 use super::words::*;
-use crate::model::image::{Fault, MOST_BYTES};
+use crate::model::image::{Fault, MAX_IMAGE_BYTES};
 use crate::model::text;
 
-/// Whether a word or a letter says yes, in the person's language or in English; case does not matter.
+/// Returns `true` if a word or a letter means yes, in the user's language or in English. Ignores
+/// case.
 pub fn means_yes(word: &str) -> bool {
     is_among(word, form::yes_words)
 }
 
-/// Whether a word or a letter says no, in the person's language or in English; case does not matter.
+/// Returns `true` if a word or a letter means no, in the user's language or in English. Ignores
+/// case.
 pub fn means_no(word: &str) -> bool {
     is_among(word, form::no_words)
 }
@@ -22,26 +24,26 @@ pub fn means_no(word: &str) -> bool {
 fn is_among(word: &str, words: Word) -> bool {
     let word = word.to_lowercase();
     let lists = [words(), english(words)].map(str::to_lowercase);
-    lists.iter().any(|list| list.split(", ").any(|it| it == word))
+    lists.iter().any(|list| list.split(", ").any(|known| known == word))
 }
 
-/// `a, b and c`; `join` puts the last one behind the others.
+/// Returns `a, b and c`; `join` adds the last item.
 fn list(mut names: Vec<String>, join: impl Fn(String, String) -> String) -> String {
     let last = names.pop().unwrap_or_default();
     if names.is_empty() { last } else { join(names.join(form::comma()), last) }
 }
 
-/// Text in quotes, on one line, at most 60 characters of it.
+/// Returns text in quotes, on one line, at most 60 characters of it.
 pub fn quote(text: &str) -> String {
     format!("\"{}\"", text::clip(text, 60))
 }
 
-/// `“my own words”`: what was typed, beside what was picked.
+/// Returns `“my own words”`: a custom answer beside selected options.
 pub fn quoted(text: &str, ascii: bool) -> String {
     if ascii { format!("\"{text}\"") } else { form::custom_answer(text) }
 }
 
-/// `Discard 2 answers, 3 ticks and what you typed?`, of these what there is.
+/// Returns `Discard 2 answers, 3 ticks and what you typed?`, with the parts that exist.
 pub fn discard_all(answered: usize, ticked: usize, typed: bool) -> String {
     let answers = (answered > 0).then(|| form::answers(answered));
     let ticks = (ticked > 0).then(|| form::selections(ticked));
@@ -49,7 +51,8 @@ pub fn discard_all(answered: usize, ticked: usize, typed: bool) -> String {
     form::discard(list([answers, ticks, typed].into_iter().flatten().collect(), form::and))
 }
 
-/// `Submit 3 answers`, `Submit 2 of 3 answers` when some are missing, or `Submit without answers`.
+/// Returns `Submit 3 answers`, `Submit 2 of 3 answers` if some are missing, or `Submit without
+/// answers`.
 pub fn submit_of(answered: usize, questions: usize) -> String {
     match answered == 0 || answered == questions {
         true => form::submit(answered),
@@ -57,34 +60,35 @@ pub fn submit_of(answered: usize, questions: usize) -> String {
     }
 }
 
-/// A question left open that need not be answered: `skipped (optional)`.
+/// Returns the text for an unanswered optional question: `skipped (optional)`.
 pub fn skipped_optional() -> String {
     beside(form::skipped(), form::optional())
 }
 
-/// What is between two texts on a line: a blank, unless a full-width sign beside it has its own.
+/// Returns the space between two texts on a line: empty beside a full-width character, which has
+/// its own.
 pub fn blank(before: &str, after: &str) -> &'static str {
     let has_blank = before.ends_with(['：', '；', '，', '、', '。', '！', '？', '）', '」'])
         || after.starts_with(['（', '「']);
     if has_blank { "" } else { " " }
 }
 
-/// `note: only for staging`
+/// Returns `note: only for staging`.
 pub fn note(note: impl AsRef<str>) -> String {
     beside(&form::note_prompt(false), note.as_ref())
 }
 
-/// Two texts on a line.
+/// Joins two texts on a line.
 pub fn beside(first: &str, second: &str) -> String {
     format!("{first}{}{second}", blank(first, second))
 }
 
-/// The question about a long answer on a narrow terminal, longest first.
+/// Returns the question about a long answer for narrow terminals, longest first.
 pub fn long_answer_shorter_ones(chars: usize) -> [String; 2] {
     [form::long_answer_short(chars), "[Y/n]".to_owned()]
 }
 
-/// `first` and `second` as two sentences.
+/// Joins `first` and `second` as two sentences.
 pub fn then(first: &str, second: &str) -> String {
     match first.chars().next_back() {
         None => second.to_owned(),
@@ -94,7 +98,7 @@ pub fn then(first: &str, second: &str) -> String {
     }
 }
 
-/// `Question 2 of 3: Database`, of these what there is.
+/// Returns `Question 2 of 3: Database`, with the parts that exist.
 pub fn question_at(at: usize, of: usize, name: Option<&str>) -> String {
     match (of, name) {
         (1, None) => plain::question().to_owned(),
@@ -104,12 +108,12 @@ pub fn question_at(at: usize, of: usize, name: Option<&str>) -> String {
     }
 }
 
-/// Why the file of an image at `path` is not taken.
+/// Returns the reason for refusing the file of an image at `path`.
 pub fn image_fault(path: &str, fault: &Fault) -> String {
     match fault {
         Fault::NotThere => images::not_there(path),
         Fault::NoImage => images::no_image(path),
-        Fault::TooLarge => images::too_large(path, MOST_BYTES / (1024 * 1024)),
+        Fault::TooLarge => images::too_large(path, MAX_IMAGE_BYTES / (1024 * 1024)),
         Fault::TooLargeToStore => images::too_large_to_store(path),
         Fault::TooManyPixels => images::too_many_pixels(path),
         Fault::Changed => images::changed(path),
@@ -119,27 +123,27 @@ pub fn image_fault(path: &str, fault: &Fault) -> String {
     }
 }
 
-/// What the model reads of the image `name` at `path` that could not be sent.
+/// Returns the text for the model about the image `name` at `path` that could not be sent.
 pub fn left_out(name: &str, path: &str, why: &Fault) -> String {
     format!("{name} was left out: {}", english(|| image_fault(path, why)))
 }
 
-/// More answers than questions; `over` are the texts of those without a question.
+/// Returns the fault of more answers than questions; `over` are the texts of the extra answers.
 pub fn too_many_answers(given: usize, asked: usize, over: &[String]) -> String {
     let over: Vec<_> = over.iter().map(|text| quote(text)).collect();
     let over = if over.is_empty() { "null".to_owned() } else { over.join(form::comma()) };
     pending::too_many(given, asked, over)
 }
 
-/// What a part of a JSON Schema asks for, as the middle of a sentence.
+/// Returns the requirement of a part of a JSON Schema, as the middle of a sentence.
 pub fn must_be(wanted: &Value) -> String {
-    // There is one pattern, that of a key.
+    // The only pattern is that of a key.
     if wanted.get("pattern").is_some() {
         return settings::key_wanted().to_owned();
     }
     let listed = wanted.get("oneOf").or_else(|| wanted.get("enum")).and_then(Value::as_array);
     if let Some(listed) = listed {
-        // A value that is no word is shown by an example.
+        // A value that is not a word is shown by an example.
         let value = |one: &Value| {
             let shown = one.get("const").or_else(|| one.pointer("/examples/0"));
             shown.unwrap_or(one).to_string()
@@ -158,18 +162,18 @@ pub fn must_be(wanted: &Value) -> String {
     }
 }
 
-/// `closes in 42 s unless you press a key`: the call's own timeout, longest form first.
+/// Returns `closes in 42 s unless you press a key`: the call's own timeout, longest form first.
 pub fn closes(seconds: u64) -> [String; 4] {
     let time = duration(seconds);
     [form::closes_in(&time), form::closes_in_short(&time), time, short_duration(seconds)]
 }
 
-/// `closes in 5 min`
+/// Returns `closes in 5 min`.
 pub fn closes_in(ms: f64) -> String {
     form::closes_in_short(short_duration(whole(ms, 1_000.0)))
 }
 
-/// `just now`, `5 min ago`, `3 h ago`.
+/// Returns `just now`, `5 min ago`, `3 h ago`.
 pub fn age(ms: f64) -> String {
     let [minutes, hours] = [60_000.0, 3_600_000.0].map(|unit| whole(ms, unit));
     match (minutes, hours) {
@@ -179,7 +183,7 @@ pub fn age(ms: f64) -> String {
     }
 }
 
-/// How many whole `unit` there are in `ms`.
+/// Returns the number of whole `unit`s in `ms`.
 fn whole(ms: f64, unit: f64) -> u64 {
     #[expect(
         clippy::cast_possible_truncation,
@@ -190,12 +194,12 @@ fn whole(ms: f64, unit: f64) -> u64 {
     whole
 }
 
-/// The seconds to show of `seconds`: beyond ten minutes whole minutes, rounded up.
+/// Rounds the shown seconds: beyond ten minutes, up to whole minutes.
 pub fn shown_seconds(seconds: u64) -> u64 {
     if seconds > 600 { seconds.next_multiple_of(60) } else { seconds }
 }
 
-/// `42 s`, `4 min 59 s`, `12 min`, `1 h 5 min`.
+/// Returns `42 s`, `4 min 59 s`, `12 min`, `1 h 5 min`.
 pub fn duration(seconds: u64) -> String {
     let all = shown_seconds(seconds);
     let (hours, minutes, seconds) = (all / 3_600, all / 60 % 60, all % 60);
@@ -205,7 +209,7 @@ pub fn duration(seconds: u64) -> String {
     [hours, minutes, seconds].into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
-/// As [`duration`], but below an hour in one unit: `42 s`, `5 min`.
+/// Like [`duration`], but with one unit below an hour: `42 s`, `5 min`.
 pub fn short_duration(seconds: u64) -> String {
     let one_unit = seconds > 60 && seconds < 3_600;
     duration(if one_unit { seconds.next_multiple_of(60) } else { seconds })

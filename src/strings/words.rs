@@ -1,4 +1,4 @@
-//! The texts of all languages, made from `locales/*.ftl` by the build.
+//! The texts of all languages, generated from `locales/*.ftl` by the build.
 
 use std::cell::Cell;
 use std::fmt::{Display, Write as _};
@@ -6,35 +6,35 @@ use std::sync::OnceLock;
 
 include!(concat!(env!("OUT_DIR"), "/words.rs"));
 
-/// A language as the build writes it.
+/// A generated language.
 #[derive(Debug)]
 pub struct Source {
     /// Its tag, such as `pt-BR`.
     pub tag: &'static str,
-    /// Its own name for itself.
+    /// Its name in the language itself.
     pub name: &'static str,
-    /// What stands between groups of three digits.
+    /// The separator between groups of three digits.
     pub separator: &'static str,
-    /// From how many digits on there are groups.
+    /// The minimum number of digits for groups.
     pub grouped_from: usize,
     /// The plural forms of 0 to 99, and of 100 to 199, which repeat for every hundred.
     forms: &'static [u8; 200],
     texts: Texts,
 }
 
-/// The texts of a language, as the binary holds them.
+/// The texts of a language, as stored in the binary.
 #[derive(Debug)]
 enum Texts {
-    /// Readable at once.
+    /// Texts that are not compressed.
     Plain(Table),
-    /// To unpack when the language is used for the first time; a mark stands behind each text.
+    /// Compressed texts, which are unpacked on first use. A mark follows each text.
     Packed(&'static [u8], OnceLock<Table>),
 }
 
 /// The texts of a language.
 type Table = &'static [&'static str];
 
-/// What fills a place in a text.
+/// An argument of a text.
 pub(crate) enum Arg<'a> {
     /// A text.
     Text(&'a dyn Display),
@@ -46,9 +46,9 @@ pub(crate) enum Arg<'a> {
 pub(crate) struct PageWord {
     /// Its name in `shell/panel/page.js`.
     pub name: &'static str,
-    /// Whether its words depend on a number.
+    /// `true` if its text depends on a number.
     pub counted: bool,
-    /// The text for a number; names in braces are filled in by the page.
+    /// The text for a number. The page replaces names in braces.
     pub text: fn(Number) -> String,
 }
 
@@ -57,7 +57,7 @@ pub(crate) struct PageWord {
 pub(crate) enum Number {
     /// A number.
     Is(u64),
-    /// Any number with this plural form: `{n}` stands in its place.
+    /// Any number with this plural form: `{n}` replaces it.
     Form(u8),
 }
 
@@ -73,7 +73,7 @@ impl From<u64> for Number {
     }
 }
 
-/// The plural forms by their names, for whoever chooses among them elsewhere.
+/// Returns the plural forms by their names, for code that chooses among them elsewhere.
 pub(crate) fn forms() -> impl Iterator<Item = (&'static str, Number)> {
     const FORMS: [&str; 6] = ["zero", "one", "two", "few", "many", "other"];
     let used = current().forms;
@@ -82,50 +82,50 @@ pub(crate) fn forms() -> impl Iterator<Item = (&'static str, Number)> {
 }
 
 thread_local! {
-    // Node runs everything of ours on one thread; tests run on a thread each.
+    // Our code in Node runs on one thread; each test has its own thread.
     pub(super) static CURRENT: Cell<Option<&'static Source>> = const { Cell::new(None) };
 }
 
-/// The language in use; English until another one is set.
+/// Returns the current language, initially English.
 pub(super) fn current() -> &'static Source {
     CURRENT.get().unwrap_or(&LANGUAGES[0])
 }
 
-// Marks in the texts, as `locales/compile/generate.rs` writes them.
+// Marks in the texts, as written by `locales/compile/generate.rs`.
 const BEHIND: char = '\0';
 const ARG: char = '\u{1}';
 const SELECT: char = '\u{2}';
 const VARIANT: char = '\u{3}';
 const END: char = '\u{4}';
-/// The key of the last variant, which fits where no other does.
+/// The key of the last variant, which matches any value.
 const ELSE: &str = "*";
 
-/// A text without arguments.
+/// Returns a text without arguments.
 fn text(index: usize) -> &'static str {
     current().table().get(index).copied().unwrap_or_default()
 }
 
-/// The id of a text that says what keys do. Equal ids are the same message of `locales/en.ftl`; in some
-/// languages two messages have the same words.
+/// The id of a text about the effect of keys. Equal ids are the same message of `locales/en.ftl`;
+/// in some languages, two messages have the same text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct HintId(usize);
 
 impl HintId {
-    /// The text in the language in use.
+    /// Returns the text in the current language.
     #[must_use]
     pub fn words(self) -> &'static str {
         text(self.0)
     }
 }
 
-/// A text with its arguments filled in.
+/// Returns a text with its arguments.
 fn fill(index: usize, args: &[Arg]) -> String {
     let mut filling = Filling { source: current(), args, rest: text(index), out: String::new() };
     filling.fill(true);
     filling.out
 }
 
-/// A text while it is filled in.
+/// The state of inserting arguments into a text.
 struct Filling<'a> {
     source: &'static Source,
     args: &'a [Arg<'a>],
@@ -134,7 +134,7 @@ struct Filling<'a> {
 }
 
 impl Filling<'_> {
-    /// Takes the text up to the end, or to the mark that ends a variant. Adds nothing unless
+    /// Copies the text up to its end, or to the mark that ends a variant. Adds nothing unless
     /// `wanted`.
     fn fill(&mut self, wanted: bool) {
         while let Some(at) = self.rest.find([ARG, SELECT, VARIANT]) {
@@ -168,7 +168,8 @@ impl Filling<'_> {
         self.rest = "";
     }
 
-    /// Takes the variants behind the mark: the first one that fits `arg`, else the last one.
+    /// Selects among the variants after the mark: the first one that matches `arg`, or the last
+    /// one.
     fn select(&mut self, arg: Option<&Arg>, wanted: bool) {
         let mut open = wanted;
         while !self.rest.is_empty() {
@@ -195,8 +196,8 @@ impl Filling<'_> {
     }
 }
 
-/// A text as `build.rs` deflated it, without which the binary would be larger by a quarter megabyte. What was
-/// not packed there gives an empty one.
+/// Decompresses a text that `build.rs` compressed, which makes the binary smaller by a quarter
+/// megabyte. Returns an empty text for invalid data.
 pub(crate) fn unpacked(packed: &[u8]) -> String {
     let bytes = miniz_oxide::inflate::decompress_to_vec(packed).unwrap_or_default();
     String::from_utf8(bytes).unwrap_or_default()
@@ -206,14 +207,14 @@ impl Source {
     fn table(&'static self) -> Table {
         match &self.texts {
             Texts::Plain(table) => table,
-            // What was unpacked stays until the process ends.
+            // The unpacked texts stay until the process ends.
             Texts::Packed(packed, table) => table.get_or_init(|| {
                 unpacked(packed).leak().split_terminator(BEHIND).collect::<Vec<_>>().leak()
             }),
         }
     }
 
-    /// The plural form of a number.
+    /// Returns the plural form of a number.
     fn form(&self, number: Number) -> u8 {
         let number = match number {
             Number::Is(number) => number,
@@ -224,7 +225,7 @@ impl Source {
         form.copied().unwrap_or_default()
     }
 
-    /// A number with what stands between groups of three digits.
+    /// Formats a number with the separator between groups of three digits.
     fn number(&self, number: u64) -> String {
         let digits = number.to_string();
         if digits.len() < self.grouped_from {

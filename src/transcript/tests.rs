@@ -31,7 +31,7 @@ fn choices_that_do_not_fit_are_counted() {
     assert_eq!(shown(12, ""), "✓ Authentic…");
 }
 
-/// However many are ticked, as many labels are measured as a row has room for.
+/// The number of measured labels depends on the width, not on the number of selections.
 #[test]
 fn of_many_choices_few_are_measured() {
     let measured = |count: usize| {
@@ -40,12 +40,12 @@ fn of_many_choices_few_are_measured() {
             looked.set(looked.get() + 1);
             "label"
         });
-        (most(labels, 78), looked.get())
+        (count_fitting(labels, 78), looked.get())
     };
     assert_eq!(measured(200), (11, 12));
     assert_eq!(measured(2_000), measured(200));
-    // Labels that take no column are as many as the row has columns at most.
-    assert_eq!(most(std::iter::repeat("\u{200b}"), 10), 10);
+    // Of labels without a width, at most as many as columns are measured.
+    assert_eq!(count_fitting(std::iter::repeat("\u{200b}"), 10), 10);
 }
 
 #[test]
@@ -78,7 +78,7 @@ fn the_row_of_a_refused_call_has_the_whole_sentence_where_it_is_expanded() {
         let lines = result(details, || sentence.to_owned(), expanded, 40, &UNICODE);
         lines.iter().map(ToString::to_string).collect::<Vec<_>>()
     };
-    // Pi's result of a call that failed has no details; another contract has its sentence in them.
+    // Pi's result of a failed call has no details; another contract has its sentence there.
     for details in [json!({}), json!({ "error": sentence })] {
         assert_eq!(shown(&details, false), ["Nothing was asked, the arguments of ask…"]);
         let lines = shown(&details, true);

@@ -132,7 +132,7 @@ fn commands(behind: &Screen, at: usize, cx: PartContext<'_>) -> Parts {
         Row {
             group: begins.then(|| command.group.words()),
             letter: command.letter,
-            text: command.chord(names).map(Cow::into_owned),
+            text: command.shortcut(names).map(Cow::into_owned),
             entry: Some(command.entry),
             ..Row::new(label)
         }

@@ -1,4 +1,4 @@
-//! What matches is held against Pi in `tests/host/keys.test.mjs`.
+//! `tests/host/keys.test.mjs` compares the matches with Pi.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 

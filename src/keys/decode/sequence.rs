@@ -1,5 +1,5 @@
-//! What terminals send for keys: single codes, single codes after ESC, and control sequences (arrows and
-//! function keys, Kitty's `CSI u`, xterm's modifyOtherKeys).
+//! Decodes the codes of keys: single codes, single codes after ESC, and control sequences (arrows
+//! and function keys, Kitty's `CSI u`, xterm's modifyOtherKeys).
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
@@ -10,11 +10,11 @@ const SHIFT: KeyModifiers = KeyModifiers::SHIFT;
 const CONTROL: KeyModifiers = KeyModifiers::CONTROL;
 const ALT: KeyModifiers = KeyModifiers::ALT;
 
-/// Splits off the sequence (what follows `ESC [`, with the final byte). `None` if it is broken or not
-/// a key; it is dropped.
+/// Splits off the sequence after `ESC [`, including its final byte. Returns `None` for a broken
+/// sequence or one that is not a key; it is dropped.
 pub(super) fn split(body: &[u16]) -> (Option<String>, &[u16]) {
     match *body {
-        // Mouse as old terminals report it: three codes follow.
+        // Mouse reports of old terminals: three codes follow.
         [0x4d, ref rest @ ..] => (None, rest.get(3..).unwrap_or_default()),
         // The Linux console: ESC [ [ and a letter, or a number and ~.
         [0x5b, ref rest @ ..] => to_final(rest, "["),
@@ -37,16 +37,16 @@ fn to_final<'a>(body: &'a [u16], start: &str) -> (Option<String>, &'a [u16]) {
         }
         rest = after;
     }
-    // rxvt ends Shift and a function key with `$`, which is no final byte.
+    // rxvt ends Shift and a function key with `$`, which is not a final byte.
     (sequence.ends_with('$').then_some(sequence), rest)
 }
 
-/// The keys of a sequence that [`split`] gave.
+/// Returns the keys of a sequence from [`split`].
 pub(super) fn read(sequence: &str) -> Vec<Press> {
     let mut chars = sequence.chars();
     let last = chars.next_back().unwrap_or_default();
     let body = chars.as_str();
-    // Replies to the host's queries and mouse reports.
+    // Replies to the host's queries, and mouse reports.
     if body.starts_with(['<', '=', '>', '?']) {
         return Vec::new();
     }
@@ -74,7 +74,7 @@ pub(super) fn single_shift(unit: u16) -> Option<Press> {
     Some(KeyEvent::new(code, modifiers).into())
 }
 
-/// The numbers of a sequence: fields between `;`, each of parts between `:`.
+/// The numbers of a sequence: fields separated by `;`, with parts separated by `:`.
 struct Fields<'a>(&'a str);
 
 impl Fields<'_> {
@@ -86,14 +86,14 @@ impl Fields<'_> {
         self.0.split(';').nth(field)?.split(':').nth(part)?.parse().ok()
     }
 
-    /// The characters of Kitty's third field.
+    /// Returns the characters of Kitty's third field.
     fn text(&self) -> impl Iterator<Item = char> {
         let codes = self.0.split(';').nth(2).into_iter().flat_map(|field| field.split(':'));
         let chars = codes.filter_map(|code| char::from_u32(code.parse().ok()?));
         chars.filter(|c| !c.is_control())
     }
 
-    /// The modifiers in a field; `None` for the release of a key.
+    /// Returns the modifiers in a field; `None` for the release of a key.
     fn modifiers(&self, field: usize) -> Option<Bits> {
         let released = self.number(field, 1) == Some(3);
         let bits = self.number(field, 0).unwrap_or(1).saturating_sub(1);
@@ -101,7 +101,7 @@ impl Fields<'_> {
     }
 }
 
-/// Modifiers as Kitty and xterm number them (already without the one they add).
+/// Modifiers as numbered by Kitty and xterm (after subtracting one).
 #[derive(Clone, Copy)]
 struct Bits(u32);
 
@@ -113,8 +113,8 @@ impl Bits {
     fn modifiers(self) -> KeyModifiers {
         const NUMBERED: [KeyModifiers; 6] =
             [SHIFT, ALT, CONTROL, KeyModifiers::SUPER, KeyModifiers::HYPER, KeyModifiers::META];
-        let held = NUMBERED.into_iter().enumerate().filter(|(bit, _)| self.0 & (1 << bit) != 0);
-        held.fold(NONE, |all, (_, modifier)| all | modifier)
+        let set = NUMBERED.into_iter().enumerate().filter(|(bit, _)| self.0 & (1 << bit) != 0);
+        set.fold(NONE, |all, (_, modifier)| all | modifier)
     }
 }
 
@@ -133,7 +133,7 @@ fn function(fields: &Fields<'_>, last: char) -> Option<Press> {
         '@' => (number_key(number?)?, CONTROL | SHIFT),
         'Z' => (KeyCode::BackTab, modifiers | SHIFT),
         'a'..='e' if fields.0.is_empty() => (letter_key(last.to_ascii_uppercase())?, SHIFT),
-        // With numbers this is where the cursor stands.
+        // With numbers, this is a cursor position report.
         'R' if !fields.0.is_empty() => return None,
         _ if fields.0.is_empty() || number == Some(1) => (letter_key(last)?, modifiers),
         _ => return None,
@@ -147,7 +147,7 @@ fn other_key(fields: &Fields<'_>) -> Option<Press> {
     let press = key(fields.number(2, 0)?, None, bits)?;
     let named = !bits.modifiers().is_empty()
         || matches!(press.event.code, KeyCode::Esc | KeyCode::Backspace | KeyCode::Char(' '));
-    // Pi takes only these three in this form without a modifier.
+    // Pi accepts only these three in this form without a modifier.
     Some(if named { press } else { press.unnamed() })
 }
 
@@ -156,7 +156,7 @@ fn unicode(fields: &Fields<'_>) -> Vec<Press> {
     let Some(bits) = fields.modifiers(1) else { return Vec::new() };
     let base = fields.number(0, 2).and_then(char::from_u32);
     let mut text = fields.text();
-    let Some(mut press) = fields.number(0, 0).and_then(|it| key(it, fields.number(0, 1), bits))
+    let Some(mut press) = fields.number(0, 0).and_then(|code| key(code, fields.number(0, 1), bits))
     else {
         return text.map(typed).collect();
     };
@@ -170,7 +170,7 @@ fn unicode(fields: &Fields<'_>) -> Vec<Press> {
     std::iter::once(press).chain(text.map(typed)).collect()
 }
 
-/// A key that came as its code point.
+/// Returns the key of a code point.
 fn key(code: u32, shifted: Option<u32>, bits: Bits) -> Option<Press> {
     let modifiers = bits.modifiers();
     let key = code_key(code)?;
@@ -190,7 +190,7 @@ fn key(code: u32, shifted: Option<u32>, bits: Bits) -> Option<Press> {
     Some(Press::read_as(KeyEvent::new(event, modifiers), [Some(id), None]))
 }
 
-/// What a key types with nothing but shift or caps lock held.
+/// Returns the character that a key types with only shift or caps lock.
 fn typed_character(c: char, shifted: Option<u32>, shift: bool, caps_lock: bool) -> char {
     match shifted.and_then(char::from_u32) {
         Some(shifted) if shift && !shifted.is_control() => shifted,
@@ -205,7 +205,7 @@ fn typed_character(c: char, shifted: Option<u32>, shift: bool, caps_lock: bool) 
     }
 }
 
-/// The key of a code point, or of one of the numbers Kitty gives to keys without one.
+/// Returns the key of a code point, or of a number that Kitty assigns to keys without one.
 pub(crate) fn code_key(code: u32) -> Option<KeyCode> {
     Some(match code {
         9 => KeyCode::Tab,
@@ -232,7 +232,7 @@ pub(crate) fn code_key(code: u32) -> Option<KeyCode> {
         57425 => KeyCode::Insert,
         57426 => KeyCode::Delete,
         57427 => KeyCode::KeypadBegin,
-        // Media keys, modifiers on their own: nothing to type.
+        // Media keys, and modifiers alone, type nothing.
         57344..=63743 => return None,
         _ => KeyCode::Char(char::from_u32(code).filter(|c| !c.is_control())?),
     })
@@ -256,7 +256,7 @@ fn number_key(number: u32) -> Option<KeyCode> {
     })
 }
 
-/// Final letters of CSI and SS3.
+/// Returns the key of a final letter of CSI and SS3.
 fn letter_key(letter: char) -> Option<KeyCode> {
     Some(match letter {
         'A' => KeyCode::Up,
@@ -278,12 +278,12 @@ fn press(code: KeyCode, modifiers: KeyModifiers) -> Press {
     KeyEvent::new(code, modifiers).into()
 }
 
-/// The Escape key, which is also Ctrl+[.
+/// Returns the Escape key, which is also Ctrl+[.
 pub(super) fn escape() -> Press {
     press(KeyCode::Esc, KeyModifiers::NONE).also(KeyCode::Char('['), CONTROL)
 }
 
-/// A character on its own. `None`: it is no key (C1 controls).
+/// Returns the key of a single character; `None` for C1 controls, which are not keys.
 pub(super) fn plain(c: char, kitty: bool) -> Option<Press> {
     Some(match c {
         '\0' if kitty => press(KeyCode::Char(' '), CONTROL).unnamed(),
@@ -303,7 +303,8 @@ pub(super) fn plain(c: char, kitty: bool) -> Option<Press> {
     })
 }
 
-/// A character after ESC: Alt and the character, as long as nothing tells Alt in another way.
+/// Returns the key of a character after ESC: Alt and the character, unless the protocol reports Alt
+/// differently.
 pub(super) fn with_alt(c: char, kitty: bool) -> Option<Press> {
     let legacy = match c {
         '\r' if kitty => return Some(press(KeyCode::Enter, KeyModifiers::SHIFT)),
@@ -313,7 +314,7 @@ pub(super) fn with_alt(c: char, kitty: bool) -> Option<Press> {
         '\t' => read_as(KeyCode::Tab, ALT, KeyCode::Char('i'), CONTROL | ALT),
         '\0' => press(KeyCode::Char(' '), CONTROL | ALT).unnamed(),
         '\x1b' => read_as(KeyCode::Esc, ALT, KeyCode::Char('['), CONTROL | ALT),
-        // How macOS terminals send Alt and an arrow; whatever the protocol.
+        // macOS terminals send these for Alt and an arrow, with any protocol.
         'b' | 'f' | 'p' | 'n' => {
             let arrow = match c {
                 'b' => KeyCode::Left,
@@ -339,20 +340,20 @@ pub(super) fn with_alt(c: char, kitty: bool) -> Option<Press> {
     Some(if kitty { legacy.unnamed() } else { legacy })
 }
 
-/// A character that types itself.
+/// Returns the key of a character that types itself.
 pub(super) fn typed(c: char) -> Press {
     let modifiers = if c.is_uppercase() { KeyModifiers::SHIFT } else { KeyModifiers::NONE };
     press(KeyCode::Char(c), modifiers)
 }
 
-/// The key of a control code.
+/// Returns the key of a control code.
 fn control(c: char, modifiers: KeyModifiers) -> Option<Press> {
     let key = match c {
         '\0' => ' ',
         '\x01'..='\x1a' => char::from(u8::try_from(c).ok()? | 0x60),
         '\x1c' => '\\',
         '\x1d' => ']',
-        // Pi has no name for this one.
+        // Pi has no name for this code.
         '\x1e' => return Some(press(KeyCode::Char('^'), modifiers).unnamed()),
         '\x1f' => {
             return Some(press(KeyCode::Char('-'), modifiers).also(KeyCode::Char('_'), modifiers));

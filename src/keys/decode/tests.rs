@@ -1,5 +1,5 @@
-//! Which key ids a sequence matches is held against Pi in `tests/host/keys.test.mjs`; here is
-//! what a sequence types, and what spans calls.
+//! `tests/host/keys.test.mjs` compares the key ids of sequences with Pi. These tests check the
+//! typed text, and input that spans calls.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use proptest::prelude::*;
@@ -113,9 +113,9 @@ fn several_sequences_in_one_call_are_read_one_by_one() {
         codes("a\x1b[A\x1bOBb"),
         [KeyCode::Char('a'), KeyCode::Up, KeyCode::Down, KeyCode::Char('b')]
     );
-    // WezTerm: Escape as the bare code, its release behind it.
+    // WezTerm: Escape as the bare code, followed by its release.
     assert_eq!(codes("\x1b\x1b[27;1:3u"), [KeyCode::Esc]);
-    // A broken sequence does not take the next one along.
+    // A broken sequence does not swallow the next one.
     assert_eq!(codes("\x1b[1;\x1b[A"), [KeyCode::Up]);
     assert_eq!(codes("\x1bO\x1b[A").last(), Some(&KeyCode::Up));
 }

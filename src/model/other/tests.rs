@@ -73,10 +73,10 @@ fn what_says_something_is_an_answer() {
     }
 }
 
-/// The rows that the form itself has in each language.
+/// The labels of the form's own row in each language.
 #[test]
 fn our_own_rows_are_among_them() {
-    let languages: BTreeSet<_> = Language::all().map(|it| it.tag().to_owned()).collect();
+    let languages: BTreeSet<_> = Language::all().map(|lang| lang.tag().to_owned()).collect();
     let headings = PHRASES.lines().filter_map(|line| line.strip_prefix('[')?.strip_suffix(']'));
     let known: BTreeSet<_> = headings.map(str::to_owned).collect();
     assert_eq!(known, languages);

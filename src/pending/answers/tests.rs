@@ -19,7 +19,7 @@ fn form(questions: Vec<Question>, policy: Policy) -> Questionnaire {
     Questionnaire { questions: questions.into(), policy, ..Questionnaire::default() }
 }
 
-/// An answer with images that are there.
+/// Returns an answer with images that exist.
 fn shown(value: serde_json::Value, paths: &[&str]) -> RawAnswer {
     let kind = crate::model::ImageKind::Png;
     let image = |path: &&str| crate::model::Image {
@@ -46,10 +46,10 @@ fn images_stand_in_the_text_or_behind_it() {
     let both = &["s/a.png", "s/b.png"];
     assert_eq!(one(shown(json!("see"), both)), (format!("see {a} {b}"), "s/a.png s/b.png".into()));
     assert_eq!(one(shown(json!(null), both)), (format!("{a} {b}"), "s/a.png s/b.png".into()));
-    // As a result names them: by name or by path.
-    let told = "like [image 2: s/b.png], not [image 1: a.png]!";
-    assert_eq!(one(shown(json!(told), both)).0, format!("like {b}, not {a}!"));
-    // What looks like an image, and is none.
+    // As in a result: by name or by path.
+    let text = "like [image 2: s/b.png], not [image 1: a.png]!";
+    assert_eq!(one(shown(json!(text), both)).0, format!("like {b}, not {a}!"));
+    // Similar to an image, but without one.
     let other = format!("[image 1: c.png] {a}[image x: a.png]");
     let wanted = format!("[image 1: c.png] [image x: a.png] {a}");
     assert_eq!(one(shown(json!(other), &["a.png"])).0, wanted);
@@ -59,18 +59,18 @@ fn images_stand_in_the_text_or_behind_it() {
 fn images_beside_a_choice_go_into_the_note() {
     let chip = crate::model::image::chip(0);
     let given = || shown(json!({ "answer": "B", "note": "now" }), &["a.png"]);
-    let asked = form(vec![question("Q?", &["A", "B"], false)], Policy::default());
-    let answer = answers_for(&asked, &[], &[given()]).answers.each[0].clone().unwrap();
+    let single = form(vec![question("Q?", &["A", "B"], false)], Policy::default());
+    let answer = answers_for(&single, &[], &[given()]).answers.each[0].clone().unwrap();
     assert_eq!((answer.picks, answer.custom), (vec![1], None));
     assert_eq!((answer.note, answer.images.len()), (Some(format!("now {chip}")), 1));
-    // Without notes they join ticks as custom text; a lone choice takes none.
+    // Without notes, they join selections as a custom answer; a single option accepts none.
     let policy = Policy { notes: crate::model::Notes::None, ..Policy::default() };
     let ticks = form(vec![question("Q?", &["A", "B"], true)], policy.clone());
     let answer =
         answers_for(&ticks, &[], &[shown(json!(["B"]), &["a.png"])]).answers.each[0].clone();
     assert_eq!(answer.unwrap().custom, Some(chip.to_string()));
-    let asked = form(vec![question("Q?", &["A", "B"], false)], policy);
-    let filled = answers_for(&asked, &[], &[shown(json!("B"), &["a.png"])]);
+    let single = form(vec![question("Q?", &["A", "B"], false)], policy);
+    let filled = answers_for(&single, &[], &[shown(json!("B"), &["a.png"])]);
     assert_eq!(filled.answers.each[0].clone().unwrap().images, []);
     assert!(
         filled.warnings[0].contains("can only be added to a custom answer or a note"),
@@ -81,15 +81,15 @@ fn images_beside_a_choice_go_into_the_note() {
 
 #[test]
 fn an_image_that_was_refused_is_said_once() {
-    let asked = form(vec![question("Q?", &[], false)], Policy::default());
+    let single = form(vec![question("Q?", &[], false)], Policy::default());
     let refused = RawImage::Refused("a.png is not in the project.".to_owned());
     let given = RawAnswer { images: vec![refused; 9], ..RawAnswer::read(&json!("x")) };
-    let filled = answers_for(&asked, &[], &[given]);
+    let filled = answers_for(&single, &[], &[given]);
     assert_eq!(filled.answers.each[0].clone().unwrap().custom.as_deref(), Some("x"));
     let why = "Question 1: an image was ignored. a.png is not in the project.";
     assert_eq!(filled.warnings, [why]);
-    // Nothing but refused images is no answer.
+    // An answer with only refused images is empty.
     let unseen = RawAnswer::read(&json!({ "images": ["a.png"] }));
-    let filled = answers_for(&asked, &[], &[unseen]);
+    let filled = answers_for(&single, &[], &[unseen]);
     assert_eq!((filled.answers.each[0].clone(), filled.warnings.len()), (None, 1));
 }

@@ -184,7 +184,7 @@ fn numbers_that_nobody_meant_cost_nothing() {
         "calls": [call("far", most, most), call("all", 1, most), call("one", 1, 1)],
     }));
     pending.remove(&[ItemRef::Call("one".into()), ItemRef::Call("far".into())]);
-    let left: Vec<_> = pending.questions.iter().map(|entry| entry.question.as_deref()).collect();
-    assert_eq!(left, [Some("A?"), Some("C?")]);
+    let rest: Vec<_> = pending.questions.iter().map(|entry| entry.question.as_deref()).collect();
+    assert_eq!(rest, [Some("A?"), Some("C?")]);
     assert_eq!((pending.calls[0].first, pending.calls[0].count), (1, 1));
 }

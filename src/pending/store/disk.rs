@@ -1,4 +1,4 @@
-//! One file, replaced whole: lock, temporary file, fsync, rename, fsync of the directory.
+//! Replaces one whole file: lock, temporary file, fsync, rename, fsync of the directory.
 
 use std::fs::{self, File, TryLockError};
 use std::io::{self, ErrorKind, Write};
@@ -10,27 +10,27 @@ use crate::strings::pending as words;
 /// The steps of a change, in order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Step {
-    /// Before the directory is made.
+    /// Before creating the directory.
     Folder,
-    /// Before the lock is taken.
+    /// Before locking.
     Lock,
-    /// Before the temporary file is made.
+    /// Before creating the temporary file.
     Temp,
-    /// When half of the text is written.
+    /// After writing half of the text.
     Write,
-    /// Before the text is forced to disk.
+    /// Before flushing the text to disk.
     Sync,
     /// Before another session's file gets its second name.
     Aside,
-    /// Before the new file takes its place.
+    /// Before the new file replaces the old one.
     Rename,
-    /// When the new file is in its place.
+    /// After the new file is in its place.
     Settle,
-    /// Before a file is removed.
+    /// Before removing a file.
     Remove,
 }
 
-/// Called at each step; tests stop there by an error.
+/// Called at each step; tests return an error to stop there.
 #[cfg(not(test))]
 fn step(_: Step) -> io::Result<()> {
     Ok(())
@@ -42,14 +42,14 @@ pub(super) use super::tests::step;
 const TEMP_PREFIX: &str = ".pending-questions.";
 const TEMP_SUFFIX: &str = ".tmp";
 
-/// Reads a file of ours; `None` if there is none. A link, a device or a pipe in its place is an
-/// error, because whoever wrote the repository chose what it leads to.
+/// Reads one of our files; `None` if it is missing. A link, a device or a pipe in its place is an
+/// error, because its target was chosen by the author of the repository.
 pub(super) fn read(path: &Path) -> io::Result<Option<String>> {
     disk::read_text(path, Links::Refuse)
 }
 
-/// Creates the directory of `path`, but not its parents, and takes its lock: `None` while another
-/// process holds it. The inner `None` is a file system without locks.
+/// Creates the directory of `path`, but not its parents, and locks it. Returns `None` while another
+/// process has the lock; the inner `None` is a file system without locks.
 pub(super) fn lock(path: &Path) -> io::Result<Option<Option<File>>> {
     let dir = dir_of(path);
     step(Step::Folder)?;
@@ -76,21 +76,21 @@ pub(super) fn lock(path: &Path) -> io::Result<Option<Option<File>>> {
     }
 }
 
-/// On Unix the directory itself is locked, so that no lock file is needed.
+/// On Unix, the directory itself is locked, so no lock file is needed.
 #[cfg(unix)]
 fn lockable(dir: &Path) -> io::Result<File> {
     File::open(dir)
 }
 
-/// Elsewhere a directory cannot be locked, and a file stands for it.
+/// On other systems, a directory cannot be locked, and a file is locked instead.
 #[cfg(not(unix))]
 fn lockable(dir: &Path) -> io::Result<File> {
     let file = lock_file(dir, &std::env::temp_dir())?;
     File::options().create(true).truncate(false).write(true).open(file)
 }
 
-/// The file in the temporary directory `temp` that stands for `dir`, however `dir` is spelled. None
-/// is left in the project.
+/// Returns the path of the lock file for `dir` in the temporary directory `temp`, the same for all
+/// spellings of `dir`. It is not in the project.
 #[cfg(any(test, not(unix)))]
 pub(super) fn lock_file(dir: &Path, temp: &Path) -> io::Result<PathBuf> {
     use sha2::{Digest, Sha256};
@@ -101,7 +101,7 @@ pub(super) fn lock_file(dir: &Path, temp: &Path) -> io::Result<PathBuf> {
     Ok(temp.join(format!("pi-questions-{name}.lock")))
 }
 
-/// Removes what a killed process left; only called under the lock.
+/// Removes the temporary files of killed processes; only called under the lock.
 fn remove_leftovers(dir: &Path) {
     let Ok(entries) = fs::read_dir(dir) else { return };
     for entry in entries.flatten() {
@@ -113,8 +113,8 @@ fn remove_leftovers(dir: &Path) {
     }
 }
 
-/// Replaces the file `path` by `text`, readable by its owner only. The file that stood there is kept
-/// as `aside` if that is given; returns the name it got.
+/// Replaces the file `path` by `text`, readable by its owner only. With `aside`, the old file is
+/// moved there. Returns its new name.
 pub(super) fn replace(
     path: &Path,
     text: &str,
@@ -130,35 +130,35 @@ pub(super) fn replace(
     temp.write_all(second)?;
     step(Step::Sync)?;
     temp.as_file().sync_all()?;
-    let kept = match aside {
+    let moved = match aside {
         Some(aside) => {
             step(Step::Aside)?;
-            Some(keep(path, aside)?)
+            Some(move_aside(path, aside)?)
         }
         None => None,
     };
     let placed = step(Step::Rename).and_then(|()| temp.persist(path).map_err(|error| error.error));
     if let Err(error) = placed {
-        // Back to one name: the file still stands in its place, or returns to it.
-        if let Some(kept) = kept {
-            if path.exists() { fs::remove_file(kept) } else { fs::rename(kept, path) }.ok();
+        // Restore the single name: the file is still in its place, or returns to it.
+        if let Some(moved) = moved {
+            if path.exists() { fs::remove_file(moved) } else { fs::rename(moved, path) }.ok();
         }
         return Err(error);
     }
-    // From here on the file is in place; a directory that cannot be forced to disk changes nothing.
+    // The new file is in place now, so an error in flushing the directory is ignored.
     step(Step::Settle).and_then(|()| settle(dir)).ok();
-    Ok(kept)
+    Ok(moved)
 }
 
-/// Gives the file `path` a second name, so that it always has one; where the file system has no
-/// links, it is renamed.
-fn keep(path: &Path, aside: &Path) -> io::Result<PathBuf> {
+/// Gives the file `path` a second name, so that it always has one. Renames it on a file system
+/// without links.
+fn move_aside(path: &Path, aside: &Path) -> io::Result<PathBuf> {
     let mut name = aside.to_owned();
     for number in 2..=MOST_NAMES + 1 {
         match fs::hard_link(path, &name) {
             Ok(()) => return Ok(name),
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-                // A process that was killed after this step has left the copy.
+                // A process that was killed after this step leaves the copy.
                 let copy = read(&name).ok().flatten();
                 if copy.is_some() && copy == read(path)? {
                     return Ok(name);
@@ -171,7 +171,7 @@ fn keep(path: &Path, aside: &Path) -> io::Result<PathBuf> {
         }
         name = numbered(aside, number);
     }
-    // All names are taken by somebody else's files.
+    // All names are used by other files.
     let prefix = format!("{}-", aside.file_stem().unwrap_or_default().to_string_lossy());
     let dir = dir_of(path);
     let spare = tempfile::Builder::new().prefix(&prefix).suffix(".json").tempfile_in(dir)?;
@@ -181,17 +181,17 @@ fn keep(path: &Path, aside: &Path) -> io::Result<PathBuf> {
     Ok(name)
 }
 
-/// Most names that are tried for a file kept aside, one after the other.
+/// The maximum number of names to try for a file moved aside.
 pub(super) const MOST_NAMES: usize = 9;
 
-/// `aside` with a number behind it, to tell several files of the same name apart.
+/// Returns `aside` with a number after it, to distinguish files of the same name.
 pub(super) fn numbered(aside: &Path, number: usize) -> PathBuf {
     let stem = aside.file_stem().unwrap_or_default().to_string_lossy();
     aside.with_file_name(format!("{stem}-{number}.json"))
 }
 
-/// The name under which the file `path` is kept aside: its session's id or, without one, a time.
-/// Whatever somebody wrote there instead, the name stays in the directory.
+/// Returns the name for the file `path` when it is moved aside: its session's id or, without one, a
+/// time. The name stays in the directory for any content of the file.
 pub(super) fn aside_of(path: &Path, stamp: &str) -> PathBuf {
     let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
     let stamp: String = stamp.chars().take(40).map(plain).collect();
@@ -199,7 +199,7 @@ pub(super) fn aside_of(path: &Path, stamp: &str) -> PathBuf {
     path.with_extension(format!("{stamp}.json"))
 }
 
-/// Removes a file; one that is gone already is no error.
+/// Removes a file; a missing file is not an error.
 pub(super) fn remove(path: &Path) -> io::Result<()> {
     step(Step::Remove)?;
     match fs::remove_file(path) {
@@ -211,7 +211,7 @@ pub(super) fn remove(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Forces the directory's names to disk, where a directory can be opened.
+/// Flushes the directory's names to disk, if a directory can be opened.
 fn settle(dir: &Path) -> io::Result<()> {
     if cfg!(unix) { File::open(dir)?.sync_all() } else { Ok(()) }
 }

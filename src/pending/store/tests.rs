@@ -50,7 +50,7 @@ fn session(id: &str) -> Session<'_> {
     Session { id, file: None }
 }
 
-/// The lock on the file of `cwd`, when the others are done with it.
+/// Waits for the lock on the file of `cwd`.
 fn locked(cwd: &Path) -> io::Result<Lock> {
     loop {
         match lock(cwd)? {
@@ -82,7 +82,7 @@ fn texts(pending: &Pending) -> Vec<String> {
     pending.questions.iter().filter_map(|entry| entry.question.clone()).collect()
 }
 
-/// Everything in `.pi`, by name.
+/// Returns the content of `.pi`, by name.
 fn files(cwd: &Path) -> Vec<String> {
     let Ok(entries) = std::fs::read_dir(cwd.join(".pi")) else { return Vec::new() };
     let mut names: Vec<_> =
@@ -103,7 +103,7 @@ fn where_a_directory_cannot_be_locked_one_file_outside_stands_for_it() {
     assert_eq!(disk::lock_file(&other.join("../one"), temp).unwrap(), file);
     assert_ne!(disk::lock_file(&other, temp).unwrap(), file);
     assert!(disk::lock_file(&dir.path().join("none"), temp).is_err());
-    // Two builds lock the same file, whatever compiled them.
+    // Builds by different compilers lock the same file.
     assert_eq!(
         disk::lock_file(Path::new("/"), temp).unwrap(),
         temp.join("pi-questions-8a5edab282632443.lock")
@@ -165,7 +165,7 @@ fn another_sessions_file_is_kept_aside_and_comes_back() {
     assert_eq!(std::fs::read(&kept).unwrap(), before);
     assert_eq!(find(dir.path(), "s1").unwrap().unwrap().path, kept);
 
-    // A session's own questions are gathered again.
+    // A session's own questions are collected again.
     let again = put(dir.path(), "s1", "c2", 1);
     assert_eq!(relative(dir.path(), &again.kept_aside.unwrap()), ".pi/pending-questions.s2.json");
     assert_eq!(texts(&find(dir.path(), "s1").unwrap().unwrap().pending), ["c1 0?", "c2 0?"]);
@@ -208,7 +208,7 @@ fn a_file_that_names_no_session_never_becomes_a_sessions_own() {
     assert_eq!(texts(&own), ["c1 0?"]);
     assert_eq!(own.unanswered(), 1);
 
-    // In its place it is cleared entry by entry, where somebody used it.
+    // In its place, it is cleared entry by entry after its answers were used.
     std::fs::rename(kept, path(dir.path())).unwrap();
     let entry = ItemRef::Entry { place: 0, question: Some("A?".into()) };
     let held = locked(dir.path()).unwrap();
@@ -301,7 +301,7 @@ fn what_a_repository_links_is_neither_read_nor_written_through() {
     assert!(refused.ends_with("it is a symbolic link."), "{refused}");
     assert!(std::fs::read_to_string(&target).unwrap().contains("\"a\""));
 
-    // One kept aside counts for nothing, and costs nothing.
+    // A link moved aside has no effect, and is not followed.
     std::fs::remove_file(path(&cwd)).unwrap();
     symlink("/dev/zero", cwd.join(".pi/pending-questions.x.json")).unwrap();
     assert_eq!(find(&cwd, "s1").unwrap(), None);
@@ -319,7 +319,7 @@ fn clearing_takes_only_what_was_answered() {
     clear(dir.path(), Some("s1"), &["c1"]).unwrap();
     assert_eq!(texts(&find(dir.path(), "s1").unwrap().unwrap().pending), ["c2 0?"]);
 
-    // The file may have been kept aside in the meantime.
+    // The file may have been moved aside in the meantime.
     put(dir.path(), "s2", "d1", 1);
     clear(dir.path(), Some("s1"), &["c2"]).unwrap();
     let left = find(dir.path(), "s1").unwrap().unwrap().pending;
@@ -385,7 +385,7 @@ fn a_session_is_found_by_its_path_or_its_id_and_nowhere_else() {
 
     let hint = |file: &Path| file.to_str().map(str::to_owned);
     assert_eq!(session_file(&own, hint(&first).as_deref(), "s1"), Some(first.clone()));
-    // With a wrong or missing hint the right file is found all the same.
+    // With a wrong or missing hint, the right file is still found.
     assert_eq!(session_file(&own, hint(&second).as_deref(), "s1"), Some(first.clone()));
     assert_eq!(session_file(&own, Some("/gone.jsonl"), "s1"), Some(first));
     assert_eq!(session_file(&own, None, "s2"), Some(second));

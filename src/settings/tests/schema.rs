@@ -56,7 +56,8 @@ impl JsonSchema for Notify {
     }
 }
 
-/// The JSON Schema of `questions.json` (draft 7, no references, so that every editor reads it).
+/// Returns the JSON Schema of `questions.json` (draft 7, without references, so that every editor
+/// can read it).
 pub fn schema() -> Value {
     let settings = SchemaSettings::draft07().with(|settings| settings.inline_subschemas = true);
     settings.into_generator().into_root_schema_for::<Settings>().to_value()

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::super::files::Field;
 use super::super::{Editor, Notice, State};
 use crate::model::Image;
-use crate::model::image::{MOST_CHIPS, MOST_IMAGES, chip, chip_index, chips, replaced};
+use crate::model::image::{MAX_CHIPS, MAX_IMAGES, chip, chip_index, chips, replaced};
 use crate::strings::programs::image_name;
 
 /// The lines of an editor with names for its images, and the cursor in them.
@@ -109,7 +109,7 @@ impl State {
             Ok(image) => image,
             Err(why) => return self.notice = Some(Notice::Host(why)),
         };
-        if self.image_count() >= MOST_IMAGES || self.attached.images.len() >= MOST_CHIPS {
+        if self.image_count() >= MAX_IMAGES || self.attached.images.len() >= MAX_CHIPS {
             return self.notice = Some(Notice::TooManyImages);
         }
         let chip = chip(self.attached.images.len());

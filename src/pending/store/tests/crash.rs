@@ -1,11 +1,11 @@
-//! Processes that are killed while they write, and processes that write at once.
+//! Processes that are killed while writing, and processes that write at the same time.
 
 use std::collections::BTreeSet;
 use std::process::Command;
 
 use super::*;
 
-/// What a killed process was doing: name, preparation, the act itself.
+/// The action of a killed process: name, preparation, the action itself.
 type Act = (&'static str, fn(&Path), fn(&Path));
 
 const ACTS: [Act; 4] = [
@@ -58,7 +58,7 @@ fn as_a_process() {
     hooked(kill, || act.2(cwd));
 }
 
-/// Every question on disk, by session: from files that all must be whole.
+/// Returns every question on disk, by session. All files must be complete.
 fn on_disk(cwd: &Path) -> BTreeSet<(String, String)> {
     let all = files(cwd).into_iter().map(|name| cwd.join(".pi").join(name));
     let all = all.filter(|file| file.extension().is_some_and(|kind| kind == "json"));
@@ -98,7 +98,7 @@ fn a_kill_at_any_step_leaves_the_old_or_the_new() {
                 assert!(status.success(), "{act} {step:?}");
                 assert_eq!(found, new, "{act} {step:?}");
             }
-            // The next process finishes the work and leaves nothing behind.
+            // The next process completes the work and leaves no files.
             run(dir.path());
             assert_eq!(on_disk(dir.path()), new, "{act} {step:?}");
             assert!(files(dir.path()).iter().all(|name| !name.ends_with(".tmp")), "{act} {step:?}");
