@@ -1,5 +1,5 @@
-//! What the README and `docs/` show that comes from elsewhere: tables from the code, frames from the goldens, and
-//! files. `BLESS=1 cargo test --no-default-features` writes it, after the goldens.
+//! Generated parts of the README and `docs/`: tables from the code, frames from the goldens, and files.
+//! `BLESS=1 cargo test --no-default-features` writes them, after the goldens.
 
 #![allow(
     clippy::unwrap_used,
@@ -39,7 +39,7 @@ fn frame(golden: &str, size: &str) -> String {
     let text = read(&format!("tests/frames/{golden}.txt"));
     let mut sections = text.split("== ").filter_map(|section| section.split_once('\n'));
     let (_, drawn) = sections
-        .find(|(sizes, _)| sizes.split(", ").any(|it| it == size))
+        .find(|(sizes, _)| sizes.split(", ").any(|listed| listed == size))
         .unwrap_or_else(|| panic!("{golden} is not drawn at {size}"));
     format!("{}\n", drawn.trim_end_matches('\n'))
 }
@@ -77,7 +77,7 @@ fn frames_and_files_that_pages_show_are_as_they_stand() {
 /// The places of one table, as the page calls them.
 type Places = [(Scope, &'static str)];
 
-/// Where keys are commands.
+/// Scopes in which keys are commands.
 const LISTS: &Places = &[
     (Scope::List, "list"),
     (Scope::Ticks, "checkboxes"),
@@ -86,7 +86,7 @@ const LISTS: &Places = &[
     (Scope::Long, "“Too long?”"),
 ];
 
-/// Where keys are text.
+/// Scopes in which keys are text.
 const EDITORS: &Places = &[
     (Scope::Custom, "Other"),
     (Scope::CustomTicks, "Other"),
@@ -125,8 +125,8 @@ fn table(places: &Places) -> String {
     table
 }
 
-/// What keys do only in the reviews of corrections and of other contracts than `ask_user`, with the names
-/// of these.
+/// Returns the effects of keys that exist only in the reviews of corrections and of contracts other than
+/// `ask_user`, with the names of these.
 fn of_other_reviews() -> BTreeMap<&'static str, String> {
     let offered = |call: &Call, is_revision: bool| -> Vec<&'static str> {
         let mut form = call.form.clone();
@@ -138,7 +138,7 @@ fn of_other_reviews() -> BTreeMap<&'static str, String> {
         state.update(Msg::GoTab(2));
         state.update(Msg::Point(0));
         let commands = commands(&state, &Screen::Review, &Bindings::default()).into_iter();
-        commands.map(|it| TABLE[it.entry].hint.words()).collect()
+        commands.map(|command| TABLE[command.entry].hint.words()).collect()
     };
     let calls = contracts();
     let usual = offered(&calls[0].1, false);
@@ -210,13 +210,14 @@ fn contracts() -> Vec<(&'static str, Call)> {
         .into()
 }
 
-/// What the result holds of an answer that was given before a cancel.
+/// Describes the place of an answer, given before a cancel, in the result.
 fn after_a_cancel(call: &Call) -> &'static str {
     let first = Answer { picks: vec![0], ..Answer::default() };
     let mut given = Answers::none(call.form.questions.len());
     given.each[0] = Some(first);
     let details = contract::reply(call, &Outcome::Cancelled(given), Mode::Interactive, 0.0).details;
-    let kept = details.get("answers").and_then(Value::as_array).is_some_and(|it| !it.is_empty());
+    let kept =
+        details.get("answers").and_then(Value::as_array).is_some_and(|answers| !answers.is_empty());
     if kept { "kept in `details`" } else { "dropped" }
 }
 

@@ -303,7 +303,9 @@ fn replies(call: &Call) {
         let (details, text) = (&reply.details, reply.text.as_str());
         for columns in [1, 33, 80] {
             let all = [&glyphs::UNICODE, &glyphs::ASCII, &glyphs::PLAIN];
-            for (expanded, signs) in all.into_iter().flat_map(|it| [(false, it), (true, it)]) {
+            for (expanded, signs) in
+                all.into_iter().flat_map(|glyphs| [(false, glyphs), (true, glyphs)])
+            {
                 let theme = numbered();
                 for lines in [
                     transcript::result(details, || text.to_owned(), expanded, columns, signs),
@@ -412,7 +414,7 @@ fn input(dialog: &mut Dialog, raw: &str, now: f64) -> Vec<Effect> {
 fn frame(dialog: &mut Dialog, size: Size, now: f64) {
     let before = dialog.render(size, now).0.to_vec();
     narrow(&before, size.columns);
-    // Drawn anew after a change of colours, it is the same frame.
+    // Drawn again after a change of colours, it is the same frame.
     dialog.set_theme(numbered());
     let (again, changed) = dialog.render(size, now);
     for (y, (second, first)) in again.iter().zip(&before).enumerate() {

@@ -1,5 +1,5 @@
-//! What holds of every frame of a list in a terminal of at least 14 rows: nothing that a person
-//! needs to choose is ever cut.
+//! Checks every frame of a list in a terminal of at least 14 rows: no part that the user needs for a
+//! choice is ever cut.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -43,7 +43,7 @@ fn inner(columns: usize) -> usize {
     if columns < 30 { columns } else { (columns - 3).min(100) }
 }
 
-/// What a mouse can point at in the frame as it stands.
+/// Returns the mouse targets of the current frame.
 pub fn hits(person: &mut Person, floats: bool) -> Vec<Hit> {
     redrawn(person, floats, |frame| frame.hits)
 }
@@ -64,8 +64,8 @@ pub fn unmarked(person: &mut Person, floats: bool) -> Option<String> {
     let is_text = |hit: &Hit| hit.target == Target::Text;
     let rows: BTreeSet<u16> = hits(person, floats)
         .iter()
-        .filter(|it| is_text(it))
-        .flat_map(|it| it.area.top()..it.area.bottom())
+        .filter(|hit| is_text(hit))
+        .flat_map(|hit| hit.area.top()..hit.area.bottom())
         .collect();
     let reads = person.dialog.scroll().texts.asked.top > 0;
     let state = person.dialog.state();
@@ -73,7 +73,7 @@ pub fn unmarked(person: &mut Person, floats: bool) -> Option<String> {
     let question = state
         .question()
         .filter(|question| asks && !question.is_text() && size.columns >= 30 && size.rows >= 10)?;
-    // What is Markdown, or joins its neighbours, does not stand there as it was written.
+    // Markdown, and characters that join their neighbours, are not shown verbatim.
     let simple = |c: char| {
         (c.is_alphanumeric() || " ,?!.、。".contains(c)) && measure::lone_width(c).is_some()
     };
@@ -94,7 +94,7 @@ pub fn unmarked(person: &mut Person, floats: bool) -> Option<String> {
     let counted: usize = marks
         .iter()
         .flat_map(|mark| mark.split(' '))
-        .filter_map(|it| it.parse::<usize>().ok())
+        .filter_map(|number| number.parse::<usize>().ok())
         .sum();
     let fail = |why: &str| Some(format!("{why} at {size:?}:\n{}", lines.join("\n")));
     if counted != hidden || marks.len() != usize::from(hidden > 0) {
@@ -170,7 +170,7 @@ pub fn broken(person: &mut Person) -> Option<String> {
     } else {
         (state.rows(), state.draft().map_or(0, |draft| draft.list.cursor))
     };
-    // What is typed has the lines of its row.
+    // Typed text has the lines of its row.
     let answers: BTreeSet<usize> = shown.into_iter().filter(|row| *row < count).collect();
     let reads = person.dialog.scroll().texts.asked.top > 0;
     if answers.len() < count.min(if reads { 1 } else { 3 }) {
@@ -188,7 +188,7 @@ pub fn broken(person: &mut Person) -> Option<String> {
     }
     // The ask stands last in a question.
     let question = state.question()?;
-    // What is Markdown, or joins its neighbours, does not stand there as it was written.
+    // Markdown, and characters that join their neighbours, are not shown verbatim.
     let plain = |c: char| {
         (c.is_alphanumeric() || " ,?!、。".contains(c)) && measure::lone_width(c).is_some()
     };

@@ -46,8 +46,8 @@ pub fn form(questions: Vec<Question>) -> Questionnaire {
     Questionnaire { questions: questions.into(), may_defer: true, ..Questionnaire::default() }
 }
 
-/// What is decided in a session whose only call is `call`: `outcomes` are its end and its corrections, at
-/// 1 ms, 2 ms and so on.
+/// Returns the decisions of a session whose only call is `call`: `outcomes` are its end and its
+/// corrections, at 1 ms, 2 ms and so on.
 pub fn decided(call: &Call, outcomes: &[Outcome]) -> Vec<Decision> {
     let tool = "ask_user".to_owned();
     let asked = ToolCall { id: "c".to_owned(), tool: tool.clone(), args: serde_json::Value::Null };
@@ -60,7 +60,7 @@ pub fn decided(call: &Call, outcomes: &[Outcome]) -> Vec<Decision> {
         let (id, call) = (at_ms.to_string(), "c".to_owned());
         let settled =
             |record: Record| Settled { id, call, entry: None, tells, record: record.into() };
-        facts.extend(record.map(|it| Fact::Entry(Entry::Settled(settled(it).into()))));
+        facts.extend(record.map(|record| Fact::Entry(Entry::Settled(settled(record).into()))));
     }
     let facts = facts.into_iter().map(|fact| ("m".to_owned(), fact)).collect();
     let mut log = Log::new(&[&tool]);
@@ -266,7 +266,7 @@ impl Person {
             self.dialog.render(self.size, self.now);
             rest = &rest[c.len_utf8()..];
         }
-        // Who types like a person looks like one: a key that might be held down has acted by then.
+        // At the pace of a human, a key that might be held down has acted by then.
         while let Some(at) = self.dialog.next_at()
             && self.pace > 150.0
             && at - self.now <= 300.0
@@ -276,7 +276,7 @@ impl Person {
         self
     }
 
-    /// What stands between `<` and `>` in a script.
+    /// Presses the key between `<` and `>` in a script.
     fn press(&mut self, name: &str) {
         match name.split_once(' ') {
             Some(("wait", ms)) => {
@@ -378,7 +378,7 @@ impl Person {
         self.lines().iter().map(|line| named(line) + "\n").collect()
     }
 
-    /// How it ended.
+    /// Returns the outcome of the form, if it has finished.
     pub fn end(&self) -> Option<&pi_questions::model::Outcome> {
         self.effects.iter().find_map(|effect| match effect {
             Effect::Finish(outcome) => Some(outcome),

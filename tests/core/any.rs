@@ -75,7 +75,7 @@ pub enum Happens {
     /// Other colours for a frame, or another focus.
     Looks(Theme, bool),
     Finds(Vec<String>),
-    /// What the host was asked to look at is an image, or is not.
+    /// The host has looked at a path: `true` if it is an image.
     Sees(bool),
 }
 
@@ -184,7 +184,7 @@ fn sees(person: &mut Person, is_image: bool) {
         let image = Image { path: path.to_owned(), probe, bytes: 9, confined: false };
         if is_image { Ok(image) } else { Err("There is none.".to_owned()) }
     };
-    let is_asked = |it: &mut Effect| matches!(it, Effect::LookAt(_));
+    let is_asked = |effect: &mut Effect| matches!(effect, Effect::LookAt(_));
     let asked: Vec<Effect> = person.effects.extract_if(.., is_asked).collect();
     for effect in asked {
         let Effect::LookAt(looks) = effect else { continue };
@@ -205,7 +205,8 @@ fn check(person: &mut Person, floats: bool) -> Result<(), TestCaseError> {
     }
     prop_assert!(lines.len() == 1 || lines.len() <= budget, "{size:?}: {lines:#?}");
     prop_assert!(!floats || size.rows < 3 || lines.len() * 100 <= size.rows * 85);
-    let finishes = person.effects.iter().filter(|it| matches!(it, Effect::Finish(_))).count();
+    let finishes =
+        person.effects.iter().filter(|effect| matches!(effect, Effect::Finish(_))).count();
     prop_assert!(finishes <= 1);
 
     // The same again, from where this frame was scrolled to.
@@ -232,7 +233,7 @@ fn check(person: &mut Person, floats: bool) -> Result<(), TestCaseError> {
         prop_assert!(at == help || first == second, "line {at} at {size:?}:\n{first}\n{second}");
     }
 
-    // What one needs to choose is there, in a terminal of some height.
+    // The parts needed for a choice are there, in a terminal of some height.
     let broken = if floats { None } else { crate::common::holds::broken(person) };
     prop_assert!(broken.is_none(), "{}", broken.unwrap_or_default());
     let unmarked = crate::common::holds::unmarked(person, floats);
@@ -265,7 +266,7 @@ fn check(person: &mut Person, floats: bool) -> Result<(), TestCaseError> {
         "{size:?} {:?}: {shown:#?}",
         state.screen
     );
-    // Where text is typed, so is its cursor; the row that a filter names comes before it.
+    // A text field has its cursor; the row that a filter names comes before it.
     let lowest = if state.screen == Screen::Filter { 4 } else { 2 };
     if state.editor().is_some() && !state.has_zoom() && room >= lowest {
         prop_assert!(types, "{size:?} {:?}: {shown:#?}", state.screen);
@@ -341,7 +342,7 @@ proptest! {
         for key in ["enter", "esc", "down", "enter"] {
             apply(&mut person, &Happens::Key(key));
         }
-        let finishes = person.effects.iter().filter(|it| matches!(it, Effect::Finish(_))).count();
+        let finishes = person.effects.iter().filter(|effect| matches!(effect, Effect::Finish(_))).count();
         prop_assert!(finishes <= 1 && (!before || finishes == 1));
     }
 
@@ -379,9 +380,9 @@ proptest! {
         }
     }
 
-    /// What a form leaves is what the form that asks again comes with.
+    /// The drafts of a form are restored in the form that asks again.
     #[test]
-    fn what_is_left_is_taken_up(
+    fn drafts_are_restored_when_asked_again(
         form in form(),
         happens in prop::collection::vec(happens(), 0..40),
     ) {
@@ -394,18 +395,18 @@ proptest! {
         let again = State::new(form, 2_000).with_kept(&KeptForm { each: each.clone(), topic: None });
         prop_assert_eq!(again.kept(), each);
         // A note that is still being typed is left as it stands, and is no answer's before it is closed.
-        let typing = state.drafts.iter().flat_map(|it| it.notes.all()).any(|note| note.field.filled().is_some());
+        let typing = state.drafts.iter().flat_map(|draft| draft.notes.all()).any(|note| note.field.filled().is_some());
         if !typing {
             prop_assert_eq!(again.answers().each, answers.each);
         }
         for (draft, left) in again.drafts.iter().zip(state.kept()) {
-            let counts = |it: Kept| it.counts || Answer { images: Vec::new(), ..it.answer } != Answer::default();
+            let counts = |kept: Kept| kept.counts || Answer { images: Vec::new(), ..kept.answer } != Answer::default();
             prop_assert_eq!(draft.is_kept(), left.is_some_and(counts));
         }
     }
 
-    /// Every screen can be left: Esc, again and again, ends every form, or puts it back where nobody
-    /// waits for it.
+    /// Every screen can be closed: repeated Esc finishes every form, or defers it if the agent does
+    /// not wait.
     #[test]
     fn esc_and_yes_lead_out(
         form in form(),
@@ -419,7 +420,7 @@ proptest! {
         person.effects.retain(|effect| *effect != Effect::Defer);
         // A broken-off sequence may still wait for its end.
         for _ in 0..8 {
-            // A form that nobody has seen again takes no keys.
+            // A form that was not drawn again takes no keys.
             person.lines();
             if person.dialog.state().finished || person.effects.contains(&Effect::Defer) {
                 return Ok(());

@@ -8,7 +8,7 @@ use pi_questions::transcript;
 use pi_questions::view::glyphs::UNICODE;
 use serde_json::json;
 
-/// What another surface makes void can be copied from the prompt.
+/// Text that an answer elsewhere discards can be copied from the editor.
 #[test]
 fn every_note_counts_as_typed() {
     let mut person = at(three());

@@ -11,7 +11,7 @@ use pi_questions::pending::{RawAnswer, RawImage, answers_for};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-/// What came back, and whether a form was opened for it.
+/// Runs a case. Returns its reply, and `true` if a form was opened for it.
 fn run(case: &Case, flavor: Flavor) -> (Result<Reply, String>, bool) {
     if !case.has_ui()
         && let Some(reply) = contract::without_ui(&case.tool, flavor)
@@ -63,7 +63,8 @@ fn answer(step: &Step, call: &Call, index: usize) -> Option<Answer> {
     }
     // The form may show a mark behind a label that the model wrote elsewhere.
     let labels = contract::labels(call);
-    let pick = |label: &String| labels[index].iter().position(|it| it == label).expect("a choice");
+    let pick =
+        |label: &String| labels[index].iter().position(|choice| choice == label).expect("a choice");
     let mut picks: Vec<usize> = step.choose.iter().map(pick).collect();
     picks.sort_unstable();
     let custom = step
@@ -97,7 +98,7 @@ fn vectors() {
 fn a_list_of_claudes_is_read_back_as_it_was() {
     let labels = ["A", "b, c", "say \"hi\"", "\"", "d,e", ", "];
     let options: Vec<Value> =
-        labels.iter().map(|it| json!({"label": it, "description": ""})).collect();
+        labels.iter().map(|label| json!({"label": label, "description": ""})).collect();
     let call = parse(
         "AskUserQuestion",
         Flavor::Rpiv,
@@ -186,7 +187,8 @@ fn the_short_form_reports_progress_and_emits_events() {
 #[test]
 fn rpiv_emits_events() {
     let call = parse("ask_user_question", Flavor::Rpiv, two());
-    let names: Vec<_> = contract::opening(&call).into_iter().map(|it| it.name).collect();
+    let names: Vec<_> =
+        contract::opening(&call).into_iter().map(|announcement| announcement.name).collect();
     assert_eq!(names, ["rpiv:ask-user:prompt", "rpiv:ask-user:blocked"]);
     let closing = contract::closing(&call, &answered(vec![pick(&[0]), None]));
     assert_eq!(closing[0].payload, json!({"active": false}));
@@ -198,7 +200,7 @@ fn any_json() -> impl Strategy<Value = Value> {
         Just(Value::Null),
         any::<bool>().prop_map(Value::from),
         any::<i64>().prop_map(Value::from),
-        any::<f64>().prop_map(|it| json!(it)),
+        any::<f64>().prop_map(|number| json!(number)),
         any::<String>().prop_map(Value::from),
         prop_oneof![
             Just("[{\"question\":\"Q\",\"options\":\"[\\\"a\\\"]\"}]"),
@@ -244,10 +246,10 @@ proptest! {
                 prop_assert!(!call.form.questions.is_empty());
                 for question in &call.form.questions {
                     prop_assert!(!question.text.trim().is_empty());
-                    prop_assert!(question.choices().iter().all(|it| !it.label.is_empty()));
+                    prop_assert!(question.choices().iter().all(|choice| !choice.label.is_empty()));
                     prop_assert_eq!(question.choices().is_empty(), question.is_text());
                 }
-                let all = call.form.questions.iter().map(|it| if it.is_text() { custom("x") } else { pick(&[0]) });
+                let all = call.form.questions.iter().map(|question| if question.is_text() { custom("x") } else { pick(&[0]) });
                 let outcomes = [answered(all.collect()), Outcome::Aborted, Outcome::Discussed(Discussion::new(vec![Topic { question: 9, text: "?".into() }], Answers::none(1)))];
                 for outcome in outcomes {
                     let reply = contract::reply(&call, &outcome, Mode::Rpc, f64::NAN);
@@ -318,7 +320,7 @@ fn every_contract_names_the_images_in_order() {
     }
 }
 
-/// What a result says of its images answers the same questions again.
+/// The stored images of a result are restored when the same questions are asked again.
 #[test]
 fn a_stored_answer_has_its_images_again() {
     let args = json!({ "questions": [{ "question": "Q?", "options": ["A", "B"] }] });

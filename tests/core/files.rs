@@ -23,7 +23,7 @@ fn file(path: &str) -> FoundFile {
     FoundFile::new(&format!("@{path}"), false).unwrap()
 }
 
-/// What is searched for.
+/// Returns the search text.
 fn wanted(person: &Person) -> Option<&str> {
     person.dialog.state().files.awaited().map(|search| search.token.as_str())
 }
@@ -94,7 +94,7 @@ fn a_low_form_keeps_the_text_and_the_selected_file() {
     }
 }
 
-/// What has no room has no keys, and the help line names none.
+/// A list without room has no keys, and the help line names none.
 #[test]
 fn a_form_too_low_for_the_list_names_the_keys_of_the_text() {
     let mut named = Vec::new();

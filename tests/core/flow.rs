@@ -1,4 +1,4 @@
-//! What no single key script shows: the height of a form, long texts and lists to their end, the mouse.
+//! Tests that no single key script can express: form height, the end of long texts and lists, the mouse.
 
 use crate::common::{
     Person, at, database, form, list, multi, question, service, shows, three, ticked,
@@ -171,7 +171,7 @@ fn folding_puts_the_form_away_as_it_is() {
     let mut person = at(three());
     person.keys("<down>");
     let before = person.screen();
-    // Whoever types on means the prompt.
+    // Further typing goes to the editor.
     let folded = person.dialog.input(&"\u{1b}o1y".encode_utf16().collect::<Vec<_>>(), person.now);
     assert_eq!(folded, [Effect::Fold]);
     assert_eq!(person.dialog.type_ahead(), "1y");

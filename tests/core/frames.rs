@@ -1,7 +1,7 @@
 //! Every screen of the terminal form, drawn as text a person can read in review.
 //!
 //! Each golden in `tests/frames/form/` is one screen at several sizes (columns × rows of the
-//! terminal). `BLESS=1 cargo test --no-default-features` writes them anew.
+//! terminal). `BLESS=1 cargo test --no-default-features` updates them.
 
 use crate::common::{
     Person, database, features, form, golden::golden, opening, question, service, three,

@@ -87,7 +87,7 @@ proptest! {
     }
 }
 
-/// What runs where it becomes markup, in every place that Markdown has for text.
+/// Code that runs if it becomes markup, in every place that Markdown has for text.
 #[test]
 fn nothing_that_runs_becomes_markup() {
     let payloads = [
@@ -138,7 +138,7 @@ fn nothing_that_runs_becomes_markup() {
     assert_eq!(looks, 225);
 }
 
-/// What is read by somebody is answered fast, however it is made.
+/// The conversion is fast for every input.
 #[test]
 fn nothing_takes_long() {
     let started = std::time::Instant::now();

@@ -9,7 +9,7 @@ use pi_questions::model::{Answer, Outcome};
 use pi_questions::state::{Effect, Field, Look, News};
 use serde_json::json;
 
-/// What the form asked to be looked at last.
+/// Returns the paths that the form asked the host to look at last.
 fn looks(person: &mut Person) -> Vec<Look> {
     match person.effects.pop() {
         Some(Effect::LookAt(looks)) => looks,
@@ -48,7 +48,7 @@ fn a_finding_for_another_text_changes_nothing() {
     shows(&mut person, "> /etc/hosts!█");
 }
 
-/// What the person leaves by asking back, through its record, in a form that asks again.
+/// Asks for clarification, and returns the form that asks again, with the drafts from the record.
 fn asked_again(person: &mut Person, asked: serde_json::Value) -> Person {
     person.keys("<a-e>why?<enter>");
     let outcome = person.end().cloned().unwrap();

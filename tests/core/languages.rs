@@ -1,6 +1,6 @@
 //! The form in every language.
 //!
-//! Goldens in `tests/frames/languages/`: `BLESS=1 cargo test --no-default-features` writes them anew.
+//! Goldens in `tests/frames/languages/`: `BLESS=1 cargo test --no-default-features` updates them.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -91,7 +91,7 @@ fn random_keys_in_every_language() {
 
 #[test]
 fn tabs_are_clicked_where_they_stand() {
-    language::set(Language::all().find(|it| it.tag() == "ru").unwrap());
+    language::set(Language::all().find(|language| language.tag() == "ru").unwrap());
     let mut form = three();
     form.policy.submit = Submit::Required;
     form.questions.iter_mut().for_each(|question| question.required = false);
@@ -113,7 +113,7 @@ fn tabs_are_clicked_where_they_stand() {
     );
 }
 
-/// Text that is nobody's language, so that every Latin letter on the screen is ours.
+/// Text without words, so that every Latin letter on the screen comes from a message.
 fn wordless() -> Vec<Questionnaire> {
     let choice = question("1 + 1 = ?", "1 + 1", &["2|= 2", "3|= 3", "4", "5", "6", "7", "8", "9"]);
     let ticks = multi("2 × 2 = ?", "2 × 2", &["4", "5", "6"]);
@@ -124,7 +124,7 @@ fn wordless() -> Vec<Questionnaire> {
     vec![all, again, timed, form(vec![choice]), form(vec![ticks]), form(vec![text])]
 }
 
-/// What stands in every language.
+/// Words that are the same in every language.
 const KEPT: [&str; 6] = ["EDITOR", "MB", "Markdown", "Y", "n", "s"];
 
 /// The words of ASCII letters on a screen that are no letters of keys.
@@ -133,7 +133,7 @@ fn english(frame: &str) -> BTreeSet<String> {
     let words =
         words.filter(|word| !word.is_empty() && word.chars().all(|c| c.is_ascii_alphabetic()));
     let key = |word: &str| {
-        KEPT.iter().any(|it| it.eq_ignore_ascii_case(word))
+        KEPT.iter().any(|allowed| allowed.eq_ignore_ascii_case(word))
             || word.len() == 1
             || word.trim_start_matches('F').parse::<u8>().is_ok()
     };
@@ -221,7 +221,8 @@ fn calls() -> Vec<Call> {
         contract::tool_names().into_iter().map(|tool| (tool, listed.clone())).collect();
     all.extend([("ask_user", batch), ("ask_user", short)]);
     let flavors = [Flavor::Rpiv, Flavor::Forge];
-    let each = all.into_iter().flat_map(|(tool, args)| flavors.map(|it| (tool, args.clone(), it)));
+    let each =
+        all.into_iter().flat_map(|(tool, args)| flavors.map(|flavor| (tool, args.clone(), flavor)));
     let parsed = each.map(|(tool, args, flavor)| {
         contract::parse(tool, flavor, contract::prepare(tool, args)).expect("a call")
     });
@@ -237,7 +238,7 @@ fn endings(count: usize) -> Vec<Outcome> {
     let mut answers = Answers::none(count);
     answers.each = (0..count).map(|index| Some(answer(index))).collect();
     let none = || Answers::none(count);
-    let broken = |it: fn(String) -> Unavailable| Outcome::Unavailable(it("?".to_owned()));
+    let broken = |reason: fn(String) -> Unavailable| Outcome::Unavailable(reason("?".to_owned()));
     vec![
         Outcome::Answered(answers.clone()),
         Outcome::Answered(none()),
@@ -344,7 +345,9 @@ fn help_lines_name_the_way_out_in_every_language() {
     };
     // The list of commands has other entries in its rows.
     for (screen, keys) in SCREENS.into_iter().filter(|(_, keys)| *keys != "?") {
-        for (name, columns) in Language::all().flat_map(|name| COLUMNS.map(|it| (name, it))) {
+        for (name, columns) in
+            Language::all().flat_map(|name| COLUMNS.map(|columns| (name, columns)))
+        {
             language::set(name);
             let mut person = Person::at(three(), columns, 24);
             person.keys(keys);

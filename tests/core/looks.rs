@@ -1,4 +1,4 @@
-//! What one sees without colours, and rows that stand apart.
+//! The display without colours, and rows with distance.
 
 use serde_json::json;
 
@@ -29,7 +29,8 @@ fn the_open_tab_has_brackets_where_it_has_no_background() {
 #[test]
 fn submit_stands_apart_from_any_number_of_answers() {
     for count in 2..30 {
-        let questions = (0..count).map(|it| question(&format!("{it}?"), "", &["Yes", "No"]));
+        let questions =
+            (0..count).map(|number| question(&format!("{number}?"), "", &["Yes", "No"]));
         let mut asked = form(questions.collect());
         asked.policy.submit = Submit::Partial;
         for rows in [16, 20, 24, 30, 40] {

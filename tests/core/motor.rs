@@ -20,7 +20,7 @@ fn keys(entry: &Entry, bindings: &Bindings) -> Vec<String> {
 /// Shows the commands.
 const COMMANDS: &str = "?";
 
-/// What other keys do step by step, or what a text can be typed anew for.
+/// Returns `true` for an effect that other keys have step by step, or that retyping a text has.
 fn is_a_shortcut(msg: &Msg) -> bool {
     match msg {
         Msg::Edit(edit) => !matches!(edit, Edit::NewLine | Edit::Backspace | Edit::Delete),
@@ -36,9 +36,9 @@ fn every_action_has_a_key_that_is_pressed_alone() {
     let mut chords = BTreeSet::new();
     for entry in TABLE.iter().filter(|entry| !is_a_shortcut(&entry.msg)) {
         for scope in entry.scopes {
-            let same = |it: &&Entry| it.msg == entry.msg && it.scopes.contains(scope);
+            let same = |other: &&Entry| other.msg == entry.msg && other.scopes.contains(scope);
             let all: Vec<String> =
-                TABLE.iter().filter(same).flat_map(|it| keys(it, &bindings)).collect();
+                TABLE.iter().filter(same).flat_map(|entry| keys(entry, &bindings)).collect();
             let is_chord = |key: &String| key.len() > 1 && key.contains('+');
             // A command has a letter in the list that `?` opens.
             let has_letter = all.iter().any(|key| key.starts_with("Alt+"));
@@ -50,8 +50,8 @@ fn every_action_has_a_key_that_is_pressed_alone() {
     assert_eq!(chords, BTreeSet::new());
 }
 
-/// Where the first `text` on the screen begins; of the key for the commands, which a question may hold,
-/// the last.
+/// Returns the position of the first `text` on the screen. For the key of the commands, which a question
+/// may contain, it is the last one.
 fn place(person: &mut Person, text: &str) -> (usize, usize) {
     let screen = person.screen();
     let mut found: Vec<_> = screen.lines().enumerate().collect();
@@ -92,7 +92,7 @@ fn every_line_of_the_list_of_commands_can_be_clicked() {
     }
 }
 
-/// What a click on a row or on a tab, or the wheel does.
+/// Returns `true` for an effect of the wheel, or of a click on a row or on a tab.
 fn is_of_rows(msg: &Msg) -> bool {
     matches!(msg, Msg::Pick(_) | Msg::Move(_) | Msg::Toggle | Msg::PrevTab | Msg::Scroll(_))
 }

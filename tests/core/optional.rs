@@ -23,6 +23,6 @@ fn answers() -> Answers {
 #[test]
 fn what_was_skipped_is_not_decided() {
     let decided = decided(&three(), &[Outcome::Answered(answers())]);
-    let decided: Vec<_> = decided.iter().map(|it| it.question.as_str()).collect();
+    let decided: Vec<_> = decided.iter().map(|decision| decision.question.as_str()).collect();
     assert_eq!(decided, ["Which database?"]);
 }

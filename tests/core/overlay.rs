@@ -1,6 +1,6 @@
 //! The form in a box over the conversation.
 //!
-//! Goldens in `tests/frames/overlay/`: `BLESS=1 cargo test --no-default-features` writes them anew.
+//! Goldens in `tests/frames/overlay/`: `BLESS=1 cargo test --no-default-features` updates them.
 use std::fmt::Write as _;
 
 use crate::common::golden::golden;
@@ -77,7 +77,7 @@ fn a_long_answer_leaves_room_for_submit() {
     }
 }
 
-/// What the choices mean, at length.
+/// A question whose choices have long descriptions.
 fn lengthy() -> Question {
     let text = |word: &str| {
         let lines: Vec<String> = (1..=30)

@@ -10,7 +10,7 @@ fn call(args: Value) -> Call {
     parse("ask_user", Flavor::Rpiv, args).unwrap()
 }
 
-/// Where to store a report; the last option stands for own words.
+/// A question for the place of a report; the last option stands for a custom answer.
 fn storage() -> Value {
     json!({ "questions": [{ "question": "Where should the report be stored?", "header": "Storage",
         "options": [
@@ -31,7 +31,8 @@ fn a_client_is_not_offered_it_as_an_option() {
     {
         let asked = contract::request_fields(&call);
         let options = asked["questions"][0]["options"].as_array().unwrap();
-        let labels: Vec<_> = options.iter().map(|it| it["label"].as_str().unwrap()).collect();
+        let labels: Vec<_> =
+            options.iter().map(|option| option["label"].as_str().unwrap()).collect();
         assert_eq!(vec![labels], contract::labels(&call));
     }
     let call = call(storage());

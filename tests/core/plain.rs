@@ -1,6 +1,6 @@
 //! The form in words (setting `display: "plain"`).
 //!
-//! Goldens in `tests/frames/plain/`: `BLESS=1 cargo test --no-default-features` writes them anew. `‸`
+//! Goldens in `tests/frames/plain/`: `BLESS=1 cargo test --no-default-features` updates them. `‸`
 //! is where the terminal's own cursor stands.
 
 use std::fmt::Write as _;
@@ -178,7 +178,7 @@ fn files() {
             person.keys("look at @src");
             let generation = person.dialog.state().files.awaited().expect("a search").generation;
             let found = ["@src/ingest/log.rs", "@src/internal/"];
-            let found = found.map(|it| FoundFile::new(it, it.ends_with('/')).unwrap());
+            let found = found.map(|path| FoundFile::new(path, path.ends_with('/')).unwrap());
             person.dialog.found_files(generation, found.into(), person.now);
             person.lines();
             person.keys("<down>");
@@ -207,7 +207,7 @@ fn images() {
     );
 }
 
-/// What a reader speaks: the lines that are new, and the line with the cursor if it has moved.
+/// Returns the text that a screen reader speaks: new lines, and the line with the cursor if it has moved.
 fn spoken(person: &mut Person, before: &mut (Vec<String>, usize)) -> Vec<String> {
     let lines = words(person);
     let at = person.lines().iter().position(|line| line.contains(CURSOR_MARKER)).unwrap();

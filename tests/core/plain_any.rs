@@ -12,10 +12,10 @@ use pi_questions::view::ansi::CURSOR_MARKER;
 use pi_questions::view::{Theme, glyphs, measure};
 use proptest::prelude::*;
 
-/// What boxes, rules, marks and arrows are made of.
+/// The characters of boxes, rules, marks and arrows.
 const SIGNS: &str = "─│╭╮╰╯■□✓✎↑↓←→•▸↳█×";
 
-/// What the person answered before.
+/// Earlier answers of the user.
 const EARLIER: [&str; 2] = ["one", "two\n\nlines 日本語"];
 
 fn open(form: Questionnaire, (columns, rows): (usize, usize)) -> Person {
@@ -31,7 +31,7 @@ fn own(person: &Person) -> String {
     let state = person.dialog.state();
     let queries = state.drafts.iter().filter_map(|draft| draft.list.filter.as_ref());
     let queries: String = queries.map(|filter| filter.query.text()).collect();
-    let files: String = state.files.items.iter().map(|it| it.path()).collect();
+    let files: String = state.files.items.iter().map(|file| file.path()).collect();
     format!("{:?}{}{queries}{files}{:?}", state.form, state.typed(), state.notice)
 }
 
@@ -106,7 +106,9 @@ fn the_last_row_is_above_the_first_where_both_are_on_the_screen() {
 fn is_at_end(person: &Person, key: &str) -> bool {
     let state = person.dialog.state();
     let at = match state.screen {
-        Screen::Choices | Screen::Filter => state.draft().map(|it| (it.list.cursor, state.rows())),
+        Screen::Choices | Screen::Filter => {
+            state.draft().map(|draft| (draft.list.cursor, state.rows()))
+        }
         Screen::Review => Some((state.whole.row, state.form.questions.len() + 1)),
         _ => None,
     };
@@ -143,8 +145,8 @@ proptest! {
         let mut plain = open(form.clone(), (80, 40));
         let mut usual = usual(form, (80, 40));
         for key in keys {
-            // How far a page goes, where lines break, and whether the first row is below the last one, depends
-            // on what is shown.
+            // The length of a page, line breaks, and the wrap from the last row to the first depend on the
+            // display.
             if ["pgup", "pgdn", "c-f", "c-b"].contains(&key) || is_at_end(&usual, key) {
                 continue;
             }
@@ -155,7 +157,7 @@ proptest! {
             }
         }
         let ends = |person: &Person| {
-            let ends = person.effects.iter().filter(|it| matches!(it, Effect::Finish(_)));
+            let ends = person.effects.iter().filter(|effect| matches!(effect, Effect::Finish(_)));
             format!("{:?}", ends.collect::<Vec<_>>())
         };
         prop_assert_eq!(ends(&plain), ends(&usual));

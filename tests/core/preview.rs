@@ -1,6 +1,6 @@
 //! Previews: what a choice means, beside the list, below it, and zoomed.
 //!
-//! Goldens in `tests/frames/preview/`: `BLESS=1 cargo test --no-default-features` writes them anew.
+//! Goldens in `tests/frames/preview/`: `BLESS=1 cargo test --no-default-features` updates them.
 use std::fmt::Write as _;
 
 use crate::common::golden::golden;
@@ -107,11 +107,12 @@ fn what_zoom_shows_does_not_depend_on_the_frame_before() {
     // Too high for the usual height of a form, and not for its greatest.
     let means = "What it means. ".repeat(6);
     let labels = "One Two Three Four Five Six Seven Eight Nine".split(' ');
-    let rows: Vec<String> = labels.map(|it| format!("{it}|{means}")).collect();
+    let rows: Vec<String> = labels.map(|label| format!("{label}|{means}")).collect();
     let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
     let mut asked = question("Which one?", "", &rows);
     choices(&mut asked)[0].preview = Some("drawn".to_owned());
-    for (columns, rows) in [80, 120, 200].into_iter().flat_map(|it| (12..60).map(move |r| (it, r)))
+    for (columns, rows) in
+        [80, 120, 200].into_iter().flat_map(|columns| (12..60).map(move |r| (columns, r)))
     {
         let mut person = Person::at(form(vec![asked.clone()]), columns, rows);
         person.keys("z");

@@ -1,7 +1,7 @@
 //! Questionnaires as models write them, at the sizes of real terminals.
 //!
 //! Goldens in `tests/frames/questionnaires/`: `BLESS=1 cargo test --no-default-features` writes them
-//! anew.
+//! again.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -45,7 +45,7 @@ fn every_file_is_read() {
     assert_eq!(files, NAMES);
 }
 
-/// What a person does, one step after the other: every screen of a form is among them.
+/// The user's keys, step by step: they show every screen of a form.
 const STEPS: [&str; 20] = [
     "",
     "<down>",
@@ -105,7 +105,9 @@ fn a_description_is_read_before_a_preview_that_takes_its_room() {
 
 #[test]
 fn in_a_low_terminal_the_marked_option_is_described_and_what_is_hidden_is_counted() {
-    for (columns, rows) in [60, 80, 100].into_iter().flat_map(|it| (14..18).map(move |r| (it, r))) {
+    for (columns, rows) in
+        [60, 80, 100].into_iter().flat_map(|columns| (14..18).map(move |r| (columns, r)))
+    {
         for name in ["four_decisions", "markdown", "twelve_ticks", "essay"] {
             let mut person = Person::at(read(name), columns, rows);
             for _ in 0..3 {

@@ -1,5 +1,4 @@
-//! What is sent is what is shown: what steers a terminal is removed from a text when it arrives, on every
-//! surface.
+//! Sent text equals shown text: every surface removes control characters from a text when it arrives.
 
 use pi_questions::acp;
 use pi_questions::contract::{self, Flavor};
@@ -74,7 +73,7 @@ fn answers_as_json_are_what_a_surface_shows() {
     let given = answers(Some(&check(&asked(), &[], &response).unwrap().outcome));
     let [Some(first), Some(second)] = &given.each[..] else { panic!() };
     let texts = [&first.custom, &first.note, &second.custom, &given.note];
-    assert_eq!(texts.map(|it| it.as_deref()), [Some(SHOWN); 4]);
+    assert_eq!(texts.map(|text| text.as_deref()), [Some(SHOWN); 4]);
     assert_eq!(second.notes.values().collect::<Vec<_>>(), [SHOWN]);
     // Nothing that a screen shows is no answer.
     let blank = json!({ "answers": ["\u{1b}[1m\u{7}", ["c"]] });
@@ -138,15 +137,15 @@ fn what_another_process_kept_of_a_draft_is_clean() {
     );
     let kept = kept.each[0].clone().unwrap();
     let texts = [kept.typed.custom, kept.typed.note, kept.discuss, kept.answer.note];
-    assert_eq!(texts, [const { Some(SHOWN) }; 4].map(|it| it.map(str::to_owned)));
+    assert_eq!(texts, [const { Some(SHOWN) }; 4].map(|text| text.map(str::to_owned)));
 }
 
 /// Every text in a value.
 fn texts(value: &Value, found: &mut Vec<String>) {
     match value {
         Value::String(text) => found.push(text.clone()),
-        Value::Array(items) => items.iter().for_each(|it| texts(it, found)),
-        Value::Object(fields) => fields.values().for_each(|it| texts(it, found)),
+        Value::Array(items) => items.iter().for_each(|item| texts(item, found)),
+        Value::Object(fields) => fields.values().for_each(|field| texts(field, found)),
         _ => {}
     }
 }
@@ -172,7 +171,7 @@ proptest! {
             person.dialog.edited(Ok(raw.clone()));
         }
         person.keys("<enter>").wait(900.0).keys("<enter>1<enter>").wait(900.0).keys("3").wait(900.0);
-        let outcome = person.effects.iter().find_map(|it| match it {
+        let outcome = person.effects.iter().find_map(|effect| match effect {
             Effect::Finish(outcome) => Some(outcome.clone()),
             _ => None,
         });
@@ -189,7 +188,7 @@ proptest! {
         let response = Response::read(fields.as_object().unwrap()).unwrap();
         if let Ok(accepted) = check(&call.form, &[], &response) {
             let given = answers(Some(&accepted.outcome));
-            for answer in given.each.into_iter().flatten().filter_map(|it| it.custom) {
+            for answer in given.each.into_iter().flatten().filter_map(|answer| answer.custom) {
                 prop_assert_eq!(text::typed(&answer), text::typed(text::received(&raw).trim()));
             }
         }

@@ -189,7 +189,7 @@ fn a_call_is_copied_as_markdown() {
     assert_eq!(sent(&person).each, [picked(&[1])]);
 }
 
-// What the model is told.
+// Messages to the model.
 
 fn call() -> contract::Call {
     let args = json!({ "questions": [
@@ -206,7 +206,7 @@ fn only_changed_answers_are_marked() {
     let after = Answers { each: vec![picked(&[0]), custom("orders")], ..Answers::none(0) };
     let outcome = Outcome::Answered(before.clone());
     let mut stored = contract::reply(&call, &outcome, Mode::Interactive, 1.0).details;
-    // What only the stored answer has stays with an answer that did not change.
+    // An unchanged answer keeps the fields that only the stored answer has.
     stored["answers"][1]["extra"] = json!("kept");
     let told = |before: &Answers, after: &Answers, stored: &Value| {
         let reply = contract::corrected(&call, before, after, stored, Mode::Interactive, 2.0);
@@ -239,7 +239,7 @@ fn only_changed_answers_are_marked() {
             { "question": "Name?", "answer": null, "wasCustom": false, "changed": true },
         ])
     );
-    // Nobody had answered before.
+    // There was no answer before.
     let none = Answers::none(2);
     assert!(told(&none, &after, &json!({})).0.contains("has now answered"));
     let (_, result, _) = told(&after, &none, &stored);
@@ -248,7 +248,7 @@ fn only_changed_answers_are_marked() {
 
 // The session.
 
-/// What happens in a session, one entry or two.
+/// An event of a session, with one entry or two.
 #[derive(Debug, Clone)]
 enum Event {
     Prompt,
@@ -292,7 +292,7 @@ fn session(events: &[Event]) -> Vec<Value> {
     let call = checked();
     for event in events {
         let id = |id: &u8| format!("c{id}");
-        let ended = |it: &u8, outcome, tells| settled(&id(it), &call, &outcome, tells);
+        let ended = |number: &u8, outcome, tells| settled(&id(number), &call, &outcome, tells);
         let mut new = Vec::new();
         match event {
             Event::Prompt => {
@@ -323,8 +323,8 @@ fn session(events: &[Event]) -> Vec<Value> {
                     "details": details,
                 } }));
             }
-            Event::Answered(it) => new.push(ended(it, Outcome::Answered(some()), Tells::Message)),
-            Event::Corrected(it) => new.push(ended(it, Outcome::Answered(some()), Tells::Correction)),
+            Event::Answered(number) => new.push(ended(number, Outcome::Answered(some()), Tells::Message)),
+            Event::Corrected(number) => new.push(ended(number, Outcome::Answered(some()), Tells::Correction)),
             Event::Broken(kind) => new.push(match kind {
                 0 => json!(7),
                 1 => json!({ "type": "message", "message": null }),
@@ -388,10 +388,10 @@ proptest! {
             next.push(settled(&asked.call.id, &reopened.call, &outcome, Tells::Correction));
             // The latest call of this id is the one that was corrected, unless the id was used again.
             let calls = calls(&next);
-            let again = calls.iter().rfind(|it| it.call.id == asked.call.id);
-            let latest = again.filter(|it| it.entry == asked.entry);
+            let again = calls.iter().rfind(|called| called.call.id == asked.call.id);
+            let latest = again.filter(|called| called.entry == asked.entry);
             if let Some(again) = latest {
-                let answers = history::reopen(again, Flavor::Rpiv).map(|it| it.answers);
+                let answers = history::reopen(again, Flavor::Rpiv).map(|form| form.answers);
                 prop_assert_eq!(answers.unwrap(), after);
             }
         }

@@ -1,7 +1,7 @@
 //! Walks through an RPC client's dialogs, drawn as text a person can read in review.
 //!
 //! Each golden in `tests/frames/rpc/` is one conversation: the dialogs, the client's replies (`<`)
-//! and the ending (`=`). `BLESS=1 cargo test --no-default-features` writes them anew.
+//! and the ending (`=`). `BLESS=1 cargo test --no-default-features` updates them.
 
 use std::fmt::Write as _;
 
@@ -479,7 +479,7 @@ fn blank_words_and_white_space_follow_the_policy() {
     let mut none = form(vec![features()]);
     none.policy.empty_multi = pi_questions::model::EmptyMulti::Taken;
     assert_eq!(outcome(none, &["Done"]), only(picked(&[])));
-    // Where it is asked, a second "Done" says so, unless something was ticked in between.
+    // A second "Done" confirms an empty selection, unless an option was selected in between.
     let asked = || form(vec![features()]);
     assert_eq!(outcome(asked(), &["Done", "Done"]), only(picked(&[])));
     assert_eq!(outcome(asked(), &["Done", "1", "1", "Done", "Done"]), only(picked(&[])));

@@ -98,7 +98,7 @@ fn reply(step: &Step, next: &Move) -> Reply {
     }
 }
 
-/// What an ending may hold under the form's policy.
+/// Checks the answers of an outcome by the form's policy.
 fn is_honest(form: &Questionnaire, outcome: &Outcome) -> Result<(), TestCaseError> {
     let (Outcome::Answered(answers)
     | Outcome::Cancelled(answers)
@@ -159,7 +159,7 @@ proptest! {
         }
     }
 
-    /// A client that shows nothing closes every dialog at once: that is never somebody's cancel.
+    /// A client that shows nothing closes every dialog at once: that is never a cancel by the user.
     #[test]
     fn a_client_that_shows_nothing_refuses_nothing(
         form in form(),

@@ -6,7 +6,7 @@
 //! 2           → sent 2                   keys → what holds afterwards
 //!
 //! # …
-//! each service with untrimmed, 40x16     opens the form anew for each of the next lines
+//! each service with untrimmed, 40x16     opens the form again for each of the next lines
 //! a b<enter>  → sent "a b"
 //!
 //! form three
@@ -60,17 +60,17 @@ struct Setup {
     /// The answers that a revision begins with.
     given: Option<Answers>,
     language: Language,
-    /// What the form left that asks again.
+    /// The drafts of the earlier form that asked the same.
     kept: Option<KeptForm>,
     /// The user's earlier answers.
     earlier: Vec<String>,
-    /// Whether files are found for what stands behind `@`.
+    /// `true` if files are found for the text after `@`.
     files: bool,
-    /// Whether the form is a box over the conversation.
+    /// `true` if the form is a box over the transcript.
     floats: bool,
-    /// Whether the script begins with the first frame, before the form answers keys.
+    /// `true` if the script begins with the first frame, before the form reacts to keys.
     early: bool,
-    /// Whether the user was typing in the prompt.
+    /// `true` if the user was typing in the editor.
     drafting: bool,
 }
 
@@ -103,7 +103,9 @@ impl Setup {
             early: false,
             drafting: false,
         };
-        options.split(", ").filter(|option| !option.is_empty()).for_each(|it| setup.add(it));
+        for option in options.split(", ").filter(|option| !option.is_empty()) {
+            setup.add(option);
+        }
         setup
     }
 
@@ -157,7 +159,7 @@ impl Setup {
         }
     }
 
-    /// What the model is told; in a revision, of what was corrected.
+    /// Returns the reply to the model; in a correction, the message about it.
     fn reply(&self, outcome: &Outcome, mode: Mode) -> Reply {
         let call = self.call.as_ref().expect("a form of a call");
         let (Some(before), Outcome::Answered(after)) = (&self.given, outcome) else {
@@ -167,7 +169,7 @@ impl Setup {
         contract::corrected(call, before, after, &stored, mode, 2.0)
     }
 
-    /// What the form leaves that asks again: of a call, what its record holds.
+    /// Returns the drafts for the form that asks again; for a call, from its record.
     fn left(&self, outcome: &Outcome) -> KeptForm {
         if let Some(call) = &self.call {
             let record = Record::new(call, outcome, None, (Mode::Interactive, 1.0)).unwrap();
@@ -296,7 +298,8 @@ fn answer(text: &str) -> Option<Answer> {
     if text == "-" {
         return None;
     }
-    let custom = text.strip_prefix('"').and_then(|it| it.strip_suffix('"')).map(str::to_owned);
+    let custom =
+        text.strip_prefix('"').and_then(|quoted| quoted.strip_suffix('"')).map(str::to_owned);
     let picks = match &custom {
         Some(_) => Vec::new(),
         None if text == "nothing" => Vec::new(),
@@ -405,7 +408,7 @@ pub fn play_lines<'a>(
             if let Some((reply, checks)) = setup.read_end(&whole) {
                 return check_whole_reply(&reply, checks);
             }
-            let [client, flag] = ["client ", "flag "].map(|it| whole.strip_prefix(it));
+            let [client, flag] = ["client ", "flag "].map(|prefix| whole.strip_prefix(prefix));
             if let Some(json) = client.or(flag) {
                 let (value, checks) = read_json(json);
                 let given =
@@ -447,8 +450,8 @@ macro_rules! scripts {
         #[test]
         fn every_file_is_played() {
             let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scripts");
-            let names = std::fs::read_dir(dir).unwrap().map(|it| it.unwrap().file_name());
-            let mut names: Vec<String> = names.map(|it| it.into_string().unwrap()).collect();
+            let names = std::fs::read_dir(dir).unwrap().map(|entry| entry.unwrap().file_name());
+            let mut names: Vec<String> = names.map(|name| name.into_string().unwrap()).collect();
             names.sort();
             assert_eq!(names, [$(concat!(stringify!($name), ".txt")),*]);
         }

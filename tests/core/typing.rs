@@ -1,4 +1,4 @@
-//! What is typed on a list is the answer: the rules of characters, names, numbers and commands.
+//! Text typed on a list is the answer: the rules of characters, names, numbers and commands.
 
 use crate::common::{Person, at, database, form, question, sequence, shows, three};
 use pi_questions::keys::{Decoder, Input};

@@ -57,8 +57,10 @@ fn in_the_panel() {
         for question in form.questions.iter() {
             texts.push((&question.text, html::blocks(&question.text)));
             for choice in question.choices() {
-                texts.extend(choice.description.iter().map(|it| (it.as_str(), html::inline(it))));
-                texts.extend(choice.preview.iter().map(|it| (it.as_str(), html::blocks(it))));
+                texts.extend(
+                    choice.description.iter().map(|text| (text.as_str(), html::inline(text))),
+                );
+                texts.extend(choice.preview.iter().map(|text| (text.as_str(), html::blocks(text))));
             }
         }
         for (source, html) in texts {
@@ -66,14 +68,14 @@ fn in_the_panel() {
             let is_mark = |c: char| "#<>*~`[]()!|".contains(c);
             let name = &case["name"];
             assert!(
-                left_out.as_ref().is_some_and(|it| it.chars().all(is_mark)),
+                left_out.as_ref().is_some_and(|text| text.chars().all(is_mark)),
                 "{name}: {left_out:?} of {source}"
             );
         }
     }
 }
 
-/// What is visible of HTML.
+/// Returns the visible text of HTML.
 fn text(html: &str) -> String {
     let mut parts = html.split('<');
     let first = parts.next().unwrap().to_owned();

@@ -8,8 +8,8 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use crate::sources::sources;
 
-/// What each file imports: from its name (`view/measure.rs`) to the names of others, each with the
-/// first line that says so.
+/// The imports of each file: from its name (`view/measure.rs`) to the names of others, each with the
+/// first line that imports it.
 pub struct Imports(BTreeMap<String, BTreeMap<String, usize>>);
 
 impl Imports {
@@ -52,12 +52,14 @@ impl Imports {
     /// `a.rs:3 imports b.rs, b.rs:1 imports a.rs`
     fn told(&self, cycle: &[String]) -> String {
         let step = |pair: &[String]| {
-            self.steps(&pair[0]).find(|(to, _)| *to == pair[1]).map_or_else(String::new, |it| it.1)
+            self.steps(&pair[0])
+                .find(|(to, _)| *to == pair[1])
+                .map_or_else(String::new, |step| step.1)
         };
         cycle.windows(2).map(step).collect::<Vec<_>>().join(", ")
     }
 
-    /// What one file imports, each with `from.rs:3 imports to.rs`.
+    /// Returns the imports of one file, each with `from.rs:3 imports to.rs`.
     pub fn steps<'a>(&'a self, from: &'a str) -> impl Iterator<Item = (String, String)> + 'a {
         let imports = self.0.get(from).into_iter().flatten();
         imports.map(move |(to, line)| (to.clone(), format!("{from}:{line} imports {to}")))

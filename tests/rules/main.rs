@@ -88,14 +88,16 @@ const SENTENCES: [&str; 4] = ["strings::", "words::", "sentences::", "hints::"];
 fn compares_words(code: &str) -> bool {
     let is_call = |text: &str| {
         let text = text.trim_start_matches(['&', '*', ' ', '(']);
-        let text =
-            ["Some(", "Ok(", "Err("].iter().find_map(|it| text.strip_prefix(it)).unwrap_or(text);
+        let text = ["Some(", "Ok(", "Err("]
+            .iter()
+            .find_map(|wrapper| text.strip_prefix(wrapper))
+            .unwrap_or(text);
         let path: String =
             text.chars().take_while(|c| c.is_alphanumeric() || matches!(c, '_' | ':')).collect();
         let name = path.rsplit("::").next().unwrap_or_default();
         let is_const = !name.contains(|c: char| c.is_lowercase());
         !is_const
-            && SENTENCES.iter().any(|it| path.contains(it))
+            && SENTENCES.iter().any(|file| path.contains(file))
             && text[path.len()..].starts_with('(')
     };
     let behind = ["== ", "!= ", "contains(", "starts_with(", "ends_with("];
@@ -225,7 +227,9 @@ fn what_is_named_in_one_place_only() {
     // A terminal's width of a text is asked of `view::measure` alone. A table's cells have a width
     // of their own, asked of `view::measure` in turn.
     let mut asking = files_of(&["view"]);
-    asking.retain(|(name, _)| !["view/measure", "view/markdown"].iter().any(|it| of(name, it)));
+    asking.retain(|(name, _)| {
+        !["view/measure", "view/markdown"].iter().any(|module| of(name, module))
+    });
     let found = naming(&[".width()", "UnicodeWidth"], &asking);
     assert!(found.is_empty(), "{found:#?}");
 }
@@ -279,11 +283,12 @@ fn every_function_that_javascript_calls_catches_panics() {
         .into_iter()
         .flat_map(|(_, text)| {
             let after = text.split("#[napi").skip(1);
-            after.map(|it| it.split(']').next().unwrap().to_owned()).collect::<Vec<_>>()
+            after.map(|text| text.split(']').next().unwrap().to_owned()).collect::<Vec<_>>()
         })
         .filter(|attributes| !attributes.starts_with("(object"))
         .collect();
     assert!(!exported.is_empty());
-    let open: Vec<&String> = exported.iter().filter(|it| !it.contains("catch_unwind")).collect();
+    let open: Vec<&String> =
+        exported.iter().filter(|function| !function.contains("catch_unwind")).collect();
     assert!(open.is_empty(), "{open:#?}");
 }

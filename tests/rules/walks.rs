@@ -9,7 +9,7 @@ use crate::sources::ROOT;
 /// The walks of `docs/internals/design.md`, each with the most files it may name.
 const WALKS: [(&str, usize); 3] = [("call", 25), ("key", 20), ("frame", 20)];
 
-/// How the names of files end.
+/// The endings of file names.
 const ENDINGS: [&str; 10] =
     [".rs", ".js", ".mjs", ".json", ".ftl", ".html", ".css", ".md", ".toml", ".sh"];
 

@@ -1,4 +1,4 @@
-//! What must hold of every run.
+//! Checks of every run.
 
 use std::collections::HashMap;
 
@@ -12,7 +12,7 @@ use crate::world::World;
 /// What Pi writes as the result of a call that it does not begin.
 pub const NOT_BEGUN: &str = "Operation aborted";
 
-/// What one branch says.
+/// The facts of one branch.
 #[derive(Default)]
 struct Said {
     /// The ids that messages tell, and how often.
@@ -34,7 +34,8 @@ struct Said {
 /// The texts between two `sign`s in `text`, with the signs.
 fn tokens(text: &str, sign: char) -> Vec<String> {
     let parts: Vec<&str> = text.split(sign).collect();
-    let is_number = |part: &&str| !part.is_empty() && part.bytes().all(|it| it.is_ascii_digit());
+    let is_number =
+        |part: &&str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
     parts.into_iter().filter(is_number).map(|part| format!("{sign}{part}{sign}")).collect()
 }
 
@@ -119,18 +120,19 @@ impl Said {
         let saved = |call: &String| world.file.values().flatten().any(|(it, _)| it == call);
         let settled = |call: &String| {
             let all = trees(world).flat_map(|tree| &tree.entries);
-            let is_end =
-                |it: &Value| it["data"]["kind"] == "settled" && it["data"]["call"] == **call;
-            let is_result = |it: &Value| {
-                let message = &it["message"];
+            let is_end = |entry: &Value| {
+                entry["data"]["kind"] == "settled" && entry["data"]["call"] == **call
+            };
+            let is_result = |entry: &Value| {
+                let message = &entry["message"];
                 message["toolCallId"] == **call && !message["details"]["pendingFile"].is_string()
             };
-            // Where the log could not be given the end, the message has its name.
-            let is_told = |it: &Value| {
-                let ids = it["details"]["ids"].as_array().into_iter().flatten();
+            // If the log could not receive the end, the message has its name.
+            let is_told = |entry: &Value| {
+                let ids = entry["details"]["ids"].as_array().into_iter().flatten();
                 ids.filter_map(Value::as_str).any(|id| id.ends_with(&format!("-{call}")))
             };
-            all.into_iter().any(|it| is_end(it) || is_result(it) || is_told(it))
+            all.into_iter().any(|entry| is_end(entry) || is_result(entry) || is_told(entry))
         };
         if let Some(call) = said.in_file.iter().find(|call| !saved(call) && !settled(call)) {
             return Err(format!(
@@ -171,7 +173,7 @@ impl Said {
     }
 }
 
-/// What must hold of a Pi where everything has come to its end.
+/// Checks a Pi that has nothing left to do.
 pub fn at_rest(world: &World, pi: usize) -> Result<(), String> {
     let it = &world.pis[pi];
     let log = &it.session.log;
@@ -208,7 +210,7 @@ pub fn at_rest(world: &World, pi: usize) -> Result<(), String> {
             }
         }
         let has_answer = !tokens(text, '@').is_empty();
-        let tells = said.settled.get(id).map(|it| it.1);
+        let tells = said.settled.get(id).map(|settled| settled.1);
         let by_result = matches!(tells, Some(Tells::Result | Tells::Withdrawal));
         if !has_answer && !by_result && !by_message {
             return Err(format!("the end of {id} was never told"));
@@ -221,7 +223,7 @@ fn trees(world: &World) -> impl Iterator<Item = &Tree> {
     world.pis.iter().map(|pi| &pi.tree).chain(&world.closed)
 }
 
-/// What must hold of all that is left.
+/// Checks the whole world at the end.
 pub fn all(world: &World) -> Result<(), String> {
     for tree in trees(world) {
         for end in tree.ends() {

@@ -76,7 +76,7 @@ fn every_call_has_one_end_and_the_agent_hears_it_once() {
         let all: Vec<_> = (0..threads)
             .map(|thread| {
                 scope.spawn(move || {
-                    let seeds = (first..first + runs).filter(move |it| it % threads == thread);
+                    let seeds = (first..first + runs).filter(move |seed| seed % threads == thread);
                     let failed = |seed| Some((seed, play(seed, false).err()?.0));
                     seeds.filter_map(failed).take(3).collect::<Vec<_>>()
                 })

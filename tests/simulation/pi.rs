@@ -10,7 +10,7 @@ use pi_questions::session::{Action, Agent, Session, Timer};
 
 use crate::tree::Tree;
 
-/// What the agent does.
+/// The state of the agent.
 pub enum Work {
     Idle,
     /// The model writes; this many messages are to come.
@@ -33,7 +33,7 @@ pub enum Job {
     Images(String),
 }
 
-/// What a person typed into the form of a request.
+/// Text that the user typed into the form of a request.
 #[derive(Default, Clone)]
 pub struct Form {
     /// Pi's id of the tool call.
@@ -41,7 +41,7 @@ pub struct Form {
     pub text: String,
     /// The parts of it that were typed since it opened, with their times.
     pub typed: Vec<(String, f64)>,
-    /// How many of these parts the machine was given.
+    /// The number of these parts that the machine has received.
     pub read: usize,
 }
 
@@ -55,11 +55,11 @@ pub struct Pi {
     pub work: Work,
     /// The request of the call that the agent waits for.
     pub calling: Option<String>,
-    /// How many messages the model still writes in this run.
+    /// The number of messages that the model still writes in this run.
     pub messages_left: usize,
     /// Messages that wait for the agent's next boundary.
     pub held: Vec<Message>,
-    /// What the last boundary was given.
+    /// The messages of the last boundary.
     pub boundary: Vec<Message>,
     pub timers: BTreeMap<Timer, f64>,
     pub shown: Option<String>,
@@ -108,7 +108,7 @@ impl Pi {
         }
     }
 
-    /// Whether calls of the last message are asked again, which a prompt waits for.
+    /// Returns `true` while calls of the last message are resumed; a prompt waits for them.
     pub fn is_asking_again(&self) -> bool {
         self.session.is_resuming()
     }

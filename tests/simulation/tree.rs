@@ -17,7 +17,7 @@ pub struct Tree {
     at: HashMap<String, usize>,
     /// The id of the entry that the session stands at.
     pub leaf: Option<String>,
-    /// What entries say to whom they were read for: to read them is slow without optimisation.
+    /// The facts of the entries, by their reader: without optimisation, it is slow to read them.
     facts: RefCell<(u8, HashMap<String, Option<Fact>>)>,
 }
 
@@ -91,7 +91,7 @@ impl Tree {
         fork
     }
 
-    /// What is new to `log`.
+    /// Returns the entries that `log` has not read.
     pub fn news(&self, log: &Log, (number, key): (u8, &Key), own: bool) -> News {
         let mut facts = self.facts.borrow_mut();
         let reader = number * 2 + u8::from(own);

@@ -23,16 +23,16 @@ use crate::pi::{Form, Job, Pi, Work};
 use crate::random::Random;
 use crate::tree::Tree;
 
-/// How late a timer may be, in ms.
+/// The longest delay of a timer, in ms.
 const LATE_MS: f64 = 0.0;
-/// How long a text may be in a form only, in ms.
+/// The longest time for which a text may exist only in a form, in ms.
 const UNKEPT_MS: f64 = 3_000.0 + LATE_MS;
 
 /// A Pi was killed.
 pub struct Killed;
 type Done = Result<(), Killed>;
 
-/// What was given as an answer.
+/// An answer that was given.
 pub struct Given {
     /// Pi's id of the tool call.
     pub call: String,
@@ -52,10 +52,10 @@ pub struct World {
     pub locked_by: Option<usize>,
     pub key: Key,
     key_number: u8,
-    /// What happened, if it is to be told.
+    /// The steps of the run, if it is traced.
     pub trace: Option<Vec<String>>,
     pub given: HashMap<String, Given>,
-    /// What was typed and is not in the world any more, for a good reason.
+    /// Typed texts that the world may have lost.
     pub gone: HashSet<String>,
     /// The requests of which an entry could not be written.
     pub unkept: HashSet<String>,
@@ -236,7 +236,7 @@ impl World {
         it.shown = Some(id);
     }
 
-    /// What the model calls is asked, or withdrawn.
+    /// Asks or withdraws the request of a tool call.
     fn call(&mut self, pi: usize, tool_call: ToolCall) -> Done {
         let now = self.now(pi);
         if let Some(id) = contract::withdrawal(&tool_call.tool, &tool_call.args) {
@@ -413,7 +413,7 @@ impl World {
         self.give(pi, Event::Closed(id));
     }
 
-    /// What is in the form of `id`, if it was opened.
+    /// Sends the contents of the form of `id`, if it was opened.
     fn read_form(&mut self, pi: usize, id: &str, may_wait: bool) {
         let Some(form) = self.pis[pi].forms.get_mut(id) else { return };
         form.read = form.typed.len();
@@ -426,8 +426,10 @@ impl World {
     fn results_behind(&self, pi: usize, entry: &str) -> Vec<String> {
         let tree = &self.pis[pi].tree;
         let path = tree.path(tree.leaf.as_deref());
-        let behind = path.iter().skip_while(|it| it["id"] != entry);
-        behind.filter_map(|it| it["message"]["toolCallId"].as_str().map(str::to_owned)).collect()
+        let behind = path.iter().skip_while(|node| node["id"] != entry);
+        behind
+            .filter_map(|entry| entry["message"]["toolCallId"].as_str().map(str::to_owned))
+            .collect()
     }
 
     /// An entry could not be written: what it holds is known as long as Pi runs.
@@ -438,7 +440,7 @@ impl World {
             given.excused |= text.contains(token.as_str());
         }
         let gone: Vec<_> =
-            self.typed.iter().filter(|it| text.contains(it.as_str())).cloned().collect();
+            self.typed.iter().filter(|typed| text.contains(typed.as_str())).cloned().collect();
         self.gone.extend(gone);
     }
 
@@ -446,7 +448,7 @@ impl World {
         let it = &mut self.pis[pi];
         if let Work::Calling { calls, executing } = &mut it.work
             && *executing
-            && calls.front().is_some_and(|it| it.id == call)
+            && calls.front().is_some_and(|first| first.id == call)
         {
             calls.pop_front();
             *executing = false;
@@ -480,7 +482,7 @@ impl World {
         let waits = self.pis[pi].session.is_resuming();
         assert!(!waits, "a message before the results of calls that were cut off");
         if !self.calm && self.random.one_in(50) {
-            let ids = messages.into_iter().flat_map(|it| it.ids).collect();
+            let ids = messages.into_iter().flat_map(|message| message.ids).collect();
             self.pis[pi].waits_for_prompt = true;
             return self.give(pi, Event::NotSent(ids));
         }
@@ -532,7 +534,7 @@ impl World {
         self.gone.extend(unread);
     }
 
-    /// What was typed in the last `ms` ms, and what is in the prompt, is gone with Pi.
+    /// Discards the text of the last `ms` ms and of the editor, as Pi ends.
     fn forget_unkept(&mut self, pi: usize, ms: f64) {
         let (now_ms, it) = (self.now_ms, &mut self.pis[pi]);
         let typed = it.forms.values().flat_map(|form| &form.typed);
@@ -656,8 +658,10 @@ impl World {
             let tool = if self.random.one_in(8) { "bash" } else { "ask_user" };
             let mut question = format!("{id}?");
             let waits: Vec<_> = self.pis[pi].session.calls.iter().collect();
-            let waits: Vec<_> =
-                waits.iter().map(|it| it.facts.call.form.questions[0].text.clone()).collect();
+            let waits: Vec<_> = waits
+                .iter()
+                .map(|waiting| waiting.facts.call.form.questions[0].text.clone())
+                .collect();
             if self.random.one_in(4)
                 && let Some(asked) = self.random.pick(&waits)
             {
@@ -695,10 +699,10 @@ impl World {
         self.pis[pi].boundary.clear();
         self.tell(pi, Event::TurnEnded { completed: true })?;
         let last = self.pis[pi].tree.path(self.pis[pi].tree.leaf.as_deref());
-        let called = last.iter().rev().find(|it| it["message"]["role"] == "assistant");
+        let called = last.iter().rev().find(|entry| entry["message"]["role"] == "assistant");
         let called =
-            called.is_some_and(|it| it["message"]["content"].as_array().unwrap().len() > 1);
-        // What another extension gives here replaces what we gave, and a Pi without boundaries takes none.
+            called.is_some_and(|entry| entry["message"]["content"].as_array().unwrap().len() > 1);
+        // The messages of another extension replace ours, and a Pi without boundaries takes none.
         if !self.calm && !self.pis[pi].boundary.is_empty() && self.random.one_in(4) {
             self.note(|| format!("{pi}   the boundary is replaced"));
             self.pis[pi].boundary.clear();
@@ -728,15 +732,15 @@ impl World {
     /// The same questions wait once.
     fn nothing_waits_twice(&self, pi: usize) {
         let calls = self.pis[pi].session.calls.iter();
-        let waits = calls.filter(|it| it.reply_to == ReplyTo::Agent && self.unkept.is_empty());
+        let waits = calls.filter(|call| call.reply_to == ReplyTo::Agent && self.unkept.is_empty());
         let mut texts: Vec<_> =
-            waits.map(|it| it.facts.call.form.questions[0].text.as_str()).collect();
+            waits.map(|call| call.facts.call.form.questions[0].text.as_str()).collect();
         texts.sort_unstable();
         let twice = texts.windows(2).find(|pair| pair[0] == pair[1]);
         assert!(twice.is_none(), "{} waits twice", twice.unwrap()[0]);
     }
 
-    /// What the person asked about waits, or was asked again, where the agent has stopped.
+    /// Checks that discussed questions are open, or were asked again, once the agent has stopped.
     fn discussed_waits(&self, pi: usize) {
         let it = &self.pis[pi];
         let log = &it.session.log;
@@ -753,7 +757,8 @@ impl World {
         let text = |call: &ToolCall| call.args["questions"][0]["question"].clone();
         for (at, called) in log.calls.iter().enumerate() {
             let asked = text(&called.call);
-            let is_asked_again = log.calls.iter().skip(at + 1).any(|it| text(&it.call) == asked);
+            let is_asked_again =
+                log.calls.iter().skip(at + 1).any(|later| text(&later.call) == asked);
             let is_lost = called.was_discussed() && called.has_result;
             assert!(
                 !is_lost || called.waits().is_some() || is_asked_again,
@@ -796,7 +801,7 @@ impl World {
     /// The person does something.
     fn person_step(&mut self, pi: usize) -> Done {
         if self.pis[pi].mode == Mode::Print {
-            // Without a person, somebody starts it with a prompt.
+            // Without a user, a prompt starts it.
             if matches!(self.pis[pi].work, Work::Idle) && self.random.one_in(3) {
                 return self.prompt(pi);
             }
@@ -894,8 +899,8 @@ impl World {
         Ok(())
     }
 
-    /// What waited for a prompt came with it: all but what Pi refused just now, what has images to be read,
-    /// and what stands behind results that are to be written first.
+    /// Checks that all messages for a prompt came with it, except for those that Pi has just refused, those
+    /// with images to read, and those after results that come first.
     fn nothing_waits_longer(&self, pi: usize) {
         let (it, log) = (&self.pis[pi], &self.pis[pi].session.log);
         if it.waits_for_prompt || log.cut_off().is_some() {
@@ -916,7 +921,7 @@ impl World {
     fn forget_prompt(&mut self, pi: usize) {
         let prompt = std::mem::take(&mut self.pis[pi].prompt);
         let gone: Vec<_> =
-            self.typed.iter().filter(|it| prompt.contains(it.as_str())).cloned().collect();
+            self.typed.iter().filter(|typed| prompt.contains(typed.as_str())).cloned().collect();
         self.gone.extend(gone);
     }
 
@@ -950,14 +955,15 @@ impl World {
     fn discard(&mut self, pi: usize, id: &str) {
         let text = self.pis[pi].forms.get(id).cloned().unwrap_or_default().text;
         let gone: Vec<_> =
-            self.typed.iter().filter(|it| text.contains(it.as_str())).cloned().collect();
+            self.typed.iter().filter(|typed| text.contains(typed.as_str())).cloned().collect();
         self.gone.extend(gone);
     }
 
-    /// Somebody answers the request `id`: in the form, with what is in it, or elsewhere.
+    /// Answers the request `id`: in the form, with its contents, or elsewhere.
     fn answer(&mut self, pi: usize, id: &str, via: Option<Via>) {
         let calls = &self.pis[pi].session.calls;
-        let Some(call) = calls.iter().find(|it| it.id == id).map(|it| it.facts.id.clone()) else {
+        let Some(call) = calls.iter().find(|call| call.id == id).map(|call| call.facts.id.clone())
+        else {
             return;
         };
         let token = self.token('@');
@@ -988,8 +994,9 @@ impl World {
 
     fn correct(&mut self, pi: usize) -> Done {
         let log: &Log = &self.pis[pi].session.log;
-        let ended = log.calls.iter().filter(|it| it.record.is_some());
-        let calls: Vec<_> = ended.map(|it| (it.entry.clone(), it.call.id.clone())).collect();
+        let ended = log.calls.iter().filter(|called| called.record.is_some());
+        let calls: Vec<_> =
+            ended.map(|called| (called.entry.clone(), called.call.id.clone())).collect();
         let Some((entry, call)) = self.random.pick(&calls).cloned() else { return Ok(()) };
         let token = self.token('@');
         self.given.insert(token.clone(), Given { call: call.clone(), excused: false });
@@ -1042,7 +1049,7 @@ impl World {
         }
     }
 
-    /// Somebody answers in the file.
+    /// Answers in the pending file.
     fn file_step(&mut self) -> Done {
         let token = self.token('@');
         let open: Vec<(String, String)> = self
@@ -1054,13 +1061,12 @@ impl World {
             .collect();
         if let Some((session, call)) = self.random.pick(&open).cloned() {
             self.note(|| format!("file {session} {call} {token}"));
-            // Whether it counts is for whoever reads it: the call may have ended elsewhere.
+            // The reader decides if it counts: the call may have ended elsewhere.
             self.given.insert(token.clone(), Given { call: call.clone(), excused: true });
             let items = self.file.get_mut(&session).unwrap();
-            items
-                .iter_mut()
-                .filter(|(id, _)| *id == call)
-                .for_each(|it| it.1 = Some(token.clone()));
+            for (_, answer) in items.iter_mut().filter(|(id, _)| *id == call) {
+                *answer = Some(token.clone());
+            }
         }
         Ok(())
     }
@@ -1155,7 +1161,7 @@ impl World {
         let killed = |_: Killed| "a calm world kills nobody".to_owned();
         if self.random.one_in(3) {
             if self.random.one_in(3) && matches!(self.pis[pi].work, Work::Idle) {
-                // What ends while Pi compacts comes when it is done.
+                // An end during a compaction is delivered after it.
                 self.pis[pi].work = Work::Compacting;
                 if let Some(id) = self.aside(pi).first().cloned() {
                     self.answer(pi, &id, Some(Via::named("phone")));
@@ -1232,7 +1238,7 @@ fn image() -> Image {
     Image { path: "a.png".to_owned(), probe, bytes: 70, confined: false }
 }
 
-/// What is typed in a draft.
+/// Returns the typed text of a draft.
 fn text_of(left: &Value) -> String {
     left[0]["typed"]["custom"].as_str().unwrap_or_default().to_owned()
 }

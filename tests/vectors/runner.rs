@@ -13,7 +13,7 @@ pub struct Case {
     expect: Value,
 }
 
-/// What the person does with one question.
+/// The user's action at one question.
 #[derive(Debug, Default, Clone)]
 pub struct Step {
     pub choose: Vec<String>,
@@ -49,7 +49,7 @@ impl Case {
         self.person["ui"] != Value::Bool(false)
     }
 
-    /// How the person ends the form.
+    /// Returns the way in which the user ends the form.
     pub fn end(&self) -> &str {
         self.person["end"].as_str().unwrap_or("submit")
     }
@@ -101,7 +101,7 @@ pub fn compare(case: &Case, got: Result<Reply, String>, shown: bool) {
     if let Some(wanted) = case.expected("shown").and_then(Value::as_bool) {
         assert_eq!(shown, wanted, "{name}: shown");
     }
-    let wants_error = case.expected("error").is_some_and(|it| *it != Value::Bool(false));
+    let wants_error = case.expected("error").is_some_and(|wanted| *wanted != Value::Bool(false));
     let reply = match got {
         Ok(reply) => reply,
         Err(sentence) => {
@@ -136,14 +136,16 @@ pub fn compare(case: &Case, got: Result<Reply, String>, shown: bool) {
     }
 }
 
-/// Whether a `message` may stand beside the answers: where there are none, where one is in own words, or
-/// where nothing was compared.
+/// Returns `true` if the answers may come with a `message`: without answers, with a custom answer, or
+/// with a single option.
 fn may_say_more(input: &Value, got: &Value) -> bool {
     let mut answers = got["answers"].as_array().into_iter().flatten();
     let mut questions = input["questions"].as_array().into_iter().flatten();
     got["answered"] == Value::Bool(false)
-        || answers.any(|it| it["wasCustom"] == Value::Bool(true))
-        || questions.any(|it| it["options"].as_array().is_some_and(|options| options.len() == 1))
+        || answers.any(|answer| answer["wasCustom"] == Value::Bool(true))
+        || questions.any(|question| {
+            question["options"].as_array().is_some_and(|options| options.len() == 1)
+        })
 }
 
 /// Equal, where `<…>` stands for anything.

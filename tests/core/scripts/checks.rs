@@ -1,4 +1,4 @@
-//! What a line of a script checks: the screen, the answers, the result of a call.
+//! Checks of a script line: the screen, the answers, the result of a call.
 
 use super::*;
 
@@ -33,12 +33,13 @@ fn shown_answer(answer: Option<&Answer>) -> String {
 
 /// Answers, joined by ` | `; a note on the form behind ` || `.
 fn shown(answers: &Answers) -> String {
-    let each: Vec<String> = answers.each.iter().map(|it| shown_answer(it.as_ref())).collect();
+    let each: Vec<String> =
+        answers.each.iter().map(|answer| shown_answer(answer.as_ref())).collect();
     let note = answers.note.as_deref().map(|note| format!(" || ({note})"));
     each.join(" | ") + &note.unwrap_or_default()
 }
 
-/// What is kept, as [`kept_form`] reads it; `begun` is an answer that does not count.
+/// Returns the drafts in the syntax of [`kept_form`]; `begun` is an answer that does not count.
 fn shown_kept(kept: &KeptForm) -> String {
     let each = |kept: &Option<Kept>| {
         let Some(kept) = kept else { return "-".to_owned() };
@@ -56,7 +57,7 @@ fn shown_kept(kept: &KeptForm) -> String {
     kept.each.iter().map(each).collect::<Vec<_>>().join(" | ") + &topic
 }
 
-/// How the form ended.
+/// Returns the outcome of the form in words.
 fn ending(outcome: Option<&Outcome>) -> String {
     match outcome {
         None => "open".to_owned(),
@@ -73,7 +74,7 @@ fn ending(outcome: Option<&Outcome>) -> String {
     }
 }
 
-/// What the host was told to do, by name.
+/// Returns the names of the effects for the host.
 fn effects(user: &Person) -> String {
     let name = |effect: &Effect| match effect {
         Effect::Finish(_) => "Finish".to_owned(),
@@ -144,7 +145,8 @@ fn check_reply<'a>(reply: &Reply, checks: &'a str) -> Result<&'a str, String> {
     if what == "rows" || what == "recap" {
         let rows = transcript::result(&reply.details, text, false, 80, &UNICODE);
         let rows: Vec<String> = rows.iter().map(ToString::to_string).collect();
-        let recap = || format!("{:?}", contract::answered(&reply.details).map(|it| it.ending));
+        let recap =
+            || format!("{:?}", contract::answered(&reply.details).map(|recap| recap.ending));
         let is = if what == "rows" { rows.join("\n") } else { recap() };
         let (wanted, rest) = unquoted(wanted);
         return if is == wanted { Ok(rest) } else { Err(format!("{what} {is:?}")) };
@@ -216,7 +218,7 @@ pub(super) fn check(user: &mut Person, setup: &Setup, checks: &str) -> Result<()
         same("the end", &ending(user.end()), checks)?
     } else if ["told ", "details ", "rows ", "recap ", "no error"]
         .iter()
-        .any(|it| checks.starts_with(it))
+        .any(|word| checks.starts_with(word))
     {
         let outcome = user.end().ok_or_else(|| format!("open\n{screen}"))?;
         check_reply(&setup.reply(outcome, Mode::Interactive), checks)?
@@ -293,7 +295,7 @@ pub(super) fn check_withdrawal(text: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// What is made of answers that are JSON.
+/// The result of reading answers in JSON.
 #[derive(Default)]
 pub(super) struct Given {
     outcome: Option<Outcome>,
@@ -354,7 +356,7 @@ pub(super) fn check_given(given: &Given, call: Option<&Call>, checks: &str) -> R
         if let Some(wanted) = rest.strip_prefix("missing ") {
             let (wanted, more) = wanted.split_once(", ").unwrap_or((wanted, ""));
             let missing: Vec<String> =
-                given.missing.iter().map(|it| (it + 1).to_string()).collect();
+                given.missing.iter().map(|index| (index + 1).to_string()).collect();
             is("missing", missing.join(" "), wanted)?;
             rest = more;
         } else if let Some(wanted) = rest.strip_prefix("refused ") {

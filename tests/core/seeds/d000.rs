@@ -70,7 +70,7 @@ fn the_schema_has_the_descriptions() {
     let text = seed("000", "Parameters Schema");
     let said: Vec<&str> = text.split("description: \"").skip(1).map(until_quote).collect();
     let parameters = tool().parameters;
-    let [question, option] = schemas(&tool()).map(|it| it["properties"].clone());
+    let [question, option] = schemas(&tool()).map(|schema| schema["properties"].clone());
     let ours = [
         &parameters["properties"]["questions"],
         &parameters["properties"]["metadata"],
@@ -81,7 +81,7 @@ fn the_schema_has_the_descriptions() {
         &option["label"],
         &option["description"],
     ];
-    assert_eq!(ours.map(|it| it["description"].as_str().unwrap()).to_vec(), said);
+    assert_eq!(ours.map(|property| property["description"].as_str().unwrap()).to_vec(), said);
     assert_eq!(parameters["required"], json!(["questions"]));
     assert_eq!(parameters["properties"]["questions"]["minItems"], 1);
     assert_eq!(parameters["properties"]["metadata"]["additionalProperties"], true);

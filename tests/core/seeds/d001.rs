@@ -35,7 +35,8 @@ fn the_schema_has_the_fields() {
     for line in text.lines().map(str::trim) {
         let Some((name, _)) = line.split_once(": string") else { continue };
         let name = name.trim_end_matches('?');
-        let is_known = [question, option].iter().any(|it| it["properties"][name].is_object());
+        let is_known =
+            [question, option].iter().any(|schema| schema["properties"][name].is_object());
         assert!(is_known, "{name}");
     }
 }

@@ -20,7 +20,7 @@ fn short() -> Value {
     json!({ "questions": [question] })
 }
 
-/// What the model gets where the client sends this response to the only question.
+/// Returns the result for the model if the client sends this response to the only question.
 fn applied(input: &Value, response: &Value) -> Value {
     acp::apply_permission(input, std::slice::from_ref(response), false)
 }
@@ -32,7 +32,7 @@ fn answer(response: &str, question: &str) -> Value {
 /// The names of the options in a request.
 fn names(request: &Value) -> Vec<&str> {
     let options = request["options"].as_array().unwrap();
-    options.iter().map(|it| it["name"].as_str().unwrap()).collect()
+    options.iter().map(|option| option["name"].as_str().unwrap()).collect()
 }
 
 #[test]

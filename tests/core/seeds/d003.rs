@@ -121,6 +121,6 @@ fn details_have_the_fields() {
     for line in text.lines().skip(1) {
         let Some((name, _)) = line.split_once(':') else { continue };
         let name = name.trim_end_matches('?');
-        assert!(details.iter().any(|it| it.get(name).is_some()), "{name}");
+        assert!(details.iter().any(|details| details.get(name).is_some()), "{name}");
     }
 }

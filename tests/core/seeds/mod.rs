@@ -32,16 +32,16 @@ use crate::scripts::play_lines;
 
 const DOCUMENTS: [&str; 5] = ["000", "001", "002", "003", "004"];
 
-/// How many differences there may be in all documents.
+/// The limit of differences in all documents.
 const MOST_DIFFERENCES: usize = 15;
 
 struct Fixture {
     title: String,
-    /// What the document says, without the quotation marks.
+    /// The text of the document, without the quotation marks.
     text: String,
     /// The file and the name of the test that shows it, if it is not run here.
     shown_by: Option<(String, String)>,
-    /// What we do instead, and why.
+    /// Our behaviour, and the reason for it.
     differs: Option<String>,
     /// The documents and the fixtures that have the same differences.
     differs_as: Vec<(String, String)>,
@@ -80,10 +80,10 @@ fn fixtures(document: &str) -> Vec<Fixture> {
     parts.map(fixture).collect()
 }
 
-/// What a document says, by the title of the fixture.
+/// Returns the text of a document, by the title of the fixture.
 #[track_caller]
 pub fn seed(document: &str, title: &str) -> String {
-    let found = fixtures(document).into_iter().find(|it| it.title == title);
+    let found = fixtures(document).into_iter().find(|fixture| fixture.title == title);
     found.unwrap_or_else(|| panic!("{document} has no fixture “{title}”")).text
 }
 
@@ -111,7 +111,7 @@ pub fn json(text: &str) -> Value {
     serde_json::from_str(&out).unwrap_or_else(|error| panic!("{error}: {out}"))
 }
 
-/// What stands between the signs of code in a text: `…`.
+/// Returns the texts between backticks.
 pub fn code(text: &str) -> Vec<&str> {
     text.split('`').skip(1).step_by(2).collect()
 }
@@ -151,7 +151,7 @@ pub fn result(call: &Call, keys: &str) -> Reply {
     contract::reply(call, outcome, Mode::Interactive, 1_707_091_200_000.0)
 }
 
-/// What the model reads of such a result.
+/// Returns the result that the model reads.
 #[track_caller]
 pub fn told(call: &Call, keys: &str) -> Value {
     json(&result(call, keys).text)
