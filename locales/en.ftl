@@ -287,8 +287,8 @@ keys-line-up = one line up
 keys-line-up-or-earlier = one line up; in an empty field, an earlier answer
 # Inserts the text of an earlier answer of this conversation.
 keys-earlier = earlier answer
-# The opposite: inserts the text of a newer answer. Not “answer later”.
-keys-later = later answer
+# The opposite direction. Not “answer later”.
+keys-later = newer answer
 keys-line-down = one line down
 keys-left = one character left
 keys-right = one character right
@@ -825,7 +825,7 @@ host-of-another-session = { $count ->
 }
 # After that text: the session that asked.
 # $file: the path of that session
-host-open-session = To answer, open the session that did: pi --session {$file}
+host-open-session = To answer, open the session that asked: pi --session {$file}
 # After that text if Pi does not have that session. The text after “pi” is a command; translate the text
 # between its quotes.
 # $path: the file

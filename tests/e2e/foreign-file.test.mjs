@@ -99,7 +99,7 @@ named("a new session names the session that asked, and that one opens the form",
   const pi = await startPi({ t, model: talks, home: first.home, cols: 100 });
   const bare = (text) => text.replaceAll(/\s/g, "");
   const named = bare(
-    `2 questions in ${NAME}, which this session did not ask. To answer, open the session that did: pi --session ${asked}`,
+    `2 questions in ${NAME}, which this session did not ask. To answer, open the session that asked: pi --session ${asked}`,
   );
   const isNamed = (rows) => bare(rows.join("")).includes(named);
   await pi.waitFor(isNamed);
