@@ -87,7 +87,7 @@ impl Contract {
 /// use pi_questions::model::{Answer, Answers, Outcome};
 /// use serde_json::json;
 ///
-/// The list is a string, which is repaired.
+/// // The list is a string, which is repaired.
 /// let sent = json!({ "questions": [{ "question": "Which database?", "options": "[\"SQLite\"]" }] });
 /// let call = contract::parse("ask_user", Flavor::Rpiv, sent)?;
 /// assert_eq!(call.form.questions[0].choices()[0].label, "SQLite");
@@ -98,7 +98,7 @@ impl Contract {
 /// assert!(reply.text.starts_with(r#"{"answered":true,"answers":["#));
 /// assert_eq!(reply.details["answers"][0]["selectedOption"], "SQLite");
 ///
-/// A call without a question is refused with one sentence.
+/// // A call without a question is refused with one sentence.
 /// let refused = contract::parse("ask_user", Flavor::Rpiv, json!({ "questions": [] }));
 /// assert!(matches!(refused, Err(contract::Refused::Error(_))));
 /// # Ok::<(), contract::Refused>(())
