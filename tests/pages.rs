@@ -107,8 +107,10 @@ fn table(places: &Places) -> String {
     let of_others = of_other_reviews();
     for (place, name) in places {
         for hint in help::of_scope(*place, &bindings, KeyNames::Signs) {
-            let others = of_others.get(hint.words()).filter(|_| *place == Scope::Review);
-            let name = &others.map_or((*name).into(), |others| format!("{name} of {others}"));
+            let name = &match of_others.get(hint.words()) {
+                Some(others) if *place == Scope::Review => format!("{name} of {others}"),
+                _ => (*name).to_owned(),
+            };
             let same = rows.iter_mut().find(|row| row.0 == hint.keys && row.1 == hint.words());
             match same {
                 Some(row) if row.2.contains(name) => {}

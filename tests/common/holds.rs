@@ -82,7 +82,7 @@ pub fn unmarked(person: &mut Person, floats: bool) -> Option<String> {
     if extra || !texts.iter().flatten().all(|text| text.chars().all(simple)) {
         return None;
     }
-    let room = size.inside_box().filter(|_| floats).unwrap_or(size);
+    let room = if floats { size.inside_box().unwrap_or(size) } else { size };
     let inner = inner(room.form_columns());
     let wrapped = texts.iter().flatten().flat_map(|text| measure::wrap(text, inner));
     let all = wrapped.filter(|line| !line.trim().is_empty()).count();

@@ -52,7 +52,8 @@ fn question() -> impl Strategy<Value = Question> {
     let texts = (words(), prop::option::of(label()));
     let own = prop::option::weighted(0.2, choice(false));
     (texts, kind, own, any::<bool>()).prop_map(|((text, short), kind, own, required)| {
-        let own_row = own.filter(|_| matches!(kind, Kind::Choice { custom: true, .. }));
+        let takes_text = matches!(kind, Kind::Choice { custom: true, .. });
+        let own_row = if takes_text { own } else { None };
         Question { text, short, kind, own_row, required }
     })
 }
@@ -460,7 +461,7 @@ fn a_form_that_got_room_is_as_high_when_drawn_again() {
 
 /// The row that Enter takes is shown, also where the filter names another one than the cursor is on.
 #[test]
-fn what_the_filter_names_is_shown_in_a_form_of_one_row() {
+fn filter_match_is_shown_in_a_form_of_one_row() {
     let labels = ["a b", "a", "c", "d", "e", "f", "g", "h", "i"];
     let mut asked = crate::common::question("Which?", "", &labels);
     if let Kind::Choice { choices, .. } = asked.kind {

@@ -17,7 +17,7 @@ fn every_note_counts_as_typed() {
 }
 
 #[test]
-fn the_unfolded_transcript_shows_it_below_its_option() {
+fn the_expanded_transcript_shows_a_note_below_its_option() {
     let question = json!({ "question": "Which parts?", "multiSelect": true,
         "options": ["Logs", "Metrics"] });
     let call = contract::parse("ask_user", Flavor::Rpiv, json!({ "questions": [question] }));
@@ -34,7 +34,7 @@ fn the_unfolded_transcript_shows_it_below_its_option() {
 }
 
 #[test]
-fn what_a_row_has_is_marked_however_little_of_it_is_shown() {
+fn a_cut_row_still_marks_its_note() {
     let mut form = three();
     let question = &mut form.questions[0];
     question.text = "What is it? ".repeat(40);

@@ -95,7 +95,7 @@ fn vectors() {
 
 /// Whatever was ticked and typed, the transcript reads the same answers back that were given.
 #[test]
-fn a_list_of_claudes_is_read_back_as_it_was() {
+fn joined_claude_answers_are_split_into_the_same_list() {
     let labels = ["A", "b, c", "say \"hi\"", "\"", "d,e", ", "];
     let options: Vec<Value> =
         labels.iter().map(|label| json!({"label": label, "description": ""})).collect();

@@ -20,17 +20,17 @@ pub fn replay(packed: &str, body: fn(&[u8])) {
 }
 
 #[test]
-fn kept_keys() {
+fn corpus_of_keys_passes() {
     replay(include_str!("../corpus/keys.hex"), any::keys);
 }
 
 #[test]
-fn kept_calls() {
+fn corpus_of_calls_passes() {
     replay(include_str!("../corpus/prepare.hex"), any::prepare);
 }
 
 #[test]
-fn kept_sessions() {
+fn corpus_of_sessions_passes() {
     replay(include_str!("../corpus/draw.hex"), any::draw);
 }
 

@@ -60,7 +60,7 @@ fn the_same_questions_are_those_of_the_same_words_and_options() {
 }
 
 #[test]
-fn what_waits_is_named_in_a_summary() {
+fn deferred_requests_are_named_in_a_summary() {
     assert_eq!(deferred::still_waiting(&[]), None);
     let long = "word ".repeat(100);
     let args = json!({ "questions": [{ "question": "Which\ndatabase?" }, { "question": long }] });
@@ -130,7 +130,7 @@ fn the_line_says_as_much_as_there_is_room_for() {
 }
 
 #[test]
-fn the_list_says_how_old_and_whose_a_request_is() {
+fn the_list_shows_age_and_caller_of_a_request() {
     let (two, one) = (call(json!({})), call(json!({ "questions": [{ "question": "Name?" }] })));
     let minutes = |count: f64| 1_000_000.0 - count * 60_000.0;
     let waiting = |call, minutes_ago, from| Waiting {

@@ -60,7 +60,7 @@ fn drawn(name: &str, mut person: impl FnMut((usize, usize)) -> Person) {
 }
 
 #[test]
-fn the_line_for_what_one_wants_to_know() {
+fn the_field_for_a_clarification() {
     let played = |form: Questionnaire, script: &'static str| {
         move |(columns, rows)| {
             let mut person = Person::at(form.clone(), columns, rows);

@@ -167,7 +167,7 @@ fn a_click_too_early_means_nothing() {
 }
 
 #[test]
-fn folding_puts_the_form_away_as_it_is() {
+fn collapsing_keeps_the_state_of_the_form() {
     let mut person = at(three());
     person.keys("<down>");
     let before = person.screen();
@@ -199,7 +199,7 @@ fn other_buttons_and_places_mean_nothing() {
 }
 
 #[test]
-fn answers_from_elsewhere_open_the_form_where_it_goes_on() {
+fn answers_from_elsewhere_open_the_form_at_the_next_open_question() {
     let custom = |words: &str| Answer { custom: Some(words.to_owned()), ..Answer::default() };
     let picked = Answer { picks: vec![1], ..Answer::default() };
     let mut begun = Answers {

@@ -199,7 +199,7 @@ fn every_screen() {
 }
 
 #[test]
-fn a_long_countdown_is_told_in_whole_minutes_and_drawn_when_they_change() {
+fn a_long_countdown_shows_whole_minutes_and_redraws_on_change() {
     let mut form = form(vec![database()]);
     form.timeout_ms = Some(3_700_150.0);
     let mut person = Person::at(form, 80, 24);

@@ -62,7 +62,7 @@ fn asked_again(person: &mut Person, asked: serde_json::Value) -> Person {
 }
 
 #[test]
-fn what_is_kept_after_asking_back_keeps_its_images() {
+fn drafts_keep_their_images_after_a_discussion() {
     let asked = json!({ "questions": [
         { "question": "Which?", "options": [{ "label": "A" }, { "label": "B" }] },
         { "question": "What is broken?" },
@@ -89,7 +89,7 @@ fn what_is_kept_after_asking_back_keeps_its_images() {
 }
 
 #[test]
-fn an_image_that_comes_after_its_text_was_left_changes_no_answer() {
+fn an_image_that_arrives_after_its_field_closed_changes_no_answer() {
     let mut person = at(form(vec![service(), database()]));
     person.keys("<paste:a.png>");
     let [Look { field, text, .. }] = &looks(&mut person)[..] else { panic!() };
@@ -107,7 +107,7 @@ fn an_image_that_comes_after_its_text_was_left_changes_no_answer() {
 }
 
 #[test]
-fn an_image_for_a_note_that_was_left_goes_nowhere() {
+fn an_image_for_a_closed_note_is_discarded() {
     let mut person = at(form(vec![database()]));
     person.keys("<end><a-n><paste:a.png>");
     let [Look { field, text, .. }] = &looks(&mut person)[..] else { panic!() };
@@ -161,7 +161,7 @@ fn a_chip_that_was_typed_or_pasted_is_none() {
 }
 
 #[test]
-fn a_model_without_images_is_said_to_be_one() {
+fn a_model_without_images_is_announced() {
     let mut person = at(form(vec![multi("Q?", "", &["A"])]));
     person.dialog.receive(News::BlindModel);
     person.image("shot.png");

@@ -90,11 +90,13 @@ fn random_keys_in_every_language() {
 }
 
 #[test]
-fn tabs_are_clicked_where_they_stand() {
+fn tab_targets_match_the_shown_tabs() {
     language::set(Language::all().find(|language| language.tag() == "ru").unwrap());
     let mut form = three();
     form.policy.submit = Submit::Required;
-    form.questions.iter_mut().for_each(|question| question.required = false);
+    for question in form.questions.iter_mut() {
+        question.required = false;
+    }
     let mut person = Person::at(form, 160, 24);
     let line: Vec<char> = person.screen().lines().nth(1).unwrap().chars().collect();
     let mut tabs = Vec::new();
@@ -265,7 +267,7 @@ fn endings(count: usize) -> Vec<Outcome> {
 }
 
 #[test]
-fn what_the_model_reads_stays_english() {
+fn texts_for_the_model_stay_english() {
     for call in calls() {
         for outcome in endings(call.form.questions.len()) {
             for mode in [Mode::Interactive, Mode::Rpc, Mode::Print] {

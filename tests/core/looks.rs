@@ -16,7 +16,7 @@ fn tabs(theme: Theme) -> String {
 }
 
 #[test]
-fn the_open_tab_has_brackets_where_it_has_no_background() {
+fn the_open_tab_has_brackets_without_a_background() {
     let (open, other) = ("[□ Database]", " □ Service Name ");
     let sixteen = Theme { selected: String::new(), ..crate::common::numbered() };
     for theme in [Theme::default(), sixteen] {
@@ -79,7 +79,7 @@ fn on_less_room_the_last_hints_go_first_and_the_way_out_never() {
 }
 
 #[test]
-fn what_is_chosen_typed_or_under_the_cursor_changes_no_hint() {
+fn selection_text_and_cursor_change_no_hint() {
     let long = list(12);
     let mut shown = question("Which?", "", &["A", "B (Recommended)"]);
     choices(&mut shown)[0].preview = Some("line\n\n".repeat(80));

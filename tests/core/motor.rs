@@ -119,7 +119,7 @@ fn there_is_something_to_click_for_every_action() {
 }
 
 #[test]
-fn where_nothing_is_named_nothing_can_be_clicked() {
+fn a_click_beside_the_named_keys_does_nothing() {
     let mut person = Person::at(form(vec![database()]), 80, 30);
     let (x, y) = place(&mut person, "to select");
     #[expect(clippy::cast_precision_loss, reason = "cells of a screen")]
@@ -151,7 +151,7 @@ fn the_key_for_commands_is_named_from_80_columns_on() {
 
 /// Nothing that the form says is cut where it can be wrapped, and no key's name is.
 #[test]
-fn what_a_key_could_not_do_is_wrapped() {
+fn a_refused_key_shows_a_wrapped_notice() {
     for columns in [20, 40] {
         let mut person = Person::at(form(vec![features()]), columns, 30);
         person.keys("<enter>");

@@ -21,7 +21,7 @@ fn answers() -> Answers {
 }
 
 #[test]
-fn what_was_skipped_is_not_decided() {
+fn skipped_questions_are_not_decisions() {
     let decided = decided(&three(), &[Outcome::Answered(answers())]);
     let decided: Vec<_> = decided.iter().map(|decision| decision.question.as_str()).collect();
     assert_eq!(decided, ["Which database?"]);

@@ -26,7 +26,7 @@ fn wrote(text: &str) -> Outcome {
 }
 
 #[test]
-fn a_client_is_not_offered_it_as_an_option() {
+fn a_client_does_not_get_the_custom_row_as_an_option() {
     for call in [call(storage()), call(json!({ "question": "Which?", "options": ["Other", "A"] }))]
     {
         let asked = contract::request_fields(&call);
@@ -40,7 +40,7 @@ fn a_client_is_not_offered_it_as_an_option() {
 }
 
 #[test]
-fn in_dialogs_it_opens_the_text_field() {
+fn in_dialogs_the_custom_row_opens_the_text_field() {
     for (style, row) in
         [(Style::Plain, "3. Other — Tell me where"), (Style::Acp, "Other - Tell me where")]
     {

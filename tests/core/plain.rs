@@ -221,7 +221,7 @@ fn spoken(person: &mut Person, before: &mut (Vec<String>, usize)) -> Vec<String>
 }
 
 #[test]
-fn what_is_spoken() {
+fn screen_reader_output_matches_golden() {
     let mut person = at(three(), 80, 24);
     let mut before = (Vec::new(), usize::MAX);
     let mut out = String::new();
@@ -299,7 +299,7 @@ fn a_long_list_has_pages() {
 }
 
 #[test]
-fn what_a_row_has_no_room_for_is_read_on() {
+fn a_cut_row_can_be_scrolled_to_its_end() {
     let mut form = wordy();
     choices(&mut form.questions[0]).extend(list(30).choices().iter().cloned());
     let mut person = at(form, 80, 24);

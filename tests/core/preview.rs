@@ -103,7 +103,7 @@ fn colours() {
 }
 
 #[test]
-fn what_zoom_shows_does_not_depend_on_the_frame_before() {
+fn zoom_does_not_depend_on_the_previous_frame() {
     // Too high for the usual height of a form, and not for its greatest.
     let means = "What it means. ".repeat(6);
     let labels = "One Two Three Four Five Six Seven Eight Nine".split(' ');
@@ -153,9 +153,9 @@ fn the_height_stays_while_the_cursor_moves() {
         for (choices, previews) in [(4, true), (9, true), (4, false), (9, false), (30, false)] {
             let mut form = uneven(choices);
             if !previews {
-                crate::common::choices(&mut form.questions[0])
-                    .iter_mut()
-                    .for_each(|choice| choice.preview = None);
+                for choice in crate::common::choices(&mut form.questions[0]) {
+                    choice.preview = None;
+                }
             }
             for zoom in ["", "z"] {
                 let mut person = Person::at(form.clone(), columns, rows);
@@ -179,7 +179,9 @@ fn the_height_stays_while_the_cursor_moves() {
 #[test]
 fn the_description_of_the_cursor_s_row_is_whole_below_a_long_list() {
     let mut form = uneven(9);
-    choices(&mut form.questions[0]).iter_mut().for_each(|choice| choice.preview = None);
+    for choice in choices(&mut form.questions[0]) {
+        choice.preview = None;
+    }
     let mut person = Person::at(form, 80, 24);
     person.keys("<down><down><down><down>");
     let screen = person.screen();
@@ -194,7 +196,9 @@ fn a_long_question_scrolls_with_a_preview_and_without() {
     long.questions[0].text =
         (1..=40).map(|number| format!("line {number}")).collect::<Vec<_>>().join("\n");
     let mut plain = long.clone();
-    choices(&mut plain.questions[0]).iter_mut().for_each(|choice| choice.preview = None);
+    for choice in choices(&mut plain.questions[0]) {
+        choice.preview = None;
+    }
     for form in [long, plain] {
         for rows in [10, 12, 24, 40] {
             let mut person = Person::at(form.clone(), 80, rows);

@@ -104,7 +104,7 @@ fn a_description_is_read_before_a_preview_that_takes_its_room() {
 }
 
 #[test]
-fn in_a_low_terminal_the_marked_option_is_described_and_what_is_hidden_is_counted() {
+fn a_low_terminal_describes_the_marked_option_and_counts_hidden_rows() {
     for (columns, rows) in
         [60, 80, 100].into_iter().flat_map(|columns| (14..18).map(move |r| (columns, r)))
     {
@@ -181,12 +181,12 @@ fn check_steps_at(all_columns: &[usize]) {
 }
 
 #[test]
-fn what_one_needs_to_choose_is_never_cut_in_narrow_terminals() {
+fn parts_needed_for_a_choice_are_never_cut_in_narrow_terminals() {
     check_steps_at(&[20, 30, 40]);
 }
 
 #[test]
-fn what_one_needs_to_choose_is_never_cut_in_wide_terminals() {
+fn parts_needed_for_a_choice_are_never_cut_in_wide_terminals() {
     check_steps_at(&[80, 100, 200]);
 }
 
@@ -263,7 +263,7 @@ fn four_options_stand_there_at_eighty_by_twenty_four() {
 }
 
 #[test]
-fn twelve_ticks_show_six_rows_and_what_is_ticked() {
+fn twelve_choices_show_six_rows_and_the_selection() {
     let mut person = Person::at(read("twelve_ticks"), 80, 24);
     for step in 0..13 {
         let shown = holds::rows(&mut person, false).len();

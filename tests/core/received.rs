@@ -37,15 +37,15 @@ fn paste(person: &mut Person, raw: &str) {
 }
 
 #[test]
-fn a_paste_without_marks_is_what_the_field_shows() {
+fn a_paste_without_marks_equals_the_shown_text() {
     let mut person = at(form(vec![service()]));
     for part in ["red ", "\u{1b}[1m", "\u{1b}]8;;http://evil.example\u{1b}\\", "\u{84}", "\u{9b}"] {
         if part.starts_with('\u{1b}') {
             person.raw(part);
         } else {
-            part.chars().for_each(|c| {
+            for c in part.chars() {
                 person.raw(&c.to_string());
-            });
+            }
         }
     }
     person.raw("x").wait(300.0).keys("<enter>");
@@ -64,7 +64,7 @@ fn asked() -> Questionnaire {
 }
 
 #[test]
-fn answers_as_json_are_what_a_surface_shows() {
+fn answers_in_json_equal_the_shown_text() {
     let fields = json!({
         "answers": [{ "answer": RAW, "note": RAW }, { "answer": ["c", RAW], "notes": { "d": RAW } }],
         "note": RAW,
@@ -89,7 +89,7 @@ fn answers_as_json_are_what_a_surface_shows() {
 }
 
 #[test]
-fn answers_of_the_flag_and_of_the_file_are_what_a_screen_shows() {
+fn answers_of_flag_and_file_equal_the_shown_text() {
     let flag = from_flag(&json!([RAW, ["c"]]).to_string()).unwrap();
     let file = json!({ "questions": [{ "answer": RAW }, { "answer": ["c"] }] }).to_string();
     let file = Pending::parse(&file, "f").unwrap();
@@ -104,7 +104,7 @@ fn answers_of_the_flag_and_of_the_file_are_what_a_screen_shows() {
 }
 
 #[test]
-fn texts_of_dialogs_are_what_a_client_shows() {
+fn texts_of_dialogs_equal_the_shown_text() {
     for question in [service(), database()] {
         let mut walk = Walk::new(form(vec![question]), Style::Plain);
         if let Step::Ask(Dialog::Select { .. }) = walk.step(None) {
@@ -116,7 +116,7 @@ fn texts_of_dialogs_are_what_a_client_shows() {
 }
 
 #[test]
-fn own_words_of_an_acp_client_are_what_it_shows() {
+fn custom_answers_of_an_acp_client_equal_the_shown_text() {
     let input = json!({ "questions": [{ "question": "Q", "options": [{ "label": "A" }] }] });
     let chosen = json!({ "outcome":
         { "outcome": "selected", "optionId": "__other__", "_meta": { "customText": RAW } } });
@@ -128,7 +128,7 @@ fn own_words_of_an_acp_client_are_what_it_shows() {
 }
 
 #[test]
-fn what_another_process_kept_of_a_draft_is_clean() {
+fn drafts_of_another_process_are_sanitized() {
     let args = json!({ "questions": [{ "question": "Which?", "options": ["a", "b"] }] });
     let call = contract::parse("ask_user", Flavor::Rpiv, args).unwrap();
     let kept = contract::drafts(
@@ -140,13 +140,16 @@ fn what_another_process_kept_of_a_draft_is_clean() {
     assert_eq!(texts, [const { Some(SHOWN) }; 4].map(|text| text.map(str::to_owned)));
 }
 
-/// Every text in a value.
+/// Adds every text in a value to `found`.
 fn texts(value: &Value, found: &mut Vec<String>) {
-    match value {
-        Value::String(text) => found.push(text.clone()),
-        Value::Array(items) => items.iter().for_each(|item| texts(item, found)),
-        Value::Object(fields) => fields.values().for_each(|field| texts(field, found)),
-        _ => {}
+    let values: Vec<&Value> = match value {
+        Value::String(text) => return found.push(text.clone()),
+        Value::Array(items) => items.iter().collect(),
+        Value::Object(fields) => fields.values().collect(),
+        _ => return,
+    };
+    for value in values {
+        texts(value, found);
     }
 }
 

@@ -244,7 +244,7 @@ fn a_multi_select_in_an_editor_keeps_equal_labels_apart() {
 }
 
 #[test]
-fn what_does_not_fit_a_row_is_in_the_title() {
+fn text_too_long_for_a_row_is_in_the_title() {
     let mut layout =
         question("Layout", "Which layout\nfits?", &["Hexagonal (Recommended)", "Layered"]);
     crate::common::choices(&mut layout)[0].preview =
@@ -370,7 +370,7 @@ fn a_partial_form_with_notes() {
 }
 
 #[test]
-fn no_reply_is_taken_for_what_it_is_not() {
+fn dialog_replies_must_match_an_option() {
     let mut closed = database();
     closed.drop_custom_row();
     conversation("unmatched", form(vec![closed]), Style::Plain, &["DynamoDB", "", "4", " SQLite "]);
@@ -415,7 +415,7 @@ fn one_question_is_cancelled_at_once() {
 }
 
 #[test]
-fn a_first_dialog_closed_at_once_was_seen_by_nobody() {
+fn a_first_dialog_closed_at_once_counts_as_unseen() {
     let nobody = Outcome::Unavailable(Unavailable::NoForm);
     for list in [vec![database()], vec![features()], vec![database(), name()]] {
         assert_eq!(outcome(form(list), &[CLOSE_UNSEEN]), nobody);
@@ -429,14 +429,14 @@ fn a_first_dialog_closed_at_once_was_seen_by_nobody() {
 }
 
 #[test]
-fn a_text_question_nobody_can_answer_is_no_decline() {
+fn a_text_question_without_typing_is_unavailable_not_declined() {
     let no_typing = Outcome::Unavailable(Unavailable::NoTyping);
     assert_eq!(outcome(form(vec![name()]), &[CLOSE_UNSEEN]), no_typing);
     assert_eq!(outcome(form(vec![database(), name()]), &["1", CLOSE_UNSEEN]), no_typing);
 }
 
 #[test]
-fn an_optional_text_question_is_left_where_nobody_can_type() {
+fn an_optional_text_question_is_skipped_without_typing() {
     let mut optional = name();
     optional.required = false;
     let form = form(vec![database(), optional]);
@@ -445,7 +445,7 @@ fn an_optional_text_question_is_left_where_nobody_can_type() {
 }
 
 #[test]
-fn closing_an_edit_goes_back_to_the_review_as_it_stands() {
+fn closing_an_edit_returns_to_the_unchanged_review() {
     let two = form(vec![features(), name()]);
     let script = ["1", "Done", "orders", "1", "2", CLOSE, "Submit 2 answers"];
     let answers =
@@ -454,7 +454,7 @@ fn closing_an_edit_goes_back_to_the_review_as_it_stands() {
 }
 
 #[test]
-fn custom_text_replaces_ticks_where_the_policy_says_so() {
+fn custom_text_replaces_selections_if_the_policy_says_so() {
     let replacing = || {
         let mut form = form(vec![features()]);
         form.policy.custom.replaces_ticks = true;
@@ -487,7 +487,7 @@ fn blank_words_and_white_space_follow_the_policy() {
 }
 
 #[test]
-fn talking_instead_keeps_what_was_answered() {
+fn a_discussion_keeps_the_answers_so_far() {
     let mut two = form(vec![database(), features()]);
     two.policy.may.chat = true;
     let answers = Answers { each: vec![Some(picked(&[0])), None], ..Default::default() };
@@ -499,7 +499,7 @@ fn talking_instead_keeps_what_was_answered() {
 }
 
 #[test]
-fn a_form_that_asks_again_tells_what_was_kept() {
+fn a_form_that_asks_again_shows_the_drafts() {
     let kept = |picks: &[usize], counts| Kept {
         answer: Answer { picks: picks.to_vec(), ..Answer::default() },
         counts,

@@ -34,7 +34,8 @@ fn question() -> impl Strategy<Value = Question> {
     (texts, choices, own, any::<bool>(), custom, any::<bool>()).prop_map(
         |((text, short), choices, own, multiple, custom, required)| {
             let kind = custom.map_or(Kind::Text, |custom| Kind::new(choices, multiple, custom));
-            let own_row = own.filter(|_| matches!(kind, Kind::Choice { custom: true, .. }));
+            let takes_text = matches!(kind, Kind::Choice { custom: true, .. });
+            let own_row = if takes_text { own } else { None };
             Question { text, short, kind, own_row, required }
         },
     )

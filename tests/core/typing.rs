@@ -81,7 +81,7 @@ proptest! {
     /// Whatever is typed on a list ends with Enter in exactly these characters, or in the row that was
     /// marked while they were typed.
     #[test]
-    fn what_is_typed_is_the_answer(
+    fn typed_text_is_the_answer(
         labels in rows(),
         on_other in any::<bool>(),
         pace in prop::sample::select(vec![0.0, 90.0, 200.0]),

@@ -219,7 +219,7 @@ fn a_cycle_is_found() {
 }
 
 #[test]
-fn what_is_no_cycle_is_none() {
+fn imports_without_a_cycle_are_accepted() {
     let files = [
         // A declaration, a visibility, a comment and a test import nothing.
         ("lib.rs", "mod a;\n"),

@@ -212,7 +212,7 @@ fn the_core_reads_no_clock_no_disk_and_no_terminal() {
 }
 
 #[test]
-fn what_is_named_in_one_place_only() {
+fn some_names_occur_in_one_place_only() {
     let only: [(&str, &[&str]); 3] = [
         ("tui_textarea", &["state/editor.rs"]),
         ("unicode_width", &["view/measure/class.rs"]),
@@ -245,7 +245,7 @@ fn unsafe_code_is_in_one_folder() {
 }
 
 #[test]
-fn one_table_names_what_javascript_has() {
+fn one_table_has_all_javascript_names() {
     // Whatever Pi or Node has stands there with its type: nothing else says the name of a property, a method or a global.
     let words = [
         ".call(\"",

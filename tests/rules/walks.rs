@@ -86,7 +86,7 @@ fn contributing_names_files_that_are_there() {
 }
 
 #[test]
-fn the_picture_of_the_house_is_the_same_everywhere() {
+fn the_architecture_picture_is_the_same_everywhere() {
     let picture = |name: &str| {
         let page = page(name).replace("\n//! ", "\n").replace("\n//!\n", "\n\n");
         let (_, rest) = page.split_once("```text\n").unwrap();

@@ -61,7 +61,7 @@ fn number(name: &str) -> Option<u64> {
 }
 
 #[test]
-fn every_call_has_one_end_and_the_agent_hears_it_once() {
+fn every_call_settles_once_and_the_agent_receives_it_once() {
     if let Some(seed) = number("SIMULATION_SEED") {
         let played = play(seed, true);
         if let Err((sentence, trace)) = played {

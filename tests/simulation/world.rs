@@ -333,7 +333,7 @@ impl World {
                 if let Some((_, entry)) = &stood {
                     self.pis[pi].tree.leaf = Some(entry.clone());
                 }
-                if let Some(entry) = turn.carried().filter(|_| branches) {
+                if branches && let Some(entry) = turn.carried() {
                     let data = self.key.sign(&entry.data());
                     let entry = json!({ "type": "custom", "customType": LOG, "data": data });
                     self.pis[pi].tree.append(entry);

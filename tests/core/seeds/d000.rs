@@ -163,7 +163,7 @@ fn a_client_sends_a_response() {
 // Behaviour.
 
 #[test]
-fn what_was_answered_is_told_beside_a_summary() {
+fn decisions_are_appended_to_a_summary() {
     let text = seed("000", "Compaction: example");
     assert!(text.contains("PostgreSQL") && text.contains("order-processor"), "{text}");
     let person = at(&two(), "1order-processor<enter><enter>");
@@ -205,7 +205,7 @@ fn no_questions_are_an_error() {
 }
 
 #[test]
-fn a_lost_connection_is_told() {
+fn a_lost_connection_is_reported_to_the_model() {
     let text = seed("000", "Error Handling: the client disconnects");
     let reply = contract::reply(&one(), &Outcome::ConnectionLost, Mode::Rpc, 1.0);
     includes(&json(code(&text)[0]), &json(&reply.text));
@@ -214,7 +214,7 @@ fn a_lost_connection_is_told() {
 // Registration.
 
 #[test]
-fn the_tool_is_registered_in_its_words() {
+fn the_tool_is_registered_with_the_texts_of_the_document() {
     let text = seed("000", "Tool Registration");
     let tool = tool();
     assert!(text.contains(&format!("name: {:?}", tool.name)), "{}", tool.name);
