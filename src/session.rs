@@ -1,5 +1,5 @@
-//! A session as one machine: what happened goes in, what is to be done comes out. It knows no
-//! JavaScript, no clock, no disk and no environment.
+//! A session as a state machine: events in, actions out. It does not use JavaScript, a clock, the
+//! disk or the environment.
 //!
 //! ```text
 //! Pi, Node ──▶ Event ──▶ Session::handle ──▶ Vec<Action> ──▶ Pi, Node
@@ -7,9 +7,9 @@
 //!                          │ log       what the session's branch says
 //!                          └ delivery  what is on its way to the agent
 //! ```
-//! Actions are performed in order, one after the other. What happens meanwhile is the next event; its
-//! actions come behind those that are there. Whatever ends the process between two actions, the log
-//! has what the next session needs.
+//! Actions run in order. Events raised meanwhile are handled next, and their actions run after the
+//! existing ones. If the process ends between two actions, the log contains everything that the
+//! next session needs.
 #![expect(clippy::result_large_err, reason = "a call is refused once, its size costs nothing")]
 
 pub mod action;
@@ -41,10 +41,10 @@ use delivery::Delivery;
 use log::{Entry, Log, Off};
 use turns::{End, Stage};
 
-/// Most characters of a tool call's id in the id of its request.
+/// The maximum number of characters of a tool call's id in the id of its request.
 const ID_START: usize = 64;
 
-/// `text` with the letters, digits and dashes of ASCII only; what else is in it becomes `_`.
+/// Replaces all characters of `text` except for ASCII letters, digits and dashes by `_`.
 fn plain(text: &str) -> String {
     let plain = |c: char| if c.is_ascii_alphanumeric() || c == '-' { c } else { '_' };
     text.chars().map(plain).collect()
@@ -55,30 +55,30 @@ fn plain(text: &str) -> String {
 pub struct Session {
     /// The flavor of the contracts.
     pub flavor: Flavor,
-    /// How a person can be asked.
+    /// The way in which the user can be asked.
     pub mode: Mode,
-    /// What the branch says.
+    /// The state of the branch.
     pub log: Log,
-    /// The calls that are open.
+    /// The open calls.
     pub calls: Calls,
     delivery: Delivery,
     /// The calls of the last message that are being asked again.
     round: Option<Round>,
-    /// Whether calls that wait in the session are open: a person can be asked.
+    /// `true` if deferred calls are open, because the user can be asked.
     follows: bool,
-    /// Requests that have ended, until the log has that.
+    /// Requests that have ended, until their outcomes are in the log.
     ending: Vec<String>,
-    /// Answers of the pending file, until the log has all of them.
+    /// Answers of the pending file, until all of them are in the log.
     filing: Option<Filing>,
-    /// Whether the person has prompted: nothing in the session is foreign any more.
+    /// `true` after the first prompt of the user: from then on, unsigned entries are accepted.
     is_adopted: bool,
-    /// Whether an RPC client is given requests as data, which it shows by itself.
+    /// `true` if an RPC client receives requests as data and shows them itself.
     is_shown_to_client: bool,
-    /// Answers of `--answers` for calls to come, in order.
+    /// Answers of `--answers` for later calls, in order.
     pub given: VecDeque<RawAnswer>,
-    /// Set while questions are off. It belongs to the session, wherever on its tree that stands.
+    /// Set while questions are off. Belongs to the session, on all of its branches.
     pub off: Option<Off>,
-    /// What makes its ids differ from those of others: when it began, and how many it gave out.
+    /// The source of unique ids: the time of creation, and the number of ids so far.
     ids: (f64, usize),
 }
 
@@ -103,27 +103,28 @@ impl Session {
         }
     }
 
-    /// A session starts: how a person can be asked in it, with which contracts, and whether an RPC client is
-    /// given requests as data.
+    /// Configures a session that starts: the way in which the user can be asked, the contracts, and
+    /// whether an RPC client receives requests as data.
     pub fn begin(&mut self, mode: Mode, flavor: Flavor, is_shown_to_client: bool) {
         (self.mode, self.flavor, self.is_shown_to_client) = (mode, flavor, is_shown_to_client);
         self.delivery.flavor = flavor;
     }
 
-    /// Whether calls that were cut off are being asked again, or their results are being written.
+    /// Returns `true` while interrupted calls are being asked again, or their results are being
+    /// written.
     pub fn is_resuming(&self) -> bool {
         self.round.is_some()
     }
 
-    /// What was left in the form of the request `id`, of the tool call `call`, as far as the session has it:
-    /// what was left for the call before it waits in the session counts until then.
+    /// Returns the draft of the request `id`, of the tool call `call`, if the session has one. A
+    /// draft from before the call was deferred counts until there is a newer one.
     pub fn left_in(&self, id: &str, call: &str) -> Option<&Value> {
-        let is_open = self.log.open.iter().any(|asked| asked.id == id);
+        let is_open = self.log.open.iter().any(|open| open.id == id);
         if is_open { self.log.draft(id) } else { self.log.draft_of_call(call) }
     }
 
-    /// Takes in what happened; gives what is to be done, in order. The log has [followed](Log::follow) the
-    /// branch before.
+    /// Handles an event, and returns the actions in order. The log must have
+    /// [followed](Log::follow) the branch before.
     pub fn handle(&mut self, event: Event, now: Now) -> Vec<Action> {
         let mut actions = Vec::new();
         let begins = matches!(event, Event::Opened { .. } | Event::Moved | Event::Prompted);
@@ -135,7 +136,7 @@ impl Session {
                 self.mode = mode;
                 let foreign = self.log.foreign;
                 actions.extend((foreign > 0).then_some(Action::TellForeign));
-                self.stand(prompted, now, &mut actions);
+                self.sync_to_branch(prompted, now, &mut actions);
                 if self.round.is_none() {
                     actions.extend(self.delivery.send(&self.log, !prompted));
                 }
@@ -199,17 +200,17 @@ impl Session {
         actions
     }
 
-    /// An id for a request or a correction: the tool call's own, made unique, for models reuse theirs and a
-    /// late response must not answer another question. Some providers give ids of several hundred
-    /// characters.
+    /// Returns a unique id for a request or a correction, based on the tool call's id. Models reuse
+    /// ids, and a late response must not answer another question. Some providers use ids of several
+    /// hundred characters.
     pub fn id(&mut self, call: &str) -> String {
         self.ids.1 += 1;
         let start: String = call.chars().take(ID_START).collect();
         format!("{}.{}.{:.0}", plain(&start), self.ids.1, self.ids.0)
     }
 
-    /// The user prompts: from the first prompt on nothing in the session is foreign. Ends that waited there
-    /// come with the turn of the prompt.
+    /// Handles a prompt of the user. From the first prompt on, unsigned entries are accepted. Their
+    /// outcomes are delivered with the turn of the prompt.
     fn prompted(&mut self, now: Now, actions: &mut Vec<Action>) {
         if !std::mem::replace(&mut self.is_adopted, true) {
             self.log.clear();
@@ -223,8 +224,9 @@ impl Session {
         }
     }
 
-    /// The branch gets the message that turns questions off or on, if it says otherwise. No turn begins.
-    /// `is_hidden`: the user was told already, for the message comes later.
+    /// Sends the message that turns questions off or on, if the branch has a different state.
+    /// Starts no turn. `is_hidden`: the user has been notified already, because the message comes
+    /// later.
     fn send_switch(&self, is_hidden: bool, now: Now, actions: &mut Vec<Action>) {
         let is_told = self.off.is_some() == self.log.off.is_some();
         if is_told || self.round.is_some() || now.agent == Agent::Busy {
@@ -237,7 +239,7 @@ impl Session {
         actions.push(Action::Send { messages: vec![message], go_on: false });
     }
 
-    /// The id of the entry with the message that made the call of the request `id`.
+    /// Returns the id of the entry with the message that contains the call of the request `id`.
     fn entry_of(&self, id: &str) -> Option<String> {
         let call = self.calls.find(id)?;
         match &call.reply_to {
@@ -246,7 +248,7 @@ impl Session {
         }
     }
 
-    /// Whoever asked the request `id` wants it stopped, which counts as long as they wait for it.
+    /// Handles the abort of the request `id` by its caller, while the caller waits.
     fn stopped(&mut self, id: &str, now: Now, actions: &mut Vec<Action>) {
         let is_deferred = self.calls.is_deferred(id);
         let Some(call) = self.calls.get(id) else { return };
@@ -257,8 +259,8 @@ impl Session {
         }
     }
 
-    /// Something in the form of the request `id` changed. Where it may be asked again, what was `decided` is
-    /// kept at once, and what was typed soon.
+    /// Handles a change in the form of the request `id`. If the request may be asked again, a
+    /// decision (`decided`) is saved at once, and typed text after a delay.
     pub fn typed(&mut self, id: &str, decided: bool) -> Vec<Action> {
         let call = self.calls.get(id).filter(|call| call.facts.asked_by_model());
         let Some(call) = call else { return Vec::new() };
@@ -274,7 +276,7 @@ impl Session {
         vec![Action::StartTimer(timer, DRAFTS_MS)]
     }
 
-    /// Keeps what is in a form, if the session has something else.
+    /// Saves the draft of a form, if it has changed.
     fn left(&mut self, draft: log::Draft, may_wait: bool, now: Now, actions: &mut Vec<Action>) {
         if let Some(call) = self.calls.get(&draft.id) {
             call.is_changed = false;
@@ -285,7 +287,7 @@ impl Session {
         if may_wait && let Some(call) = self.calls.get(&draft.id) {
             let bytes = draft.left.as_ref().map_or(0, |left| left.to_string().len());
             if !call.may_draft(bytes, now.time.date) {
-                // The person may delete it meanwhile.
+                // The user may delete it meanwhile.
                 actions.extend(self.typed(&draft.id, false));
                 return;
             }
@@ -293,7 +295,7 @@ impl Session {
         actions.push(Action::Append(Entry::Draft(draft)));
     }
 
-    /// The person lets the request wait.
+    /// Defers the request `id` for the user.
     fn later(&mut self, id: &str, now: Now, actions: &mut Vec<Action>) {
         let is_deferred = self.calls.is_deferred(id);
         let Some(call) = self.calls.get(id).filter(|call| !call.is_leaving) else { return };
@@ -304,7 +306,7 @@ impl Session {
         }
     }
 
-    /// The request `id` stands aside. `tells`: an RPC client may not know of it.
+    /// Sets the request `id` aside. `tells`: an RPC client may not have received it.
     fn set_aside(&mut self, id: &str, tells: bool, now: Now, actions: &mut Vec<Action>) {
         let is_deferred = self.calls.is_deferred(id);
         let is_shown = self.calls.stage(id) == Stage::Shown;
@@ -315,8 +317,8 @@ impl Session {
         let limit_ms = call.facts.call.form.timeout_ms;
         let left_ms = call.asking.closes_in_ms(limit_ms, is_deferred, now.time);
         let timer = Timer::Close(id.to_owned());
-        // What runs may be for a call that somebody waited for.
-        let old = call.timers.extract_if(.., |it| *it == timer);
+        // A running timer may belong to a call with a waiting caller.
+        let old = call.timers.extract_if(.., |old| *old == timer);
         actions.extend(old.map(Action::StopTimer));
         if let Some(left_ms) = left_ms {
             call.timers.push(timer.clone());
@@ -334,12 +336,12 @@ impl Session {
         let is_aside = self.calls.stage(id) == Stage::Aside;
         let is_deferred = self.calls.is_deferred(id);
         let Some(call) = self.calls.get(id) else { return };
-        call.timers.retain(|it| *it != timer);
+        call.timers.retain(|running| *running != timer);
         if matches!(timer, Timer::Draft(_)) {
             actions.push(Action::ReadForm { id: id.clone(), may_wait: true });
             return;
         }
-        // While the person has it open its form counts.
+        // While the user has it open, its form determines the timeout.
         if !is_aside {
             return;
         }
@@ -359,7 +361,7 @@ impl Session {
         }
     }
 
-    /// The session is over. Nothing of it is left.
+    /// Ends the session, and releases everything.
     fn stop_all(&mut self, now: Now, actions: &mut Vec<Action>) {
         for id in self.calls.turns.end() {
             self.decided(&id, End::aborted(), now, actions);

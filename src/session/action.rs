@@ -1,5 +1,5 @@
-//! What a session wants done. Whoever performs actions does so in order, one call of Pi or Node each,
-//! and says what came of it with the event that is named here.
+//! The actions of a session. The host performs them in order, with one call of Pi or Node each, and
+//! reports the result with the event that is named here.
 
 use std::rc::Rc;
 
@@ -14,27 +14,27 @@ use crate::pending::ToolCall;
 /// A message to the agent.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Message {
-    /// The ids of the ends that it tells.
+    /// The ids of the outcomes in it.
     pub ids: Vec<String>,
-    /// The message as Pi takes it.
+    /// The message in Pi's format.
     pub message: Value,
 }
 
 impl Action {
-    /// Show the user this sentence.
+    /// Notifies the user with this sentence.
     pub fn notify(sentence: impl Into<String>) -> Self {
         Self::Notify { sentence: sentence.into(), fails: false }
     }
 }
 
 impl Message {
-    /// A message with what the agent reads, and with `details`, an object; the log finds the `ids` in
-    /// there.
+    /// A message with `content` for the agent, and with `details`, an object, in which the log
+    /// finds the `ids`.
     pub fn new(content: &str, details: Value, ids: Vec<String>) -> Self {
         Self { message: log::message(content, details, &ids), ids }
     }
 
-    /// The same as an entry of the session, as Pi takes entries of a turn.
+    /// Converts it to an entry of the session, in Pi's format for entries of a turn.
     pub fn into_entry(mut self) -> Self {
         if let Value::Object(fields) = &mut self.message {
             fields.insert("type".to_owned(), "custom_message".into());
@@ -43,31 +43,31 @@ impl Message {
     }
 }
 
-/// Something to do.
+/// An action for the host.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Action {
     /// Append an entry of the log: [`super::Event::Appended`].
     Append(Entry),
-    /// Give whoever waits for the result of this request, which is Pi, what it says.
+    /// Return the result of this request to its caller, which is Pi.
     Return {
         /// The request.
         id: String,
         /// The result.
         reply: Reply,
-        /// Whether the agent is to stop with it.
+        /// `true` if the agent must stop after it.
         stops: bool,
     },
-    /// Give these messages to Pi as entries of the turn that has ended, and let the agent go on.
+    /// Add these messages as entries of the turn that has ended, and let the agent continue.
     Boundary(Vec<Message>),
-    /// Send messages to the agent, which is idle. With `go_on` the last one begins a turn. What Pi
+    /// Send messages to the idle agent. With `go_on`, the last one starts a turn. Messages that Pi
     /// refuses: [`super::Event::NotSent`].
     Send {
         /// The messages.
         messages: Vec<Message>,
-        /// Whether the agent is to read them at once.
+        /// `true` if the agent must read them at once.
         go_on: bool,
     },
-    /// Write results behind the last message of the model, if they still belong there:
+    /// Write results after the last message of the model, if they still belong there:
     /// [`super::Event::Written`].
     WriteResults {
         /// The id of that message's entry.
@@ -75,43 +75,44 @@ pub enum Action {
         /// The results, in the order of [`log::Turn::open`].
         results: Vec<(Rc<ToolCall>, Reply)>,
     },
-    /// Make the agent go on with what was written.
+    /// Let the agent continue with the written entries.
     GoOn,
-    /// Read all of the branch, also what was not written here, and hand in [`super::Event::Prompted`] again.
+    /// Read the whole branch, including unsigned entries, and raise [`super::Event::Prompted`]
+    /// again.
     Adopt,
-    /// Put away whatever shows a request, which is over: [`super::Event::Closed`].
+    /// Close all surfaces of a request that is over: [`super::Event::Closed`].
     Close(Box<Closing>),
-    /// Put away whatever shows this request. It stands aside, and may be shown again as it was.
+    /// Hide all surfaces of this request, which is set aside. It may be shown again unchanged.
     PutAside {
         /// The request.
         id: String,
-        /// Whether an RPC client is to hear of it, which has not shown it.
+        /// `true` if an RPC client that has not shown it must be notified.
         tells: bool,
     },
-    /// Say what is in the form of this request: [`super::Event::Left`].
+    /// Report the draft in the form of this request: [`super::Event::Left`].
     ReadForm {
         /// The request.
         id: String,
-        /// Whether it may be kept later, where it is long.
+        /// `true` if a long draft may be saved later.
         may_wait: bool,
     },
-    /// Say that something waits in a session that was written elsewhere.
+    /// Notify the user about unsigned entries in the session.
     TellForeign,
     /// Show the user a sentence.
     Notify {
         /// The sentence, in their language.
         sentence: String,
-        /// Whether Pi, where it only prints, is to report failure when it ends.
+        /// `true` if Pi must exit with a failure in print mode.
         fails: bool,
     },
     /// Read the pending file: [`super::Event::FileRead`].
     ReadFile,
-    /// Take the answers of these tool calls out of the pending file. Where that fails they are taken out
-    /// another day.
+    /// Remove the answers of these tool calls from the pending file. After an error, they are
+    /// removed on a later occasion.
     ClearFile(Vec<String>),
-    /// Read the images of this end: [`super::Event::ImagesRead`].
+    /// Read the images of this outcome: [`super::Event::ImagesRead`].
     ReadImages(String),
-    /// Start a timer: [`super::Event::Fired`] after so many ms.
+    /// Start a timer with a delay in ms: [`super::Event::Fired`].
     StartTimer(Timer, f64),
     /// Stop a timer.
     StopTimer(Timer),
@@ -122,16 +123,16 @@ pub enum Action {
 pub struct Closing {
     /// The request.
     pub id: String,
-    /// How a person was asked.
+    /// The way in which the user was asked.
     pub mode: Mode,
-    /// Whether nobody waited for it any more but the agent, for a message.
+    /// `true` if no caller waited for it any more, and the agent receives a message.
     pub outlived: bool,
-    /// Whether the session is to have what is in its form: [`super::Event::Left`].
+    /// `true` if the session must receive the draft in its form: [`super::Event::Left`].
     pub keeps: bool,
-    /// Whether what was typed into it goes to the prompt, for nothing else has it.
+    /// `true` if typed text goes to the editor, because it is not saved elsewhere.
     pub lost: bool,
-    /// How it ended elsewhere, where a person who looks at it is to hear that.
+    /// The outcome from another surface, if a user who has it open must be notified.
     pub quicker: Option<End>,
-    /// How it ended, and the same as a result, for the code of ours that asked.
+    /// The outcome, also as a result, for our own code as caller.
     pub reply: Option<(End, Reply)>,
 }

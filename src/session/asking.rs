@@ -1,33 +1,33 @@
-//! A call while it is asked: how the person is asked, and how long they have.
+//! State of an open call: the way in which the user is asked, and the timeout.
 
 use crate::contract::Mode;
 
 /// The time, in ms.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Time {
-    /// By a clock that never goes back.
+    /// By a monotonic clock.
     pub clock: f64,
     /// Since 1970.
     pub date: f64,
 }
 
-/// What is known of a call while it is asked.
+/// State of an open call.
 #[derive(Debug)]
 pub struct Asking {
-    /// How the person is asked: an RPC client may show itself late.
+    /// The way in which the user is asked. An RPC client may connect late.
     pub mode: Mode,
-    /// When it was asked, in ms since 1970.
+    /// The time of the call, in ms since 1970.
     pub asked_at_ms: f64,
-    /// What was reported of it.
+    /// The reports so far.
     pub reports: Reports,
-    /// When it was shown, by the clock; its timeout starts then.
+    /// The time when it was shown, by the clock. Its timeout starts then.
     shown_at_ms: Option<f64>,
-    /// Its own timeout does not count any more: somebody has begun to answer.
+    /// `true` after the user has begun to answer, which cancels its timeout.
     is_kept: bool,
 }
 
 impl Asking {
-    /// A call that is asked from `now` on; `asked_at_ms` is set where it was asked before.
+    /// The state of a call from `now` on. `asked_at_ms` is set if it was asked before.
     pub fn new(mode: Mode, asked_at_ms: Option<f64>, now: Time) -> Self {
         Self {
             mode,
@@ -38,52 +38,52 @@ impl Asking {
         }
     }
 
-    /// It is shown to a person of this `mode`.
+    /// Marks it as shown to a user of this `mode`.
     pub fn show(&mut self, mode: Mode, now: Time) {
         self.mode = mode;
         self.shown_at_ms.get_or_insert(now.clock);
     }
 
-    /// Whether it was shown.
+    /// Returns `true` if it was shown.
     pub fn was_shown(&self) -> bool {
         self.shown_at_ms.is_some()
     }
 
-    /// Somebody has begun to answer it; false where that was known.
+    /// Marks it as in progress, which cancels its timeout. Returns `false` if it already was.
     pub fn keep(&mut self) -> bool {
         !std::mem::replace(&mut self.is_kept, true)
     }
 
-    /// Whether somebody has begun to answer it.
+    /// Returns `true` if the user has begun to answer.
     pub fn is_kept(&self) -> bool {
         self.is_kept
     }
 
-    /// What is left of its own timeout of `limit_ms`, in ms. Where nobody waits for it, that runs since it was
-    /// asked, also while Pi does not.
+    /// Returns the remaining time of its timeout of `limit_ms`, in ms. For a deferred call, the
+    /// time runs from the call on, also while Pi is not running.
     pub fn closes_in_ms(&self, limit_ms: Option<f64>, is_deferred: bool, now: Time) -> Option<f64> {
-        let limit = limit_ms.filter(|_| !self.is_kept)?;
+        let limit = if self.is_kept { None } else { limit_ms }?;
         let shown = self.shown_at_ms.map_or(0.0, |at_ms| now.clock - at_ms);
         let passed = if is_deferred { now.date - self.asked_at_ms } else { shown };
         Some((limit - passed).max(0.0))
     }
 }
 
-/// What a call reports while it waits.
+/// The progress reports of a call.
 #[derive(Debug, Default)]
 pub struct Reports {
     last: String,
-    /// The wording of its contract stands for the first sentence.
+    /// `true` if the contract's own text replaces the first sentence.
     is_worded: bool,
 }
 
 impl Reports {
-    /// The contract has words of its own for the beginning.
+    /// Marks the first sentence as replaced by the contract's own text.
     pub fn word(&mut self) {
         self.is_worded = true;
     }
 
-    /// Whether `sentence` is to be reported: nothing is reported twice.
+    /// Returns `true` if `sentence` must be reported: each is reported only once.
     pub fn is_new(&mut self, sentence: &str) -> bool {
         let is_same = self.last == sentence;
         sentence.clone_into(&mut self.last);

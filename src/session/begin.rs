@@ -1,4 +1,4 @@
-//! How a call begins: with what is there for its questions, before its turn or aside.
+//! Starts calls: fills in existing drafts and answers, before the call is shown or set aside.
 
 use std::rc::Rc;
 
@@ -13,14 +13,15 @@ use crate::model::Outcome;
 use crate::pending::{RawAnswer, answers_for};
 use crate::strings::{comma, host as words};
 
-/// Says which answers of `--answers` were not used.
-fn left_over(given: &[RawAnswer]) -> String {
+/// Returns the sentence about answers of `--answers` that were not used.
+fn ignored_answers(given: &[RawAnswer]) -> String {
     let texts: Vec<_> = given.iter().filter_map(RawAnswer::text).collect();
     words::answers_ignored(texts.join(comma()))
 }
 
 impl Session {
-    /// A call begins. It is asked from [`super::Event::Ready`] on. Before that, the forms are read that it takes over.
+    /// Adds a call. It is shown after [`super::Event::Ready`]. Before that, the forms that it takes
+    /// over are read.
     pub fn enter(&mut self, request: Request, now: Now) -> Vec<Action> {
         let mut reads = Vec::new();
         if request.facts.asked_by_model() {
@@ -32,7 +33,7 @@ impl Session {
         reads
     }
 
-    /// The request `id` is to be asked.
+    /// Starts asking the request `id`.
     pub(super) fn ready(&mut self, id: &str, now: Now, actions: &mut Vec<Action>) {
         let Some(call) = self.calls.find(id) else { return };
         let waits = call.facts.call.wait || !call.may_defer();
@@ -51,8 +52,8 @@ impl Session {
         }
     }
 
-    /// The request `id` of a model gets what is there for its questions: what earlier forms left, and what `--answers`
-    /// has. Where that is all that it asks, it has ended.
+    /// Fills in the request `id` of a model: drafts of earlier forms, and answers of `--answers`.
+    /// If these answer all its questions, it ends.
     fn fill_in(&mut self, id: &str, now: Now, actions: &mut Vec<Action>) {
         let Some(call) = self.calls.find(id).filter(|call| call.facts.asked_by_model()) else {
             return;
@@ -79,11 +80,12 @@ impl Session {
             let outcome = Outcome::Answered(filled.answers);
             self.decided(id, End { outcome, via: None }, now, actions);
         } else if mode == Mode::Print {
-            actions.push(Action::Notify { sentence: left_over(&given), fails: true });
+            actions.push(Action::Notify { sentence: ignored_answers(&given), fails: true });
         }
     }
 
-    /// Writes that the request `id` outlives its result. It stands aside once that is written.
+    /// Writes that the request `id` outlives its result. It is set aside after the entry is
+    /// written.
     pub(super) fn ask_aside(&mut self, id: &str, actions: &mut Vec<Action>) {
         let entry = self.entry_of(id);
         let Some(call) = self.calls.get(id) else { return };
@@ -96,18 +98,18 @@ impl Session {
             at_ms: call.asking.asked_at_ms,
             timeout_ms: call.facts.call.form.timeout_ms.filter(|_| !is_kept),
         };
-        // From here on a stop of the agent ends nothing.
+        // From here on, an abort of the agent does not end it.
         if let Some(turn) = self.calls.turn(id) {
             turn.is_deferred = true;
         }
         actions.push(Action::Append(Entry::Asked(Rc::new(asked))));
     }
 
-    /// Says which answers of `--answers` no call has taken, and drops them.
+    /// Notifies the user about unused answers of `--answers`, and drops them.
     pub(super) fn drop_given(&mut self, actions: &mut Vec<Action>) {
         let given: Vec<_> = self.given.drain(..).collect();
         if given.iter().any(|answer| answer.text().is_some()) {
-            actions.push(Action::notify(left_over(&given)));
+            actions.push(Action::notify(ignored_answers(&given)));
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Brings the ends of calls to the agent exactly once, whatever it does meanwhile.
+//! Delivers the outcomes of calls to the agent exactly once, in any state of the agent.
 //!
 //! ```text
 //! settled ─▶ entry of the session ─┬─ idle ────────────────────▶ message, a turn begins
@@ -8,9 +8,9 @@
 //!                                  ├─ compaction is over ──────▶ message, a turn begins
 //!                                  └─ the session opens ───────▶ message, a turn begins
 //! ```
-//! Pi drops what it holds for a busy agent when the person presses Esc. So nothing counts as delivered
-//! until the branch has a message with its id; what was handed to Pi and is not there once the agent
-//! has settled is handed over again.
+//! Pi drops its queue for a busy agent when the user presses Esc. So an outcome counts as delivered
+//! only when the branch has a message with its id. A message that is missing after the agent has
+//! settled is sent again.
 
 use std::collections::HashSet;
 
@@ -20,39 +20,39 @@ use super::log::{Due, Log};
 use super::telling;
 use crate::contract::Flavor;
 
-/// How often it is asked whether Pi has become idle that neither worked nor was idle, in ms.
+/// Poll interval, in ms, while Pi is busy but not running a turn.
 pub const CHECK_MS: f64 = 100.0;
 
-/// What is on its way to the agent. What is due stands in the log.
+/// State of deliveries. The due outcomes are in the log.
 #[derive(Debug, Default)]
 pub struct Delivery {
-    /// That of the contracts that made the calls.
+    /// The flavor of the contracts of the calls.
     pub flavor: Flavor,
-    /// Ids that were handed to Pi and may not be in the session yet.
+    /// Ids that were sent to Pi and may not be in the session yet.
     handed: HashSet<String>,
-    /// Ids whose images are being read, and those whose images are there.
+    /// Ids whose images are being read, and those whose images are available.
     reading: HashSet<String>,
     read: HashSet<String>,
-    /// How many keep it from beginning a turn, because results must be written first.
+    /// The number of reasons to delay a turn, because results must be written first.
     held: usize,
-    /// True while a timer asks whether Pi is idle.
+    /// `true` while a timer polls whether Pi is idle.
     checks: bool,
-    /// True when the agent's last turn was stopped, or failed.
+    /// `true` if the agent's last turn was stopped, or failed.
     stopped: bool,
 }
 
 impl Delivery {
-    /// Nothing is on its way.
+    /// The initial state, without deliveries.
     pub fn new(flavor: Flavor) -> Self {
         Self { flavor, ..Self::default() }
     }
 
-    /// With `true` nothing begins a turn until it is given `false` as often.
-    pub fn hold(&mut self, held: bool) {
-        self.held = if held { self.held + 1 } else { self.held.saturating_sub(1) };
+    /// With `true`, delays turns until it is called with `false` as often.
+    pub fn hold(&mut self, holds: bool) {
+        self.held = if holds { self.held + 1 } else { self.held.saturating_sub(1) };
     }
 
-    /// Something may be due: delivers it, unless a turn of the agent will.
+    /// Delivers due outcomes, unless a turn of the agent will do so.
     pub fn soon(&mut self, log: &Log, agent: Agent) -> Vec<Action> {
         match agent {
             Agent::Idle => self.send(log, true),
@@ -65,30 +65,30 @@ impl Delivery {
         }
     }
 
-    /// The timer that asks whether Pi is idle has fired.
+    /// Handles the timer that polls whether Pi is idle.
     pub fn check(&mut self, log: &Log, agent: Agent) -> Vec<Action> {
         self.checks = false;
         self.soon(log, agent)
     }
 
-    /// The images of the end `id` are read, or cannot be.
+    /// Marks the images of the outcome `id` as read, or as unreadable.
     pub fn images_read(&mut self, id: String) {
         self.reading.remove(&id);
         self.read.insert(id);
     }
 
-    /// Pi refused messages with these ids: they are handed over again.
+    /// Marks messages with these ids as refused by Pi, to send them again.
     pub fn refused(&mut self, ids: &[String]) {
         self.handed.retain(|id| !ids.contains(id));
     }
 
-    /// The session stands elsewhere: what was handed to Pi for the old place is gone. What waits at
-    /// the new one comes with the next turn.
+    /// Handles a change of the branch: messages that were sent for the old branch are lost.
+    /// Outcomes on the new branch are delivered with the next turn.
     pub fn moved(&mut self) {
         self.handed.clear();
     }
 
-    /// A turn has ended: what the agent is given now it reads next.
+    /// Handles the end of a turn: the agent reads these messages next.
     pub fn at_boundary(&mut self, log: &Log, completed: bool) -> Vec<Action> {
         self.stopped = !completed;
         if self.stopped {
@@ -100,15 +100,15 @@ impl Delivery {
         actions
     }
 
-    /// The agent has settled: what it did not get begins a turn of its own; after a stop it waits in
-    /// the session for the next prompt.
+    /// Handles a settled agent: undelivered outcomes start a turn of their own. After a stop, they
+    /// wait in the session for the next prompt.
     pub fn settled(&mut self, log: &Log) -> Vec<Action> {
-        // By now everything that was handed to Pi is in the session, or lost.
+        // By now, every sent message is in the session, or lost.
         self.handed.clear();
         self.send(log, !self.stopped)
     }
 
-    /// Sends what is due to an agent that is idle.
+    /// Sends due outcomes to an idle agent.
     pub fn send(&mut self, log: &Log, go_on: bool) -> Vec<Action> {
         if self.held > 0 {
             return Vec::new();
@@ -118,8 +118,8 @@ impl Delivery {
         actions
     }
 
-    /// The messages that are due and not handed to Pi yet; from now on they are. And what must be read
-    /// before others can be made.
+    /// Returns the messages that are due and not sent yet, and marks them as sent. Also returns the
+    /// actions that must read images first.
     fn take(&mut self, log: &Log) -> (Vec<Message>, Vec<Action>) {
         let is_due = |id: &String| log.due.iter().any(|due| due.settled.id == *id);
         self.handed.retain(is_due);
@@ -131,7 +131,8 @@ impl Delivery {
             if self.handed.contains(id) {
                 continue;
             }
-            // On another branch the same request may have ended with images that are still being read.
+            // On another branch, the same request may have ended with images that are still being
+            // read.
             if telling::has_images(&due.settled.record) && !self.read.contains(id) {
                 if self.reading.insert(id.clone()) {
                     actions.push(Action::ReadImages(id.clone()));
@@ -141,7 +142,8 @@ impl Delivery {
             self.handed.insert(id.clone());
             wanted.push(due);
         }
-        // What is told in the words of results, as what the pending file answered, is one message.
+        // Outcomes in the text of results, like answers of the pending file, are combined in one
+        // message.
         let (file, each): (Vec<&Due>, Vec<&Due>) = wanted.into_iter().partition(telling::is_answer);
         let mut messages: Vec<Message> = Vec::new();
         messages.extend((!file.is_empty()).then(|| telling::answers(&file, self.flavor)));

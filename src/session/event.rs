@@ -1,126 +1,128 @@
-//! What happened, as a session hears of it.
+//! The events of a session.
 
 use super::asking::Time;
 use super::log::{Draft, Entry, Off};
 use crate::contract::Mode;
 use crate::model::{Outcome, Via};
 
-/// What the agent does.
+/// The state of the agent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Agent {
-    /// Nothing: a message begins a turn, or is in the session at once.
+    /// Idle: a message starts a turn, or is in the session at once.
     Idle,
-    /// It works: a boundary of its turns is to come.
+    /// Working: a boundary of its turns will follow.
     Working,
-    /// Neither, as while Pi compacts: no boundary is to come.
+    /// Neither, for example while Pi compacts: no boundary will follow.
     Busy,
 }
 
-/// When something happened.
+/// The circumstances of an event.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Now {
     /// The time by both clocks.
     pub time: Time,
-    /// What the agent does.
+    /// The state of the agent.
     pub agent: Agent,
-    /// Whether the RPC client, where there is one, went away.
+    /// `true` if the RPC client, if any, has disconnected.
     pub client_gone: bool,
 }
 
-/// What happened.
+/// An event.
 #[derive(Debug, Clone)]
 pub enum Event {
-    /// A session starts, or goes on after a reload, a fork or a switch.
+    /// A session starts, or continues after a reload, a fork or a switch.
     Opened {
-        /// How a person can be asked.
+        /// The way in which the user can be asked.
         mode: Mode,
-        /// Whether Pi has a prompt of its own, which it sends when it may go on.
+        /// `true` if Pi has a prompt of its own, which it sends next.
         prompted: bool,
     },
-    /// The session stands elsewhere on its tree.
+    /// The active branch changed.
     Moved,
-    /// The user prompts. The first time [`super::Action::Adopt`] follows, and then the same event again.
+    /// The user sends a prompt. The first time, [`super::Action::Adopt`] follows, and then the same
+    /// event again.
     Prompted,
-    /// This request, which was [entered](super::Session::enter), is to be asked: it waits for its turn, or
-    /// stands aside where nobody waits for it.
+    /// This request, which was [entered](super::Session::enter), can be shown: it is queued, or set
+    /// aside if no caller waits for it.
     Ready(String),
-    /// Whoever asked this request wants it stopped.
+    /// The caller of this request aborted it.
     Stopped(String),
-    /// What is in the form of a request, as [`super::Action::ReadForm`] and [`super::Action::Close`] ask.
+    /// The draft of a request, as requested by [`super::Action::ReadForm`] and
+    /// [`super::Action::Close`].
     Left {
-        /// That, with the request and its call.
+        /// The draft, with the request and its call.
         draft: Draft,
-        /// Whether it may be kept later, where it is long.
+        /// `true` if a long draft may be saved later.
         may_wait: bool,
     },
-    /// The person folds the form of this request: it stands aside, and whoever asked waits on.
+    /// The user collapses the form of this request: it is set aside, and its caller keeps waiting.
     Folded(String),
-    /// The person lets this request wait, and the agent go on.
+    /// The user defers this request, and the agent continues.
     Later(String),
     /// A request has ended on one of its surfaces.
     Decided {
         /// The request.
         id: String,
-        /// How.
+        /// The outcome.
         outcome: Outcome,
-        /// Where a person decided that, if one did.
+        /// The surface on which the user decided, if any.
         via: Option<Via>,
     },
-    /// The agent withdraws this request, which waits in the session.
+    /// The agent withdraws this deferred request.
     Withdrawn(String),
     /// The user turned questions off, or on again.
     Switched(Option<Off>),
-    /// Whatever showed a request is put away: the next one has its turn.
+    /// All surfaces of a request are closed: the next one in the queue follows.
     Closed(String),
-    /// The person corrected the answers of a call of the branch.
+    /// The user corrected the answers of a call on the branch.
     Corrected {
-        /// The id of the entry with the message that made the call.
+        /// The id of the entry with the message that contains the call.
         entry: String,
         /// Pi's id of the tool call.
         call: String,
         /// The answers.
         outcome: Outcome,
     },
-    /// An entry is in the session, or could not be given to it.
+    /// An entry was appended to the session, or could not be.
     Appended {
         /// The entry.
         entry: Entry,
-        /// False where Pi failed.
+        /// `false` if Pi failed.
         kept: bool,
     },
-    /// The results of calls that were asked again are in the session, or cannot be written there.
+    /// The results of calls that were asked again are in the session, or cannot be written.
     Written(bool),
     /// The pending file has answers for tool calls of the session.
     FileRead {
-        /// How these tool calls end, by their ids.
+        /// The outcomes of these tool calls, by their ids.
         answered: Vec<(String, Outcome)>,
-        /// Whether a turn begins with them: not where Pi has a prompt of its own.
+        /// `true` if they start a turn; `false` if Pi has a prompt of its own.
         go_on: bool,
     },
-    /// The images of this end are read.
+    /// The images of this outcome have been read.
     ImagesRead(String),
-    /// Pi refused messages that tell these ends.
+    /// Pi refused messages with these outcomes.
     NotSent(Vec<String>),
-    /// A turn of the agent has ended, or it is about to settle: what it is given now it reads next.
+    /// A turn of the agent has ended, or it is about to settle: it reads new entries next.
     TurnEnded {
-        /// False where it was stopped, or failed.
+        /// `false` if it was stopped, or failed.
         completed: bool,
     },
     /// The agent has settled.
     AgentSettled,
-    /// Time is up.
+    /// A timer has expired.
     Fired(Timer),
     /// The session is over.
     ShutDown,
 }
 
-/// What waits for its time.
+/// The purpose of a timer.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Timer {
-    /// What the person left in the form of this request is to be kept.
+    /// Save the draft of this request.
     Draft(String),
-    /// This request closes by itself.
+    /// The timeout of this request.
     Close(String),
-    /// Whether the agent is idle by now.
+    /// Check whether the agent is idle.
     Idle,
 }

@@ -1,11 +1,11 @@
-//! What is asked, as data.
+//! The data of a call.
 
 use super::turns::Asker;
 use crate::contract::Call;
 use crate::model::{Answers, KeptForm};
 use crate::pending::ToolCall;
 
-/// A call that is asked.
+/// The data of a call.
 #[derive(Debug, Clone)]
 pub struct Facts {
     /// Pi's id of the call.
@@ -14,11 +14,11 @@ pub struct Facts {
     pub tool: String,
     /// The checked call.
     pub call: Call,
-    /// What earlier forms left for its questions.
+    /// Drafts of earlier forms for its questions.
     pub kept: KeptForm,
-    /// Answers that are there before anybody is asked.
+    /// Answers that exist before the user is asked.
     pub answers: Answers,
-    /// The extension that asks, if one does.
+    /// The extension that is the caller, if any.
     pub from: Option<String>,
 }
 
@@ -30,17 +30,17 @@ impl Facts {
         Self { id, tool, call, kept, answers, from: None }
     }
 
-    /// True where a model asked: not an extension, nor the person who looks at answers again.
+    /// Returns `true` if a model made the call, not an extension or a user who corrects answers.
     pub fn asked_by_model(&self) -> bool {
         self.from.is_none() && self.asker() == Asker::Caller
     }
 
-    /// Who asks.
+    /// Returns the kind of caller.
     pub fn asker(&self) -> Asker {
         if self.call.form.is_history_view() { Asker::Person } else { Asker::Caller }
     }
 
-    /// The tool call.
+    /// Returns the tool call.
     pub fn tool_call(&self) -> ToolCall {
         let args = (*self.call.params).clone();
         ToolCall { id: self.id.clone(), tool: self.tool.clone(), args }

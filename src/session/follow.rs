@@ -1,4 +1,4 @@
-//! Calls that wait in the session: they are open where the session stands, and nowhere else.
+//! Deferred calls. A call is open only on the branch that contains it.
 
 use std::rc::Rc;
 
@@ -15,30 +15,31 @@ use crate::contract::{self, Call, Mode, Record, Refused, Reply};
 use crate::model::{KeptForm, Outcome, Unavailable, Via};
 use crate::pending::ToolCall;
 
-/// Most calls of the session that stand aside at a time: each is listed, named and told to others.
-const MOST: usize = 100;
+/// The maximum number of calls that are set aside at a time, because each is listed, named and
+/// announced.
+const MAX_ASIDE: usize = 100;
 
 impl Session {
-    /// Stands where the session stands now: what is open there is asked, what is not is put away.
-    pub(super) fn stand(&mut self, prompted: bool, now: Now, actions: &mut Vec<Action>) {
+    /// Opens and closes calls to match the current branch.
+    pub(super) fn sync_to_branch(&mut self, prompted: bool, now: Now, actions: &mut Vec<Action>) {
         self.follow(now, actions);
         self.ask_again(prompted, now, actions);
     }
 
-    /// Brings the calls that nobody waits for in line with the branch.
+    /// Opens and closes calls without a waiting caller to match the branch.
     pub(super) fn follow(&mut self, now: Now, actions: &mut Vec<Action>) {
         if self.mode == Mode::Print {
             return;
         }
         self.follows = true;
-        let waits = |id: &str| self.log.open.iter().any(|asked| asked.id == id);
+        let is_deferred = |id: &str| self.log.open.iter().any(|open| open.id == id);
         let is_open = |entry: &str, call: &str| {
             let mut all = self.log.calls.iter();
-            all.any(|it| it.entry == entry && it.call.id == call && !it.is_over())
+            all.any(|called| called.entry == entry && called.call.id == call && !called.is_over())
         };
-        let gone = self.calls.ids(|it| match &it.reply_to {
-            ReplyTo::Agent => !waits(&it.id),
-            ReplyTo::Session { entry } => !is_open(entry, &it.facts.id),
+        let gone = self.calls.ids(|call| match &call.reply_to {
+            ReplyTo::Agent => !is_deferred(&call.id),
+            ReplyTo::Session { entry } => !is_open(entry, &call.facts.id),
             ReplyTo::Pi | ReplyTo::Code => false,
         });
         for id in gone {
@@ -47,27 +48,28 @@ impl Session {
         self.fill(now, actions);
     }
 
-    /// Lets calls of the session stand aside that do not yet, as many as have room, the oldest first.
+    /// Sets aside calls of the session that are not open yet, up to the maximum, oldest first.
     pub(super) fn fill(&mut self, now: Now, actions: &mut Vec<Action>) {
-        let is_aside = |it: &&super::calls::OpenCall| it.reply_to == ReplyTo::Agent;
+        let is_aside = |call: &&super::calls::OpenCall| call.reply_to == ReplyTo::Agent;
         let there = self.calls.iter().filter(is_aside).count();
         if !self.follows || self.log.open.len() == there {
             return;
         }
-        let new = self.unfilled().take(MOST.saturating_sub(there)).cloned();
+        let new = self.unfilled().take(MAX_ASIDE.saturating_sub(there)).cloned();
         for asked in new.collect::<Vec<_>>() {
             self.add_asked(&asked, now, actions);
         }
     }
 
-    /// The calls of the session that wait and are not open yet.
+    /// Returns the deferred calls of the session that are not open yet.
     fn unfilled(&self) -> impl Iterator<Item = &Rc<Asked>> {
-        let is_new =
-            |id: &str| self.calls.find(id).is_none() && !self.ending.iter().any(|it| it == id);
+        let is_new = |id: &str| {
+            self.calls.find(id).is_none() && !self.ending.iter().any(|ending| ending == id)
+        };
         self.log.open.iter().filter(move |asked| is_new(&asked.id))
     }
 
-    /// How many calls wait in the session and are not open yet, and how many questions they have.
+    /// Returns the number of deferred calls that are not open yet, and of their questions.
     pub fn rest(&self) -> (usize, usize) {
         if !self.follows {
             return (0, 0);
@@ -75,17 +77,17 @@ impl Session {
         self.unfilled().fold((0, 0), |(calls, all), asked| (calls + 1, all + asked.questions()))
     }
 
-    /// The call, checked again, with what was `left` in its form.
+    /// Checks the call again, and adds the `draft` of its form.
     ///
     /// # Errors
-    /// What it gets instead.
-    pub(super) fn facts(&self, call: &ToolCall, left: Option<&Value>) -> Result<Facts, Refused> {
+    /// The reason for refusing it.
+    pub(super) fn facts(&self, call: &ToolCall, draft: Option<&Value>) -> Result<Facts, Refused> {
         let checked = telling::parse(call, self.flavor)?;
-        let kept = left.map(|left| contract::drafts(&checked, left)).unwrap_or_default();
+        let kept = draft.map(|draft| contract::drafts(&checked, draft)).unwrap_or_default();
         Ok(Facts { kept, ..Facts::new(call.id.clone(), call.tool.clone(), checked) })
     }
 
-    /// A call that waits in the session is open again. One that is refused now has its end.
+    /// Opens a deferred call of the session again. Ends it if it is refused now.
     fn add_asked(&mut self, asked: &Rc<Asked>, now: Now, actions: &mut Vec<Action>) {
         let Ok(mut facts) = self.facts(&asked.call, self.log.draft(&asked.id)) else {
             return self.refuse(asked, now, actions);
@@ -105,7 +107,7 @@ impl Session {
         self.set_aside(&asked.id, true, now, actions);
     }
 
-    /// A call that waits in the session cannot be asked any more: that is its end.
+    /// Ends a deferred call that cannot be asked any more.
     fn refuse(&mut self, asked: &Asked, now: Now, actions: &mut Vec<Action>) {
         let record = Record {
             questions: Vec::new(),
@@ -117,7 +119,7 @@ impl Session {
         self.end_unopened(asked, Tells::Message, record, actions);
     }
 
-    /// A call that waits in the session and is not open has ended.
+    /// Ends a deferred call that is not open.
     fn end_unopened(
         &mut self,
         asked: &Asked,
@@ -136,78 +138,78 @@ impl Session {
         actions.push(Action::Append(Entry::Settled(Rc::new(settled))));
     }
 
-    /// The requests that wait and that `call` takes over: what asks the same, and what the user asked
-    /// about, where `call` asks one of its questions again.
+    /// Returns the deferred requests that `call` takes over: those with the same questions, and
+    /// discussed ones of which `call` repeats a question.
     pub fn taken_over_by(&self, call: &Call) -> impl Iterator<Item = &OpenCall> {
-        let waits = self.calls.iter().filter(|it| it.reply_to == ReplyTo::Agent);
-        waits.filter(|it| {
-            let asked = &it.facts.call;
-            call.asks_the_same(asked)
-                || contract::asks_again(call, asked) && self.is_discussed(&it.id)
+        let waits = self.calls.iter().filter(|open| open.reply_to == ReplyTo::Agent);
+        waits.filter(|open| {
+            let other = &open.facts.call;
+            call.asks_the_same(other)
+                || contract::asks_again(call, other) && self.is_discussed(&open.id)
         })
     }
 
-    /// Whether the request `id` waits since the user asked about it.
+    /// Returns `true` if the request `id` is deferred because of a discussion.
     fn is_discussed(&self, id: &str) -> bool {
         let asked = self.log.open.iter().find(|asked| asked.id == id);
         let mut calls = self.log.calls.iter().rev();
-        let called = asked.and_then(|asked| calls.find(|it| it.made(asked)));
+        let called = asked.and_then(|asked| calls.find(|called| called.made(asked)));
         called.is_some_and(Called::was_discussed)
     }
 
-    /// What is left for the questions of `call`: in what it takes over, else in the forms in which the
-    /// user asked back, else in an interrupted one.
+    /// Returns the drafts for the questions of `call`: from requests that it takes over, or else
+    /// from discussed forms, or else from an interrupted one.
     pub fn left_for(&self, call: &Call, takes_over: bool) -> KeptForm {
         let taken = self.taken_over_by(call);
-        let left = taken.filter_map(|it| Some((it, self.log.draft(&it.id)?))).last();
-        if takes_over && let Some((before, left)) = left {
-            return contract::drafts_before(call, &before.facts.call, left);
+        let draft = taken.filter_map(|open| Some((open, self.log.draft(&open.id)?))).last();
+        if takes_over && let Some((before, draft)) = draft {
+            return contract::drafts_before(call, &before.facts.call, draft);
         }
         if !call.form.policy.may.discuss {
             return KeptForm::default();
         }
-        let records = self.log.calls.iter().filter_map(|it| it.record.as_deref());
+        let records = self.log.calls.iter().filter_map(|called| called.record.as_deref());
         let mut records: Vec<_> = records.collect();
         records.sort_by(|a, b| a.at_ms.total_cmp(&b.at_ms));
-        let kept = contract::find_drafts(call, &records);
-        if !kept.is_empty() {
-            return kept;
+        let drafts = contract::find_drafts(call, &records);
+        if !drafts.is_empty() {
+            return drafts;
         }
-        let Some((before, left)) = self.log.interrupted() else { return kept };
+        let Some((before, draft)) = self.log.interrupted() else { return drafts };
         let before = telling::parse(before, self.flavor);
-        before.map(|before| contract::drafts_before(call, &before, left)).unwrap_or_default()
+        before.map(|before| contract::drafts_before(call, &before, draft)).unwrap_or_default()
     }
 
-    /// The request `id`, whose call has what was left in the requests that it takes over, ends these. Where
-    /// the form of one is open, its own opens in its place.
+    /// Ends the requests that the request `id` takes over; its form has their drafts. If one of
+    /// their forms is open, the form of `id` replaces it.
     pub(super) fn take_over(&mut self, id: &str, now: Now, actions: &mut Vec<Action>) {
         let Some(call) = self.calls.find(id).filter(|call| call.may_defer()) else { return };
         let facts = Rc::clone(&call.facts);
-        let taken = self.taken_over_by(&facts.call).map(|it| it.id.clone());
+        let taken = self.taken_over_by(&facts.call).map(|open| open.id.clone());
         let taken: Vec<String> = taken.collect();
         if !taken.is_empty()
-            && let Some(left) = contract::drafts_json(&facts.call, &facts.kept)
+            && let Some(drafts) = contract::drafts_json(&facts.call, &facts.kept)
         {
             let (id, call) = (id.to_owned(), facts.id.clone());
-            actions.push(Action::Append(Entry::Draft(Draft { id, call, left: Some(left) })));
+            actions.push(Action::Append(Entry::Draft(Draft { id, call, left: Some(drafts) })));
         }
-        for it in taken {
-            let is_shown = self.calls.stage(&it) == Stage::Shown;
+        for old in taken {
+            let is_shown = self.calls.stage(&old) == Stage::Shown;
             if let Some(call) = self.calls.get(id) {
                 call.opens |= is_shown;
             }
             let end = End { outcome: Outcome::Superseded, via: None };
-            self.decided(&it, end, now, actions);
+            self.decided(&old, end, now, actions);
         }
     }
 
-    /// The call of the request `id`, which waits in the session.
+    /// Returns the call of the request `id`, which is deferred in the session.
     fn waiting(&self, id: &str) -> Option<Call> {
         let asked = self.log.open.iter().find(|asked| asked.id == id)?;
         telling::parse(&asked.call, self.flavor).ok()
     }
 
-    /// The result of a call that withdraws the request `id`, as the session is before.
+    /// Builds the result of a call that withdraws the request `id`, before doing so.
     pub fn withdrawal_result(&self, id: &str, now: Now) -> Reply {
         match self.waiting(id) {
             Some(call) => contract::withdrawn(&call, id, self.mode, now.time.date),
@@ -215,7 +217,7 @@ impl Session {
         }
     }
 
-    /// The agent withdraws the request `id`, if it waits in the session.
+    /// Withdraws the request `id` for the agent, if it is deferred in the session.
     pub(super) fn withdraw(&mut self, id: &str, now: Now, actions: &mut Vec<Action>) {
         let (outcome, via) = (Outcome::Withdrawn, Some(Via::Agent));
         if self.calls.find(id).is_some_and(|call| call.reply_to == ReplyTo::Agent) {
@@ -229,9 +231,9 @@ impl Session {
         }
     }
 
-    /// What the user asked about and the agent did not ask again waits from now on: the agent has stopped.
+    /// Defers discussed questions that the agent has not repeated, because the agent has stopped.
     pub(super) fn set_discussed_aside(&mut self, now: Now, actions: &mut Vec<Action>) {
-        // A session from elsewhere begins nothing before the user prompts.
+        // An unsigned session starts nothing before the user sends a prompt.
         let is_foreign = self.log.foreign > 0;
         if self.mode == Mode::Print
             || is_foreign
@@ -241,11 +243,12 @@ impl Session {
             return;
         }
         let calls = self.log.calls.iter().enumerate();
-        let discussed = calls.filter(|(_, it)| it.was_discussed() && it.waits().is_none());
-        let untold = discussed.filter(|(_, it)| it.has_result);
+        let discussed =
+            calls.filter(|(_, called)| called.was_discussed() && called.waits().is_none());
+        let untold = discussed.filter(|(_, called)| called.has_result);
         let unasked: Vec<Called> = untold
-            .filter(|(at, it)| !self.is_asked_again(*at, it))
-            .map(|(_, it)| it.clone())
+            .filter(|(at, called)| !self.is_asked_again(*at, called))
+            .map(|(_, called)| called.clone())
             .collect();
         for called in unasked {
             let asked = Asked {
@@ -259,22 +262,22 @@ impl Session {
         }
     }
 
-    /// Whether a call behind the one at `index` asks one of its questions again. One that cannot be asked
-    /// is taken for asked.
+    /// Returns `true` if a call after the one at `index` repeats one of its questions, or if that
+    /// one cannot be parsed any more.
     fn is_asked_again(&self, index: usize, called: &Called) -> bool {
         let Ok(before) = telling::parse(&called.call, self.flavor) else { return true };
         let mut later = self.log.calls.iter().skip(index + 1);
         !before.form.policy.may.discuss
-            || later.any(|it| {
-                let call = telling::parse(&it.call, self.flavor);
+            || later.any(|later_call| {
+                let call = telling::parse(&later_call.call, self.flavor);
                 call.is_ok_and(|call| contract::asks_again(&call, &before))
             })
     }
 
-    /// The session knows that what the user asked about waits: it stands aside, and the agent is told its
-    /// id.
+    /// Handles the log entry of discussed questions that are deferred: sets them aside, and sends
+    /// their id to the agent.
     pub(super) fn discussed_waits(&mut self, asked: &Asked, now: Now, actions: &mut Vec<Action>) {
-        if !self.unfilled().any(|it| it.id == asked.id) {
+        if !self.unfilled().any(|open| open.id == asked.id) {
             return;
         }
         self.fill(now, actions);

@@ -1,15 +1,15 @@
-//! What a session remembers of the questions in it: entries of one custom type on its branch, read
-//! into one view that everything asks. Which calls are open, what was left in their forms, how they
-//! ended, what has not reached the agent.
+//! The session's state of its questions: entries of one custom type on its branch, parsed into one
+//! view. It contains the open calls, the drafts of their forms, the outcomes, and the outcomes that
+//! the agent has not received.
 //!
 //! ```text
 //!            ┌─ asked ──── draft* ──── settled ──── message with its id
 //! tool call ─┤
 //!            └─ draft* ─── settled ─── tool result
 //! ```
-//! A request has one end on each branch, whatever is killed when: the first `settled` counts. It has
-//! reached the agent when a message with its id, or the result of its call, is on the same branch.
-//! A branch only grows at its end, so only entries that are new are read.
+//! A request has one outcome on each branch, whenever a process is killed: the first `settled`
+//! counts. The agent has received it if a message with its id, or the result of its call, is on the
+//! same branch. A branch only grows at its end, so only new entries are read.
 
 mod called;
 mod entry;
@@ -32,62 +32,63 @@ pub use signed::LOG;
 use crate::contract::{self, Record};
 use crate::pending::ToolCall;
 
-/// Most calls that are kept with how they ended, for the history and for earlier answers.
-const MOST_CALLS: usize = 1_000;
-/// Most drafts of calls that are not open any more.
-const MOST_DRAFTS: usize = 100;
+/// The maximum number of calls with their outcomes, for the history and for earlier answers.
+const MAX_CALLS: usize = 1_000;
+/// The maximum number of drafts of calls that are not open any more.
+const MAX_DRAFTS: usize = 100;
 
-/// What the branch of the session says.
+/// The state of the session's branch.
 #[derive(Debug, Default)]
 pub struct Log {
     /// The names of our tools.
     pub tools: Vec<String>,
     /// The id of the last entry that was read.
     pub last: Option<String>,
-    /// The requests that are open, in the order they were asked.
+    /// The open requests, in the order of the calls.
     pub open: Vec<Rc<Asked>>,
-    /// What was left last in forms.
+    /// The last drafts of forms.
     drafts: VecDeque<Draft>,
-    /// Ends that have not reached the agent, in order.
+    /// Outcomes that the agent has not received, in order.
     pub due: Vec<Due>,
-    /// The last message of the model, if the conversation has not gone on since.
+    /// The last message of the model, if the conversation has not continued since.
     turn: Option<Turn>,
     /// The last calls of our tools.
     pub calls: VecDeque<Called>,
     /// The ids of the requests that have ended.
     ended: HashSet<String>,
-    /// Set where the user turned questions off.
+    /// Set if the user turned questions off.
     pub off: Option<Off>,
-    /// How many entries were not written here.
+    /// The number of unsigned entries.
     pub foreign: usize,
-    /// Requests and ends in them whose end the agent was not told, as far as the branch says.
+    /// Requests and outcomes in unsigned entries that the agent has not received, according to the
+    /// branch.
     pub elsewhere: Vec<Entry>,
 }
 
-/// How a call ended, which the agent does not know yet.
+/// An outcome that the agent has not received.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Due {
-    /// Its end.
+    /// The outcome.
     pub settled: Rc<Settled>,
     /// The call.
     pub call: Rc<ToolCall>,
-    /// What a correction corrects.
+    /// The record that a correction replaces.
     pub before: Option<Rc<Record>>,
 }
 
 impl Log {
-    /// Nothing was read. `tools` are the names of our tools.
+    /// An empty log. `tools` are the names of our tools.
     pub fn new(tools: &[&str]) -> Self {
         Self { tools: tools.iter().map(|&name| name.to_owned()).collect(), ..Self::default() }
     }
 
-    /// One more tool of ours, of this name: the whole branch is read next.
+    /// Adds one of our tools by its name. The whole branch is read next.
     pub fn add_tool(&mut self, name: &str) {
         self.tools.push(name.to_owned());
         self.clear();
     }
 
-    /// Takes what is new.
+    /// Reads new entries.
     pub fn follow(&mut self, news: News) {
         if news.whole {
             self.clear();
@@ -98,73 +99,75 @@ impl Log {
         self.last = news.leaf;
     }
 
-    /// The same without what was read.
+    /// Returns an empty log of the same tools.
     pub fn emptied(&self) -> Self {
         Self { tools: self.tools.clone(), ..Self::default() }
     }
 
-    /// Forgets what was read, so that the whole branch is read next.
+    /// Clears the log, so that the whole branch is read next.
     pub fn clear(&mut self) {
         *self = self.emptied();
     }
 
-    /// What was left last in the form of the request `id`.
+    /// Returns the last draft of the request `id`.
     pub fn draft(&self, id: &str) -> Option<&Value> {
         self.drafts.iter().find(|draft| draft.id == id)?.left.as_ref()
     }
 
-    /// What was left last in a form of the tool call `call`, since it was made. What a request has that
-    /// waits in the session is its own: an older call of this id may have made it.
+    /// Returns the last draft of the tool call `call`. Ignores the draft of a deferred request,
+    /// which may belong to an older call of this id.
     pub fn draft_of_call(&self, call: &str) -> Option<&Value> {
         let waits = |draft: &Draft| self.open.iter().any(|asked| asked.id == draft.id);
         self.drafts.iter().rev().find(|draft| draft.call == call && !waits(draft))?.left.as_ref()
     }
 
-    /// The last message of the model, if one of its calls of our tools has no answer: because Pi was
-    /// ended, or because it is being asked.
+    /// Returns the last message of the model, if one of its calls of our tools has no answer:
+    /// because Pi exited, or because it is being asked.
     pub fn cut_off(&self) -> Option<&Turn> {
         self.turn.as_ref().filter(|turn| turn.slots.iter().any(Slot::is_open))
     }
 
-    /// The id of the entry with the last message of the model, if the conversation has not gone on since.
+    /// Returns the id of the entry with the last message of the model, if the conversation has not
+    /// continued since.
     pub fn message(&self) -> Option<&str> {
         self.turn.as_ref().map(|turn| turn.entry.as_str())
     }
 
-    /// The last call whose form left something, and that, where nothing but interrupted calls follows it.
+    /// Returns the last call with a draft, and the draft, if only interrupted calls follow it.
     pub fn interrupted(&self) -> Option<(&ToolCall, &Value)> {
-        let ended = self.calls.iter().rev().filter(|it| it.has_result);
-        let mut interrupted = ended.take_while(|it| !it.is_over());
-        interrupted.find_map(|it| Some((&*it.call, self.draft_of_call(&it.call.id)?)))
+        let ended = self.calls.iter().rev().filter(|called| called.has_result);
+        let mut interrupted = ended.take_while(|called| !called.is_over());
+        interrupted.find_map(|called| Some((&*called.call, self.draft_of_call(&called.call.id)?)))
     }
 
-    /// The id of the entry with the message that made the tool call `call`, whose request is `id`.
+    /// Returns the id of the entry with the message that contains the tool call `call`, whose
+    /// request is `id`.
     pub fn entry_of(&self, id: &str, call: &str) -> Option<String> {
-        if let Some(asked) = self.open.iter().find(|it| it.id == id) {
+        if let Some(asked) = self.open.iter().find(|open| open.id == id) {
             return asked.entry.clone();
         }
-        let made = self.turn.iter().find(|it| it.slots.iter().any(|slot| slot.call.id == call));
+        let made = self.turn.iter().find(|turn| turn.slots.iter().any(|slot| slot.call.id == call));
         made.map(|turn| turn.entry.clone())
     }
 
-    /// Whether the request `id` has ended.
+    /// Returns `true` if the request `id` has ended.
     pub fn has_ended(&self, id: &str) -> bool {
         self.ended.contains(id)
     }
 
-    /// Whether the branch has `entry`, of a request or of its end.
+    /// Returns `true` if the branch has `entry`, of a request or of its outcome.
     pub fn has(&self, entry: &Entry) -> bool {
         let id = entry.id();
-        let is_open = || self.open.iter().any(|it| it.id == id);
+        let is_open = || self.open.iter().any(|open| open.id == id);
         self.ended.contains(id) || matches!(entry, Entry::Asked(_)) && is_open()
     }
 
-    /// Takes an entry that the session could not be given: it is known as long as Pi runs.
+    /// Adds an entry that could not be appended to the session: it is known as long as Pi runs.
     pub fn remember(&mut self, entry: Entry) {
         self.entry(entry);
     }
 
-    /// The results of the last message cannot be written: its calls that have ended are told by
+    /// Gives up writing the results of the last message: the outcomes of its calls are delivered by
     /// messages.
     pub fn give_up_turn(&mut self) {
         if let Some(turn) = self.turn.take() {
@@ -182,20 +185,25 @@ impl Log {
                 }
                 self.take_foreign(entry);
             }
-            Fact::Told(ids) => self.told(&ids),
+            Fact::Told(ids) => self.mark_delivered(&ids),
             Fact::Called { calls, at_ms } => self.called(id, calls, at_ms),
             Fact::Result { call, interrupted, in_file } => {
-                if let Some(called) = self.calls.iter_mut().rev().find(|it| it.call.id == call) {
+                if let Some(called) =
+                    self.calls.iter_mut().rev().find(|called| called.call.id == call)
+                {
                     called.result(interrupted, in_file);
                 }
                 if !interrupted {
-                    self.told_elsewhere(|it| match it {
-                        Entry::Settled(it) => it.tells == Tells::Result && it.call == call,
+                    self.accept_delivered(|entry| match entry {
+                        Entry::Settled(settled) => {
+                            settled.tells == Tells::Result && settled.call == call
+                        }
                         _ => false,
                     });
                 }
                 self.result(&call, interrupted, id);
-                // An answer of the file came sooner than this result, on the branch that it was carried from.
+                // An answer of the file is older than this result on the branch from which it was
+                // carried over.
                 if in_file
                     && let Some(turn) = &mut self.turn
                     && let Some((settled, call)) = turn.take_due(&call)
@@ -222,23 +230,23 @@ impl Log {
         match entry {
             Entry::Asked(asked) => {
                 let known = self.ended.contains(&asked.id);
-                if !known && !self.open.iter().any(|it| it.id == asked.id) {
-                    self.waits(&asked);
+                if !known && !self.open.iter().any(|open| open.id == asked.id) {
+                    self.mark_aside(&asked);
                     self.open.push(asked);
                 }
             }
-            Entry::Draft(draft) => self.left(draft),
+            Entry::Draft(draft) => self.add_draft(draft),
             Entry::Settled(settled) => self.settled(settled),
             Entry::Carried(_) => {}
         }
     }
 
-    /// An entry that was not written here begins nothing. How a call ended is read from it once the
-    /// agent was told.
+    /// Adds an unsigned entry, which starts nothing. Its outcome counts after the agent has
+    /// received it.
     fn take_foreign(&mut self, entry: Entry) {
         match entry {
             Entry::Asked(asked) => {
-                self.waits(&asked);
+                self.mark_aside(&asked);
                 self.elsewhere.push(Entry::Asked(asked));
             }
             Entry::Settled(_) => self.elsewhere.push(entry),
@@ -251,11 +259,13 @@ impl Log {
         }
     }
 
-    /// The agent was told the ends of those from elsewhere that `are_told`.
-    fn told_elsewhere(&mut self, are_told: impl Fn(&Entry) -> bool) {
-        let (told, rest) = self.elsewhere.drain(..).partition::<Vec<_>, _>(|it| are_told(it));
+    /// Accepts the unsigned outcomes for which `are_told` returns `true`, because the agent has
+    /// received them.
+    fn accept_delivered(&mut self, is_delivered: impl Fn(&Entry) -> bool) {
+        let (delivered, rest) =
+            self.elsewhere.drain(..).partition::<Vec<_>, _>(|entry| is_delivered(entry));
         self.elsewhere = rest;
-        for entry in told {
+        for entry in delivered {
             let Entry::Settled(settled) = entry else { continue };
             if let Some(called) = self.made(&settled.call, settled.entry.as_deref()) {
                 called.settle(&settled);
@@ -263,27 +273,29 @@ impl Log {
         }
     }
 
-    /// The last call of this id, of the message in the entry `entry` if one is named.
+    /// Finds the last call of this id, in the message of the entry `entry` if that is given.
     fn made(&mut self, call: &str, entry: Option<&str>) -> Option<&mut Called> {
         let mut calls = self.calls.iter_mut().rev();
-        calls.find(|it| it.call.id == call && entry.is_none_or(|entry| entry == it.entry))
+        calls.find(|called| {
+            called.call.id == call && entry.is_none_or(|entry| entry == called.entry)
+        })
     }
 
-    fn waits(&mut self, asked: &Asked) {
+    fn mark_aside(&mut self, asked: &Asked) {
         if let Some(called) = self.made(&asked.call.id, asked.entry.as_deref()) {
             called.set_aside();
         }
     }
 
-    fn left(&mut self, draft: Draft) {
-        self.drafts.retain(|it| it.id != draft.id);
+    fn add_draft(&mut self, draft: Draft) {
+        self.drafts.retain(|old| old.id != draft.id);
         if draft.left.is_none() || self.ended.contains(&draft.id) {
             return;
         }
         self.drafts.push_back(draft);
-        let is_open = |draft: &Draft| self.open.iter().any(|it| it.id == draft.id);
-        let spare = self.drafts.iter().filter(|it| !is_open(it)).count() > MOST_DRAFTS;
-        if spare && let Some(first) = self.drafts.iter().position(|it| !is_open(it)) {
+        let is_open = |draft: &Draft| self.open.iter().any(|open| open.id == draft.id);
+        let spare = self.drafts.iter().filter(|draft| !is_open(draft)).count() > MAX_DRAFTS;
+        if spare && let Some(first) = self.drafts.iter().position(|draft| !is_open(draft)) {
             self.drafts.remove(first);
         }
     }
@@ -293,10 +305,10 @@ impl Log {
             return;
         }
         self.drafts.retain(|draft| draft.id != settled.id);
-        let asked = self.open.iter().position(|it| it.id == settled.id);
-        let asked = asked.map(|at| self.open.remove(at));
+        let open = self.open.iter().position(|request| request.id == settled.id);
+        let open = open.map(|at| self.open.remove(at));
         let called = self.made(&settled.call, settled.entry.as_deref());
-        let (mut call, mut before) = (asked.as_ref().map(|it| Rc::clone(&it.call)), None);
+        let (mut call, mut before) = (open.as_ref().map(|request| Rc::clone(&request.call)), None);
         if let Some(called) = called {
             call.get_or_insert_with(|| Rc::clone(&called.call));
             before = called.record.clone();
@@ -312,21 +324,21 @@ impl Log {
         self.due.push(Due { settled, call, before });
     }
 
-    /// The agent was told how these requests ended. That is their end, also where the log could not be
-    /// given it.
-    fn told(&mut self, ids: &[String]) {
-        self.told_elsewhere(|it| ids.iter().any(|id| id == it.id()));
+    /// Marks these requests as delivered to the agent. That ends them, also if the log entry could
+    /// not be appended.
+    fn mark_delivered(&mut self, ids: &[String]) {
+        self.accept_delivered(|entry| ids.iter().any(|id| id == entry.id()));
         self.due.retain(|due| !ids.contains(&due.settled.id));
         self.open.retain(|asked| !ids.contains(&asked.id));
         self.drafts.retain(|draft| !ids.contains(&draft.id));
         self.ended.extend(ids.iter().cloned());
         if let Some(turn) = &mut self.turn {
-            turn.told(ids);
+            turn.mark_delivered(ids);
         }
     }
 
-    /// A message of the model with its tool calls. Models use ids again: what is older than the
-    /// message is about another call.
+    /// Adds a message of the model with its tool calls. Models reuse ids: older drafts of these ids
+    /// belong to other calls.
     fn called(&mut self, id: &str, calls: Vec<ToolCall>, at_ms: Option<f64>) {
         self.give_up_turn();
         let calls: Vec<_> = calls.into_iter().map(Rc::new).collect();
@@ -337,7 +349,7 @@ impl Log {
                 self.calls.push_back(Called::new(call, id, at_ms));
             }
         }
-        while self.calls.len() > MOST_CALLS {
+        while self.calls.len() > MAX_CALLS {
             self.calls.pop_front();
         }
         self.turn = Some(Turn::new(id, &calls, &self.tools));
@@ -352,14 +364,15 @@ impl Log {
         }
     }
 
-    /// What was left in forms of the tool call `call` counts no more, but for requests that wait.
+    /// Removes drafts of the tool call `call`, except for deferred requests.
     fn remove_drafts(&mut self, call: &str) {
         let open = &self.open;
-        let is_open = |draft: &Draft| open.iter().any(|it| it.id == draft.id);
+        let is_open = |draft: &Draft| open.iter().any(|request| request.id == draft.id);
         self.drafts.retain(|draft| draft.call != call || is_open(draft));
     }
 
-    /// The conversation went on without the results of `turn`: what was answered is told by messages.
+    /// Closes `turn` without its results, because the conversation continued: its answers are
+    /// delivered by messages.
     fn close(&mut self, turn: Turn) {
         let untold = turn.slots.into_iter().filter(|slot| slot.is_open());
         let due = untold.filter_map(|Slot { call, settled, .. }| {

@@ -1,5 +1,5 @@
-//! Calls of the last message that were cut off when Pi ended: they are asked again, and their results
-//! are written into the session. What the log has the end of is not asked again.
+//! Interrupted calls of the last message: they are asked again, and their results are written into
+//! the session. Calls with an outcome in the log are not asked again.
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -14,9 +14,9 @@ use super::{Session, telling};
 use crate::contract::{self, Mode};
 
 impl Session {
-    /// Asks again what was cut off where the session stands.
+    /// Asks the interrupted calls of the current branch again.
     pub(super) fn ask_again(&mut self, prompted: bool, now: Now, actions: &mut Vec<Action>) {
-        // What became of calls of others is not known: they wait for the person's prompt.
+        // The state of unsigned calls is unknown: they wait for the user's prompt.
         let turn = self.log.cut_off().filter(|turn| !turn.foreign).cloned();
         let entry = turn.as_ref().map(|turn| turn.entry.as_str());
         let is_known = |round: &Round| round.writing || Some(round.entry.as_str()) == entry;
@@ -35,10 +35,10 @@ impl Session {
             }
             round.waited |= slot.settled.is_some();
             let reply_to = ReplyTo::Session { entry: turn.entry.clone() };
-            let is_it = |it: &super::calls::OpenCall| {
-                it.reply_to == reply_to && it.facts.id == slot.call.id
+            let is_same = |call: &super::calls::OpenCall| {
+                call.reply_to == reply_to && call.facts.id == slot.call.id
             };
-            if slot.settled.is_some() || self.calls.iter().any(is_it) {
+            if slot.settled.is_some() || self.calls.iter().any(is_same) {
                 continue;
             }
             if let Some(id) = contract::withdrawal(&slot.call.tool, &slot.call.args) {
@@ -55,7 +55,7 @@ impl Session {
                     continue;
                 }
             };
-            // Where the agent was not to wait for it, it does not go on by itself.
+            // If the agent did not have to wait for it, it does not continue by itself.
             round.waited |= facts.call.wait || self.mode == Mode::Print;
             let id = self.id(&slot.call.id);
             let (mode, aside_since_ms) = (self.mode, None);
@@ -69,20 +69,23 @@ impl Session {
         }
     }
 
-    /// The calls of the last message that were stopped, with what was left in their forms. While the agent is
-    /// idle, [`super::Event::Moved`] asks them again.
+    /// Returns the stopped calls of the last message, with their drafts. While the agent is idle,
+    /// [`super::Event::Moved`] asks them again.
     pub fn interrupted(&self) -> Vec<Facts> {
         let turn = self.log.cut_off().filter(|turn| !turn.foreign && self.round.is_none());
         let slots = turn.iter().flat_map(|turn| &turn.slots);
-        let stopped = slots.filter(|it| it.is_open() && it.asked.is_none() && it.settled.is_none());
-        let facts = stopped.map(|it| self.facts(&it.call, self.log.draft_of_call(&it.call.id)));
+        let stopped =
+            slots.filter(|slot| slot.is_open() && slot.asked.is_none() && slot.settled.is_none());
+        let facts =
+            stopped.map(|slot| self.facts(&slot.call, self.log.draft_of_call(&slot.call.id)));
         facts.filter_map(Result::ok).collect()
     }
 
-    /// The session stands elsewhere, and asks the same calls: what they withdrew or took over waits there,
-    /// too.
+    /// Handles a change to a branch with the same calls: requests that they withdrew or took over
+    /// are deferred there as well.
     fn end_others_here(&mut self, now: Now, actions: &mut Vec<Action>) {
-        let turn = self.log.cut_off().filter(|_| self.round.as_ref().is_some_and(|it| !it.writing));
+        let turn =
+            self.log.cut_off().filter(|_| self.round.as_ref().is_some_and(|round| !round.writing));
         let Some(turn) = turn.cloned() else { return };
         for call in turn.open() {
             if let Some(id) = contract::withdrawal(&call.tool, &call.args) {
@@ -94,7 +97,7 @@ impl Session {
         }
     }
 
-    /// The calls of the round that still are open are not where the session stands: they are put away.
+    /// Closes the open calls of the round, because they are not on the current branch.
     fn end_round(&mut self, now: Now, actions: &mut Vec<Action>) {
         if self.round.take().is_none() {
             return;
@@ -105,18 +108,18 @@ impl Session {
         }
     }
 
-    /// Writes the results of the round, once there is an end for each of its calls.
+    /// Writes the results of the round, after each of its calls has an outcome.
     pub(super) fn finish_round(&mut self, now: Now, actions: &mut Vec<Action>) {
         let Some(round) = self.round.as_ref().filter(|round| !round.writing) else { return };
-        // What ended is on the branch first: where another one begins, it is carried there.
+        // Outcomes must be on the branch first: if another branch begins, they are carried over.
         if !self.ending.is_empty() {
             return;
         }
         let turn = self.log.cut_off().filter(|turn| turn.entry == round.entry);
         let is_asked = |slot: &Slot| {
             let mut all = self.calls.iter();
-            all.any(|it| {
-                matches!(it.reply_to, ReplyTo::Session { .. }) && it.facts.id == slot.call.id
+            all.any(|call| {
+                matches!(call.reply_to, ReplyTo::Session { .. }) && call.facts.id == slot.call.id
             })
         };
         let has_end = |slot: &Slot| {
@@ -127,17 +130,17 @@ impl Session {
         let open = |turn: &super::log::Turn| {
             turn.slots.iter().filter(|slot| slot.is_open()).cloned().collect::<Vec<_>>()
         };
-        let left: Vec<Slot> = turn.map(open).unwrap_or_default();
-        let is_given_up = left.iter().any(|slot| !has_end(slot) && !is_asked(slot));
+        let open_slots: Vec<Slot> = turn.map(open).unwrap_or_default();
+        let is_given_up = open_slots.iter().any(|slot| !has_end(slot) && !is_asked(slot));
         let Some(turn) = turn.filter(|_| !is_given_up) else {
-            // The conversation went on without the results, or a call was cut off once more: what ended
-            // meanwhile is told by messages.
+            // The conversation continued without the results, or a call was interrupted again: the
+            // outcomes are delivered by messages.
             self.round = None;
             self.delivery.hold(false);
             actions.extend(self.delivery.soon(&self.log, now.agent));
             return;
         };
-        if !left.iter().all(has_end) {
+        if !open_slots.iter().all(has_end) {
             return;
         }
         let mut results = Vec::new();
@@ -156,14 +159,15 @@ impl Session {
         actions.push(Action::WriteResults { entry, results });
     }
 
-    /// The results are written, or cannot be: then the ends are told by messages.
+    /// Handles the written results. If they cannot be written, the outcomes are delivered by
+    /// messages.
     pub(super) fn written(&mut self, done: bool, now: Now, actions: &mut Vec<Action>) {
         let Some(Round { waited, prompted, .. }) = self.round.take() else { return };
         self.delivery.hold(false);
         if !done {
             self.log.give_up_turn();
         }
-        self.stand(prompted, now, actions);
+        self.sync_to_branch(prompted, now, actions);
         if done && waited && !prompted {
             actions.push(Action::GoOn);
         } else if now.agent == Agent::Idle {

@@ -1,4 +1,4 @@
-//! How calls end: first in the log, then for whoever waits.
+//! Settles calls: logs the outcome, then notifies the caller.
 
 use std::rc::Rc;
 
@@ -15,7 +15,7 @@ use crate::model::{Outcome, Via};
 use crate::strings;
 
 impl Session {
-    /// The request `id` has ended. It is in the log before anybody is told.
+    /// Settles the request `id`. The outcome is logged before anyone is notified.
     pub(super) fn decided(&mut self, id: &str, end: End, now: Now, actions: &mut Vec<Action>) {
         let (entry, is_aside) = (self.entry_of(id), self.calls.stage(id) == Stage::Aside);
         let Some(call) = self.calls.find(id) else { return };
@@ -25,13 +25,13 @@ impl Session {
         actions.extend(call.timers.iter().cloned().map(Action::StopTimer));
         let by_model = call.facts.asked_by_model();
         let (outcome, via) = (&end.outcome, end.via.as_ref());
-        // Queued now, announced later: a session that ends while it is put away still announces it.
+        // Queued now and announced later, so that a session that ends meanwhile still announces it.
         let closing = match by_model {
             true => contract::closing(&call.facts.call, outcome),
             false => Vec::new(),
         };
         self.calls.turns.announce_end(call.key, closing, end.clone());
-        // An entry that says that it waits is on its way: the agent goes on, and gets a message.
+        // A log entry that defers it is on its way: the agent continues, and receives a message.
         let tells = match call.reply_to {
             ReplyTo::Agent if end.via == Some(Via::Agent) => Tells::Withdrawal,
             ReplyTo::Agent => Tells::Message,
@@ -48,10 +48,12 @@ impl Session {
         }
         let reply = call.reply(outcome, via, now.time.date);
         let interrupted = *outcome == Outcome::Aborted;
-        // Whoever decided in the form knows of the text, and what is asked again finds it in the session.
+        // A user who decided in the form knows the text, and a repeated question finds it in the
+        // session.
         let in_form = via.is_some_and(Via::is_pi) && *outcome != Outcome::Withdrawn;
         let stays = call.reply_to == ReplyTo::Agent || is_aside && by_model;
-        // In the terminal the result's own row says who was quicker, where that can.
+        // In the terminal, the result's own entry names the surface of the answer, if the contract
+        // has it.
         let is_said = call.reply_to == ReplyTo::Pi
             && call.asking.mode == Mode::Interactive
             && contract::names_sources(&call.facts.call);
@@ -74,13 +76,13 @@ impl Session {
                 actions.push(Action::Return {
                     id: id.to_owned(),
                     reply: if call.is_leaving { leaves() } else { reply },
-                    // Without a client there is no reader for what the model would say.
+                    // Without a client, the model's reply has no reader.
                     stops: *outcome == Outcome::ConnectionLost,
                 });
             }
             ReplyTo::Session { .. } => {
                 let is_over = !matches!(outcome, Outcome::Aborted | Outcome::ConnectionLost);
-                // Where an entry says that it waits, so does the result.
+                // If a log entry defers it, its result does so as well.
                 let is_over = is_over && !call.is_leaving;
                 if is_over && let Some(round) = &mut self.round {
                     round.replies.insert(call.facts.id.clone(), reply);
@@ -92,7 +94,7 @@ impl Session {
         actions.push(Action::Close(Box::new(closing)));
     }
 
-    /// Whether the request `id` is not one of the branch that the session stands on.
+    /// Returns `true` if the request `id` is not on the current branch.
     fn is_elsewhere(&self, id: &str) -> bool {
         let Some(call) = self.calls.find(id).filter(|call| !call.is_leaving) else { return false };
         match &call.reply_to {
@@ -102,7 +104,8 @@ impl Session {
         }
     }
 
-    /// How the request `id` ended could not be told, which `why` says: it ends without.
+    /// Ends the request `id` without a result, because its outcome could not be delivered for the
+    /// reason `why`.
     pub fn abandon(&mut self, id: &str, why: &str) -> Vec<Action> {
         drop(self.calls.take(id));
         let reply = Reply { is_error: true, ..Reply::plain(why.to_owned(), Value::Null) };
@@ -119,7 +122,7 @@ impl Session {
         vec![give, Action::Close(Box::new(closing))]
     }
 
-    /// The person corrected the answers of a call of the branch.
+    /// Handles corrected answers of a call on the branch.
     pub(super) fn corrected(
         &mut self,
         (entry, call): (&str, &str),
@@ -127,10 +130,10 @@ impl Session {
         now: Now,
         actions: &mut Vec<Action>,
     ) {
-        let mut calls = self.log.calls.iter().filter(|it| it.record.is_some());
-        let found = calls.find(|it| it.call.id == call && it.entry == entry);
-        let found = found.map(|called| telling::parse(&called.call, self.flavor));
-        let Some(Ok(checked)) = found else {
+        let mut calls = self.log.calls.iter().filter(|called| called.record.is_some());
+        let called = calls.find(|called| called.call.id == call && called.entry == entry);
+        let checked = called.map(|called| telling::parse(&called.call, self.flavor));
+        let Some(Ok(checked)) = checked else {
             return actions.push(Action::notify(strings::again::moved()));
         };
         let Some(record) = Record::new(&checked, outcome, None, (self.mode, now.time.date)) else {
@@ -146,7 +149,7 @@ impl Session {
         actions.push(Action::Append(Entry::Settled(Rc::new(settled))));
     }
 
-    /// An entry is in the session, or could not be given to it.
+    /// Handles an entry that was appended to the session, or could not be.
     pub(super) fn appended(
         &mut self,
         entry: Entry,
@@ -162,7 +165,7 @@ impl Session {
                     self.log.remember(entry.clone());
                 }
                 self.ending.retain(|id| *id != settled.id);
-                // One that was refused leaves room for the next.
+                // A refused call leaves room for the next.
                 self.fill(now, actions);
                 if let Some(filing) = &mut self.filing {
                     let is_it = |id: &mut String| *id == settled.id;
@@ -187,8 +190,8 @@ impl Session {
         }
     }
 
-    /// The session knows that a request outlives its result: whoever waits for it goes on.
-    /// Of two calls of one message that ask the same, the later one waits.
+    /// Handles the log entry of a request that outlives its result: its caller continues. Of two
+    /// calls of one message with the same questions, the later one stays open.
     fn is_asked(&mut self, asked: &Asked, now: Now, actions: &mut Vec<Action>) {
         self.take_over(&asked.id, now, actions);
         let tells = self.calls.stage(&asked.id) == Stage::Starting;
@@ -209,7 +212,7 @@ impl Session {
         }
     }
 
-    /// This Pi keeps no entries: whoever asked waits after all.
+    /// Handles a Pi that stores no entries: the caller keeps waiting.
     fn wait_again(&mut self, id: &str, now: Now, actions: &mut Vec<Action>) {
         if let Some(turn) = self.calls.turn(id) {
             turn.is_deferred = false;
@@ -224,8 +227,8 @@ impl Session {
         }
     }
 
-    /// The pending file has answers for calls of the session. Each is an end, and leaves the file once the
-    /// log has it. One message tells all of them, so they are written first.
+    /// Adds answers of the pending file for calls of the session. Each is an outcome, and leaves
+    /// the file when it is in the log. One message delivers all of them, so they are logged first.
     pub(super) fn file_read(
         &mut self,
         answered: Vec<(String, Outcome)>,
@@ -250,7 +253,8 @@ impl Session {
         self.finish_filing(now, actions);
     }
 
-    /// The log has all that the pending file answers: it leaves the file, and the agent hears of it.
+    /// Removes the answers from the pending file after all are in the log, and delivers them to the
+    /// agent.
     fn finish_filing(&mut self, now: Now, actions: &mut Vec<Action>) {
         let Some(filing) = self.filing.take_if(|filing| filing.ids.is_empty()) else { return };
         actions.extend((!filing.kept.is_empty()).then_some(Action::ClearFile(filing.kept)));
@@ -260,13 +264,14 @@ impl Session {
         });
     }
 
-    /// The end of the tool call `call`, which the pending file answers. It has always the same id: where
-    /// only a message has that, the call has ended, too.
+    /// Returns the outcome of the tool call `call` from the pending file. Its id is always the
+    /// same: if a message with that id exists, the call has ended as well.
     ///
     /// # Errors
-    /// Where it is not to end so: true for one that has ended.
+    /// The call must not end in this way; `true` if it has ended.
     fn end_in_file(&self, call: &str, outcome: &Outcome, at_ms: f64) -> Result<Settled, bool> {
-        let made = self.log.calls.iter().rev().find(|it| it.call.id == call).ok_or(false)?;
+        let made =
+            self.log.calls.iter().rev().find(|called| called.call.id == call).ok_or(false)?;
         let id = plain(&format!("file-{}-{call}", made.entry));
         if made.record.is_some() || self.log.has_ended(&id) {
             return Err(true);

@@ -1,4 +1,4 @@
-//! How the agent is told how calls ended: messages and results, made from the log.
+//! Reports outcomes of calls to the agent: messages and results, built from the log.
 
 use std::slice;
 
@@ -12,10 +12,10 @@ use crate::model::{Answer, Answers, Outcome};
 use crate::pending::ToolCall;
 use crate::strings::programs;
 
-/// The tool call's id in the details of messages that are about one call.
+/// The field of the tool call's id in the details of messages about one call.
 const OF_CALL: &str = "toolCallId";
 
-/// Whether answers have images, which are read before they are told.
+/// Returns `true` if answers have images, which must be read before delivery.
 pub fn has_images(record: &Record) -> bool {
     let has = |answer: &Answer| !answer.images.is_empty();
     let any =
@@ -23,8 +23,8 @@ pub fn has_images(record: &Record) -> bool {
     record.answers().is_some_and(any)
 }
 
-/// The message that turns questions off or on: none of `tools`, or all but those that were not active
-/// before.
+/// Builds the message that turns questions off or on: none of `tools`, or all except for those that
+/// were inactive before.
 pub(super) fn switched(off: Option<&Off>, tools: &[String]) -> Message {
     let is_inactive = |name: &&String| off.is_some_and(|off| off.inactive.contains(name));
     let names: Vec<&str> =
@@ -41,7 +41,7 @@ pub(super) fn switched(off: Option<&Off>, tools: &[String]) -> Message {
     Message { message: log::switched(&content, off), ids: Vec::new() }
 }
 
-/// The message that tells one end.
+/// Builds the message with one outcome.
 pub(super) fn message(due: &Due, flavor: Flavor) -> Message {
     if is_answer(&due) {
         return answers(slice::from_ref(&due), flavor);
@@ -50,12 +50,12 @@ pub(super) fn message(due: &Due, flavor: Flavor) -> Message {
     Message::new(&reply.text, reply.details, vec![due.settled.id.clone()])
 }
 
-/// Whether an end is told in the words of the call's own result.
+/// Returns `true` if an outcome is delivered in the text of the call's own result.
 pub(super) fn is_answer(due: &&Due) -> bool {
     due.settled.tells == Tells::Result
 }
 
-/// What the agent is told of one end: the text that names its images, and these.
+/// Returns the text of an outcome for the agent, which names its images, and the images.
 pub fn told(due: &Due, flavor: Flavor) -> Reply {
     match parse(&due.call, flavor) {
         Ok(call) if is_answer(&due) => of_record(&call, &due.settled.record),
@@ -63,7 +63,7 @@ pub fn told(due: &Due, flavor: Flavor) -> Reply {
     }
 }
 
-/// What the agent is told of one end later than by the call's result.
+/// Returns the text of an outcome that is delivered later than the call's result.
 fn late(due: &Due, flavor: Flavor) -> Reply {
     let (settled, record) = (&due.settled, &due.settled.record);
     let (id, of) = (settled.id.as_str(), settled.call.as_str());
@@ -71,10 +71,10 @@ fn late(due: &Due, flavor: Flavor) -> Reply {
         (Err(why), _) => contract::deferred_refusal(&why, id, of),
         (Ok(call), Tells::Correction) => {
             let none = Answers::none(record.questions.len());
-            let before = due.before.as_ref().and_then(|it| it.answers()).unwrap_or(&none);
+            let before = due.before.as_ref().and_then(|record| record.answers()).unwrap_or(&none);
             let after = record.answers().unwrap_or(&none);
-            // What it said of the answers that stay.
-            let stored = due.before.as_ref().map(|it| of_record(&call, it).details);
+            // The stored details of unchanged answers.
+            let stored = due.before.as_ref().map(|record| of_record(&call, record).details);
             let stored = stored.unwrap_or_default();
             contract::corrected(&call, before, after, &stored, record.mode, record.at_ms)
         }
@@ -91,7 +91,7 @@ fn late(due: &Due, flavor: Flavor) -> Reply {
     reply
 }
 
-/// One message that answers calls which have a result already, or can have none any more.
+/// Builds one message with the answers of calls that have a result, or cannot have one any more.
 pub(super) fn answers(all: &[&Due], flavor: Flavor) -> Message {
     let replies: Vec<(usize, Reply)> = all
         .iter()
@@ -105,7 +105,9 @@ pub(super) fn answers(all: &[&Due], flavor: Flavor) -> Message {
     let texts: Vec<&str> = replies.iter().map(|(_, reply)| reply.text.as_str()).collect();
     let mut details = match replies.as_slice() {
         [(_, reply)] => reply.details.clone(),
-        all => json!({ "results": all.iter().map(|(_, it)| &it.details).collect::<Vec<_>>() }),
+        all => {
+            json!({ "results": all.iter().map(|(_, reply)| &reply.details).collect::<Vec<_>>() })
+        }
     };
     if let Value::Object(details) = &mut details {
         let calls = all.iter().map(|due| due.settled.call.as_str());
@@ -115,8 +117,8 @@ pub(super) fn answers(all: &[&Due], flavor: Flavor) -> Message {
     Message::new(&format!("{lead}\n{}", texts.join("\n")), details, ids)
 }
 
-/// What the result of a call of the last message says, where the log has that: it ended, or outlives its
-/// result, which the client is shown or not.
+/// Returns the result of a call of the last message, if the log has it: the call ended, or outlives
+/// its result. `is_shown`: the client shows deferred questions.
 pub fn reply_of(slot: &Slot, flavor: Flavor, is_shown: bool, at_ms: f64) -> Option<Reply> {
     let call = match parse(&slot.call, flavor) {
         Ok(call) => call,
@@ -133,20 +135,20 @@ pub fn reply_of(slot: &Slot, flavor: Flavor, is_shown: bool, at_ms: f64) -> Opti
     }
 }
 
-/// What the result of a call says that outlives it, which the client is shown or not.
+/// Returns the result of a call that outlives it. `is_shown`: the client shows deferred questions.
 pub(super) fn outlives(call: &OpenCall, is_shown: bool, at_ms: f64) -> Reply {
     let outcome = Outcome::Deferred { request_id: call.id.clone(), is_shown };
     contract::reply(&call.facts.call, &outcome, call.asking.mode, at_ms)
 }
 
-/// The result that says how a call ended.
+/// Returns the result with the outcome of a call.
 pub fn of_record(call: &Call, record: &Record) -> Reply {
     let mut reply = contract::reply(call, &record.outcome, record.mode, record.at_ms);
     contract::name_source(call, &mut reply, record.via.as_ref());
     reply
 }
 
-/// A result as a message of the session, without images.
+/// Builds a result as a message of the session, without images.
 pub fn result(call: &ToolCall, reply: &Reply, at_ms: f64) -> Value {
     json!({
         "role": "toolResult",
@@ -159,7 +161,7 @@ pub fn result(call: &ToolCall, reply: &Reply, at_ms: f64) -> Value {
     })
 }
 
-/// What a stored call that is refused now gets as its result.
+/// Returns the result of a stored call that is refused now.
 pub fn refusal(refused: Refused) -> Reply {
     match refused {
         Refused::Reply(reply) => reply,
@@ -167,10 +169,10 @@ pub fn refusal(refused: Refused) -> Reply {
     }
 }
 
-/// The call, checked again.
+/// Parses the stored call again.
 ///
 /// # Errors
-/// What it gets instead.
+/// The reason for refusing it.
 pub fn parse(call: &ToolCall, flavor: Flavor) -> Result<Call, Refused> {
     contract::parse(&call.tool, flavor, call.args.clone())
 }

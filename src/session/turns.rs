@@ -1,13 +1,14 @@
-//! Whose turn it is. Calls come before the person one after the other, for older Pis lose a form when a
-//! second one opens over it, and everybody else hears of them in order.
+//! Queue of open calls. Shows one form at a time, because older versions of Pi lose a form when
+//! another opens over it, and announces calls to listeners in order.
 //!
 //! ```text
 //! Starting ─▶ Waiting ─▶ Announced ─▶ Shown ─▶ closed
 //!     │                      ▲          │
 //!     └──────▶ Aside ────────┴──────────┘
 //! ```
-//! What is announced or shown runs code of others, which may stop a call, answer it, ask another or end
-//! the session. So one step is asked for at a time ([`Turns::next_news`], [`Turns::next`]), and is what holds by then.
+//! Announcing or showing a call runs third-party code, which may stop or answer a call, ask
+//! another, or end the session. Callers therefore pull one step at a time ([`Turns::next_news`],
+//! [`Turns::next`]); each step reflects the current state.
 
 mod step;
 #[cfg(test)]
@@ -19,67 +20,67 @@ use crate::contract::Event;
 
 pub use step::{Asker, End, Key, News, Stage, Step};
 
-/// What is still to be said of a call. What no longer holds when its time comes is dropped.
+/// A pending announcement about a call. It is dropped if it does not apply any more.
 #[derive(Debug)]
 enum Announcement {
-    /// It opens; the last of these events has its counterpart when it closes.
+    /// The call opens. The last of these events has a counterpart for closing.
     Opening { event: Event, is_last: bool },
-    /// It closed.
+    /// The call closed.
     Closing(Event),
-    /// It can be answered, from anywhere.
+    /// The call can be answered, from any surface.
     Asked,
-    /// What all hear who heard that it opened.
+    /// Sent to every listener that was notified of the opening.
     News(News),
 }
 
-/// Where a call stands.
+/// A queued call.
 #[derive(Debug)]
 pub struct Turn {
-    /// The id of its request, which another one may have had before.
+    /// The id of its request, which an earlier one may have had.
     pub id: String,
-    /// How far it is. One that stands aside can be answered from anywhere, and the next one has its turn:
-    /// its opening is to be announced first ([`Turns::begins_opening`]).
+    /// Its stage. A call that is set aside can be answered from any surface, and the next one is
+    /// shown; its opening is announced first ([`Turns::try_begin_opening`]).
     pub stage: Stage,
-    /// Nothing has ended it yet.
+    /// `true` until it ends.
     pub is_open: bool,
-    /// Whoever asked goes on without the answer.
+    /// `true` if its caller continues without the answer.
     pub is_deferred: bool,
-    /// It stands aside because the person was writing, and opens by itself after that.
+    /// `true` if it is set aside because the user was typing; it opens afterwards.
     pub is_held: bool,
     key: Key,
     asker: Asker,
-    /// It is in the order; without that, only what is to be told of it is left.
+    /// `true` while the call is queued. If `false`, only pending announcements remain.
     is_listed: bool,
     opening: Opening,
 }
 
-/// Who knows that a call is open.
+/// The state of a call's announcement.
 #[derive(Debug, Default)]
 struct Opening {
-    /// It is announced, or about to be.
+    /// Its opening is announced, or about to be.
     begun: bool,
-    /// The events of its contract said so, and are to say that it closed.
+    /// The events of its contract announced the opening, and must announce the closing.
     announced: bool,
-    /// It may be answered from anywhere.
+    /// It can be answered from any surface.
     asked: bool,
-    /// It was told that it can be answered, and is to be told that it ended.
+    /// Listeners know that it can be answered, and must be notified of its outcome.
     is_told: bool,
-    /// How many announcements are still to be made.
+    /// The number of pending announcements.
     pending: usize,
 }
 
-/// The open calls in the order they came, and what is to be announced of them.
+/// The open calls in order, and the pending announcements.
 #[derive(Debug, Default)]
 pub struct Turns {
     turns: Vec<Turn>,
     announcements: VecDeque<(Key, Announcement)>,
-    /// How many keys there were.
+    /// The number of keys so far.
     count: usize,
     is_over: bool,
 }
 
 impl Turns {
-    /// The call of the request `id` begins. Once the session is over it is in no list.
+    /// Adds the call of the request `id`. After the end of the session, it is not queued.
     pub fn enter(&mut self, id: &str, asker: Asker, is_deferred: bool) -> Key {
         self.count += 1;
         let key = Key(self.count);
@@ -97,33 +98,33 @@ impl Turns {
         key
     }
 
-    /// The call `key`; `None` where there is nothing left to do or to say of it.
+    /// Returns the call `key`; `None` after everything about it is done and announced.
     pub fn get(&self, key: Key) -> Option<&Turn> {
         self.turns.iter().find(|turn| turn.key == key)
     }
 
-    /// The same, to be changed.
+    /// Returns the call `key`, mutable.
     pub fn get_mut(&mut self, key: Key) -> Option<&mut Turn> {
         self.turns.iter_mut().find(|turn| turn.key == key)
     }
 
-    /// How far the call `key` is; the beginning for one that is not there.
+    /// Returns the stage of the call `key`; the first one if it does not exist.
     pub fn stage(&self, key: Key) -> Stage {
         self.get(key).map(|turn| turn.stage).unwrap_or_default()
     }
 
-    /// The last call of the request `id` that is closed and has not [left](Self::remove) for good.
+    /// Finds the last call of the request `id` that is closed and not [removed](Self::remove) yet.
     pub fn closed(&self, id: &str) -> Option<Key> {
         let mut last = self.turns.iter().rev();
         last.find(|turn| turn.id == id && !turn.is_open).map(|turn| turn.key)
     }
 
-    /// Whether the session is over.
+    /// Returns `true` if the session is over.
     pub fn is_over(&self) -> bool {
         self.is_over
     }
 
-    /// Gives one that stands aside its turn; false while another has it.
+    /// Shows a call that is set aside. Returns `false` while another one is shown.
     pub fn recall(&mut self, key: Key) -> bool {
         if self.is_taken() {
             return false;
@@ -134,12 +135,14 @@ impl Turns {
         true
     }
 
-    /// Ends it; false where it was over. It keeps its turn until it has [left](Self::remove).
+    /// Ends a call. Returns `false` if it was over. It keeps its place until it is
+    /// [removed](Self::remove).
     pub fn close(&mut self, key: Key) -> bool {
         self.get_mut(key).is_some_and(|turn| std::mem::take(&mut turn.is_open))
     }
 
-    /// Announces the end of one that is closed: by `events` if its opening was, and to all who heard of it.
+    /// Announces the outcome of a closed call: with `events` if its opening was announced, and to
+    /// all notified listeners.
     pub fn announce_end(&mut self, key: Key, events: Vec<Event>, end: End) {
         for event in events {
             self.announce(key, Announcement::Closing(event));
@@ -147,12 +150,12 @@ impl Turns {
         self.send(key, News::Settled(end));
     }
 
-    /// Tells all who heard that it opened.
+    /// Sends `news` to all listeners that were notified of its opening.
     pub fn send(&mut self, key: Key, news: News) {
         self.announce(key, Announcement::News(news));
     }
 
-    /// It is over and put away: it is the next one's turn, if it was this one's.
+    /// Removes a call after its surfaces are closed: the next one can be shown.
     pub fn remove(&mut self, key: Key) {
         if let Some(turn) = self.get_mut(key) {
             turn.is_listed = false;
@@ -160,8 +163,8 @@ impl Turns {
         self.remove_told(key);
     }
 
-    /// The session is over: nothing is listed any more, and what comes is not either. Gives the ids of what was open,
-    /// in order.
+    /// Ends the session: removes all calls from the queue, and queues no others. Returns the ids of
+    /// the open ones, in order.
     pub fn end(&mut self) -> Vec<String> {
         self.is_over = true;
         let listed = self.turns.iter_mut().filter(|turn| turn.is_listed);
@@ -173,22 +176,22 @@ impl Turns {
         ids
     }
 
-    /// Whether somebody waits for one of them, or has it before them.
+    /// Returns `true` if a caller waits for one of them, or the user has one open.
     pub fn is_waited_for(&self) -> bool {
         self.open_ones().any(|turn| !turn.is_deferred || turn.stage != Stage::Aside)
     }
 
-    /// Those that are open, in order.
+    /// Returns the open ones, in order.
     fn open_ones(&self) -> impl Iterator<Item = &Turn> {
         self.turns.iter().filter(|turn| turn.is_open && turn.is_listed)
     }
 
-    /// Those that can be answered from anywhere now, in order.
+    /// Returns those that can be answered from any surface, in order.
     pub fn asked(&self) -> Vec<Key> {
         self.open_ones().filter(|turn| turn.opening.asked).map(|turn| turn.key).collect()
     }
 
-    /// Those that stand aside: first what somebody waits for, then in order.
+    /// Returns those that are set aside: first those with a waiting caller, then in order.
     pub fn aside(&self) -> Vec<Key> {
         let aside = self.open_ones().filter(|turn| turn.stage == Stage::Aside);
         let mut aside: Vec<_> = aside.collect();
@@ -196,24 +199,25 @@ impl Turns {
         aside.into_iter().map(|turn| turn.key).collect()
     }
 
-    /// Those that can be answered and are not before the person: in turn, or aside.
+    /// Returns those that can be answered and are not shown: queued, or set aside.
     pub fn unseen(&self) -> Vec<Key> {
         let waiting = self.open_ones().filter(|turn| turn.stage == Stage::Waiting);
         waiting.map(|turn| turn.key).chain(self.aside()).collect()
     }
 
-    /// Whether one has its turn, or waits for it.
+    /// Returns `true` if a call is shown, or queued for it.
     pub fn is_taken(&self) -> bool {
         self.open_ones().any(|turn| turn.stage != Stage::Aside)
     }
 
-    /// Whether its opening is to be announced now, which is so once: whoever asks says how with
+    /// Claims the right to announce the opening. Returns `true` once; the caller must then call
     /// [`Self::open`].
-    pub fn begins_opening(&mut self, key: Key) -> bool {
+    pub fn try_begin_opening(&mut self, key: Key) -> bool {
         self.get_mut(key).is_some_and(|turn| !std::mem::replace(&mut turn.opening.begun, true))
     }
 
-    /// Announces that a call opens: by `events`, and to whoever hears of calls; `None` where no person can be asked.
+    /// Announces that a call opens: with `events`, and to the listeners; `None` if the user cannot
+    /// be asked.
     pub fn open(&mut self, key: Key, events: Option<Vec<Event>>) {
         let (Some(turn), Some(events)) = (self.get_mut(key), events) else { return };
         let count = events.len();
@@ -235,22 +239,22 @@ impl Turns {
         }
     }
 
-    /// Forgets a call of which nothing is left to say.
+    /// Removes a call without pending announcements.
     fn remove_told(&mut self, key: Key) {
         let is_left = |turn: &Turn| turn.is_open || turn.is_listed || turn.opening.pending > 0;
         self.turns.retain(|turn| turn.key != key || is_left(turn));
     }
 
-    /// The first one that does not stand aside.
+    /// Returns the first one that is not set aside.
     fn first(&self) -> Option<&Turn> {
         self.turns.iter().find(|turn| turn.is_listed && turn.stage != Stage::Aside)
     }
 
-    /// What is to be announced next; `None` where everything is.
+    /// Returns the next announcement; `None` without one.
     pub fn next_news(&mut self) -> Option<Step> {
         loop {
             let (key, announcement) = self.announcements.pop_front()?;
-            let step = self.said(key, announcement);
+            let step = self.step_for(key, announcement);
             self.remove_told(key);
             if step.is_some() {
                 return step;
@@ -258,8 +262,8 @@ impl Turns {
         }
     }
 
-    /// The id of the request that the next [step](Self::next) is about; `None` while there is something to announce, and
-    /// where the one whose turn it is is before the person.
+    /// Returns the id of the request of the next [step](Self::next). `None` while there are
+    /// announcements, and while the first call is shown.
     pub fn next_id(&self) -> Option<String> {
         self.get(self.next_key()?).map(|turn| turn.id.clone())
     }
@@ -268,10 +272,10 @@ impl Turns {
         if !self.announcements.is_empty() {
             return None;
         }
-        // One that is being put away leaves before the next one has its turn.
+        // A call that is being closed is removed before the next one is shown.
         let first = self.first().filter(|turn| turn.is_open)?;
         match first.stage {
-            // The person looks at something that nobody waits for: what comes is told at once.
+            // The user has a deferred call open: new calls are announced at once.
             Stage::Shown if first.is_deferred => {
                 let untold = |key: &Key| self.get(*key).is_some_and(|turn| !turn.opening.begun);
                 self.unseen().into_iter().find(untold)
@@ -281,8 +285,9 @@ impl Turns {
         }
     }
 
-    /// What is to be done with the request `id`; `None` where that is not the one that [it is about](Self::next_id) any
-    /// more. `is_stopped`: whoever asked wants it stopped, and has not said so to us yet.
+    /// Returns the next step for the request `id`; `None` if it is not [the next
+    /// one](Self::next_id) any more. `is_stopped`: the caller's abort signal has fired, but its
+    /// event has not arrived yet.
     pub fn next(&mut self, id: &str, is_stopped: bool) -> Option<Step> {
         let key = self.next_key()?;
         if self.get(key)?.id != id {
@@ -291,7 +296,7 @@ impl Turns {
         if is_stopped {
             return Some(Step::Stop(id.to_owned()));
         }
-        let is_told = !self.begins_opening(key);
+        let is_told = !self.try_begin_opening(key);
         if self.first().is_none_or(|first| first.key != key) {
             return Some(Step::Open(id.to_owned()));
         }
@@ -308,8 +313,8 @@ impl Turns {
         }
     }
 
-    /// The step for an announcement, if it still holds and somebody hears it.
-    fn said(&mut self, key: Key, announcement: Announcement) -> Option<Step> {
+    /// Returns the step for an announcement, if it still applies and has listeners.
+    fn step_for(&mut self, key: Key, announcement: Announcement) -> Option<Step> {
         let Turn { id, is_open, opening, .. } = self.get_mut(key)?;
         opening.pending -= 1;
         let is_told = opening.is_told;

@@ -7,13 +7,13 @@ use crate::session::asking::Time;
 use crate::session::log::{Fact, Found, News, Off};
 use crate::session::{Event, telling};
 
-/// A session whose branch is a list, with an agent that works until it is told that it settled.
+/// A session whose branch is a list, with an agent that works until it settles.
 struct Pi {
     session: Session,
     /// The entries: the id of each is its index.
     entries: Vec<Value>,
     agent: Agent,
-    /// What Pi, the person and the agent were given, but for entries.
+    /// The actions for Pi, the user and the agent, except for entries.
     given: Vec<Action>,
 }
 
@@ -70,7 +70,7 @@ impl Pi {
         self.entries.push(json!({ "type": "message", "message": message }));
     }
 
-    /// The model calls `ask_user`; gives the id of the request.
+    /// The model calls `ask_user`; returns the id of the request.
     fn call(&mut self, id: &str, args: Value) -> String {
         let block = json!({ "type": "toolCall", "id": id, "name": "ask_user", "arguments": args });
         self.message(json!({ "role": "assistant", "content": [block] }));
@@ -91,32 +91,32 @@ impl Pi {
         request_id
     }
 
-    /// The request `id` of the tool call `call` has ended like this, and Pi has its result.
+    /// Ends the request `id` of the tool call `call`, and adds its result to Pi's session.
     fn end(&mut self, id: &str, call: &str, outcome: Outcome) {
         self.tell(Event::Decided { id: id.to_owned(), outcome, via: Some(Via::Terminal) });
         self.message(json!({ "role": "toolResult", "toolCallId": call, "details": {} }));
     }
 
-    /// The person leaves this text in the form of the request `id` of the tool call `call`.
+    /// Adds a draft with this text for the request `id` of the tool call `call`.
     fn leave(&mut self, id: &str, call: &str, typed: &str) {
         let left = Some(json!([{ "typed": { "custom": typed } }]));
         let draft = Draft { id: id.to_owned(), call: call.to_owned(), left };
         self.tell(Event::Left { draft, may_wait: false });
     }
 
-    /// The agent says something, and settles.
+    /// Adds a message of the agent, and settles.
     fn settle(&mut self) {
         self.message(json!({ "role": "assistant", "content": [{ "type": "text", "text": "…" }] }));
         self.agent = Agent::Idle;
         self.tell(Event::AgentSettled);
     }
 
-    /// A Pi that starts on this session.
+    /// Restarts Pi with this session.
     fn restart(&mut self) {
         let entries = std::mem::take(&mut self.entries);
         let mode = self.session.mode;
         *self = Self::new(mode);
-        // It begins later, so that its ids are others.
+        // A later start, so that its ids differ.
         self.session = Session::new(&["ask_user"], Flavor::default(), entries.len() as f64);
         self.session.begin(mode, Flavor::default(), false);
         (self.entries, self.agent) = (entries, Agent::Idle);
@@ -127,10 +127,10 @@ impl Pi {
         self.session.log.open.iter().map(|asked| asked.id.as_str()).collect()
     }
 
-    /// How the tool call `call` ended.
+    /// Returns the outcome of the tool call `call`.
     fn outcome(&mut self, call: &str) -> Option<Outcome> {
         self.follow();
-        let called = self.session.log.calls.iter().rev().find(|it| it.call.id == call)?;
+        let called = self.session.log.calls.iter().rev().find(|called| called.call.id == call)?;
         called.record.as_ref().map(|record| record.outcome.clone())
     }
 
@@ -141,7 +141,7 @@ impl Pi {
         })
     }
 
-    /// The messages that the agent was sent while it was idle.
+    /// Returns the messages that were sent to the idle agent.
     fn sent(&self) -> Vec<&Message> {
         let sent = self.given.iter().filter_map(|action| match action {
             Action::Send { messages, go_on: false } => Some(messages),
@@ -161,7 +161,7 @@ fn deferred() -> Value {
     style(json!({ "wait": false }))
 }
 
-/// The user asks about the first of `count` questions, having typed something.
+/// The user discusses the first of `count` questions, with typed text.
 fn asks_back(count: usize) -> Outcome {
     let mut kept = vec![None; count];
     kept[0] = Some(Kept {
@@ -187,11 +187,11 @@ fn the_same_questions_asked_again_wait_once_with_what_was_typed() {
     assert_eq!(pi.outcome("c1"), Some(Outcome::Superseded));
     let kept = &pi.session.calls.find(&second).unwrap().facts.kept;
     assert_eq!(kept.each[0].as_ref().unwrap().typed.custom.as_deref(), Some("as short"));
-    // The agent is told, the user is not, and their text goes nowhere else.
+    // The agent is notified, the user is not, and their text goes nowhere else.
     assert_eq!(pi.session.log.due[0].settled.tells, Tells::Message);
     assert!(!pi.given.iter().any(|action| matches!(action, Action::Notify { .. })));
     assert!(pi.closings().all(|closing| !closing.lost && closing.quicker.is_none()));
-    // Whatever ends Pi now, it is the draft of the second.
+    // If Pi exits now, it is the draft of the second call.
     pi.restart();
     assert_eq!(pi.waiting(), [second.as_str()]);
     assert_eq!(
@@ -214,7 +214,7 @@ fn a_call_that_the_agent_waits_for_opens_with_what_was_left_in_the_waiting_one()
     assert_eq!((pi.waiting().len(), pi.session.calls.stage(&second)), (0, Stage::Waiting));
     let kept = &pi.session.calls.find(&second).unwrap().facts.kept;
     assert_eq!(kept.each[0].as_ref().unwrap().typed.custom.as_deref(), Some("as short"));
-    // Cut off, it is asked again with that.
+    // When interrupted, it is asked again with the draft.
     pi.restart();
     assert_eq!(pi.session.log.draft_of_call("c2").unwrap()[0]["typed"]["custom"], "as short");
 }
@@ -228,7 +228,7 @@ fn what_is_asked_again_is_asked_once_more_however_pi_ends() {
             pi.tell(event);
         }
         pi.restart();
-        let asked: Vec<&str> = pi.session.calls.iter().map(|it| it.facts.id.as_str()).collect();
+        let asked: Vec<&str> = pi.session.calls.iter().map(|open| open.facts.id.as_str()).collect();
         assert_eq!(asked, ["c1"]);
     }
 }
@@ -254,7 +254,7 @@ fn the_agent_withdraws_what_waits_and_is_told_by_that_result_alone() {
     pi.tell(Event::Withdrawn(id.clone()));
     assert!(pi.waiting().is_empty() && pi.session.log.due.is_empty());
     assert_eq!(pi.outcome("c1"), Some(Outcome::Withdrawn));
-    // What the user typed goes to the prompt, and a form that is open says why it closes.
+    // The user's text goes to the editor, and an open form shows why it closes.
     let closing = pi.closings().last().unwrap();
     assert!(closing.lost);
     assert_eq!(closing.quicker.as_ref().unwrap().via, Some(Via::Agent));
@@ -262,7 +262,7 @@ fn the_agent_withdraws_what_waits_and_is_told_by_that_result_alone() {
         assert_eq!(pi.session.withdrawal_result(id, now).details["withdrawn"], false);
         pi.tell(Event::Withdrawn(id.to_owned()));
     }
-    // A call that somebody waits for is none that waits in the session.
+    // A call with a waiting caller is not deferred.
     let asked = pi.call("c2", style(json!({})));
     pi.tell(Event::Withdrawn(asked.clone()));
     assert!(pi.session.calls.find(&asked).is_some());
@@ -300,7 +300,7 @@ fn a_withdrawal_that_was_cut_off_is_done_when_the_session_opens() {
     };
     let written: Vec<_> = pi.given.iter().flat_map(is_written).collect();
     assert_eq!(written, [("c2".to_owned(), true)]);
-    // It asks nothing, and is in no list of calls.
+    // It has no questions, and is in no list of calls.
     assert_eq!(pi.session.log.calls.len(), 1);
 }
 
@@ -317,18 +317,18 @@ fn what_the_user_asked_about_waits_once_the_agent_has_settled() {
     assert_eq!((&call.reply_to, pi.session.calls.stage(&waiting)), (&ReplyTo::Agent, Stage::Aside));
     let kept = pi.session.left_for(&call.facts.call, false);
     assert_eq!(kept.each[0].as_ref().unwrap().typed.custom.as_deref(), Some("half"));
-    // The agent knows its id, and no turn begins.
+    // The agent receives its id, and no turn starts.
     let [message] = pi.sent()[..] else { panic!("{:?}", pi.given) };
     assert_eq!(message.message["details"]["requestId"], waiting.as_str());
     assert!(
         message.message["content"].as_str().unwrap().contains(&waiting) && message.ids.is_empty()
     );
-    // It is not done twice, and outlives Pi.
+    // It is not done twice, and survives a restart.
     pi.settle();
     pi.restart();
     assert_eq!(pi.waiting(), [waiting.as_str()]);
     assert!(pi.sent().is_empty());
-    // Its end is the end of the call.
+    // Its outcome is the outcome of the call.
     pi.tell(Event::Decided { id: waiting, outcome: answer(), via: Some(Via::Terminal) });
     assert_eq!(pi.outcome("c1"), Some(answer()));
     pi.settle();
@@ -357,7 +357,7 @@ fn what_is_asked_again_in_part_does_not_wait_beside_it() {
     assert!(pi.waiting().is_empty());
     let kept = &pi.session.calls.find(&id).unwrap().facts.kept;
     assert_eq!(kept.each[1].as_ref().unwrap().typed.custom.as_deref(), Some("half"));
-    // What was said of the first is still known of it.
+    // The outcome of the first is still known.
     assert!(matches!(pi.outcome("c3"), Some(Outcome::Discussed(_))));
 }
 
@@ -365,7 +365,7 @@ fn what_is_asked_again_in_part_does_not_wait_beside_it() {
 fn what_the_user_withdrew_or_a_kill_cut_off_does_not_come_back_by_itself() {
     let mut pi = Pi::new(Mode::Interactive);
     let id = pi.call("c1", style(json!({})));
-    // Pi was killed before the agent said anything.
+    // Pi was killed before the agent replied.
     pi.end(&id, "c1", asks_back(1));
     pi.restart();
     let [waiting] = pi.waiting()[..] else { panic!("{:?}", pi.waiting()) };
@@ -374,7 +374,7 @@ fn what_the_user_withdrew_or_a_kill_cut_off_does_not_come_back_by_itself() {
     pi.settle();
     pi.restart();
     assert!(pi.waiting().is_empty());
-    // In print mode nobody could answer.
+    // In print mode, no user was available.
     let mut pi = Pi::new(Mode::Interactive);
     let id = pi.call("c1", style(json!({})));
     pi.end(&id, "c1", asks_back(1));
@@ -390,7 +390,7 @@ fn questions_are_off_in_the_session_until_they_are_on_again() {
     pi.message(json!({ "role": "user", "content": "Hi" }));
     let waits = pi.call("c1", deferred());
     let off = Off { inactive: vec!["question".to_owned()] };
-    // The agent works: Pi holds the message, and drops it.
+    // The agent works: Pi queues the message, and drops it.
     pi.tell(Event::Switched(Some(off.clone())));
     let [message] = pi.sent()[..] else { panic!("{:?}", pi.given) };
     let content = message.message["content"].as_str().unwrap();
@@ -403,11 +403,11 @@ fn questions_are_off_in_the_session_until_they_are_on_again() {
     entry["customType"] = "ask_user".into();
     pi.entries.push(entry);
     pi.given.clear();
-    // It is told once, and what waits stays.
+    // It is sent once, and deferred calls stay.
     pi.settle();
     assert!(pi.sent().is_empty());
     assert_eq!((&pi.session.log.off, pi.waiting()), (&Some(off), vec![waits.as_str()]));
-    // It is the session's, also on a branch that began before.
+    // It belongs to the session, also on an older branch.
     let whole = pi.entries.clone();
     pi.entries.truncate(1);
     pi.session.log.clear();

@@ -7,12 +7,12 @@ use crate::contract::Record;
 use crate::model::Outcome;
 use crate::pending::ToolCall;
 
-/// Where a call waits that outlives its tool result.
+/// The place of a call that outlives its tool result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Waits {
-    /// Aside, until the person opens it: the agent goes on.
+    /// Set aside, until the user opens it: the agent continues.
     Aside,
-    /// In the pending file, because nobody could be asked.
+    /// In the pending file, because no user interface was available.
     InFile,
 }
 
@@ -21,19 +21,19 @@ pub enum Waits {
 pub struct Called {
     /// The call.
     pub call: Rc<ToolCall>,
-    /// The id of the entry with the message that made it.
+    /// The id of the entry with the message that contains it.
     pub entry: String,
-    /// When it was asked, in ms since 1970; `None` where the session does not tell.
+    /// The time of the call, in ms since 1970; `None` if the session does not contain it.
     pub at_ms: Option<f64>,
-    /// True where it has a result.
+    /// `true` if it has a result.
     pub has_result: bool,
-    /// True where that says more than that it was interrupted.
+    /// `true` if the result is more than a note about an interruption.
     answered: bool,
-    /// Where it waits, or waited in the file, if it outlived its result.
+    /// Its place if it outlived its result; also after an end in the file.
     waits: Option<Waits>,
-    /// How it ended, as it was corrected last.
+    /// Its outcome, with its last correction.
     pub record: Option<Rc<Record>>,
-    /// What its corrections correct, in order.
+    /// The records that its corrections replaced, in order.
     pub corrects: Vec<Rc<Record>>,
 }
 
@@ -51,39 +51,39 @@ impl Called {
         }
     }
 
-    /// Whether it made the request.
+    /// Returns `true` if it made the request.
     pub fn made(&self, asked: &Asked) -> bool {
         let is_entry = asked.entry.as_ref().is_none_or(|entry| *entry == self.entry);
         self.call.id == asked.call.id && is_entry
     }
 
-    /// Whether it is over, as far as the branch says.
+    /// Returns `true` if it is over, according to the branch.
     pub fn is_over(&self) -> bool {
         self.answered || self.record.is_some()
     }
 
-    /// Where it waits, if it outlived its result and has not ended.
+    /// Returns its place, if it outlived its result and has not ended.
     pub fn waits(&self) -> Option<Waits> {
         self.waits.filter(|waits| *waits == Waits::Aside || self.record.is_none())
     }
 
-    /// Whether the user asked back, and has submitted nothing since.
+    /// Returns `true` if the user discussed it, and has submitted nothing since.
     pub fn was_discussed(&self) -> bool {
         let outcome = self.record.as_ref().map(|record| &record.outcome);
         matches!(outcome, Some(Outcome::Discussed(_)))
     }
 
-    /// Whether its questions were in the pending file, and may be still.
+    /// Returns `true` if its questions were in the pending file, and may still be.
     pub fn was_in_file(&self) -> bool {
         self.waits == Some(Waits::InFile)
     }
 
-    /// It stands aside.
+    /// Marks it as set aside.
     pub(super) fn set_aside(&mut self) {
         self.waits = Some(Waits::Aside);
     }
 
-    /// Takes its result.
+    /// Adds its result.
     pub(super) fn result(&mut self, interrupted: bool, in_file: bool) {
         self.has_result = true;
         if in_file && self.record.is_none() {
@@ -92,7 +92,7 @@ impl Called {
         self.answered |= !interrupted;
     }
 
-    /// Takes how it ended. What was corrected since is not taken back by an end that comes late.
+    /// Adds its outcome. A late outcome does not replace a correction.
     pub(super) fn settle(&mut self, settled: &Settled) {
         if settled.tells == Tells::Correction {
             self.corrects.extend(self.record.replace(Rc::clone(&settled.record)));
@@ -101,7 +101,7 @@ impl Called {
         if self.waits == Some(Waits::Aside) {
             self.waits = None;
         }
-        // What the user asked about is kept, also for the call that asks again.
+        // Keep the discussion, also for the call that repeats the questions.
         let is_kept = self.was_discussed() && settled.record.outcome == Outcome::Superseded;
         if self.corrects.is_empty() && !is_kept {
             self.record = Some(Rc::clone(&settled.record));
@@ -109,16 +109,16 @@ impl Called {
     }
 }
 
-/// The last message of the model, with what came behind it.
+/// The last message of the model, with the entries after it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Turn {
     /// The id of the message's entry.
     pub entry: String,
     /// Its tool calls, in order.
     pub slots: Vec<Slot>,
-    /// Entries of the log behind it.
+    /// Entries of the log after it.
     behind: Vec<Entry>,
-    /// Whether entries behind it were not written here: what became of its calls is not known then.
+    /// `true` if unsigned entries follow it, so that the state of its calls is unknown.
     pub foreign: bool,
 }
 
@@ -127,24 +127,24 @@ pub struct Turn {
 pub struct Slot {
     /// The call.
     pub call: Rc<ToolCall>,
-    /// Whether it is a call of one of our tools.
+    /// `true` for a call of one of our tools.
     pub ours: bool,
     /// The id of the entry with its result.
     pub result: Option<String>,
-    /// True where the result only says that it was interrupted.
+    /// `true` if the result only says that it was interrupted.
     pub interrupted: bool,
-    /// Its request, where it outlives its result.
+    /// Its request, if it outlives its result.
     pub asked: Option<Rc<Asked>>,
-    /// How it ended, where its result is to say so.
+    /// Its outcome, if its result must contain it.
     pub settled: Option<Rc<Settled>>,
-    /// True where a message has said how it ended.
-    told: bool,
+    /// `true` if a message has delivered its outcome.
+    is_delivered: bool,
 }
 
 impl Slot {
-    /// Whether it is a call of ours without an answer in the session.
+    /// Returns `true` for a call of our tools without an answer in the session.
     pub fn is_open(&self) -> bool {
-        self.ours && !self.told && (self.result.is_none() || self.interrupted)
+        self.ours && !self.is_delivered && (self.result.is_none() || self.interrupted)
     }
 }
 
@@ -152,7 +152,7 @@ impl Turn {
     pub(super) fn new(entry: &str, calls: &[Rc<ToolCall>], tools: &[String]) -> Self {
         let mut slots: Vec<Slot> = Vec::new();
         for call in calls {
-            // Of two calls with one id the first one counts, as for Pi.
+            // Of two calls with one id, the first one counts, as in Pi.
             if slots.iter().any(|slot| slot.call.id == call.id) {
                 continue;
             }
@@ -163,24 +163,24 @@ impl Turn {
                 interrupted: false,
                 asked: None,
                 settled: None,
-                told: false,
+                is_delivered: false,
             });
         }
         Self { entry: entry.to_owned(), slots, behind: Vec::new(), foreign: false }
     }
 
-    /// Whether results that say "interrupted" must be left on a branch of their own.
+    /// Returns `true` if results about an interruption must be left on a separate branch.
     pub fn is_rewritten(&self) -> bool {
         self.slots.iter().any(|slot| slot.is_open() && slot.interrupted)
     }
 
-    /// Its calls of our tools without an answer in the session.
+    /// Returns its calls of our tools without an answer in the session.
     pub fn open(&self) -> impl Iterator<Item = &ToolCall> {
         self.slots.iter().filter(|slot| slot.is_open()).map(|slot| &*slot.call)
     }
 
-    /// What must be on a branch that begins behind the message, so that nothing on it has no end, or
-    /// two.
+    /// Returns the entries that must be on a branch that begins after the message, so that each
+    /// request on it has exactly one outcome.
     pub fn carried(&self) -> Option<Entry> {
         (!self.behind.is_empty()).then(|| Entry::Carried(self.behind.clone()))
     }
@@ -198,14 +198,15 @@ impl Turn {
                 }
             }
             Entry::Draft(Draft { id, .. }) => {
-                self.behind.retain(|it| !matches!(it, Entry::Draft(old) if old.id == *id));
+                self.behind.retain(|entry| !matches!(entry, Entry::Draft(old) if old.id == *id));
             }
             Entry::Settled(_) | Entry::Carried(_) => {}
         }
         self.behind.push(entry);
     }
 
-    /// Takes the end of a call whose result is to say it; false where none of them is.
+    /// Adds the outcome of a call whose result must contain it. Returns `false` if there is no such
+    /// call.
     pub(super) fn settle(&mut self, settled: &Rc<Settled>) -> bool {
         let made_it = settled.entry.as_ref().is_none_or(|entry| *entry == self.entry);
         let slot = self.slot(&settled.call).filter(|slot| made_it && slot.is_open());
@@ -213,21 +214,22 @@ impl Turn {
     }
 
     pub(super) fn result(&mut self, call: &str, interrupted: bool, id: &str) {
-        // Of several the first one counts.
+        // Of several results, the first one counts.
         if let Some(slot) = self.slot(call).filter(|slot| slot.result.is_none()) {
             (slot.result, slot.interrupted) = (Some(id.to_owned()), interrupted);
         }
     }
 
-    /// Takes the end that the result of `call` does not tell, though it is there.
+    /// Removes and returns the outcome that the existing result of `call` does not contain.
     pub(super) fn take_due(&mut self, call: &str) -> Option<(Rc<Settled>, Rc<ToolCall>)> {
         let slot = self.slot(call)?;
         Some((slot.settled.take()?, Rc::clone(&slot.call)))
     }
 
-    pub(super) fn told(&mut self, ids: &[String]) {
+    pub(super) fn mark_delivered(&mut self, ids: &[String]) {
         for slot in &mut self.slots {
-            slot.told |= slot.settled.as_ref().is_some_and(|settled| ids.contains(&settled.id));
+            slot.is_delivered |=
+                slot.settled.as_ref().is_some_and(|settled| ids.contains(&settled.id));
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The entries of the log: what a session remembers of the questions in it.
+//! The entries of the log, which store the state of questions in the session.
 
 use std::rc::Rc;
 
@@ -9,23 +9,22 @@ use crate::contract::Record;
 use crate::json::object;
 use crate::pending::ToolCall;
 
-/// The version of the entries' form; entries of another one are not read.
+/// The version of the entries' format. Entries of other versions are ignored.
 const VERSION: u64 = 1;
-/// Longest id of an entry of ours, in bytes: those that we write and those of providers are much
-/// shorter, and what has a longer one is garbage.
-const LONGEST_ID: usize = 4_000;
+/// The maximum length of an entry's id, in bytes. Our ids and those of providers are much shorter.
+const MAX_ID_BYTES: usize = 4_000;
 
 /// An entry of the log.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Entry {
     /// A call that outlives its tool result.
     Asked(Rc<Asked>),
-    /// What a person left in the form of a call.
+    /// The draft of a call.
     Draft(Draft),
-    /// How a call ended.
+    /// The outcome of a call.
     Settled(Rc<Settled>),
-    /// Entries of another branch that must be on this one, too, so that nothing on it has no end, or
-    /// two. One entry for all of them: what ends Pi meanwhile leaves all or none.
+    /// Entries of another branch that must also be on this one, so that each request has exactly
+    /// one outcome. One entry for all of them, so that a crash leaves all or none.
     Carried(Vec<Entry>),
 }
 
@@ -36,64 +35,66 @@ pub struct Asked {
     pub id: String,
     /// The tool call.
     pub call: Rc<ToolCall>,
-    /// The id of the entry with the message that made it: models use the ids of calls again.
+    /// The id of the entry with the message that contains it, because models reuse the ids of
+    /// calls.
     pub entry: Option<String>,
-    /// When it was asked, in ms since 1970.
+    /// The time of the call, in ms since 1970.
     pub at_ms: f64,
-    /// How long after that it closes by itself, in ms; `None` waits for ever.
+    /// Its timeout, in ms after that; `None` without one.
     pub timeout_ms: Option<f64>,
 }
 
-/// What a person left in the form of a call.
+/// The draft of a call.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Draft {
     /// The id of the request.
     pub id: String,
-    /// Pi's id of the tool call: a call that is asked again has another request.
+    /// Pi's id of the tool call. A call that is asked again has another request.
     pub call: String,
-    /// What they left, one item per question (`contract::drafts_json`); `None` where that is nothing.
+    /// The draft, one item per question (`contract::drafts_json`); `None` if it is empty.
     pub left: Option<Value>,
 }
 
-/// How a call ended.
+/// The outcome of a call.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Settled {
     /// The id of the request, or of the correction: unique in the session, and the id of the one
-    /// message that tells it to the agent.
+    /// message that delivers it to the agent.
     pub id: String,
     /// Pi's id of the tool call.
     pub call: String,
-    /// The id of the entry with the message that made it; without one it is the last call of its id.
+    /// The id of the entry with the message that contains it; without one, it is the last call of
+    /// its id.
     pub entry: Option<String>,
-    /// How the agent is told.
+    /// The way of delivery to the agent.
     pub tells: Tells,
-    /// How it ended.
+    /// The outcome.
     pub record: Rc<Record>,
 }
 
-/// How the agent is told how a call ended.
+/// The way of delivery of an outcome to the agent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Tells {
-    /// By the result of the call, as long as the conversation has not gone on without it.
+    /// By the result of the call, as long as the conversation has not continued without it.
     Result,
-    /// By a message: the call has a result already, which says that it waits.
+    /// By a message, because the call has a result already, which says that it is deferred.
     Message,
-    /// By the result of another call: the one by which the agent withdrew it.
+    /// By the result of another call, with which the agent withdrew it.
     Withdrawal,
-    /// By a message that corrects what it was told before.
+    /// By a message that corrects an earlier one.
     Correction,
 }
 
 impl Asked {
-    /// How many questions it has.
+    /// Returns the number of its questions.
     pub fn questions(&self) -> usize {
         self.call.args.get("questions").and_then(Value::as_array).map_or(1, Vec::len)
     }
 }
 
 impl Entry {
-    /// The id of the request that it is about; empty for what was carried.
+    /// Returns the id of its request; empty for carried entries.
     pub fn id(&self) -> &str {
         match self {
             Self::Asked(asked) => &asked.id,
@@ -103,7 +104,7 @@ impl Entry {
         }
     }
 
-    /// The data of the entry, as the session keeps it.
+    /// Returns the data of the entry, as stored in the session.
     pub fn data(&self) -> Value {
         match self {
             Self::Asked(asked) => Value::Object(object([
@@ -137,7 +138,7 @@ impl Entry {
         }
     }
 
-    /// Reads the data of an entry; `None` where it is none of ours, or broken.
+    /// Parses the data of an entry; `None` if it is not one of ours, or is broken.
     pub fn read(mut data: Value) -> Option<Self> {
         if data.get("v")?.as_u64()? != VERSION {
             return None;
@@ -147,7 +148,7 @@ impl Entry {
         let [args, left, record, entries] = long;
         let id = |key: &str| {
             let id = data.get(key)?.as_str()?;
-            (!id.is_empty() && id.len() <= LONGEST_ID).then(|| id.to_owned())
+            (!id.is_empty() && id.len() <= MAX_ID_BYTES).then(|| id.to_owned())
         };
         let number = |key: &str| data.get(key).and_then(Value::as_f64);
         match data.get("kind")?.as_str()? {

@@ -1,4 +1,4 @@
-//! What an entry of the session says, as the log reads it.
+//! Parsed session entries, as the log needs them.
 
 use serde_json::{Map, Value, json};
 
@@ -10,12 +10,12 @@ use crate::strings::programs::NOT_BEGUN;
 /// Questions are off: the agent has none of our tools.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Off {
-    /// The names of our tools that were not active before, and stay so when questions are on again.
+    /// The names of our tools that were inactive before, and remain so when questions are on again.
     pub inactive: Vec<String>,
 }
 
 impl Off {
-    /// Reads what [`switched`] wrote; `None` where questions are on.
+    /// Parses the details of [`switched`]; `None` if questions are on.
     fn read(value: &Value) -> Option<Self> {
         let names = value.as_array()?.iter();
         let inactive = names.filter_map(|name| Some(name.as_str()?.to_owned())).collect();
@@ -23,52 +23,54 @@ impl Off {
     }
 }
 
-/// The message that turns questions off or on in the session, with what the agent reads.
+/// Builds the message that turns questions off or on in the session, with its text for the agent.
 pub fn switched(content: &str, off: Option<&Off>) -> Value {
     let off =
         off.map_or(Value::Bool(false), |off| off.inactive.iter().map(String::as_str).collect());
     message(content, json!({ "off": off }), &[])
 }
 
-/// What an entry of the session says.
+/// A parsed session entry.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Fact {
     /// An entry of the log.
     Entry(Entry),
-    /// An entry of the log that begins something and was not written here.
+    /// An unsigned entry of the log that would start something.
     Foreign(Entry),
-    /// A message that told the agent how the calls with these requests ended.
+    /// A message that delivered the outcomes of these requests to the agent.
     Told(Vec<String>),
     /// A message of the model.
     Called {
         /// The tool calls in it.
         calls: Vec<ToolCall>,
-        /// When it came, in ms since 1970; `None` where the session does not tell.
+        /// Its time, in ms since 1970; `None` if the session does not contain it.
         at_ms: Option<f64>,
     },
     /// A result of a tool call.
     Result {
         /// Pi's id of the tool call.
         call: String,
-        /// True when it only says that Pi ended, or the client went away, before there was an answer.
+        /// `true` if it only says that Pi exited, or the client disconnected, before there was an
+        /// answer.
         interrupted: bool,
-        /// True when it says that the questions wait in the pending file.
+        /// `true` if it says that the questions are in the pending file.
         in_file: bool,
     },
-    /// What Pi wrote as the result of a call that it did not begin, because the agent was stopped before.
+    /// Pi's result of a call that did not start, because the agent was stopped before.
     NotBegun {
         /// Pi's id of the tool call.
         call: String,
     },
     /// The user turned questions off, or on again.
     Switched(Option<Off>),
-    /// The conversation went on: no call before this is waited for.
+    /// The conversation continued: no call before this is open.
     Closes,
 }
 
 impl Fact {
-    /// Reads an entry of the session, as Pi has it; `None` where it says nothing to the log. With
-    /// `own` every entry of the log counts as written here, else those that `key` signed.
+    /// Parses an entry of the session, in Pi's format; `None` if it is irrelevant for the log. With
+    /// `own`, every entry of the log counts as signed, otherwise only those with a signature of
+    /// `key`.
     pub fn read(mut entry: Value, key: Option<&Key>, own: bool) -> Option<Self> {
         let custom_type = text(&entry, "customType");
         match text(&entry, "type") {
@@ -97,7 +99,7 @@ impl Fact {
             "user" => Some(Self::Closes),
             "assistant" => {
                 let blocks = message.get("content").and_then(Value::as_array)?;
-                // What failed, or says nothing, has no part in the conversation.
+                // A failed or empty message is not part of the conversation.
                 if blocks.is_empty() || matches!(text(message, "stopReason"), "aborted" | "error") {
                     return None;
                 }
@@ -124,8 +126,8 @@ impl Fact {
     }
 }
 
-/// Whether Pi itself wrote the tool result `message`, for a call that it did not begin because the agent
-/// was stopped before.
+/// Returns `true` if Pi itself wrote the tool result `message`, for a call that did not start
+/// because the agent was stopped before.
 fn is_not_begun(message: &Value) -> bool {
     let has_details = match message.get("details") {
         None | Some(Value::Null) => false,
@@ -138,8 +140,8 @@ fn is_not_begun(message: &Value) -> bool {
     message.get("isError") == Some(&Value::Bool(true)) && !has_details && says_so
 }
 
-/// A message to the agent as Pi takes it: what it reads, and in the details the `ids` of the requests
-/// whose end it tells.
+/// Builds a message to the agent in Pi's format: `content`, and in the details the `ids` of the
+/// requests whose outcomes it contains.
 pub fn message(content: &str, details: Value, ids: &[String]) -> Value {
     let mut fields = match details {
         Value::Object(fields) => fields,
@@ -149,36 +151,36 @@ pub fn message(content: &str, details: Value, ids: &[String]) -> Value {
     json!({ "customType": LOG, "content": content, "display": true, "details": fields })
 }
 
-/// The tool calls in a message, as Pi stores it.
+/// Returns the tool calls in a message, in Pi's format.
 pub(crate) fn tool_calls(message: &Value) -> impl Iterator<Item = &Value> {
     let blocks = message.get("content").and_then(Value::as_array).into_iter().flatten();
     blocks.filter(|block| text(block, "type") == "toolCall")
 }
 
-/// The call of one of these blocks.
+/// Parses the call of one of these blocks.
 fn tool_call(mut block: Value) -> ToolCall {
     let args = block.get_mut("arguments").map(Value::take).unwrap_or_default();
     ToolCall { id: text(&block, "id").to_owned(), tool: text(&block, "name").to_owned(), args }
 }
 
-/// The text of a field; empty where it is none.
+/// Returns the text of a field; empty if it is not a text.
 pub(crate) fn text<'a>(value: &'a Value, key: &str) -> &'a str {
     value.get(key).and_then(Value::as_str).unwrap_or_default()
 }
 
-/// What is new on the branch.
+/// New entries of the branch.
 #[derive(Debug, Clone, Default)]
 pub struct News {
-    /// True where this is the whole branch: the session stands elsewhere than before.
+    /// `true` for the whole branch, because the session moved to another one.
     pub whole: bool,
-    /// What the entries say, in order.
+    /// The parsed entries, in order.
     pub facts: Vec<(String, Fact)>,
-    /// The id of the entry that the session stands at.
+    /// The id of the current entry of the session.
     pub leaf: Option<String>,
 }
 
 impl News {
-    /// Reads what is new up to the entry `leaf` since the entry `last`: `find` gives an entry by its id.
+    /// Reads the entries from `last` up to `leaf`. `find` returns an entry by its id.
     pub fn read(
         last: Option<&str>,
         leaf: Option<String>,
@@ -199,11 +201,11 @@ impl News {
     }
 }
 
-/// An entry as it is found by its id.
+/// An entry, found by its id.
 #[derive(Debug)]
 pub struct Found {
-    /// The id of the one before it.
+    /// The id of the previous entry.
     pub parent: Option<String>,
-    /// What it says to the log.
+    /// The parsed entry, if it is relevant for the log.
     pub fact: Option<Fact>,
 }

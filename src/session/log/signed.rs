@@ -1,7 +1,6 @@
-//! Which entries of a session were written here. A session file may come from elsewhere, and some of
-//! its entries begin something by themselves: a message to the agent that is to be delivered, a
-//! question whose time runs out. Such an entry carries a MAC by a key of this person's; one without
-//! it is foreign.
+//! Signatures of session entries. A session file may come from another machine, and some of its
+//! entries start something: an outcome to deliver to the agent, a question with a timeout. Such an
+//! entry has a MAC by the user's key; without one, it is unsigned.
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD as BASE64;
@@ -14,35 +13,35 @@ pub const LOG: &str = "ask_user";
 
 /// The field of an entry's data that holds the MAC, in base64.
 const MAC: &str = "mac";
-/// What is signed begins with this, so that a MAC says nothing of anything else.
+/// The prefix of signed data, so that a MAC is valid for this purpose only.
 const PURPOSE: &str = "pi-questions: entry of a session, 1";
-/// Length of a key in bytes.
-const BYTES: usize = 32;
+/// The length of a key, in bytes.
+const KEY_BYTES: usize = 32;
 
-/// The key with which entries are signed.
+/// The key for signing entries.
 #[derive(Clone)]
-pub struct Key([u8; BYTES]);
+pub struct Key([u8; KEY_BYTES]);
 
-/// The MAC of a key over what it was fed.
+/// The MAC of a key over the data so far.
 struct Signer(Hmac<Sha256>);
 
 impl Key {
     /// A key of random `bytes`.
-    pub fn new(bytes: [u8; BYTES]) -> Self {
+    pub fn new(bytes: [u8; KEY_BYTES]) -> Self {
         Self(bytes)
     }
 
-    /// Reads a key as [`Self::to_text`] writes it; `None` for any other text.
+    /// Parses the result of [`Self::to_text`]; `None` for any other text.
     pub fn read(text: &str) -> Option<Self> {
         BASE64.decode(text.trim_end()).ok()?.try_into().ok().map(Self)
     }
 
-    /// The key as a line of base64.
+    /// Returns the key as a line of base64.
     pub fn to_text(&self) -> String {
         format!("{}\n", BASE64.encode(self.0))
     }
 
-    /// `data` of an entry of the log, signed if such an entry begins something.
+    /// Returns the `data` of an entry of the log, signed if such an entry starts something.
     pub fn sign(&self, data: &Value) -> Value {
         let mut data = data.clone();
         if let Value::Object(fields) = &mut data
@@ -64,8 +63,8 @@ impl Key {
     }
 }
 
-/// Whether an entry of the session begins something and was not signed with `key`. Without a key,
-/// nothing was.
+/// Returns `true` if an entry of the session starts something and is not signed with `key`. Without
+/// a key, no entry is signed.
 pub fn is_foreign(entry: &Value, key: Option<&Key>) -> bool {
     let is = |key: &str, wanted: &str| entry.get(key).and_then(Value::as_str) == Some(wanted);
     if !is("type", "custom") || !is("customType", LOG) {
@@ -75,26 +74,27 @@ pub fn is_foreign(entry: &Value, key: Option<&Key>) -> bool {
     let fields = entry.get("data").and_then(Value::as_object).unwrap_or(&none);
     let signed = || {
         let mac = BASE64.decode(fields.get(MAC)?.as_str()?).ok()?;
-        // Compared in constant time.
+        // Compares in constant time.
         key?.signer(fields)?.0.verify_slice(&mac).ok()
     };
     begins_work(fields) && signed().is_none()
 }
 
-/// Whether an entry of the log with these data begins something. What was left in a form does not.
+/// Returns `true` if an entry of the log with these data starts something. A draft does not.
 fn begins_work(data: &Map<String, Value>) -> bool {
     data.get("kind").and_then(Value::as_str) != Some("draft")
 }
 
 impl Signer {
-    /// JSON in one form only: JavaScript sorts keys that are numbers, and writes `1.0` as `1`.
+    /// Adds JSON in a canonical form, because JavaScript sorts keys that are numbers, and writes
+    /// `1.0` as `1`.
     fn value(&mut self, value: &Value) {
         match value {
             Value::Null => self.0.update(b"n"),
             Value::Bool(true) => self.0.update(b"t"),
             Value::Bool(false) => self.0.update(b"f"),
             Value::Number(number) => {
-                // 0 and -0 are one number in JSON.
+                // 0 and -0 are the same number in JSON.
                 let number = number.as_f64().filter(|number| *number != 0.0).unwrap_or_default();
                 self.0.update(b"d");
                 self.0.update(&number.to_be_bytes());
@@ -125,7 +125,7 @@ impl Signer {
         self.0.update(text.as_bytes());
     }
 
-    /// The beginning of something with `length` parts.
+    /// Adds the header of a value with `length` parts.
     fn begin(&mut self, kind: u8, length: usize) {
         self.0.update(&[kind]);
         self.0.update(&(length as u64).to_be_bytes());
@@ -144,12 +144,12 @@ mod tests {
 
     #[test]
     fn what_was_signed_here_is_not_foreign_and_everything_else_is() {
-        let key = Key::new([7; BYTES]);
+        let key = Key::new([7; KEY_BYTES]);
         let data =
             json!({ "id": "1", "n": 1.0, "list": [null, true, "ä"], "o": { "b": 2, "1": 0 } });
         let signed = key.sign(&data);
         assert!(!is_foreign(&entry(signed.clone()), Some(&key)));
-        // As JavaScript writes it: other numbers, other order.
+        // As written by JavaScript: other numbers, other order.
         let mut again = json!({ "o": { "1": -0.0, "b": 2.0 }, "list": [null, true, "ä"], "n": 1 });
         for same in ["mac", "id"] {
             again[same] = signed[same].clone();
@@ -174,10 +174,10 @@ mod tests {
         for data in forged {
             assert!(is_foreign(&entry(data.clone()), Some(&key)), "{data}");
         }
-        for other in [None, Some(&Key::new([8; BYTES]))] {
+        for other in [None, Some(&Key::new([8; KEY_BYTES]))] {
             assert!(is_foreign(&entry(signed.clone()), other));
         }
-        // What begins nothing needs no MAC.
+        // An entry that starts nothing needs no MAC.
         let draft = json!({ "kind": "draft", "id": "1" });
         assert_eq!(key.sign(&draft), draft);
         for entry in [
@@ -192,7 +192,7 @@ mod tests {
 
     #[test]
     fn a_time_is_the_same_after_it_was_text() {
-        let key = Key::new([7; BYTES]);
+        let key = Key::new([7; KEY_BYTES]);
         for tenths in 0..500 {
             let at = 1_795_437_909_108.845_5 + f64::from(tenths) / 10.0;
             let text = key.sign(&json!({ "kind": "settled", "at": at })).to_string();
@@ -203,7 +203,7 @@ mod tests {
 
     #[test]
     fn parts_do_not_run_into_one_another() {
-        let key = Key::new([7; BYTES]);
+        let key = Key::new([7; KEY_BYTES]);
         let mac = |data: Value| key.sign(&data)["mac"].clone();
         let alike = [
             json!({ "a": "bc" }),

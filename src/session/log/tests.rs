@@ -43,7 +43,7 @@ fn result(call: &str, interrupted: bool) -> Fact {
     Fact::Result { call: call.to_owned(), interrupted, in_file: false }
 }
 
-/// A log of a branch with these facts; their entries are called 0, 1, ….
+/// Builds a log of a branch with these facts. Their entries are called 0, 1, ….
 fn log(facts: &[Fact]) -> Log {
     let mut log = Log::new(&["ask_user"]);
     let facts = facts.iter().cloned().enumerate().map(|(at, fact)| (at.to_string(), fact));
@@ -90,9 +90,9 @@ fn a_request_is_open_until_its_first_end_and_due_until_it_is_told() {
     assert!(due.draft("a").is_none());
     facts.push(Fact::Told(vec!["a".to_owned()]));
     assert_eq!(log(&facts).due, []);
-    // The message alone is an end, too.
-    let told = [called(&["a"]), asked("a"), Fact::Told(vec!["a".to_owned()])];
-    assert_eq!(log(&told).open, []);
+    // The message alone also ends it.
+    let delivered = [called(&["a"]), asked("a"), Fact::Told(vec!["a".to_owned()])];
+    assert_eq!(log(&delivered).open, []);
 }
 
 #[test]
@@ -111,7 +111,7 @@ fn an_answer_is_told_by_the_result_or_when_the_conversation_goes_on_by_a_message
     assert_eq!(ids(&log(&facts).due), ["1"]);
 }
 
-/// What Pi writes for a call that it did not begin is no end of it; what only looks like it is one.
+/// Pi's result of a call that did not start is not an outcome; a similar result is one.
 #[test]
 fn a_result_of_pi_for_a_call_that_never_began_is_no_end() {
     let text = json!({ "type": "text", "text": "Operation aborted" });
@@ -147,7 +147,7 @@ fn a_result_of_pi_for_a_call_that_never_began_is_no_end() {
     let open: Vec<&str> = turn.open().map(|call| call.id.as_str()).collect();
     assert_eq!((open, turn.is_rewritten()), (vec!["a", "b"], true));
     assert_eq!(log.interrupted().unwrap().0.id, "a");
-    // It has no result, as where Pi writes none.
+    // It has no result, as if Pi wrote none.
     assert_eq!((log.calls[1].has_result, log.calls[1].is_over()), (false, false));
 }
 
@@ -183,26 +183,26 @@ fn only_what_is_new_is_read() {
         let news = News::read(log.last.as_deref(), Some(leaf.to_string()), |id| {
             read.push(id.to_owned());
             let at: usize = id.parse().unwrap();
-            let parent = at.checked_sub(1).map(|it| it.to_string());
+            let parent = at.checked_sub(1).map(|parent| parent.to_string());
             Some(Found { parent, fact: entries.get(at).cloned() })
         });
         log.follow(news);
         assert_eq!(std::mem::take(&mut read), wanted);
     }
-    // It stands at the beginning of the branch again.
+    // It is at the beginning of the branch again.
     assert_eq!(log.open, []);
 }
 
 #[test]
 fn what_is_kept_is_bounded() {
     let mut facts = Vec::new();
-    for at in 0..MOST_DRAFTS + 10 {
+    for at in 0..MAX_DRAFTS + 10 {
         let id = at.to_string();
         facts.extend([draft(&format!("d{id}"), &id), settled(&id, "a", Tells::Message)]);
     }
-    facts.extend((0..MOST_CALLS + 10).map(|_| called(&["b"])));
+    facts.extend((0..MAX_CALLS + 10).map(|_| called(&["b"])));
     let log = log(&facts);
-    assert_eq!((log.calls.len(), log.drafts.len()), (MOST_CALLS, MOST_DRAFTS));
+    assert_eq!((log.calls.len(), log.drafts.len()), (MAX_CALLS, MAX_DRAFTS));
 }
 
 #[test]

@@ -1,81 +1,81 @@
-//! What is known and said of calls whose turn it may be.
+//! Types for queued calls and their announcements.
 
 use crate::contract::Event;
 use crate::model::{Outcome, Via};
 
-/// A call, as long as something is to be told of it.
+/// The key of a call, while there are announcements about it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Key(pub(super) usize);
 
-/// How far a call is on its way to the person.
+/// The stage of a call in the queue.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Stage {
-    /// It is being prepared, and does not wait yet.
+    /// Being prepared, not queued yet.
     #[default]
     Starting,
-    /// It waits for its turn.
+    /// Queued.
     Waiting,
-    /// Its turn has come: its opening is announced.
+    /// The next one: its opening is announced.
     Announced,
-    /// It is before the person.
+    /// Shown to the user.
     Shown,
-    /// It waits until the person wants it, and takes nobody's turn.
+    /// Set aside until the user opens it; it does not block the queue.
     Aside,
 }
 
-/// Who asks.
+/// The kind of caller.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Asker {
-    /// A model or a program: everybody hears of it.
+    /// A model or a program: listeners are notified.
     #[default]
     Caller,
-    /// The person, who looks at answers again.
+    /// The user, who corrects answers.
     Person,
 }
 
-/// How a call ended.
+/// The end of a call.
 #[derive(Debug, Clone, PartialEq)]
 pub struct End {
-    /// What came of it.
+    /// The outcome.
     pub outcome: Outcome,
-    /// Where a person decided that, if one did.
+    /// The surface on which the user decided, if any.
     pub via: Option<Via>,
 }
 
 impl End {
-    /// It is over where it was, and nobody decided anything.
+    /// The call was aborted without a user decision.
     pub fn aborted() -> Self {
         Self { outcome: Outcome::Aborted, via: None }
     }
 }
 
-/// What is told of a call: that it opened, and then its end, once each and in this order.
+/// An announcement about a call: that it opened, and then its end, once each and in this order.
 #[derive(Debug, Clone, PartialEq)]
 pub enum News {
-    /// It can be answered, from anywhere.
+    /// It can be answered, from any surface.
     Asked,
-    /// Somebody has begun to answer: it stays open as long as it takes.
+    /// The user has begun to answer: its timeout is cancelled.
     Kept,
     /// It is over.
     Settled(End),
 }
 
-/// One thing to do.
+/// One step for the host.
 #[derive(Debug)]
 pub enum Step {
     /// Emit an event of a contract.
     Announce(Event),
-    /// Tell whoever hears of calls.
+    /// Notify the listeners.
     Tell {
-        /// Of this request.
+        /// The request.
         id: String,
-        /// What.
+        /// The news.
         news: News,
     },
-    /// Say how its opening is announced: [`crate::session::calls::Calls::open`].
+    /// Announce its opening: [`crate::session::calls::Calls::open`].
     Open(String),
-    /// Put it before the person.
+    /// Show it to the user.
     Show(String),
-    /// End it: whoever asked wants it stopped.
+    /// End it, because its caller aborted it.
     Stop(String),
 }

@@ -16,11 +16,11 @@ fn next(turns: &mut Turns) -> Option<Step> {
     news.or_else(|| turns.next_id().and_then(|id| turns.next(&id, false)))
 }
 
-/// Performs what there is to do; each call is opened by the event "opens". Gives what happened.
+/// Performs all steps; each call is opened by the event "opens". Returns a log of the steps.
 fn run(turns: &mut Turns) -> Vec<String> {
-    let mut said = Vec::new();
+    let mut steps = Vec::new();
     while let Some(step) = next(turns) {
-        said.push(match step {
+        steps.push(match step {
             Step::Announce(Event { name, .. }) => name.to_owned(),
             Step::Tell { id, news } => {
                 let news = match news {
@@ -39,10 +39,10 @@ fn run(turns: &mut Turns) -> Vec<String> {
             Step::Stop(id) => format!("stop {id}"),
         });
     }
-    said
+    steps
 }
 
-/// A call whose id is the number of its key.
+/// Adds a call whose id is the number of its key.
 fn enter(turns: &mut Turns, asker: Asker, is_deferred: bool) -> Key {
     let id = (turns.count + 1).to_string();
     turns.enter(&id, asker, is_deferred)
@@ -68,9 +68,9 @@ fn calls_come_one_after_the_other_and_are_told_in_order() {
     assert_eq!((turns.unseen(), turns.asked()), (vec![two], vec![one]));
     turns.send(one, News::Kept);
     finish(&mut turns, one);
-    // Who began to answer is of no interest once it is over.
-    let said = run(&mut turns);
-    assert_eq!(said, ["closes", "settled 1", "opens", "asked 2", "show 2"]);
+    // A call that is over has no further news.
+    let steps = run(&mut turns);
+    assert_eq!(steps, ["closes", "settled 1", "opens", "asked 2", "show 2"]);
     assert!(turns.get(one).is_none() && turns.get(two).is_some());
     assert!(!turns.close(one));
 }
@@ -91,7 +91,7 @@ fn one_that_is_put_away_keeps_its_turn_until_it_has_left() {
 fn what_stands_aside_takes_nobodys_turn_and_comes_back() {
     let mut turns = Turns::default();
     let aside = enter(&mut turns, Asker::Caller, true);
-    assert!(turns.begins_opening(aside));
+    assert!(turns.try_begin_opening(aside));
     turns.open(aside, Some(Vec::new()));
     turns.get_mut(aside).unwrap().stage = Stage::Aside;
     turns.get_mut(aside).unwrap().is_held = true;
@@ -102,7 +102,7 @@ fn what_stands_aside_takes_nobodys_turn_and_comes_back() {
     finish(&mut turns, next);
     assert_eq!(run(&mut turns), ["closes", "settled 2"]);
     assert!(turns.recall(aside) && !turns.get(aside).unwrap().is_held);
-    // It was announced when it stood aside.
+    // It was announced when it was set aside.
     assert_eq!(run(&mut turns), ["show 1"]);
 }
 
@@ -160,7 +160,7 @@ fn what_ends_while_it_is_announced_is_announced_no_further() {
     turns.open(key, Some(vec![event("opens"), event("is open")]));
     assert!(matches!(next(&mut turns), Some(Step::Announce(_))));
     finish(&mut turns, key);
-    // Its last event said nothing, so none takes it back, and no listener knows of it.
+    // Its last event was not emitted, so no event reverts it, and no listener knows of it.
     assert!(run(&mut turns).is_empty());
     assert!(turns.get(key).is_none());
 }
