@@ -5,10 +5,10 @@
 //!                                                   │  └─▶ Effect::Finish(Outcome) ─contract::reply─▶ tool result
 //!                                                   └─view::draw─▶ Frame ─ansi─▶ lines ─▶ Pi
 //!
-//! Pi, Node ─host─▶ what happened ─session─▶ what is to be done ─host─▶ Pi, Node
-//!                                    │ calls     what is open, in order
-//!                                    │ log       what the session's branch says
-//!                                    └ delivery  what is on its way to the agent
+//! Pi, Node ─host─▶ Event ─session─▶ Vec<Action> ─host─▶ Pi, Node
+//!                            │ calls     open calls, in order
+//!                            │ log       state of the session's branch
+//!                            └ delivery  outcomes on their way to the agent
 //! ```
 //! The first half is one form; the second is a session: events in, actions out. Tests play the
 //! session against a simulated Pi.

@@ -3,9 +3,9 @@
 //!
 //! ```text
 //! Pi, Node ──▶ Event ──▶ Session::handle ──▶ Vec<Action> ──▶ Pi, Node
-//!                          │ calls     what is open, in order
-//!                          │ log       what the session's branch says
-//!                          └ delivery  what is on its way to the agent
+//!                          │ calls     open calls, in order
+//!                          │ log       state of the session's branch
+//!                          └ delivery  outcomes on their way to the agent
 //! ```
 //! Actions run in order. Events raised meanwhile are handled next, and their actions run after the
 //! existing ones. If the process ends between two actions, the log contains everything that the

@@ -250,7 +250,7 @@ impl Page {
             let room = self.columns.saturating_sub(used);
             let mut notes = notes(row).map(|note| format!("{} {note}", self.signs.pen)).peekable();
             // A note that does not fit after the answer has its own line.
-            let beside = notes.peek().filter(|_| row.note().is_some());
+            let beside = if row.note().is_some() { notes.peek() } else { None };
             let beside = beside.map(|note| format!("{answer}  ({note})"));
             if let Some(beside) = beside.filter(|beside| measure::width(beside) <= room) {
                 answer = beside;

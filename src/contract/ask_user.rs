@@ -235,7 +235,8 @@ pub(super) fn answers<'a>(
 ) -> impl Iterator<Item = (&'a RawQuestion, Value)> {
     let is_sent = matches!(outcome, Outcome::Answered(_));
     let counts = is_sent || matches!(outcome, Outcome::Discussed(_));
-    let each = outcome.answers().filter(|_| counts).map(|answers| answers.each.as_slice());
+    let answers = if counts { outcome.answers() } else { None };
+    let each = answers.map(|answers| answers.each.as_slice());
     let each = call.questions.iter().zip(each.unwrap_or_default());
     each.filter_map(move |(question, answer)| match answer {
         Some(answer) => Some((question, Value::Object(answered(question, answer)))),
@@ -343,7 +344,7 @@ fn recap(details: &Value) -> Option<Recap> {
     let mut recap = Recap::read(details, &questions, |index, _| answers.get(index));
     for (row, answer) in recap.rows.iter_mut().zip(answers) {
         row.changed = is_true(answer, "changed");
-        row.was = text_in(answer, "was").map(text::block).filter(|_| row.changed);
+        row.was = if row.changed { text_in(answer, "was").map(text::block) } else { None };
     }
     let is_end = !matches!(recap.ending, Ending::Deferred { .. });
     Some(Recap {

@@ -282,7 +282,7 @@ fn success(segments: &[String]) -> String {
 /// Returns the preview of the selected option, if the answer is exactly one option.
 pub(super) fn preview<'a>(question: &'a RawQuestion, answer: &Answer) -> Option<&'a str> {
     let is_lone = !question.is_multi() && answer.custom.is_none();
-    question.picked(answer).first().filter(|_| is_lone)?.preview.as_deref()
+    if is_lone { question.picked(answer).first()?.preview.as_deref() } else { None }
 }
 
 /// Returns an answer as text: the custom answer, or the labels of the selected options.
@@ -346,7 +346,7 @@ fn reply_forge(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Repl
         Outcome::Aborted => failed("aborted", "aborted"),
         Outcome::Discussed(discussion) => {
             let index = discussion.topics.first().map_or(0, |topic| topic.question);
-            let text = call.questions.get(index).map_or("", |it| it.text.as_str());
+            let text = call.questions.get(index).map_or("", |raw| raw.text.as_str());
             let chat = json!({
                 "questionIndex": index, "question": text, "kind": "chat", "answer": "Chat about this",
             });

@@ -29,7 +29,7 @@ pub fn corrected(
     let first = before.count() == 0 && before.note.is_none();
     let each = call.questions.iter().enumerate().map(|(index, question)| {
         let [before, after] = [&before, &after].map(|answers| answers.each.get(index)?.as_ref());
-        let same = stored_answer(stored, index, question).filter(|_| before == after);
+        let same = if before == after { stored_answer(stored, index, question) } else { None };
         let mut answer = same.unwrap_or_else(|| match after {
             Some(after) => ask_user::answered(question, after),
             None => ask_user::unanswered(question),
@@ -39,7 +39,7 @@ pub fn corrected(
         if before != after {
             answer.insert("changed".to_owned(), true.into());
         }
-        let was = before.filter(|_| before != after && !first);
+        let was = if before != after && !first { before } else { None };
         (answer, was.map(|before| Value::from(question.words(before))))
     });
     let (answers, was): (Vec<Map<String, Value>>, Vec<Option<Value>>) = each.unzip();

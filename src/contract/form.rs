@@ -115,7 +115,7 @@ fn question_json(
             ("preview", choice.preview.as_deref().and_then(text)),
         ]))
     });
-    let own_row = question.own_row.as_ref().filter(|_| custom == "row");
+    let own_row = if custom == "row" { question.own_row.as_ref() } else { None };
     let custom_about = own_row.and_then(|row| row.description.as_deref()).and_then(text);
     Value::Object(object([
         ("question", Some(question.text.as_str().into())),

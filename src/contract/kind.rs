@@ -31,7 +31,8 @@ pub(super) fn add_yes_and_no(question: &mut Map<String, Value>) {
 
 /// Returns `true` if `kind` matches the way in which `question` is shown.
 pub(super) fn fits(kind: &Value, question: &RawQuestion) -> bool {
-    let Some(kind) = kind.as_str().filter(|_| says_something(kind)) else { return true };
+    let word = if says_something(kind) { kind.as_str() } else { None };
+    let Some(kind) = word else { return true };
     match (question.choices.is_empty(), question.multi) {
         (true, _) => is_one_of(kind, TEXT),
         (false, true) => is_one_of(kind, &["multi", "multiple", "multiselect"]),

@@ -139,7 +139,7 @@ impl RawQuestion {
             description: raw.reasoned_description(),
             preview: shown(raw.preview.as_deref()),
         };
-        let own_row = self.own_rows.first().filter(|_| !self.choices.is_empty());
+        let own_row = if self.choices.is_empty() { None } else { self.own_rows.first() };
         let own_row = own_row.map(|(_, row)| Choice {
             label: text::line(&row.label),
             description: row.reasoned_description(),

@@ -44,7 +44,7 @@ pub(super) fn is_marked(option: &Map<String, Value>) -> bool {
 /// Returns the reason in an option, or in a question with a recommendation.
 pub(super) fn reason(fields: &Map<String, Value>) -> Option<&str> {
     let mut texts = fields.iter().filter(|(key, _)| is_named(key, REASONS));
-    texts.find_map(|(_, value)| value.as_str().filter(|_| says_something(value)))
+    texts.find_map(|(_, value)| if says_something(value) { value.as_str() } else { None })
 }
 
 /// Returns the indices of the `labels` that the fields of their question recommend, and the reason.

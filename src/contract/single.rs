@@ -63,7 +63,7 @@ fn parse_single(params: Value) -> Result<Call, Refused> {
 fn parse_batch(params: Value) -> Result<Call, Refused> {
     let params = without_bad_options(params);
     let unusable = params.get(UNUSABLE).and_then(|noted| noted.get("questions")).is_some();
-    let questions = RawQuestion::list::<RawQuestion>(&params).filter(|_| !unusable);
+    let questions = if unusable { None } else { RawQuestion::list::<RawQuestion>(&params) };
     let Some(questions) = questions else {
         return Err(failed("Batch mode requires a questions array."));
     };
@@ -324,7 +324,9 @@ fn closing(call: &Call, outcome: &Outcome) -> Vec<Event> {
 }
 
 fn recap_single(details: &Value) -> Option<Recap> {
-    if let Some(message) = text_in(details, "error").filter(|_| details.get("answers").is_none()) {
+    if details.get("answers").is_none()
+        && let Some(message) = text_in(details, "error")
+    {
         return Some(Recap::new(Ending::Error(text::line(message)), Vec::new()));
     }
     // Older relatives of this contract did not store a mode.

@@ -56,7 +56,7 @@ impl Offer {
 fn show(schema: &mut Value, advertised: Advertised) {
     let Value::Object(map) = schema else { return };
     let is_list = advertised == Advertised::List;
-    if let Some(Value::Object(instead)) = map.get("x-list").cloned().filter(|_| is_list) {
+    if is_list && let Some(Value::Object(instead)) = map.get("x-list").cloned() {
         map.extend(instead);
     }
     // The comment on the type of the arguments is the tool's description.

@@ -63,7 +63,7 @@ fn without_number(label: &str) -> &str {
     };
     let signs = ['.', ')', ']', ':', '-', '–', '—', '、', '．', '）', '\u{20e3}'];
     let rest = rest.trim_start_matches([' ', '\u{fe0f}']);
-    rest.strip_prefix(signs).filter(|_| is_number).unwrap_or(label)
+    if is_number { rest.strip_prefix(signs).unwrap_or(label) } else { label }
 }
 
 /// Returns the words of a label in lower case, split at punctuation. A hyphen, a dot or an

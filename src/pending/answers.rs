@@ -41,7 +41,7 @@ pub fn answers_for(form: &Questionnaire, labels: &[Vec<String>], raw: &[RawAnswe
         };
         let answer = reader.answer(raw);
         let refused = reader.refused || (reader.left_out && answer.is_none());
-        *slot = answer.filter(|_| !refused);
+        *slot = if refused { None } else { answer };
         filled.refused.extend(refused.then_some(index));
         filled.warnings.append(&mut reader.warnings);
     }

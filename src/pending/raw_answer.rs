@@ -260,7 +260,9 @@ mod tests {
     fn images_are_paths_beside_the_answer() {
         let paths = |value: Value| -> Vec<_> {
             let images = RawAnswer::read(&value).images.into_iter();
-            images.map(|it| if let RawImage::Path(path) = it { path } else { panic!() }).collect()
+            images
+                .map(|image| if let RawImage::Path(path) = image { path } else { panic!() })
+                .collect()
         };
         assert_eq!(
             paths(json!({ "answer": "A", "images": ["a.png", "b.png"] })),

@@ -259,7 +259,7 @@ pub fn session_file(dir: &Path, hint: Option<&str>, id: &str) -> Option<PathBuf>
     // would open a connection.
     let hint = hint.map(Path::new).filter(|hint| hint.starts_with(dir));
     let hint = hint.and_then(|hint| hint.canonicalize().ok());
-    let dir = dir.canonicalize().ok().filter(|_| !id.is_empty())?;
+    let dir = if id.is_empty() { None } else { dir.canonicalize().ok() }?;
     if let Some(hint) = hint.filter(|hint| hint.starts_with(&dir) && is_of(hint, id)) {
         return Some(hint);
     }

@@ -96,7 +96,7 @@ impl Session {
             call: Rc::new(call.facts.tool_call()),
             entry,
             at_ms: call.asking.asked_at_ms,
-            timeout_ms: call.facts.call.form.timeout_ms.filter(|_| !is_kept),
+            timeout_ms: if is_kept { None } else { call.facts.call.form.timeout_ms },
         };
         // From here on, an abort of the agent does not end it.
         if let Some(turn) = self.calls.turn(id) {

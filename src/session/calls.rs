@@ -87,7 +87,7 @@ impl OpenCall {
     pub fn read_form(&mut self, may_wait: bool) -> Vec<Action> {
         let id = self.id.clone();
         let draft = Timer::Draft(id.clone());
-        let timer = self.timers.extract_if(.., |it| *it == draft).map(Action::StopTimer);
+        let timer = self.timers.extract_if(.., |timer| *timer == draft).map(Action::StopTimer);
         timer.chain([Action::ReadForm { id, may_wait }]).collect()
     }
 

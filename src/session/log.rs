@@ -320,7 +320,7 @@ impl Log {
             return;
         }
         let Some(call) = call else { return };
-        let before = before.filter(|_| settled.tells == Tells::Correction);
+        let before = if settled.tells == Tells::Correction { before } else { None };
         self.due.push(Due { settled, call, before });
     }
 

@@ -84,8 +84,8 @@ impl Session {
     /// Handles a change to a branch with the same calls: requests that they withdrew or took over
     /// are deferred there as well.
     fn end_others_here(&mut self, now: Now, actions: &mut Vec<Action>) {
-        let turn =
-            self.log.cut_off().filter(|_| self.round.as_ref().is_some_and(|round| !round.writing));
+        let is_open = self.round.as_ref().is_some_and(|round| !round.writing);
+        let turn = if is_open { self.log.cut_off() } else { None };
         let Some(turn) = turn.cloned() else { return };
         for call in turn.open() {
             if let Some(id) = contract::withdrawal(&call.tool, &call.args) {
@@ -132,7 +132,8 @@ impl Session {
         };
         let open_slots: Vec<Slot> = turn.map(open).unwrap_or_default();
         let is_given_up = open_slots.iter().any(|slot| !has_end(slot) && !is_asked(slot));
-        let Some(turn) = turn.filter(|_| !is_given_up) else {
+        let turn = if is_given_up { None } else { turn };
+        let Some(turn) = turn else {
             // The conversation continued without the results, or a call was interrupted again: the
             // outcomes are delivered by messages.
             self.round = None;
