@@ -111,7 +111,7 @@ keyboard-ctrl = Strg
 keyboard-alt = Alt
 keyboard-shift = Shift
 
-## What keys do, in the list of commands
+## Effects of keys, in the list of commands
 
 keys-row-up = eine Zeile nach oben
 keys-row-down = eine Zeile nach unten
@@ -191,7 +191,7 @@ keys-answer = Antwort
 keys-this-question = Diese Frage
 keys-form = Formular
 
-## What keys do, in the help line: as short as possible
+## Effects of keys, in the help line: as short as possible
 
 hints-switch = wechseln
 hints-navigate = bewegen

@@ -231,7 +231,7 @@ keyboard-ctrl = Ctrl
 keyboard-alt = Alt
 keyboard-shift = Shift
 
-## What keys do, in the list of commands
+## Effects of keys, in the list of commands
 ## The list that `?` opens, and the table in `docs/keys.md`: the effect of the key, without the key. At 80
 ## columns there is room for 40 to 50; most should have 28 or fewer, as at 40 columns. Use the form of the verb in
 ## which your language names commands (infinitive, imperative or noun), the same in all of them.
@@ -331,7 +331,7 @@ keys-this-question = This question
 # The same: keys for all questions together.
 keys-form = Form
 
-## What keys do, in the help line: as short as possible
+## Effects of keys, in the help line: as short as possible
 ## After the name of a key: “Enter to select • Esc to cancel”. 80 columns hold four or five of them, so
 ## one word is best. Narrow terminals omit the last ones, but never that of Esc.
 

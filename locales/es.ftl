@@ -114,7 +114,7 @@ keyboard-ctrl = Ctrl
 keyboard-alt = Alt
 keyboard-shift = Mayús
 
-## What keys do, in the list of commands
+## Effects of keys, in the list of commands
 
 keys-row-up = una fila arriba
 keys-row-down = una fila abajo
@@ -194,7 +194,7 @@ keys-answer = Respuesta
 keys-this-question = Esta pregunta
 keys-form = Formulario
 
-## What keys do, in the help line: as short as possible
+## Effects of keys, in the help line: as short as possible
 
 hints-switch = cambiar
 hints-navigate = mover

@@ -117,7 +117,7 @@ keyboard-ctrl = Ctrl
 keyboard-alt = Alt
 keyboard-shift = Maj
 
-## What keys do, in the list of commands
+## Effects of keys, in the list of commands
 
 keys-row-up = une ligne plus haut
 keys-row-down = une ligne plus bas
@@ -197,7 +197,7 @@ keys-answer = Réponse
 keys-this-question = Cette question
 keys-form = Formulaire
 
-## What keys do, in the help line: as short as possible
+## Effects of keys, in the help line: as short as possible
 
 hints-switch = changer
 hints-navigate = naviguer

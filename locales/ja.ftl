@@ -91,7 +91,7 @@ keyboard-ctrl = Ctrl
 keyboard-alt = Alt
 keyboard-shift = Shift
 
-## What keys do, in the list of commands
+## Effects of keys, in the list of commands
 
 keys-row-up = 1 行上へ
 keys-row-down = 1 行下へ
@@ -171,7 +171,7 @@ keys-answer = 回答
 keys-this-question = この質問
 keys-form = フォーム
 
-## What keys do, in the help line: as short as possible
+## Effects of keys, in the help line: as short as possible
 
 hints-switch = 切り替え
 hints-navigate = 移動

@@ -91,7 +91,7 @@ keyboard-ctrl = Ctrl
 keyboard-alt = Alt
 keyboard-shift = Shift
 
-## What keys do, in the list of commands
+## Effects of keys, in the list of commands
 
 keys-row-up = 한 항목 위로
 keys-row-down = 한 항목 아래로
@@ -171,7 +171,7 @@ keys-answer = 답변
 keys-this-question = 이 질문
 keys-form = 양식
 
-## What keys do, in the help line: as short as possible
+## Effects of keys, in the help line: as short as possible
 
 hints-switch = 전환
 hints-navigate = 이동

@@ -122,7 +122,7 @@ keyboard-ctrl = Ctrl
 keyboard-alt = Alt
 keyboard-shift = Shift
 
-## What keys do, in the list of commands
+## Effects of keys, in the list of commands
 
 keys-row-up = wiersz w górę
 keys-row-down = wiersz w dół
@@ -202,7 +202,7 @@ keys-answer = Odpowiedź
 keys-this-question = To pytanie
 keys-form = Formularz
 
-## What keys do, in the help line: as short as possible
+## Effects of keys, in the help line: as short as possible
 
 hints-switch = przełącz
 hints-navigate = ruch

@@ -114,7 +114,7 @@ keyboard-ctrl = Ctrl
 keyboard-alt = Alt
 keyboard-shift = Shift
 
-## What keys do, in the list of commands
+## Effects of keys, in the list of commands
 
 keys-row-up = uma linha acima
 keys-row-down = uma linha abaixo
@@ -194,7 +194,7 @@ keys-answer = Resposta
 keys-this-question = Esta pergunta
 keys-form = Formulário
 
-## What keys do, in the help line: as short as possible
+## Effects of keys, in the help line: as short as possible
 
 hints-switch = alternar
 hints-navigate = mover

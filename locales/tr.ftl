@@ -92,7 +92,7 @@ keyboard-ctrl = Ctrl
 keyboard-alt = Alt
 keyboard-shift = Shift
 
-## What keys do, in the list of commands
+## Effects of keys, in the list of commands
 
 keys-row-up = bir satır yukarı
 keys-row-down = bir satır aşağı
@@ -172,7 +172,7 @@ keys-answer = Yanıt
 keys-this-question = Bu soru
 keys-form = Form
 
-## What keys do, in the help line: as short as possible
+## Effects of keys, in the help line: as short as possible
 
 hints-switch = geçiş
 hints-navigate = gezin

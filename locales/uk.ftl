@@ -128,7 +128,7 @@ keyboard-ctrl = Ctrl
 keyboard-alt = Alt
 keyboard-shift = Shift
 
-## What keys do, in the list of commands
+## Effects of keys, in the list of commands
 
 keys-row-up = на рядок угору
 keys-row-down = на рядок униз
@@ -208,7 +208,7 @@ keys-answer = Відповідь
 keys-this-question = Це запитання
 keys-form = Форма
 
-## What keys do, in the help line: as short as possible
+## Effects of keys, in the help line: as short as possible
 
 hints-switch = вкладки
 hints-navigate = перейти

@@ -91,7 +91,7 @@ keyboard-ctrl = Ctrl
 keyboard-alt = Alt
 keyboard-shift = Shift
 
-## What keys do, in the list of commands
+## Effects of keys, in the list of commands
 
 keys-row-up = 上一行
 keys-row-down = 下一行
@@ -171,7 +171,7 @@ keys-answer = 回答
 keys-this-question = 此问题
 keys-form = 表单
 
-## What keys do, in the help line: as short as possible
+## Effects of keys, in the help line: as short as possible
 
 hints-switch = 切换
 hints-navigate = 移动
