@@ -1,4 +1,4 @@
-//! Files of the repository that tests write and compare: goldens that a person can read in review, schemas, and
+//! Files of the repository that tests write and compare: goldens for review, schemas, and
 //! parts of pages.
 #![allow(dead_code, reason = "each test uses its own part")]
 

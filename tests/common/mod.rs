@@ -1,4 +1,4 @@
-//! A stand-in person at the terminal form: key scripts in, frames as text out.
+//! A simulated user at the terminal form: key scripts in, frames as text out.
 #![allow(
     dead_code,
     clippy::unwrap_used,
@@ -132,7 +132,7 @@ pub fn features() -> Question {
     )
 }
 
-/// Three questions in tabs: a choice, a text, ticks.
+/// Three questions in tabs: a single choice, a text, a multiple choice.
 pub fn three() -> Questionnaire {
     let short =
         |question: Question, short: &str| Question { short: Some(short.to_owned()), ..question };
@@ -162,7 +162,7 @@ pub fn opening(form: Questionnaire) -> Opening {
     }
 }
 
-/// A person at a form of a size that shows all of it.
+/// A user at a form of a size that shows all of it.
 pub fn at(form: Questionnaire) -> Person {
     Person::at(form, 80, 40)
 }
@@ -240,7 +240,7 @@ impl Person {
     }
 
     /// A key script: `<down><enter>`, plain characters are typed one by one, each as long after
-    /// the one before as a person takes, and Enter once the person has seen what it chooses. `<wait 300>` waits longer, `<pace 30>` types faster from
+    /// the one before as a user takes, and Enter once the user has seen what it chooses. `<wait 300>` waits longer, `<pace 30>` types faster from
     /// there on (0: all at once), `<again enter>` is a key that the terminal says is held down,
     /// `<chunk:text>` are characters that come in one go, without a frame between. `<down*9>` is a key
     /// pressed nine times, `<paste*9:text>` a text nine times in one paste. `<click text>` is a click on the
@@ -368,7 +368,7 @@ impl Person {
         self.dialog.render(self.size, self.now).0.to_vec()
     }
 
-    /// The frame as a person sees it; `█` is the text cursor.
+    /// The frame as a user sees it; `█` is the text cursor.
     pub fn screen(&mut self) -> String {
         self.lines().iter().map(|line| plain(line) + "\n").collect()
     }

@@ -88,7 +88,7 @@ pub fn keys() -> impl Strategy<Value = &'static str> {
     prop::sample::select(names.split(", ").collect::<Vec<_>>())
 }
 
-/// Times between two keys: at once, in a burst, held down, as a person types, and after a look.
+/// Times between two keys: at once, in a burst, held down, as a user types, and after a look.
 const STEPS: &[f64] = &[0.0, 5.0, 30.0, 160.0, 200.0, 1_200.0];
 
 pub fn size() -> impl Strategy<Value = (usize, usize)> {

@@ -1,4 +1,4 @@
-//! A note on one option: in the prompt, in the transcript, and where it has no room.
+//! A note on one option: in the editor, in the transcript, and without room.
 
 use crate::common::{Person, at, hides, shows, three};
 use pi_questions::contract::{self, Flavor, Mode};

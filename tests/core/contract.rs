@@ -1,4 +1,4 @@
-//! The vectors of every contract, answered by a person who knows only meanings, and the promise
+//! The vectors of every contract, answered by a user who knows only meanings, and the promise
 //! that nothing a model sends can hurt.
 //!
 //! `vectors` (shared with other runners) reads the cases and compares; this file answers them
@@ -93,7 +93,7 @@ fn vectors() {
     }
 }
 
-/// Whatever was ticked and typed, the transcript reads the same answers back that were given.
+/// The transcript reads back the same answers for all selections and texts.
 #[test]
 fn joined_claude_answers_are_split_into_the_same_list() {
     let labels = ["A", "b, c", "say \"hi\"", "\"", "d,e", ", "];

@@ -50,7 +50,7 @@ fn left(each: Vec<Option<Kept>>, topic: Option<usize>) -> KeptForm {
 
 const SIZES: [(usize, usize); 6] = [(80, 24), (120, 40), (40, 20), (20, 24), (60, 8), (200, 60)];
 
-/// Draws what `person` makes of a size at every size.
+/// Draws the form of `person` at every size.
 #[track_caller]
 fn drawn(name: &str, mut person: impl FnMut((usize, usize)) -> Person) {
     let frame =

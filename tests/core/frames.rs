@@ -1,4 +1,4 @@
-//! Every screen of the terminal form, drawn as text a person can read in review.
+//! Every screen of the terminal form, drawn as text for review.
 //!
 //! Each golden in `tests/frames/form/` is one screen at several sizes (columns × rows of the
 //! terminal). `BLESS=1 cargo test --no-default-features` updates them.
@@ -21,7 +21,7 @@ fn all_sizes() -> Vec<(usize, usize)> {
     COLUMNS.iter().flat_map(|columns| ROWS.map(|rows| (*columns, rows))).collect()
 }
 
-/// Draws what `person` makes of a size at each of these; equal frames share a section.
+/// Draws the form of `person` at each of these sizes; equal frames share a section.
 #[track_caller]
 fn screen(name: &str, sizes: &[(usize, usize)], mut person: impl FnMut(usize, usize) -> Person) {
     let mut sections: Vec<(String, String)> = Vec::new();
@@ -38,7 +38,7 @@ fn screen(name: &str, sizes: &[(usize, usize)], mut person: impl FnMut(usize, us
     golden(&format!("tests/frames/form/{name}.txt"), &out);
 }
 
-/// The model's own option for own words is the row for them.
+/// The model's option for a custom answer becomes the row for custom answers.
 fn storage() -> Questionnaire {
     let mut storage = question(
         "Where should the weekly report be stored?",

@@ -18,7 +18,7 @@ fn width(columns: usize) -> usize {
     (columns * 92 / 100).max(40).min(columns)
 }
 
-/// A person at a floating form in a terminal of `columns` × `rows`.
+/// A user at a floating form in a terminal of `columns` × `rows`.
 fn floating(form: Questionnaire, columns: usize, rows: usize, ascii: bool) -> Person {
     let settings = FormSettings { ascii, ..FormSettings::default() };
     let opening = Opening { settings, ..opening(form) };

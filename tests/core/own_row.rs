@@ -1,4 +1,4 @@
-//! An option that only stands for own words is the row for them, and its label is no answer on any surface.
+//! An option that only stands for a custom answer becomes the row for custom answers; its label is never an answer.
 
 use pi_questions::contract::{self, Call, Flavor, parse};
 use pi_questions::model::{Answer, Answers, Outcome};

@@ -23,7 +23,7 @@ pub fn opening(form: Questionnaire) -> Opening {
     Opening { settings, ..crate::common::opening(form) }
 }
 
-/// A person at a form in words.
+/// A user at a plain form.
 fn at(form: Questionnaire, columns: usize, rows: usize) -> Person {
     let mut person = Person::opening(opening(form), columns, rows);
     person.dialog = person.dialog.with_files();

@@ -270,7 +270,7 @@ fn twelve_choices_show_six_rows_and_the_selection() {
         assert!(shown >= 6, "{shown} rows, step {step}:\n{}", person.screen());
         person.keys("<down>");
     }
-    // On a lower one some are scrolled away, but not what is ticked.
+    // On a lower one some are scrolled away, but not the selected ones.
     let mut person = Person::at(read("twelve_ticks"), 80, 16);
     person.keys("<space><down><space><down><space>");
     assert!(!person.screen().contains("selected"), "{}", person.screen());

@@ -22,7 +22,7 @@ fn given() -> Answers {
     Answers { each: vec![picked(&[1]), custom("orders"), picked(&[0, 2])], ..Answers::none(0) }
 }
 
-/// A person at the form of three questions that were answered with [`given`].
+/// A user at the form of three questions that were answered with [`given`].
 fn revising(columns: usize, rows: usize) -> Person {
     let form = Questionnaire { is_revision: true, ..three() };
     opened(form, &given(), columns, rows)

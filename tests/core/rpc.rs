@@ -1,4 +1,4 @@
-//! Walks through an RPC client's dialogs, drawn as text a person can read in review.
+//! Walks through an RPC client's dialogs, drawn as text for review.
 //!
 //! Each golden in `tests/frames/rpc/` is one conversation: the dialogs, the client's replies (`<`)
 //! and the ending (`=`). `BLESS=1 cargo test --no-default-features` updates them.
@@ -462,7 +462,7 @@ fn custom_text_replaces_selections_if_the_policy_says_so() {
     };
     assert_eq!(outcome(replacing(), &["1", "4", "only SSO", "Done"]), only(custom("only SSO")));
     assert_eq!(outcome(replacing(), &["4", "only SSO", "1", "Done"]), only(picked(&[0])));
-    // Choosing the ticked row again unticks custom text.
+    // Choosing the selected row again clears custom text.
     assert_eq!(
         outcome(form(vec![features()]), &["1", "4", "log", "4", "Done"]),
         only(picked(&[0]))

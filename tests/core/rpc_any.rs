@@ -6,7 +6,7 @@ use pi_questions::model::*;
 use pi_questions::surface::rpc::{Dialog, Reply, Step, Style, Walk};
 use proptest::prelude::*;
 
-/// Text as a model or a person may send it: control characters, bidi, emoji, line ends.
+/// Text as a model or a user may send it: control characters, bidi, emoji, line ends.
 fn words() -> impl Strategy<Value = String> {
     prop_oneof![
         2 => Just("a".to_owned()),

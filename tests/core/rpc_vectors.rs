@@ -12,7 +12,7 @@ fn cases(file: &str) -> Vec<Value> {
     serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
 }
 
-/// The person of a case at an RPC client.
+/// The user of a case, at an RPC client.
 struct Person<'a> {
     name: &'a str,
     walk: Walk,
@@ -46,7 +46,7 @@ impl Person<'_> {
         row.is_some()
     }
 
-    /// One answer of the case; false when the person stays on the question.
+    /// One answer of the case; false when the user stays on the question.
     fn answer(&mut self, step: &Value) -> bool {
         if let Some(note) = step["note"].as_str().or(step["comment"].as_str()) {
             assert!(self.row(&["Add a "]), "{}: no row for a note", self.name);

@@ -81,7 +81,7 @@ fn functions_begin_with_the_verbs_of_the_list() {
     assert_eq!(naming(&starts, &files), Vec::<String>::new());
 }
 
-/// The modules of `strings` that give sentences in the person's language, and their names in `use`.
+/// The modules of `strings` that give sentences in the user's language, and their names in `use`.
 const SENTENCES: [&str; 4] = ["strings::", "words::", "sentences::", "hints::"];
 
 /// True where a line of code decides by what a sentence says.

@@ -1,4 +1,4 @@
-//! The session machine against a simulated Pi: random schedules of a person, an agent, a disk and a
+//! The session machine against a simulated Pi: random schedules of a user, an agent, a disk and a
 //! clock, with a kill between any two actions. What must hold of every run is in `checks`.
 //!
 //! ```bash

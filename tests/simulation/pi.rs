@@ -49,7 +49,7 @@ pub struct Pi {
     pub tree: Tree,
     pub mode: Mode,
     pub session: Session,
-    /// True once the person has prompted in a session that was written elsewhere.
+    /// True once the user has prompted in a session that was written elsewhere.
     pub adopted: bool,
     pub queue: VecDeque<Action>,
     pub work: Work,

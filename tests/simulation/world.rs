@@ -36,7 +36,7 @@ type Done = Result<(), Killed>;
 pub struct Given {
     /// Pi's id of the tool call.
     pub call: String,
-    /// True where a kill or a failing disk took it before it was in the log: the person sees that.
+    /// True where a kill or a failing disk took it before it was in the log: the user sees that.
     pub excused: bool,
 }
 
@@ -278,7 +278,7 @@ impl World {
         if matches!(self.pis[pi].work, Work::Idle) && self.random.one_in(3) {
             return self.run_agent(pi);
         }
-        // Someone decides: also what is not shown, and what is being put aside.
+        // The user decides: also for hidden calls, and for calls that are being deferred.
         let open = self.pis[pi].session.calls.ids(|_| true);
         match self.random.pick(&open).cloned() {
             Some(id) if self.random.one_in(3) => self.answer(pi, &id, Some(Via::named("phone"))),
@@ -456,7 +456,7 @@ impl World {
         }
     }
 
-    /// A session from elsewhere begins nothing before the person prompts in it.
+    /// A session from elsewhere starts nothing before the user prompts in it.
     fn nothing_foreign(&self, pi: usize, messages: &[Message]) {
         let it = &self.pis[pi];
         if self.key_number == 1 || it.adopted {
@@ -798,7 +798,7 @@ impl World {
         self.tell(pi, Event::AgentSettled)
     }
 
-    /// The person does something.
+    /// The user does something.
     fn person_step(&mut self, pi: usize) -> Done {
         if self.pis[pi].mode == Mode::Print {
             // Without a user, a prompt starts it.
@@ -857,7 +857,7 @@ impl World {
         }
     }
 
-    /// The person wants to answer what was stopped: each of these calls is open again, or waits for the results of
+    /// The user answers stopped calls: each is open again, or waits for the results of
     /// others to be written.
     fn ask_interrupted(&mut self, pi: usize) -> Done {
         let stopped = self.pis[pi].session.interrupted();
@@ -876,7 +876,7 @@ impl World {
         calls.aside().iter().map(|call| call.id.clone()).collect()
     }
 
-    /// The person opens the request `id`, which stands aside.
+    /// The user opens the request `id`, which is deferred.
     fn open(&mut self, pi: usize, id: &str) -> Done {
         let calls = &mut self.pis[pi].session.calls;
         calls.recall(id);
@@ -917,7 +917,7 @@ impl World {
         assert!(late.is_none(), "{} does not come with the prompt", late.unwrap().settled.id);
     }
 
-    /// The person sends or erases what stands in the prompt.
+    /// The user sends or erases the text in the editor.
     fn forget_prompt(&mut self, pi: usize) {
         let prompt = std::mem::take(&mut self.pis[pi].prompt);
         let gone: Vec<_> =
@@ -925,7 +925,7 @@ impl World {
         self.gone.extend(gone);
     }
 
-    /// The person types something into the form of `id`.
+    /// The user types into the form of `id`.
     fn write(&mut self, pi: usize, id: &str) {
         if !self.pis[pi].session.calls.iter().any(|call| call.id == id) {
             return;
@@ -945,7 +945,7 @@ impl World {
         self.pis[pi].queue.extend(actions);
     }
 
-    /// The person takes out what is in the form of `id`.
+    /// The user deletes the text in the form of `id`.
     fn erase(&mut self, pi: usize, id: &str) {
         self.discard(pi, id);
         self.pis[pi].forms.get_mut(id).expect("a form that is shown").text.clear();
@@ -976,7 +976,7 @@ impl World {
         self.give(pi, Event::Decided { id, outcome, via });
     }
 
-    /// The person asks about the request `id` in its form, and leaves there what they typed.
+    /// The user asks about the request `id` in its form, and leaves a draft there.
     fn discuss(&mut self, pi: usize, id: String) -> Done {
         let text = self.pis[pi].forms.get(&id).cloned().unwrap_or_default().text;
         let typed = (!text.is_empty()).then_some(text);
@@ -1071,12 +1071,12 @@ impl World {
         Ok(())
     }
 
-    /// The person goes elsewhere on the tree.
+    /// The user moves to another branch of the tree.
     fn tree_step(&mut self, pi: usize) -> Done {
         if self.pis[pi].mode == Mode::Print || matches!(self.pis[pi].work, Work::Compacting) {
             return Ok(());
         }
-        // A person leaves the form first; a command of another extension does not.
+        // A user leaves the form first; a command of another extension does not.
         if self.random.one_in(3) {
             self.note(|| format!("{pi} a command moves"));
         } else {
@@ -1153,7 +1153,7 @@ impl World {
         self.tell(pi, Event::Opened { mode, prompted: false })
     }
 
-    /// Everything comes to its end: the agent settles, the person answers what waits, nothing is left.
+    /// Everything comes to its end: the agent settles, the user answers deferred calls, nothing is left.
     fn finish(&mut self, pi: usize) -> Result<(), String> {
         self.note(|| format!("{pi} finishes"));
         self.calm = true;

@@ -83,7 +83,7 @@ impl Case {
         self.expect.get(key)
     }
 
-    /// A part of what the person (or client) does, by name.
+    /// A part of what the user (or client) does, by name.
     pub fn person(&self, key: &str) -> &Value {
         &self.person[key]
     }

@@ -192,7 +192,7 @@ pub(super) fn check_whole_reply(reply: &Reply, mut rest: &str) -> Result<(), Str
 
 /// Fails with what is wrong if one of `checks` does not hold. They are joined by commas: `"…"`, `no "…"` and
 /// `2× "…"` of the screen, `cursor "…"`, `text "…"` of the field that is typed in, `searches "…"` for files,
-/// `typed-ahead "…"` for the prompt, `in Custom` (a [`pi_questions::state::Screen`]), `open`, `cancelled`,
+/// `typed-ahead "…"` for the editor, `in Custom` (a [`pi_questions::state::Screen`]), `open`, `cancelled`,
 /// `timed out`; alone, `unchanged` where the screen is as before the keys; `asked /wait null`, a value that other surfaces are sent; and, as the last one of a line,
 /// `sent`, `asks`, `answers`, `effects` or `kept`, what the form leaves that asks again.
 pub(super) fn check(user: &mut Person, setup: &Setup, checks: &str) -> Result<(), String> {

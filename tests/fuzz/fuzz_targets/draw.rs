@@ -1,4 +1,4 @@
-//! A person at a form: see `any::draw`.
+//! A user at a form: see `any::draw`.
 #![no_main]
 #![allow(dead_code, reason = "each target runs one of the bodies")]
 
