@@ -26,7 +26,7 @@ test("a host that shows no dialogs: nobody was asked, and nobody refused", async
     reply(pi, await pi.waitFor(isDialog), null);
     await pi.waitFor("agent_settled");
     const text = toolResult(model.requests);
-    assert.match(text, /Nobody (was asked|could answer)/, what);
+    assert.match(text, /The user (was not asked|could not answer)/, what);
     assert.doesNotMatch(text, /Do not repeat the question|"cancelled":\s*true/i, what);
     const { unavailable, cancelled } = savedResult(pi).details;
     assert.deepEqual({ unavailable, cancelled }, { unavailable: true, cancelled: undefined }, what);
