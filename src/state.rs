@@ -48,15 +48,15 @@ use images::Attached;
 /// ```
 #[derive(Debug)]
 pub struct State {
-    /// What is asked, and under which rules.
+    /// The questions and their rules.
     pub form: Questionnaire,
     /// One draft per question, in question order.
     pub drafts: Vec<Draft>,
     /// The open tab: a question's index, or the number of questions for the review.
     pub tab: usize,
-    /// What has the keyboard.
+    /// The screen that has the keyboard.
     pub screen: Screen,
-    /// What belongs to the form as a whole, and to no question.
+    /// The note and the discussion of the whole form.
     pub whole: Whole,
     /// Why the last key did nothing, or news; until the next key.
     pub notice: Option<Notice>,
@@ -66,17 +66,17 @@ pub struct State {
     pub files: Files,
     /// The images of its texts.
     attached: Attached,
-    /// What the person wrote in earlier answers.
+    /// The texts of the user's earlier answers.
     recall: Recall,
-    /// What can be undone, oldest first.
+    /// Steps that can be undone, oldest first.
     undo: Vec<Step>,
-    /// How often a row was selected or a text accepted, to tell whether that happened.
+    /// Number of selections and accepted texts so far. A change of it shows that a message made one.
     pub decisions: usize,
     /// True when the form has ended; updates do nothing from then on.
     pub finished: bool,
 }
 
-/// What belongs to a form as a whole.
+/// State of the form that belongs to no single question.
 #[derive(Debug, Default)]
 pub struct Whole {
     /// The note on it.
@@ -93,7 +93,11 @@ impl State {
     /// Opens `form` on its first question; answers over `long_answer` characters are asked about.
     pub fn new(form: Questionnaire, long_answer: usize) -> Self {
         let mut state = Self {
-            drafts: form.questions.iter().map(|it| Draft::new(it, form.policy.may.chat)).collect(),
+            drafts: form
+                .questions
+                .iter()
+                .map(|question| Draft::new(question, form.policy.may.chat))
+                .collect(),
             form,
             tab: 0,
             screen: Screen::Choices,
@@ -111,7 +115,7 @@ impl State {
         state
     }
 
-    /// Custom text, notes and what the person wants to know, sent or not, one after the other.
+    /// Custom text, notes and the texts for the agent, sent or not, one after the other.
     pub fn typed(&self) -> String {
         let drafts = self.drafts.iter().flat_map(|draft| {
             let notes = draft.notes.all().map(|note| &note.field);
@@ -121,7 +125,7 @@ impl State {
         texts.collect::<Vec<_>>().join("\n")
     }
 
-    /// The same form with a list of files for what is typed after `@`. Whoever opens it carries out
+    /// The same form with a list of files for the text after `@`. The caller carries out
     /// the searches ([`Files::awaited`]) and answers them with [`News::Files`].
     #[must_use]
     pub fn with_files(mut self) -> Self {
@@ -148,7 +152,7 @@ impl State {
         Some((self.form.questions.get(self.tab)?, self.drafts.get_mut(self.tab)?))
     }
 
-    /// How many rows the open question's list shows.
+    /// Returns the number of rows in the open question's list.
     pub fn rows(&self) -> usize {
         self.draft().map_or(0, |draft| draft.list.rows())
     }
@@ -171,7 +175,7 @@ impl State {
         }
     }
 
-    /// What the model wrote for the row under the cursor: that choice, or its words on the row for custom
+    /// Returns the model's text for the row under the cursor: its choice, or its text on the row for custom
     /// text.
     pub fn option_here(&self) -> Option<&Choice> {
         match self.row_here()? {
@@ -180,7 +184,7 @@ impl State {
         }
     }
 
-    /// Where the open question's list shows `row`; `None` where it does not.
+    /// Returns the line of `row` in the open question's list; `None` if the list does not show it.
     pub fn line_of(&self, row: Row) -> Option<usize> {
         self.draft()?.list.line_of(row)
     }
@@ -193,19 +197,20 @@ impl State {
     /// True while the cursor is on that row and every character is text there: one stands there, or the rows
     /// are checkboxes, which show no numbers.
     pub fn is_on_own_text(&self) -> bool {
-        let has_text = self.draft().is_some_and(|it| !it.custom.field.is_empty());
+        let has_text = self.draft().is_some_and(|draft| !draft.custom.field.is_empty());
         self.is_on_custom() && (has_text || self.question().is_some_and(Question::has_ticks))
     }
 
     /// True where a digit is text on the list: on such a row, and where labels begin with digits.
     pub fn types_digits(&self) -> bool {
-        let is_label = self.draft().is_some_and(|it| it.list.types_digits);
+        let is_label = self.draft().is_some_and(|draft| draft.list.types_digits);
         self.screen == Screen::Choices && is_label || self.is_on_own_text()
     }
 
     /// True when the cursor is on the last row of the list, and that is the row for custom text.
     pub fn ends_in_custom(&self) -> bool {
-        self.is_on_custom() && self.draft().is_some_and(|it| it.list.cursor + 1 == self.rows())
+        self.is_on_custom()
+            && self.draft().is_some_and(|draft| draft.list.cursor + 1 == self.rows())
     }
 
     /// True where text that was typed or pasted has a place: a text field, also behind a question or
@@ -233,13 +238,14 @@ impl State {
 
     /// All answers as they stand.
     pub fn answers(&self) -> Answers {
-        let mut note = self.whole.note.kept.clone().filter(|_| self.has_form_note());
+        let note = &self.whole.note.kept;
+        let mut note = if self.has_form_note() { note.clone() } else { None };
         let each = (0..self.drafts.len()).map(|index| self.answer(index)).collect();
-        let images = self.attached.own(|own| note.iter_mut().for_each(|it| *it = own(it)));
+        let images = self.attached.own(|own| note = note.as_ref().map(|text| own(text)));
         Answers { each, note, images }
     }
 
-    /// How many questions are answered.
+    /// Returns the number of answered questions.
     pub fn answered(&self) -> usize {
         (0..self.drafts.len()).filter(|&index| self.is_answered(index)).count()
     }
@@ -287,7 +293,7 @@ impl State {
     /// True when the cursor is on a choice, and one of them has more to show than its label.
     pub fn can_zoom(&self) -> bool {
         let choices = self.question().map_or(&[][..], Question::choices);
-        let has_more = |it: &Choice| it.description.is_some() || it.preview.is_some();
+        let has_more = |choice: &Choice| choice.description.is_some() || choice.preview.is_some();
         self.choice_here().is_some() && choices.iter().any(has_more)
     }
 

@@ -1,4 +1,4 @@
-//! One question's cursor, ticks, typed text and note. The answer is derived from it.
+//! One question's cursor, selection, typed text and note. The answer is derived from it.
 
 use std::collections::BTreeMap;
 
@@ -10,26 +10,26 @@ fn begins_with_digit(choice: &Choice) -> bool {
     text::unmarked(&choice.label).starts_with(|c: char| c.is_ascii_digit())
 }
 
-/// What is chosen or ticked in a question.
+/// The selected options and the custom answer of a question.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Selection {
     /// One flag per choice; where one row answers, at most one of them is set.
     pub ticks: Vec<bool>,
-    /// Custom text that is chosen or ticked, as it was accepted: its field may hold another one by now.
+    /// Custom text that is selected, as it was accepted: its field may hold another one by now.
     pub custom: Option<String>,
-    /// True when a row was chosen, or a multi-select was submitted or left with something ticked.
+    /// True when a row was chosen, or a multi-select was submitted or left with something selected.
     pub sent: bool,
-    /// True when a multi-select was submitted with nothing ticked: none of its choices.
+    /// True when a multi-select was submitted with nothing selected: none of its choices.
     pub none: bool,
 }
 
 impl Selection {
-    /// True when no row is chosen or ticked.
+    /// True when no row is selected.
     pub fn is_empty(&self) -> bool {
         self.custom.is_none() && !self.ticks.contains(&true)
     }
 
-    /// True when `row` is chosen or ticked.
+    /// True when `row` is selected.
     pub fn has(&self, row: Row) -> bool {
         match row {
             Row::Choice(index) => self.ticks.get(index) == Some(&true),
@@ -38,12 +38,12 @@ impl Selection {
         }
     }
 
-    /// Indices of the choices that are chosen or ticked, in choice order.
+    /// Indices of the choices that are selected, in choice order.
     pub fn choices(&self) -> impl Iterator<Item = usize> {
         self.ticks.iter().enumerate().filter_map(|(index, &ticked)| ticked.then_some(index))
     }
 
-    /// Ticks the choice with this index.
+    /// Selects the choice with this index.
     pub(super) fn tick(&mut self, index: usize) {
         if let Some(tick) = self.ticks.get_mut(index) {
             *tick = true;
@@ -76,7 +76,7 @@ impl Selection {
 pub(super) struct Step {
     /// The open question, by index, or the review.
     pub tab: usize,
-    /// Whether that question had been opened from the review.
+    /// True if that question had been opened from the review.
     pub returns: bool,
     /// The cursor of the review.
     pub review_row: usize,
@@ -84,7 +84,7 @@ pub(super) struct Step {
     pub question: usize,
     /// The row under its cursor.
     pub row: Option<Row>,
-    /// What was selected in it.
+    /// Its selection.
     pub selected: Selection,
 }
 
@@ -115,7 +115,7 @@ impl Note {
         }
     }
 
-    /// What was typed and not accepted.
+    /// Returns the typed text that is not accepted yet.
     pub fn draft(&self) -> Option<String> {
         self.field.draft(self.kept.as_deref())
     }
@@ -126,7 +126,7 @@ impl Note {
     }
 }
 
-/// What an earlier form left at a question, to tell whether it was changed.
+/// The draft of an earlier form, to tell whether the user changed it.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Left {
     pub selected: Selection,
@@ -134,7 +134,7 @@ pub(super) struct Left {
     pub notes: BTreeMap<usize, String>,
 }
 
-/// The list of a question as the person sees it.
+/// The list of a question as the user sees it.
 #[derive(Debug, Default)]
 pub struct ListState {
     /// Index of the row under the cursor, among the rows shown.
@@ -147,14 +147,14 @@ pub struct ListState {
     pub(super) recommended: Option<usize>,
     /// True when a label begins with a digit: digits are text there, and mark an option.
     pub types_digits: bool,
-    /// How many choices there are, whatever a filter hides.
+    /// Number of choices, with those that a filter hides.
     choices: usize,
     /// The rows behind them.
     behind: Vec<Row>,
 }
 
 impl ListState {
-    /// How many rows there are, whatever a filter hides.
+    /// Returns the number of rows, with those that a filter hides.
     pub fn count(&self) -> usize {
         self.choices + self.behind.len()
     }
@@ -163,7 +163,7 @@ impl ListState {
     pub fn number(&self, row: Row) -> usize {
         match row {
             Row::Choice(index) => index + 1,
-            _ => self.choices + 1 + self.behind.iter().take_while(|it| **it != row).count(),
+            _ => self.choices + 1 + self.behind.iter().take_while(|other| **other != row).count(),
         }
     }
 
@@ -176,12 +176,12 @@ impl ListState {
         }
     }
 
-    /// How many choices are shown.
+    /// Returns the number of choices that the filter shows.
     fn shown(&self) -> usize {
         self.filter.as_ref().map_or(self.choices, |filter| filter.hits.len())
     }
 
-    /// How many rows are shown: choices that match the filter, custom text, chat.
+    /// Returns the number of rows that the filter shows: matching choices, custom text, chat.
     pub fn rows(&self) -> usize {
         self.shown() + self.behind.len()
     }
@@ -200,7 +200,7 @@ impl ListState {
         match (row, &self.filter) {
             (Row::Choice(index), None) => Some(index),
             (Row::Choice(index), Some(filter)) => filter.hits.iter().position(|hit| *hit == index),
-            _ => Some(self.shown() + self.behind.iter().position(|it| *it == row)?),
+            _ => Some(self.shown() + self.behind.iter().position(|other| *other == row)?),
         }
     }
 }
@@ -208,7 +208,7 @@ impl ListState {
 /// The custom text of a question, or the answer to one without choices.
 #[derive(Debug, Default)]
 pub struct CustomText {
-    /// What is typed so far.
+    /// The text typed so far.
     pub field: Editor,
     /// True if the text was begun on a choice: there it may name one. In its own field it is the user's
     /// words.
@@ -239,20 +239,20 @@ impl QuestionNotes {
     }
 }
 
-/// What a person did to one question, answered or not. It outlives moving to another question.
+/// The user's input for one question, answered or not. It outlives moving to another question.
 #[derive(Debug, Default)]
 pub struct Draft {
-    /// Where the person is in its list.
+    /// The cursor and the filter of its list.
     pub list: ListState,
-    /// What is chosen or ticked.
+    /// The selection.
     pub selected: Selection,
-    /// What is typed.
+    /// The custom answer.
     pub custom: CustomText,
-    /// What is noted.
+    /// The notes.
     pub notes: QuestionNotes,
-    /// What the user wants to know about it, typed so far.
+    /// The text for the agent about this question, typed so far.
     pub discuss: Editor,
-    /// What an earlier form left here.
+    /// The draft of an earlier form.
     pub(super) left: Option<Box<Left>>,
 }
 
@@ -295,7 +295,7 @@ impl Draft {
         self.selected.sent = true;
         self.selected.none = question.has_ticks() && self.selected.is_empty();
         self.notes.own = Note::new(answer.note.clone());
-        let note = |(index, it): (&usize, &String)| (*index, Note::new(Some(it.clone())));
+        let note = |(index, text): (&usize, &String)| (*index, Note::new(Some(text.clone())));
         self.notes.choices = by_choice(answer.notes.iter().map(note));
     }
 
@@ -322,7 +322,7 @@ impl Draft {
         self.custom.field.draft(self.selected.custom.as_deref())
     }
 
-    /// What was typed and not accepted, as an answer that has nothing else.
+    /// Returns the text that is not accepted yet, as an answer that has nothing else.
     pub fn typed(&self) -> Answer {
         Answer {
             custom: self.own_draft(),
@@ -354,9 +354,10 @@ impl Draft {
         Some(answer)
     }
 
-    /// What is selected and noted, answered or not.
+    /// Returns the selection and the notes, answered or not.
     pub(super) fn standing(&self, policy: &Policy) -> Answer {
-        let custom = self.selected.custom.as_deref().map(|it| policy.custom_text(it).to_owned());
+        let custom =
+            self.selected.custom.as_deref().map(|text| policy.custom_text(text).to_owned());
         Answer {
             picks: self.selected.choices().collect(),
             custom,

@@ -23,22 +23,22 @@ pub(super) fn paths(pasted: &str) -> Vec<(String, String)> {
     if whole { vec![(text.to_owned(), path_of(text))] } else { Vec::new() }
 }
 
-/// Whether a text looks like a path, so that it is worth a look at the disk.
+/// True if `word` looks like a path, which justifies access to the disk.
 fn is_path(word: &str) -> bool {
     let bare = word.trim_start_matches(['\'', '"', '@']);
-    let starts = ["./", "../"].iter().any(|it| bare.starts_with(it));
+    let starts = ["./", "../"].iter().any(|start| bare.starts_with(start));
     let lower = bare.trim_end_matches(['\'', '"']).to_ascii_lowercase();
-    let ends = [".png", ".jpg", ".jpeg", ".gif", ".webp"].iter().any(|it| lower.ends_with(it));
+    let ends = [".png", ".jpg", ".jpeg", ".gif", ".webp"].iter().any(|end| lower.ends_with(end));
     is_whole(word) || starts || ends
 }
 
-/// Whether a text looks like a path that does not depend on a directory.
+/// True if `word` looks like a path that does not depend on a directory.
 fn is_whole(word: &str) -> bool {
     let bare = word.trim_start_matches(['\'', '"', '@']);
-    is_of_windows(bare) || ["/", "~/", "file://"].iter().any(|it| bare.starts_with(it))
+    is_of_windows(bare) || ["/", "~/", "file://"].iter().any(|start| bare.starts_with(start))
 }
 
-/// Whether a path begins with a drive, or a host of a network of Windows.
+/// True if `path` begins with a drive or a network host of Windows.
 fn is_of_windows(path: &str) -> bool {
     let bytes = path.as_bytes();
     let drive = bytes.first().is_some_and(u8::is_ascii_alphabetic)
@@ -129,7 +129,8 @@ fn unquoted(word: &str) -> String {
 
 /// `%20` as the byte it stands for; `address` itself where that makes no text.
 fn percent_decoded(address: &str) -> String {
-    let digit = |byte: &u8| char::from(*byte).to_digit(16).and_then(|it| u8::try_from(it).ok());
+    let digit =
+        |byte: &u8| char::from(*byte).to_digit(16).and_then(|digit| u8::try_from(digit).ok());
     let mut bytes = Vec::with_capacity(address.len());
     let mut rest = address.as_bytes();
     while let [byte, after @ ..] = rest {
@@ -171,7 +172,7 @@ mod tests {
             ("/tmp/it's.png", "/tmp/it's.png"),
             ("/tmp/a\\\\b.png", "/tmp/a\\b.png"),
             ("/tmp/\"a\"b.png", "/tmp/ab.png"),
-            // What macOS calls a screenshot.
+            // The name that macOS gives a screenshot.
             ("/Users/me/Shot\\ 1.35\u{202f}PM.png", "/Users/me/Shot 1.35\u{202f}PM.png"),
             ("shots/a.PNG", "shots/a.PNG"),
             ("@shots/a.png", "shots/a.png"),

@@ -78,7 +78,7 @@ impl Default for Editor {
 /// white space before it. Any other change is undone alone.
 #[derive(Debug, Default, Clone)]
 struct Runs {
-    /// How many changes each run has, oldest first.
+    /// Number of changes in each run, oldest first.
     done: Vec<usize>,
     /// The same for what was undone, oldest first.
     undone: Vec<usize>,
@@ -89,9 +89,9 @@ struct Runs {
 impl Runs {
     fn typed(&mut self, c: char) {
         let goes_on = self.typing && !c.is_whitespace();
-        match self.done.last_mut().filter(|_| goes_on) {
-            Some(run) => *run += 1,
-            None => self.done.push(1),
+        match self.done.last_mut() {
+            Some(run) if goes_on => *run += 1,
+            _ => self.done.push(1),
         }
         self.undone.clear();
         self.typing = true;
@@ -177,12 +177,12 @@ impl Editor {
         lines.iter().map(|line| line.chars().count()).sum::<usize>() + lines.len().saturating_sub(1)
     }
 
-    /// How often the text changed, to tell whether it did.
+    /// Returns the number of changes of the text so far.
     pub fn changes(&self) -> u64 {
         self.changes
     }
 
-    /// What is in the line of the cursor, before and behind it.
+    /// Returns the text of the cursor's line, before and behind the cursor.
     pub fn around_cursor(&self) -> (&str, &str) {
         let (line, column) = self.cursor();
         let Some(text) = self.area.lines().get(line) else { return ("", "") };
@@ -213,7 +213,7 @@ impl Editor {
     pub fn replace(&mut self, before: usize, behind: usize, text: &str, then: isize) {
         self.runs.typing = false;
         self.steps(CursorMove::Back, before);
-        // What goes here is nothing that somebody cut out.
+        // The user did not cut this text: the yank buffer gets its own text back.
         let cut = self.area.yank_text();
         let deleted = self.area.delete_str(before + behind);
         self.area.set_yank_text(cut);
@@ -230,11 +230,14 @@ impl Editor {
     /// Puts `c` in the place of `text`, where that stands within a line for the first time; the cursor
     /// stays where it is in the rest. False where it stands nowhere. It is undone as one change.
     pub fn swap(&mut self, text: &str, c: char) -> bool {
-        let found = self.area.lines().iter().enumerate().find_map(|(line, it)| {
-            let column = it.get(..it.find(text)?)?.chars().count();
+        let found = self.area.lines().iter().enumerate().find_map(|(line, content)| {
+            let column = content.get(..content.find(text)?)?.chars().count();
             Some((line, column))
         });
-        let Some((line, column)) = found.filter(|_| !text.is_empty()) else { return false };
+        let Some((line, column)) = found else { return false };
+        if text.is_empty() {
+            return false;
+        }
         let (at, cursor) = self.cursor();
         let drop = text.chars().count();
         self.move_to(line, column);
@@ -346,7 +349,8 @@ impl Editor {
     /// Characters of the graphemes before and after the cursor; 0 at the ends of a line.
     fn around(&self) -> (usize, usize) {
         let (before, after) = self.around_cursor();
-        let chars = |grapheme: Option<&str>| grapheme.map_or(0, |it| it.chars().count());
+        let chars =
+            |grapheme: Option<&str>| grapheme.map_or(0, |grapheme| grapheme.chars().count());
         (chars(before.graphemes(true).next_back()), chars(after.graphemes(true).next()))
     }
 }
@@ -407,7 +411,7 @@ mod tests {
             seen.push(editor.text());
         }
         assert_eq!(seen, ["ay\nb", "ayb", "ab", "axb", "ab", ""]);
-        // What was undone is gone once something else is typed.
+        // Typing discards the changes that could be redone.
         editor.apply(Edit::Insert('z'));
         assert!(!editor.apply(Edit::Redo));
     }

@@ -1,5 +1,5 @@
-//! What a text field offers while somebody types: the files for the `@` before the cursor, what is
-//! searched for and what was found; and the texts of earlier answers.
+//! Suggestions of a text field while the user types: the files for the `@` before the cursor, the
+//! search and its results; and the texts of earlier answers.
 
 use super::editor::Editor;
 use crate::model::image::chip_index;
@@ -50,7 +50,7 @@ impl FoundFile {
     }
 }
 
-/// Where a reference starts: a text field of the form, a line, and characters before it.
+/// The start of a reference: a text field of the form, a line, and characters before it.
 pub(super) type Start = (Field, usize, usize);
 
 /// A text field in which files can be referred to.
@@ -64,7 +64,7 @@ pub enum Field {
     ChoiceNote(usize, usize),
     /// The note on the form.
     FormNote,
-    /// What is asked back.
+    /// The question to the agent.
     Discuss,
 }
 
@@ -73,7 +73,7 @@ pub enum Field {
 pub struct Look {
     /// The text field it was put into.
     pub field: Field,
-    /// What stands there.
+    /// Its text.
     pub text: String,
     /// The path that this means.
     pub path: String,
@@ -85,7 +85,7 @@ pub struct Files {
     /// True where files can be searched for, which the host does.
     pub offered: bool,
     generation: u64,
-    /// What was searched for last, and whether its result is still to come.
+    /// The last search, and whether its result is still to come.
     search: Option<(Start, Search, bool)>,
     /// The files, at most [`SHOWN`], best first. Empty while a directory is read.
     pub items: Vec<FoundFile>,
@@ -206,10 +206,10 @@ fn opens(c: char) -> bool {
     matches!(c, '(' | '[' | '{' | '<' | '`')
 }
 
-/// How a file is put into a text in place of a reference.
+/// The insertion of a file in place of a reference.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Put {
-    /// What stands there instead.
+    /// The new text.
     pub text: String,
     /// Characters behind the cursor that go.
     pub drop: usize,
@@ -240,7 +240,7 @@ impl Put {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Typing {
     pub field: Field,
-    /// How often its text changed so far.
+    /// Number of changes of its text so far.
     pub changes: u64,
     /// Its cursor: line, and characters before it in that line.
     pub cursor: (usize, usize),
@@ -262,37 +262,37 @@ struct Shown {
     index: usize,
     /// The changes of its editor.
     changes: u64,
-    /// What was in the field before.
+    /// The field's text before.
     draft: Editor,
 }
 
 impl Recall {
     /// True if the text in the field is an earlier one.
     pub(super) fn is_in(&self, field: Field, changes: u64) -> bool {
-        self.shown.as_ref().is_some_and(|it| it.field == field && it.changes == changes)
+        self.shown.as_ref().is_some_and(|shown| shown.field == field && shown.changes == changes)
     }
 
     /// Puts the next earlier text into a text field, or the one after it, and in the end what was
     /// there before. Nothing changes if there is none.
     pub(super) fn step(&mut self, field: Field, editor: &mut Editor, back: bool) {
         let shown = self.shown.take();
-        let shown = shown.filter(|it| it.field == field && it.changes == editor.changes());
+        let shown = shown.filter(|shown| shown.field == field && shown.changes == editor.changes());
         let index = match (&shown, back) {
             (None, false) => return,
             (None, true) => 0,
-            (Some(it), true) => it.index + 1,
-            (Some(it), false) if it.index == 0 => {
-                *editor = shown.map(|it| it.draft).unwrap_or_default();
+            (Some(shown), true) => shown.index + 1,
+            (Some(Shown { index: 0, .. }), false) => {
+                *editor = shown.map(|shown| shown.draft).unwrap_or_default();
                 return;
             }
-            (Some(it), false) => it.index - 1,
+            (Some(shown), false) => shown.index - 1,
         };
         let Some(text) = self.texts.get(index) else {
             self.shown = shown;
             return;
         };
         let draft = std::mem::replace(editor, Editor::recalled(text, back));
-        let draft = shown.map_or(draft, |it| it.draft);
+        let draft = shown.map_or(draft, |shown| shown.draft);
         self.shown = Some(Shown { field, index, changes: editor.changes(), draft });
     }
 }

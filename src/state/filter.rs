@@ -66,7 +66,7 @@ impl Haystack {
         }
         let described = self.descriptions.iter().enumerate().filter(|(_, text)| {
             let text = text.as_ref();
-            text.is_some_and(|it| words.iter().all(|word| word.is_in(it.slice(..), matcher)))
+            text.is_some_and(|text| words.iter().all(|word| word.is_in(text.slice(..), matcher)))
         });
         described.map(|(index, _)| index).collect()
     }
@@ -119,25 +119,25 @@ impl Word {
         matcher.fuzzy_indices(text, self.letters.slice(..), marks).is_some()
     }
 
-    /// Whether its letters are in `text`, in their order. The marks are made in any case: the
+    /// True if its letters are in `text`, in their order. The marks are made in any case: the
     /// matcher's code is there a second time for who wants none.
     fn is_scattered_in(&self, text: Utf32Str, matcher: &mut Matcher) -> bool {
         self.marks(text, matcher, &mut Vec::new())
     }
 
-    /// Whether it is in `text` as it is.
+    /// True if `text` contains it unchanged.
     fn is_in(&self, text: Utf32Str, matcher: &mut Matcher) -> bool {
         self.configure(matcher);
         matcher.substring_match(text, self.letters.slice(..)).is_some()
     }
 }
 
-/// Whether two words are the same, case and accents aside.
+/// True if two words are equal, without case and accents.
 pub fn alike(one: &str, other: &str) -> bool {
     folded(one).eq(folded(other))
 }
 
-/// Whether a text begins with `start`, case and accents aside.
+/// True if a text begins with `start`, without case and accents.
 pub fn begins(text: &str, start: &str) -> bool {
     let mut text = folded(text);
     folded(start).all(|c| text.next() == Some(c))

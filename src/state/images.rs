@@ -44,7 +44,7 @@ impl Attached {
         }
         let mut indices = Vec::new();
         let mut own = |index: usize| {
-            let known = indices.iter().position(|it| *it == index);
+            let known = indices.iter().position(|other| *other == index);
             let at = known.unwrap_or(indices.len());
             if known.is_none() {
                 indices.push(index);

@@ -16,13 +16,13 @@ pub enum Msg {
     Move(Motion),
     /// Put the cursor on the row with this index.
     Point(usize),
-    /// Choose (or tick) the row with this number, counted from 1.
+    /// Choose (or select) the row with this number, counted from 1.
     Pick(usize),
     /// Go to the "Other" row and type.
     Custom,
     /// Enter: choose, submit or answer yes, as the screen has it.
     Confirm,
-    /// Tick or untick the row under the cursor.
+    /// Select or clear the row under the cursor.
     Toggle,
     /// Esc: close what is open on top of the list, else cancel the form. In a modal: no.
     Cancel,
@@ -40,11 +40,11 @@ pub enum Msg {
     Unanswer,
     /// Copy the preview of the row under the cursor.
     Copy,
-    /// Tick every choice shown.
+    /// Select every choice shown.
     TickAll,
     /// Untick everything.
     ClearTicks,
-    /// Undo the last tick or choice.
+    /// Undo the last selection.
     Undo,
     /// Take what is recommended in the open question, or move to it in a lone one.
     Recommended,
@@ -59,7 +59,7 @@ pub enum Msg {
     OpenDiscuss,
     /// Change the text being typed.
     Edit(Edit),
-    /// Put an earlier text of the person into the text field.
+    /// Put an earlier text of the user into the text field.
     Earlier,
     /// Put a later one there, or what was there before.
     Later,
@@ -69,7 +69,7 @@ pub enum Msg {
     Yes,
     /// Answer later, while the agent goes on.
     Defer,
-    /// Fold or unfold the form.
+    /// Collapse or expand the form.
     Fold,
     /// Give the preview the whole form, or take it back.
     Zoom,
@@ -89,16 +89,16 @@ pub enum Msg {
     News(News),
 }
 
-/// What the host found out.
+/// A result of the host.
 #[derive(Debug, Clone, PartialEq)]
 pub enum News {
-    /// What the person wrote in earlier answers: the newest first.
+    /// The texts of the user's earlier answers: the newest first.
     Earlier(Vec<String>),
     /// A search for files has ended.
     Files {
         /// Which one (see [`super::Search`]).
         generation: u64,
-        /// What it found, best first.
+        /// The files found, best first.
         files: Vec<FoundFile>,
     },
     /// A look for an image has ended.
@@ -112,7 +112,7 @@ pub enum News {
     },
     /// The model takes no images.
     BlindModel,
-    /// Nobody waits for the answer any more.
+    /// The agent does not wait for the answer any more.
     Deferred,
     /// Show this until the next key.
     Notice(Notice),
@@ -145,9 +145,9 @@ pub enum Motion {
 pub enum Effect {
     /// The form has ended; comes at most once.
     Finish(Outcome),
-    /// The person answers later: the agent goes on, and the form is put away as it is.
+    /// The user answers later: the agent continues, and the form closes as it is.
     Defer,
-    /// Put the form away as it is: a line stands for it until the person opens it again.
+    /// Collapse the form: a line replaces it until the user opens it again.
     Fold,
     /// Open `$VISUAL`/`$EDITOR` on this text and give it back by `Dialog::edited`.
     EditExternally(String),
@@ -170,9 +170,9 @@ impl Effect {
 /// Why a message did nothing, or news from outside the form.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Notice {
-    /// Nothing is ticked, and the question needs an answer.
+    /// Nothing is selected, and the question needs an answer.
     NothingTicked,
-    /// Nothing is ticked; Enter again answers with none of the choices.
+    /// Nothing is selected; Enter again answers with none of the choices.
     NoneIsNext,
     /// The text is blank, and the question needs an answer.
     BlankAnswer,
@@ -180,7 +180,7 @@ pub enum Notice {
     NoHits,
     /// The open question has no recommended choice, or it is taken.
     NothingRecommended,
-    /// There is no tick and no choice to undo.
+    /// There is no selection to undo.
     NothingToUndo,
     /// The cursor of the review is on no question, so there is none to ask about.
     NoQuestionHere,
@@ -195,7 +195,7 @@ pub enum Notice {
 }
 
 impl Notice {
-    /// The sentence in the person's language.
+    /// The sentence in the user's language.
     pub fn words(&self) -> Cow<'_, str> {
         Cow::Borrowed(match self {
             Self::NothingTicked => strings::nothing_selected(),

@@ -38,7 +38,7 @@ impl Draft {
 
     /// True while what an earlier form left here stands as it was.
     pub fn is_as_left(&self) -> bool {
-        self.left.as_deref().is_some_and(|it| *it == self.as_left())
+        self.left.as_deref().is_some_and(|left| *left == self.as_left())
     }
 
     /// The same where that is more than text that was not accepted.
@@ -91,7 +91,7 @@ impl State {
             self.whole.note = Note::new(left.answer.note);
             self.whole.note.restore(&left.typed);
         }
-        let topic = kept.topic.filter(|it| *it < self.drafts.len());
+        let topic = kept.topic.filter(|index| *index < self.drafts.len());
         let missing = self.missing();
         self.tab = topic.or(missing.first().copied()).unwrap_or(self.last_tab());
         // With nothing else to answer, the next thing is to send.
@@ -106,7 +106,7 @@ impl State {
         if self.form.is_many() { self.form.questions.len() } else { 0 }
     }
 
-    /// What every question holds, answered or not, and the note on the form, for a form that asks again.
+    /// Returns the draft of each question, answered or not, and the note on the form, for asking again.
     pub fn kept(&self) -> Vec<Option<Kept>> {
         let each = self.drafts.iter().map(|draft| Kept {
             answer: draft.standing(&self.form.policy),
@@ -145,7 +145,7 @@ impl State {
         self.form.is_revision && self.answer(index).as_ref() != self.given(index)
     }
 
-    /// How many of the revised answers are other ones now, with the note on the whole form.
+    /// Returns the number of revised answers that differ now, with the note on the whole form.
     pub fn changed(&self) -> usize {
         let note = self.form.is_revision && self.answers().note != self.whole.given.note;
         let each = (0..self.form.questions.len()).filter(|index| self.is_changed(*index));

@@ -1,4 +1,4 @@
-//! What has the keyboard.
+//! The screen that has the keyboard.
 
 /// The part of the form that keys go to. Text that was typed outlives its screen, so it belongs to the
 /// draft of its question or to the whole form.
@@ -12,7 +12,7 @@ pub enum Screen {
     Text,
     /// A note, being typed.
     Note(NoteOn),
-    /// What the person wants to know, being typed.
+    /// The editor for a question to the agent.
     Discuss {
         /// Index of the question it is about.
         question: usize,
@@ -25,7 +25,7 @@ pub enum Screen {
     Review,
     /// "Discard N answers?"; No goes back to the screen behind.
     Discard {
-        /// What would be lost.
+        /// The work that would be lost.
         what: Discard,
         /// The row under the cursor: [`Discard::NO`] or [`Discard::YES`].
         row: usize,
@@ -50,7 +50,7 @@ pub enum Screen {
     Broken(String),
 }
 
-/// What a note is on.
+/// The subject of a note.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NoteOn {
     /// The open question.
@@ -76,16 +76,16 @@ impl Screen {
     }
 }
 
-/// What a cancel would throw away.
+/// The work that a cancel would discard.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Discard {
     /// This many answers that were changed.
     Changes(usize),
-    /// What was given so far.
+    /// Answers and text given so far.
     Begun {
         /// Submitted answers.
         answers: usize,
-        /// Rows that are ticked and in no answer.
+        /// Selected rows that are in no answer.
         ticks: usize,
         /// True when text was typed that is in no answer.
         typed: bool,

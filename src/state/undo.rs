@@ -1,14 +1,14 @@
-//! Undoing ticks and choices.
+//! Undoing selections.
 
 use super::draft::{Draft, Step};
 use super::{Notice, State};
 
-/// How many changes can be undone.
+/// Limit of the changes that can be undone.
 const STEPS: usize = 100;
 
 impl State {
-    /// Changes the open question's draft, where rows are ticked; `change` is told whether custom text
-    /// replaces ticks. A change of its selection can be undone.
+    /// Changes the open question's draft, in a list of many; `change` is told whether custom text
+    /// replaces selections. A change of its selection can be undone.
     pub(super) fn change(&mut self, change: impl FnOnce(&mut Draft, bool)) {
         let replaces = self.form.policy.custom.replaces_ticks;
         let step = self.step(self.tab);
@@ -23,7 +23,7 @@ impl State {
         }
     }
 
-    /// Saves the selection in question `index`, which is about to be answered.
+    /// Saves the selection in question `index`, before it is answered.
     pub(super) fn save_step(&mut self, index: usize) {
         if let Some(step) = self.step(index) {
             self.push_step(step);
@@ -51,12 +51,12 @@ impl State {
         self.undo.push(step);
     }
 
-    /// True when there is a tick or a choice to undo.
+    /// True when there is a selection to undo.
     pub fn can_undo(&self) -> bool {
         !self.undo.is_empty()
     }
 
-    /// Undoes the last tick or choice and opens the question it was made in. A cursor goes back to
+    /// Undoes the last selection and opens the question it was made in. A cursor goes back to
     /// its row, or to the first one if the filter hides it.
     pub(super) fn undo(&mut self) {
         let Some(step) = self.undo.pop() else {

@@ -95,7 +95,7 @@ impl State {
         }
     }
 
-    /// What is left to do of `msg` once the list of commands, if it is open, has taken its part.
+    /// Lets the open list of commands handle `msg`. Returns the message that remains for the form.
     fn in_help(&mut self, msg: Msg) -> Option<Msg> {
         let Screen::Help { row, behind } = &mut self.screen else { return Some(msg) };
         match msg {

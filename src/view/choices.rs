@@ -28,7 +28,7 @@ pub(super) use row::Choices;
 /// In fewer columns, the rule below a list has no room for details.
 const NARROW: usize = 60;
 
-/// Rows that are measured in a list that is too long to be measured whole.
+/// Rows that are measured in a list too long to measure whole.
 const MEASURED: usize = 8;
 
 /// Options that are expected to be in sight at once.
@@ -62,7 +62,7 @@ impl<'a> List<'a> {
         list.least_details = if self.rows.rows.cx.page.columns < NARROW { 2 } else { 1 };
         list.is_long = self.rows.rows.question.choices().len() > SHOWN;
         need.least[Part::Text] = self.least();
-        need.lines[Part::Text] = list.typed.and_then(|at| list.rows.get(at)).map_or(0, |it| it.1);
+        need.lines[Part::Text] = list.typed.and_then(|at| list.rows.get(at)).map_or(0, |row| row.1);
         need.list = Some(list);
     }
 
@@ -133,6 +133,8 @@ pub(super) fn answer(cx: PartContext<'_>, lines: usize) -> Option<Field> {
     let prompt = Span::styled("> ", Role::Accent);
     let lead = Line::from(vec![Page::gap(cx.page.indent), prompt]);
     let mut field = Field::new(cx, &draft.custom.field, (lead, answer_columns(cx.page)), lines);
-    field.cursor = field.cursor.filter(|_| cx.state.screen == Screen::Text);
+    if cx.state.screen != Screen::Text {
+        field.cursor = None;
+    }
     Some(field)
 }

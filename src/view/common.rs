@@ -1,4 +1,4 @@
-//! What every part of a form is drawn with.
+//! Input for every part of a form's drawing.
 
 use std::borrow::Cow;
 use std::ops::Deref;
@@ -20,12 +20,12 @@ use crate::strings;
 /// Columns of a typed text that come before the words that it will not be submitted.
 const LEAST_TYPED: usize = 8;
 
-/// What a frame is drawn from.
+/// Input for drawing a frame.
 #[derive(Debug, Clone, Copy)]
 pub struct DrawContext<'a> {
     /// The form.
     pub state: &'a State,
-    /// Where its parts are scrolled to.
+    /// The scroll positions of its parts.
     pub scroll: &'a Scroll,
     /// The symbols to draw with.
     pub glyphs: &'a Glyphs,
@@ -33,16 +33,16 @@ pub struct DrawContext<'a> {
     pub texts: &'a Texts,
     /// The user's keys.
     pub bindings: &'a Bindings,
-    /// What depends on the time.
+    /// The part of the input that depends on the time.
     pub moment: Moment,
     /// True if the form floats over the conversation in a box.
     pub floats: bool,
 }
 
-/// What of a frame depends on the time.
+/// The part of a frame's input that depends on the time.
 #[derive(Debug, Clone, Copy)]
 pub struct Moment {
-    /// False while the form ignores keys because they may have been meant for the prompt.
+    /// False while the form ignores keys because they may have been meant for Pi's editor.
     pub ready: bool,
     /// True between the first Ctrl+C and its effect.
     pub leaving: bool,
@@ -50,7 +50,7 @@ pub struct Moment {
     pub seconds: Option<u64>,
 }
 
-/// What a part of a form is drawn with.
+/// Input for drawing one part of a form.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct PartContext<'a> {
     form: DrawContext<'a>,
@@ -93,11 +93,11 @@ impl<'a> DrawContext<'a> {
         strings::not_submitted(self.ellipsize(text, room))
     }
 
-    /// What a field has while it is not open, a line each: the text that was accepted, and that another
+    /// Returns the content of a closed field, a line each: the text that was accepted, and that another
     /// one will not be submitted.
     pub(super) fn said(&self, kept: Option<&str>, draft: Option<String>) -> Option<String> {
-        let kept = kept.map(|it| self.state.named(it, self.glyphs.is_ascii()).into_owned());
-        let draft = draft.map(|it| self.unsent(&it, usize::MAX));
+        let kept = kept.map(|text| self.state.named(text, self.glyphs.is_ascii()).into_owned());
+        let draft = draft.map(|text| self.unsent(&text, usize::MAX));
         let texts: Vec<_> = kept.into_iter().chain(draft).collect();
         (!texts.is_empty()).then(|| texts.join("\n"))
     }

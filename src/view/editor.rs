@@ -66,14 +66,14 @@ struct Around {
     rows: Vec<String>,
     /// The row and the column of the cursor.
     cursor: (usize, usize),
-    /// How many are above them.
+    /// Number of rows above them.
     above: usize,
-    /// How many are below.
+    /// Number of rows below.
     below: usize,
 }
 
 impl Around {
-    /// What is shown of the whole text in `lines` lines, at most as many as there were for [`around`].
+    /// Returns the excerpt that `lines` lines show, at most as many as there were for [`around`].
     fn part(&self, lines: usize) -> Excerpt {
         let part = Excerpt::new(self.rows.len(), (self.cursor.0 + 1).saturating_sub(lines), lines);
         Excerpt { top: self.above + part.top, below: self.below + part.below, ..part }
@@ -102,7 +102,7 @@ fn around(all: &[String], (at, column): (usize, usize), columns: usize, lines: u
     Around { rows, cursor, above, below }
 }
 
-/// How many rows these lines take. Lines beyond [`COUNTED`] count as one each.
+/// Returns the number of rows of these lines. Lines beyond [`COUNTED`] count as one each.
 fn count<'l>(lines: impl ExactSizeIterator<Item = &'l String>, columns: usize) -> usize {
     let uncounted = lines.len().saturating_sub(COUNTED);
     let rows = |line: &String| match line.len() {

@@ -19,7 +19,7 @@ const NARROW: usize = 8;
 /// A text field as it is drawn.
 #[derive(Debug, Clone)]
 pub(super) struct Field {
-    /// What is before the first line. The others begin below its end.
+    /// The text before the first line. The others begin below its end.
     lead: Line<'static>,
     /// The text, and the files below it.
     pub lines: Vec<Line<'static>>,

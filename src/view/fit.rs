@@ -60,10 +60,10 @@ enum Give {
 
 use Give::{All, Details, Labels, Least, LeastDetails, Question, Rows, Texts, To, Whole, Wrap};
 
-/// What comes first.
+/// The first steps.
 const FIRST: &[Give] = &[Rows(1), Least(Text), Least(TypedNote), Least(Asked), To(Below, 1)];
 
-/// What one needs to choose.
+/// The steps for the parts that a choice needs.
 const CHOOSE: &[Give] = &[
     To(Asked, 2),
     Whole(Below),
@@ -76,17 +76,17 @@ const CHOOSE: &[Give] = &[
     To(KeptNote, 1),
 ];
 
-/// What is next where there is room for all that belongs to a form.
+/// The next steps if all that belongs to a form has room.
 const HIGH: &[Give] = &[All(Tabs), All(Title), All(BelowGap), To(Asked, READ), Details(4)];
 
-/// What is next in a low form.
+/// The next steps in a low form.
 const LOW_FORM: &[Give] = &[Question, All(BelowGap), All(Tabs), All(Title), Whole(Rules)];
 
-/// What is next in a list that has room for most of its rows.
+/// The next steps in a list that has room for most of its rows.
 const SHORT_LIST: &[Give] =
     &[To(Preview, LEAST_PREVIEW), Rows(6), To(Beside, LEAST_PREVIEW), Question, Rows(usize::MAX)];
 
-/// What is next in a long list, which scrolls before blank lines go.
+/// The next steps in a long list, which scrolls before blank lines go.
 const LONG_LIST: &[Give] = &[
     To(Preview, LEAST_PREVIEW),
     Rows(4),
@@ -101,7 +101,7 @@ const LONG_LIST: &[Give] = &[
     Rows(usize::MAX),
 ];
 
-/// What is last.
+/// The last steps.
 const REST: &[Give] = &[
     All(Help),
     All(TypedNote),
@@ -120,14 +120,14 @@ const REST: &[Give] = &[
     All(TitleGap),
 ];
 
-/// What is shown of a form, in lines.
+/// The visible lines of each part of a form.
 #[derive(Debug, Clone)]
 pub(crate) struct Plan {
     /// Lines of each part.
     pub lines: PartLines,
     /// Lines of the list, or of the text in its place, with the preview.
     pub main: usize,
-    /// What is shown of the list.
+    /// The visible part of the list.
     pub rows: RowsPlan,
 }
 
@@ -138,7 +138,7 @@ impl Plan {
     }
 }
 
-/// What is shown of a list.
+/// The visible part of a list.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct RowsPlan {
     /// Lines of the rows and of the marks of hidden ones, without a text that is typed in them.
@@ -152,7 +152,7 @@ pub(crate) struct RowsPlan {
     pub details: usize,
 }
 
-/// What is shown of `need` in a form of at most `most` lines. The form takes the lines that it needs,
+/// Returns the plan for `need` in a form of at most `most` lines. The form takes the lines that it needs,
 /// at least `least`.
 pub(super) fn fit(need: &Need, most: usize, least: usize) -> Plan {
     let mut given = Given::whole(need, most);
@@ -321,7 +321,7 @@ pub(crate) enum Part {
     QuestionGap,
     /// The blank line above the help line.
     HelpGap,
-    /// What the help line takes beyond one line.
+    /// The lines of the help line beyond the first.
     Help,
     /// A text that scrolls instead of a list, or the text that is typed in a row of the list.
     Text,
@@ -373,7 +373,7 @@ impl IndexMut<Part> for PartLines {
     }
 }
 
-/// What a form has to show.
+/// The lines that each part of a form needs.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Need {
     /// Lines of each part.

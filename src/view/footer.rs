@@ -44,13 +44,13 @@ pub(super) fn draw(
     draw_hints(&fitting(hints, cx, room), cx, room, first, frame);
 }
 
-/// How many lines more than one the help line takes, or what is in its place.
+/// Returns the number of lines beyond one that the help line, or the text in its place, takes.
 pub(super) fn more_lines(cx: PartContext<'_>) -> usize {
     let said = said(cx, cx.page.inner());
     said.map_or(0, |(text, _)| measure::wrap(&text, cx.page.inner()).len() - 1)
 }
 
-/// What takes the place of the help line: it has `columns` columns.
+/// Returns the text in the place of the help line: it has `columns` columns.
 pub(super) fn said(cx: PartContext<'_>, columns: usize) -> Option<(Cow<'_, str>, Role)> {
     if !cx.moment.ready {
         return Some((strings::not_ready().into(), Role::Dim));

@@ -20,18 +20,18 @@ use super::{ansi, measure};
 use crate::state::State;
 use ansi::Pen;
 
-/// What a form is drawn on.
+/// The target of a form's drawing.
 #[derive(Debug)]
 pub struct Frame {
     /// The cells.
     pub buffer: Buffer,
     /// The text cursor.
     pub cursor: Option<Position>,
-    /// What a mouse can point at. Later targets cover earlier ones.
+    /// Targets of the mouse. Later targets cover earlier ones.
     pub hits: Vec<Hit>,
     /// The scroll offsets that were shown.
     pub scroll: Scroll,
-    /// What is free: the parts of a form are drawn from the top down.
+    /// The free area: the parts of a form are drawn from the top down.
     pub(super) area: Rect,
     /// A hash of what was written into each row.
     written: Vec<u64>,
@@ -181,7 +181,9 @@ impl Printed {
         self.lines.resize_with(height.into(), String::new);
         let rows = frame.buffer.content.chunks(usize::from(width).max(1));
         for (y, (line, row)) in self.lines.iter_mut().zip(rows).enumerate() {
-            let at = |it: Option<Position>| it.filter(|at| usize::from(at.y) == y).map(|at| at.x);
+            let at = |cursor: Option<Position>| {
+                cursor.filter(|at| usize::from(at.y) == y).map(|at| at.x)
+            };
             if anew || was.get(y) != self.written.get(y) || at(before) != at(frame.cursor) {
                 let now = ansi::print(row, at(frame.cursor).map(usize::from), theme, focused);
                 changed |= now != *line;
@@ -191,7 +193,7 @@ impl Printed {
         changed
     }
 
-    /// Has every line printed anew: the theme or the focus changes.
+    /// Makes the next frame print every line: the theme or the focus changes.
     pub fn clear(&mut self) {
         self.columns = 0;
     }
@@ -323,7 +325,7 @@ impl Height {
     }
 }
 
-/// Whether the open list is filtered.
+/// True if the open list is filtered.
 fn filters(state: &State) -> bool {
     state.draft().is_some_and(|draft| draft.list.filter.is_some())
 }

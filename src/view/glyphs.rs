@@ -38,7 +38,7 @@ pub struct Glyphs {
     pub wall: &'static str,
     /// Before the rest of a line of code that did not fit.
     pub wrapped: &'static str,
-    /// How keys are written.
+    /// The notation of keys.
     pub keys: KeyNames,
 }
 
@@ -53,7 +53,7 @@ impl Glyphs {
         }
     }
 
-    /// True where no other symbols are to be drawn, either.
+    /// True if all other symbols must be ASCII, too.
     #[must_use]
     pub fn is_ascii(&self) -> bool {
         self.keys != KeyNames::Signs

@@ -1,4 +1,4 @@
-//! What stands in a form, from the top down, and which part draws it:
+//! The parts of a form, from the top down, and the modules that draw them:
 //!
 //! ```text
 //! ────────────────────────────────────────────  rule
@@ -81,7 +81,7 @@ fn draw_form(cx: PartContext<'_>, most: usize, least: usize, boxed: bool) -> Fra
         frame.area = block.inner(frame.area);
     }
     draw_parts(cx, &plan, title.as_deref(), (asked, body), &mut frame);
-    // Where the question is cut, its blank lines are left out.
+    // A cut question has no blank lines.
     let mut outer = frame.buffer.area;
     outer.height -= frame.area.height;
     frame.buffer.resize(outer);
@@ -91,7 +91,7 @@ fn draw_form(cx: PartContext<'_>, most: usize, least: usize, boxed: bool) -> Fra
     frame
 }
 
-/// What takes the largest part of the form.
+/// The largest part of the form.
 enum Body<'a> {
     Modal(Modal<'a>),
     Reader(Reader<'a>),
@@ -217,7 +217,9 @@ fn draw_parts(
         frame.fill(cx.glyphs.rule, editor::rule_role(cx.state), area);
     };
     draw_rule(frame);
-    if let Some(title) = title.filter(|_| lines[Part::Title] > 0) {
+    if let Some(title) = title
+        && lines[Part::Title] > 0
+    {
         tabs::draw_title(cx, title, frame);
     }
     if lines[Part::Tabs] > 0 {

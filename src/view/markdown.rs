@@ -38,7 +38,7 @@ pub fn blocks(source: &str, base: Style, glyphs: &Glyphs, columns: usize) -> Vec
 /// The lines of a block.
 fn draw(block: &Block<'_>, base: Style, glyphs: &Glyphs, columns: usize) -> Vec<Line<'static>> {
     let base = if block.quotes() > 0 { Role::MdQuote.style() } else { base };
-    // What is before the first row, and before the others.
+    // The text before the first row, and before the others.
     let (mut first, mut others) = (Text::default(), Text::default());
     for part in &block.lead {
         match part {
@@ -61,7 +61,7 @@ fn draw(block: &Block<'_>, base: Style, glyphs: &Glyphs, columns: usize) -> Vec<
     let room = if fits { columns - first.columns() } else { columns };
     let rows = rows(block, base, glyphs, room);
     let mut lines = Vec::new();
-    // Where it takes too much room, or nothing is behind it, it has rows of its own.
+    // If it takes too much room, or nothing is behind it, it has rows of its own.
     if !first.is_empty() && (!fits || rows.is_empty()) {
         lines.extend(first.rows(columns).into_iter().map(Line::from));
     }
@@ -223,7 +223,7 @@ pub(super) fn is_item(line: &str) -> bool {
     let line = line.trim_start();
     let rest = line.strip_prefix(['-', '+', '*', '•']).or_else(|| {
         let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
-        rest.strip_prefix(['.', ')']).filter(|_| rest.len() < line.len())
+        if rest.len() < line.len() { rest.strip_prefix(['.', ')']) } else { None }
     });
     rest.is_some_and(|rest| rest.starts_with(' '))
 }

@@ -5,7 +5,7 @@
 //!                                        > n  add a note               Alt+N
 //!   > 1. Keep them                         e  ask about the question   Alt+E
 //!     2. Discard                         Form
-//!                                          o  fold the form            Alt+O
+//!                                          o  collapse the form        Alt+O
 //!
 //!                                        ↑↓ navigate • PgUp/PgDn page
 //! ```
@@ -121,7 +121,7 @@ fn discard(parts: &Parts, room: Option<usize>, cx: PartContext<'_>) -> Lines {
     let (heading, all) = (parts.heading.as_deref().unwrap_or_default(), parts.rows.len());
     let most = if room.is_none() { usize::MAX } else { 1 };
     let asked = cx.wrapped(heading, cx.page.inner(), most).into_iter();
-    let asked = asked.map(|it| Line::from(Span::styled(it, Role::Warning.bold())));
+    let asked = asked.map(|line| Line::from(Span::styled(line, Role::Warning.bold())));
     let mut lines: Lines = asked.map(|line| (line, None)).collect();
     if room.is_none_or(|room| room >= all + 2) {
         lines.push((Line::default(), None));
@@ -169,7 +169,7 @@ fn commands(parts: &Parts, cx: PartContext<'_>) -> (Lines, Vec<usize>) {
         let room = cx.page.from(cx.page.indent + page::width(&lead));
         let is_beside = widest + 3 + chord <= room;
         let words = cx.wrapped(&row.label, room, usize::MAX).into_iter();
-        let mut words: Vec<_> = words.map(|it| Line::from(Span::styled(it, style))).collect();
+        let mut words: Vec<_> = words.map(|words| Line::from(Span::styled(words, style))).collect();
         if let (Some(first), Some(text), true) = (words.first_mut(), &row.text, is_beside) {
             let pad = widest + 3 - measure::width(&row.label);
             first.spans.extend([Page::gap(pad), Span::styled(text.clone(), Role::Muted)]);

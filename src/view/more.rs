@@ -49,7 +49,9 @@ pub(super) fn cut(
 ) -> Vec<Line<'static>> {
     let is_cut = lines.len() > most || goes_on;
     lines.truncate(most);
-    if let Some(last) = lines.last_mut().filter(|_| is_cut) {
+    if let Some(last) = lines.last_mut()
+        && is_cut
+    {
         *last = ended(std::mem::take(last), columns, cx.glyphs.ellipsis);
     }
     lines
@@ -72,7 +74,7 @@ fn cut_words(cx: PartContext<'_>, room: usize, part: Excerpt, shows: Option<&Msg
     if measure::width(&long) <= room { long } else { short }
 }
 
-/// How many rows are hidden, behind a row: in at most half of the columns.
+/// Returns the number of hidden rows, for the end of a row: in at most half of the columns.
 pub(super) fn rows_hidden(cx: PartContext<'_>, shown: Excerpt) -> Option<Span<'static>> {
     let words = format!("  {}", cut_words(cx, 0, shown, None));
     let is_said = shown.is_cut() && measure::width(&words) * 2 <= cx.page.columns;

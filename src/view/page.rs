@@ -95,7 +95,7 @@ impl Excerpt {
     }
 }
 
-/// What a mouse can point at.
+/// A target of the mouse.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Target {
     /// A tab, by index.
@@ -117,7 +117,7 @@ pub enum Target {
 pub struct Hit {
     /// The cells.
     pub area: Rect,
-    /// What they belong to.
+    /// The target of these cells.
     pub target: Target,
 }
 

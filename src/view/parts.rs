@@ -1,4 +1,4 @@
-//! What a screen shows in the place of the list of choices, in words. [`super::modal`] and
+//! The content of a screen in the place of the list of choices, in words. [`super::modal`] and
 //! [`super::review`] draw it with symbols and colours, [`super::plain`] says it in sentences.
 //!
 //! ```text
@@ -21,7 +21,7 @@ use crate::model::{self, Answer, Question, Questionnaire, text};
 use crate::state::{Discard, Draft, Screen, State};
 use crate::strings::{self, keyboard, sentences};
 
-/// What stands above a screen: one line with symbols, a sentence each in words.
+/// The head of a screen: one line with symbols, a sentence each in words.
 pub(super) struct Head<'a> {
     /// The title of the form.
     pub title: Option<Cow<'a, str>>,
@@ -34,7 +34,8 @@ impl<'a> Head<'a> {
     pub(super) fn new(cx: PartContext<'a>) -> Self {
         let form = &cx.state.form;
         let question = cx.state.question().or(form.questions.first());
-        let shown = |text: Option<&'a str>| text.map(text::unmarked).filter(|it| !it.is_empty());
+        let shown =
+            |text: Option<&'a str>| text.map(text::unmarked).filter(|text| !text.is_empty());
         Self {
             title: shown(form.title.as_deref()),
             name: shown(question.and_then(|question| question.short.as_deref())),
@@ -44,13 +45,13 @@ impl<'a> Head<'a> {
 
 /// A screen in words.
 pub(super) struct Parts {
-    /// What stands in the place of context and question; `None` where these stand.
+    /// The heading in the place of context and question; `None` if these are drawn.
     pub heading: Option<Cow<'static, str>>,
     /// The rows.
     pub rows: Vec<Row>,
     /// Index of the row under the cursor.
     pub at: usize,
-    /// What stands below the rows.
+    /// The part below the rows.
     pub below: Below,
 }
 
@@ -60,7 +61,7 @@ pub(super) struct Row {
     pub group: Option<&'static str>,
     /// The letter that chooses it, if it is a command.
     pub letter: Option<char>,
-    /// What it is called.
+    /// Its label.
     pub label: String,
     /// The answer to a question, or the key of a command.
     pub text: Option<String>,
@@ -74,10 +75,10 @@ pub(super) struct Row {
     pub entry: Option<usize>,
 }
 
-/// What stands below the rows.
+/// The part below the rows of a screen.
 pub(super) enum Below {
     Nothing,
-    /// The questions that have to be answered first.
+    /// The questions that the user must answer first.
     Missing(String),
     /// The keys of the screen behind that move, and those of its text.
     Keys(Vec<help::Hint>),
@@ -153,7 +154,7 @@ fn review(cx: PartContext<'_>) -> Parts {
     Parts { heading: None, rows: answers.chain(submit).collect(), at: state.whole.row, below }
 }
 
-/// What the row says that sends a form of which so many questions are answered.
+/// Returns the label of the row that submits a form with `answered` answered questions.
 pub(crate) fn submit_words(state: &State, answered: usize) -> String {
     if state.form.is_revision {
         return strings::revision::send(state.changed());
@@ -161,7 +162,7 @@ pub(crate) fn submit_words(state: &State, answered: usize) -> String {
     sentences::submit_of(answered, state.form.questions.len())
 }
 
-/// What has to be answered before the form may be sent.
+/// Returns the questions to answer before the form may be sent.
 fn missing(cx: PartContext<'_>) -> String {
     let mut missing = cx.state.missing();
     if missing.is_empty() {
@@ -170,7 +171,7 @@ fn missing(cx: PartContext<'_>) -> String {
     left_words(&cx.state.form, &missing)
 }
 
-/// That these questions are still to be answered.
+/// Names the questions that are not answered yet.
 pub(crate) fn left_words(form: &Questionnaire, missing: &[usize]) -> String {
     let names: Vec<_> = missing.iter().map(|index| form.short(*index)).collect();
     strings::questions_left(names.len(), names.join(strings::comma()))
@@ -194,7 +195,7 @@ pub(super) const GLUE: char = '\u{a0}';
 /// The answer to a question as text, and its role.
 fn answer(cx: PartContext<'_>, index: usize) -> (Role, String) {
     let state = cx.state;
-    let was = state.given(index).filter(|_| state.is_changed(index));
+    let was = if state.is_changed(index) { state.given(index) } else { None };
     let words = |answer: &Answer| answer_words(state.form.questions.get(index), answer, cx.glyphs);
     let was = was.map(|was| strings::revision::was(words(&was.without_images())));
     let with = |said: &str| match &was {
@@ -204,7 +205,7 @@ fn answer(cx: PartContext<'_>, index: usize) -> (Role, String) {
     match state.drawn_answer(index) {
         Some(mut answer) => {
             let ascii = cx.glyphs.is_ascii();
-            answer.custom = answer.custom.map(|it| state.named(&it, ascii).into_owned());
+            answer.custom = answer.custom.map(|text| state.named(&text, ascii).into_owned());
             (Role::Text, with(&words(&answer)))
         }
         None if state.form.is_revision => (Role::Muted, with(strings::not_answered())),
@@ -239,10 +240,10 @@ pub(crate) fn answer_words(
     answer: &Answer,
     glyphs: &Glyphs,
 ) -> String {
-    let choices = question.map_or(&[][..], |it| it.choices());
+    let choices = question.map_or(&[][..], |question| question.choices());
     let picks = answer.picks.iter().filter_map(|pick| choices.get(*pick));
     let picked: Vec<Cow<'_, str>> = picks.map(|choice| text::unmarked(&choice.label)).collect();
-    // What was typed is told from what was ticked before it.
+    // A label separates the typed text from the options before it.
     let mut parts: Vec<Cow<'_, str>> = Vec::with_capacity(2);
     parts.extend((!picked.is_empty()).then(|| picked.join(strings::comma()).into()));
     if let Some(custom) = &answer.custom {

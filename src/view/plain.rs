@@ -141,7 +141,7 @@ fn blocks<'a>(cx: PartContext<'a>) -> [Block<'a>; 5] {
         }
         _ => {
             let hidden = reader.is_some() || cx.state.screen.is_modal();
-            let kept = question::kept_note(cx).filter(|_| !hidden);
+            let kept = if hidden { None } else { question::kept_note(cx) };
             Block::Text(kept.map(|kept| cx.lines(&cx.note(&kept))).unwrap_or_default())
         }
     };
@@ -178,7 +178,7 @@ enum Block<'a> {
     Text(Vec<Line<'static>>),
     /// The help line.
     Help,
-    /// What is asked. Its middle may be left out, until it is scrolled.
+    /// The question. Its middle may be left out, until it is scrolled.
     Asked(Vec<Line<'static>>),
     /// A preview, which scrolls.
     Reader(Box<Reader<'a>>),
@@ -187,7 +187,7 @@ enum Block<'a> {
 }
 
 impl<'a> Block<'a> {
-    /// The lines that it would take, up to `most` where it has to be measured.
+    /// The lines that it would take, up to `most` if it must be measured.
     fn lines(&self, cx: PartContext<'_>, most: usize) -> usize {
         match self {
             Self::Text(text) | Self::Asked(text) => text.len(),
@@ -230,7 +230,7 @@ impl<'a> Block<'a> {
             Self::Reader(reader) => {
                 let (scroll, room) = (&mut frame.scroll, usize::from(frame.area.height));
                 let top = &mut scroll.texts.preview.top;
-                let (text, part) = more::scrolled(&reader.text, *top, room, |it| cx.more(it));
+                let (text, part) = more::scrolled(&reader.text, *top, room, |part| cx.more(part));
                 (*top, scroll.page) = (part.top, part.lines.max(1));
                 frame.set_cursor((0, 0), frame.area);
                 frame.lines(&text, 0, Some(Target::Preview));

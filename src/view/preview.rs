@@ -31,7 +31,7 @@ const DETAILS: usize = 84;
 /// there can be too many to render all of them for a frame.
 const MEASURED: usize = 32;
 
-/// Where the preview is.
+/// The place of the preview.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 enum Pane {
     #[default]
@@ -86,7 +86,9 @@ impl<'a> Previewed<'a> {
         self.list.measure(need);
         let is_below = self.pane == Pane::Below;
         need.lines[if is_below { Part::Preview } else { Part::Beside }] = self.tallest;
-        if let Some(list) = need.list.as_mut().filter(|_| is_below) {
+        if let Some(list) = &mut need.list
+            && is_below
+        {
             list.previews = self.tallest;
         }
     }
@@ -134,7 +136,7 @@ impl<'a> Previewed<'a> {
             Pane::None => list.draw(Vec::new(), plan, frame),
             Pane::Below => {
                 // The preview is read below the description.
-                let preview = cx.state.choice_here().and_then(|it| it.preview.as_deref());
+                let preview = cx.state.choice_here().and_then(|option| option.preview.as_deref());
                 let lines_of = |text| cx.texts.preview(text, columns, cx.glyphs).to_vec();
                 list.draw(preview.map(lines_of).unwrap_or_default(), plan, frame);
             }
@@ -147,7 +149,7 @@ pub(super) struct Reader<'a> {
     cx: PartContext<'a>,
     /// The cursor's row.
     row: usize,
-    /// What the cursor's row is called.
+    /// The label of the cursor's row.
     pub heading: &'a str,
     /// The preview, or the description of a row without one.
     pub text: Lines,
@@ -215,7 +217,7 @@ fn draw_scrolled(
 /// Lines that say what an option means, so many columns wide.
 type Describe = fn(PartContext<'_>, &Choice, usize) -> Lines;
 
-/// What the pane shows of an option: its preview, or else its description.
+/// Returns the pane's text for an option: its preview, or else its description.
 fn shown(cx: PartContext<'_>, option: &Choice, columns: usize) -> Lines {
     match &option.preview {
         Some(preview) => cx.texts.preview(preview, columns, cx.glyphs),
@@ -223,7 +225,7 @@ fn shown(cx: PartContext<'_>, option: &Choice, columns: usize) -> Lines {
     }
 }
 
-/// What zoom shows of an option below the first line of its label: the rest of that, the description, and
+/// Returns the text of zoom below the first line of the label: the rest of that, the description, and
 /// the preview.
 fn zoomed(cx: PartContext<'_>, option: &Choice, columns: usize) -> Lines {
     let label = text::unmarked(&option.label);

@@ -26,13 +26,13 @@ const APART: usize = 3;
 /// Columns of a name that says anything.
 const LEAST_NAME: usize = 6;
 
-/// What is behind the open question: that it may stay open, or that its answer was kept.
+/// Returns the mark behind the open question: that it may stay open, or that its answer was kept.
 fn mark(cx: PartContext<'_>) -> Option<String> {
     let kept = cx.state.draft().is_some_and(Draft::is_kept);
     mark_of(cx.state.form.is_optional(cx.state.tab), kept)
 }
 
-/// What is behind a question.
+/// Returns the mark behind a question.
 pub(super) fn mark_of(is_optional: bool, is_kept: bool) -> Option<String> {
     match (is_optional, is_kept) {
         (false, false) => None,
@@ -59,10 +59,10 @@ fn marked(mut lines: Vec<Line<'static>>, words: &str, page: Page) -> Vec<Line<'s
 pub(super) struct Asked {
     /// All lines.
     lines: Vec<Line<'static>>,
-    /// How many of them are not blank, and how many of these are the question's.
+    /// Number of lines that are not blank, and number of these that are the question's.
     tight: usize,
     question: usize,
-    /// How many of the last lines say something of the question and are not its end.
+    /// Number of last lines that describe the question and are not its end.
     behind: usize,
     /// True if the question ends with an item of a list, which must not look like an option.
     ends_in_list: bool,
@@ -77,7 +77,7 @@ impl Asked {
             false if answered < all => strings::answered_of(answered, all).into(),
             false => strings::ready_to_send().into(),
         };
-        let asked = cx.state.question().map(|it| Cow::Borrowed(it.text.as_str()));
+        let asked = cx.state.question().map(|question| Cow::Borrowed(question.text.as_str()));
         let question: &str = &asked.unwrap_or_else(review);
         let ends_in_list = question.lines().next_back().is_some_and(markdown::is_item);
         let mut question = cx.texts.question(question, cx.page, cx.glyphs).to_vec();
@@ -86,7 +86,7 @@ impl Asked {
             question = marked(question, &words, cx.page);
         }
         let behind = question.iter().skip(alone).filter(|line| !is_blank(line)).count();
-        let context = cx.state.form.context.as_deref().filter(|_| !cx.state.in_review());
+        let context = if cx.state.in_review() { None } else { cx.state.form.context.as_deref() };
         let lines_of = |text| cx.texts.context(text, cx.page, cx.glyphs);
         let mut lines = context.map_or(Vec::new(), lines_of);
         if !lines.is_empty() {
@@ -139,7 +139,7 @@ impl Asked {
         frame.lines(&text, cx.page.indent, Some(Target::Text));
     }
 
-    /// What is shown of it from line `top` on, in `room` lines. At its end the mark is above it.
+    /// Returns its excerpt from line `top` on, in `room` lines. At its end the mark is above it.
     fn scrolled(
         self,
         top: usize,
@@ -263,7 +263,7 @@ pub(super) fn kept_note(cx: PartContext<'_>) -> Option<String> {
     (!lines.is_empty()).then(|| lines.join("\n"))
 }
 
-/// A person's text, wrapped, without control characters.
+/// The user's text, wrapped, without control characters.
 pub(super) fn kept_lines(text: &str, columns: usize) -> Vec<String> {
     let clean = crate::model::text::block(text);
     measure::wrap_sparing(clean.trim(), columns, 1).into_iter().map(str::to_owned).collect()

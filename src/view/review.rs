@@ -131,7 +131,7 @@ impl Rows for Answered<'_> {
         let answer = question::kept_lines(answer, columns).into_iter().take(lines.max(2));
         let answer = answer.map(|part| {
             let part = part.replace(GLUE, " ");
-            let words = part.strip_suffix(strings::draft()).filter(|_| row.is_kept);
+            let words = if row.is_kept { part.strip_suffix(strings::draft()) } else { None };
             match words.map(|before| Span::styled(before.to_owned(), role)) {
                 Some(before) => vec![before, Span::styled(strings::draft(), Role::Dim)].into(),
                 None => Line::from(Span::styled(part, role)),

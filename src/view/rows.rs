@@ -5,7 +5,7 @@
 //!     3. PostgreSQL                   Block::label
 //!        a server of its own          Block::text
 //!   > 4. Amazon Aurora
-//!     ↓ 3 more... · 5 ticked
+//!     ↓ 3 more... · 5 selected
 //!   ── Amazon Aurora ── ↓ 2 more lines (Alt+Z) ──   the row under the cursor, where
 //!        compatible with PostgreSQL                 descriptions have no room in the list
 //! ```
@@ -24,7 +24,7 @@ use super::{measure, more, page};
 /// One row, every line of it.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Block {
-    /// What is before the label: the cursor's mark, and a number or a box.
+    /// The start of the row, before the label: the cursor's mark, and a number or a box.
     pub lead: Line<'static>,
     /// The column of the label and of the text.
     pub start: usize,
@@ -38,7 +38,7 @@ pub(super) struct Block {
     pub hidden: Option<Span<'static>>,
     /// The lines under it.
     pub text: Vec<Line<'static>>,
-    /// What is typed below these.
+    /// The editor below these.
     pub field: Option<Field>,
     /// True if the text continues the last line of the label.
     pub runs_on: bool,
@@ -72,7 +72,7 @@ pub(super) trait Rows {
         self.build(index, lines)
     }
 
-    /// The row with the user's own words, which is in sight before other rows than the cursor's.
+    /// The row with the custom answer, which is in sight before other rows than the cursor's.
     fn own(&self) -> Option<usize> {
         None
     }
@@ -83,7 +83,7 @@ pub(super) trait Rows {
     }
 }
 
-/// The part of a list that is to be drawn.
+/// The visible part of a list.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Viewport {
     /// The row that is always shown.
@@ -96,7 +96,7 @@ pub(super) struct Viewport {
     pub top: usize,
     /// Lines for the rows.
     pub lines: usize,
-    /// What is shown of each row.
+    /// The plan of the visible lines.
     pub plan: RowsPlan,
 }
 
@@ -120,7 +120,7 @@ impl<R: Rows> Built<R> {
         built.unwrap_or_else(|| self.rows.build(index, self.most).lines())
     }
 
-    /// What the list needs. The row that is typed in is measured even if it is not among the first.
+    /// Returns the lines that the list needs. The row with the editor is always measured.
     pub(super) fn need(&self, typed: Option<usize>) -> List {
         let last = typed.filter(|typed| *typed >= self.first.len());
         let rows = self.first.iter().map(Block::lines);
@@ -173,10 +173,12 @@ impl<R: Rows> Built<R> {
         let marks = more::has_markers(room) && height(at) < room;
         let is_above = shown.top > 0 && marks;
         let is_below = shown.below > 0 && marks;
-        let hidden = self.rows.hidden(shown).filter(|_| is_above || is_below);
+        let hidden = if is_above || is_below { self.rows.hidden(shown) } else { None };
         let mark = |is_below: bool, count: usize, last: bool| {
             let mut text = cx.glyphs.more(is_below, count);
-            if let Some(hidden) = hidden.as_ref().filter(|_| last) {
+            if let Some(hidden) = &hidden
+                && last
+            {
                 text = format!("{text} {} {hidden}", cx.glyphs.bullet);
             }
             text
@@ -185,7 +187,7 @@ impl<R: Rows> Built<R> {
             draw_beside_rows(mark(false, shown.top, !is_below), cx, frame);
         }
         let parts: Vec<_> =
-            (shown.top..shown.top + shown.lines).map(|it| (it, shown_of(it))).collect();
+            (shown.top..shown.top + shown.lines).map(|index| (index, shown_of(index))).collect();
         for (index, (label, text)) in parts {
             let is_typed = view.typed.is_some_and(|typed| typed.0 == index);
             let built = self.first.get_mut(index).map(std::mem::take);
@@ -223,7 +225,7 @@ impl<R: Rows> Built<R> {
         }
         let Block { label, mut text, start, unseen, .. } = self.rows.build(view.at, self.most);
         let is_cut = label.len() > view.plan.label;
-        // What the row itself says is not said again.
+        // The announcement does not repeat the row's own text.
         let beside: String = unseen.iter().map(|span| &*span.content).collect();
         let below: Vec<String> = text.iter().map(Line::to_string).collect();
         if view.plan.texts == 0 && below.join(" ") == beside.trim() {
@@ -276,7 +278,7 @@ fn draw_row(
 ) {
     let (_, all) = block.lines();
     let goes_on = block.runs_on && text == 0 && all > 0;
-    let unseen = block.unseen.iter().filter(|_| all > text);
+    let unseen = if all > text { &block.unseen[..] } else { &[] };
     let marks: Vec<_> = block.mark.iter().chain(unseen).cloned().collect();
     let columns = cx.page.from(block.start);
     let mut head =

@@ -1,7 +1,7 @@
-//! How far the parts of a form are scrolled.
+//! Scroll positions of the parts of a form.
 //!
 //! Drawing reads a [`Scroll`] and gives the one that it showed; [`ScrollState`] keeps it until the
-//! next frame and moves it when a person scrolls.
+//! next frame and moves it when the user scrolls.
 
 use super::editor;
 use super::page::Excerpt;
@@ -160,8 +160,8 @@ impl ScrollState {
         }
     }
 
-    /// Where a list that is seen whole goes on from its first or last row; `None` on any other row, and
-    /// in a list that scrolls, of which the other end is not on the screen.
+    /// Returns the motion that wraps around the first or last row of a list that is seen whole; `None` on any
+    /// other row, and in a list that scrolls, of which the other end is not on the screen.
     fn around(&self, motion: Motion, state: &State) -> Option<Motion> {
         let Scroll { top, review_top, page, .. } = self.now;
         let (at, rows, seen) = match state.screen {

@@ -20,14 +20,14 @@ use crate::strings::{self, plain, sentences};
 /// The title of the form, or the heading of its only question; `None` if no line is above the form.
 pub(super) fn title(cx: PartContext<'_>) -> Option<String> {
     let Head { title, name } = Head::new(cx);
-    let mut titles = title.into_iter().chain(name.filter(|_| !cx.state.form.is_many()));
+    let mut titles = title.into_iter().chain(if cx.state.form.is_many() { None } else { name });
     let seconds = seconds_beside_title(cx);
     let (first, second) = (titles.next(), titles.next());
     if first.is_none() && seconds.is_none() {
         return None;
     }
     let first = first.unwrap_or_default();
-    let reserved = seconds.map_or(1, |it| reserved(it, TITLE));
+    let reserved = seconds.map_or(1, |seconds| reserved(seconds, TITLE));
     let room = cx.page.columns.saturating_sub(1 + reserved);
     let text = match second.filter(|second| *second != first) {
         Some(second) => Cow::Owned(format!("{first} {} {second}", cx.glyphs.bullet)),
@@ -38,7 +38,7 @@ pub(super) fn title(cx: PartContext<'_>) -> Option<String> {
 
 /// The countdown is beside the tabs if there are any.
 fn seconds_beside_title(cx: PartContext<'_>) -> Option<u64> {
-    cx.moment.seconds.filter(|_| !cx.state.form.is_many())
+    if cx.state.form.is_many() { None } else { cx.moment.seconds }
 }
 
 /// Draws the title.
@@ -52,7 +52,7 @@ pub(super) fn draw_title(cx: PartContext<'_>, title: &str, frame: &mut Frame) {
 pub(super) fn draw_strip(cx: PartContext<'_>, frame: &mut Frame) {
     let area = frame.take(1);
     let ends = measure::width(cx.glyphs.left) + measure::width(cx.glyphs.right) + 3;
-    let reserved = cx.moment.seconds.map_or(0, |it| reserved(it, TABS));
+    let reserved = cx.moment.seconds.map_or(0, |seconds| reserved(seconds, TABS));
     let room = cx.page.columns.saturating_sub(ends + reserved).max(1);
     let rest = frame.write(cx.glyphs.left, Role::Muted, right_of(area, 1));
     let rest = match cx.page.narrow {
@@ -121,7 +121,7 @@ fn is_kept(cx: PartContext<'_>, index: usize) -> bool {
     cx.state.drafts.get(index).is_some_and(Draft::is_kept)
 }
 
-/// What is behind the name of a tab: that its question may stay open while it is, or that its answer
+/// Returns the mark behind the name of a tab: that its question may stay open while it is, or that its answer
 /// was kept.
 fn mark(cx: PartContext<'_>, index: usize) -> Option<String> {
     let is_open = cx.state.form.is_optional(index) && !cx.state.is_answered(index);
@@ -220,7 +220,8 @@ fn draw_several(cx: PartContext<'_>, room: usize, area: Rect, frame: &mut Frame)
         }
         let room = alone.saturating_sub(measure::width(tab.sign) + 1);
         let name = cx.ellipsize(tab.name, room);
-        let mark = mark(cx, index).filter(|_| marks).map(|mark| behind(&name, &mark));
+        let mark = if marks { mark(cx, index) } else { None };
+        let mark = mark.map(|mark| behind(&name, &mark));
         let [sign, words, dim] = match (index == cx.state.tab, tab.answered) {
             (true, _) => [active(); 3],
             (false, true) => [Role::Success, Role::Muted, Role::Dim].map(Role::style),

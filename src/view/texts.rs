@@ -37,18 +37,18 @@ pub struct Texts {
     kept: RefCell<HashMap<Layout, HashMap<String, Lines, FixedState>, FixedState>>,
 }
 
-/// How a text is laid out.
+/// The layout of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 struct Layout {
     format: Format,
     style: Style,
     /// Columns of a line.
     columns: usize,
-    /// Whether what asks is bold.
+    /// True if the question is bold.
     asks: bool,
 }
 
-/// What of Markdown a text has.
+/// The use of Markdown in a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum Format {
     Plain,
@@ -57,7 +57,7 @@ enum Format {
 }
 
 impl Texts {
-    /// No texts yet, to be drawn in `theme`.
+    /// An empty cache for drawing in `theme`.
     #[must_use]
     pub fn new(theme: &Theme) -> Self {
         Self { brackets_tab: theme.selected.is_empty(), kept: RefCell::default() }

@@ -10,7 +10,7 @@ use ratatui::text::{Line, Span};
 
 macro_rules! roles {
     ($($role:ident = $name:literal,)*) => {
-        /// What is coloured, named as in Pi's theme.
+        /// A role of a colour, named as in Pi's theme.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         #[repr(u8)]
         #[expect(missing_docs, reason = "the names are Pi's own, see Role::NAMES")]
@@ -163,7 +163,7 @@ const STEPS: u16 = 64;
 
 type Rgb = [u8; 3];
 
-/// Where a colour is written as a number of the 256 of xterm, or as red, green and blue.
+/// A colour as written: a number of the 256 of xterm, or red, green and blue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Colour {
     Indexed(u8),
@@ -229,8 +229,8 @@ impl Colour {
             Self::True(_) => Self::True(wanted),
             Self::Indexed(_) => {
                 let all = (16..=255).map(Self::Indexed);
-                let enough = all.filter(|it| is_enough(it.rgb()));
-                enough.min_by_key(|it| distance(it.rgb(), wanted)).unwrap_or(self)
+                let enough = all.filter(|colour| is_enough(colour.rgb()));
+                enough.min_by_key(|colour| distance(colour.rgb(), wanted)).unwrap_or(self)
             }
         }
     }

@@ -98,7 +98,7 @@ impl State {
         self.advance()
     }
 
-    /// A number: choose the row, or tick it; in the review, edit or submit. Numbers count all rows, not
+    /// A number: choose the row, or select it; in the review, edit or submit. Numbers count all rows, not
     /// only those that a filter shows; one that it hides is not reached.
     pub(super) fn pick(&mut self, number: usize) -> Option<Effect> {
         let line = self.line_of_number(number)?;
@@ -161,7 +161,7 @@ impl State {
     }
 
     /// Takes the choice that the typed text names; the text was its name, and is gone. Where rows are
-    /// ticked, the choice is ticked and the list is open again.
+    /// selected, the choice is selected and the list is open again.
     pub(in crate::state) fn answer_named(&mut self, index: usize) -> Option<Effect> {
         let multi = self.question()?.has_ticks();
         let draft = self.draft_mut()?;
@@ -178,7 +178,7 @@ impl State {
         None
     }
 
-    /// Enter with text that is no answer: takes the tick from custom text, or skips the question.
+    /// Enter with text that is no answer: clears custom text, or skips the question.
     pub(in crate::state) fn refuse_blank(&mut self, ticks: bool) -> Option<Effect> {
         if !ticks && self.form.blank_skips(self.tab) {
             return self.answer_with(|draft| draft.selected.clear());
@@ -226,13 +226,13 @@ impl State {
         }
     }
 
-    /// The first answer over the limit that nobody agreed to, with its length: custom text that was
-    /// left by Tab is an answer without having been asked about.
+    /// Returns the first answer over the limit that the user did not agree to, with its length: custom text
+    /// that was left by Tab is an answer without having been asked about.
     fn too_long(&self) -> Option<(usize, usize)> {
         let over = |(index, draft): (usize, &Draft)| {
-            let custom = draft.selected.custom.as_ref().filter(|_| self.is_answered(index))?;
-            let chars = custom.chars().count();
-            (chars > self.long_answer && !draft.custom.long_is_fine).then_some((index, chars))
+            let chars = draft.selected.custom.as_ref()?.chars().count();
+            let is_long = chars > self.long_answer && !draft.custom.long_is_fine;
+            (is_long && self.is_answered(index)).then_some((index, chars))
         };
         self.drafts.iter().enumerate().find_map(over)
     }

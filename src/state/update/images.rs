@@ -43,7 +43,7 @@ impl State {
         numbers
     }
 
-    /// How many images the texts hold.
+    /// Returns the number of images in the texts.
     fn image_count(&self) -> usize {
         self.numbers().into_iter().filter(|number| *number > 0).count()
     }
@@ -78,7 +78,8 @@ impl State {
             return Named { lines: Cow::Borrowed(editor.lines()), cursor: (line, column) };
         }
         let numbers = self.numbers();
-        let named = |text: &str| replaced(text, |it| self.name(&numbers, it, ascii)).into_owned();
+        let named =
+            |text: &str| replaced(text, |index| self.name(&numbers, index, ascii)).into_owned();
         let (before, _) = editor.around_cursor();
         let column = named(before).chars().count();
         let lines = editor.lines().iter().map(|line| named(line)).collect();
@@ -87,13 +88,14 @@ impl State {
 
     /// The characters before `column` of a line as it is drawn, in the line of the text.
     pub fn column_of(&self, editor: &Editor, line: usize, column: usize) -> usize {
-        let Some(text) = editor.lines().get(line).filter(|_| !self.attached.images.is_empty())
-        else {
+        let Some(text) = editor.lines().get(line) else { return column };
+        if self.attached.images.is_empty() {
             return column;
-        };
+        }
         let (numbers, mut drawn) = (self.numbers(), 0);
         for (at, c) in text.chars().enumerate() {
-            drawn += chip_index(c).map_or(1, |it| self.name(&numbers, it, false).chars().count());
+            drawn +=
+                chip_index(c).map_or(1, |index| self.name(&numbers, index, false).chars().count());
             if drawn > column {
                 return at;
             }
@@ -116,7 +118,8 @@ impl State {
         let is_typed = self.typing().is_some_and(|typing| typing.field == field);
         let editor = match field {
             Field::Custom(tab) => self.drafts.get_mut(tab).map(|draft| &mut draft.custom.field),
-            _ => self.editor_mut().filter(|_| is_typed),
+            _ if is_typed => self.editor_mut(),
+            _ => None,
         };
         let Some(editor) = editor else { return };
         let before = editor.text();

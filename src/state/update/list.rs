@@ -35,12 +35,12 @@ impl State {
         Some((row, last))
     }
 
-    /// How many rows the review has: the questions, and "Submit" once the form may be sent.
+    /// Returns the number of rows in the review: the questions, and "Submit" once the form may be sent.
     pub fn review_rows(&self) -> usize {
         self.form.questions.len() + usize::from(self.can_submit())
     }
 
-    /// Ticks or unticks the row under the cursor. "Other" with nothing typed, and that of a single
+    /// Selects or clears the row under the cursor. "Other" with nothing typed, and that of a single
     /// choice, opens its editor.
     pub(super) fn toggle_here(&mut self) {
         let (Some(draft), Some(question)) = (self.draft(), self.question()) else { return };
@@ -58,7 +58,7 @@ impl State {
         }
     }
 
-    /// Ticks custom text, or unticks it; unticked text stays in its editor.
+    /// Selects custom text, or clears it; cleared text stays in its editor.
     pub(super) fn tick_custom(&mut self, text: Option<String>) {
         self.change(|draft, replaces| {
             if text.is_some() && replaces {
@@ -103,7 +103,7 @@ impl State {
         });
     }
 
-    /// How many rows the screen has whose numbers digits reach: all of the list, whatever a filter
+    /// Returns the number of rows that digits reach on the screen: all of the list, whatever a filter
     /// hides, or those of the review or of a question. 0 where digits are text.
     pub fn numbered_rows(&self) -> usize {
         match self.screen {
@@ -143,9 +143,12 @@ impl State {
         self.form.copies && choices.iter().any(|choice| choice.preview.is_some())
     }
 
-    /// The preview of the row under the cursor, to be copied where the form has that.
+    /// The preview of the row under the cursor, for copying, if the form offers that.
     pub(super) fn copied(&self) -> Option<Effect> {
-        let Row::Choice(index) = self.row_here().filter(|_| self.form.copies)? else { return None };
+        let Some(Row::Choice(index)) = self.row_here() else { return None };
+        if !self.form.copies {
+            return None;
+        }
         self.question()?.choices().get(index)?.preview.clone().map(Effect::Copy)
     }
 
@@ -160,7 +163,7 @@ impl State {
     }
 
     /// Answers the open question with what is recommended, and goes on to the next one without an answer.
-    /// Where rows are ticked, the recommended ones are ticked, and the list stays open. In a lone question
+    /// In a list of many, this selects the recommended rows, and the list stays open. In a lone question
     /// the cursor goes to the recommended row: the answer would be sent at once.
     pub(super) fn take_recommended(&mut self) -> Option<Effect> {
         if !self.has_recommended() {

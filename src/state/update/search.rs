@@ -45,7 +45,10 @@ impl State {
 
     pub(in crate::state) fn open_filter(&mut self) {
         let from = self.row_here();
-        let Some((question, draft)) = self.open().filter(|(it, _)| !it.is_text()) else { return };
+        let Some((question, draft)) = self.open().filter(|(question, _)| !question.is_text())
+        else {
+            return;
+        };
         let choices = question.choices().iter();
         draft.list.filter.get_or_insert_with(|| Filtered {
             query: Editor::default(),
@@ -67,7 +70,7 @@ impl State {
             filter.hits = filter.haystack.search(&query);
             let start = query.trim_start();
             let begun = |hit: &usize| {
-                question.choices().get(*hit).is_some_and(|it| begins_with(&it.label, start))
+                question.choices().get(*hit).is_some_and(|choice| begins_with(&choice.label, start))
             };
             draft.list.cursor = filter.hits.iter().position(begun).unwrap_or(0);
         }
@@ -77,7 +80,7 @@ impl State {
     /// where it was before.
     pub(in crate::state) fn close_filter(&mut self) {
         let filter = self.draft().and_then(|draft| draft.list.filter.as_ref());
-        let from = filter.filter(|it| it.hits.is_empty()).and_then(|it| it.from);
+        let from = filter.filter(|filter| filter.hits.is_empty()).and_then(|filter| filter.from);
         let row = self.row_here();
         self.screen = Screen::Choices;
         if let Some(draft) = self.draft_mut() {
@@ -87,7 +90,7 @@ impl State {
         }
     }
 
-    /// Enter in the filter: chooses the row under the cursor, or goes back to the ticks. Where no choice matches,
+    /// Enter in the filter: chooses the row under the cursor, or goes back to the list. If no choice matches,
     /// what was typed goes into the field for custom text, with the `/` before it.
     pub(in crate::state) fn confirm_filter(&mut self) -> Option<Effect> {
         let filter = self.draft()?.list.filter.as_ref()?;
@@ -151,11 +154,11 @@ fn letter(text: &str) -> Option<char> {
     folded(text.trim_start_matches(|c| is_around(c) || matches!(c, '`' | '*'))).next()
 }
 
-/// How a label begins, compared with what was typed.
+/// The way in which a label begins with the typed text.
 enum Begins {
     /// The label is what was typed.
     Whole,
-    /// What was typed is its first words.
+    /// The typed text is the label's first words.
     Words,
     Otherwise,
 }
@@ -199,7 +202,8 @@ fn yes_or_no(word: &str, question: &Question) -> Option<usize> {
             let word = label.split_whitespace().next().unwrap_or_default();
             means(word.trim_matches(is_around))
         };
-        let mut rows = question.choices().iter().enumerate().filter(|(_, it)| first(&it.label));
+        let mut rows =
+            question.choices().iter().enumerate().filter(|(_, choice)| first(&choice.label));
         let (index, _) = rows.next()?;
         rows.next().is_none().then_some(index)
     };

@@ -25,7 +25,7 @@ impl State {
         }
     }
 
-    /// Leaves the open question: what is ticked, or typed in a field that is open, becomes its answer if
+    /// Leaves the open question: the selection, or the text in an open field, becomes its answer if
     /// it could be sent.
     fn close_question(&mut self) {
         self.decisions += 1;
@@ -98,8 +98,8 @@ impl State {
         None
     }
 
-    /// Closes at once when nothing would be lost, else asks. Where nobody waits for the answer, it
-    /// is put back as it is.
+    /// Closes at once when nothing would be lost, else asks. A deferred form is deferred again,
+    /// unchanged.
     fn ask_or_close(&mut self) -> Option<Effect> {
         if self.form.is_deferred {
             return Some(Effect::Defer);
@@ -111,7 +111,7 @@ impl State {
         None
     }
 
-    /// What is lost where the form ends without an answer; `None` where nothing is.
+    /// Returns the work that is lost if the form ends without an answer; `None` if nothing is.
     pub fn would_discard(&self) -> Option<Discard> {
         let answered = self.answered();
         let answered = if self.form.is_many() { answered } else { 0 };
@@ -150,8 +150,8 @@ impl State {
     /// Enter in that line: ends the form. A blank line asks for an explanation.
     pub(super) fn ask_back(&mut self, question: usize) -> Effect {
         let explain = || english(strings::explain).to_owned();
-        let typed = self.drafts.get_mut(question).map(|it| std::mem::take(&mut it.discuss));
-        let text = typed.and_then(|it| it.trimmed()).unwrap_or_else(explain);
+        let typed = self.drafts.get_mut(question).map(|draft| std::mem::take(&mut draft.discuss));
+        let text = typed.and_then(|editor| editor.trimmed()).unwrap_or_else(explain);
         self.discussed(question, text)
     }
 

@@ -1,4 +1,4 @@
-//! Text: custom text, notes and the filter's query, and what a field offers while somebody types: files
+//! Text: custom text, notes and the filter's query, and the suggestions for a field: files
 //! after `@`, and texts of earlier answers.
 
 use super::super::dropped::paths;
@@ -113,7 +113,7 @@ impl State {
         if !self.open_field(&edit) {
             return None;
         }
-        let lines = self.editor().map(|it| (it.cursor().0, it.lines().len()));
+        let lines = self.editor().map(|editor| (editor.cursor().0, editor.lines().len()));
         let (first, last) = lines.map_or((false, false), |(at, all)| (at == 0, at + 1 == all));
         let edit = match (edit, &self.screen) {
             // Up from the first line of custom text goes back to the list.
@@ -174,7 +174,9 @@ impl State {
                     }
                 } else {
                     self.open_filter();
-                    if let Some(filter) = self.draft_mut().and_then(|it| it.list.filter.as_mut()) {
+                    if let Some(filter) =
+                        self.draft_mut().and_then(|draft| draft.list.filter.as_mut())
+                    {
                         filter.is_typed |= filter.query.is_blank();
                     }
                 }
@@ -195,8 +197,8 @@ impl State {
         (!looks.is_empty()).then_some(Effect::LookAt(looks))
     }
 
-    /// Goes from the custom text back to the list. In a multi-select the text is ticked, so that it
-    /// is not lost when the ticks are submitted.
+    /// Goes from the custom text back to the list. In a multi-select the text is selected, so that it
+    /// is not lost when the selection is submitted.
     pub(super) fn close_custom(&mut self) {
         let named = self.named_choice();
         self.screen = Screen::Choices;
@@ -211,8 +213,8 @@ impl State {
         }
     }
 
-    /// What is typed in the open question's own field is ticked or chosen; blank text is nobody's answer.
-    /// That can be undone where it replaces something.
+    /// Selects the text typed in the open question's own field; blank text is no answer.
+    /// If it replaces something, that can be undone.
     pub(super) fn accept_text(&mut self) {
         let (Some(question), Some(draft)) = (self.question(), self.draft()) else { return };
         let (ticks, typed) = (question.has_ticks(), draft.custom.field.text());
@@ -306,7 +308,8 @@ impl State {
         let changed = before.zip(now).is_some_and(|(before, now)| {
             before.field == now.field && before.changes != now.changes
         });
-        match (self.token().filter(|_| typed && changed), now) {
+        let token = if typed && changed { self.token() } else { None };
+        match (token, now) {
             (Some((start, token)), Some(Typing { field, cursor: (line, _), .. })) => {
                 self.files.search((field, line, start), &token);
             }
@@ -377,7 +380,7 @@ impl State {
     }
 }
 
-/// True for a message of somebody who types a word.
+/// True for a message of a user who types a word.
 pub(super) fn is_typing(msg: &Msg) -> bool {
     use Edit::{Backspace, Delete, DeleteToEnd, DeleteToStart, DeleteWordBack, DeleteWordForward};
     let Msg::Edit(edit) = msg else { return false };

@@ -121,7 +121,7 @@ impl<'a> Choices<'a> {
         !self.question.has_ticks() && self.draft.selected.has(row)
     }
 
-    /// Whether the row is ticked, if it may be.
+    /// Returns whether the row is selected; `None` if it has no box.
     pub(crate) fn is_ticked(&self, row: Row) -> Option<bool> {
         let may_be = self.question.has_ticks() && row != Row::Chat;
         may_be.then(|| self.draft.selected.has(row))
@@ -134,7 +134,8 @@ impl<'a> Choices<'a> {
         let lead_style = if lead.ends_with("[x] ") { Role::Success.style() } else { style };
         block.lead = Line::from(vec![theme::mark(at_cursor), Span::styled(lead, lead_style)]);
         let label = self.label(row);
-        let takes = self.named.filter(|_| typed && row == Row::Custom).map(|index| {
+        let takes = if typed && row == Row::Custom { self.named } else { None };
+        let takes = takes.map(|index| {
             let named = Row::Choice(index);
             let option = format!("{}{}", self.number(named), self.label(named));
             let Glyphs { right, down, .. } = *self.cx.glyphs;
@@ -163,7 +164,7 @@ impl<'a> Choices<'a> {
         let marks = checked + page::width(&block.unseen);
         let columns = columns.saturating_sub(marks).max(1);
         // In a tab, its sign and the cursor say it. Elsewhere the check has its room all the same.
-        block.mark = check.filter(|_| !(at_cursor && self.cx.state.form.is_many()));
+        block.mark = if at_cursor && self.cx.state.form.is_many() { None } else { check };
         // The typed text needs the room more than the rest of "Other".
         let label = if typed { self.cx.ellipsize(label, columns) } else { label };
         let wrapped = if typed {
@@ -195,7 +196,7 @@ impl<'a> Choices<'a> {
             marks = filter.haystack.marks(&filter.query.text(), choice);
         }
         let is_choice = matches!(row, Row::Choice(_));
-        let apart = text::recommended(label).filter(|_| is_choice).unwrap_or_default();
+        let apart = if is_choice { text::recommended(label) } else { None }.unwrap_or_default();
         let (before, rest) = label.split_at_checked(apart.start).unwrap_or_default();
         let (apart, behind) = rest.split_at_checked(apart.len()).unwrap_or_default();
         let mut index = 0;
@@ -221,10 +222,10 @@ impl<'a> Choices<'a> {
     }
 
     fn description(&self, row: Row) -> Option<&'a str> {
-        self.option(row).filter(|_| !self.cx.page.labels)?.description.as_deref()
+        if self.cx.page.labels { None } else { self.option(row)?.description.as_deref() }
     }
 
-    /// What the model wrote for a row.
+    /// Returns the model's text for a row.
     pub(crate) fn option(&self, row: Row) -> Option<&'a Choice> {
         match row {
             Row::Choice(index) => self.question.choices().get(index),
@@ -233,7 +234,7 @@ impl<'a> Choices<'a> {
         }
     }
 
-    /// How many rows are ticked, and how many of them are among `shown`.
+    /// Returns the number of selected rows, and the number of them among `shown`.
     fn ticked(&self, shown: Excerpt) -> (usize, usize) {
         if !self.question.has_ticks() {
             return (0, 0);
@@ -259,7 +260,7 @@ impl<'a> Choices<'a> {
         }
     }
 
-    /// `1. `: the number of a row. Only rows that digits reach have one, and ticks do not show it.
+    /// `1. `: the number of a row. Only rows that digits reach have one, and boxes do not show it.
     fn number(&self, row: Row) -> String {
         match self.draft.list.number(row) {
             number @ ..100 if !self.question.has_ticks() => format!("{number}. "),
@@ -311,9 +312,9 @@ impl<'a> Choices<'a> {
             Row::Choice(index) => {
                 block.text = self.described(row, columns);
                 let note = self.draft.notes.choices.get(&index);
-                match note.filter(|_| typed) {
-                    Some(note) => self.typed_note(note, lines, &mut block),
-                    None => block.text.extend(self.kept_note(index, columns)),
+                match note {
+                    Some(note) if typed => self.typed_note(note, lines, &mut block),
+                    _ => block.text.extend(self.kept_note(index, columns)),
                 }
             }
             Row::Custom if typed => {
@@ -367,7 +368,7 @@ impl Rows for Choices<'_> {
 
     fn own(&self) -> Option<usize> {
         let has_text = !self.own_texts(0).is_empty();
-        self.cx.state.line_of(Row::Custom).filter(|_| has_text)
+        if has_text { self.cx.state.line_of(Row::Custom) } else { None }
     }
 
     fn hidden(&self, shown: Excerpt) -> Option<String> {

@@ -15,14 +15,14 @@ pub(crate) const MAX_LEAD: usize = 100;
 /// A block: lines that are drawn together.
 #[derive(Debug)]
 pub(crate) struct Block<'s> {
-    /// What is before the first line. The other lines have the same quotes there, and blanks in place of
+    /// The markers before the first line. The other lines have the same quotes there, and blanks in place of
     /// the rest.
     pub lead: Vec<Lead<'s>>,
     pub kind: Kind<'s>,
     pub lines: Vec<&'s str>,
 }
 
-/// What is before the text of a line.
+/// A marker before the text of a line.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Lead<'s> {
     /// The indent.
@@ -37,7 +37,7 @@ pub(crate) enum Lead<'s> {
 pub(crate) enum Kind<'s> {
     /// A blank line.
     Blank,
-    /// Text with inline Markdown. A list item may begin with a task box, ticked or not.
+    /// Text with inline Markdown. A list item may begin with a task box, selected or not.
     Text { task: Option<bool> },
     /// A heading of a level from 1 to 6.
     Heading(usize),
@@ -143,7 +143,7 @@ impl<'s> Reader<'_, 's> {
             let lines = self.read_lines(first, &lead, |line, _| !line.is_empty());
             return Block { lead, kind: Kind::Code("html"), lines };
         }
-        let task = task(first).filter(|_| has_marker(&lead));
+        let task = if has_marker(&lead) { task(first) } else { None };
         let (task, first) = task.map_or((None, first), |(done, text)| (Some(done), text));
         let lines = self.read_lines(first, &lead, |line, next| {
             is_text(line) && table(line, &lead, next).is_none()
@@ -187,7 +187,7 @@ impl<'s> Reader<'_, 's> {
     }
 }
 
-/// What is before the text of `line`, and the text.
+/// Splits `line` into the markers before its text, and the text.
 fn split_lead(line: &str) -> (Vec<Lead<'_>>, &str) {
     let (mut lead, mut rest) = (Vec::new(), line);
     while lead.len() < MAX_LEAD {
@@ -197,9 +197,10 @@ fn split_lead(line: &str) -> (Vec<Lead<'_>>, &str) {
             0 => marker.unwrap_or_default(),
             blanks => blanks,
         };
-        let Some((part, text)) = rest.split_at_checked(length).filter(|_| length > 0) else {
+        let Some((part, text)) = rest.split_at_checked(length) else { break };
+        if length == 0 {
             break;
-        };
+        }
         lead.push(match part {
             ">" | "> " => Lead::Quote,
             _ if marker.is_some() => Lead::Marker(part),
@@ -210,8 +211,8 @@ fn split_lead(line: &str) -> (Vec<Lead<'_>>, &str) {
     (lead, rest)
 }
 
-/// What is behind `lead` on a further line of its block; `None` if the line is none of it. Code may be
-/// indented less.
+/// Returns the text behind `lead` on a further line of its block; `None` if the line is none of it.
+/// Code may be indented less.
 fn strip_lead<'s>(lead: &[Lead<'_>], mut line: &'s str, is_code: bool) -> Option<&'s str> {
     for part in lead {
         line = match part {
@@ -224,7 +225,10 @@ fn strip_lead<'s>(lead: &[Lead<'_>], mut line: &'s str, is_code: bool) -> Option
                 line.get(blanks(line).min(part.len())..)?
             }
             Lead::Blanks(part) | Lead::Marker(part) => {
-                line.get(part.len()..).filter(|_| blanks(line) >= part.len())?
+                if blanks(line) < part.len() {
+                    return None;
+                }
+                line.get(part.len()..)?
             }
         };
     }
@@ -264,9 +268,10 @@ fn is_quote(text: &str) -> bool {
     if text.starts_with(">>> ") {
         return false;
     }
-    let behind = text.strip_prefix('>').filter(|it| it.is_empty() || it.starts_with([' ', '>']));
-    let quoted = behind.map(|it| it.trim_start_matches([' ', '>']));
-    quoted.is_some_and(|it| marker(it).is_some() || !it.starts_with(char::is_numeric))
+    let behind =
+        text.strip_prefix('>').filter(|rest| rest.is_empty() || rest.starts_with([' ', '>']));
+    let quoted = behind.map(|rest| rest.trim_start_matches([' ', '>']));
+    quoted.is_some_and(|text| marker(text).is_some() || !text.starts_with(char::is_numeric))
 }
 
 /// True if `line` only goes on with a text.
@@ -276,7 +281,7 @@ fn is_text(line: &str) -> bool {
     is_plain && !text.is_empty() && fence(text).is_none() && heading(text).is_none()
 }
 
-/// Whether the task box that `text` starts with is ticked, and what is behind it.
+/// Returns whether the task box at the start of `text` is selected, and the text behind it.
 fn task(text: &str) -> Option<(bool, &str)> {
     let (sign, behind) = text.split_at_checked(3)?;
     let behind = behind.strip_prefix(' ').or(behind.is_empty().then_some(""))?;
@@ -305,10 +310,10 @@ fn fence(text: &str) -> Option<(&str, &str)> {
     (fence.len() >= 3 && !language.contains('`')).then_some((fence, language.trim()))
 }
 
-/// How the columns of a table are aligned whose head is `head`, behind `lead`; `None` if none begins here.
+/// Returns the alignments of the table with `head`, behind `lead`; `None` if no table begins here.
 fn table(head: &str, lead: &[Lead<'_>], next: &[&str]) -> Option<Vec<Alignment>> {
-    let rule = strip_lead(lead, next.first()?, false).filter(|_| head.contains('|'))?;
-    let rule = is_delimiter(rule).then(|| split_cells(rule))?;
+    let rule = strip_lead(lead, next.first()?, false)?;
+    let rule = (head.contains('|') && is_delimiter(rule)).then(|| split_cells(rule))?;
     let alignments = rule.iter().map(|cell| {
         let signs = cell.trim();
         let dashes = signs.trim_matches(':');
@@ -356,10 +361,12 @@ fn split_cells(row: &str) -> Vec<String> {
 
 /// True if `text` is markup that begins with a line of tags.
 fn is_markup(text: &str) -> bool {
-    let Some(inside) = text.strip_prefix('<').filter(|_| text.ends_with('>')) else { return false };
+    let Some(inside) = text.strip_prefix('<') else { return false };
     let name = inside.split([' ', '>']).next().unwrap_or_default();
     let is_address = name.contains([':', '@']);
-    !is_address && name.starts_with(|c: char| c.is_ascii_alphabetic() || "/!?".contains(c))
+    text.ends_with('>')
+        && !is_address
+        && name.starts_with(|c: char| c.is_ascii_alphabetic() || "/!?".contains(c))
 }
 
 /// The number of lines of the paragraph that `lines` begin with, if it is a drawing, otherwise 0.
@@ -373,7 +380,7 @@ fn drawing(lines: &[&str]) -> usize {
     // A difference without a fence, as `diff` prints it.
     let is_diff = [">", "<"]
         .iter()
-        .all(|sign| paragraph.iter().any(|it| it.starts_with(&format!("{sign} "))));
+        .all(|sign| paragraph.iter().any(|line| line.starts_with(&format!("{sign} "))));
     if (is_drawing && !is_table) || is_diff { length } else { 0 }
 }
 

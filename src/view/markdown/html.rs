@@ -106,7 +106,7 @@ fn write_block(block: &Block<'_>, out: &mut String) {
 
 /// Inline Markdown. A link that does not lead into the web is only its text.
 fn write_words(parts: Vec<Inline>, out: &mut String) {
-    // How each open element ends, and how many of them are links.
+    // The end of each open element, and the number of links among them.
     let (mut ends, mut links) = (Vec::new(), 0_usize);
     for part in parts {
         match part {
@@ -165,7 +165,7 @@ fn open_link(address: &str, out: &mut String) {
     out.push_str("\" rel=\"noopener noreferrer\">");
 }
 
-/// Where an address of the web starts in running text.
+/// Finds the start of a web address in running text.
 fn address_start(text: &str) -> Option<usize> {
     let starts = text.match_indices("http").map(|(at, _)| at);
     let mut starts = starts.filter(|at| {
@@ -178,7 +178,7 @@ fn address_start(text: &str) -> Option<usize> {
     starts.next()
 }
 
-/// How long the address is that `text` starts with: without the signs that end a sentence, and
+/// Returns the length of the address at the start of `text`: without the signs that end a sentence, and
 /// without a bracket that opened before it.
 fn address_length(text: &str) -> usize {
     let end = text.find(|c: char| c.is_whitespace() || "<>\"'`".contains(c) || c > '\u{2e7f}');

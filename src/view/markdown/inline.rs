@@ -22,7 +22,7 @@ pub(crate) enum Inline {
     End,
 }
 
-/// What has a start and an end.
+/// A mark with a start and an end.
 #[derive(Debug)]
 pub(crate) enum Mark {
     Italic,
@@ -32,10 +32,10 @@ pub(crate) enum Mark {
     Link(String),
 }
 
-/// What the text is parsed behind, so that no block begins in it.
+/// Text that the parser gets before the source, so that no block begins in it.
 const LEAD: &str = ". ";
 
-/// What the lines are joined with: for the parser it is a blank that ends no line.
+/// The separator of lines: for the parser it is a blank that ends no line.
 const LINE_END: char = '\u{b}';
 
 /// Reads `lines`, of which none begins a block.

@@ -63,7 +63,7 @@ fn lists_hang_and_nest() {
         shown("- one two\n  three\n  - four five\nsix", 11),
         "- one two\n  three\n  - four\n    five\nsix"
     );
-    // Where it has no room, it is there nevertheless.
+    // Without room for it, the text is there nevertheless.
     assert_eq!(shown("1000000. a b\n> > > c", 8), "1000000.\na b\n│ │ │\nc");
 }
 

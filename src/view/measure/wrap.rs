@@ -66,9 +66,9 @@ enum Spaces {
 
 /// A place where the current row may end.
 struct Break {
-    /// Where the row's text ends.
+    /// The end of the row's text.
     end: usize,
-    /// Where the next row starts. Spaces in between are dropped.
+    /// The start of the next row. Spaces in between are dropped.
     next: usize,
     /// Columns from the row's start to `next`.
     columns: usize,
@@ -125,7 +125,10 @@ fn break_signs(
             let end = if spaces == Spaces::Drop { text_end } else { at };
             let here = Break { end, next: at, columns: used };
             // A kept space that does not fit starts the next row alone. The word before it stays.
-            let taken = candidate.take().filter(|_| kind != Kind::Space).unwrap_or(here);
+            let taken = match candidate.take() {
+                Some(candidate) if kind != Kind::Space => candidate,
+                _ => here,
+            };
             if taken.end > start {
                 rows.push(start..taken.end);
             }

@@ -5,7 +5,7 @@
 //! 1 more above
 //! 2 of 5: SQLite. One file, nothing to…    a row of which not everything has room
 //! 3 of 5: PostgreSQL, selected. A server   the one with the focus, read on
-//! of its own, which somebody must run.
+//! of its own, which you must run.
 //! 2 more below
 //! ```
 
@@ -24,10 +24,10 @@ use crate::view::more;
 use crate::view::parts::{Below, Parts};
 use crate::view::question::note_word;
 
-/// What is said of a row.
+/// The text of a row.
 #[derive(Default)]
 pub(super) struct Said {
-    /// What it is called, and whether it is the answer.
+    /// The label, and whether it is the answer.
     pub brief: String,
     /// The sentences behind that.
     pub more: Vec<String>,
@@ -42,9 +42,9 @@ pub(super) struct Rows<'a> {
     pub say: Box<dyn Fn(usize) -> Said + 'a>,
     /// The filter while it is typed above the rows, and what is said of it.
     pub filter: Option<(Field<'a>, Vec<String>)>,
-    /// What is typed in the row with the focus.
+    /// The editor of the row with the focus.
     pub typed: Option<Field<'a>>,
-    /// What is said below the rows.
+    /// The lines below the rows.
     pub below: Vec<Line<'static>>,
 }
 
@@ -282,16 +282,19 @@ pub(super) fn of_choices(cx: PartContext<'_>) -> Option<Rows<'_>> {
     });
     let at = typing.and_then(|row| cx.state.line_of(row)).unwrap_or(draft.list.cursor);
     let (mut filter, mut below) = (None, Vec::new());
-    if let Some(it) = &draft.list.filter {
-        let name = words::filter(it.hits.len(), question.choices().len());
+    if let Some(filter_state) = &draft.list.filter {
+        let name = words::filter(filter_state.hits.len(), question.choices().len());
         if cx.state.screen == Screen::Filter {
-            let none = it.hits.is_empty().then(|| strings::no_hits().to_owned());
+            let none = filter_state.hits.is_empty().then(|| strings::no_hits().to_owned());
             let now = (cx.state.rows() > 0)
                 .then(|| words::now(&choice(&choices, draft.list.cursor).brief));
-            let field = Field { name: Some(format!("{name}:")), editor: Cow::Borrowed(&it.query) };
+            let field = Field {
+                name: Some(format!("{name}:")),
+                editor: Cow::Borrowed(&filter_state.query),
+            };
             filter = Some((field, none.into_iter().chain(now).collect()));
         } else {
-            below = cx.lines(&words::with(&name, it.query.text()));
+            below = cx.lines(&words::with(&name, filter_state.query.text()));
         }
     }
     let say = move |index| choice(&choices, index);
@@ -303,16 +306,19 @@ fn choice(choices: &Choices<'_>, index: usize) -> Said {
     let Choices { cx, question, draft, typing, .. } = *choices;
     let Some(row) = choices.cx.state.row(index) else { return Said::default() };
     let is_typed = typing == Some(row);
-    let it = choices.option(row);
+    let option = choices.option(row);
     let label = |row| match row {
-        Row::Choice(index) => {
-            question.choices().get(index).map_or(Cow::Borrowed(""), |it| text::unmarked(&it.label))
-        }
+        Row::Choice(index) => question
+            .choices()
+            .get(index)
+            .map_or(Cow::Borrowed(""), |choice| text::unmarked(&choice.label)),
         row => choices.label(row),
     };
     let mut said = label(row).into_owned();
-    // What is typed may name a choice, which Enter takes.
-    if let Some(named) = choices.named.filter(|_| row == Row::Custom) {
+    // The typed text may name a choice, which Enter takes.
+    if let Some(named) = choices.named
+        && row == Row::Custom
+    {
         let takes = strings::selects_option(label(Row::Choice(named)), words::down());
         said = words::with(&said, takes);
     }
@@ -325,18 +331,18 @@ fn choice(choices: &Choices<'_>, index: usize) -> Said {
     if let Some(state) = state {
         said = [said.as_str(), state].join(strings::comma());
     }
-    if it.is_some_and(|it| it.preview.is_some()) {
+    if option.is_some_and(|option| option.preview.is_some()) {
         let key = help::fixed_key(&Msg::Zoom, cx.glyphs.keys);
         said = [said, words::previewed(key)].join(strings::comma());
     }
     // A filter leaves rows out, but keys choose by the numbers of all of them.
     let all = draft.list.count();
     let brief = words::row(choices.draft.list.number(row), all, &said);
-    let described = it.and_then(|it| it.description.as_deref());
-    let described = described.map(|it| text::unmarked(it).replace('\n', " "));
+    let described = option.and_then(|option| option.description.as_deref());
+    let described = described.map(|text| text::unmarked(text).replace('\n', " "));
     let kept = match row {
         _ if is_typed => Vec::new(),
-        Row::Choice(index) => choices.kept(index).map(|it| cx.note(&it)).into_iter().collect(),
+        Row::Choice(index) => choices.kept(index).map(|note| cx.note(&note)).into_iter().collect(),
         Row::Custom => choices.own_texts(usize::MAX).into_iter().map(|(text, _)| text).collect(),
         Row::Chat => Vec::new(),
     };

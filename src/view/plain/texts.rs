@@ -56,7 +56,8 @@ impl PartContext<'_> {
             place = sentences::then(&place, &words::answered(state.answered()));
         }
         let mut lines = self.lines(&place);
-        let closes = self.moment.seconds.map(|it| strings::closes_in(sentences::duration(it)));
+        let closes =
+            self.moment.seconds.map(|seconds| strings::closes_in(sentences::duration(seconds)));
         lines.extend(closes.map(|closes| self.line(&closes)));
         lines
     }
@@ -64,7 +65,7 @@ impl PartContext<'_> {
 
 /// A text field.
 pub(super) struct Field<'a> {
-    /// What is said in the line above it; `None` if that is said already.
+    /// The line above it; `None` if that is drawn already.
     pub name: Option<String>,
     pub editor: Cow<'a, Editor>,
 }
@@ -97,7 +98,9 @@ impl Field<'_> {
         let Some(beside) = frame.room().checked_sub(1) else { return };
         let around = self.around(cx, beside);
         let file: Vec<_> = file(cx).into_iter().take(beside).collect();
-        if let Some(name) = self.name.as_ref().filter(|_| around > file.len()) {
+        if let Some(name) = &self.name
+            && around > file.len()
+        {
             frame.lines(&[cx.line(name)], 0, Some(Target::Text));
         }
         let (text, cursor) = self.text(cx, beside + 1 - around);

@@ -27,7 +27,7 @@ fn rgb(opening: &str) -> Rgb {
     Colour::read(opening).unwrap().rgb()
 }
 
-/// What has too little contrast: each role's name.
+/// Returns the names of the roles that have too little contrast.
 fn faint(name: &str, theme: &Theme) -> Vec<&'static str> {
     let ground = if name.contains("light") { LIGHT } else { DARK };
     let text = rgb(&theme.foreground[Role::Text as usize]);

@@ -102,7 +102,11 @@ fn words() -> impl Strategy<Value = Written> {
     proptest::collection::vec(word(), 1..6).prop_map(|words| {
         let join =
             |part: fn(&Written) -> &str| words.iter().map(part).collect::<Vec<_>>().join(" ");
-        written(&join(|it| &it.source), &join(|it| &it.terminal), &join(|it| &it.panel))
+        written(
+            &join(|words| &words.source),
+            &join(|words| &words.terminal),
+            &join(|words| &words.panel),
+        )
     })
 }
 
@@ -190,7 +194,7 @@ proptest! {
         let all = |part: fn(&Written) -> &str| {
             blocks.iter().map(part).collect::<Vec<_>>().join("\n")
         };
-        let source = crate::model::text::block(&all(|it| &it.source));
+        let source = crate::model::text::block(&all(|block| &block.source));
         // Code keeps its blank lines. Of others there is one at most.
         let (mut wanted, mut after_heading) = (Vec::new(), false);
         for block in &blocks {
@@ -208,7 +212,7 @@ proptest! {
         // At any width it has the same characters.
         let marks = |text: &str| without_blanks(text).replace(['│', '↳'], "");
         prop_assert_eq!(marks(&shown(&source, columns)), marks(wanted));
-        let panel = all(|it| &it.panel);
+        let panel = all(|block| &block.panel);
         let lines = |text: &str| -> Vec<String> {
             text.lines().map(without_blanks).filter(|line| !line.is_empty()).collect()
         };
@@ -226,10 +230,10 @@ proptest! {
         let drawn = without_blanks(&shown(&source, 100_000)).replace(['│', '─'], "");
         let left_out = left_out(&without_blanks(&source), &drawn);
         let is_mark = |c| "#>*_~`[]()!|\\<:-".contains(c);
-        prop_assert!(left_out.as_ref().is_some_and(|it| it.chars().all(is_mark)), "{left_out:?}: {drawn}");
+        prop_assert!(left_out.as_ref().is_some_and(|text| text.chars().all(is_mark)), "{left_out:?}: {drawn}");
         let panel = without_blanks(&html_lines(&source)).replace('☐', "[]").replace('☑', "[x]");
         let left_out = super::any::left_out(&without_blanks(&source), &panel);
-        prop_assert!(left_out.as_ref().is_some_and(|it| it.chars().all(is_mark)), "{left_out:?}: {panel}");
+        prop_assert!(left_out.as_ref().is_some_and(|text| text.chars().all(is_mark)), "{left_out:?}: {panel}");
     }
 
     #[test]
