@@ -25,7 +25,7 @@ const BLOCKED: &str = "herdr:blocked";
 
 /// A session starts; its settings are read.
 pub fn start(ctx: &Ctx, extension: &Extension) {
-    extension.with(|it| it.caller.ctx = Some(ctx.clone()));
+    extension.with(|state| state.caller.ctx = Some(ctx.clone()));
     if ctx.mode() != Mode::Interactive {
         return;
     }
@@ -33,7 +33,7 @@ pub fn start(ctx: &Ctx, extension: &Extension) {
     let project = cwd.as_ref().and_then(|cwd| cwd.file_name()).map(|name| name.to_string_lossy());
     let settings = extension.settings();
     let now_ms = extension.now().clock;
-    extension.with(|it| it.caller.attention.is_at(now_ms, &settings, project.as_deref()));
+    extension.with(|state| state.caller.attention.is_at(now_ms, &settings, project.as_deref()));
 }
 
 /// The session is over, and all that waited is settled. Other programs are told by `bus`.
@@ -48,7 +48,7 @@ impl Extension {
             News::Asked => {
                 let now_ms = self.now().clock;
                 inject("attention");
-                self.with(|it| it.caller.attention.asked(id, &facts.call.form, now_ms));
+                self.with(|state| state.caller.attention.asked(id, &facts.call.form, now_ms));
                 self.call_for_attention();
             }
             News::Settled(_) => self.call_for_attention(),
@@ -64,14 +64,14 @@ impl Extension {
     }
 
     fn call_by(self: &Rc<Self>, bus: Option<&Bus>) {
-        if self.with(|it| std::mem::replace(&mut it.caller.running, true)) {
+        if self.with(|state| std::mem::replace(&mut state.caller.running, true)) {
             return;
         }
         while let Ok(true) = guarded(|| self.call_once(bus)) {}
-        self.with(|it| it.caller.running = false);
+        self.with(|state| state.caller.running = false);
         self.wait_for_attention();
         if self.is_over() {
-            self.with(|it| it.caller.ctx.take());
+            self.with(|state| state.caller.ctx.take());
         }
     }
 
@@ -80,9 +80,9 @@ impl Extension {
         inject("attention");
         let open = self.log.with(|session| session.calls.ids(|_| true));
         let now_ms = self.now().clock;
-        let act = self.with(|it| {
-            it.caller.attention.keep(|id| open.iter().any(|open| open == id));
-            it.caller.attention.next(now_ms)
+        let act = self.with(|state| {
+            state.caller.attention.keep(|id| open.iter().any(|open| open == id));
+            state.caller.attention.next(now_ms)
         });
         let Some(act) = act else { return Ok(false) };
         self.perform_act(bus, act).ok();
@@ -119,7 +119,7 @@ impl Extension {
     }
 
     fn caller_ctx(&self) -> Option<Ctx> {
-        self.with(|it| it.caller.ctx.clone())
+        self.with(|state| state.caller.ctx.clone())
     }
 
     /// Starts a program and does not wait for it. Without a shell, and in Pi's own directory, so that
@@ -137,7 +137,7 @@ impl Extension {
             let said = match how {
                 Ended::Code(Some(0.0)) => return,
                 Ended::Code(code) => {
-                    words::ended(&name, code.map(|it| it.to_string()).unwrap_or_default())
+                    words::ended(&name, code.map(|code| code.to_string()).unwrap_or_default())
                 }
                 Ended::Failed(code, why) => {
                     words::not_started(&name, &if code.is_empty() { why } else { code })
@@ -150,7 +150,7 @@ impl Extension {
 
     /// Says once that the command failed.
     fn warn_once(&self, sentence: &str) {
-        let is_known = self.with(|it| std::mem::replace(&mut it.caller.failed, true));
+        let is_known = self.with(|state| std::mem::replace(&mut state.caller.failed, true));
         if let Some(ctx) = self.caller_ctx().filter(|_| !is_known) {
             ctx.warn(sentence);
         }
@@ -158,20 +158,20 @@ impl Extension {
 
     /// Keeps a timer, and a listener for keys, for what is to be told later.
     fn wait_for_attention(self: &Rc<Self>) {
-        let wanted = self.with(|it| it.caller.attention.next_at());
-        let running = self.with(|it| it.caller.timer.as_ref().map(|(at, _)| *at));
+        let wanted = self.with(|state| state.caller.attention.next_at());
+        let running = self.with(|state| state.caller.timer.as_ref().map(|(at, _)| *at));
         if wanted != running {
-            if let Some((_, timer)) = self.with(|it| it.caller.timer.take()) {
+            if let Some((_, timer)) = self.with(|state| state.caller.timer.take()) {
                 timer.clear();
             }
             if let Some(at) = wanted {
                 let extension = Rc::clone(self);
                 let timer = Timer::start(at - self.now().clock, move || {
-                    extension.with(|it| it.caller.timer.take());
+                    extension.with(|state| state.caller.timer.take());
                     extension.call_for_attention();
                 });
                 let timer = timer.ok().map(|timer| (at, timer));
-                self.with(|it| it.caller.timer = timer);
+                self.with(|state| state.caller.timer = timer);
             }
         }
         match wanted {
@@ -182,7 +182,7 @@ impl Extension {
 
     /// Receives keys, whatever has the keyboard.
     fn listen_for_keys(self: &Rc<Self>) {
-        if self.with(|it| it.caller.listening.is_some()) {
+        if self.with(|state| state.caller.listening.is_some()) {
             return;
         }
         let extension = Rc::clone(self);
@@ -195,14 +195,14 @@ impl Extension {
         let ui = self.caller_ctx().and_then(|ctx| ctx.ui());
         let stop = ui.and_then(|ui| ui.on_terminal_input(receive).ok());
         // Whatever ran meanwhile, one listener is enough.
-        let before = self.with(|it| std::mem::replace(&mut it.caller.listening, stop));
+        let before = self.with(|state| std::mem::replace(&mut state.caller.listening, stop));
         if let Some(before) = before {
             before.tell_it();
         }
     }
 
     fn stop_listening(&self) {
-        let stop = self.with(|it| it.caller.listening.take());
+        let stop = self.with(|state| state.caller.listening.take());
         if let Some(stop) = stop {
             stop.tell_it();
         }
@@ -210,14 +210,14 @@ impl Extension {
 
     /// One raw input. Replies of the terminal and the mouse are no keys.
     fn receive_key(self: &Rc<Self>, raw: &[u16]) {
-        let inputs = self.with(|it| it.caller.keys.feed(raw));
+        let inputs = self.with(|state| state.caller.keys.feed(raw));
         if inputs.iter().any(|input| matches!(input, Input::Key(_) | Input::Paste(_))) {
             self.on_activity();
         }
     }
 
     fn on_activity(self: &Rc<Self>) {
-        self.with(|it| it.caller.attention.on_activity());
+        self.with(|state| state.caller.attention.on_activity());
         self.wait_for_attention();
     }
 }

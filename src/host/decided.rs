@@ -29,7 +29,7 @@ fn beside_summary(ctx: &Ctx, extension: &Rc<Extension>) -> Option<String> {
     let summarised = reached(&log);
     extension.log.follow(ctx, &mut log, &compaction.entry);
     let decided = told(&outlived(&summarised, &log), local_day);
-    let aside: Vec<_> = log.open.iter().map(|it| (it.id.as_str(), &*it.call)).collect();
+    let aside: Vec<_> = log.open.iter().map(|call| (call.id.as_str(), &*call.call)).collect();
     let parts: Vec<String> = decided.into_iter().chain(still_waiting(&aside)).collect();
     (!parts.is_empty()).then(|| parts.join("\n\n"))
 }
@@ -38,9 +38,9 @@ fn beside_summary(ctx: &Ctx, extension: &Rc<Extension>) -> Option<String> {
 /// Pi would put its system messages together anew.
 pub fn add_beside_summary(event: &PiEvent, ctx: &Ctx, extension: &Rc<Extension>) {
     let Some((message, of)) = summary(event) else { return };
-    let known = extension.with(|it| it.beside.clone()).filter(|(it, _)| *it == of);
+    let known = extension.with(|state| state.beside.clone()).filter(|(summary, _)| *summary == of);
     let text = known.map_or_else(|| beside_summary(ctx, extension), |(_, text)| text);
-    extension.with(|it| it.beside = Some((of, text.clone())));
+    extension.with(|state| state.beside = Some((of, text.clone())));
     if let (Some(text), Some(summary)) = (text, message.summary()) {
         message.set_summary(&format!("{}\n\n{text}", summary.trim_end())).ok();
     }
@@ -51,7 +51,7 @@ fn summary(event: &PiEvent) -> Option<(Message, Summary)> {
     let messages = event.messages()?;
     let first = 0..messages.length().min(FIRST);
     let mut first = first.filter_map(|index| Some(Message::from(messages.item(index)?)));
-    let message = first.find(|it| it.role().as_deref() == Some("compactionSummary"))?;
+    let message = first.find(|message| message.role().as_deref() == Some("compactionSummary"))?;
     let of = (message.timestamp().unwrap_or_default(), message.tokens_before().unwrap_or_default());
     Some((message, of))
 }

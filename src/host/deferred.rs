@@ -30,7 +30,7 @@ pub fn start(ctx: &Ctx, extension: &Rc<Extension>) {
     }
     let fold = extension.settings().form().fold;
     extension.with_writing(|writing, _| writing.set_fold(&fold));
-    if !extension.with(|it| mem::replace(&mut it.line.listens, true)) {
+    if !extension.with(|state| mem::replace(&mut state.line.listens, true)) {
         listen(ctx, extension);
     }
     extension.draw_line();
@@ -38,7 +38,7 @@ pub fn start(ctx: &Ctx, extension: &Rc<Extension>) {
 
 /// The session is over, and with it everything that Pi showed.
 pub fn stop(extension: &Extension) {
-    let line = extension.with(|it| mem::take(&mut it.line));
+    let line = extension.with(|state| mem::take(&mut state.line));
     if let Some(timer) = line.timer {
         timer.clear();
     }
@@ -61,7 +61,7 @@ fn listen(ctx: &Ctx, extension: &Rc<Extension>) {
 impl Extension {
     /// The session's `ctx`, in a terminal.
     fn terminal_ctx(&self) -> Option<Ctx> {
-        self.ctx().filter(|_| self.with(|it| it.line.listens))
+        self.ctx().filter(|_| self.with(|state| state.line.listens))
     }
 
     /// One raw input before Pi gets it; true when it is not Pi's.
@@ -107,14 +107,14 @@ impl Extension {
 
     /// Opens what waits for the end of the writing, as soon as that is over.
     pub(super) fn open_soon(self: &Rc<Self>) {
-        let timer = self.with(|it| it.line.timer.take());
+        let timer = self.with(|state| state.line.timer.take());
         if let Some(timer) = timer {
             timer.clear();
         }
         let held = self.log.with(|session| session.calls.first_held());
         let Some(id) = held.filter(|_| !self.is_taken()) else { return };
         let prompt = self.prompt();
-        let after_ms = match self.with_writing(|it, now| (it.held(prompt, now), now)) {
+        let after_ms = match self.with_writing(|writing, now| (writing.held(prompt, now), now)) {
             (Held::Opens, _) => {
                 self.open(&id);
                 return;
@@ -125,11 +125,11 @@ impl Extension {
         let extension = Rc::clone(self);
         // Without timers the next key opens it.
         let timer = Timer::start(after_ms, move || extension.open_soon()).ok();
-        self.with(|it| it.line.timer = timer);
+        self.with(|state| state.line.timer = timer);
     }
 
     fn prompt(&self) -> Prompt {
-        let tui = self.with(|it| it.line.tui.clone());
+        let tui = self.with(|state| state.line.tui.clone());
         Prompt {
             empty: self.terminal_ctx().is_some_and(|ctx| ctx.prompt().is_empty()),
             busy: tui.is_some_and(|tui| prompt_slot::holder(&tui).is_taken()),

@@ -75,14 +75,14 @@ pub fn send(bus: &Bus, id: &str, facts: &Facts, news: &News) {
 
 /// A session starts: questions that came before it are asked.
 pub fn start(extension: &Rc<Extension>) {
-    for payload in extension.with(|it| it.early.0.take()).into_iter().flatten() {
+    for payload in extension.with(|state| state.early.0.take()).into_iter().flatten() {
         open(extension, &payload);
     }
 }
 
 /// The session is over, perhaps before it began to ask.
 pub fn stop(extension: &Extension) {
-    let early = extension.with(|it| it.early.0.replace(Vec::new()));
+    let early = extension.with(|state| state.early.0.replace(Vec::new()));
     let interrupted = json!({ "answered": false, "answers": [], "interrupted": true });
     for payload in early.into_iter().flatten() {
         if let Some(reply) = ReplyFn::of(&payload) {
@@ -93,7 +93,7 @@ pub fn stop(extension: &Extension) {
 
 /// Whether the session has started, and is not over.
 fn has_begun(extension: &Extension) -> bool {
-    extension.with(|it| it.early.0.is_none())
+    extension.with(|state| state.early.0.is_none())
 }
 
 /// True when another extension has the tools that were to be ours: it has the calls, too.
@@ -200,8 +200,8 @@ fn ask(extension: &Rc<Extension>, payload: &Payload) {
 
 /// Keeps what came too early, as far as there is room.
 fn keep(extension: &Extension, payload: Payload) -> bool {
-    extension.with(|it| {
-        let early = it.early.0.as_mut().filter(|early| early.len() < MAX_EARLY);
+    extension.with(|state| {
+        let early = state.early.0.as_mut().filter(|early| early.len() < MAX_EARLY);
         early.map(|early| early.push(payload)).is_some()
     })
 }

@@ -174,17 +174,17 @@ impl Extension {
 
     /// Pi's `ctx` of the session, from its start to its end.
     pub fn ctx(&self) -> Option<Ctx> {
-        self.with(|it| it.ctx.clone())
+        self.with(|state| state.ctx.clone())
     }
 
     /// The session starts, or is over.
     pub fn set_ctx(&self, ctx: Option<Ctx>) {
-        self.with(|it| it.ctx = ctx);
+        self.with(|state| state.ctx = ctx);
     }
 
     /// The settings.
     pub fn settings(&self) -> Rc<Settings> {
-        self.with(|it| Rc::clone(&it.settings))
+        self.with(|state| Rc::clone(&state.settings))
     }
 
     /// `resources_discover`: Pi streams entries as soon as it goes on.
@@ -197,7 +197,7 @@ impl Extension {
 
     /// The session is at work, so that Pi streams entries.
     pub fn started(&self) {
-        let waiting = self.with(|it| it.starting.take());
+        let waiting = self.with(|state| state.starting.take());
         for then in waiting.into_iter().flatten() {
             then();
         }
@@ -206,7 +206,7 @@ impl Extension {
     /// Calls `then` when entries reach an RPC client: now, or soon.
     pub fn when_started(&self, then: impl FnOnce() + 'static) {
         let then: Waiting = Box::new(then);
-        let now = self.with(|it| match &mut it.starting {
+        let now = self.with(|state| match &mut state.starting {
             Some(waiting) => {
                 waiting.push(then);
                 None
@@ -222,7 +222,7 @@ impl Extension {
     pub fn begin_session(&self, settings: Settings, mode: Mode) {
         let is_shown = settings.rpc == Rpc::Structured;
         self.log.with(|session| session.begin(mode, settings.flavor, is_shown));
-        self.with(|it| it.settings = Rc::new(settings));
+        self.with(|state| state.settings = Rc::new(settings));
     }
 
     /// Whether the user turned questions off.
@@ -232,17 +232,17 @@ impl Extension {
 
     /// The names of our tools that Pi took.
     pub fn tools(&self) -> Vec<&'static str> {
-        self.with(|it| it.tools.clone())
+        self.with(|state| state.tools.clone())
     }
 
     /// Whether the tool of this name is one of ours.
     pub fn owns(&self, name: &str) -> bool {
-        self.with(|it| it.tools.contains(&name))
+        self.with(|state| state.tools.contains(&name))
     }
 
     /// Pi took the tool of this name.
     pub fn add_tool(&self, name: &'static str) {
-        self.with(|it| it.tools.push(name));
+        self.with(|state| state.tools.push(name));
         self.log.add_tool(name);
     }
 
@@ -253,10 +253,10 @@ impl Extension {
 
     /// Does `start`, which starts several calls, and then tells and shows at once what there is.
     pub fn together(self: &Rc<Self>, start: impl FnOnce()) {
-        let outermost = !self.with(|it| mem::replace(&mut it.gathering, true));
+        let outermost = !self.with(|state| mem::replace(&mut state.gathering, true));
         start();
         if outermost {
-            self.with(|it| it.gathering = false);
+            self.with(|state| state.gathering = false);
             self.run();
         }
     }
@@ -264,7 +264,7 @@ impl Extension {
     /// Lets `change` at what the person wrote; it is given the time in ms, and runs no JavaScript.
     pub fn with_writing<T>(&self, change: impl FnOnce(&mut Writing, f64) -> T) -> T {
         let now_ms = self.clock.now_ms();
-        self.with(|it| change(&mut it.writing, now_ms))
+        self.with(|state| change(&mut state.writing, now_ms))
     }
 
     /// The time.
@@ -307,10 +307,12 @@ impl Extension {
     /// there was one.
     pub fn close(self: &Rc<Self>) -> bool {
         // What is under way does not keep the end waiting.
-        self.with(|it| (it.gathering, it.performing, it.is_closing) = (false, false, true));
+        self.with(|state| {
+            (state.gathering, state.performing, state.is_closing) = (false, false, true)
+        });
         let aborted = self.log.with(|session| session.calls.turns.is_waited_for());
         self.handle_in(self.ctx().as_ref(), Event::ShutDown);
-        self.with(|it| it.starting.as_mut().map(mem::take));
+        self.with(|state| state.starting.as_mut().map(mem::take));
         // Closing events go out while there is still a bus for them.
         self.run();
         self.pi.let_go();

@@ -89,7 +89,7 @@ pub async fn load(source: Reading, images: Vec<Vec<Image>>) -> Vec<Content> {
     let begun: Vec<Vec<_>> = images
         .iter()
         .map(|images| {
-            images.iter().enumerate().map(|(index, it)| begin(&source, index, it)).collect()
+            images.iter().enumerate().map(|(index, image)| begin(&source, index, image)).collect()
         })
         .collect();
     let mut contents = Vec::new();

@@ -29,7 +29,7 @@ pub fn choose(ctx: &Ctx, tag: &str, set: LanguageSetting) {
         follow(set);
         return ctx.tell(&words::language_now(language::current().name()));
     }
-    let wanted = Language::all().find(|it| it.tag().eq_ignore_ascii_case(tag));
+    let wanted = Language::all().find(|language| language.tag().eq_ignore_ascii_case(tag));
     if let Some(language) = wanted {
         language::set(language);
         let file = process::agent_dir().unwrap_or_default().join(FILE_NAME).display().to_string();

@@ -81,7 +81,7 @@ impl Extension {
         let due = self
             .log
             .look(ctx, |log| log.due.iter().map(|due| due.settled.id.clone()).collect::<Vec<_>>());
-        self.with(|it| it.images.retain(|id, _| due.contains(id)));
+        self.with(|state| state.images.retain(|id, _| due.contains(id)));
     }
 
     /// What follows from `event`, where the session is as `ctx` shows it.
@@ -139,12 +139,12 @@ impl Extension {
         sender: Option<&Sender>,
         actions: Vec<Action>,
     ) -> Result<Option<Maybe>> {
-        let runs = self.with(|it| {
-            it.actions.extend(actions);
-            std::mem::replace(&mut it.performing, true)
+        let runs = self.with(|state| {
+            state.actions.extend(actions);
+            std::mem::replace(&mut state.performing, true)
         });
         let mut sent = Ok(None);
-        while !runs && let Some(action) = self.with(|it| it.actions.pop_front()) {
+        while !runs && let Some(action) = self.with(|state| state.actions.pop_front()) {
             let closed = match &action {
                 Action::Close(closing) => Some(closing.id.clone()),
                 _ => None,
@@ -160,7 +160,7 @@ impl Extension {
             }
         }
         if !runs {
-            self.with(|it| it.performing = false);
+            self.with(|state| state.performing = false);
         }
         sent
     }
@@ -184,7 +184,7 @@ impl Extension {
             }
             Action::StartTimer(timer, ms) => self.fire_in(ctx, timer, ms),
             Action::StopTimer(timer) => {
-                let timer = self.with(|it| it.timers.remove(&timer));
+                let timer = self.with(|state| state.timers.remove(&timer));
                 if let Some(timer) = timer {
                     timer.clear();
                 }
@@ -304,8 +304,9 @@ impl Extension {
     /// A message as Pi takes it: with its images.
     fn build(&self, message: &Message) -> Result<Object> {
         let built = Object::from_json(&message.message)?;
-        let images: Vec<Content> = self
-            .with(|it| message.ids.iter().filter_map(|id| it.images.get(id).cloned()).collect());
+        let images: Vec<Content> = self.with(|state| {
+            message.ids.iter().filter_map(|id| state.images.get(id).cloned()).collect()
+        });
         if !images.is_empty() {
             let built = pi::Message::from(built.clone());
             let text = built.text().unwrap_or_default();
@@ -317,7 +318,7 @@ impl Extension {
     fn fire_in(self: &Rc<Self>, ctx: Option<&Ctx>, timer: session::Timer, ms: f64) {
         let (extension, of, ctx) = (Rc::clone(self), timer.clone(), ctx.cloned());
         let fired = move || {
-            extension.with(|it| it.timers.remove(&of));
+            extension.with(|state| state.timers.remove(&of));
             if !extension.is_over() {
                 extension.handle_in(ctx.as_ref(), Event::Fired(of.clone()));
                 extension.run();
@@ -325,7 +326,7 @@ impl Extension {
         };
         // Without timers the next key, or a turn of the agent, brings what is to be done.
         if let Ok(started) = Timer::start(ms, fired) {
-            self.with(|it| it.timers.insert(timer, started));
+            self.with(|state| state.timers.insert(timer, started));
         }
     }
 
@@ -345,7 +346,7 @@ impl Extension {
         spawn(async move {
             let contents = load(Reading::of(Some(&ctx)).stored(), vec![reply.images]).await;
             let content = contents.into_iter().next().unwrap_or_default();
-            extension.with(|it| it.images.insert(id.clone(), content));
+            extension.with(|state| state.images.insert(id.clone(), content));
             if extension.is_over() && !was_over {
                 return;
             }

@@ -20,12 +20,12 @@ impl Extension {
     /// Announces and shows what there is to announce and to show. Called again while it runs it
     /// does nothing: the loop that runs finds what is new.
     pub fn run(self: &Rc<Self>) {
-        if self.with(|it| it.gathering) {
+        if self.with(|state| state.gathering) {
             return;
         }
         self.take_steps();
         // Where the session is ending nothing comes to rest.
-        if !self.with(|it| it.is_closing) {
+        if !self.with(|state| state.is_closing) {
             self.let_go_on();
             self.draw_line();
             self.open_soon();
@@ -34,7 +34,7 @@ impl Extension {
     }
 
     fn take_steps(self: &Rc<Self>) {
-        if self.with(|it| std::mem::replace(&mut it.stepping, true)) {
+        if self.with(|state| std::mem::replace(&mut state.stepping, true)) {
             return;
         }
         // Taken now, for a session that ends meanwhile has none; those who heard that a call is
@@ -44,7 +44,7 @@ impl Extension {
             // Nobody waits for it, and a listener's fault is not ours.
             guarded(|| self.take_step(bus.as_ref(), step)).ok();
         }
-        self.with(|it| it.stepping = false);
+        self.with(|state| state.stepping = false);
     }
 
     fn next_step(&self) -> Option<Step> {

@@ -35,20 +35,20 @@ struct Parts {
 /// Hears an event of Pi.
 type Listener = fn(&Parts, &PiEvent, &Ctx);
 const LISTENERS: [(&str, Listener); 6] = [
-    ("message_end", |it, event, ctx| pending::on_message_end(event, ctx, &it.extension)),
-    ("agent_start", |it, _, _| reply::close(&it.extension)),
-    ("agent_settled", |it, _, ctx| {
-        reply::follow(ctx, &it.extension);
-        pending::on_settled(ctx, &it.extension);
-        it.extension.together(|| it.extension.handle(ctx, Event::AgentSettled));
+    ("message_end", |parts, event, ctx| pending::on_message_end(event, ctx, &parts.extension)),
+    ("agent_start", |parts, _, _| reply::close(&parts.extension)),
+    ("agent_settled", |parts, _, ctx| {
+        reply::follow(ctx, &parts.extension);
+        pending::on_settled(ctx, &parts.extension);
+        parts.extension.together(|| parts.extension.handle(ctx, Event::AgentSettled));
     }),
-    ("session_tree", |it, _, ctx| {
-        tools::follow_branch(ctx, &it.extension);
-        pending::ask_cut_off(ctx, &it.extension);
-        reply::close(&it.extension);
+    ("session_tree", |parts, _, ctx| {
+        tools::follow_branch(ctx, &parts.extension);
+        pending::ask_cut_off(ctx, &parts.extension);
+        reply::close(&parts.extension);
     }),
-    ("context", |it, event, ctx| decided::add_beside_summary(event, ctx, &it.extension)),
-    ("resources_discover", |it, _, _| it.extension.starts_soon()),
+    ("context", |parts, event, ctx| decided::add_beside_summary(event, ctx, &parts.extension)),
+    ("resources_discover", |parts, _, _| parts.extension.starts_soon()),
 ];
 
 /// Registers everything with `pi`. All state belongs to this call: `/reload` makes another one. `load_panel` gives the
@@ -72,24 +72,24 @@ pub fn register(pi: Pi, load_panel: Option<Object>, load_dialogs: Option<Object>
 
     // What this Pi has no event for is left out.
     for (event, listener) in LISTENERS {
-        let it = Rc::clone(&parts);
-        pi.listen(event, move |event, ctx| listener(&it, &event, &ctx)).ok();
+        let shared = Rc::clone(&parts);
+        pi.listen(event, move |event, ctx| listener(&shared, &event, &ctx)).ok();
     }
-    let it = Rc::clone(&parts);
-    pi.handle("input", move |event, ctx| Ok(on_input(&it, &event, &ctx))).ok();
+    let shared = Rc::clone(&parts);
+    pi.handle("input", move |event, ctx| Ok(on_input(&shared, &event, &ctx))).ok();
     for event in ["turn_end", "agent_before_settle"] {
-        let it = Rc::clone(&parts);
-        pi.handle(event, move |event, ctx| it.extension.at_boundary(&event, &ctx)).ok();
+        let shared = Rc::clone(&parts);
+        pi.handle(event, move |event, ctx| shared.extension.at_boundary(&event, &ctx)).ok();
     }
-    let it = Rc::clone(&parts);
+    let shared = Rc::clone(&parts);
     // Without it only newer Pis hear of errors that have details.
     let on_result = function("tool_result", move |args| {
-        let result = args.get(0).map(|event| tool::on_result(&event, &it.extension));
+        let result = args.get(0).map(|event| tool::on_result(&event, &shared.extension));
         Ok(result.unwrap_or(MaybeJson(None)))
     })?;
     pi.on("tool_result", on_result).ok();
-    let it = Rc::clone(&parts);
-    pi.handle("session_start", move |event, ctx| start(&it, &event, &ctx))?;
+    let shared = Rc::clone(&parts);
+    pi.handle("session_start", move |event, ctx| start(&shared, &event, &ctx))?;
     pi.on(
         "session_shutdown",
         function("session_shutdown", move |args| shut_down(&parts, args.get(0)))?,
@@ -97,27 +97,27 @@ pub fn register(pi: Pi, load_panel: Option<Object>, load_dialogs: Option<Object>
 }
 
 /// `input`
-fn on_input(it: &Parts, event: &PiEvent, ctx: &Ctx) -> MaybeJson {
+fn on_input(parts: &Parts, event: &PiEvent, ctx: &Ctx) -> MaybeJson {
     if event.source().as_deref() != Some("extension") {
-        it.extension.together(|| it.extension.handle(ctx, Event::Prompted));
-        reply::close(&it.extension);
+        parts.extension.together(|| parts.extension.handle(ctx, Event::Prompted));
+        reply::close(&parts.extension);
     }
-    tools::follow_switch(&it.extension);
-    MaybeJson(pending::on_input(event, ctx, &it.extension))
+    tools::follow_switch(&parts.extension);
+    MaybeJson(pending::on_input(event, ctx, &parts.extension))
 }
 
 /// `session_start`
-fn start(it: &Parts, event: &PiEvent, ctx: &Ctx) -> Result<Maybe> {
-    let extension = &it.extension;
+fn start(parts: &Parts, event: &PiEvent, ctx: &Ctx) -> Result<Maybe> {
+    let extension = &parts.extension;
     let Some(pi) = extension.pi() else { return Ok(Maybe(None)) };
     extension.set_ctx(Some(ctx.clone()));
     // What is appended now reaches no RPC client.
-    extension.with(|it| _ = it.starting.get_or_insert_default());
+    extension.with(|state| _ = state.starting.get_or_insert_default());
     read_settings(&pi, ctx, extension);
     extension.files.follow(ctx);
     rpc_command::register_command(&pi, ctx, extension);
-    tools::register(&pi, ctx, extension, &it.early);
-    it.panel.on_start(ctx);
+    tools::register(&pi, ctx, extension, &parts.early);
+    parts.panel.on_start(ctx);
     attention::start(ctx, extension);
     deferred::start(ctx, extension);
     let begun = pending::on_start(event, ctx, extension);
@@ -127,8 +127,8 @@ fn start(it: &Parts, event: &PiEvent, ctx: &Ctx) -> Result<Maybe> {
 }
 
 /// `session_shutdown`
-fn shut_down(it: &Parts, event: Option<PiEvent>) -> Result<Maybe> {
-    let extension = &it.extension;
+fn shut_down(parts: &Parts, event: Option<PiEvent>) -> Result<Maybe> {
+    let extension = &parts.extension;
     events::stop(extension);
     // The session has none once it is over.
     let bus = extension.pi().and_then(|pi| pi.events());
@@ -140,7 +140,7 @@ fn shut_down(it: &Parts, event: Option<PiEvent>) -> Result<Maybe> {
     attention::stop(extension, bus.as_ref());
     deferred::stop(extension);
     // Nothing is waited for any more.
-    let waiting = extension.with(|it| it.sync.close());
+    let waiting = extension.with(|state| state.sync.close());
     drop(waiting);
     extension.set_ctx(None);
     if aborted && process::client_is_gone() {

@@ -12,7 +12,7 @@ use crate::surface::reply::{Offer, prompt};
 
 /// Whether the line above the prompt offers it.
 pub fn is_offered(extension: &Rc<Extension>) -> bool {
-    extension.with(|it| it.offer.is_open()) && !extension.is_off()
+    extension.with(|state| state.offer.is_open()) && !extension.is_off()
 }
 
 /// A turn is over: offers what its last reply asks.
@@ -31,7 +31,7 @@ pub fn close(extension: &Rc<Extension>) {
 
 fn change(extension: &Rc<Extension>, change: impl FnOnce(&mut Offer)) {
     let was_offered = is_offered(extension);
-    extension.with(|it| change(&mut it.offer));
+    extension.with(|state| change(&mut state.offer));
     if was_offered != is_offered(extension) {
         extension.run();
     }

@@ -91,7 +91,7 @@ fn execute(
         }
         Ok(Err(Refused::Reply(reply))) => {
             if reply.is_error {
-                extension.with(|it| it.failed.insert(id));
+                extension.with(|state| state.failed.insert(id));
             }
             deferred.settle(tool_result::build(reply, &Content::default(), false));
         }
@@ -105,7 +105,7 @@ fn execute(
 /// what `execute` gives says it too, and an error that it throws has no details.
 pub fn on_result(event: &PiEvent, extension: &Extension) -> MaybeJson {
     let ours = event.tool_name().is_some_and(|name| extension.owns(&name));
-    let is_failed = |id: String| extension.with(|it| it.failed.remove(&id));
+    let is_failed = |id: String| extension.with(|state| state.failed.remove(&id));
     let failed = ours && event.tool_call_id().is_some_and(is_failed);
     let is_news = failed && event.is_error() != Some(true);
     MaybeJson(is_news.then(|| json!({ "isError": true })))

@@ -50,8 +50,8 @@ pub fn register(pi: &Pi, ctx: &Ctx, extension: &Rc<Extension>, early: &Early) {
     let tools = pi.tools();
     let is_early = |tool: &ToolInfo| {
         let name = tool.name().unwrap_or_default();
-        let ours = early.0.iter().find(|(it, _)| *it == name);
-        ours.zip(tool.parameters()).is_some_and(|((_, ours), it)| ours.is(&it))
+        let ours = early.0.iter().find(|(early, _)| *early == name);
+        ours.zip(tool.parameters()).is_some_and(|((_, ours), parameters)| ours.is(&parameters))
     };
     let settings = extension.settings();
     for wanted in contract::tools(&settings.tool_names(), &settings.guidance, settings.advertised) {
@@ -87,7 +87,7 @@ pub fn switch(ctx: &Ctx, extension: &Rc<Extension>, turns_off: bool) -> bool {
     let off = if turns_off {
         let active = pi.active_tools().unwrap_or_default();
         let tools = extension.tools().into_iter();
-        let inactive = tools.filter(|name| !active.iter().any(|it| it == name));
+        let inactive = tools.filter(|name| !active.iter().any(|active| active == name));
         Some(Off { inactive: inactive.map(str::to_owned).collect() })
     } else {
         turn_on(&pi, extension, &off.unwrap_or_default());
@@ -104,7 +104,7 @@ pub fn switch(ctx: &Ctx, extension: &Rc<Extension>, turns_off: bool) -> bool {
 /// Gives the model our tools again, but for those that were not active before they were `off`.
 fn turn_on(pi: &Pi, extension: &Rc<Extension>, off: &Off) {
     let mut tools = extension.tools();
-    tools.retain(|name| !off.inactive.iter().any(|it| it == name));
+    tools.retain(|name| !off.inactive.iter().any(|active| active == name));
     pi.activate(&tools);
 }
 

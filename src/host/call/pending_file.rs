@@ -57,7 +57,8 @@ pub fn save(ctx: &Ctx, lock: Result<&Lock, &io::Error>, facts: &Facts, kept: boo
             resumes: file.is_some(),
         },
         Err(why) => {
-            let texts: Vec<_> = call.form.questions.iter().map(|it| it.text.as_str()).collect();
+            let texts: Vec<_> =
+                call.form.questions.iter().map(|question| question.text.as_str()).collect();
             let why = format!("{why} The questions were: {}", texts.join(" / "));
             Outcome::Unavailable(Unavailable::NotSaved(why))
         }

@@ -65,7 +65,7 @@ impl Extension {
             progress: Rc::new(Progress(on_update)),
             ..Open::default()
         };
-        self.with(|it| it.calls.insert(id.clone(), open));
+        self.with(|state| state.calls.insert(id.clone(), open));
         if self.log.with(|session| session.calls.turns.is_over()) {
             self.settle(&id, Outcome::Aborted);
             return;
@@ -129,9 +129,9 @@ impl Extension {
 
     /// Lets `with` at what the request `id` has of JavaScript. `with` calls none.
     fn open_call<T>(&self, id: &str, with: impl FnOnce(&mut Open) -> T) -> T {
-        self.with(|it| {
-            let of_session = || Open { ctx: it.ctx.clone(), ..Open::default() };
-            with(it.calls.entry(id.to_owned()).or_insert_with(of_session))
+        self.with(|state| {
+            let of_session = || Open { ctx: state.ctx.clone(), ..Open::default() };
+            with(state.calls.entry(id.to_owned()).or_insert_with(of_session))
         })
     }
 
@@ -143,9 +143,9 @@ impl Extension {
 
     /// Pi's `ctx` for the request `id`.
     pub(super) fn ctx_of(&self, id: &str) -> Option<Ctx> {
-        self.with(|it| match it.calls.get(id) {
+        self.with(|state| match state.calls.get(id) {
             Some(open) => open.ctx.clone(),
-            None => it.ctx.clone(),
+            None => state.ctx.clone(),
         })
     }
 
@@ -161,7 +161,7 @@ impl Extension {
 
     /// Where the request `id` is shown.
     pub(in crate::host) fn surface(&self, id: &str) -> Option<Rc<dyn Surface>> {
-        self.with(|it| it.calls.get(id)?.surface.clone())
+        self.with(|state| state.calls.get(id)?.surface.clone())
     }
 
     /// Shows the request `id` on this surface, until it is over.
@@ -181,7 +181,8 @@ impl Extension {
 
     /// What gets progress of the request `id`.
     fn progress_of(&self, id: &str) -> Rc<Progress> {
-        self.with(|it| it.calls.get(id).map(|open| Rc::clone(&open.progress))).unwrap_or_default()
+        self.with(|state| state.calls.get(id).map(|open| Rc::clone(&open.progress)))
+            .unwrap_or_default()
     }
 
     /// Reports where the request `id` stands, while it does.
@@ -208,7 +209,7 @@ impl Extension {
 
     /// Whether whoever asked the request `id` wants it stopped.
     pub(in crate::host) fn is_stopped(&self, id: &str) -> bool {
-        let signal = self.with(|it| Some(it.calls.get(id)?.abort.as_ref()?.signal.clone()));
+        let signal = self.with(|state| Some(state.calls.get(id)?.abort.as_ref()?.signal.clone()));
         signal.is_some_and(|signal| signal.aborted() == Some(true))
     }
 
@@ -282,7 +283,7 @@ impl Extension {
         if let Some(draft) = self.left_in(&id).filter(|_| keeps) {
             self.handle_in(ctx.as_ref(), Event::Left { draft, may_wait: false });
         }
-        let open = self.with(|it| it.calls.remove(&id)).unwrap_or_default();
+        let open = self.with(|state| state.calls.remove(&id)).unwrap_or_default();
         if let Some(abort) = open.abort {
             abort.stop();
         }
@@ -323,9 +324,9 @@ impl Extension {
     /// agent stops there.
     pub(in crate::host) fn reply_to_pi(&self, id: &str, reply: Reply, stops: bool) {
         let ctx = self.ctx_of(id);
-        let (reply_to, abort) = self.with(|it| {
-            let open = it.calls.get_mut(id);
-            let is_pi = |it: &mut ReplyTo| matches!(it, ReplyTo::ToolResult(_));
+        let (reply_to, abort) = self.with(|state| {
+            let open = state.calls.get_mut(id);
+            let is_pi = |reply: &mut ReplyTo| matches!(reply, ReplyTo::ToolResult(_));
             open.map(|open| (open.reply_to.take_if(is_pi), open.abort.take())).unwrap_or_default()
         });
         if let Some(abort) = abort {
@@ -335,7 +336,7 @@ impl Extension {
         if reply.is_error
             && let Some(facts) = self.facts(id)
         {
-            self.with(|it| it.failed.insert(facts.id.clone()));
+            self.with(|state| state.failed.insert(facts.id.clone()));
         }
         send(deferred, reply, Reading::of(ctx.as_ref()), stops);
     }

@@ -111,7 +111,7 @@ impl RpcClient {
         let Some(signal) = controller.and_then(|controller| controller.signal()) else {
             return Ok(());
         };
-        let load = self.extension.with(|it| it.load_dialogs.clone());
+        let load = self.extension.with(|state| state.load_dialogs.clone());
         let dialogs = load.map_or(Ok(Maybe(None)), |load| load.invoke(()))?;
         let missing = || Error::from_reason("dialogs.js is missing");
         let dialogs = Dialogs::from(dialogs.0.ok_or_else(missing)?);

@@ -76,7 +76,7 @@ impl Extension {
             // Released before the call ends.
             drop(lock);
             if let Some(Outcome::Pending { file, waiting, .. }) = &saved {
-                extension.with(|it| it.saved = Some((file.clone(), *waiting)));
+                extension.with(|state| state.saved = Some((file.clone(), *waiting)));
             }
             extension.settle(&id, saved.unwrap_or(Outcome::Unavailable(Unavailable::NoUi)));
         });
@@ -126,7 +126,7 @@ impl Extension {
         }
         // A Pi that appends no entry still has dialogs. What an extension asks is none of the session's.
         let wanted = rpc != Rpc::Dialogs && facts.asked_by_model();
-        let soon = wanted && self.with(|it| it.starting.is_some());
+        let soon = wanted && self.with(|state| state.starting.is_some());
         let sent = wanted && (soon || self.send_request(id).is_ok());
         if rpc == Rpc::Structured && sent {
             self.report(id, &dialogs::waiting(1_usize, facts.call.form.questions.len()));

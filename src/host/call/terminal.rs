@@ -347,8 +347,9 @@ impl Terminal {
         let (extension, id) = (Rc::clone(&self.extension), self.id.clone());
         Box::new(move || {
             let Some(ctx) = extension.ctx_of(&id) else { return Vec::new() };
-            let records =
-                |log: &Log| own_words(log.calls.iter().rev().filter_map(|it| it.record.as_deref()));
+            let records = |log: &Log| {
+                own_words(log.calls.iter().rev().filter_map(|call| call.record.as_deref()))
+            };
             extension.log.look(&ctx, records)
         })
     }

@@ -35,7 +35,7 @@ impl Extension {
     /// Draws the line anew if other calls stand aside than it names, or the person reads another
     /// language.
     pub(in crate::host) fn draw_line(self: &Rc<Self>) {
-        if !self.with(|it| it.line.listens && !mem::replace(&mut it.line.drawing, true)) {
+        if !self.with(|state| state.line.listens && !mem::replace(&mut state.line.drawing, true)) {
             return;
         }
         // Pi runs code of others while it takes the line, which may change what waits.
@@ -52,15 +52,15 @@ impl Extension {
             let offers = ids.is_empty() && reply::is_offered(self);
             let is_empty = ids.is_empty();
             let named = (ids, unnamed, offers, language::current(), opens);
-            if self.with(|it| it.line.named == named) {
+            if self.with(|state| state.line.named == named) {
                 break;
             }
-            self.with(|it| it.line.named = named);
-            let key = opens.then(|| self.with_writing(|it, _| it.fold_key()));
+            self.with(|state| state.line.named = named);
+            let key = opens.then(|| self.with_writing(|writing, _| writing.fold_key()));
             let said = Said { names: names.concat(), unnamed, offers, key };
             self.show_line(Some(said).filter(|_| !is_empty || offers)).ok();
         }
-        self.with(|it| it.line.drawing = false);
+        self.with(|state| state.line.drawing = false);
     }
 
     /// Shows the line with what is `said`; without that there is none.
@@ -73,7 +73,7 @@ impl Extension {
         let (extension, said) = (Rc::clone(self), Rc::new(said));
         let build = function("line", move |args| {
             if let Some(tui) = args.get(0).filter(|_| !extension.is_over()) {
-                extension.with(|it| it.line.tui.replace(tui));
+                extension.with(|state| state.line.tui.replace(tui));
             }
             let said = Rc::clone(&said);
             let draw = move |columns| {

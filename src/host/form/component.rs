@@ -100,7 +100,8 @@ impl Form {
         // Not where the user has told Pi to show it always. Readers and braille displays follow it.
         let hides = |tui: &Tui| tui.shows_hardware_cursor().is_ok_and(|shown| !shown);
         let Some(tui) = self.tui().filter(hides) else { return };
-        let is_open = self.own(|own| own.screen.as_mut().map(|it| it.cursor = true).is_some());
+        let is_open =
+            self.own(|own| own.screen.as_mut().map(|screen| screen.cursor = true).is_some());
         if is_open {
             tui.set_hardware_cursor(true).ok();
         }
@@ -171,7 +172,7 @@ impl Form {
         let overlay = self.on_screen(|screen| screen.overlay.clone()).flatten();
         Sight {
             holder: prompt_slot::holder(&tui),
-            mounted: component.and_then(|it| tui.is_component_mounted(&it).ok()),
+            mounted: component.and_then(|component| tui.is_component_mounted(&component).ok()),
             standing: overlay.map(|overlay| overlay.standing()).unwrap_or_default(),
         }
     }

@@ -142,7 +142,7 @@ impl Form {
         let awaited = self.dialog(|dialog| dialog.state().files.awaited().cloned());
         let awaited = awaited.unwrap_or_default();
         let generation = awaited.as_ref().map(|search| search.generation);
-        if self.own(|own| own.searching.as_ref().map(|it| it.0)) == generation {
+        if self.own(|own| own.searching.as_ref().map(|search| search.0)) == generation {
             return;
         }
         if let Some((_, old)) = self.own(|own| own.searching.take()) {

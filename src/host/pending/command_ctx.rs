@@ -34,7 +34,7 @@ fn run_in_command(
     let pi = extension.pi().ok_or_else(|| Error::from_reason("no pi"))?;
     let job = Rc::new(RefCell::new(Some(job)));
     let waiting = Rc::clone(&job);
-    extension.with(|it| it.sync.jobs.push_back(Box::new(move |ctx| (waiting.take()?)(ctx))));
+    extension.with(|state| state.sync.jobs.push_back(Box::new(move |ctx| (waiting.take()?)(ctx))));
     let sent = pi.run_command(COMMAND);
     if sent.is_err() {
         // Others wait for commands of their own.
@@ -45,7 +45,7 @@ fn run_in_command(
 
 /// The command came: runs the next job that is still wanted.
 pub fn run_next(ctx: &Ctx, extension: &Rc<Extension>) -> Maybe {
-    while let Some(job) = extension.with(|it| it.sync.jobs.pop_front()) {
+    while let Some(job) = extension.with(|state| state.sync.jobs.pop_front()) {
         if let Some(done) = job(ctx) {
             return done;
         }
@@ -58,10 +58,10 @@ pub fn run_next(ctx: &Ctx, extension: &Rc<Extension>) -> Maybe {
 /// `go_on`: the model goes on at once, without a prompt.
 pub fn switch(extension: &Rc<Extension>, file: String, go_on: bool) -> Result<Object> {
     let (held, promise) = Deferred::new()?;
-    extension.with(|it| it.sync.held.push(held));
+    extension.with(|state| state.sync.held.push(held));
     let owner = Rc::clone(extension);
     let sent = run_in_command(extension, move |ctx| {
-        let held = owner.with(|it| mem::take(&mut it.sync.held));
+        let held = owner.with(|state| mem::take(&mut state.sync.held));
         // Without the promise Pi has gone on: the command came too late.
         if held.is_empty() {
             return None;
@@ -77,7 +77,7 @@ pub fn switch(extension: &Rc<Extension>, file: String, go_on: bool) -> Result<Ob
         Some(Maybe(None))
     });
     if sent.is_err() {
-        extension.with(|it| mem::take(&mut it.sync.held));
+        extension.with(|state| mem::take(&mut state.sync.held));
     }
     Ok(promise)
 }

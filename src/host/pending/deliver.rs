@@ -52,7 +52,7 @@ pub fn ends(
 ) -> Vec<(String, Outcome)> {
     let end = |(due, outcome): (PendingCall, Outcome)| {
         let place = (source.clone(), due.items);
-        extension.with(|it| it.sync.answered.insert(due.id.clone(), place));
+        extension.with(|state| state.sync.answered.insert(due.id.clone(), place));
         (due.id, outcome)
     };
     answers.into_iter().map(end).collect()
@@ -72,8 +72,9 @@ pub fn settle(
 
 /// Clears the file of the answers of these tool calls, which the session has.
 pub fn clear(ctx: &Ctx, extension: &Rc<Extension>, calls: &[String]) {
-    let places = extension
-        .with(|it| calls.iter().filter_map(|id| it.sync.answered.remove(id)).collect::<Vec<_>>());
+    let places = extension.with(|state| {
+        calls.iter().filter_map(|id| state.sync.answered.remove(id)).collect::<Vec<_>>()
+    });
     let mut files: Vec<(Source, Vec<ItemRef>)> = Vec::new();
     for (source, items) in places {
         match files.iter_mut().find(|(file, _)| *file == source) {

@@ -33,7 +33,7 @@ pub fn start(ctx: &Ctx, extension: &Rc<Extension>, prompted: bool, fresh: bool) 
         false => (None, Maybe(None)),
     };
     let gate = Rc::new(Gate { prompted, fresh, _held: held });
-    extension.with(|it| it.sync.gate.replace(gate));
+    extension.with(|state| state.sync.gate.replace(gate));
     let mode = ctx.mode();
     extension.together(|| {
         extension.handle(ctx, Event::Opened { mode, prompted });
@@ -44,7 +44,7 @@ pub fn start(ctx: &Ctx, extension: &Rc<Extension>, prompted: bool, fresh: bool) 
 
 /// Reads the pending file: asks what waits there.
 pub fn read(ctx: &Ctx, extension: &Rc<Extension>) {
-    let gate = extension.with(|it| it.sync.gate.clone()).unwrap_or_default();
+    let gate = extension.with(|state| state.sync.gate.clone()).unwrap_or_default();
     match Snapshot::read(extension, ctx) {
         Ok(Some(found)) => ask_pending(ctx, extension, found, &gate),
         Err(sentence) if ctx.mode() == Mode::Interactive => ctx.warn(&sentence),
@@ -62,7 +62,7 @@ impl Extension {
     /// Lets a prompt of Pi's own go on, once the calls that were cut off have their results.
     pub(in crate::host) fn let_go_on(&self) {
         if !self.log.with(|session| session.is_resuming()) {
-            self.with(|it| it.sync.gate.take());
+            self.with(|state| state.sync.gate.take());
         }
     }
 }
@@ -73,7 +73,7 @@ fn ask_pending(ctx: &Ctx, extension: &Rc<Extension>, mut found: Snapshot, gate: 
     // A client gets answers of a file only where it gave them itself.
     if terminal || found.saved.is_flagged {
         let answered = found.take_answered(ctx);
-        extension.with(|it| it.sync.flagged = None);
+        extension.with(|state| state.sync.flagged = None);
         if !terminal {
             tell(ctx, found.saved.missing(false));
         }
@@ -149,7 +149,7 @@ pub fn write(
         let log = &owner.log;
         // The session may have gone on meanwhile, or cannot be written to.
         let is_it =
-            |turn: &Turn| turn.entry == entry && turn.open().eq(calls.iter().map(|it| &**it));
+            |turn: &Turn| turn.entry == entry && turn.open().eq(calls.iter().map(|call| &**call));
         let replies: Vec<_> = replies.into_iter().zip(images).collect();
         let written = log.cut_off(&ctx).filter(is_it).is_some_and(|turn| {
             let carried = log.carried(&ctx);

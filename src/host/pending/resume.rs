@@ -59,7 +59,7 @@ pub fn on_start(event: &PiEvent, ctx: &Ctx, extension: &Rc<Extension>) -> Result
                 ctx.tell(&sentence);
                 if printing {
                     process::fail();
-                    extension.with(|it| it.sync.refused = true);
+                    extension.with(|state| state.sync.refused = true);
                 }
                 return Ok(Maybe(None));
             }
@@ -80,7 +80,7 @@ pub fn on_start(event: &PiEvent, ctx: &Ctx, extension: &Rc<Extension>) -> Result
         return unattended::deliver(pass, pi.sender(), extension, false);
     }
     let (held, promise) = Deferred::new()?;
-    extension.with(|it| it.sync.held.push(held));
+    extension.with(|state| state.sync.held.push(held));
     unattended::deliver(pass, pi.sender(), extension, true)?;
     Ok(Maybe(Some(promise)))
 }
@@ -97,21 +97,21 @@ fn take_flag(
     let printing = pass.ctx.mode() == Mode::Print;
     if printing && pass.cut_off.is_some() {
         // Its questions are put into the file first.
-        extension.with(|it| it.sync.flagged = Some(given));
+        extension.with(|state| state.sync.flagged = Some(given));
         return Ok(None);
     }
     if let Ok(Some(found)) = &mut pass.found
         && !found.saved.matched.calls.is_empty()
     {
         found.saved.prefill(given.clone())?;
-        extension.with(|it| it.sync.flagged = Some(given));
+        extension.with(|state| state.sync.flagged = Some(given));
         return Ok(None);
     }
     if !prompted && pass.cut_off.is_none() {
         match pass.found.as_ref().map_err(Clone::clone)? {
             Some(found) => match found.session_file(&pass.ctx) {
                 Some(file) if printing => {
-                    extension.with(|it| it.sync.flagged = Some(given));
+                    extension.with(|state| state.sync.flagged = Some(given));
                     return Ok(Some(file));
                 }
                 // A terminal stays where the user is.
@@ -128,7 +128,7 @@ fn take_flag(
 
 /// `input`: refuses a prompt where `--answers` cannot be read, and notes a pending file in it.
 pub fn on_input(event: &PiEvent, ctx: &Ctx, extension: &Rc<Extension>) -> Option<Value> {
-    if extension.with(|it| it.sync.refused) {
+    if extension.with(|state| state.sync.refused) {
         return Some(json!({ "action": "handled" }));
     }
     let text = event.text();
@@ -139,11 +139,11 @@ pub fn on_input(event: &PiEvent, ctx: &Ctx, extension: &Rc<Extension>) -> Option
     for path in named.filter(|path| store::is_pending_file(&cwd, path)) {
         let block = |name: &str| Path::new(name) == path.as_path();
         let there = text.as_deref().is_some_and(|text| attached(text).any(block));
-        let known =
-            extension.with(|it| it.sync.attached.iter().any(|attached| attached.path == path));
+        let known = extension
+            .with(|state| state.sync.attached.iter().any(|attached| attached.path == path));
         if let Some(text) = store::text(&path).filter(|_| there && !known) {
             let attached = Attached { cwd: cwd.clone(), path, text };
-            extension.with(|it| it.sync.attached.push(attached));
+            extension.with(|state| state.sync.attached.push(attached));
         }
     }
     None
@@ -151,7 +151,8 @@ pub fn on_input(event: &PiEvent, ctx: &Ctx, extension: &Rc<Extension>) -> Option
 
 /// The model has read the prompt: removes the pending files in it, unless somebody has written to them since.
 fn remove_attached(ctx: &Ctx, extension: &Rc<Extension>) {
-    for Attached { cwd, path, text } in extension.with(|it| mem::take(&mut it.sync.attached)) {
+    for Attached { cwd, path, text } in extension.with(|state| mem::take(&mut state.sync.attached))
+    {
         let body = move |lock: &Lock| lock.remove_unchanged(&path, &text);
         change_file(ctx, &cwd, body);
     }
@@ -170,10 +171,10 @@ pub fn on_message_end(event: &PiEvent, ctx: &Ctx, extension: &Rc<Extension>) {
 
 /// `agent_settled`: says what waits in the file.
 pub fn on_settled(ctx: &Ctx, extension: &Rc<Extension>) {
-    let saved = extension.with(|it| {
-        it.failed.clear();
-        it.sync.attached.clear();
-        it.saved.take()
+    let saved = extension.with(|state| {
+        state.failed.clear();
+        state.sync.attached.clear();
+        state.saved.take()
     });
     if let Some((shown, count)) = saved {
         ctx.tell(&match session::file(ctx) {
@@ -182,5 +183,5 @@ pub fn on_settled(ctx: &Ctx, extension: &Rc<Extension>) {
             None => words::saved_alone(count, &shown),
         });
     }
-    extension.with(|it| mem::take(&mut it.sync.held));
+    extension.with(|state| mem::take(&mut state.sync.held));
 }

@@ -62,10 +62,10 @@ impl Snapshot {
         let shown = store::relative(&source.cwd, &path);
         let saved = Saved { shown, pending, matched, is_flagged: false };
         let mut found = Self { source, path, saved };
-        if let Some(given) = extension.with(|it| it.sync.flagged.clone())
+        if let Some(given) = extension.with(|state| state.sync.flagged.clone())
             && let Err(refused) = found.saved.prefill(given)
         {
-            extension.with(|it| it.sync.flagged.take());
+            extension.with(|state| state.sync.flagged.take());
             if ctx.mode() == Mode::Print {
                 process::fail();
             }

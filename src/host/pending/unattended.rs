@@ -71,7 +71,7 @@ pub fn deliver(
         };
         match sent {
             Ok(sent) => drop(deferred.resolve(sent)),
-            Err(_) => drop(owner.with(|it| mem::take(&mut it.sync.held))),
+            Err(_) => drop(owner.with(|state| mem::take(&mut state.sync.held))),
         }
     });
     Ok(Maybe(Some(promise)))
@@ -94,7 +94,7 @@ fn send_answered(
         let nothing = found.saved.matched.calls.is_empty();
         let answered = found.take_answered(ctx);
         tell(ctx, found.saved.missing(go_on && answered.is_empty() && !completed));
-        extension.with(|it| it.sync.flagged = None);
+        extension.with(|state| state.sync.flagged = None);
         if nothing && found.saved.is_flagged {
             complain(&found.heading(ctx));
             process::fail();
@@ -109,7 +109,7 @@ fn send_answered(
     }
     sent.map_or_else(
         || {
-            extension.with(|it| mem::take(&mut it.sync.held));
+            extension.with(|state| mem::take(&mut state.sync.held));
             Ok(Maybe(None))
         },
         Ok,

@@ -100,7 +100,7 @@ impl Pi {
         let Ok(mut active) = self.active_tools() else { return };
         let count = active.len();
         for name in names {
-            if !active.iter().any(|it| it == name) {
+            if !active.iter().any(|active| active == name) {
                 active.push((*name).to_owned());
             }
         }

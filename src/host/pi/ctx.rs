@@ -151,7 +151,7 @@ impl Ctx {
         spawn(async move {
             // A dialog that fails counts as closed.
             if let Ok(chosen) = opened.await {
-                let index = |row| all.iter().position(|it| *it == row).unwrap_or(all.len());
+                let index = |row| all.iter().position(|other| *other == row).unwrap_or(all.len());
                 done(ctx, chosen.map(index));
             }
             drop(deferred);

@@ -26,7 +26,8 @@ pub fn name() -> Option<String> {
 
 /// Whether both ends are a terminal.
 pub fn is_terminal() -> bool {
-    let is_tty = |stream: Option<Stream>| stream.and_then(|it| it.is_tty()).unwrap_or(false);
+    let is_tty =
+        |stream: Option<Stream>| stream.and_then(|stream| stream.is_tty()).unwrap_or(false);
     is_tty(stdin()) && is_tty(stdout())
 }
 

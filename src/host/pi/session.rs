@@ -104,7 +104,7 @@ impl Branch {
         let is_it = |entry: &SessionEntry| entry.kind().as_deref() == Some("compaction");
         let compaction = before.split_off(before.iter().rposition(is_it)?).into_iter().next()?;
         let kept = compaction.first_kept();
-        let first_kept = before.iter().position(|it| kept.is_some() && it.id() == kept);
+        let first_kept = before.iter().position(|entry| kept.is_some() && entry.id() == kept);
         let summarised = before.get(..first_kept.unwrap_or(before.len()))?.last();
         Some(Compaction {
             summarised: summarised.and_then(SessionEntry::id),
