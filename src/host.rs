@@ -11,12 +11,12 @@
 //! - `call` is one call from its arguments to its outcome, on all surfaces that show it.
 //! - `again` is what is done with answers that were given before.
 //! - `perform` does what the session machine decides, `log` reads and writes what it remembers.
-//! - `deferred` is what stands in the terminal for calls that nobody waits for.
+//! - `deferred` shows deferred calls in the terminal.
 //! - `reply` offers to have the questions in the text of a reply asked.
 //! - `pending` is what happens between the session and the pending file.
 //! - `extension` is the state of one call of the factory, as data; `queue` announces calls and shows them, one after the
 //!   other.
-//! - `attention` calls for the person while questions wait.
+//! - `attention` calls for the user while questions wait.
 //! - `panel` starts the browser panel, a client of the public events, and tells it of sessions.
 //! - `program` starts programs, `images` gives Pi the images of
 //!   answers; what waits for the disk runs on Node's threads (`js::work`).
@@ -86,7 +86,7 @@ pub fn markdown_to_html(markdown: Utf16String, inline: Option<bool>) -> String {
     }
 }
 
-/// What the `details` of a tool result of ours say was answered: each question with its answer in words. Empty for
+/// Returns the answers in the `details` of our tool result: each question with its answer as text. Empty for
 /// anything else.
 #[napi(
     catch_unwind,

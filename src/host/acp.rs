@@ -26,7 +26,7 @@ pub struct AcpForm {
     pub tool_call_id: Option<String>,
 }
 
-/// How the requests of `acpPermissionRequests` ended, beside their results.
+/// Outcomes of the requests of `acpPermissionRequests`, beside their results.
 #[napi(object)]
 pub struct AcpPermissionEnd {
     /// True when the turn was stopped: every answer is lost, and the result is a denial.
@@ -114,7 +114,7 @@ pub fn acp_apply_elicitation(
     answer(input, &|input| acp::apply_elicitation(input, &response.0, report).unwrap_or_default())
 }
 
-/// How an `AskUserQuestion` call is shown in a client's list of tool calls:
+/// Describes an `AskUserQuestion` call for a client's list of tool calls:
 /// `{title, kind, content}`.
 #[napi(catch_unwind, ts_args_type = "input: object", ts_return_type = "Record<string, unknown>")]
 pub fn acp_tool_info(input: Json) -> Result<Json> {

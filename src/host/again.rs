@@ -47,7 +47,7 @@ pub fn history(ctx: &Ctx, extension: &Rc<Extension>) -> Result<(), String> {
     })
 }
 
-/// Whether there is an answered call to correct.
+/// True if there is an answered call to correct.
 pub fn can_correct(ctx: &Ctx, extension: &Extension) -> bool {
     let flavor = extension.settings().flavor;
     calls(ctx, extension).iter().any(|asked| history::reopen(asked, flavor).is_ok())

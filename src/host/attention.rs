@@ -20,7 +20,7 @@ use crate::session::turns::News;
 use crate::strings::attention as words;
 use crate::surface::attention::Act;
 
-/// What programs that show several agents listen to.
+/// The channel of programs that show several agents.
 const BLOCKED: &str = "herdr:blocked";
 
 /// A session starts; its settings are read.
@@ -156,7 +156,7 @@ impl Extension {
         }
     }
 
-    /// Keeps a timer, and a listener for keys, for what is to be told later.
+    /// Keeps a timer, and a listener for keys, for later alerts.
     fn wait_for_attention(self: &Rc<Self>) {
         let wanted = self.with(|state| state.caller.attention.next_at());
         let running = self.with(|state| state.caller.timer.as_ref().map(|(at, _)| *at));

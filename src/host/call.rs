@@ -1,6 +1,6 @@
 //! One call, from its checked arguments to its outcome.
 //!
-//! What a call is has [`crate::session::calls`]; what it has of JavaScript while it is open is an [`open_call::Open`]. Both
+//! [`crate::session::calls`] has a call's data; an [`open_call::Open`] has its JavaScript values while it is open. Both
 //! are found by the id of its request. The first valid answer from any surface settles it, and that closes the surface.
 //! `show` chooses it; each surface is one file.
 

@@ -1,7 +1,7 @@
-//! What was decided on the session's branch, and what the model reads of it beside Pi's summary once a session was
-//! compacted: what the person decided, word for word, and which questions wait.
+//! Decisions on the session's branch, and the text that the model reads beside Pi's summary once a session was
+//! compacted: the user's decisions, word for word, and the deferred questions.
 //!
-//! Pi makes the messages of each request anew of the session's branch, and gives extensions a copy
+//! Pi builds the messages of each request from the session's branch, and gives extensions a copy
 //! before it sends them. There the summary gets our text at its end, so that it is in every request once
 //! and in no entry of the session. It says how things stood at the compaction, and stays the same until
 //! the next one: providers keep what they have read of the conversation, and whatever was said since is
@@ -16,15 +16,15 @@ use crate::host::pi::{Ctx, Message, PiEvent};
 use crate::surface::decisions::{outlived, reached, told};
 use crate::surface::deferred::still_waiting;
 
-/// How many of the first messages may be the summary: before it stands only what other extensions add.
+/// Number of first messages that may be the summary: only messages of other extensions precede it.
 const FIRST: u32 = 16;
 
-/// What the model is to read beside the summary of the last compaction on the branch, as it was then:
-/// what was decided before what Pi kept, and what waited. `None` without such things, and before the
+/// Returns the text beside the summary of the last compaction on the branch, as of then: decisions
+/// before the messages that Pi kept, and deferred questions. `None` without any, and before the
 /// first compaction.
 fn beside_summary(ctx: &Ctx, extension: &Rc<Extension>) -> Option<String> {
     let compaction = Branch::read(ctx, &extension.origin).compaction()?;
-    // From what Pi kept on the model reads all as it is, so nothing is said once more.
+    // The model reads the messages that Pi kept, so nothing is repeated from there on.
     let mut log = extension.log.up_to(ctx, compaction.summarised.as_deref());
     let summarised = reached(&log);
     extension.log.follow(ctx, &mut log, &compaction.entry);
@@ -35,7 +35,7 @@ fn beside_summary(ctx: &Ctx, extension: &Rc<Extension>) -> Option<String> {
 }
 
 /// `context`: adds the text to the summary among `event.messages`, Pi's copy. The list stays as it is, or
-/// Pi would put its system messages together anew.
+/// Pi would rebuild its system messages.
 pub fn add_beside_summary(event: &PiEvent, ctx: &Ctx, extension: &Rc<Extension>) {
     let Some((message, of)) = summary(event) else { return };
     let known = extension.with(|state| state.beside.clone()).filter(|(summary, _)| *summary == of);

@@ -1,8 +1,8 @@
-//! Questions that nobody waits for, in the terminal: the agent goes on, a line above Pi's prompt says
-//! that they are there, a key opens them, and how they end is told to the agent once.
+//! Deferred questions in the terminal: the agent continues, a line above Pi's editor says
+//! that they are there, a key opens them, and the agent receives their outcome once.
 //!
 //! ```text
-//! session::follow ─▶ calls that stand aside ─▶ line
+//! session::follow ─▶ deferred calls ─▶ line
 //! key, /questions ─▶ open ─▶ the form
 //! ```
 
@@ -52,7 +52,7 @@ fn listen(ctx: &Ctx, extension: &Rc<Extension>) {
         let is_ours = raw.is_some_and(|raw| extension.receive(&raw));
         Ok(MaybeJson(is_ours.then(|| json!({ "consume": true }))))
     });
-    // A Pi that lets nobody listen still has `/questions`, and forms wait for a pause.
+    // A Pi without listeners for keys still has `/questions`, and forms wait for a pause.
     if let (Ok(receive), Some(ui)) = (receive, ctx.ui()) {
         ui.on_terminal_input(receive).ok();
     }

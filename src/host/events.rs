@@ -35,9 +35,9 @@ const KEPT: &str = "ask-user:kept";
 const TOOL: &str = "ask_user";
 /// Longest payload, in bytes of JSON.
 const MAX_BYTES: usize = 1_000_000;
-/// How many questions wait for the session to start.
+/// Maximum number of questions that wait for the session to start.
 const MAX_EARLY: usize = 32;
-/// Who asks without a name.
+/// The name of a caller without one.
 const UNNAMED: Word = words::unnamed;
 
 /// Receives an event.
@@ -91,7 +91,7 @@ pub fn stop(extension: &Extension) {
     }
 }
 
-/// Whether the session has started, and is not over.
+/// True from the session's start to its end.
 fn has_begun(extension: &Extension) -> bool {
     extension.with(|state| state.early.0.is_none())
 }
@@ -136,7 +136,7 @@ fn form(extension: &Rc<Extension>, payload: &Payload) {
     }
 }
 
-/// `ask-user:answering {requestId}`: somebody has begun to answer it, so that it does not close by itself.
+/// `ask-user:answering {requestId}`: the user has begun to answer it, so that it does not time out.
 fn answering(extension: &Rc<Extension>, payload: &Payload) {
     if let Some(id) = named(extension, payload) {
         extension.keep(&id);
@@ -299,7 +299,7 @@ impl ReplyFn {
         payload.reply().filter(Object::is_function).map(Self)
     }
 
-    /// What it throws, now or later, is its own.
+    /// Its exceptions, now or later, are its own.
     fn call(&self, value: &Value) {
         let given = self.0.invoke::<Maybe>((Data(value),));
         spawn(async {

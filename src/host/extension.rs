@@ -27,38 +27,38 @@ use crate::surface::reply::Offer;
 use crate::surface::tui::LastKey;
 use crate::surface::writing::Writing;
 
-/// What waits until entries reach an RPC client.
+/// Code that runs once entries reach an RPC client.
 type Waiting = Box<dyn FnOnce()>;
 
 /// When Pi made a summary, in ms since 1970, and of how many tokens: no two summaries of a session have
 /// the same.
 pub type Summary = (f64, f64);
 
-/// What belongs to one call of the factory; `/reload` makes another one.
+/// The state of one call of the factory; `/reload` makes another one.
 pub struct Extension {
     /// Pi's `pi`.
     pi: Rc<KeptPi>,
-    /// Where the session comes from.
+    /// The origin of the session.
     pub origin: Rc<Origin>,
     /// Searches for the files that answers refer to.
     pub files: Rc<FileSearch>,
-    /// What the session says of our questions.
+    /// The session's entries for our questions.
     pub log: Rc<KeptLog>,
     clock: Clock,
     /// Not borrowed while JavaScript may run.
     state: RefCell<State>,
 }
 
-/// What an extension knows.
+/// The mutable state of an extension.
 #[derive(Default)]
 pub(super) struct State {
     /// The `ctx` of the session's start, until its end.
     pub(super) ctx: Option<Ctx>,
     /// As read when the session started.
     settings: Rc<Settings>,
-    /// What the person wrote in Pi's prompt.
+    /// The user's typing in Pi's editor.
     writing: Writing,
-    /// Gives what shows an RPC client's dialogs.
+    /// Loads the code that shows an RPC client's dialogs.
     pub(super) load_dialogs: Option<Object>,
     /// Ids of calls whose result is an error, until Pi has it.
     pub(super) failed: HashSet<String>,
@@ -70,7 +70,7 @@ pub(super) struct State {
     /// streams entries only once `session_start` is over for every extension; `resources_discover`
     /// comes then.
     pub(super) starting: Option<Vec<Waiting>>,
-    /// What open calls have of JavaScript, by the ids of their requests.
+    /// JavaScript values of open calls, by the ids of their requests.
     pub(super) calls: HashMap<String, Open>,
     /// Several calls are being started.
     pub(super) gathering: bool,
@@ -78,28 +78,28 @@ pub(super) struct State {
     pub(super) stepping: bool,
     /// The session is ending.
     pub(super) is_closing: bool,
-    /// What the session wants done, in order, and whether it is being done.
+    /// The session's actions, in order, and whether they are being performed.
     pub(super) actions: VecDeque<Action>,
     pub(super) performing: bool,
     /// The timers of the session that run.
     pub(super) timers: HashMap<session::Timer, Timer>,
-    /// The images of ends that the agent is to be told, by the ids of these.
+    /// The images of due outcomes, by the ids of these.
     pub(super) images: HashMap<String, Content>,
-    /// Whether the last reply asks something in its text.
+    /// Questions in the text of the last reply.
     pub(super) offer: Offer,
-    /// What stands beside Pi's last summary, a text or nothing, once it was asked for.
+    /// The text beside Pi's last summary, if any; `None` until it is needed.
     pub(super) beside: Option<(Summary, Option<String>)>,
-    /// What is under way between the session and the pending file.
+    /// Work in progress between the session and the pending file.
     pub(super) sync: PendingSync,
-    /// The line above Pi's prompt.
+    /// The line above Pi's editor.
     pub(super) line: Line,
-    /// What calls for attention.
+    /// Alerts.
     pub(super) caller: Caller,
-    /// What other extensions asked before the session started; `None` from then on.
+    /// Questions of other extensions before the session started; `None` from then on.
     pub(super) early: Early,
 }
 
-/// What other extensions asked before the session started; `None` from then on.
+/// Questions of other extensions before the session started; `None` from then on.
 pub(super) struct Early(pub Option<Vec<Payload>>);
 
 impl Default for Early {
@@ -108,10 +108,10 @@ impl Default for Early {
     }
 }
 
-/// The line above Pi's prompt that says what waits, and what of Pi is needed for it.
+/// The line above Pi's editor that names deferred questions, and the parts of Pi that it needs.
 #[derive(Default)]
 pub(super) struct Line {
-    /// Whether the session has started in a terminal, so that keys are received.
+    /// True once the session has started in a terminal, so that keys are received.
     pub listens: bool,
     /// Pi's terminal interface, as soon as the line was built once.
     pub tui: Option<Tui>,
@@ -120,22 +120,22 @@ pub(super) struct Line {
     pub named: (Vec<String>, usize, bool, Language, bool),
     /// True while the line is being drawn.
     pub drawing: bool,
-    /// Runs until it is known whether the person goes on writing.
+    /// Runs until it is known whether the user goes on writing.
     pub timer: Option<Timer>,
 }
 
-/// What calls for attention while questions wait.
+/// Alerts while questions are open.
 #[derive(Default)]
 pub(super) struct Caller {
     pub attention: Attention,
     /// When it fires, and the timer.
     pub timer: Option<(f64, Timer)>,
-    /// Takes our listener for keys away.
+    /// Removes our listener for keys.
     pub listening: Option<Object>,
     pub keys: Decoder,
-    /// Whether the command failed.
+    /// True if the command failed.
     pub failed: bool,
-    /// Whether there is something being done.
+    /// True while an act is performed.
     pub running: bool,
     /// The `ctx` of the session's start. A session that ends while something is done leaves the title to put back, and
     /// has no `ctx` by then.
@@ -157,7 +157,7 @@ impl Extension {
         })
     }
 
-    /// Lets `with` at what is known. It runs no JavaScript, also not by what it drops, and nothing else of the extension.
+    /// Gives `with` access to the state. It runs no JavaScript, not even by dropping values, and no code of the extension.
     pub(super) fn with<T>(&self, with: impl FnOnce(&mut State) -> T) -> T {
         with(&mut self.state.borrow_mut())
     }
@@ -167,7 +167,7 @@ impl Extension {
         self.pi.get()
     }
 
-    /// Whether the session has ended.
+    /// True if the session has ended.
     pub fn is_over(&self) -> bool {
         self.pi.is_over()
     }
@@ -218,14 +218,14 @@ impl Extension {
         }
     }
 
-    /// A session starts with these settings, in which a person is asked in this `mode`.
+    /// A session starts with these settings, in which a user is asked in this `mode`.
     pub fn begin_session(&self, settings: Settings, mode: Mode) {
         let is_shown = settings.rpc == Rpc::Structured;
         self.log.with(|session| session.begin(mode, settings.flavor, is_shown));
         self.with(|state| state.settings = Rc::new(settings));
     }
 
-    /// Whether the user turned questions off.
+    /// True if the user turned questions off.
     pub fn is_off(&self) -> bool {
         self.log.with(|session| session.off.is_some())
     }
@@ -235,7 +235,7 @@ impl Extension {
         self.with(|state| state.tools.clone())
     }
 
-    /// Whether the tool of this name is one of ours.
+    /// True if the tool of this name is one of ours.
     pub fn owns(&self, name: &str) -> bool {
         self.with(|state| state.tools.contains(&name))
     }
@@ -261,7 +261,7 @@ impl Extension {
         }
     }
 
-    /// Lets `change` at what the person wrote; it is given the time in ms, and runs no JavaScript.
+    /// Lets `change` at what the user wrote; it is given the time in ms, and runs no JavaScript.
     pub fn with_writing<T>(&self, change: impl FnOnce(&mut Writing, f64) -> T) -> T {
         let now_ms = self.clock.now_ms();
         self.with(|state| change(&mut state.writing, now_ms))
@@ -277,23 +277,23 @@ impl Extension {
         self.with_writing(|writing, now_ms| writing.last_key(now_ms))
     }
 
-    /// Whether the person is writing; `empty` tells whether Pi's prompt has no text.
+    /// True if the user is writing; `empty` is true if Pi's editor has no text.
     pub fn is_writing(&self, empty: impl FnOnce() -> bool) -> bool {
         let empty = empty();
         self.with_writing(|writing, now_ms| writing.is_writing(empty, now_ms))
     }
 
-    /// Whether a call has its turn, or waits for it.
+    /// True if a call has its turn, or waits for it.
     pub fn is_taken(&self) -> bool {
         self.log.with(|session| session.calls.turns.is_taken())
     }
 
-    /// The ids of the requests that stand aside: first what somebody waits for, then in order.
+    /// The ids of parked requests: first those that a caller waits for, then in order.
     pub fn aside(&self) -> Vec<String> {
         self.log.with(|session| session.calls.aside().iter().map(|call| call.id.clone()).collect())
     }
 
-    /// Shows the request `id`, which stands aside, whatever the person wrote. False while another one has its turn.
+    /// Shows the parked request `id`, even while the user writes. False while another one has its turn.
     pub fn open(self: &Rc<Self>, id: &str) -> bool {
         self.with_writing(|writing, now_ms| writing.over(now_ms));
         let opens = self.log.with(|session| session.calls.recall(id));
@@ -306,7 +306,7 @@ impl Extension {
     /// The session ends: every open call is aborted, and no other form opens for it. True when
     /// there was one.
     pub fn close(self: &Rc<Self>) -> bool {
-        // What is under way does not keep the end waiting.
+        // Work in progress does not delay the end.
         self.with(|state| {
             (state.gathering, state.performing, state.is_closing) = (false, false, true)
         });

@@ -28,41 +28,41 @@ use crate::surface::slot::{Action, Event, Place, Slot};
 use crate::surface::tui::{Dialog, LastKey, Mouse, Opening};
 use crate::view::{Roles, Size, markdown};
 
-/// How a form closes.
+/// The ways in which a form closes.
 #[derive(Debug)]
 pub enum Ending {
     /// With an outcome.
     Outcome(Outcome),
-    /// Unanswered: the person wants to quit Pi.
+    /// Unanswered: the user wants to quit Pi.
     Shutdown,
     /// Not at all: another component took its slot and left. The form must be shown again.
     Displaced,
-    /// Not at all: somebody is there, so its countdown stopped.
+    /// Not at all: the user is there, so its countdown stopped.
     Kept,
-    /// Not at all: the person did something in it; true if they selected a row or accepted a text.
+    /// Not at all: the user did something in it; true if they selected an option or accepted a text.
     Touched(bool),
-    /// Not at all: the person folded it.
+    /// Not at all: the user collapsed it.
     Folded,
-    /// Not at all: the person answers later, and whoever asked goes on.
+    /// Not at all: the user deferred it, and the caller continues.
     Later,
 }
 
 /// Called when a form closes, must be shown again, stopped counting down, or was used.
 pub type End = Box<dyn Fn(Ending)>;
-/// Gives what the person wrote in earlier answers, the newest first.
+/// Returns the user's text in earlier answers, the newest first.
 pub type Earlier = Box<dyn FnOnce() -> Vec<String>>;
 
-/// What a form has of the session.
+/// The session's values for a form.
 pub struct Given {
     /// Finds files to refer to.
     pub files: Rc<FileSearch>,
     /// Asked at the first key, or at once where a text is asked for.
     pub earlier: Earlier,
-    /// What the paths of pasted images are relative to; `None` where no images are looked for.
+    /// Base directory of the paths of pasted images; `None` disables images.
     pub cwd: Option<PathBuf>,
     /// True where the model takes no images.
     pub blind: bool,
-    /// True if Pi's prompt held text.
+    /// True if Pi's editor had text.
     pub drafting: bool,
 }
 
@@ -97,7 +97,7 @@ pub struct Form {
     cwd: Option<PathBuf>,
 }
 
-/// What belongs to an open form.
+/// The state of an open form.
 struct Own {
     dialog: Dialog,
     screen: Option<Screen>,
@@ -113,13 +113,13 @@ struct Own {
     known: Known,
 }
 
-/// What a form has learned so far.
+/// Values that a form reads later.
 struct Known {
     /// The last good width.
     columns: usize,
-    /// Whether it has the keys that the first frame could do without.
+    /// True once it has the keys that the first frame did not need.
     keys: bool,
-    /// Gives what the person wrote in earlier answers, until it was asked.
+    /// Returns the user's text in earlier answers; `None` once it was called.
     earlier: Option<Earlier>,
 }
 
@@ -241,7 +241,7 @@ impl Form {
         });
     }
 
-    /// Whether the terminal speaks the Kitty protocol; asked only where `raw` reads otherwise
+    /// True if the terminal speaks the Kitty protocol; asked only if `raw` reads otherwise
     /// under it.
     fn speaks_kitty(&self, raw: &[u16]) -> Option<bool> {
         raw.first().filter(|unit| **unit < 0x20)?;
@@ -290,7 +290,7 @@ impl Form {
         first && shows.is_ok()
     }
 
-    /// Whether it is not on the screen: closed, or the person's editor has that.
+    /// True if it is not on the screen: closed, or the external editor has the screen.
     fn is_away(&self) -> bool {
         self.own(|own| own.screen.is_none() || own.editing.is_some())
     }
@@ -303,7 +303,7 @@ impl Form {
         self.change("theme", |dialog| dialog.set_theme(colours));
     }
 
-    /// Pi removed the form by itself, so the person decided nothing.
+    /// Pi removed the form by itself, so the user decided nothing.
     pub fn disposed(&self) {
         if self.is_open() {
             self.finish(Outcome::Aborted);

@@ -15,7 +15,7 @@ use crate::host::pi::{Ctx, ImageContent};
 use crate::model::{Fault, Image};
 use crate::strings::{programs, sentences};
 
-/// How long files may take, in ms: one on a network that is gone takes forever.
+/// Timeout for files, in ms: a lost network drive never responds.
 const PATIENCE_MS: f64 = 10_000.0;
 
 /// The images of one reply, in its order.
@@ -30,8 +30,8 @@ pub struct Content {
 impl Content {
     /// The images of several replies, one after the other.
     pub fn of_all(all: Vec<Self>) -> Self {
-        let sentence = all.iter().find_map(|it| it.sentence.clone());
-        Self { sentence, blocks: all.into_iter().flat_map(|it| it.blocks).collect() }
+        let sentence = all.iter().find_map(|reply| reply.sentence.clone());
+        Self { sentence, blocks: all.into_iter().flat_map(|reply| reply.blocks).collect() }
     }
 
     /// The content of something with `text` and these images, as Pi has it.
@@ -53,10 +53,10 @@ impl Content {
     }
 }
 
-/// Where images come from and go to.
+/// Source and destination of images.
 #[derive(Debug, Clone, Default)]
 pub struct Reading {
-    /// What their paths are relative to.
+    /// Base directory of their paths.
     cwd: PathBuf,
     /// True where the model takes text only.
     blind: bool,

@@ -1,7 +1,7 @@
 //! JavaScript, without anything of Pi. All `unsafe` code of the crate is in this folder.
 //!
 //! An [`Object`] is an object or a function of JavaScript: it keeps what it stands for, and may be kept and cloned.
-//! What runs in a call from JavaScript finds its environment by itself. Futures wait for promises ([`Awaited`]);
+//! Code in a call from JavaScript finds its environment by itself. Futures wait for promises ([`Awaited`]);
 //! [`spawn`] runs them.
 //!
 //! A call into JavaScript never leaves an exception pending: what it threw is its `Err`. A function that returns a

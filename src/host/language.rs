@@ -1,4 +1,4 @@
-//! Which language the person reads.
+//! Which language the user reads.
 
 use crate::host::js::shared;
 use crate::host::pi::{Ctx, Rpiv, process};

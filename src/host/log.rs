@@ -16,8 +16,8 @@ use crate::session::Session;
 use crate::session::log::signed::LOG;
 use crate::session::log::{Called, Entry, Fact, Found, Log, News, Turn};
 
-/// What the session's branch says of our questions. A branch only grows at its end, so only what is new
-/// is looked at: a session may have ten thousands of entries.
+/// Reads our questions from the session's branch. A branch only grows at its end, so only new entries
+/// are read: a session may have tens of thousands of entries.
 pub struct KeptLog {
     session: RefCell<Session>,
     /// Reads entries: what `log.js` makes.
@@ -73,7 +73,7 @@ impl KeptLog {
         })
     }
 
-    /// What the log has behind the last message of the model, for a branch that begins there, as the data
+    /// Returns the log after the last message of the model, for a branch that begins there, as the data
     /// of an entry.
     pub fn carried(&self, ctx: &Ctx) -> Option<Value> {
         let carried = self.look(ctx, |log| log.cut_off().and_then(Turn::carried));
@@ -81,7 +81,7 @@ impl KeptLog {
     }
 
     /// The last message of the model, if calls of ours in it were cut off when Pi ended. What became of
-    /// those of others is not known: they wait for the person's prompt.
+    /// those of others is not known: they wait for the user's prompt.
     pub fn cut_off(&self, ctx: &Ctx) -> Option<Turn> {
         self.look(ctx, |log| log.cut_off().filter(|turn| !turn.foreign).cloned())
     }
@@ -109,7 +109,7 @@ impl KeptLog {
         log.follow(self.news_at(ctx, leaf, log.last.as_deref(), self.origin.is_adopted()));
     }
 
-    /// How many questions and answers wait in the session that were not written here.
+    /// Returns the number of unsigned questions and answers in the session.
     pub fn waits_elsewhere(&self, ctx: &Ctx) -> usize {
         if self.look(ctx, |log| log.elsewhere.is_empty()) {
             return 0;
@@ -120,7 +120,7 @@ impl KeptLog {
         waits(&whole).saturating_sub(self.look(ctx, waits))
     }
 
-    /// The person prompts in this session: from now on nothing in it is foreign. False where that was
+    /// The user prompts in this session: from now on nothing in it is foreign. False where that was
     /// known.
     pub fn adopt(&self) -> bool {
         let is_new = self.origin.adopt();
@@ -130,7 +130,7 @@ impl KeptLog {
         is_new
     }
 
-    /// What is new since the entry `last`. With `own` every entry of the log counts as written here.
+    /// Returns the entries after `last`. With `own`, every entry of the log counts as signed.
     fn news(&self, ctx: &Ctx, last: Option<&str>, own: bool) -> News {
         self.news_at(ctx, session::leaf(ctx), last, own)
     }

@@ -1,5 +1,5 @@
 //! The browser panel: `shell/panel/server.js`, which uses the public events as any other extension does. It is loaded when
-//! somebody wants it, and told here of sessions and of the language.
+//! the user wants it, and receives sessions and the language from here.
 
 use std::rc::Rc;
 
@@ -45,7 +45,7 @@ impl Panel {
         if ctx.mode() == Mode::Print {
             return;
         }
-        // Where another extension has the tools, it has the questions, too.
+        // If another extension has the tools, it has the questions, too.
         let is_tool_elsewhere = self.extension.tools().is_empty();
         let wanted = !is_tool_elsewhere && self.extension.settings().panel == settings::Panel::On;
         let starts = if wanted { PanelModule::start } else { PanelModule::follow };
@@ -71,7 +71,7 @@ impl Panel {
         }
     }
 
-    /// What the module knows of a session: `{pi, ctx, words, tools, isTerminal}`.
+    /// The module's values of a session: `{pi, ctx, words, tools, isTerminal}`.
     fn session(&self, ctx: &Ctx) -> Result<PanelSession> {
         let mut session = PanelSession::new()?;
         if let Some(pi) = self.extension.pi() {

@@ -1,4 +1,4 @@
-//! The session and the pending file. Questions that wait are asked again where somebody can answer,
+//! The session and the pending file. Deferred questions are asked again if a user can answer,
 //! and answers that were written meanwhile are delivered to the model. Of the file only what the
 //! session itself asked counts.
 //!

@@ -84,7 +84,7 @@ impl Extension {
         self.with(|state| state.images.retain(|id, _| due.contains(id)));
     }
 
-    /// What follows from `event`, where the session is as `ctx` shows it.
+    /// Handles `event` and performs its actions, with the session in the state of `ctx`.
     fn decide(&self, ctx: Option<&Ctx>, event: Event) -> Vec<Action> {
         let (id, entry) = match &event {
             Event::Decided { id, .. } | Event::Stopped(id) => (Some(id.clone()), "decide"),
@@ -324,7 +324,7 @@ impl Extension {
                 extension.run();
             }
         };
-        // Without timers the next key, or a turn of the agent, brings what is to be done.
+        // Without timers, the next key or turn of the agent continues.
         if let Ok(started) = Timer::start(ms, fired) {
             self.with(|state| state.timers.insert(timer, started));
         }
@@ -359,7 +359,7 @@ impl Extension {
     }
 }
 
-/// What the agent does.
+/// The agent's activity.
 fn agent(ctx: &Ctx) -> Agent {
     if ctx.is_idle() {
         Agent::Idle
@@ -370,7 +370,7 @@ fn agent(ctx: &Ctx) -> Agent {
     }
 }
 
-/// Whether the turn was stopped: `turn_end` says "completed" also of a tool that was aborted.
+/// True if the turn was stopped: `turn_end` says "completed" also of a tool that was aborted.
 fn is_aborted(ctx: &Ctx) -> bool {
     ctx.signal().is_some_and(|signal| signal.aborted() == Some(true))
 }

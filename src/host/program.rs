@@ -6,7 +6,7 @@ use serde_json::Value;
 use crate::host::js::{Awaited, Object, listener, once};
 use crate::host::pi::{JsError, Program, process};
 
-/// How a program ended.
+/// The end of a program.
 #[derive(Debug)]
 pub enum Ended {
     /// With this code; `None` where it was stopped.
@@ -36,7 +36,7 @@ pub fn start(
     let on_close = listener("onProgram", move |args| tell(Ended::Code(args.get(0))));
     let listens = || child.once("error", on_error?).and(child.once("close", on_close?));
     if let Err(error) = listens() {
-        // Nobody would hear it end.
+        // Its end would not be received.
         child.kill().ok();
         return Err(error);
     }

@@ -1,4 +1,4 @@
-//! Performs the steps of [`crate::session::turns`]: calls are announced and come before the person, one after the other.
+//! Performs the steps of [`crate::session::turns`]: calls are announced and come before the user, one after the other.
 //!
 //! Whatever is announced or shown runs other people's code, which may stop a call, answer it, ask
 //! another or end the session. What happens during a step only changes what the loop ([`Extension::run`])
@@ -24,7 +24,7 @@ impl Extension {
             return;
         }
         self.take_steps();
-        // Where the session is ending nothing comes to rest.
+        // While the session ends, the queue never becomes idle.
         if !self.with(|state| state.is_closing) {
             self.let_go_on();
             self.draw_line();
@@ -41,7 +41,7 @@ impl Extension {
         // open also hear that it closed.
         let bus = self.pi().and_then(|pi| pi.events());
         while let Some(step) = self.next_step() {
-            // Nobody waits for it, and a listener's fault is not ours.
+            // Its result is not used, and a listener's fault is not ours.
             guarded(|| self.take_step(bus.as_ref(), step)).ok();
         }
         self.with(|state| state.stepping = false);

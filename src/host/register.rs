@@ -19,13 +19,13 @@ use crate::session::Event;
 use crate::settings::{self, Display, LanguageSetting};
 use crate::strings::host::untrusted_file;
 
-/// How long Pi 0.87 needs to write the results of calls that end with the session, in ms.
+/// Time that Pi 0.87 needs to write the results of calls that end with the session, in ms.
 const WRITING_MS: f64 = 100.0;
 
-/// Set, it draws the form in words: a person who cannot see may not find a settings file.
+/// Set, it draws the form in words: a user who cannot see may not find a settings file.
 const PLAIN: &str = "PI_QUESTIONS_PLAIN";
 
-/// What handlers have.
+/// The shared parts of all handlers.
 struct Parts {
     extension: Rc<Extension>,
     panel: Rc<Panel>,
@@ -57,7 +57,7 @@ const LISTENERS: [(&str, Listener); 6] = [
 /// # Errors
 /// When `pi` has no `on`.
 pub fn register(pi: Pi, load_panel: Option<Object>, load_dialogs: Option<Object>) -> Result<()> {
-    // What is registered now is described in the terminal's language.
+    // The tools registered now are described in the terminal's language.
     language::follow(LanguageSetting::default());
     let extension = Extension::new(pi.clone());
     extension.with(|state| state.load_dialogs = load_dialogs);
@@ -70,7 +70,7 @@ pub fn register(pi: Pi, load_panel: Option<Object>, load_dialogs: Option<Object>
     events::register(&pi, &extension).ok();
     let parts = Rc::new(Parts { extension, panel, early });
 
-    // What this Pi has no event for is left out.
+    // Events that this Pi does not have are left out.
     for (event, listener) in LISTENERS {
         let shared = Rc::clone(&parts);
         pi.listen(event, move |event, ctx| listener(&shared, &event, &ctx)).ok();
@@ -111,7 +111,7 @@ fn start(parts: &Parts, event: &PiEvent, ctx: &Ctx) -> Result<Maybe> {
     let extension = &parts.extension;
     let Some(pi) = extension.pi() else { return Ok(Maybe(None)) };
     extension.set_ctx(Some(ctx.clone()));
-    // What is appended now reaches no RPC client.
+    // Entries appended now reach no RPC client.
     extension.with(|state| _ = state.starting.get_or_insert_default());
     read_settings(&pi, ctx, extension);
     extension.files.follow(ctx);
@@ -156,14 +156,14 @@ fn read_settings(pi: &Pi, ctx: &Ctx, extension: &Extension) {
     let Some(agent_dir) = process::agent_dir() else { return };
     let project = ctx.cwd().filter(|_| ctx.is_trusted());
     let files = settings::Files::read(&agent_dir, project.as_deref());
-    // What is wrong with them is said in the language that they themselves set.
+    // Faults in them are reported in the language that they set.
     language::follow(files.language());
     let (mut settings, complaints) = files.check();
     for complaint in complaints {
         ctx.warn(&complaint);
     }
     let ignored = Path::new(".pi").join(settings::FILE_NAME);
-    // Where the person told Pi not to trust it, they know.
+    // A user who told Pi not to trust it knows.
     if project.is_none()
         && ctx.is_let_in()
         && ctx.cwd().is_some_and(|cwd| cwd.join(&ignored).exists())

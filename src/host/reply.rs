@@ -10,7 +10,7 @@ use crate::host::pi::session::Branch;
 use crate::strings::transcript;
 use crate::surface::reply::{Offer, prompt};
 
-/// Whether the line above the prompt offers it.
+/// The state of the offer in the line above the editor.
 pub fn is_offered(extension: &Rc<Extension>) -> bool {
     extension.with(|state| state.offer.is_open()) && !extension.is_off()
 }

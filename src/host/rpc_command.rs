@@ -30,7 +30,7 @@ pub fn flag(pi: &Pi, ctx: &Ctx) -> Option<Rpc> {
     known
 }
 
-/// Registers the command, only where a client could send it: a person has no use for it.
+/// Registers the command, only where a client could send it: a user has no use for it.
 pub fn register_command(pi: &Pi, ctx: &Ctx, extension: &Rc<Extension>) {
     if ctx.mode() != Mode::Rpc {
         return;

@@ -95,7 +95,7 @@ pub fn switch(ctx: &Ctx, extension: &Rc<Extension>, turns_off: bool) -> bool {
     };
     extension.handle(ctx, Event::Switched(off));
     follow_switch(extension);
-    // The line above the prompt offers no more to ask what a reply asks, or offers it again.
+    // Hides or shows the offer of a form for the reply's questions in the line above the editor.
     extension.run();
     let is_told = extension.log.look(ctx, |log| log.off.is_some()) == turns_off;
     is_told && ctx.mode() == Mode::Interactive

@@ -1,4 +1,4 @@
-//! What a call has of JavaScript while it is open, as plain data. All else of it has [`crate::session::calls`].
+//! The JavaScript values of an open call, as plain data. [`crate::session::calls`] has the rest of the call.
 
 use std::rc::Rc;
 
@@ -12,26 +12,26 @@ use crate::model::KeptForm;
 use crate::session::facts::Facts;
 use crate::session::turns::End;
 
-/// Where an open call is shown, e.g. a form in the terminal or an RPC client's dialogs.
+/// A surface that shows an open call, e.g. a form in the terminal or an RPC client's dialogs.
 pub trait Surface {
-    /// The call is over: puts away everything that the surface has on screen. `lost`: what a person
+    /// The call is over: hides everything that the surface has on screen. `lost`: text that a user
     /// typed here went nowhere, so it is kept for them.
     fn close(&self, lost: bool);
 
-    /// Somebody has begun to answer elsewhere: the call's own timeout ends here.
+    /// The user has begun to answer elsewhere: stops the call's own timeout here.
     fn keep(&self);
 
-    /// What a person left here, if they could.
+    /// The user's draft on this surface, if it can have one.
     fn left(&self) -> Option<KeptForm> {
         None
     }
 
-    /// The call stands aside: puts away what it has on screen, which opens again as it was.
+    /// Parks the call: hides its display, which opens again in the same state.
     fn put_aside(&self) {
         self.close(false);
     }
 
-    /// Shows the call once more, after it stood aside; `None` where it cannot.
+    /// Shows the parked call again; `None` if it cannot.
     fn show_again(self: Rc<Self>) -> Option<Result<()>> {
         None
     }
@@ -40,7 +40,7 @@ pub trait Surface {
 /// Receives how a call ended.
 pub type Callback = Box<dyn FnOnce(&End, &Reply)>;
 
-/// Who waits for the reply.
+/// The receiver of the reply.
 pub enum ReplyTo {
     /// The promise of a tool's `execute`.
     ToolResult(Deferred),
@@ -50,9 +50,9 @@ pub enum ReplyTo {
 
 /// A call to start, with what Pi gives to `execute` beside the arguments.
 pub struct Request {
-    /// What is asked.
+    /// The questions.
     pub facts: Facts,
-    /// Who waits for the reply.
+    /// The receiver of the reply.
     pub reply_to: ReplyTo,
     /// `ctx`.
     pub ctx: Option<Ctx>,
@@ -74,18 +74,18 @@ impl Request {
     }
 }
 
-/// What a call has of JavaScript while it is open. A call that waits in the session has nothing until it is shown.
+/// The JavaScript values of an open call. A deferred call has none until it is shown.
 #[derive(Default)]
 pub struct Open {
-    /// Who waits for the reply; nobody, or the session, without it.
+    /// The receiver of the reply. `None`: no receiver, or the session.
     pub reply_to: Option<ReplyTo>,
     /// `ctx` of its `execute`, else that of the session.
     pub ctx: Option<Ctx>,
-    /// What gets progress.
+    /// Receives progress.
     pub progress: Rc<Progress>,
-    /// What stops it.
+    /// Stops it.
     pub abort: Option<Abort>,
-    /// Where it is shown, or was shown last.
+    /// The surface that shows it, or showed it last.
     pub surface: Option<Rc<dyn Surface>>,
 }
 

@@ -1,4 +1,4 @@
-//! The pending file, where no person can be asked: its lock, without keeping Node waiting for it, and the
+//! The pending file, where no user can be asked: its lock, without keeping Node waiting for it, and the
 //! questions of a call in it.
 
 use std::io;
@@ -14,7 +14,7 @@ use crate::strings::language::english;
 
 /// Pause before another try, in ms: the lock is held for one small write.
 const PAUSE_MS: f64 = 20.0;
-/// How often it is tried; after two seconds it is given up on.
+/// Number of attempts, which take two seconds together.
 const TRIES: usize = 100;
 
 /// The lock on the pending file of `cwd`: at once where it is free, otherwise as soon as it is. Node is kept alive

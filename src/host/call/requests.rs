@@ -1,4 +1,4 @@
-//! What is done with an open call, which is named by the id of its request.
+//! Operations on an open call, which is named by the id of its request.
 //!
 //! Every call into JavaScript may end it: an event handler stops the agent, a listener answers. Code that comes
 //! back from JavaScript therefore looks the call up again, and finds nothing once it is over.
@@ -35,7 +35,7 @@ pub fn broken(error: &Error) -> Outcome {
 }
 
 impl Extension {
-    /// Asks when its turn comes, and replies to whoever waits.
+    /// Asks when its turn comes, and replies to the caller.
     pub fn ask(self: &Rc<Self>, request: Request) {
         let Request { facts, reply_to, ctx, signal, on_update } = request;
         if let Some(ctx) = &ctx {
@@ -154,12 +154,12 @@ impl Extension {
         self.ctx_of(id).filter(|_| self.is_open(id))
     }
 
-    /// How the person is asked the request `id`.
+    /// Returns how the user is asked the request `id`.
     pub(super) fn mode_of(&self, id: &str) -> Mode {
         self.asking(id, |asking| Some(asking.mode)).unwrap_or(Mode::Print)
     }
 
-    /// Where the request `id` is shown.
+    /// Returns the surface that shows the request `id`.
     pub(in crate::host) fn surface(&self, id: &str) -> Option<Rc<dyn Surface>> {
         self.with(|state| state.calls.get(id)?.surface.clone())
     }
@@ -173,13 +173,13 @@ impl Extension {
             surface.close(false);
             return Err(Error::from_reason("the call is over"));
         }
-        // What it may have held is dropped outside.
+        // The old values are dropped outside.
         let before = self.open_call(id, |open| open.surface.replace(surface));
         drop(before);
         Ok(())
     }
 
-    /// What gets progress of the request `id`.
+    /// Returns the receivers of progress of the request `id`.
     fn progress_of(&self, id: &str) -> Rc<Progress> {
         self.with(|state| state.calls.get(id).map(|open| Rc::clone(&open.progress)))
             .unwrap_or_default()
@@ -192,28 +192,28 @@ impl Extension {
         }
     }
 
-    /// Whether nothing has ended the request `id` yet.
+    /// True until the request `id` has an outcome.
     pub fn is_open(&self, id: &str) -> bool {
         self.log.with(|session| session.calls.find(id).is_some())
     }
 
-    /// Whether whoever asked the request `id` goes on without the answer.
+    /// True if the caller of the request `id` does not wait for the answer.
     pub(super) fn is_deferred(&self, id: &str) -> bool {
         self.log.with(|session| session.calls.is_deferred(id))
     }
 
-    /// What the request `id` asks, as long as something is to be told of it.
+    /// Returns the questions of the request `id`, as long as an announcement needs them.
     pub fn facts(&self, id: &str) -> Option<Rc<Facts>> {
         self.log.with(|session| session.calls.facts(id))
     }
 
-    /// Whether whoever asked the request `id` wants it stopped.
+    /// True if the caller aborted the request `id`.
     pub(in crate::host) fn is_stopped(&self, id: &str) -> bool {
         let signal = self.with(|state| Some(state.calls.get(id)?.abort.as_ref()?.signal.clone()));
         signal.is_some_and(|signal| signal.aborted() == Some(true))
     }
 
-    /// Somebody has begun to answer the request `id`: its own timeout ends, wherever it is shown.
+    /// The user has begun to answer the request `id`: stops its timeout on all surfaces.
     pub fn keep(self: &Rc<Self>, id: &str) {
         if !self.log.with(|session| session.calls.keep(id)) {
             return;
@@ -224,7 +224,7 @@ impl Extension {
         self.run();
     }
 
-    /// What is left of the own timeout of the request `id`, in ms; `None` where it has none any more.
+    /// Returns the rest of the timeout of the request `id`, in ms; `None` if it has none any more.
     pub fn closes_in_ms(&self, id: &str) -> Option<f64> {
         let now = self.now();
         self.log.with(|session| session.calls.closes_in_ms(id, now))
@@ -233,7 +233,7 @@ impl Extension {
     /// Takes a response to the open request `id`, which came by `via`.
     ///
     /// # Errors
-    /// Why it does not count; nothing changes.
+    /// The reason for which the response is refused; nothing changes.
     pub fn respond(self: &Rc<Self>, id: &str, response: &Response, via: Via) -> Taken {
         let facts = self.facts(id).filter(|_| self.is_open(id)).ok_or(NotTaken::Late)?;
         let cwd = self.ctx_of(id).and_then(|ctx| ctx.cwd());
@@ -244,7 +244,7 @@ impl Extension {
         };
         let checked = guarded(|| {
             inject("response");
-            // What does not fit is told to a person in the browser, elsewhere to a program.
+            // A user in the browser reads the reason; elsewhere, a program does.
             Ok(if via == Via::Browser { check() } else { english(check) })
         });
         let checked = checked.map_err(|error| NotTaken::Refused(vec![error.reason.clone()]))?;
@@ -253,7 +253,7 @@ impl Extension {
         settled.then_some(accepted.warnings).ok_or(NotTaken::Late)
     }
 
-    /// Ends the request `id` with `outcome`, which nobody decided; false when it was over already, which
+    /// Ends the request `id` with `outcome`, without a user's decision; false when it was over already, which
     /// changes nothing.
     pub fn settle(self: &Rc<Self>, id: &str, outcome: Outcome) -> bool {
         self.end(id, outcome, None)
@@ -275,11 +275,11 @@ impl Extension {
         true
     }
 
-    /// The request is over: puts away whatever shows it, and tells the code of ours that asked.
+    /// The request is over: hides its display, and replies to the code of ours that asked.
     pub(in crate::host) fn put_away(self: &Rc<Self>, closing: Closing) {
         let Closing { id, keeps, lost, quicker, reply, outlived, mode } = closing;
         let ctx = self.ctx_of(&id);
-        // What is in a form is kept before the form goes.
+        // The draft is saved before the form closes.
         if let Some(draft) = self.left_in(&id).filter(|_| keeps) {
             self.handle_in(ctx.as_ref(), Event::Left { draft, may_wait: false });
         }
@@ -292,7 +292,7 @@ impl Extension {
             surface.close(lost);
         }
         if lost && !was_shown && outlived && mode == Mode::Interactive {
-            // Nobody opened it since the session began: what was typed before is in its drafts.
+            // It was not opened in this session: text that was typed before is in its drafts.
             let text = self.facts(&id).map(|facts| typed(&facts));
             if let Some((ctx, text)) = ctx.as_ref().zip(text) {
                 ctx.append_to_prompt(&text);
@@ -312,7 +312,7 @@ impl Extension {
         }
     }
 
-    /// What is in the form of the request `id`, if one was opened.
+    /// Returns the draft in the form of the request `id`, if one was opened.
     pub(in crate::host) fn left_in(&self, id: &str) -> Option<Draft> {
         let kept = self.surface(id)?.left()?;
         let facts = self.facts(id)?;

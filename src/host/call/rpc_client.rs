@@ -17,12 +17,12 @@ use crate::model::{Outcome, Unavailable};
 use crate::session::facts::Facts;
 use crate::surface::rpc::{Dialog, Reply, Step, Style, Walk};
 
-/// What a client does.
+/// Actions of a client.
 #[derive(Debug)]
 pub enum ClientEvent {
     /// A dialog is up; the sentence says where the call stands.
     Progress(String),
-    /// Somebody is there: the call's own timeout does not count any more.
+    /// The user is there: the call's own timeout does not count any more.
     Kept,
     /// It has answered, or its time is up.
     Over(Outcome),
@@ -40,11 +40,11 @@ pub struct RpcClient {
     hear: Hear,
 }
 
-/// What a client has until it is closed.
+/// The state of a client until it is closed.
 struct Open {
     walk: Walk,
     controller: AbortController,
-    /// Ends the call where nobody answers within so many ms; `None` once somebody has begun to.
+    /// Timeout of the call in ms; `None` once the user has begun to answer.
     timeout: Option<(f64, Timer)>,
 }
 
@@ -94,7 +94,7 @@ impl RpcClient {
         Ok(client)
     }
 
-    /// What there is until it is closed.
+    /// The state until it is closed.
     fn with<T>(&self, with: impl FnOnce(&mut Open) -> T) -> Option<T> {
         self.open.borrow_mut().as_mut().map(with)
     }

@@ -26,7 +26,7 @@ impl Extension {
         self.show_as(id, self.mode_of(id));
     }
 
-    /// Shows the request `id` where a person of this `mode` is.
+    /// Shows the request `id` where a user of this `mode` is.
     pub(super) fn show_as(self: &Rc<Self>, id: &str, mode: Mode) {
         let now = self.now();
         self.asking(id, |asking| asking.show(mode, now));
@@ -51,14 +51,14 @@ impl Extension {
         }
     }
 
-    /// Whether the request `id` is not to take the keyboard: the person writes something else, and did not ask for it.
+    /// True if the request `id` must not take the keyboard: the user writes something else, and did not ask for it.
     fn is_held(&self, id: &str) -> bool {
         let is_history = self.facts(id).is_some_and(|facts| facts.call.form.is_history_view());
         let empty = || self.ctx_of(id).is_some_and(|ctx| ctx.prompt().is_empty());
         !is_history && self.is_writing(empty)
     }
 
-    /// Where no person can be asked: saves the questions of the request `id` to the pending file and ends it, at once
+    /// If no user can be asked: saves the questions of the request `id` to the pending file and ends it, at once
     /// or when no other process has the file any more.
     fn save(self: &Rc<Self>, id: &str) {
         // A stale ctx has no directory. Nothing is written then.
@@ -82,7 +82,7 @@ impl Extension {
         });
     }
 
-    /// The request `id` stands aside: puts away whatever shows it. `tells`: an RPC client may not know of it.
+    /// Parks the request `id`: hides its display. `tells`: an RPC client may not know of it.
     pub(in crate::host) fn put_aside(self: &Rc<Self>, id: &str, tells: bool) {
         if let Some(surface) = self.surface(id) {
             surface.put_aside();
@@ -120,7 +120,7 @@ impl Extension {
         let client = RpcClient::new(self, &asked, ui, Box::new(hear))?;
         self.set_surface(id, Rc::clone(&client) as Rc<dyn Surface>)?;
         if deferred {
-            // Its request went out when it stepped aside, and somebody wants the dialogs.
+            // Its request was sent when it was deferred, and the user wants the dialogs.
             client.show_dialogs();
             return Ok(());
         }
@@ -156,7 +156,7 @@ impl Extension {
         });
     }
 
-    /// Tells a client of questions that stand aside, whose dialogs would hold it up: by the structured
+    /// Tells a client of deferred questions, whose dialogs would block it: by the structured
     /// request, and by a line where it may not know that.
     fn tell_client(self: &Rc<Self>, id: &str) {
         if self.mode_of(id) != Mode::Rpc {

@@ -37,11 +37,11 @@ pub struct Terminal {
     shown: RefCell<Shown>,
 }
 
-/// What stands in Pi's terminal for a call.
+/// The display of a call in Pi's terminal.
 #[derive(Default)]
 struct Shown {
     form: Option<Rc<Form>>,
-    /// How often the form was opened or put away. Pi closes what it opened; only the last counts.
+    /// Number of times that the form was opened or hidden. Pi closes each of its components; only the last counts.
     turn: usize,
     /// True while nothing of Pi's moves.
     still: bool,
@@ -117,7 +117,7 @@ impl Terminal {
         self.extension.ctx_of(&self.id)
     }
 
-    /// Whether the call is open.
+    /// True if the call is open.
     fn is_open(&self) -> bool {
         self.extension.is_open(&self.id)
     }
@@ -153,7 +153,7 @@ impl Terminal {
                 screen::nothing()
             })
         })?;
-        // What terminals that show a program's state say meanwhile (Pi ≥ 1.5; older ones ignore it).
+        // The state that terminals with such a display show meanwhile (Pi ≥ 1.5; older ones ignore it).
         let question = self.facts.call.form.questions.first();
         let message =
             question.and_then(|question| question.text.lines().next()).unwrap_or(waiting());
@@ -162,7 +162,7 @@ impl Terminal {
         if let Some(overlay) = &overlay {
             options = overlay.ask_for(options)?;
         }
-        // The call may be over by now; Pi's promise still needs somebody who hears it fail.
+        // The call may be over by now; Pi's promise still needs a handler for its failure.
         let shown = Awaited::new(&ui.custom(factory, options)?, |_| ())?;
         let terminal = Rc::clone(self);
         spawn(async move {
@@ -210,7 +210,7 @@ impl Terminal {
         }
     }
 
-    /// The form makes room, and the call stands aside until the person wants it.
+    /// Hides the form, and parks the call until the user wants it.
     fn step_aside(&self) {
         self.tell(Event::Folded);
     }
@@ -284,7 +284,7 @@ impl Terminal {
             }
             let ctx = terminal.ctx();
             let shown = shown.map_or_else(|| prompt_slot::give_back(&done, ctx.as_ref()), Ok);
-            // Where even that fails the promise is fulfilled as it is dropped.
+            // If even that fails, dropping the promise fulfills it.
             if let Ok(component) = shown {
                 deferred.resolve(component).ok();
             }
@@ -319,7 +319,7 @@ impl Terminal {
         let extension = &self.extension;
         let terminal = Rc::clone(self);
         let end = move |ending| terminal.end(ending);
-        // Whoever wants a form does not write on.
+        // A user who wants a form has stopped writing.
         let wanted = extension.with_writing(|writing, _| writing.is_over());
         let ctx = self.ctx();
         let ctx = ctx.as_ref();
@@ -342,7 +342,7 @@ impl Terminal {
         Ok(form)
     }
 
-    /// What the person wrote in earlier answers on the branch of the session.
+    /// The user's text in earlier answers on the branch of the session.
     fn earlier(&self) -> Earlier {
         let (extension, id) = (Rc::clone(&self.extension), self.id.clone());
         Box::new(move || {
@@ -357,7 +357,7 @@ impl Terminal {
     /// The form ends, or lost its slot.
     fn end(self: &Rc<Self>, ending: Ending) {
         if !self.is_open() {
-            // The person wants to quit, whatever became of the call meanwhile.
+            // The user wants to quit, whatever became of the call meanwhile.
             if let (Ending::Shutdown, Some(ctx)) = (ending, self.ctx()) {
                 ctx.shut_down();
             }
@@ -370,7 +370,7 @@ impl Terminal {
             }
             Ending::Folded => self.step_aside(),
             Ending::Later => self.tell(Event::Later),
-            // Nobody decided anything, and nobody waits for it.
+            // There is no decision, and no caller waits for one.
             Ending::Outcome(Outcome::Aborted) if deferred => self.step_aside(),
             Ending::Outcome(outcome) => self.settle(outcome),
             Ending::Shutdown => {

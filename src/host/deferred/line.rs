@@ -1,4 +1,4 @@
-//! The line above Pi's prompt that says what waits.
+//! The line above Pi's editor that names deferred questions.
 
 use std::mem;
 use std::rc::Rc;
@@ -19,21 +19,20 @@ use crate::view::Glyphs;
 /// The name of the line to Pi.
 const KEY: &str = "ask-user-waiting";
 
-/// What the line says.
+/// The contents of the line.
 struct Said {
     /// The names of the questions.
     names: Vec<String>,
-    /// How many more there are.
+    /// The number of further questions.
     unnamed: usize,
-    /// Whether it offers to have the questions of the reply asked.
+    /// True if it offers a form for the questions of the reply.
     offers: bool,
-    /// What opens them, in words.
+    /// The name of the key that opens them.
     key: Option<String>,
 }
 
 impl Extension {
-    /// Draws the line anew if other calls stand aside than it names, or the person reads another
-    /// language.
+    /// Redraws the line if the deferred calls or the language have changed.
     pub(in crate::host) fn draw_line(self: &Rc<Self>) {
         if !self.with(|state| state.line.listens && !mem::replace(&mut state.line.drawing, true)) {
             return;

@@ -80,7 +80,7 @@ impl Form {
         self.dialog(Dialog::clear_type_ahead).map_or_else(|_| String::new(), |()| type_ahead)
     }
 
-    /// What the person left in it.
+    /// The user's draft in it.
     pub fn kept(&self) -> KeptForm {
         let kept = self.dialog(|dialog| dialog.state().kept());
         KeptForm { each: kept.unwrap_or_default(), topic: None }
@@ -107,7 +107,7 @@ impl Form {
         }
     }
 
-    /// Whether the form has the keyboard.
+    /// True if the form has the keyboard.
     pub fn focused(&self) -> bool {
         self.own(|own| own.slot.is_focused())
     }
@@ -119,7 +119,7 @@ impl Form {
         self.perform(actions);
     }
 
-    /// What the place says to `event`.
+    /// Passes `event` to the slot.
     pub(super) fn handle(&self, event: Event) -> Vec<Action> {
         self.own(|own| own.slot.handle(event, self.clock.now_ms()))
     }
@@ -165,7 +165,7 @@ impl Form {
         }
     }
 
-    /// What is to be seen of it on Pi's screen.
+    /// Returns a snapshot of it on Pi's screen.
     pub(super) fn sight(&self) -> Sight {
         let Some(tui) = self.tui() else { return Sight::default() };
         let component = self.on_screen(|screen| screen.component.clone()).flatten();

@@ -17,7 +17,7 @@ use crate::strings::host::{
 };
 use crate::surface::editor::{self, Fault};
 
-/// What the editor gave, or a sentence that says why it gave nothing.
+/// The text from the editor, or a sentence with the reason why there is none.
 type Given = std::result::Result<String, String>;
 
 impl Form {
@@ -82,8 +82,8 @@ fn write(text: &str) -> std::io::Result<TempPath> {
     Ok(file.into_temp_path())
 }
 
-/// The text of `file`, by its path: many editors save by replacing the file. Nothing is waited for
-/// that somebody put in its place.
+/// Reads `file` by its path: many editors save by replacing the file. A pipe or a link in its
+/// place is not waited for.
 fn read(file: &TempPath) -> Given {
     let text = match disk::read_text(file, Links::Follow) {
         Ok(Some(text)) => text,

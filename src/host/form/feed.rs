@@ -17,14 +17,14 @@ use crate::surface::clipboard::copy;
 use crate::surface::slot::Event;
 use crate::surface::tui::Dialog;
 
-/// What a person does in a form, or asked for.
+/// A user's act in a form, or the result of a request.
 const BY_PERSON: [&str; 4] = ["input", "mouse", "edited", FOUND];
 
-/// What was looked for on behalf of a form: it is there when a form that is away comes back.
+/// The result of a search for a form: it is kept while the form is hidden.
 const FOUND: &str = "image";
 
 impl Form {
-    /// Somebody has begun to answer elsewhere: its countdown stops.
+    /// The user has begun to answer elsewhere: stops its countdown.
     pub fn keep(self: &Rc<Self>) {
         let stopped = self.dialog(|dialog| {
             let counted = dialog.is_counting();
@@ -42,7 +42,7 @@ impl Form {
         self.dialog(|dialog| dialog.receive(news)).ok();
     }
 
-    /// What was typed in its editors.
+    /// The text in its editors.
     pub fn typed(&self) -> String {
         self.dialog(|dialog| dialog.state().typed()).unwrap_or_default()
     }
@@ -125,11 +125,11 @@ impl Form {
     }
 }
 
-/// How long somebody must not have typed before a search starts, in ms: each starts a process.
+/// Pause in typing before a search starts, in ms: each starts a process.
 const SEARCH_DELAY_MS: f64 = 20.0;
 
 impl Form {
-    /// Asks once what the person wrote in earlier answers.
+    /// Asks once what the user wrote in earlier answers.
     pub(super) fn know_earlier(self: &Rc<Self>) {
         if let Some(earlier) = self.own(|own| own.known.earlier.take()) {
             let texts = earlier();

@@ -1,7 +1,7 @@
 //! The overlay a form floats in, where the user wants it over the conversation.
 //!
-//! What opens above an overlay gives the keyboard back to it, or to what was focused below it. So a
-//! form that steps aside leaves no overlay behind; shown again, it is a new overlay.
+//! A component above an overlay returns the keyboard to it, or to the focus below it. So a
+//! hidden form leaves no overlay behind; shown again, it is a new overlay.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -73,7 +73,7 @@ impl Overlay {
         }
     }
 
-    /// How it stands, as far as Pi tells.
+    /// Returns its state, as far as Pi reports it.
     pub fn standing(&self) -> Standing {
         let Some(handle) = self.handed.borrow().handle.clone() else { return Standing::Down };
         match handle.bounds() {

@@ -76,7 +76,7 @@ impl Args<'_> {
     }
 }
 
-/// What a function gives.
+/// Results of a function.
 pub trait Give {
     /// Its handle in the scope of the call with `args`.
     fn give(self, args: Args<'_>) -> Result<sys::napi_value>;
@@ -88,7 +88,7 @@ impl<T: ToNapiValue> Give for T {
     }
 }
 
-/// What a function may give beside data and objects.
+/// Results of a function other than data and objects.
 pub enum Handed {
     /// The argument of this index.
     Argument(usize),
@@ -143,7 +143,7 @@ pub fn lines_function(body: impl Fn(Args<'_>) -> Result<Object> + 'static) -> Re
     boxed("render", Box::new(move |args| body(args)?.raw()), |_| lines(&[])?.raw())
 }
 
-/// Boxed, because napi makes code anew for each type of closure it is given. `otherwise` is given where `body` fails.
+/// Boxed, because napi generates code for each type of closure. `otherwise` is the result if `body` fails.
 fn boxed(
     name: &str,
     body: Box<Body>,

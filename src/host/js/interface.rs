@@ -1,4 +1,4 @@
-//! What every interface of a table of JavaScript can do.
+//! The trait of each interface in a table of JavaScript.
 
 /// Makes `$name`, a type that is an [`Object`](super::object::Object), an argument, a result and an owner of it.
 macro_rules! interface {

@@ -51,7 +51,7 @@ pub fn to_json(object: &Object) -> Result<Value> {
 /// Parses JSON.
 ///
 /// # Errors
-/// What is wrong with it, or nesting deeper than `serde_json` reads.
+/// A syntax error, or nesting deeper than `serde_json` reads.
 pub fn parse_json(text: &str) -> Result<Value> {
     serde_json::from_str(text).map_err(|error| Error::from_reason(error.to_string()))
 }
@@ -180,7 +180,7 @@ impl Text {
         self.0.get("text")
     }
 
-    /// Whether both have the same characters.
+    /// True if both have the same characters.
     pub fn is(&self, other: &Self) -> bool {
         let mut same = false;
         let (Ok(one), Ok(two)) = (self.raw(), other.raw()) else { return false };

@@ -125,7 +125,7 @@ impl Object {
     /// The object that the function `source`, an expression, makes of `args`.
     ///
     /// # Errors
-    /// What it threw, that it is no JavaScript, or that it gave no object.
+    /// Its exception, a syntax error, or a result that is not an object.
     pub fn run(source: &'static str, args: impl IntoArgs) -> Result<Self> {
         let env = env()?;
         let (source, mut function) = (raw_of(env, source)?, null_mut());
@@ -170,7 +170,7 @@ impl Object {
     /// Sets property `name`.
     ///
     /// # Errors
-    /// What its setter threw, or that the object is frozen.
+    /// An exception of its setter, or a frozen object.
     pub fn set(&self, name: &str, value: impl ToNapiValue) -> Result<()> {
         let env = self.env();
         self.set_raw(name, raw_of(env, value)?)
@@ -187,7 +187,7 @@ impl Object {
     /// Calls its method `name`.
     ///
     /// # Errors
-    /// What the method threw, that there is no such method, or that its result is no `T`.
+    /// An exception of the method, a missing method, or a result that is not a `T`.
     pub fn call<T: FromJs>(&self, name: &str, args: impl IntoArgs) -> Result<T> {
         let value = self.call_raw(name, &args.into_args(self.env())?)?;
         let read = read(self.env(), value);
@@ -218,7 +218,7 @@ impl Object {
     /// Calls the function that it is, without a `this`.
     ///
     /// # Errors
-    /// What it threw, that it is no function, or that its result is no `T`.
+    /// Its exception, a value that is not a function, or a result that is not a `T`.
     pub fn invoke<T: FromJs>(&self, args: impl IntoArgs) -> Result<T> {
         let env = self.env();
         let value = invoke(env, undefined(env)?, self.raw()?, &args.into_args(env)?)?;
@@ -230,19 +230,19 @@ impl Object {
         self.invoke::<()>(()).ok();
     }
 
-    /// Whether it is a function.
+    /// True if it is a function.
     pub fn is_function(&self) -> bool {
         let kind = self.raw().and_then(|value| type_of(self.env(), value));
         kind.is_ok_and(|kind| kind == ValueType::Function)
     }
 
-    /// Whether it has a function of this name.
+    /// True if it has a function of this name.
     pub fn has_method(&self, name: &str) -> bool {
         let kind = self.property(name).and_then(|value| type_of(self.env(), value));
         kind.is_ok_and(|kind| kind == ValueType::Function)
     }
 
-    /// Whether both are the same object.
+    /// True if both are the same object.
     pub fn is(&self, other: &Self) -> bool {
         self.equals(other).unwrap_or(false)
     }
@@ -256,7 +256,7 @@ impl Object {
         Ok(same)
     }
 
-    /// How many items the array that it is has; 0 where it is none.
+    /// Returns the length of the array; 0 if it is not an array.
     pub fn length(&self) -> u32 {
         let mut length = 0;
         let is_array = self.raw().is_ok_and(|array| {

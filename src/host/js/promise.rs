@@ -150,7 +150,7 @@ pub async fn settled(given: Maybe) -> std::result::Result<Maybe, String> {
     awaited.map_err(|error| error.reason.clone())?.await
 }
 
-/// What a promise was rejected with, as argument 0 of its handler, in words; empty when it says nothing.
+/// Returns the reason of a rejected promise (argument 0 of its handler) as text; empty without one.
 fn reason(args: Args) -> String {
     let message = match args.object(0) {
         Some(error) => error.get::<String>("message"),
@@ -159,7 +159,7 @@ fn reason(args: Args) -> String {
     message.filter(|message| !message.trim().is_empty()).unwrap_or_default()
 }
 
-/// What may wait for a disk.
+/// Operations that may wait for a disk.
 struct Work(Option<Box<dyn FnOnce() + Send>>);
 
 impl Task for Work {
@@ -168,7 +168,7 @@ impl Task for Work {
 
     fn compute(&mut self) -> Result<()> {
         let work = self.0.take();
-        // What it gives is missing then.
+        // Its result is missing then.
         guarded(|| Ok(work.map(|work| work()))).ok();
         Ok(())
     }

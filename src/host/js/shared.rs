@@ -27,7 +27,7 @@ pub fn look_object(key: &str) -> Option<Object> {
     reflect.call("get", (global, symbol)).ok()
 }
 
-/// What is kept under `key`, an object.
+/// Returns the object stored under `key`.
 pub fn look(key: &str) -> Option<Value> {
     to_json(&look_object(key)?).ok()
 }

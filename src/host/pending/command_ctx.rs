@@ -1,6 +1,6 @@
-//! What needs the `ctx` of a command, in which Pi allows more than elsewhere: to switch to another session
+//! Operations with the `ctx` of a command, in which Pi allows more than elsewhere: to switch to another session
 //! and to go to a point of the session's tree. Pi gives it to the handler of a command alone, so this
-//! sends a command of ours, which runs what waits for it.
+//! sends a command of ours, which runs the queued operations.
 
 use std::cell::{Cell, RefCell};
 use std::mem;
@@ -17,7 +17,7 @@ use crate::host::pending::unattended;
 use crate::host::pi::{Ctx, SwitchOptions, complain, process, session};
 use crate::strings::host as words;
 
-/// The command, as a person would type it.
+/// The command, as a user would type it.
 const COMMAND: &str = "/questions resume";
 /// Its argument.
 pub const ARGUMENT: &str = "resume";
@@ -102,7 +102,7 @@ async fn switch_in(
     switched.map_err(|error| error.reason.clone())?.await.map(drop)
 }
 
-/// How long the command may take to come, in ms; after that the chat stays as it is.
+/// Timeout for the command to arrive, in ms; after that the chat stays as it is.
 const PATIENCE_MS: f64 = 1_000.0;
 
 /// Redraws Pi's chat, where a result was written into the session that Pi has not seen coming. Pi draws the chat from

@@ -43,8 +43,8 @@ fn render(
     screen::component(theme, Box::new(draw))
 }
 
-/// How these calls of the file `source` end, by their ids, for the session. They leave the file once it has
-/// that.
+/// Settles these calls of the file `source`, by their ids, in the session. They leave the file once it has
+/// the outcomes.
 pub fn ends(
     extension: &Rc<Extension>,
     source: &Source,

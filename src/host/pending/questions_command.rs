@@ -26,7 +26,7 @@ use crate::surface::command::{Command, complete};
 use crate::surface::deferred::{Waiting, interrupted, rows, would_discard};
 use crate::view::discard_words;
 
-/// What a subcommand gives: something for Pi to await, or a sentence for the user.
+/// The result of a subcommand: a promise for Pi to await, or a sentence for the user.
 type Done = std::result::Result<Option<Result<Maybe>>, String>;
 
 /// Registers the command; a Pi that takes no commands goes without.
@@ -76,7 +76,7 @@ fn run_command(command: Command<'_>, ctx: &Ctx, extension: &Rc<Extension>, panel
         Command::ClosePanel => panel.stop(ctx),
         Command::Language(tag) => {
             language::choose(ctx, tag, extension.settings().language);
-            // What waits is said anew.
+            // The open questions are reported again.
             extension.run();
             panel.follow_language(ctx);
         }
@@ -101,7 +101,7 @@ fn pending(ctx: &Ctx, extension: &Rc<Extension>) -> std::result::Result<Snapshot
     read(ctx, extension)?.ok_or_else(|| words::nothing_pending().to_owned())
 }
 
-/// What a row of the list leads to.
+/// The action of a row of the list.
 #[derive(Clone)]
 enum Row {
     /// The form of a request.
@@ -116,7 +116,7 @@ enum Row {
     Correct,
 }
 
-/// What waits, a row each, and what stands above it: the requests, the calls that were stopped, the saved questions.
+/// The rows of the list and its heading: deferred requests, interrupted calls, saved questions.
 /// `Err` is a sentence, where nothing does.
 fn waiting(
     ctx: &Ctx,
@@ -158,7 +158,7 @@ fn show(ctx: &Ctx, extension: &Rc<Extension>, may_open: bool) -> Done {
     let (title, mut rows) = waiting(ctx, extension)?;
     let chooses = ctx.mode() == Mode::Interactive || may_open && ctx.mode() == Mode::Rpc;
     match rows.as_slice() {
-        // What is saved comes last, so nothing else waits.
+        // Saved questions come last, so nothing else waits.
         [(_, row)] | [(_, row @ Row::Saved), ..] if chooses && may_open => {
             return run_row(row, ctx, extension);
         }
@@ -206,7 +206,7 @@ fn with_switch(extension: &Rc<Extension>, text: String) -> String {
     if extension.is_off() { format!("{text}\n{}", transcript::off()) } else { text }
 }
 
-/// A row for each of the requests `ids`, which stand aside.
+/// Returns a row for each of the parked requests `ids`.
 fn rows_of(extension: &Extension, ids: &[String]) -> Vec<String> {
     let now = extension.now();
     extension.log.with(|session| {

@@ -1,4 +1,4 @@
-//! Asks again, where somebody can answer: calls that were cut off when Pi ended, and questions of
+//! Asks again, if a user can answer: calls that were interrupted when Pi ended, and questions of
 //! this session that wait in the pending file.
 
 use std::rc::Rc;

@@ -1,4 +1,4 @@
-//! What is done with the pending file when a session starts and while it goes on.
+//! Handles the pending file when a session starts and while it continues.
 
 use std::mem;
 use std::path::Path;
@@ -149,7 +149,7 @@ pub fn on_input(event: &PiEvent, ctx: &Ctx, extension: &Rc<Extension>) -> Option
     None
 }
 
-/// The model has read the prompt: removes the pending files in it, unless somebody has written to them since.
+/// The model has read the prompt: removes the pending files in it, unless they were changed since.
 fn remove_attached(ctx: &Ctx, extension: &Rc<Extension>) {
     for Attached { cwd, path, text } in extension.with(|state| mem::take(&mut state.sync.attached))
     {

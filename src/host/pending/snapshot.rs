@@ -32,11 +32,11 @@ impl Pass {
 
 /// The pending file as the session sees it.
 pub struct Snapshot {
-    /// Where it is.
+    /// Its path.
     pub source: Source,
     /// Its path.
     pub path: PathBuf,
-    /// What is in it.
+    /// Its contents.
     pub saved: Saved,
 }
 
@@ -76,7 +76,7 @@ impl Snapshot {
 
     /// Whose questions they are and how many, as a heading.
     pub fn heading(&self, ctx: &Ctx) -> String {
-        // One of its own that it did not ask is nobody's.
+        // An unknown call under its own id has no owner.
         let other = self.session_file(ctx).filter(|file| session::file(ctx).as_ref() != Some(file));
         self.saved.heading(other.as_deref())
     }
@@ -89,7 +89,7 @@ impl Snapshot {
         file.into_os_string().into_string().ok()
     }
 
-    /// Takes out the calls that are answered, with their results, and says what is to be said of them.
+    /// Takes out the answered calls with their results, and reports on them to the user.
     pub fn take_answered(&mut self, ctx: &Ctx) -> Vec<(PendingCall, Outcome)> {
         let (answered, said) = self.saved.take_answered();
         tell(ctx, said);

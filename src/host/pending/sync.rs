@@ -1,4 +1,4 @@
-//! What is under way between the session and the pending file.
+//! Work in progress between the session and the pending file.
 
 use std::collections::{HashMap, VecDeque};
 use std::mem;
@@ -14,14 +14,14 @@ use crate::pending::{ItemRef, RawAnswer};
 /// Something to do in the `ctx` of a command. `None`: it is no longer wanted.
 pub type Job = Box<dyn FnOnce(&Ctx) -> Option<Maybe>>;
 
-/// What is under way. Every promise in it settles when the session ends at the latest.
+/// Work in progress. Every promise in it settles when the session ends at the latest.
 #[derive(Default)]
 pub struct PendingSync {
-    /// What waits for the `ctx` of a command.
+    /// Operations that wait for the `ctx` of a command.
     pub jobs: VecDeque<Job>,
     /// Promises that Pi awaits until the agent has settled.
     pub held: Vec<Deferred>,
-    /// Where the answers stand in a file that are on their way into the log, by the ids of the tool calls.
+    /// Locations in a file of the answers on their way into the log, by the ids of the tool calls.
     pub answered: HashMap<String, (Source, Vec<ItemRef>)>,
     /// Answers of `--answers` for questions of the session that wait.
     pub flagged: Option<Vec<RawAnswer>>,
@@ -33,13 +33,13 @@ pub struct PendingSync {
     pub refused: bool,
 }
 
-/// How a session starts. It keeps a prompt of Pi's own waiting until the forms are closed that must come
+/// The start of a session. It delays a prompt of Pi's own until the forms are closed that must come
 /// before it: until the last one lets go of it, whatever became of the others.
 #[derive(Default)]
 pub struct Gate {
-    /// Whether Pi sends a prompt of its own when it may go on.
+    /// True if Pi sends a prompt of its own when it may continue.
     pub prompted: bool,
-    /// Whether the session was not there before.
+    /// True if the session is new.
     pub fresh: bool,
     /// Dropped, the promise is fulfilled.
     pub _held: Option<Deferred>,
@@ -60,12 +60,12 @@ pub struct Attached {
     pub cwd: PathBuf,
     /// The file.
     pub path: PathBuf,
-    /// What was in it.
+    /// Its contents.
     pub text: String,
 }
 
 impl PendingSync {
-    /// The session ends: nothing is waited for any more. What is given is to be dropped.
+    /// The session ends: stops all waiting. The caller drops the returned values.
     pub fn close(&mut self) -> (Vec<Deferred>, Option<Rc<Gate>>, VecDeque<Job>) {
         (mem::take(&mut self.held), self.gate.take(), mem::take(&mut self.jobs))
     }

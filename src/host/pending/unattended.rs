@@ -1,4 +1,4 @@
-//! In print mode, where no person can be asked: puts calls that were cut off into the pending file, delivers what is
+//! In print mode, where no user can be asked: puts calls that were cut off into the pending file, delivers what is
 //! answered there, and says what is missing.
 
 use std::io::{self, ErrorKind};
@@ -63,7 +63,7 @@ pub fn deliver(
             }
             _ => {
                 let completed = put_cut_off(&ctx, &owner, &cut, lock.as_ref());
-                // What follows takes the lock for itself.
+                // The next step takes the lock for itself.
                 drop(lock);
                 let found = Snapshot::read(&owner, &ctx);
                 send_answered(&ctx, &sender, &owner, found, go_on, completed)
@@ -133,7 +133,7 @@ fn put_cut_off(
         }
         Err(refused) => telling::refusal(refused),
     };
-    // What waits in the session already, or has ended, must not wait in the file, too.
+    // Calls that the session has, open or settled, must not stay in the file, too.
     let open = cut.slots.iter().filter(|slot| slot.is_open());
     let known = |slot: &Slot| telling::reply_of(slot, flavor, false, date_ms());
     let replies = open.map(|slot| known(slot).unwrap_or_else(|| saved(&slot.call)));

@@ -1,4 +1,4 @@
-//! What is done with Pi's `pi`.
+//! Operations on Pi's `pi`.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -151,7 +151,7 @@ impl KeptPi {
         self.0.borrow().clone()
     }
 
-    /// Whether the session has ended.
+    /// True if the session has ended.
     pub fn is_over(&self) -> bool {
         self.0.borrow().is_none()
     }
@@ -190,7 +190,7 @@ impl Bus {
     /// Emits an event.
     ///
     /// # Errors
-    /// What a listener threw.
+    /// An exception of a listener.
     pub fn send(&self, channel: &str, payload: &impl Serialize) -> Result<()> {
         self.emit(channel, Written(text(payload)?))
     }

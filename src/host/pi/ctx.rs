@@ -17,7 +17,7 @@ const MAX_LINES: usize = 40;
 const MAX_CHARS: usize = 4_000;
 
 impl Ctx {
-    /// How a user can be asked. Pi before 0.74 has no `ctx.mode`: there a terminal on both ends
+    /// The way to ask a user. Pi before 0.74 has no `ctx.mode`: there a terminal on both ends
     /// tells. What shows no components may still show dialogs, as an RPC client does.
     pub fn mode(&self) -> Mode {
         let mode = match self.mode_word().as_deref() {
@@ -37,7 +37,7 @@ impl Ctx {
         self.cwd_text().map(PathBuf::from)
     }
 
-    /// Whether the model takes images, as far as Pi tells.
+    /// True if the model takes images, as far as Pi reports it.
     pub fn sees_images(&self) -> bool {
         let input = self.model().and_then(|model| model.input());
         input.is_none_or(|input| input.iter().any(|kind| kind == "image"))
@@ -58,7 +58,7 @@ impl Ctx {
         self.is_project_trusted().unwrap_or(false)
     }
 
-    /// Whether the agent works: a turn of its run is to end. While Pi compacts it neither works nor is
+    /// True if the agent works: a turn of its run has not ended. While Pi compacts it neither works nor is
     /// idle.
     pub fn is_working(&self) -> bool {
         self.signal().is_some()

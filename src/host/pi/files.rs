@@ -1,4 +1,4 @@
-//! Files for a reference: from the completion of Pi's own prompt, or from one directory where that
+//! Files for a reference: from the completion of Pi's own editor, or from one directory where that
 //! has no `fd` to search with.
 
 use std::cell::{Cell, RefCell};
@@ -18,7 +18,7 @@ use crate::surface::listing::Listing;
 /// Searches for files. Belongs to one call of the factory.
 #[derive(Debug, Default)]
 pub struct FileSearch {
-    /// What completes in Pi's editor, if this Pi tells.
+    /// The completion of Pi's editor, if this Pi gives it.
     completion: RefCell<Option<Completion>>,
     cwd: RefCell<PathBuf>,
     /// True once the completion has found something: then it needs no help.
@@ -53,7 +53,7 @@ impl FileSearch {
         self.completion.take();
     }
 
-    /// Whether there is anything to search with. A Pi without an editor has no completion.
+    /// True if files can be searched. A Pi without an editor has no completion.
     pub fn is_possible(&self) -> bool {
         self.completion.borrow().is_some()
     }
@@ -100,7 +100,7 @@ pub struct Stop {
 }
 
 impl Stop {
-    /// The search is stopped: nobody wants what it finds.
+    /// The search is stopped: its result is not needed.
     pub fn stop(&self) {
         self.is_stopped.store(true, Ordering::Relaxed);
         if let Some(controller) = self.controller.take() {
@@ -108,12 +108,12 @@ impl Stop {
         }
     }
 
-    /// Whether it was stopped.
+    /// True if it was stopped.
     pub fn is_stopped(&self) -> bool {
         self.is_stopped.load(Ordering::Relaxed)
     }
 
-    /// What stops Pi's completion.
+    /// Stops Pi's completion.
     ///
     /// # Errors
     /// When this host cannot stop a search.
@@ -130,7 +130,7 @@ fn file(item: Suggestion) -> Option<FoundFile> {
     FoundFile::new(&item.value()?, is_directory)
 }
 
-/// What fits the reference `token` in its directory, until `stopped`; none where it cannot be read.
+/// Finds files for the reference `token` in its directory, until `stopped`; none if it cannot be read.
 fn list(token: &str, cwd: &Path, stopped: impl Fn() -> bool) -> Vec<FoundFile> {
     let listing = Listing::from_token(token);
     let directory = listing.directory(cwd, std::env::home_dir().as_deref());

@@ -1,4 +1,4 @@
-//! Where a session comes from: its file, and the entries in it that begin something.
+//! The origin of a session: its file, and the entries in it that start an action.
 
 use std::cell::RefCell;
 use std::io::Write;
@@ -15,7 +15,7 @@ use crate::session::log::signed::Key;
 /// The file in Pi's agent directory with the key that entries are signed with.
 const KEY_FILE: &str = "questions.key";
 
-/// Whether the session's file lies in the project, where a repository may have put it: Pi follows a
+/// Remembers if the session's file lies in the project, where a repository may have put it: Pi follows a
 /// project's `sessionDir` before it asks whether the project is trusted. The disk is looked at once
 /// for each file. And whether entries of the session were written here.
 #[derive(Default)]
@@ -29,12 +29,12 @@ struct Known {
     /// The session's file and Pi's directory, and whether the one lies in the other.
     place: Option<((PathBuf, PathBuf), bool)>,
     key: Option<Key>,
-    /// Whether the person has prompted in this session.
+    /// True once the user has prompted in this session.
     adopted: bool,
 }
 
 impl Origin {
-    /// True when the project may have brought the session in `file`, and the person does not trust it.
+    /// True when the project may have brought the session in `file`, and the user does not trust it.
     pub fn is_foreign(&self, ctx: &Ctx, file: Option<String>) -> bool {
         let (Some(file), Some(cwd)) = (file, ctx.cwd()) else { return false };
         let place = (PathBuf::from(file), cwd);
@@ -58,12 +58,12 @@ impl Origin {
         self.key(true).map_or_else(|| data.clone(), |key| key.sign(data))
     }
 
-    /// Whether the person has prompted in this session.
+    /// True once the user has prompted in this session.
     pub fn is_adopted(&self) -> bool {
         self.known.borrow().adopted
     }
 
-    /// The person prompts in this session: from now on nothing in it is foreign. False where that was
+    /// The user prompts in this session: from now on nothing in it is foreign. False where that was
     /// known.
     pub fn adopt(&self) -> bool {
         !mem::replace(&mut self.known.borrow_mut().adopted, true)
@@ -104,13 +104,13 @@ fn read_key(path: &Path) -> Option<Key> {
     Key::read(&disk::read_text(path, Links::Refuse).ok().flatten()?)
 }
 
-/// Writes `key` for this person alone, and gives the one that is there then: another process may have
+/// Writes `key` for this user alone, and gives the one that is there then: another process may have
 /// been quicker.
 fn keep_key(path: &Path, key: &Key) -> Option<Key> {
     let mut file = tempfile::NamedTempFile::new_in(path.parent()?).ok()?;
     file.write_all(key.to_text().as_bytes()).ok()?;
     file.as_file().sync_all().ok()?;
-    // What is there stays there.
+    // An existing key stays there.
     file.persist_noclobber(path).ok();
     read_key(path)
 }

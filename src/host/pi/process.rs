@@ -24,14 +24,14 @@ pub fn name() -> Option<String> {
     process()?.title()
 }
 
-/// Whether both ends are a terminal.
+/// True if both ends are a terminal.
 pub fn is_terminal() -> bool {
     let is_tty =
         |stream: Option<Stream>| stream.and_then(|stream| stream.is_tty()).unwrap_or(false);
     is_tty(stdin()) && is_tty(stdout())
 }
 
-/// Whether the client of an RPC stream has closed it: only then has Pi read its input to the end.
+/// True if the client of an RPC stream has closed it: only then has Pi read its input to the end.
 pub fn client_is_gone() -> bool {
     stdin().and_then(|stream| stream.readable_ended()).unwrap_or(false)
 }
@@ -42,7 +42,7 @@ pub fn command_line() -> Vec<String> {
     argv.into_iter().flatten().skip(2).collect()
 }
 
-/// Whether the command line says that the project is trusted.
+/// True if the command line says that the project is trusted.
 pub fn approves() -> bool {
     let mut chosen = command_line().into_iter().rev();
     let is_no = |arg: &str| ["--no-approve", "-na"].contains(&arg);
@@ -69,7 +69,7 @@ fn builtin(name: &str) -> Result<Object> {
     found.ok_or_else(|| Error::from_reason(format!("this host has no {name}")))
 }
 
-/// What starts programs.
+/// Starts programs.
 ///
 /// # Errors
 /// When this host has no `node:child_process`.
@@ -77,7 +77,7 @@ pub fn programs() -> Result<Programs> {
     builtin("node:child_process").map(Programs::from)
 }
 
-/// 32 bytes that nobody can guess.
+/// Returns 32 random bytes.
 ///
 /// # Errors
 /// When this host has no `node:crypto`.

@@ -12,7 +12,7 @@ use crate::host::js::Object;
 use crate::host::js::timer::nap;
 use crate::surface::slot::{Holder, LOOK_MS};
 
-/// What has the keyboard.
+/// The component that has the keyboard.
 pub fn holder(tui: &Tui) -> Holder {
     let holder = tui.focused_component().unwrap_or_else(|_| tui.focused_field());
     let Some(holder) = holder else { return Holder::Unknown };

@@ -1,5 +1,5 @@
 //! Pi's screen: the conversation above a form, the terminal's own cursor, Pi's colours, the keys that the
-//! person has there, and components that only show lines.
+//! user has there, and components that only show lines.
 
 use std::cell::RefCell;
 use std::rc::Rc;

@@ -51,7 +51,7 @@ pub fn leaf(ctx: &Ctx) -> Option<String> {
     ask(ctx, SessionManager::leaf_id)
 }
 
-/// The terminal's title as Pi writes it. Pi tells nobody what it is.
+/// The terminal's title as Pi writes it. Pi does not expose it.
 pub fn terminal_title(ctx: &Ctx) -> String {
     let program = process::name().filter(|name| name != "pi" && !name.is_empty());
     let name = ask(ctx, SessionManager::session_name).filter(|name| !name.is_empty());

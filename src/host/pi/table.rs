@@ -57,7 +57,7 @@ pi! {
         async fn navigate_tree "navigateTree"(entry: &str, options: Object) -> ();
     }
 
-    /// What sends messages: `pi`, or the `ctx` of a session that Pi was switched to.
+    /// Sends messages: `pi`, or the `ctx` of a session that Pi was switched to.
     interface Sender "pi.ExtensionAPI" {
         fn send_message "sendMessage"(message: Object, options: Object) -> Maybe;
     }
@@ -123,7 +123,7 @@ pi! {
         get text "text": String;
     }
 
-    /// What a handler gets beside `ctx`, whatever the event.
+    /// The argument of each handler, beside `ctx`.
     interface PiEvent "Some<pi.ExtensionEvent>" {
         get reason "reason": String;
         get source "source": String;
@@ -137,7 +137,7 @@ pi! {
         get is_error "isError": bool;
     }
 
-    /// How a message's row is drawn.
+    /// Draws a message's row.
     interface RenderOptions "pi.MessageRenderOptions" {
         get expanded "expanded": bool;
         get output_pad "outputPad": f64;
@@ -206,7 +206,7 @@ pi! {
         has defines_keys "getDefinition";
     }
 
-    /// What completes in Pi's editor.
+    /// The completion of Pi's editor.
     interface Completion "tui.AutocompleteProvider" {
         fn suggestions "getSuggestions"(lines: Vec<String>, line: u32, column: u32, options: SearchOptions) -> Maybe;
         has suggests "getSuggestions";
@@ -232,7 +232,7 @@ pi! {
         has takes_listeners "addEventListener";
     }
 
-    /// What makes a signal stop something.
+    /// The controller of a signal.
     interface AbortController "AbortController" {
         construct create "AbortController";
         get signal "signal": Object;
@@ -287,7 +287,7 @@ pi! {
         get message "message": String;
     }
 
-    /// What another extension sends on the bus.
+    /// A payload of another extension on the bus.
     interface Payload "unknown" {
         get request_id "requestId": String;
         get is_taken "taken": bool;
@@ -307,7 +307,7 @@ pi! {
         fn stop "stop"(session: PanelSession) -> ();
     }
 
-    /// What shows dialogs: a `Dialogs` of `dialogs.js`.
+    /// Shows dialogs: a `Dialogs` of `dialogs.js`.
     interface Dialogs "dialogs.Dialogs" {
         fn show "show"(ui: Ui, signal: Object, is_client: bool, next: Object) -> ();
     }
@@ -324,18 +324,18 @@ pi! {
         get render_result "renderResult": Object;
     }
 
-    /// What the extension rpiv-i18n keeps in `globalThis`.
+    /// The value of the extension rpiv-i18n in `globalThis`.
     interface Rpiv "unknown" {
         get locale "locale": String;
     }
 
-    /// What we give Pi for a command.
+    /// The definition of a command, for Pi.
     interface Command "Parameters<pi.ExtensionAPI['registerCommand']>[1]" {
         with handler "handler": Object;
         with completions "getArgumentCompletions": Object;
     }
 
-    /// What we give Pi for a tool.
+    /// The definition of a tool, for Pi.
     interface ToolDefinition "pi.ToolDefinition" {
         with execute "execute": Object;
         with prepare "prepareArguments": Object;
@@ -355,24 +355,24 @@ pi! {
         flag define_focused "focused";
     }
 
-    /// What we say of a component in the place of Pi's editor.
+    /// Options of a component in the place of Pi's editor.
     interface CustomOptions "NonNullable<Parameters<pi.ExtensionUIContext['custom']>[1]>" {
         with overlay "overlay": bool;
         with overlay_options "overlayOptions": &Object;
         with on_handle "onHandle": Object;
     }
 
-    /// What we say of a search.
+    /// Options of a search.
     interface SearchOptions "{ signal: AbortSignal }" {
         with signal "signal": Object;
     }
 
-    /// What we say of a switch to another session.
+    /// Options of a switch to another session.
     interface SwitchOptions "NonNullable<Parameters<pi.ExtensionCommandContext['switchSession']>[1]>" {
         with session "withSession": Object;
     }
 
-    /// What we give Pi at the end of a turn.
+    /// Our result at the end of a turn, for Pi.
     interface BoundaryResult "pi.TurnEndEventResult" {
         with entries "entries": Vec<Object>;
         with goes_on "continue": bool;
@@ -383,7 +383,7 @@ pi! {
         with data "data": &str;
     }
 
-    /// What the panel's module knows of a session.
+    /// The panel module's values of a session.
     interface PanelSession "unknown" {
         with pi "pi": Pi;
         with ctx "ctx": Ctx;

@@ -99,7 +99,7 @@ fn result(args: Args<'_>, columns: usize, extension: &Extension) -> Vec<Line<'st
     inject("result");
     let text = || args.get(4).and_then(text).unwrap_or_default();
     if args.get(6) == Some(true) {
-        // The wording of a contract has details, and is for programs: the row says it in the person's words.
+        // The wording of a contract has details, and is for programs: the row says it in the user's words.
         let is_ours = json(args, 3).as_object().is_none_or(Map::is_empty);
         let report = if is_ours { text() } else { String::new() };
         return transcript::waiting(&report, columns, signs(extension));
@@ -108,7 +108,7 @@ fn result(args: Args<'_>, columns: usize, extension: &Extension) -> Vec<Line<'st
     transcript::result(&json(args, 3), text, expanded, columns, signs(extension))
 }
 
-/// What rows are drawn with.
+/// The values that rows are drawn with.
 fn signs(extension: &Extension) -> &'static Glyphs {
     let settings = extension.settings();
     settings.signs()
