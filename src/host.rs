@@ -6,14 +6,14 @@
 //!                       └▶ pending ───────┼─┘
 //!                                         └▶ extension
 //! ```
-//! - `register` says which handler goes where; `tools` which tools Pi has, `tool` what Pi executes and
+//! - `register` connects handlers; `tools` selects Pi's tools, `tool` is what Pi executes and
 //!   draws.
 //! - `call` is one call from its arguments to its outcome, on all surfaces that show it.
-//! - `again` is what is done with answers that were given before.
-//! - `perform` does what the session machine decides, `log` reads and writes what it remembers.
+//! - `again` corrects and lists earlier answers.
+//! - `perform` executes the actions of the session machine, `log` reads and writes its entries.
 //! - `deferred` shows deferred calls in the terminal.
 //! - `reply` offers to have the questions in the text of a reply asked.
-//! - `pending` is what happens between the session and the pending file.
+//! - `pending` moves questions and answers between the session and the pending file.
 //! - `extension` is the state of one call of the factory, as data; `queue` announces calls and shows them, one after the
 //!   other.
 //! - `attention` calls for the user while questions wait.

@@ -33,7 +33,7 @@ pub struct AcpPermissionEnd {
     pub aborted: Option<bool>,
 }
 
-/// What `acpApplyElicitation` says of questions without an answer.
+/// The sentence of `acpApplyElicitation` for questions without an answer.
 #[napi(object)]
 pub struct AcpElicitationOptions {
     /// True puts each of them into `updatedInput.annotations`, as `skipped` or `dismissed`. Without it, they are left out.

@@ -1,5 +1,5 @@
-//! `/questions again` and `/questions history`: the form of an answered call once more. The agent is told
-//! what was corrected.
+//! `/questions again` and `/questions history`: reopens the form of an answered call. The agent receives
+//! the corrections.
 
 use std::rc::Rc;
 
@@ -17,7 +17,7 @@ use crate::session::turns::End;
 use crate::strings::{again as words, questions};
 use crate::surface::history::{self, Closed, Reopened};
 
-/// The calls on the session's branch, with what was answered last.
+/// The calls on the session's branch, with their last answers.
 fn calls(ctx: &Ctx, extension: &Extension) -> Vec<Called> {
     extension.log.calls_at(ctx, Branch::read(ctx, &extension.origin).leaf())
 }
@@ -25,7 +25,7 @@ fn calls(ctx: &Ctx, extension: &Extension) -> Vec<Called> {
 /// `/questions history`: opens the list of calls. A row opens the form of its call.
 ///
 /// # Errors
-/// A sentence, where there is nothing to list, or the list itself where no form can be shown.
+/// A sentence, if there is nothing to list, or the list itself if no form can be shown.
 pub fn history(ctx: &Ctx, extension: &Rc<Extension>) -> Result<(), String> {
     let calls = calls(ctx, extension);
     let when = |at_ms: f64| local_time(at_ms);
@@ -39,9 +39,9 @@ pub fn history(ctx: &Ctx, extension: &Rc<Extension>) -> Result<(), String> {
     show(ctx, extension, &last, Reopened { call, answers }, move |ctx, outcome| {
         let Outcome::Answered(answers) = outcome else { return };
         let picked = answers.each.first().and_then(|answer| answer.as_ref()?.picks.first());
-        let asked = picked.and_then(|row| calls.get(*rows.get(*row)?));
-        let Some(asked) = asked else { return };
-        if let Err(sentence) = open(ctx, &owner, asked.clone()) {
+        let call = picked.and_then(|row| calls.get(*rows.get(*row)?));
+        let Some(call) = call else { return };
+        if let Err(sentence) = open(ctx, &owner, call.clone()) {
             ctx.tell(&sentence);
         }
     })
@@ -57,7 +57,7 @@ pub fn can_correct(ctx: &Ctx, extension: &Extension) -> bool {
 /// numbers them; without one, that of the last call that has a form.
 ///
 /// # Errors
-/// A sentence, where there is no such form.
+/// A sentence, if there is no such form.
 pub fn again(typed: &str, ctx: &Ctx, extension: &Rc<Extension>) -> Result<(), String> {
     if ctx.mode() == Mode::Print {
         return Err(questions::needs_ui("again"));

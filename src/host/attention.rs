@@ -42,7 +42,7 @@ pub fn stop(extension: &Rc<Extension>, bus: Option<&Bus>) {
 }
 
 impl Extension {
-    /// Something happened to the request `id`.
+    /// Handles news of the request `id`.
     pub(super) fn receive_news(self: &Rc<Self>, id: &str, facts: &Facts, news: &News) {
         match news {
             News::Asked => {
@@ -56,8 +56,8 @@ impl Extension {
         }
     }
 
-    /// Does what there is to do now, one thing after the other: each may end a question or the session.
-    /// Called again meanwhile it does nothing, for the loop that runs finds what is new.
+    /// Performs all due acts, one after the other: each may end a question or the session.
+    /// A nested call is a no-op, because the running loop finds new acts.
     pub(super) fn call_for_attention(self: &Rc<Self>) {
         let bus = self.pi().and_then(|pi| pi.events());
         self.call_by(bus.as_ref());
@@ -75,7 +75,7 @@ impl Extension {
         }
     }
 
-    /// Does the next thing there is to do; false where there is none. A fault of a listener is not ours.
+    /// Performs the next act; false if there is none. A fault of a listener is not ours.
     fn call_once(self: &Rc<Self>, bus: Option<&Bus>) -> Result<bool> {
         inject("attention");
         let open = self.log.with(|session| session.calls.ids(|_| true));
@@ -134,7 +134,7 @@ impl Extension {
         let (extension, name) = (Rc::clone(self), program.to_owned());
         spawn(async move {
             let Ok(how) = ended.await else { return };
-            let said = match how {
+            let message = match how {
                 Ended::Code(Some(0.0)) => return,
                 Ended::Code(code) => {
                     words::ended(&name, code.map(|code| code.to_string()).unwrap_or_default())
@@ -143,15 +143,15 @@ impl Extension {
                     words::not_started(&name, &if code.is_empty() { why } else { code })
                 }
             };
-            extension.warn_once(&said);
+            extension.warn_once(&message);
         });
         Ok(())
     }
 
-    /// Says once that the command failed.
+    /// Reports once that the command failed.
     fn warn_once(&self, sentence: &str) {
         let is_known = self.with(|state| std::mem::replace(&mut state.caller.failed, true));
-        if let Some(ctx) = self.caller_ctx().filter(|_| !is_known) {
+        if !is_known && let Some(ctx) = self.caller_ctx() {
             ctx.warn(sentence);
         }
     }
@@ -180,7 +180,7 @@ impl Extension {
         }
     }
 
-    /// Receives keys, whatever has the keyboard.
+    /// Receives keys, regardless of focus.
     fn listen_for_keys(self: &Rc<Self>) {
         if self.with(|state| state.caller.listening.is_some()) {
             return;
@@ -194,17 +194,17 @@ impl Extension {
         let Ok(receive) = receive else { return };
         let ui = self.caller_ctx().and_then(|ctx| ctx.ui());
         let stop = ui.and_then(|ui| ui.on_terminal_input(receive).ok());
-        // Whatever ran meanwhile, one listener is enough.
+        // Another call may have listened meanwhile, and one listener is enough.
         let before = self.with(|state| std::mem::replace(&mut state.caller.listening, stop));
         if let Some(before) = before {
-            before.tell_it();
+            before.invoke_quietly();
         }
     }
 
     fn stop_listening(&self) {
         let stop = self.with(|state| state.caller.listening.take());
         if let Some(stop) = stop {
-            stop.tell_it();
+            stop.invoke_quietly();
         }
     }
 

@@ -29,8 +29,8 @@ fn beside_summary(ctx: &Ctx, extension: &Rc<Extension>) -> Option<String> {
     let summarised = reached(&log);
     extension.log.follow(ctx, &mut log, &compaction.entry);
     let decided = told(&outlived(&summarised, &log), local_day);
-    let aside: Vec<_> = log.open.iter().map(|call| (call.id.as_str(), &*call.call)).collect();
-    let parts: Vec<String> = decided.into_iter().chain(still_waiting(&aside)).collect();
+    let deferred: Vec<_> = log.open.iter().map(|call| (call.id.as_str(), &*call.call)).collect();
+    let parts: Vec<String> = decided.into_iter().chain(still_waiting(&deferred)).collect();
     (!parts.is_empty()).then(|| parts.join("\n\n"))
 }
 
@@ -38,8 +38,8 @@ fn beside_summary(ctx: &Ctx, extension: &Rc<Extension>) -> Option<String> {
 /// Pi would rebuild its system messages.
 pub fn add_beside_summary(event: &PiEvent, ctx: &Ctx, extension: &Rc<Extension>) {
     let Some((message, of)) = summary(event) else { return };
-    let known = extension.with(|state| state.beside.clone()).filter(|(summary, _)| *summary == of);
-    let text = known.map_or_else(|| beside_summary(ctx, extension), |(_, text)| text);
+    let cached = extension.with(|state| state.beside.clone()).filter(|(summary, _)| *summary == of);
+    let text = cached.map_or_else(|| beside_summary(ctx, extension), |(_, text)| text);
     extension.with(|state| state.beside = Some((of, text.clone())));
     if let (Some(text), Some(summary)) = (text, message.summary()) {
         message.set_summary(&format!("{}\n\n{text}", summary.trim_end())).ok();

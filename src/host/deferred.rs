@@ -23,7 +23,7 @@ use crate::host::reply;
 use crate::settings::Display;
 use crate::surface::writing::{First, Held, Meant, Prompt};
 
-/// A session starts: in a terminal, what waits gets a line and a key.
+/// A session starts: in a terminal, deferred questions get a line and a key.
 pub fn start(ctx: &Ctx, extension: &Rc<Extension>) {
     if ctx.mode() != Mode::Interactive {
         return;
@@ -69,20 +69,20 @@ impl Extension {
         if self.is_over() {
             return false;
         }
-        let heard = self.with_writing(|writing, now_ms| writing.receive(raw, now_ms));
-        let Some(heard) = heard else { return false };
+        let input = self.with_writing(|writing, now_ms| writing.receive(raw, now_ms));
+        let Some(input) = input else { return false };
         // A form that has its turn has the keyboard, too.
         if self.is_taken() {
             self.with_writing(|writing, now_ms| writing.over(now_ms));
             return false;
         }
         let floats = || self.settings().display == Display::Overlay;
-        let waits = self.aside().first().map(|_| First { is_offer: false, floats: floats() });
+        let waits = self.parked_ids().first().map(|_| First { is_offer: false, floats: floats() });
         let offer = First { is_offer: true, floats: false };
         let first = waits.or_else(|| reply::is_offered(self).then_some(offer));
-        // Nothing of the prompt counts where nothing waits.
+        // Without deferred questions, the editor's text is not needed.
         let prompt = first.map_or(Prompt { empty: false, busy: false }, |_| self.prompt());
-        let meant = self.with_writing(|writing, now| writing.meaning(&heard, first, prompt, now));
+        let meant = self.with_writing(|writing, now| writing.meaning(&input, first, prompt, now));
         match meant {
             Meant::Pi => self.open_soon(),
             Meant::Opens => drop(self.open_first()),
@@ -92,9 +92,9 @@ impl Extension {
     }
 
     /// Opens the first of what waits, or has the agent ask what its last reply asks, where nothing waits and that is
-    /// offered. True where something is done.
+    /// offered. True if something is done.
     pub(super) fn open_first(self: &Rc<Self>) -> bool {
-        if self.aside().first().is_some_and(|first| self.open(first)) {
+        if self.parked_ids().first().is_some_and(|first| self.open(first)) {
             return true;
         }
         let offers = !self.is_taken() && reply::is_offered(self);
@@ -105,7 +105,7 @@ impl Extension {
         true
     }
 
-    /// Opens what waits for the end of the writing, as soon as that is over.
+    /// Opens a question that was postponed while the user typed, once that is over.
     pub(super) fn open_soon(self: &Rc<Self>) {
         let timer = self.with(|state| state.line.timer.take());
         if let Some(timer) = timer {

@@ -53,7 +53,9 @@ pub fn register(pi: &Pi, extension: &Rc<Extension>) -> Result<()> {
     let Some(bus) = pi.events() else { return Ok(()) };
     for (name, handler) in HANDLERS {
         bus.listen(name, extension, move |extension, args| {
-            if let Some(payload) = args.get(0).filter(|_| !extension.is_over()) {
+            if !extension.is_over()
+                && let Some(payload) = args.get(0)
+            {
                 handler(extension, &payload);
             }
         })?;
@@ -61,7 +63,7 @@ pub fn register(pi: &Pi, extension: &Rc<Extension>) -> Result<()> {
     Ok(())
 }
 
-/// Tells other extensions what happened to the request `id`. A listener's fault is not ours.
+/// Sends other extensions news of the request `id`. A listener's fault is not ours.
 pub fn send(bus: &Bus, id: &str, facts: &Facts, news: &News) {
     let sent = match news {
         News::Asked => bus.send(ASKED, &opened(id, facts)),
@@ -105,8 +107,8 @@ fn is_tool_elsewhere(extension: &Extension) -> bool {
 fn list(extension: &Rc<Extension>, payload: &Payload) {
     let Some(reply) = ReplyFn::of(payload) else { return };
     let open = extension.log.with(|session| {
-        let asked = session.calls.asked();
-        json!(asked.iter().map(|call| opened(&call.id, &call.facts)).collect::<Vec<_>>())
+        let calls = session.calls.asked();
+        json!(calls.iter().map(|call| opened(&call.id, &call.facts)).collect::<Vec<_>>())
     });
     if open != json!([]) || !is_tool_elsewhere(extension) {
         reply.call(&open);
@@ -139,7 +141,7 @@ fn form(extension: &Rc<Extension>, payload: &Payload) {
 /// `ask-user:answering {requestId}`: the user has begun to answer it, so that it does not time out.
 fn answering(extension: &Rc<Extension>, payload: &Payload) {
     if let Some(id) = named(extension, payload) {
-        extension.keep(&id);
+        extension.mark_in_progress(&id);
     }
 }
 
@@ -165,8 +167,8 @@ fn answer(extension: &Rc<Extension>, payload: &Payload) {
     }
 }
 
-/// Takes an answer. Gives a sentence for everything that was taken otherwise than sent; `None`
-/// where the question may be another copy's.
+/// Handles an answer. Returns a sentence for each value that was repaired; `None`
+/// if the question may be another instance's.
 fn take(
     extension: &Rc<Extension>,
     payload: &Payload,
@@ -193,24 +195,24 @@ fn ask(extension: &Rc<Extension>, payload: &Payload) {
     if has_begun(extension) {
         return open(extension, payload);
     }
-    if !keep(extension, payload.clone()) {
+    if !store_early(extension, payload.clone()) {
         reply.call(&json!({ "error": programs::TOO_EARLY }));
     }
 }
 
-/// Keeps what came too early, as far as there is room.
-fn keep(extension: &Extension, payload: Payload) -> bool {
+/// Stores an early question, up to the limit; false if there is no room.
+fn store_early(extension: &Extension, payload: Payload) -> bool {
     extension.with(|state| {
         let early = state.early.0.as_mut().filter(|early| early.len() < MAX_EARLY);
         early.map(|early| early.push(payload)).is_some()
     })
 }
 
-/// Asks what `payload` asks, or says why not.
+/// Asks the questions of `payload`, or replies with the reason why not.
 fn open(extension: &Rc<Extension>, payload: &Payload) {
     let Some(reply) = ReplyFn::of(payload).map(Rc::new) else { return };
-    let asked = guarded(|| Ok(begin(extension, payload, &reply)));
-    if let Err(error) = asked.unwrap_or_else(|error| Err(error.reason.clone())) {
+    let begun = guarded(|| Ok(begin(extension, payload, &reply)));
+    if let Err(error) = begun.unwrap_or_else(|error| Err(error.reason.clone())) {
         reply.call(&json!({ "error": error }));
     }
 }
@@ -238,16 +240,17 @@ fn begin(
         reply.call(&announced::result(&facts.call, &nobody, None));
         return Ok(());
     }
-    let (asked, reply) = (facts.call.clone(), Rc::clone(reply));
+    let call = facts.call.clone();
+    let reply = Rc::clone(reply);
     let callback = move |End { outcome, via }: &End, _: &Reply| {
-        reply.call(&announced::result(&asked, outcome, via.as_ref()));
+        reply.call(&announced::result(&call, outcome, via.as_ref()));
     };
     let request = Request { signal, ..Request::from_code(facts, &ctx, callback) };
     extension.ask(request);
     Ok(())
 }
 
-/// What `ask-user:ask` asks.
+/// The questions of `ask-user:ask`.
 fn questions(
     fields: Map<String, Value>,
     from: String,

@@ -11,11 +11,11 @@ use crate::host::call::open_call::Open;
 use crate::host::images::Content;
 use crate::host::js::Object;
 use crate::host::js::timer::{Clock, Timer, date_ms};
-use crate::host::log::KeptLog;
+use crate::host::log::SessionLog;
 use crate::host::pending::sync::PendingSync;
 use crate::host::pi::files::FileSearch;
 use crate::host::pi::origin::Origin;
-use crate::host::pi::{Ctx, KeptPi, Payload, Pi, Tui};
+use crate::host::pi::{Ctx, Payload, Pi, PiHandle, Tui};
 use crate::keys::Decoder;
 use crate::pending::RawAnswer;
 use crate::session::asking::Time;
@@ -37,13 +37,13 @@ pub type Summary = (f64, f64);
 /// The state of one call of the factory; `/reload` makes another one.
 pub struct Extension {
     /// Pi's `pi`.
-    pi: Rc<KeptPi>,
+    pi: Rc<PiHandle>,
     /// The origin of the session.
     pub origin: Rc<Origin>,
     /// Searches for the files that answers refer to.
     pub files: Rc<FileSearch>,
     /// The session's entries for our questions.
-    pub log: Rc<KeptLog>,
+    pub log: Rc<SessionLog>,
     clock: Clock,
     /// Not borrowed while JavaScript may run.
     state: RefCell<State>,
@@ -120,7 +120,7 @@ pub(super) struct Line {
     pub named: (Vec<String>, usize, bool, Language, bool),
     /// True while the line is being drawn.
     pub drawing: bool,
-    /// Runs until it is known whether the user goes on writing.
+    /// Runs until it is known whether the user continues writing.
     pub timer: Option<Timer>,
 }
 
@@ -145,8 +145,8 @@ pub(super) struct Caller {
 impl Extension {
     /// The state for the factory call that got `pi`.
     pub fn new(pi: Pi) -> Rc<Self> {
-        let (pi, origin) = (Rc::new(KeptPi::new(pi)), Rc::<Origin>::default());
-        let log = Rc::new(KeptLog::new(&pi, &origin));
+        let (pi, origin) = (Rc::new(PiHandle::new(pi)), Rc::<Origin>::default());
+        let log = Rc::new(SessionLog::new(&pi, &origin));
         Rc::new(Self {
             pi,
             origin,
@@ -187,7 +187,7 @@ impl Extension {
         self.with(|state| Rc::clone(&state.settings))
     }
 
-    /// `resources_discover`: Pi streams entries as soon as it goes on.
+    /// `resources_discover`: Pi streams entries as soon as it continues.
     pub fn starts_soon(self: &Rc<Self>) {
         let this = Rc::clone(self);
         if Timer::start(0.0, move || this.started()).is_err() {
@@ -251,7 +251,7 @@ impl Extension {
         self.log.with(|session| session.given = given.into());
     }
 
-    /// Does `start`, which starts several calls, and then tells and shows at once what there is.
+    /// Runs `start`, which starts several calls, and then announces and shows them at once.
     pub fn together(self: &Rc<Self>, start: impl FnOnce()) {
         let outermost = !self.with(|state| mem::replace(&mut state.gathering, true));
         start();
@@ -261,7 +261,7 @@ impl Extension {
         }
     }
 
-    /// Lets `change` at what the user wrote; it is given the time in ms, and runs no JavaScript.
+    /// Gives `change` access to the user's typing, with the time in ms; it runs no JavaScript.
     pub fn with_writing<T>(&self, change: impl FnOnce(&mut Writing, f64) -> T) -> T {
         let now_ms = self.clock.now_ms();
         self.with(|state| change(&mut state.writing, now_ms))
@@ -289,7 +289,7 @@ impl Extension {
     }
 
     /// The ids of parked requests: first those that a caller waits for, then in order.
-    pub fn aside(&self) -> Vec<String> {
+    pub fn parked_ids(&self) -> Vec<String> {
         self.log.with(|session| session.calls.aside().iter().map(|call| call.id.clone()).collect())
     }
 
@@ -315,7 +315,7 @@ impl Extension {
         self.with(|state| state.starting.as_mut().map(mem::take));
         // Closing events go out while there is still a bus for them.
         self.run();
-        self.pi.let_go();
+        self.pi.release();
         self.files.forget();
         self.run();
         aborted

@@ -53,20 +53,20 @@ pub type End = Box<dyn Fn(Ending)>;
 pub type Earlier = Box<dyn FnOnce() -> Vec<String>>;
 
 /// The session's values for a form.
-pub struct Given {
+pub struct FormInputs {
     /// Finds files to refer to.
     pub files: Rc<FileSearch>,
-    /// Asked at the first key, or at once where a text is asked for.
+    /// Asked at the first key, or at once if a text is asked for.
     pub earlier: Earlier,
     /// Base directory of the paths of pasted images; `None` disables images.
     pub cwd: Option<PathBuf>,
-    /// True where the model takes no images.
+    /// True if the model takes no images.
     pub blind: bool,
     /// True if Pi's editor had text.
     pub drafting: bool,
 }
 
-/// Where Pi shows a form; let go when the form closes.
+/// Pi's objects for a shown form; released when the form closes.
 #[derive(Debug)]
 pub struct Screen {
     /// Pi's terminal interface.
@@ -81,7 +81,7 @@ pub struct Screen {
     pub place: Place,
     /// The overlay it floats in, if it does.
     pub overlay: Option<Rc<Overlay>>,
-    /// What Pi shows for it, once that was built.
+    /// The component that Pi shows for it, once built.
     pub component: Option<Object>,
     /// True while it shows the terminal's own cursor, and has to hide it again.
     pub cursor: bool,
@@ -90,7 +90,7 @@ pub struct Screen {
 /// One open form.
 pub struct Form {
     /// Not borrowed while JavaScript may run.
-    own: RefCell<Own>,
+    own: RefCell<FormState>,
     clock: Clock,
     end: End,
     files: Option<Rc<FileSearch>>,
@@ -98,7 +98,7 @@ pub struct Form {
 }
 
 /// The state of an open form.
-struct Own {
+struct FormState {
     dialog: Dialog,
     screen: Option<Screen>,
     slot: Slot,
@@ -130,14 +130,14 @@ impl Form {
         (form, kept, answers): (Questionnaire, KeptForm, Answers),
         settings: FormSettings,
         screen: Screen,
-        given: Given,
+        given: FormInputs,
         end: End,
     ) -> Result<Rc<Self>> {
         let colours = screen::read_colours(&screen.theme, markdown::roles(&form)).legible();
         let bindings = Bindings::from_pi(screen::read_keys(screen.keys.as_ref(), false));
         let clock = Clock::start();
         let now_ms = clock.now_ms();
-        let Given { files, earlier, cwd, blind, drafting } = given;
+        let FormInputs { files, earlier, cwd, blind, drafting } = given;
         let files = Some(files).filter(|files| files.is_possible());
         let texts = form.questions.iter().any(Question::is_text);
         let dialog = guarded(|| {
@@ -150,7 +150,7 @@ impl Form {
             let dialog = if files.is_some() { dialog.with_files() } else { dialog };
             Ok(if screen.overlay.is_some() { dialog.floating() } else { dialog })
         })?;
-        let own = Own {
+        let own = FormState {
             dialog,
             slot: Slot::new(screen.place),
             screen: Some(screen),
@@ -169,12 +169,12 @@ impl Form {
         Ok(opened)
     }
 
-    /// Lets `change` at what belongs to the form; it runs no JavaScript.
-    fn own<T>(&self, change: impl FnOnce(&mut Own) -> T) -> T {
+    /// Gives `change` access to the form's state; it runs no JavaScript.
+    fn own<T>(&self, change: impl FnOnce(&mut FormState) -> T) -> T {
         change(&mut self.own.borrow_mut())
     }
 
-    /// The same with its dialog.
+    /// Gives `change` access to its dialog.
     ///
     /// # Errors
     /// The message it panicked with.
@@ -190,7 +190,7 @@ impl Form {
             return js::lines(&[]);
         }
         let drawn = self.draw(size).or_else(|error| {
-            self.break_down(&error.reason);
+            self.show_error_screen(&error.reason);
             self.draw(size)
         });
         let lines = drawn.or_else(|_| {
@@ -209,8 +209,8 @@ impl Form {
             inject("render");
             let own = &mut *self.own.borrow_mut();
             let (lines, changed) = own.dialog.render(size, now_ms);
-            if let Some(kept) = own.lines.as_ref().filter(|_| !changed) {
-                return Ok(kept.clone());
+            if !changed && let Some(drawn) = &own.lines {
+                return Ok(drawn.clone());
             }
             let array = js::lines(lines)?;
             own.lines = Some(array.clone());
@@ -279,7 +279,7 @@ impl Form {
     }
 
     /// Shows the broken screen. False when that is no help: it was up already, or broke too.
-    fn break_down(&self, why: &str) -> bool {
+    fn show_error_screen(&self, why: &str) -> bool {
         let first = self.own(|own| {
             own.lines = None;
             let first = own.broken.is_none();
@@ -295,7 +295,7 @@ impl Form {
         self.own(|own| own.screen.is_none() || own.editing.is_some())
     }
 
-    /// Takes Pi's colours again.
+    /// Reads Pi's colours again.
     pub fn invalidate(self: &Rc<Self>) {
         let Some(theme) = self.on_screen(|screen| screen.theme.clone()) else { return };
         let wanted = self.dialog(|dialog| markdown::roles(&dialog.state().form));
@@ -313,7 +313,7 @@ impl Form {
     /// Closes the form in Pi and lets go of everything of Pi's; gives what was typed before the
     /// form was ready. Does nothing the second time.
     pub fn close(&self) -> String {
-        let actions = self.handle(Event::Closed(self.sight()));
+        let actions = self.handle(Event::Closed(self.snapshot()));
         let (screen, timer, editing, searching) = self.own(|own| {
             let screen = own.screen.take();
             (screen, own.timer.take(), own.editing.take(), own.searching.take())
@@ -334,7 +334,7 @@ impl Form {
         if actions.contains(&Action::Close) {
             match &screen.overlay {
                 Some(overlay) => overlay.close(&screen.tui, &screen.done),
-                None => screen.done.tell_it(),
+                None => screen.done.invoke_quietly(),
             }
         }
         self.dialog(|dialog| dialog.type_ahead().to_owned()).unwrap_or_default()
@@ -384,7 +384,7 @@ impl Form {
         self.on_screen(|screen| screen.tui.clone())
     }
 
-    /// What `read` gives of its screen; `None` once it is closed.
+    /// Returns a value that `read` gets from its screen; `None` once it is closed.
     fn on_screen<T>(&self, read: impl FnOnce(&Screen) -> T) -> Option<T> {
         self.own.borrow().screen.as_ref().map(read)
     }

@@ -58,9 +58,9 @@ impl Content {
 pub struct Reading {
     /// Base directory of their paths.
     cwd: PathBuf,
-    /// True where the model takes text only.
+    /// True if the model takes text only.
     blind: bool,
-    /// True where they are written past Pi, which would have scaled them.
+    /// True if they are written past Pi, which would have scaled them.
     stored: bool,
 }
 
@@ -71,7 +71,7 @@ impl Reading {
         Self { cwd, blind: ctx.is_some_and(|ctx| !ctx.sees_images()), stored: false }
     }
 
-    /// The same, written into the session past Pi.
+    /// The same entry, written into the session without Pi.
     #[must_use]
     pub fn stored(self) -> Self {
         Self { stored: true, ..self }

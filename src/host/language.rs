@@ -19,7 +19,7 @@ pub fn follow(set: LanguageSetting) {
 
 /// `globalThis[Symbol.for("rpiv-i18n")].locale`
 fn of_rpiv() -> Option<String> {
-    Rpiv::from(shared::look_object("rpiv-i18n")?).locale()
+    Rpiv::from(shared::find_object("rpiv-i18n")?).locale()
 }
 
 /// `/questions language`: uses the language with this tag until the session ends, or again what is

@@ -11,29 +11,29 @@ use crate::contract::Flavor;
 use crate::host::js::timer::date_ms;
 use crate::host::js::{Data, Object, Text, parse_json, text_of};
 use crate::host::pi::origin::Origin;
-use crate::host::pi::{Ctx, KeptPi, LogReader, session};
+use crate::host::pi::{Ctx, LogReader, PiHandle, session};
 use crate::session::Session;
 use crate::session::log::signed::LOG;
 use crate::session::log::{Called, Entry, Fact, Found, Log, News, Turn};
 
 /// Reads our questions from the session's branch. A branch only grows at its end, so only new entries
 /// are read: a session may have tens of thousands of entries.
-pub struct KeptLog {
+pub struct SessionLog {
     session: RefCell<Session>,
     /// Reads entries: what `log.js` makes.
     reader: OnceCell<LogReader>,
-    pi: Rc<KeptPi>,
+    pi: Rc<PiHandle>,
     origin: Rc<Origin>,
 }
 
-impl KeptLog {
+impl SessionLog {
     /// Nothing was read.
-    pub fn new(pi: &Rc<KeptPi>, origin: &Rc<Origin>) -> Self {
+    pub fn new(pi: &Rc<PiHandle>, origin: &Rc<Origin>) -> Self {
         let session = RefCell::new(Session::new(&[], Flavor::default(), date_ms()));
         Self { session, reader: OnceCell::new(), pi: Rc::clone(pi), origin: Rc::clone(origin) }
     }
 
-    /// Lets `with` at the session. It calls no JavaScript.
+    /// Gives `with` access to the session. It calls no JavaScript.
     pub fn with<T>(&self, with: impl FnOnce(&mut Session) -> T) -> T {
         with(&mut self.session.borrow_mut())
     }
@@ -43,7 +43,7 @@ impl KeptLog {
         self.with(|session| session.log.add_tool(name));
     }
 
-    /// What `look` finds in the log as the session is now.
+    /// Returns the result of `look` on the log, brought up to date.
     pub fn look<T>(&self, ctx: &Ctx, look: impl FnOnce(&Log) -> T) -> T {
         let last = self.session.borrow().log.last.clone();
         // Runs code of others: the log is not borrowed meanwhile, and may be read by then.
@@ -80,7 +80,7 @@ impl KeptLog {
         carried.map(|entry| self.origin.sign(&entry.data()))
     }
 
-    /// The last message of the model, if calls of ours in it were cut off when Pi ended. What became of
+    /// The last message of the model, if calls of ours in it were interrupted when Pi ended. What became of
     /// those of others is not known: they wait for the user's prompt.
     pub fn cut_off(&self, ctx: &Ctx) -> Option<Turn> {
         self.look(ctx, |log| log.cut_off().filter(|turn| !turn.foreign).cloned())
@@ -103,7 +103,7 @@ impl KeptLog {
         log
     }
 
-    /// Takes into `log` what follows in it up to the entry `leaf`.
+    /// Adds the following entries to `log`, up to the entry `leaf`.
     pub fn follow(&self, ctx: &Ctx, log: &mut Log, leaf: &str) {
         let leaf = Some(leaf.to_owned());
         log.follow(self.news_at(ctx, leaf, log.last.as_deref(), self.origin.is_adopted()));
@@ -120,7 +120,7 @@ impl KeptLog {
         waits(&whole).saturating_sub(self.look(ctx, waits))
     }
 
-    /// The user prompts in this session: from now on nothing in it is foreign. False where that was
+    /// The user prompts in this session: from now on nothing in it is foreign. False if that was
     /// known.
     pub fn adopt(&self) -> bool {
         let is_new = self.origin.adopt();
@@ -135,7 +135,7 @@ impl KeptLog {
         self.news_at(ctx, session::leaf(ctx), last, own)
     }
 
-    /// The same on the branch that ends at the entry `leaf`, or on the session's own where that has no id.
+    /// Like the above, on the branch that ends at the entry `leaf`, or on the session's own if that has no id.
     fn news_at(&self, ctx: &Ctx, leaf: Option<String>, last: Option<&str>, own: bool) -> News {
         let nothing = News { whole: true, ..News::default() };
         if self.origin.is_foreign(ctx, session::file(ctx)) {
@@ -165,7 +165,7 @@ impl KeptLog {
         News { facts: facts.collect(), ..nothing }
     }
 
-    /// What `read` reads with `log.js`: ids of entries, and what the log wants of each entry.
+    /// Reads with `log.js`: ids of entries, and the parts of each entry for the log.
     fn read(
         &self,
         read: impl FnOnce(&LogReader, Vec<String>) -> Result<Text>,

@@ -59,14 +59,14 @@ impl Panel {
 
     /// Calls `method` of the module, which is loaded if it is `wanted`.
     fn tell(&self, ctx: &Ctx, method: fn(&PanelModule, PanelSession) -> Result<()>, wanted: bool) {
-        let told = || {
+        let notify = || {
             let Some(load) = &self.load else { return Ok(()) };
             match load.invoke((wanted,))? {
                 Maybe(Some(module)) => method(&module.into(), self.session(ctx)?),
                 Maybe(None) => Ok(()),
             }
         };
-        if let Err(error) = told() {
+        if let Err(error) = notify() {
             ctx.warn(&words::no_start(&error.reason));
         }
     }

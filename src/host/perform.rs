@@ -1,5 +1,5 @@
-//! Performs what [`crate::session`] wants done. What happens meanwhile is the next event; its actions come
-//! behind those that are there.
+//! Executes the actions of [`crate::session`]. Events raised meanwhile are queued; their actions come
+//! after those in the queue.
 
 use std::rc::Rc;
 
@@ -20,12 +20,12 @@ use crate::session::{self, Action, Agent, Event, Now, telling};
 use crate::strings::deferred;
 
 impl Extension {
-    /// Something happened: does what follows.
+    /// Handles an event and performs its actions.
     pub fn handle(self: &Rc<Self>, ctx: &Ctx, event: Event) {
         self.handle_in(Some(ctx), event);
     }
 
-    /// The same where Pi's `ctx` may be gone.
+    /// Like [`Self::handle`], if Pi's `ctx` may be gone.
     pub fn handle_in(self: &Rc<Self>, ctx: Option<&Ctx>, event: Event) {
         let actions = self.decide(ctx, event);
         self.perform(ctx, None, actions).ok();
@@ -56,7 +56,7 @@ impl Extension {
     }
 
     /// `turn_end`, `agent_before_settle`: gives Pi what is due as entries of the turn, and lets the
-    /// agent go on.
+    /// agent continue.
     pub fn at_boundary(self: &Rc<Self>, event: &PiEvent, ctx: &Ctx) -> Result<Maybe> {
         let completed = event.outcome().as_deref() == Some("completed") && !is_aborted(ctx);
         let actions = self.decide(Some(ctx), Event::TurnEnded { completed });
@@ -76,7 +76,7 @@ impl Extension {
         Ok(Maybe(Some(result.into())))
     }
 
-    /// Reads what is new on the branch, and forgets the images of what is told.
+    /// Reads new entries of the branch, and discards the images of delivered outcomes.
     fn follow(&self, ctx: &Ctx) {
         let due = self
             .log
@@ -123,7 +123,7 @@ impl Extension {
         })
     }
 
-    /// The time, and what the agent does as far as `ctx` tells.
+    /// Returns the time, and the agent's activity as far as `ctx` reports it.
     pub fn session_now(&self, ctx: Option<&Ctx>) -> Now {
         let time = self.now();
         let agent = ctx.map_or(Agent::Working, agent);
@@ -150,7 +150,7 @@ impl Extension {
                 _ => None,
             };
             let done = guarded(|| self.perform_one(ctx, sender, action));
-            // Whatever became of the form, the next one has its turn.
+            // The next form has its turn, even if this one failed.
             if let Some(id) = closed {
                 self.handle_in(ctx, Event::Closed(id));
             }
@@ -175,10 +175,10 @@ impl Extension {
             Action::Return { id, reply, stops } => {
                 self.reply_to_pi(&id, reply, stops);
             }
-            Action::Close(closing) => self.put_away(*closing),
-            Action::PutAside { id, tells } => self.put_aside(&id, tells),
+            Action::Close(closing) => self.close_request(*closing),
+            Action::PutAside { id, tells } => self.park(&id, tells),
             Action::ReadForm { id, may_wait } => {
-                if let Some(draft) = self.left_in(&id) {
+                if let Some(draft) = self.draft_in(&id) {
                     self.handle_in(ctx, Event::Left { draft, may_wait });
                 }
             }
@@ -212,7 +212,7 @@ impl Extension {
             }
             Action::GoOn => {
                 if let (Some(ctx), Some(sender)) = (ctx, self.sender())
-                    && let Err(error) = deliver::go_on(&sender)
+                    && let Err(error) = deliver::continue_agent(&sender)
                 {
                     ctx.warn(&error.reason);
                 }
@@ -252,12 +252,12 @@ impl Extension {
         Ok(None)
     }
 
-    /// Pi's `pi` as what sends messages, until the session ends.
+    /// Returns Pi's `pi` as a sender of messages, until the session ends.
     fn sender(&self) -> Option<Sender> {
         self.pi().map(|pi| pi.sender())
     }
 
-    /// Says that something waits in the session that was written elsewhere.
+    /// Reports that the session has unsigned entries.
     pub fn tell_foreign(&self, ctx: &Ctx) {
         let waits = self.log.waits_elsewhere(ctx);
         if waits > 0 {

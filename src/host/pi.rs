@@ -16,6 +16,6 @@ pub mod session;
 mod table;
 pub mod tool_result;
 
-pub use api::KeptPi;
+pub use api::PiHandle;
 pub use ctx::complain;
 pub use table::*;

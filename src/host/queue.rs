@@ -1,7 +1,7 @@
 //! Performs the steps of [`crate::session::turns`]: calls are announced and come before the user, one after the other.
 //!
-//! Whatever is announced or shown runs other people's code, which may stop a call, answer it, ask
-//! another or end the session. What happens during a step only changes what the loop ([`Extension::run`])
+//! Announcing and showing run other people's code, which may stop a call, answer it, ask
+//! another or end the session. Events during a step only change what the loop ([`Extension::run`])
 //! finds next.
 
 use std::rc::Rc;
@@ -17,8 +17,8 @@ use crate::model::Outcome;
 use crate::session::turns::Step;
 
 impl Extension {
-    /// Announces and shows what there is to announce and to show. Called again while it runs it
-    /// does nothing: the loop that runs finds what is new.
+    /// Announces and shows the calls that are due. A nested call
+    /// is a no-op: the running loop finds new calls.
     pub fn run(self: &Rc<Self>) {
         if self.with(|state| state.gathering) {
             return;
@@ -26,7 +26,7 @@ impl Extension {
         self.take_steps();
         // While the session ends, the queue never becomes idle.
         if !self.with(|state| state.is_closing) {
-            self.let_go_on();
+            self.release_prompt();
             self.draw_line();
             self.open_soon();
             self.call_for_attention();

@@ -1,4 +1,4 @@
-//! Wiring: which handler goes where.
+//! Connects Pi's events with their handlers.
 
 use std::path::Path;
 use std::rc::Rc;
@@ -32,7 +32,7 @@ struct Parts {
     early: Early,
 }
 
-/// Hears an event of Pi.
+/// A handler for an event of Pi.
 type Listener = fn(&Parts, &PiEvent, &Ctx);
 const LISTENERS: [(&str, Listener); 6] = [
     ("message_end", |parts, event, ctx| pending::on_message_end(event, ctx, &parts.extension)),
@@ -165,7 +165,7 @@ fn read_settings(pi: &Pi, ctx: &Ctx, extension: &Extension) {
     let ignored = Path::new(".pi").join(settings::FILE_NAME);
     // A user who told Pi not to trust it knows.
     if project.is_none()
-        && ctx.is_let_in()
+        && ctx.pi_trusts_project()
         && ctx.cwd().is_some_and(|cwd| cwd.join(&ignored).exists())
     {
         ctx.warn(&untrusted_file(ignored.to_string_lossy()));

@@ -15,7 +15,7 @@ pub fn is_offered(extension: &Rc<Extension>) -> bool {
     extension.with(|state| state.offer.is_open()) && !extension.is_off()
 }
 
-/// A turn is over: offers what its last reply asks.
+/// A turn is over: offers a form for the questions of its reply.
 pub fn follow(ctx: &Ctx, extension: &Rc<Extension>) {
     if ctx.mode() != Mode::Interactive {
         return;
@@ -24,7 +24,7 @@ pub fn follow(ctx: &Ctx, extension: &Rc<Extension>) {
     change(extension, |offer| offer.settle(reply));
 }
 
-/// The conversation goes on, or goes elsewhere.
+/// The conversation continues, or moves to another branch.
 pub fn close(extension: &Rc<Extension>) {
     change(extension, Offer::close);
 }
@@ -40,7 +40,7 @@ fn change(extension: &Rc<Extension>, change: impl FnOnce(&mut Offer)) {
 /// Sends the agent the prompt; it gets it when it is done with what it does.
 ///
 /// # Errors
-/// A sentence, where Pi does not take it.
+/// A sentence, if Pi refuses it.
 pub fn ask(ctx: &Ctx, extension: &Rc<Extension>) -> Result<(), String> {
     let Some(pi) = extension.pi() else { return Ok(()) };
     if extension.is_off() {

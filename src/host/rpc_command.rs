@@ -23,11 +23,11 @@ pub fn register_flag(pi: &Pi) {
 /// The flag's value, if it was given and says something we know; else a warning, if it was given.
 pub fn flag(pi: &Pi, ctx: &Ctx) -> Option<Rpc> {
     let word = pi.flag(FLAG)?;
-    let known = Rpc::from_word(&word);
-    if known.is_none() {
+    let command = Rpc::from_word(&word);
+    if command.is_none() {
         ctx.warn(&programs::bad_flag(&word));
     }
-    known
+    command
 }
 
 /// Registers the command, only where a client could send it: a user has no use for it.
@@ -37,8 +37,8 @@ pub fn register_command(pi: &Pi, ctx: &Ctx, extension: &Rc<Extension>) {
     }
     let extension = Rc::clone(extension);
     let answer = move |text: &str, ctx: &Ctx| {
-        let said = respond(&extension, text).unwrap_or_else(|why| vec![why]);
-        for sentence in said {
+        let sentences = respond(&extension, text).unwrap_or_else(|why| vec![why]);
+        for sentence in sentences {
             ctx.warn(&sentence);
         }
     };
@@ -56,7 +56,7 @@ pub fn register_command(pi: &Pi, ctx: &Ctx, extension: &Rc<Extension>) {
     }
 }
 
-/// Takes the text of a message. Gives a sentence for everything that was taken otherwise than sent.
+/// Handles the text of a message. Returns a sentence for each value that was repaired.
 fn respond(extension: &Rc<Extension>, text: &str) -> Result<Vec<String>, String> {
     let Message { request_id, response } = Message::parse(text)?;
     let taken = extension.respond(&request_id, &response, Via::Message);

@@ -56,7 +56,7 @@ struct Prepared(RefCell<Option<(Text, Value)>>);
 
 impl Prepared {
     /// `json`: their JSON, a JavaScript string.
-    fn keep(&self, json: Text, params: Value) {
+    fn store(&self, json: Text, params: Value) {
         self.0.replace(Some((json, params)));
     }
 
@@ -85,7 +85,7 @@ fn execute(
                 signal: args.get(2),
                 on_update: args.object(3),
             };
-            // Whatever this Pi told of its start: it streams while it works.
+            // It works, so it streams, even if this Pi did not report its start.
             extension.started();
             extension.ask(request);
         }
@@ -139,7 +139,7 @@ fn checked(
     })
 }
 
-/// The agent withdraws the request `id`; gives the result.
+/// The agent withdraws the request `id`; returns the result.
 fn withdraw(args: Args<'_>, extension: &Rc<Extension>, id: String) -> Reply {
     let ctx: Option<Ctx> = args.get(4);
     if let Some(ctx) = &ctx {
@@ -164,11 +164,11 @@ fn prepare(args: Args<'_>, tool: &Tool, prepared: &Prepared) -> Handed {
         match filled.as_ref().or(is_repaired.then_some(&params)) {
             Some(given) => {
                 let json = text(given)?;
-                prepared.keep(json.clone(), params);
+                prepared.store(json.clone(), params);
                 Ok(Handed::Parsed(json))
             }
             None => {
-                prepared.keep(json, params);
+                prepared.store(json, params);
                 Ok(Handed::Argument(0))
             }
         }

@@ -25,14 +25,14 @@ const KEY: &str = "pi-questions.tools";
 /// tool from another one of that name.
 pub struct Early(Vec<(&'static str, Object)>);
 
-/// The session goes on in another one: its factory call registers the same tools at once.
+/// The session continues in another one: its factory call registers the same tools at once.
 pub fn hand_over(extension: &Rc<Extension>) {
     shared::put(KEY, &json!(extension.tools()));
 }
 
 /// Registers the tools that were handed over.
 pub fn register_early(pi: &Pi, extension: &Rc<Extension>) -> Early {
-    let names = shared::look(KEY).and_then(|names| serde_json::from_value(names).ok());
+    let names = shared::find(KEY).and_then(|names| serde_json::from_value(names).ok());
     shared::remove(KEY);
     let names: Vec<String> = names.unwrap_or_default();
     let early = contract::tools(&names, &Guidance::default(), Advertised::List)
@@ -76,7 +76,7 @@ pub fn register(pi: &Pi, ctx: &Ctx, extension: &Rc<Extension>, early: &Early) {
     }
 }
 
-/// `/questions off` and `on`: the model has none of our tools, or has them again, and is told why. True where the
+/// `/questions off` and `on`: the model has none of our tools, or has them again, and is told why. True if the
 /// conversation says so.
 pub fn switch(ctx: &Ctx, extension: &Rc<Extension>, turns_off: bool) -> bool {
     let Some(pi) = extension.pi() else { return false };
@@ -101,7 +101,7 @@ pub fn switch(ctx: &Ctx, extension: &Rc<Extension>, turns_off: bool) -> bool {
     is_told && ctx.mode() == Mode::Interactive
 }
 
-/// Gives the model our tools again, but for those that were not active before they were `off`.
+/// Gives our tools to the model again, except those that were not active before they were `off`.
 fn turn_on(pi: &Pi, extension: &Rc<Extension>, off: &Off) {
     let mut tools = extension.tools();
     tools.retain(|name| !off.inactive.iter().any(|active| active == name));

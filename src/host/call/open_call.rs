@@ -19,15 +19,15 @@ pub trait Surface {
     fn close(&self, lost: bool);
 
     /// The user has begun to answer elsewhere: stops the call's own timeout here.
-    fn keep(&self);
+    fn stop_timeout(&self);
 
     /// The user's draft on this surface, if it can have one.
-    fn left(&self) -> Option<KeptForm> {
+    fn draft(&self) -> Option<KeptForm> {
         None
     }
 
     /// Parks the call: hides its display, which opens again in the same state.
-    fn put_aside(&self) {
+    fn park(&self) {
         self.close(false);
     }
 

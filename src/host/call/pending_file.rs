@@ -15,19 +15,19 @@ use crate::strings::language::english;
 /// Pause before another try, in ms: the lock is held for one small write.
 const PAUSE_MS: f64 = 20.0;
 /// Number of attempts, which take two seconds together.
-const TRIES: usize = 100;
+const MAX_TRIES: usize = 100;
 
-/// The lock on the pending file of `cwd`: at once where it is free, otherwise as soon as it is. Node is kept alive
+/// The lock on the pending file of `cwd`: at once if it is free, otherwise as soon as it is. Node is kept alive
 /// meanwhile.
 ///
 /// # Errors
 /// Why there is no lock.
 pub async fn lock(cwd: &Path) -> io::Result<Lock> {
-    for tried in 1..=TRIES {
+    for tried in 1..=MAX_TRIES {
         if let Some(lock) = store::lock(cwd)? {
             return Ok(lock);
         }
-        if tried < TRIES {
+        if tried < MAX_TRIES {
             sleep(PAUSE_MS).await;
         }
     }
@@ -43,11 +43,11 @@ pub fn save(ctx: &Ctx, lock: Result<&Lock, &io::Error>, facts: &Facts, kept: boo
     let call = &facts.call;
     let questions = Entry::of(&call.form);
     let (id, tool) = (facts.id.clone(), facts.tool.clone());
-    let asked = ToolCall { id, tool, args: (*call.params).clone() };
+    let tool_call = ToolCall { id, tool, args: (*call.params).clone() };
     // The model reads it.
     let not_saved = |error: &io::Error| english(|| store::not_saved(&cwd, error));
     let added = lock.map_err(not_saved).and_then(|lock| {
-        lock.add(&of, &date_iso(), asked, questions, kept).map_err(|error| not_saved(&error))
+        lock.add(&of, &date_iso(), tool_call, questions, kept).map_err(|error| not_saved(&error))
     });
     match added {
         Ok(added) => Outcome::Pending {

@@ -122,12 +122,12 @@ impl Extension {
         Ok(())
     }
 
-    /// Something happened to the request `id`: does what follows.
+    /// Handles an event of the request `id`.
     pub(super) fn handle_call(self: &Rc<Self>, id: &str, event: impl FnOnce(String) -> Event) {
         self.handle_in(self.ctx_of(id).as_ref(), event(id.to_owned()));
     }
 
-    /// Lets `with` at what the request `id` has of JavaScript. `with` calls none.
+    /// Gives `with` access to the JavaScript values of the request `id`. `with` calls no JavaScript.
     fn open_call<T>(&self, id: &str, with: impl FnOnce(&mut Open) -> T) -> T {
         self.with(|state| {
             let of_session = || Open { ctx: state.ctx.clone(), ..Open::default() };
@@ -135,7 +135,7 @@ impl Extension {
         })
     }
 
-    /// Looks at what is known of the request `id`, or changes that; nothing where it is over. `with` calls no JavaScript.
+    /// Gives `with` access to the data of the request `id`; `None` if it is over. `with` calls no JavaScript.
     pub(super) fn asking<T: Default>(&self, id: &str, with: impl FnOnce(&mut Asking) -> T) -> T {
         let call = |session: &mut Session| session.calls.get(id).map(|call| with(&mut call.asking));
         self.log.with(call).unwrap_or_default()
@@ -149,7 +149,7 @@ impl Extension {
         })
     }
 
-    /// The same while it is open.
+    /// Like the above, while it is open.
     pub(super) fn open_ctx(&self, id: &str) -> Option<Ctx> {
         self.ctx_of(id).filter(|_| self.is_open(id))
     }
@@ -185,7 +185,7 @@ impl Extension {
             .unwrap_or_default()
     }
 
-    /// Reports where the request `id` stands, while it does.
+    /// Reports the progress of the request `id`, while it is open.
     pub(super) fn report(&self, id: &str, sentence: &str) {
         if self.asking(id, |asking| asking.reports.is_new(sentence)) {
             self.progress_of(id).send(Reply::plain(sentence.to_owned(), json!({})));
@@ -214,12 +214,12 @@ impl Extension {
     }
 
     /// The user has begun to answer the request `id`: stops its timeout on all surfaces.
-    pub fn keep(self: &Rc<Self>, id: &str) {
+    pub fn mark_in_progress(self: &Rc<Self>, id: &str) {
         if !self.log.with(|session| session.calls.keep(id)) {
             return;
         }
         if let Some(surface) = self.surface(id) {
-            surface.keep();
+            surface.stop_timeout();
         }
         self.run();
     }
@@ -230,7 +230,7 @@ impl Extension {
         self.log.with(|session| session.calls.closes_in_ms(id, now))
     }
 
-    /// Takes a response to the open request `id`, which came by `via`.
+    /// Handles a response to the open request `id`, which came by `via`.
     ///
     /// # Errors
     /// The reason for which the response is refused; nothing changes.
@@ -262,7 +262,7 @@ impl Extension {
     /// Ends the request `id` with `outcome`, which came by `via`; false when it was over already, which
     /// changes nothing.
     pub fn settle_by(self: &Rc<Self>, id: &str, outcome: Outcome, via: Via) -> bool {
-        let via = Some(via).filter(|_| outcome.is_decided());
+        let via = outcome.is_decided().then_some(via);
         self.end(id, outcome, via)
     }
 
@@ -276,11 +276,11 @@ impl Extension {
     }
 
     /// The request is over: hides its display, and replies to the code of ours that asked.
-    pub(in crate::host) fn put_away(self: &Rc<Self>, closing: Closing) {
+    pub(in crate::host) fn close_request(self: &Rc<Self>, closing: Closing) {
         let Closing { id, keeps, lost, quicker, reply, outlived, mode } = closing;
         let ctx = self.ctx_of(&id);
         // The draft is saved before the form closes.
-        if let Some(draft) = self.left_in(&id).filter(|_| keeps) {
+        if keeps && let Some(draft) = self.draft_in(&id) {
             self.handle_in(ctx.as_ref(), Event::Left { draft, may_wait: false });
         }
         let open = self.with(|state| state.calls.remove(&id)).unwrap_or_default();
@@ -313,14 +313,14 @@ impl Extension {
     }
 
     /// Returns the draft in the form of the request `id`, if one was opened.
-    pub(in crate::host) fn left_in(&self, id: &str) -> Option<Draft> {
-        let kept = self.surface(id)?.left()?;
+    pub(in crate::host) fn draft_in(&self, id: &str) -> Option<Draft> {
+        let drafts = self.surface(id)?.draft()?;
         let facts = self.facts(id)?;
-        let left = contract::drafts_json(&facts.call, &kept);
+        let left = contract::drafts_json(&facts.call, &drafts);
         Some(Draft { id: id.to_owned(), call: facts.id.clone(), left })
     }
 
-    /// Gives Pi, which waits for the promise of `execute`, the reply as soon as its images are read. With `stops` the
+    /// Fulfills the promise of `execute` with the reply as soon as its images are read. With `stops` the
     /// agent stops there.
     pub(in crate::host) fn reply_to_pi(&self, id: &str, reply: Reply, stops: bool) {
         let ctx = self.ctx_of(id);

@@ -28,7 +28,7 @@ pub enum ClientEvent {
     Over(Outcome),
 }
 
-/// Hears what a client does.
+/// Receives a client's actions.
 pub type Hear = Box<dyn Fn(ClientEvent)>;
 
 /// A client that is asked a call.
@@ -49,7 +49,7 @@ struct Open {
 }
 
 impl Surface for RpcClient {
-    fn keep(&self) {
+    fn stop_timeout(&self) {
         if let Some(Some((_, timer))) = self.with(|open| open.timeout.take()) {
             timer.clear();
         }
@@ -120,7 +120,7 @@ impl RpcClient {
         dialogs.show(self.ui.clone(), signal, true, next)
     }
 
-    /// What `dialogs.js` gets for what became of the last dialog: the next one, or nothing.
+    /// Returns the next dialog for `dialogs.js` after the result of the last one; nothing at the end.
     fn take_reply(&self, args: Args<'_>) -> Option<Value> {
         let (kind, text) = (args.text(0).unwrap_or_default(), args.text(1).unwrap_or_default());
         let next = guarded(|| {
@@ -144,7 +144,7 @@ impl RpcClient {
         };
         let is_timed = self.with(|open| open.timeout.is_some()) == Some(true);
         if is_timed && reply.is_some() {
-            self.keep();
+            self.stop_timeout();
             (self.hear)(ClientEvent::Kept);
         }
         let step = self.with(|open| match kind {

@@ -83,9 +83,9 @@ impl Extension {
     }
 
     /// Parks the request `id`: hides its display. `tells`: an RPC client may not know of it.
-    pub(in crate::host) fn put_aside(self: &Rc<Self>, id: &str, tells: bool) {
+    pub(in crate::host) fn park(self: &Rc<Self>, id: &str, tells: bool) {
         if let Some(surface) = self.surface(id) {
-            surface.put_aside();
+            surface.park();
         }
         if tells && self.is_open(id) {
             self.tell_client(id);
@@ -98,7 +98,7 @@ impl Extension {
         let (extension, of) = (Rc::clone(self), id.to_owned());
         let hear = move |event| match event {
             ClientEvent::Progress(sentence) => extension.report(&of, &sentence),
-            ClientEvent::Kept => extension.keep(&of),
+            ClientEvent::Kept => extension.mark_in_progress(&of),
             // A client that shows no dialogs decides nothing: it is asked again when it likes.
             ClientEvent::Over(Outcome::Unavailable(_)) if extension.is_deferred(&of) => {
                 extension.handle_call(&of, Event::Later);

@@ -12,7 +12,7 @@ use crate::host::call::requests::broken;
 use crate::host::extension::Extension;
 use crate::host::form::component;
 use crate::host::form::overlay::Overlay;
-use crate::host::form::{Earlier, Ending, Form, Given, Screen};
+use crate::host::form::{Earlier, Ending, Form, FormInputs, Screen};
 use crate::host::js::guard::guarded;
 use crate::host::js::{Args, Awaited, Deferred, Object, function, spawn};
 use crate::host::pi::{Ctx, CustomOptions, Tui, prompt_slot, screen};
@@ -63,21 +63,23 @@ impl Surface for Terminal {
         }
     }
 
-    fn keep(&self) {
+    fn stop_timeout(&self) {
         if let Some(form) = self.form() {
-            form.keep();
+            form.stop_countdown();
         }
     }
 
-    fn left(&self) -> Option<KeptForm> {
-        self.form().map(|form| form.kept())
+    fn draft(&self) -> Option<KeptForm> {
+        self.form().map(|form| form.draft())
     }
 
-    fn put_aside(&self) {
-        if let Some(form) = self.form().filter(|_| self.extension.is_deferred(&self.id)) {
+    fn park(&self) {
+        if self.extension.is_deferred(&self.id)
+            && let Some(form) = self.form()
+        {
             form.receive(News::Deferred);
         }
-        self.put_away();
+        self.hide_form();
     }
 
     fn show_again(self: Rc<Self>) -> Option<Result<()>> {
@@ -107,7 +109,7 @@ impl Terminal {
         self.shown.borrow().form.clone()
     }
 
-    /// Whether Pi's answers to the opening of this `turn` count.
+    /// True if Pi's answers to the opening of this `turn` count.
     fn is_at(&self, turn: usize) -> bool {
         self.shown.borrow().turn == turn
     }
@@ -148,7 +150,7 @@ impl Terminal {
             placed.or_else(|_| {
                 // Nothing to show: close at once, and hand over something that draws nothing.
                 if let Some(done) = args.object(3) {
-                    done.tell_it();
+                    done.invoke_quietly();
                 }
                 screen::nothing()
             })
@@ -192,16 +194,17 @@ impl Terminal {
     /// speaks the line with the cursor once more. Pi does not tell whether it is shown.
     fn keep_still(&self, still: bool) {
         let works = self.ctx().filter(|ctx| !still || !ctx.is_idle());
-        if let Some(ctx) = works.filter(|_| self.shown.borrow().still != still) {
+        let is_changed = self.shown.borrow().still != still;
+        if is_changed && let Some(ctx) = works {
             self.shown.borrow_mut().still = still;
             ctx.show_working(!still);
         }
     }
 
-    /// Closes the form in Pi and keeps what was answered and typed, for [`Surface::show_again`].
-    fn put_away(&self) {
+    /// Closes the form in Pi and keeps all answers and text, for [`Surface::show_again`].
+    fn hide_form(&self) {
         self.next_turn();
-        let type_ahead = self.form().map(|form| form.put_away());
+        let type_ahead = self.form().map(|form| form.hide());
         self.keep_still(false);
         if self.is_open()
             && let Some((ctx, text)) = self.ctx().zip(type_ahead)
@@ -212,11 +215,11 @@ impl Terminal {
 
     /// Hides the form, and parks the call until the user wants it.
     fn step_aside(&self) {
-        self.tell(Event::Folded);
+        self.handle(Event::Folded);
     }
 
-    /// Something happened to the call: does what follows.
-    fn tell(&self, event: fn(String) -> Event) {
+    /// Handles an event of the call.
+    fn handle(&self, event: fn(String) -> Event) {
         if self.is_open() {
             self.extension.handle_call(&self.id, event);
             self.extension.run();
@@ -238,7 +241,7 @@ impl Terminal {
         }
     }
 
-    /// What Pi's factory call gets: `(tui, theme, keybindings, done)` in, the component out, or a
+    /// The factory for Pi: `(tui, theme, keybindings, done)` in, the component out, or a
     /// promise of it while something else has the keyboard.
     fn place(self: &Rc<Self>, args: Args<'_>, overlay: Option<Rc<Overlay>>) -> Result<Object> {
         self.check_open()?;
@@ -333,7 +336,7 @@ impl Terminal {
         let cwd = ctx.map(|ctx| ctx.cwd().unwrap_or_default());
         let blind = ctx.is_some_and(|ctx| !ctx.sees_images());
         let files = Rc::clone(&extension.files);
-        let given = Given { files, earlier: self.earlier(), cwd, blind, drafting };
+        let given = FormInputs { files, earlier: self.earlier(), cwd, blind, drafting };
         let form =
             Form::open(questions, extension.settings().form(), screen, given, Box::new(end))?;
         if is_deferred {
@@ -369,7 +372,7 @@ impl Terminal {
                 self.extension.typed(self.ctx().as_ref(), &self.id, decided);
             }
             Ending::Folded => self.step_aside(),
-            Ending::Later => self.tell(Event::Later),
+            Ending::Later => self.handle(Event::Later),
             // There is no decision, and no caller waits for one.
             Ending::Outcome(Outcome::Aborted) if deferred => self.step_aside(),
             Ending::Outcome(outcome) => self.settle(outcome),
@@ -386,7 +389,7 @@ impl Terminal {
                 // A Pi that stopped the agent has settled this through the signal already.
                 self.settle(Outcome::Aborted);
             }
-            Ending::Kept => self.extension.keep(&self.id),
+            Ending::Kept => self.extension.mark_in_progress(&self.id),
             Ending::Displaced => {
                 if let Err(error) = self.open() {
                     self.settle(broken(&error));

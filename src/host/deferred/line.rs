@@ -57,7 +57,8 @@ impl Extension {
             self.with(|state| state.line.named = named);
             let key = opens.then(|| self.with_writing(|writing, _| writing.fold_key()));
             let said = Said { names: names.concat(), unnamed, offers, key };
-            self.show_line(Some(said).filter(|_| !is_empty || offers)).ok();
+            let is_shown = !is_empty || offers;
+            self.show_line(is_shown.then_some(said)).ok();
         }
         self.with(|state| state.line.drawing = false);
     }
@@ -71,7 +72,9 @@ impl Extension {
         let glyphs = Glyphs::of(settings.ascii, settings.plain);
         let (extension, said) = (Rc::clone(self), Rc::new(said));
         let build = function("line", move |args| {
-            if let Some(tui) = args.get(0).filter(|_| !extension.is_over()) {
+            if !extension.is_over()
+                && let Some(tui) = args.get(0)
+            {
                 extension.with(|state| state.line.tui.replace(tui));
             }
             let said = Rc::clone(&said);

@@ -66,24 +66,24 @@ fn mouse(event: &MouseEvent) -> Mouse {
 }
 
 impl Form {
-    /// Stands on another `screen` now, with all that was answered and typed.
+    /// Moves to another `screen`, with all answers and text.
     pub fn moved(self: &Rc<Self>, screen: Screen) {
         let place = screen.place;
         self.own(|own| (own.screen, own.lines) = (Some(screen), None));
         self.happens(Event::Moved(place));
     }
 
-    /// As [`Self::close`], but it keeps what was answered and typed until it has [`Self::moved`] to
+    /// Like [`Self::close`], but it keeps all answers and text until it has [`Self::moved`] to
     /// another screen.
-    pub fn put_away(&self) -> String {
+    pub fn hide(&self) -> String {
         let type_ahead = self.close();
         self.dialog(Dialog::clear_type_ahead).map_or_else(|_| String::new(), |()| type_ahead)
     }
 
     /// The user's draft in it.
-    pub fn kept(&self) -> KeptForm {
-        let kept = self.dialog(|dialog| dialog.state().kept());
-        KeptForm { each: kept.unwrap_or_default(), topic: None }
+    pub fn draft(&self) -> KeptForm {
+        let drafts = self.dialog(|dialog| dialog.state().kept());
+        KeptForm { each: drafts.unwrap_or_default(), topic: None }
     }
 
     /// Remembers what Pi shows for it.
@@ -124,7 +124,7 @@ impl Form {
         self.own(|own| own.slot.handle(event, self.clock.now_ms()))
     }
 
-    /// Does what `event` asks for.
+    /// Performs the actions of `event`.
     pub(super) fn happens(self: &Rc<Self>, event: Event) {
         let actions = self.handle(event);
         self.perform(actions);
@@ -140,7 +140,7 @@ impl Form {
                     let form = Rc::clone(self);
                     let look_again = move || {
                         if form.is_open() {
-                            form.happens(Event::Looked(look, form.sight()));
+                            form.happens(Event::Looked(look, form.snapshot()));
                         }
                     };
                     // Without timers it stands where it stands.
@@ -159,14 +159,14 @@ impl Form {
                 }
                 Action::CloseOther => Overlay::close_other(&tui),
                 Action::ShowAgain => (self.end)(Ending::Displaced),
-                Action::CloseRanks => screen::close_ranks(&tui),
+                Action::CloseRanks => screen::redraw_after_shrink(&tui),
                 Action::Close => drop(self.close()),
             }
         }
     }
 
     /// Returns a snapshot of it on Pi's screen.
-    pub(super) fn sight(&self) -> Sight {
+    pub(super) fn snapshot(&self) -> Sight {
         let Some(tui) = self.tui() else { return Sight::default() };
         let component = self.on_screen(|screen| screen.component.clone()).flatten();
         let overlay = self.on_screen(|screen| screen.overlay.clone()).flatten();

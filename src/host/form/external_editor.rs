@@ -18,7 +18,7 @@ use crate::strings::host::{
 use crate::surface::editor::{self, Fault};
 
 /// The text from the editor, or a sentence with the reason why there is none.
-type Given = std::result::Result<String, String>;
+type EditResult = std::result::Result<String, String>;
 
 impl Form {
     /// Opens the external editor on `text`, in Pi's terminal.
@@ -53,18 +53,18 @@ impl Form {
             resume(&tui);
             let Ok(how) = ended else { return };
             form.own(|own| own.editing = None);
-            form.edited(told(&command, how).map_or_else(|| read(&file), Err));
+            form.edited(failure_message(&command, how).map_or_else(|| read(&file), Err));
         });
     }
 
-    fn edited(self: &Rc<Self>, text: Given) {
+    fn edited(self: &Rc<Self>, text: EditResult) {
         self.change("edited", |dialog| dialog.edited(text));
         self.redraw();
     }
 }
 
-/// What to say of an editor that ended so; `None` where its text counts.
-fn told(command: &str, how: Ended) -> Option<String> {
+/// Returns the message for an editor that failed; `None` if its text counts.
+fn failure_message(command: &str, how: Ended) -> Option<String> {
     match how {
         Ended::Code(code) => editor::fault(code).map(|fault| match fault {
             Fault::Missing => editor_missing(text::line(command)),
@@ -84,7 +84,7 @@ fn write(text: &str) -> std::io::Result<TempPath> {
 
 /// Reads `file` by its path: many editors save by replacing the file. A pipe or a link in its
 /// place is not waited for.
-fn read(file: &TempPath) -> Given {
+fn read(file: &TempPath) -> EditResult {
     let text = match disk::read_text(file, Links::Follow) {
         Ok(Some(text)) => text,
         Ok(None) => return Err(no_editor_file(io::Error::from(ErrorKind::NotFound).to_string())),
@@ -96,7 +96,7 @@ fn read(file: &TempPath) -> Given {
     Ok(editor::written(&text).to_owned())
 }
 
-/// Gives the terminal back to Pi.
+/// Returns the terminal to Pi.
 fn resume(tui: &Tui) {
     tui.start().ok();
     tui.request_render(true).ok();

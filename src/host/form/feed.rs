@@ -25,7 +25,7 @@ const FOUND: &str = "image";
 
 impl Form {
     /// The user has begun to answer elsewhere: stops its countdown.
-    pub fn keep(self: &Rc<Self>) {
+    pub fn stop_countdown(self: &Rc<Self>) {
         let stopped = self.dialog(|dialog| {
             let counted = dialog.is_counting();
             dialog.stop_timeout();
@@ -37,7 +37,7 @@ impl Form {
         }
     }
 
-    /// Tells it of what is shown with the next frame. A form that broke says so, and closes by any key.
+    /// Passes it the state for the next frame. A broken form shows an error, and closes by any key.
     pub fn receive(&self, news: News) {
         self.dialog(|dialog| dialog.receive(news)).ok();
     }
@@ -60,12 +60,12 @@ impl Form {
             Effect::Shutdown => (self.end)(Ending::Shutdown),
             Effect::EditExternally(text) => self.edit(&text),
             Effect::Copy(text) => {
-                let said = match copy(&text, |name| std::env::var(name).ok()) {
+                let notice = match copy(&text, |name| std::env::var(name).ok()) {
                     Ok(bytes) if process::write_to_terminal(&bytes) => again::copied(),
                     Ok(_) => again::no_clipboard(),
                     Err(fault) => fault,
                 };
-                self.change("copy", |dialog| dialog.show_notice(said));
+                self.change("copy", |dialog| dialog.show_notice(notice));
                 self.redraw();
             }
             Effect::LookAt(looks) => {
@@ -81,7 +81,7 @@ impl Form {
         self.feed(entry, |dialog, _| (change(dialog), Vec::new()));
     }
 
-    /// Lets `change` at the dialog, then does what it asks for. `None`: closed, away or broken.
+    /// Runs `change` on the dialog, then its effects. `None`: closed, hidden or broken.
     pub(super) fn feed<T>(
         self: &Rc<Self>,
         entry: &str,
@@ -116,7 +116,7 @@ impl Form {
                 Some(given)
             }
             Err(error) => {
-                if !self.break_down(&error.reason) {
+                if !self.show_error_screen(&error.reason) {
                     self.finish(Outcome::Aborted);
                 }
                 None
@@ -176,7 +176,7 @@ impl Form {
         self.redraw();
     }
 
-    /// Looks whether a file is an image. Nothing comes of any other: the text stays what it is.
+    /// Checks if a file is an image. Any other file changes nothing.
     fn look_at(self: &Rc<Self>, Look { field, text, path }: Look) {
         let Some(cwd) = self.cwd.clone() else { return };
         let form = Rc::clone(self);

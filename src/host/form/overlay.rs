@@ -13,7 +13,7 @@ use crate::host::js::{Object, listener};
 use crate::host::pi::{CustomOptions, OverlayHandle, Tui, screen};
 use crate::surface::slot::Standing;
 
-/// Where Pi shows overlays, and the one that stands.
+/// Pi's terminal interface, and the open overlay.
 #[derive(Debug)]
 pub struct Overlay {
     options: Object,
@@ -65,7 +65,7 @@ impl Overlay {
         }
     }
 
-    /// Takes it off the screen.
+    /// Removes it from the screen.
     pub fn hide(&self) {
         let handle = self.handed.borrow_mut().handle.take();
         if let Some(handle) = handle {
@@ -97,7 +97,7 @@ impl Overlay {
         self.handed.borrow_mut().closed = true;
         self.hide();
         let decoy = decoy(tui);
-        done.tell_it();
+        done.invoke_quietly();
         if let Ok(decoy) = decoy {
             decoy.hide().ok();
         }

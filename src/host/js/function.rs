@@ -10,7 +10,7 @@ use super::guard::guarded;
 use super::json;
 use super::json::Text;
 use super::object::{Object, lines};
-use super::value::{FromJs, Raw, Scope, raw_of, read, tame, type_of, undefined};
+use super::value::{FromJs, Raw, Scope, raw_of, read, take_exception, type_of, undefined};
 use crate::model::text::without_half_pairs;
 
 /// The arguments of a call from JavaScript.
@@ -46,7 +46,7 @@ impl Args<'_> {
         kind.and_then(Result::ok).unwrap_or(ValueType::Undefined)
     }
 
-    /// Whether JavaScript takes argument `index` for true.
+    /// True if JavaScript takes argument `index` for true.
     pub fn is_truthy(&self, index: usize) -> bool {
         let Some(value) = self.raw(index) else { return false };
         let (mut flag, mut is_true) = (std::ptr::null_mut(), false);
@@ -61,7 +61,7 @@ impl Args<'_> {
     /// The JSON of argument `index`, a JavaScript string.
     ///
     /// # Errors
-    /// As [`json::stringify()`].
+    /// Like [`json::stringify()`].
     pub fn stringify(&self, index: usize) -> Result<Text> {
         let value = self.raw(index).map_or_else(|| undefined(self.env), Ok)?;
         json::stringify_raw(value)
@@ -70,7 +70,7 @@ impl Args<'_> {
     /// Argument `index` as JSON.
     ///
     /// # Errors
-    /// As [`json::stringify()`], or nesting deeper than `serde_json` reads.
+    /// Like [`json::stringify()`], or nesting deeper than `serde_json` reads.
     pub fn json(&self, index: usize) -> Result<Value> {
         json::read(&self.stringify(index)?)
     }
@@ -123,7 +123,7 @@ pub fn listener(name: &str, body: impl Fn(Args<'_>) + 'static) -> Result<Object>
     })
 }
 
-/// As [`listener`], for what may keep it longer than `owner` lasts: it holds that weakly, and does nothing without it.
+/// Like [`listener`], for what may keep it longer than `owner` lasts: it holds that weakly, and does nothing without it.
 pub fn weak_listener<T: 'static>(
     name: &str,
     owner: &Rc<T>,
@@ -155,7 +155,7 @@ fn boxed(
         let _scope = Scope::enter(env);
         let given = raw_args(&context);
         let args = Args { env, args: &given };
-        tame(env, guarded(|| body(args))).or_else(|_| otherwise(env))
+        take_exception(env, guarded(|| body(args))).or_else(|_| otherwise(env))
     };
     let function = env.create_function_from_closure::<(), sys::napi_value, _>(name, call)?;
     read(env, napi::JsValue::raw(&function))
@@ -167,7 +167,7 @@ fn raw_args(context: &FunctionCallContext<'_>) -> Vec<sys::napi_value> {
 }
 
 impl Object {
-    /// Gives it the boolean property `name`, which calls these functions. They may live as long as the environment, so
+    /// Defines the boolean property `name`, which calls these functions. They may live as long as the environment, so
     /// they hold `owner` weakly.
     ///
     /// # Errors

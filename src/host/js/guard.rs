@@ -14,11 +14,11 @@ thread_local! {
 
 /// Runs `body`; a panic in it becomes `Err` with the panic's message, and prints nothing.
 ///
-/// `body` must leave what it borrows usable when it unwinds: our state is only ever borrowed for
+/// `body` must leave its borrows usable when it unwinds: our state is only ever borrowed for
 /// one call of the form, which is replaced by its broken screen afterwards.
 ///
 /// # Errors
-/// What `body` returned or the message it panicked with.
+/// Returns the value of `body`, or the message of its panic.
 pub fn guarded<T>(body: impl FnOnce() -> Result<T>) -> Result<T> {
     let (mut body, mut result) = (Some(body), None);
     caught(&mut || result = body.take().map(|body| body()))?;

@@ -22,7 +22,7 @@ pub fn stringify(object: &Object) -> Result<Text> {
     json()?.call("stringify", (object,))
 }
 
-/// As [`stringify()`], for a handle of the running call.
+/// Like [`stringify()`], for a handle of the running call.
 pub(super) fn stringify_raw(value: sys::napi_value) -> Result<Text> {
     json()?.call("stringify", (Raw(value),))
 }
@@ -59,7 +59,7 @@ pub fn parse_json(text: &str) -> Result<Value> {
 /// Parses what JavaScript's `JSON.stringify` wrote.
 ///
 /// # Errors
-/// As [`parse_json`].
+/// Like [`parse_json`].
 pub fn parse_stringified(text: String) -> Result<Value> {
     parse_json(&without_half_pairs(text))
 }
@@ -108,7 +108,7 @@ impl ToNapiValue for Written {
 pub struct Json(pub Value);
 
 impl Json {
-    /// What `body` makes of it.
+    /// Returns the result of `body`.
     ///
     /// # Errors
     /// The message that `body` panicked with.

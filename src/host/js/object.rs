@@ -6,7 +6,7 @@ use std::rc::Rc;
 use napi::bindgen_prelude::{FromNapiValue, ToNapiValue, TypeName, ValidateNapiValue};
 use napi::{Env, Error, Result, ValueType, check_status, sys};
 
-use super::value::{FromJs, IntoArgs, env, raw_of, read, tame, type_of, undefined};
+use super::value::{FromJs, IntoArgs, env, raw_of, read, take_exception, type_of, undefined};
 
 /// Calls `function` on `this`; all are handles of the running call. Not a function is an `Err`.
 #[inline(never)]
@@ -21,7 +21,7 @@ fn invoke(
     let done = check_status!(unsafe {
         sys::napi_call_function(env.raw(), this, function, args.len(), args.as_ptr(), &mut value)
     });
-    tame(env, done).map(|()| value)
+    take_exception(env, done).map(|()| value)
 }
 
 /// An object or a function of JavaScript, which stays alive as long as this does. Clones are the same object.
@@ -119,7 +119,7 @@ impl Object {
         let made = check_status!(unsafe {
             sys::napi_new_instance(env.raw(), class.raw()?, 0, std::ptr::null(), &mut object)
         });
-        tame(env, made).and_then(|()| read(env, object))
+        take_exception(env, made).and_then(|()| read(env, object))
     }
 
     /// The object that the function `source`, an expression, makes of `args`.
@@ -131,7 +131,7 @@ impl Object {
         let (source, mut function) = (raw_of(env, source)?, null_mut());
         // SAFETY: `source` is a live handle of this scope.
         let done = check_status!(unsafe { sys::napi_run_script(env.raw(), source, &mut function) });
-        tame(env, done)?;
+        take_exception(env, done)?;
         let made = invoke(env, undefined(env)?, function, &args.into_args(env)?)?;
         read(env, made)
     }
@@ -158,7 +158,7 @@ impl Object {
         // SAFETY: live handles of this scope.
         let read =
             check_status!(unsafe { sys::napi_get_property(env.raw(), object, name, &mut value) });
-        tame(env, read).map(|()| value)
+        take_exception(env, read).map(|()| value)
     }
 
     /// Property `name` as a `T`; `None` when it is missing, null, of another type, or its getter throws.
@@ -181,7 +181,7 @@ impl Object {
         let (env, object, name) = (self.env(), self.raw()?, raw_of(self.env(), name)?);
         // SAFETY: live handles of this scope.
         let set = check_status!(unsafe { sys::napi_set_property(env.raw(), object, name, value) });
-        tame(env, set)
+        take_exception(env, set)
     }
 
     /// Calls its method `name`.
@@ -210,7 +210,7 @@ impl Object {
         })
     }
 
-    /// Calls its method `name` where nothing depends on it: what it gives or throws is ignored.
+    /// Calls its method `name`, and ignores its result and exceptions.
     pub fn tell(&self, name: &str, args: impl IntoArgs) {
         self.call::<()>(name, args).ok();
     }
@@ -225,8 +225,8 @@ impl Object {
         read(env, value)
     }
 
-    /// Calls the function that it is where nothing depends on it: what it gives or throws is ignored.
-    pub fn tell_it(&self) {
+    /// Calls this function, and ignores its result and exceptions.
+    pub fn invoke_quietly(&self) {
         self.invoke::<()>(()).ok();
     }
 
@@ -273,7 +273,7 @@ impl Object {
         // SAFETY: a live handle of this scope.
         let got =
             check_status!(unsafe { sys::napi_get_element(self.0.env, array, index, &mut item) });
-        tame(self.env(), got).ok()?;
+        take_exception(self.env(), got).ok()?;
         read(self.env(), item).ok()
     }
 

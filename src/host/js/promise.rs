@@ -60,7 +60,7 @@ impl Deferred {
         };
     }
 
-    /// As [`Self::settle`], with what `body` gives; a panic in it rejects the promise.
+    /// Like [`Self::settle`], with what `body` gives; a panic in it rejects the promise.
     pub fn settle_with(self, body: impl FnOnce() -> Result<Object>) {
         self.settle(guarded(body));
     }
@@ -139,7 +139,7 @@ impl<T> Future for Awaited<T> {
     }
 }
 
-/// What `given` is fulfilled with where it is a promise, else `given`.
+/// Returns the value of `given` if it is a promise, else `given`.
 ///
 /// # Errors
 /// Why it was rejected.
@@ -178,7 +178,7 @@ impl Task for Work {
     }
 }
 
-/// What `work` gives, which runs on another thread from now on; `None` where it panicked or did not start. Nothing
+/// Runs `work` on another thread and returns its value; `None` if it panicked or did not start. Nothing
 /// happens while Node is going away.
 pub fn work<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,

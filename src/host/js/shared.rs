@@ -22,14 +22,14 @@ pub fn put(key: &str, value: &Value) {
 }
 
 /// The object that is kept under `key`.
-pub fn look_object(key: &str) -> Option<Object> {
+pub fn find_object(key: &str) -> Option<Object> {
     let (reflect, global, symbol) = place(key).ok()?;
     reflect.call("get", (global, symbol)).ok()
 }
 
 /// Returns the object stored under `key`.
-pub fn look(key: &str) -> Option<Value> {
-    to_json(&look_object(key)?).ok()
+pub fn find(key: &str) -> Option<Value> {
+    to_json(&find_object(key)?).ok()
 }
 
 /// Keeps nothing under `key` any more.

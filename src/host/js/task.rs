@@ -1,4 +1,4 @@
-//! Runs futures on Node's loop: a task goes on inside the call from JavaScript that brings what it waits for.
+//! Runs futures on Node's loop: a task continues inside the call from JavaScript that brings what it waits for.
 
 use std::cell::{Cell, RefCell};
 use std::future::Future;
@@ -8,7 +8,7 @@ use std::task::{Context, Poll};
 
 use super::guard::guarded;
 
-/// A future that runs. What it waits for keeps it.
+/// A running future. The promise that it waits for owns it.
 struct Task {
     /// `None` while it is polled, and once it is over.
     future: RefCell<Option<Pin<Box<dyn Future<Output = ()>>>>>,
@@ -30,7 +30,7 @@ impl Waker {
         Self(CURRENT.with(|current| current.borrow().clone()))
     }
 
-    /// The task goes on now.
+    /// The task continues now.
     pub fn wake(self) {
         if let Some(task) = self.0 {
             task.run();

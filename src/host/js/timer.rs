@@ -46,7 +46,7 @@ fn date(at_ms: f64) -> Result<Object> {
     read(env, raw_of(env, date)?)
 }
 
-/// Now as ISO 8601 in UTC, to the second; empty where JavaScript cannot tell.
+/// Now as ISO 8601 in UTC, to the second; empty if JavaScript cannot report it.
 pub fn date_iso() -> String {
     let iso = date(date_ms()).and_then(|date| date.call::<String>("toISOString", ()));
     let iso = iso.unwrap_or_default();
@@ -54,7 +54,7 @@ pub fn date_iso() -> String {
 }
 
 /// A time in ms since 1970 as the user's clock shows it: `14:02` today, else `2026-11-21 14:02`;
-/// empty where JavaScript cannot tell.
+/// empty if JavaScript cannot report it.
 pub fn local_time(at_ms: f64) -> String {
     let (Ok(then), Ok(now)) = (local(at_ms), local(date_ms())) else { return String::new() };
     let [year, month, day, hours, minutes] = then;
@@ -64,8 +64,8 @@ pub fn local_time(at_ms: f64) -> String {
     format!("{year}-{month:02}-{day:02} {hours:02}:{minutes:02}")
 }
 
-/// The day of a time in ms since 1970 by the user's clock, such as `2026-11-21`; empty where JavaScript
-/// cannot tell.
+/// The day of a time in ms since 1970 by the user's clock, such as `2026-11-21`; empty if JavaScript
+/// cannot report it.
 pub fn local_day(at_ms: f64) -> String {
     let day = local(at_ms).map(|[year, month, day, ..]| format!("{year}-{month:02}-{day:02}"));
     day.unwrap_or_default()
@@ -141,7 +141,7 @@ pub struct Patience {
 }
 
 impl Patience {
-    /// Ends in `ms` milliseconds; never where the host has no timers.
+    /// Ends in `ms` milliseconds; never if the host has no timers.
     pub fn start(ms: f64) -> Self {
         let state = Rc::<(Cell<bool>, RefCell<Option<Waker>>)>::default();
         let ended = Rc::clone(&state);
@@ -155,7 +155,7 @@ impl Patience {
         Self { state, timer: timer.ok() }
     }
 
-    /// What `future` gives; `None` where the time is over before.
+    /// Returns the value of `future`; `None` after a timeout.
     pub async fn wait<T>(&self, future: impl Future<Output = T>) -> Option<T> {
         let mut future = pin!(future);
         let (is_over, waker) = &*self.state;

@@ -79,14 +79,14 @@ tuples!(A B C D);
 /// The handle of `value` in the scope of the running call.
 pub(super) fn raw_of(env: Env, value: impl ToNapiValue) -> Result<sys::napi_value> {
     // SAFETY: `env` is that of the running call, and so is its handle scope.
-    tame(env, unsafe { ToNapiValue::to_napi_value(env.raw(), value) })
+    take_exception(env, unsafe { ToNapiValue::to_napi_value(env.raw(), value) })
 }
 
 /// `value`, a handle of the running call, as a `T`.
 #[inline(never)]
 pub(super) fn read<T: FromJs>(env: Env, value: sys::napi_value) -> Result<T> {
     // SAFETY: a live handle of this scope; one that is no `T` is an `Err`.
-    tame(env, unsafe { T::from_napi_value(env.raw(), value) })
+    take_exception(env, unsafe { T::from_napi_value(env.raw(), value) })
 }
 
 /// The type of a handle of the running call.
@@ -98,14 +98,14 @@ pub(super) fn type_of(env: Env, value: sys::napi_value) -> Result<ValueType> {
 }
 
 /// Turns an exception that the call of `result` left pending into its `Err`, so that the next call works.
-pub(super) fn tame<T>(env: Env, result: Result<T>) -> Result<T> {
-    result.map_err(|error| tamed(env, error))
+pub(super) fn take_exception<T>(env: Env, result: Result<T>) -> Result<T> {
+    result.map_err(|error| exception_or(env, error))
 }
 
-/// The part of [`tame`] that is the same for every type.
+/// The part of [`take_exception`] that is the same for every type.
 #[cold]
 #[inline(never)]
-fn tamed(env: Env, error: Error) -> Error {
+fn exception_or(env: Env, error: Error) -> Error {
     let mut pending = false;
     let mut exception = null_mut();
     // SAFETY: plain out-parameters; `exception` is only read when one was pending.

@@ -55,15 +55,15 @@ pub fn run_next(ctx: &Ctx, extension: &Rc<Extension>) -> Maybe {
 
 /// Switches to the session in `file`, and delivers there what is answered. Gives a promise that is
 /// fulfilled when this is done, or when the agent has settled and the command has not come.
-/// `go_on`: the model goes on at once, without a prompt.
+/// `go_on`: the model continues at once, without a prompt.
 pub fn switch(extension: &Rc<Extension>, file: String, go_on: bool) -> Result<Object> {
     let (held, promise) = Deferred::new()?;
     extension.with(|state| state.sync.held.push(held));
     let owner = Rc::clone(extension);
     let sent = run_in_command(extension, move |ctx| {
-        let held = owner.with(|state| mem::take(&mut state.sync.held));
+        let waiting = owner.with(|state| mem::take(&mut state.sync.held));
         // Without the promise Pi has gone on: the command came too late.
-        if held.is_empty() {
+        if waiting.is_empty() {
             return None;
         }
         let ctx = ctx.clone();
@@ -72,7 +72,7 @@ pub fn switch(extension: &Rc<Extension>, file: String, go_on: bool) -> Result<Ob
                 complain(&words::no_session(why));
                 process::fail();
             }
-            drop(held);
+            drop(waiting);
         });
         Some(Maybe(None))
     });

@@ -87,11 +87,11 @@ pub fn clear(ctx: &Ctx, extension: &Rc<Extension>, calls: &[String]) {
     }
 }
 
-/// Makes the model go on with a result that was written into the session.
+/// Makes the model continue with a result that was written into the session.
 ///
 /// # Errors
 /// When Pi refuses the message.
-pub fn go_on(sender: &Sender) -> Result<Maybe> {
+pub fn continue_agent(sender: &Sender) -> Result<Maybe> {
     let details = json!({ "kind": "go on" });
     let (content, display) = (programs::GO_ON, false);
     let message =

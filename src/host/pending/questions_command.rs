@@ -122,7 +122,7 @@ fn waiting(
     ctx: &Ctx,
     extension: &Rc<Extension>,
 ) -> std::result::Result<(String, Vec<(String, Row)>), String> {
-    let ids = extension.aside();
+    let ids = extension.parked_ids();
     let names = rows_of(extension, &ids);
     let mut rows: Vec<_> = names.into_iter().zip(ids.into_iter().map(Row::Open)).collect();
     rows.extend(interrupted(&stopped(ctx, extension)).map(|row| (row, Row::Interrupted)));
@@ -183,7 +183,7 @@ fn show(ctx: &Ctx, extension: &Rc<Extension>, may_open: bool) -> Done {
     })))
 }
 
-/// Does what the row says.
+/// Performs the action of the row.
 fn run_row(row: &Row, ctx: &Ctx, extension: &Rc<Extension>) -> Done {
     match row {
         Row::Open(id) if extension.is_open(id) => match extension.open(id) {
@@ -242,7 +242,7 @@ fn clear(ctx: &Ctx, extension: &Rc<Extension>) -> Done {
             Some((store::path(&cwd), 0))
         }
     };
-    let ids = extension.aside();
+    let ids = extension.parked_ids();
     if saved.is_none() && ids.is_empty() {
         return Err(words::nothing_pending().to_owned());
     }
@@ -272,19 +272,19 @@ fn clear(ctx: &Ctx, extension: &Rc<Extension>) -> Done {
 
 /// Withdraws the request `id`. Where that discards something, the user is asked first, as by Esc in its form.
 fn ask_withdraw(ctx: &Ctx, extension: &Rc<Extension>, id: &str) {
-    let left = extension.surface(id).and_then(|surface| surface.left());
+    let draft = extension.surface(id).and_then(|surface| surface.draft());
     let facts = extension.facts(id);
-    let Some(what) = facts.and_then(|facts| would_discard(&facts, left.as_ref())) else {
+    let Some(what) = facts.and_then(|facts| would_discard(&facts, draft.as_ref())) else {
         return withdraw(ctx, extension, id);
     };
     let (title, rows) = discard_words(what);
     let (owner, id) = (Rc::clone(extension), id.to_owned());
-    let asked = ctx.select(&title, rows.to_vec(), move |ctx, row| {
+    let listed = ctx.select(&title, rows.to_vec(), move |ctx, row| {
         if row == Some(Discard::YES) {
             withdraw(&ctx, &owner, &id);
         }
     });
-    asked.ok();
+    listed.ok();
 }
 
 /// Withdraws the request `id`, and says where the text went that was typed for it.

@@ -24,7 +24,7 @@ use crate::session::turns::End;
 use crate::strings::host as words;
 use crate::surface::print::{MAX_CALLS, PendingCall};
 
-/// A session starts in a terminal or behind an RPC client: asks what was cut off, and goes on with
+/// A session starts in a terminal or behind an RPC client: asks what was interrupted, and continues with
 /// the pending file. `fresh` is a session that was not there before. Gives Pi a promise to await
 /// where a prompt of its own waits.
 pub fn start(ctx: &Ctx, extension: &Rc<Extension>, prompted: bool, fresh: bool) -> Result<Maybe> {
@@ -38,7 +38,7 @@ pub fn start(ctx: &Ctx, extension: &Rc<Extension>, prompted: bool, fresh: bool) 
     extension.together(|| {
         extension.handle(ctx, Event::Opened { mode, prompted });
     });
-    extension.let_go_on();
+    extension.release_prompt();
     Ok(promise)
 }
 
@@ -52,15 +52,15 @@ pub fn read(ctx: &Ctx, extension: &Rc<Extension>) {
     }
 }
 
-/// Asks the calls again that were cut off where the session stands: after `session_tree`, or because the user
+/// Asks the calls again that were interrupted where the session stands: after `session_tree`, or because the user
 /// wants to answer calls that were stopped.
 pub fn ask_cut_off(ctx: &Ctx, extension: &Rc<Extension>) {
     extension.together(|| extension.handle(ctx, Event::Moved));
 }
 
 impl Extension {
-    /// Lets a prompt of Pi's own go on, once the calls that were cut off have their results.
-    pub(in crate::host) fn let_go_on(&self) {
+    /// Releases a prompt of Pi's own, once interrupted calls have their results.
+    pub(in crate::host) fn release_prompt(&self) {
         if !self.log.with(|session| session.is_resuming()) {
             self.with(|state| state.sync.gate.take());
         }
@@ -133,7 +133,7 @@ fn ask_due(
     extension.ask(Request::from_code(facts, ctx, callback));
 }
 
-/// Writes results of calls that were cut off behind their message, the one of this `entry`, once their
+/// Writes results of calls that were interrupted behind their message, the one of this `entry`, once their
 /// images are read.
 pub fn write(
     ctx: &Ctx,

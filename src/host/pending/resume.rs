@@ -30,8 +30,8 @@ pub fn register_flag(pi: &Pi) {
     pi.register_flag(FLAG, "Answers to pending or coming ask_user questions, as a JSON list");
 }
 
-/// `session_start`: delivers answers that were written meanwhile, asks what was cut off. Gives Pi a
-/// promise to await where it must not go on before.
+/// `session_start`: delivers answers that were written meanwhile, asks what was interrupted. Gives Pi a
+/// promise to await where it must not continue before.
 pub fn on_start(event: &PiEvent, ctx: &Ctx, extension: &Rc<Extension>) -> Result<Maybe> {
     let reason = event.reason();
     // Pi before 0.74 tells no reason.
@@ -42,7 +42,7 @@ pub fn on_start(event: &PiEvent, ctx: &Ctx, extension: &Rc<Extension>) -> Result
     let prompted = startup && ctx.mode() != Mode::Rpc && has_prompt();
     let printing = ctx.mode() == Mode::Print;
     if printing && !startup {
-        // Only a command of ours switches there, and it goes on by itself.
+        // Only a command of ours switches there, and it continues by itself.
         return Ok(Maybe(None));
     }
     let flag = extension.pi().filter(|_| startup).and_then(|pi| pi.flag(FLAG));
@@ -85,8 +85,8 @@ pub fn on_start(event: &PiEvent, ctx: &Ctx, extension: &Rc<Extension>) -> Result
     Ok(Maybe(Some(promise)))
 }
 
-/// Takes the answers for questions of this session that wait; where none do, for the calls to come.
-/// Gives the file of the session that asked, if nothing else is there to be answered and Pi keeps
+/// Applies the answers to open questions of this session; if there are none, to the calls to come.
+/// Returns the file of the session that asked, if there is nothing else to answer and Pi keeps
 /// that session. `Err` is a sentence.
 fn take_flag(
     pass: &mut Pass,
@@ -141,7 +141,10 @@ pub fn on_input(event: &PiEvent, ctx: &Ctx, extension: &Rc<Extension>) -> Option
         let there = text.as_deref().is_some_and(|text| attached(text).any(block));
         let known = extension
             .with(|state| state.sync.attached.iter().any(|attached| attached.path == path));
-        if let Some(text) = store::text(&path).filter(|_| there && !known) {
+        if there
+            && !known
+            && let Some(text) = store::text(&path)
+        {
             let attached = Attached { cwd: cwd.clone(), path, text };
             extension.with(|state| state.sync.attached.push(attached));
         }

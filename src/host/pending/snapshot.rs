@@ -16,7 +16,7 @@ use crate::surface::print::{self, PendingCall, Said, Saved};
 pub struct Pass {
     /// Pi's `ctx`.
     pub ctx: Ctx,
-    /// Calls that were cut off when Pi ended.
+    /// Calls that were interrupted when Pi ended.
     pub cut_off: Option<Turn>,
     /// The pending file; `None` without one, `Err` with a sentence where it cannot be read.
     pub found: std::result::Result<Option<Snapshot>, String>,
@@ -74,7 +74,7 @@ impl Snapshot {
         Ok(Some(found))
     }
 
-    /// Whose questions they are and how many, as a heading.
+    /// Returns a heading: the session and the number of questions.
     pub fn heading(&self, ctx: &Ctx) -> String {
         // An unknown call under its own id has no owner.
         let other = self.session_file(ctx).filter(|file| session::file(ctx).as_ref() != Some(file));
@@ -89,7 +89,7 @@ impl Snapshot {
         file.into_os_string().into_string().ok()
     }
 
-    /// Takes out the answered calls with their results, and reports on them to the user.
+    /// Removes the answered calls with their results, and reports on them to the user.
     pub fn take_answered(&mut self, ctx: &Ctx) -> Vec<(PendingCall, Outcome)> {
         let (answered, said) = self.saved.take_answered();
         tell(ctx, said);
@@ -97,7 +97,7 @@ impl Snapshot {
     }
 }
 
-/// Says `said`.
+/// Shows the notes `said`.
 pub fn tell(ctx: &Ctx, said: Said) {
     for sentence in said.sentences {
         ctx.tell(&sentence);

@@ -11,7 +11,7 @@ use crate::host::pi::Ctx;
 use crate::pending::store::{self, Lock};
 use crate::pending::{ItemRef, RawAnswer};
 
-/// Something to do in the `ctx` of a command. `None`: it is no longer wanted.
+/// A job for the `ctx` of a command. `None`: it is no longer wanted.
 pub type Job = Box<dyn FnOnce(&Ctx) -> Option<Maybe>>;
 
 /// Work in progress. Every promise in it settles when the session ends at the latest.
@@ -25,7 +25,7 @@ pub struct PendingSync {
     pub answered: HashMap<String, (Source, Vec<ItemRef>)>,
     /// Answers of `--answers` for questions of the session that wait.
     pub flagged: Option<Vec<RawAnswer>>,
-    /// Keeps a prompt of Pi's own waiting until calls that were cut off have their results.
+    /// Delays a prompt of Pi's own until interrupted calls have their results.
     pub gate: Option<Rc<Gate>>,
     /// Pending files that the prompt carries.
     pub attached: Vec<Attached>,
@@ -71,14 +71,14 @@ impl PendingSync {
     }
 }
 
-/// Takes `items` out of the file, when no other process has it.
+/// Removes `items` from the file, when no other process has it.
 pub fn clear_parts(ctx: &Ctx, source: &Source, items: Vec<ItemRef>) {
     let session = source.session.clone();
     let body = move |lock: &Lock| lock.clear(session.as_deref(), &items);
     change_file(ctx, &source.cwd, body);
 }
 
-/// Takes something out of the file of `cwd` when no other process has it, and says what went wrong.
+/// Removes items from the file of `cwd` when no other process has it, and reports errors.
 pub fn change_file(
     ctx: &Ctx,
     cwd: &Path,

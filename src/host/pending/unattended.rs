@@ -1,4 +1,4 @@
-//! In print mode, where no user can be asked: puts calls that were cut off into the pending file, delivers what is
+//! In print mode, where no user can be asked: puts calls that were interrupted into the pending file, delivers what is
 //! answered there, and says what is missing.
 
 use std::io::{self, ErrorKind};
@@ -34,7 +34,7 @@ pub fn has_work(extension: &Rc<Extension>, pass: &Pass) -> bool {
         || extension.log.look(&pass.ctx, |log| !log.due.is_empty())
 }
 
-/// Does all of it. `sender` has Pi's `sendMessage`; with `go_on` the model goes on at once. Gives a
+/// Does all of it. `sender` has Pi's `sendMessage`; with `go_on` the model continues at once. Gives a
 /// promise for Pi to await, `undefined` where there is none; where nothing was sent, Pi is no longer
 /// held.
 ///
@@ -62,7 +62,7 @@ pub fn deliver(
                 Err(Error::from_reason(sentence))
             }
             _ => {
-                let completed = put_cut_off(&ctx, &owner, &cut, lock.as_ref());
+                let completed = save_interrupted(&ctx, &owner, &cut, lock.as_ref());
                 // The next step takes the lock for itself.
                 drop(lock);
                 let found = Snapshot::read(&owner, &ctx);
@@ -105,7 +105,7 @@ fn send_answered(
     }
     let mut sent = extension.file_read(ctx, sender, ends, go_on)?;
     if sent.is_none() && completed && go_on {
-        sent = Some(deliver::go_on(sender)?);
+        sent = Some(deliver::continue_agent(sender)?);
     }
     sent.map_or_else(
         || {
@@ -116,18 +116,22 @@ fn send_answered(
     )
 }
 
-/// Gives calls that were cut off their result: the questions wait in the file. False when this
+/// Writes the result of interrupted calls: their questions are in the file. False when this
 /// session cannot be written to.
-fn put_cut_off(
+fn save_interrupted(
     ctx: &Ctx,
     extension: &Rc<Extension>,
     cut: &Turn,
     lock: std::result::Result<&Lock, &io::Error>,
 ) -> bool {
     let flavor = extension.settings().flavor;
-    let saved = |held: &ToolCall| match contract::parse(&held.tool, flavor, held.args.clone()) {
+    let saved = |tool_call: &ToolCall| match contract::parse(
+        &tool_call.tool,
+        flavor,
+        tool_call.args.clone(),
+    ) {
         Ok(call) => {
-            let facts = Facts::new(held.id.clone(), held.tool.clone(), call);
+            let facts = Facts::new(tool_call.id.clone(), tool_call.tool.clone(), call);
             let outcome = save(ctx, lock, &facts, true);
             contract::reply(&facts.call, &outcome, Mode::Print, date_ms())
         }
@@ -135,8 +139,8 @@ fn put_cut_off(
     };
     // Calls that the session has, open or settled, must not stay in the file, too.
     let open = cut.slots.iter().filter(|slot| slot.is_open());
-    let known = |slot: &Slot| telling::reply_of(slot, flavor, false, date_ms());
-    let replies = open.map(|slot| known(slot).unwrap_or_else(|| saved(&slot.call)));
+    let settled = |slot: &Slot| telling::reply_of(slot, flavor, false, date_ms());
+    let replies = open.map(|slot| settled(slot).unwrap_or_else(|| saved(&slot.call)));
     let replies: Vec<_> = replies.map(|reply| (reply, Content::default())).collect();
     let carried = extension.log.carried(ctx);
     session::complete(ctx, cut, &replies, carried.as_ref()).is_ok()

@@ -30,7 +30,7 @@ impl Pi {
         self.on(event, handler)
     }
 
-    /// As [`Pi::handle`], for a handler that gives nothing.
+    /// Like [`Pi::handle`], for a handler that gives nothing.
     ///
     /// # Errors
     /// When Pi has no such event.
@@ -95,7 +95,7 @@ impl Pi {
         }
     }
 
-    /// Gives the model the tools of these `names`, as far as Pi has them. No other tool changes.
+    /// Activates the tools of these `names`, as far as Pi has them. No other tool changes.
     pub fn activate(&self, names: &[&str]) {
         let Ok(mut active) = self.active_tools() else { return };
         let count = active.len();
@@ -131,16 +131,16 @@ impl Pi {
         self.send_user_message(command, options).map(drop)
     }
 
-    /// It as what sends messages.
+    /// Returns it as a sender of messages.
     pub fn sender(&self) -> Sender {
         self.object().clone().into()
     }
 }
 
 /// Pi's `pi`, let go when the session ends: Pi keeps our handlers, and they keep this.
-pub struct KeptPi(RefCell<Option<Pi>>);
+pub struct PiHandle(RefCell<Option<Pi>>);
 
-impl KeptPi {
+impl PiHandle {
     /// Keeps `pi`.
     pub fn new(pi: Pi) -> Self {
         Self(RefCell::new(Some(pi)))
@@ -157,13 +157,13 @@ impl KeptPi {
     }
 
     /// The session ends.
-    pub fn let_go(&self) {
+    pub fn release(&self) {
         self.0.take();
     }
 }
 
 impl Sender {
-    /// Sends a message into the session. `trigger_turn`: the model goes on at once.
+    /// Sends a message into the session. `trigger_turn`: the model continues at once.
     ///
     /// # Errors
     /// When Pi refuses it.

@@ -43,18 +43,18 @@ impl Ctx {
         input.is_none_or(|input| input.iter().any(|kind| kind == "image"))
     }
 
-    /// True where the user trusts the project; a Pi that cannot tell trusts none.
+    /// True if the user trusts the project; a Pi that cannot report it trusts none.
     pub fn is_trusted(&self) -> bool {
         let decided = || {
             let (agent_dir, cwd) = (process::agent_dir()?, self.cwd()?);
             let home = std::env::home_dir();
             Some(settings::is_decided(&agent_dir, &cwd, home.as_deref()))
         };
-        self.is_let_in() && (process::approves() || decided() == Some(true))
+        self.pi_trusts_project() && (process::approves() || decided() == Some(true))
     }
 
-    /// True where Pi uses the project's files: the user trusts it, or Pi had nothing to ask about.
-    pub fn is_let_in(&self) -> bool {
+    /// True if Pi uses the project's files: the user trusts it, or Pi had nothing to ask about.
+    pub fn pi_trusts_project(&self) -> bool {
         self.is_project_trusted().unwrap_or(false)
     }
 
@@ -64,7 +64,7 @@ impl Ctx {
         self.signal().is_some()
     }
 
-    /// True while the agent does nothing; a Pi that cannot tell is idle.
+    /// True while the agent does nothing; a Pi that cannot report it is idle.
     pub fn is_idle(&self) -> bool {
         self.tell_idle().unwrap_or(true)
     }
@@ -92,7 +92,7 @@ impl Ctx {
         }
     }
 
-    /// Says `message` to the user: in Pi's chat or to the RPC client, else on stderr.
+    /// Shows `message` to the user: in Pi's chat or in the RPC client, else on stderr.
     pub fn tell(&self, message: &str) {
         if self.mode() == Mode::Print { complain(message) } else { self.inform(message) }
     }
@@ -109,14 +109,14 @@ impl Ctx {
         self.ui().and_then(|ui| ui.editor_text().ok()).unwrap_or_default()
     }
 
-    /// Puts `text` behind what is in Pi's editor.
+    /// Appends `text` to the text in Pi's editor.
     pub fn append_to_prompt(&self, text: &str) {
         if !text.is_empty() {
             self.set_prompt(&(self.prompt() + text));
         }
     }
 
-    /// Makes `text` what is in Pi's editor, unless it is that already.
+    /// Sets the text in Pi's editor, unless it has that text.
     pub fn set_prompt(&self, text: &str) {
         if self.prompt() != text
             && let Some(ui) = self.ui()
@@ -132,7 +132,7 @@ impl Ctx {
     }
 
     /// Opens Pi's list of `rows` and gives a promise for Pi to await. `done` gets the index of the chosen row, that
-    /// behind the last one for an answer that is no row, and nothing where the list was closed.
+    /// behind the last one for an answer that is no row, and nothing if the list was closed.
     ///
     /// # Errors
     /// When this Pi has no lists.
@@ -160,7 +160,7 @@ impl Ctx {
     }
 }
 
-/// Says `message` on stderr.
+/// Writes `message` to stderr.
 pub fn complain(message: &str) {
     process::print_error(&sayable(message));
 }

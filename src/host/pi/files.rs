@@ -58,7 +58,7 @@ impl FileSearch {
         self.completion.borrow().is_some()
     }
 
-    /// The files that fit the reference `token`, until `stop`; none where Pi's completion fails.
+    /// The files that fit the reference `token`, until `stop`; none if Pi's completion fails.
     pub async fn find(self: Rc<Self>, token: String, stop: Rc<Stop>) -> Vec<FoundFile> {
         let Ok(asked) = self.ask(&token, &stop) else { return Vec::new() };
         let Ok(given) = settled(asked).await else { return Vec::new() };

@@ -63,7 +63,7 @@ impl Origin {
         self.known.borrow().adopted
     }
 
-    /// The user prompts in this session: from now on nothing in it is foreign. False where that was
+    /// The user prompts in this session: from now on nothing in it is foreign. False if that was
     /// known.
     pub fn adopt(&self) -> bool {
         !mem::replace(&mut self.known.borrow_mut().adopted, true)

@@ -92,7 +92,7 @@ pub fn variable(name: &str) -> Option<String> {
     process()?.env()?.get(name)
 }
 
-/// Writes `bytes` to the terminal, past what Pi draws: only what moves no cursor. False where there is no
+/// Writes `bytes` to the terminal, past what Pi draws: only what moves no cursor. False if there is no
 /// terminal.
 pub fn write_to_terminal(bytes: &str) -> bool {
     let Some(stdout) = stdout().filter(|stream| stream.is_tty() == Some(true)) else {

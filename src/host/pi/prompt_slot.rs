@@ -31,11 +31,11 @@ pub async fn wait_until_free(tui: &Tui) {
     }
 }
 
-/// Gives the slot of a call that is over back to Pi, and a component that draws nothing. Pi then
-/// restores the editor's text as it was when the call came, so what was typed since is put back.
+/// Returns the slot of a settled call to Pi, and a component that draws nothing. Pi then
+/// restores the editor's text as it was when the call came, so text typed since is restored here.
 pub fn give_back(done: &Object, ctx: Option<&Ctx>) -> Result<Object> {
     let typed = ctx.map(Ctx::prompt);
-    done.tell_it();
+    done.invoke_quietly();
     if let (Some(ctx), Some(typed)) = (ctx, typed) {
         ctx.set_prompt(&typed);
     }

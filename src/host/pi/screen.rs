@@ -13,11 +13,11 @@ use crate::keys::Bindings;
 use crate::view::theme::{Role, Theme, has_few_colours, is_colour};
 use crate::view::{Roles, print};
 
-/// Brings the conversation down to where `tui` draws fewer lines than before.
+/// Redraws the screen after `tui` drew fewer lines than before, so that the transcript moves down.
 ///
-/// A Pi that writes into the terminal's scrollback clears the rows of lines that are gone and leaves them blank, so that what has gone up
-/// is no more to be seen than before. Where nothing has gone up, and in fullscreen Pi, nothing is done.
-pub fn close_ranks(tui: &Tui) {
+/// In regular mode, Pi leaves blank rows when a component shrinks, and the transcript above stays out of sight.
+/// This is a no-op if nothing has scrolled out, and in fullscreen Pi.
+pub fn redraw_after_shrink(tui: &Tui) {
     let top = tui.capture_render_state().ok().and_then(|drawn| drawn.viewport_top());
     if top.is_some_and(|top| top > 0.0) {
         tui.request_render(true).ok();
@@ -53,8 +53,9 @@ pub fn read_keys(bindings: Option<&KeyBindings>, late: bool) -> Vec<(String, Vec
     let keys = |id: &str| {
         let bindings = bindings?;
         let keys = bindings.keys(id).ok()?;
-        let known = !keys.is_empty() || !bindings.defines_keys() || bindings.definition(id).is_ok();
-        known.then(|| (id.to_owned(), keys))
+        let is_known =
+            !keys.is_empty() || !bindings.defines_keys() || bindings.definition(id).is_ok();
+        is_known.then(|| (id.to_owned(), keys))
     };
     Bindings::wanted().filter(|id| Bindings::can_wait(id) == late).filter_map(keys).collect()
 }
@@ -94,7 +95,7 @@ pub fn nothing() -> Result<Object> {
     component(None, Box::new(|_| Vec::new()))
 }
 
-/// A component that `draw` draws in the colours of Pi's `theme`. What cannot be drawn is empty.
+/// A component that `draw` draws in the colours of Pi's `theme`. It is empty if drawing fails.
 pub fn component(theme: Option<Colours>, draw: Draw) -> Result<Object> {
     let lines = Rc::new(Lines { theme, draw, drawn: RefCell::default() });
     let shown = Rc::clone(&lines);

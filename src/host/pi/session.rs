@@ -1,5 +1,5 @@
 //! The session behind `ctx.sessionManager`: what is read from it, and the one thing written to it,
-//! the result of a call that was cut off.
+//! the result of a call that was interrupted.
 
 use std::path::PathBuf;
 use std::rc::Rc;
@@ -31,7 +31,7 @@ fn manager(ctx: &Ctx) -> Result<SessionManager> {
     ctx.session_manager().ok_or_else(|| Error::from_reason("no session manager"))
 }
 
-/// What `getter` of `ctx.sessionManager` says, if it says anything.
+/// Returns the result of `getter` of `ctx.sessionManager`, if any.
 fn ask(ctx: &Ctx, getter: fn(&SessionManager) -> Result<Option<String>>) -> Option<String> {
     getter(&ctx.session_manager()?).ok().flatten()
 }
@@ -90,8 +90,8 @@ impl Branch {
     /// text.
     pub fn last_reply(&self) -> Option<(String, String)> {
         let is_said = |entry: &SessionEntry| {
-            let said = ["message", "custom_message", "branch_summary"];
-            entry.kind().is_some_and(|kind| said.contains(&kind.as_str()))
+            let kinds = ["message", "custom_message", "branch_summary"];
+            entry.kind().is_some_and(|kind| kinds.contains(&kind.as_str()))
         };
         let last = self.entries().rev().find(is_said)?;
         let entry = to_json(last.object()).ok()?;
@@ -118,7 +118,7 @@ impl Branch {
     }
 }
 
-/// Writes the results of calls that were cut off behind their message; `replies`, with the images of
+/// Writes the results of calls that were interrupted behind their message; `replies`, with the images of
 /// each, in the order of [`Turn::open`]. Nothing of the session is changed: results that said
 /// "interrupted" stay on a branch of their own, and what the log has there is `carried` to the new one.
 ///

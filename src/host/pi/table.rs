@@ -161,7 +161,7 @@ pi! {
         get terminal "terminal": Terminal;
     }
 
-    /// What Pi drew last.
+    /// The lines that Pi drew last.
     interface RenderState "unknown" {
         get viewport_top "previousViewportTop": f64;
     }
@@ -212,7 +212,7 @@ pi! {
         has suggests "getSuggestions";
     }
 
-    /// What [`Completion`] found.
+    /// Results of [`Completion`].
     interface Suggestions "tui.AutocompleteSuggestions" {
         get prefix "prefix": String;
         get items "items": Object;
@@ -312,13 +312,13 @@ pi! {
         fn show "show"(ui: Ui, signal: Object, is_client: bool, next: Object) -> ();
     }
 
-    /// What `log.js` makes.
+    /// The reader of `log.js`.
     interface LogReader "unknown" {
         fn walk "walk"(manager: SessionManager, tools: Vec<String>, leaf: Option<&str>, last: Option<&str>) -> Text;
         fn branch "branch"(manager: SessionManager, tools: Vec<String>, leaf: Option<&str>, last: Option<&str>) -> Text;
     }
 
-    /// What `rows.js` makes.
+    /// The rows of `rows.js`.
     interface Rows "unknown" {
         get render_call "renderCall": Object;
         get render_result "renderResult": Object;

@@ -1,4 +1,4 @@
-//! Replies as Pi's tool results, and what a call reports before it has one. That is only for show: the call goes on
+//! Replies as Pi's tool results, and what a call reports before it has one. That is only for show: the call continues
 //! without it.
 
 use napi::Result;

@@ -17,7 +17,7 @@ use crate::host::pi::{Block, Colours, Message, Rows, ToolDefinition};
 use crate::transcript;
 use crate::view::{Glyphs, Roles, Theme, print};
 
-/// Gives the definition of the tool `name` the functions `renderCall` and `renderResult`.
+/// Adds `renderCall` and `renderResult` to the definition of the tool `name`.
 pub fn define(
     definition: ToolDefinition,
     name: &'static str,
@@ -46,7 +46,7 @@ pub fn define(
         .render_result(rows.render_result().ok_or_else(missing)?)
 }
 
-/// What `draw` draws, in the width that is argument 0 and the colours of the theme that is argument 1;
+/// Draws with `draw`, in the width of argument 0 and the colours of the theme of argument 1;
 /// argument 2: these are `colours`, as far as they are known.
 fn drawn(
     args: Args<'_>,
@@ -114,7 +114,7 @@ fn signs(extension: &Extension) -> &'static Glyphs {
     settings.signs()
 }
 
-/// The JSON in argument `index`; null where there is none.
+/// The JSON in argument `index`; null if there is none.
 fn json(args: Args<'_>, index: usize) -> Value {
     let text = args.get::<String>(index);
     text.and_then(|text| parse_stringified(text).ok()).unwrap_or_default()
