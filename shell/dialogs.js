@@ -97,7 +97,7 @@ class Dialogs {
     if (reply !== undefined && reply !== null) return undefined;
     const openMs = performance.now() - shownAt;
     if (timeout && openMs >= timeout - TIMEOUT_SLACK_MS) return { kind: "timeout", text: "" };
-    // Who sees text fields sees lists.
+    // A client that shows text fields also shows lists.
     const wasSeen = this.#seen.has(kind) || (kind === "select" && this.#seen.size > 0);
     if (isClient && openMs < UNSEEN_MS && !wasSeen) return { kind: "unseen", text: "" };
     this.#seen.add(kind);

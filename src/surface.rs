@@ -1,4 +1,4 @@
-//! Where a person answers: in the terminal, through an RPC client, with a file, or in the terminal of
+//! The places where a user answers: in the terminal, through an RPC client, with a file, or in the terminal of
 //! the Pi that started this one.
 
 pub mod attention;

@@ -16,33 +16,33 @@ use crate::strings::language::Language;
 #[serde(default, rename_all = "camelCase", deny_unknown_fields)]
 #[cfg_attr(test, schemars(title = "questions.json"))]
 pub struct Settings {
-    /// Where this schema is, for editors.
+    /// The location of this schema, for editors.
     #[serde(rename = "$schema", skip_serializing_if = "Option::is_none")]
     pub own_schema: Option<String>,
-    /// What calls for attention when a question is waiting.
+    /// The ways to call for attention when a question opens.
     pub notify: Notify,
-    /// What rules, boxes and arrows are drawn with.
+    /// The characters for rules, boxes and arrows.
     pub glyphs: Glyphs,
     /// An answer longer than this many characters must be confirmed before it is submitted.
     pub long_answer: NonZeroU32,
-    /// The key that folds the form to one line and opens it again, as Pi writes keys.
+    /// The key that collapses the form to one line and expands it again, as Pi writes keys.
     pub fold: Key,
-    /// Where the form is: below the conversation, in a box over it, or in words alone.
+    /// The place of the form: below the transcript, in a box over it, or in words alone.
     pub display: Display,
-    /// The language of everything you read; auto is that of your terminal.
+    /// The language of all texts; auto is that of your terminal.
     pub language: LanguageSetting,
     /// The tools to register, by name.
     pub tools: Vec<ToolName>,
-    /// Whose texts and error codes the tool ask_user_question uses.
+    /// The tool whose texts and error codes ask_user_question uses.
     pub flavor: Flavor,
-    /// Which fields of ask_user the model reads about. All are accepted.
+    /// The fields of ask_user that the model reads about. All are accepted.
     #[serde(rename = "schema")]
     pub advertised: Advertised,
-    /// How an RPC client is asked: by Pi's own dialogs, by structured messages, or by both.
+    /// The way to ask an RPC client: by Pi's own dialogs, by structured messages, or by both.
     pub rpc: Rpc,
-    /// Whether the browser panel starts with every session. Only your own file may set it.
+    /// Starts the browser panel with every session if on. Only your own file may set it.
     pub panel: Panel,
-    /// Words the model reads about ask_user, in place of the built-in ones.
+    /// Texts about ask_user for the model, in place of the built-in ones.
     pub guidance: Guidance,
 }
 
@@ -115,16 +115,16 @@ impl Default for FormSettings {
 /// Keys that only the user's own file may set, not a project's.
 pub(super) const USER_ONLY: [&str; 2] = ["panel", "notify[].command"];
 
-/// Where the form stands.
+/// The place of the form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(Serialize, schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum Display {
-    /// Below the conversation, in place of the prompt.
+    /// Below the transcript, in place of the editor.
     Inline,
-    /// In a box over the conversation.
+    /// In a box over the transcript.
     Overlay,
-    /// In place of the prompt, in words alone: for screen readers and plain terminals.
+    /// In place of the editor, in words alone: for screen readers and plain terminals.
     Plain,
 }
 
@@ -159,7 +159,7 @@ impl<'de> Deserialize<'de> for LanguageSetting {
     }
 }
 
-/// How an RPC client is asked.
+/// The way to ask an RPC client.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(Serialize, schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
@@ -180,7 +180,7 @@ impl Rpc {
     }
 }
 
-/// Whether the browser panel starts with every session.
+/// The start of the browser panel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(Serialize, schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
@@ -191,7 +191,7 @@ pub enum Panel {
     On,
 }
 
-/// What the form is drawn with.
+/// The characters of the form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(Serialize, schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
@@ -271,7 +271,7 @@ impl TryFrom<String> for Key {
 /// The maximum number of words in a command of `notify`: its program and arguments.
 const MAX_WORDS: usize = 64;
 
-/// What happens when a question waits, in order; nothing when it is empty.
+/// The ways to call for attention when a question opens, in order; empty for none.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(Serialize))]
 #[serde(from = "Written")]
@@ -315,7 +315,7 @@ impl From<Written> for Notify {
 pub enum Signal {
     /// One BEL on a terminal.
     Bell,
-    /// The terminal's title says that a question is waiting.
+    /// The terminal's title says that a question needs an answer.
     Title,
     /// A program and its arguments, in which {title} and {body} are replaced. Only your own file may set it.
     #[cfg_attr(test, schemars(extend("examples" = [{ "command": ["program", "argument"] }])))]

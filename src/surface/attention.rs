@@ -1,8 +1,8 @@
-//! When a question that waits calls for attention, and how: the bell, the terminal's title, a command, and
-//! a word to whoever watches panes (`herdr:blocked`).
+//! When and how an open question calls for attention: the bell, the terminal's title, a command, and an event for
+//! programs that watch panes (`herdr:blocked`).
 //!
-//! Nothing here is told twice, and what somebody is there for is not told at all: a key stops what has
-//! not been told yet. The host asks for one [`Act`] after the other, for each of them may run code
+//! Each alert is given at most once. A key press shows that the user is present, and cancels the alerts that were
+//! not given yet. The host pulls one [`Act`] after the other, because each of them may run code
 //! that ends a question.
 
 #[cfg(test)]
@@ -13,24 +13,24 @@ use crate::settings::{Command, Settings, Signal};
 use crate::strings::attention as words;
 use crate::strings::language::{self, Language};
 
-/// How long no key is pressed before a command, in ms.
+/// The time without a key press before a command starts, in ms.
 const IDLE_MS: f64 = 10_000.0;
-/// Within this time after a signal the same one is not given again, in ms.
+/// The time in which a second signal of the same kind is dropped, in ms.
 const TOGETHER_MS: f64 = 1_000.0;
-/// This long after the start of a session Pi may still set the title to its own, in ms.
+/// The time after the start of a session in which Pi may still set the title, in ms.
 const STARTING_MS: f64 = 1_000.0;
-/// Longest question that is told, in characters.
+/// The maximum length of a question in an alert, in characters.
 const SHORT: usize = 80;
-/// Longest name of a project there, in characters.
+/// The maximum length of a project's name in an alert, in characters.
 const PROJECT: usize = 40;
 
-/// What the host does next.
+/// The next step for the host.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Act {
-    /// Tell other extensions that the person is waited for, and for which question; `None`: not any
-    /// more.
+    /// Tell other extensions that the agent needs the user, and for which question; `None`: it no longer
+    /// does.
     Blocked(Option<String>),
-    /// Let the terminal's title say so, or make it what it was.
+    /// Show the alert in the terminal's title, or restore the title.
     Title(bool),
     /// Ring the terminal's bell.
     Bell,
@@ -38,52 +38,52 @@ pub enum Act {
     Run(String, Vec<String>),
 }
 
-/// What is done once for a question, some time after it began to wait.
+/// An alert that is given once for a question, after a delay.
 #[derive(Debug, Clone, PartialEq)]
 enum Call {
     Bell,
     Command(Command),
 }
 
-/// A request that waits.
+/// An open request.
 #[derive(Debug, Clone)]
 struct Wait {
     id: String,
-    /// Its first question, short.
+    /// Its first question, shortened.
     first: String,
     questions: usize,
-    /// What is not done yet, and when it will be.
+    /// The alerts that were not given yet, with their times in ms.
     calls: Vec<(f64, Call)>,
 }
 
-/// Where the user is, and what calls them there.
+/// The place of the user, and the alerts that reach them there.
 #[derive(Debug, Default)]
 struct Place {
     /// The name of the directory that Pi works in.
     project: Option<String>,
-    /// What is done for each request, and after how many ms.
+    /// The alerts for each request, with their delays in ms.
     calls: Vec<(f64, Call)>,
-    /// True when the terminal's title says it.
+    /// `true` if the terminal's title shows an alert.
     titles: bool,
-    /// When the session started.
+    /// The start of the session, in ms.
     started_ms: f64,
 }
 
-/// What waits, and who knows of it.
+/// The open requests, and the alerts that were given for them.
 #[derive(Debug, Default)]
 pub struct Attention {
     place: Place,
     waits: Vec<Wait>,
     given: Vec<(f64, Call)>,
     is_told: bool,
-    /// The language in which the title says it, while it does.
+    /// The language of the alert in the title, while it is there.
     titled: Option<Language>,
-    /// When the title is set once more, for Pi set its own meanwhile.
+    /// The time to set the title again, because Pi set its own meanwhile.
     title_again_ms: Option<f64>,
 }
 
 impl Attention {
-    /// A user is at a terminal from `now_ms` on; before that, other extensions are told only. `project` is the
+    /// Registers a user at a terminal from `now_ms` on; before that, only other extensions are notified. `project` is the
     /// name of the directory that Pi works in.
     pub fn is_at(&mut self, now_ms: f64, settings: &Settings, project: Option<&str>) {
         let signals = &settings.notify.0;
@@ -107,7 +107,7 @@ impl Attention {
         };
     }
 
-    /// The request `id` waits from `now_ms` on, by any monotonic clock.
+    /// Adds the open request `id` at `now_ms`, by any monotonic clock.
     pub fn asked(&mut self, id: &str, form: &Questionnaire, now_ms: f64) {
         let first = form.questions.first().map_or("", |question| &question.text);
         let first = first.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
@@ -124,25 +124,25 @@ impl Attention {
         });
     }
 
-    /// Only the requests whose id is `open` wait still.
+    /// Removes the requests whose id is not `open`.
     pub fn keep(&mut self, open: impl Fn(&str) -> bool) {
         self.waits.retain(|wait| open(&wait.id));
     }
 
-    /// Somebody is there: what has not been told yet is not told any more.
+    /// Cancels the alerts that were not given yet, because the user is present.
     pub fn on_activity(&mut self) {
         for wait in &mut self.waits {
             wait.calls.clear();
         }
     }
 
-    /// When something has to be told, in ms; `None` when nothing is left to tell.
+    /// Returns the time of the next alert in ms; `None` if there is none.
     pub fn next_at(&self) -> Option<f64> {
         let calls = self.waits.iter().flat_map(|wait| &wait.calls);
         calls.map(|(at, _)| *at).chain(self.title_again_ms).reduce(f64::min)
     }
 
-    /// What the host does now; `None` when there is nothing to do until [`Attention::next_at`].
+    /// Returns the next step for the host; `None` if there is none until [`Attention::next_at`].
     pub fn next(&mut self, now_ms: f64) -> Option<Act> {
         let Some(first) = self.waits.first() else { return self.restore() };
         if !self.is_told {
@@ -163,7 +163,7 @@ impl Attention {
         Some(self.act(&call))
     }
 
-    /// Nothing waits any more: takes back what was told of it.
+    /// Withdraws the alerts if no request is open.
     fn restore(&mut self) -> Option<Act> {
         self.title_again_ms = None;
         if self.titled.take().is_some() {
@@ -172,7 +172,7 @@ impl Attention {
         std::mem::take(&mut self.is_told).then_some(Act::Blocked(None))
     }
 
-    /// A call whose time has come, and which was not given for another question just now.
+    /// Returns an alert whose time has come, unless the same one was just given for another question.
     fn due(&mut self, now_ms: f64) -> Option<Call> {
         self.given.retain(|(at, _)| now_ms - at < TOGETHER_MS);
         for wait in &mut self.waits {
@@ -200,7 +200,7 @@ impl Attention {
     }
 }
 
-/// Text of a model as part of an argument that the person wrote, which may be a script, a URL or a
+/// Sanitizes text of a model for an argument of the user's command, which may be a script, a URL or a
 /// `curl -d`: words and plain punctuation, and first a letter or a digit, so that it is never read as
 /// an option, a file or a quote.
 fn harmless(text: &str) -> String {

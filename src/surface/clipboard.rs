@@ -1,20 +1,21 @@
-//! How a text is copied to the clipboard of the user's terminal.
+//! Copies a text to the clipboard of the user's terminal.
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 
 use crate::strings::again as words;
 
-/// Longest text that is copied, in bytes: more terminals drop than take.
+/// The maximum length of a text, in bytes: most terminals drop longer ones.
 const MOST_COPIED: usize = 74_000;
 
-/// What copies `text` to the clipboard of the user's terminal once it is written there: OSC 52, which also works
-/// over SSH. `variable` gives those of the environment.
+/// Returns the sequence that copies `text` to the clipboard of the user's terminal: OSC 52, which also works
+/// over SSH. `variable` reads the environment.
 ///
 /// # Errors
-/// Why it cannot be copied, for the person. No terminal says whether it took a text; some never do.
+/// A sentence for the user. Terminals do not report success; some never copy.
 pub fn copy(text: &str, variable: impl Fn(&str) -> Option<String>) -> Result<String, &'static str> {
-    let is = |name: &str, of: &[&str]| variable(name).is_some_and(|it| of.contains(&it.as_str()));
+    let is =
+        |name: &str, of: &[&str]| variable(name).is_some_and(|value| of.contains(&value.as_str()));
     if is("TERM", &["linux", "dumb"]) || is("TERM_PROGRAM", &["Apple_Terminal"]) {
         return Err(words::no_clipboard());
     }

@@ -1,23 +1,23 @@
-//! What is typed behind `/questions`: the subcommands, and their completions.
+//! The arguments of `/questions`: the subcommands, and their completions.
 
 use serde_json::{Value, json};
 
 use crate::strings::language::{self, Language};
 use crate::strings::{Word, comma, host as words, questions, sentences};
 
-/// What `/questions language` takes beside the tags: the language that is set, or the terminal's.
+/// The argument of `/questions language` for the language of the settings, or of the terminal.
 pub const AUTO: &str = "auto";
 
 /// A subcommand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Command<'a> {
-    /// Opens what waits, or lists it.
+    /// Opens a deferred request, or lists several.
     Open,
-    /// Lists what waits.
+    /// Lists the deferred requests.
     Show,
     /// Withdraws a request, or removes the saved questions.
     Clear,
-    /// Opens the form of an answered call once more: the one with the number that is typed.
+    /// Reopens the form of an answered call: the one with the number that is typed.
     Again(&'a str),
     /// Lists the calls of the branch.
     History,
@@ -25,7 +25,7 @@ pub enum Command<'a> {
     Ask,
     /// Turns questions off, or on again.
     Switch {
-        /// Whether the agent asks nothing any more.
+        /// `true` if the agent may not ask.
         is_off: bool,
     },
     /// Opens the browser panel.
@@ -51,7 +51,7 @@ const NAMES: [(&str, Word); 9] = [
 const LANGUAGE: &str = "language";
 
 impl<'a> Command<'a> {
-    /// Parses what is `typed`.
+    /// Parses the arguments `typed`.
     ///
     /// # Errors
     /// A sentence that names the subcommands.
@@ -76,15 +76,15 @@ impl<'a> Command<'a> {
     }
 }
 
-/// The subcommand that was typed, and what is behind it.
+/// Splits a subcommand from its argument.
 fn split(typed: &str) -> (&str, &str) {
     let parts = typed.split_once(char::is_whitespace);
     parts.map_or((typed, ""), |(name, behind)| (name, behind.trim_start()))
 }
 
-/// The completions for what is `typed`, as Pi takes them; null where there are none.
+/// Returns the completions for `typed`, as Pi takes them; null if there are none.
 pub fn complete(typed: &str) -> Value {
-    // What is typed already needs no completion, which would take the first Enter.
+    // A complete word needs no completion, which would take the first Enter.
     let goes_on = typed.ends_with(' ');
     let typed = typed.trim();
     let is_whole = NAMES.iter().any(|(name, _)| *name == typed);
@@ -101,12 +101,12 @@ pub fn complete(typed: &str) -> Value {
     if items.is_empty() { Value::Null } else { Value::Array(items) }
 }
 
-/// The completions for the tag that is `typed`. The language in use stands first, so that Enter changes nothing by
+/// Returns the completions for the tag `typed`. The language in use comes first, so that Enter changes nothing by
 /// accident.
 fn complete_language(typed: &str) -> impl Iterator<Item = Value> {
     let now = language::current();
-    let named = |it: Language| (it.tag(), it.name());
-    let others = Language::all().filter(move |it| *it != now).map(named);
+    let named = |language: Language| (language.tag(), language.name());
+    let others = Language::all().filter(move |language| *language != now).map(named);
     let all = [named(now), (AUTO, "")].into_iter().chain(others);
     let fits = move |(tag, _): &(&str, _)| tag.starts_with(typed) && *tag != typed;
     all.filter(fits).map(|(tag, name)| {
@@ -114,9 +114,9 @@ fn complete_language(typed: &str) -> impl Iterator<Item = Value> {
     })
 }
 
-/// What `/questions language` says.
+/// Returns the text of `/questions language`.
 pub fn languages() -> String {
-    let all = Language::all().map(|it| format!("{} ({})", it.tag(), it.name()));
+    let all = Language::all().map(|language| format!("{} ({})", language.tag(), language.name()));
     let all: Vec<_> = all.chain([AUTO.to_owned()]).collect();
     let now = questions::language_now(language::current().name());
     sentences::beside(&now, &questions::languages(all.join(comma())))

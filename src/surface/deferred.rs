@@ -1,5 +1,5 @@
-//! Questions that wait for the person while the agent goes on, and the line above the prompt that names them, or
-//! offers to have those asked that a reply asks in its text.
+//! Deferred questions, and the line above the editor that names them, or
+//! offers to ask the questions in the text of a reply.
 
 use ratatui::text::{Line, Span};
 
@@ -13,25 +13,25 @@ use crate::strings::{comma, deferred as words, plain, sentences, transcript};
 use crate::surface::decisions::quoted;
 use crate::view::{Glyphs, Role, measure};
 
-/// Longest list of names in a row, in characters.
+/// The maximum length of the names in a row, in characters.
 const NAMES: usize = 80;
-/// What the model reads above the requests that waited when Pi compacted the session.
+/// The heading above the deferred requests after Pi compacted the session, for the model.
 const STILL_WAITING: &str = "Open requests of ask_user at this point. The answers arrive as messages \
     that name the request. Do not ask these questions again:";
-/// Longest question beside a summary, in characters.
+/// The maximum length of a question after a summary, in characters.
 const QUESTION: usize = 200;
-/// Most requests beside a summary; the rest is counted.
+/// The maximum number of requests after a summary; the rest is counted.
 const REQUESTS: usize = 20;
-/// Fewest columns that a name which is cut still gets in the line.
+/// The minimum width of a cut name in the line, in columns.
 const LEAST_NAME: usize = 8;
 
-/// What waits, to stand beside a summary of the conversation: the agent is to know of it when all
-/// that was said of it is gone. `open` are the ids of the requests and their calls; `None` without any.
+/// Returns a list of the deferred requests for a summary, because the compaction removed their
+/// calls. `open` are the ids of the requests and their calls; `None` without requests.
 pub fn still_waiting(open: &[(&str, &ToolCall)]) -> Option<String> {
     let questions = |asked: &ToolCall| {
         let call = contract::parse(&asked.tool, Flavor::default(), asked.args.clone());
         let form = call.map(|call| call.form).unwrap_or_default();
-        let quoted = |it: &Question| quoted(&clip(&one_line(&it.text), QUESTION));
+        let quoted = |question: &Question| quoted(&clip(&one_line(&question.text), QUESTION));
         form.questions.iter().map(quoted).collect::<Vec<_>>().join(", ")
     };
     let requests = open.iter().take(REQUESTS);
@@ -42,8 +42,8 @@ pub fn still_waiting(open: &[(&str, &ToolCall)]) -> Option<String> {
     (!open.is_empty()).then(|| lines.join("\n"))
 }
 
-/// The answers that a form of a call opens with, for one that has no drafts: ticks count there, and so does
-/// what was begun for a question without choices.
+/// Returns the initial answers of a form without drafts: selections count, and so does
+/// text that was begun for a question without choices.
 pub fn begun(facts: &Facts) -> Answers {
     let form = State::new(facts.call.form.clone(), 0).with_kept(&facts.kept);
     let form = form.with_answers(&facts.answers);
@@ -58,25 +58,25 @@ pub fn begun(facts: &Facts) -> Answers {
     Answers { each, ..form.answers() }
 }
 
-/// The texts that an earlier form of a call left, one after the other.
+/// Returns the typed texts in the drafts of a call, one after the other.
 pub fn typed(facts: &Facts) -> String {
     State::new(facts.call.form.clone(), 0).with_kept(&facts.kept).typed()
 }
 
-/// What the end of a call without an answer would discard, where this is `left` in its form; `None` where nothing.
+/// Returns the input that ending a call without an answer would discard, with the drafts `left`; `None` if there is none.
 pub fn would_discard(facts: &Facts, left: Option<&KeptForm>) -> Option<Discard> {
     let kept = left.unwrap_or(&facts.kept);
     State::new(facts.call.form.clone(), 0).with_kept(kept).would_discard()
 }
 
-/// The names of a form's questions, as its tabs have them.
+/// Returns the names of a form's questions, as in its tabs.
 pub fn names(form: &Questionnaire) -> Vec<String> {
     (0..form.questions.len()).map(|index| one_line(&form.short(index))).collect()
 }
 
-/// The line above the prompt: ` ■ 2 questions waiting: Database, Service name   Alt+O answer`. `names`
-/// has one item per question, `unnamed` is how many more there are, `key` is what opens them, in words,
-/// where something does. It fits `columns` and is the longest form that does; nothing without questions.
+/// Returns the line above the editor: ` ■ 2 questions waiting: Database, Service name   Alt+O answer`. `names`
+/// has one item per question, `unnamed` is the number of further ones, `key` is the name of the key that opens
+/// them, if any. The line is the longest one that fits `columns`; empty without questions.
 pub fn line(
     names: &[String],
     unnamed: usize,
@@ -108,15 +108,15 @@ pub fn line(
     Some(longest(&mark, forms, [least, key], columns))
 }
 
-/// The first of `forms`, what is said and what is behind it, that fits `columns` behind the mark; `least`,
-/// cut to them, where none does.
+/// Returns the first of `forms`, text and key, that fits `columns` after the mark; otherwise `least`,
+/// cut to the width.
 fn longest(
     mark: &str,
     mut forms: impl Iterator<Item = [String; 2]>,
     least: [String; 2],
     columns: usize,
 ) -> Line<'static> {
-    let width = |parts: &[String; 2]| parts.iter().map(|it| measure::width(it)).sum::<usize>();
+    let width = |parts: &[String; 2]| parts.iter().map(|part| measure::width(part)).sum::<usize>();
     let found = forms.find(|parts| measure::width(mark) + width(parts) <= columns);
     let [said, behind] = found.unwrap_or(least);
     let mut left = columns;
@@ -129,18 +129,18 @@ fn longest(
     Line::from_iter(spans)
 }
 
-/// The sign before the line, of which words alone have none.
+/// Returns the sign before the line; plain display has none.
 fn mark(sign: &str, glyphs: &Glyphs) -> String {
     if glyphs.is_plain() { String::new() } else { format!(" {sign} ") }
 }
 
-/// What stands between the parts of the line.
+/// Returns the separator between the parts of the line.
 fn gap(glyphs: &Glyphs) -> &'static str {
     if glyphs.is_plain() { glyphs.between } else { "   " }
 }
 
-/// As many of `names` as fit `room` columns, then how many more there are, with those that are
-/// `unnamed`. A single one, or a first one that does not fit whole, is cut; `None` where nothing would
+/// Returns as many of `names` as fit `room` columns, then the number of further ones, including those that are
+/// `unnamed`. A single name, or a first one that does not fit whole, is cut; `None` if nothing would
 /// be left of it.
 fn fitting(names: &[String], unnamed: usize, glyphs: &Glyphs, room: usize) -> Option<String> {
     let more = |shown: usize| match names.len() + unnamed - shown {
@@ -168,8 +168,8 @@ fn fitting(names: &[String], unnamed: usize, glyphs: &Glyphs, room: usize) -> Op
     })
 }
 
-/// The line where nothing waits and a reply asks something: ` □ Questions in the reply   Alt+O answer`.
-/// `key` has them asked, in words, where something does. It fits `columns` and is the longest that does.
+/// Returns the line for a reply with questions, if none is deferred: ` □ Questions in the reply   Alt+O answer`.
+/// `key` is the name of the key that asks them, if any. The line is the longest one that fits `columns`.
 pub fn reply_line(glyphs: &Glyphs, columns: usize, key: Option<&str>) -> Option<Line<'static>> {
     let (mark, gap) = (mark(glyphs.open, glyphs), gap(glyphs));
     let said = || words::reply().to_owned();
@@ -189,13 +189,13 @@ pub struct Waiting<'a> {
     pub form: &'a Questionnaire,
     /// When it was asked, in ms since 1970.
     pub asked_at_ms: f64,
-    /// Who asks, if it is not the agent of the session.
+    /// The caller, unless it is the agent of the session.
     pub from: Option<&'a str>,
-    /// When it closes by itself, in ms from now; `None` where it waits for ever.
+    /// The time until it closes by itself, in ms; `None` if it never does.
     pub closes_in_ms: Option<f64>,
 }
 
-/// The rows of the list, one a request: `1. Database, Service name (2 questions, asked 5 min ago)`.
+/// Returns the rows of the list, one per request: `1. Database, Service name (2 questions, asked 5 min ago)`.
 /// `now_ms` is the time in ms since 1970.
 pub fn rows(requests: &[Waiting<'_>], now_ms: f64) -> Vec<String> {
     let row = |(index, request): (usize, &Waiting<'_>)| {
@@ -215,12 +215,12 @@ pub fn rows(requests: &[Waiting<'_>], now_ms: f64) -> Vec<String> {
     requests.iter().enumerate().map(row).collect()
 }
 
-/// The row of the list for calls that were stopped: `Interrupted: Commits, Checks (1 answered)`. Each has what was
-/// left in its form; `None` without calls.
+/// Returns the row for interrupted calls: `Interrupted: Commits, Checks (1 answered)`. Each has the drafts
+/// of its form; `None` without calls.
 pub fn interrupted(calls: &[Facts]) -> Option<String> {
-    let names: Vec<_> = calls.iter().flat_map(|it| names(&it.call.form)).collect();
-    let state = |it: &Facts| State::new(it.call.form.clone(), 0).with_kept(&it.kept);
-    let answered: usize = calls.iter().map(|it| state(it).answered()).sum();
+    let names: Vec<_> = calls.iter().flat_map(|facts| names(&facts.call.form)).collect();
+    let state = |facts: &Facts| State::new(facts.call.form.clone(), 0).with_kept(&facts.kept);
+    let answered: usize = calls.iter().map(|facts| state(facts).answered()).sum();
     let named = plain::with(transcript::interrupted(), clip(&names.join(comma()), NAMES));
     (!calls.is_empty()).then(|| format!("{named} ({})", plain::answered(answered)))
 }
@@ -233,7 +233,7 @@ mod tests {
     #[test]
     fn what_a_reply_asks_has_the_longest_line_that_fits() {
         let shown = |columns: usize, key: Option<&str>| {
-            reply_line(&UNICODE, columns, key).map(|it| it.to_string()).unwrap_or_default()
+            reply_line(&UNICODE, columns, key).map(|line| line.to_string()).unwrap_or_default()
         };
         let key = Some("Alt+O");
         assert_eq!(shown(60, key), " □ Questions in the reply   Alt+O answer");

@@ -1,8 +1,8 @@
-//! The person's own editor: which program it is, how it is started, and what became of the text.
+//! The user's external editor: its command, its start, and the text that it saved.
 
 use serde_json::{Value, json};
 
-/// What a shell ends with where it finds no such command.
+/// The exit code of a shell that finds no such command.
 const NOT_FOUND: f64 = if cfg!(windows) { 9009.0 } else { 127.0 };
 
 /// The command of the editor: `$VISUAL`, `$EDITOR` or the platform's plain one, as Pi itself would start it.
@@ -15,7 +15,7 @@ pub fn command(read: impl Fn(&str) -> Option<String>) -> String {
         .unwrap_or_else(|| if cfg!(windows) { "notepad" } else { "nano" }.to_owned())
 }
 
-/// The program, arguments and options of Node's `spawn` that start `command` with the file at `path`: as a shell
+/// Returns the program, arguments and options of Node's `spawn` that start `command` with the file at `path`: as a shell
 /// would, so that arguments and quotes in `$EDITOR` work.
 pub fn start(command: &str, path: &str) -> (String, Vec<String>, Value) {
     if cfg!(windows) {
@@ -29,16 +29,16 @@ pub fn start(command: &str, path: &str) -> (String, Vec<String>, Value) {
     ("sh".to_owned(), args.to_vec(), json!({ "stdio": "inherit" }))
 }
 
-/// Why the text of an editor does not count.
+/// The reason to ignore the text of an editor.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Fault {
     /// The shell found no such command.
     Missing,
-    /// It ended with this code, or was stopped.
+    /// The editor ended with this code, or was stopped.
     Ended(Option<f64>),
 }
 
-/// What is wrong with an editor that ended with `code`, none where it was stopped; `None` where its text counts.
+/// Returns the fault of an editor that ended with `code`, `None` if it was stopped; `None` if its text counts.
 pub fn fault(code: Option<f64>) -> Option<Fault> {
     match code {
         Some(0.0) => None,
@@ -47,8 +47,8 @@ pub fn fault(code: Option<f64>) -> Option<Fault> {
     }
 }
 
-/// What the person wrote, of what the editor saved: a mark at the start and the end of the last line are the
-/// editor's own.
+/// Returns the user's text in the file that the editor `saved`, without the byte order mark at the start and the
+/// line end that editors add.
 pub fn written(saved: &str) -> &str {
     let text = saved.strip_prefix('\u{feff}').unwrap_or(saved);
     text.strip_suffix('\n').map_or(text, |text| text.strip_suffix('\r').unwrap_or(text))

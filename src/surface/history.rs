@@ -1,4 +1,4 @@
-//! The calls of a session's branch: how they ended, what was answered last, and what the person wrote; and
+//! The calls of a session's branch: how they ended, their last answers, and the user's texts; and
 //! the list of them, a form of one question whose rows are the calls.
 
 use serde::Serialize;
@@ -11,28 +11,28 @@ use crate::state::State;
 use crate::strings::{self, again as words, plain, sentences, transcript};
 use crate::transcript::ending_line;
 
-/// A call whose answers are shown once more.
+/// A call whose answers are shown again.
 #[derive(Debug, Clone)]
 pub struct Reopened {
     /// The call, checked again.
     pub call: Call,
-    /// What was answered, as the form has it when it opens.
+    /// The answers that the form opens with.
     pub answers: Answers,
 }
 
-/// Why the answers of a call cannot be shown in a form once more.
+/// The reason why a call cannot be shown in a form again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Closed {
-    /// It has no result yet, or waits for the person.
+    /// The call has no result yet, or is deferred.
     Open,
-    /// Nobody decided anything: nobody was asked, or it was interrupted.
+    /// The user decided nothing: the call was not shown, or was interrupted.
     Undecided,
-    /// Its arguments or its result cannot be read.
+    /// The arguments or the result cannot be read.
     Unreadable,
 }
 
 impl Closed {
-    /// The same in words.
+    /// Returns the reason in words.
     pub fn reason(self) -> &'static str {
         match self {
             Self::Open => words::closed_open(),
@@ -42,17 +42,17 @@ impl Closed {
     }
 }
 
-/// The call of `calls` whose form opens: the one with the number that is `typed`, as the list numbers them; without a
-/// number the last one that has a form.
+/// Returns the call of `calls` whose form opens: the one with the number `typed`, as in the list; without a
+/// number, the last one that has a form.
 ///
 /// # Errors
-/// A sentence, where there is none.
+/// A sentence, if there is no such call.
 pub fn find<'a>(calls: &'a [Called], typed: &str, flavor: Flavor) -> Result<&'a Called, String> {
     let last = calls.last().ok_or(words::nothing_asked())?;
     let typed = typed.trim();
     if typed.is_empty() {
         let has_form = |asked: &&Called| reopen(asked, flavor).is_ok();
-        // Where none has a form, the last one says why.
+        // If no call has a form, the last one gives the reason.
         return Ok(calls.iter().rev().find(has_form).unwrap_or(last));
     }
     let number = typed.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
@@ -60,13 +60,13 @@ pub fn find<'a>(calls: &'a [Called], typed: &str, flavor: Flavor) -> Result<&'a 
     found.ok_or_else(|| words::bad_number(calls.len()))
 }
 
-/// How a call ended, with its answers as far as the log has them; `None` while it is open.
+/// Returns the end of a call, with its answers as far as the log has them; `None` while it is open.
 pub fn recap(asked: &Called) -> Option<Recap> {
     if asked.waits().is_none()
         && let Some(record) = &asked.record
     {
         let mut recap = record.recap();
-        let before = asked.corrects.last().map(|it| it.recap().rows).unwrap_or_default();
+        let before = asked.corrects.last().map(|record| record.recap().rows).unwrap_or_default();
         for (row, before) in recap.rows.iter_mut().zip(before) {
             let changed = row.answer != before.answer && !before.is_skipped();
             row.was = changed.then_some(before.answer);
@@ -84,7 +84,7 @@ pub fn recap(asked: &Called) -> Option<Recap> {
     Some(Recap::new(ending, Vec::new()))
 }
 
-/// The call and its answers, for a form.
+/// Returns the call and its answers, for a form.
 ///
 /// # Errors
 /// Why there is no such form.
@@ -94,7 +94,7 @@ pub fn reopen(asked: &Called, flavor: Flavor) -> Result<Reopened, Closed> {
     }
     let closed = if asked.is_over() { Closed::Unreadable } else { Closed::Undecided };
     let record = asked.record.as_ref().ok_or(closed)?;
-    // What was answered before the user asked back was never submitted.
+    // Drafts of a form that ended with a question to the agent were never submitted.
     if matches!(
         record.outcome,
         Outcome::Unavailable(_) | Outcome::Discussed(_) | Outcome::Superseded
@@ -114,19 +114,20 @@ pub fn reopen(asked: &Called, flavor: Flavor) -> Result<Reopened, Closed> {
     Ok(Reopened { call, answers })
 }
 
-/// How many texts [`own_words`] gives at most.
+/// The maximum number of texts of [`own_words`].
 const OWN_WORDS: usize = 100;
 
-/// The custom texts and notes in `records`, of which the newest comes first: each once, without the
-/// images in them, which do not come back.
+/// Returns the custom texts and notes in `records`, of which the newest comes first: each once, without the
+/// images in them, which are not restored.
 pub fn own_words<'a>(records: impl Iterator<Item = &'a Record>) -> Vec<String> {
     let texts = |answer: &'a Answer| {
         let Answer { custom, note, notes, .. } = answer;
         custom.iter().chain(note).chain(notes.values())
     };
     let answers = records.filter_map(Record::answers);
-    let all =
-        answers.flat_map(|it| it.note.iter().chain(it.each.iter().rev().flatten().flat_map(texts)));
+    let all = answers.flat_map(|answer| {
+        answer.note.iter().chain(answer.each.iter().rev().flatten().flat_map(texts))
+    });
     let mut words = Vec::new();
     for raw in all {
         let text = text::block(&image::without_chips(raw));
@@ -140,9 +141,9 @@ pub fn own_words<'a>(records: impl Iterator<Item = &'a Record>) -> Vec<String> {
     words
 }
 
-/// Most calls in the list.
+/// The maximum number of calls in the list.
 const MOST: usize = 200;
-/// Longest answer in a row, in characters.
+/// The maximum length of an answer in a row, in characters.
 const ANSWER: usize = 80;
 
 /// The list of `calls`, the latest first, and the index in `calls` of each row; `None` without calls.
@@ -168,7 +169,7 @@ pub fn list(calls: &[Called], when: impl Fn(f64) -> String) -> Option<(Call, Vec
     Some((call, rows))
 }
 
-/// The rows as plain lines, where no form can be shown.
+/// Returns the rows as plain lines, if no form can be shown.
 pub fn lines(calls: &[Called], when: impl Fn(f64) -> String) -> Vec<String> {
     let each = calls.iter().rev().take(MOST).enumerate();
     each.map(|(index, asked)| {
@@ -181,9 +182,9 @@ pub fn lines(calls: &[Called], when: impl Fn(f64) -> String) -> Vec<String> {
 /// A row of the list, with the fields of an option.
 #[derive(Debug, Serialize)]
 struct Row {
-    /// When it was asked, and what.
+    /// The time of the call, and its questions.
     label: String,
-    /// How it ended, with the answers.
+    /// The end of the call, with the answers.
     description: String,
     /// All of it as Markdown.
     preview: String,
@@ -193,10 +194,10 @@ fn row(asked: &Called, when: &impl Fn(f64) -> String) -> Row {
     let outline = contract::outline(&asked.call.tool, &asked.call.args);
     let at = asked.at_ms.map(when).unwrap_or_default();
     let names = text::clip(&outline.labels.join(strings::comma()), ANSWER);
-    let label = [at.as_str(), &names].into_iter().filter(|it| !it.is_empty());
+    let label = [at.as_str(), &names].into_iter().filter(|part| !part.is_empty());
     let label = label.collect::<Vec<_>>().join("  ");
     let recap = recap(asked);
-    let ended = &ended(recap.as_ref().map(|it| &it.ending), !asked.corrects.is_empty());
+    let ended = &ended(recap.as_ref().map(|recap| &recap.ending), !asked.corrects.is_empty());
     let said = recap.iter().flat_map(|recap| &recap.rows).filter(|row| !row.is_skipped());
     let said: Vec<String> = said.map(|row| text::clip(&text::line(&row.answer), ANSWER)).collect();
     let description = match said.as_slice() {
@@ -214,7 +215,7 @@ fn row(asked: &Called, when: &impl Fn(f64) -> String) -> Row {
 /// A call as Markdown: when and how it ended, each question with its answer.
 fn markdown(asked: &Called, recap: Option<&Recap>, at: &str, ended: &str) -> String {
     let head: Vec<&str> =
-        [at, &asked.call.tool, ended].into_iter().filter(|it| !it.is_empty()).collect();
+        [at, &asked.call.tool, ended].into_iter().filter(|part| !part.is_empty()).collect();
     let mut out = format!("*{}*\n", head.join(" · "));
     let Some(recap) = recap.filter(|recap| !recap.rows.is_empty()) else {
         for label in contract::outline(&asked.call.tool, &asked.call.args).labels {

@@ -1,4 +1,4 @@
-//! Files for a reference, from the names in one directory: where nothing else can search.
+//! Files for a reference, from the names in one directory: used if no search program is available.
 
 use std::cmp::Reverse;
 use std::path::{Path, PathBuf};
@@ -76,7 +76,7 @@ impl Listing {
         self.found()
     }
 
-    /// What was found, best first.
+    /// Returns the files found, best first.
     fn found(&self) -> Vec<FoundFile> {
         let file = |(_, name, directory): &(Rank, String, bool)| {
             let slash = if *directory { "/" } else { "" };
@@ -94,7 +94,7 @@ mod tests {
 
     use super::*;
 
-    /// What a directory with these names gives; directories end with `/`.
+    /// Returns the result for a directory with these names; directories end with `/`.
     fn list(token: &str, names: &[&str]) -> Vec<String> {
         let mut listing = Listing::from_token(token);
         for name in names {

@@ -1,4 +1,4 @@
-//! The words of the browser panel, in the language in use: those of its page, and those of its server.
+//! The texts of the browser panel, in the language in use: those of its page, and those of its server.
 
 use std::collections::BTreeMap;
 
@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 
 use crate::strings::{self, Number, PAGE, PageWord, forms, language, panel, rpc, time, transcript};
 
-/// What `shell/panel/server.js` is given: `{language, page, answeredBy, …}`. Names in braces are filled in there, those
-/// of `page` in the page.
+/// Returns the texts for `shell/panel/server.js`: `{language, page, answeredBy, …}`. It fills in names in braces; the page
+/// fills in those of `page`.
 pub fn words() -> Value {
     json!({
         "language": language::current().tag(),
@@ -23,15 +23,15 @@ pub fn words() -> Value {
     })
 }
 
-/// A sentence for each place that it has words of its own for, and for any other one.
+/// Returns a sentence for each place with a text of its own, and for any other place.
 fn by_place(sentence: fn(&str) -> String) -> Value {
     const PLACES: [&str; 4] = ["terminal", "browser", "client", "agent"];
     let named = PLACES.iter().map(|place| ((*place).to_owned(), sentence(place).into()));
     Value::Object(named.chain([("other".to_owned(), sentence("{via}").into())]).collect())
 }
 
-/// Every word of the page by its name: a text, or an object with the text for each plural form, and for
-/// 1 where that is another one.
+/// Returns every text of the page by its name: a text, or an object with the text for each plural form, and for
+/// 1 if that differs.
 fn page() -> Value {
     let word = |PageWord { name, counted, text }: &PageWord| {
         if !*counted {
@@ -40,7 +40,7 @@ fn page() -> Value {
         let by_form = forms().map(|(form, number)| (form.to_owned(), text(number)));
         let mut words: BTreeMap<String, String> = by_form.collect();
         let one = text(1_u64.into());
-        if words.values().all(|it| it.replace("{n}", "1") != one) {
+        if words.values().all(|word| word.replace("{n}", "1") != one) {
             words.insert("1".to_owned(), one);
         }
         ((*name).to_owned(), json!(words))
@@ -48,7 +48,7 @@ fn page() -> Value {
     Value::Object(PAGE.iter().chain(SHARED).map(word).collect())
 }
 
-/// Words of the page that Pi's terminal and its clients have, too.
+/// Texts of the page that Pi's terminal and its clients use, too.
 const SHARED: &[PageWord] = &[
     counted("hours", time::hours),
     counted("minutes", time::minutes),

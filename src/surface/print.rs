@@ -1,11 +1,11 @@
-//! Where nobody can be asked at once: what Pi was started with, which calls of the session wait in the
-//! pending file, and what it answers to them. Questions, choices and tool always come from the session,
+//! Print mode: parses Pi's command line, finds the calls of the session that are in the
+//! pending file, and reads their answers from it. Questions, choices and tool always come from the session,
 //! answers from the file. Pure; the host reads and writes.
 //!
 //! ```text
-//! Called  (what the session says waits) ─┐
+//! Called  (pending in the session) ──────┐
 //!                                        ├─matched─▶ [PendingCall] ─▶ answered: delivered
-//! Pending (what the file says) ──────────┘                          └ open: asked again
+//! Pending (answers of the file) ─────────┘                          └ open: asked again
 //! ```
 
 use std::collections::HashSet;
@@ -32,7 +32,7 @@ const ALONE: &str = "--help --version --continue --resume --no-session --no-tool
     --no-builtin-tools --print --no-extensions --no-skills --no-prompt-templates --no-themes \
     --no-context-files --verbose --approve --no-approve --offline";
 
-/// True when Pi's command line (`args`, without the program) holds a prompt or a file. Piped text
+/// Returns `true` if Pi's command line (`args`, without the program) contains a prompt or a file. Piped text
 /// cannot be seen here.
 pub fn prompted(args: &[String]) -> bool {
     let is_in = |flags: &str, arg: &str| flags.split_whitespace().any(|flag| flag == arg);
@@ -58,7 +58,7 @@ pub fn prompted(args: &[String]) -> bool {
     false
 }
 
-/// The pending files that a prompt brings along (`pi @.pi/pending-questions.json …`): the paths
+/// Returns the pending files that a prompt attaches (`pi @.pi/pending-questions.json …`): the paths
 /// of its `<file name="…">` blocks with a pending file's name.
 pub fn attached(prompt: &str) -> impl Iterator<Item = &str> {
     let names = prompt.split("<file name=\"").skip(1);
@@ -69,7 +69,7 @@ pub fn attached(prompt: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// A call of the session that waits in the file, with what was written for it.
+/// A call of the session that is open in the file, with its answers there.
 #[derive(Debug, Clone)]
 pub struct PendingCall {
     /// Pi's id of the call.
@@ -78,31 +78,31 @@ pub struct PendingCall {
     pub tool: String,
     /// The call, checked again.
     pub call: Call,
-    /// What was written for its questions, by position; one for each.
+    /// The file's answers to its questions, by position; one for each.
     raw: Vec<RawAnswer>,
-    /// The same as answers.
+    /// The parsed answers.
     pub filled: Filled,
-    /// What is removed from the file once the call is answered.
+    /// The items to remove from the file once the call is answered.
     pub items: Vec<ItemRef>,
 }
 
-/// What a pending file has for a session.
+/// The part of a pending file that belongs to a session.
 #[derive(Debug, Clone, Default)]
 pub struct Matched {
-    /// The calls of the session that wait and that the file has.
+    /// The open calls of the session that the file contains.
     pub calls: Vec<PendingCall>,
-    /// What can be removed from the file: calls that the session has an answer to.
+    /// The removable items of the file: calls that the session has an answer to.
     pub done: Vec<ItemRef>,
-    /// True when the file is about something that this session did not ask.
+    /// `true` if the file contains calls that this session did not make.
     pub unproven: bool,
 }
 
-/// Matches `pending` with what the branch of session `id` says of its `calls`. Models use ids again: the
+/// Matches `pending` with the `calls` on the branch of session `id`. Models reuse ids: the
 /// last call of an id counts.
 ///
-/// A file that names another session is about that one. A call in the file counts if it waits in the
-/// session with the same questions. A file without calls, which somebody wrote by hand, is for the one
-/// call that waits, if it has as many questions.
+/// A file that names another session belongs to that one. A call in the file counts if it is open in the
+/// session with the same questions. A file without calls, written by hand, belongs to the only
+/// open call, if it has as many questions.
 pub fn matched<'a>(
     pending: &Pending,
     id: &str,
@@ -114,11 +114,13 @@ pub fn matched<'a>(
         return Matched { unproven: true, ..Matched::default() };
     }
     let mut ids = HashSet::new();
-    let mut last: Vec<_> = calls.rev().filter(|it| ids.insert(it.call.id.as_str())).collect();
+    let mut last: Vec<_> =
+        calls.rev().filter(|called| ids.insert(called.call.id.as_str())).collect();
     last.reverse();
     let in_file = |is_over: bool| -> Vec<PendingCall> {
-        let calls = last.iter().filter(|it| it.was_in_file() && it.record.is_some() == is_over);
-        calls.filter_map(|it| PendingCall::of((*it.call).clone(), flavor)).collect()
+        let calls =
+            last.iter().filter(|called| called.was_in_file() && called.record.is_some() == is_over);
+        calls.filter_map(|called| PendingCall::of((*called.call).clone(), flavor)).collect()
     };
     let (mut found, mut done) = (Vec::new(), Vec::new());
     if pending.calls.is_empty() {
@@ -133,8 +135,8 @@ pub fn matched<'a>(
         found = by_id(pending, in_file(false), flavor);
     }
     if own {
-        let is_over = |it: &Called| it.is_over() && it.waits() != Some(Waits::InFile);
-        let settled = last.iter().filter(|it| is_over(it)).map(|it| &it.call.id);
+        let is_over = |called: &Called| called.is_over() && called.waits() != Some(Waits::InFile);
+        let settled = last.iter().filter(|called| is_over(called)).map(|called| &called.call.id);
         let settled: HashSet<_> = settled.collect();
         let ids = pending.calls.iter().map(|saved| &saved.call.id);
         done.extend(ids.filter(|id| settled.contains(id)).cloned().map(ItemRef::Call));
@@ -143,7 +145,7 @@ pub fn matched<'a>(
     Matched { calls: found, done, unproven }
 }
 
-/// The calls of `pending` that are among `waiting`.
+/// Returns the calls of `pending` that are among `waiting`.
 fn by_id(pending: &Pending, mut waiting: Vec<PendingCall>, flavor: Flavor) -> Vec<PendingCall> {
     let mut found = Vec::new();
     for saved in &pending.calls {
@@ -158,7 +160,7 @@ fn by_id(pending: &Pending, mut waiting: Vec<PendingCall>, flavor: Flavor) -> Ve
     found
 }
 
-/// The only one of `waiting`, answered by position, if it has as many questions as `pending`.
+/// Returns the only call of `waiting`, answered by position, if it has as many questions as `pending`.
 fn by_position(pending: &Pending, waiting: Vec<PendingCall>) -> Option<PendingCall> {
     let [mut call] = <[PendingCall; 1]>::try_from(waiting).ok()?;
     let count = pending.questions.len();
@@ -184,7 +186,7 @@ impl PendingCall {
         Some(waiting)
     }
 
-    /// True when the file's call asks the same: models use ids again for other questions.
+    /// Returns `true` if the file's call has the same questions: models reuse ids for other questions.
     fn asks(&self, saved: &SavedCall, flavor: Flavor) -> bool {
         let ToolCall { tool, args, .. } = &saved.call;
         let other = contract::parse(tool, flavor, args.clone());
@@ -192,35 +194,36 @@ impl PendingCall {
             && other.is_ok_and(|other| Entry::of(&other.form) == Entry::of(&self.call.form))
     }
 
-    /// True when the entries of `pending` have the whole texts of its questions, in order.
+    /// Returns `true` if the entries of `pending` have the whole texts of its questions, in order.
     fn is_named_in(&self, pending: &Pending) -> bool {
-        let asked = self.call.form.questions.iter().map(|it| Some(text::line(&it.text)));
-        asked.eq(pending.questions.iter().map(|it| it.question.as_deref().map(text::line)))
+        let asked =
+            self.call.form.questions.iter().map(|question| Some(text::line(&question.text)));
+        asked.eq(pending.questions.iter().map(|entry| entry.question.as_deref().map(text::line)))
     }
 
-    /// Answers it with the entries of `pending` at `places`.
+    /// Sets its answers from the entries of `pending` at `places`.
     fn read(&mut self, pending: &Pending, places: Range<usize>) {
         self.raw = places.map(|place| pending.raw_answer(place)).collect();
         self.fill();
     }
 
-    /// Answers it with its raw answers.
+    /// Parses its raw answers.
     fn fill(&mut self) {
         self.filled = answers_for(&self.call.form, &contract::labels(&self.call), &self.raw);
         self.raw.resize_with(self.call.form.questions.len(), RawAnswer::default);
     }
 
-    /// True when somebody wrote something.
+    /// Returns `true` if the file has an answer to it.
     pub fn is_begun(&self) -> bool {
         self.raw.iter().any(|answer| !answer.is_missing())
     }
 
-    /// True when it can be sent as it stands.
+    /// Returns `true` if it can be sent.
     pub fn is_answered(&self) -> bool {
         self.is_begun() && self.filled.missing.is_empty() && self.filled.refused.is_empty()
     }
 
-    /// The texts of the questions without an answer.
+    /// Returns the texts of the questions without an answer.
     pub fn missing(&self) -> Vec<&str> {
         let questions = &self.call.form.questions;
         let missing = self.filled.missing.iter().filter_map(|index| questions.get(*index));
@@ -228,39 +231,39 @@ impl PendingCall {
     }
 }
 
-/// Most calls whose answers are delivered, or whose forms are opened, at a time.
+/// The maximum number of calls whose answers are delivered, or whose forms are opened, at a time.
 pub const MAX_CALLS: usize = 100;
-/// Most rows of the list.
+/// The maximum number of rows in the list.
 const MAX_ROWS: usize = 100;
-/// Longest question and longest answer in a row, in characters.
+/// The maximum length of a question and of an answer in a row, in characters.
 const MAX_CHARS: usize = 200;
 
-/// A pending file as a session sees it.
+/// A pending file for a session.
 pub struct Saved {
-    /// Its path, as it works from the project.
+    /// Its path relative to the project.
     pub shown: String,
-    /// What is in it.
+    /// The content of the file.
     pub pending: Pending,
-    /// What of it is for the session.
+    /// The part of it for the session.
     pub matched: Matched,
-    /// True where `--answers` is for it.
+    /// `true` if `--answers` belongs to it.
     pub is_flagged: bool,
 }
 
-/// Sentences for the user, and whether Pi, where it only prints, fails because of them.
+/// Sentences for the user. In print mode, Pi may fail because of them.
 #[derive(Debug, Default)]
 pub struct Said {
     /// The sentences.
     pub sentences: Vec<String>,
-    /// Whether Pi fails.
+    /// `true` if Pi fails.
     pub fails: bool,
 }
 
 impl Saved {
-    /// Fills the questions that wait with the answers of `--answers`.
+    /// Fills the open questions with the answers of `--answers`.
     ///
     /// # Errors
-    /// Why they are refused, a sentence a line.
+    /// The reasons for the refusal, one sentence per line.
     pub fn prefill(&mut self, given: Vec<RawAnswer>) -> Result<(), String> {
         self.is_flagged = true;
         if self.matched.calls.is_empty() {
@@ -271,7 +274,7 @@ impl Saved {
         filled.map_err(|why| format!("{}\n  - {}", host::answers_refused(), why.join("\n  - ")))
     }
 
-    /// Whose questions they are and how many, as a heading. Where this session did not ask them: what can
+    /// Returns a heading: the owner and the number of the questions. If this session did not ask them, it says what can
     /// be done with them. `other` is the file of the session that did, if Pi has it.
     pub fn heading(&self, other: Option<&str>) -> String {
         let count = self.pending.questions.len();
@@ -285,7 +288,7 @@ impl Saved {
         sentences::beside(&host::of_another_session(count, &self.shown), &next)
     }
 
-    /// A line for each of the first questions that wait, clean and cut, then how many more there are.
+    /// Returns a line for each of the first open questions, sanitized and cut, then the number of further ones.
     pub fn lines(&self) -> Vec<String> {
         let all = &self.pending.questions;
         let mut lines = Vec::new();
@@ -302,7 +305,7 @@ impl Saved {
         lines
     }
 
-    /// Takes out the calls that are answered, as many as are delivered at a time, with what is to be said of them.
+    /// Removes the answered calls, as many as are delivered at a time, and returns them with sentences for the user.
     pub fn take_answered(&mut self) -> (Vec<(PendingCall, Outcome)>, Said) {
         let all = std::mem::take(&mut self.matched.calls);
         let (answered, open): (Vec<_>, Vec<_>) =
@@ -322,7 +325,7 @@ impl Saved {
         (ends, said)
     }
 
-    /// Which answers are missing where somebody wrote some; with `nothing_else`, that questions wait.
+    /// Returns the missing answers if the file has some; with `nothing_else`, the number of open questions.
     pub fn missing(&self, nothing_else: bool) -> Said {
         let open = &self.matched.calls;
         let mut said = Said::default();
@@ -347,7 +350,7 @@ impl Saved {
     }
 }
 
-/// Gives `answers` to the questions of `calls` in their order; `shown` is the file.
+/// Sets `answers` of the questions of `calls` in their order; `shown` is the file.
 ///
 /// # Errors
 /// A sentence for everything that is not taken, and nothing is changed: too many answers, another one
@@ -366,14 +369,13 @@ fn prefill(
     }
     let mut refused = Vec::new();
     for (index, (slot, answer)) in slots.into_iter().zip(answers).enumerate() {
-        match slot.text().filter(|_| slot.value != answer.value) {
+        match slot.text() {
             _ if answer.is_missing() => {}
-            None => *slot = answer,
-            Some(stands) => {
-                let (stands, given) = (quote(&stands), answer.text().unwrap_or_default());
-                let given = quote(&given);
-                refused.push(words::answered_already(index + 1, shown, stands, given));
+            Some(saved) if slot.value != answer.value => {
+                let given = quote(&answer.text().unwrap_or_default());
+                refused.push(words::answered_already(index + 1, shown, quote(&saved), given));
             }
+            _ => *slot = answer,
         }
     }
     for call in &mut filled {

@@ -1,40 +1,40 @@
-//! What the last reply of a turn asks in its text: whether the line above the prompt offers to have it asked in a
+//! Questions in the text of a turn's last reply: decides if the line above the editor offers to ask them in a
 //! form.
 
 use serde_json::Value;
 
 use crate::session::log::{text, tool_calls};
 
-/// The signs at the end of a sentence that asks, in all scripts but the Greek one, whose sign is the semicolon.
+/// The signs at the end of a question, in all scripts but the Greek one, whose sign is the semicolon.
 const MARKS: &[char] = &['?', '？', '؟', '፧', '꘏', '꛷', '⁇', '⁈', '⁉', '‽'];
-/// What may stand between that sign and the blank behind the sentence.
+/// The characters that may stand between that sign and the blank after the sentence.
 const CLOSING: &[char] =
     &['*', '_', '"', '\'', ')', ']', '”', '’', '»', '」', '』', '）', '!', '！'];
 
-/// The tool that the agent asks with, where none of ours is registered or this one is.
+/// The tool that the agent asks with, if none of ours is registered or this one is.
 const TOOL: &str = "ask_user";
 
-/// The prompt that has the agent ask what its last reply asks; `tools` are the names of our tools that it has.
+/// Returns the prompt that makes the agent ask the questions of its last reply; `tools` are its tools of ours, by name.
 pub fn prompt(tools: &[&str]) -> String {
-    let tool = tools.first().filter(|_| !tools.contains(&TOOL)).unwrap_or(&TOOL);
+    let tool = if tools.contains(&TOOL) { &TOOL } else { tools.first().unwrap_or(&TOOL) };
     format!("Ask the open questions of your last reply with {tool}.")
 }
 
-/// Whether the last reply is offered.
+/// The offer to ask the questions of the last reply.
 #[derive(Debug, Default)]
 pub struct Offer {
-    /// The entry of the last reply that there was.
+    /// The entry of the previous last reply.
     last: Option<String>,
     is_open: bool,
 }
 
 impl Offer {
-    /// True while the line above the prompt offers it.
+    /// Returns `true` while the line above the editor offers it.
     pub fn is_open(&self) -> bool {
         self.is_open
     }
 
-    /// A turn has ended with `reply`, the id of its entry and its text; `None` where it ended otherwise. No reply is
+    /// Handles the end of a turn with `reply`, its entry's id and text; `None` if it ended otherwise. No reply is
     /// offered twice.
     pub fn settle(&mut self, reply: Option<(String, String)>) {
         let Some((entry, text)) = reply else { return self.close() };
@@ -43,13 +43,13 @@ impl Offer {
         }
     }
 
-    /// The conversation goes on, or goes elsewhere.
+    /// Withdraws the offer, because the session continues or moves to another branch.
     pub fn close(&mut self) {
         self.is_open = false;
     }
 }
 
-/// Whether `reply`, in Markdown, asks more than one can answer in a word: two of its sentences end in a question
+/// Returns `true` if `reply`, in Markdown, asks more than a word can answer: two of its sentences end in a question
 /// mark, or one does and a list follows. Code and quotes do not count.
 fn asks(reply: &str) -> bool {
     let (mut questions, mut has_just_asked, mut fence) = (0, false, None);
@@ -73,7 +73,7 @@ fn asks(reply: &str) -> bool {
     false
 }
 
-/// How many sentences of `line` ask.
+/// Returns the number of questions in `line`.
 fn count_questions(line: &str) -> usize {
     // Every second part is code.
     let parts = line.split('`').step_by(2);
@@ -89,7 +89,7 @@ fn count_questions(line: &str) -> usize {
     parts.map(asked).sum()
 }
 
-/// Whether `line` is an item of a list: `- `, `1. `, `a) `, `**B.** `.
+/// Returns `true` if `line` is an item of a list: `- `, `1. `, `a) `, `**B.** `.
 fn is_item(line: &str) -> bool {
     let marker = line.split_whitespace().next().unwrap_or_default();
     let name = marker.trim_matches('*').strip_suffix(['.', ')', ':']).unwrap_or_default();
@@ -98,8 +98,8 @@ fn is_item(line: &str) -> bool {
         || name.chars().count() == 1
 }
 
-/// What the model said in an entry with its last word, if it waits for nothing: text blocks, one below
-/// the other. `None` for any other entry, and for one that was cut off.
+/// Returns the model's text in an entry that ends its turn: text blocks, one below
+/// the other. `None` for any other entry, and for an incomplete one.
 pub fn text_of(entry: &Value) -> Option<String> {
     let message = entry.get("message")?;
     let is_last = text(message, "role") == "assistant" && text(message, "stopReason") == "stop";
@@ -107,7 +107,8 @@ pub fn text_of(entry: &Value) -> Option<String> {
         return None;
     }
     let blocks = message.get("content")?.as_array()?.iter();
-    let said = blocks.filter(|block| text(block, "type") == "text").map(|it| text(it, "text"));
+    let said =
+        blocks.filter(|block| text(block, "type") == "text").map(|block| text(block, "text"));
     Some(said.collect::<Vec<_>>().join("\n\n"))
 }
 

@@ -16,9 +16,9 @@ pub struct Response {
     pub answers: Vec<RawAnswer>,
     /// A note on the whole form.
     pub note: Option<String>,
-    /// True when the person closed the form; the answers are those given until then.
+    /// `true` if the user closed the form; the answers are those given until then.
     pub cancelled: bool,
-    /// What the user wants to know before they answer, not yet matched to the questions; blank asks for an
+    /// The user's questions to the agent, not yet matched to the questions of the form; blank asks for an
     /// explanation. The answers are those given until then.
     pub discuss: Vec<Topic>,
 }
@@ -156,7 +156,8 @@ pub fn check(
     if missing.is_empty() && refused.is_empty() {
         return Ok(Accepted { outcome: Outcome::Answered(answers), warnings });
     }
-    let short = |index: usize| form.questions.get(index).and_then(|it| it.short.as_deref());
+    let short =
+        |index: usize| form.questions.get(index).and_then(|question| question.short.as_deref());
     warnings.extend(missing.iter().map(|index| programs::unanswered(index + 1, short(*index))));
     Err(Refusal { missing, reasons: warnings })
 }

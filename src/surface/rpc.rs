@@ -4,7 +4,7 @@
 //! ```text
 //! Questionnaire ─Walk::new─▶ Walk ─step(None)─▶ Ask(Dialog) ─dialogs.js─▶ Reply ─step(Some)─▶ … ─▶ Done(Outcome)
 //! ```
-//! Pure: no clock and no host. `dialogs.js` shows a [`Dialog`] and tells whether somebody saw one that was
+//! Pure: no clock and no host. `dialogs.js` shows a [`Dialog`] and reports if the user can have seen one that was
 //! dismissed; its [`Reply`] goes back until the walk is [`Step::Done`].
 
 mod dialog;

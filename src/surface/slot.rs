@@ -1,9 +1,9 @@
-//! A form's place on Pi's screen: what happens there goes in, and what is to be done about it comes out.
-//! Nothing here asks Pi; whoever looks for it tells what it saw.
+//! State machine for a form's place on Pi's screen: events in, actions out.
+//! Does not call Pi; the host passes snapshots of the screen.
 //!
-//! Pi before 1.4 has room for one component in its prompt's place: what comes later takes it, and Pi
-//! never shows what stood there again. So a form is shown again once what took its place has left.
-//! A box over the conversation has no place to lose, but it would cover what stands in the prompt's:
+//! Pi before 1.4 has room for one component in its editor's place: a later component replaces it, and Pi
+//! never shows the first one again. So a form is shown again once the component that replaced it has left.
+//! A box over the transcript keeps its place, but it would cover the component in the editor's place:
 //! it is hidden meanwhile. Before 1.3, Pi also took it down when another overlay closed.
 //!
 //! ```
@@ -24,91 +24,91 @@
 #[cfg(test)]
 mod tests;
 
-/// How often Pi is looked at while something else has the keyboard, in ms.
+/// The interval between checks of Pi's screen while another component has the keyboard, in ms.
 pub const LOOK_MS: f64 = 100.0;
 /// A form not drawn for this long is not on the screen, in ms: Pi draws a dozen frames a second while a
 /// tool runs.
 const UNSEEN_MS: f64 = 1_000.0;
 
-/// Where Pi shows a form.
+/// The place where Pi shows a form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Place {
-    /// In its prompt's place, where there is room for one.
+    /// In the editor's place, which has room for one component.
     Slot,
-    /// The same, in a Pi that keeps a stack of what stands there.
+    /// In the editor's place, in a Pi that keeps a stack of components there.
     Stack,
-    /// In a box over the conversation.
+    /// In a box over the transcript.
     Overlay,
 }
 
 impl Place {
-    /// Whether a form can open there while `holder` has the keyboard.
+    /// Returns `true` if a form can open there while `holder` has the keyboard.
     pub fn is_free(self, holder: Holder) -> bool {
         self != Self::Slot || !holder.is_taken()
     }
 }
 
-/// What has the keyboard, as Pi tells.
+/// The component that has the keyboard, as reported by Pi.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub enum Holder {
-    /// Pi's prompt.
+    /// Pi's editor.
     Prompt,
     /// An overlay.
     Overlay,
-    /// Something in the prompt's place.
+    /// A component in the editor's place.
     Other,
-    /// Pi does not tell.
+    /// Not reported by Pi.
     #[default]
     Unknown,
 }
 
 impl Holder {
-    /// Whether something other than Pi's prompt is known to have it.
+    /// Returns `true` if a component other than Pi's editor is known to have the keyboard.
     pub fn is_taken(self) -> bool {
         matches!(self, Self::Overlay | Self::Other)
     }
 }
 
-/// How a form's box stands, as Pi tells.
+/// The state of a form's box, as reported by Pi.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub enum Standing {
-    /// It was taken down, or never stood.
+    /// Taken down, or never shown.
     #[default]
     Down,
-    /// It stands, as far as Pi tells.
+    /// Shown, as far as Pi reports.
     Up,
-    /// It is not drawn, and was not taken down by us: it was not drawn yet, or Pi took it down.
+    /// Not drawn, and not taken down by us: not drawn yet, or taken down by Pi.
     Lost,
 }
 
-/// What is to be seen of a form on Pi's screen.
+/// A snapshot of a form on Pi's screen.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub struct Sight {
-    /// What has the keyboard.
+    /// The component that has the keyboard.
     pub holder: Holder,
-    /// Whether the form's component stands anywhere; `None` where Pi does not tell.
+    /// `true` if the form's component is mounted; `None` if Pi does not report it.
     pub mounted: Option<bool>,
-    /// Its box.
+    /// The state of the form's box.
     pub standing: Standing,
 }
 
-/// A look at Pi's screen that is due.
+/// A scheduled check of Pi's screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Look {
-    /// Whether it is due at once.
+    /// `true` if the check is due at once.
     soon: bool,
-    /// How often the form had lost the keyboard.
+    /// The number of focus losses when the check was scheduled, to detect an outdated one.
     turn: u32,
 }
 
 impl Look {
-    /// In how many ms it is due.
+    /// Returns the delay of the check in ms.
     pub fn after_ms(self) -> f64 {
         if self.soon { 0.0 } else { LOOK_MS }
     }
 }
 
-/// What happens to a form.
+/// An event of a form.
 #[derive(Debug, Clone, Copy)]
 pub enum Event {
     /// Pi shows it at another place, after it was closed or lost the one before.
@@ -119,18 +119,18 @@ pub enum Event {
     Drawn,
     /// A look at Pi's screen.
     Looked(Look, Sight),
-    /// The person folds it; true if it is drawn in words.
+    /// The user collapses it; `true` if it is drawn in words.
     Folded(bool),
     /// It closes.
     Closed(Sight),
 }
 
-/// What is to be done.
+/// An instruction for the host.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Action {
-    /// Keys may still come that were meant for what had the keyboard: they answer nothing.
+    /// Ignore keys that may still arrive for the component that had the keyboard.
     Restart,
-    /// Look at Pi's screen when that is due.
+    /// Check Pi's screen when the check is due.
     Look(Look),
     /// Take the box down.
     Hide,
@@ -140,39 +140,39 @@ pub enum Action {
     CloseOther,
     /// Have Pi show the form once more: it lost its place, which is free again.
     ShowAgain,
-    /// Have the conversation take the rows that the form leaves.
+    /// Move the transcript down into the rows that the form leaves.
     CloseRanks,
-    /// Tell Pi that the form is done.
+    /// Report to Pi that the form is done.
     Close,
 }
 
-/// Who has the keyboard.
+/// The owner of the keyboard.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Keyboard {
     /// The form.
     Ours,
     /// Another component, since just now.
     Leaving,
-    /// Another component, for long enough that a person did something there.
+    /// Another component, for long enough that the user may have acted there.
     Elsewhere,
 }
 
-/// What is known of a form's place.
+/// The known state of a form's place.
 #[derive(Debug)]
 pub struct Slot {
     /// `None` while Pi does not show it.
     place: Option<Place>,
     focused: bool,
-    /// Whether Pi has put it into its place yet.
+    /// `true` once Pi has put the form into its place.
     up: bool,
-    /// When it was drawn last; `None` where its box was not drawn since it was put up.
+    /// The time of the last drawing; `None` if its box was not drawn since it was shown.
     drawn_ms: Option<f64>,
     keyboard: Keyboard,
     turn: u32,
 }
 
 impl Slot {
-    /// A form that Pi is about to show at `place`.
+    /// Creates the state of a form that Pi is about to show at `place`.
     pub fn new(place: Place) -> Self {
         Self {
             place: Some(place),
@@ -184,12 +184,12 @@ impl Slot {
         }
     }
 
-    /// Whether the form has the keyboard.
+    /// Returns `true` if the form has the keyboard.
     pub fn is_focused(&self) -> bool {
         self.focused
     }
 
-    /// What is to be done about `event` at `now_ms`, of any monotonic clock.
+    /// Returns the actions for `event` at `now_ms`, of any monotonic clock.
     pub fn handle(&mut self, event: Event, now_ms: f64) -> Vec<Action> {
         match event {
             Event::Moved(place) => {
@@ -208,7 +208,7 @@ impl Slot {
                 };
                 self.keyboard = Keyboard::Leaving;
                 self.turn = self.turn.wrapping_add(1);
-                // Whoever leaves gives the keyboard to the prompt: no key may come to it before the box.
+                // A component that leaves gives the keyboard to the editor: no key may come to it before the box.
                 vec![Action::Look(Look { soon: place == Place::Overlay, turn: self.turn })]
             }
             Event::Drawn => {
@@ -220,12 +220,12 @@ impl Slot {
             }
             Event::Looked(..) => Vec::new(),
             Event::Folded(plain) => {
-                // A reader would speak all of it once more.
+                // A screen reader would speak all of it again.
                 let leaves = !plain && self.place != Some(Place::Overlay);
                 if leaves { vec![Action::CloseRanks] } else { Vec::new() }
             }
             Event::Closed(sight) => {
-                // It would close what took its place.
+                // Closing would close the component that replaced it.
                 let displaced = self.is_displaced(sight, now_ms);
                 let closes = self.place.take().is_some() && !displaced;
                 if closes { vec![Action::Close] } else { Vec::new() }
@@ -233,7 +233,7 @@ impl Slot {
         }
     }
 
-    /// The first look at a box comes too early for a person to have done anything elsewhere.
+    /// Handles a check. The first check of a box comes too early for the user to have acted elsewhere.
     fn looked(&mut self, look: Look, sight: Sight, now_ms: f64) -> Vec<Action> {
         let Some(place) = self.place else { return Vec::new() };
         if self.keyboard == Keyboard::Ours {
@@ -259,7 +259,7 @@ impl Slot {
         }
     }
 
-    /// Brings the box in line with what has the keyboard: what opens above it is left alone.
+    /// Matches the box to the owner of the keyboard, and leaves components above it alone.
     fn reconciled(&mut self, sight: Sight) -> Vec<Action> {
         let actions = match (sight.standing, sight.holder) {
             (Standing::Lost, _) if self.drawn_ms.is_some() => {
@@ -275,7 +275,7 @@ impl Slot {
         actions
     }
 
-    /// Whether another component stands in its place. Not where Pi is about to put it up.
+    /// Returns `true` if another component has its place, unless Pi is about to show the form there.
     fn is_displaced(&self, sight: Sight, now_ms: f64) -> bool {
         let can_be = self.place == Some(Place::Slot) && self.up && !self.focused;
         let drawn = || self.drawn_ms.is_some_and(|drawn_ms| now_ms - drawn_ms < UNSEEN_MS);

@@ -28,10 +28,10 @@ use pace::Pace;
 pub use repeats::LastKey;
 use word::Passed;
 
-/// Seconds between two times that are spoken.
+/// The interval between spoken times, in seconds.
 const SPOKEN: u64 = 30;
 
-/// What a form needs to open.
+/// The inputs of a form that opens.
 #[derive(Debug)]
 pub struct Opening {
     /// The questions.
@@ -42,7 +42,7 @@ pub struct Opening {
     pub settings: FormSettings,
     /// Pi's colours.
     pub theme: Theme,
-    /// True if Pi's prompt editor held text as the form opened.
+    /// `true` if Pi's editor contained text when the form opened.
     pub drafting: bool,
     /// The time in ms, of any monotonic clock.
     pub now_ms: f64,
@@ -97,12 +97,12 @@ pub struct Dialog {
     drawn: Drawn,
 }
 
-/// How the form is drawn.
+/// The drawing of a form.
 #[derive(Debug)]
 struct Look {
     theme: Theme,
     glyphs: &'static view::Glyphs,
-    /// True in a box over the conversation.
+    /// `true` in a box over the transcript.
     floats: bool,
     /// True while the form has the keyboard.
     focused: bool,
@@ -113,8 +113,8 @@ struct Look {
 struct Drawn {
     printed: Printed,
     hits: Vec<Hit>,
-    /// What it was drawn for, the seconds that are left among it. It is drawn again for anything else, and
-    /// where there is nothing here, because the form has changed since.
+    /// The inputs of the last drawing, with the remaining seconds. The form is drawn again if they differ, or if this
+    /// is `None` because the form has changed since.
     current: Option<(Size, Option<u64>, Language)>,
 }
 
@@ -137,25 +137,25 @@ impl Dialog {
         }
     }
 
-    /// The same form with answers that were given before it opens.
+    /// Adds answers that were given before the form opens.
     pub fn with_answers(mut self, answers: &Answers) -> Self {
         self.state = self.state.with_answers(answers);
         self
     }
 
-    /// The same form with what an earlier one left (see [`State::with_kept`]).
+    /// Restores the drafts of an earlier form (see [`State::with_kept`]).
     pub fn with_kept(mut self, kept: &KeptForm) -> Self {
         self.state = self.state.with_kept(kept);
         self
     }
 
-    /// The same form with a list of files for what is typed after `@` (see [`State::with_files`]).
+    /// Adds a list of files for text after `@` (see [`State::with_files`]).
     pub fn with_files(mut self) -> Self {
         self.state = self.state.with_files();
         self
     }
 
-    /// The same form in a box, as it floats over the conversation.
+    /// Draws the form in a box over the transcript.
     pub fn floating(mut self) -> Self {
         self.look.floats = true;
         self.height = Height::default();
@@ -163,17 +163,17 @@ impl Dialog {
         self
     }
 
-    /// The state of the form.
+    /// Returns the state of the form.
     pub fn state(&self) -> &State {
         &self.state
     }
 
-    /// Whether it is drawn in words alone, for screen readers.
+    /// Returns `true` if the form is drawn in words alone, for screen readers.
     pub fn is_plain(&self) -> bool {
         self.look.glyphs.is_plain()
     }
 
-    /// Where the last frame was scrolled to, for tests.
+    /// Returns the scroll position of the last frame, for tests.
     pub fn scroll(&self) -> &Scroll {
         self.scroll.now()
     }
@@ -183,7 +183,7 @@ impl Dialog {
         self.bindings.add_keys(keys);
     }
 
-    /// Whether the terminal speaks the Kitty protocol, which Pi learns some time after it started.
+    /// Sets the support of the Kitty protocol, which Pi detects some time after its start.
     pub fn set_kitty(&mut self, kitty: bool) {
         self.decoder.set_kitty(kitty);
     }
@@ -194,7 +194,7 @@ impl Dialog {
         for input in self.decoder.feed(raw) {
             self.drawn.current = None;
             if effects.iter().any(Effect::is_end) {
-                // Whoever presses a key at a form that is over means the prompt.
+                // A key for a finished form is meant for the editor.
                 self.pace.guard.save(&input);
                 continue;
             }
@@ -204,7 +204,7 @@ impl Dialog {
         effects
     }
 
-    /// Lets time pass: ends whatever waits until `now_ms`.
+    /// Fires the timers that end until `now_ms`.
     pub fn tick(&mut self, now_ms: f64) -> Vec<Effect> {
         if self.pace.guard.settle(now_ms) {
             self.drawn.current = None;
@@ -212,7 +212,7 @@ impl Dialog {
         self.run(now_ms)
     }
 
-    /// Updates the form by all that passes the filter at `now_ms`.
+    /// Updates the form with all messages that pass the filter at `now_ms`.
     fn run(&mut self, now_ms: f64) -> Vec<Effect> {
         let mut effects = Vec::new();
         loop {
@@ -232,7 +232,7 @@ impl Dialog {
         let msg = self.scroll.apply(msg, &self.state);
         let place = |state: &State| (state.tab, mem::discriminant(&state.screen));
         let before = place(&self.state);
-        // Who moves there, or types, knows what comes.
+        // A user who moves there, or types, expects the change.
         let is_expected =
             matches!(msg, Msg::NextTab | Msg::PrevTab | Msg::GoTab(_) | Msg::Point(_))
                 || matches!(msg, Msg::Custom | Msg::Edit(_));
@@ -243,24 +243,24 @@ impl Dialog {
         effect
     }
 
-    /// Whether the form takes keys at `now_ms`: it has been on the screen for long enough.
+    /// Returns `true` if the form takes keys at `now_ms`: it has been on the screen for long enough.
     pub fn is_ready(&self, now_ms: f64) -> bool {
         self.pace.guard.is_ready(now_ms)
     }
 
-    /// When [`Dialog::tick`] has to be called next, in ms.
+    /// Returns the time of the next call of [`Dialog::tick`], in ms.
     pub fn next_at(&self) -> Option<f64> {
         self.pace.next_at()
     }
 
-    /// The form is on screen again after something else had the keyboard. Keys that were meant for that
+    /// Handles the return to the screen after another component had the keyboard. Keys that were meant for that
     /// answer nothing here.
     pub fn came_back(&mut self) {
         self.pace.guard.close();
         self.drawn.current = None;
     }
 
-    /// Text that came back from the external editor, which ends its last line; `Err` is the
+    /// Inserts the text of the external editor, which ends its last line; `Err` is the
     /// sentence to show.
     pub fn edited(&mut self, text: Result<String, String>) {
         self.send(match text.map(|text| text.replace("\r\n", "\n")) {
@@ -276,12 +276,12 @@ impl Dialog {
         self.send(notice(sentence));
     }
 
-    /// Updates the form by what happened outside.
+    /// Updates the form with an outside event.
     pub fn receive(&mut self, news: News) {
         self.send(Msg::News(news));
     }
 
-    /// What a search for files has found (see [`News::Files`]). A key that was meant for a list
+    /// Shows the result of a search for files (see [`News::Files`]). A key that was meant for a list
     /// that closes by this does nothing.
     pub fn found_files(&mut self, generation: u64, files: Vec<FoundFile>, now_ms: f64) {
         let was_shown =
@@ -293,12 +293,12 @@ impl Dialog {
         }
     }
 
-    /// True while the call's own timeout runs.
+    /// Returns `true` while the call's own timeout runs.
     pub fn is_counting(&self) -> bool {
         self.pace.left_ms(0.0).is_some()
     }
 
-    /// Stops the call's own timeout: somebody answers elsewhere.
+    /// Stops the call's own timeout, because the user answers elsewhere.
     pub fn stop_timeout(&mut self) {
         self.pace.stop_timeout();
     }
@@ -309,18 +309,18 @@ impl Dialog {
         self.pace.open();
     }
 
-    /// The form is shown at `now_ms`, after `key` was pressed elsewhere: if it is held down since, its
+    /// Registers that the form is shown at `now_ms`, after `key` was pressed elsewhere: if it is still held down, its
     /// repeats do nothing here.
     pub fn shown_after(&mut self, key: LastKey, now_ms: f64) {
         self.pace.last_key = key.shifted(now_ms);
     }
 
-    /// What was typed before the form was ready, to be put back into Pi's prompt.
+    /// Returns the text that was typed before the form was ready, for Pi's editor.
     pub fn type_ahead(&self) -> &str {
         self.pace.guard.kept()
     }
 
-    /// It was put back.
+    /// Clears that text, once it is in the editor.
     pub fn clear_type_ahead(&mut self) {
         self.pace.guard.clear();
     }
@@ -341,12 +341,12 @@ impl Dialog {
         (true, effects)
     }
 
-    /// What a mouse can point at in the last frame, for tests.
+    /// Returns the mouse targets of the last frame, for tests.
     pub fn hits(&self) -> &[Hit] {
         &self.drawn.hits
     }
 
-    /// The lines to show; the flag is true if they differ from those of the last call.
+    /// Returns the lines to show; the flag is true if they differ from those of the last call.
     pub fn render(&mut self, size: Size, now_ms: f64) -> (&[String], bool) {
         self.pace.drawn(now_ms);
         let seconds = self.pace.left_ms(now_ms).map(|ms| self.shown_seconds(whole_seconds(ms)));
@@ -378,7 +378,7 @@ impl Dialog {
         (&self.drawn.printed.lines, changed)
     }
 
-    /// The seconds as they are shown. In words they change seldom, because each change is spoken.
+    /// Returns the seconds to show. Plain display changes them seldom, because each change is spoken.
     fn shown_seconds(&self, seconds: u64) -> u64 {
         if !self.look.glyphs.is_plain() {
             return sentences::shown_seconds(seconds);
@@ -387,7 +387,7 @@ impl Dialog {
         sentences::shown_seconds(seconds.next_multiple_of(SPOKEN).min(all.max(seconds)))
     }
 
-    /// New colours (Pi's `invalidate`).
+    /// Sets new colors (Pi's `invalidate`).
     pub fn set_theme(&mut self, theme: Theme) {
         if !self.look.theme.bare {
             self.texts = Texts::new(&theme);
@@ -397,7 +397,7 @@ impl Dialog {
         self.drawn.current = None;
     }
 
-    /// Whether the form has the keyboard; only then is the cursor marker drawn.
+    /// Sets the keyboard focus; the cursor marker is drawn only with it.
     pub fn set_focused(&mut self, focused: bool) {
         if self.look.focused != focused {
             self.look.focused = focused;
@@ -412,7 +412,7 @@ fn notice(sentence: &str) -> Msg {
     Msg::News(News::Notice(Notice::Host(text::line(sentence))))
 }
 
-/// Seconds, rounded up.
+/// Converts ms to seconds, rounded up.
 fn whole_seconds(ms: f64) -> u64 {
     let seconds = (ms / 1_000.0).ceil().clamp(0.0, 1e9);
     #[expect(

@@ -1,8 +1,8 @@
-//! The keys that Pi's prompt gets: whether the person writes there, and what a key does to what waits.
+//! The keys of Pi's editor: detects writing, and the keys that open a deferred question.
 //!
-//! While somebody writes, a question does not take the keyboard. It stands above the prompt, and opens
-//! by itself once the writing is over, by its key, or by Enter in an empty prompt. Keys that a form gets
-//! are no writing, and end it. All times are in ms, by any monotonic clock.
+//! While the user writes, a question does not take the keyboard. It is shown above the editor, and opens
+//! by itself once the writing is over, by its key, or by Enter in an empty editor. Keys that a form gets
+//! are not writing, and end it. All times are in ms, by any monotonic clock.
 
 use crossterm::event::{KeyCode, KeyModifiers};
 
@@ -10,13 +10,13 @@ use crate::keys::{Bindings, Decoder, FOLD, Input, Press};
 use crate::surface::tui::LastKey;
 use crate::surface::tui::times::PAUSE_MS;
 
-/// A key this recent is writing, where the prompt has text.
+/// The time after a key that counts as writing if the editor has text.
 pub const TEXT_MS: f64 = 3_000.0;
-/// A key this recent is writing, whatever the prompt has.
+/// The time after a key that always counts as writing.
 pub const KEY_MS: f64 = 1_500.0;
-/// An Enter this soon after another one may be the same, held down.
+/// The time after an Enter in which another one may be a key repeat.
 pub const ENTER_MS: f64 = 1_000.0;
-/// The key that opens what waits, sooner than this after itself, is held down.
+/// The maximum interval between repeats of the key that opens a question.
 const HELD_MS: f64 = 150.0;
 
 /// The last key that Pi got.
@@ -26,87 +26,87 @@ struct Last {
     is_enter: bool,
 }
 
-/// What the person wrote last, and when.
+/// The user's last key presses, and their times.
 #[derive(Debug, Default)]
 pub struct Writing {
     keys: Decoder,
     bindings: Bindings,
     last: Option<Last>,
-    /// When the person turned to a form, or pressed a key in one, if that was later.
+    /// The time when the user turned to a form, or pressed a key in one, if that was later.
     over_ms: Option<f64>,
-    /// When somebody else ended the form that the person was in; `None` once they paused.
+    /// The time when another caller ended the form that the user was in; `None` after a pause.
     cut_off_ms: Option<f64>,
-    /// When the key that opens what waits came last.
+    /// The last press of the key that opens a question.
     opened_ms: Option<f64>,
-    /// The last key that was pressed, wherever it went.
+    /// The last key press, for any component.
     last_key: LastKey,
 }
 
 /// One raw input in which something was pressed or pasted.
 #[derive(Debug)]
 pub struct Heard {
-    /// The key, where it was one and nothing else.
+    /// The key, if the input was exactly one.
     press: Option<Press>,
-    /// Whether it ended in an Enter.
+    /// `true` if it ended in an Enter.
     is_enter: bool,
 }
 
-/// Pi's prompt, as a key finds it.
+/// The state of Pi's editor at a key press.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Prompt {
-    /// Whether it has no text.
+    /// `true` if the editor has no text.
     pub empty: bool,
-    /// Whether something else has the keyboard.
+    /// `true` if another component has the keyboard.
     pub busy: bool,
 }
 
-/// What waits above the prompt.
+/// The first question above the editor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct First {
-    /// Whether nothing does, and the questions of a reply can be asked.
+    /// `true` if it is not deferred, but an offer to ask the questions of a reply.
     pub is_offer: bool,
-    /// Whether it opens in a box, above whatever has the keyboard.
+    /// `true` if it opens in a box, above the owner of the keyboard.
     pub floats: bool,
 }
 
-/// Whose a key is, and what it does.
+/// The handler of a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Meant {
-    /// Pi's, or whoever's it gives it to.
+    /// Pi, or a component of Pi.
     Pi,
-    /// Ours: what waits opens.
+    /// This package: the question opens.
     Opens,
-    /// Ours: it is held down since it opened what waited, or was meant for a form that is gone.
+    /// This package ignores it: a key repeat after the question opened, or a key for a form that is gone.
     Nothing,
 }
 
-/// What becomes of a question that waits for the end of the writing.
+/// The next step for a question that was postponed by writing.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Held {
-    /// It opens.
+    /// Open it now.
     Opens,
-    /// It is asked about again at this time.
+    /// Check again at this time.
     Until(f64),
-    /// It stands there until the next key.
+    /// Leave it until the next key.
     Stays,
 }
 
 impl Writing {
-    /// What waits opens by `key`, as the settings write it.
+    /// Sets the `key` that opens a question, as the settings write it.
     pub fn set_fold(&mut self, key: &str) {
         self.bindings = Bindings::default().with_fold(key);
     }
 
-    /// The key that opens what waits, in words; empty without any.
+    /// Returns the name of the key that opens a question; empty without one.
     pub fn fold_key(&self) -> String {
         self.bindings.fold_key()
     }
 
-    /// One raw input at `now_ms`, whoever gets it; `None` where it is not all there yet, or nothing was
-    /// pressed, as where a key is let go.
+    /// Receives one raw input at `now_ms`, for any component; `None` if it is incomplete, or contains no key
+    /// press, like a key release.
     pub fn receive(&mut self, raw: &[u16], now_ms: f64) -> Option<Heard> {
         let mut inputs = self.keys.feed(raw);
-        let typed = |it: &&Input| matches!(it, Input::Key(_) | Input::Paste(_));
+        let typed = |input: &&Input| matches!(input, Input::Key(_) | Input::Paste(_));
         let last = inputs.iter().rfind(typed)?;
         let is_enter = matches!(last, Input::Key(press) if is_enter(press));
         for input in &inputs {
@@ -114,15 +114,15 @@ impl Writing {
                 self.last_key.notice(press, now_ms);
             }
         }
-        let alone = inputs.pop().filter(|_| inputs.is_empty());
-        let press = alone.and_then(|input| match input {
-            Input::Key(press) => Some(press),
+        let is_single = inputs.len() == 1;
+        let press = match inputs.pop() {
+            Some(Input::Key(press)) if is_single => Some(press),
             _ => None,
-        });
+        };
         Some(Heard { press, is_enter })
     }
 
-    /// Whose `heard` is, with this `prompt`, above which `first` waits. What is Pi's is writing.
+    /// Returns the handler of `heard` in the editor `prompt`, below the question `first`. Keys for Pi count as writing.
     pub fn meaning(
         &mut self,
         heard: &Heard,
@@ -136,9 +136,9 @@ impl Writing {
             return Meant::Nothing;
         }
         let is_ours = |(press, first): (&Press, First)| match heard.is_enter {
-            // It may be meant for the prompt: what costs a turn waits for its key.
+            // The Enter may be meant for the editor, so an offer that costs a turn needs its own key.
             true => self.opens_by_enter(empty && !busy && !first.is_offer, now_ms),
-            // In the prompt's place, what has the keyboard comes first.
+            // In the editor's place, the owner of the keyboard comes first.
             false => (!busy || first.floats) && self.bindings.is(press, FOLD),
         };
         if !heard.press.as_ref().zip(first).is_some_and(is_ours) {
@@ -153,25 +153,25 @@ impl Writing {
         if held { Meant::Nothing } else { Meant::Opens }
     }
 
-    /// Pi gets a key, or a paste, at `now_ms`.
+    /// Registers a key or a paste for Pi at `now_ms`.
     fn key(&mut self, is_enter: bool, now_ms: f64) {
         self.last = Some(Last { at_ms: now_ms, is_enter });
         self.over_ms = None;
     }
 
-    /// The person wants a form, or presses a key in one, at `now_ms`: no key before counts.
+    /// Ends the writing: the user opens a form, or presses a key in one, at `now_ms`.
     pub fn over(&mut self, now_ms: f64) {
         self.last = None;
         self.over_ms = Some(now_ms);
     }
 
-    /// Whether the person has turned to a form since the last key.
+    /// Returns `true` if the user has turned to a form since the last key.
     pub fn is_over(&self) -> bool {
         self.over_ms.is_some()
     }
 
-    /// Somebody else ended the form that has the keyboard, at `now_ms`. If the person pressed a key in it,
-    /// they write in the prompt now.
+    /// Registers that another caller ended the form with the keyboard, at `now_ms`. If the user pressed a key in it,
+    /// they count as writing in the editor now.
     pub fn cut_off(&mut self, now_ms: f64) {
         if let Some(at_ms) = self.over_ms.take() {
             self.last = Some(Last { at_ms, is_enter: false });
@@ -179,8 +179,8 @@ impl Writing {
         }
     }
 
-    /// Whether `heard` is an Enter or Esc that was meant for a form which somebody else ended: before a
-    /// pause, the person may not have seen that it is gone.
+    /// Returns `true` if `heard` is an Enter or Esc for a form that another caller ended: before a
+    /// pause, the user may not have seen that it is gone.
     fn was_for_form(&mut self, heard: &Heard, now_ms: f64) -> bool {
         let Some(at_ms) = self.cut_off_ms else { return false };
         let types_on = self.last.is_some_and(|last| now_ms - last.at_ms < PAUSE_MS);
@@ -192,19 +192,19 @@ impl Writing {
         heard.press.as_ref().is_some_and(acts)
     }
 
-    /// The last key that was pressed, with its time before `now_ms`.
+    /// Returns the last key press, with its time before `now_ms`.
     pub fn last_key(&self, now_ms: f64) -> LastKey {
         self.last_key.shifted(-now_ms)
     }
 
-    /// Whether the person is writing at `now_ms`; `empty` where the prompt has no text. The Enter that
-    /// sends the prompt ends it.
+    /// Returns `true` if the user is writing at `now_ms`; `empty` if the editor has no text. The Enter that
+    /// sends the text ends it.
     pub fn is_writing(&self, empty: bool, now_ms: f64) -> bool {
         let within = if empty { KEY_MS } else { TEXT_MS };
         self.last.is_some_and(|last| !(last.is_enter && empty) && now_ms - last.at_ms < within)
     }
 
-    /// Whether a question opens by itself at `now_ms` that has waited for the end of the writing.
+    /// Returns the next step at `now_ms` for a question that was postponed by writing.
     pub fn held(&self, prompt: Prompt, now_ms: f64) -> Held {
         match self.last.map(|last| last.at_ms + KEY_MS).filter(|at| now_ms < *at) {
             Some(at) => Held::Until(at),
@@ -214,8 +214,8 @@ impl Writing {
         }
     }
 
-    /// Whether an Enter at `now_ms` opens what waits: in an empty prompt, and not while it may be held
-    /// down since it sent the text.
+    /// Returns `true` if an Enter at `now_ms` opens the question: in an empty editor, unless it may be a key
+    /// repeat of the Enter that sent the text.
     fn opens_by_enter(&self, empty: bool, now_ms: f64) -> bool {
         let again = |last: Last| last.is_enter && now_ms - last.at_ms < ENTER_MS;
         empty && !self.last.is_some_and(again)
@@ -258,7 +258,7 @@ mod tests {
     fn the_enter_that_sends_the_prompt_ends_it() {
         let sent = after(&[(false, 0.0), (true, 90.0)]);
         assert!(!sent.is_writing(true, 91.0));
-        // A new line in the prompt sends nothing.
+        // A new line in the editor sends nothing.
         assert!(sent.is_writing(false, 91.0));
         assert!(after(&[(true, 0.0), (false, 90.0)]).is_writing(true, 91.0));
         let mut wanted = after(&[(false, 0.0)]);
@@ -304,7 +304,7 @@ mod tests {
         let mut writing = Writing::default();
         writing.over(900.0);
         writing.cut_off(1_000.0);
-        // A question that comes now stands aside.
+        // A question that arrives now is postponed.
         assert!(writing.is_writing(true, 1_001.0) && !writing.is_over());
         for (raw, at, meant) in [
             ("x", 1_100.0, Meant::Pi),
@@ -319,7 +319,7 @@ mod tests {
         }
     }
 
-    /// A prompt where `first` waits, and Alt+O opens it.
+    /// Presses a key in an editor below `first`; Alt+O opens it.
     fn pressed(writing: &mut Writing, raw: &str, first: Option<First>, at: (Prompt, f64)) -> Meant {
         let raw: Vec<_> = raw.encode_utf16().collect();
         let (prompt, now_ms) = at;
@@ -345,7 +345,7 @@ mod tests {
         ] {
             assert_eq!(pressed(&mut writing, ALT_O, Some(QUESTION), (TEXT, at)), meant, "{at}");
         }
-        // What is ours is no writing.
+        // A key that opens a question is not writing.
         assert_eq!(writing.held(EMPTY, KEY_MS + 1.0), Held::Opens);
         assert_eq!(pressed(&mut writing, "o", Some(QUESTION), (TEXT, 900.0)), Meant::Pi);
         assert!(writing.is_writing(true, 900.0));

@@ -1,5 +1,5 @@
 // A panic in any function that JavaScript calls: nothing is thrown, nothing is printed, and the call ends as
-// "nobody was asked".
+// unavailable.
 import assert from "node:assert/strict";
 import { EventEmitter } from "node:events";
 import { afterEach, test } from "node:test";

@@ -33,7 +33,7 @@ export const all = [decision, form, told, acpToolInfo({}).title];
 register();
 // @ts-expect-error a call without its session
 acpElicitationRequest({}, { toolCallId: "t" });
-// @ts-expect-error nobody asks
+// @ts-expect-error no caller
 askUser({}, { question: "Why?" });
 `;
 const NAMES =

@@ -20,7 +20,7 @@ fn at(settings: &str) -> Attention {
     attention
 }
 
-/// Everything that is to be done at `now_ms`.
+/// Returns all acts at `now_ms`.
 fn acts(attention: &mut Attention, now_ms: f64) -> Vec<Act> {
     std::iter::from_fn(|| attention.next(now_ms)).collect()
 }
@@ -61,7 +61,7 @@ fn what_waits_as_a_session_starts_has_the_title_after_pi_set_its_own() {
 #[test]
 fn the_title_is_said_anew_in_another_language() {
     let mut attention = at("{}");
-    let german = Language::all().find(|it| it.tag() == "de").unwrap();
+    let german = Language::all().find(|language| language.tag() == "de").unwrap();
     language::set(german);
     assert_eq!(acts(&mut attention, 0.0), []);
     attention.asked("a", &form(&["Which?"]), 0.0);
@@ -100,7 +100,7 @@ fn a_key_or_an_answer_stops_what_was_not_told() {
     assert_eq!((acts(&mut attention, 10_999.0), attention.next_at()), (vec![], Some(11_000.0)));
     attention.on_activity();
     assert_eq!((acts(&mut attention, 20_000.0), attention.next_at()), (vec![], None));
-    // The next question announces itself anew.
+    // The next question announces itself again.
     attention.asked("c", &form(&["C?"]), 20_000.0);
     assert_eq!(acts(&mut attention, 30_000.0).len(), 1);
 }

@@ -112,7 +112,7 @@ fn read(facts: &[Vec<Fact>]) -> Vec<Decision> {
 /// `question: answer`, the oldest first.
 fn said(facts: &[Vec<Fact>]) -> Vec<String> {
     let all = read(facts);
-    all.iter().map(|it| format!("{}: {}", it.question, it.answer)).collect()
+    all.iter().map(|decision| format!("{}: {}", decision.question, decision.answer)).collect()
 }
 
 fn find(facts: &[Vec<Fact>], text: &str) -> Option<Decision> {
@@ -165,7 +165,8 @@ fn the_last_correction_counts_and_only_for_what_it_changes() {
         corrected("1", &record(3, &[("A?", "x"), ("B?", "b"), ("C?", ""), ("D?", "y")])),
     ];
     assert_eq!(said(&facts), ["B?: b", "A?: x", "D?: y"]);
-    let is_corrected = |text: &str| find(&facts, text).map(|it| (it.corrected, it.at_ms));
+    let is_corrected =
+        |text: &str| find(&facts, text).map(|decision| (decision.corrected, decision.at_ms));
     assert_eq!(is_corrected("A?"), Some((true, 2.0)));
     assert_eq!(is_corrected("B?"), Some((false, 1.0)));
     assert_eq!(is_corrected("C?"), None);
@@ -190,7 +191,7 @@ fn notes_go_with_their_answer_and_the_one_on_the_form_with_the_last() {
         answers.note = Some("all in all".to_owned());
     });
     let facts = [called("1", &both)];
-    let note = |text: &str| find(&facts, text).and_then(|it| it.note);
+    let note = |text: &str| find(&facts, text).and_then(|decision| decision.note);
     assert_eq!(note("A?").as_deref(), Some("why\nX: no"));
     assert_eq!(note("B?").as_deref(), Some("all in all"));
     // A correction says it once more.
@@ -213,7 +214,7 @@ fn only_what_has_its_last_word_before_is_told() {
     let all = log(&facts);
     let told = |count: usize| {
         let all = outlived(&reached(&log(&facts[..count])), &all);
-        all.iter().map(|it| it.answer.clone()).collect::<Vec<_>>()
+        all.iter().map(|decision| decision.answer.clone()).collect::<Vec<_>>()
     };
     assert_eq!(told(0), Vec::<String>::new());
     assert_eq!(told(2), ["b"]);

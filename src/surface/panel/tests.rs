@@ -47,7 +47,7 @@ fn the_examples_are_what_is_sent_and_understood() {
         let each = answers.each.iter().map(|answer| {
             answer
                 .as_ref()
-                .map(|it| json!({ "picks": it.picks, "custom": it.custom, "note": it.note }))
+                .map(|answer| json!({ "picks": answer.picks, "custom": answer.custom, "note": answer.note }))
         });
         example["means"] = json!({ "each": each.collect::<Vec<_>>(), "note": answers.note });
     }

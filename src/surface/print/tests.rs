@@ -25,11 +25,11 @@ fn written(session: Option<&str>, calls: &[ToolCall]) -> Pending {
     pending
 }
 
-/// A session whose calls wait in the file.
+/// A session whose calls are in the file.
 fn waiting(calls: &[ToolCall]) -> Log {
     let asks = Fact::Called { calls: calls.to_vec(), at_ms: None };
     let in_file =
-        |it: &ToolCall| Fact::Result { call: it.id.clone(), interrupted: false, in_file: true };
+        |call: &ToolCall| Fact::Result { call: call.id.clone(), interrupted: false, in_file: true };
     let mut log = Log::new(&["ask_user"]);
     follow(&mut log, std::iter::once(asks).chain(calls.iter().map(in_file)));
     log
@@ -180,12 +180,12 @@ fn a_file_whose_answers_the_session_has_is_done() {
     let calls = [call("1", &["Port?"]), call("2", &["Name?"])];
     let written = by_hand(json!([{ "question": "Port?", "answer": "1" }]));
     let entry = ItemRef::Entry { place: 0, question: Some("Port?".to_owned()) };
-    // Also where another call waits that has as many questions.
+    // Also if another open call has as many questions.
     for calls in [&calls[..1], &calls] {
         let Matched { calls: due, done, unproven } = found(&written, answered(calls, "1"));
         assert_eq!((ids(&due), done, unproven), (vec![], vec![entry.clone()], false));
     }
-    // The same question once more, which waits, is answered by it.
+    // The same question again, in an open call, is answered by it.
     let calls = [call("1", &["Port?"]), call("2", &["Port?"])];
     let Matched { calls: due, done, .. } = found(&written, answered(&calls, "1"));
     assert_eq!((ids(&due), done), (vec!["2"], vec![]));
@@ -208,7 +208,7 @@ fn a_list_answers_the_questions_in_their_order() {
         let all = vec![some("old"), some("b"), some("c")];
         assert_eq!(prefilled(json!([first, "b", "c"])), (all, Ok(())));
     }
-    // What stands in the file is never overwritten, and what is refused changes nothing.
+    // Answers in the file are never overwritten, and a refused answer changes nothing.
     let (texts, refused) = prefilled(json!(["a", "b"]));
     assert_eq!(texts, [some("old"), None, None]);
     let why = "Question 1 already has the answer \"old\" in f; the list has \"a\"";
@@ -243,7 +243,7 @@ fn a_number_is_a_row_and_one_of_no_row_is_refused() {
         let why = prefilled(refused).unwrap_err();
         assert!(why[0].contains("has no option number"), "{refused}: {why:?}");
     }
-    let custom = prefilled("[null, null, 9]").unwrap()[2].clone().and_then(|it| it.custom);
+    let custom = prefilled("[null, null, 9]").unwrap()[2].clone().and_then(|answer| answer.custom);
     assert_eq!(custom.as_deref(), Some("9"));
 }
 
@@ -259,7 +259,7 @@ fn what_may_be_left_out_does_not_hold_up_a_call() {
     let due = found(&pending, waiting(std::slice::from_ref(&asked))).calls.remove(0);
     assert!(due.is_answered());
 
-    // Without any answer nobody has decided to leave it out.
+    // Without any answer, the user has not decided to omit it.
     pending.questions[0].answer = Value::Null;
     assert!(!found(&pending, waiting(&[asked])).calls[0].is_answered());
 }

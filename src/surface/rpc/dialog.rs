@@ -1,5 +1,5 @@
-//! What passes between the walk and the host: a [`Dialog`] goes out, a [`Reply`] comes back; and the rows
-//! of a dialog, with which of them a reply names.
+//! Messages between the walk and the host: a [`Dialog`] goes out, a [`Reply`] comes back; and the rows
+//! of a dialog, with the replies that name them.
 
 use std::collections::{HashMap, HashSet};
 
@@ -7,18 +7,18 @@ use unicode_segmentation::UnicodeSegmentation;
 
 use crate::model::Outcome;
 
-/// How rows are written.
+/// The style of rows.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Style {
     /// `1. Label — Description`; numbers tell equal labels apart and can be replied.
     #[default]
     Plain,
-    /// As ACP editors show a permission prompt: `Label - Description`, `Other (type custom answer)`.
+    /// Like the permission prompts of ACP editors: `Label - Description`, `Other (type custom answer)`.
     Acp,
 }
 
 impl Style {
-    /// The style for a client that started Pi with `args` (without the program). pi-acp, the bridge to
+    /// Returns the style for a client that started Pi with `args` (without the program). pi-acp, the bridge to
     /// ACP editors, leaves no other mark than its whole command line: `--mode rpc --no-themes`, and
     /// maybe a session.
     pub fn from_args(args: &[String]) -> Self {
@@ -35,21 +35,21 @@ impl Style {
 pub enum Dialog {
     /// Pi's `select`: a title and the rows to choose from, never none.
     Select {
-        /// What is asked, with everything the person should read.
+        /// The question, with everything that the user should read.
         title: String,
         /// The rows in order.
         rows: Vec<String>,
     },
     /// Pi's `input`: one text.
     Input {
-        /// What is asked.
+        /// The question.
         title: String,
-        /// What the empty field says.
+        /// The hint in the empty field.
         placeholder: String,
     },
 }
 
-/// What came back for the dialog that was shown last.
+/// The reply to the dialog that was shown last.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reply {
     /// The row (or its number, or a label) of a `Select`, the text of an `Input`. Pi checks
@@ -57,13 +57,13 @@ pub enum Reply {
     Text(String),
     /// The dialog was closed without an answer.
     Dismissed {
-        /// Nobody saw it, as far as one can tell. There are clients that show no dialogs, or none to
+        /// `true` if probably no user saw it. Some clients show no dialogs, or none to
         /// type in, and close them at once.
         unseen: bool,
     },
 }
 
-/// What the host does next.
+/// The next step for the host.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Step {
     /// Show this and come back with the reply.
@@ -72,14 +72,14 @@ pub enum Step {
     Done(Outcome),
 }
 
-/// Longest description in a row, in graphemes.
+/// The maximum length of a description in a row, in graphemes.
 pub(super) const DESCRIPTION_LIMIT: usize = 120;
-/// Longest label in a row, in graphemes.
+/// The maximum length of a label in a row, in graphemes.
 pub(super) const LABEL_LIMIT: usize = 160;
-/// Longest answer in a row of the review or beside a tick, in graphemes.
+/// The maximum length of an answer in a row of the review or beside a checkbox, in graphemes.
 pub(super) const ANSWER_LIMIT: usize = 80;
 
-/// What choosing a row does.
+/// The effect of choosing a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Action {
     Choice(usize),
@@ -106,7 +106,7 @@ pub(super) struct Line {
     names: Vec<String>,
 }
 
-/// What choosing the row that `reply` names does. A reply is the row itself, its number (`2`, `2.`) or
+/// Returns the action of the row that `reply` names. A reply is the row itself, its number (`2`, `2.`) or
 /// its label.
 pub(super) fn find(lines: &[Line], reply: &str) -> Option<Action> {
     let name = reply.trim();

@@ -1,4 +1,4 @@
-//! Which dialog shows what the state is at. Changes nothing. Everything a person must read goes into
+//! Selects the dialog for a state. Changes nothing. Everything that a user must read goes into
 //! the title, since a dialog has no other place for it.
 
 use super::dialog::{
@@ -12,15 +12,15 @@ use crate::strings::{self, page, rpc as words, sentences};
 use crate::view::glyphs::PLAIN;
 use crate::view::{answer_words, discard_words, left_words, submit_words};
 
-/// Longest block of a title, in graphemes: a question, or all previews and full descriptions together.
+/// The maximum length of a block of a title, in graphemes: a question, or all previews and full descriptions together.
 const BLOCK_LIMIT: usize = 4_000;
-/// Longest context in a title, in graphemes.
+/// The maximum length of the context in a title, in graphemes.
 const CONTEXT_LIMIT: usize = 1_000;
-/// Longest preview or full description of one choice, in graphemes.
+/// The maximum length of a preview or full description of one choice, in graphemes.
 const PREVIEW_LIMIT: usize = 600;
 
 impl Walk {
-    /// The dialog to show now.
+    /// Returns the dialog to show now.
     pub(super) fn dialog(&self) -> Dialog {
         let State { form, screen, tab, .. } = &self.state;
         let comment = form.policy.comment;
@@ -64,7 +64,7 @@ impl Walk {
         }
     }
 
-    /// Heading, context and question.
+    /// Returns heading, context and question.
     fn question(&self) -> Vec<Option<String>> {
         let State { form, tab, .. } = &self.state;
         let Some(question) = form.questions.get(*tab) else { return Vec::new() };
@@ -86,14 +86,14 @@ impl Walk {
         vec![form.title.as_deref().map(text::line), context, heading, Some(asked)]
     }
 
-    /// The labels of the open question as the rows of its own dialog have them, for a dialog without
+    /// Returns the labels of the open question as in the rows of its own dialog, for a dialog without
     /// rows.
     fn choices(&self) -> Option<String> {
         let choices = unique(self.choice_lines(false)).into_iter().map(|line| line.row);
         Some(choices.collect::<Vec<_>>().join("\n"))
     }
 
-    /// The answer to the open question, while another one is asked for. Ticks stand in the rows.
+    /// Returns the answer to the open question, for a dialog about another part of it. Selections are in the rows.
     fn answer_so_far(&self) -> Option<String> {
         self.state.question().filter(|question| !question.has_ticks())?;
         let answer = self.state.answer(self.state.tab)?;
@@ -112,7 +112,7 @@ impl Walk {
         }
     }
 
-    /// The note on the open question, or on the form where the review is open.
+    /// Returns the note on the open question, or on the form if the review is open.
     pub(super) fn note(&self) -> Option<&str> {
         self.state.draft().map_or(&self.state.whole.note, |draft| &draft.notes.own).kept.as_deref()
     }
@@ -121,14 +121,17 @@ impl Walk {
         Some(words::note_line(self.state.form.policy.comment, self.note()?))
     }
 
-    /// Custom text that is ticked in the open multi-select.
+    /// Returns the custom text that is selected in the open multi-select.
     pub(super) fn ticked_custom(&self) -> Option<String> {
         let (question, draft) = (self.state.question()?, self.state.draft()?);
-        let text = draft.selected.custom.as_deref().filter(|_| question.has_ticks())?;
+        if !question.has_ticks() {
+            return None;
+        }
+        let text = draft.selected.custom.as_deref()?;
         Some(self.state.form.policy.custom_text(text).to_owned())
     }
 
-    /// `answer` to question `index` on one line, with its note.
+    /// Returns `answer` to question `index` on one line, with its note.
     fn answer_line(&self, index: usize, answer: &Answer) -> String {
         let question = self.state.form.questions.get(index);
         let line = text::line(&answer_words(question, &answer.without_images(), &PLAIN));
@@ -138,7 +141,7 @@ impl Walk {
         }
     }
 
-    /// The rows of the list on screen; none while a text field is.
+    /// Returns the rows of the list on screen; none while a text field is open.
     pub(super) fn lines(&self) -> Vec<Line> {
         match &self.state.screen {
             Screen::Discard { what, .. } => {
@@ -151,7 +154,7 @@ impl Walk {
         }
     }
 
-    /// The choices of the open question, `described` with their descriptions.
+    /// Returns the choices of the open question, `described` with their descriptions.
     fn choice_lines(&self, described: bool) -> Vec<Line> {
         let State { form, tab, drafts, .. } = &self.state;
         let (Some(question), Some(draft)) = (form.questions.get(*tab), drafts.get(*tab)) else {
@@ -161,9 +164,9 @@ impl Walk {
         let line = |(index, choice): (usize, &Choice)| {
             let label = text::line(&choice.label);
             let head = self.numbered(index, &clip(&label, LABEL_LIMIT));
-            let description = choice.description.as_deref().filter(|_| described);
+            let description = if described { choice.description.as_deref() } else { None };
             let row = self.described(head.clone(), description);
-            let mark = draft.selected.ticks.get(index).copied().filter(|_| has_ticks);
+            let mark = if has_ticks { draft.selected.ticks.get(index).copied() } else { None };
             let plain = text::without_recommended(&label).unwrap_or_default();
             let names = [row.clone(), head, label, plain];
             Line::new(row, Action::Choice(index)).at(index).ticked(mark).named(names)
@@ -171,7 +174,7 @@ impl Walk {
         question.choices().iter().enumerate().map(line).collect()
     }
 
-    /// The choices of the open question, then what else may be done with it.
+    /// Returns the choices of the open question, then the commands for it.
     fn list_lines(&self) -> Vec<Line> {
         let Some(question) = self.state.question() else { return Vec::new() };
         let form = &self.state.form;
@@ -196,7 +199,7 @@ impl Walk {
         lines
     }
 
-    /// `1. Label — Description`, on one line.
+    /// Returns `1. Label — Description`, on one line.
     fn described(&self, head: String, description: Option<&str>) -> String {
         let description = clip(&text::line(description.unwrap_or_default()), DESCRIPTION_LIMIT);
         if description.is_empty() {
@@ -206,7 +209,7 @@ impl Walk {
         format!("{head} {dash} {description}")
     }
 
-    /// The row for custom text; it shows the text that is ticked.
+    /// Returns the row for custom text; it shows the text that is selected.
     fn custom_line(&self, question: &Question, index: usize) -> Line {
         let usual = self.state.form.policy.custom.row.words();
         let own = question.own_row.as_ref();
@@ -235,7 +238,7 @@ impl Walk {
         Line::new(words::note_row(self.note().is_some(), comment), Action::Note)
     }
 
-    /// The answers, then what may be done with the whole form.
+    /// Returns the answers, then the commands for the whole form.
     fn review_lines(&self) -> Vec<Line> {
         let form = &self.state.form;
         let answers = self.answers();
@@ -262,7 +265,7 @@ impl Walk {
         lines
     }
 
-    /// What rows cut or do not show: long labels, long descriptions, previews.
+    /// Returns the texts that rows cut or omit: long labels, long descriptions, previews.
     fn details(&self) -> Option<String> {
         let is_cut = |text: &str, limit: usize| clip(text, limit) != text;
         let mut blocks = Vec::new();
@@ -292,7 +295,7 @@ impl Walk {
     }
 }
 
-/// Blocks of text, cleaned and cut, with an empty line between them; blank ones are left out.
+/// Joins blocks of text, sanitized and cut, with an empty line between them; blank ones are omitted.
 fn title(blocks: Vec<Option<String>>) -> String {
     let blocks = blocks.into_iter().flatten().map(|block| text::block(&block));
     let blocks = blocks.filter(|block| !block.trim().is_empty());

@@ -1,6 +1,5 @@
 //! The walk: [`State`] answered through one dialog at a time. The state has the answers and the
-//! rules; the walk knows which dialog shows what ([`super::show`]) and which messages a reply stands
-//! for.
+//! rules; the walk selects the dialog to show ([`super::show`]) and the messages of a reply.
 
 use std::borrow::Cow;
 
@@ -16,7 +15,7 @@ pub struct Walk {
     pub(super) style: Style,
     /// A sentence for the next title.
     pub(super) say: Option<Cow<'static, str>>,
-    /// True once a field for custom text was closed before anybody saw it.
+    /// `true` once a field for custom text was closed before the user can have seen it.
     is_field_unseen: bool,
     done: Option<Outcome>,
 }
@@ -29,21 +28,21 @@ impl Walk {
         Self { state, style, say: None, is_field_unseen: false, done: None }
     }
 
-    /// Prefills the form with `answers`: it begins at the first question that keeps it from being
-    /// sent, else at the review.
+    /// Prefills the form with `answers`: it begins at the first question that must be answered before
+    /// submission, otherwise at the review.
     pub fn with_answers(mut self, answers: &Answers) -> Self {
         self.state = self.state.with_answers(answers);
         self
     }
 
-    /// Prefills the form with what an earlier one left (see [`State::with_kept`]).
+    /// Restores the drafts of an earlier form (see [`State::with_kept`]).
     pub fn with_kept(mut self, kept: &KeptForm) -> Self {
         self.state = self.state.with_kept(kept);
         self
     }
 
-    /// Takes the reply to the dialog shown last (`None` at first, or to show it again) and says
-    /// what comes next. After [`Step::Done`] nothing changes any more and the outcome stays.
+    /// Handles the reply to the dialog shown last (`None` at first, or to show it again) and returns
+    /// the next step. After [`Step::Done`], nothing changes and the outcome stays.
     pub fn step(&mut self, reply: Option<Reply>) -> Step {
         if self.done.is_none()
             && let Some(reply) = reply
@@ -56,30 +55,30 @@ impl Walk {
         }
     }
 
-    /// The answers that count so far: for an ending of the host's own, as when time ran out.
+    /// Returns the answers so far, for an outcome of the host, like a timeout.
     pub fn answers(&self) -> Answers {
         self.state.answers()
     }
 
-    /// Where the walk stands, for `onUpdate`: `waiting for an answer, question 2 of 3`.
+    /// Returns the progress of the walk, for `onUpdate`: `waiting for an answer, question 2 of 3`.
     pub fn progress(&self) -> String {
         let of = self.state.form.questions.len();
         words::waiting((self.state.tab + 1).min(of), of)
     }
 
-    /// Lets `msg` happen to the form.
+    /// Updates the form with `msg`.
     fn send(&mut self, msg: Msg) {
         if let Some(Effect::Finish(outcome)) = self.state.update(msg) {
             self.done = Some(outcome);
         }
     }
 
-    /// Ends the walk, since nobody can be asked by dialogs.
+    /// Ends the walk, because dialogs cannot be shown.
     fn give_up(&mut self, why: Unavailable) {
         self.done = Some(Outcome::Unavailable(why));
     }
 
-    /// Takes the reply to the dialog on screen.
+    /// Handles the reply to the dialog on screen.
     fn receive(&mut self, reply: Reply) {
         self.say = None;
         let is_input = self.state.screen.is_text();
@@ -99,7 +98,7 @@ impl Walk {
         match action {
             Action::Choice(index) => self.send(Msg::Pick(index + 1)),
             Action::Custom if self.ticked_custom().is_some() => {
-                // Choosing the ticked row of custom text unticks it, like any other row.
+                // Choosing the selected row of custom text clears it, like any other row.
                 let choices = self.state.question().map_or(0, |question| question.choices().len());
                 self.send(Msg::Point(choices));
                 self.send(Msg::Toggle);
@@ -123,7 +122,7 @@ impl Walk {
         self.send(Msg::Confirm);
     }
 
-    /// Answers with what is ticked. Where that is nothing, it may be asked for once more.
+    /// Answers with the selection. If it is empty, a confirmation may be needed.
     fn confirm_ticks(&mut self) {
         if self.state.notice == Some(Notice::NoneIsNext) {
             self.send(Msg::Confirm);
@@ -137,7 +136,7 @@ impl Walk {
         };
     }
 
-    /// Takes the text for the open field: a note, or custom text.
+    /// Sets the text of the open field: a note, or custom text.
     fn take_text(&mut self, raw: &str) {
         let text = self.state.form.policy.custom_text(raw).to_owned();
         self.send(Msg::Edit(Edit::Replace(text)));
@@ -147,7 +146,7 @@ impl Walk {
         }
     }
 
-    /// The user closed the dialog: goes back by one, or closes the form.
+    /// Handles a dialog that the user closed: moves back by one, or closes the form.
     fn close_dialog(&mut self) {
         match self.state.screen {
             Screen::Custom | Screen::Note(_) | Screen::Discard { .. } => self.send(Msg::Cancel),
@@ -156,7 +155,7 @@ impl Walk {
         }
     }
 
-    /// The client closed a text field that nobody saw. A form that can do without the text goes on.
+    /// Handles a text field that the client closed unseen. A form that does not need the text continues.
     fn close_unseen_field(&mut self) {
         let State { form, tab, screen, whole, .. } = &self.state;
         let is_text = *screen == Screen::Text;
@@ -174,12 +173,12 @@ impl Walk {
         self.say = Some(words::cannot_type().into());
     }
 
-    /// Leaves a question that was opened from the review.
+    /// Closes a question that was opened from the review.
     fn open_review(&mut self) {
         self.send(Msg::GoTab(self.state.form.questions.len()));
     }
 
-    /// Closes the form: at once where nothing would be lost, else after asking.
+    /// Closes the form: at once if nothing would be lost, otherwise after a confirmation.
     fn close_form(&mut self) {
         match self.state.would_discard() {
             Some(what) => self.send(Msg::AskDiscard(what)),

@@ -49,7 +49,7 @@ fn a_form_opens_beside_others_but_where_there_is_room_for_one() {
 fn a_form_that_lost_its_place_is_shown_again_once_the_prompt_is_there() {
     let (mut slot, look) = left(Place::Slot);
     assert!(look.after_ms() >= LOOK_MS);
-    // What took its place is there, or opened something, or Pi does not tell.
+    // The component that replaced it is there, or opened something, or Pi does not report it.
     for holder in [Holder::Other, Holder::Overlay, Holder::Unknown] {
         let after = slot.handle(Event::Looked(look, sight(holder)), 100.0);
         assert_eq!(due(&after), look);

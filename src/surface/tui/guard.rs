@@ -1,4 +1,4 @@
-//! Type-ahead safety: keys that were meant for Pi's prompt never answer a question, and get there.
+//! Type-ahead safety: keys that were meant for Pi's editor never answer a question, and get there.
 
 use crossterm::event::KeyCode;
 
@@ -6,24 +6,24 @@ use super::times::{GRACE_MS, PAUSE_MS};
 use crate::keys::Input;
 use crate::model::text;
 
-/// Holds keys back until the form can have been seen.
+/// Blocks keys until the user can have seen the form.
 #[derive(Debug, Default)]
 pub struct Guard {
-    /// When the first frame was drawn.
+    /// The time of the first frame.
     shown_at: Option<f64>,
-    /// When the person typed last what is meant for the prompt.
+    /// The time of the last key that was meant for the editor.
     typed_at: Option<f64>,
     ready: bool,
     kept: String,
 }
 
 impl Guard {
-    /// A guard for a form that opens at `now_ms`; `drafting` when Pi's prompt held text.
+    /// Creates a guard for a form that opens at `now_ms`; `drafting` if Pi's editor contained text.
     pub fn new(drafting: bool, now_ms: f64) -> Self {
         Self { typed_at: drafting.then_some(now_ms), ..Self::default() }
     }
 
-    /// A frame was drawn; true if it was the first one.
+    /// Registers a frame; returns `true` if it was the first one.
     pub fn drawn(&mut self, now_ms: f64) -> bool {
         let is_first = self.shown_at.is_none();
         self.shown_at.get_or_insert(now_ms);
@@ -40,31 +40,34 @@ impl Guard {
         *self = Self { kept: std::mem::take(&mut self.kept), ..Self::default() };
     }
 
-    /// Keeps `input`, which is meant for the prompt: nothing answers until a pause.
+    /// Saves `input`, which is meant for the editor, and blocks keys until a pause.
     pub fn close_by(&mut self, input: &Input, now_ms: f64) {
         (self.typed_at, self.ready) = (Some(now_ms), false);
         self.save(input);
     }
 
-    /// When the form answers keys, as far as is known now; `None` before the first frame, and once it does.
+    /// Returns the time when the form takes keys, if known; `None` before the first frame, and afterwards.
     pub fn ready_at(&self) -> Option<f64> {
-        let shown_at = self.shown_at.filter(|_| !self.ready)?;
+        if self.ready {
+            return None;
+        }
+        let shown_at = self.shown_at?;
         Some(self.typed_at.map_or(shown_at + GRACE_MS, |at| at.max(shown_at) + PAUSE_MS))
     }
 
-    /// True when keys answer.
+    /// Returns `true` if keys answer.
     pub fn is_ready(&self, now_ms: f64) -> bool {
         self.ready || self.ready_at().is_some_and(|at| now_ms >= at)
     }
 
-    /// Updates readiness; true if it changed.
+    /// Updates readiness; returns `true` if it changed.
     pub fn settle(&mut self, now_ms: f64) -> bool {
         let came = !self.ready && self.is_ready(now_ms);
         self.ready |= came;
         came
     }
 
-    /// True if `input` may answer. Otherwise its printable characters are kept.
+    /// Returns `true` if `input` may answer. Otherwise its printable characters are saved.
     pub fn lets_through(&mut self, input: &Input, now_ms: f64) -> bool {
         self.settle(now_ms);
         if !self.ready {
@@ -73,7 +76,7 @@ impl Guard {
         self.ready
     }
 
-    /// Keeps what `input` types, for the prompt.
+    /// Saves the text of `input`, for the editor.
     pub fn save(&mut self, input: &Input) {
         match input {
             Input::Key(press) => match (press.text(), press.event.code) {
@@ -90,12 +93,12 @@ impl Guard {
         }
     }
 
-    /// Discards the text that was held back.
+    /// Discards the saved text.
     pub fn clear(&mut self) {
         self.kept.clear();
     }
 
-    /// The text that was held back, without the line ends that would have sent it.
+    /// Returns the saved text, without the line ends that would have sent it.
     pub fn kept(&self) -> &str {
         self.kept.trim_end_matches('\n')
     }

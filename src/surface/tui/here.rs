@@ -1,4 +1,4 @@
-//! What is on the screen, and what keys mean there.
+//! The form on the screen, and the meaning of keys there.
 
 use crossterm::event::KeyCode;
 
@@ -8,29 +8,29 @@ use crate::model::Question;
 use crate::state::{Edit, Editor, Msg, Screen, State};
 use crate::view::{Hit, Target};
 
-/// The form as the person sees it.
+/// The form as shown to the user.
 #[derive(Debug, Clone, Copy)]
 pub struct Here<'a> {
     pub state: &'a State,
     pub bindings: &'a Bindings,
-    /// What the last frame shows.
+    /// The contents of the last frame.
     pub hits: &'a [Hit],
 }
 
 impl Here<'_> {
-    /// True if the list of files is open and was drawn.
+    /// Returns `true` if the list of files is open and was drawn.
     pub fn shows_files(self) -> bool {
         let is_file = |hit: &Hit| matches!(hit.target, Target::File(_));
         self.state.files.is_open() && self.hits.iter().any(is_file)
     }
 
-    /// True if the last frame shows the row with this number.
+    /// Returns `true` if the last frame shows the row with this number.
     pub fn shows_number(self, number: usize) -> bool {
         let Some(line) = self.state.line_of_number(number) else { return false };
         self.hits.iter().any(|hit| hit.target == Target::Row(line))
     }
 
-    /// What a key means; `None` if it means nothing.
+    /// Returns the message of a key; `None` if it has no meaning.
     pub fn read(self, press: &Press) -> Option<Msg> {
         let in_files = self.read_in_files(press);
         in_files.or_else(|| keys::read(press, self.state, self.bindings))
@@ -40,7 +40,7 @@ impl Here<'_> {
         self.shows_files().then(|| keys::read_in_files(press, self.state, self.bindings))?
     }
 
-    /// The tab and the scope that a key goes to.
+    /// Returns the tab and the scope that a key goes to.
     pub fn place(self, press: &Press) -> Place {
         let scope = match self.read_in_files(press) {
             Some(_) => Scope::Files,
@@ -49,14 +49,17 @@ impl Here<'_> {
         (self.state.tab, scope)
     }
 
-    /// The digit that a key types where digits choose rows.
+    /// Returns the digit of a key, if digits choose rows.
     pub fn digit(self, press: &Press) -> Option<usize> {
         let chooses = self.state.numbered_rows() > 0 && !self.state.types_digits();
-        let digit = press.text().filter(|_| chooses)?.to_digit(10)?;
+        if !chooses {
+            return None;
+        }
+        let digit = press.text()?.to_digit(10)?;
         usize::try_from(digit).ok()
     }
 
-    /// True for Enter, and for a digit in "Discard?".
+    /// Returns `true` for Enter, and for a digit in "Discard?".
     pub fn chooses(self, press: &Press, msg: &Msg) -> bool {
         let is_digit = press.text().is_some_and(|c| c.is_ascii_digit());
         match msg {
@@ -67,8 +70,8 @@ impl Here<'_> {
         }
     }
 
-    /// True for the first key of a text that is no text if it comes alone. `is_behind_text`: it comes right
-    /// behind a character.
+    /// Returns `true` for the first key of a text that is no text if it comes alone. `is_behind_text`: it comes right
+    /// after a character.
     pub fn may_be_text(self, press: &Press, is_behind_text: bool) -> bool {
         let screen = &self.state.screen;
         match press.text() {
@@ -81,7 +84,7 @@ impl Here<'_> {
         }
     }
 
-    /// True for a letter in the list of commands, read as `msg`, that may be the first one of a word. Behind
+    /// Returns `true` for a letter in the list of commands, read as `msg`, that may be the first one of a word. After
     /// one that opens a text field text is typed.
     pub fn may_begin_word(self, press: &Press, msg: Option<&Msg>) -> bool {
         let is_letter = press.text().is_some_and(char::is_alphabetic);
@@ -89,29 +92,29 @@ impl Here<'_> {
         matches!(self.state.screen, Screen::Help { .. }) && is_letter && !opens_field
     }
 
-    /// What is typed with this letter, right behind the `?` that opened the list of commands over a list: it may
-    /// begin a text of the user's.
+    /// Returns the text of this letter, right after the `?` that opened the list of commands over a list: it may
+    /// begin a text of the user.
     pub fn word_behind_list(self, press: &Press) -> Option<String> {
         let Screen::Help { behind, .. } = &self.state.screen else { return None };
         let letter = press.text().filter(|c| c.is_alphabetic() && **behind == Screen::Choices);
         letter.map(|letter| format!("?{letter}"))
     }
 
-    /// True if a key, read as `msg`, makes a text of the digits before it. A blank ticks instead, if the
-    /// rows have ticks.
+    /// Returns `true` if a key, read as `msg`, makes a text of the digits before it. A blank selects instead, if the
+    /// rows have checkboxes.
     pub fn makes_text(self, press: &Press, msg: Option<&Msg>) -> bool {
         let is_blank = press.text() == Some(' ');
         let is_text = matches!(msg, Some(Msg::Edit(Edit::Insert(_))));
         (is_text && !self.separates(press)) || (is_blank && !self.has_ticks())
     }
 
-    /// True for what stands between two numbers of rows that are ticked.
+    /// Returns `true` for a separator of two numbers of rows to select.
     pub fn separates(self, press: &Press) -> bool {
         let is_list = self.has_ticks() && self.state.screen == Screen::Choices;
         is_list && matches!(press.text(), Some(' ' | ','))
     }
 
-    /// True for a character that makes a text of a digit that opened the empty field before it.
+    /// Returns `true` for a character that makes a text of a digit that opened the empty field before it.
     pub fn continues_number(self, press: &Press) -> bool {
         let is_empty = self.state.editor().is_some_and(Editor::is_empty);
         self.state.screen == Screen::Custom
@@ -119,18 +122,18 @@ impl Here<'_> {
             && matches!(press.text(), Some('.' | ',' | '%'))
     }
 
-    /// True in a list of which several rows may be ticked.
+    /// Returns `true` in a list with checkboxes.
     pub fn has_ticks(self) -> bool {
         self.state.question().is_some_and(Question::has_ticks)
     }
 }
 
-/// True for Enter and Tab, which are a line break and a tab in a pasted text.
+/// Returns `true` for Enter and Tab, which are a line break and a tab in a pasted text.
 pub fn is_enter_or_tab(press: &Press) -> bool {
     matches!(press.event.code, KeyCode::Enter | KeyCode::Tab) && press.event.modifiers.is_empty()
 }
 
-/// What a key types that is part of a text.
+/// Returns the edit for a key that is part of a text.
 pub fn as_text(press: &Press) -> Edit {
     match (press.text(), press.event.code) {
         (Some(c), _) => Edit::Insert(c),

@@ -1,4 +1,4 @@
-//! What the mouse does: a click moves the cursor, a second click on the same row chooses, the wheel
+//! Mouse input: a click moves the cursor, a second click on the same row chooses, the wheel
 //! scrolls. A click on the name of a key does what the key does.
 
 use super::times::DOUBLE_CLICK_MS;
@@ -9,7 +9,7 @@ use crate::view::{Hit, Target};
 /// A mouse event, in cells from the top left of the component.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Mouse {
-    /// What happened.
+    /// The kind of the event.
     pub kind: MouseKind,
     /// Column from the left edge of the form.
     pub x: f64,
@@ -19,7 +19,7 @@ pub struct Mouse {
     pub primary: bool,
 }
 
-/// What a mouse did.
+/// A kind of mouse event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MouseKind {
     /// A button went down.
@@ -34,7 +34,7 @@ pub enum MouseKind {
     Other,
 }
 
-/// What a mouse event does.
+/// The effect of a mouse event.
 pub struct Act {
     /// The messages, in order.
     pub msgs: Vec<Msg>,
@@ -59,13 +59,13 @@ pub fn read(
 ) -> Option<Act> {
     let target = at(mouse, hits)?;
     let act = |msgs: Vec<Msg>| Some(Act { msgs, clicked: None });
-    let again = |row| before.filter(|it| it.row == (state.tab, row));
+    let again = |row| before.filter(|clicked| clicked.row == (state.tab, row));
     match mouse.kind {
         // Otherwise Pi selects a word to copy, and reports no click.
         MouseKind::Press if mouse.primary => match target {
             Target::Row(row) => again(row)
-                .filter(|it| now_ms - it.at_ms <= DOUBLE_CLICK_MS)
-                .map(|it| Act { msgs: Vec::new(), clicked: Some(it) }),
+                .filter(|clicked| now_ms - clicked.at_ms <= DOUBLE_CLICK_MS)
+                .map(|clicked| Act { msgs: Vec::new(), clicked: Some(clicked) }),
             _ => None,
         },
         MouseKind::Wheel(by) => act(wheel(by.signum(), target, state)),
@@ -91,7 +91,7 @@ pub fn read(
     }
 }
 
-/// What Enter does on a row. In a list of checkboxes a click toggles.
+/// Returns the message of Enter on a row. In a list of checkboxes a click toggles.
 fn choose(state: &State) -> Msg {
     let ticks = state.question().is_some_and(|question| question.has_ticks());
     if ticks && matches!(state.screen, Screen::Choices | Screen::Filter | Screen::Custom) {

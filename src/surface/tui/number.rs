@@ -1,23 +1,23 @@
-//! A number that is typed in digits and waits: for its second digit, or for its row to be seen.
+//! A number that is typed in digits and is pending: until its second digit, or until its row was shown.
 
 use super::here::Here;
 use crate::keys::Press;
 use crate::state::Msg;
 
 /// The first digit of a number that may have a second one, or a number whose row is shown before it is
-/// taken.
+/// chosen.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Number {
     pub value: usize,
-    /// True if it has both digits.
+    /// `true` if it has both digits.
     pub is_whole: bool,
-    /// When its row is taken.
+    /// The time when its row is chosen.
     pub at_ms: f64,
 }
 
 impl Number {
-    /// True if its row is ticked before the key `press`, read as `msg`, acts: the key neither lengthens the
-    /// number nor makes it text, and takes nothing back.
+    /// Returns `true` if its row is selected before the key `press`, read as `msg`, acts: the key neither lengthens the
+    /// number nor makes it text, and undoes nothing.
     pub fn comes_before(self, press: &Press, msg: Option<&Msg>, here: Here<'_>) -> bool {
         let longer = here.digit(press).map(|digit| self.value * 10 + digit);
         let is_longer = longer.is_some_and(|number| here.state.line_of_number(number).is_some());

@@ -1,7 +1,7 @@
-//! The filter in front of the form: its clock and its timers. Behind it nothing knows the time.
+//! The filter in front of the form: its clock and its timers. The code after it does not know the time.
 //!
-//! Inputs wait in a queue. By the rules of [`super::times`] the first of them passes as a message, waits for
-//! what comes behind it, or does nothing.
+//! Inputs are queued. By the rules of [`super::times`] the first of them passes as a message, is delayed until
+//! the next input, or is ignored.
 
 use std::collections::VecDeque;
 use std::sync::LazyLock;
@@ -23,31 +23,31 @@ use crate::state::{Edit, Effect, Msg, News, Notice, Screen};
 
 static CTRL_C: LazyLock<Option<KeyId>> = LazyLock::new(|| KeyId::parse("ctrl+c"));
 
-/// The filter: what waits in it, and its clock.
+/// The filter: its queue, and its clock.
 #[derive(Debug)]
 pub struct Pace {
     pub guard: Guard,
     pub last_key: LastKey,
-    /// The row that was clicked last, and when. A second click on it chooses.
+    /// The row of the last click, and its time. A second click on it chooses.
     pub clicked: Option<Clicked>,
-    /// Inputs that are not done yet, the oldest first.
+    /// Inputs that are not processed yet, the oldest first.
     queue: VecDeque<Item>,
-    /// A number that is not taken yet.
+    /// A number whose row is not chosen yet.
     number: Option<Number>,
     timers: Timers,
     recent: Recent,
 }
 
-/// When something ends that waits.
+/// Deadlines.
 #[derive(Debug, Default)]
 struct Timers {
     /// The last known time.
     now_ms: f64,
     /// The call's own timeout.
     deadline: Option<f64>,
-    /// When the first Ctrl+C acts: as Esc, or to the question whether to discard as yes.
+    /// The time when the first Ctrl+C acts: as Esc, or as yes in "Discard?".
     interrupt_at: Option<f64>,
-    /// When it is known what the first input of the queue is.
+    /// The time when the first input of the queue can be classified.
     queue_at: Option<f64>,
     word: Word,
 }
@@ -56,14 +56,14 @@ struct Timers {
 struct Item {
     input: Input,
     at_ms: f64,
-    /// True for a key within [`BURST_MS`] of a character, or of Enter or Tab behind one.
+    /// `true` for a key within [`BURST_MS`] of a character, or of Enter or Tab after one.
     is_behind_text: bool,
-    /// How a key relates to the one before it; known once it is the first of the queue.
+    /// The relation of a key to the one before it; known once it is the first of the queue.
     kind: Option<RepeatKind>,
 }
 
-/// What passes of the first input of the queue, if it does anything; `Err` with the time when it is known
-/// what the input is.
+/// The result of the first queued input, if any; `Err` with the time when the input can be
+/// classified.
 type Step = Result<Option<Passed>, f64>;
 
 fn pass(msg: Msg) -> Step {
@@ -71,8 +71,8 @@ fn pass(msg: Msg) -> Step {
 }
 
 impl Pace {
-    /// The filter of a form that opens at `now_ms` and times out after `timeout_ms`; `drafting` when Pi's
-    /// prompt held text.
+    /// Creates the filter of a form that opens at `now_ms` and times out after `timeout_ms`; `drafting` if Pi's
+    /// editor contained text.
     pub fn new(drafting: bool, timeout_ms: Option<f64>, now_ms: f64) -> Self {
         let deadline = timeout_ms.filter(|ms| *ms > 0.0).map(|ms| now_ms + ms);
         Self {
@@ -109,7 +109,7 @@ impl Pace {
         }
     }
 
-    /// The mouse was used: no key of the queue waits any longer, and a letter that waits does nothing.
+    /// Handles the use of the mouse: queued keys pass without delay, and a delayed letter does nothing.
     pub fn receive_mouse(&mut self) {
         self.timers.deadline = None;
         self.timers.word.drop_letter();
@@ -119,7 +119,7 @@ impl Pace {
         }
     }
 
-    /// What passes next at `now_ms`; `None` until [`Self::next_at`] or another input.
+    /// Returns the next message at `now_ms`; `None` until [`Self::next_at`] or another input.
     pub fn next(&mut self, here: Here<'_>, now_ms: f64) -> Option<Passed> {
         let is_due = |at: &mut f64| now_ms >= *at;
         self.timers.now_ms = now_ms;
@@ -152,8 +152,8 @@ impl Pace {
         here.shows_number(number.value).then_some(Passed::Msg(Msg::Pick(number.value)))
     }
 
-    /// Takes what a message that passed has led to. What ends the form waits for the end of the word that
-    /// brought it; behind any other end the rest of the queue is the prompt's.
+    /// Handles the effect of a message that passed. An effect that ends the form is delayed until the end of the word
+    /// that caused it; after any other end the rest of the queue belongs to the editor.
     pub fn receive_effect(&mut self, effect: Option<Effect>) -> Option<Effect> {
         if self.timers.word.until_ms.is_some() {
             self.timers.word.then = effect.map(Passed::Effect);
@@ -208,11 +208,13 @@ impl Pace {
                 self.recent.number = Some((number, at_ms));
                 return Ok(None);
             }
-            if let Some(c) = press.text().filter(|_| here.continues_number(&press)) {
+            if here.continues_number(&press)
+                && let Some(c) = press.text()
+            {
                 msg = Some(Msg::Edit(Edit::Paste(format!("{number}{c}"))));
             }
         }
-        let text = here.word_behind_list(&press).filter(|_| is_new);
+        let text = if is_new { here.word_behind_list(&press) } else { None };
         if kind == RepeatKind::Fresh
             && (text.is_some() || here.may_begin_word(&press, msg.as_ref()))
         {
@@ -223,7 +225,7 @@ impl Pace {
             && kind == RepeatKind::Fresh
             && number.comes_before(&press, msg.as_ref(), here)
         {
-            // Only a row that was seen with its number is taken.
+            // Only a row that was shown with its number is chosen.
             if !here.shows_number(number.value) {
                 return Ok(None);
             }
@@ -236,7 +238,7 @@ impl Pace {
         {
             return step;
         }
-        // The digits of a number that is not taken yet begin the text.
+        // The digits of a number whose row is not chosen yet begin the text.
         if let Some(number) = self.number.take()
             && here.makes_text(&press, msg.as_ref())
         {
@@ -271,12 +273,12 @@ impl Pace {
         }
     }
 
-    /// Something else has come under the keys: another question, a dialog, the review.
+    /// Registers a change under the keys: another question, a dialog, the review.
     pub fn changed(&mut self) {
         self.recent.changed_at = Some(self.timers.now_ms);
     }
 
-    /// A text is pasted. Where no text can stand it is the prompt's.
+    /// Pastes a text. Outside of text fields it belongs to the editor.
     fn paste(&mut self, text: String, here: Here<'_>, at_ms: f64) -> Step {
         self.number = None;
         if !here.state.takes_text() {
@@ -289,8 +291,8 @@ impl Pace {
         pass(Msg::Edit(Edit::Paste(text)))
     }
 
-    /// Whether a character follows the first key of the queue so closely that both are text; `Err` with
-    /// the time when that is known.
+    /// Returns `true` if a character follows the first key of the queue so closely that both are text; `Err` with
+    /// the time when that can be decided.
     fn text_follows(&self, first: &Item, press: &Press, now_ms: f64) -> Result<bool, f64> {
         let is_digit = |press: &Press| press.text().is_some_and(|c| c.is_ascii_digit());
         let mut last_ms = first.at_ms;
@@ -310,7 +312,7 @@ impl Pace {
         if now_ms >= until { Ok(false) } else { Err(until) }
     }
 
-    /// What a digit does as part of a number; `None` where it does what its key does.
+    /// Handles a digit as part of a number; `None` if it acts as its own key.
     fn digit(&mut self, digit: usize, item: &Item, here: Here<'_>) -> Option<Step> {
         let (kind, at_ms) = (item.kind?, item.at_ms);
         if digit == 0 && self.number.is_none() {
@@ -318,7 +320,7 @@ impl Pace {
         }
         let may_go_on = here.state.begins_number(digit) || here.state.is_on_custom();
         if self.number.is_none() && !may_go_on {
-            // The row for custom text opens a field: nothing is answered before that is seen.
+            // The row for custom text opens a field, which the user must see before anything is answered.
             if here.shows_number(digit) || here.state.is_number_of_custom(digit) {
                 return None;
             }
@@ -347,8 +349,8 @@ impl Pace {
         Some(self.point_at(Number { value, is_whole: true, at_ms }, here))
     }
 
-    /// Moves the cursor to the row of a number, which is taken later unless a key comes before. A number that
-    /// no row has is text.
+    /// Moves the cursor to the row of a number, which is chosen later unless a key comes before. A number without
+    /// a row is text.
     fn point_at(&mut self, number: Number, here: Here<'_>) -> Step {
         if number.value > here.state.numbered_rows() {
             return pass(Msg::Edit(Edit::Paste(number.value.to_string())));
@@ -358,7 +360,7 @@ impl Pace {
         pass(Msg::Point(line))
     }
 
-    /// A character that means nothing here: text of the field behind a question, or of the prompt.
+    /// Handles a character without a meaning here: text of the field after a question, or of the editor.
     fn misplaced(&mut self, press: Press, here: Here<'_>, at_ms: f64) -> Step {
         let Some(c) = press.text() else { return Ok(None) };
         match &here.state.screen {
@@ -379,10 +381,10 @@ impl Pace {
         pass(msg)
     }
 
-    /// When [`Self::next`] has to be called again.
+    /// Returns the time of the next call of [`Self::next`].
     pub fn next_at(&self) -> Option<f64> {
         let Timers { now_ms, deadline, interrupt_at, queue_at, ref word, .. } = self.timers;
-        // The seconds that are left change on the screen.
+        // The remaining seconds change on the screen.
         let second = deadline
             .map(|at| at - ((at - now_ms) / 1_000.0).ceil().max(1.0).mul_add(1_000.0, -1_000.0));
         let number = self.number.map(|number| number.at_ms);
@@ -390,7 +392,7 @@ impl Pace {
         times.into_iter().flatten().reduce(f64::min)
     }
 
-    /// A frame is drawn at `now_ms`.
+    /// Registers a frame at `now_ms`.
     pub fn drawn(&mut self, now_ms: f64) {
         self.timers.now_ms = now_ms;
         if self.guard.drawn(now_ms) {
@@ -398,7 +400,7 @@ impl Pace {
         }
     }
 
-    /// How long the call's own timeout has left, while it runs.
+    /// Returns the remaining time of the call's own timeout in ms, while it runs.
     pub fn left_ms(&self, now_ms: f64) -> Option<f64> {
         self.timers.deadline.map(|at| at - now_ms)
     }
@@ -408,17 +410,17 @@ impl Pace {
         self.timers.deadline = None;
     }
 
-    /// True after the first of two Ctrl+C.
+    /// Returns `true` after the first of two Ctrl+C.
     pub fn is_leaving(&self) -> bool {
         self.timers.interrupt_at.is_some()
     }
 
-    /// The list of files closed by itself.
+    /// Registers that the list of files closed by itself.
     pub fn list_closed(&mut self, now_ms: f64) {
         self.recent.list_closed_at = Some(now_ms);
     }
 
-    /// Lets the next key through at once, for a form that broke: no timer runs for it.
+    /// Lets the next key through at once, because no timer runs for a form that failed.
     pub fn open(&mut self) {
         self.guard.open();
         self.last_key = LastKey::default();

@@ -1,4 +1,4 @@
-//! What happened a short while ago, as far as the next key depends on it (see [`super::times`]).
+//! Recent events on which the meaning of the next key depends (see [`super::times`]).
 
 use super::times::ERASED_MS;
 use super::word::Passed;
@@ -7,15 +7,15 @@ use crate::state::Msg;
 
 #[derive(Debug, Default)]
 pub(super) struct Recent {
-    /// When a character was typed, if only Enter and Tab came after it, at once.
+    /// The time of the last character, if only Enter and Tab came after it, at once.
     pub typed_at: Option<f64>,
-    /// When something else came under the keys, if every key since then did nothing for that reason.
+    /// The time of the last change under the keys, if every key since then was ignored for that reason.
     pub changed_at: Option<f64>,
-    /// The number of the row that the last key selected or of the field that it opened, and when.
+    /// The number of the row that the last key selected or of the field that it opened, and its time.
     pub number: Option<(usize, f64)>,
-    /// Whether Backspace undid a choice or erased text, and when.
+    /// `true` if Backspace undid a choice, `false` if it erased text; and the time.
     erased: Option<(bool, f64)>,
-    /// When the list of files closed by itself.
+    /// The time when the list of files closed by itself.
     pub list_closed_at: Option<f64>,
 }
 
@@ -32,7 +32,7 @@ impl Recent {
         is_unseen
     }
 
-    /// Takes note of the number by which `input` selected a row or opened a field, as `passed`.
+    /// Registers the number by which `input` selected a row or opened a field, as `passed`.
     pub fn set_number(&mut self, passed: Option<&Passed>, input: &Input, at_ms: f64) {
         let number = match (passed, input) {
             (Some(Passed::Msg(Msg::Pick(number))), _) => Some(*number),
@@ -44,7 +44,7 @@ impl Recent {
         self.number = number.map(|number| (number, at_ms));
     }
 
-    /// Takes note of Backspace. False where it would undo shortly after it erased text, or erase text
+    /// Registers Backspace. Returns `false` if it would undo shortly after it erased text, or erase text
     /// shortly after it undid.
     pub fn goes_on_erasing(&mut self, msg: &Msg, at_ms: f64) -> bool {
         let undoes = *msg == Msg::Undo;

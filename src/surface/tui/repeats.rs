@@ -6,17 +6,17 @@ use super::times::{ESC_MS, HELD_MS, REPEAT_MS};
 use crate::keys::{Press, Scope};
 use crate::state::{Edit, Motion, Msg, Screen, State};
 
-/// Where a key is pressed: the tab and the scope.
+/// The place of a key press: the tab and the scope.
 pub type Place = (usize, Scope);
 
-/// How a key relates to the one before it.
+/// The relation of a key to the one before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RepeatKind {
     /// Another key, or the same one after a while.
     Fresh,
-    /// The same key on what it opened, within the time of the first repeat of a held key.
+    /// The same key in the scope that it opened, within the time of the first repeat of a held key.
     Perhaps,
-    /// The same in the form that came after the one where the key was pressed.
+    /// The same key in the form after the one where it was pressed, within that time.
     PerhapsBefore,
     /// The same key, held down or bouncing.
     Repeat,
@@ -26,8 +26,8 @@ pub enum RepeatKind {
     Before,
 }
 
-/// The last key that was pressed in a session, and where: a form learns it as it opens, so that a key
-/// that is held down since before is known.
+/// The last key press in a session, and its place: a form gets it when it opens, to detect a key
+/// that is held down since before.
 #[derive(Debug, Default, Clone, Copy)]
 pub struct LastKey {
     last: Option<Last>,
@@ -36,11 +36,11 @@ pub struct LastKey {
 #[derive(Debug, Clone, Copy)]
 struct Last {
     key: (KeyCode, KeyModifiers),
-    /// When it came last, in ms.
+    /// The time of the last press, in ms.
     at_ms: f64,
-    /// How long after itself it came last, in ms.
+    /// The interval between its last two presses, in ms.
     gap_ms: f64,
-    /// `None` while it was pressed in the form before, or where no form was.
+    /// `None` if it was pressed in the form before, or outside of forms.
     here: Option<Place>,
     /// True for a key that goes on from there.
     is_older: bool,
@@ -54,19 +54,19 @@ impl LastKey {
         Self { last: self.last.map(old) }
     }
 
-    /// True when a key at `now_ms` repeats the one before it.
+    /// Returns `true` if a key at `now_ms` repeats the one before it.
     pub(super) fn repeats(&self, press: &Press, now_ms: f64) -> bool {
         let within = if press.event.code == KeyCode::Esc { ESC_MS } else { REPEAT_MS };
         let again = |last: &Last| last.key == key(press) && now_ms - last.at_ms <= within;
         is_told(press) || self.last.as_ref().is_some_and(again)
     }
 
-    /// Milliseconds between the last key and the one before it, if they were the same.
+    /// Returns the interval between the last key and the one before it in ms, if they were the same.
     pub(super) fn gap_ms(&self) -> f64 {
         self.last.map_or(f64::INFINITY, |last| last.gap_ms)
     }
 
-    /// A key was pressed at `now_ms` where no form takes it.
+    /// Registers a key at `now_ms` that no form takes.
     pub fn notice(&mut self, press: &Press, now_ms: f64) {
         let new = Last {
             key: key(press),
@@ -80,21 +80,21 @@ impl LastKey {
             Some(same.map_or(new, |last| Last { here: last.here, is_older: last.is_older, ..new }));
     }
 
-    /// No repeat followed the last key: it is not held down since before the form was open.
+    /// Registers that no repeat followed the last key: it was pressed in this form.
     pub(super) fn set_pressed_here(&mut self) {
         if let Some(last) = &mut self.last {
             last.is_older = false;
         }
     }
 
-    /// Takes a key at `now_ms`.
+    /// Registers a key at `now_ms`.
     pub(super) fn receive(&mut self, press: &Press, here: Place, now_ms: f64) -> RepeatKind {
         let (key, told, repeats) = (key(press), is_told(press), self.repeats(press, now_ms));
         let Some(last) = self.last.as_mut().filter(|last| last.key == key) else {
             let gap_ms = f64::INFINITY;
             let here = Some(here);
             self.last = Some(Last { key, at_ms: now_ms, gap_ms, here, is_older: false });
-            // A repeat of a key that was pressed on something else.
+            // A repeat of a key that was pressed in another scope.
             return if told { RepeatKind::Strayed } else { RepeatKind::Fresh };
         };
         let gap = now_ms - last.at_ms;
@@ -126,13 +126,13 @@ fn is_told(press: &Press) -> bool {
 }
 
 impl RepeatKind {
-    /// True if a key that means `msg` may do it at once. A held key goes on moving, typing and
-    /// scrolling, in the form where it was pressed.
+    /// Returns `true` if a key that means `msg` may act at once. A held key continues to move, type and
+    /// scroll, in the form where it was pressed.
     pub fn allows(self, msg: &Msg, state: &State) -> bool {
         match msg {
             _ if self == Self::Fresh => true,
             _ if matches!(self, Self::Before | Self::PerhapsBefore) => false,
-            // It would leave custom text.
+            // Moving up would leave custom text.
             Msg::Edit(Edit::Up) if state.screen == Screen::Custom => {
                 state.editor().is_some_and(|editor| editor.cursor().0 > 0)
             }
@@ -147,7 +147,7 @@ impl RepeatKind {
         }
     }
 
-    /// `msg` as a key means it that may be held down: it does not go on from the end of a list.
+    /// Returns `msg` for a key that may be held down: the cursor stops at the end of a list.
     pub fn bounded(self, msg: Msg) -> Msg {
         match msg {
             Msg::Move(Motion::Up) if self != Self::Fresh => Msg::Move(Motion::Rows(-1)),
@@ -156,8 +156,8 @@ impl RepeatKind {
         }
     }
 
-    /// True if the key may have been pressed for what is open now: then it acts once it is known that
-    /// no repeat follows.
+    /// Returns `true` if the key may have been pressed in the current scope: then it acts if no
+    /// repeat follows.
     pub fn may_be_meant(self) -> bool {
         matches!(self, Self::Perhaps | Self::PerhapsBefore)
     }

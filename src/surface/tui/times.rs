@@ -1,30 +1,30 @@
-//! What the time between keys tells about them, and how long that is. All times are in ms.
+//! Meanings of the time between keys, and its limits. All times are in ms.
 //!
-//! 1. **Type-ahead.** Input in the first [`GRACE_MS`] of a form was meant for the prompt. If there
-//!    was any, or the prompt held text, so was all input until a pause of [`PAUSE_MS`]. It answers
-//!    nothing and goes back to the prompt. (`guard`)
+//! 1. **Type-ahead.** Input in the first [`GRACE_MS`] of a form was meant for the editor. If there
+//!    was any, or the editor contained text, so was all input until a pause of [`PAUSE_MS`]. It answers
+//!    nothing and goes back to the editor. (`guard`)
 //! 2. **Repeats.** The same key again within [`REPEAT_MS`], or reported as a repeat by the terminal,
 //!    is held down or bounces: it moves and types, and does nothing else. A held key starts to repeat
 //!    only after a while. So a key that opened a question or a screen, comes again within
-//!    [`HELD_MS`] with no other key between, and would answer there, waits [`REPEAT_MS`] for a repeat
-//!    that shows that it was held. Different keys never wait. Esc answers nothing, so it counts as
+//!    [`HELD_MS`] with no other key between, and would answer there, is delayed by [`REPEAT_MS`] for a repeat
+//!    that shows that it was held. Different keys are never delayed. Esc answers nothing, so it counts as
 //!    held within [`ESC_MS`] only. The last key of a form is known in the next one of the session,
 //!    where its repeats do nothing at all. (`repeats`)
 //! 3. **Numbers of two digits.** In a list of more than [`NUMBERED`](crate::state::NUMBERED) rows, and on
-//!    the row for custom text, a digit moves the cursor and waits [`DIGIT_MS`] for a second one, then its row
-//!    is taken. A number that no row has is text, and so are the digits before other text. A number whose
-//!    row was not on the screen waits as long, so that the row is seen. Any other key ends the waiting;
-//!    among checkboxes the row is ticked before that key acts, if it was seen.
+//!    the row for custom text, a digit moves the cursor and is delayed by [`DIGIT_MS`] for a second one, then its row
+//!    is chosen. A number without a row is text, and so are the digits before other text. A number whose
+//!    row was not on the screen is delayed as long, so that the row is seen. Any other key ends the delay;
+//!    among checkboxes the row is selected before that key acts, if it was seen.
 //!    The same digit within [`BOUNCE_MS`] bounces; from [`FIRST_REPEAT_MS`] on it may be held down and
-//!    waits for a repeat.
+//!    is delayed for a repeat.
 //! 4. **Text.** Characters within [`BURST_MS`] of each other are pasted or dictated: a digit, Space, `/`
-//!    or `?` on a list waits that long, and is text if another character that is no digit follows;
-//!    Enter and Tab behind a character do so in a text field, and are a line break and a tab. No digit and
-//!    no Space that came so soon behind a digit acts on the question that the digit opened.
-//! 5. **Strays.** What is typed or pasted where no text can stand is the prompt's, and no key acts until
-//!    a pause of [`PAUSE_MS`]. The rest of a word whose first letter answered a question goes nowhere,
+//!    or `?` on a list is delayed that long, and is text if another character that is no digit follows;
+//!    Enter and Tab after a character do so in a text field, and are a line break and a tab. No digit and
+//!    no Space that came so soon after a digit acts on the question that the digit opened.
+//! 5. **Misplaced text.** Text typed or pasted outside of text fields belongs to the editor, and no key acts until
+//!    a pause of [`PAUSE_MS`]. The rest of a word whose first letter answered a question is ignored,
 //!    each of its letters within [`WORD_MS`] of the one before. In the list of commands a letter that opens
-//!    no text field waits as long, and does nothing if another one follows. (`word`)
+//!    no text field is delayed as long, and is ignored if another one follows. (`word`)
 //! 6. **Undoing.** Backspace on a list undoes only [`ERASED_MS`] after it erased text, and erases text
 //!    only as long after it undid.
 //! 7. **Clicks.** A second click on a row chooses it. Within [`DOUBLE_CLICK_MS`] Pi would select a
@@ -54,11 +54,11 @@ pub const FIRST_REPEAT_MS: f64 = 250.0;
 pub const BURST_MS: f64 = 10.0;
 /// Letters of a typed word follow one another within this time.
 pub const WORD_MS: f64 = 300.0;
-/// Enter chooses what has been on the screen for so long.
+/// Enter chooses options that have been on the screen for this long.
 pub const SEEN_MS: f64 = 500.0;
-/// Backspace undoes so long after it erased text, and the other way round.
+/// Backspace undoes this long after it erased text, and the other way round.
 pub const ERASED_MS: f64 = 1_000.0;
 /// Pi takes two clicks within this time for a double click.
 pub const DOUBLE_CLICK_MS: f64 = 500.0;
-/// The first Ctrl+C waits this long for a second.
+/// The time in which a second Ctrl+C may follow the first.
 pub const INTERRUPT_MS: f64 = 500.0;

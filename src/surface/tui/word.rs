@@ -1,4 +1,4 @@
-//! A word that is typed where no text can stand: its letters behind the first one do nothing.
+//! A word that is typed outside of text fields: its letters after the first one do nothing.
 
 use crossterm::event::KeyCode;
 
@@ -6,7 +6,7 @@ use super::times::WORD_MS;
 use crate::keys::Input;
 use crate::state::{Edit, Effect, Msg};
 
-/// What the filter lets pass.
+/// An input that passed the filter.
 #[derive(Debug)]
 pub enum Passed {
     Msg(Msg),
@@ -16,22 +16,22 @@ pub enum Passed {
 /// The word that is being typed.
 #[derive(Debug, Default)]
 pub(super) struct Word {
-    /// Until when another letter belongs to it.
+    /// The time until which another letter belongs to it.
     pub until_ms: Option<f64>,
-    /// What passes at its end: what its first letter means if no other one followed, or the end of the form
-    /// that it brought.
+    /// The message at its end: the meaning of its first letter if no other one followed, or the end of the form
+    /// that it caused.
     pub then: Option<Passed>,
-    /// What it is so far if it is a text of the user's: then its second letter ends it here.
+    /// Its text so far, if it is a text of the user: then its second letter ends it here.
     pub text: Option<String>,
 }
 
 impl Word {
-    /// The word whose first letter came at `now_ms`.
+    /// Creates the word whose first letter came at `now_ms`.
     pub fn begun(now_ms: f64, then: Option<Passed>, text: Option<String>) -> Self {
         Self { until_ms: Some(now_ms + WORD_MS), then, text }
     }
 
-    /// True for another letter of it, and for the Enter behind it.
+    /// Returns `true` for another letter of it, and for the Enter after it.
     pub fn takes(&mut self, input: &Input, now_ms: f64) -> bool {
         let Some(until) = self.until_ms else { return false };
         let (is_letter, is_enter) = match input {
@@ -52,12 +52,12 @@ impl Word {
         is_letter || is_enter
     }
 
-    /// Its first letter does nothing.
+    /// Drops its first letter.
     pub fn drop_letter(&mut self) {
         self.then.take_if(|then| matches!(then, Passed::Msg(_)));
     }
 
-    /// What passes at `now_ms`, once it has ended.
+    /// Returns the message at `now_ms`, once the word has ended.
     pub fn next(&mut self, now_ms: f64) -> Option<Passed> {
         self.until_ms.take_if(|until| now_ms >= *until)?;
         self.then.take()
