@@ -48,7 +48,7 @@ impl Extension {
             News::Asked => {
                 let now_ms = self.now().clock;
                 inject("attention");
-                self.with(|state| state.caller.attention.asked(id, &facts.call.form, now_ms));
+                self.with(|state| state.caller.attention.add_request(id, &facts.call.form, now_ms));
                 self.call_for_attention();
             }
             News::Settled(_) => self.call_for_attention(),
@@ -81,7 +81,7 @@ impl Extension {
         let open = self.log.with(|session| session.calls.ids(|_| true));
         let now_ms = self.now().clock;
         let act = self.with(|state| {
-            state.caller.attention.keep(|id| open.iter().any(|open| open == id));
+            state.caller.attention.retain_open(|id| open.iter().any(|open| open == id));
             state.caller.attention.next(now_ms)
         });
         let Some(act) = act else { return Ok(false) };

@@ -13,7 +13,7 @@ use crate::host::extension::{Extension, Summary};
 use crate::host::js::timer::local_day;
 use crate::host::pi::session::Branch;
 use crate::host::pi::{Ctx, Message, PiEvent};
-use crate::surface::decisions::{outlived, reached, told};
+use crate::surface::decisions::{format_decisions, outlived, reached};
 use crate::surface::deferred::still_waiting;
 
 /// Number of first messages that may be the summary: only messages of other extensions precede it.
@@ -28,7 +28,7 @@ fn beside_summary(ctx: &Ctx, extension: &Rc<Extension>) -> Option<String> {
     let mut log = extension.log.up_to(ctx, compaction.summarised.as_deref());
     let summarised = reached(&log);
     extension.log.follow(ctx, &mut log, &compaction.entry);
-    let decided = told(&outlived(&summarised, &log), local_day);
+    let decided = format_decisions(&outlived(&summarised, &log), local_day);
     let deferred: Vec<_> = log.open.iter().map(|call| (call.id.as_str(), &*call.call)).collect();
     let parts: Vec<String> = decided.into_iter().chain(still_waiting(&deferred)).collect();
     (!parts.is_empty()).then(|| parts.join("\n\n"))

@@ -21,7 +21,7 @@ use crate::host::js::{MaybeJson, function};
 use crate::host::pi::{Ctx, prompt_slot};
 use crate::host::reply;
 use crate::settings::Display;
-use crate::surface::writing::{First, Held, Meant, Prompt};
+use crate::surface::writing::{FirstQuestion, KeyTarget, Postponed, Prompt};
 
 /// A session starts: in a terminal, deferred questions get a line and a key.
 pub fn start(ctx: &Ctx, extension: &Rc<Extension>) {
@@ -73,22 +73,24 @@ impl Extension {
         let Some(input) = input else { return false };
         // A form that has its turn has the keyboard, too.
         if self.is_taken() {
-            self.with_writing(|writing, now_ms| writing.over(now_ms));
+            self.with_writing(|writing, now_ms| writing.stop_writing(now_ms));
             return false;
         }
         let floats = || self.settings().display == Display::Overlay;
-        let waits = self.parked_ids().first().map(|_| First { is_offer: false, floats: floats() });
-        let offer = First { is_offer: true, floats: false };
+        let waits =
+            self.parked_ids().first().map(|_| FirstQuestion { is_offer: false, floats: floats() });
+        let offer = FirstQuestion { is_offer: true, floats: false };
         let first = waits.or_else(|| reply::is_offered(self).then_some(offer));
         // Without deferred questions, the editor's text is not needed.
         let prompt = first.map_or(Prompt { empty: false, busy: false }, |_| self.prompt());
-        let meant = self.with_writing(|writing, now| writing.meaning(&input, first, prompt, now));
-        match meant {
-            Meant::Pi => self.open_soon(),
-            Meant::Opens => drop(self.open_first()),
-            Meant::Nothing => {}
+        let target =
+            self.with_writing(|writing, now| writing.find_key_target(&input, first, prompt, now));
+        match target {
+            KeyTarget::Pi => self.open_soon(),
+            KeyTarget::OpenForm => drop(self.open_first()),
+            KeyTarget::Ignored => {}
         }
-        meant != Meant::Pi
+        target != KeyTarget::Pi
     }
 
     /// Opens the first of what waits, or has the agent ask what its last reply asks, where nothing waits and that is
@@ -114,14 +116,15 @@ impl Extension {
         let held = self.log.with(|session| session.calls.first_held());
         let Some(id) = held.filter(|_| !self.is_taken()) else { return };
         let prompt = self.prompt();
-        let after_ms = match self.with_writing(|writing, now| (writing.held(prompt, now), now)) {
-            (Held::Opens, _) => {
-                self.open(&id);
-                return;
-            }
-            (Held::Until(at), now_ms) => at - now_ms,
-            (Held::Stays, _) => return,
-        };
+        let after_ms =
+            match self.with_writing(|writing, now| (writing.check_postponed(prompt, now), now)) {
+                (Postponed::Open, _) => {
+                    self.open(&id);
+                    return;
+                }
+                (Postponed::RetryAt(at), now_ms) => at - now_ms,
+                (Postponed::Wait, _) => return,
+            };
         let extension = Rc::clone(self);
         // Without timers the next key opens it.
         let timer = Timer::start(after_ms, move || extension.open_soon()).ok();

@@ -295,7 +295,7 @@ impl Extension {
 
     /// Shows the parked request `id`, even while the user writes. False while another one has its turn.
     pub fn open(self: &Rc<Self>, id: &str) -> bool {
-        self.with_writing(|writing, now_ms| writing.over(now_ms));
+        self.with_writing(|writing, now_ms| writing.stop_writing(now_ms));
         let opens = self.log.with(|session| session.calls.recall(id));
         if opens {
             self.run();

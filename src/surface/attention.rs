@@ -108,7 +108,7 @@ impl Attention {
     }
 
     /// Adds the open request `id` at `now_ms`, by any monotonic clock.
-    pub fn asked(&mut self, id: &str, form: &Questionnaire, now_ms: f64) {
+    pub fn add_request(&mut self, id: &str, form: &Questionnaire, now_ms: f64) {
         let first = form.questions.first().map_or("", |question| &question.text);
         let first = first.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
         self.waits.push(Wait {
@@ -125,7 +125,7 @@ impl Attention {
     }
 
     /// Removes the requests whose id is not `open`.
-    pub fn keep(&mut self, open: impl Fn(&str) -> bool) {
+    pub fn retain_open(&mut self, open: impl Fn(&str) -> bool) {
         self.waits.retain(|wait| open(&wait.id));
     }
 

@@ -1,5 +1,5 @@
 //! Decisions of the user in a session: [`decisions`] lists them from the calls in the session's log, and
-//! [`told`] makes the text that the model reads after a compaction.
+//! [`format_decisions`] makes the text that the model reads after a compaction.
 
 use std::collections::HashSet;
 
@@ -60,8 +60,8 @@ pub fn reached(log: &Log) -> HashSet<End> {
         let record = called.record.as_ref();
         log.due.iter().any(|due| record == Some(&due.settled.record))
     };
-    let told = log.calls.iter().filter(|called| !is_due(called));
-    told.filter_map(end).collect()
+    let delivered = log.calls.iter().filter(|called| !is_due(called));
+    delivered.filter_map(end).collect()
 }
 
 /// Returns the decisions of the calls that ended in `log` as in `ends`.
@@ -115,7 +115,7 @@ const LEAD: &str = "Decisions of the user before this point, verbatim, newest fi
 
 /// Returns `decisions` as a list, the newest first and those of one form in order, of at most
 /// [`BESIDE_SUMMARY`] characters, then the number of those that do not fit. `day` formats ms since 1970. `None` if empty.
-pub fn told(decisions: &[Decision], day: impl Fn(f64) -> String) -> Option<String> {
+pub fn format_decisions(decisions: &[Decision], day: impl Fn(f64) -> String) -> Option<String> {
     if decisions.is_empty() {
         return None;
     }

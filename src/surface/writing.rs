@@ -44,7 +44,7 @@ pub struct Writing {
 
 /// One raw input in which something was pressed or pasted.
 #[derive(Debug)]
-pub struct Heard {
+pub struct KeyInput {
     /// The key, if the input was exactly one.
     press: Option<Press>,
     /// `true` if it ended in an Enter.
@@ -62,7 +62,7 @@ pub struct Prompt {
 
 /// The first question above the editor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct First {
+pub struct FirstQuestion {
     /// `true` if it is not deferred, but an offer to ask the questions of a reply.
     pub is_offer: bool,
     /// `true` if it opens in a box, above the owner of the keyboard.
@@ -71,24 +71,24 @@ pub struct First {
 
 /// The handler of a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Meant {
+pub enum KeyTarget {
     /// Pi, or a component of Pi.
     Pi,
     /// This package: the question opens.
-    Opens,
+    OpenForm,
     /// This package ignores it: a key repeat after the question opened, or a key for a form that is gone.
-    Nothing,
+    Ignored,
 }
 
 /// The next step for a question that was postponed by writing.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Held {
+pub enum Postponed {
     /// Open it now.
-    Opens,
+    Open,
     /// Check again at this time.
-    Until(f64),
+    RetryAt(f64),
     /// Leave it until the next key.
-    Stays,
+    Wait,
 }
 
 impl Writing {
@@ -104,7 +104,7 @@ impl Writing {
 
     /// Receives one raw input at `now_ms`, for any component; `None` if it is incomplete, or contains no key
     /// press, like a key release.
-    pub fn receive(&mut self, raw: &[u16], now_ms: f64) -> Option<Heard> {
+    pub fn receive(&mut self, raw: &[u16], now_ms: f64) -> Option<KeyInput> {
         let mut inputs = self.keys.feed(raw);
         let typed = |input: &&Input| matches!(input, Input::Key(_) | Input::Paste(_));
         let last = inputs.iter().rfind(typed)?;
@@ -119,54 +119,54 @@ impl Writing {
             Some(Input::Key(press)) if is_single => Some(press),
             _ => None,
         };
-        Some(Heard { press, is_enter })
+        Some(KeyInput { press, is_enter })
     }
 
-    /// Returns the handler of `heard` in the editor `prompt`, below the question `first`. Keys for Pi count as writing.
-    pub fn meaning(
+    /// Returns the handler of `input` in the editor `prompt`, below the question `first`. Keys for Pi count as writing.
+    pub fn find_key_target(
         &mut self,
-        heard: &Heard,
-        first: Option<First>,
+        input: &KeyInput,
+        first: Option<FirstQuestion>,
         prompt: Prompt,
         now_ms: f64,
-    ) -> Meant {
+    ) -> KeyTarget {
         let Prompt { empty, busy } = prompt;
-        if self.was_for_form(heard, now_ms) {
-            self.key(heard.is_enter, now_ms);
-            return Meant::Nothing;
+        if self.is_for_closed_form(input, now_ms) {
+            self.register_key(input.is_enter, now_ms);
+            return KeyTarget::Ignored;
         }
-        let is_ours = |(press, first): (&Press, First)| match heard.is_enter {
+        let is_ours = |(press, first): (&Press, FirstQuestion)| match input.is_enter {
             // The Enter may be meant for the editor, so an offer that costs a turn needs its own key.
             true => self.opens_by_enter(empty && !busy && !first.is_offer, now_ms),
             // In the editor's place, the owner of the keyboard comes first.
             false => (!busy || first.floats) && self.bindings.is(press, FOLD),
         };
-        if !heard.press.as_ref().zip(first).is_some_and(is_ours) {
-            self.key(heard.is_enter, now_ms);
-            return Meant::Pi;
+        if !input.press.as_ref().zip(first).is_some_and(is_ours) {
+            self.register_key(input.is_enter, now_ms);
+            return KeyTarget::Pi;
         }
-        if heard.is_enter {
-            return Meant::Opens;
+        if input.is_enter {
+            return KeyTarget::OpenForm;
         }
         let before = self.opened_ms.replace(now_ms);
-        let held = before.is_some_and(|before| now_ms - before < HELD_MS);
-        if held { Meant::Nothing } else { Meant::Opens }
+        let is_held = before.is_some_and(|before| now_ms - before < HELD_MS);
+        if is_held { KeyTarget::Ignored } else { KeyTarget::OpenForm }
     }
 
     /// Registers a key or a paste for Pi at `now_ms`.
-    fn key(&mut self, is_enter: bool, now_ms: f64) {
+    fn register_key(&mut self, is_enter: bool, now_ms: f64) {
         self.last = Some(Last { at_ms: now_ms, is_enter });
         self.over_ms = None;
     }
 
     /// Ends the writing: the user opens a form, or presses a key in one, at `now_ms`.
-    pub fn over(&mut self, now_ms: f64) {
+    pub fn stop_writing(&mut self, now_ms: f64) {
         self.last = None;
         self.over_ms = Some(now_ms);
     }
 
     /// Returns `true` if the user has turned to a form since the last key.
-    pub fn is_over(&self) -> bool {
+    pub fn has_turned_to_form(&self) -> bool {
         self.over_ms.is_some()
     }
 
@@ -179,9 +179,9 @@ impl Writing {
         }
     }
 
-    /// Returns `true` if `heard` is an Enter or Esc for a form that another caller ended: before a
+    /// Returns `true` if `input` is an Enter or Esc for a form that another caller ended: before a
     /// pause, the user may not have seen that it is gone.
-    fn was_for_form(&mut self, heard: &Heard, now_ms: f64) -> bool {
+    fn is_for_closed_form(&mut self, input: &KeyInput, now_ms: f64) -> bool {
         let Some(at_ms) = self.cut_off_ms else { return false };
         let types_on = self.last.is_some_and(|last| now_ms - last.at_ms < PAUSE_MS);
         if now_ms - at_ms >= KEY_MS && !types_on {
@@ -189,7 +189,7 @@ impl Writing {
             return false;
         }
         let acts = |press: &Press| is_enter(press) || press.event.code == KeyCode::Esc;
-        heard.press.as_ref().is_some_and(acts)
+        input.press.as_ref().is_some_and(acts)
     }
 
     /// Returns the last key press, with its time before `now_ms`.
@@ -205,12 +205,12 @@ impl Writing {
     }
 
     /// Returns the next step at `now_ms` for a question that was postponed by writing.
-    pub fn held(&self, prompt: Prompt, now_ms: f64) -> Held {
+    pub fn check_postponed(&self, prompt: Prompt, now_ms: f64) -> Postponed {
         match self.last.map(|last| last.at_ms + KEY_MS).filter(|at| now_ms < *at) {
-            Some(at) => Held::Until(at),
-            None if !prompt.empty => Held::Stays,
-            None if prompt.busy => Held::Until(now_ms + KEY_MS),
-            None => Held::Opens,
+            Some(at) => Postponed::RetryAt(at),
+            None if !prompt.empty => Postponed::Wait,
+            None if prompt.busy => Postponed::RetryAt(now_ms + KEY_MS),
+            None => Postponed::Open,
         }
     }
 
@@ -232,13 +232,13 @@ mod tests {
 
     const EMPTY: Prompt = Prompt { empty: true, busy: false };
     const TEXT: Prompt = Prompt { empty: false, busy: false };
-    const QUESTION: First = First { is_offer: false, floats: false };
+    const QUESTION: FirstQuestion = FirstQuestion { is_offer: false, floats: false };
     const ALT_O: &str = "\u{1b}o";
 
     fn after(keys: &[(bool, f64)]) -> Writing {
         let mut writing = Writing::default();
         for (is_enter, at_ms) in keys {
-            writing.key(*is_enter, *at_ms);
+            writing.register_key(*is_enter, *at_ms);
         }
         writing
     }
@@ -262,23 +262,23 @@ mod tests {
         assert!(sent.is_writing(false, 91.0));
         assert!(after(&[(true, 0.0), (false, 90.0)]).is_writing(true, 91.0));
         let mut wanted = after(&[(false, 0.0)]);
-        wanted.over(0.5);
-        assert!(!wanted.is_writing(false, 1.0) && wanted.is_over());
-        wanted.key(false, 2.0);
-        assert!(wanted.is_writing(false, 3.0) && !wanted.is_over());
+        wanted.stop_writing(0.5);
+        assert!(!wanted.is_writing(false, 1.0) && wanted.has_turned_to_form());
+        wanted.register_key(false, 2.0);
+        assert!(wanted.is_writing(false, 3.0) && !wanted.has_turned_to_form());
     }
 
     #[test]
     fn what_waits_opens_in_an_empty_prompt_after_a_pause() {
         let writing = after(&[(false, 1_000.0)]);
-        assert_eq!(writing.held(EMPTY, 1_001.0), Held::Until(2_500.0));
-        assert_eq!(writing.held(TEXT, 2_499.0), Held::Until(2_500.0));
-        assert_eq!(writing.held(EMPTY, 2_500.0), Held::Opens);
-        assert_eq!(writing.held(TEXT, 2_500.0), Held::Stays);
-        assert_eq!(writing.held(TEXT, 1e9), Held::Stays);
+        assert_eq!(writing.check_postponed(EMPTY, 1_001.0), Postponed::RetryAt(2_500.0));
+        assert_eq!(writing.check_postponed(TEXT, 2_499.0), Postponed::RetryAt(2_500.0));
+        assert_eq!(writing.check_postponed(EMPTY, 2_500.0), Postponed::Open);
+        assert_eq!(writing.check_postponed(TEXT, 2_500.0), Postponed::Wait);
+        assert_eq!(writing.check_postponed(TEXT, 1e9), Postponed::Wait);
         // Sending text is a key, too: what follows may be more of it.
-        assert_eq!(after(&[(true, 0.0)]).held(EMPTY, 1.0), Held::Until(1_500.0));
-        assert_eq!(Writing::default().held(EMPTY, 0.0), Held::Opens);
+        assert_eq!(after(&[(true, 0.0)]).check_postponed(EMPTY, 1.0), Postponed::RetryAt(1_500.0));
+        assert_eq!(Writing::default().check_postponed(EMPTY, 0.0), Postponed::Open);
     }
 
     #[test]
@@ -294,37 +294,48 @@ mod tests {
     #[test]
     fn what_waits_opens_when_the_keyboard_is_free_again() {
         let busy = Prompt { busy: true, ..EMPTY };
-        assert_eq!(Writing::default().held(busy, 100.0), Held::Until(100.0 + KEY_MS));
-        assert_eq!(Writing::default().held(Prompt { busy: true, ..TEXT }, 100.0), Held::Stays);
+        assert_eq!(
+            Writing::default().check_postponed(busy, 100.0),
+            Postponed::RetryAt(100.0 + KEY_MS)
+        );
+        assert_eq!(
+            Writing::default().check_postponed(Prompt { busy: true, ..TEXT }, 100.0),
+            Postponed::Wait
+        );
     }
 
     #[test]
     fn enter_and_esc_that_were_meant_for_an_ended_form_do_nothing_until_a_pause() {
         let typed = |writing: &mut Writing, raw, at| pressed(writing, raw, None, (TEXT, at));
         let mut writing = Writing::default();
-        writing.over(900.0);
+        writing.stop_writing(900.0);
         writing.cut_off(1_000.0);
         // A question that arrives now is postponed.
-        assert!(writing.is_writing(true, 1_001.0) && !writing.is_over());
+        assert!(writing.is_writing(true, 1_001.0) && !writing.has_turned_to_form());
         for (raw, at, meant) in [
-            ("x", 1_100.0, Meant::Pi),
-            ("\r", 1_200.0, Meant::Nothing),
-            ("\u{1b}", 2_499.0, Meant::Nothing),
-            ("x", 3_000.0, Meant::Pi),
-            ("\r", 3_599.0, Meant::Nothing),
-            ("\r", 4_199.0, Meant::Pi),
-            ("\r", 4_200.0, Meant::Pi),
+            ("x", 1_100.0, KeyTarget::Pi),
+            ("\r", 1_200.0, KeyTarget::Ignored),
+            ("\u{1b}", 2_499.0, KeyTarget::Ignored),
+            ("x", 3_000.0, KeyTarget::Pi),
+            ("\r", 3_599.0, KeyTarget::Ignored),
+            ("\r", 4_199.0, KeyTarget::Pi),
+            ("\r", 4_200.0, KeyTarget::Pi),
         ] {
             assert_eq!(typed(&mut writing, raw, at), meant, "{at}");
         }
     }
 
     /// Presses a key in an editor below `first`; Alt+O opens it.
-    fn pressed(writing: &mut Writing, raw: &str, first: Option<First>, at: (Prompt, f64)) -> Meant {
+    fn pressed(
+        writing: &mut Writing,
+        raw: &str,
+        first: Option<FirstQuestion>,
+        at: (Prompt, f64),
+    ) -> KeyTarget {
         let raw: Vec<_> = raw.encode_utf16().collect();
         let (prompt, now_ms) = at;
-        let Some(heard) = writing.receive(&raw, now_ms) else { return Meant::Pi };
-        writing.meaning(&heard, first, prompt, now_ms)
+        let Some(input) = writing.receive(&raw, now_ms) else { return KeyTarget::Pi };
+        writing.find_key_target(&input, first, prompt, now_ms)
     }
 
     fn with_key() -> Writing {
@@ -336,41 +347,41 @@ mod tests {
     #[test]
     fn the_key_opens_what_waits_and_does_nothing_while_it_is_held() {
         let mut writing = with_key();
-        assert_eq!(pressed(&mut writing, ALT_O, None, (TEXT, 0.0)), Meant::Pi);
+        assert_eq!(pressed(&mut writing, ALT_O, None, (TEXT, 0.0)), KeyTarget::Pi);
         for (at, meant) in [
-            (10.0, Meant::Opens),
-            (50.0, Meant::Nothing),
-            (199.0, Meant::Nothing),
-            (349.0, Meant::Opens),
+            (10.0, KeyTarget::OpenForm),
+            (50.0, KeyTarget::Ignored),
+            (199.0, KeyTarget::Ignored),
+            (349.0, KeyTarget::OpenForm),
         ] {
             assert_eq!(pressed(&mut writing, ALT_O, Some(QUESTION), (TEXT, at)), meant, "{at}");
         }
         // A key that opens a question is not writing.
-        assert_eq!(writing.held(EMPTY, KEY_MS + 1.0), Held::Opens);
-        assert_eq!(pressed(&mut writing, "o", Some(QUESTION), (TEXT, 900.0)), Meant::Pi);
+        assert_eq!(writing.check_postponed(EMPTY, KEY_MS + 1.0), Postponed::Open);
+        assert_eq!(pressed(&mut writing, "o", Some(QUESTION), (TEXT, 900.0)), KeyTarget::Pi);
         assert!(writing.is_writing(true, 900.0));
     }
 
     #[test]
     fn what_has_the_keyboard_comes_before_a_form_in_the_prompts_place_only() {
         let busy = Prompt { busy: true, ..EMPTY };
-        assert_eq!(pressed(&mut with_key(), ALT_O, Some(QUESTION), (busy, 0.0)), Meant::Pi);
-        let floats = Some(First { floats: true, ..QUESTION });
-        assert_eq!(pressed(&mut with_key(), ALT_O, floats, (busy, 0.0)), Meant::Opens);
-        assert_eq!(pressed(&mut with_key(), "\r", floats, (busy, 0.0)), Meant::Pi);
+        assert_eq!(pressed(&mut with_key(), ALT_O, Some(QUESTION), (busy, 0.0)), KeyTarget::Pi);
+        let floats = Some(FirstQuestion { floats: true, ..QUESTION });
+        assert_eq!(pressed(&mut with_key(), ALT_O, floats, (busy, 0.0)), KeyTarget::OpenForm);
+        assert_eq!(pressed(&mut with_key(), "\r", floats, (busy, 0.0)), KeyTarget::Pi);
     }
 
     #[test]
     fn enter_alone_opens_a_question_but_not_what_a_reply_asks() {
         let question = Some(QUESTION);
-        assert_eq!(pressed(&mut with_key(), "\r", question, (EMPTY, 0.0)), Meant::Opens);
-        assert_eq!(pressed(&mut with_key(), "\r", question, (TEXT, 0.0)), Meant::Pi);
-        assert_eq!(pressed(&mut with_key(), "\r", None, (EMPTY, 0.0)), Meant::Pi);
+        assert_eq!(pressed(&mut with_key(), "\r", question, (EMPTY, 0.0)), KeyTarget::OpenForm);
+        assert_eq!(pressed(&mut with_key(), "\r", question, (TEXT, 0.0)), KeyTarget::Pi);
+        assert_eq!(pressed(&mut with_key(), "\r", None, (EMPTY, 0.0)), KeyTarget::Pi);
         let pasted = "\u{1b}[200~\r\u{1b}[201~";
-        assert_eq!(pressed(&mut with_key(), pasted, question, (EMPTY, 0.0)), Meant::Pi);
-        let offer = Some(First { is_offer: true, ..QUESTION });
-        assert_eq!(pressed(&mut with_key(), "\r", offer, (EMPTY, 0.0)), Meant::Pi);
-        assert_eq!(pressed(&mut with_key(), ALT_O, offer, (EMPTY, 0.0)), Meant::Opens);
+        assert_eq!(pressed(&mut with_key(), pasted, question, (EMPTY, 0.0)), KeyTarget::Pi);
+        let offer = Some(FirstQuestion { is_offer: true, ..QUESTION });
+        assert_eq!(pressed(&mut with_key(), "\r", offer, (EMPTY, 0.0)), KeyTarget::Pi);
+        assert_eq!(pressed(&mut with_key(), ALT_O, offer, (EMPTY, 0.0)), KeyTarget::OpenForm);
     }
 
     #[test]

@@ -11,7 +11,7 @@ use pi_questions::keys::keymap::TABLE;
 use pi_questions::model::{Answer, Answers, Outcome, Questionnaire, Submit, Unavailable};
 use pi_questions::state::Msg;
 use pi_questions::strings::language::{self, Language};
-use pi_questions::surface::decisions::told;
+use pi_questions::surface::decisions::format_decisions;
 use pi_questions::surface::rpc::{Dialog, Reply, Step, Style, Walk};
 use pi_questions::transcript;
 use pi_questions::view::{Glyphs, Hit, Target, measure};
@@ -276,8 +276,11 @@ fn texts_for_the_model_stay_english() {
                 let usual = reply();
                 language::set(Language::pseudo());
                 assert_eq!(reply(), usual, "{outcome:?}");
-                let beside =
-                    || told(&decided(&call, std::slice::from_ref(&outcome)), |_| String::new());
+                let beside = || {
+                    format_decisions(&decided(&call, std::slice::from_ref(&outcome)), |_| {
+                        String::new()
+                    })
+                };
                 let marked = beside();
                 language::set(Language::default());
                 assert_eq!(marked, beside(), "{outcome:?}");

@@ -323,7 +323,7 @@ impl Terminal {
         let terminal = Rc::clone(self);
         let end = move |ending| terminal.end(ending);
         // A user who wants a form has stopped writing.
-        let wanted = extension.with_writing(|writing, _| writing.is_over());
+        let wanted = extension.with_writing(|writing, _| writing.has_turned_to_form());
         let ctx = self.ctx();
         let ctx = ctx.as_ref();
         let drafting = !wanted && ctx.is_some_and(|ctx| !ctx.prompt().is_empty());

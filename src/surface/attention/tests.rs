@@ -33,10 +33,10 @@ fn blocked(label: &str) -> Act {
 fn the_bell_rings_at_once_and_the_title_and_others_hear_of_the_beginning_and_the_end() {
     let mut attention = at("{}");
     assert_eq!(acts(&mut attention, 0.0), []);
-    attention.asked("a", &form(&["Which?"]), 5.0);
+    attention.add_request("a", &form(&["Which?"]), 5.0);
     assert_eq!(acts(&mut attention, 5.0), [blocked("Which?"), Act::Title(true), Act::Bell]);
     assert_eq!((acts(&mut attention, 99_999.0), attention.next_at()), (vec![], None));
-    attention.keep(|_| false);
+    attention.retain_open(|_| false);
     assert_eq!(acts(&mut attention, 100_000.0), [Act::Title(false), Act::Blocked(None)]);
     assert_eq!(acts(&mut attention, 100_000.0), []);
 }
@@ -45,15 +45,15 @@ fn the_bell_rings_at_once_and_the_title_and_others_hear_of_the_beginning_and_the
 fn what_waits_as_a_session_starts_has_the_title_after_pi_set_its_own() {
     let mut attention = Attention::default();
     attention.is_at(100.0, &settings::Settings::default(), None);
-    attention.asked("a", &form(&["Which?"]), 105.0);
+    attention.add_request("a", &form(&["Which?"]), 105.0);
     assert_eq!(acts(&mut attention, 105.0), [blocked("Which?"), Act::Title(true), Act::Bell]);
     assert_eq!((acts(&mut attention, 1_099.0), attention.next_at()), (vec![], Some(1_100.0)));
     attention.on_activity();
     assert_eq!(acts(&mut attention, 1_100.0), [Act::Title(true)]);
     assert_eq!(attention.next_at(), None);
-    attention.keep(|_| false);
+    attention.retain_open(|_| false);
     assert_eq!(acts(&mut attention, 1_200.0), [Act::Title(false), Act::Blocked(None)]);
-    attention.asked("b", &form(&["Why?"]), 1_300.0);
+    attention.add_request("b", &form(&["Why?"]), 1_300.0);
     assert!(acts(&mut attention, 1_300.0).contains(&Act::Title(true)));
     assert_eq!(attention.next_at(), None);
 }
@@ -64,12 +64,12 @@ fn the_title_is_said_anew_in_another_language() {
     let german = Language::all().find(|language| language.tag() == "de").unwrap();
     language::set(german);
     assert_eq!(acts(&mut attention, 0.0), []);
-    attention.asked("a", &form(&["Which?"]), 0.0);
+    attention.add_request("a", &form(&["Which?"]), 0.0);
     acts(&mut attention, 0.0);
     language::set(Language::default());
     assert_eq!(acts(&mut attention, 1.0), [Act::Title(true)]);
     assert_eq!(acts(&mut attention, 2.0), []);
-    attention.keep(|_| false);
+    attention.retain_open(|_| false);
     assert_eq!(acts(&mut attention, 3.0), [Act::Title(false), Act::Blocked(None)]);
     language::set(german);
     assert_eq!(acts(&mut attention, 4.0), []);
@@ -79,29 +79,29 @@ fn the_title_is_said_anew_in_another_language() {
 #[test]
 fn others_hear_once_however_many_wait() {
     let mut attention = Attention::default();
-    attention.asked("a", &form(&["A?"]), 0.0);
+    attention.add_request("a", &form(&["A?"]), 0.0);
     assert_eq!(acts(&mut attention, 0.0), [blocked("A?")]);
-    attention.asked("b", &form(&["B?"]), 1.0);
-    attention.keep(|id| id != "a");
+    attention.add_request("b", &form(&["B?"]), 1.0);
+    attention.retain_open(|id| id != "a");
     assert_eq!(acts(&mut attention, 2.0), []);
-    attention.keep(|_| false);
+    attention.retain_open(|_| false);
     assert_eq!(acts(&mut attention, 3.0), [Act::Blocked(None)]);
-    attention.asked("c", &form(&["C?"]), 4.0);
+    attention.add_request("c", &form(&["C?"]), 4.0);
     assert_eq!(acts(&mut attention, 4.0), [blocked("C?")]);
 }
 
 #[test]
 fn a_key_or_an_answer_stops_what_was_not_told() {
     let mut attention = at(r#"{"notify": [{"command": ["say"]}]}"#);
-    attention.asked("a", &form(&["A?"]), 0.0);
-    attention.asked("b", &form(&["B?"]), 1_000.0);
+    attention.add_request("a", &form(&["A?"]), 0.0);
+    attention.add_request("b", &form(&["B?"]), 1_000.0);
     assert_eq!(acts(&mut attention, 9_999.0), [blocked("A?")]);
-    attention.keep(|id| id == "b");
+    attention.retain_open(|id| id == "b");
     assert_eq!((acts(&mut attention, 10_999.0), attention.next_at()), (vec![], Some(11_000.0)));
     attention.on_activity();
     assert_eq!((acts(&mut attention, 20_000.0), attention.next_at()), (vec![], None));
     // The next question announces itself again.
-    attention.asked("c", &form(&["C?"]), 20_000.0);
+    attention.add_request("c", &form(&["C?"]), 20_000.0);
     assert_eq!(acts(&mut attention, 30_000.0).len(), 1);
 }
 
@@ -109,10 +109,10 @@ fn a_key_or_an_answer_stops_what_was_not_told() {
 fn questions_that_come_together_ring_once() {
     let mut attention = at(r#"{"notify": "bell"}"#);
     for (id, now_ms) in [("a", 0.0), ("b", 10.0), ("c", 900.0)] {
-        attention.asked(id, &form(&["A?"]), now_ms);
+        attention.add_request(id, &form(&["A?"]), now_ms);
     }
     assert_eq!(acts(&mut attention, 900.0), [blocked("A?"), Act::Bell]);
-    attention.asked("d", &form(&["A?"]), 2_000.0);
+    attention.add_request("d", &form(&["A?"]), 2_000.0);
     assert_eq!(acts(&mut attention, 2_000.0), [Act::Bell]);
 }
 
@@ -120,7 +120,7 @@ fn questions_that_come_together_ring_once() {
 fn nothing_is_told_where_it_is_off() {
     for settings in [r#"{"notify": "off"}"#, r#"{"notify": []}"#] {
         let mut attention = at(settings);
-        attention.asked("a", &form(&["A?"]), 0.0);
+        attention.add_request("a", &form(&["A?"]), 0.0);
         assert_eq!(
             (acts(&mut attention, 99_999.0), attention.next_at()),
             (vec![blocked("A?")], None)
@@ -133,7 +133,7 @@ fn after_ten_seconds_a_command_gets_words_in_its_arguments_and_its_program_as_it
     let command =
         r#"{"notify": [{"command": ["{title}", "-t", "{title}", "text={body}!", "{BODY}"]}]}"#;
     let mut attention = at(command);
-    attention.asked("a", &form(&["Which **database**?", "Why?"]), 0.0);
+    attention.add_request("a", &form(&["Which **database**?", "Why?"]), 0.0);
     assert_eq!(acts(&mut attention, 9_999.0), [blocked("Which database?")]);
     assert_eq!(attention.next_at(), Some(10_000.0));
     let args = ["-t", "Pi has a question in shop", "text=Which database? and 1 more!", "{BODY}"];
@@ -163,7 +163,7 @@ fn what_a_model_writes_is_no_option_no_script_and_no_file() {
 #[test]
 fn a_long_question_is_cut_and_a_hostile_one_cleaned() {
     let mut attention = Attention::default();
-    attention.asked("a", &form(&[&format!("\u{1b}]0;x\u{7}{}", "long ".repeat(100))]), 0.0);
+    attention.add_request("a", &form(&[&format!("\u{1b}]0;x\u{7}{}", "long ".repeat(100))]), 0.0);
     let told = acts(&mut attention, 0.0);
     let [Act::Blocked(Some(label))] = told.as_slice() else { panic!("{told:?}") };
     assert_eq!(label.chars().count(), SHORT + 1);

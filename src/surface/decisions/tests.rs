@@ -234,7 +234,7 @@ fn many(count: u32, answer: &str) -> Vec<Vec<Fact>> {
 }
 
 fn told_of(facts: &[Vec<Fact>]) -> String {
-    told(&read(facts), day).unwrap()
+    format_decisions(&read(facts), day).unwrap()
 }
 
 #[test]
@@ -255,7 +255,7 @@ fn the_model_reads_question_answer_note_and_date() {
         "- 2026-11-05: \"Which name?\" → \"order-service\" (corrected)\n\
          - 2026-11-03: \"Which database?\" → \"SQLite\"\n  Note: \"for now\n    and then we see\""
     );
-    assert_eq!(super::told(&[], day), None);
+    assert_eq!(super::format_decisions(&[], day), None);
 }
 
 #[test]

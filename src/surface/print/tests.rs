@@ -85,7 +85,7 @@ fn a_sessions_own_file_answers_the_calls_that_wait() {
     assert!(due[0].is_begun() && !due[0].is_answered());
     assert!(due[1].is_answered());
 
-    // What the session answered meanwhile can go; what it never asked counts for nothing.
+    // Calls that the session answered meanwhile can go; calls that it never made are ignored.
     let settled = answered(&calls[..1], "1");
     let Matched { calls: due, done, unproven } = found(&pending, settled);
     assert_eq!((ids(&due), done, unproven), (vec![], vec![ItemRef::Call("1".into())], false));

@@ -168,7 +168,7 @@ fn decisions_are_appended_to_a_summary() {
     assert!(text.contains("PostgreSQL") && text.contains("order-processor"), "{text}");
     let person = at(&two(), "1order-processor<enter><enter>");
     let list = decided(&two(), &[person.end().unwrap().clone()]);
-    let told = decisions::told(&list, |_| String::new()).unwrap();
+    let told = decisions::format_decisions(&list, |_| String::new()).unwrap();
     for said in [
         "\"Which database should we use?\" → \"PostgreSQL (Recommended)\"",
         "\"What should we name this service?\" → \"order-processor\"",
