@@ -92,12 +92,9 @@ pub struct Whole {
 impl State {
     /// Opens `form` on its first question; answers over `long_answer` characters are asked about.
     pub fn new(form: Questionnaire, long_answer: usize) -> Self {
+        let draft = |question| Draft::new(question, form.policy.may.chat);
         let mut state = Self {
-            drafts: form
-                .questions
-                .iter()
-                .map(|question| Draft::new(question, form.policy.may.chat))
-                .collect(),
+            drafts: form.questions.iter().map(draft).collect(),
             form,
             tab: 0,
             screen: Screen::Choices,

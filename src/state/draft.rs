@@ -128,7 +128,7 @@ impl Note {
 
 /// The draft of an earlier form, to tell whether the user changed it.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Left {
+pub(super) struct EarlierDraft {
     pub selected: Selection,
     pub note: Option<String>,
     pub notes: BTreeMap<usize, String>,
@@ -253,7 +253,7 @@ pub struct Draft {
     /// The text for the agent about this question, typed so far.
     pub discuss: Editor,
     /// The draft of an earlier form.
-    pub(super) left: Option<Box<Left>>,
+    pub(super) left: Option<Box<EarlierDraft>>,
 }
 
 impl Draft {
@@ -347,7 +347,7 @@ impl Draft {
         if !self.is_answered() {
             return None;
         }
-        let mut answer = self.standing(policy);
+        let mut answer = self.current_answer(policy);
         if answer.custom.is_some() && policy.custom.replaces_ticks {
             answer.picks.clear();
         }
@@ -355,7 +355,7 @@ impl Draft {
     }
 
     /// Returns the selection and the notes, answered or not.
-    pub(super) fn standing(&self, policy: &Policy) -> Answer {
+    pub(super) fn current_answer(&self, policy: &Policy) -> Answer {
         let custom =
             self.selected.custom.as_deref().map(|text| policy.custom_text(text).to_owned());
         Answer {

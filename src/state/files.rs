@@ -208,7 +208,7 @@ fn opens(c: char) -> bool {
 
 /// The insertion of a file in place of a reference.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Put {
+pub(super) struct Insertion {
     /// The new text.
     pub text: String,
     /// Characters behind the cursor that go.
@@ -217,7 +217,7 @@ pub(super) struct Put {
     pub then: isize,
 }
 
-impl Put {
+impl Insertion {
     /// `found` in place of `token`, with `after` behind it in the line. Behind a file there is a
     /// blank, and the cursor behind that; in a directory one types on.
     pub(super) fn new(token: &str, found: &FoundFile, after: &str) -> Self {
@@ -335,7 +335,7 @@ mod tests {
 
     fn put(token: &str, value: &str, after: &str) -> String {
         let found = FoundFile::new(value, value.trim_end_matches('"').ends_with('/')).unwrap();
-        let Put { text, drop, then } = Put::new(token, &found, after);
+        let Insertion { text, drop, then } = Insertion::new(token, &found, after);
         let mut line: Vec<char> = format!("{text}{}", after.get(drop..).unwrap()).chars().collect();
         let at = (text.chars().count()).saturating_add_signed(then);
         line.insert(at, '|');

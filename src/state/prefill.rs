@@ -1,6 +1,6 @@
 //! Forms that begin with something: answers, what an earlier form left, or answers that are revised.
 
-use super::draft::{Draft, Left, Note};
+use super::draft::{Draft, EarlierDraft, Note};
 use super::editor::Editor;
 use super::{Screen, State};
 use crate::model::{Answer, Answers, Kept, KeptForm, Question, Row};
@@ -28,17 +28,17 @@ impl Draft {
             self.list.cursor = line.unwrap_or_default();
         }
         self.discuss = Editor::new(kept.discuss.as_deref().unwrap_or_default());
-        self.left = Some(Box::new(self.as_left()));
+        self.left = Some(Box::new(self.as_earlier()));
     }
 
-    fn as_left(&self) -> Left {
+    fn as_earlier(&self) -> EarlierDraft {
         let (selected, note) = (self.selected.clone(), self.notes.own.kept.clone());
-        Left { selected, note, notes: self.kept_notes() }
+        EarlierDraft { selected, note, notes: self.kept_notes() }
     }
 
     /// True while what an earlier form left here stands as it was.
     pub fn is_as_left(&self) -> bool {
-        self.left.as_deref().is_some_and(|left| *left == self.as_left())
+        self.left.as_deref().is_some_and(|left| *left == self.as_earlier())
     }
 
     /// The same where that is more than text that was not accepted.
@@ -109,7 +109,7 @@ impl State {
     /// Returns the draft of each question, answered or not, and the note on the form, for asking again.
     pub fn kept(&self) -> Vec<Option<Kept>> {
         let each = self.drafts.iter().map(|draft| Kept {
-            answer: draft.standing(&self.form.policy),
+            answer: draft.current_answer(&self.form.policy),
             counts: draft.is_answered(),
             typed: draft.typed(),
             discuss: draft.discuss.filled(),

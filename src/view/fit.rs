@@ -12,28 +12,28 @@ use Part::{
 };
 
 /// A form that may be so high has its rules before other things: a terminal of 15 rows.
-const RULED: usize = 11;
+const MIN_LINES_FOR_RULES: usize = 11;
 
 /// A form of at most so many lines is low: the question comes before title and rules, and no line is blank
 /// while something is hidden. A terminal of 17 rows.
-const LOW: usize = 13;
+const MAX_LOW_LINES: usize = 13;
 
 /// Lines of a preview that is shown at all.
-pub(super) const LEAST_PREVIEW: usize = 3;
+pub(super) const MIN_PREVIEW: usize = 3;
 
 /// Lines of a typed text that come before the rest of a question or a list.
-const TYPED: usize = 6;
+const TYPED_LINES: usize = 6;
 
 /// Lines of a text that is cut: its first line, a mark, its last two; or three lines and a mark while it
 /// is scrolled.
-pub(super) const EXCERPT: usize = 4;
+pub(super) const EXCERPT_LINES: usize = 4;
 
 /// Lines of a question that come before all but the first lines of the details.
-const READ: usize = 8;
+const QUESTION_LINES: usize = 8;
 
-/// Lines that are given out.
+/// One step of the allocation of lines.
 #[derive(Debug, Clone, Copy)]
-enum Give {
+enum Step {
     /// A part, up to so many lines.
     To(Part, usize),
     /// A part whole.
@@ -58,39 +58,40 @@ enum Give {
     Texts,
 }
 
-use Give::{All, Details, Labels, Least, LeastDetails, Question, Rows, Texts, To, Whole, Wrap};
+use Step::{All, Details, Labels, Least, LeastDetails, Question, Rows, Texts, To, Whole, Wrap};
 
 /// The first steps.
-const FIRST: &[Give] = &[Rows(1), Least(Text), Least(TypedNote), Least(Asked), To(Below, 1)];
+const FIRST: &[Step] = &[Rows(1), Least(Text), Least(TypedNote), Least(Asked), To(Below, 1)];
 
 /// The steps for the parts that a choice needs.
-const CHOOSE: &[Give] = &[
+const CHOICE: &[Step] = &[
     To(Asked, 2),
     Whole(Below),
     Rows(3),
     Least(QuestionGap),
     LeastDetails,
-    To(Text, TYPED),
-    To(TypedNote, TYPED),
-    To(Asked, EXCERPT),
+    To(Text, TYPED_LINES),
+    To(TypedNote, TYPED_LINES),
+    To(Asked, EXCERPT_LINES),
     To(KeptNote, 1),
 ];
 
 /// The next steps if all that belongs to a form has room.
-const HIGH: &[Give] = &[All(Tabs), All(Title), All(BelowGap), To(Asked, READ), Details(4)];
+const HIGH_FORM: &[Step] =
+    &[All(Tabs), All(Title), All(BelowGap), To(Asked, QUESTION_LINES), Details(4)];
 
 /// The next steps in a low form.
-const LOW_FORM: &[Give] = &[Question, All(BelowGap), All(Tabs), All(Title), Whole(Rules)];
+const LOW_FORM: &[Step] = &[Question, All(BelowGap), All(Tabs), All(Title), Whole(Rules)];
 
 /// The next steps in a list that has room for most of its rows.
-const SHORT_LIST: &[Give] =
-    &[To(Preview, LEAST_PREVIEW), Rows(6), To(Beside, LEAST_PREVIEW), Question, Rows(usize::MAX)];
+const SHORT_LIST: &[Step] =
+    &[To(Preview, MIN_PREVIEW), Rows(6), To(Beside, MIN_PREVIEW), Question, Rows(usize::MAX)];
 
 /// The next steps in a long list, which scrolls before blank lines go.
-const LONG_LIST: &[Give] = &[
-    To(Preview, LEAST_PREVIEW),
+const LONG_LIST: &[Step] = &[
+    To(Preview, MIN_PREVIEW),
     Rows(4),
-    To(Beside, LEAST_PREVIEW),
+    To(Beside, MIN_PREVIEW),
     Question,
     All(Help),
     Details(7),
@@ -102,7 +103,7 @@ const LONG_LIST: &[Give] = &[
 ];
 
 /// The last steps.
-const REST: &[Give] = &[
+const LAST: &[Step] = &[
     All(Help),
     All(TypedNote),
     All(Asked),
@@ -155,33 +156,34 @@ pub(crate) struct RowsPlan {
 /// Returns the plan for `need` in a form of at most `most` lines. The form takes the lines that it needs,
 /// at least `least`.
 pub(super) fn fit(need: &Need, most: usize, least: usize) -> Plan {
-    let mut given = Given::whole(need, most);
-    if given.height() > most {
-        given = Given { lines: PartLines::default(), rows: RowsPlan::default(), ..given };
-        let is_low = most <= LOW;
-        let rules: &[Give] = if most < RULED { &[] } else { &[Whole(Rules)] };
-        let next = if is_low { LOW_FORM } else { HIGH };
+    let mut allocator = Allocator::whole(need, most);
+    if allocator.height() > most {
+        allocator =
+            Allocator { lines: PartLines::default(), rows: RowsPlan::default(), ..allocator };
+        let is_low = most <= MAX_LOW_LINES;
+        let rules: &[Step] = if most < MIN_LINES_FOR_RULES { &[] } else { &[Whole(Rules)] };
+        let next = if is_low { LOW_FORM } else { HIGH_FORM };
         let is_long = need.list.as_ref().is_some_and(|list| list.is_long);
         let rows = if is_long && !is_low { LONG_LIST } else { SHORT_LIST };
-        let first = FIRST.iter().chain(rules).chain(CHOOSE);
-        for give in first.chain(next).chain(rows).chain(REST) {
-            given.give(*give);
+        let first = FIRST.iter().chain(rules).chain(CHOICE);
+        for step in first.chain(next).chain(rows).chain(LAST) {
+            allocator.allocate(*step);
         }
     }
-    let around = given.lines.around();
-    let main = given.main().max(least.saturating_sub(around)).min(most.saturating_sub(around));
-    Plan { lines: given.lines, main, rows: given.rows }
+    let around = allocator.lines.around();
+    let main = allocator.main().max(least.saturating_sub(around)).min(most.saturating_sub(around));
+    Plan { lines: allocator.lines, main, rows: allocator.rows }
 }
 
 /// A form that gets lines.
-struct Given<'n> {
+struct Allocator<'n> {
     need: &'n Need,
     most: usize,
     lines: PartLines,
     rows: RowsPlan,
 }
 
-impl<'n> Given<'n> {
+impl<'n> Allocator<'n> {
     fn whole(need: &'n Need, most: usize) -> Self {
         let list = need.list.as_ref();
         let rows = list.map_or_else(RowsPlan::default, |list| RowsPlan {
@@ -211,22 +213,22 @@ impl<'n> Given<'n> {
         list.above + self.rows.lines.max(1) + self.lines[Text] + below
     }
 
-    fn give(&mut self, give: Give) {
+    fn allocate(&mut self, step: Step) {
         let need = self.need;
-        match give {
-            To(part, most) => self.give_part(part, most),
+        match step {
+            To(part, most) => self.allocate_part(part, most),
             All(TitleGap) if self.lines[Title] + self.lines[Tabs] == 0 => {}
-            All(part) => self.give_part(part, usize::MAX),
+            All(part) => self.allocate_part(part, usize::MAX),
             Whole(part) => {
                 if self.room() >= need.lines[part] - self.lines[part] {
-                    self.give_part(part, usize::MAX);
+                    self.allocate_part(part, usize::MAX);
                 }
             }
-            Least(part) => self.give_part(part, need.least[part]),
-            Question => self.give_part(Asked, need.question),
+            Least(part) => self.allocate_part(part, need.least[part]),
+            Question => self.allocate_part(Asked, need.question),
             Rows(_) | Details(_) | LeastDetails | Wrap | Labels | Texts => {
                 if let Some(list) = &need.list {
-                    self.give_list(give, list);
+                    self.allocate_list(step, list);
                 }
             }
         }
@@ -236,32 +238,32 @@ impl<'n> Given<'n> {
         self.most.saturating_sub(self.height())
     }
 
-    fn give_part(&mut self, part: Part, most: usize) {
+    fn allocate_part(&mut self, part: Part, most: usize) {
         let (now, wanted) = (self.lines[part], self.need.lines[part].min(most));
         let room = match part {
             // It is as high as the list without costing a line.
             Beside => self.need.list.as_ref().map_or(0, |list| self.list(list)) + self.room(),
             // A rule is above it, and little of it says nothing.
-            Preview if now == 0 && self.room() <= wanted.min(LEAST_PREVIEW) => 0,
+            Preview if now == 0 && self.room() <= wanted.min(MIN_PREVIEW) => 0,
             Preview if now == 0 => self.room() - 1,
             _ => now + self.room(),
         };
         self.lines[part] = wanted.min(room).max(now);
     }
 
-    fn give_list(&mut self, give: Give, list: &List) {
+    fn allocate_list(&mut self, step: Step, list: &List) {
         // Beside a preview, lines cost nothing up to its height.
         let beside = self.lines[Beside].saturating_sub(self.list(list));
         let (room, now) = (self.room() + beside, self.rows);
         let lines = now.lines.max(1);
-        match give {
+        match step {
             Rows(rows) => {
                 let wanted = list.count().min(rows.saturating_add(if rows > 1 { 2 } else { 0 }));
                 let label = now.label.max(1);
                 self.rows = RowsPlan { lines: wanted.min(lines + room).max(lines), label, ..now };
             }
             Details(_) | LeastDetails => {
-                let most = if let Details(most) = give { most } else { list.least_details };
+                let most = if let Details(most) = step { most } else { list.least_details };
                 let previews = if self.lines[Preview] == 0 { list.previews } else { 0 };
                 let wanted = list.details(now.label, previews).min(most);
                 self.rows.details = wanted.min(now.details + room).max(now.details);

@@ -30,7 +30,7 @@ pub(super) fn draw(
     let room = Page { columns: room, ..cx.page }.inner();
     let first = right_of(frame.take(1), cx.page.indent);
     let first = frame.write(&tabs, Role::Muted, first);
-    if let Some((text, role)) = said(cx, room) {
+    if let Some((text, role)) = notice_text(cx, room) {
         let mut rows = cx.wrapped(&text, room, most).into_iter();
         frame.write(&rows.next().unwrap_or_default(), role, first);
         for row in rows {
@@ -46,12 +46,12 @@ pub(super) fn draw(
 
 /// Returns the number of lines beyond one that the help line, or the text in its place, takes.
 pub(super) fn more_lines(cx: PartContext<'_>) -> usize {
-    let said = said(cx, cx.page.inner());
-    said.map_or(0, |(text, _)| measure::wrap(&text, cx.page.inner()).len() - 1)
+    let notice = notice_text(cx, cx.page.inner());
+    notice.map_or(0, |(text, _)| measure::wrap(&text, cx.page.inner()).len() - 1)
 }
 
 /// Returns the text in the place of the help line: it has `columns` columns.
-pub(super) fn said(cx: PartContext<'_>, columns: usize) -> Option<(Cow<'_, str>, Role)> {
+pub(super) fn notice_text(cx: PartContext<'_>, columns: usize) -> Option<(Cow<'_, str>, Role)> {
     if !cx.moment.ready {
         return Some((strings::not_ready().into(), Role::Dim));
     }

@@ -26,7 +26,7 @@ use ratatui::text::Line;
 use ratatui::widgets::Block;
 
 use super::common::{DrawContext, Frame, Page, PartContext, Role, Scroll, Target};
-use super::fit::{EXCERPT, LEAST_PREVIEW, Need, Part, Plan, fit};
+use super::fit::{EXCERPT_LINES, MIN_PREVIEW, Need, Part, Plan, fit};
 use super::frame::Size;
 use super::modal::Modal;
 use super::page::cell;
@@ -137,7 +137,7 @@ impl<'a> Body<'a> {
         };
         match self {
             Self::Modal(modal) => text(modal.lines(), modal.least()),
-            Self::Reader(reader) => text(reader.lines(), LEAST_PREVIEW + 2),
+            Self::Reader(reader) => text(reader.lines(), MIN_PREVIEW + 2),
             Self::Text(cx) => {
                 // The text, and a file.
                 let lists = cx.state.screen == Screen::Text && cx.state.files.is_open();
@@ -195,7 +195,7 @@ fn needs(
         let note = if types { Part::TypedNote } else { Part::KeptNote };
         lines[note] = question::note(cx, most).lines.len();
         asked.measure(&mut need);
-        need.least[Part::Asked] = if cx.scroll.texts.asked.top > 0 { EXCERPT } else { 0 };
+        need.least[Part::Asked] = if cx.scroll.texts.asked.top > 0 { EXCERPT_LINES } else { 0 };
         let lists = types && cx.state.files.is_open() && most > LOWEST;
         need.least[Part::TypedNote] = 1 + usize::from(lists);
     }

@@ -49,9 +49,7 @@ pub(super) fn cut(
 ) -> Vec<Line<'static>> {
     let is_cut = lines.len() > most || goes_on;
     lines.truncate(most);
-    if let Some(last) = lines.last_mut()
-        && is_cut
-    {
+    if is_cut && let Some(last) = lines.last_mut() {
         *last = ended(std::mem::take(last), columns, cx.glyphs.ellipsis);
     }
     lines

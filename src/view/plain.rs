@@ -165,7 +165,7 @@ fn blocks<'a>(cx: PartContext<'a>) -> [Block<'a>; 5] {
             Some(_) => rows::of_choices(cx).map_or_else(nothing, rows),
         },
     };
-    let foot = match footer::said(cx, usize::MAX) {
+    let foot = match footer::notice_text(cx, usize::MAX) {
         Some((text, _)) => Block::Text(cx.lines(&text).into_iter().take(SENTENCE).collect()),
         None => Block::Help,
     };

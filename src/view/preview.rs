@@ -14,7 +14,7 @@ use ratatui::text::{Line, Span};
 
 use super::choices::List;
 use super::common::{Excerpt, Frame, Page, PartContext, Role, Target};
-use super::fit::{LEAST_PREVIEW, Need, Part, Plan};
+use super::fit::{MIN_PREVIEW, Need, Part, Plan};
 use super::page::{cell, right_of};
 use super::texts::Lines;
 use super::{measure, more, theme};
@@ -86,9 +86,7 @@ impl<'a> Previewed<'a> {
         self.list.measure(need);
         let is_below = self.pane == Pane::Below;
         need.lines[if is_below { Part::Preview } else { Part::Beside }] = self.tallest;
-        if let Some(list) = &mut need.list
-            && is_below
-        {
+        if is_below && let Some(list) = &mut need.list {
             list.previews = self.tallest;
         }
     }
@@ -251,14 +249,14 @@ fn of_cursor(cx: PartContext<'_>, columns: usize, describe: Describe) -> Lines {
     option.map_or_else(|| Vec::new().into(), |option| describe(cx, option, columns))
 }
 
-/// Lines of the open tab's tallest option, at most `limit`, at least [`LEAST_PREVIEW`].
+/// Lines of the open tab's tallest option, at most `limit`, at least [`MIN_PREVIEW`].
 fn tallest(cx: PartContext<'_>, columns: usize, limit: usize, describe: Describe) -> usize {
     let own = cx.state.question().and_then(|question| question.own_row.as_ref());
-    let mut tallest = LEAST_PREVIEW;
+    let mut tallest = MIN_PREVIEW;
     for option in choices(cx).iter().chain(own).take(MEASURED) {
         tallest = tallest.max(describe(cx, option, columns).len());
         if tallest >= limit {
-            return limit.max(LEAST_PREVIEW);
+            return limit.max(MIN_PREVIEW);
         }
     }
     tallest

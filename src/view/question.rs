@@ -257,7 +257,7 @@ pub(super) fn kept_note(cx: PartContext<'_>) -> Option<String> {
         None if cx.state.form.policy.notes != Notes::QuestionAndForm => return None,
         None => (&cx.state.whole.note, None),
     };
-    let note = cx.said(note.kept.as_deref(), note.draft());
+    let note = cx.closed_text(note.kept.as_deref(), note.draft());
     let discuss = discuss.map(|text| cx.unsent(&text, usize::MAX));
     let lines: Vec<_> = note.into_iter().chain(discuss).collect();
     (!lines.is_empty()).then(|| lines.join("\n"))

@@ -176,9 +176,7 @@ impl<R: Rows> Built<R> {
         let hidden = if is_above || is_below { self.rows.hidden(shown) } else { None };
         let mark = |is_below: bool, count: usize, last: bool| {
             let mut text = cx.glyphs.more(is_below, count);
-            if let Some(hidden) = &hidden
-                && last
-            {
+            if last && let Some(hidden) = &hidden {
                 text = format!("{text} {} {hidden}", cx.glyphs.bullet);
             }
             text

@@ -1,4 +1,4 @@
-//! The model's texts as lines. Questions, Markdown and texts longer than a line are kept from frame to frame:
+//! The model's texts as lines. Questions, Markdown and texts longer than a line are cached from frame to frame:
 //! the one thing of a frame that is.
 
 use std::cell::RefCell;
@@ -15,17 +15,17 @@ use super::page::Page;
 use super::theme::{Role, Theme};
 use super::{markdown, measure};
 
-/// Most texts that are kept. One more, and all are forgotten.
-const MOST: usize = 128;
+/// Limit of cached texts. One more clears the cache.
+const MAX_TEXTS: usize = 128;
 
 /// Columns of a line that is easy to read.
 const READABLE: usize = 100;
 
 /// Bytes of a text without Markdown that is wrapped again for each frame. Of the texts of models most are
 /// longer: to wrap these takes a quarter of the instructions of a key where each option has two sentences.
-const SHORT: usize = 80;
+const SHORT_BYTES: usize = 80;
 
-/// The lines of a text that is kept.
+/// The lines of a cached text.
 pub(super) type Lines = Rc<[Line<'static>]>;
 
 /// The model's texts as lines, for one theme and one set of symbols.
@@ -34,7 +34,7 @@ pub struct Texts {
     /// True if the open tab has brackets, because it has no background.
     pub(super) brackets_tab: bool,
     /// The lines of each text so far, by layout.
-    kept: RefCell<HashMap<Layout, HashMap<String, Lines, FixedState>, FixedState>>,
+    cache: RefCell<HashMap<Layout, HashMap<String, Lines, FixedState>, FixedState>>,
 }
 
 /// The layout of a text.
@@ -60,14 +60,14 @@ impl Texts {
     /// An empty cache for drawing in `theme`.
     #[must_use]
     pub fn new(theme: &Theme) -> Self {
-        Self { brackets_tab: theme.selected.is_empty(), kept: RefCell::default() }
+        Self { brackets_tab: theme.selected.is_empty(), cache: RefCell::default() }
     }
 
     /// A question in the columns of `page`, with the sentences in bold that ask.
     pub(super) fn question(&self, text: &str, page: Page, glyphs: &Glyphs) -> Lines {
         let (format, style) = (format(text, Format::Blocks), Role::Text.style());
         let columns = page.inner().min(READABLE);
-        self.kept(text, Layout { format, style, columns, asks: true }, glyphs)
+        self.cached(text, Layout { format, style, columns, asks: true }, glyphs)
     }
 
     /// The context of a question in the columns of `page`.
@@ -92,25 +92,25 @@ impl Texts {
     /// A preview, which is always Markdown.
     pub(super) fn preview(&self, text: &str, columns: usize, glyphs: &Glyphs) -> Lines {
         let (format, style) = (Format::Blocks, Role::Text.style());
-        self.kept(text, Layout { format, style, columns, asks: false }, glyphs)
+        self.cached(text, Layout { format, style, columns, asks: false }, glyphs)
     }
 
     fn lines(&self, text: &str, layout: Layout, glyphs: &Glyphs) -> Vec<Line<'static>> {
-        if layout.format == Format::Plain && text.len() <= SHORT {
+        if layout.format == Format::Plain && text.len() <= SHORT_BYTES {
             return laid_out(text, layout, glyphs);
         }
-        self.kept(text, layout, glyphs).to_vec()
+        self.cached(text, layout, glyphs).to_vec()
     }
 
-    fn kept(&self, text: &str, layout: Layout, glyphs: &Glyphs) -> Lines {
-        let kept = self.kept.borrow().get(&layout).and_then(|texts| texts.get(text).cloned());
-        kept.unwrap_or_else(|| {
+    fn cached(&self, text: &str, layout: Layout, glyphs: &Glyphs) -> Lines {
+        let cached = self.cache.borrow().get(&layout).and_then(|texts| texts.get(text).cloned());
+        cached.unwrap_or_else(|| {
             let lines: Lines = laid_out(text, layout, glyphs).into();
-            let mut kept = self.kept.borrow_mut();
-            if kept.values().map(HashMap::len).sum::<usize>() >= MOST {
-                kept.clear();
+            let mut cache = self.cache.borrow_mut();
+            if cache.values().map(HashMap::len).sum::<usize>() >= MAX_TEXTS {
+                cache.clear();
             }
-            kept.entry(layout).or_default().insert(text.to_owned(), Rc::clone(&lines));
+            cache.entry(layout).or_default().insert(text.to_owned(), Rc::clone(&lines));
             lines
         })
     }

@@ -2,7 +2,7 @@
 //! after `@`, and texts of earlier answers.
 
 use super::super::dropped::paths;
-use super::super::files::{Put, Typing, token};
+use super::super::files::{Insertion, Typing, token};
 use super::super::{Edit, Editor, Effect, Field, Look, Motion, Msg, Note, NoteOn, Screen, State};
 use crate::model::image::{chip_index, without_chips};
 use crate::model::{Notes, Question, Row};
@@ -331,7 +331,7 @@ impl State {
         let (start, token) = self.token()?;
         let Typing { field, cursor: (line, _), .. } = self.typing()?;
         let editor = self.editor_mut()?;
-        let put = Put::new(&token, &found, editor.around_cursor().1);
+        let put = Insertion::new(&token, &found, editor.around_cursor().1);
         editor.replace(token.chars().count(), put.drop, &put.text, put.then);
         if found.directory {
             let token = self.token().map(|(_, token)| token).unwrap_or_default();

@@ -106,7 +106,7 @@ impl<'a> Choices<'a> {
     /// The note on a choice, and a draft of one.
     pub(crate) fn kept(&self, index: usize) -> Option<String> {
         let note = self.draft.notes.choices.get(&index)?;
-        self.cx.said(note.kept.as_deref(), note.draft())
+        self.cx.closed_text(note.kept.as_deref(), note.draft())
     }
 
     /// The note that was kept on a choice.

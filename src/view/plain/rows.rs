@@ -1,4 +1,4 @@
-//! The rows of a screen and the choices of a question: what is said of each, and the lines around the one
+//! The rows of a screen and the choices of a question: the text of each, and the lines around the one
 //! with the focus. Each is one text; the cursor stands at its start.
 //!
 //! ```text
@@ -26,7 +26,7 @@ use crate::view::question::note_word;
 
 /// The text of a row.
 #[derive(Default)]
-pub(super) struct Said {
+pub(super) struct RowText {
     /// The label, and whether it is the answer.
     pub brief: String,
     /// The sentences behind that.
@@ -39,8 +39,8 @@ pub(super) struct Rows<'a> {
     pub all: usize,
     /// The row with the focus.
     pub at: usize,
-    pub say: Box<dyn Fn(usize) -> Said + 'a>,
-    /// The filter while it is typed above the rows, and what is said of it.
+    pub text_of: Box<dyn Fn(usize) -> RowText + 'a>,
+    /// The filter while it is typed above the rows, and the lines below it.
     pub filter: Option<(Field<'a>, Vec<String>)>,
     /// The editor of the row with the focus.
     pub typed: Option<Field<'a>>,
@@ -49,27 +49,27 @@ pub(super) struct Rows<'a> {
 }
 
 impl<'a> Rows<'a> {
-    /// `all` rows; `say` words each.
+    /// Returns `all` rows with the texts of `text_of`.
     pub(super) fn new(
         all: usize,
         at: usize,
         cx: PartContext<'a>,
-        say: impl Fn(usize) -> Said + 'a,
+        text_of: impl Fn(usize) -> RowText + 'a,
     ) -> Self {
-        let (at, say) = (at.min(all.saturating_sub(1)), Box::new(say));
-        Self { cx, all, at, say, filter: None, typed: None, below: Vec::new() }
+        let (at, text_of) = (at.min(all.saturating_sub(1)), Box::new(text_of));
+        Self { cx, all, at, text_of, filter: None, typed: None, below: Vec::new() }
     }
 
-    fn said(&self, index: usize) -> String {
-        let Said { brief, more } = (self.say)(index);
-        more.iter().fold(brief, |said, more| sentences::then(&said, more))
+    fn row_text(&self, index: usize) -> String {
+        let RowText { brief, more } = (self.text_of)(index);
+        more.iter().fold(brief, |text, more| sentences::then(&text, more))
     }
 
     fn full(&self, index: usize) -> Vec<Line<'static>> {
-        self.cx.lines(&self.said(index))
+        self.cx.lines(&self.row_text(index))
     }
 
-    /// Lines of all rows with all that they say; more than `most` if there are too many.
+    /// Lines of all rows with all their texts; more than `most` if there are too many.
     fn whole(&self, most: usize) -> usize {
         if self.all > most {
             return most + 1;
@@ -84,7 +84,8 @@ impl<'a> Rows<'a> {
     /// The lines of what is above and below the rows.
     fn beside(&self, most: usize) -> usize {
         let filter = self.filter.as_ref();
-        self.below.len() + filter.map_or(0, |(field, said)| field.lines(self.cx, most) + said.len())
+        self.below.len()
+            + filter.map_or(0, |(field, below)| field.lines(self.cx, most) + below.len())
     }
 
     /// The lines that they would take; more than `most` if they have no room whole.
@@ -117,13 +118,13 @@ impl<'a> Rows<'a> {
 
     /// Draws the rows.
     pub(super) fn draw(mut self, frame: &mut Frame) {
-        if let Some((field, said)) = &self.filter {
+        if let Some((field, below)) = &self.filter {
             let row = usize::from(self.all > 0);
-            let spare = frame.room().saturating_sub(field.least(self.cx) + row).min(said.len());
+            let spare = frame.room().saturating_sub(field.least(self.cx) + row).min(below.len());
             let room = frame.room().saturating_sub(row + spare).max(1);
             frame.within(room, |frame| field.draw(self.cx, frame));
-            for said in said.iter().take(spare) {
-                frame.lines(&[self.cx.line(said)], 0, None);
+            for line in below.iter().take(spare) {
+                frame.lines(&[self.cx.line(line)], 0, None);
             }
         } else if self.all == 0 {
             // The cursor stands where there are no rows.
@@ -189,7 +190,7 @@ impl<'a> Rows<'a> {
             } else if fits {
                 frame.lines(&self.full(index), 0, target);
             } else {
-                frame.lines(&[self.cx.line(&self.said(index))], 0, target);
+                frame.lines(&[self.cx.line(&self.row_text(index))], 0, target);
             }
         }
         if is_below {
@@ -212,11 +213,11 @@ impl<'a> Rows<'a> {
     /// Draws the row with the focus. What has no room in one line is read on with the keys that scroll.
     fn draw_focus(&self, frame: &mut Frame) {
         let (lines, target) = (frame.room(), Some(Target::Row(self.at)));
-        let mut said = self.full(self.at);
+        let mut row_lines = self.full(self.at);
         if let Some(field) = &self.typed {
             let room = lines.saturating_sub(self.typed_lines(lines)).max(usize::from(lines > 1));
-            said.truncate(room);
-            frame.lines(&said, 0, target);
+            row_lines.truncate(room);
+            frame.lines(&row_lines, 0, target);
             frame.cursor = None;
             return field.draw(self.cx, frame);
         }
@@ -225,18 +226,18 @@ impl<'a> Rows<'a> {
         }
         let row = &mut frame.scroll.texts.row;
         if lines == 1 {
-            *row = Excerpt::new(said.len(), 0, 1);
-            said = vec![self.cx.line(&self.said(self.at))];
+            *row = Excerpt::new(row_lines.len(), 0, 1);
+            row_lines = vec![self.cx.line(&self.row_text(self.at))];
         } else if row.top == 0 {
             row.below = 0;
         } else {
             // The first step opens the row.
-            let part = Excerpt::new(said.len(), row.top - 1, lines - 1);
+            let part = Excerpt::new(row_lines.len(), row.top - 1, lines - 1);
             *row = Excerpt { top: part.top + 1, ..part };
-            said = part.slice(&said).to_vec();
-            said.extend(part.is_cut().then(|| self.cx.more(part)));
+            row_lines = part.slice(&row_lines).to_vec();
+            row_lines.extend(part.is_cut().then(|| self.cx.more(part)));
         }
-        frame.lines(&said, 0, target);
+        frame.lines(&row_lines, 0, target);
     }
 }
 
@@ -252,24 +253,24 @@ pub(super) fn of_parts(parts: Parts, cx: PartContext<'_>) -> Rows<'_> {
         }
     };
     let all = rows.len();
-    let say = move |index: usize| {
-        let Some(row) = rows.get(index) else { return Said::default() };
+    let text_of = move |index: usize| {
+        let Some(row) = rows.get(index) else { return RowText::default() };
         let text = row.text.as_ref().map(|text| words::with(&row.label, text));
-        let mut said = text.unwrap_or_else(|| row.label.clone()).replace('\n', " ");
+        let mut phrase = text.unwrap_or_else(|| row.label.clone()).replace('\n', " ");
         if let Some(letter) = row.letter {
-            said = words::with(letter.to_string(), &said);
+            phrase = words::with(letter.to_string(), &phrase);
         }
         // A command has no number.
         if row.entry.is_none() {
-            said = words::row(index + 1, all, &said);
+            phrase = words::row(index + 1, all, &phrase);
         }
         if let Some(group) = row.group {
-            said = words::then(group, &said);
+            phrase = words::then(group, &phrase);
         }
         let notes = row.notes.iter().map(|note| cx.note(note).replace('\n', " "));
-        Said { brief: said, more: notes.collect() }
+        RowText { brief: phrase, more: notes.collect() }
     };
-    Rows { below, ..Rows::new(all, at, cx, say) }
+    Rows { below, ..Rows::new(all, at, cx, text_of) }
 }
 
 /// The choices of the open question, with the field that is typed in; `None` if none is open.
@@ -297,14 +298,14 @@ pub(super) fn of_choices(cx: PartContext<'_>) -> Option<Rows<'_>> {
             below = cx.lines(&words::with(&name, filter_state.query.text()));
         }
     }
-    let say = move |index| choice(&choices, index);
-    Some(Rows { filter, typed, below, ..Rows::new(cx.state.rows(), at, cx, say) })
+    let text_of = move |index| choice(&choices, index);
+    Some(Rows { filter, typed, below, ..Rows::new(cx.state.rows(), at, cx, text_of) })
 }
 
 /// `2 of 4: SQLite, selected. Lightweight, file-based`
-fn choice(choices: &Choices<'_>, index: usize) -> Said {
+fn choice(choices: &Choices<'_>, index: usize) -> RowText {
     let Choices { cx, question, draft, typing, .. } = *choices;
-    let Some(row) = choices.cx.state.row(index) else { return Said::default() };
+    let Some(row) = choices.cx.state.row(index) else { return RowText::default() };
     let is_typed = typing == Some(row);
     let option = choices.option(row);
     let label = |row| match row {
@@ -314,13 +315,13 @@ fn choice(choices: &Choices<'_>, index: usize) -> Said {
             .map_or(Cow::Borrowed(""), |choice| text::unmarked(&choice.label)),
         row => choices.label(row),
     };
-    let mut said = label(row).into_owned();
+    let mut phrase = label(row).into_owned();
     // The typed text may name a choice, which Enter takes.
     if let Some(named) = choices.named
         && row == Row::Custom
     {
         let takes = strings::selects_option(label(Row::Choice(named)), words::down());
-        said = words::with(&said, takes);
+        phrase = words::with(&phrase, takes);
     }
     let state = match choices.is_ticked(row) {
         Some(true) => Some(words::selected()),
@@ -329,23 +330,23 @@ fn choice(choices: &Choices<'_>, index: usize) -> Said {
         None => choices.is_picked(row).then(words::selected),
     };
     if let Some(state) = state {
-        said = [said.as_str(), state].join(strings::comma());
+        phrase = [phrase.as_str(), state].join(strings::comma());
     }
     if option.is_some_and(|option| option.preview.is_some()) {
         let key = help::fixed_key(&Msg::Zoom, cx.glyphs.keys);
-        said = [said, words::previewed(key)].join(strings::comma());
+        phrase = [phrase, words::previewed(key)].join(strings::comma());
     }
     // A filter leaves rows out, but keys choose by the numbers of all of them.
     let all = draft.list.count();
-    let brief = words::row(choices.draft.list.number(row), all, &said);
+    let brief = words::row(choices.draft.list.number(row), all, &phrase);
     let described = option.and_then(|option| option.description.as_deref());
     let described = described.map(|text| text::unmarked(text).replace('\n', " "));
-    let kept = match row {
+    let notes = match row {
         _ if is_typed => Vec::new(),
         Row::Choice(index) => choices.kept(index).map(|note| cx.note(&note)).into_iter().collect(),
         Row::Custom => choices.own_texts(usize::MAX).into_iter().map(|(text, _)| text).collect(),
         Row::Chat => Vec::new(),
     };
-    let more = described.into_iter().chain(kept).filter(|more| !more.is_empty()).collect();
-    Said { brief, more }
+    let more = described.into_iter().chain(notes).filter(|more| !more.is_empty()).collect();
+    RowText { brief, more }
 }

@@ -56,9 +56,8 @@ impl PartContext<'_> {
             place = sentences::then(&place, &words::answered(state.answered()));
         }
         let mut lines = self.lines(&place);
-        let closes =
-            self.moment.seconds.map(|seconds| strings::closes_in(sentences::duration(seconds)));
-        lines.extend(closes.map(|closes| self.line(&closes)));
+        let closes = |seconds| self.line(&strings::closes_in(sentences::duration(seconds)));
+        lines.extend(self.moment.seconds.map(closes));
         lines
     }
 }

@@ -102,11 +102,7 @@ fn words() -> impl Strategy<Value = Written> {
     proptest::collection::vec(word(), 1..6).prop_map(|words| {
         let join =
             |part: fn(&Written) -> &str| words.iter().map(part).collect::<Vec<_>>().join(" ");
-        written(
-            &join(|words| &words.source),
-            &join(|words| &words.terminal),
-            &join(|words| &words.panel),
-        )
+        written(&join(|word| &word.source), &join(|word| &word.terminal), &join(|word| &word.panel))
     })
 }
 
