@@ -130,14 +130,14 @@ impl Form {
         (form, kept, answers): (Questionnaire, KeptForm, Answers),
         settings: FormSettings,
         screen: Screen,
-        given: FormInputs,
+        inputs: FormInputs,
         end: End,
     ) -> Result<Rc<Self>> {
         let colours = screen::read_colours(&screen.theme, markdown::roles(&form)).legible();
         let bindings = Bindings::from_pi(screen::read_keys(screen.keys.as_ref(), false));
         let clock = Clock::start();
         let now_ms = clock.now_ms();
-        let FormInputs { files, earlier, cwd, blind, drafting } = given;
+        let FormInputs { files, earlier, cwd, blind, drafting } = inputs;
         let files = Some(files).filter(|files| files.is_possible());
         let texts = form.questions.iter().any(Question::is_text);
         let dialog = guarded(|| {

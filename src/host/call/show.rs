@@ -180,10 +180,10 @@ impl Extension {
         let facts = self.facts(id).ok_or_else(|| Error::from_reason("the call is over"))?;
         let message = guarded(|| {
             inject("request");
-            let mut asked = contract::request_fields(&facts.call);
-            let kept = contract::drafts_json(&facts.call, &facts.kept);
-            asked.extend(kept.map(|kept| ("kept".to_owned(), kept)));
-            Ok(request(id, &facts.id, asked))
+            let mut fields = contract::request_fields(&facts.call);
+            let drafts = contract::drafts_json(&facts.call, &facts.kept);
+            fields.extend(drafts.map(|drafts| ("kept".to_owned(), drafts)));
+            Ok(request(id, &facts.id, fields))
         })?;
         let pi = self.pi();
         pi.ok_or_else(|| Error::from_reason("the session is over"))?

@@ -336,9 +336,9 @@ impl Terminal {
         let cwd = ctx.map(|ctx| ctx.cwd().unwrap_or_default());
         let blind = ctx.is_some_and(|ctx| !ctx.sees_images());
         let files = Rc::clone(&extension.files);
-        let given = FormInputs { files, earlier: self.earlier(), cwd, blind, drafting };
+        let inputs = FormInputs { files, earlier: self.earlier(), cwd, blind, drafting };
         let form =
-            Form::open(questions, extension.settings().form(), screen, given, Box::new(end))?;
+            Form::open(questions, extension.settings().form(), screen, inputs, Box::new(end))?;
         if is_deferred {
             form.receive(News::Deferred);
         }

@@ -18,7 +18,7 @@ use crate::surface::slot::Event;
 use crate::surface::tui::Dialog;
 
 /// A user's act in a form, or the result of a request.
-const BY_PERSON: [&str; 4] = ["input", "mouse", "edited", FOUND];
+const BY_USER: [&str; 4] = ["input", "mouse", "edited", FOUND];
 
 /// The result of a search for a form: it is kept while the form is hidden.
 const FOUND: &str = "image";
@@ -95,17 +95,17 @@ impl Form {
         let changed = self.dialog(|dialog| {
             inject(entry);
             let (counted, decisions) = (dialog.is_counting(), dialog.state().decisions);
-            let (given, effects) = change(dialog, now_ms);
+            let (result, effects) = change(dialog, now_ms);
             let decided = dialog.state().decisions != decisions;
-            (given, effects, counted && !dialog.is_counting(), decided)
+            (result, effects, counted && !dialog.is_counting(), decided)
         });
         match changed {
-            Ok((given, ..)) if is_away => Some(given),
-            Ok((given, effects, stopped, decided)) => {
+            Ok((result, ..)) if is_away => Some(result),
+            Ok((result, effects, stopped, decided)) => {
                 if stopped && !effects.iter().any(|effect| matches!(effect, Effect::Finish(_))) {
                     (self.end)(Ending::Kept);
                 }
-                if BY_PERSON.contains(&entry) && !effects.iter().any(Effect::is_end) {
+                if BY_USER.contains(&entry) && !effects.iter().any(Effect::is_end) {
                     (self.end)(Ending::Touched(decided));
                 }
                 for effect in effects {
@@ -113,7 +113,7 @@ impl Form {
                 }
                 self.follow_search();
                 self.schedule();
-                Some(given)
+                Some(result)
             }
             Err(error) => {
                 if !self.show_error_screen(&error.reason) {

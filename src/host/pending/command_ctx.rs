@@ -57,11 +57,11 @@ pub fn run_next(ctx: &Ctx, extension: &Rc<Extension>) -> Maybe {
 /// fulfilled when this is done, or when the agent has settled and the command has not come.
 /// `go_on`: the model continues at once, without a prompt.
 pub fn switch(extension: &Rc<Extension>, file: String, go_on: bool) -> Result<Object> {
-    let (held, promise) = Deferred::new()?;
-    extension.with(|state| state.sync.held.push(held));
+    let (awaited, promise) = Deferred::new()?;
+    extension.with(|state| state.sync.awaited.push(awaited));
     let owner = Rc::clone(extension);
     let sent = run_in_command(extension, move |ctx| {
-        let waiting = owner.with(|state| mem::take(&mut state.sync.held));
+        let waiting = owner.with(|state| mem::take(&mut state.sync.awaited));
         // Without the promise Pi has gone on: the command came too late.
         if waiting.is_empty() {
             return None;
@@ -77,7 +77,7 @@ pub fn switch(extension: &Rc<Extension>, file: String, go_on: bool) -> Result<Ob
         Some(Maybe(None))
     });
     if sent.is_err() {
-        extension.with(|state| mem::take(&mut state.sync.held));
+        extension.with(|state| mem::take(&mut state.sync.awaited));
     }
     Ok(promise)
 }

@@ -28,11 +28,11 @@ use crate::surface::print::{MAX_CALLS, PendingCall};
 /// the pending file. `fresh` is a session that was not there before. Gives Pi a promise to await
 /// where a prompt of its own waits.
 pub fn start(ctx: &Ctx, extension: &Rc<Extension>, prompted: bool, fresh: bool) -> Result<Maybe> {
-    let (held, promise) = match prompted {
-        true => Deferred::new().map(|(held, promise)| (Some(held), Maybe(Some(promise))))?,
+    let (awaited, promise) = match prompted {
+        true => Deferred::new().map(|(awaited, promise)| (Some(awaited), Maybe(Some(promise))))?,
         false => (None, Maybe(None)),
     };
-    let gate = Rc::new(Gate { prompted, fresh, _held: held });
+    let gate = Rc::new(Gate { prompted, fresh, _held: awaited });
     extension.with(|state| state.sync.gate.replace(gate));
     let mode = ctx.mode();
     extension.together(|| {
@@ -113,9 +113,9 @@ fn ask_due(
     gate: &Rc<Gate>,
 ) {
     let (owner, gate, kept) = (Rc::clone(extension), Rc::clone(gate), ctx.clone());
-    let left = extension.log.look(ctx, |log| log.draft_of_call(&due.id).cloned());
+    let draft = extension.log.look(ctx, |log| log.draft_of_call(&due.id).cloned());
     let mut facts = Facts::new(due.id.clone(), due.tool.clone(), due.call.clone());
-    facts.kept = left.map(|left| contract::drafts(&due.call, &left)).unwrap_or_default();
+    facts.kept = draft.map(|draft| contract::drafts(&due.call, &draft)).unwrap_or_default();
     facts.answers = due.filled.answers.clone();
     let callback = move |end: &End, _: &Reply| {
         let ctx = &kept;

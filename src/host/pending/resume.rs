@@ -79,8 +79,8 @@ pub fn on_start(event: &PiEvent, ctx: &Ctx, extension: &Rc<Extension>) -> Result
         // The prompt must come after what the file gets.
         return unattended::deliver(pass, pi.sender(), extension, false);
     }
-    let (held, promise) = Deferred::new()?;
-    extension.with(|state| state.sync.held.push(held));
+    let (awaited, promise) = Deferred::new()?;
+    extension.with(|state| state.sync.awaited.push(awaited));
     unattended::deliver(pass, pi.sender(), extension, true)?;
     Ok(Maybe(Some(promise)))
 }
@@ -186,5 +186,5 @@ pub fn on_settled(ctx: &Ctx, extension: &Rc<Extension>) {
             None => words::saved_alone(count, &shown),
         });
     }
-    extension.with(|state| mem::take(&mut state.sync.held));
+    extension.with(|state| mem::take(&mut state.sync.awaited));
 }

@@ -20,7 +20,7 @@ pub struct PendingSync {
     /// Operations that wait for the `ctx` of a command.
     pub jobs: VecDeque<Job>,
     /// Promises that Pi awaits until the agent has settled.
-    pub held: Vec<Deferred>,
+    pub awaited: Vec<Deferred>,
     /// Locations in a file of the answers on their way into the log, by the ids of the tool calls.
     pub answered: HashMap<String, (Source, Vec<ItemRef>)>,
     /// Answers of `--answers` for questions of the session that wait.
@@ -67,7 +67,7 @@ pub struct Attached {
 impl PendingSync {
     /// The session ends: stops all waiting. The caller drops the returned values.
     pub fn close(&mut self) -> (Vec<Deferred>, Option<Rc<Gate>>, VecDeque<Job>) {
-        (mem::take(&mut self.held), self.gate.take(), mem::take(&mut self.jobs))
+        (mem::take(&mut self.awaited), self.gate.take(), mem::take(&mut self.jobs))
     }
 }
 

@@ -71,7 +71,7 @@ pub fn deliver(
         };
         match sent {
             Ok(sent) => drop(deferred.resolve(sent)),
-            Err(_) => drop(owner.with(|state| mem::take(&mut state.sync.held))),
+            Err(_) => drop(owner.with(|state| mem::take(&mut state.sync.awaited))),
         }
     });
     Ok(Maybe(Some(promise)))
@@ -109,7 +109,7 @@ fn send_answered(
     }
     sent.map_or_else(
         || {
-            extension.with(|state| mem::take(&mut state.sync.held));
+            extension.with(|state| mem::take(&mut state.sync.awaited));
             Ok(Maybe(None))
         },
         Ok,
@@ -125,13 +125,9 @@ fn save_interrupted(
     lock: std::result::Result<&Lock, &io::Error>,
 ) -> bool {
     let flavor = extension.settings().flavor;
-    let saved = |tool_call: &ToolCall| match contract::parse(
-        &tool_call.tool,
-        flavor,
-        tool_call.args.clone(),
-    ) {
-        Ok(call) => {
-            let facts = Facts::new(tool_call.id.clone(), tool_call.tool.clone(), call);
+    let saved = |call: &ToolCall| match contract::parse(&call.tool, flavor, call.args.clone()) {
+        Ok(parsed) => {
+            let facts = Facts::new(call.id.clone(), call.tool.clone(), parsed);
             let outcome = save(ctx, lock, &facts, true);
             contract::reply(&facts.call, &outcome, Mode::Print, date_ms())
         }

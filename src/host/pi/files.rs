@@ -137,9 +137,7 @@ fn list(token: &str, cwd: &Path, stopped: impl Fn() -> bool) -> Vec<FoundFile> {
     let entries = fs::read_dir(directory).into_iter().flatten().map_while(|entry| entry.ok());
     let names = entries.map(|entry| {
         let is_directory = match entry.file_type() {
-            Ok(kind) if kind.is_symlink() => {
-                fs::metadata(entry.path()).is_ok_and(|metadata| metadata.is_dir())
-            }
+            Ok(kind) if kind.is_symlink() => entry.path().is_dir(),
             kind => kind.is_ok_and(|kind| kind.is_dir()),
         };
         (entry.file_name().to_string_lossy().into_owned(), is_directory)

@@ -38,13 +38,8 @@ impl Origin {
     pub fn is_foreign(&self, ctx: &Ctx, file: Option<String>) -> bool {
         let (Some(file), Some(cwd)) = (file, ctx.cwd()) else { return false };
         let place = (PathBuf::from(file), cwd);
-        let known = self
-            .known
-            .borrow()
-            .place
-            .as_ref()
-            .filter(|known| known.0 == place)
-            .map(|known| known.1);
+        let last = self.known.borrow().place.clone();
+        let known = last.filter(|last| last.0 == place).map(|last| last.1);
         let in_project = known.unwrap_or_else(|| {
             let in_project = is_from_project(&place.0, &place.1);
             self.known.borrow_mut().place = Some((place, in_project));

@@ -26,8 +26,7 @@ pub fn name() -> Option<String> {
 
 /// True if both ends are a terminal.
 pub fn is_terminal() -> bool {
-    let is_tty =
-        |stream: Option<Stream>| stream.and_then(|stream| stream.is_tty()).unwrap_or(false);
+    let is_tty = |stream: Option<Stream>| stream.and_then(|end| end.is_tty()).unwrap_or(false);
     is_tty(stdin()) && is_tty(stdout())
 }
 

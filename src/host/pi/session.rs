@@ -103,8 +103,9 @@ impl Branch {
         let mut before: Vec<SessionEntry> = self.entries().collect();
         let is_it = |entry: &SessionEntry| entry.kind().as_deref() == Some("compaction");
         let compaction = before.split_off(before.iter().rposition(is_it)?).into_iter().next()?;
-        let kept = compaction.first_kept();
-        let first_kept = before.iter().position(|entry| kept.is_some() && entry.id() == kept);
+        let retained = compaction.first_kept();
+        let first_kept =
+            before.iter().position(|entry| retained.is_some() && entry.id() == retained);
         let summarised = before.get(..first_kept.unwrap_or(before.len()))?.last();
         Some(Compaction {
             summarised: summarised.and_then(SessionEntry::id),
