@@ -116,15 +116,16 @@ impl Extension {
         let held = self.log.with(|session| session.calls.first_held());
         let Some(id) = held.filter(|_| !self.is_taken()) else { return };
         let prompt = self.prompt();
-        let after_ms =
-            match self.with_writing(|writing, now| (writing.check_postponed(prompt, now), now)) {
-                (Postponed::Open, _) => {
-                    self.open(&id);
-                    return;
-                }
-                (Postponed::RetryAt(at), now_ms) => at - now_ms,
-                (Postponed::Wait, _) => return,
-            };
+        let (postponed, now_ms) =
+            self.with_writing(|writing, now| (writing.check_postponed(prompt, now), now));
+        let after_ms = match postponed {
+            Postponed::Open => {
+                self.open(&id);
+                return;
+            }
+            Postponed::RetryAt(at) => at - now_ms,
+            Postponed::Wait => return,
+        };
         let extension = Rc::clone(self);
         // Without timers the next key opens it.
         let timer = Timer::start(after_ms, move || extension.open_soon()).ok();

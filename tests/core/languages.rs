@@ -276,11 +276,8 @@ fn texts_for_the_model_stay_english() {
                 let usual = reply();
                 language::set(Language::pseudo());
                 assert_eq!(reply(), usual, "{outcome:?}");
-                let beside = || {
-                    format_decisions(&decided(&call, std::slice::from_ref(&outcome)), |_| {
-                        String::new()
-                    })
-                };
+                let list = || decided(&call, std::slice::from_ref(&outcome));
+                let beside = || format_decisions(&list(), |_| String::new());
                 let marked = beside();
                 language::set(Language::default());
                 assert_eq!(marked, beside(), "{outcome:?}");
