@@ -51,7 +51,7 @@ pub fn wordy() -> Questionnaire {
     common::form((1..=4).map(question).collect())
 }
 
-/// What the first option of [`wordy`] leads to.
+/// The result of the first option of [`wordy`].
 const PREVIEW: &str = "## One process\n\n\
     - one binary, one file of data\n\
     - backups are **copies** of that file\n\n\

@@ -103,7 +103,7 @@ pub enum Advertised {
 #[cfg_attr(test, derive(serde::Serialize, schemars::JsonSchema))]
 #[serde(default, rename_all = "camelCase", deny_unknown_fields)]
 pub struct Guidance {
-    /// What the tool is for.
+    /// The purpose of the tool.
     pub description: Option<String>,
     /// One line for the list of tools in the system prompt.
     pub prompt_snippet: Option<String>,

@@ -1,4 +1,4 @@
-//! The worst patterns of the pages, which a reader reads twice: a clause in place of a noun, and words that name nothing.
+//! The worst patterns of pages, comments and messages, which a reader reads twice: a clause in place of a noun, and words that name nothing.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,7 @@ use crate::sources::{ROOT, files};
 /// The first words of a sentence whose subject is a clause: "What is due is delivered".
 const CLAUSES: [&str; 6] = ["What", "Who", "Whoever", "Whether", "Where", "How"];
 
-/// Words that have a plainer one: "nobody reads the file" is "the file is not read".
+/// Words to replace: name the user, or use the passive.
 const RIDDLES: [&str; 6] = ["whoever", "is to be", "are to be", "anew", "nobody", "somebody"];
 
 /// The pages, as name and text.
@@ -30,25 +30,81 @@ fn riddle(line: &str) -> Option<&'static str> {
     clause.or_else(|| RIDDLES.into_iter().find(|words| lower.contains(&format!(" {words} "))))
 }
 
-#[test]
-fn pages_have_no_sentence_that_is_read_twice() {
-    let mut found = Vec::new();
+/// Folders whose comments are checked, and the extension of their files.
+const CODE: [(&str, &str); 8] = [
+    ("src", "rs"),
+    ("locales", "rs"),
+    ("tests", "rs"),
+    ("tests", "mjs"),
+    ("bench", "rs"),
+    ("bench", "mjs"),
+    ("scripts", "mjs"),
+    ("shell", "js"),
+];
+
+/// The lines of pages outside their examples.
+fn lines_of_pages() -> Vec<(String, String)> {
+    let mut lines = Vec::new();
     for (name, text) in pages() {
         let mut in_code = false;
         for (number, line) in text.lines().enumerate() {
             in_code ^= line.starts_with("```");
-            if let (false, Some(pattern)) = (in_code, riddle(line)) {
-                found.push(format!("{name}:{}: {pattern}: {line}", number + 1));
+            if !in_code {
+                lines.push((format!("{name}:{}", number + 1), line.to_owned()));
             }
+        }
+    }
+    lines
+}
+
+/// The comments of the code, a line each, and the lines of the English messages.
+fn lines_of_code() -> Vec<(String, String)> {
+    let mut lines = Vec::new();
+    for (folder, extension) in CODE {
+        for (name, text) in files(folder, extension) {
+            for (number, line) in text.lines().enumerate() {
+                if let Some((_, comment)) = line.split_once("//") {
+                    lines.push((format!("{folder}/{name}:{}", number + 1), comment.to_owned()));
+                }
+            }
+        }
+    }
+    for (name, text) in files("locales", "ftl") {
+        if name == "en.ftl" {
+            let numbered = text.lines().enumerate();
+            lines.extend(
+                numbered.map(|(number, line)| (format!("{name}:{}", number + 1), line.to_owned())),
+            );
+        }
+    }
+    lines
+}
+
+/// Fails if one of `lines` has a pattern that is read twice.
+fn check(lines: Vec<(String, String)>) {
+    let mut found = Vec::new();
+    for (place, line) in lines {
+        if let Some(pattern) = riddle(&line) {
+            found.push(format!("{place}: {pattern}: {line}"));
         }
     }
     assert_eq!(found, Vec::<String>::new());
 }
 
 #[test]
+fn pages_have_no_sentence_that_is_read_twice() {
+    check(lines_of_pages());
+}
+
+#[test]
+fn comments_and_messages_have_no_sentence_that_is_read_twice() {
+    check(lines_of_code());
+}
+
+#[test]
 fn a_clause_and_a_word_that_names_nothing_are_found() {
     assert_eq!(riddle("- What is due is delivered."), Some("What"));
-    assert_eq!(riddle("/// Whether it fits."), Some("Whether"));
+    assert_eq!(riddle("Whether it fits."), Some("Whether"));
     assert_eq!(riddle("A file that Nobody reads."), Some("nobody"));
     assert_eq!(riddle("The list is to be sorted."), Some("is to be"));
     assert_eq!(riddle("## How it is tested"), None);

@@ -10,11 +10,14 @@ pub fn sources() -> Vec<(String, String)> {
     files("src", "rs")
 }
 
-/// Every file under `folder` with this extension, as a path from there and its text, sorted by path.
+/// Every file under `folder` with this extension, but for builds in `target`, as a path from there and its text, sorted by path.
 pub fn files(folder: &str, extension: &str) -> Vec<(String, String)> {
     fn walk(folder: &Path, extension: &str, found: &mut Vec<PathBuf>) {
         for entry in fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
+            if path.ends_with("target") {
+                continue;
+            }
             if path.is_dir() {
                 walk(&path, extension, found);
             } else if path.extension().is_some_and(|its| its == extension) {
