@@ -42,7 +42,7 @@ pub fn history(ctx: &Ctx, extension: &Rc<Extension>) -> Result<(), String> {
         let call = picked.and_then(|row| calls.get(*rows.get(*row)?));
         let Some(call) = call else { return };
         if let Err(sentence) = open(ctx, &owner, call.clone()) {
-            ctx.tell(&sentence);
+            ctx.report(&sentence);
         }
     })
 }
@@ -72,9 +72,9 @@ fn open(ctx: &Ctx, extension: &Rc<Extension>, asked: Called) -> Result<(), Strin
     let reopened = history::reopen(&asked, extension.settings().flavor).map_err(Closed::reason)?;
     let (owner, before) = (Rc::clone(extension), reopened.answers.clone());
     show(ctx, extension, &asked.clone(), reopened, move |ctx, outcome| match outcome {
-        Outcome::Answered(answers) if *answers == before => ctx.tell(words::nothing_changed()),
+        Outcome::Answered(answers) if *answers == before => ctx.report(words::nothing_changed()),
         Outcome::Answered(answers) => correct(ctx, &owner, &asked, answers),
-        Outcome::Unavailable(_) => ctx.tell(words::not_shown()),
+        Outcome::Unavailable(_) => ctx.report(words::not_shown()),
         Outcome::Cancelled(_)
         | Outcome::TimedOut(_)
         | Outcome::Discussed(_)
@@ -90,7 +90,7 @@ fn open(ctx: &Ctx, extension: &Rc<Extension>, asked: Called) -> Result<(), Strin
 /// Sends `answers` in place of those of `asked`, while the session's branch has that call as it was.
 fn correct(ctx: &Ctx, extension: &Rc<Extension>, asked: &Called, answers: &Answers) {
     if !calls(ctx, extension).contains(asked) {
-        return ctx.tell(words::moved());
+        return ctx.report(words::moved());
     }
     let (entry, call) = (asked.entry.clone(), asked.call.id.clone());
     let outcome = Outcome::Answered(answers.clone());

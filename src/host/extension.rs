@@ -316,7 +316,7 @@ impl Extension {
         // Closing events go out while there is still a bus for them.
         self.run();
         self.pi.release();
-        self.files.forget();
+        self.files.close();
         self.run();
         aborted
     }

@@ -163,7 +163,7 @@ impl Form {
         };
         let opened = Rc::new(Self { own: RefCell::new(own), clock, end, files, cwd });
         if texts {
-            opened.know_earlier();
+            opened.load_earlier();
         }
         opened.schedule();
         Ok(opened)
@@ -253,7 +253,7 @@ impl Form {
         if self.own(|own| mem::replace(&mut own.known.keys, true)) {
             return;
         }
-        self.know_earlier();
+        self.load_earlier();
         let keys = self.on_screen(|screen| screen.keys.clone()).flatten();
         let keys = screen::read_keys(keys.as_ref(), true);
         self.change("keys", |dialog| dialog.add_keys(keys));

@@ -27,13 +27,13 @@ fn of_rpiv() -> Option<String> {
 pub fn choose(ctx: &Ctx, tag: &str, set: LanguageSetting) {
     if tag.eq_ignore_ascii_case(AUTO) {
         follow(set);
-        return ctx.tell(&words::language_now(language::current().name()));
+        return ctx.report(&words::language_now(language::current().name()));
     }
     let wanted = Language::all().find(|language| language.tag().eq_ignore_ascii_case(tag));
     if let Some(language) = wanted {
         language::set(language);
         let file = process::agent_dir().unwrap_or_default().join(FILE_NAME).display().to_string();
-        return ctx.tell(&words::language_is(language.name(), language.tag(), &file));
+        return ctx.report(&words::language_is(language.name(), language.tag(), &file));
     }
-    ctx.tell(&languages());
+    ctx.report(&languages());
 }

@@ -29,15 +29,15 @@ impl Panel {
     /// `/questions panel`: starts it, or says again where it is.
     pub fn show(&self, ctx: &Ctx) {
         match ctx.mode() {
-            Mode::Print => ctx.tell(&questions::needs_ui("panel")),
-            _ => self.tell(ctx, PanelModule::show, true),
+            Mode::Print => ctx.report(&questions::needs_ui("panel")),
+            _ => self.call(ctx, PanelModule::show, true),
         }
     }
 
     /// `/questions panel stop`
     pub fn stop(&self, ctx: &Ctx) {
-        self.tell(ctx, PanelModule::stop, false);
-        ctx.tell(words::is_off());
+        self.call(ctx, PanelModule::stop, false);
+        ctx.report(words::is_off());
     }
 
     /// A session starts.
@@ -49,16 +49,16 @@ impl Panel {
         let is_tool_elsewhere = self.extension.tools().is_empty();
         let wanted = !is_tool_elsewhere && self.extension.settings().panel == settings::Panel::On;
         let starts = if wanted { PanelModule::start } else { PanelModule::follow };
-        self.tell(ctx, starts, wanted);
+        self.call(ctx, starts, wanted);
     }
 
     /// The user reads another language.
     pub fn follow_language(&self, ctx: &Ctx) {
-        self.tell(ctx, PanelModule::translate, false);
+        self.call(ctx, PanelModule::translate, false);
     }
 
     /// Calls `method` of the module, which is loaded if it is `wanted`.
-    fn tell(&self, ctx: &Ctx, method: fn(&PanelModule, PanelSession) -> Result<()>, wanted: bool) {
+    fn call(&self, ctx: &Ctx, method: fn(&PanelModule, PanelSession) -> Result<()>, wanted: bool) {
         let notify = || {
             let Some(load) = &self.load else { return Ok(()) };
             match load.invoke((wanted,))? {

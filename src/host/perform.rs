@@ -235,12 +235,12 @@ impl Extension {
             }
             Action::TellForeign => {
                 if let Some(ctx) = ctx {
-                    self.tell_foreign(ctx);
+                    self.report_unsigned(ctx);
                 }
             }
             Action::Notify { sentence, fails } => {
                 if let Some(ctx) = ctx {
-                    ctx.tell(&sentence);
+                    ctx.report(&sentence);
                 }
                 if fails {
                     process::fail();
@@ -258,10 +258,10 @@ impl Extension {
     }
 
     /// Reports that the session has unsigned entries.
-    pub fn tell_foreign(&self, ctx: &Ctx) {
+    pub fn report_unsigned(&self, ctx: &Ctx) {
         let waits = self.log.waits_elsewhere(ctx);
         if waits > 0 {
-            ctx.tell(&deferred::unsigned(waits));
+            ctx.report(&deferred::unsigned(waits));
         }
     }
 

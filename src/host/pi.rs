@@ -17,5 +17,5 @@ mod table;
 pub mod tool_result;
 
 pub use api::PiHandle;
-pub use ctx::complain;
+pub use ctx::print_fault;
 pub use table::*;

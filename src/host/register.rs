@@ -92,7 +92,7 @@ pub fn register(pi: Pi, load_panel: Option<Object>, load_dialogs: Option<Object>
     pi.handle("session_start", move |event, ctx| start(&shared, &event, &ctx))?;
     pi.on(
         "session_shutdown",
-        function("session_shutdown", move |args| shut_down(&parts, args.get(0)))?,
+        function("session_shutdown", move |args| end_session(&parts, args.get(0)))?,
     )
 }
 
@@ -127,7 +127,7 @@ fn start(parts: &Parts, event: &PiEvent, ctx: &Ctx) -> Result<Maybe> {
 }
 
 /// `session_shutdown`
-fn shut_down(parts: &Parts, event: Option<PiEvent>) -> Result<Maybe> {
+fn end_session(parts: &Parts, event: Option<PiEvent>) -> Result<Maybe> {
     let extension = &parts.extension;
     events::stop(extension);
     // The session has none once it is over.

@@ -27,7 +27,7 @@ pub struct Early(Vec<(&'static str, Object)>);
 
 /// The session continues in another one: its factory call registers the same tools at once.
 pub fn hand_over(extension: &Rc<Extension>) {
-    shared::put(KEY, &json!(extension.tools()));
+    shared::set(KEY, &json!(extension.tools()));
 }
 
 /// Registers the tools that were handed over.

@@ -614,7 +614,8 @@ export function playScenes(scenes) {
     test(`${scene}: whatever happens in each call into JavaScript`, async (t) => {
       const learned = await play(script);
       const known = [...learned.host.calls];
-      if (script.answered) assert.doesNotMatch((await learned.result).content[0].text, /interrupted|The user (was|could|did) not|failed/);
+      if (script.answered)
+        assert.doesNotMatch((await learned.result).content[0].text, /interrupted|The user (was|could|did) not|failed/);
       if (script.makes) assert.ok(known.includes(script.makes), `no ${script.makes}`);
       await check(learned, "nothing");
       const points = choosePoints({ ...learned.host, calls: known });

@@ -88,7 +88,7 @@ impl Extension {
             surface.park();
         }
         if tells && self.is_open(id) {
-            self.tell_client(id);
+            self.notify_client(id);
         }
     }
 
@@ -158,7 +158,7 @@ impl Extension {
 
     /// Tells a client of deferred questions, whose dialogs would block it: by the structured
     /// request, and by a line where it may not know that.
-    fn tell_client(self: &Rc<Self>, id: &str) {
+    fn notify_client(self: &Rc<Self>, id: &str) {
         if self.mode_of(id) != Mode::Rpc {
             return;
         }

@@ -362,7 +362,7 @@ impl Terminal {
         if !self.is_open() {
             // The user wants to quit, whatever became of the call meanwhile.
             if let (Ending::Shutdown, Some(ctx)) = (ending, self.ctx()) {
-                ctx.shut_down();
+                ctx.quit();
             }
             return;
         }
@@ -381,7 +381,7 @@ impl Terminal {
                     self.step_aside();
                 }
                 if let Some(ctx) = self.ctx() {
-                    ctx.shut_down();
+                    ctx.quit();
                 }
                 if deferred {
                     return;

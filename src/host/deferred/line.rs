@@ -89,7 +89,7 @@ impl Extension {
             let built = screen::component(args.get(1), Box::new(draw))?;
             // A click does what the key does.
             let extension = Rc::clone(&extension);
-            let opens = component::hear_mouse(move |mouse| {
+            let opens = component::mouse_handler(move |mouse| {
                 let is_click = mouse.kind == MouseKind::Click && mouse.primary;
                 is_click && !extension.is_over() && extension.open_first()
             })?;

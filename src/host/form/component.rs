@@ -30,7 +30,7 @@ pub fn build(form: &Rc<Form>) -> Result<Object> {
             }
         })?)?
         .dispose(listener("dispose", move |_| dispose.disposed())?)?
-        .mouse(hear_mouse(move |event| mouse.mouse(event))?)?
+        .mouse(mouse_handler(move |event| mouse.mouse(event))?)?
         .wants_release(false)?;
     // Pi sets it.
     component.define_focused(
@@ -42,7 +42,7 @@ pub fn build(form: &Rc<Form>) -> Result<Object> {
 }
 
 /// Pi's `handleMouse` of a component; `used` tells whether it used the event.
-pub fn hear_mouse(used: impl Fn(Mouse) -> bool + 'static) -> Result<Object> {
+pub fn mouse_handler(used: impl Fn(Mouse) -> bool + 'static) -> Result<Object> {
     function("handleMouse", move |args| {
         let is_used = args.get(0).is_some_and(|event: MouseEvent| used(mouse(&event)));
         Ok(MaybeJson(is_used.then(|| json!({ "handled": true, "render": true }))))

@@ -130,7 +130,7 @@ const SEARCH_DELAY_MS: f64 = 20.0;
 
 impl Form {
     /// Asks once what the user wrote in earlier answers.
-    pub(super) fn know_earlier(self: &Rc<Self>) {
+    pub(super) fn load_earlier(self: &Rc<Self>) {
         if let Some(earlier) = self.own(|own| own.known.earlier.take()) {
             let texts = earlier();
             self.change("earlier", |dialog| dialog.receive(News::Earlier(texts)));

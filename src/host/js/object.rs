@@ -211,7 +211,7 @@ impl Object {
     }
 
     /// Calls its method `name`, and ignores its result and exceptions.
-    pub fn tell(&self, name: &str, args: impl IntoArgs) {
+    pub fn call_silently(&self, name: &str, args: impl IntoArgs) {
         self.call::<()>(name, args).ok();
     }
 

@@ -15,9 +15,9 @@ fn place(key: &str) -> Result<(Object, Object, Raw)> {
 }
 
 /// Keeps `value` under `key`.
-pub fn put(key: &str, value: &Value) {
+pub fn set(key: &str, value: &Value) {
     if let Ok((reflect, global, symbol)) = place(key) {
-        reflect.tell("set", (global, symbol, Data(value)));
+        reflect.call_silently("set", (global, symbol, Data(value)));
     }
 }
 
@@ -35,6 +35,6 @@ pub fn find(key: &str) -> Option<Value> {
 /// Keeps nothing under `key` any more.
 pub fn remove(key: &str) {
     if let Ok((reflect, global, symbol)) = place(key) {
-        reflect.tell("deleteProperty", (global, symbol));
+        reflect.call_silently("deleteProperty", (global, symbol));
     }
 }

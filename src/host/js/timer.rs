@@ -97,14 +97,14 @@ impl Timer {
         let tick = listener("tick", move |_| body())?;
         let ms = if ms.is_finite() { ms.clamp(0.0, MAX_DELAY_MS) } else { 0.0 };
         let timer: Object = Object::global()?.call("setTimeout", (tick, ms.ceil()))?;
-        timer.tell("unref", ());
+        timer.call_silently("unref", ());
         Ok(Self(timer))
     }
 
     /// Stops it; harmless when it already fired.
     pub fn clear(self) {
         if let Ok(global) = Object::global() {
-            global.tell("clearTimeout", (self.0,));
+            global.call_silently("clearTimeout", (self.0,));
         }
     }
 }

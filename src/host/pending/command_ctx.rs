@@ -14,7 +14,7 @@ use crate::host::js::timer::Patience;
 use crate::host::js::{Deferred, Maybe, Object, function, once, spawn};
 use crate::host::pending::snapshot::Pass;
 use crate::host::pending::unattended;
-use crate::host::pi::{Ctx, SwitchOptions, complain, process, session};
+use crate::host::pi::{Ctx, SwitchOptions, print_fault, process, session};
 use crate::strings::host as words;
 
 /// The command, as a user would type it.
@@ -69,7 +69,7 @@ pub fn switch(extension: &Rc<Extension>, file: String, go_on: bool) -> Result<Ob
         let ctx = ctx.clone();
         spawn(async move {
             if let Err(why) = switch_in(&ctx, &owner, &file, go_on).await {
-                complain(&words::no_session(why));
+                print_fault(&words::no_session(why));
                 process::fail();
             }
             drop(waiting);

@@ -51,7 +51,7 @@ fn run(typed: &str, ctx: &Ctx, extension: &Rc<Extension>, panel: &Panel) -> Resu
         Ok(Some(promise)) => promise,
         Ok(None) => Ok(Maybe(None)),
         Err(sentence) => {
-            ctx.tell(&sentence);
+            ctx.report(&sentence);
             Ok(Maybe(None))
         }
     }
@@ -178,7 +178,7 @@ fn show(ctx: &Ctx, extension: &Rc<Extension>, may_open: bool) -> Done {
     Ok(Some(ctx.select(&title, shown, move |ctx, row| {
         let Some((_, row)) = row.and_then(|row| rows.get(row)) else { return };
         if let Err(sentence) = run_row(row, &ctx, &owner) {
-            ctx.tell(&sentence);
+            ctx.report(&sentence);
         }
     })))
 }
@@ -238,7 +238,7 @@ fn clear(ctx: &Ctx, extension: &Rc<Extension>) -> Done {
         Ok(found) => found.map(|found| (found.path, found.saved.pending.questions.len())),
         // A file that cannot be understood can be removed too.
         Err(sentence) => {
-            ctx.tell(&sentence);
+            ctx.report(&sentence);
             Some((store::path(&cwd), 0))
         }
     };
@@ -290,12 +290,12 @@ fn ask_withdraw(ctx: &Ctx, extension: &Rc<Extension>, id: &str) {
 /// Withdraws the request `id`, and says where the text went that was typed for it.
 fn withdraw(ctx: &Ctx, extension: &Rc<Extension>, id: &str) {
     let Some(outcome) = extension.log.with(|session| session.calls.withdrawal(id)) else {
-        return ctx.tell(page::gone());
+        return ctx.report(page::gone());
     };
     let before = ctx.prompt();
     extension.settle_by(id, outcome, Via::Terminal);
     if ctx.prompt() != before {
-        ctx.tell(deferred::in_editor());
+        ctx.report(deferred::in_editor());
     }
 }
 
@@ -305,6 +305,6 @@ fn remove_file(ctx: &Ctx, cwd: &Path, path: PathBuf) {
     spawn(async move {
         let lock = lock(&cwd).await.map_err(|error| store::not_cleared(&cwd, &error));
         let removed = lock.and_then(|lock| lock.remove(&path));
-        ctx.tell(&removed.err().unwrap_or_else(|| words::cleared().to_owned()));
+        ctx.report(&removed.err().unwrap_or_else(|| words::cleared().to_owned()));
     });
 }

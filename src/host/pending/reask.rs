@@ -12,9 +12,9 @@ use crate::host::images::{Reading, load};
 use crate::host::js::{Deferred, Maybe, spawn};
 use crate::host::pending::command_ctx::redraw;
 use crate::host::pending::deliver;
-use crate::host::pending::snapshot::{Snapshot, tell};
+use crate::host::pending::snapshot::{Snapshot, report_notes};
 use crate::host::pending::sync::{Gate, Source};
-use crate::host::pi::{Ctx, complain, session};
+use crate::host::pi::{Ctx, print_fault, session};
 use crate::model::Outcome;
 use crate::pending::ToolCall;
 use crate::session::Event;
@@ -75,7 +75,7 @@ fn ask_pending(ctx: &Ctx, extension: &Rc<Extension>, mut found: Snapshot, gate: 
         let answered = found.take_answered(ctx);
         extension.with(|state| state.sync.flagged = None);
         if !terminal {
-            tell(ctx, found.saved.missing(false));
+            report_notes(ctx, found.saved.missing(false));
         }
         if !answered.is_empty() {
             deliver::settle(ctx, extension, &found.source, answered, !gate.prompted);
@@ -87,7 +87,7 @@ fn ask_pending(ctx: &Ctx, extension: &Rc<Extension>, mut found: Snapshot, gate: 
         }
         ask_all(ctx, extension, found, gate);
     } else if found.saved.matched.unproven && found.saved.pending.answered() > 0 {
-        complain(&words::not_used(&found.saved.shown));
+        print_fault(&words::not_used(&found.saved.shown));
     }
 }
 
@@ -95,7 +95,7 @@ fn ask_pending(ctx: &Ctx, extension: &Rc<Extension>, mut found: Snapshot, gate: 
 pub fn ask_all(ctx: &Ctx, extension: &Rc<Extension>, found: Snapshot, gate: &Rc<Gate>) {
     let more = found.saved.matched.calls.len().saturating_sub(MAX_CALLS);
     if more > 0 {
-        ctx.tell(&words::more_wait(&found.saved.shown, more));
+        ctx.report(&words::more_wait(&found.saved.shown, more));
     }
     extension.together(|| {
         for due in found.saved.matched.calls.into_iter().take(MAX_CALLS) {
@@ -126,7 +126,7 @@ fn ask_due(
                     deliver::settle(ctx, &owner, &source, answers, !gate.prompted);
                 }
                 Outcome::Aborted | Outcome::ConnectionLost => {}
-                _ => ctx.tell(words::still_saved()),
+                _ => ctx.report(words::still_saved()),
             }
         }
     };

@@ -56,7 +56,7 @@ pub fn on_start(event: &PiEvent, ctx: &Ctx, extension: &Rc<Extension>) -> Result
         match given.and_then(|given| take_flag(&mut pass, extension, given, prompted)) {
             Ok(file) => elsewhere = file,
             Err(sentence) => {
-                ctx.tell(&sentence);
+                ctx.report(&sentence);
                 if printing {
                     process::fail();
                     extension.with(|state| state.sync.refused = true);
@@ -68,7 +68,7 @@ pub fn on_start(event: &PiEvent, ctx: &Ctx, extension: &Rc<Extension>) -> Result
     if !printing {
         return reask::start(ctx, extension, prompted, fresh);
     }
-    extension.tell_foreign(ctx);
+    extension.report_unsigned(ctx);
     let own = || session::file(ctx).filter(|file| Path::new(file).is_file());
     let work = elsewhere.is_some() || (!prompted && unattended::has_work(extension, &pass));
     if let Some(file) = elsewhere.or_else(|| own().filter(|_| work)) {
@@ -180,7 +180,7 @@ pub fn on_settled(ctx: &Ctx, extension: &Rc<Extension>) {
         state.saved.take()
     });
     if let Some((shown, count)) = saved {
-        ctx.tell(&match session::file(ctx) {
+        ctx.report(&match session::file(ctx) {
             Some(_) => words::saved(&shown, count),
             // Nothing but a prompt reaches the questions of a session that Pi does not keep.
             None => words::saved_alone(count, &shown),

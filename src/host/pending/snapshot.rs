@@ -92,15 +92,15 @@ impl Snapshot {
     /// Removes the answered calls with their results, and reports on them to the user.
     pub fn take_answered(&mut self, ctx: &Ctx) -> Vec<(PendingCall, Outcome)> {
         let (answered, said) = self.saved.take_answered();
-        tell(ctx, said);
+        report_notes(ctx, said);
         answered
     }
 }
 
 /// Shows the notes `said`.
-pub fn tell(ctx: &Ctx, said: Said) {
+pub fn report_notes(ctx: &Ctx, said: Said) {
     for sentence in said.sentences {
-        ctx.tell(&sentence);
+        ctx.report(&sentence);
     }
     if said.fails && ctx.mode() == Mode::Print {
         process::fail();

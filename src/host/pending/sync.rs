@@ -88,7 +88,7 @@ pub fn change_file(
     spawn(async move {
         let lock = lock(&cwd).await.map_err(|error| store::not_cleared(&cwd, &error));
         if let Err(sentence) = lock.and_then(|lock| change(&lock)) {
-            ctx.tell(&sentence);
+            ctx.report(&sentence);
         }
     });
 }

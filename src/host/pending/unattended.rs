@@ -14,9 +14,9 @@ use crate::host::images::Content;
 use crate::host::js::timer::date_ms;
 use crate::host::js::{Deferred, Maybe, spawn};
 use crate::host::pending::deliver;
-use crate::host::pending::snapshot::{Pass, Snapshot, tell};
+use crate::host::pending::snapshot::{Pass, Snapshot, report_notes};
 use crate::host::pi::session;
-use crate::host::pi::{Ctx, Sender, complain, process};
+use crate::host::pi::{Ctx, Sender, print_fault, process};
 use crate::pending::ToolCall;
 use crate::pending::store::{self, Lock};
 use crate::session::facts::Facts;
@@ -58,7 +58,7 @@ pub fn deliver(
             Err(error) if error.kind() == ErrorKind::WouldBlock && go_on => {
                 // Cut off it stays, to be asked again: nothing was wrong with the questions.
                 let sentence = store::not_saved(&cwd, error);
-                ctx.tell(&sentence);
+                ctx.report(&sentence);
                 Err(Error::from_reason(sentence))
             }
             _ => {
@@ -86,20 +86,20 @@ fn send_answered(
     completed: bool,
 ) -> Result<Maybe> {
     let found = found.unwrap_or_else(|sentence| {
-        ctx.tell(&sentence);
+        ctx.report(&sentence);
         None
     });
     let mut ends = Vec::new();
     if let Some(mut found) = found {
         let nothing = found.saved.matched.calls.is_empty();
         let answered = found.take_answered(ctx);
-        tell(ctx, found.saved.missing(go_on && answered.is_empty() && !completed));
+        report_notes(ctx, found.saved.missing(go_on && answered.is_empty() && !completed));
         extension.with(|state| state.sync.flagged = None);
         if nothing && found.saved.is_flagged {
-            complain(&found.heading(ctx));
+            print_fault(&found.heading(ctx));
             process::fail();
         } else if found.saved.matched.unproven && found.saved.pending.answered() > 0 {
-            complain(&words::not_used(&found.saved.shown));
+            print_fault(&words::not_used(&found.saved.shown));
         }
         ends = deliver::ends(extension, &found.source, answered);
     }

@@ -66,7 +66,7 @@ impl Ctx {
 
     /// True while the agent does nothing; a Pi that cannot report it is idle.
     pub fn is_idle(&self) -> bool {
-        self.tell_idle().unwrap_or(true)
+        self.reported_idle().unwrap_or(true)
     }
 
     /// A warning in Pi's chat; lost when Pi cannot show one.
@@ -93,8 +93,8 @@ impl Ctx {
     }
 
     /// Shows `message` to the user: in Pi's chat or in the RPC client, else on stderr.
-    pub fn tell(&self, message: &str) {
-        if self.mode() == Mode::Print { complain(message) } else { self.inform(message) }
+    pub fn report(&self, message: &str) {
+        if self.mode() == Mode::Print { print_fault(message) } else { self.inform(message) }
     }
 
     /// Shows or hides what moves while the agent works.
@@ -126,7 +126,7 @@ impl Ctx {
     }
 
     /// Ends Pi: asks for the shutdown first, then stops the agent, for Pi leaves only when idle.
-    pub fn shut_down(&self) {
+    pub fn quit(&self) {
         self.shutdown().ok();
         self.abort().ok();
     }
@@ -161,7 +161,7 @@ impl Ctx {
 }
 
 /// Writes `message` to stderr.
-pub fn complain(message: &str) {
+pub fn print_fault(message: &str) {
     process::print_error(&sayable(message));
 }
 

@@ -48,7 +48,7 @@ impl FileSearch {
     }
 
     /// The session ends.
-    pub fn forget(&self) {
+    pub fn close(&self) {
         self.is_over.set(true);
         self.completion.take();
     }

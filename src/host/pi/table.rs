@@ -50,7 +50,7 @@ pi! {
         get model "model": Model;
         get signal "signal": AbortSignal;
         fn is_project_trusted "isProjectTrusted"() -> bool;
-        fn tell_idle "isIdle"() -> bool;
+        fn reported_idle "isIdle"() -> bool;
         fn shutdown "shutdown"() -> ();
         fn abort "abort"() -> ();
         async fn switch_session "switchSession"(file: &str, options: SwitchOptions) -> ();
