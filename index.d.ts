@@ -31,7 +31,7 @@ declare namespace registerAskUser {
     toolCallId: string
   }
 
-  /** What `acpApplyElicitation` says of questions without an answer. */
+  /** The sentence of `acpApplyElicitation` for questions without an answer. */
   export interface AcpElicitationOptions {
     /** True puts each of them into `updatedInput.annotations`, as `skipped` or `dismissed`. Without it, they are left out. */
     reportUnanswered?: boolean
@@ -51,7 +51,7 @@ declare namespace registerAskUser {
     toolCallId?: string
   }
 
-  /** How the requests of `acpPermissionRequests` ended, beside their results. */
+  /** Outcomes of the requests of `acpPermissionRequests`, beside their results. */
   export interface AcpPermissionEnd {
     /** True when the turn was stopped: every answer is lost, and the result is a denial. */
     aborted?: boolean
@@ -75,7 +75,7 @@ declare namespace registerAskUser {
   export function acpPermissionRequests(input: object, call: AcpCall): Array<Record<string, unknown>>
 
   /**
-   * How an `AskUserQuestion` call is shown in a client's list of tool calls:
+   * Describes an `AskUserQuestion` call for a client's list of tool calls:
    * `{title, kind, content}`.
    */
   export function acpToolInfo(input: object): Record<string, unknown>
@@ -87,7 +87,7 @@ declare namespace registerAskUser {
   export function markdownToHtml(markdown: string, inline?: boolean): string
 
   /**
-   * What the `details` of a tool result of ours say was answered: each question with its answer in words. Empty for
+   * Returns the answers in the `details` of our tool result: each question with its answer as text. Empty for
    * anything else.
    */
   export function readAnswers(details: unknown): Array<[question: string, answer: string]>
