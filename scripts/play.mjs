@@ -4,6 +4,9 @@ import { setTimeout as pause } from "node:timers/promises";
 /** The time of the form before a key, in ms: earlier keys count as meant for the editor. */
 const LOOK = 400;
 
+/** True if the screen shows the editor between its two rules, and no sign that the agent works. */
+const isIdle = (rows) => rows.filter((row) => /^─+$/.test(row)).length === 2 && !/[⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏]/.test(rows.join(""));
+
 /**
  * Plays `scene` (demo-script.mjs) in a Pi that `startPi` starts with `options`. Calls `show(pi, {caption, keys, isLetter})`
  * for each screen: without `keys` when the user reads it, with `keys` before they are pressed or behind a letter. Returns the Pi of the
@@ -44,7 +47,7 @@ export async function playScene(options, { prompt, beats, done }, show) {
         await pi.keys(keys);
       }
     }
-    await pi.waitFor(done);
+    await pi.waitFor([done, isIdle]);
     await show(pi, { caption: "The agent continues with both answers" });
     return pi;
   } catch (error) {
