@@ -20,9 +20,10 @@ export async function playScene(options, { prompt, beats, done }, show) {
     for (let end = 1; end <= text.length; end += 1) {
       const letter = text[end - 1];
       await pi.type(letter);
-      const typed = (before + text.slice(0, end)).trimEnd();
-      await pi.waitFor((rows) => rows.some((row) => row.includes(typed)));
-      await show(pi, { caption, keys: letter === " " ? "Space" : letter, isLetter: true });
+      if (letter === " ") continue; // nothing on the screen tells that it is there
+      const typed = before + text.slice(0, end);
+      await pi.waitFor((rows) => rows.some((row) => row.trim().replace(/^> /, "") === typed));
+      await show(pi, { caption, keys: letter, isLetter: true });
     }
   };
   try {
