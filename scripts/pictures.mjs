@@ -10,7 +10,7 @@ import { QUESTIONS, SCENE } from "./demo-script.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { ROOT, runMain } from "./main.mjs";
 import { panelPictures } from "./panel-pictures.mjs";
-import { playScene } from "./play.mjs";
+import { LOOK_MS, playScene, SPINNER } from "./play.mjs";
 import { writeVideo } from "./video.mjs";
 
 const DOCS = path.join(ROOT, "docs", "media");
@@ -19,8 +19,6 @@ const DOCS = path.join(ROOT, "docs", "media");
 const SIZE = { cols: 100, rows: 30 };
 /** The user's prompt in the pictures of one form. */
 const PROMPT = "Set up the project.";
-/** The time of a form before the first key, in ms. */
-const LOOK = 400;
 /** The duration of a frame of the film, in ms: a screen without a key, one with a key, one of a text being typed. */
 const HOLD = { look: 2000, key: 800, letter: 100 };
 
@@ -47,15 +45,12 @@ async function still(theme, question, keys, wanted) {
   return withPi(steps, theme, async (pi) => {
     await pi.prompt(PROMPT);
     await pi.waitFor(/Esc (to )?cancel/);
-    await pause(LOOK);
+    await pause(LOOK_MS);
     await pi.keys(keys);
     await pi.waitFor(wanted);
     return toSvg(pi.screenWithStyle().slice(...shown(pi.screen())), PAGES[theme]);
   });
 }
-
-/** What Pi turns while the agent works: drawn alike in every run. */
-const SPINNER = /[⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏]/g;
 
 /** The scene of the demo, from the first letter of the prompt to the reply behind the answers. */
 async function film(theme) {
@@ -67,6 +62,7 @@ async function film(theme) {
     // Pi's own footer is cut: it holds a path that differs from run to run.
     const end = pi.screen().findIndex((row) => row.startsWith(pi.home.cwd));
     const rows = pi.screenWithStyle().slice(0, end);
+    // The spinner is drawn alike in every run.
     frames.push({
       ms: isLetter ? HOLD.letter : keys ? HOLD.key : HOLD.look,
       rows: rows.map((runs) => runs.map((run) => ({ ...run, text: run.text.replace(SPINNER, "⠋") }))),

@@ -2,15 +2,17 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 /** The time of the form before a key, in ms: earlier keys count as meant for the editor. */
-const LOOK = 400;
+export const LOOK_MS = 400;
+/** The sign that Pi turns while the agent works. */
+export const SPINNER = /[⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏]/;
 
-/** True if the screen shows the editor between its two rules, and no sign that the agent works. */
-const isIdle = (rows) => rows.filter((row) => /^─+$/.test(row)).length === 2 && !/[⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏]/.test(rows.join(""));
+/** True if the screen shows the editor between its two rules, and the agent does not work. */
+const isIdle = (rows) => rows.filter((row) => /^─+$/.test(row)).length === 2 && !SPINNER.test(rows.join(""));
 
 /**
  * Plays `scene` (demo-script.mjs) in a Pi that `startPi` starts with `options`. Calls `show(pi, {caption, keys, isLetter})`
- * for each screen: without `keys` when the user reads it, with `keys` before they are pressed or behind a letter. Returns the Pi of the
- * last beat, for the caller to dispose.
+ * for each screen: without `keys` while the user reads it; with `keys` before these are pressed, and with a letter after it
+ * is typed. Returns the Pi of the last beat, for the caller to dispose.
  */
 export async function playScene(options, { prompt, beats, done }, show) {
   const { startPi } = await import("../tests/support/pi.mjs");
@@ -32,7 +34,7 @@ export async function playScene(options, { prompt, beats, done }, show) {
     await pi.keys("<enter>");
     for (const { wait, caption, keys, type: text, behind, kill } of beats) {
       await pi.waitFor(wait);
-      await pause(LOOK);
+      await pause(LOOK_MS);
       await show(pi, { caption });
       if (kill) {
         while (!JSON.stringify(pi.sessionEntries()).includes(wait)) await pause(50); // it is saved soon

@@ -1,9 +1,6 @@
-//! The worst patterns of pages, comments and messages, which a reader reads twice: a clause in place of a noun, and words that name nothing.
+//! The worst patterns of pages, comments and messages: a clause in place of a noun, and words that name nothing.
 
-use std::fs;
-use std::path::Path;
-
-use crate::sources::{ROOT, files};
+use crate::sources::{files, read};
 
 /// The first words of a sentence whose subject is a clause: "What is due is delivered".
 const CLAUSES: [&str; 6] = ["What", "Who", "Whoever", "Whether", "Where", "How"];
@@ -14,8 +11,7 @@ const RIDDLES: [&str; 6] = ["whoever", "is to be", "are to be", "anew", "nobody"
 /// The pages, as name and text.
 fn pages() -> Vec<(String, String)> {
     let root = ["README.md", "CONTRIBUTING.md", "AGENTS.md", "CHANGELOG.md"].into_iter();
-    let root =
-        root.map(|name| (name.to_owned(), fs::read_to_string(Path::new(ROOT).join(name)).unwrap()));
+    let root = root.map(|name| (name.to_owned(), read(name)));
     root.chain(files("docs", "md")).chain(files("skills", "md")).collect()
 }
 
@@ -69,13 +65,8 @@ fn lines_of_code() -> Vec<(String, String)> {
             }
         }
     }
-    for (name, text) in files("locales", "ftl") {
-        if name == "en.ftl" {
-            let numbered = text.lines().enumerate();
-            lines.extend(
-                numbered.map(|(number, line)| (format!("{name}:{}", number + 1), line.to_owned())),
-            );
-        }
+    for (number, line) in read("locales/en.ftl").lines().enumerate() {
+        lines.push((format!("en.ftl:{}", number + 1), line.to_owned()));
     }
     lines
 }

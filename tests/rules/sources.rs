@@ -5,6 +5,11 @@ use std::path::{Path, PathBuf};
 
 pub const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
+/// The text of a file of the repository, with the line ends of Unix.
+pub fn read(name: &str) -> String {
+    fs::read_to_string(Path::new(ROOT).join(name)).unwrap().replace("\r\n", "\n")
+}
+
 /// Every Rust file under `src/`, as a path from there and its text.
 pub fn sources() -> Vec<(String, String)> {
     files("src", "rs")

@@ -1,10 +1,9 @@
 //! The pages for contributors name files: those are there, and a walk through them is short.
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::sources::ROOT;
+use crate::sources::{ROOT, read};
 
 /// The walks of `docs/internals/design.md`, each with the most files it may name.
 const WALKS: [(&str, usize); 3] = [("call", 25), ("key", 20), ("frame", 20)];
@@ -12,10 +11,6 @@ const WALKS: [(&str, usize); 3] = [("call", 25), ("key", 20), ("frame", 20)];
 /// The endings of file names.
 const ENDINGS: [&str; 10] =
     [".rs", ".js", ".mjs", ".json", ".ftl", ".html", ".css", ".md", ".toml", ".sh"];
-
-fn page(name: &str) -> String {
-    fs::read_to_string(Path::new(ROOT).join(name)).unwrap().replace("\r\n", "\n")
-}
 
 /// The texts in backticks.
 fn quoted(text: &str) -> impl Iterator<Item = &str> {
@@ -59,7 +54,7 @@ fn missing<'a>(rows: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
 
 #[test]
 fn the_walks_of_the_design_name_files_that_are_there_and_few() {
-    let design = page("docs/internals/design.md");
+    let design = read("docs/internals/design.md");
     for (walk, most) in WALKS {
         let (_, rest) = design.split_once(&format!("<!-- walk-{walk}:start -->\n")).unwrap();
         let (table, _) = rest.split_once(&format!("<!-- walk-{walk}:end -->")).unwrap();
@@ -77,7 +72,7 @@ fn the_walks_of_the_design_name_files_that_are_there_and_few() {
 
 #[test]
 fn contributing_names_files_that_are_there() {
-    let page = page("CONTRIBUTING.md");
+    let page = read("CONTRIBUTING.md");
     let (_, rest) = page.split_once("## How the code is organised").unwrap();
     let (places, _) = rest.split_once("### The rules").unwrap();
     // A row of the table is a line; an item of a list may have several.
@@ -88,7 +83,7 @@ fn contributing_names_files_that_are_there() {
 #[test]
 fn the_architecture_picture_is_the_same_everywhere() {
     let picture = |name: &str| {
-        let page = page(name).replace("\n//! ", "\n").replace("\n//!\n", "\n\n");
+        let page = read(name).replace("\n//! ", "\n").replace("\n//!\n", "\n\n");
         let (_, rest) = page.split_once("```text\n").unwrap();
         rest.split_once("```").unwrap().0.to_owned()
     };
