@@ -76,7 +76,7 @@ export const SCENE = {
       text: "Two decisions first.",
       toolCalls: [{ name: "ask_user", args: { questions: [QUESTIONS.cache, QUESTIONS.excluded] } }],
     },
-    { text: "Caching in a SQLite file, without /users/me. This is the end of the demo: Ctrl+D leaves Pi." },
+    { text: "Thanks, I add the caching as you decided. This is the end of the demo: Ctrl+D leaves Pi." },
   ],
   beats: [
     { wait: /Esc (to )?cancel/, caption: "The agent asks instead of guessing", keys: "2" },

@@ -73,6 +73,7 @@ async function sitDown({ host, mode, model }) {
     }
   } finally {
     pi.dispose();
+    console.error("The session of the demo is deleted.");
   }
 }
 

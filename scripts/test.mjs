@@ -136,7 +136,7 @@ async function main() {
   const more = cut < 0 ? [] : args.slice(cut + 1);
   const known = [...RINGS, "quick", "all"];
   const unknown = names.filter((name) => !known.includes(name));
-  if (unknown.length > 0) throw new Error(`no such ring: ${unknown.join(", ")}; there are ${known.join(", ")}`);
+  if (unknown.length > 0) throw new Error(`no such suite: ${unknown.join(", ")}; there are ${known.join(", ")}`);
   const [all, quick] = ["all", "quick"].map((name) => names.includes(name));
   const chosen = quick ? ["core", "host"] : all || names.length === 0 ? RINGS : names;
   const patterns = more.flatMap((arg) => /^--test-name-pattern=(.+)$/.exec(arg)?.[1] ?? []);

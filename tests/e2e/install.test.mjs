@@ -133,8 +133,11 @@ for (const host of [OLDEST, NEWEST]) {
 
   test(`pi install ./ of a clone that was built, Pi ${host}`, { skip }, async (t) => {
     const user = await newUser(t, { host });
-    await user.pi(FROM_CLONE, await builtClone());
+    const clone = await builtClone();
+    await user.pi(FROM_CLONE, clone);
     await asksAndIsAnswered(t, user);
+    await user.pi(argumentsOf("pi remove ./"), clone);
+    assert.deepEqual(packages(user), []);
   });
 
   test(`pi install git: builds with cargo, Pi ${host}`, { skip }, async (t) => {

@@ -139,7 +139,7 @@ test("a ring of `npm test` can be chosen", () => {
   assert.deepEqual(ended.stdout.match(/^(passed|FAILED) .*$/gm), ["passed  core"]);
   const refused = run("no-such-ring");
   assert.equal(refused.status, 1);
-  assert.match(refused.stderr, /no such ring: no-such-ring; there are core, .*e2e/);
+  assert.match(refused.stderr, /no such suite: no-such-ring; there are core, .*e2e/);
 });
 
 /** The anchor GitHub gives a heading. */
