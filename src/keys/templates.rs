@@ -78,7 +78,6 @@ pub(super) fn of_screen(state: &State, scope: Scope) -> Vec<(Show, HintId)> {
 /// move, and those of a text field.
 pub(super) fn below_commands(state: &State, scope: Scope) -> Vec<(Show, HintId)> {
     let mut all = vec![
-        (UP_DOWN, hints::NAVIGATE),
         (Two(Msg::Move(Motion::PageUp), Msg::Move(Motion::PageDown)), hints::PAGE),
         (Two(Msg::Move(Motion::First), Msg::Move(Motion::Last)), hints::ENDS),
         (SCROLL, hints::SCROLL),
