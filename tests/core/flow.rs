@@ -149,8 +149,7 @@ fn all_commands_can_be_read_to_the_end() {
         read.push_str(&person.screen());
         person.keys("<down>");
     }
-    for words in ["Answer\n", "type an answer", "collapse the form", "PgUp/PgDn page"]
-    {
+    for words in ["Answer\n", "type an answer", "collapse the form", "PgUp/PgDn page"] {
         assert!(read.contains(words), "{words} never shown:\n{read}");
     }
     person.keys("<esc>");
