@@ -72,7 +72,7 @@ fn contract_of(tool: &str) -> &'static Contract {
 pub fn tool_names() -> Vec<&'static str> {
     CONTRACTS
         .iter()
-        .filter(|contract| contract.offer.is_some())
+        .filter(|contract| contract.texts.is_some())
         .map(|contract| contract.tool)
         .collect()
 }
@@ -85,7 +85,7 @@ pub fn tools(names: &[String], guidance: &Guidance, advertised: Advertised) -> V
     for name in names {
         let mut contracts = CONTRACTS.iter().filter(|contract| contract.tool == name);
         let tool = contracts.find_map(|contract| {
-            Some(contract.offer?.tool(contract.tool, &contract.shape.schema, advertised))
+            Some(contract.texts?.tool(contract.tool, &contract.shape.schema, advertised))
         });
         tools.extend(tool.filter(|tool| tools.iter().all(|other| other.name != tool.name)));
     }

@@ -1,8 +1,5 @@
 //! JSON for clients and other extensions: a call and its outcome, in one shape for all contracts.
 
-use std::borrow::Cow;
-
-use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 use super::ask_user;
@@ -18,45 +15,29 @@ use crate::model::{KeptForm, Outcome, Via};
 /// model. `wait` is false or missing. The short form becomes a list of one question, with `title`
 /// as its `header` and `allowMultiple` as its `multiSelect`.
 pub fn request_fields(call: &Call) -> Map<String, Value> {
-    let mut request = Map::from_iter([("questions".to_owned(), questions(call).into_owned())]);
-    request.extend(other_fields(call));
-    request
+    let listed = call.params.get("questions").and_then(Value::as_array);
+    let questions = listed.cloned().unwrap_or_else(|| vec![short_form(&call.params)]);
+    let each = questions.into_iter().zip(call.questions.iter());
+    let field = |key| call.params.get(key);
+    fields(json!({
+        "questions": each.map(|(question, raw)| without_own_rows(question, raw)).collect::<Value>(),
+        "title": listed.and_then(|_| field("title")),
+        "context": field("context"),
+        "timeout": field("timeout"),
+        "metadata": field("metadata"),
+        "wait": (!call.wait).then_some(false),
+    }))
 }
 
-/// The questions. Options that only stand for a custom answer are left out, because clients must
-/// not answer with them: any text is an answer.
-fn questions(call: &Call) -> Cow<'_, Value> {
-    let mut questions = match listed(call) {
-        Some(listed) => Cow::Borrowed(listed),
-        None => Cow::Owned(Value::Array(vec![short_form(&call.params)])),
-    };
-    if call.questions.iter().all(|raw| raw.own_rows.is_empty()) {
-        return questions;
-    }
-    let listed = questions.to_mut().as_array_mut().into_iter().flatten();
-    for (question, raw) in listed.zip(&*call.questions) {
-        let Some(options) = question.get_mut("options").and_then(Value::as_array_mut) else {
-            continue;
-        };
+/// Removes the options that only stand for a custom answer, because clients must not answer with them:
+/// any text is an answer.
+fn without_own_rows(mut question: Value, raw: &RawQuestion) -> Value {
+    if let Some(Value::Array(options)) = question.get_mut("options") {
         let mut index = 0..;
         let is_own = |at| raw.own_rows.iter().any(|(own, _)| Some(*own) == at);
         options.retain(|_| !is_own(index.next()));
     }
-    questions
-}
-
-fn listed(call: &Call) -> Option<&Value> {
-    call.params.get("questions").filter(|list| list.is_array())
-}
-
-/// The fields of [`request_fields`] without the questions.
-fn other_fields(call: &Call) -> impl Iterator<Item = (String, Value)> {
-    let params = &call.params;
-    let title = listed(call).map(|_| "title");
-    let fields = title.into_iter().chain(["context", "timeout", "metadata"]);
-    let fields = fields.filter_map(|key| Some((key.to_owned(), params.get(key)?.clone())));
-    let wait = (!call.wait).then(|| ("wait".to_owned(), false.into()));
-    fields.chain(wait)
+    question
 }
 
 /// Returns the labels of each question's options. They are not sanitized, because a client answers
@@ -71,49 +52,28 @@ pub fn labels(call: &Call) -> Vec<Vec<String>> {
 /// The version of this JSON.
 pub(super) const VERSION: u64 = 1;
 
-/// A call that opened: `{version, requestId, toolCallId?, tool, from?, questions, title?, context?, timeout?,
-/// metadata?, kept?}`.
-#[derive(Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Opened<'a> {
-    version: u64,
-    request_id: &'a str,
-    #[serde(skip_serializing_if = "str::is_empty")]
-    tool_call_id: &'a str,
-    tool: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    from: Option<&'a str>,
-    // Borrowed, because the list may be long.
-    questions: Cow<'a, Value>,
-    #[serde(flatten)]
-    others: Map<String, Value>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    kept: Option<Value>,
-}
-
-impl<'a> Opened<'a> {
-    /// Builds the announcement of `call`, with the `request_id` for a response. `tool_call_id` is Pi's id
-    /// of the call of `tool`, empty if the extension `from` is the caller. `kept`: drafts of earlier forms.
-    #[must_use]
-    pub fn new(
-        call: &'a Call,
-        request_id: &'a str,
-        tool_call_id: &'a str,
-        tool: &'a str,
-        from: Option<&'a str>,
-        kept: &KeptForm,
-    ) -> Self {
-        Self {
-            version: VERSION,
-            request_id,
-            tool_call_id,
-            tool,
-            from,
-            questions: questions(call),
-            others: other_fields(call).collect(),
-            kept: drafts_json(call, kept),
-        }
-    }
+/// The announcement of a `call` that opened: `{version, requestId, toolCallId?, tool, from?, questions,
+/// title?, context?, timeout?, metadata?, kept?}`. `tool_call_id` is Pi's id of the call of `tool`, empty
+/// if the extension `from` is the caller. `kept`: drafts of earlier forms.
+#[must_use]
+pub fn opened(
+    call: &Call,
+    request_id: &str,
+    tool_call_id: &str,
+    tool: &str,
+    from: Option<&str>,
+    kept: &KeptForm,
+) -> Value {
+    let mut opened = fields(json!({
+        "version": VERSION,
+        "requestId": request_id,
+        "toolCallId": Some(tool_call_id).filter(|id| !id.is_empty()),
+        "tool": tool,
+        "from": from,
+    }));
+    opened.extend(request_fields(call));
+    opened.extend(drafts_json(call, kept).map(|kept| ("kept".to_owned(), kept)));
+    Value::Object(opened)
 }
 
 /// `{version, requestId, outcome, via?, answers?, discuss?}`.
@@ -208,7 +168,7 @@ mod tests {
         ] });
         let call = parse("ask_user", Flavor::Rpiv, args).unwrap();
         let kept = KeptForm::default();
-        let opened = json!(Opened::new(&call, "r", "", "ask_user", Some("x"), &kept));
+        let opened = opened(&call, "r", "", "ask_user", Some("x"), &kept);
         assert_eq!((&opened["from"], &opened["title"]), (&json!("x"), &json!("Setup")));
         assert_eq!(opened.get("toolCallId"), None);
         let first = Answer { picks: vec![1], ..Answer::default() };

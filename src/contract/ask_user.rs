@@ -17,7 +17,7 @@ use super::raw::{RawChoice, RawQuestion, short, shown};
 use super::recap::{Ending, Recap};
 use super::remarks;
 use super::schema::{Shape, is_spelling, names};
-use super::tool::Offer;
+use super::tool::ToolTexts;
 use super::values::to_text;
 use crate::json::{fields, is_true, object, text_in};
 use crate::model::{Answer, Outcome, Policy, short_name, text};
@@ -30,7 +30,7 @@ const WITHDRAW: &str = "withdraw";
 pub(super) const CORRECTION: &str = "correction";
 
 pub(super) static CONTRACT: Contract = Contract {
-    offer: Some(OFFER),
+    texts: Some(TEXTS),
     finish,
     recap,
     is_own: true,
@@ -39,7 +39,7 @@ pub(super) static CONTRACT: Contract = Contract {
 
 pub(super) static SHAPE: LazyLock<Shape> = LazyLock::new(Shape::of::<Arguments>);
 
-const OFFER: Offer = Offer {
+const TEXTS: ToolTexts = ToolTexts {
     label: "Ask User",
     snippet: "Ask the user to decide, with options or free text",
     guidelines: &[
@@ -213,7 +213,7 @@ fn reply(call: &Call, outcome: &Outcome, mode: Mode, at_ms: f64) -> Reply {
     if let Outcome::Answered(answers) = outcome {
         sentences.extend(remarks::of_answers(&call.questions, answers));
     }
-    sentences.extend(remarks::of_unseen(call, outcome));
+    sentences.extend(remarks::remark_on_transcript(call, outcome));
     if !sentences.is_empty() {
         result.insert("message".to_owned(), sentences.join(" ").into());
     }
@@ -240,12 +240,7 @@ pub(super) fn answers<'a>(
     let each = call.questions.iter().zip(each.unwrap_or_default());
     each.filter_map(move |(question, answer)| match answer {
         Some(answer) => Some((question, Value::Object(answered(question, answer)))),
-        None if is_sent => {
-            let mut skipped = unanswered(question);
-            skipped.insert("skipped".to_owned(), true.into());
-            Some((question, Value::Object(skipped)))
-        }
-        None => None,
+        None => is_sent.then(|| (question, Value::Object(skipped(question)))),
     })
 }
 
@@ -256,6 +251,13 @@ pub(super) fn unanswered(question: &RawQuestion) -> Map<String, Value> {
         ("answer", Some(Value::Null)),
         ("wasCustom", Some(false.into())),
     ])
+}
+
+/// Returns the `Answer` of a question that the user left unanswered in a submitted form.
+pub(super) fn skipped(question: &RawQuestion) -> Map<String, Value> {
+    let mut skipped = unanswered(question);
+    skipped.insert("skipped".to_owned(), true.into());
+    skipped
 }
 
 /// Returns the `Answer` of an answered question.

@@ -13,7 +13,7 @@ use super::raw::{RawChoice, RawQuestion};
 use super::recap::{self, Ending, Recap, Stored};
 use super::schema::{Shape, join_lines, names};
 use super::single::stored;
-use super::tool::{Flavor, Offer};
+use super::tool::{Flavor, ToolTexts};
 use super::values::{blank, is_blank};
 use crate::json::{fields, object, text_in};
 use crate::model::{
@@ -29,7 +29,7 @@ const NO_INPUT: &str = "(no input)";
 pub(super) static RPIV: Contract = Contract {
     flavor: Some(Flavor::Rpiv),
     without_ui: Some(no_ui),
-    offer: Some(OFFER),
+    texts: Some(TEXTS),
     // rpiv drops a lone carriage return.
     lone_cr: "",
     finish: |map| fill_headers(map, 16),
@@ -42,7 +42,7 @@ pub(super) static RPIV: Contract = Contract {
 pub(super) static FORGE: Contract = Contract {
     name: "forge",
     flavor: Some(Flavor::Forge),
-    offer: None,
+    texts: None,
     parse: parse_forge,
     reply: reply_forge,
     ..RPIV
@@ -50,7 +50,7 @@ pub(super) static FORGE: Contract = Contract {
 
 static SHAPE: LazyLock<Shape> = LazyLock::new(Shape::of::<Arguments>);
 
-const OFFER: Offer = Offer {
+const TEXTS: ToolTexts = ToolTexts {
     label: "Ask user question",
     snippet: "Ask the user up to 4 structured questions (2-4 options each)",
     guidelines: &[

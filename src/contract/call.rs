@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use super::raw::{RawQuestion, trimmed};
 use super::recap::Recap;
 use super::schema::Shape;
-use super::tool::{Flavor, Offer};
+use super::tool::{Flavor, ToolTexts};
 use crate::model::{Answer, Answers, Image, Outcome, Policy, Questionnaire};
 
 /// One JSON dialect.
@@ -26,7 +26,7 @@ pub(super) struct Contract {
     /// The reply for a missing user interface, if it takes precedence over checking the call.
     pub without_ui: Option<fn() -> Reply>,
     /// The texts that Pi registers. Exactly one contract of each tool has them.
-    pub offer: Option<Offer>,
+    pub texts: Option<ToolTexts>,
     /// The arguments of the tool: see [`super::schema`].
     pub shape: &'static LazyLock<Shape>,
     /// The replacement for a carriage return without a line feed.
@@ -64,7 +64,7 @@ impl Contract {
             flavor: None,
             speaks: |_| true,
             without_ui: None,
-            offer: None,
+            texts: None,
             shape,
             lone_cr: "\n",
             finish: |_| {},

@@ -13,7 +13,7 @@ use super::discussed;
 use super::raw::RawQuestion;
 use super::recap::{self, Ending, Recap, Stored};
 use super::schema::{Shape, join_lines, names};
-use super::tool::Offer;
+use super::tool::ToolTexts;
 use crate::json::fields;
 use crate::model::{Answer, CustomRules, EmptyMulti, May, Notes, Outcome, Policy};
 
@@ -21,7 +21,7 @@ const TOOL: &str = "AskUserQuestion";
 
 pub(super) static CONTRACT: Contract = Contract {
     name: "claude",
-    offer: Some(OFFER),
+    texts: Some(TEXTS),
     finish: |map| fill_headers(map, 12),
     recap,
     ..Contract::new(TOOL, &SHAPE, parse, reply)
@@ -29,7 +29,7 @@ pub(super) static CONTRACT: Contract = Contract {
 
 static SHAPE: LazyLock<Shape> = LazyLock::new(Shape::of::<Arguments>);
 
-const OFFER: Offer = Offer {
+const TEXTS: ToolTexts = ToolTexts {
     label: "Ask user question",
     snippet: "Ask the user up to 4 questions with options",
     guidelines: &[

@@ -1,7 +1,6 @@
 //! Messages to the model about a call that has its result: corrected answers, and outcomes of
 //! deferred questions.
 
-use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use super::ask_user::{self, CORRECTION};
@@ -14,33 +13,23 @@ use crate::json::fields;
 use crate::model::{Answers, Image, Outcome, Unavailable, Via, text};
 
 /// Builds the message about answers of `call` that the user changed from `before` to `after`: one
-/// sentence, and the `AskUserResult` with `changed` on these answers. `stored` are the details to
-/// correct: answers without a change are copied from there.
+/// sentence, and the `AskUserResult` with `changed` on these answers.
 #[must_use]
-pub fn corrected(
-    call: &Call,
-    before: &Answers,
-    after: &Answers,
-    stored: &Value,
-    mode: Mode,
-    at_ms: f64,
-) -> Reply {
+pub fn corrected(call: &Call, before: &Answers, after: &Answers, mode: Mode, at_ms: f64) -> Reply {
     let ((before, _), (after, images)) = (with_paths(before), with_paths(after));
     let first = before.count() == 0 && before.note.is_none();
     let each = call.questions.iter().enumerate().map(|(index, question)| {
         let [before, after] = [&before, &after].map(|answers| answers.each.get(index)?.as_ref());
-        let same = if before == after { stored_answer(stored, index, question) } else { None };
-        let mut answer = same.unwrap_or_else(|| match after {
+        let mut answer = match after {
             Some(after) => ask_user::answered(question, after),
+            None if before.is_none() && !first => ask_user::skipped(question),
             None => ask_user::unanswered(question),
-        });
-        answer.remove("changed");
-        answer.remove("was");
-        if before != after {
-            answer.insert("changed".to_owned(), true.into());
+        };
+        if before == after {
+            return (answer, None);
         }
-        let was = if before != after && !first { before } else { None };
-        (answer, was.map(|before| Value::from(question.words(before))))
+        answer.insert("changed".to_owned(), true.into());
+        (answer, before.map(|before| Value::from(question.words(before))))
     });
     let (answers, was): (Vec<Map<String, Value>>, Vec<Option<Value>>) = each.unzip();
     let remarks = remarks::of_answers(&call.questions, &after);
@@ -76,18 +65,6 @@ fn with_paths(answers: &Answers) -> (Answers, Vec<Image>) {
     let (mut answers, mut images) = (answers.clone(), Vec::new());
     images::name_all(&mut answers, false, &mut images);
     (answers, images)
-}
-
-/// Returns the `Answer` to `question` in stored details of `ask_user`.
-fn stored_answer(
-    details: &Value,
-    index: usize,
-    question: &RawQuestion,
-) -> Option<Map<String, Value>> {
-    Mode::deserialize(details.get("mode")?).ok()?;
-    let answer = details.get("answers")?.as_array()?.get(index)?.as_object()?;
-    let is_same = answer.get("question")?.as_str()? == question.text;
-    is_same.then(|| answer.clone())
 }
 
 const CORRECTED: &str = "The user changed earlier answers. An answer with `changed: true` replaces \

@@ -5,7 +5,7 @@
 //!
 //! Accepts any JSON, and is idempotent.
 
-use std::hash::{BuildHasher, Hash, Hasher};
+use std::hash::BuildHasher;
 
 use foldhash::fast::FixedState;
 use serde_json::{Map, Value, json};
@@ -67,31 +67,7 @@ pub(super) fn repair(contract: &Contract, call: &mut Value) -> bool {
 
 /// Returns a hash, to detect changes. Copying a long call would take longer than repairing it.
 fn hash_of(call: &Value) -> u64 {
-    let mut hasher = FixedState::default().build_hasher();
-    hash(call, &mut hasher);
-    hasher.finish()
-}
-
-/// Hashes fields in their order. `serde_json` sorts the names of each object first, which takes
-/// longer than the repair.
-fn hash(value: &Value, hasher: &mut impl Hasher) {
-    std::mem::discriminant(value).hash(hasher);
-    match value {
-        Value::Array(items) => {
-            hasher.write_usize(items.len());
-            for item in items {
-                hash(item, hasher);
-            }
-        }
-        Value::Object(fields) => {
-            hasher.write_usize(fields.len());
-            for (name, field) in fields {
-                name.hash(hasher);
-                hash(field, hasher);
-            }
-        }
-        scalar => scalar.hash(hasher),
-    }
+    FixedState::default().hash_one(call)
 }
 
 /// The role of a field in the outline of a call.

@@ -12,7 +12,7 @@ use super::discussed;
 use super::raw::{RawChoice, RawQuestion};
 use super::recap::{Ending, Recap};
 use super::schema::{Shape, join_lines, names};
-use super::tool::Offer;
+use super::tool::ToolTexts;
 use super::values::{blank, is_blank};
 use crate::json::{fields, text_in};
 use crate::model::{CustomRow, CustomRules, EmptyMulti, May, Notes, Outcome, Policy};
@@ -21,11 +21,11 @@ const TOOL: &str = "question";
 const NO_UI: &str = "Error: UI not available (running in non-interactive mode)";
 
 pub(super) static CONTRACT: Contract =
-    Contract { offer: Some(OFFER), finish, recap, ..Contract::new(TOOL, &SHAPE, parse, reply) };
+    Contract { texts: Some(TEXTS), finish, recap, ..Contract::new(TOOL, &SHAPE, parse, reply) };
 
 static SHAPE: LazyLock<Shape> = LazyLock::new(Shape::of::<Arguments>);
 
-const OFFER: Offer = Offer {
+const TEXTS: ToolTexts = ToolTexts {
     label: "Question",
     snippet: "Ask the user one or several multiple-choice questions",
     guidelines: &[

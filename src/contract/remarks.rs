@@ -1,50 +1,54 @@
-//! Remarks for the model beside the answers: missing information, and sources that the user did not
-//! see.
+//! Remarks for the model beside the answers: the limits on what they prove, and text of the transcript
+//! that the user could not see in the form.
 
 use super::call::Call;
 use super::raw::RawQuestion;
 use crate::model::{Answer, Answers, Outcome};
 
-/// Returns a sentence for each thing that is missing in the user's answers.
+/// Returns a remark for each limit on what the answers prove: a custom answer without an option, or
+/// only one option.
 pub(super) fn of_answers(questions: &[RawQuestion], answers: &Answers) -> Vec<String> {
-    let places = |holds: fn(&RawQuestion, &Answer) -> bool| -> Vec<usize> {
+    let question_numbers = |matches: fn(&RawQuestion, &Answer) -> bool| -> Vec<usize> {
         let each = questions.iter().zip(&answers.each).enumerate();
         each.filter(|(_, (question, answer))| {
-            answer.as_ref().is_some_and(|answer| holds(question, answer))
+            answer.as_ref().is_some_and(|answer| matches(question, answer))
         })
         .map(|(index, _)| index + 1)
         .collect()
     };
-    let own_words = places(|question, answer| {
+    let custom_only = question_numbers(|question, answer| {
         !question.choices.is_empty() && answer.picks.is_empty() && answer.custom.is_some()
     });
-    let alone = places(|question, _| question.choices.len() == 1);
+    let single_option = question_numbers(|question, _| question.choices.len() == 1);
     [
-        (own_words, "The user typed an answer and chose no option. Do only what the answer says."),
-        (alone, "Only one option was offered, so this is not a comparison."),
+        (
+            custom_only,
+            "The user typed an answer and chose no option. Do only what the answer says.",
+        ),
+        (single_option, "Only one option was offered, so this is not a comparison."),
     ]
     .into_iter()
-    .filter(|(places, _)| !places.is_empty())
-    .map(|(places, sentence)| at(&places, questions.len(), sentence))
+    .filter(|(numbers, _)| !numbers.is_empty())
+    .map(|(numbers, sentence)| at(&numbers, questions.len(), sentence))
     .collect()
 }
 
 /// Returns `sentence` with the numbers of its questions, if the call has several.
-fn at(places: &[usize], count: usize, sentence: &str) -> String {
-    let numbers = places.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
-    match places {
+fn at(numbers: &[usize], count: usize, sentence: &str) -> String {
+    let named = numbers.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
+    match numbers {
         _ if count == 1 => sentence.to_owned(),
-        [_] => format!("Question {numbers}: {sentence}"),
-        _ => format!("Questions {numbers}: {sentence}"),
+        [_] => format!("Question {named}: {sentence}"),
+        _ => format!("Questions {named}: {sentence}"),
     }
 }
 
 /// Returns a sentence if the user saw a form that refers to something outside it.
-pub(super) fn of_unseen(call: &Call, outcome: &Outcome) -> Option<String> {
+pub(super) fn remark_on_transcript(call: &Call, outcome: &Outcome) -> Option<String> {
     if !was_seen(outcome) || call.form.context.is_some() {
         return None;
     }
-    let named = call.questions.iter().find_map(|question| unseen(&question.text))?;
+    let named = call.questions.iter().find_map(|question| transcript_phrase(&question.text))?;
     Some(format!(
         "The user could not see \"{named}\": the form shows neither your plan nor tool output, and \
          `context` was empty. Put everything that the user needs into the form."
@@ -64,9 +68,9 @@ fn was_seen(outcome: &Outcome) -> bool {
     )
 }
 
-/// Returns `text`, followed by [`of_unseen`].
-pub(super) fn with_unseen(mut text: String, call: &Call, outcome: &Outcome) -> String {
-    if let Some(sentence) = of_unseen(call, outcome) {
+/// Returns `text`, followed by [`remark_on_transcript`].
+pub(super) fn with_transcript_remark(mut text: String, call: &Call, outcome: &Outcome) -> String {
+    if let Some(sentence) = remark_on_transcript(call, outcome) {
         text.push_str("\n\n");
         text.push_str(&sentence);
     }
@@ -74,17 +78,17 @@ pub(super) fn with_unseen(mut text: String, call: &Call, outcome: &Outcome) -> S
 }
 
 /// Phrases that refer to the transcript instead of the form.
-const UNSEEN: &str = "\
+const TRANSCRIPT_PHRASES: &str = "\
     above, the plan, my plan, this plan, as discussed, as mentioned, as described, as proposed, \
     as shown, mentioned earlier, discussed earlier";
 
-/// Returns the first of [`UNSEEN`] in a question in English.
-fn unseen(question: &str) -> Option<&'static str> {
+/// Returns the first phrase of [`TRANSCRIPT_PHRASES`] in the question. English only.
+fn transcript_phrase(question: &str) -> Option<&'static str> {
     let words: Vec<(&str, String)> = question
         .split_whitespace()
         .map(|word| (word, word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase()))
         .collect();
-    UNSEEN.split(", ").find(|phrase| {
+    TRANSCRIPT_PHRASES.split(", ").find(|phrase| {
         let parts: Vec<&str> = phrase.split(' ').collect();
         words.windows(parts.len()).enumerate().any(|(index, found)| {
             let says = found.iter().map(|(_, bare)| bare.as_str()).eq(parts.iter().copied());
@@ -96,11 +100,12 @@ fn unseen(question: &str) -> Option<&'static str> {
 /// Returns `true` if the "above" at `index` compares with the following words: "above 100", "above
 /// the fold".
 fn is_measured(words: &[(&str, String)], index: usize) -> bool {
-    let is_noun = index.checked_sub(1).and_then(|before| words.get(before));
-    let ends = words.get(index).is_some_and(|(word, bare)| word.len() > bare.len());
+    let previous = index.checked_sub(1).and_then(|before| words.get(before));
+    let has_punctuation = words.get(index).is_some_and(|(word, bare)| word.len() > bare.len());
     let next = words.get(index + 1).map_or("", |(_, bare)| bare.as_str());
-    is_noun.is_none_or(|(_, before)| before != "the")
-        && !ends
+    // "the above" is a noun.
+    previous.is_none_or(|(_, bare)| bare != "the")
+        && !has_punctuation
         && (next.starts_with(|c: char| c.is_numeric()) || matches!(next, "the" | "a" | "an"))
 }
 
@@ -118,7 +123,7 @@ mod tests {
             ("Go on as discussed?", "as discussed"),
             ("Is the (above) diff fine?", "above"),
         ] {
-            assert_eq!(unseen(question), Some(named), "{question}");
+            assert_eq!(transcript_phrase(question), Some(named), "{question}");
         }
     }
 
@@ -132,7 +137,7 @@ mod tests {
             "Which database?",
             "",
         ] {
-            assert_eq!(unseen(question), None, "{question}");
+            assert_eq!(transcript_phrase(question), None, "{question}");
         }
     }
 }

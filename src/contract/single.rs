@@ -265,7 +265,7 @@ fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
             format!("User cancelled the {what}")
         }),
     };
-    let mut text = remarks::with_unseen(text, call, outcome);
+    let mut text = remarks::with_transcript_remark(text, call, outcome);
     if answers.is_none() {
         let cancelled = !matches!(outcome, Outcome::TimedOut(_));
         details.insert("cancelled".to_owned(), cancelled.into());

@@ -19,15 +19,17 @@ pub struct Tool {
     pub snippet: String,
     /// Bullets for Pi's "Guidelines"; each names the tool.
     pub guidelines: Vec<String>,
-    /// Plain, flat JSON Schema: providers drop `$ref`, `anyOf` and similar. If Pi's validation
-    /// refuses a call, no contract can reply. So the schema has only the limits of the original
-    /// tool's schema, and that `ask_user` requires at least one question: [`super::with_stand_in`].
+    /// Plain, flat JSON Schema: providers drop `$ref`, `anyOf` and similar. Pi's validation refuses a
+    /// call before any contract sees it, so the model would get a bare error. The schema therefore
+    /// has no limits beyond those of the original tool. One exception: `ask_user` requires a
+    /// question; [`super::with_stand_in`] adds one to the calls that have none.
     pub parameters: Value,
 }
 
-/// The texts of a tool, except for its schema, whose description is the tool's.
+/// The texts of a tool that are not in its schema. (The tool's description is the `description` of the
+/// schema.)
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Offer {
+pub(super) struct ToolTexts {
     /// The name for users.
     pub label: &'static str,
     /// One line for Pi's "Available tools".
@@ -36,11 +38,11 @@ pub(super) struct Offer {
     pub guidelines: &'static [&'static str],
 }
 
-impl Offer {
+impl ToolTexts {
     /// Builds the tool `name` with this `schema` and the `advertised` fields.
     pub fn tool(&self, name: &'static str, schema: &Value, advertised: Advertised) -> Tool {
         let mut parameters = schema.clone();
-        show(&mut parameters, advertised);
+        keep_advertised(&mut parameters, advertised);
         Tool {
             name,
             label: self.label,
@@ -52,14 +54,17 @@ impl Offer {
     }
 }
 
-/// Removes parts of a schema that the model must not see, and keeps the `advertised` fields.
-fn show(schema: &mut Value, advertised: Advertised) {
+/// Removes the parts of a schema that the model must not see: our own keys, and the fields that are not
+/// `advertised`. `x-list` on a field: `false` hides it from the list form; an object replaces keywords of
+/// the schema there.
+fn keep_advertised(schema: &mut Value, advertised: Advertised) {
     let Value::Object(map) = schema else { return };
     let is_list = advertised == Advertised::List;
-    if is_list && let Some(Value::Object(instead)) = map.get("x-list").cloned() {
-        map.extend(instead);
+    if is_list && let Some(Value::Object(overrides)) = map.get("x-list").cloned() {
+        map.extend(overrides);
     }
-    // The comment on the type of the arguments is the tool's description.
+    // The top-level `description` comes from the doc comment of the argument type. It is already
+    // `Tool::description`.
     if map.contains_key("properties") {
         map.shift_remove("description");
     }
@@ -68,7 +73,7 @@ fn show(schema: &mut Value, advertised: Advertised) {
         !key.starts_with("x-") && !is_left_out
     });
     for value in map.values_mut() {
-        show(value, advertised);
+        keep_advertised(value, advertised);
     }
 }
 
@@ -112,13 +117,13 @@ pub struct Guidance {
 }
 
 impl Tool {
-    /// Applies the user's own texts. A blank text changes nothing.
+    /// Applies the user's own texts. A blank text leaves the built-in one.
     pub(super) fn guide(&mut self, guidance: &Guidance) {
-        let says = |text: &&String| !blank(text);
-        if let Some(text) = guidance.description.as_ref().filter(says) {
+        let has_text = |text: &&String| !blank(text);
+        if let Some(text) = guidance.description.as_ref().filter(has_text) {
             self.description.clone_from(text);
         }
-        if let Some(text) = guidance.prompt_snippet.as_ref().filter(says) {
+        if let Some(text) = guidance.prompt_snippet.as_ref().filter(has_text) {
             self.snippet.clone_from(text);
         }
         let list = guidance.prompt_guidelines.as_ref().filter(|list| !list.is_empty());

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use napi::{Error, Result};
 use serde_json::{Map, Value, json};
 
-use crate::contract::announced::{self, Opened};
+use crate::contract::announced;
 use crate::contract::{self, Mode, OpenForm, Refused, Reply};
 use crate::host::call::open_call::Request;
 use crate::host::extension::Extension;
@@ -264,8 +264,9 @@ fn questions(
     Ok(Facts { from: Some(from), ..Facts::new(String::new(), TOOL.to_owned(), call) })
 }
 
-fn opened<'a>(id: &'a str, facts: &'a Facts) -> Opened<'a> {
-    Opened::new(&facts.call, id, &facts.id, &facts.tool, facts.from.as_deref(), &facts.kept)
+fn opened(id: &str, facts: &Facts) -> Value {
+    let Facts { call, tool, kept, .. } = facts;
+    announced::opened(call, id, &facts.id, tool, facts.from.as_deref(), kept)
 }
 
 fn refusal(refused: Refused) -> String {

@@ -73,10 +73,7 @@ fn late(due: &Due, flavor: Flavor) -> Reply {
             let none = Answers::none(record.questions.len());
             let before = due.before.as_ref().and_then(|record| record.answers()).unwrap_or(&none);
             let after = record.answers().unwrap_or(&none);
-            // The stored details of unchanged answers.
-            let stored = due.before.as_ref().map(|record| of_record(&call, record).details);
-            let stored = stored.unwrap_or_default();
-            contract::corrected(&call, before, after, &stored, record.mode, record.at_ms)
+            contract::corrected(&call, before, after, record.mode, record.at_ms)
         }
         (Ok(call), _) => {
             let (outcome, mode, at_ms) = (&record.outcome, record.mode, record.at_ms);

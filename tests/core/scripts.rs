@@ -165,8 +165,7 @@ impl Setup {
         let (Some(before), Outcome::Answered(after)) = (&self.given, outcome) else {
             return contract::reply(call, outcome, mode, 1.0);
         };
-        let stored = contract::reply(call, &Outcome::Answered(before.clone()), mode, 1.0).details;
-        contract::corrected(call, before, after, &stored, mode, 2.0)
+        contract::corrected(call, before, after, mode, 2.0)
     }
 
     /// Returns the drafts for the form that asks again; for a call, from its record.
