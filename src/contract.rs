@@ -36,11 +36,11 @@ use call::Contract;
 pub use call::{Call, Event, Mode, Refused, Reply};
 pub(crate) use claude::join;
 pub use corrected::{corrected, deferred_refusal, not_withdrawn, withdrawn};
-pub use discussed::{asks_again, drafts, drafts_before, drafts_json};
+pub use discussed::{asks_again, drafts_before, drafts_json};
 pub use form::{OpenForm, form};
 pub use prepare::OutlinePart;
 pub use recap::{Ending, Outline, Recap, RecapRow, Stored};
-pub use record::{Record, RecordQuestion, find_drafts};
+pub use record::{Record, RecordQuestion, find_drafts, read_drafts, saved_drafts};
 pub use tool::{Advertised, Flavor, Guidance, Tool};
 
 /// Every contract. The first one of a tool that speaks a call's shape gets it.

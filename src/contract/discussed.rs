@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use serde_json::{Map, Value, json};
 
 use super::call::{Answered, Call};
-use super::images::{name_images, restore_images};
+use super::images::name_images;
 use super::raw::RawQuestion;
 use super::recap::{Ending, Recap, Stored};
 use crate::json::{fields, is_true, text_in};
@@ -180,31 +180,28 @@ pub fn asks_again(call: &Call, before: &Call) -> bool {
         .any(|question| before.questions.iter().any(|other| is_same(question, other)))
 }
 
+/// Drafts of questions, by the question's key, each with the question that it answers.
+pub(super) type Drafts = HashMap<Key, (RawQuestion, Kept)>;
+
 /// Returns the draft for each question of `call`.
-pub(super) fn drafts_for(call: &Call, drafts: &HashMap<Key, Value>) -> Vec<Option<Kept>> {
+pub(super) fn drafts_for(call: &Call, drafts: &Drafts) -> Vec<Option<Kept>> {
     let mut places = Places::default();
-    let each = call.questions.iter();
-    each.map(|question| read(question, drafts.get(&places.next(&question.text))?)).collect()
+    let draft = |question: &RawQuestion| {
+        let (before, draft) = drafts.get(&places.next(&question.text))?;
+        moved(draft, before, question)
+    };
+    call.questions.iter().map(draft).collect()
 }
 
-/// Parses the result of [`drafts_json`] for the same `call`. Ignores values that do not match the
-/// questions.
+/// Returns the `drafts` of the call `before` for another `call` with the same questions.
 #[must_use]
-pub fn drafts(call: &Call, drafts: &Value) -> KeptForm {
-    let Value::Array(items) = drafts else { return KeptForm::default() };
-    let none = RawQuestion::default();
-    let each = call.questions.iter().chain([&none]).zip(items);
-    KeptForm { each: each.map(|(question, item)| read(question, item)).collect(), topic: None }
-}
-
-/// Parses drafts of the call `before` for another `call` with the same questions.
-#[must_use]
-pub fn drafts_before(call: &Call, before: &Call, drafts: &Value) -> KeptForm {
+pub fn drafts_before(call: &Call, before: &Call, drafts: &KeptForm) -> KeptForm {
     let mut places = Places::default();
-    let entries = before.questions.iter().zip(drafts.as_array().into_iter().flatten());
-    let entries =
-        entries.map(|(question, entry)| (places.next(&question.text), entry.clone())).collect();
-    KeptForm { each: drafts_for(call, &entries), topic: None }
+    let drafts = before.questions.iter().zip(&drafts.each).filter_map(|(question, draft)| {
+        let key = places.next(&question.text);
+        Some((key, (question.clone(), draft.clone()?)))
+    });
+    KeptForm { each: drafts_for(call, &drafts.collect()), topic: None }
 }
 
 /// Returns the index of the option with this label: an equal one, or else an equal one after
@@ -216,43 +213,34 @@ fn find(question: &RawQuestion, label: &str) -> Option<usize> {
     same(label).or_else(alike)
 }
 
-/// Parses one draft for the current question. If an option no longer exists, the rest does not
-/// count as an answer.
-fn read(question: &RawQuestion, entry: &Value) -> Option<Kept> {
-    let says = |text: &String| !text.trim().is_empty();
-    let answer_of = |stored: Stored| {
-        let noted = |(label, note): (String, String)| Some((find(question, &label)?, note));
-        let notes = by_choice(stored.notes.into_iter().filter_map(noted));
-        let (custom, note) = (stored.custom, stored.note.filter(says));
-        Answer { custom, note, notes, ..Answer::default() }
-    };
-    let begun = entry.get("typed").unwrap_or(&Value::Null);
-    let mut typed = answer_of(Stored::of_draft(begun));
-    let discuss = text_in(begun, "discuss").map(str::to_owned);
-    let stored = Stored::of_draft(entry);
-    let count = stored.picked.len();
-    let mut picks: Vec<usize> =
-        stored.picked.iter().filter_map(|label| find(question, label)).collect();
-    let mut answer = answer_of(stored);
+/// Returns the `draft` of the question `from` for the question `to`, with sanitized texts. If an option
+/// no longer exists, the rest does not count as an answer. Returns `None` if nothing is left.
+pub(super) fn moved(draft: &Kept, from: &RawQuestion, to: &RawQuestion) -> Option<Kept> {
+    let place = |index: usize| find(to, &from.choices.get(index)?.label);
+    let mut draft = draft.clone();
+    draft.change_texts(|text| text::received(text).into_owned());
+    for answer in [&mut draft.answer, &mut draft.typed] {
+        let notes = std::mem::take(&mut answer.notes).into_iter();
+        answer.notes = by_choice(notes.filter_map(|(index, note)| Some((place(index)?, note))));
+        answer.note.take_if(|note| note.trim().is_empty());
+    }
+    let Kept { answer, typed, counts, .. } = &mut draft;
+    let count = answer.picks.len();
+    let mut picks: Vec<usize> = answer.picks.iter().filter_map(|index| place(*index)).collect();
     picks.sort_unstable();
     picks.dedup();
-    let mut whole = picks.len() == count;
-    if !question.is_multi() {
-        whole &= picks.len() + usize::from(answer.custom.is_some()) <= 1;
-        picks.truncate(usize::from(whole));
+    let mut is_whole = picks.len() == count;
+    if !to.is_multi() {
+        is_whole &= count + usize::from(answer.custom.is_some()) <= 1;
+        *counts &= count + usize::from(answer.custom.is_some()) > 0;
     }
-    let counts = whole && !is_true(entry, "open");
-    if !question.is_multi() && !counts {
+    *counts &= is_whole;
+    if !to.is_multi() && !*counts {
         // A single choice without an answer keeps only the text of its field.
         picks.clear();
-        typed.custom = typed.custom.or(answer.custom.take());
+        typed.custom = typed.custom.take().or(answer.custom.take());
     }
     answer.picks = picks;
-    let is_none = question.is_multi() && entry.get("picked").is_some();
-    let counts = counts && (!answer.picks.is_empty() || answer.custom.is_some() || is_none);
-    let mut draft = Kept { answer, counts, typed, discuss };
-    draft.change_texts(|typed| text::received(typed).into_owned());
-    restore_images(&mut draft, entry);
     (draft != Kept::default()).then_some(draft)
 }
 

@@ -1,11 +1,10 @@
 //! Images of answers, as a result describes them.
 
-use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::call::Reply;
 use crate::json::fields;
-use crate::model::image::{MAX_IMAGES, chip, replaced};
+use crate::model::image::replaced;
 use crate::model::{Answer, Answers, Image, Kept, Outcome};
 use crate::strings::programs::image_name;
 
@@ -59,32 +58,6 @@ pub(super) fn name_images(draft: &Kept) -> (Kept, Option<Value>) {
     };
     named.change_texts(|text| replaced(text, name).into_owned());
     (named, listed(images))
-}
-
-/// Restores the images of an entry with [`name_images`]: replaces each name by a chip.
-pub(super) fn restore_images(draft: &mut Kept, entry: &Value) {
-    let listed = entry.get("images").and_then(Value::as_array).into_iter().flatten();
-    let listed = listed.take(MAX_IMAGES).enumerate().filter_map(|(index, entry)| {
-        Some((index + 1, Image { confined: false, ..Image::deserialize(entry).ok()? }))
-    });
-    let listed: Vec<_> = listed.collect();
-    let mut own: Vec<Image> = Vec::new();
-    draft.change_texts(|text| {
-        let mut text = text.to_owned();
-        for (number, image) in &listed {
-            let names = [image.name(), image.path.clone()].map(|name| image_name(*number, &name));
-            let Some(name) = names.iter().find(|name| text.contains(name.as_str())) else {
-                continue;
-            };
-            let at = own.iter().position(|known| known == image).unwrap_or(own.len());
-            if at == own.len() {
-                own.push(image.clone());
-            }
-            text = text.replace(name.as_str(), chip(at).encode_utf8(&mut [0; 4]));
-        }
-        text
-    });
-    draft.answer.images = own;
 }
 
 /// Returns the paths of `images`, as in an answer of `ask_user`; `None` without images.

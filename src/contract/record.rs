@@ -10,14 +10,12 @@
 //! Options and questions are identified by their index. A text has a chip for each of its images,
 //! as in [`Answer`]. Parsing restores exactly the written value.
 
-use std::collections::HashMap;
-
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::ask_user_question;
 use super::call::{Call, Mode};
-use super::discussed::{Key, Places, draft_entry, drafts_for};
+use super::discussed::{Drafts, Places, drafts_for, moved};
 use super::images;
 use super::raw::{RawChoice, RawQuestion};
 use super::recap::{self, Ending, Recap, Stored};
@@ -227,7 +225,7 @@ impl Record {
 /// on the session's branch, oldest first. A question that has been decided since has no draft.
 #[must_use]
 pub fn find_drafts(call: &Call, records: &[&Record]) -> KeptForm {
-    let mut drafts: HashMap<Key, Value> = HashMap::new();
+    let mut drafts = Drafts::new();
     let mut topic = None;
     for record in records {
         let discussion = match &record.outcome {
@@ -240,11 +238,10 @@ pub fn find_drafts(call: &Call, records: &[&Record]) -> KeptForm {
         let mut places = Places::default();
         for question in &record.questions {
             let key = places.next(&question.text);
-            let draft = saved.next().and_then(Option::as_ref);
             drafts.remove(&key);
-            drafts.extend(
-                draft.map(|draft| (key, Value::Object(draft_entry(&question.raw(), draft)))),
-            );
+            if let Some(draft) = saved.next().and_then(Option::as_ref) {
+                drafts.insert(key, (question.raw(), draft.clone()));
+            }
         }
         topic = discussion
             .and_then(|discussion| record.questions.get(discussion.topics.first()?.question));
@@ -255,6 +252,30 @@ pub fn find_drafts(call: &Call, records: &[&Record]) -> KeptForm {
         call.questions.iter().position(|question| places.next(&question.text) == key)
     });
     KeptForm { each: drafts_for(call, &drafts), topic }
+}
+
+/// Returns `drafts` as JSON for the session's log: one item per question, and one for the note on the
+/// form. Returns `None` without drafts.
+#[must_use]
+pub fn saved_drafts(drafts: &KeptForm) -> Option<Value> {
+    drafts.each.iter().any(Option::is_some).then(|| {
+        let mut json = serde_json::to_value(&drafts.each).unwrap_or_default();
+        clear_blank(&mut json);
+        json
+    })
+}
+
+/// Parses the result of [`saved_drafts`] for the same `call`. Ignores values that do not match the
+/// questions.
+#[must_use]
+pub fn read_drafts(call: &Call, saved: &Value) -> KeptForm {
+    let Value::Array(items) = saved else { return KeptForm::default() };
+    let form = RawQuestion::default();
+    let each = call.questions.iter().chain([&form]).zip(items).map(|(question, item)| {
+        let draft = Option::<Kept>::deserialize(item).ok()??;
+        moved(&draft, question, question)
+    });
+    KeptForm { each: each.collect(), topic: None }
 }
 
 #[cfg(test)]

@@ -78,7 +78,7 @@ impl ImageKind {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Probe {
     /// The type.
-    #[serde(rename = "type", alias = "mimeType")]
+    #[serde(rename = "type")]
     pub kind: ImageKind,
     /// Width and height in pixels, if the probed bytes contain them.
     #[serde(flatten, serialize_with = "write_size", deserialize_with = "read_size")]

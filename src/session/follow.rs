@@ -83,7 +83,7 @@ impl Session {
     /// The reason for refusing it.
     pub(super) fn facts(&self, call: &ToolCall, draft: Option<&Value>) -> Result<Facts, Refused> {
         let checked = telling::parse(call, self.flavor)?;
-        let kept = draft.map(|draft| contract::drafts(&checked, draft)).unwrap_or_default();
+        let kept = draft.map(|draft| contract::read_drafts(&checked, draft)).unwrap_or_default();
         Ok(Facts { kept, ..Facts::new(call.id.clone(), call.tool.clone(), checked) })
     }
 
@@ -163,7 +163,9 @@ impl Session {
         let taken = self.taken_over_by(call);
         let draft = taken.filter_map(|open| Some((open, self.log.draft(&open.id)?))).last();
         if takes_over && let Some((before, draft)) = draft {
-            return contract::drafts_before(call, &before.facts.call, draft);
+            let before = &before.facts.call;
+            let drafts = contract::read_drafts(before, draft);
+            return contract::drafts_before(call, before, &drafts);
         }
         if !call.form.policy.may.discuss {
             return KeptForm::default();
@@ -176,8 +178,8 @@ impl Session {
             return drafts;
         }
         let Some((before, draft)) = self.log.interrupted() else { return drafts };
-        let before = telling::parse(before, self.flavor);
-        before.map(|before| contract::drafts_before(call, &before, draft)).unwrap_or_default()
+        let Ok(before) = telling::parse(before, self.flavor) else { return drafts };
+        contract::drafts_before(call, &before, &contract::read_drafts(&before, draft))
     }
 
     /// Ends the requests that the request `id` takes over; its form has their drafts. If one of
@@ -188,7 +190,7 @@ impl Session {
         let taken = self.taken_over_by(&facts.call).map(|open| open.id.clone());
         let taken: Vec<String> = taken.collect();
         if !taken.is_empty()
-            && let Some(drafts) = contract::drafts_json(&facts.call, &facts.kept)
+            && let Some(drafts) = contract::saved_drafts(&facts.kept)
         {
             let (id, call) = (id.to_owned(), facts.id.clone());
             actions.push(Action::Append(Entry::Draft(Draft { id, call, left: Some(drafts) })));

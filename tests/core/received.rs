@@ -131,9 +131,9 @@ fn custom_answers_of_an_acp_client_equal_the_shown_text() {
 fn drafts_of_another_process_are_sanitized() {
     let args = json!({ "questions": [{ "question": "Which?", "options": ["a", "b"] }] });
     let call = contract::parse("ask_user", Flavor::Rpiv, args).unwrap();
-    let kept = contract::drafts(
+    let kept = contract::read_drafts(
         &call,
-        &json!([{ "typed": { "custom": RAW, "note": RAW, "discuss": RAW }, "note": RAW, "open": true }]),
+        &json!([{ "typed": { "custom": RAW, "note": RAW }, "discuss": RAW, "answer": { "note": RAW } }]),
     );
     let kept = kept.each[0].clone().unwrap();
     let texts = [kept.typed.custom, kept.typed.note, kept.discuss, kept.answer.note];

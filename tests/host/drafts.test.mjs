@@ -22,7 +22,8 @@ const { ENDS, Host, Session } = await import("./session.mjs");
 const ALT_L = "\x1bl";
 const NAME = { question: "What should we name this service?", header: "Name" };
 const drafts = (session) => logged(session.branch(), "draft");
-const typed = (session) => drafts(session).map(({ data }) => data.left?.[0]?.typed?.custom ?? data.left?.[0]?.custom);
+const typed = (session) =>
+  drafts(session).map(({ data }) => data.left?.[0]?.typed?.custom ?? data.left?.[0]?.answer?.custom);
 
 async function asked() {
   const host = await Host.started();
@@ -103,10 +104,10 @@ test("what is chosen or ticked is written at once", async () => {
   await host.ready();
   await host.key("2");
   await host.key(" ");
-  const left = drafts(session).map(({ data }) => data.left.map((draft) => draft?.picked));
+  const left = drafts(session).map(({ data }) => data.left.map((draft) => draft?.answer.picks));
   assert.deepEqual(left, [
-    [["B"], undefined],
-    [["B"], ["A"]],
+    [[1], undefined],
+    [[1], [0]],
   ]);
   assert.deepEqual(held, []);
   host.fire("session_shutdown");

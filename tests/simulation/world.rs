@@ -229,7 +229,7 @@ impl World {
         }
         let left = it.session.left_in(&id, &call.facts.id).cloned();
         let kept = || it.session.left_for(&call.facts.call, false);
-        let left = left.or_else(|| contract::drafts_json(&call.facts.call, &kept()));
+        let left = left.or_else(|| contract::saved_drafts(&kept()));
         let form = it.forms.entry(id.clone());
         let text = left.as_ref().map(text_of).unwrap_or_default();
         form.or_insert_with(|| Form { call: call.facts.id.clone(), text, ..Form::default() });

@@ -1,7 +1,7 @@
 use serde_json::{Value, json};
 
 use crate::contract::{
-    Call, Flavor, Mode, Record, drafts, drafts_before, drafts_json, find_drafts, parse,
+    Call, Flavor, Mode, Record, drafts_before, find_drafts, parse, read_drafts, saved_drafts,
 };
 use crate::model::{Answer, Answers, Discussion, Kept, KeptForm, Outcome, Topic};
 
@@ -43,8 +43,7 @@ fn an_answer_of_none_of_the_options_is_found_again() {
     let asked = call(three());
     let each = vec![None, Some(picks(&[], true)), None];
     let form = KeptForm { each, topic: None };
-    let json = drafts_json(&asked, &form).unwrap();
-    assert_eq!(drafts(&asked, &json), form);
+    assert_eq!(read_drafts(&asked, &saved_drafts(&form).unwrap()), form);
     let topic = Topic { question: 0, text: "Why?".into() };
     let ended = discussed(&asked, topic, form.each.clone()).to_json();
     assert_eq!(find_drafts(&asked, &[&Record::read(ended).unwrap()]).each, form.each);
@@ -56,7 +55,7 @@ fn the_note_on_the_form_is_found_again() {
     let noted = Kept { answer: note("ask Ann"), typed: note("ask Bob"), ..Kept::default() };
     let (asked, form) =
         (call(three()), KeptForm { each: vec![None, None, None, Some(noted)], topic: None });
-    assert_eq!(drafts(&asked, &drafts_json(&asked, &form).unwrap()), form);
+    assert_eq!(read_drafts(&asked, &saved_drafts(&form).unwrap()), form);
 }
 
 #[test]
@@ -107,7 +106,7 @@ fn a_call_that_asks_the_same_has_what_was_left_in_the_one_before() {
         ..Kept::default()
     };
     let left = vec![Some(picks(&[1], true)), None, Some(typed.clone())];
-    let drafts = drafts_json(&before, &KeptForm { each: left, topic: None }).unwrap();
+    let drafts = KeptForm { each: left, topic: None };
     let again = call(json!([
         { "question": "name?" },
         { "question": "Which colour?", "options": ["Red", "Blue"] },

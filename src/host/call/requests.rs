@@ -316,7 +316,7 @@ impl Extension {
     pub(in crate::host) fn draft_in(&self, id: &str) -> Option<Draft> {
         let drafts = self.surface(id)?.draft()?;
         let facts = self.facts(id)?;
-        let left = contract::drafts_json(&facts.call, &drafts);
+        let left = contract::saved_drafts(&drafts);
         Some(Draft { id: id.to_owned(), call: facts.id.clone(), left })
     }
 

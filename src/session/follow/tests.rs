@@ -196,7 +196,7 @@ fn the_same_questions_asked_again_wait_once_with_what_was_typed() {
     assert_eq!(pi.waiting(), [second.as_str()]);
     assert_eq!(
         pi.session.left_in(&second, "c2"),
-        Some(&json!([{ "open": true, "typed": { "custom": "as short" } }]))
+        Some(&json!([{ "typed": { "custom": "as short" } }]))
     );
     pi.agent = Agent::Working;
     pi.call("c3", style(json!({ "wait": false, "title": "Docs" })));

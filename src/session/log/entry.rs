@@ -51,7 +51,7 @@ pub struct Draft {
     pub id: String,
     /// Pi's id of the tool call. A call that is asked again has another request.
     pub call: String,
-    /// The draft, one item per question (`contract::drafts_json`); `None` if it is empty.
+    /// The draft, one item per question (`contract::saved_drafts`); `None` if it is empty.
     pub left: Option<Value>,
 }
 
