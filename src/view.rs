@@ -35,7 +35,7 @@ pub use page::{Hit, Target};
 pub(crate) use parts::{answer_words, discard_words, left_words, submit_words};
 pub use scroll::{Scroll, ScrollState};
 pub use texts::Texts;
-pub use theme::{Role, Roles, Theme};
+pub use theme::{Role, Theme};
 
 use ratatui::buffer::Cell;
 use ratatui::text::Line;

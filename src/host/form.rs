@@ -26,7 +26,7 @@ use crate::state::News;
 use crate::strings::broken;
 use crate::surface::slot::{Action, Event, Place, Slot};
 use crate::surface::tui::{Dialog, LastKey, Mouse, Opening};
-use crate::view::{Roles, Size, markdown};
+use crate::view::Size;
 
 /// The ways in which a form closes.
 #[derive(Debug)]
@@ -133,7 +133,7 @@ impl Form {
         inputs: FormInputs,
         end: End,
     ) -> Result<Rc<Self>> {
-        let colours = screen::read_colours(&screen.theme, markdown::roles(&form)).legible();
+        let colours = screen::read_colours(&screen.theme).legible();
         let bindings = Bindings::from_pi(screen::read_keys(screen.keys.as_ref(), false));
         let clock = Clock::start();
         let now_ms = clock.now_ms();
@@ -298,8 +298,7 @@ impl Form {
     /// Reads Pi's colours again.
     pub fn invalidate(self: &Rc<Self>) {
         let Some(theme) = self.on_screen(|screen| screen.theme.clone()) else { return };
-        let wanted = self.dialog(|dialog| markdown::roles(&dialog.state().form));
-        let colours = screen::read_colours(&theme, wanted.unwrap_or(Roles::ALL)).legible();
+        let colours = screen::read_colours(&theme).legible();
         self.change("theme", |dialog| dialog.set_theme(colours));
     }
 

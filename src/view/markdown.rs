@@ -19,8 +19,8 @@ use ratatui::text::{Line, Span};
 
 use super::glyphs::Glyphs;
 use super::measure;
-use super::theme::{Role, Roles};
-use crate::model::{Question, Questionnaire, text};
+use super::theme::Role;
+use crate::model::text;
 use blocks::{Block, Kind, Lead};
 use inline::{Inline, Mark};
 pub(crate) use styled::Text;
@@ -226,22 +226,4 @@ pub(super) fn is_item(line: &str) -> bool {
         if rest.len() < line.len() { rest.strip_prefix(['.', ')']) } else { None }
     });
     rest.is_some_and(|rest| rest.starts_with(' '))
-}
-
-/// Most choices whose texts are looked through for Markdown: of more, that takes longer than asking for
-/// all colours.
-const MOST_MARKED: usize = 500;
-
-/// The colours a form needs.
-#[must_use]
-pub fn roles(form: &Questionnaire) -> Roles {
-    let marked = |text: &Option<String>| text.as_deref().is_some_and(is_marked);
-    let styled = |question: &Question| {
-        question.has_preview()
-            || is_marked(&question.text)
-            || question.choices().iter().any(|choice| marked(&choice.description))
-    };
-    let choices: usize = form.questions.iter().map(|question| question.choices().len()).sum();
-    let all = choices > MOST_MARKED || marked(&form.context) || form.questions.iter().any(styled);
-    if all { Roles::ALL } else { Roles::PLAIN }
 }

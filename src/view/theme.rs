@@ -6,7 +6,7 @@
 //! contrast and not less.
 
 use ratatui::style::{Color, Modifier, Style};
-use ratatui::text::{Line, Span};
+use ratatui::text::Span;
 
 macro_rules! roles {
     ($($role:ident = $name:literal,)*) => {
@@ -76,58 +76,6 @@ pub(super) fn row(at_cursor: bool) -> Style {
 /// The cursor mark before a row of a list.
 pub(super) fn mark(at_cursor: bool) -> Span<'static> {
     if at_cursor { Span::styled("> ", row(true)) } else { Span::raw("  ") }
-}
-
-const _: () = assert!(Role::NAMES.len() <= 32, "a role has no place in `Roles`");
-
-/// A set of roles, and whether it has the background of the active tab.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Roles {
-    foreground: u32,
-    selected: bool,
-}
-
-impl Roles {
-    /// All roles of a form.
-    pub const ALL: Self = Self { foreground: u32::MAX, selected: true };
-
-    /// All roles of a form without Markdown.
-    pub const PLAIN: Self = Self { foreground: (1 << Role::MdHeading as u32) - 1, selected: true };
-
-    /// The roles of `lines`.
-    #[must_use]
-    pub fn from_lines(lines: &[Line<'_>]) -> Self {
-        let spans = lines.iter().flat_map(|line| &line.spans).map(|span| span.style);
-        let mut roles = Self { foreground: 0, selected: false };
-        for style in lines.iter().map(|line| line.style).chain(spans) {
-            if let Some(Color::Indexed(role)) = style.fg {
-                roles.foreground |= 1_u32.checked_shl(role.into()).unwrap_or_default();
-            }
-            roles.selected |= style.bg.is_some();
-        }
-        roles
-    }
-
-    /// The roles of both sets.
-    #[must_use]
-    pub fn with(self, other: Self) -> Self {
-        Self {
-            foreground: self.foreground | other.foreground,
-            selected: self.selected || other.selected,
-        }
-    }
-
-    /// True if the set has the role with this number.
-    #[must_use]
-    pub fn has(self, role: usize) -> bool {
-        self.foreground >> role.min(31) & 1 == 1
-    }
-
-    /// True if the set has the background of the active tab.
-    #[must_use]
-    pub fn has_selected(self) -> bool {
-        self.selected
-    }
 }
 
 /// The background of the active tab; see [`Theme::selected`].

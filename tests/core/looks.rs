@@ -1,12 +1,8 @@
 //! The display without colours, and rows with distance.
 
-use serde_json::json;
-
 use crate::common::{Person, choices, database, features, form, list, question, service, three};
-use pi_questions::contract::{Flavor, parse};
 use pi_questions::model::{Questionnaire, Submit};
-use pi_questions::view::markdown::roles;
-use pi_questions::view::{Roles, Theme};
+use pi_questions::view::Theme;
 
 /// The line of the tabs in the colours of `theme`.
 fn tabs(theme: Theme) -> String {
@@ -45,16 +41,6 @@ fn submit_stands_apart_from_any_number_of_answers() {
             assert!(lines[at - 1].is_empty(), "{count} answers, {rows} rows:\n{screen}");
         }
     }
-}
-
-#[test]
-fn a_form_without_markdown_asks_for_fewer_colours() {
-    let roles = |args| roles(&parse("ask_user", Flavor::Rpiv, args).unwrap().form);
-    let asks = |text: &str| json!({ "questions": [{ "question": "Q?", "options": [{ "label": "A", "description": text }] }] });
-    assert_eq!(roles(asks("plain")), Roles::PLAIN);
-    assert_eq!(roles(asks("**bold**")), Roles::ALL);
-    let many: Vec<_> = (0..501).map(|at| json!({ "label": at.to_string() })).collect();
-    assert_eq!(roles(json!({ "questions": [{ "question": "Q?", "options": many }] })), Roles::ALL);
 }
 
 /// The help line of a form with a rule above and below it.

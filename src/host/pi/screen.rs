@@ -10,8 +10,8 @@ use ratatui::text::Line;
 use super::table::{Colours, KeyBindings, OurComponent, Tui};
 use crate::host::js::{self, Object, count, lines_function, listener};
 use crate::keys::Bindings;
+use crate::view::print;
 use crate::view::theme::{Role, Theme, has_few_colours, is_colour};
-use crate::view::{Roles, print};
 
 /// Redraws the screen after `tui` drew fewer lines than before, so that the transcript moves down.
 ///
@@ -24,25 +24,20 @@ pub fn redraw_after_shrink(tui: &Tui) {
     }
 }
 
-/// Asks `theme` for the colours of the `wanted` roles, for each takes a while; under `NO_COLOR` it is
-/// not asked at all. A name this Pi does not know, a throwing theme or anything but a colour sequence
-/// is no colour.
-pub fn read_colours(theme: &Colours, wanted: Roles) -> Theme {
+/// Reads the colours of all roles from `theme`; none under `NO_COLOR`. A name this Pi does not know, a
+/// throwing theme or anything but a colour sequence is no colour.
+pub fn read_colours(theme: &Colours) -> Theme {
     if std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) {
         return Theme::default();
     }
     let colour = |opening: Result<String>| {
         opening.ok().filter(|opening| is_colour(opening)).unwrap_or_default()
     };
-    let foreground = Role::NAMES.iter().enumerate();
-    let foreground = foreground.map(|(role, name)| match wanted.has(role) {
-        true => colour(theme.foreground(name)),
-        false => String::new(),
-    });
-    let foreground = foreground.collect();
-    let has_background = wanted.has_selected() && !has_few_colours(|name| std::env::var(name).ok());
-    let selected =
-        if has_background { colour(theme.background("selectedBg")) } else { String::new() };
+    let foreground = Role::NAMES.iter().map(|name| colour(theme.foreground(name))).collect();
+    let selected = match has_few_colours(|name| std::env::var(name).ok()) {
+        true => String::new(),
+        false => colour(theme.background("selectedBg")),
+    };
     Theme { foreground, selected, ..Theme::default() }
 }
 
@@ -82,8 +77,7 @@ impl Lines {
             return Ok(lines.clone());
         }
         let drawn = if columns == 0 { Vec::new() } else { (self.draw)(columns) };
-        let wanted = Roles::from_lines(&drawn);
-        let colours = self.theme.as_ref().map(|theme| read_colours(theme, wanted));
+        let colours = self.theme.as_ref().map(read_colours);
         let lines = js::lines(&print(&drawn, &colours.unwrap_or_default(), columns))?;
         self.drawn.replace(Some((columns, lines.clone())));
         Ok(lines)

@@ -15,7 +15,7 @@ use crate::host::js::{Args, Object, count, function, lines, lines_function, pars
 use crate::host::pi::screen::{self, COLUMNS};
 use crate::host::pi::{Block, Colours, Message, Rows, ToolDefinition};
 use crate::transcript;
-use crate::view::{Glyphs, Roles, Theme, print};
+use crate::view::{Glyphs, Theme, print};
 
 /// Adds `renderCall` and `renderResult` to the definition of the tool `name`.
 pub fn define(
@@ -47,7 +47,7 @@ pub fn define(
 }
 
 /// Draws with `draw`, in the width of argument 0 and the colours of the theme of argument 1;
-/// argument 2: these are `colours`, as far as they are known.
+/// argument 2: these are `colours`, if they are known.
 fn drawn(
     args: Args<'_>,
     colours: &KnownColours,
@@ -55,27 +55,24 @@ fn drawn(
 ) -> Result<Object> {
     let columns = count(args.get(0).unwrap_or(COLUMNS));
     let drawn = if columns == 0 { Vec::new() } else { draw(columns) };
-    let roles = Roles::from_lines(&drawn);
-    let colours = colours.of(args.get(1), roles, args.get(2) == Some(true));
+    let colours = colours.of(args.get(1), args.get(2) == Some(true));
     lines(&print(&drawn, &colours, columns))
 }
 
-/// The colours that were asked for last, for each takes a while.
+/// The colours that were read last: reading them for each row takes longer than drawing it.
 #[derive(Default)]
-struct KnownColours(RefCell<Option<(Roles, Rc<Theme>)>>);
+struct KnownColours(RefCell<Option<Rc<Theme>>>);
 
 impl KnownColours {
-    /// Those of the `wanted` roles; `theme` is asked for what is not known. `same`: what is known counts.
-    fn of(&self, theme: Option<Colours>, wanted: Roles, same: bool) -> Rc<Theme> {
+    /// Returns the colours of `theme`. `same`: it is the theme of the last row.
+    fn of(&self, theme: Option<Colours>, same: bool) -> Rc<Theme> {
         let known = self.0.borrow().clone().filter(|_| same);
-        let roles = known.as_ref().map_or(wanted, |(roles, _)| roles.with(wanted));
-        if let Some((_, colours)) = known.filter(|(known, _)| *known == roles) {
-            return colours;
-        }
-        let read = theme.map(|theme| screen::read_colours(&theme, roles));
-        let colours = Rc::new(read.unwrap_or_default());
-        self.0.replace(Some((roles, Rc::clone(&colours))));
-        colours
+        known.unwrap_or_else(|| {
+            let read = theme.map(|theme| screen::read_colours(&theme));
+            let colours = Rc::new(read.unwrap_or_default());
+            self.0.replace(Some(Rc::clone(&colours)));
+            colours
+        })
     }
 }
 
