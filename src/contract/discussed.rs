@@ -138,7 +138,7 @@ pub(super) fn recap_discussion(details: &Value, mut recap: Recap) -> Recap {
     for row in &mut recap.rows {
         let draft = drafts.get(&places.next(&row.question));
         let answer = draft.filter(|draft| !is_true(draft, "open"));
-        row.replace_answer(answer.map(|draft| Stored::of_draft(draft)));
+        row.set_answer(answer.map(|draft| Stored::of_draft(draft)));
     }
     recap
 }

@@ -217,18 +217,14 @@ pub(super) fn row(index: usize, question: &RawQuestion, answer: Option<Stored>) 
     let whole = text::block(&question.text);
     let names = [question.header.as_deref().map(name), Some(text::first_words(&whole))];
     let short = names.into_iter().flatten().find(|name| !name.is_empty());
-    let picked = answer.as_ref().map(|answer| answer.picked.as_slice()).unwrap_or_default();
-    let choices = question.choices.iter();
     let mut row = RecapRow {
         short: short.unwrap_or_else(|| format!("Q{}", index + 1)),
         question: whole,
-        choices: choices
-            .map(|choice| (text::line(&choice.label), picked.contains(&choice.label)))
-            .collect(),
+        choices: question.choices.iter().map(|choice| (text::line(&choice.label), false)).collect(),
         index,
         ..RecapRow::default()
     };
-    row.answer_with(answer);
+    row.set_answer(answer);
     row
 }
 
@@ -256,25 +252,17 @@ impl RecapRow {
         notes.map(|(on, note)| (text::line(on), text::block(note)))
     }
 
-    fn answer_with(&mut self, answer: Option<Stored>) {
-        self.answer = match &answer {
-            None => String::new(),
-            Some(Stored { picked, custom, .. }) => {
-                let words = picked.iter().chain(custom).map(|words| text::block(words));
-                words.collect::<Vec<_>>().join(said::comma())
-            }
-        };
-        self.stored = answer;
-    }
-
-    /// Replaces the answer, and marks the options that it selects.
-    pub(super) fn replace_answer(&mut self, answer: Option<Stored>) {
+    /// Sets the answer, and marks the options that it selects.
+    pub(super) fn set_answer(&mut self, answer: Option<Stored>) {
         let picked = answer.iter().flat_map(|stored| &stored.picked);
-        let picked: Vec<String> = picked.map(|label| text::line(label)).collect();
+        let custom = answer.as_ref().and_then(|stored| stored.custom.as_ref());
+        let words = picked.clone().chain(custom).map(|words| text::block(words));
+        self.answer = words.collect::<Vec<_>>().join(said::comma());
+        let labels: Vec<String> = picked.map(|label| text::line(label)).collect();
         for (label, chosen) in &mut self.choices {
-            *chosen = picked.contains(label);
+            *chosen = labels.contains(label);
         }
-        self.answer_with(answer);
+        self.stored = answer;
     }
 }
 

@@ -24,10 +24,9 @@ fn ask_user_costs_at_most_2900_characters() {
 }
 
 #[test]
-fn no_question_depends_on_another_one_of_its_call() {
+fn the_guidelines_forbid_dependent_questions() {
     let tool = ask_user();
     let rule = "No question of a call may depend on the answer to another.";
-    assert!(rule.split(' ').count() <= 15);
     assert!(tool.guidelines.iter().any(|line| line.contains(rule)), "{:?}", tool.guidelines);
 }
 
@@ -91,7 +90,7 @@ fn schemas_are_flat_and_have_few_limits() {
                 ["minItems", "maxItems", "maxLength"].map(|limit| text.matches(limit).count());
             let wanted = match (tool.name, advertised) {
                 ("ask_user", Advertised::List) => [1, 0, 0],
-                // The limits that rpiv's own check does not apply.
+                // rpiv's code does not check these limits itself, so the schema has them.
                 ("ask_user_question", _) => [0, 1, 2],
                 _ => [0, 0, 0],
             };
@@ -110,9 +109,9 @@ fn schemas_are_flat_and_have_few_limits() {
     }
 }
 
-/// Sentences that every tool must contain, in the words of its contract.
+/// Sentences that the texts of every tool must contain.
 #[test]
-fn every_tool_says_what_a_form_does_not_show_and_what_no_answer_means() {
+fn every_tool_explains_hidden_text_and_missing_answers() {
     let names: Vec<_> = tool_names().into_iter().map(str::to_owned).collect();
     for tool in tools(&names, &Guidance::default(), Advertised::List) {
         let texts = format!("{} {}", tool.description, tool.guidelines.join(" "));
@@ -187,7 +186,7 @@ fn empty_questions_are_an_error_the_model_can_act_on() {
 }
 
 #[test]
-fn shown_text_is_clean_and_the_label_returned_is_the_models() {
+fn shown_text_is_sanitized_and_the_model_gets_its_own_label_back() {
     let call = parse(
         "ask_user",
         Flavor::Rpiv,
@@ -234,7 +233,7 @@ fn outlines_survive_streaming() {
 }
 
 #[test]
-fn a_choice_has_what_the_shape_of_its_tool_has() {
+fn previews_are_kept_only_by_tools_that_have_them() {
     let previews = |tool: &str| {
         let option = json!({ "label": "A", "description": "d", "preview": "p" });
         let args = json!({ "questions": [{ "question": "Which?", "header": "H", "options": [option, { "label": "B", "description": "e" }] }] });
@@ -245,7 +244,7 @@ fn a_choice_has_what_the_shape_of_its_tool_has() {
 }
 
 #[test]
-fn a_stored_result_of_another_extension_may_lack_what_repair_fills_in_a_call() {
+fn stored_results_of_other_extensions_may_lack_optional_fields() {
     let claude = json!({
         "questions": [{ "question": "Which?", "options": [{ "label": "A" }] }, { "question": "Why?" }],
         "answers": { "Which?": "A", "Why?": "So." },

@@ -79,15 +79,15 @@ fn keep_advertised(schema: &mut Value, advertised: Advertised) {
 
 // The doc comments of these three are descriptions in `questions.schema.json`.
 
-/// Whose texts and error codes the tool ask_user_question uses.
+/// The extension whose texts and error codes the tool ask_user_question uses.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(serde::Serialize, schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum Flavor {
-    /// Those of rpiv-ask-user-question.
+    /// rpiv-ask-user-question.
     #[default]
     Rpiv,
-    /// Those of pi-forge, with its row “Chat about this”.
+    /// pi-forge, with its row “Chat about this”.
     Forge,
 }
 
@@ -96,14 +96,14 @@ pub enum Flavor {
 #[cfg_attr(test, derive(serde::Serialize, schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum Advertised {
-    /// Those of a list of questions.
+    /// Only the fields of the list form.
     #[default]
     List,
-    /// Those of the short form and of batches, too.
+    /// Also the fields of the short form and of batches.
     All,
 }
 
-/// Words the model reads; what is null or blank keeps the built-in ones.
+/// The user's own texts for the model. A null or blank text leaves the built-in one.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(serde::Serialize, schemars::JsonSchema))]
 #[serde(default, rename_all = "camelCase", deny_unknown_fields)]
