@@ -11,15 +11,22 @@ const ENTER = "\r";
 
 /** The mark of the cursor on a row of the examples, by display. */
 const FIRST_ROW = { inline: "> 1. PostgreSQL", overlay: "> 1. PostgreSQL", plain: "1 of 4: PostgreSQL" };
+const EVERY = [0, 90, 250];
 const files = (display) => ({ ".pi/questions.json": JSON.stringify({ display }) });
 
-// A Pi that waits for the next key needs no processor: two at a time keep the pauses.
-suite("a question comes while the user writes in the prompt", { concurrency: 2 }, () => {
-  for (const display of ["inline", "overlay", "plain"]) {
+/** The pauses in ms between the keys, by display. */
+const GAPS =
+  process.env.KEYS === "all"
+    ? { inline: EVERY, overlay: EVERY, plain: EVERY }
+    : { inline: EVERY, overlay: [90], plain: [90] };
+
+// A Pi that waits for the next key needs no processor: three at a time keep the pauses.
+suite("a question comes while the user writes in the prompt", { concurrency: 3 }, () => {
+  for (const [display, gaps] of Object.entries(GAPS)) {
     const first = FIRST_ROW[display];
     const line = display === "plain" ? "1 question waiting: Database Selection, Alt+O answer" : FOLDED;
 
-    for (const gap of [0, 90, 250]) {
+    for (const gap of gaps) {
       test(`who writes keeps the keyboard, ${gap} ms a key: ${display}`, async (t) => {
         const asks = gate(t);
         const step = { until: asks.until, toolCalls: [{ name: "ask_user", args: { questions: [DATABASE] } }] };
