@@ -91,18 +91,22 @@ function shown(rows) {
   return [Math.max(0, first - 1), last + 1];
 }
 
-/** Every picture: file name → SVG text. */
-export async function pictures() {
-  const drawn = new Map();
-  for (const theme of ["dark", "light"]) {
-    drawn.set(`demo-${theme}.svg`, await film(theme));
-    drawn.set(`preview-${theme}.svg`, await still(theme, QUESTIONS.layout, "<down><up>", "core/ depends on nothing"));
-    drawn.set(
+/** The pictures in one theme: `[file name, SVG text]` of each. */
+async function picturesIn(theme) {
+  return [
+    [`demo-${theme}.svg`, await film(theme)],
+    [`preview-${theme}.svg`, await still(theme, QUESTIONS.layout, "<down><up>", "core/ depends on nothing")],
+    [
       `choices-${theme}.svg`,
       await still(theme, QUESTIONS.features, "<space><down><down><space><down>Audit log", "Audit log"),
-    );
-  }
-  return drawn;
+    ],
+  ];
+}
+
+/** Every picture: file name → SVG text. The themes are drawn side by side: a Pi mostly waits for keys. */
+export async function pictures() {
+  const drawn = await Promise.all(["dark", "light"].map(picturesIn));
+  return new Map(drawn.flat());
 }
 
 /** Names of the committed pictures that differ from `drawn`. */
