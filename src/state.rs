@@ -191,17 +191,20 @@ impl State {
         self.screen == Screen::Choices && !self.has_zoom() && self.row_here() == Some(Row::Custom)
     }
 
-    /// True while the cursor is on that row and every character is text there: one stands there, or the rows
+    /// True while the cursor is on that row and characters continue its text: one stands there, or the rows
     /// are checkboxes, which show no numbers.
     pub fn is_on_own_text(&self) -> bool {
         let has_text = self.draft().is_some_and(|draft| !draft.custom.field.is_empty());
         self.is_on_custom() && (has_text || self.question().is_some_and(Question::has_ticks))
     }
 
-    /// True where a digit is text on the list: on such a row, and where labels begin with digits.
+    /// True where a digit is text on the list: where labels begin with digits, and on the row for custom text
+    /// while it is empty or the rows are checkboxes.
     pub fn types_digits(&self) -> bool {
-        let is_label = self.draft().is_some_and(|draft| draft.list.types_digits);
-        self.screen == Screen::Choices && is_label || self.is_on_own_text()
+        let (Some(question), Some(draft)) = (self.question(), self.draft()) else { return false };
+        let is_label = self.screen == Screen::Choices && draft.list.types_digits;
+        let is_text = draft.custom.field.is_empty() || question.has_ticks();
+        is_label || self.is_on_custom() && is_text
     }
 
     /// True when the cursor is on the last row of the list, and that is the row for custom text.

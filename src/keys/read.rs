@@ -16,9 +16,8 @@ use crate::strings::{HintId, keys, sentences};
 /// Returns the message of a key in `state`; `None` if it has no effect.
 ///
 /// On a list, a character is text and begins a custom answer, unless it is a digit, Space, `/` or
-/// `?`, or the user assigned it in Pi's keybindings. Digits are text as well if labels begin with
-/// digits. On the row for a custom answer with a text, or in a multi-select, every character except
-/// for Space and `?` is text.
+/// `?`, or the user assigned it in Pi's keybindings. On the row for a custom answer with a text, or in a
+/// multi-select, `/` is text as well. Digits are text where [`State::types_digits`] is true.
 #[must_use]
 pub fn read(press: &Press, state: &State, bindings: &Bindings) -> Option<Msg> {
     if let Screen::Help { behind, row } = &state.screen {
@@ -48,7 +47,11 @@ pub fn read(press: &Press, state: &State, bindings: &Bindings) -> Option<Msg> {
     let bound = matched.filter(|entry| entry.bound.is_some());
     match scope {
         scope if scope.types() => insert,
-        List | Ticks if state.is_on_own_text() && bound.is_none() && !matches!(c, ' ' | '?') => {
+        List | Ticks
+            if state.is_on_own_text()
+                && bound.is_none()
+                && !matches!(c, ' ' | '?' | '0'..='9') =>
+        {
             insert
         }
         Discard | Long if sentences::means_yes(c.encode_utf8(&mut [0; 4])) => Some(Msg::Yes),

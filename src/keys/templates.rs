@@ -37,7 +37,7 @@ pub(super) fn of_screen(state: &State, scope: Scope) -> Vec<(Show, HintId)> {
             vec![(Tabs, hints::SWITCH), (UP_DOWN, hints::SELECT), (SPACE, hints::TOGGLE)]
         }
         Custom | CustomTicks | Text if in_tabs => vec![(One(Msg::NextTab), hints::SWITCH)],
-        List if has_text_digits(state) => vec![(UP_DOWN, hints::NAVIGATE)],
+        List if state.draft().is_some_and(|draft| draft.list.types_digits) => vec![(UP_DOWN, hints::NAVIGATE)],
         List => vec![(UP_DOWN, hints::NAVIGATE), (Digits, hints::QUICK_SELECT)],
         Ticks => vec![(SPACE, hints::TO_TOGGLE)],
         Discard | Files | Filter | FilterTicks => vec![(UP_DOWN, hints::NAVIGATE)],
@@ -91,11 +91,6 @@ pub(super) fn below_commands(state: &State, scope: Scope) -> Vec<(Show, HintId)>
         (One(Msg::Edit(Edit::Redo)), keys::REDO),
     ]);
     all
-}
-
-/// Returns `true` if digits are text on a row of the list.
-fn has_text_digits(state: &State) -> bool {
-    state.draft().is_some_and(|draft| draft.list.types_digits || !draft.custom.field.is_empty())
 }
 
 fn is_filtered(state: &State) -> bool {

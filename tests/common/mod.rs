@@ -240,7 +240,9 @@ impl Person {
     }
 
     /// A key script: `<down><enter>`, plain characters are typed one by one, each as long after
-    /// the one before as a user takes, and Enter once the user has seen what it chooses. `<wait 300>` waits longer, `<pace 30>` types faster from
+    /// the one before as a user takes, and Enter or a digit once the user has seen what it chooses. A digit that
+    /// follows no text has acted before the next key. `<type 30 min>` is typed without that pause,
+    /// `<wait 300>` waits longer, `<pace 30>` types faster from
     /// there on (0: all at once), `<again enter>` is a key that the terminal says is held down,
     /// `<chunk:text>` are characters that come in one go, without a frame between. `<down*9>` is a key
     /// pressed nine times, `<paste*9:text>` a text nine times in one paste. `<click text>` is a click on the
@@ -250,26 +252,35 @@ impl Person {
     /// `<image a.png>` pastes the path of an image.
     pub fn keys(&mut self, script: &str) -> &mut Self {
         let mut rest = script;
+        let mut is_behind_text = false;
         while let Some(c) = rest.chars().next() {
             if c == '<'
                 && let Some((name, after)) = rest[1..].split_once('>')
             {
                 rest = after;
                 self.press(name);
+                is_behind_text = false;
                 continue;
             }
-            self.wait(self.pace);
+            let is_user = self.pace > 150.0;
+            let is_first_digit = matches!(c, '1'..='9') && !is_behind_text;
+            is_behind_text |= !is_first_digit;
+            self.wait(if is_user && is_first_digit { 650.0 } else { self.pace });
             for unit in c.encode_utf16(&mut [0; 2]) {
                 let effects = self.dialog.input(&[*unit], self.now);
                 self.effects.extend(effects);
             }
             self.dialog.render(self.size, self.now);
             rest = &rest[c.len_utf8()..];
+            // Such a digit has acted before another key is pressed.
+            if is_user && is_first_digit && !rest.is_empty() && !rest.starts_with("<wait") {
+                self.wait(450.0);
+            }
         }
-        // At the pace of a human, a key that might be held down has acted by then.
+        // At the pace of a human, a digit or a key that might be held down has acted by then.
         while let Some(at) = self.dialog.next_at()
             && self.pace > 150.0
-            && at - self.now <= 300.0
+            && at - self.now <= 400.0
         {
             self.wait(at - self.now);
         }
@@ -281,6 +292,12 @@ impl Person {
         match name.split_once(' ') {
             Some(("wait", ms)) => {
                 self.wait(ms.parse().unwrap());
+            }
+            Some(("type", text)) => {
+                for (index, c) in text.chars().enumerate() {
+                    self.wait(if index == 0 { 650.0 } else { self.pace });
+                    self.raw(&c.to_string());
+                }
             }
             Some(("pace", ms)) => self.pace = ms.parse().unwrap(),
             Some(("click", text)) => {

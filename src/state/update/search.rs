@@ -13,9 +13,8 @@ impl State {
     ///
     /// A text that was begun on a choice names one when it is the label, or the first whole words of one
     /// label alone. "Yes" and "no", as words or letters of English or of the user's language, name the one
-    /// choice that begins with such a word if there is one of each. Where labels begin with digits, a number
-    /// that fits no label names the choice of that row. Case, accents and "(Recommended)" do not
-    /// count.
+    /// choice that begins with such a word if there is one of each. Case, accents and "(Recommended)" do
+    /// not count.
     pub fn named_choice(&self) -> Option<usize> {
         let (question, draft) = (self.question()?, self.draft()?);
         let typed = match self.screen {
@@ -24,7 +23,7 @@ impl State {
             _ => return None,
         };
         match typed.lines() {
-            [line] if line.len() <= MOST => named(line, question, draft.list.types_digits),
+            [line] if line.len() <= MOST => named(line, question),
             _ => None,
         }
     }
@@ -120,7 +119,7 @@ impl State {
     }
 }
 
-fn named(typed: &str, question: &Question, by_number: bool) -> Option<usize> {
+fn named(typed: &str, question: &Question) -> Option<usize> {
     let words: Vec<&str> = typed.split_whitespace().collect();
     if words.is_empty() {
         return None;
@@ -140,10 +139,6 @@ fn named(typed: &str, question: &Question, by_number: bool) -> Option<usize> {
     }
     match (begin.as_slice(), words.as_slice()) {
         ([one], _) => Some(*one),
-        ([], [word]) if by_number && word.bytes().all(|byte| byte.is_ascii_digit()) => {
-            let index = word.parse::<usize>().ok()?.checked_sub(1)?;
-            question.choices().get(index).map(|_| index)
-        }
         ([], [word]) => yes_or_no(word, question),
         _ => None,
     }

@@ -59,12 +59,20 @@ impl Here<'_> {
         usize::try_from(digit).ok()
     }
 
-    /// Returns `true` for Enter, and for a digit in "Discard?".
+    /// Returns `true` in a list where a digit may be the first character of a custom answer.
+    pub fn may_begin_text(self) -> bool {
+        let question = self.state.question();
+        self.state.screen == Screen::Choices
+            && question.is_some_and(Question::has_custom_row)
+            && !self.has_ticks()
+    }
+
+    /// Returns `true` for Enter, for the number of a row, and for a digit in "Discard?".
     pub fn chooses(self, press: &Press, msg: &Msg) -> bool {
         let is_digit = press.text().is_some_and(|c| c.is_ascii_digit());
         match msg {
             Msg::Edit(_) => false,
-            Msg::Confirm => true,
+            Msg::Confirm | Msg::Pick(_) => true,
             _ if matches!(self.state.screen, Screen::Discard { .. }) && is_digit => true,
             _ => press.event.code == KeyCode::Enter,
         }

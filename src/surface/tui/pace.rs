@@ -318,7 +318,7 @@ impl Pace {
         if digit == 0 && self.number.is_none() {
             return None;
         }
-        let may_go_on = here.state.begins_number(digit) || here.state.is_on_custom();
+        let may_go_on = here.state.begins_number(digit) || here.may_begin_text();
         if self.number.is_none() && !may_go_on {
             // The row for custom text opens a field, which the user must see before anything is answered.
             if here.shows_number(digit) || here.state.is_number_of_custom(digit) {

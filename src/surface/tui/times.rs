@@ -10,9 +10,9 @@
 //!    that shows that it was held. Different keys are never delayed. Esc answers nothing, so it counts as
 //!    held within [`ESC_MS`] only. The last key of a form is known in the next one of the session,
 //!    where its repeats do nothing at all. (`repeats`)
-//! 3. **Numbers of two digits.** In a list of more than [`NUMBERED`](crate::state::NUMBERED) rows, and on
-//!    the row for custom text, a digit moves the cursor and is delayed by [`DIGIT_MS`] for a second one, then its row
-//!    is chosen. A number without a row is text, and so are the digits before other text. A number whose
+//! 3. **Numbers.** In a list with a row for custom text and without checkboxes, and in one of more than
+//!    [`NUMBERED`](crate::state::NUMBERED) rows, a digit moves the cursor and is delayed by [`DIGIT_MS`] for another
+//!    character, then its row is chosen. A number without a row is text, and so are the digits before other text. A number whose
 //!    row was not on the screen is delayed as long, so that the row is seen. Any other key ends the delay;
 //!    among checkboxes the row is selected before that key acts, if it was seen.
 //!    The same digit within [`BOUNCE_MS`] bounces; from [`FIRST_REPEAT_MS`] on it may be held down and
@@ -29,8 +29,8 @@
 //!    only as long after it undid.
 //! 7. **Clicks.** A second click on a row chooses it. Within [`DOUBLE_CLICK_MS`] Pi would select a
 //!    word to copy, so the form takes the press.
-//! 8. **Unseen.** Enter chooses nothing that came under it less than [`SEEN_MS`] ago: a form, a question, the
-//!    review, a dialog, a field. Nor does a digit in "Discard?". Any other key since then lifts that, and where
+//! 8. **Unseen.** Enter and digits choose nothing that came under them less than [`SEEN_MS`] ago: a form, a question,
+//!    the review, a dialog, a field. Any other key since then lifts that, and where
 //!    the user moved there or typed it does not hold.
 //! 9. **Ctrl+C** acts as Esc after [`INTERRUPT_MS`] without another.
 
@@ -44,8 +44,8 @@ pub const REPEAT_MS: f64 = 150.0;
 pub const ESC_MS: f64 = 50.0;
 /// A held key repeats for the first time within this time.
 pub const HELD_MS: f64 = 1_000.0;
-/// A second digit of a number comes within this time.
-pub const DIGIT_MS: f64 = 700.0;
+/// A second digit of a number, or the text that a digit begins, comes within this time.
+pub const DIGIT_MS: f64 = 400.0;
 /// A key that bounces comes again within this time.
 pub const BOUNCE_MS: f64 = 40.0;
 /// A held key repeats for the first time after at least this time.
@@ -54,7 +54,7 @@ pub const FIRST_REPEAT_MS: f64 = 250.0;
 pub const BURST_MS: f64 = 10.0;
 /// Letters of a typed word follow one another within this time.
 pub const WORD_MS: f64 = 300.0;
-/// Enter chooses options that have been on the screen for this long.
+/// Enter and digits choose options that have been on the screen for this long.
 pub const SEEN_MS: f64 = 500.0;
 /// Backspace undoes this long after it erased text, and the other way round.
 pub const ERASED_MS: f64 = 1_000.0;

@@ -255,7 +255,7 @@ impl<'a> Choices<'a> {
             None if self.question.has_ticks() => "    ".to_owned(),
             None => {
                 let number = self.number(row);
-                format!("{number:>columns$}", columns = self.digits() + 2)
+                format!("{number:>columns$}", columns = self.number_columns())
             }
         }
     }
@@ -263,15 +263,17 @@ impl<'a> Choices<'a> {
     /// `1. `: the number of a row. Only rows that digits reach have one, and boxes do not show it.
     fn number(&self, row: Row) -> String {
         match self.draft.list.number(row) {
-            number @ ..100 if !self.question.has_ticks() => format!("{number}. "),
+            number @ ..100 if self.number_columns() > 0 => format!("{number}. "),
             _ => String::new(),
         }
     }
 
-    /// Digits of the longest number.
-    fn digits(&self) -> usize {
-        let all = self.draft.list.count();
-        if all > NUMBERED { 2 } else { 1 }
+    /// Columns of the longest number, with the mark and the blank after it; 0 where no row has a number.
+    fn number_columns(&self) -> usize {
+        if self.question.has_ticks() || self.draft.list.types_digits {
+            return 0;
+        }
+        if self.draft.list.count() > NUMBERED { 4 } else { 3 }
     }
 
     pub(crate) fn label(&self, row: Row) -> Cow<'a, str> {
@@ -292,7 +294,7 @@ impl<'a> Choices<'a> {
 
     /// Column the labels start at, and the columns they may take.
     pub(crate) fn columns(&self) -> (usize, usize) {
-        let lead = if self.question.has_ticks() { 4 } else { self.digits() + 2 };
+        let lead = if self.question.has_ticks() { 4 } else { self.number_columns() };
         let start = self.cx.page.indent + 2 + lead;
         (start, self.cx.page.from(start))
     }
