@@ -48,9 +48,7 @@ pub fn read(press: &Press, state: &State, bindings: &Bindings) -> Option<Msg> {
     match scope {
         scope if scope.types() => insert,
         List | Ticks
-            if state.is_on_own_text()
-                && bound.is_none()
-                && !matches!(c, ' ' | '?' | '0'..='9') =>
+            if state.is_on_own_text() && bound.is_none() && !matches!(c, ' ' | '?' | '0'..='9') =>
         {
             insert
         }

@@ -37,7 +37,9 @@ pub(super) fn of_screen(state: &State, scope: Scope) -> Vec<(Show, HintId)> {
             vec![(Tabs, hints::SWITCH), (UP_DOWN, hints::SELECT), (SPACE, hints::TOGGLE)]
         }
         Custom | CustomTicks | Text if in_tabs => vec![(One(Msg::NextTab), hints::SWITCH)],
-        List if state.draft().is_some_and(|draft| draft.list.types_digits) => vec![(UP_DOWN, hints::NAVIGATE)],
+        List if state.draft().is_some_and(|draft| draft.list.types_digits) => {
+            vec![(UP_DOWN, hints::NAVIGATE)]
+        }
         List => vec![(UP_DOWN, hints::NAVIGATE), (Digits, hints::QUICK_SELECT)],
         Ticks => vec![(SPACE, hints::TO_TOGGLE)],
         Discard | Files | Filter | FilterTicks => vec![(UP_DOWN, hints::NAVIGATE)],

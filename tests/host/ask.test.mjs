@@ -73,7 +73,7 @@ test("Ctrl+C twice quits Pi, and the call is interrupted", async () => {
 test("a closed form is deaf: it closes once and takes no more keys", async () => {
   const { pi, result } = await openForm();
   const { form } = pi;
-  pi.press("1", "2", ENTER, ESCAPE);
+  pi.press("1", ENTER, "2", ENTER, ESCAPE);
   form.dispose();
   form.invalidate();
   form.focused = false;

@@ -166,8 +166,10 @@ export class FakePi {
     for (const key of keys) {
       const { form } = this;
       form.render(80);
-      // Enter chooses what another key was pressed on.
-      if (key === "\r" || (TYPES.test(this.#last) && (key < " " || this.#last < "\x7f"))) form.handleInput(SHIFT_DOWN);
+      // Enter and digits choose what another key was pressed on.
+      const isFirstDigit = /^[1-9]$/.test(key) && !TYPES.test(this.#last);
+      if (key === "\r" || isFirstDigit || (TYPES.test(this.#last) && (key < " " || this.#last < "\x7f")))
+        form.handleInput(SHIFT_DOWN);
       form.render(80);
       form.handleInput(key);
       this.#last = key;

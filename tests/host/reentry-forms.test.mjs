@@ -8,7 +8,7 @@ playScenes({
     answered: true,
     play: async (host, quick) => {
       const result = host.ask("ask_user_question", { questions: [ONE, TWO] });
-      if (!quick && (await host.ready(result))) host.fake.press("1", "2", "\r");
+      if (!quick && (await host.ready(result))) host.fake.press("1", "\r", "2", "\r", "\r");
       return result;
     },
   },

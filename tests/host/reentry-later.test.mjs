@@ -14,7 +14,7 @@ playScenes({
       const { signal } = host.stopped;
       const stopped = signal.aborted ? Promise.resolve() : once(signal, "abort");
       if (!quick && (await host.ready(stopped))) {
-        for (const key of ["\r", "2", "\r"]) {
+        for (const key of ["\r", "2", "\r", "\r"]) {
           host.fake.form?.render(80);
           host.fake.press(key);
         }

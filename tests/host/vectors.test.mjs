@@ -72,7 +72,11 @@ function answer(pi, question, step, many) {
     if (many) press(form, "\t");
     return;
   }
-  for (const label of step.choose ?? []) press(form, String(labels.indexOf(label) + 1));
+  for (const label of step.choose ?? []) {
+    press(form, String(labels.indexOf(label) + 1));
+    // The next key ends the waiting of a digit that may begin a text.
+    if (!multi && question?.allowFreeform !== false) press(form, ENTER);
+  }
   if (step.write !== undefined) {
     if (labels.length > 0) press(form, "0");
     type(form, step.write);
