@@ -19,7 +19,7 @@ const PATIENCE = 30_000;
 const ESC_GAP = 150;
 /** The form reads the same key as key repeat if it comes sooner than this. */
 const SAME_GAP = 250;
-/** Enter chooses nothing that has come under it more recently, unless another key was pressed there. */
+/** Enter and digits choose nothing that has come under them more recently, unless another key was pressed there. */
 const UNSEEN_GAP = 550;
 /** Keys that reach the form within 10 ms are pasted text. A busy Pi may take those together that came one by one. */
 const KEY_GAP = 80;
@@ -259,7 +259,8 @@ class Pi {
     const drewAt = last.drewAt ?? last.at;
     let until = last.bytes === bytes ? drewAt + SAME_GAP : last.at + KEY_GAP;
     const isUnseen = this.#seenAt > last.at || /^(\r|\d|\x1b|\x1b\w)$/.test(last.bytes);
-    if (bytes === "\r" && isUnseen) until = Math.max(drewAt, this.#seenAt) + UNSEEN_GAP;
+    const isFirstDigit = /^[1-9]$/.test(bytes) && !/^[^\x00-\x1f\x7f]$/.test(last.bytes);
+    if ((bytes === "\r" || isFirstDigit) && isUnseen) until = Math.max(drewAt, this.#seenAt) + UNSEEN_GAP;
     if (until > performance.now()) await pause(until - performance.now());
   }
 
