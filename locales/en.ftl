@@ -69,7 +69,7 @@ form-not-ready = getting ready…
 form-ctrl-c-again = Ctrl+C again quits Pi; pi -c brings the question back
 # In place of a form that crashed: one line, cut at the end, so 76 columns at most. Keep the blank at the
 # start.
-form-broken = {" "}The form crashed. Press Enter; the agent will ask in the chat instead.
+form-broken = {" "}Press Enter: the form crashed, the agent will ask in the chat.
 # In the help line: Enter was pressed, and no checkbox is selected. 76 columns at most.
 form-nothing-selected = Select at least one option first (Space)
 # The same if a second Enter answers with none of the options. 76 columns at most.

@@ -32,7 +32,7 @@ test("a panic while drawing shows the broken form, which Enter or Escape closes"
     const { pi, result } = await opened();
     pi.press(DOWN);
     panic(`render:1`);
-    assert.match(pi.screen(), /The form crashed/);
+    assert.match(pi.screen(), /the form crashed/);
     assert.match(pi.screen(40), /form crashed/);
     pi.press(key);
     assert.equal(pi.opened[0].closed, true);
@@ -49,7 +49,7 @@ test("a form that cannot even draw that still says so, as wide as asked, and clo
     assert.equal(lines.length, 1);
     assert.ok(lines[0].length <= width);
   }
-  assert.match(pi.screen(), /The form crashed/);
+  assert.match(pi.screen(), /the form crashed/);
   pi.press(ENTER);
   await nobodyAsked(result);
 });
@@ -58,7 +58,7 @@ test("a panic on a key shows the broken form; another one closes it", async () =
   const { pi, result } = await opened();
   panic("input");
   pi.press(DOWN);
-  assert.match(pi.screen(), /The form crashed/);
+  assert.match(pi.screen(), /the form crashed/);
   assert.equal(pi.opened[0].closed, false);
   pi.press(ENTER);
   assert.equal(pi.opened[0].closed, true);
@@ -74,7 +74,7 @@ for (const [entry, act] of Object.entries({
     const { pi, result } = await opened();
     panic(`${entry}:1`);
     act(pi.form);
-    assert.match(pi.screen(), /The form crashed/);
+    assert.match(pi.screen(), /the form crashed/);
     pi.press(ENTER);
     await nobodyAsked(result);
   });
@@ -86,7 +86,7 @@ test("a panic as time passes shows the broken form", async () => {
   await new Promise(setImmediate);
   panic("tick:1");
   pi.form.render(80);
-  await pi.shows("The form crashed");
+  await pi.shows("the form crashed");
   pi.press(ENTER);
   await nobodyAsked(result);
 });
