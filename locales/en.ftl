@@ -5,7 +5,7 @@
 ### gives its place on the screen, its number of columns, and its variables. Keys have the names of “Names
 ### of keys”. A line "# $name (number)" allows several forms of a text, chosen by a number. The file needs
 ### all plural forms of your language, for example [one], [few], [many] and *[other]. If [one] also means
-### 21 and does not show the number, use [1] for exactly one. [none] is for an empty argument. Use one word
+### 21 and does not show the number, use [1] for exactly one. [none] is used if the variable is empty. Use one word
 ### for one thing: submit, option, select, clear, request, waiting, saved, custom answer, ask about, agent.
 ### `cargo test --no-default-features` lists missing texts.
 ###
@@ -73,11 +73,11 @@ form-broken = {" "}Press Enter: the form crashed, the agent will ask in the chat
 # In the help line: Enter was pressed, and no checkbox is selected. 76 columns at most.
 form-nothing-selected = Select at least one option first (Space)
 # The same if a second Enter answers with none of the options. 76 columns at most.
-form-none-is-next = Nothing selected. Enter again: none of these
+form-none-is-next = Nothing selected. Press Enter again for “none of these”
 # In the help line: no selection can be undone.
 form-nothing-to-undo = Nothing to undo
 # In the help line: all options marked “(Recommended)” are selected.
-form-nothing-recommended = No more recommended options
+form-nothing-recommended = No recommended option left to select
 # Before the field for the user's question to the agent, if the name has no room. 10 columns at most.
 form-discuss-prompt-short = ask:
 # Before the field for the user's question to the agent about a question of the form.
@@ -212,7 +212,7 @@ time-seconds = {$n} s
 
 ## Names of keys
 
-# As on the keyboards of your language. Keep the English name if they have it, or none. Texts that name a
+# As on the keyboards of your language. Keep the English name if the keyboards show it, or show no name. Texts that name a
 # key use the same name.
 keyboard-enter = Enter
 # In almost every help line, so keep it short.
@@ -267,7 +267,7 @@ keys-filter = filter the options
 keys-note = add a note
 keys-form-note = add a note on the whole form
 keys-ask-question = ask about the question
-keys-zoom = show the option alone, or go back
+keys-zoom = full view of the option, or back
 keys-yes = yes
 keys-no = no
 keys-file-up = one file up
@@ -473,10 +473,10 @@ rpc-select-hint = Choose an option to select or clear it, then choose Done.
 rpc-placeholder-skip = Type your answer, or leave it empty to skip
 rpc-nothing-selected = Nothing is selected yet. Choose at least one option first.
 # The same if Done, chosen again, answers with none of the options.
-rpc-none-is-next = Nothing selected. Choose Done again: none of these
+rpc-none-is-next = Nothing selected. Choose Done again for “none of these”
 rpc-no-such-option = No option matches that reply. Choose one of the options.
 # The client closed a text field before the user could type.
-rpc-cannot-type = You cannot type here.
+rpc-cannot-type = No text can be typed here. Choose an option.
 # The progress of a call that has no answer yet.
 # $at (number): the question, from 1
 # $of (number): all questions
@@ -650,7 +650,7 @@ again-bad-number = { $calls ->
 }
 again-nothing-changed = Nothing was changed, so nothing was submitted.
 # The session received new entries while the form was open.
-again-moved = The session continued in the meantime. Nothing was changed.
+again-moved = The session continued while the form was open. Your changes were not submitted.
 again-not-shown = The form could not be shown. Nothing was changed.
 # The reason why the selected request cannot be opened; so are the next two.
 again-closed-open = That request has no answer yet. Answer it first.
@@ -800,8 +800,8 @@ host-untrusted-file = This project has a file {$path}. It is ignored, because th
 # $path: the file
 # $count (number): how many requests
 host-more-wait = { $count ->
-    [one] {$count} more request is saved in {$path}; Pi continues with it at its next start.
-   *[other] {$count} more requests are saved in {$path}; Pi continues with them at its next start.
+    [one] {$count} more request is saved in {$path}; it opens when Pi starts the next time.
+   *[other] {$count} more requests are saved in {$path}; they open when Pi starts the next time.
 }
 # The last row of a list that is cut.
 # $count (number): how many rows
@@ -820,8 +820,8 @@ host-pending-in = { $count ->
 # $count (number): questions
 # $path: the file
 host-of-another-session = { $count ->
-    [one] {$count} question in {$path}, which this session did not ask.
-   *[other] {$count} questions in {$path}, which this session did not ask.
+    [one] {$count} question of another session in {$path}.
+   *[other] {$count} questions of another session in {$path}.
 }
 # After that text: the session that asked.
 # $file: the path of that session
@@ -907,7 +907,7 @@ pending-too-many = { $asked ->
 # $number (number): the question, from 1
 # $asked: its text
 # $found: the question's text in the answer
-pending-other-text = Question {$number} is {$asked}, but this answer was written for {$found}. It was used because of its position.
+pending-other-text = Answer {$number} was written for {$found}, but question {$number} is {$asked}. The answer was used anyway.
 # $number (number): the question, from 1
 # $label: an option
 # $note: a note
@@ -930,7 +930,7 @@ pending-no-such-number = Question {$number} has no option number {$text}. To giv
 # $path: the file
 # $stands: the answer in it
 # $given: the answer in the list of `--answers`
-pending-answered-already = Question {$number} already has the answer {$stands} in {$path}; the list has {$given}. Write null in the list, or change the file.
+pending-answered-already = Question {$number} already has the answer {$stands} in {$path}, but --answers has {$given}. Write null in --answers to keep the first, or change the file.
 # $number (number): the question, from 1
 # $text: the answer
 pending-not-a-choice = Question {$number} allows only its options, and {$text} is not one of them.
@@ -1213,5 +1213,5 @@ deferred-withdraw = Withdraw… (the agent will be told)
 deferred-in-editor = Your text is in the editor.
 # The session file contains entries that the user did not sign, for example a file from another machine.
 # $count (number): how many entries
-deferred-unsigned = Unsigned entries in this session ({$count}), possibly from another machine, are paused until your next prompt.
+deferred-unsigned = Questions or answers in this session ({$count}) may come from another machine. They are inactive until you send a prompt.
 

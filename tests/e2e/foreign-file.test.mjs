@@ -72,7 +72,7 @@ for (const [what, file] of Object.entries({ "no session": ANSWERED, "a session n
     assert.equal(ended.code, 1);
     assert.match(
       ended.stderr,
-      /1 question in \.pi\/pending-questions\.json, which this session did not ask\. To use the file anyway/,
+      /1 question of another session in \.pi\/pending-questions\.json\. To use the file anyway/,
     );
     assert.equal(talks.requests.length, 0);
     assert.deepEqual(pending(home), file);
@@ -99,7 +99,7 @@ named("a new session names the session that asked, and that one opens the form",
   const pi = await startPi({ t, model: talks, home: first.home, cols: 100 });
   const bare = (text) => text.replaceAll(/\s/g, "");
   const named = bare(
-    `2 questions in ${NAME}, which this session did not ask. To answer, open the session that asked: pi --session ${asked}`,
+    `2 questions of another session in ${NAME}. To answer, open the session that asked: pi --session ${asked}`,
   );
   const isNamed = (rows) => bare(rows.join("")).includes(named);
   await pi.waitFor(isNamed);
@@ -135,7 +135,7 @@ for (const args of [[], ["-c"]])
     const home = project(talks, ANSWERED);
     const pi = await startPi({ t, model: talks, home, args });
     await pi.ready();
-    await pi.waitFor(`1 question in ${NAME}, which this session did not ask.`);
+    await pi.waitFor(`1 question of another session in ${NAME}.`);
     await pi.prompt("/questions");
     await pi.prompt("hello");
     await pi.waitFor("Hello.");
@@ -227,7 +227,7 @@ named("an untrusted project's file is named, and nothing of it is shown", async 
   const home = project(talks, ANSWERED, { ".pi/settings.json": "{}" });
   const pi = await startPi({ t, model: talks, home, args: ["--no-approve"] });
   await pi.ready();
-  await pi.waitFor(`1 question in ${NAME}, which this session did not ask.`);
+  await pi.waitFor(`1 question of another session in ${NAME}.`);
   await pi.prompt("/questions");
   await pi.waitFor(`This project has a file ${NAME}.`);
   await pi.prompt("hello");
@@ -245,7 +245,7 @@ named("what it says cannot reach the terminal as a command", async (t) => {
     questions: [{ question: `${osc}Q?`, answer: `${osc}yes\x1b[2J` }],
   });
   const pi = await startPi({ t, model: talks, home });
-  await pi.waitFor("which this session did not ask.");
+  await pi.waitFor("of another session in");
   await pi.type("/questions show");
   await pi.waitFor((rows) => rows.some((row) => row.trim() === "/questions show"));
   await pi.keys("<enter>");

@@ -134,7 +134,7 @@ named("C: a list that is refused says why, sends nothing and fails", async (t) =
     [
       ["SQLite", null],
       '["MongoDB", "shop"]',
-      /Question 1 already has the answer "SQLite" in \.pi\/pending-questions\.json; the list has "MongoDB"/,
+      /Question 1 already has the answer "SQLite" in \.pi\/pending-questions\.json, but --answers has "MongoDB"/,
     ],
     [[null, null], '{"Database":"SQLite"}', /must be a JSON list, .* not \{"Database":"SQLite"\}/],
     [[null, null], "[9]", /Question 1 has no option number 9/],

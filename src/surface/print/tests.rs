@@ -211,7 +211,7 @@ fn a_list_answers_the_questions_in_their_order() {
     // Answers in the file are never overwritten, and a refused answer changes nothing.
     let (texts, refused) = prefilled(json!(["a", "b"]));
     assert_eq!(texts, [some("old"), None, None]);
-    let why = "Question 1 already has the answer \"old\" in f; the list has \"a\"";
+    let why = "Question 1 already has the answer \"old\" in f, but --answers has \"a\"";
     assert!(refused.unwrap_err()[0].starts_with(why));
     let (texts, refused) = prefilled(json!([null, "b", "c", "d"]));
     assert_eq!(texts, [some("old"), None, None]);
