@@ -150,7 +150,7 @@ test("an answer from elsewhere that the agent has is in the list, and is correct
   // The correction was not told, so that the answer is still the first one.
   assert.match(host.form.render(80).join("\n"), /1\. Cache.*Redis/);
   await new Promise((resolve) => setTimeout(resolve, 180));
-  for (const key of ["\r", "1", "\r"]) await host.key(key);
+  for (const key of ["\r", "1", "\r", "\r"]) await host.key(key);
   await waitUntil(() => messages(host).length);
   assert.match(JSON.stringify(messages(host)[0].content), /None.*changed/);
   host.kill();
