@@ -10,6 +10,7 @@
 // cargo in `core`; in the other suites `--test-name-pattern` applies, as in `npm test -- e2e -- --test-name-pattern=Esc`.
 import { spawn } from "node:child_process";
 import fs from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { run } from "node:test";
@@ -56,29 +57,51 @@ const CORE = ["test", "--locked", "--no-default-features"];
 /** `{ring, name}` of each test that failed. */
 const failed = [];
 
-/** Runs a command, its output passed through; resolves with its exit code. `hears` receives each line of it. */
-function command(program, args, hears = () => {}) {
-  console.log(`\n$ ${path.basename(program)} ${args.join(" ")}`);
+/**
+ * Runs a command; resolves with its exit code. `hears` receives each line of its output, which is passed through. One in the
+ * background takes only the processor time that other processes leave, and its output is printed when it ends.
+ */
+function command(program, args, { hears = () => {}, inBackground = false } = {}) {
+  const title = `\n$ ${path.basename(program)} ${args.join(" ")}`;
+  if (!inBackground) console.log(title);
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd: ROOT, stdio: ["ignore", "pipe", "inherit"] });
-    child.stdout.pipe(process.stdout, { end: false });
-    createInterface({ input: child.stdout }).on("line", hears);
+    const lines = createInterface({ input: child.stdout }).on("line", hears);
+    const printed = [title];
+    if (inBackground) {
+      child.on("spawn", () => os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW));
+      lines.on("line", (line) => printed.push(line));
+    } else {
+      child.stdout.pipe(process.stdout, { end: false });
+    }
     child.on("error", (error) => {
       console.error(error.message);
       resolve(1);
     });
-    child.on("close", (code) => resolve(code ?? 1));
+    child.on("close", (code) => {
+      if (inBackground) console.log(printed.join("\n"));
+      resolve(code ?? 1);
+    });
   });
 }
 
-/** Runs the tests of the core; `more` goes to cargo. */
-async function testCore(more) {
+/** Builds the tests of the core; `more` goes to cargo. Returns `true` if they are built. */
+async function buildCore(more) {
+  const code = await command("cargo", [...CORE, "--no-run", ...more]);
+  if (code !== 0) failed.push({ ring: "core", name: `cargo ended with ${code}` });
+  return code === 0;
+}
+
+/** Runs the tests of the core, which are built; `more` goes to cargo. */
+async function testCore(more, inBackground) {
   const before = failed.length;
-  const code = await command("cargo", [...CORE, "--no-fail-fast", ...more], (line) => {
+  const hears = (line) => {
     const found = /^test (\S+)(?: - should panic)? \.\.\. FAILED$/.exec(line);
     if (found) failed.push({ ring: "core", name: found[1] });
-  });
-  if (code !== 0 && failed.length === before) failed.push({ ring: "core", name: `cargo ended with ${code}` });
+  };
+  const code = await command("cargo", [...CORE, "--no-fail-fast", ...more], { hears, inBackground });
+  const found = failed.slice(before).some(({ ring }) => ring === "core");
+  if (code !== 0 && !found) failed.push({ ring: "core", name: `cargo ended with ${code}` });
 }
 
 /** Runs files of Node's tests, some at a time, in this order; `patterns` are parts of the names of tests. */
@@ -143,11 +166,17 @@ async function main() {
   if (all) Object.assign(process.env, FULL);
   fs.rmSync(FAILED, { recursive: true, force: true });
 
-  if (chosen.includes("core")) await testCore(quick ? QUICK : more);
+  const coreArgs = quick ? QUICK : more;
+  const isCoreBuilt = chosen.includes("core") && (await buildCore(coreArgs));
+  const runsNode = chosen.some((ring) => ring !== "core");
   const files = quick ? SMOKE : chosen.filter((ring) => ring !== "core").flatMap(filesOf);
-  if (chosen.some((ring) => ring !== "core")) await prepare(chosen, quick);
+  if (runsNode) await prepare(chosen, quick);
   const together = files.filter((file) => !ALONE.includes(file));
-  await testNode(together.sort(longestFirst), AT_ONCE, patterns);
+  // The tests of Node wait for terminals and timers; those of the core compute meanwhile.
+  await Promise.all([
+    isCoreBuilt && testCore(coreArgs, runsNode),
+    testNode(together.sort(longestFirst), AT_ONCE, patterns),
+  ]);
   await testNode(
     files.filter((file) => ALONE.includes(file)),
     1,
