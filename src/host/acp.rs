@@ -1,9 +1,7 @@
 //! Functions for hosts that speak the Agent Client Protocol (ACP) themselves: plain objects in, plain
 //! objects out. In `index.js` they are properties of the exported function.
 
-use napi::Result;
 use napi_derive::napi;
-use serde_json::Value;
 
 use crate::acp;
 use crate::host::js::Json;
@@ -58,10 +56,8 @@ pub struct AcpElicitationOptions {
     ts_args_type = "input: object, call: AcpCall",
     ts_return_type = "Array<Record<string, unknown>>"
 )]
-pub fn acp_permission_requests(input: Json, call: AcpCall) -> Result<Json> {
-    answer(input, &|input| {
-        acp::permission_requests(input, &call.session_id, &call.tool_call_id).into()
-    })
+pub fn acp_permission_requests(input: Json, call: AcpCall) -> Json {
+    Json(acp::permission_requests(&input.0, &call.session_id, &call.tool_call_id).into())
 }
 
 /// Turns the client's results for `acpPermissionRequests`, in the same order, into the tool's:
@@ -72,14 +68,10 @@ pub fn acp_permission_requests(input: Json, call: AcpCall) -> Result<Json> {
     ts_args_type = "input: object, responses: Array<object>, end?: AcpPermissionEnd",
     ts_return_type = "Record<string, unknown>"
 )]
-pub fn acp_apply_permission(
-    input: Json,
-    responses: Json,
-    end: Option<AcpPermissionEnd>,
-) -> Result<Json> {
+pub fn acp_apply_permission(input: Json, responses: Json, end: Option<AcpPermissionEnd>) -> Json {
     let responses = responses.0.as_array().map(Vec::as_slice).unwrap_or_default();
     let aborted = end.and_then(|end| end.aborted).unwrap_or_default();
-    answer(input, &|input| acp::apply_permission(input, responses, aborted))
+    Json(acp::apply_permission(&input.0, responses, aborted))
 }
 
 /// The params of `elicitation/create`: one form with all questions of an `AskUserQuestion` call;
@@ -89,11 +81,9 @@ pub fn acp_apply_permission(
     ts_args_type = "input: object, call: AcpForm",
     ts_return_type = "Record<string, unknown> | null"
 )]
-pub fn acp_elicitation_request(input: Json, call: AcpForm) -> Result<Json> {
-    answer(input, &|input| {
-        acp::elicitation_request(input, &call.session_id, call.tool_call_id.as_deref())
-            .unwrap_or_default()
-    })
+pub fn acp_elicitation_request(input: Json, call: AcpForm) -> Json {
+    let id = call.tool_call_id.as_deref();
+    Json(acp::elicitation_request(&input.0, &call.session_id, id).unwrap_or_default())
 }
 
 /// Turns the client's result for `acpElicitationRequest` into the tool's: `{action: "answered",
@@ -109,19 +99,14 @@ pub fn acp_apply_elicitation(
     input: Json,
     response: Json,
     options: Option<AcpElicitationOptions>,
-) -> Result<Json> {
+) -> Json {
     let report = options.and_then(|options| options.report_unanswered).unwrap_or_default();
-    answer(input, &|input| acp::apply_elicitation(input, &response.0, report).unwrap_or_default())
+    Json(acp::apply_elicitation(&input.0, &response.0, report).unwrap_or_default())
 }
 
 /// Describes an `AskUserQuestion` call for a client's list of tool calls:
 /// `{title, kind, content}`.
 #[napi(catch_unwind, ts_args_type = "input: object", ts_return_type = "Record<string, unknown>")]
-pub fn acp_tool_info(input: Json) -> Result<Json> {
-    answer(input, &acp::tool_info)
-}
-
-/// `input` as JSON through `body`, and back. A panic is a JavaScript error.
-fn answer(input: Json, body: &dyn Fn(&Value) -> Value) -> Result<Json> {
-    input.map(body)
+pub fn acp_tool_info(input: Json) -> Json {
+    Json(acp::tool_info(&input.0))
 }

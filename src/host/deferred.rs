@@ -17,7 +17,7 @@ use serde_json::json;
 use crate::contract::Mode;
 use crate::host::extension::Extension;
 use crate::host::js::timer::Timer;
-use crate::host::js::{MaybeJson, function};
+use crate::host::js::{Json, Maybe, function};
 use crate::host::pi::{Ctx, prompt_slot};
 use crate::host::reply;
 use crate::settings::Display;
@@ -50,7 +50,7 @@ fn listen(ctx: &Ctx, extension: &Rc<Extension>) {
     let receive = function("onTerminalInput", move |args| {
         let raw: Option<Utf16String> = args.get(0);
         let is_ours = raw.is_some_and(|raw| extension.receive(&raw));
-        Ok(MaybeJson(is_ours.then(|| json!({ "consume": true }))))
+        Ok(Maybe(is_ours.then(|| Json(json!({ "consume": true })))))
     });
     // A Pi without listeners for keys still has `/questions`, and forms wait for a pause.
     if let (Ok(receive), Some(ui)) = (receive, ctx.ui()) {

@@ -11,7 +11,7 @@ use crate::contract::{self, Mode, OpenForm, Refused, Reply};
 use crate::host::call::open_call::Request;
 use crate::host::extension::Extension;
 use crate::host::js::guard::{guarded, inject};
-use crate::host::js::{Data, Maybe, Object, parse_json, settled, spawn, stringify, text_of};
+use crate::host::js::{Json, Maybe, Object, parse_json, settled, spawn, stringify};
 use crate::host::pi::{Bus, ObjectClass, Payload, Pi};
 use crate::model::short_name;
 use crate::model::{Outcome, Unavailable, Via};
@@ -66,11 +66,11 @@ pub fn register(pi: &Pi, extension: &Rc<Extension>) -> Result<()> {
 /// Sends other extensions news of the request `id`. A listener's fault is not ours.
 pub fn send(bus: &Bus, id: &str, facts: &Facts, news: &News) {
     let sent = match news {
-        News::Asked => bus.send(ASKED, &opened(id, facts)),
+        News::Asked => bus.send(ASKED, opened(id, facts)),
         News::Settled(End { outcome, via }) => {
-            bus.send(SETTLED, &announced::settled(&facts.call, id, outcome, via.as_ref()))
+            bus.send(SETTLED, announced::settled(&facts.call, id, outcome, via.as_ref()))
         }
-        News::Kept => bus.send(KEPT, &announced::kept(id)),
+        News::Kept => bus.send(KEPT, announced::kept(id)),
     };
     sent.ok();
 }
@@ -282,7 +282,7 @@ fn read(payload: &Payload) -> std::result::Result<Map<String, Value>, String> {
         let class = ObjectClass::of_node()?;
         let copy = class.assign(Object::new()?, payload.object())?;
         let copy = copy.no_reply(Maybe(None))?.no_signal(Maybe(None))?;
-        Ok(text_of(&stringify(copy.object())?))
+        stringify(copy.object())
     };
     let unreadable = |error: Error| programs::unreadable(&error.reason);
     let text = copied().map_err(unreadable)?;
@@ -305,7 +305,7 @@ impl ReplyFn {
 
     /// Its exceptions, now or later, are its own.
     fn call(&self, value: &Value) {
-        let given = self.0.invoke::<Maybe>((Data(value),));
+        let given = self.0.invoke::<Maybe>((Json(value),));
         spawn(async {
             if let Ok(given) = given {
                 settled(given).await.ok();

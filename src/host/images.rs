@@ -9,7 +9,7 @@ use napi::Result;
 use serde_json::json;
 
 use crate::disk::images::{Sent, read};
-use crate::host::js::timer::Patience;
+use crate::host::js::timer::{Clock, within};
 use crate::host::js::{Object, work};
 use crate::host::pi::{Ctx, ImageContent};
 use crate::model::{Fault, Image};
@@ -84,7 +84,7 @@ pub async fn load(source: Reading, images: Vec<Vec<Image>>) -> Vec<Content> {
     if source.blind || images.iter().all(Vec::is_empty) {
         return images.iter().map(|images| unseen(images)).collect();
     }
-    let patience = Patience::start(PATIENCE_MS);
+    let clock = Clock::start();
     // All are begun before one is waited for.
     let begun: Vec<Vec<_>> = images
         .iter()
@@ -96,7 +96,7 @@ pub async fn load(source: Reading, images: Vec<Vec<Image>>) -> Vec<Content> {
     for reading in begun {
         let mut content = Content::default();
         for (name, path, reading) in reading {
-            let sent = match patience.wait(reading).await {
+            let sent = match within(PATIENCE_MS - clock.now_ms(), reading).await {
                 Some(sent) => sent.unwrap_or_else(|| Err(Fault::Unreadable(String::new()))),
                 None => Err(Fault::TooSlow),
             };

@@ -14,17 +14,13 @@ mod interface;
 mod json;
 pub(super) mod object;
 mod promise;
-pub mod shared;
 mod task;
 pub mod timer;
 pub(super) mod value;
 
 pub use function::{Args, Give, Handed, function, lines_function, listener, weak_listener};
 pub(super) use interface::interface;
-pub use json::{
-    Data, Json, MaybeJson, Text, Written, parse_json, parse_stringified, read, stringify, text,
-    text_of, to_json,
-};
+pub use json::{Json, parse_json, stringify, to_json};
 pub use object::{Maybe, Object, lines};
 pub use promise::{Awaited, Deferred, once, settled, work};
 pub use task::spawn;

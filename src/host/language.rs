@@ -1,6 +1,6 @@
 //! Which language the user reads.
 
-use crate::host::js::shared;
+use crate::host::js::Object;
 use crate::host::pi::{Ctx, Rpiv, process};
 use crate::settings::{FILE_NAME, LanguageSetting};
 use crate::strings::language::{self, Language};
@@ -19,7 +19,7 @@ pub fn follow(set: LanguageSetting) {
 
 /// `globalThis[Symbol.for("rpiv-i18n")].locale`
 fn of_rpiv() -> Option<String> {
-    Rpiv::from(shared::find_object("rpiv-i18n")?).locale()
+    Rpiv::from(Object::shared("rpiv-i18n")?).locale()
 }
 
 /// `/questions language`: uses the language with this tag until the session ends, or again what is

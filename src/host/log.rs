@@ -9,9 +9,10 @@ use serde_json::Value;
 
 use crate::contract::Flavor;
 use crate::host::js::timer::date_ms;
-use crate::host::js::{Data, Object, Text, parse_json, text_of};
+use crate::host::js::{Json, Object, parse_json};
 use crate::host::pi::origin::Origin;
 use crate::host::pi::{Ctx, LogReader, PiHandle, session};
+use crate::model::text::without_half_pairs;
 use crate::session::Session;
 use crate::session::log::signed::LOG;
 use crate::session::log::{Called, Entry, Fact, Found, Log, News, Turn};
@@ -63,7 +64,7 @@ impl SessionLog {
     pub fn append(&self, ctx: &Ctx, entry: &Entry) -> Result<()> {
         let data = self.origin.sign(&entry.data());
         let appended = match self.pi.get() {
-            Some(pi) => pi.append_entry(LOG, Data(&data)),
+            Some(pi) => pi.append_entry(LOG, Json(&data)),
             None => session::append_entry(ctx, LOG, &data),
         };
         // Pi may fail after it was written.
@@ -168,7 +169,7 @@ impl SessionLog {
     /// Reads with `log.js`: ids of entries, and the parts of each entry for the log.
     fn read(
         &self,
-        read: impl FnOnce(&LogReader, Vec<String>) -> Result<Text>,
+        read: impl FnOnce(&LogReader, Vec<String>) -> Result<String>,
     ) -> Result<(Vec<String>, Vec<Value>)> {
         let reader = match self.reader.get() {
             Some(reader) => reader.clone(),
@@ -179,7 +180,7 @@ impl SessionLog {
             }
         };
         let tools = self.session.borrow().log.tools.clone();
-        let text = text_of(&read(&reader, tools)?);
+        let text = without_half_pairs(read(&reader, tools)?);
         let mut lines = text.lines().map(|line| parse_json(line).unwrap_or_default());
         let ids = lines.next().unwrap_or_default();
         let ids = ids.as_array().into_iter().flatten();

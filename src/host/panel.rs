@@ -7,7 +7,7 @@ use napi::Result;
 
 use crate::contract::{self, Mode};
 use crate::host::extension::Extension;
-use crate::host::js::{Data, Maybe, Object};
+use crate::host::js::{Json, Maybe, Object};
 use crate::host::pi::{Ctx, PanelModule, PanelSession};
 use crate::settings;
 use crate::strings::{panel as words, questions};
@@ -79,7 +79,7 @@ impl Panel {
         }
         session
             .ctx(ctx.clone())?
-            .words(Data(&panel::words()))?
+            .words(Json(&panel::words()))?
             .tools(contract::tool_names())?
             .in_terminal(ctx.mode() == Mode::Interactive)
     }

@@ -7,7 +7,7 @@ use napi::Result;
 
 use crate::host::extension::Extension;
 use crate::host::js::timer::pause;
-use crate::host::js::{Maybe, MaybeJson, Object, function};
+use crate::host::js::{Json, Maybe, Object, function};
 use crate::host::panel::Panel;
 use crate::host::pending;
 use crate::host::pi::{Ctx, Pi, PiEvent, process};
@@ -85,7 +85,7 @@ pub fn register(pi: Pi, load_panel: Option<Object>, load_dialogs: Option<Object>
     // Without it only newer Pis hear of errors that have details.
     let on_result = function("tool_result", move |args| {
         let result = args.get(0).map(|event| tool::on_result(&event, &shared.extension));
-        Ok(result.unwrap_or(MaybeJson(None)))
+        Ok(result.unwrap_or(Maybe(None)))
     })?;
     pi.on("tool_result", on_result).ok();
     let shared = Rc::clone(&parts);
@@ -97,13 +97,13 @@ pub fn register(pi: Pi, load_panel: Option<Object>, load_dialogs: Option<Object>
 }
 
 /// `input`
-fn on_input(parts: &Parts, event: &PiEvent, ctx: &Ctx) -> MaybeJson {
+fn on_input(parts: &Parts, event: &PiEvent, ctx: &Ctx) -> Maybe<Json> {
     if event.source().as_deref() != Some("extension") {
         parts.extension.together(|| parts.extension.handle(ctx, Event::Prompted));
         reply::close(&parts.extension);
     }
     tools::follow_switch(&parts.extension);
-    MaybeJson(pending::on_input(event, ctx, &parts.extension))
+    Maybe(pending::on_input(event, ctx, &parts.extension).map(Json))
 }
 
 /// `session_start`

@@ -13,7 +13,7 @@ use crate::host::call::open_call::{ReplyTo, Request};
 use crate::host::extension::Extension;
 use crate::host::images::Content;
 use crate::host::js::guard::{guarded, inject};
-use crate::host::js::{Args, Deferred, Handed, MaybeJson, Object, Text, function, read, text};
+use crate::host::js::{Args, Deferred, Handed, Json, Maybe, Object, function, parse_json};
 use crate::host::pi::{Ctx, PiEvent, ToolDefinition, tool_result};
 use crate::session::Event;
 use crate::session::facts::Facts;
@@ -52,18 +52,18 @@ pub fn define(tool: &Tool, extension: &Rc<Extension>) -> Result<ToolDefinition> 
 /// The arguments that were prepared last. Pi hands the same to `execute` next, where they need not be
 /// read and repaired a second time: a call can be long.
 #[derive(Default)]
-struct Prepared(RefCell<Option<(Text, Value)>>);
+struct Prepared(RefCell<Option<(String, Value)>>);
 
 impl Prepared {
-    /// `json`: their JSON, a JavaScript string.
-    fn store(&self, json: Text, params: Value) {
+    /// `json`: their JSON.
+    fn store(&self, json: String, params: Value) {
         self.0.replace(Some((json, params)));
     }
 
     /// The prepared arguments of this JSON, if they were the last.
-    fn take(&self, json: &Text) -> Option<Value> {
+    fn take(&self, json: &str) -> Option<Value> {
         let (kept, params) = self.0.take()?;
-        kept.is(json).then_some(params)
+        (kept == json).then_some(params)
     }
 }
 
@@ -103,12 +103,12 @@ fn execute(
 
 /// `tool_result`: says of a result of ours that it is an error. Pi before 0.99 takes that from here alone;
 /// what `execute` gives says it too, and an error that it throws has no details.
-pub fn on_result(event: &PiEvent, extension: &Extension) -> MaybeJson {
+pub fn on_result(event: &PiEvent, extension: &Extension) -> Maybe<Json> {
     let ours = event.tool_name().is_some_and(|name| extension.owns(&name));
     let is_failed = |id: String| extension.with(|state| state.failed.remove(&id));
     let failed = ours && event.tool_call_id().is_some_and(is_failed);
     let is_news = failed && event.is_error() != Some(true);
-    MaybeJson(is_news.then(|| json!({ "isError": true })))
+    Maybe(is_news.then(|| Json(json!({ "isError": true }))))
 }
 
 /// The checked call; or, in print mode, the reply of a contract that needs no look at the call.
@@ -129,7 +129,7 @@ fn checked(
     let json = args.stringify(1)?;
     let params = match prepared.take(&json) {
         Some(params) => params,
-        None => contract::prepare(name, read(&json)?),
+        None => contract::prepare(name, parse_json(&json)?),
     };
     Ok(match contract::withdrawal(name, &params) {
         Some(id) => Err(Refused::Reply(withdraw(args, extension, id))),
@@ -158,12 +158,12 @@ fn prepare(args: Args<'_>, tool: &Tool, prepared: &Prepared) -> Handed {
     let repaired = guarded(|| {
         inject("prepare");
         let json = args.stringify(0)?;
-        let mut params = read(&json)?;
+        let mut params = parse_json(&json)?;
         let is_repaired = contract::repair(tool.name, &mut params);
         let filled = contract::with_stand_in(tool, &params);
         match filled.as_ref().or(is_repaired.then_some(&params)) {
             Some(given) => {
-                let json = text(given)?;
+                let json = given.to_string();
                 prepared.store(json.clone(), params);
                 Ok(Handed::Parsed(json))
             }

@@ -7,11 +7,10 @@
 use std::rc::Rc;
 
 use napi::Result;
-use serde_json::json;
 
 use crate::contract::{self, Advertised, Guidance, Mode, Tool};
 use crate::host::extension::Extension;
-use crate::host::js::{Object, shared};
+use crate::host::js::{Json, Maybe, Object, to_json};
 use crate::host::pi::{Ctx, Pi, ToolDefinition, ToolInfo};
 use crate::host::tool;
 use crate::session::Event;
@@ -27,13 +26,14 @@ pub struct Early(Vec<(&'static str, Object)>);
 
 /// The session continues in another one: its factory call registers the same tools at once.
 pub fn hand_over(extension: &Rc<Extension>) {
-    shared::set(KEY, &json!(extension.tools()));
+    Object::share(KEY, Json(extension.tools()));
 }
 
 /// Registers the tools that were handed over.
 pub fn register_early(pi: &Pi, extension: &Rc<Extension>) -> Early {
-    let names = shared::find(KEY).and_then(|names| serde_json::from_value(names).ok());
-    shared::remove(KEY);
+    let names = Object::shared(KEY).and_then(|names| to_json(&names).ok());
+    let names = names.and_then(|names| serde_json::from_value(names).ok());
+    Object::share(KEY, Maybe::<Object>(None));
     let names: Vec<String> = names.unwrap_or_default();
     let early = contract::tools(&names, &Guidance::default(), Advertised::List)
         .into_iter()

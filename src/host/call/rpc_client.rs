@@ -11,7 +11,7 @@ use crate::host::call::open_call::Surface;
 use crate::host::extension::Extension;
 use crate::host::js::guard::{guarded, inject};
 use crate::host::js::timer::Timer;
-use crate::host::js::{Args, Maybe, MaybeJson, function};
+use crate::host::js::{Args, Json, Maybe, function};
 use crate::host::pi::{AbortController, Dialogs, Ui, process};
 use crate::model::{Outcome, Unavailable};
 use crate::session::facts::Facts;
@@ -116,7 +116,7 @@ impl RpcClient {
         let missing = || Error::from_reason("dialogs.js is missing");
         let dialogs = Dialogs::from(dialogs.0.ok_or_else(missing)?);
         let client = Rc::clone(self);
-        let next = function("next", move |args| Ok(MaybeJson(client.take_reply(args))))?;
+        let next = function("next", move |args| Ok(Maybe(client.take_reply(args).map(Json))))?;
         dialogs.show(self.ui.clone(), signal, true, next)
     }
 

@@ -12,7 +12,7 @@ use crate::host::call::rpc_client::{ClientEvent, RpcClient};
 use crate::host::call::terminal::Terminal;
 use crate::host::extension::Extension;
 use crate::host::js::guard::{guarded, inject};
-use crate::host::js::{Data, spawn};
+use crate::host::js::{Json, spawn};
 use crate::model::{Outcome, Unavailable, Via};
 use crate::session::Event;
 use crate::settings::Rpc;
@@ -187,6 +187,6 @@ impl Extension {
         })?;
         let pi = self.pi();
         pi.ok_or_else(|| Error::from_reason("the session is over"))?
-            .append_entry(REQUEST, Data(&message))
+            .append_entry(REQUEST, Json(&message))
     }
 }

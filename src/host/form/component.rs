@@ -11,7 +11,7 @@ use serde_json::json;
 use crate::host::form::overlay::Overlay;
 use crate::host::form::{Ending, Form, Screen};
 use crate::host::js::timer::Timer;
-use crate::host::js::{MaybeJson, Object, function, lines_function, listener};
+use crate::host::js::{Json, Maybe, Object, function, lines_function, listener};
 use crate::host::pi::{MouseEvent, OurComponent, Tui, prompt_slot, screen};
 use crate::model::KeptForm;
 use crate::surface::slot::{Action, Event, Sight};
@@ -45,7 +45,7 @@ pub fn build(form: &Rc<Form>) -> Result<Object> {
 pub fn mouse_handler(used: impl Fn(Mouse) -> bool + 'static) -> Result<Object> {
     function("handleMouse", move |args| {
         let is_used = args.get(0).is_some_and(|event: MouseEvent| used(mouse(&event)));
-        Ok(MaybeJson(is_used.then(|| json!({ "handled": true, "render": true }))))
+        Ok(Maybe(is_used.then(|| Json(json!({ "handled": true, "render": true })))))
     })
 }
 

@@ -3,14 +3,12 @@
 use std::rc::Rc;
 
 use napi::bindgen_prelude::{FunctionCallContext, ToNapiValue};
-use napi::{Env, Result, ValueType, sys};
-use serde_json::Value;
+use napi::{Env, Result, sys};
 
 use super::guard::guarded;
-use super::json;
-use super::json::Text;
+use super::json::{parse, stringify};
 use super::object::{Object, lines};
-use super::value::{FromJs, Raw, Scope, raw_of, read, take_exception, type_of, undefined};
+use super::value::{FromJs, Raw, Scope, raw_of, read, take_exception, undefined};
 use crate::model::text::without_half_pairs;
 
 /// The arguments of a call from JavaScript.
@@ -40,39 +38,12 @@ impl Args<'_> {
         self.get::<String>(index).map(without_half_pairs)
     }
 
-    /// The type of argument `index`; `Undefined` when it is missing.
-    pub fn type_of(&self, index: usize) -> ValueType {
-        let kind = self.raw(index).map(|value| type_of(self.env, value));
-        kind.and_then(Result::ok).unwrap_or(ValueType::Undefined)
-    }
-
-    /// True if JavaScript takes argument `index` for true.
-    pub fn is_truthy(&self, index: usize) -> bool {
-        let Some(value) = self.raw(index) else { return false };
-        let (mut flag, mut is_true) = (std::ptr::null_mut(), false);
-        // SAFETY: live handles of this scope.
-        unsafe {
-            sys::napi_coerce_to_bool(self.env.raw(), value, &mut flag);
-            sys::napi_get_value_bool(self.env.raw(), flag, &mut is_true) == sys::Status::napi_ok
-                && is_true
-        }
-    }
-
-    /// The JSON of argument `index`, a JavaScript string.
+    /// The JSON of argument `index`.
     ///
     /// # Errors
-    /// Like [`json::stringify()`].
-    pub fn stringify(&self, index: usize) -> Result<Text> {
-        let value = self.raw(index).map_or_else(|| undefined(self.env), Ok)?;
-        json::stringify_raw(value)
-    }
-
-    /// Argument `index` as JSON.
-    ///
-    /// # Errors
-    /// Like [`json::stringify()`], or nesting deeper than `serde_json` reads.
-    pub fn json(&self, index: usize) -> Result<Value> {
-        json::read(&self.stringify(index)?)
+    /// Like [`stringify()`].
+    pub fn stringify(&self, index: usize) -> Result<String> {
+        stringify(Raw(self.raw(index).map_or_else(|| undefined(self.env), Ok)?))
     }
 }
 
@@ -92,15 +63,15 @@ impl<T: ToNapiValue> Give for T {
 pub enum Handed {
     /// The argument of this index.
     Argument(usize),
-    /// The value of this JSON.
-    Parsed(Text),
+    /// The value of this JSON text.
+    Parsed(String),
 }
 
 impl Give for Handed {
     fn give(self, args: Args<'_>) -> Result<sys::napi_value> {
         match self {
             Self::Argument(index) => args.raw(index).map_or_else(|| undefined(args.env), Ok),
-            Self::Parsed(text) => json::parse_raw(&text),
+            Self::Parsed(text) => parse(&text).map(|Raw(value)| value),
         }
     }
 }
@@ -183,7 +154,7 @@ impl Object {
         let get = function(name, move |_| Ok(read.upgrade().is_some_and(|owner| get(&owner))))?;
         let set = function(name, move |args| {
             if let Some(owner) = written.upgrade() {
-                set(&owner, args.is_truthy(0));
+                set(&owner, args.get(0) == Some(true));
             }
             Ok(())
         })?;

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use napi::bindgen_prelude::{FromNapiValue, ToNapiValue, TypeName, ValidateNapiValue};
 use napi::{Env, Error, Result, ValueType, check_status, sys};
 
-use super::value::{FromJs, IntoArgs, env, raw_of, read, take_exception, type_of, undefined};
+use super::value::{FromJs, IntoArgs, Raw, env, raw_of, read, take_exception, type_of, undefined};
 
 /// Calls `function` on `this`; all are handles of the running call. Not a function is an `Err`.
 #[inline(never)]
@@ -136,6 +136,20 @@ impl Object {
         read(env, made)
     }
 
+    /// The property of the global object under a symbol that all copies of this addon, and other extensions, share: it
+    /// outlives a call of the factory.
+    pub fn shared(key: &str) -> Option<Self> {
+        let (global, symbol) = (Self::global().ok()?, symbol(key).ok()?);
+        read(global.env(), global.property(symbol).ok()?).ok()
+    }
+
+    /// Sets what [`Self::shared`] gives.
+    pub fn share(key: &str, value: impl ToNapiValue) {
+        if let (Ok(global), Ok(symbol)) = (Self::global(), symbol(key)) {
+            global.set(symbol, value).ok();
+        }
+    }
+
     /// Its handle in the scope of the running call.
     pub(super) fn raw(&self) -> Result<sys::napi_value> {
         let mut value = null_mut();
@@ -151,8 +165,7 @@ impl Object {
     }
 
     /// The handle of property `name`.
-    #[inline(never)]
-    pub(super) fn property(&self, name: &str) -> Result<sys::napi_value> {
+    pub(super) fn property(&self, name: impl ToNapiValue) -> Result<sys::napi_value> {
         let (env, object, name, mut value) =
             (self.env(), self.raw()?, raw_of(self.env(), name)?, null_mut());
         // SAFETY: live handles of this scope.
@@ -171,14 +184,9 @@ impl Object {
     ///
     /// # Errors
     /// An exception of its setter, or a frozen object.
-    pub fn set(&self, name: &str, value: impl ToNapiValue) -> Result<()> {
+    pub fn set(&self, name: impl ToNapiValue, value: impl ToNapiValue) -> Result<()> {
         let env = self.env();
-        self.set_raw(name, raw_of(env, value)?)
-    }
-
-    #[inline(never)]
-    pub(super) fn set_raw(&self, name: &str, value: sys::napi_value) -> Result<()> {
-        let (env, object, name) = (self.env(), self.raw()?, raw_of(self.env(), name)?);
+        let (object, name, value) = (self.raw()?, raw_of(env, name)?, raw_of(env, value)?);
         // SAFETY: live handles of this scope.
         let set = check_status!(unsafe { sys::napi_set_property(env.raw(), object, name, value) });
         take_exception(env, set)
@@ -244,16 +252,11 @@ impl Object {
 
     /// True if both are the same object.
     pub fn is(&self, other: &Self) -> bool {
-        self.equals(other).unwrap_or(false)
-    }
-
-    fn equals(&self, other: &Self) -> Result<bool> {
         let mut same = false;
+        let (Ok(one), Ok(two)) = (self.raw(), other.raw()) else { return false };
         // SAFETY: live handles of this scope.
-        check_status!(unsafe {
-            sys::napi_strict_equals(self.0.env, self.raw()?, other.raw()?, &mut same)
-        })?;
-        Ok(same)
+        let status = unsafe { sys::napi_strict_equals(self.0.env, one, two, &mut same) };
+        status == sys::Status::napi_ok && same
     }
 
     /// Returns the length of the array; 0 if it is not an array.
@@ -285,9 +288,14 @@ impl Object {
 
 impl FromJs for Object {}
 
-/// An object or a function, or nothing, which is `undefined` in JavaScript.
+/// `Symbol.for(key)`
+fn symbol(key: &str) -> Result<Raw> {
+    Object::of_global("Symbol")?.call("for", (key,))
+}
+
+/// A value or nothing, which is `undefined` in JavaScript.
 #[derive(Clone, Debug)]
-pub struct Maybe(pub Option<Object>);
+pub struct Maybe<T = Object>(pub Option<T>);
 
 impl FromNapiValue for Maybe {
     unsafe fn from_napi_value(env: sys::napi_env, value: sys::napi_value) -> Result<Self> {
@@ -297,9 +305,9 @@ impl FromNapiValue for Maybe {
 
 impl FromJs for Maybe {}
 
-impl ToNapiValue for Maybe {
+impl<T: ToNapiValue> ToNapiValue for Maybe<T> {
     unsafe fn to_napi_value(env: sys::napi_env, maybe: Self) -> Result<sys::napi_value> {
-        maybe.0.map_or_else(|| undefined(env.into()), |object| object.raw())
+        maybe.0.map_or_else(|| undefined(env.into()), |value| raw_of(env.into(), value))
     }
 }
 

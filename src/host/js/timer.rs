@@ -1,9 +1,8 @@
 //! A clock that never goes back, and timers on Node's own loop.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::future::{Future, poll_fn};
-use std::pin::pin;
-use std::rc::Rc;
+use std::pin::{Pin, pin};
 use std::task::Poll;
 use std::time::{Instant, SystemTime};
 
@@ -11,8 +10,7 @@ use napi::Result;
 
 use super::function::listener;
 use super::object::Object;
-use super::promise::{Awaited, Deferred};
-use super::task::Waker;
+use super::promise::{Awaited, Deferred, once};
 use super::value::{env, raw_of, read};
 
 /// The longest delay of `setTimeout` in ms, about 24 days; a longer one would fire at once.
@@ -131,50 +129,22 @@ pub async fn sleep(ms: f64) {
 
 /// Waits so many milliseconds. It does not keep Pi alive.
 pub async fn nap(ms: f64) {
-    Patience::start(ms).wait(std::future::pending::<()>()).await;
+    within(ms, std::future::pending::<()>()).await;
 }
 
-/// A time that is not waited beyond. It does not keep Pi alive.
-pub struct Patience {
-    state: Rc<(Cell<bool>, RefCell<Option<Waker>>)>,
-    timer: Option<Timer>,
-}
-
-impl Patience {
-    /// Ends in `ms` milliseconds; never if the host has no timers.
-    pub fn start(ms: f64) -> Self {
-        let state = Rc::<(Cell<bool>, RefCell<Option<Waker>>)>::default();
-        let ended = Rc::clone(&state);
-        let timer = Timer::start(ms, move || {
-            ended.0.set(true);
-            let waker = ended.1.take();
-            if let Some(waker) = waker {
-                waker.wake();
-            }
-        });
-        Self { state, timer: timer.ok() }
+/// The value of `future`; `None` if it has none in so many milliseconds, which do not keep Pi alive. Where the host has
+/// no timers, it is waited for without end.
+pub async fn within<T>(ms: f64, future: impl Future<Output = T>) -> Option<T> {
+    let (tell, mut late) = once();
+    let timer = Timer::start(ms, move || tell(()));
+    let mut future = pin!(future);
+    let value = poll_fn(|context| match future.as_mut().poll(context) {
+        Poll::Ready(value) => Poll::Ready(Some(value)),
+        Poll::Pending => Pin::new(&mut late).poll(context).map(|_| None),
+    });
+    let value = value.await;
+    if let Ok(timer) = timer {
+        timer.clear();
     }
-
-    /// Returns the value of `future`; `None` after a timeout.
-    pub async fn wait<T>(&self, future: impl Future<Output = T>) -> Option<T> {
-        let mut future = pin!(future);
-        let (is_over, waker) = &*self.state;
-        poll_fn(|context| match future.as_mut().poll(context) {
-            Poll::Ready(value) => Poll::Ready(Some(value)),
-            Poll::Pending if is_over.get() => Poll::Ready(None),
-            Poll::Pending => {
-                waker.replace(Some(Waker::current()));
-                Poll::Pending
-            }
-        })
-        .await
-    }
-}
-
-impl Drop for Patience {
-    fn drop(&mut self) {
-        if let Some(timer) = self.timer.take() {
-            timer.clear();
-        }
-    }
+    value
 }

@@ -10,7 +10,7 @@ use napi::{Error, Result};
 use serde_json::json;
 
 use crate::host::extension::Extension;
-use crate::host::js::timer::Patience;
+use crate::host::js::timer::within;
 use crate::host::js::{Deferred, Maybe, Object, function, once, spawn};
 use crate::host::pending::snapshot::Pass;
 use crate::host::pending::unattended;
@@ -122,7 +122,7 @@ pub async fn redraw(extension: &Rc<Extension>) {
     if sent.is_err() {
         return;
     }
-    match Patience::start(PATIENCE_MS).wait(came).await {
+    match within(PATIENCE_MS, came).await {
         // However long that takes.
         Some(_) => drop(drawn.await),
         None => is_late.set(true),

@@ -8,9 +8,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::table::{Bus, Command, Ctx, Pi, PiEvent, Sender, ToolInfo};
-use crate::host::js::{
-    Args, Give, Json, Maybe, Object, Written, function, listener, text, weak_listener,
-};
+use crate::host::js::{Args, Give, Json, Maybe, Object, function, listener, weak_listener};
 use crate::strings::host::busy;
 
 impl Pi {
@@ -191,7 +189,7 @@ impl Bus {
     ///
     /// # Errors
     /// An exception of a listener.
-    pub fn send(&self, channel: &str, payload: &impl Serialize) -> Result<()> {
-        self.emit(channel, Written(text(payload)?))
+    pub fn send(&self, channel: &str, payload: impl Serialize) -> Result<()> {
+        self.emit(channel, Json(payload))
     }
 }

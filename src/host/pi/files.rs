@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use napi::{Error, Result};
 
 use super::table::{AbortController, Completion, Ctx, SearchOptions, Suggestion, Suggestions};
-use crate::host::js::{Handed, Maybe, Object, function, settled, work};
+use crate::host::js::{Maybe, Object, function, settled, work};
 use crate::state::FoundFile;
 use crate::surface::listing::Listing;
 
@@ -40,7 +40,7 @@ impl FileSearch {
                 let completion = args.get(0).filter(Completion::suggests);
                 search.completion.replace(completion);
             }
-            Ok(Handed::Argument(0))
+            Ok(Maybe(args.object(0)))
         });
         if let (Ok(keep), Some(ui)) = (keep, ctx.ui()) {
             ui.add_completion(keep).ok();

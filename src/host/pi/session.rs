@@ -13,7 +13,7 @@ use super::table::{Ctx, Message, SessionEntry, SessionManager};
 use crate::contract::Reply;
 use crate::host::images::Content;
 use crate::host::js::timer::date_ms;
-use crate::host::js::{Data, Object, to_json};
+use crate::host::js::{Json, Object, to_json};
 use crate::session::log::{LOG, Turn};
 use crate::session::telling::result;
 use crate::surface::reply::text_of;
@@ -162,7 +162,7 @@ pub fn complete(
 /// # Errors
 /// When this Pi's session cannot be written to.
 pub fn append_entry(ctx: &Ctx, custom_type: &str, data: &Value) -> Result<()> {
-    manager(ctx)?.append_custom_entry(custom_type, Data(data)).map(drop)
+    manager(ctx)?.append_custom_entry(custom_type, Json(data)).map(drop)
 }
 
 /// The message of the entry `id` on the session's branch.

@@ -3,9 +3,11 @@
 
 use napi::Result;
 use napi::bindgen_prelude::Uint8Array;
+use serde::Serialize;
+use serde_json::Value;
 
 use super::interfaces::{members, pi};
-use crate::host::js::{Awaited, Data, Maybe, Object, Text, Written, interface};
+use crate::host::js::{Awaited, Json, Maybe, Object, interface};
 
 /// A word that Pi knows, such as the name of an event.
 type Name<'a> = &'a str;
@@ -22,7 +24,7 @@ pi! {
         fn all_tools "getAllTools"() -> Object;
         fn active_tools "getActiveTools"() -> Vec<String>;
         fn set_active_tools "setActiveTools"(names: Vec<String>) -> ();
-        fn append_entry "appendEntry"(custom_type: &str, data: Data<'_>) -> ();
+        fn append_entry "appendEntry"(custom_type: &str, data: Json<&Value>) -> ();
         fn send_user_message "sendUserMessage"(text: &str, options: Object) -> Maybe;
         get events "events": Bus;
         has stacks_forms "getSettings", since "1.5";
@@ -31,7 +33,7 @@ pi! {
     /// `pi.events`, the bus for events between extensions.
     interface Bus "pi.EventBus" {
         fn on "on"(channel: &str, handler: Object) -> ();
-        fn emit "emit"(channel: &str, payload: Written) -> ();
+        fn emit "emit"(channel: &str, payload: Json<impl Serialize>) -> ();
     }
 
     /// A tool that Pi knows.
@@ -92,7 +94,7 @@ pi! {
         fn session_dir "getSessionDir"() -> Option<String>;
         fn branch "branch"(entry: &str) -> ();
         fn append_message "appendMessage"(message: Object) -> Maybe;
-        fn append_custom_entry "appendCustomEntry"(custom_type: &str, data: Data<'_>) -> Maybe;
+        fn append_custom_entry "appendCustomEntry"(custom_type: &str, data: Json<&Value>) -> Maybe;
         has finds_entries "getEntry";
     }
 
@@ -314,8 +316,8 @@ pi! {
 
     /// The reader of `log.js`.
     interface LogReader "unknown" {
-        fn walk "walk"(manager: SessionManager, tools: Vec<String>, leaf: Option<&str>, last: Option<&str>) -> Text;
-        fn branch "branch"(manager: SessionManager, tools: Vec<String>, leaf: Option<&str>, last: Option<&str>) -> Text;
+        fn walk "walk"(manager: SessionManager, tools: Vec<String>, leaf: Option<&str>, last: Option<&str>) -> String;
+        fn branch "branch"(manager: SessionManager, tools: Vec<String>, leaf: Option<&str>, last: Option<&str>) -> String;
     }
 
     /// The rows of `rows.js`.
@@ -387,7 +389,7 @@ pi! {
     interface PanelSession "unknown" {
         with pi "pi": Pi;
         with ctx "ctx": Ctx;
-        with words "words": Data<'_>;
+        with words "words": Json<&Value>;
         with tools "tools": Vec<&str>;
         with in_terminal "isTerminal": bool;
     }

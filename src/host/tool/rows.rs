@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 use crate::contract::{self, OutlinePart};
 use crate::host::extension::Extension;
 use crate::host::js::guard::inject;
-use crate::host::js::{Args, Object, count, function, lines, lines_function, parse_stringified};
+use crate::host::js::{Args, Object, count, function, lines, lines_function, parse_json};
 use crate::host::pi::screen::{self, COLUMNS};
 use crate::host::pi::{Block, Colours, Message, Rows, ToolDefinition};
 use crate::transcript;
@@ -113,8 +113,8 @@ fn signs(extension: &Extension) -> &'static Glyphs {
 
 /// The JSON in argument `index`; null if there is none.
 fn json(args: Args<'_>, index: usize) -> Value {
-    let text = args.get::<String>(index);
-    text.and_then(|text| parse_stringified(text).ok()).unwrap_or_default()
+    let text = args.text(index);
+    text.and_then(|text| parse_json(&text).ok()).unwrap_or_default()
 }
 
 /// `result.content[0].text`.
