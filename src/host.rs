@@ -43,7 +43,6 @@ mod panel;
 mod pending;
 mod perform;
 mod pi;
-mod program;
 mod queue;
 mod register;
 mod reply;

@@ -14,14 +14,12 @@ mod interface;
 mod json;
 pub(super) mod object;
 mod promise;
-mod task;
 pub mod timer;
 pub(super) mod value;
 
 pub use function::{Args, Give, Handed, function, lines_function, listener, weak_listener};
-pub(super) use interface::interface;
+pub(super) use interface::{interface, members, pi};
 pub use json::{Json, parse_json, stringify, to_json};
 pub use object::{Maybe, Object, lines};
-pub use promise::{Awaited, Deferred, once, settled, work};
-pub use task::spawn;
+pub use promise::{Awaited, Deferred, once, settled, spawn, work};
 pub use value::{Scope, count};

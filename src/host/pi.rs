@@ -7,10 +7,8 @@
 mod api;
 mod ctx;
 pub mod files;
-mod interfaces;
 pub mod origin;
 pub mod process;
-pub mod prompt_slot;
 pub mod screen;
 pub mod session;
 mod table;

@@ -15,7 +15,7 @@ use crate::host::form::overlay::Overlay;
 use crate::host::form::{Earlier, Ending, Form, FormInputs, Screen};
 use crate::host::js::guard::guarded;
 use crate::host::js::{Args, Awaited, Deferred, Object, function, spawn};
-use crate::host::pi::{Ctx, CustomOptions, Tui, prompt_slot, screen};
+use crate::host::pi::{Ctx, CustomOptions, Tui, screen};
 use crate::model::{KeptForm, Outcome, Unavailable, Via};
 use crate::session::Event;
 use crate::session::facts::Facts;
@@ -263,7 +263,7 @@ impl Terminal {
             component: None,
             cursor: false,
         };
-        if place.is_free(prompt_slot::holder(&tui)) {
+        if place.is_free(screen::holder(&tui)) {
             return self.component(screen);
         }
         if let Some(ctx) = self.ctx() {
@@ -279,14 +279,14 @@ impl Terminal {
         let (terminal, turn) = (Rc::clone(self), self.shown.borrow().turn);
         let done = screen.done.clone();
         spawn(async move {
-            prompt_slot::wait_until_free(&tui).await;
+            screen::wait_until_free(&tui).await;
             let mut shown = None;
             if terminal.is_at(turn) {
                 let built = guarded(|| terminal.component(screen));
                 shown = built.inspect_err(|why| terminal.settle(broken(why))).ok();
             }
             let ctx = terminal.ctx();
-            let shown = shown.map_or_else(|| prompt_slot::give_back(&done, ctx.as_ref()), Ok);
+            let shown = shown.map_or_else(|| screen::give_back(&done, ctx.as_ref()), Ok);
             // If even that fails, dropping the promise fulfills it.
             if let Ok(component) = shown {
                 deferred.resolve(component).ok();

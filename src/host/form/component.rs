@@ -12,7 +12,7 @@ use crate::host::form::overlay::Overlay;
 use crate::host::form::{Ending, Form, Screen};
 use crate::host::js::timer::Timer;
 use crate::host::js::{Json, Maybe, Object, function, lines_function, listener};
-use crate::host::pi::{MouseEvent, OurComponent, Tui, prompt_slot, screen};
+use crate::host::pi::{MouseEvent, OurComponent, Tui, screen};
 use crate::model::KeptForm;
 use crate::surface::slot::{Action, Event, Sight};
 use crate::surface::tui::{Dialog, Mouse, MouseKind};
@@ -171,7 +171,7 @@ impl Form {
         let component = self.on_screen(|screen| screen.component.clone()).flatten();
         let overlay = self.on_screen(|screen| screen.overlay.clone()).flatten();
         Sight {
-            holder: prompt_slot::holder(&tui),
+            holder: screen::holder(&tui),
             mounted: component.and_then(|component| tui.is_component_mounted(&component).ok()),
             standing: overlay.map(|overlay| overlay.standing()).unwrap_or_default(),
         }

@@ -10,7 +10,7 @@ use crate::disk::{self, Links};
 use crate::host::form::Form;
 use crate::host::js::spawn;
 use crate::host::pi::Tui;
-use crate::host::program::{Ended, start};
+use crate::host::pi::process::{Ended, start};
 use crate::model::text;
 use crate::strings::host::{
     editor_ended, editor_missing, editor_not_started, editor_not_text, no_editor_file,

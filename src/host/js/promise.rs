@@ -1,6 +1,7 @@
-//! Promises: the ones we give, and the ones we wait for.
+//! Promises: the ones we give, and the ones we wait for. Futures that wait run on Node's loop: each continues inside the
+//! call from JavaScript that brings what it waits for.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::future::Future;
 use std::pin::Pin;
 use std::ptr::null_mut;
@@ -14,7 +15,6 @@ use napi::{Env, Error, JsValue, Result, Task, check_status, sys};
 use super::function::{Args, listener};
 use super::guard::guarded;
 use super::object::{Maybe, Object};
-use super::task::Waker;
 use super::value::{env, raw_of, read};
 
 /// A promise in our hands. Settling consumes it, so it settles once; dropping it unsettled fulfils
@@ -202,4 +202,65 @@ fn start(work: Box<dyn FnOnce() + Send>) -> Result<Awaited<()>> {
     let env = env()?;
     let promise = env.spawn(Work(Some(work)))?.promise_object();
     Awaited::new(&read::<Object>(env, promise.raw())?, |_| ())
+}
+
+/// A running future. The promise that it waits for owns it.
+struct Running {
+    /// `None` while it is polled, and once it is over.
+    future: RefCell<Option<Pin<Box<dyn Future<Output = ()>>>>>,
+    /// It was woken while it was polled.
+    is_woken: Cell<bool>,
+}
+
+thread_local! {
+    /// The task that is polled.
+    static CURRENT: RefCell<Option<Rc<Running>>> = const { RefCell::new(None) };
+}
+
+/// Wakes the task that was polled when it was made.
+struct Waker(Option<Rc<Running>>);
+
+impl Waker {
+    /// Of the task that is polled.
+    fn current() -> Self {
+        Self(CURRENT.with(|current| current.borrow().clone()))
+    }
+
+    /// The task continues now.
+    fn wake(self) {
+        if let Some(task) = self.0 {
+            task.run();
+        }
+    }
+}
+
+/// Runs `future` to where it first waits, and on from there as what it waits for comes. A panic ends it.
+pub fn spawn(future: impl Future<Output = ()> + 'static) {
+    let future: Pin<Box<dyn Future<Output = ()>>> = Box::pin(future);
+    Rc::new(Running { future: RefCell::new(Some(future)), is_woken: Cell::new(false) }).run();
+}
+
+impl Running {
+    fn run(self: &Rc<Self>) {
+        let Some(mut future) = self.future.take() else {
+            self.is_woken.set(true);
+            return;
+        };
+        loop {
+            self.is_woken.set(false);
+            let outer = CURRENT.with(|current| current.replace(Some(Rc::clone(self))));
+            let polled = guarded(|| {
+                let mut context = Context::from_waker(std::task::Waker::noop());
+                Ok(future.as_mut().poll(&mut context))
+            });
+            CURRENT.with(|current| current.replace(outer));
+            if !matches!(polled, Ok(Poll::Pending)) {
+                return;
+            }
+            if !self.is_woken.get() {
+                break;
+            }
+        }
+        self.future.replace(Some(future));
+    }
 }

@@ -12,8 +12,8 @@ use serde_json::json;
 use crate::host::extension::Extension;
 use crate::host::js::timer::within;
 use crate::host::js::{Deferred, Maybe, Object, function, once, spawn};
+use crate::host::pending::deliver;
 use crate::host::pending::snapshot::Pass;
-use crate::host::pending::unattended;
 use crate::host::pi::{Ctx, SwitchOptions, print_fault, process, session};
 use crate::strings::host as words;
 
@@ -96,7 +96,7 @@ async fn switch_in(
     let switched = function("withSession", move |args| {
         let Some(ctx) = args.get::<Ctx>(0) else { return Ok(Maybe(None)) };
         let sender = ctx.object().clone().into();
-        unattended::deliver(Pass::read(&owner, &ctx), sender, &owner, go_on)
+        deliver::deliver(Pass::read(&owner, &ctx), sender, &owner, go_on)
     })
     .and_then(|with| ctx.switch_session(file, SwitchOptions::new()?.session(with)?));
     switched.map_err(|error| error.reason.clone())?.await.map(drop)

@@ -1,19 +1,32 @@
-//! Answers from the pending file: they are ends of the session's calls.
+//! Answers from the pending file: they are ends of the session's calls. In print mode, where no user can be asked, calls
+//! that were interrupted are put into the file first, and what is missing is said.
 
+use std::io::{self, ErrorKind};
+use std::mem;
 use std::rc::Rc;
 
-use napi::Result;
+use napi::{Error, Result};
 use serde_json::json;
 
+use crate::contract::{self, Mode};
+use crate::host::call::pending_file::{lock, save};
 use crate::host::extension::Extension;
-use crate::host::js::{Maybe, Object, count, function, to_json};
-use crate::host::pending::sync::{Source, clear_parts};
-use crate::host::pi::{Colours, Ctx, Message, Pi, RenderOptions, Sender, screen};
+use crate::host::images::Content;
+use crate::host::js::timer::date_ms;
+use crate::host::js::{Deferred, Maybe, Object, count, function, spawn, to_json};
+use crate::host::pending::snapshot::{Pass, Snapshot, report_notes};
+use crate::host::pending::{Source, clear_parts};
+use crate::host::pi::{
+    Colours, Ctx, Message, Pi, RenderOptions, Sender, print_fault, process, screen, session,
+};
 use crate::model::Outcome;
-use crate::pending::ItemRef;
+use crate::pending::store::{self, Lock};
+use crate::pending::{ItemRef, ToolCall};
 use crate::session::Event;
-use crate::session::log::LOG;
-use crate::strings::programs;
+use crate::session::facts::Facts;
+use crate::session::log::{LOG, Slot, Turn};
+use crate::session::telling;
+use crate::strings::{host as words, programs};
 use crate::surface::print::PendingCall;
 use crate::transcript;
 
@@ -97,4 +110,118 @@ pub fn continue_agent(sender: &Sender) -> Result<Maybe> {
     let message =
         json!({ "customType": LOG, "content": content, "display": display, "details": details });
     sender.send(Object::from_json(&message)?, true)
+}
+
+/// True when there is something to do although Pi has no prompt.
+pub fn has_work(extension: &Rc<Extension>, pass: &Pass) -> bool {
+    let is_answered =
+        |found: &Snapshot| found.saved.matched.calls.iter().any(PendingCall::is_answered);
+    pass.cut_off.is_some()
+        || matches!(&pass.found, Ok(Some(found)) if is_answered(found))
+        || extension.log.look(&pass.ctx, |log| !log.due.is_empty())
+}
+
+/// Does all of it. `sender` has Pi's `sendMessage`; with `go_on` the model continues at once. Gives a
+/// promise for Pi to await, `undefined` where there is none; where nothing was sent, Pi is no longer
+/// held.
+///
+/// # Errors
+/// When Pi refuses the message.
+pub fn deliver(
+    pass: Pass,
+    sender: Sender,
+    extension: &Rc<Extension>,
+    go_on: bool,
+) -> Result<Maybe> {
+    let Pass { ctx, cut_off, found } = pass;
+    let (Some(cut), Some(cwd)) = (cut_off, ctx.cwd()) else {
+        return send_answered(&ctx, &sender, extension, found, go_on, false);
+    };
+    let (deferred, promise) = Deferred::new()?;
+    let owner = Rc::clone(extension);
+    spawn(async move {
+        let lock = lock(&cwd).await;
+        let sent = match &lock {
+            Err(error) if error.kind() == ErrorKind::WouldBlock && go_on => {
+                // Cut off it stays, to be asked again: nothing was wrong with the questions.
+                let sentence = store::not_saved(&cwd, error);
+                ctx.report(&sentence);
+                Err(Error::from_reason(sentence))
+            }
+            _ => {
+                let completed = save_interrupted(&ctx, &owner, &cut, lock.as_ref());
+                // The next step takes the lock for itself.
+                drop(lock);
+                let found = Snapshot::read(&owner, &ctx);
+                send_answered(&ctx, &sender, &owner, found, go_on, completed)
+            }
+        };
+        match sent {
+            Ok(sent) => drop(deferred.resolve(sent)),
+            Err(_) => drop(owner.with(|state| mem::take(&mut state.sync.awaited))),
+        }
+    });
+    Ok(Maybe(Some(promise)))
+}
+
+fn send_answered(
+    ctx: &Ctx,
+    sender: &Sender,
+    extension: &Rc<Extension>,
+    found: std::result::Result<Option<Snapshot>, String>,
+    go_on: bool,
+    completed: bool,
+) -> Result<Maybe> {
+    let found = found.unwrap_or_else(|sentence| {
+        ctx.report(&sentence);
+        None
+    });
+    let mut answers = Vec::new();
+    if let Some(mut found) = found {
+        let nothing = found.saved.matched.calls.is_empty();
+        let answered = found.take_answered(ctx);
+        report_notes(ctx, found.saved.missing(go_on && answered.is_empty() && !completed));
+        extension.with(|state| state.sync.flagged = None);
+        if nothing && found.saved.is_flagged {
+            print_fault(&found.heading(ctx));
+            process::fail();
+        } else if found.saved.matched.unproven && found.saved.pending.answered() > 0 {
+            print_fault(&words::not_used(&found.saved.shown));
+        }
+        answers = ends(extension, &found.source, answered);
+    }
+    let mut sent = extension.file_read(ctx, sender, answers, go_on)?;
+    if sent.is_none() && completed && go_on {
+        sent = Some(continue_agent(sender)?);
+    }
+    if sent.is_none() {
+        extension.with(|state| mem::take(&mut state.sync.awaited));
+    }
+    Ok(sent.unwrap_or(Maybe(None)))
+}
+
+/// Writes the result of interrupted calls: their questions are in the file. False when this
+/// session cannot be written to.
+fn save_interrupted(
+    ctx: &Ctx,
+    extension: &Rc<Extension>,
+    cut: &Turn,
+    lock: std::result::Result<&Lock, &io::Error>,
+) -> bool {
+    let flavor = extension.settings().flavor;
+    let saved = |call: &ToolCall| match contract::parse(&call.tool, flavor, call.args.clone()) {
+        Ok(parsed) => {
+            let facts = Facts::new(call.id.clone(), call.tool.clone(), parsed);
+            let outcome = save(ctx, lock, &facts, true);
+            contract::reply(&facts.call, &outcome, Mode::Print, date_ms())
+        }
+        Err(refused) => telling::refusal(refused),
+    };
+    // Calls that the session has, open or settled, must not stay in the file, too.
+    let open = cut.slots.iter().filter(|slot| slot.is_open());
+    let settled = |slot: &Slot| telling::reply_of(slot, flavor, false, date_ms());
+    let replies = open.map(|slot| settled(slot).unwrap_or_else(|| saved(&slot.call)));
+    let replies: Vec<_> = replies.map(|reply| (reply, Content::default())).collect();
+    let carried = extension.log.carried(ctx);
+    session::complete(ctx, cut, &replies, carried.as_ref()).is_ok()
 }

@@ -11,10 +11,10 @@ use crate::contract::Mode;
 use crate::host::extension::Extension;
 use crate::host::js::{Deferred, Maybe};
 use crate::host::pending::command_ctx::switch;
+use crate::host::pending::deliver;
 use crate::host::pending::reask;
 use crate::host::pending::snapshot::Pass;
-use crate::host::pending::sync::{Attached, change_file};
-use crate::host::pending::unattended;
+use crate::host::pending::{Attached, change_file};
 use crate::host::pi::{Ctx, Pi, PiEvent, process, session};
 use crate::pending::store::{self, Lock};
 use crate::pending::{RawAnswer, from_flag};
@@ -70,18 +70,18 @@ pub fn on_start(event: &PiEvent, ctx: &Ctx, extension: &Rc<Extension>) -> Result
     }
     extension.report_unsigned(ctx);
     let own = || session::file(ctx).filter(|file| Path::new(file).is_file());
-    let work = elsewhere.is_some() || (!prompted && unattended::has_work(extension, &pass));
+    let work = elsewhere.is_some() || (!prompted && deliver::has_work(extension, &pass));
     if let Some(file) = elsewhere.or_else(|| own().filter(|_| work)) {
         return switch(extension, file, !prompted).map(|promise| Maybe(Some(promise)));
     }
     let Some(pi) = extension.pi() else { return Ok(Maybe(None)) };
     if prompted {
         // The prompt must come after what the file gets.
-        return unattended::deliver(pass, pi.sender(), extension, false);
+        return deliver::deliver(pass, pi.sender(), extension, false);
     }
     let (awaited, promise) = Deferred::new()?;
     extension.with(|state| state.sync.awaited.push(awaited));
-    unattended::deliver(pass, pi.sender(), extension, true)?;
+    deliver::deliver(pass, pi.sender(), extension, true)?;
     Ok(Maybe(Some(promise)))
 }
 

@@ -1,11 +1,12 @@
-//! The process that Pi runs in: its command line, streams and environment.
+//! The process that Pi runs in: its command line, streams and environment, and the programs that it starts.
 
 use std::path::PathBuf;
 
 use napi::{Error, Result};
+use serde_json::Value;
 
-use super::table::{Console, Crypto, Process, Programs, Stream};
-use crate::host::js::Object;
+use super::table::{Console, Crypto, JsError, Process, Program, Programs, Stream};
+use crate::host::js::{Awaited, Object, listener, once};
 
 fn process() -> Option<Process> {
     Process::of_node().ok()
@@ -68,14 +69,6 @@ fn builtin(name: &str) -> Result<Object> {
     found.ok_or_else(|| Error::from_reason(format!("this host has no {name}")))
 }
 
-/// Starts programs.
-///
-/// # Errors
-/// When this host has no `node:child_process`.
-pub fn programs() -> Result<Programs> {
-    builtin("node:child_process").map(Programs::from)
-}
-
 /// Returns 32 random bytes.
 ///
 /// # Errors
@@ -113,4 +106,45 @@ pub fn fail() {
     if let Some(process) = process() {
         process.set_exit_code(1).ok();
     }
+}
+
+/// The end of a program.
+#[derive(Debug)]
+pub enum Ended {
+    /// With this code; `None` where it was stopped.
+    Code(Option<f64>),
+    /// It did not start, or broke a rule: Node's code of the error, and its message.
+    Failed(String, String),
+}
+
+/// Starts a program with the `options` of Node's `spawn`: it, and how it will have ended.
+///
+/// # Errors
+/// When this host starts no programs.
+pub fn start(
+    program: &str,
+    args: Vec<String>,
+    options: &Value,
+) -> Result<(Program, Awaited<Ended>)> {
+    let child = Programs::from(builtin("node:child_process")?).spawn(
+        program,
+        args,
+        Object::from_json(options)?,
+    )?;
+    let (tell, ended) = once();
+    let failed = tell.clone();
+    let on_error = listener("onProgram", move |args| {
+        let error: Option<JsError> = args.get(0);
+        let text = |text: fn(&JsError) -> Option<String>| error.as_ref().and_then(text);
+        let code = text(JsError::code).unwrap_or_default();
+        failed(Ended::Failed(code, text(JsError::message).unwrap_or_default()));
+    });
+    let on_close = listener("onProgram", move |args| tell(Ended::Code(args.get(0))));
+    let listens = || child.once("error", on_error?).and(child.once("close", on_close?));
+    if let Err(error) = listens() {
+        // Its end would not be received.
+        child.kill().ok();
+        return Err(error);
+    }
+    Ok((child, ended))
 }

@@ -1,5 +1,5 @@
 //! Pi's screen: the conversation above a form, the terminal's own cursor, Pi's colours, the keys that the
-//! user has there, and components that only show lines.
+//! user has there, who has the keyboard, and components that only show lines.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -7,9 +7,11 @@ use std::rc::Rc;
 use napi::Result;
 use ratatui::text::Line;
 
-use super::table::{Colours, KeyBindings, OurComponent, Tui};
+use super::table::{Colours, Ctx, KeyBindings, OurComponent, Tui};
+use crate::host::js::timer::nap;
 use crate::host::js::{self, Object, count, lines_function, listener};
 use crate::keys::Bindings;
+use crate::surface::slot::{Holder, LOOK_MS};
 use crate::view::print;
 use crate::view::theme::{Role, Theme, has_few_colours, is_colour};
 
@@ -53,6 +55,40 @@ pub fn read_keys(bindings: Option<&KeyBindings>, late: bool) -> Vec<(String, Vec
         is_known.then(|| (id.to_owned(), keys))
     };
     Bindings::wanted().filter(|id| Bindings::can_wait(id) == late).filter_map(keys).collect()
+}
+
+/// The component that has the keyboard.
+///
+/// Pi before 1.4 has room for one component in the slot of its editor, where forms stand: what comes later takes the
+/// slot, and Pi never shows what stood there again. So a form waits while something else has the keyboard, and comes
+/// back once something else took its slot and left. Newer Pis keep a stack (`Pi::stacks_forms`).
+pub fn holder(tui: &Tui) -> Holder {
+    let holder = tui.focused_component().unwrap_or_else(|_| tui.focused_field());
+    let Some(holder) = holder else { return Holder::Unknown };
+    // Pi calls both on its editor, also where an extension brought its own.
+    if holder.gives_text() && holder.takes_text() {
+        return Holder::Prompt;
+    }
+    let is_overlay = tui.is_overlay_focused().unwrap_or(false);
+    if is_overlay { Holder::Overlay } else { Holder::Other }
+}
+
+/// Waits until nothing but Pi's editor has the keyboard.
+pub async fn wait_until_free(tui: &Tui) {
+    while holder(tui).is_taken() {
+        nap(LOOK_MS).await;
+    }
+}
+
+/// Returns the slot of a settled call to Pi, and a component that draws nothing. Pi then
+/// restores the editor's text as it was when the call came, so text typed since is restored here.
+pub fn give_back(done: &Object, ctx: Option<&Ctx>) -> Result<Object> {
+    let typed = ctx.map(Ctx::prompt);
+    done.invoke_quietly();
+    if let (Some(ctx), Some(typed)) = (ctx, typed) {
+        ctx.set_prompt(&typed);
+    }
+    nothing()
 }
 
 /// The columns that are drawn for where Pi does not say.

@@ -6,8 +6,7 @@ use napi::bindgen_prelude::Uint8Array;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::interfaces::{members, pi};
-use crate::host::js::{Awaited, Json, Maybe, Object, interface};
+use crate::host::js::{Awaited, Json, Maybe, Object, interface, members, pi};
 
 /// A word that Pi knows, such as the name of an event.
 type Name<'a> = &'a str;
