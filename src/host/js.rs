@@ -21,5 +21,5 @@ pub use function::{Args, Give, Handed, function, lines_function, listener, weak_
 pub(super) use interface::{interface, members, pi};
 pub use json::{Json, parse_json, stringify, to_json};
 pub use object::{Maybe, Object, lines};
-pub use promise::{Awaited, Deferred, once, settled, spawn, work};
+pub use promise::{Awaited, Deferred, once, promise_of, settled, spawn, work};
 pub use value::{Scope, count};

@@ -10,7 +10,7 @@ use crate::host::extension::Extension;
 use crate::host::images::{Content, Reading, load};
 use crate::host::js::guard::{guarded, inject};
 use crate::host::js::timer::Timer;
-use crate::host::js::{Deferred, Maybe, Object, spawn};
+use crate::host::js::{Maybe, Object, promise_of};
 use crate::host::pending::{deliver, reask};
 use crate::host::pi::{self, BoundaryResult, Ctx, PiEvent, Sender, process};
 use crate::model::Outcome;
@@ -339,23 +339,20 @@ impl Extension {
             .log
             .look(ctx, |log| log.due.iter().find(is_it).map(|due| telling::told(due, flavor)));
         let Some(reply) = told else { return Ok(Maybe(None)) };
-        let (deferred, promise) = Deferred::new()?;
         // Of a session that Pi was switched to, ours is over before it begins.
         let (extension, was_over) = (Rc::clone(self), self.is_over());
         let (ctx, sender) = (ctx.clone(), sender.clone());
-        spawn(async move {
+        promise_of(async move {
             let contents = load(Reading::of(Some(&ctx)).stored(), vec![reply.images]).await;
             let content = contents.into_iter().next().unwrap_or_default();
             extension.with(|state| state.images.insert(id.clone(), content));
             if extension.is_over() && !was_over {
-                return;
+                return Maybe(None);
             }
             let actions = extension.decide(Some(&ctx), Event::ImagesRead(id));
-            if let Ok(Some(sent)) = extension.perform(Some(&ctx), Some(&sender), actions) {
-                deferred.resolve(sent).ok();
-            }
-        });
-        Ok(Maybe(Some(promise)))
+            let sent = extension.perform(Some(&ctx), Some(&sender), actions);
+            sent.ok().flatten().unwrap_or(Maybe(None))
+        })
     }
 }
 

@@ -6,8 +6,8 @@ use std::rc::Rc;
 use napi::Result;
 
 use crate::host::extension::Extension;
-use crate::host::js::timer::pause;
-use crate::host::js::{Json, Maybe, Object, function};
+use crate::host::js::timer::sleep;
+use crate::host::js::{Json, Maybe, Object, function, promise_of};
 use crate::host::panel::Panel;
 use crate::host::pending;
 use crate::host::pi::{Ctx, Pi, PiEvent, process};
@@ -145,7 +145,7 @@ fn end_session(parts: &Parts, event: Option<PiEvent>) -> Result<Maybe> {
     extension.set_ctx(None);
     if aborted && process::client_is_gone() {
         // Pi waits for what we return: give it the time to write down how the calls ended.
-        return pause(WRITING_MS).map(|promise| Maybe(Some(promise)));
+        return promise_of(sleep(WRITING_MS));
     }
     Ok(Maybe(None))
 }

@@ -240,6 +240,15 @@ pub fn spawn(future: impl Future<Output = ()> + 'static) {
     Rc::new(Running { future: RefCell::new(Some(future)), is_woken: Cell::new(false) }).run();
 }
 
+/// Runs `future` like [`spawn`]. Gives a promise of its value, which is `undefined` if it panics.
+pub fn promise_of<T: ToNapiValue>(future: impl Future<Output = T> + 'static) -> Result<Maybe> {
+    let (deferred, promise) = Deferred::new()?;
+    spawn(async move {
+        deferred.resolve(future.await).ok();
+    });
+    Ok(Maybe(Some(promise)))
+}
+
 impl Running {
     fn run(self: &Rc<Self>) {
         let Some(mut future) = self.future.take() else {

@@ -1,6 +1,5 @@
 //! A clock that never goes back, and timers on Node's own loop.
 
-use std::cell::RefCell;
 use std::future::{Future, poll_fn};
 use std::pin::{Pin, pin};
 use std::task::Poll;
@@ -10,7 +9,7 @@ use napi::Result;
 
 use super::function::listener;
 use super::object::Object;
-use super::promise::{Awaited, Deferred, once};
+use super::promise::once;
 use super::value::{env, raw_of, read};
 
 /// The longest delay of `setTimeout` in ms, about 24 days; a longer one would fire at once.
@@ -107,23 +106,13 @@ impl Timer {
     }
 }
 
-/// A promise that is fulfilled in `ms` milliseconds and keeps Node alive until then.
-///
-/// # Errors
-/// When the host has no `setTimeout`.
-pub fn pause(ms: f64) -> Result<Object> {
-    let (deferred, promise) = Deferred::new()?;
-    let deferred = RefCell::new(Some(deferred));
-    // Dropped, the promise is fulfilled.
-    let tick = listener("onPause", move |_| drop(deferred.take()))?;
-    Object::global()?.call::<()>("setTimeout", (tick, ms))?;
-    Ok(promise)
-}
-
 /// Waits so many milliseconds, and keeps Node alive until then. Where the host has no timers, not at all.
 pub async fn sleep(ms: f64) {
-    if let Ok(paused) = pause(ms).and_then(|promise| Awaited::new(&promise, |_| ())) {
-        paused.await.ok();
+    let (tell, ended) = once();
+    let tick = listener("onSleep", move |_| tell(()));
+    let set = |tick: Object| Object::global()?.call::<()>("setTimeout", (tick, ms));
+    if tick.and_then(set).is_ok() {
+        ended.await.ok();
     }
 }
 

@@ -11,7 +11,7 @@ use serde_json::json;
 
 use crate::host::extension::Extension;
 use crate::host::js::timer::within;
-use crate::host::js::{Deferred, Maybe, Object, function, once, spawn};
+use crate::host::js::{Deferred, Maybe, Object, function, once, promise_of, spawn};
 use crate::host::pending::deliver;
 use crate::host::pending::snapshot::Pass;
 use crate::host::pi::{Ctx, SwitchOptions, print_fault, process, session};
@@ -117,7 +117,12 @@ pub async fn redraw(extension: &Rc<Extension>) {
             return None;
         }
         tell_came(());
-        Some(draw(ctx, tell_drawn))
+        let ctx = ctx.clone();
+        let drawing = promise_of(async move {
+            draw(ctx).await.ok();
+            tell_drawn(());
+        });
+        Some(drawing.unwrap_or(Maybe(None)))
     });
     if sent.is_err() {
         return;
@@ -129,20 +134,10 @@ pub async fn redraw(extension: &Rc<Extension>) {
     }
 }
 
-/// Draws, in the `ctx` of the command, and tells when it is done.
-fn draw(ctx: &Ctx, tell: impl Fn(()) + 'static) -> Maybe {
-    let missing = || Error::from_reason("no leaf");
-    let drawn = session::leaf(ctx).ok_or_else(missing).and_then(|leaf| {
-        ctx.navigate_tree(&leaf, Object::from_json(&json!({ "summarize": false }))?)
-    });
-    let (Ok(drawn), Ok((deferred, promise))) = (drawn, Deferred::new()) else {
-        tell(());
-        return Maybe(None);
-    };
-    spawn(async move {
-        drawn.await.ok();
-        tell(());
-        drop(deferred);
-    });
-    Maybe(Some(promise))
+/// Draws, in the `ctx` of the command.
+async fn draw(ctx: Ctx) -> Result<()> {
+    let leaf = session::leaf(&ctx).ok_or_else(|| Error::from_reason("no leaf"))?;
+    let options = Object::from_json(&json!({ "summarize": false }))?;
+    ctx.navigate_tree(&leaf, options)?.await.ok();
+    Ok(())
 }

@@ -13,7 +13,7 @@ use crate::host::call::pending_file::{lock, save};
 use crate::host::extension::Extension;
 use crate::host::images::Content;
 use crate::host::js::timer::date_ms;
-use crate::host::js::{Deferred, Maybe, Object, count, function, spawn, to_json};
+use crate::host::js::{Maybe, Object, count, function, promise_of, to_json};
 use crate::host::pending::snapshot::{Pass, Snapshot, report_notes};
 use crate::host::pending::{Source, clear_parts};
 use crate::host::pi::{
@@ -137,9 +137,8 @@ pub fn deliver(
     let (Some(cut), Some(cwd)) = (cut_off, ctx.cwd()) else {
         return send_answered(&ctx, &sender, extension, found, go_on, false);
     };
-    let (deferred, promise) = Deferred::new()?;
     let owner = Rc::clone(extension);
-    spawn(async move {
+    promise_of(async move {
         let lock = lock(&cwd).await;
         let sent = match &lock {
             Err(error) if error.kind() == ErrorKind::WouldBlock && go_on => {
@@ -156,12 +155,11 @@ pub fn deliver(
                 send_answered(&ctx, &sender, &owner, found, go_on, completed)
             }
         };
-        match sent {
-            Ok(sent) => drop(deferred.resolve(sent)),
-            Err(_) => drop(owner.with(|state| mem::take(&mut state.sync.awaited))),
+        if sent.is_err() {
+            owner.with(|state| mem::take(&mut state.sync.awaited));
         }
-    });
-    Ok(Maybe(Some(promise)))
+        sent.unwrap_or(Maybe(None))
+    })
 }
 
 fn send_answered(

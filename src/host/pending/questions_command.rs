@@ -1,15 +1,12 @@
 //! The command `/questions`: what is pending, and what to do with it.
 
-use std::path::{Path, PathBuf};
 use std::rc::Rc;
-
-use napi::Result;
 
 use crate::contract::Mode;
 use crate::host::again;
 use crate::host::call::pending_file::lock;
 use crate::host::extension::Extension;
-use crate::host::js::{Maybe, spawn};
+use crate::host::js::promise_of;
 use crate::host::language;
 use crate::host::panel::Panel;
 use crate::host::pending::command_ctx;
@@ -26,42 +23,31 @@ use crate::surface::command::{Command, complete};
 use crate::surface::deferred::{Waiting, interrupted, rows, would_discard};
 use crate::view::discard_words;
 
-/// The result of a subcommand: a promise for Pi to await, or a sentence for the user.
-type Done = std::result::Result<Option<Result<Maybe>>, String>;
+/// The end of a subcommand; `Err` is a sentence for the user.
+type Done = Result<(), String>;
 
 /// Registers the command; a Pi that takes no commands goes without.
 pub fn register(pi: &Pi, extension: &Rc<Extension>, panel: &Rc<Panel>) {
     let (extension, panel) = (Rc::clone(extension), Rc::clone(panel));
-    let registered = pi.register_command(
-        "questions",
-        questions::about(),
-        move |typed, ctx| run(typed.trim(), &ctx, &extension, &panel),
-        Some(complete),
-    );
-    registered.ok();
-}
-
-fn run(typed: &str, ctx: &Ctx, extension: &Rc<Extension>, panel: &Panel) -> Result<Maybe> {
-    if typed == command_ctx::ARGUMENT {
-        return Ok(command_ctx::run_next(ctx, extension));
-    }
-    let done =
-        Command::parse(typed).and_then(|command| run_command(command, ctx, extension, panel));
-    match done {
-        Ok(Some(promise)) => promise,
-        Ok(None) => Ok(Maybe(None)),
-        Err(sentence) => {
-            ctx.report(&sentence);
-            Ok(Maybe(None))
+    let handler = move |typed: String, ctx: Ctx| {
+        if typed.trim() == command_ctx::ARGUMENT {
+            return Ok(command_ctx::run_next(&ctx, &extension));
         }
-    }
+        let (extension, panel) = (Rc::clone(&extension), Rc::clone(&panel));
+        promise_of(async move {
+            if let Err(sentence) = run(typed.trim(), &ctx, &extension, &panel).await {
+                ctx.report(&sentence);
+            }
+        })
+    };
+    pi.register_command("questions", questions::about(), handler, Some(complete)).ok();
 }
 
-fn run_command(command: Command<'_>, ctx: &Ctx, extension: &Rc<Extension>, panel: &Panel) -> Done {
-    match command {
-        Command::Open => return show(ctx, extension, true),
-        Command::Show => return show(ctx, extension, false),
-        Command::Clear => return clear(ctx, extension),
+async fn run(typed: &str, ctx: &Ctx, extension: &Rc<Extension>, panel: &Panel) -> Done {
+    match Command::parse(typed)? {
+        Command::Open => show(ctx, extension, true).await?,
+        Command::Show => show(ctx, extension, false).await?,
+        Command::Clear => clear(ctx, extension).await?,
         Command::Again(number) => again::again(number, ctx, extension)?,
         Command::History => again::history(ctx, extension)?,
         Command::Ask if ctx.mode() == Mode::Print => return Err(questions::needs_ui("ask")),
@@ -81,11 +67,11 @@ fn run_command(command: Command<'_>, ctx: &Ctx, extension: &Rc<Extension>, panel
             panel.follow_language(ctx);
         }
     }
-    Ok(None)
+    Ok(())
 }
 
 /// The file, if there is something in it. `Err` is a sentence.
-fn read(ctx: &Ctx, extension: &Rc<Extension>) -> std::result::Result<Option<Snapshot>, String> {
+fn read(ctx: &Ctx, extension: &Rc<Extension>) -> Result<Option<Snapshot>, String> {
     let found =
         Snapshot::read(extension, ctx)?.filter(|found| !found.saved.pending.questions.is_empty());
     match found {
@@ -97,7 +83,7 @@ fn read(ctx: &Ctx, extension: &Rc<Extension>) -> std::result::Result<Option<Snap
 }
 
 /// The file with something in it. `Err` is a sentence.
-fn pending(ctx: &Ctx, extension: &Rc<Extension>) -> std::result::Result<Snapshot, String> {
+fn pending(ctx: &Ctx, extension: &Rc<Extension>) -> Result<Snapshot, String> {
     read(ctx, extension)?.ok_or_else(|| words::nothing_pending().to_owned())
 }
 
@@ -118,10 +104,7 @@ enum Row {
 
 /// The rows of the list and its heading: deferred requests, interrupted calls, saved questions.
 /// `Err` is a sentence, where nothing does.
-fn waiting(
-    ctx: &Ctx,
-    extension: &Rc<Extension>,
-) -> std::result::Result<(String, Vec<(String, Row)>), String> {
+fn waiting(ctx: &Ctx, extension: &Rc<Extension>) -> Result<(String, Vec<(String, Row)>), String> {
     let ids = extension.parked_ids();
     let names = rows_of(extension, &ids);
     let mut rows: Vec<_> = names.into_iter().zip(ids.into_iter().map(Row::Open)).collect();
@@ -154,13 +137,13 @@ fn stopped(ctx: &Ctx, extension: &Rc<Extension>) -> Vec<Facts> {
 
 /// Opens what waits, if that is one thing and it `may_open`. Otherwise lists it: to choose from where a list can
 /// be shown and `may_open`, or in a terminal.
-fn show(ctx: &Ctx, extension: &Rc<Extension>, may_open: bool) -> Done {
+async fn show(ctx: &Ctx, extension: &Rc<Extension>, may_open: bool) -> Done {
     let (title, mut rows) = waiting(ctx, extension)?;
     let chooses = ctx.mode() == Mode::Interactive || may_open && ctx.mode() == Mode::Rpc;
     match rows.as_slice() {
         // Saved questions come last, so nothing else waits.
         [(_, row)] | [(_, row @ Row::Saved), ..] if chooses && may_open => {
-            return run_row(row, ctx, extension);
+            return run_row(row, ctx, extension).await;
         }
         _ => {}
     }
@@ -170,35 +153,33 @@ fn show(ctx: &Ctx, extension: &Rc<Extension>, may_open: bool) -> Done {
     if chooses && again::can_correct(ctx, extension) {
         rows.push((questions::again().to_owned(), Row::Correct));
     }
-    let shown: Vec<_> = rows.iter().map(|(words, _)| words.clone()).collect();
+    let (shown, rows): (Vec<_>, Vec<_>) = rows.into_iter().unzip();
     if !chooses {
         return Err(format!("{title}\n{}", shown.join("\n")));
     }
-    let (owner, rows) = (Rc::clone(extension), rows.clone());
-    Ok(Some(ctx.select(&title, shown, move |ctx, row| {
-        let Some((_, row)) = row.and_then(|row| rows.get(row)) else { return };
-        if let Err(sentence) = run_row(row, &ctx, &owner) {
-            ctx.report(&sentence);
-        }
-    })))
+    match ctx.select(&title, shown).await.and_then(|row| rows.get(row)) {
+        Some(row) => run_row(row, ctx, extension).await,
+        None => Ok(()),
+    }
 }
 
 /// Performs the action of the row.
-fn run_row(row: &Row, ctx: &Ctx, extension: &Rc<Extension>) -> Done {
+async fn run_row(row: &Row, ctx: &Ctx, extension: &Rc<Extension>) -> Done {
     match row {
-        Row::Open(id) if extension.is_open(id) => match extension.open(id) {
-            true => Ok(None),
-            false => Err(deferred::one_is_open().to_owned()),
-        },
+        Row::Open(id) if extension.is_open(id) => {
+            if !extension.open(id) {
+                return Err(deferred::one_is_open().to_owned());
+            }
+        }
         Row::Interrupted if !stopped(ctx, extension).is_empty() => {
             reask::ask_cut_off(ctx, extension);
-            Ok(None)
         }
-        Row::Open(_) | Row::Interrupted => Err(page::gone().to_owned()),
-        Row::Saved => answer(ctx, extension).map(|()| None),
-        Row::Withdraw => clear(ctx, extension),
-        Row::Correct => again::again("", ctx, extension).map(|()| None),
+        Row::Open(_) | Row::Interrupted => return Err(page::gone().to_owned()),
+        Row::Saved => answer(ctx, extension)?,
+        Row::Withdraw => clear(ctx, extension).await?,
+        Row::Correct => again::again("", ctx, extension)?,
     }
+    Ok(())
 }
 
 /// `text`, and below it that questions are off, where they are.
@@ -222,7 +203,7 @@ fn rows_of(extension: &Extension, ids: &[String]) -> Vec<String> {
 }
 
 /// Opens the forms of this session's saved questions.
-fn answer(ctx: &Ctx, extension: &Rc<Extension>) -> std::result::Result<(), String> {
+fn answer(ctx: &Ctx, extension: &Rc<Extension>) -> Done {
     let found = pending(ctx, extension)?;
     if found.saved.matched.calls.is_empty() {
         return Err(found.heading(ctx));
@@ -232,7 +213,7 @@ fn answer(ctx: &Ctx, extension: &Rc<Extension>) -> std::result::Result<(), Strin
 }
 
 /// Asks what to clear, the saved questions or a request that waits, and does it. The cursor starts on No.
-fn clear(ctx: &Ctx, extension: &Rc<Extension>) -> Done {
+async fn clear(ctx: &Ctx, extension: &Rc<Extension>) -> Done {
     let cwd = ctx.cwd().unwrap_or_default();
     let saved = match read(ctx, extension) {
         Ok(found) => found.map(|found| (found.path, found.saved.pending.questions.len())),
@@ -258,33 +239,33 @@ fn clear(ctx: &Ctx, extension: &Rc<Extension>) -> Done {
     let title = if saved.is_some() { words::clear_which() } else { deferred::withdraw() };
     let path = saved.map(|(path, _)| path);
     let first = 1 + usize::from(path.is_some());
-    let owner = Rc::clone(extension);
-    Ok(Some(ctx.select(title, rows, move |ctx, chosen| match (chosen, &path) {
+    match (ctx.select(title, rows).await, path) {
         (None | Some(0), _) => {}
-        (Some(1), Some(path)) => remove_file(&ctx, &cwd, path.clone()),
+        (Some(1), Some(path)) => {
+            let lock = lock(&cwd).await.map_err(|error| store::not_cleared(&cwd, &error))?;
+            lock.remove(&path)?;
+            ctx.report(words::cleared());
+        }
         (Some(row), _) => {
             if let Some(id) = ids.get(row - first) {
-                ask_withdraw(&ctx, &owner, id);
+                ask_withdraw(ctx, extension, id).await;
             }
         }
-    })))
+    }
+    Ok(())
 }
 
 /// Withdraws the request `id`. Where that discards something, the user is asked first, as by Esc in its form.
-fn ask_withdraw(ctx: &Ctx, extension: &Rc<Extension>, id: &str) {
+async fn ask_withdraw(ctx: &Ctx, extension: &Rc<Extension>, id: &str) {
     let draft = extension.surface(id).and_then(|surface| surface.draft());
     let facts = extension.facts(id);
-    let Some(what) = facts.and_then(|facts| would_discard(&facts, draft.as_ref())) else {
-        return withdraw(ctx, extension, id);
-    };
-    let (title, rows) = discard_words(what);
-    let (owner, id) = (Rc::clone(extension), id.to_owned());
-    let listed = ctx.select(&title, rows.to_vec(), move |ctx, row| {
-        if row == Some(Discard::YES) {
-            withdraw(&ctx, &owner, &id);
+    if let Some(what) = facts.and_then(|facts| would_discard(&facts, draft.as_ref())) {
+        let (title, rows) = discard_words(what);
+        if ctx.select(&title, rows.to_vec()).await != Some(Discard::YES) {
+            return;
         }
-    });
-    listed.ok();
+    }
+    withdraw(ctx, extension, id);
 }
 
 /// Withdraws the request `id`, and says where the text went that was typed for it.
@@ -297,14 +278,4 @@ fn withdraw(ctx: &Ctx, extension: &Rc<Extension>, id: &str) {
     if ctx.prompt() != before {
         ctx.report(deferred::in_editor());
     }
-}
-
-/// Removes the pending file `path` of the project `cwd`.
-fn remove_file(ctx: &Ctx, cwd: &Path, path: PathBuf) {
-    let (ctx, cwd) = (ctx.clone(), cwd.to_owned());
-    spawn(async move {
-        let lock = lock(&cwd).await.map_err(|error| store::not_cleared(&cwd, &error));
-        let removed = lock.and_then(|lock| lock.remove(&path));
-        ctx.report(&removed.err().unwrap_or_else(|| words::cleared().to_owned()));
-    });
 }

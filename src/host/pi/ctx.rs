@@ -2,12 +2,9 @@
 
 use std::path::PathBuf;
 
-use napi::Result;
-
 use super::process;
 use super::table::Ctx;
 use crate::contract::Mode;
-use crate::host::js::{Deferred, Maybe, spawn};
 use crate::model::text;
 use crate::settings;
 
@@ -131,32 +128,13 @@ impl Ctx {
         self.abort().ok();
     }
 
-    /// Opens Pi's list of `rows` and gives a promise for Pi to await. `done` gets the index of the chosen row, that
-    /// behind the last one for an answer that is no row, and nothing if the list was closed.
-    ///
-    /// # Errors
-    /// When this Pi has no lists.
-    pub fn select(
-        &self,
-        title: &str,
-        rows: Vec<String>,
-        done: impl Fn(Self, Option<usize>) + 'static,
-    ) -> Result<Maybe> {
-        let Some(ui) = self.ui() else { return Ok(Maybe(None)) };
-        // Pi answers with the words of the row.
-        let all = rows.clone();
-        let opened = ui.select(title, rows)?;
-        let ctx = self.clone();
-        let (deferred, promise) = Deferred::new()?;
-        spawn(async move {
-            // A dialog that fails counts as closed.
-            if let Ok(chosen) = opened.await {
-                let index = |row| all.iter().position(|other| *other == row).unwrap_or(all.len());
-                done(ctx, chosen.map(index));
-            }
-            drop(deferred);
-        });
-        Ok(Maybe(Some(promise)))
+    /// Opens Pi's list of `rows`. Returns the index of the chosen row, that behind the last one for an answer that is no
+    /// row, and nothing if the list was closed, or this Pi has none.
+    pub async fn select(&self, title: &str, rows: Vec<String>) -> Option<usize> {
+        let opened = self.ui()?.select(title, rows.clone()).ok()?;
+        // Pi answers with the words of the row. A dialog that fails counts as closed.
+        let chosen = opened.await.ok()??;
+        Some(rows.iter().position(|row| *row == chosen).unwrap_or(rows.len()))
     }
 }
 
