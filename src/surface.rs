@@ -8,7 +8,6 @@ pub mod decisions;
 pub mod deferred;
 pub mod editor;
 pub mod history;
-pub mod listing;
 pub mod panel;
 pub mod print;
 pub mod reply;

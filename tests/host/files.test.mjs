@@ -1,7 +1,5 @@
 // `@file` in a form: what the addon asks of Pi's completion, and what comes of its answers.
 import assert from "node:assert/strict";
-import fs from "node:fs";
-import path from "node:path";
 import { after, test } from "node:test";
 import { waitUntil } from "../support/wait.mjs";
 import { answer, DOWN, ENTER, FakePi, NAME } from "./pi.mjs";
@@ -11,7 +9,6 @@ const alive = setInterval(() => {}, 1_000);
 after(() => clearInterval(alive));
 
 const TAB = "\t";
-const CTRL_U = "\x15";
 const ITEMS = [
   { value: "@src/internal/", label: "internal/", description: "src/internal" },
   { value: "@src/ingest/log.rs", label: "log.rs", description: "src/ingest/log.rs" },
@@ -138,62 +135,4 @@ test("a completion may end the call while it is asked", async () => {
   await pi.ready();
   pi.press("@", "a");
   assert.equal((await result).details.interrupted, true);
-});
-
-test("without fd, a directory of the project is read instead", async () => {
-  const pi = new CompletingPi(async () => null);
-  const file = (...names) => {
-    fs.mkdirSync(path.join(pi.ctx.cwd, ...names.slice(0, -1)), { recursive: true });
-    fs.writeFileSync(path.join(pi.ctx.cwd, ...names), "");
-  };
-  file("src", "ingest", "my log.rs");
-  file(".git", "HEAD");
-  file("sample.txt");
-  const { result } = await typing(pi, "@s");
-  await pi.shows("> src/");
-  assert.match(pi.screen(), /sample\.txt/);
-  pi.press(TAB);
-  await pi.shows("> src/ingest/");
-  pi.press(ENTER);
-  await pi.shows("> src/ingest/my log.rs");
-  pi.press(TAB, ENTER);
-  assert.equal(await words(result), '@"src/ingest/my log.rs"');
-});
-
-test("a link to a directory is a directory", { skip: process.platform === "win32" }, async () => {
-  const pi = new CompletingPi(async () => null);
-  const elsewhere = path.join(pi.ctx.cwd, "elsewhere");
-  fs.mkdirSync(elsewhere);
-  fs.writeFileSync(path.join(elsewhere, "sample.txt"), "");
-  fs.symlinkSync(elsewhere, path.join(pi.ctx.cwd, "linked"));
-  fs.symlinkSync(path.join(elsewhere, "sample.txt"), path.join(pi.ctx.cwd, "link.txt"));
-  fs.symlinkSync(path.join(elsewhere, "gone"), path.join(pi.ctx.cwd, "link.gone"));
-  const { result } = await typing(pi, "@link");
-  await pi.shows("> linked/");
-  assert.match(pi.screen(), /link\.gone\n.*link\.txt\n/);
-  pi.press(ENTER);
-  await pi.shows("> linked/sample.txt");
-  pi.press(TAB, ENTER);
-  assert.equal(await words(result), "@linked/sample.txt");
-});
-
-test("while a large directory is read, the form takes keys, and the last one counts", async () => {
-  const pi = new CompletingPi(async () => null);
-  for (let index = 0; index < 5_000; index += 1) fs.writeFileSync(path.join(pi.ctx.cwd, `f${index}`), "");
-  await typing(pi, "@f");
-  await pi.wasAsked(1);
-  pi.press("4");
-  assert.match(pi.screen(), /@f4/);
-  await pi.shows("> f4\n");
-  pi.press("9", "9");
-  await pi.shows("f4994");
-});
-
-test("a directory that is not there has nothing in it", async () => {
-  const pi = new CompletingPi(async () => null);
-  fs.writeFileSync(path.join(pi.ctx.cwd, "sample.txt"), "");
-  await typing(pi, "@none/x");
-  await pi.wasAsked(1);
-  pi.press(CTRL_U, "@", "s");
-  await pi.shows("> sample.txt");
 });

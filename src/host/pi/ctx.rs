@@ -14,19 +14,13 @@ const MAX_LINES: usize = 40;
 const MAX_CHARS: usize = 4_000;
 
 impl Ctx {
-    /// The way to ask a user. Pi before 0.74 has no `ctx.mode`: there a terminal on both ends
-    /// tells. What shows no components may still show dialogs, as an RPC client does.
+    /// The way to ask a user. What shows no components may still show dialogs, as an RPC client does.
     pub fn mode(&self) -> Mode {
-        let mode = match self.mode_word().as_deref() {
-            Some("tui") => Mode::Interactive,
-            Some("rpc") => Mode::Rpc,
-            Some(_) => Mode::Print,
-            None if self.has_ui() != Some(true) => Mode::Print,
-            None if process::is_terminal() => Mode::Interactive,
-            None => Mode::Rpc,
-        };
-        let shows_forms = || self.ui().is_some_and(|ui| ui.shows_forms());
-        if mode == Mode::Interactive && !shows_forms() { Mode::Rpc } else { mode }
+        match self.mode_word().as_deref() {
+            Some("tui") if self.ui().is_some_and(|ui| ui.shows_forms()) => Mode::Interactive,
+            Some("tui" | "rpc") => Mode::Rpc,
+            _ => Mode::Print,
+        }
     }
 
     /// The directory Pi works in.

@@ -1,28 +1,19 @@
-//! Files for a reference: from the completion of Pi's own editor, or from one directory where that
-//! has no `fd` to search with.
+//! Files for a reference, from the completion of Pi's own editor.
 
 use std::cell::{Cell, RefCell};
-use std::fs;
-use std::path::{Path, PathBuf};
 use std::rc::Rc;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use napi::{Error, Result};
 
 use super::table::{AbortController, Completion, Ctx, SearchOptions, Suggestion, Suggestions};
-use crate::host::js::{Maybe, Object, function, settled, work};
+use crate::host::js::{Maybe, Object, function, settled};
 use crate::state::FoundFile;
-use crate::surface::listing::Listing;
 
 /// Searches for files. Belongs to one call of the factory.
 #[derive(Debug, Default)]
 pub struct FileSearch {
     /// The completion of Pi's editor, if this Pi gives it.
     completion: RefCell<Option<Completion>>,
-    cwd: RefCell<PathBuf>,
-    /// True once the completion has found something: then it needs no help.
-    finds: Cell<bool>,
     /// True once the session is over.
     is_over: Cell<bool>,
 }
@@ -30,9 +21,7 @@ pub struct FileSearch {
 impl FileSearch {
     /// Asks Pi for the completion of its editor. Pi forgets that when a session starts.
     pub fn follow(self: &Rc<Self>, ctx: &Ctx) {
-        self.cwd.replace(ctx.cwd().unwrap_or_default());
         self.completion.take();
-        self.finds.set(false);
         let search = Rc::clone(self);
         // Pi calls it whenever it makes a new one, and uses what it gives.
         let keep = function("keepProvider", move |args| {
@@ -62,21 +51,10 @@ impl FileSearch {
     pub async fn find(self: Rc<Self>, token: String, stop: Rc<Stop>) -> Vec<FoundFile> {
         let Ok(asked) = self.ask(&token, &stop) else { return Vec::new() };
         let Ok(given) = settled(asked).await else { return Vec::new() };
-        let Some(given) = given.0.map(Suggestions::from) else {
-            // Without `fd` Pi's completion finds no reference. It would complete a plain path, but it would
-            // read the directory in one go, which takes long where there are many files.
-            if self.finds.get() {
-                return Vec::new();
-            }
-            let (cwd, is_stopped) = (self.cwd.borrow().clone(), Arc::clone(&stop.is_stopped));
-            let listing = move || list(&token, &cwd, || is_stopped.load(Ordering::Relaxed));
-            return work(listing).await.unwrap_or_default();
-        };
+        let Some(given) = given.0.map(Suggestions::from) else { return Vec::new() };
         let items = given.items().filter(|_| given.prefix() == Some(token));
         let items = items.iter().flat_map(Object::items).map(Suggestion::from);
-        let files: Vec<_> = items.filter_map(file).collect();
-        self.finds.set(self.finds.get() || !files.is_empty());
-        files
+        items.filter_map(file).collect()
     }
 
     fn ask(&self, token: &str, stop: &Stop) -> Result<Maybe> {
@@ -96,13 +74,13 @@ impl FileSearch {
 #[derive(Debug, Default)]
 pub struct Stop {
     controller: RefCell<Option<AbortController>>,
-    is_stopped: Arc<AtomicBool>,
+    is_stopped: Cell<bool>,
 }
 
 impl Stop {
     /// The search is stopped: its result is not needed.
     pub fn stop(&self) {
-        self.is_stopped.store(true, Ordering::Relaxed);
+        self.is_stopped.set(true);
         if let Some(controller) = self.controller.take() {
             controller.abort().ok();
         }
@@ -110,7 +88,7 @@ impl Stop {
 
     /// True if it was stopped.
     pub fn is_stopped(&self) -> bool {
-        self.is_stopped.load(Ordering::Relaxed)
+        self.is_stopped.get()
     }
 
     /// Stops Pi's completion.
@@ -128,19 +106,4 @@ impl Stop {
 fn file(item: Suggestion) -> Option<FoundFile> {
     let is_directory = item.label().is_some_and(|label| label.ends_with('/'));
     FoundFile::new(&item.value()?, is_directory)
-}
-
-/// Finds files for the reference `token` in its directory, until `stopped`; none if it cannot be read.
-fn list(token: &str, cwd: &Path, stopped: impl Fn() -> bool) -> Vec<FoundFile> {
-    let listing = Listing::from_token(token);
-    let directory = listing.directory(cwd, std::env::home_dir().as_deref());
-    let entries = fs::read_dir(directory).into_iter().flatten().map_while(|entry| entry.ok());
-    let names = entries.map(|entry| {
-        let is_directory = match entry.file_type() {
-            Ok(kind) if kind.is_symlink() => entry.path().is_dir(),
-            kind => kind.is_ok_and(|kind| kind.is_dir()),
-        };
-        (entry.file_name().to_string_lossy().into_owned(), is_directory)
-    });
-    listing.collect(names, stopped)
 }

@@ -25,12 +25,6 @@ pub fn name() -> Option<String> {
     process()?.title()
 }
 
-/// True if both ends are a terminal.
-pub fn is_terminal() -> bool {
-    let is_tty = |stream: Option<Stream>| stream.and_then(|end| end.is_tty()).unwrap_or(false);
-    is_tty(stdin()) && is_tty(stdout())
-}
-
 /// True if the client of an RPC stream has closed it: only then has Pi read its input to the end.
 pub fn client_is_gone() -> bool {
     stdin().and_then(|stream| stream.readable_ended()).unwrap_or(false)

@@ -44,7 +44,6 @@ pi! {
     /// `ctx`, which handlers, commands and tools get.
     interface Ctx "pi.ExtensionCommandContext" {
         get mode_word "mode": String;
-        get has_ui "hasUI": bool;
         get cwd_text "cwd": String;
         get ui "ui": Ui;
         get session_manager "sessionManager": SessionManager;
