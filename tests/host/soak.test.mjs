@@ -113,13 +113,31 @@ async function round(pi, rpc, session) {
   // The other dialog ends: the form below it is closed.
   pi.focus = prompt;
   await until(() => pi.waiting === 0);
-  // Twice, for finalisers let go of more.
+  return sweep();
+}
+
+/** What is left in memory. */
+async function sweep() {
+  // Several times, for finalisers let go of more.
   for (let times = 0; times < 4; times++) {
     await turn();
     gc();
   }
   const { used_global_handles_size, used_heap_size } = v8.getHeapStatistics();
   return { handles: used_global_handles_size, heap: used_heap_size };
+}
+
+/** Sessions that begin, ask and end while their form is open, as by `/reload`; what they leave in memory. */
+async function sessions() {
+  for (let count = 0; count < ROUND; count++) {
+    const pi = new LightPi();
+    const asked = pi.ask(DATABASE);
+    await turn();
+    pi.form.render(80);
+    pi.shutdown("reload");
+    await asked;
+  }
+  return sweep();
 }
 
 test("several hundred questions leave nothing behind", async (t) => {
@@ -156,4 +174,13 @@ test("several hundred questions leave nothing behind", async (t) => {
     `${(last.handles - first.handles) / asked} B of handles for each question`,
   );
   assert.ok((last.heap - first.heap) / asked < 200, `${(last.heap - first.heap) / asked} B for each question`);
+});
+
+test("two hundred sessions leave nothing behind", async (t) => {
+  // The first hundred fill caches.
+  await sessions();
+  const first = await sessions();
+  const last = await sessions();
+  t.diagnostic(`${last.handles / first.handles} × the handles, ${last.heap / first.heap} × the heap`);
+  assert.ok(last.handles <= first.handles * 1.1 && last.heap <= first.heap * 1.02);
 });
