@@ -12,7 +12,7 @@ use crate::host::images::Content;
 use crate::host::js::Object;
 use crate::host::js::timer::{Clock, Timer, date_ms};
 use crate::host::log::SessionLog;
-use crate::host::pending::PendingSync;
+use crate::host::pending::sync::PendingSync;
 use crate::host::pi::files::FileSearch;
 use crate::host::pi::origin::Origin;
 use crate::host::pi::{Ctx, Payload, Pi, PiHandle, Tui};

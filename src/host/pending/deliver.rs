@@ -15,7 +15,7 @@ use crate::host::images::Content;
 use crate::host::js::timer::date_ms;
 use crate::host::js::{Maybe, Object, count, function, promise_of, to_json};
 use crate::host::pending::snapshot::{Pass, Snapshot, report_notes};
-use crate::host::pending::{Source, clear_parts};
+use crate::host::pending::sync::{Source, clear_parts};
 use crate::host::pi::{
     Colours, Ctx, Message, Pi, RenderOptions, Sender, print_fault, process, screen, session,
 };

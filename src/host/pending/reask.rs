@@ -13,7 +13,7 @@ use crate::host::js::{Deferred, Maybe, spawn};
 use crate::host::pending::command_ctx::redraw;
 use crate::host::pending::deliver;
 use crate::host::pending::snapshot::{Snapshot, report_notes};
-use crate::host::pending::{Gate, Source};
+use crate::host::pending::sync::{Gate, Source};
 use crate::host::pi::{Ctx, print_fault, session};
 use crate::model::Outcome;
 use crate::pending::ToolCall;

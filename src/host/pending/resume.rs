@@ -14,7 +14,7 @@ use crate::host::pending::command_ctx::switch;
 use crate::host::pending::deliver;
 use crate::host::pending::reask;
 use crate::host::pending::snapshot::Pass;
-use crate::host::pending::{Attached, change_file};
+use crate::host::pending::sync::{Attached, change_file};
 use crate::host::pi::{Ctx, Pi, PiEvent, process, session};
 use crate::pending::store::{self, Lock};
 use crate::pending::{RawAnswer, from_flag};

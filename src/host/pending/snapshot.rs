@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use crate::contract::Mode;
 use crate::host::extension::Extension;
-use crate::host::pending::{Source, clear_parts};
+use crate::host::pending::sync::{Source, clear_parts};
 use crate::host::pi::{Ctx, process, session};
 use crate::model::Outcome;
 use crate::pending::store::{self, Found};
