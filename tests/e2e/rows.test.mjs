@@ -38,7 +38,7 @@ for (const host of EDGES) {
     await pi.waitFor(/Resumed session/);
     await isDrawn(pi);
     await pi.prompt("/fork");
-    await pi.waitFor(/And on/);
+    await pi.waitFor(["Fork from Message", "And on."]);
     await pi.keys("<enter>");
     await pi.waitFor(/Forked|Branched/);
     await isDrawn(pi);
