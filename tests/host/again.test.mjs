@@ -86,7 +86,7 @@ async function correctsImages(busy) {
   host.form.render(80);
   await new Promise((resolve) => setTimeout(resolve, 180));
   if (busy) host.begin();
-  for (const key of ["1", "!", "\r", "\r"]) await host.key(key);
+  for (const key of ["\r", "!", "\r", "\r"]) await host.key(key);
   const corrected = () => session.entries.find(({ type }) => type === "custom_message");
   // The files are read first; while the agent works, its turn brings the message.
   for (; !corrected(); await tick()) if (busy) await host.turn();

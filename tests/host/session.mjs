@@ -246,8 +246,9 @@ export class Host {
       // This one does nothing. Without it the same key again would count as held down.
       form.handleInput(SHIFT_DOWN);
       form.handleInput(raw);
-      // A key that may be part of a text acts at the next key.
-      if (/^[ -~\r]$/.test(raw)) form.handleInput(SHIFT_DOWN);
+      // A key that may be part of a text acts at the next key. Enter chooses the row of a digit.
+      if (/^[1-9]$/.test(raw)) form.handleInput("\r");
+      else if (/^[ -~\r]$/.test(raw)) form.handleInput(SHIFT_DOWN);
     }
     await tick();
   }
