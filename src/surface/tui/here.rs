@@ -67,15 +67,10 @@ impl Here<'_> {
             && !self.has_ticks()
     }
 
-    /// Returns `true` for Enter, for the number of a row, and for a digit in "Discard?".
+    /// Returns `true` for Enter that is not text.
     pub fn chooses(self, press: &Press, msg: &Msg) -> bool {
-        let is_digit = press.text().is_some_and(|c| c.is_ascii_digit());
-        match msg {
-            Msg::Edit(_) => false,
-            Msg::Confirm | Msg::Pick(_) => true,
-            _ if matches!(self.state.screen, Screen::Discard { .. }) && is_digit => true,
-            _ => press.event.code == KeyCode::Enter,
-        }
+        let is_enter = press.event.code == KeyCode::Enter && !matches!(msg, Msg::Edit(_));
+        is_enter || *msg == Msg::Confirm
     }
 
     /// Returns `true` for the first key of a text that is no text if it comes alone. `is_behind_text`: it comes right

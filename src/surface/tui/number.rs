@@ -11,7 +11,9 @@ pub(super) struct Number {
     pub value: usize,
     /// `true` if it has both digits.
     pub is_whole: bool,
-    /// The time when its row is chosen.
+    /// `true` if the user may not have seen its row: it gets the cursor, and is not chosen.
+    pub is_new: bool,
+    /// The time when its row is chosen, and when no key continues it any more.
     pub at_ms: f64,
 }
 

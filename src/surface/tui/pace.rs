@@ -149,7 +149,8 @@ impl Pace {
             }
         }
         let number = self.number.take_if(|number| now_ms >= number.at_ms)?;
-        here.shows_number(number.value).then_some(Passed::Msg(Msg::Pick(number.value)))
+        let chooses = !number.is_new && here.shows_number(number.value);
+        chooses.then_some(Passed::Msg(Msg::Pick(number.value)))
     }
 
     /// Handles the effect of a message that passed. An effect that ends the form is delayed until the end of the word
@@ -200,8 +201,13 @@ impl Pace {
         let mut msg = here.read(&press);
         let is_new = self.recent.changed_at.is_some_and(|at| at_ms - at < SEEN_MS);
         let is_choice = msg.as_ref().is_some_and(|msg| here.chooses(&press, msg));
+        let changed_at = self.recent.changed_at;
         if self.recent.is_unseen(msg.as_ref(), is_choice && is_new, item.is_behind_text) {
             return Ok(None);
+        }
+        // After a digit that only moves the cursor, Enter must still wait.
+        if is_new && here.digit(&press).is_some() {
+            self.recent.changed_at = changed_at;
         }
         if let Some((number, _)) = self.recent.number.take_if(|(_, at)| at_ms - *at < SEEN_MS) {
             if !is_new && here.separates(&press) {
@@ -234,7 +240,7 @@ impl Pace {
             return pass(Msg::Pick(number.value));
         }
         if let Some(digit) = here.digit(&press)
-            && let Some(step) = self.digit(digit, item, here)
+            && let Some(step) = self.digit(digit, item, is_new, here)
         {
             return step;
         }
@@ -312,13 +318,14 @@ impl Pace {
         if now_ms >= until { Ok(false) } else { Err(until) }
     }
 
-    /// Handles a digit as part of a number; `None` if it acts as its own key.
-    fn digit(&mut self, digit: usize, item: &Item, here: Here<'_>) -> Option<Step> {
+    /// Handles a digit as part of a number; `None` if it acts as its own key. If `is_new`, the user may not have seen
+    /// the list: the digit only moves the cursor, or begins a text.
+    fn digit(&mut self, digit: usize, item: &Item, is_new: bool, here: Here<'_>) -> Option<Step> {
         let (kind, at_ms) = (item.kind?, item.at_ms);
         if digit == 0 && self.number.is_none() {
             return None;
         }
-        let may_go_on = here.state.begins_number(digit) || here.may_begin_text();
+        let may_go_on = is_new || here.state.begins_number(digit) || here.may_begin_text();
         if self.number.is_none() && !may_go_on {
             // The row for custom text opens a field, which the user must see before anything is answered.
             if here.shows_number(digit) || here.state.is_number_of_custom(digit) {
@@ -329,7 +336,8 @@ impl Pace {
             }
         }
         let Some(first) = self.number.take().filter(|number| !number.is_whole) else {
-            let number = Number { value: digit, is_whole: false, at_ms: at_ms + DIGIT_MS };
+            let at_ms = at_ms + DIGIT_MS;
+            let number = Number { value: digit, is_whole: false, is_new, at_ms };
             return (kind == RepeatKind::Fresh).then(|| self.point_at(number, here));
         };
         let (is_same, gap) = (first.value == digit, self.last_key.gap_ms());
@@ -342,11 +350,11 @@ impl Pace {
         let value = first.value * 10 + digit;
         // The first repeat of a held key looks like a second digit. The next one follows soon.
         let may_be_held = is_same && gap >= FIRST_REPEAT_MS;
-        if !may_be_held && here.shows_number(value) {
+        if !may_be_held && !is_new && here.shows_number(value) {
             return Some(pass(Msg::Pick(value)));
         }
         let at_ms = at_ms + if may_be_held { REPEAT_MS } else { DIGIT_MS };
-        Some(self.point_at(Number { value, is_whole: true, at_ms }, here))
+        Some(self.point_at(Number { value, is_whole: true, is_new, at_ms }, here))
     }
 
     /// Moves the cursor to the row of a number, which is chosen later unless a key comes before. A number without

@@ -30,8 +30,8 @@
 //! 7. **Clicks.** A second click on a row chooses it. Within [`DOUBLE_CLICK_MS`] Pi would select a
 //!    word to copy, so the form takes the press.
 //! 8. **Unseen.** Enter and digits choose nothing that came under them less than [`SEEN_MS`] ago: a form, a question,
-//!    the review, a dialog, a field. Any other key since then lifts that, and where
-//!    the user moved there or typed it does not hold.
+//!    the review, a dialog, a field. A digit moves the cursor there, or begins a text. Any other key since then lifts
+//!    that, and where the user moved there or typed it does not hold.
 //! 9. **Ctrl+C** acts as Esc after [`INTERRUPT_MS`] without another.
 
 /// Keys answer nothing for this long after the first frame.
