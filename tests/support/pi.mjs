@@ -258,8 +258,10 @@ class Pi {
     // A busy Pi takes a key late: the second one of the same key would look like a repeat.
     const drewAt = last.drewAt ?? last.at;
     let until = last.bytes === bytes ? drewAt + SAME_GAP : last.at + KEY_GAP;
-    const isUnseen = this.#seenAt > last.at || /^(\r|\d|\x1b|\x1b\w)$/.test(last.bytes);
-    const isFirstDigit = /^[1-9]$/.test(bytes) && !/^[^\x00-\x1f\x7f]$/.test(last.bytes);
+    const isSeenSince = this.#seenAt > last.at;
+    const isUnseen = isSeenSince || /^(\r|\d|\x1b|\x1b\w)$/.test(last.bytes);
+    // Right behind a character it is text, or the second digit of a number.
+    const isFirstDigit = /^[1-9]$/.test(bytes) && (isSeenSince || !/^[^\x00-\x1f\x7f]$/.test(last.bytes));
     if ((bytes === "\r" || isFirstDigit) && isUnseen) until = Math.max(drewAt, this.#seenAt) + UNSEEN_GAP;
     if (until > performance.now()) await pause(until - performance.now());
   }
