@@ -11,7 +11,7 @@ pub mod text;
 
 pub use answer::{Answer, Answers, Via, by_choice, short_name};
 pub use image::{Fault, Image, ImageKind, Probe};
-pub use outcome::{Discussion, Kept, KeptForm, Outcome, Topic, Unavailable};
+pub use outcome::{Discussion, Outcome, SavedDraft, SavedForm, Topic, Unavailable};
 pub use policy::{CustomRow, CustomRules, EmptyMulti, May, Notes, Policy, Submit};
 pub use question::{Choice, Kind, Question, Row};
 pub use questionnaire::{Questionnaire, Questions};

@@ -9,7 +9,7 @@ use super::discussed::{self, drafts_json};
 use super::images::named;
 use super::raw::{RawQuestion, short_form};
 use crate::json::fields;
-use crate::model::{KeptForm, Outcome, Via};
+use crate::model::{Outcome, SavedForm, Via};
 
 /// `{questions, title?, context?, timeout?, metadata?, wait?}`, with the repaired questions of the
 /// model. `wait` is false or missing. The short form becomes a list of one question, with `title`
@@ -62,7 +62,7 @@ pub fn opened(
     tool_call_id: &str,
     tool: &str,
     from: Option<&str>,
-    kept: &KeptForm,
+    kept: &SavedForm,
 ) -> Value {
     let mut opened = fields(json!({
         "version": VERSION,
@@ -167,7 +167,7 @@ mod tests {
             { "id": "why", "question": "Why?", "required": false },
         ] });
         let call = parse("ask_user", Flavor::Rpiv, args).unwrap();
-        let kept = KeptForm::default();
+        let kept = SavedForm::default();
         let opened = opened(&call, "r", "", "ask_user", Some("x"), &kept);
         assert_eq!((&opened["from"], &opened["title"]), (&json!("x"), &json!("Setup")));
         assert_eq!(opened.get("toolCallId"), None);

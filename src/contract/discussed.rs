@@ -10,7 +10,7 @@ use super::images::name_images;
 use super::raw::RawQuestion;
 use super::recap::{Ending, Recap, Stored};
 use crate::json::{fields, is_true, text_in};
-use crate::model::{Answer, Discussion, Kept, KeptForm, Topic, by_choice, text};
+use crate::model::{Answer, Discussion, SavedDraft, SavedForm, Topic, by_choice, text};
 use crate::strings::language::english;
 use crate::strings::transcript::asked_about;
 
@@ -75,8 +75,8 @@ pub(super) fn details(call: &Call, discussion: &Discussion) -> Map<String, Value
 
 /// `{picked?, custom?, note?, notes?, open?, typed?, images?}`: the draft of one question. `typed`
 /// is `{custom?, note?, notes?, discuss?}`, the text that the user had not confirmed.
-pub(super) fn draft_entry(question: &RawQuestion, draft: &Kept) -> Map<String, Value> {
-    let (Kept { answer, counts, typed, discuss }, images) = name_images(draft);
+pub(super) fn draft_entry(question: &RawQuestion, draft: &SavedDraft) -> Map<String, Value> {
+    let (SavedDraft { answer, counts, typed, discuss }, images) = name_images(draft);
     let mut typed = answer_fields(question, &typed);
     typed.extend(fields(json!({ "discuss": discuss })));
     let mut entry = answer_fields(question, &answer);
@@ -104,7 +104,7 @@ fn answer_fields(question: &RawQuestion, answer: &Answer) -> Map<String, Value> 
 /// Returns the drafts for `call`, for clients that show them: one item per question, and one for
 /// the note on the form. Returns `None` without drafts.
 #[must_use]
-pub fn drafts_json(call: &Call, drafts: &KeptForm) -> Option<Value> {
+pub fn drafts_json(call: &Call, drafts: &SavedForm) -> Option<Value> {
     if drafts.each.iter().all(Option::is_none) {
         return None;
     }
@@ -181,10 +181,10 @@ pub fn asks_again(call: &Call, before: &Call) -> bool {
 }
 
 /// Drafts of questions, by the question's key, each with the question that it answers.
-pub(super) type Drafts = HashMap<Key, (RawQuestion, Kept)>;
+pub(super) type Drafts = HashMap<Key, (RawQuestion, SavedDraft)>;
 
 /// Returns the draft for each question of `call`.
-pub(super) fn drafts_for(call: &Call, drafts: &Drafts) -> Vec<Option<Kept>> {
+pub(super) fn drafts_for(call: &Call, drafts: &Drafts) -> Vec<Option<SavedDraft>> {
     let mut places = Places::default();
     let draft = |question: &RawQuestion| {
         let (before, draft) = drafts.get(&places.next(&question.text))?;
@@ -195,13 +195,13 @@ pub(super) fn drafts_for(call: &Call, drafts: &Drafts) -> Vec<Option<Kept>> {
 
 /// Returns the `drafts` of the call `before` for another `call` with the same questions.
 #[must_use]
-pub fn drafts_before(call: &Call, before: &Call, drafts: &KeptForm) -> KeptForm {
+pub fn drafts_before(call: &Call, before: &Call, drafts: &SavedForm) -> SavedForm {
     let mut places = Places::default();
     let drafts = before.questions.iter().zip(&drafts.each).filter_map(|(question, draft)| {
         let key = places.next(&question.text);
         Some((key, (question.clone(), draft.clone()?)))
     });
-    KeptForm { each: drafts_for(call, &drafts.collect()), topic: None }
+    SavedForm { each: drafts_for(call, &drafts.collect()), topic: None }
 }
 
 /// Returns the index of the option with this label: an equal one, or else an equal one after
@@ -215,7 +215,11 @@ fn find(question: &RawQuestion, label: &str) -> Option<usize> {
 
 /// Returns the `draft` of the question `from` for the question `to`, with sanitized texts. If an option
 /// no longer exists, the rest does not count as an answer. Returns `None` if nothing is left.
-pub(super) fn moved(draft: &Kept, from: &RawQuestion, to: &RawQuestion) -> Option<Kept> {
+pub(super) fn moved(
+    draft: &SavedDraft,
+    from: &RawQuestion,
+    to: &RawQuestion,
+) -> Option<SavedDraft> {
     let place = |index: usize| find(to, &from.choices.get(index)?.label);
     let mut draft = draft.clone();
     draft.change_texts(|text| text::received(text).into_owned());
@@ -224,7 +228,7 @@ pub(super) fn moved(draft: &Kept, from: &RawQuestion, to: &RawQuestion) -> Optio
         answer.notes = by_choice(notes.filter_map(|(index, note)| Some((place(index)?, note))));
         answer.note.take_if(|note| note.trim().is_empty());
     }
-    let Kept { answer, typed, counts, .. } = &mut draft;
+    let SavedDraft { answer, typed, counts, .. } = &mut draft;
     let count = answer.picks.len();
     let mut picks: Vec<usize> = answer.picks.iter().filter_map(|index| place(*index)).collect();
     picks.sort_unstable();
@@ -241,7 +245,7 @@ pub(super) fn moved(draft: &Kept, from: &RawQuestion, to: &RawQuestion) -> Optio
         typed.custom = typed.custom.take().or(answer.custom.take());
     }
     answer.picks = picks;
-    (draft != Kept::default()).then_some(draft)
+    (draft != SavedDraft::default()).then_some(draft)
 }
 
 #[cfg(test)]

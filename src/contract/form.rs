@@ -7,7 +7,7 @@ use super::announced::{VERSION, labels};
 use super::call::Call;
 use crate::json::object;
 use crate::model::image::without_chips;
-use crate::model::{Answers, KeptForm, Kind, Question, Questionnaire, text};
+use crate::model::{Answers, Kind, Question, Questionnaire, SavedForm, text};
 
 /// An open call.
 #[derive(Debug, Clone, Copy)]
@@ -25,7 +25,7 @@ pub struct OpenForm<'a> {
     /// The answers so far, as in the form in the terminal when it opens.
     pub answers: &'a Answers,
     /// Drafts of earlier forms.
-    pub kept: &'a KeptForm,
+    pub kept: &'a SavedForm,
 }
 
 /// Returns the form as JSON, `AskUserForm` of `index.d.ts`. Texts are sanitized Markdown. A field
@@ -135,13 +135,13 @@ fn question_json(
 mod tests {
     use super::*;
     use crate::contract::{self, Flavor};
-    use crate::model::{Answer, Kept, image::chip};
+    use crate::model::{Answer, SavedDraft, image::chip};
 
     fn call(args: Value) -> Call {
         contract::parse("ask_user", Flavor::Rpiv, args).unwrap()
     }
 
-    fn open<'a>(call: &'a Call, answers: &'a Answers, kept: &'a KeptForm) -> OpenForm<'a> {
+    fn open<'a>(call: &'a Call, answers: &'a Answers, kept: &'a SavedForm) -> OpenForm<'a> {
         let (request_id, long_answer) = ("r", 2_000);
         OpenForm { request_id, call, long_answer, waits: true, closes_in_ms: None, answers, kept }
     }
@@ -157,7 +157,7 @@ mod tests {
             { "question": "Why?", "multiSelect": true, "options": ["A", "B"] },
             { "question": "Name?" },
         ] }));
-        let (none, kept) = (Answers::none(3), KeptForm::default());
+        let (none, kept) = (Answers::none(3), SavedForm::default());
         let mut open = open(&call, &none, &kept);
         open.closes_in_ms = Some(59_999.6);
         let form = form(&open);
@@ -205,7 +205,7 @@ mod tests {
             None,
         ];
         let answers = Answers { each, ..Answers::default() };
-        let kept = KeptForm { each: vec![None, Some(Kept::default())], topic: None };
+        let kept = SavedForm { each: vec![None, Some(SavedDraft::default())], topic: None };
         let draft = |picks: &[usize], custom: bool, text: &str, note: &str| json!({ "picks": picks, "custom": custom, "none": false, "text": text, "note": note });
         let mut kept_one = draft(&[], true, "mine", "");
         kept_one["kept"] = true.into();

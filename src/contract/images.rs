@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::call::Reply;
 use crate::json::fields;
 use crate::model::image::replaced;
-use crate::model::{Answer, Answers, Image, Kept, Outcome};
+use crate::model::{Answer, Answers, Image, Outcome, SavedDraft};
 use crate::strings::programs::image_name;
 
 /// Returns `outcome` with a name for each chip in its texts, numbered over all answers, and the
@@ -50,7 +50,7 @@ fn name_in<'a>(
 }
 
 /// Returns a draft with a name for each chip in its texts, and its images as details store them.
-pub(super) fn name_images(draft: &Kept) -> (Kept, Option<Value>) {
+pub(super) fn name_images(draft: &SavedDraft) -> (SavedDraft, Option<Value>) {
     let mut named = draft.clone();
     let images = &draft.answer.images;
     let name = |index: usize| {

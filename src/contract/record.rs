@@ -20,7 +20,7 @@ use super::images;
 use super::raw::{RawChoice, RawQuestion};
 use super::recap::{self, Ending, Recap, Stored};
 use crate::model::{
-    Answer, Answers, Discussion, Image, Kept, KeptForm, Outcome, Topic, Unavailable, Via,
+    Answer, Answers, Discussion, Image, Outcome, SavedDraft, SavedForm, Topic, Unavailable, Via,
 };
 
 /// The outcome of a call, as stored.
@@ -156,7 +156,7 @@ struct Fields {
     note: Option<String>,
     images: Vec<Image>,
     discuss: Vec<Topic>,
-    kept: Vec<Option<Kept>>,
+    kept: Vec<Option<SavedDraft>>,
     why: Option<Unavailable>,
     via: Option<String>,
     mode: Mode,
@@ -224,7 +224,7 @@ impl Record {
 /// Returns drafts of earlier forms for the questions of `call`. `records` are the outcomes of calls
 /// on the session's branch, oldest first. A question that has been decided since has no draft.
 #[must_use]
-pub fn find_drafts(call: &Call, records: &[&Record]) -> KeptForm {
+pub fn find_drafts(call: &Call, records: &[&Record]) -> SavedForm {
     let mut drafts = Drafts::new();
     let mut topic = None;
     for record in records {
@@ -251,13 +251,13 @@ pub fn find_drafts(call: &Call, records: &[&Record]) -> KeptForm {
         let mut places = Places::default();
         call.questions.iter().position(|question| places.next(&question.text) == key)
     });
-    KeptForm { each: drafts_for(call, &drafts), topic }
+    SavedForm { each: drafts_for(call, &drafts), topic }
 }
 
 /// Returns `drafts` as JSON for the session's log: one item per question, and one for the note on the
 /// form. Returns `None` without drafts.
 #[must_use]
-pub fn saved_drafts(drafts: &KeptForm) -> Option<Value> {
+pub fn saved_drafts(drafts: &SavedForm) -> Option<Value> {
     drafts.each.iter().any(Option::is_some).then(|| {
         let mut json = serde_json::to_value(&drafts.each).unwrap_or_default();
         clear_blank(&mut json);
@@ -268,14 +268,14 @@ pub fn saved_drafts(drafts: &KeptForm) -> Option<Value> {
 /// Parses the result of [`saved_drafts`] for the same `call`. Ignores values that do not match the
 /// questions.
 #[must_use]
-pub fn read_drafts(call: &Call, saved: &Value) -> KeptForm {
-    let Value::Array(items) = saved else { return KeptForm::default() };
+pub fn read_drafts(call: &Call, saved: &Value) -> SavedForm {
+    let Value::Array(items) = saved else { return SavedForm::default() };
     let form = RawQuestion::default();
     let each = call.questions.iter().chain([&form]).zip(items).map(|(question, item)| {
-        let draft = Option::<Kept>::deserialize(item).ok()??;
+        let draft = Option::<SavedDraft>::deserialize(item).ok()??;
         moved(&draft, question, question)
     });
-    KeptForm { each: each.collect(), topic: None }
+    SavedForm { each: each.collect(), topic: None }
 }
 
 #[cfg(test)]
@@ -319,7 +319,7 @@ mod tests {
     #[test]
     fn what_is_read_back_is_what_was_written() {
         let typed = Answer { custom: Some("t".to_owned()), ..Answer::default() };
-        let kept = Kept { typed, ..Kept::default() };
+        let kept = SavedDraft { typed, ..SavedDraft::default() };
         let topic = Topic { question: 0, text: "Why B?".to_owned() };
         let discussion = Discussion {
             topics: vec![topic, Topic { question: 1, text: String::new() }],

@@ -52,7 +52,7 @@ impl Extension {
                 self.call_for_attention();
             }
             News::Settled(_) => self.call_for_attention(),
-            News::Kept => self.on_activity(),
+            News::Begun => self.on_activity(),
         }
     }
 

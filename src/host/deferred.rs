@@ -1,5 +1,5 @@
-//! Deferred questions in the terminal: the agent continues, a line above Pi's editor says
-//! that they are there, a key opens them, and the agent receives their outcome once.
+//! Deferred questions in the terminal: the agent continues, a line above Pi's editor shows them, a key opens them,
+//! and the agent receives their outcome once.
 //!
 //! ```text
 //! session::follow ─▶ deferred calls ─▶ line
@@ -43,7 +43,7 @@ struct Said {
     key: Option<String>,
 }
 
-/// A session starts: in a terminal, deferred questions get a line and a key.
+/// Starts the line and the key for deferred questions. Does nothing outside a terminal.
 pub fn start(ctx: &Ctx, extension: &Rc<Extension>) {
     if ctx.mode() != Mode::Interactive {
         return;
@@ -56,7 +56,7 @@ pub fn start(ctx: &Ctx, extension: &Rc<Extension>) {
     extension.draw_line();
 }
 
-/// The session is over, and with it everything that Pi showed.
+/// Clears the state of the line at the end of a session. Pi has already removed the line.
 pub fn stop(extension: &Extension) {
     let line = extension.with(|state| mem::take(&mut state.line));
     if let Some(timer) = line.timer {
@@ -72,26 +72,26 @@ fn listen(ctx: &Ctx, extension: &Rc<Extension>) {
         let is_ours = raw.is_some_and(|raw| extension.receive(&raw));
         Ok(Maybe(is_ours.then(|| Json(json!({ "consume": true })))))
     });
-    // A Pi without listeners for keys still has `/questions`, and forms wait for a pause.
+    // If Pi has no key listeners, `/questions` still works, and postponed forms open after a pause.
     if let (Ok(receive), Some(ui)) = (receive, ctx.ui()) {
         ui.on_terminal_input(receive).ok();
     }
 }
 
 impl Extension {
-    /// The session's `ctx`, in a terminal.
+    /// Returns the session's `ctx`, if it runs in a terminal.
     fn terminal_ctx(&self) -> Option<Ctx> {
         self.ctx().filter(|_| self.with(|state| state.line.listens))
     }
 
-    /// One raw input before Pi gets it; true when it is not Pi's.
+    /// Handles one raw input before Pi does. Returns `true` if Pi must not receive it.
     fn receive(self: &Rc<Self>, raw: &[u16]) -> bool {
         if self.is_over() {
             return false;
         }
         let input = self.with_writing(|writing, now_ms| writing.receive(raw, now_ms));
         let Some(input) = input else { return false };
-        // A form that has its turn has the keyboard, too.
+        // While a form has its turn, it receives the keys.
         if self.is_taken() {
             self.with_writing(|writing, now_ms| writing.stop_writing(now_ms));
             return false;
@@ -113,8 +113,8 @@ impl Extension {
         target != KeyTarget::Pi
     }
 
-    /// Opens the first of what waits, or has the agent ask what its last reply asks, where nothing waits and that is
-    /// offered. True if something is done.
+    /// Opens the first deferred request. If there is none and the last reply contains questions, tells the agent to
+    /// ask them in a form. Returns `true` if it did either.
     pub(super) fn open_first(self: &Rc<Self>) -> bool {
         if self.parked_ids().first().is_some_and(|first| self.open(first)) {
             return true;
@@ -127,7 +127,7 @@ impl Extension {
         true
     }
 
-    /// Opens a question that was postponed while the user typed, once that is over.
+    /// Opens a question that was postponed because the user was typing, after a pause.
     pub(super) fn open_soon(self: &Rc<Self>) {
         let timer = self.with(|state| state.line.timer.take());
         if let Some(timer) = timer {

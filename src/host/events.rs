@@ -70,7 +70,7 @@ pub fn send(bus: &Bus, id: &str, facts: &Facts, news: &News) {
         News::Settled(End { outcome, via }) => {
             bus.send(SETTLED, announced::settled(&facts.call, id, outcome, via.as_ref()))
         }
-        News::Kept => bus.send(KEPT, announced::kept(id)),
+        News::Begun => bus.send(KEPT, announced::kept(id)),
     };
     sent.ok();
 }

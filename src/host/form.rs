@@ -1,5 +1,5 @@
-//! The form on Pi's screen. Here is one open form: the dialog, Pi's side of it, and what happens when either of
-//! them speaks.
+//! The form on Pi's screen. It connects the dialog of one open form to Pi's objects, and passes events in both
+//! directions.
 
 pub mod component;
 mod external_editor;
@@ -20,7 +20,7 @@ use crate::host::js::{self, Object, count};
 use crate::host::pi::files::{FileSearch, Stop};
 use crate::host::pi::{Colours, KeyBindings, Program, Terminal, Tui, screen};
 use crate::keys::Bindings;
-use crate::model::{Answers, KeptForm, Outcome, Question, Questionnaire, Unavailable};
+use crate::model::{Answers, Outcome, Question, Questionnaire, SavedForm, Unavailable};
 use crate::settings::FormSettings;
 use crate::state::News;
 use crate::strings::broken;
@@ -28,27 +28,27 @@ use crate::surface::slot::{Action, Event, Place, Slot};
 use crate::surface::tui::{Dialog, LastKey, Mouse, Opening};
 use crate::view::Size;
 
-/// The ways in which a form closes.
+/// Events of a form for its owner.
 #[derive(Debug)]
-pub enum Ending {
-    /// With an outcome.
+pub enum FormEvent {
+    /// It closes with an outcome.
     Outcome(Outcome),
-    /// Unanswered: the user wants to quit Pi.
+    /// It closes without an answer: the user wants to quit Pi.
     Shutdown,
-    /// Not at all: another component took its slot and left. The form must be shown again.
+    /// Another component took its place in Pi and then left. The form must be shown again.
     Displaced,
-    /// Not at all: the user is there, so its countdown stopped.
-    Kept,
-    /// Not at all: the user did something in it; true if they selected an option or accepted a text.
+    /// The user has begun to answer, so the countdown stopped.
+    Begun,
+    /// The user changed something; `true` if they selected an option or accepted a text.
     Touched(bool),
-    /// Not at all: the user collapsed it.
-    Folded,
-    /// Not at all: the user deferred it, and the caller continues.
-    Later,
+    /// The user collapsed it.
+    Collapsed,
+    /// The user deferred it, and the caller continues.
+    Deferred,
 }
 
-/// Called when a form closes, must be shown again, stopped counting down, or was used.
-pub type End = Box<dyn Fn(Ending)>;
+/// Receives the events of a form.
+pub type End = Box<dyn Fn(FormEvent)>;
 /// Returns the user's text in earlier answers, the newest first.
 pub type Earlier = Box<dyn FnOnce() -> Vec<String>>;
 
@@ -56,13 +56,13 @@ pub type Earlier = Box<dyn FnOnce() -> Vec<String>>;
 pub struct FormInputs {
     /// Finds files to refer to.
     pub files: Rc<FileSearch>,
-    /// Asked at the first key, or at once if a text is asked for.
+    /// Called at the first key, or immediately if the form has a text question.
     pub earlier: Earlier,
     /// Base directory of the paths of pasted images; `None` disables images.
     pub cwd: Option<PathBuf>,
     /// True if the model takes no images.
     pub blind: bool,
-    /// True if Pi's editor had text.
+    /// True if Pi's editor had text when the form opened.
     pub drafting: bool,
 }
 
@@ -77,19 +77,19 @@ pub struct Screen {
     pub done: Object,
     /// Pi's keybindings, if it gave any.
     pub keys: Option<KeyBindings>,
-    /// The place there.
+    /// The place where Pi shows the form.
     pub place: Place,
-    /// The overlay it floats in, if it does.
+    /// The overlay that contains the form, if any.
     pub overlay: Option<Rc<Overlay>>,
     /// The component that Pi shows for it, once built.
     pub component: Option<Object>,
-    /// True while it shows the terminal's own cursor, and has to hide it again.
+    /// True while the terminal's own cursor is shown. It must be hidden when the form closes.
     pub cursor: bool,
 }
 
 /// One open form.
 pub struct Form {
-    /// Not borrowed while JavaScript may run.
+    /// Do not borrow it across a call into JavaScript: JavaScript may call back into the form.
     own: RefCell<FormState>,
     clock: Clock,
     end: End,
@@ -104,7 +104,7 @@ struct FormState {
     slot: Slot,
     /// The array of the last frame, which Pi gets again while nothing changes.
     lines: Option<Object>,
-    /// When it fires, and the timer.
+    /// The time at which the timer fires, and the timer.
     timer: Option<(f64, Timer)>,
     editing: Option<Program>,
     /// The search that it waits for: its number, and what stops it.
@@ -117,17 +117,17 @@ struct FormState {
 struct Known {
     /// The last good width.
     columns: usize,
-    /// True once it has the keys that the first frame did not need.
+    /// True after all keybindings were loaded; the first frame needs only some.
     keys: bool,
     /// Returns the user's text in earlier answers; `None` once it was called.
     earlier: Option<Earlier>,
 }
 
 impl Form {
-    /// Opens a form, with what an earlier one left and the answers it has already, on `screen`. `end` is
-    /// called when it closes, and must then call [`Form::close`].
+    /// Opens a form on `screen`, with the draft of an earlier form and the answers so far. `end` is called when it
+    /// closes, and must then call [`Form::close`].
     pub fn open(
-        (form, kept, answers): (Questionnaire, KeptForm, Answers),
+        (form, kept, answers): (Questionnaire, SavedForm, Answers),
         settings: FormSettings,
         screen: Screen,
         inputs: FormInputs,
@@ -169,7 +169,7 @@ impl Form {
         Ok(opened)
     }
 
-    /// Gives `change` access to the form's state; it runs no JavaScript.
+    /// Runs `change` on the form's state. `change` must not run JavaScript.
     fn own<T>(&self, change: impl FnOnce(&mut FormState) -> T) -> T {
         change(&mut self.own.borrow_mut())
     }
@@ -182,8 +182,8 @@ impl Form {
         guarded(|| Ok(change(&mut self.own.borrow_mut().dialog)))
     }
 
-    /// One line per row, as wide as `width` at most. While nothing changed, the same array; none
-    /// once it is closed or while the external editor has the terminal.
+    /// Returns one line per row, at most `width` columns wide. If nothing changed, returns the same array. Returns an
+    /// empty array after the form closed, and while the external editor has the terminal.
     pub fn render(self: &Rc<Self>, width: Option<f64>) -> Result<Object> {
         let size = self.size(width);
         if self.is_away() || size.columns == 0 {
@@ -194,7 +194,7 @@ impl Form {
             self.draw(size)
         });
         let lines = drawn.or_else(|_| {
-            // Not even the broken screen draws. The sentence is plain ASCII: cut it by hand.
+            // Even the error screen failed. Its sentence is ASCII, so it can be cut by bytes.
             let line = broken().get(..size.columns).unwrap_or(broken());
             js::lines(&[line.to_owned()])
         });
@@ -218,7 +218,7 @@ impl Form {
         })
     }
 
-    /// The room there is. A width that is no number is the last good one.
+    /// Returns the available size. If the width is NaN, uses the last valid one.
     fn size(&self, width: Option<f64>) -> Size {
         let rows = self.terminal().and_then(|terminal| terminal.rows());
         let columns = self.own(|own| {
@@ -241,14 +241,13 @@ impl Form {
         });
     }
 
-    /// True if the terminal speaks the Kitty protocol; asked only if `raw` reads otherwise
-    /// under it.
+    /// Returns `true` if the terminal speaks the Kitty protocol; `None` if `raw` means the same with and without it.
     fn speaks_kitty(&self, raw: &[u16]) -> Option<bool> {
         raw.first().filter(|unit| **unit < 0x20)?;
         Some(self.terminal()?.speaks_kitty().unwrap_or(false))
     }
 
-    /// Asks Pi for the keys that the first frame could do without.
+    /// Asks Pi for the keybindings that the first frame does not need.
     fn load_keys(self: &Rc<Self>) {
         if self.own(|own| mem::replace(&mut own.known.keys, true)) {
             return;
@@ -271,14 +270,14 @@ impl Form {
         self.redraw();
     }
 
-    /// Ends with `outcome`; a form that broke ends as broken, whatever was pressed.
+    /// Ends with `outcome`. If the form is broken, ends with `Unavailable::Broken` instead.
     fn finish(&self, outcome: Outcome) {
         let broken = self.own(|own| own.broken.clone());
         let broken = broken.map(|why| Outcome::Unavailable(Unavailable::Broken(why)));
-        (self.end)(Ending::Outcome(broken.unwrap_or(outcome)));
+        (self.end)(FormEvent::Outcome(broken.unwrap_or(outcome)));
     }
 
-    /// Shows the broken screen. False when that is no help: it was up already, or broke too.
+    /// Shows the error screen. Returns `false` if it was already shown, or failed as well.
     fn show_error_screen(&self, why: &str) -> bool {
         let first = self.own(|own| {
             own.lines = None;
@@ -290,7 +289,7 @@ impl Form {
         first && shows.is_ok()
     }
 
-    /// True if it is not on the screen: closed, or the external editor has the screen.
+    /// Returns `true` if the form is closed, or the external editor has the terminal.
     fn is_away(&self) -> bool {
         self.own(|own| own.screen.is_none() || own.editing.is_some())
     }
@@ -302,15 +301,14 @@ impl Form {
         self.change("theme", |dialog| dialog.set_theme(colours));
     }
 
-    /// Pi removed the form by itself, so the user decided nothing.
+    /// Handles that Pi removed the form by itself: the user decided nothing.
     pub fn disposed(&self) {
         if self.is_open() {
             self.finish(Outcome::Aborted);
         }
     }
 
-    /// Closes the form in Pi and lets go of everything of Pi's; gives what was typed before the
-    /// form was ready. Does nothing the second time.
+    /// Closes the form in Pi and releases all of Pi's objects. Returns the type-ahead. A second call does nothing.
     pub fn close(&self) -> String {
         let actions = self.handle(Event::Closed(self.snapshot()));
         let (screen, timer, editing, searching) = self.own(|own| {
@@ -339,7 +337,7 @@ impl Form {
         self.dialog(|dialog| dialog.type_ahead().to_owned()).unwrap_or_default()
     }
 
-    /// The form is shown after `key` was pressed elsewhere (see [`Dialog::shown_after`]).
+    /// Tells the dialog that the form appeared while `key` may still be held down (see [`Dialog::shown_after`]).
     pub fn shown_after(self: &Rc<Self>, key: LastKey) {
         self.feed("shown", |dialog, now_ms| {
             dialog.shown_after(key, now_ms);
@@ -347,7 +345,7 @@ impl Form {
         });
     }
 
-    /// Keeps one timer for when the dialog wants time to pass.
+    /// Sets the timer to the time at which the dialog next needs a tick.
     fn schedule(self: &Rc<Self>) {
         let running = self.own(|own| {
             let shows = own.screen.is_some() && own.broken.is_none();

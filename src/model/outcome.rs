@@ -130,14 +130,17 @@ pub struct Discussion {
     /// The answers so far.
     pub answers: Answers,
     /// The draft of each question, answered or not; `None` without one.
-    pub kept: Vec<Option<Kept>>,
+    pub kept: Vec<Option<SavedDraft>>,
 }
 
 impl Discussion {
     /// A discussion with only the drafts of `answers`.
     pub fn new(topics: Vec<Topic>, answers: Answers) -> Self {
-        let draft =
-            |answer: &Answer| Kept { answer: answer.clone(), counts: true, ..Kept::default() };
+        let draft = |answer: &Answer| SavedDraft {
+            answer: answer.clone(),
+            counts: true,
+            ..SavedDraft::default()
+        };
         let drafts = answers.each.iter().map(|answer| answer.as_ref().map(draft)).collect();
         Self { topics, answers, kept: drafts }
     }
@@ -147,7 +150,7 @@ impl Discussion {
 /// question is asked again.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Kept {
+pub struct SavedDraft {
     /// The selected options, the typed text, and the notes.
     pub answer: Answer,
     /// `true` if that is an answer, and not only selections that were never submitted.
@@ -158,7 +161,7 @@ pub struct Kept {
     pub discuss: Option<String>,
 }
 
-impl Kept {
+impl SavedDraft {
     /// Replaces each of its texts by the result of `change`.
     pub fn change_texts(&mut self, mut change: impl FnMut(&str) -> String) {
         self.answer.change_texts(&mut change);
@@ -171,15 +174,15 @@ impl Kept {
 
 /// Drafts of earlier forms for a form with some of the same questions.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct KeptForm {
+pub struct SavedForm {
     /// One per question; `None` without a draft. Empty without any draft. A draft after those of
     /// the questions is the note on the form.
-    pub each: Vec<Option<Kept>>,
+    pub each: Vec<Option<SavedDraft>>,
     /// The question of the last discussion, if it is asked again.
     pub topic: Option<usize>,
 }
 
-impl KeptForm {
+impl SavedForm {
     /// Returns `true` without any draft.
     pub fn is_empty(&self) -> bool {
         self.topic.is_none() && self.each.iter().all(Option::is_none)

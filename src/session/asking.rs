@@ -14,7 +14,7 @@ pub struct Time {
 /// State of an open call.
 #[derive(Debug)]
 pub struct Asking {
-    /// The way in which the user is asked. An RPC client may connect late.
+    /// The way in which the user is asked. It can change, because an RPC client may connect late.
     pub mode: Mode,
     /// The time of the call, in ms since 1970.
     pub asked_at_ms: f64,
@@ -23,18 +23,18 @@ pub struct Asking {
     /// The time when it was shown, by the clock. Its timeout starts then.
     shown_at_ms: Option<f64>,
     /// `true` after the user has begun to answer, which cancels its timeout.
-    is_kept: bool,
+    has_begun: bool,
 }
 
 impl Asking {
-    /// The state of a call from `now` on. `asked_at_ms` is set if it was asked before.
+    /// Creates the state of a call at `now`. `asked_at_ms` is set if the call was asked by an earlier process.
     pub fn new(mode: Mode, asked_at_ms: Option<f64>, now: Time) -> Self {
         Self {
             mode,
             asked_at_ms: asked_at_ms.unwrap_or(now.date),
             reports: Reports::default(),
             shown_at_ms: None,
-            is_kept: false,
+            has_begun: false,
         }
     }
 
@@ -50,19 +50,19 @@ impl Asking {
     }
 
     /// Marks it as in progress, which cancels its timeout. Returns `false` if it already was.
-    pub fn keep(&mut self) -> bool {
-        !std::mem::replace(&mut self.is_kept, true)
+    pub fn begin(&mut self) -> bool {
+        !std::mem::replace(&mut self.has_begun, true)
     }
 
     /// Returns `true` if the user has begun to answer.
-    pub fn is_kept(&self) -> bool {
-        self.is_kept
+    pub fn has_begun(&self) -> bool {
+        self.has_begun
     }
 
-    /// Returns the remaining time of its timeout of `limit_ms`, in ms. For a deferred call, the
-    /// time runs from the call on, also while Pi is not running.
+    /// Returns the remaining time of its timeout of `limit_ms`, in ms. For a deferred call, the time counts from the
+    /// call, even while Pi is not running.
     pub fn closes_in_ms(&self, limit_ms: Option<f64>, is_deferred: bool, now: Time) -> Option<f64> {
-        let limit = if self.is_kept { None } else { limit_ms }?;
+        let limit = if self.has_begun { None } else { limit_ms }?;
         let shown = self.shown_at_ms.map_or(0.0, |at_ms| now.clock - at_ms);
         let passed = if is_deferred { now.date - self.asked_at_ms } else { shown };
         Some((limit - passed).max(0.0))
@@ -73,21 +73,21 @@ impl Asking {
 #[derive(Debug, Default)]
 pub struct Reports {
     last: String,
-    /// `true` if the contract's own text replaces the first sentence.
-    is_worded: bool,
+    /// `true` if the contract's own text was shown, so that the next report is skipped.
+    skips_next: bool,
 }
 
 impl Reports {
-    /// Marks the first sentence as replaced by the contract's own text.
-    pub fn word(&mut self) {
-        self.is_worded = true;
+    /// Skips the next report, because the contract's own text was shown in its place.
+    pub fn skip_next(&mut self) {
+        self.skips_next = true;
     }
 
-    /// Returns `true` if `sentence` must be reported: each is reported only once.
-    pub fn is_new(&mut self, sentence: &str) -> bool {
+    /// Records `sentence`. Returns `true` if it differs from the last one and must be reported.
+    pub fn record(&mut self, sentence: &str) -> bool {
         let is_same = self.last == sentence;
         sentence.clone_into(&mut self.last);
-        !is_same && !std::mem::take(&mut self.is_worded)
+        !is_same && !std::mem::take(&mut self.skips_next)
     }
 }
 
@@ -111,16 +111,16 @@ mod tests {
         assert_eq!(left(&asking, false, 4_500.0), Some(3_500.0));
         assert_eq!(left(&asking, false, 9_999.0), Some(0.0));
         assert_eq!(asking.closes_in_ms(None, false, at(0.0)), None);
-        assert!(asking.keep() && !asking.keep());
+        assert!(asking.begin() && !asking.begin());
         assert_eq!(left(&asking, true, 0.0), None);
     }
 
     #[test]
     fn nothing_is_reported_twice_and_nothing_over_the_words_of_a_contract() {
         let mut reports = Reports::default();
-        assert!(reports.is_new("1 of 2") && !reports.is_new("1 of 2") && reports.is_new("2 of 2"));
+        assert!(reports.record("1 of 2") && !reports.record("1 of 2") && reports.record("2 of 2"));
         let mut reports = Reports::default();
-        reports.word();
-        assert!(!reports.is_new("1 of 2") && reports.is_new("2 of 2"));
+        reports.skip_next();
+        assert!(!reports.record("1 of 2") && reports.record("2 of 2"));
     }
 }

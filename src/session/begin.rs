@@ -90,13 +90,13 @@ impl Session {
         let entry = self.entry_of(id);
         let Some(call) = self.calls.get(id) else { return };
         call.is_leaving = true;
-        let is_kept = call.asking.is_kept();
+        let has_begun = call.asking.has_begun();
         let asked = Asked {
             id: id.to_owned(),
             call: Rc::new(call.facts.tool_call()),
             entry,
             at_ms: call.asking.asked_at_ms,
-            timeout_ms: if is_kept { None } else { call.facts.call.form.timeout_ms },
+            timeout_ms: if has_begun { None } else { call.facts.call.form.timeout_ms },
         };
         // From here on, an abort of the agent does not end it.
         if let Some(turn) = self.calls.turn(id) {

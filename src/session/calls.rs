@@ -242,9 +242,9 @@ impl Calls {
         let has_timeout = |call: &&mut OpenCall| call.facts.call.form.timeout_ms.is_some();
         let Some(call) = self.get(id).filter(has_timeout) else { return false };
         let key = call.key;
-        let is_new = call.asking.keep();
+        let is_new = call.asking.begin();
         if is_new {
-            self.turns.send(key, News::Kept);
+            self.turns.send(key, News::Begun);
         }
         is_new
     }

@@ -2,7 +2,7 @@
 
 use super::turns::Asker;
 use crate::contract::Call;
-use crate::model::{Answers, KeptForm};
+use crate::model::{Answers, SavedForm};
 use crate::pending::ToolCall;
 
 /// The data of a call.
@@ -15,7 +15,7 @@ pub struct Facts {
     /// The checked call.
     pub call: Call,
     /// Drafts of earlier forms for its questions.
-    pub kept: KeptForm,
+    pub kept: SavedForm,
     /// Answers that exist before the user is asked.
     pub answers: Answers,
     /// The extension that is the caller, if any.
@@ -26,7 +26,7 @@ impl Facts {
     /// A call without answers.
     pub fn new(id: String, tool: String, call: Call) -> Self {
         let answers = Answers::none(call.form.questions.len());
-        let kept = KeptForm::default();
+        let kept = SavedForm::default();
         Self { id, tool, call, kept, answers, from: None }
     }
 

@@ -12,7 +12,7 @@ use super::log::{Asked, Called, Draft, Entry, Settled, Tells};
 use super::turns::{End, Stage};
 use super::{Session, telling};
 use crate::contract::{self, Call, Mode, Record, Refused, Reply};
-use crate::model::{KeptForm, Outcome, Unavailable, Via};
+use crate::model::{Outcome, SavedForm, Unavailable, Via};
 use crate::pending::ToolCall;
 
 /// The maximum number of calls that are set aside at a time, because each is listed, named and
@@ -159,7 +159,7 @@ impl Session {
 
     /// Returns the drafts for the questions of `call`: from requests that it takes over, or else
     /// from discussed forms, or else from an interrupted one.
-    pub fn left_for(&self, call: &Call, takes_over: bool) -> KeptForm {
+    pub fn left_for(&self, call: &Call, takes_over: bool) -> SavedForm {
         let taken = self.taken_over_by(call);
         let draft = taken.filter_map(|open| Some((open, self.log.draft(&open.id)?))).last();
         if takes_over && let Some((before, draft)) = draft {
@@ -168,7 +168,7 @@ impl Session {
             return contract::drafts_before(call, before, &drafts);
         }
         if !call.form.policy.may.discuss {
-            return KeptForm::default();
+            return SavedForm::default();
         }
         let records = self.log.calls.iter().filter_map(|called| called.record.as_deref());
         let mut records: Vec<_> = records.collect();

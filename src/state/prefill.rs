@@ -3,11 +3,11 @@
 use super::draft::{Draft, EarlierDraft, Note};
 use super::editor::Editor;
 use super::{Screen, State};
-use crate::model::{Answer, Answers, Kept, KeptForm, Question, Row};
+use crate::model::{Answer, Answers, Question, Row, SavedDraft, SavedForm};
 
 impl Draft {
     /// Puts back what an earlier form left here.
-    fn restore(&mut self, question: &Question, kept: &Kept) {
+    fn restore(&mut self, question: &Question, kept: &SavedDraft) {
         self.fill(question, Some(&kept.answer));
         self.selected.sent &= kept.counts || !question.has_ticks();
         if let Some(typed) = &kept.typed.custom {
@@ -76,7 +76,7 @@ impl State {
     /// Prefills the form with what an earlier one left. It opens on the question that was talked
     /// about, if there is one, else as with [`State::with_answers`].
     #[must_use]
-    pub fn with_kept(mut self, kept: &KeptForm) -> Self {
+    pub fn with_kept(mut self, kept: &SavedForm) -> Self {
         if kept.is_empty() {
             return self;
         }
@@ -107,8 +107,8 @@ impl State {
     }
 
     /// Returns the draft of each question, answered or not, and the note on the form, for asking again.
-    pub fn kept(&self) -> Vec<Option<Kept>> {
-        let each = self.drafts.iter().map(|draft| Kept {
+    pub fn kept(&self) -> Vec<Option<SavedDraft>> {
+        let each = self.drafts.iter().map(|draft| SavedDraft {
             answer: draft.current_answer(&self.form.policy),
             counts: draft.is_answered(),
             typed: draft.typed(),
@@ -117,11 +117,11 @@ impl State {
         let note = &self.whole.note;
         let answer = Answer { note: note.kept.clone(), ..Answer::default() };
         let typed = Answer { note: note.draft(), ..Answer::default() };
-        let form = Kept { answer, typed, ..Kept::default() };
-        let form = (form != Kept::default()).then_some(form);
-        let own = |mut kept: Kept| {
+        let form = SavedDraft { answer, typed, ..SavedDraft::default() };
+        let form = (form != SavedDraft::default()).then_some(form);
+        let own = |mut kept: SavedDraft| {
             kept.answer.images = self.attached.own(|own| kept.change_texts(own));
-            (kept != Kept::default()).then_some(kept)
+            (kept != SavedDraft::default()).then_some(kept)
         };
         each.chain(form).map(own).collect()
     }

@@ -5,7 +5,7 @@ use ratatui::text::{Line, Span};
 
 use crate::contract::{self, Flavor};
 use crate::model::text::{clip, line as one_line};
-use crate::model::{Answers, Kept, KeptForm, Question, Questionnaire};
+use crate::model::{Answers, Question, Questionnaire, SavedDraft, SavedForm};
 use crate::pending::ToolCall;
 use crate::session::facts::Facts;
 use crate::state::{Discard, State};
@@ -47,8 +47,8 @@ pub fn still_waiting(open: &[(&str, &ToolCall)]) -> Option<String> {
 pub fn begun(facts: &Facts) -> Answers {
     let form = State::new(facts.call.form.clone(), 0).with_kept(&facts.kept);
     let form = form.with_answers(&facts.answers);
-    let begun = |(kept, question): (Option<Kept>, &Question)| {
-        let Kept { mut answer, typed, .. } = kept?;
+    let begun = |(kept, question): (Option<SavedDraft>, &Question)| {
+        let SavedDraft { mut answer, typed, .. } = kept?;
         if question.is_text() {
             answer.custom = answer.custom.or(typed.custom);
         }
@@ -64,7 +64,7 @@ pub fn typed(facts: &Facts) -> String {
 }
 
 /// Returns the input that ending a call without an answer would discard, with the drafts `left`; `None` if there is none.
-pub fn would_discard(facts: &Facts, left: Option<&KeptForm>) -> Option<Discard> {
+pub fn would_discard(facts: &Facts, left: Option<&SavedForm>) -> Option<Discard> {
     let kept = left.unwrap_or(&facts.kept);
     State::new(facts.call.form.clone(), 0).with_kept(kept).would_discard()
 }

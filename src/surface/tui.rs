@@ -13,7 +13,7 @@ mod word;
 use std::mem;
 
 use crate::keys::{Bindings, Decoder};
-use crate::model::{Answers, KeptForm, Questionnaire, text};
+use crate::model::{Answers, Questionnaire, SavedForm, text};
 use crate::settings::FormSettings;
 use crate::state::{Edit, Effect, FoundFile, Msg, News, Notice, State};
 use crate::strings::language::{self, Language};
@@ -144,7 +144,7 @@ impl Dialog {
     }
 
     /// Restores the drafts of an earlier form (see [`State::with_kept`]).
-    pub fn with_kept(mut self, kept: &KeptForm) -> Self {
+    pub fn with_kept(mut self, kept: &SavedForm) -> Self {
         self.state = self.state.with_kept(kept);
         self
     }

@@ -393,7 +393,7 @@ proptest! {
         }
         let state = person.dialog.state();
         let (each, answers) = (state.kept(), state.answers());
-        let again = State::new(form, 2_000).with_kept(&KeptForm { each: each.clone(), topic: None });
+        let again = State::new(form, 2_000).with_kept(&SavedForm { each: each.clone(), topic: None });
         prop_assert_eq!(again.kept(), each);
         // A note that is still being typed is left as it stands, and is no answer's before it is closed.
         let typing = state.drafts.iter().flat_map(|draft| draft.notes.all()).any(|note| note.field.filled().is_some());
@@ -401,7 +401,7 @@ proptest! {
             prop_assert_eq!(again.answers().each, answers.each);
         }
         for (draft, left) in again.drafts.iter().zip(state.kept()) {
-            let counts = |kept: Kept| kept.counts || Answer { images: Vec::new(), ..kept.answer } != Answer::default();
+            let counts = |kept: SavedDraft| kept.counts || Answer { images: Vec::new(), ..kept.answer } != Answer::default();
             prop_assert_eq!(draft.is_kept(), left.is_some_and(counts));
         }
     }

@@ -2,12 +2,12 @@
 
 use crate::common::golden::golden;
 use crate::common::{Person, database, form, three};
-use pi_questions::model::{Answer, Answers, Kept, KeptForm, Notes, Outcome, Questionnaire};
+use pi_questions::model::{Answer, Answers, Notes, Outcome, Questionnaire, SavedDraft, SavedForm};
 use pi_questions::state::{Effect, State};
 
-fn picked(pick: usize) -> Kept {
+fn picked(pick: usize) -> SavedDraft {
     let answer = Answer { picks: vec![pick], ..Answer::default() };
-    Kept { answer, counts: true, ..Kept::default() }
+    SavedDraft { answer, counts: true, ..SavedDraft::default() }
 }
 
 #[test]
@@ -35,15 +35,15 @@ fn the_note_on_the_form_comes_back() {
 }
 
 /// The form of `questions`, and what an earlier form left for them.
-fn again(questions: Questionnaire, kept: &KeptForm, size: (usize, usize)) -> Person {
+fn again(questions: Questionnaire, kept: &SavedForm, size: (usize, usize)) -> Person {
     let mut person = Person::early(questions, size.0, size.1, false);
     person.dialog = person.dialog.with_kept(kept);
     person.wait(150.0);
     person
 }
 
-fn left(each: Vec<Option<Kept>>, topic: Option<usize>) -> KeptForm {
-    KeptForm { each, topic }
+fn left(each: Vec<Option<SavedDraft>>, topic: Option<usize>) -> SavedForm {
+    SavedForm { each, topic }
 }
 
 // Frames.
@@ -74,16 +74,16 @@ fn the_field_for_a_clarification() {
 
 #[test]
 fn a_form_that_asks_again() {
-    let text = Kept {
+    let text = SavedDraft {
         typed: Answer { custom: Some("order-".into()), ..Answer::default() },
-        ..Kept::default()
+        ..SavedDraft::default()
     };
-    let ticks = Kept { counts: false, ..picked(1) };
+    let ticks = SavedDraft { counts: false, ..picked(1) };
     let kept = left(vec![Some(picked(1)), Some(text), Some(ticks)], Some(2));
     drawn("kept", |size| again(three(), &kept, size));
     let note = Answer { note: Some("for now".into()), ..picked(2).answer };
-    let noted = Kept { answer: note, ..picked(2) };
-    let name = Kept {
+    let noted = SavedDraft { answer: note, ..picked(2) };
+    let name = SavedDraft {
         answer: Answer { custom: Some("order-processor".into()), ..Answer::default() },
         ..picked(0)
     };

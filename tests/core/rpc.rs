@@ -500,16 +500,16 @@ fn a_discussion_keeps_the_answers_so_far() {
 
 #[test]
 fn a_form_that_asks_again_shows_the_drafts() {
-    let kept = |picks: &[usize], counts| Kept {
+    let kept = |picks: &[usize], counts| SavedDraft {
         answer: Answer { picks: picks.to_vec(), ..Answer::default() },
         counts,
-        ..Kept::default()
+        ..SavedDraft::default()
     };
-    let typed = Kept {
+    let typed = SavedDraft {
         typed: Answer { custom: Some("order-".to_owned()), ..Answer::default() },
-        ..Kept::default()
+        ..SavedDraft::default()
     };
-    let left = KeptForm {
+    let left = SavedForm {
         each: vec![Some(kept(&[1], true)), Some(typed), Some(kept(&[0], true))],
         topic: Some(0),
     };

@@ -61,7 +61,7 @@ struct Setup {
     given: Option<Answers>,
     language: Language,
     /// The drafts of the earlier form that asked the same.
-    kept: Option<KeptForm>,
+    kept: Option<SavedForm>,
     /// The user's earlier answers.
     earlier: Vec<String>,
     /// `true` if files are found for the text after `@`.
@@ -169,14 +169,14 @@ impl Setup {
     }
 
     /// Returns the drafts for the form that asks again; for a call, from its record.
-    fn left(&self, outcome: &Outcome) -> KeptForm {
+    fn left(&self, outcome: &Outcome) -> SavedForm {
         if let Some(call) = &self.call {
             let record = Record::new(call, outcome, None, (Mode::Interactive, 1.0)).unwrap();
             return contract::find_drafts(call, &[&record]);
         }
         let Outcome::Discussed(discussion) = outcome else { panic!("nothing is left") };
         let topic = discussion.topics.first().map(|topic| topic.question);
-        KeptForm { each: discussion.kept.clone(), topic }
+        SavedForm { each: discussion.kept.clone(), topic }
     }
 
     /// The result of an end that has a name, and the checks behind it. `ends` is the result of the call, `in
@@ -313,7 +313,7 @@ fn answers(text: &str) -> Answers {
 }
 
 /// Reads answers, texts behind `draft`, notes on the second option behind `note2`, and behind ` about ` the question that was talked about.
-fn kept_form(text: &str) -> KeptForm {
+fn kept_form(text: &str) -> SavedForm {
     let (each, topic) = text.split_once(" about ").unwrap_or((text, ""));
     let kept = |text: &str| {
         let typed = match text.split_once(' ') {
@@ -322,13 +322,17 @@ fn kept_form(text: &str) -> KeptForm {
                 Answer { notes: [(1, text.to_owned())].into(), ..Answer::default() }
             }
             _ => {
-                return answer(text).map(|answer| Kept { answer, counts: true, ..Kept::default() });
+                return answer(text).map(|answer| SavedDraft {
+                    answer,
+                    counts: true,
+                    ..SavedDraft::default()
+                });
             }
         };
-        Some(Kept { typed, ..Kept::default() })
+        Some(SavedDraft { typed, ..SavedDraft::default() })
     };
     let topic = topic.parse::<usize>().ok().map(|question| question - 1);
-    KeptForm { each: each.split(" | ").map(kept).collect(), topic }
+    SavedForm { each: each.split(" | ").map(kept).collect(), topic }
 }
 
 /// Reads how `count` questions end: `sent 2 | "orders"`, `asks "Why?"` about the first one, or one of the

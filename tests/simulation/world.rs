@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use pi_questions::contract::{self, Mode};
 use pi_questions::model::{
-    Answer, Answers, Discussion, Image, ImageKind, Kept, Outcome, Probe, Topic, Unavailable, Via,
+    Answer, Answers, Discussion, Image, ImageKind, Outcome, Probe, SavedDraft, Topic, Unavailable,
+    Via,
 };
 use pi_questions::pending::ToolCall;
 use pi_questions::session::action::{Closing, Message};
@@ -210,7 +211,7 @@ impl World {
                 News::Settled(_) => {
                     assert!(it.heard.remove(&id), "an end of what nobody heard of");
                 }
-                News::Kept => {}
+                News::Begun => {}
             },
             Step::Open(id) => it.session.calls.open(&id),
             Step::Show(id) => self.show(pi, id),
@@ -980,9 +981,9 @@ impl World {
     fn discuss(&mut self, pi: usize, id: String) -> Done {
         let text = self.pis[pi].forms.get(&id).cloned().unwrap_or_default().text;
         let typed = (!text.is_empty()).then_some(text);
-        let kept = typed.map(|typed| Kept {
+        let kept = typed.map(|typed| SavedDraft {
             typed: Answer { custom: Some(typed), ..Answer::default() },
-            ..Kept::default()
+            ..SavedDraft::default()
         });
         let outcome = Outcome::Discussed(Discussion {
             topics: vec![Topic { question: 0, text: "why?".to_owned() }],

@@ -3,13 +3,13 @@ use serde_json::{Value, json};
 use crate::contract::{
     Call, Flavor, Mode, Record, drafts_before, find_drafts, parse, read_drafts, saved_drafts,
 };
-use crate::model::{Answer, Answers, Discussion, Kept, KeptForm, Outcome, Topic};
+use crate::model::{Answer, Answers, Discussion, Outcome, SavedDraft, SavedForm, Topic};
 
 fn call(questions: Value) -> Call {
     parse("ask_user", Flavor::Rpiv, json!({ "questions": questions })).unwrap()
 }
 
-fn discussed(call: &Call, topic: Topic, kept: Vec<Option<Kept>>) -> Record {
+fn discussed(call: &Call, topic: Topic, kept: Vec<Option<SavedDraft>>) -> Record {
     let answers = kept
         .iter()
         .map(|kept| kept.as_ref().filter(|kept| kept.counts).map(|kept| kept.answer.clone()));
@@ -30,11 +30,11 @@ fn three() -> Value {
     ])
 }
 
-fn picks(picks: &[usize], counts: bool) -> Kept {
-    Kept {
+fn picks(picks: &[usize], counts: bool) -> SavedDraft {
+    SavedDraft {
         answer: Answer { picks: picks.to_vec(), ..Answer::default() },
         counts,
-        ..Kept::default()
+        ..SavedDraft::default()
     }
 }
 
@@ -42,7 +42,7 @@ fn picks(picks: &[usize], counts: bool) -> Kept {
 fn an_answer_of_none_of_the_options_is_found_again() {
     let asked = call(three());
     let each = vec![None, Some(picks(&[], true)), None];
-    let form = KeptForm { each, topic: None };
+    let form = SavedForm { each, topic: None };
     assert_eq!(read_drafts(&asked, &saved_drafts(&form).unwrap()), form);
     let topic = Topic { question: 0, text: "Why?".into() };
     let ended = discussed(&asked, topic, form.each.clone()).to_json();
@@ -52,18 +52,19 @@ fn an_answer_of_none_of_the_options_is_found_again() {
 #[test]
 fn the_note_on_the_form_is_found_again() {
     let note = |note: &str| Answer { note: Some(note.into()), ..Answer::default() };
-    let noted = Kept { answer: note("ask Ann"), typed: note("ask Bob"), ..Kept::default() };
+    let noted =
+        SavedDraft { answer: note("ask Ann"), typed: note("ask Bob"), ..SavedDraft::default() };
     let (asked, form) =
-        (call(three()), KeptForm { each: vec![None, None, None, Some(noted)], topic: None });
+        (call(three()), SavedForm { each: vec![None, None, None, Some(noted)], topic: None });
     assert_eq!(read_drafts(&asked, &saved_drafts(&form).unwrap()), form);
 }
 
 #[test]
 fn what_was_left_is_found_again() {
     let asked = call(three());
-    let typed = Kept {
+    let typed = SavedDraft {
         typed: Answer { custom: Some("order-".into()), ..Answer::default() },
-        ..Kept::default()
+        ..SavedDraft::default()
     };
     let left = vec![Some(picks(&[1], true)), Some(picks(&[0, 2], false)), Some(typed)];
     let topic = Topic { question: 1, text: "What is C?".into() };
@@ -101,12 +102,12 @@ fn an_answer_that_lost_a_choice_is_none() {
 #[test]
 fn a_call_that_asks_the_same_has_what_was_left_in_the_one_before() {
     let before = call(three());
-    let typed = Kept {
+    let typed = SavedDraft {
         typed: Answer { custom: Some("order-".into()), ..Answer::default() },
-        ..Kept::default()
+        ..SavedDraft::default()
     };
     let left = vec![Some(picks(&[1], true)), None, Some(typed.clone())];
-    let drafts = KeptForm { each: left, topic: None };
+    let drafts = SavedForm { each: left, topic: None };
     let again = call(json!([
         { "question": "name?" },
         { "question": "Which colour?", "options": ["Red", "Blue"] },

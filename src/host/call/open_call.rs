@@ -8,7 +8,7 @@ use crate::contract::Reply;
 use crate::host::js::{Deferred, Object, listener};
 use crate::host::pi::tool_result::Progress;
 use crate::host::pi::{AbortSignal, Ctx};
-use crate::model::KeptForm;
+use crate::model::SavedForm;
 use crate::session::facts::Facts;
 use crate::session::turns::End;
 
@@ -22,7 +22,7 @@ pub trait Surface {
     fn stop_timeout(&self);
 
     /// The user's draft on this surface, if it can have one.
-    fn draft(&self) -> Option<KeptForm> {
+    fn draft(&self) -> Option<SavedForm> {
         None
     }
 

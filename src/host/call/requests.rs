@@ -94,7 +94,7 @@ impl Extension {
             let is_waiting = session.calls.stage(id) == Stage::Waiting;
             let call = session.calls.get(id).filter(|_| is_waiting)?;
             let progress = contract::progress(&call.facts.call)?;
-            call.asking.reports.word();
+            call.asking.reports.skip_next();
             Some(progress)
         });
         if let Some(reply) = progress {
@@ -187,7 +187,7 @@ impl Extension {
 
     /// Reports the progress of the request `id`, while it is open.
     pub(super) fn report(&self, id: &str, sentence: &str) {
-        if self.asking(id, |asking| asking.reports.is_new(sentence)) {
+        if self.asking(id, |asking| asking.reports.record(sentence)) {
             self.progress_of(id).send(Reply::plain(sentence.to_owned(), json!({})));
         }
     }

@@ -1,5 +1,5 @@
 //! An RPC client as a surface: `dialogs.js` shows its dialogs one after the other, and the call's own timeout ends
-//! them. Pi closes a dialog with the signal that it got.
+//! them. To close a dialog, we abort the signal that Pi received with it.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -17,27 +17,28 @@ use crate::model::{Outcome, Unavailable};
 use crate::session::facts::Facts;
 use crate::surface::rpc::{Dialog, Reply, Step, Style, Walk};
 
-/// Actions of a client.
+/// Events of a client.
 #[derive(Debug)]
 pub enum ClientEvent {
     /// A dialog is up; the sentence says where the call stands.
     Progress(String),
-    /// The user is there: the call's own timeout does not count any more.
-    Kept,
-    /// It has answered, or its time is up.
+    /// The user has begun to answer, so the timeout of the call is stopped.
+    Begun,
+    /// The call has an outcome: answered, timed out or broken.
     Over(Outcome),
 }
 
-/// Receives a client's actions.
-pub type Hear = Box<dyn Fn(ClientEvent)>;
+/// Receives the events of a client.
+pub type OnClientEvent = Box<dyn Fn(ClientEvent)>;
 
-/// A client that is asked a call.
+/// An RPC client that shows the dialogs of one call.
 pub struct RpcClient {
     extension: Rc<Extension>,
-    /// There until it is closed: without it no dialog can be shown. Not borrowed while JavaScript may run.
+    /// `None` after the client is closed; then no dialog can be shown. Do not borrow it across a call into
+    /// JavaScript, because that may call back.
     open: RefCell<Option<Open>>,
     ui: Ui,
-    hear: Hear,
+    hear: OnClientEvent,
 }
 
 /// The state of a client until it is closed.
@@ -65,12 +66,17 @@ impl Surface for RpcClient {
 }
 
 impl RpcClient {
-    /// Gets ready to show dialogs in `ui`, and starts the call's timeout. `hear` must close this
-    /// when it is over.
+    /// Prepares the dialogs in `ui`, and starts the call's timeout. On [`ClientEvent::Over`], `hear` must call
+    /// [`Surface::close`].
     ///
     /// # Errors
     /// When the host has no `AbortController` or no timers.
-    pub fn new(extension: &Rc<Extension>, facts: &Facts, ui: Ui, hear: Hear) -> Result<Rc<Self>> {
+    pub fn new(
+        extension: &Rc<Extension>,
+        facts: &Facts,
+        ui: Ui,
+        hear: OnClientEvent,
+    ) -> Result<Rc<Self>> {
         let form = &facts.call.form;
         let style = Style::from_args(&process::command_line());
         let walk = Walk::new(form.clone(), style);
@@ -94,12 +100,12 @@ impl RpcClient {
         Ok(client)
     }
 
-    /// The state until it is closed.
+    /// Runs `with` on the state; `None` if the client is closed.
     fn with<T>(&self, with: impl FnOnce(&mut Open) -> T) -> Option<T> {
         self.open.borrow_mut().as_mut().map(with)
     }
 
-    /// Shows dialogs, one after the other, until it is over or closed.
+    /// Shows dialogs, one after the other, until the call has an outcome or the client is closed.
     pub fn show_dialogs(self: &Rc<Self>) {
         if let Err(error) = self.start_dialogs() {
             self.end_broken(error.reason.clone());
@@ -116,12 +122,13 @@ impl RpcClient {
         let missing = || Error::from_reason("dialogs.js is missing");
         let dialogs = Dialogs::from(dialogs.0.ok_or_else(missing)?);
         let client = Rc::clone(self);
-        let next = function("next", move |args| Ok(Maybe(client.take_reply(args).map(Json))))?;
+        let next =
+            function("next", move |args| Ok(Maybe(client.next_after_reply(args).map(Json))))?;
         dialogs.show(self.ui.clone(), signal, true, next)
     }
 
     /// Returns the next dialog for `dialogs.js` after the result of the last one; nothing at the end.
-    fn take_reply(&self, args: Args<'_>) -> Option<Value> {
+    fn next_after_reply(&self, args: Args<'_>) -> Option<Value> {
         let (kind, text) = (args.text(0).unwrap_or_default(), args.text(1).unwrap_or_default());
         let next = guarded(|| {
             inject("walk");
@@ -133,7 +140,7 @@ impl RpcClient {
         })
     }
 
-    /// The dialog behind a reply of this `kind` (`ReplyKind` in `dialogs.js`).
+    /// Returns the dialog that follows a reply of this `kind` (`ReplyKind` in `dialogs.js`).
     fn next_dialog(&self, kind: &str, text: String) -> Result<Option<Value>> {
         let reply = match kind {
             "broken" => return Err(Error::from_reason(text)),
@@ -145,7 +152,7 @@ impl RpcClient {
         let is_timed = self.with(|open| open.timeout.is_some()) == Some(true);
         if is_timed && reply.is_some() {
             self.stop_timeout();
-            (self.hear)(ClientEvent::Kept);
+            (self.hear)(ClientEvent::Begun);
         }
         let step = self.with(|open| match kind {
             "timeout" if is_timed => Step::Done(Outcome::TimedOut(open.walk.answers())),
@@ -161,7 +168,7 @@ impl RpcClient {
                 let progress = self.with(|open| open.walk.progress()).unwrap_or_default();
                 (self.hear)(ClientEvent::Progress(progress));
                 let timeout = self.with(|open| open.timeout.as_ref().map(|(ms, _)| *ms));
-                Ok(Some(shown(dialog, timeout.flatten())))
+                Ok(Some(to_js_dialog(dialog, timeout.flatten())))
             }
         }
     }
@@ -174,8 +181,8 @@ impl RpcClient {
     }
 }
 
-/// A `Dialog` of `dialogs.js`.
-fn shown(dialog: Dialog, timeout: Option<f64>) -> Value {
+/// Converts a dialog to the type `Dialog` of `dialogs.js`.
+fn to_js_dialog(dialog: Dialog, timeout: Option<f64>) -> Value {
     match dialog {
         Dialog::Select { title, rows } => {
             json!({ "kind": "select", "title": title, "rows": rows, "timeout": timeout })

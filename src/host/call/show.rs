@@ -98,7 +98,7 @@ impl Extension {
         let (extension, of) = (Rc::clone(self), id.to_owned());
         let hear = move |event| match event {
             ClientEvent::Progress(sentence) => extension.report(&of, &sentence),
-            ClientEvent::Kept => extension.mark_in_progress(&of),
+            ClientEvent::Begun => extension.mark_in_progress(&of),
             // A client that shows no dialogs decides nothing: it is asked again when it likes.
             ClientEvent::Over(Outcome::Unavailable(_)) if extension.is_deferred(&of) => {
                 extension.handle_call(&of, Event::Later);

@@ -12,11 +12,11 @@ use crate::host::call::requests::broken;
 use crate::host::extension::Extension;
 use crate::host::form::component;
 use crate::host::form::overlay::Overlay;
-use crate::host::form::{Earlier, Ending, Form, FormInputs, Screen};
+use crate::host::form::{Earlier, Form, FormEvent, FormInputs, Screen};
 use crate::host::js::guard::guarded;
 use crate::host::js::{Args, Awaited, Deferred, Object, function, spawn};
 use crate::host::pi::{Ctx, CustomOptions, Tui, screen};
-use crate::model::{KeptForm, Outcome, Unavailable, Via};
+use crate::model::{Outcome, SavedForm, Unavailable, Via};
 use crate::session::Event;
 use crate::session::facts::Facts;
 use crate::session::log::Log;
@@ -69,7 +69,7 @@ impl Surface for Terminal {
         }
     }
 
-    fn draft(&self) -> Option<KeptForm> {
+    fn draft(&self) -> Option<SavedForm> {
         self.form().map(|form| form.draft())
     }
 
@@ -358,25 +358,25 @@ impl Terminal {
     }
 
     /// The form ends, or lost its slot.
-    fn end(self: &Rc<Self>, ending: Ending) {
+    fn end(self: &Rc<Self>, ending: FormEvent) {
         if !self.is_open() {
             // The user wants to quit, whatever became of the call meanwhile.
-            if let (Ending::Shutdown, Some(ctx)) = (ending, self.ctx()) {
+            if let (FormEvent::Shutdown, Some(ctx)) = (ending, self.ctx()) {
                 ctx.quit();
             }
             return;
         }
         let deferred = self.extension.is_deferred(&self.id);
         match ending {
-            Ending::Touched(decided) => {
+            FormEvent::Touched(decided) => {
                 self.extension.typed(self.ctx().as_ref(), &self.id, decided);
             }
-            Ending::Folded => self.step_aside(),
-            Ending::Later => self.handle(Event::Later),
+            FormEvent::Collapsed => self.step_aside(),
+            FormEvent::Deferred => self.handle(Event::Later),
             // There is no decision, and no caller waits for one.
-            Ending::Outcome(Outcome::Aborted) if deferred => self.step_aside(),
-            Ending::Outcome(outcome) => self.settle(outcome),
-            Ending::Shutdown => {
+            FormEvent::Outcome(Outcome::Aborted) if deferred => self.step_aside(),
+            FormEvent::Outcome(outcome) => self.settle(outcome),
+            FormEvent::Shutdown => {
                 if deferred {
                     self.step_aside();
                 }
@@ -389,8 +389,8 @@ impl Terminal {
                 // A Pi that stopped the agent has settled this through the signal already.
                 self.settle(Outcome::Aborted);
             }
-            Ending::Kept => self.extension.mark_in_progress(&self.id),
-            Ending::Displaced => {
+            FormEvent::Begun => self.extension.mark_in_progress(&self.id),
+            FormEvent::Displaced => {
                 if let Err(error) = self.open() {
                     self.settle(broken(&error));
                 }

@@ -9,11 +9,11 @@ use napi::bindgen_prelude::Utf16String;
 use serde_json::json;
 
 use crate::host::form::overlay::Overlay;
-use crate::host::form::{Ending, Form, Screen};
+use crate::host::form::{Form, FormEvent, Screen};
 use crate::host::js::timer::Timer;
 use crate::host::js::{Json, Maybe, Object, function, lines_function, listener};
 use crate::host::pi::{MouseEvent, OurComponent, Tui, screen};
-use crate::model::KeptForm;
+use crate::model::SavedForm;
 use crate::surface::slot::{Action, Event, Sight};
 use crate::surface::tui::{Dialog, Mouse, MouseKind};
 
@@ -81,9 +81,9 @@ impl Form {
     }
 
     /// The user's draft in it.
-    pub fn draft(&self) -> KeptForm {
+    pub fn draft(&self) -> SavedForm {
         let drafts = self.dialog(|dialog| dialog.state().kept());
-        KeptForm { each: drafts.unwrap_or_default(), topic: None }
+        SavedForm { each: drafts.unwrap_or_default(), topic: None }
     }
 
     /// Remembers what Pi shows for it.
@@ -158,7 +158,7 @@ impl Form {
                     }
                 }
                 Action::CloseOther => Overlay::close_other(&tui),
-                Action::ShowAgain => (self.end)(Ending::Displaced),
+                Action::ShowAgain => (self.end)(FormEvent::Displaced),
                 Action::CloseRanks => screen::redraw_after_shrink(&tui),
                 Action::Close => drop(self.close()),
             }

@@ -1,10 +1,10 @@
-//! Changes of a form's dialog, and what follows them; what was typed there; and what is looked for on behalf
-//! of the form: files to refer to, earlier answers, and images at paths.
+//! Changes to a form's dialog and their effects; the typed text; and searches for a form: files to refer to, earlier
+//! answers, and images at paths.
 
 use std::rc::Rc;
 
 use crate::disk::images::look;
-use crate::host::form::{Ending, Form};
+use crate::host::form::{Form, FormEvent};
 use crate::host::js::guard::inject;
 use crate::host::js::timer::sleep;
 use crate::host::js::{spawn, work};
@@ -17,14 +17,14 @@ use crate::surface::clipboard::copy;
 use crate::surface::slot::Event;
 use crate::surface::tui::Dialog;
 
-/// A user's act in a form, or the result of a request.
+/// Entries that count as an act of the user. They report [`FormEvent::Touched`].
 const BY_USER: [&str; 4] = ["input", "mouse", "edited", FOUND];
 
-/// The result of a search for a form: it is kept while the form is hidden.
+/// The entry of an image that was found. It is applied even while the form is not on the screen.
 const FOUND: &str = "image";
 
 impl Form {
-    /// The user has begun to answer elsewhere: stops its countdown.
+    /// Stops the form's countdown, because the user has begun to answer on another surface.
     pub fn stop_countdown(self: &Rc<Self>) {
         let stopped = self.dialog(|dialog| {
             let counted = dialog.is_counting();
@@ -37,12 +37,12 @@ impl Form {
         }
     }
 
-    /// Passes it the state for the next frame. A broken form shows an error, and closes by any key.
+    /// Passes `news` to the dialog. An error is ignored: the form then shows its error screen.
     pub fn receive(&self, news: News) {
         self.dialog(|dialog| dialog.receive(news)).ok();
     }
 
-    /// The text in its editors.
+    /// Returns the text in the form's text fields.
     pub fn typed(&self) -> String {
         self.dialog(|dialog| dialog.state().typed()).unwrap_or_default()
     }
@@ -51,13 +51,13 @@ impl Form {
     fn act(self: &Rc<Self>, effect: Effect) {
         match effect {
             Effect::Finish(outcome) => self.finish(outcome),
-            Effect::Defer => (self.end)(Ending::Later),
+            Effect::Defer => (self.end)(FormEvent::Deferred),
             Effect::Fold => {
                 let plain = self.dialog(|dialog| dialog.is_plain()).unwrap_or_default();
                 self.happens(Event::Folded(plain));
-                (self.end)(Ending::Folded);
+                (self.end)(FormEvent::Collapsed);
             }
-            Effect::Shutdown => (self.end)(Ending::Shutdown),
+            Effect::Shutdown => (self.end)(FormEvent::Shutdown),
             Effect::EditExternally(text) => self.edit(&text),
             Effect::Copy(text) => {
                 let notice = match copy(&text, |name| std::env::var(name).ok()) {
@@ -103,10 +103,10 @@ impl Form {
             Ok((result, ..)) if is_away => Some(result),
             Ok((result, effects, stopped, decided)) => {
                 if stopped && !effects.iter().any(|effect| matches!(effect, Effect::Finish(_))) {
-                    (self.end)(Ending::Kept);
+                    (self.end)(FormEvent::Begun);
                 }
                 if BY_USER.contains(&entry) && !effects.iter().any(Effect::is_end) {
-                    (self.end)(Ending::Touched(decided));
+                    (self.end)(FormEvent::Touched(decided));
                 }
                 for effect in effects {
                     self.act(effect);

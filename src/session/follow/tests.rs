@@ -2,7 +2,7 @@ use serde_json::json;
 
 use super::*;
 use crate::contract::Flavor;
-use crate::model::{Answer, Answers, Discussion, Kept, Topic};
+use crate::model::{Answer, Answers, Discussion, SavedDraft, Topic};
 use crate::session::asking::Time;
 use crate::session::log::{Fact, Found, News, Off};
 use crate::session::{Event, telling};
@@ -164,9 +164,9 @@ fn deferred() -> Value {
 /// The user discusses the first of `count` questions, with typed text.
 fn asks_back(count: usize) -> Outcome {
     let mut kept = vec![None; count];
-    kept[0] = Some(Kept {
+    kept[0] = Some(SavedDraft {
         typed: Answer { custom: Some("half".to_owned()), ..Answer::default() },
-        ..Kept::default()
+        ..SavedDraft::default()
     });
     let topics = vec![Topic { question: 0, text: "Why?".to_owned() }];
     Outcome::Discussed(Discussion { topics, answers: Answers::none(count), kept })

@@ -55,7 +55,7 @@ pub enum News {
     /// It can be answered, from any surface.
     Asked,
     /// The user has begun to answer: its timeout is cancelled.
-    Kept,
+    Begun,
     /// It is over.
     Settled(End),
 }

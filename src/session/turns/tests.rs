@@ -25,7 +25,7 @@ fn run(turns: &mut Turns) -> Vec<String> {
             Step::Tell { id, news } => {
                 let news = match news {
                     News::Asked => "asked",
-                    News::Kept => "kept",
+                    News::Begun => "kept",
                     News::Settled(_) => "settled",
                 };
                 format!("{news} {id}")
@@ -66,7 +66,7 @@ fn calls_come_one_after_the_other_and_are_told_in_order() {
     let (one, two) = (waiting(&mut turns), waiting(&mut turns));
     assert_eq!(run(&mut turns), ["opens", "asked 1", "show 1"]);
     assert_eq!((turns.unseen(), turns.asked()), (vec![two], vec![one]));
-    turns.send(one, News::Kept);
+    turns.send(one, News::Begun);
     finish(&mut turns, one);
     // A call that is over has no further news.
     let steps = run(&mut turns);

@@ -6,7 +6,7 @@ use serde_json::Map;
 use super::*;
 use crate::contract::{self, Flavor, OpenForm};
 use crate::golden::golden;
-use crate::model::{Answers, KeptForm, Outcome};
+use crate::model::{Answers, Outcome, SavedForm};
 use crate::surface::response::check;
 use crate::surface::rpc::request::Message;
 
@@ -31,7 +31,7 @@ fn the_examples_are_what_is_sent_and_understood() {
             waits: false,
             closes_in_ms: call.form.timeout_ms,
             answers: &Answers::none(call.form.questions.len()),
-            kept: &KeptForm::default(),
+            kept: &SavedForm::default(),
         });
         (name.clone(), form)
     });

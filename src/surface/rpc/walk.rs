@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use super::dialog::{self, Action, Reply, Step, Style};
-use crate::model::{Answers, KeptForm, Outcome, Questionnaire, Unavailable};
+use crate::model::{Answers, Outcome, Questionnaire, SavedForm, Unavailable};
 use crate::state::{Edit, Effect, Msg, Notice, Screen, State};
 use crate::strings::{self, rpc as words};
 
@@ -36,7 +36,7 @@ impl Walk {
     }
 
     /// Restores the drafts of an earlier form (see [`State::with_kept`]).
-    pub fn with_kept(mut self, kept: &KeptForm) -> Self {
+    pub fn with_kept(mut self, kept: &SavedForm) -> Self {
         self.state = self.state.with_kept(kept);
         self
     }

@@ -40,8 +40,8 @@ fn shown(answers: &Answers) -> String {
 }
 
 /// Returns the drafts in the syntax of [`kept_form`]; `begun` is an answer that does not count.
-fn shown_kept(kept: &KeptForm) -> String {
-    let each = |kept: &Option<Kept>| {
+fn shown_kept(kept: &SavedForm) -> String {
+    let each = |kept: &Option<SavedDraft>| {
         let Some(kept) = kept else { return "-".to_owned() };
         let answer = (kept.answer != Answer::default()).then(|| shown_answer(Some(&kept.answer)));
         let begun = (answer.is_some() && !kept.counts).then(|| "begun".to_owned());
