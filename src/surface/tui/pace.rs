@@ -205,8 +205,9 @@ impl Pace {
         if self.recent.is_unseen(msg.as_ref(), is_choice && is_new, item.is_behind_text) {
             return Ok(None);
         }
-        // After a digit that only moves the cursor, Enter must still wait.
-        if is_new && here.digit(&press).is_some() {
+        // After a digit that only moves the cursor, Enter must still wait. A checkbox can be cleared again.
+        let only_points = is_new && here.digit(&press).is_some() && !here.has_ticks();
+        if only_points {
             self.recent.changed_at = changed_at;
         }
         if let Some((number, _)) = self.recent.number.take_if(|(_, at)| at_ms - *at < SEEN_MS) {
@@ -240,7 +241,7 @@ impl Pace {
             return pass(Msg::Pick(number.value));
         }
         if let Some(digit) = here.digit(&press)
-            && let Some(step) = self.digit(digit, item, is_new, here)
+            && let Some(step) = self.digit(digit, item, only_points, here)
         {
             return step;
         }
