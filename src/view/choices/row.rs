@@ -247,33 +247,37 @@ impl<'a> Choices<'a> {
         (all, scroll.count())
     }
 
-    /// `1. ` or `[x] `: what is between the cursor mark and the label.
+    /// Returns the text between the cursor mark and the label: `1. `, `[x] `, or `- ` if rows have no numbers.
     fn lead(&self, row: Row) -> String {
         match self.is_ticked(row) {
             Some(true) => "[x] ".to_owned(),
             Some(false) => "[ ] ".to_owned(),
             None if self.question.has_ticks() => "    ".to_owned(),
+            None if self.draft.list.types_digits => "- ".to_owned(),
             None => {
                 let number = self.number(row);
-                format!("{number:>columns$}", columns = self.number_columns())
+                format!("{number:>columns$}", columns = self.lead_columns())
             }
         }
     }
 
-    /// `1. `: the number of a row. Only rows that digits reach have one, and boxes do not show it.
+    /// Returns the number of a row: `1. `. It is empty if no digit selects the row, or the row has a checkbox.
     fn number(&self, row: Row) -> String {
+        let has_numbers = !self.question.has_ticks() && !self.draft.list.types_digits;
         match self.draft.list.number(row) {
-            number @ ..100 if self.number_columns() > 0 => format!("{number}. "),
+            number @ ..100 if has_numbers => format!("{number}. "),
             _ => String::new(),
         }
     }
 
-    /// Columns of the longest number, with the mark and the blank after it; 0 where no row has a number.
-    fn number_columns(&self) -> usize {
-        if self.question.has_ticks() || self.draft.list.types_digits {
-            return 0;
+    /// Returns the columns of the longest [`Self::lead`].
+    fn lead_columns(&self) -> usize {
+        match &self.draft.list {
+            _ if self.question.has_ticks() => 4,
+            list if list.types_digits => 2,
+            list if list.count() > NUMBERED => 4,
+            _ => 3,
         }
-        if self.draft.list.count() > NUMBERED { 4 } else { 3 }
     }
 
     pub(crate) fn label(&self, row: Row) -> Cow<'a, str> {
@@ -294,8 +298,7 @@ impl<'a> Choices<'a> {
 
     /// Column the labels start at, and the columns they may take.
     pub(crate) fn columns(&self) -> (usize, usize) {
-        let lead = if self.question.has_ticks() { 4 } else { self.number_columns() };
-        let start = self.cx.page.indent + 2 + lead;
+        let start = self.cx.page.indent + 2 + self.lead_columns();
         (start, self.cx.page.from(start))
     }
 
