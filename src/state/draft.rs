@@ -88,7 +88,7 @@ pub(super) struct Step {
     pub selected: Selection,
 }
 
-/// A note: what was accepted, and the field for it.
+/// A note: the accepted text, and its text field.
 #[derive(Debug, Default, Clone)]
 pub struct Note {
     /// The note that counts.

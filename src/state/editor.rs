@@ -1,5 +1,5 @@
 //! The text being typed: the only file that names `tui_textarea`. Whatever comes into it is cleaned by
-//! [`text::received`] first, so that what is sent is what is shown.
+//! [`text::received`] first, so that the sent text is the shown text.
 
 use tui_textarea::{CursorMove, TextArea};
 use unicode_segmentation::UnicodeSegmentation;
@@ -45,11 +45,11 @@ pub enum Edit {
     LineEnd,
     /// Put the cursor before character `.1` of line `.0`.
     MoveTo(usize, usize),
-    /// Put back what was deleted last.
+    /// Insert the text that was deleted last.
     Yank,
     /// Undo the last change.
     Undo,
-    /// Redo what was undone.
+    /// Redo the last undone edit.
     Redo,
     /// Put this text in the place of all text; there is nothing to undo in it.
     Replace(String),
@@ -80,9 +80,9 @@ impl Default for Editor {
 struct Runs {
     /// Number of changes in each run, oldest first.
     done: Vec<usize>,
-    /// The same for what was undone, oldest first.
+    /// The edits that were undone, oldest first.
     undone: Vec<usize>,
-    /// True while what is typed belongs to the last run.
+    /// True while typed characters belong to the last run.
     typing: bool,
 }
 

@@ -13,7 +13,7 @@ const LONGEST: usize = 1_024;
 /// The longest path that may be put into a text, in bytes.
 const LONGEST_PATH: usize = 4_096;
 
-/// A search that the host carries out. The state drops what is found for an older one.
+/// A search that the host carries out. The state drops the results of older searches.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Search {
     /// Counts the searches of a form.
@@ -108,7 +108,7 @@ impl Files {
         self.search.as_ref().filter(|(.., waits)| *waits).map(|(_, search, _)| search)
     }
 
-    /// Searches for `token`. What was found for an earlier part of it stays until then.
+    /// Searches for `token`. The results for a shorter token stay until the new ones arrive.
     pub(super) fn search(&mut self, start: Start, token: &str) {
         if self.dismissed == Some(start) {
             return;
@@ -121,7 +121,7 @@ impl Files {
         self.search = Some((start, search, true));
     }
 
-    /// Searches for what is in a directory.
+    /// Searches for the entries of a directory.
     pub(super) fn enter(&mut self, start: Start, token: &str) {
         self.close();
         self.search(start, token);

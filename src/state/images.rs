@@ -4,7 +4,7 @@
 use crate::model::Image;
 use crate::model::image::{MAX_CHIPS, chip, chips, replaced};
 
-/// The images of the form, and what is known about them.
+/// The images of the form, and their data.
 #[derive(Debug, Default)]
 pub(super) struct Attached {
     /// The images of its texts, by chip.

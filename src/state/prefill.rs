@@ -13,7 +13,7 @@ impl Draft {
         if let Some(typed) = &kept.typed.custom {
             self.custom.field = Editor::new(typed);
             self.custom.long_is_fine = false;
-            // The next Enter is not to answer something else than what was being written.
+            // The next Enter must answer the question whose answer the user was writing.
             if !kept.counts {
                 self.list.cursor = self.list.line_of(Row::Custom).unwrap_or_default();
             }

@@ -178,7 +178,7 @@ static MODIFIERS: [(Modifier, [&str; 2]); 5] = [
     (Modifier::REVERSED, ["\u{1b}[7m", "\u{1b}[27m"]),
 ];
 
-/// Those of `modifiers` that are shown: in a bare theme none.
+/// Returns the `modifiers` that are shown; none in a theme without styles.
 fn shown(modifiers: Modifier, theme: &Theme) -> impl DoubleEndedIterator<Item = [&'static str; 2]> {
     let shown = if theme.bare { Modifier::empty() } else { modifiers };
     let is_shown = move |(modifier, _): &&(Modifier, _)| shown.contains(*modifier);

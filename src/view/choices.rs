@@ -66,7 +66,7 @@ impl<'a> List<'a> {
         need.list = Some(list);
     }
 
-    /// Lines of what is typed in a row that stay: the text, and a file.
+    /// Lines of a row's text field that are always shown: the text, and a file.
     fn least(&self) -> usize {
         1 + usize::from(self.typed.is_some() && self.rows.rows.cx.state.files.is_open())
     }
@@ -76,7 +76,7 @@ impl<'a> List<'a> {
         let rows = &self.rows.rows;
         let Choices { cx, draft, typing, .. } = *rows;
         frame.scroll.texts.preview.top = cx.scroll.texts.preview.top;
-        // Below the filter there is room for the cursor's row, and for what is typed in it.
+        // Below the filter there is room for the cursor's row and its text field.
         if self.filter > 0 && frame.room() > 1 + usize::from(typing.is_some()) {
             draw_filter(cx, draft, rows.question, frame);
         }

@@ -26,8 +26,8 @@ pub(super) fn rule_role(state: &State) -> Role {
 /// one.
 const COUNTED: usize = 1_000;
 
-/// The text around the cursor in at most `lines` lines of `columns` columns, with a mark for what is above
-/// and for what is below; and the column and the line of the cursor.
+/// The text around the cursor in at most `lines` lines of `columns` columns, with a mark for hidden lines above and
+/// below; and the column and the line of the cursor.
 pub(super) fn shown(
     state: &State,
     editor: &Editor,

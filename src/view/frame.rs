@@ -33,7 +33,7 @@ pub struct Frame {
     pub scroll: Scroll,
     /// The free area: the parts of a form are drawn from the top down.
     pub(super) area: Rect,
-    /// A hash of what was written into each row.
+    /// A hash of the contents of each row.
     written: Vec<u64>,
 }
 

@@ -125,7 +125,7 @@ pub const ASCII: Glyphs = Glyphs {
     keys: KeyNames::Ascii,
 };
 
-/// No symbols: what they say is said in words (setting `display: "plain"`).
+/// No symbols: words have their meaning (setting `display: "plain"`).
 pub const PLAIN: Glyphs = Glyphs {
     rule: "",
     left: "",

@@ -73,7 +73,7 @@ fn draw(block: &Block<'_>, base: Style, glyphs: &Glyphs, columns: usize) -> Vec<
     lines
 }
 
-/// The rows of a block in `columns` columns, without what is before them.
+/// Returns the rows of a block in `columns` columns, without their indent.
 fn rows(
     block: &Block<'_>,
     base: Style,

@@ -1,10 +1,10 @@
 //! The columns that a text takes. Nothing else measures text.
 //!
-//! Pi exits if a line is wider than it asked for. It measures with its own `visibleWidth`, which
-//! differs from every Rust crate (spacing vowel signs, lone regional indicators, tabs, invisible
-//! characters). The rules here are Pi's. What they say of a text depends on the Unicode of the Node
-//! that runs Pi; the width here is the widest that any supported one counts, from Unicode 15.1 to 17.
-//! `tests/host/measure.test.mjs` compares it with the real function in them.
+//! Pi exits if a line is wider than it asked for. It measures with its own `visibleWidth`, which differs from every
+//! Rust crate (spacing vowel signs, lone regional indicators, tabs, invisible characters). The rules here are Pi's.
+//! The width of a text depends on the Unicode version of the Node that runs Pi; the width here is the widest that any
+//! supported one counts, from Unicode 15.1 to 17. `tests/host/measure.test.mjs` compares it with the real function in
+//! them.
 //!
 //! All functions count columns of a terminal. Offsets are in bytes, at grapheme boundaries.
 //!

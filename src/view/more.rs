@@ -84,7 +84,7 @@ pub(super) fn mark_room(columns: usize, scroll: &Scroll) -> usize {
     if scroll.texts.asked.below > 0 { 0 } else { columns }
 }
 
-/// A line of the words for what is cut of a text that scrolls, in `room` columns.
+/// Returns the line about the cut part of a text that scrolls, in `room` columns.
 pub(super) fn scroll_line(cx: PartContext<'_>, room: usize, part: Excerpt) -> Line<'static> {
     Line::from(Span::styled(cut_words(cx, room, part, None), Role::Muted))
 }
@@ -97,7 +97,7 @@ pub(super) fn draw_scroll_rule(cx: PartContext<'_>, part: Excerpt, frame: &mut F
     draw_rule(cx, Line::default(), mark, frame);
 }
 
-/// `── SQLite ──── ↓ 12 more lines (Alt+Z) ──`: a rule with `words`, and what is cut of the details of a
+/// `── SQLite ──── ↓ 12 more lines (Alt+Z) ──`: a rule with `words`, and the number of cut lines of the details of a
 /// row. `is_text`: the words are a line of these, and cut, too, where they have no room.
 pub(super) fn draw_details_rule(
     cx: PartContext<'_>,

@@ -69,7 +69,7 @@ pub(super) struct Row {
     pub role: Role,
     /// True if `text` ends with the words for an answer that was kept.
     pub is_kept: bool,
-    /// The notes on a question, and what was typed there and will not be submitted.
+    /// The notes on a question, and the typed text that will not be submitted.
     pub notes: Vec<String>,
     /// The entry of the key table that a command stands for.
     pub entry: Option<usize>,
@@ -80,7 +80,7 @@ pub(super) enum Below {
     Nothing,
     /// The questions that the user must answer first.
     Missing(String),
-    /// The keys of the screen behind that move, and those of its text.
+    /// The keys of the screen behind that move the cursor, and the keys of its text field.
     Keys(Vec<help::Hint>),
 }
 
@@ -216,7 +216,7 @@ fn answer(cx: PartContext<'_>, index: usize) -> (Role, String) {
     }
 }
 
-/// The note on a question, those on its choices, and what was typed there and will not be submitted.
+/// The note on a question, the notes on its choices, and the typed text that will not be submitted.
 fn notes(cx: PartContext<'_>, index: usize) -> Vec<String> {
     let state = cx.state;
     let (Some(draft), Some(question)) = (state.drafts.get(index), state.form.questions.get(index))

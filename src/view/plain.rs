@@ -10,9 +10,9 @@
 //! Up or Down select, Enter confirm, Esc cancel       the foot
 //! ```
 //!
-//! A reader speaks the line with the cursor and whatever has changed. So each row is one text, the
-//! terminal's own cursor stands where the focus is, a move of it changes no line, and what changes
-//! otherwise is said in a line of its own. Nothing is drawn that is not a word.
+//! A screen reader speaks the line with the cursor and every changed line. So each row is one text, the terminal's
+//! own cursor stands where the focus is, a move of it changes no line, and what changes otherwise is said in a line
+//! of its own. Nothing is drawn that is not a word.
 
 mod rows;
 mod texts;
@@ -35,7 +35,7 @@ use texts::Field;
 /// Most lines of a sentence in the place of the help line.
 const SENTENCE: usize = 3;
 
-/// Lines of what is asked that stay before the body gets more than it cannot do without.
+/// Lines of the question that stay before the body gets more than its minimum.
 const ASKED: usize = 4;
 
 /// The blocks that may have the focus, as indices of [`blocks`].
@@ -93,8 +93,8 @@ impl Share<'_> {
     }
 }
 
-/// The blocks from the top down, with their shares of `left` lines. What has the focus comes first, then
-/// the help line, the status and what is asked.
+/// The blocks from the top down, with their shares of `left` lines. What has the focus comes first, then the help
+/// line, the status and the question.
 fn shares<'a>(cx: PartContext<'a>, mut left: usize) -> [Share<'a>; 5] {
     let most = left;
     let mut shares = blocks(cx).map(|block| {
@@ -118,7 +118,7 @@ fn shares<'a>(cx: PartContext<'a>, mut left: usize) -> [Share<'a>; 5] {
     shares
 }
 
-/// Status, what is asked, the note, the body and the foot.
+/// Status, question, note, body and foot.
 fn blocks<'a>(cx: PartContext<'a>) -> [Block<'a>; 5] {
     let (head, mut parts, reader) = (Head::new(cx), Parts::new(cx), Reader::new(cx, 0));
     let heading = match &reader {
@@ -241,7 +241,7 @@ impl<'a> Block<'a> {
     }
 }
 
-/// Draws what is asked. The question proper comes last.
+/// Draws the title, the context and the question, in this order.
 fn draw_asked(mut text: Vec<Line<'static>>, cx: PartContext<'_>, frame: &mut Frame) {
     let (all, room) = (text.len(), frame.room());
     if all <= room || room < 3 {

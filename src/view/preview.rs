@@ -122,7 +122,7 @@ impl<'a> Previewed<'a> {
             Pane::Below if under > 0 && frame.room() > under + 1 => {
                 let above = frame.room() - under - 1;
                 frame.within(above, |frame| list.draw(Vec::new(), plan, frame));
-                // The preview takes what the list leaves.
+                // The preview takes the columns that the list leaves.
                 frame.point(frame.area, Target::Preview);
                 let text = of_cursor(cx, columns, shown);
                 let room = frame.room().saturating_sub(1);

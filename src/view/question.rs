@@ -20,7 +20,7 @@ use crate::model::Notes;
 use crate::state::{Draft, NoteOn, Screen};
 use crate::strings::{self, sentences};
 
-/// Columns between a question and what is said of its state.
+/// Columns between a question and its state.
 const APART: usize = 3;
 
 /// Columns of a name that says anything.
@@ -110,7 +110,7 @@ impl Asked {
         self.lines
     }
 
-    /// Says what it needs.
+    /// Returns the lines that it needs.
     pub(super) fn measure(&self, need: &mut Need) {
         need.lines[Part::Asked] = self.tight;
         need.lines[Part::Blank] = self.lines.len() - self.tight;
@@ -118,7 +118,7 @@ impl Asked {
         need.least[Part::QuestionGap] = usize::from(self.ends_in_list);
     }
 
-    /// Draws the lines that `plan` has for it. What is cut of it is its middle, until it is scrolled.
+    /// Draws the question in the lines that `plan` has for it. Its middle is cut, until it is scrolled.
     pub(super) fn draw(self, plan: &PartLines, cx: PartContext<'_>, frame: &mut Frame) {
         let (all, room, top) = (self.tight, plan[Part::Asked], cx.scroll.texts.asked.top);
         let asked = &mut frame.scroll.texts.asked;
@@ -180,19 +180,19 @@ impl Asked {
     }
 }
 
-/// A line that says what is cut.
+/// A line with the number of cut lines.
 fn cut_line(cx: PartContext<'_>, part: Excerpt) -> Line<'static> {
     more::scroll_line(cx, cx.page.columns.saturating_sub(cx.page.indent), part)
 }
 
-/// The prompt of what is typed below the question, and the columns of the text behind it.
+/// The prompt of the text field below the question, and the columns of the text behind it.
 fn note_field(cx: PartContext<'_>) -> Option<(Cow<'static, str>, usize)> {
     let prompt = prompt(cx)?;
     let columns = columns_behind(&prompt, cx.page.indent, cx.page);
     Some((prompt, columns))
 }
 
-/// The prompt of what is typed below the question.
+/// The prompt of the text field below the question.
 pub(super) fn prompt(cx: PartContext<'_>) -> Option<Cow<'static, str>> {
     match cx.state.screen {
         Screen::Note(NoteOn::Question | NoteOn::Form) => Some(note_word(cx).into()),
@@ -250,7 +250,7 @@ pub(super) fn noted(note: &str, columns: usize, cx: PartContext<'_>) -> Vec<Line
     page::hanging(vec![Span::styled(pen, Role::Muted)], parts).collect()
 }
 
-/// The note on the open tab, and what was begun there to ask the agent.
+/// The note on the open tab, and the user's unsent question to the agent.
 pub(super) fn kept_note(cx: PartContext<'_>) -> Option<String> {
     let (note, discuss) = match cx.state.draft() {
         Some(draft) => (&draft.notes.own, draft.discuss.filled()),

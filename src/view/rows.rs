@@ -34,7 +34,7 @@ pub(super) struct Block {
     pub mark: Option<Span<'static>>,
     /// Behind the mark where `text` is not shown in full. The label's lines leave room for these.
     pub unseen: Vec<Span<'static>>,
-    /// Behind these, at the cost of what is before it: how many rows are hidden.
+    /// Behind these, the number of hidden rows. It takes the place of the text before it.
     pub hidden: Option<Span<'static>>,
     /// The lines under it.
     pub text: Vec<Line<'static>>,
@@ -100,7 +100,7 @@ pub(super) struct Viewport {
     pub plan: RowsPlan,
 }
 
-/// Rows of which the first are built: what measures a row is what is drawn of it.
+/// Rows of which the first are built: a row is measured by the lines that are drawn.
 pub(super) struct Built<R> {
     pub rows: R,
     most: usize,
@@ -208,8 +208,8 @@ impl<R: Rows> Built<R> {
         shown
     }
 
-    /// Draws the details of the cursor's row, with what is `more`, in the lines that the plan has for them: below
-    /// a rule that names the row, or in the rule. The rule says what of them is cut.
+    /// Draws the details of the cursor's row, with `more`, in the lines that the plan has for them: below a rule that
+    /// names the row, or in the rule. The rule says what of them is cut.
     pub(super) fn draw_details(
         &self,
         view: Viewport,

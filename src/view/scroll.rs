@@ -15,7 +15,7 @@ pub struct Scroll {
     pub top: usize,
     /// Whole rows shown of the list or the review: the size of a page.
     pub page: usize,
-    /// Those of the texts beside it.
+    /// The positions of the texts beside it.
     pub texts: TextScroll,
     /// First line shown of the list of commands.
     pub help_top: usize,
@@ -28,8 +28,8 @@ pub struct Scroll {
 /// The offsets of the texts of a question, which scroll as if they were one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct TextScroll {
-    /// The question and its context. The first line is 0 while what is cut of them is their middle;
-    /// else it is one more than the first that is shown.
+    /// The question and its context. The first line is 0 while their middle is cut; else it is one more than the
+    /// first that is shown.
     pub asked: Excerpt,
     /// The details of the row under the cursor.
     pub row: Excerpt,
@@ -76,7 +76,7 @@ impl Scroll {
 /// The scroll offsets from frame to frame.
 #[derive(Debug, Default)]
 pub struct ScrollState {
-    /// Those of the open tab.
+    /// Returns the positions of the open tab.
     now: Scroll,
     /// The tab and the row that they belong to.
     tab: usize,

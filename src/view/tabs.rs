@@ -92,7 +92,7 @@ fn reserved(seconds: u64, least: usize) -> usize {
 fn draw_countdown(seconds: Option<u64>, rest: Rect, frame: &mut Frame) {
     let Some(seconds) = seconds else { return };
     let gap = |text: &str| usize::from(rest.width).saturating_sub(measure::width(text) + 1);
-    // Two columns apart from what is before it, if there is room.
+    // Two columns behind the tab before it, if there is room.
     let texts = sentences::closes(seconds);
     let fits = texts.iter().find(|text| gap(text) > 1).or(texts.last());
     if let Some(text) = fits.filter(|text| gap(text) > 0) {

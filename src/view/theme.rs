@@ -244,7 +244,7 @@ fn correct(opening: &mut String, what: u8, other: Rgb) {
     }
 }
 
-/// True in a terminal of 16 colours, of which Pi's background for what is selected may be none.
+/// Returns `true` in a terminal of 16 colours, which may lack Pi's background of selected rows.
 pub fn has_few_colours(env: impl Fn(&str) -> Option<String>) -> bool {
     let term = env("TERM").unwrap_or_default();
     let few = ["16color", "linux", "ansi", "vt100", "vt220", "cygwin", "xterm-color", "dumb"];

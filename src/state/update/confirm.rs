@@ -29,7 +29,7 @@ impl State {
         let (row, draft) = (self.row_here()?, self.draft()?);
         let is_selected = draft.selected.has(row);
         let has_ticks = self.question()?.has_ticks();
-        // Checkboxes are submitted from here, too, unless that would leave out what is typed.
+        // Checkboxes are submitted from here, too, unless that would omit a typed text.
         let submits = has_ticks && !draft.selected.is_empty() && draft.own_draft().is_none();
         match row {
             Row::Chat => Some(self.discussed(self.tab, String::new())),

@@ -1,4 +1,4 @@
-//! Lists: moving, ticking, rows by number, and what is recommended.
+//! Lists: moving, selecting, rows by number, and recommended options.
 
 use super::super::{Discard, Effect, Motion, Notice, Screen, State};
 use crate::model::{Question, Row};
@@ -162,9 +162,9 @@ impl State {
         self.form.is_many() || self.row_here() != Some(Row::Choice(first))
     }
 
-    /// Answers the open question with what is recommended, and goes on to the next one without an answer.
-    /// In a list of many, this selects the recommended rows, and the list stays open. In a lone question
-    /// the cursor goes to the recommended row: the answer would be sent at once.
+    /// Answers the open question with the recommended option, and goes on to the next question without an answer. In
+    /// a list of many, this selects the recommended rows, and the list stays open. In a lone question the cursor goes
+    /// to the recommended row: the answer would be sent at once.
     pub(super) fn take_recommended(&mut self) -> Option<Effect> {
         if !self.has_recommended() {
             return self.refuse(Notice::NothingRecommended);

@@ -1,4 +1,4 @@
-//! Finding choices by what is typed: the filter of a list, and texts that name a choice.
+//! Finds choices by typed text: the filter of a list, and texts that name a choice.
 
 use super::super::filter::{Filtered, Haystack, alike, begins as begins_with, folded};
 use super::super::{Edit, Editor, Effect, Notice, Screen, State};
@@ -151,7 +151,7 @@ fn letter(text: &str) -> Option<char> {
 
 /// The way in which a label begins with the typed text.
 enum Begins {
-    /// The label is what was typed.
+    /// The label equals the typed text.
     Whole,
     /// The typed text is the label's first words.
     Words,

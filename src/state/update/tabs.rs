@@ -134,7 +134,7 @@ impl State {
         self.screen = Screen::Discard { what, row: Discard::NO, behind };
     }
 
-    /// Opens the line for what the user wants to know about the question.
+    /// Opens the text field for the user's question to the agent.
     pub(super) fn open_discuss(&mut self) {
         if !self.form.takes_discuss() {
             return;

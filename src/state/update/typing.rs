@@ -50,7 +50,7 @@ impl State {
         self.screen = Screen::Note(on);
     }
 
-    /// Enter or Tab in a note: what is typed counts.
+    /// Enter or Tab in a note: accepts the typed text.
     pub(super) fn accept_note(&mut self) {
         if let Screen::Note(on) = self.screen
             && let Some(note) = self.note_mut(on)
@@ -61,7 +61,7 @@ impl State {
         self.open_home();
     }
 
-    /// Esc in a note or in custom text: what is typed stays in the field as a draft. What was accepted
+    /// Esc in a note or in custom text: the typed text stays in the field as a draft. The text that was accepted
     /// before counts, and is in the field again where the user erased it.
     pub(super) fn close_field(&mut self) {
         if let Screen::Note(on) = self.screen
@@ -298,8 +298,8 @@ impl State {
         Some(Typing { field, changes: editor.changes(), cursor: editor.cursor() })
     }
 
-    /// After a message: searches for what is at the cursor, or closes the list. `before`: the text
-    /// field before it; `typed`: it typed into it, so that a pasted text opens no list.
+    /// After a message: searches for the text at the cursor, or closes the list. `before`: the text field before it;
+    /// `typed`: it typed into it, so that a pasted text opens no list.
     pub(in crate::state) fn follow_token(&mut self, before: Option<Typing>, typed: bool) {
         let now = self.typing();
         if now == before || !self.files.offered {

@@ -52,7 +52,7 @@ impl<'a> Choices<'a> {
         self.typing.is_some() && self.cx.state.row(index) == self.typing
     }
 
-    /// The row that the cursor's mark is before: what the filter names exactly, else the cursor's.
+    /// The row with the cursor's mark: the row whose label equals the filter, else the cursor's row.
     pub(crate) fn marked(&self) -> usize {
         let line = self.named.and_then(|named| self.cx.state.line_of(Row::Choice(named)));
         line.unwrap_or(self.draft.list.cursor)

@@ -328,7 +328,7 @@ fn table(head: &str, lead: &[Lead<'_>], next: &[&str]) -> Option<Vec<Alignment>>
     (alignments.len() == split_cells(head).len()).then_some(alignments)
 }
 
-/// The cells of a row of a table, in so many columns. What is more is part of the last cell.
+/// Returns the cells of a row of a table with `columns` columns. Further cells are part of the last one.
 pub(crate) fn split_row(row: &str, columns: usize) -> Vec<String> {
     let mut cells = split_cells(row);
     let more = cells.split_off(columns.min(cells.len()));

@@ -22,7 +22,7 @@ pub fn inline(source: &str) -> String {
     lines.collect::<Vec<_>>().join("<br>")
 }
 
-/// The blocks, with their list items in lists and what is quoted in quotes.
+/// Returns the blocks, with list items in lists and quoted blocks in quotes.
 fn write_blocks(blocks: &[Block<'_>]) -> String {
     let mut out = String::new();
     let (mut quotes, mut in_list) = (0, false);
@@ -183,7 +183,7 @@ fn address_start(text: &str) -> Option<usize> {
 fn address_length(text: &str) -> usize {
     let end = text.find(|c: char| c.is_whitespace() || "<>\"'`".contains(c) || c > '\u{2e7f}');
     let mut address = text.get(..end.unwrap_or(text.len())).unwrap_or_default();
-    // Counted once: what is cut off below holds no opening bracket.
+    // Counted once: the part that is cut off below has no opening bracket.
     let opened = address.matches('(').count();
     let mut closed = address.matches(')').count();
     while let Some(last) = address.chars().next_back() {

@@ -1,5 +1,5 @@
-//! Reads what is inside the lines of a block: emphasis, code, links, escapes and entities. It tells the
-//! marks of Markdown from the stars, underscores and brackets of names, paths, globs and formulas.
+//! Reads the inline marks of a block: emphasis, code, links, escapes and entities. It tells the marks of Markdown
+//! from the stars, underscores and brackets of names, paths, globs and formulas.
 
 use std::ops::Range;
 
@@ -18,7 +18,7 @@ pub(crate) enum Inline {
     /// The end of a line.
     Break,
     Start(Mark),
-    /// The end of what was started last.
+    /// The end of the mark that was opened last.
     End,
 }
 
@@ -65,7 +65,7 @@ struct Reader<'s> {
     is_cell: bool,
     /// The source is read up to this byte.
     seen: usize,
-    /// Each open pair of delimiters: what it is around, and the bytes of a delimiter if these are text.
+    /// Each open pair of delimiters: the style that it encloses, and the bytes of a delimiter if these are text.
     open: Vec<(Range<usize>, Option<usize>)>,
     parts: Vec<Inline>,
 }
@@ -121,7 +121,7 @@ impl Reader<'_> {
                         let text = self.source.get(range.start.max(LEAD.len())..range.end);
                         self.text(text.unwrap_or_default());
                     }
-                    // An entity such as `&#27;` can bring back what was removed from the source.
+                    // An entity such as `&#27;` can bring back characters that were removed from the source.
                     _ => self.text(&text::typed(&words).replace('\n', " ")),
                 }
             }

@@ -81,7 +81,7 @@ impl<'a> Rows<'a> {
         self.typed.as_ref().map_or(0, |typed| typed.lines(self.cx, most))
     }
 
-    /// The lines of what is above and below the rows.
+    /// The lines above and below the rows.
     fn beside(&self, most: usize) -> usize {
         let filter = self.filter.as_ref();
         self.below.len()
