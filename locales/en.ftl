@@ -73,7 +73,7 @@ form-broken = {" "}Press Enter: the form crashed, the agent will ask in the chat
 # In the help line: Enter was pressed, and no checkbox is selected. 76 columns at most.
 form-nothing-selected = Select at least one option first (Space)
 # The same if a second Enter answers with none of the options. 76 columns at most.
-form-none-is-next = Nothing selected. Press Enter again for “none of these”
+form-none-is-next = Nothing selected. Enter again: none of these
 # In the help line: no selection can be undone.
 form-nothing-to-undo = Nothing to undo
 # In the help line: all options marked “(Recommended)” are selected.
@@ -473,7 +473,7 @@ rpc-select-hint = Choose an option to select or clear it, then choose Done.
 rpc-placeholder-skip = Type your answer, or leave it empty to skip
 rpc-nothing-selected = Nothing is selected yet. Choose at least one option first.
 # The same if Done, chosen again, answers with none of the options.
-rpc-none-is-next = Nothing selected. Choose Done again for “none of these”
+rpc-none-is-next = Nothing selected. Choose Done again: none of these
 rpc-no-such-option = No option matches that reply. Choose one of the options.
 # The client closed a text field before the user could type.
 rpc-cannot-type = No text can be typed here. Choose an option.

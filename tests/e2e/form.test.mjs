@@ -68,7 +68,7 @@ test("Alt+R takes what is recommended, and a second Enter none of the options", 
   await pi.keys("orders<enter>");
   await pi.waitFor(FEATURES.question);
   await pi.keys("<enter>");
-  await pi.waitFor("Nothing selected. Press Enter again for “none of these”");
+  await pi.waitFor("Nothing selected. Enter again: none of these");
   await pi.keys("<enter>");
   await pi.waitFor(["3. Features       none", "> 4. Submit 3 answers"]);
   await pi.keys("<enter>");
