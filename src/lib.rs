@@ -10,7 +10,7 @@
 //!                            │ log       state of the session's branch
 //!                            └ delivery  outcomes on their way to the agent
 //! ```
-//! The first half is one form; the second is a session: events in, actions out. Tests play the
+//! The upper diagram is one form; the lower is a session: events in, actions out. Tests run the
 //! session against a simulated Pi.
 //!
 //! Dependencies point one way: `model ← state ← keys, view ← surface ← host`. Everything but

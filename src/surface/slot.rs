@@ -26,7 +26,7 @@ mod tests;
 
 /// The interval between checks of Pi's screen while another component has the keyboard, in ms.
 pub const LOOK_MS: f64 = 100.0;
-/// A form not drawn for this long is not on the screen, in ms: Pi draws a dozen frames a second while a
+/// A form that was not drawn for this time, in ms, is not on the screen: Pi draws a dozen frames a second while a
 /// tool runs.
 const UNSEEN_MS: f64 = 1_000.0;
 

@@ -76,12 +76,13 @@ impl Form {
         }
     }
 
-    /// Changes something in the dialog that asks for nothing.
+    /// Runs a `change` of the dialog that has no effects.
     pub(super) fn change(self: &Rc<Self>, entry: &str, change: impl FnOnce(&mut Dialog)) {
         self.feed(entry, |dialog, _| (change(dialog), Vec::new()));
     }
 
-    /// Runs `change` on the dialog, then its effects. `None`: closed, hidden or broken.
+    /// Runs `change` on the dialog, then its effects. `entry` names the change, for [`BY_USER`], [`FOUND`] and
+    /// injected panics. Returns `None` if the form is closed, hidden or broken.
     pub(super) fn feed<T>(
         self: &Rc<Self>,
         entry: &str,
@@ -125,11 +126,11 @@ impl Form {
     }
 }
 
-/// Pause in typing before a search starts, in ms: each starts a process.
+/// The pause in typing, in ms, before a search starts. Each search starts a process.
 const SEARCH_DELAY_MS: f64 = 20.0;
 
 impl Form {
-    /// Asks once what the user wrote in earlier answers.
+    /// Loads the texts of the user's earlier answers, once.
     pub(super) fn load_earlier(self: &Rc<Self>) {
         if let Some(earlier) = self.own(|own| own.known.earlier.take()) {
             let texts = earlier();

@@ -34,7 +34,7 @@
 //!    that, and where the user moved there or typed it does not hold.
 //! 9. **Ctrl+C** acts as Esc after [`INTERRUPT_MS`] without another.
 
-/// Keys answer nothing for this long after the first frame.
+/// After the first frame, keys are ignored for this time.
 pub const GRACE_MS: f64 = 150.0;
 /// Typing is over after this long without a key.
 pub const PAUSE_MS: f64 = 600.0;
@@ -56,7 +56,7 @@ pub const BURST_MS: f64 = 10.0;
 pub const WORD_MS: f64 = 300.0;
 /// Enter and digits choose options that have been on the screen for this long.
 pub const SEEN_MS: f64 = 500.0;
-/// Backspace undoes this long after it erased text, and the other way round.
+/// After Backspace erased text, it does not undo for this time, and the other way round.
 pub const ERASED_MS: f64 = 1_000.0;
 /// Pi takes two clicks within this time for a double click.
 pub const DOUBLE_CLICK_MS: f64 = 500.0;
