@@ -8,7 +8,7 @@ mod press;
 pub mod read;
 mod templates;
 
-pub use bindings::{Bindings, FOLD, KeyNames};
+pub use bindings::{Bindings, COLLAPSE, KeyNames};
 pub use decode::{Decoder, Input};
 pub use keymap::{Scope, read_in_files};
 pub use press::{KeyId, Press};

@@ -154,7 +154,7 @@ impl Session {
             Event::Ready(id) => self.ready(&id, now, &mut actions),
             Event::Stopped(id) => self.stopped(&id, now, &mut actions),
             Event::Left { draft, may_wait } => self.left(draft, may_wait, now, &mut actions),
-            Event::Folded(id) => self.set_aside(&id, false, now, &mut actions),
+            Event::Collapsed(id) => self.set_aside(&id, false, now, &mut actions),
             Event::Later(id) => self.later(&id, now, &mut actions),
             Event::Decided { id, outcome, via } => {
                 self.decided(&id, End { outcome, via }, now, &mut actions);
@@ -167,7 +167,9 @@ impl Session {
             Event::Corrected { entry, call, outcome } => {
                 self.corrected((&entry, &call), &outcome, now, &mut actions);
             }
-            Event::Appended { entry, kept } => self.appended(entry, kept, now, &mut actions),
+            Event::Appended { entry, is_stored } => {
+                self.appended(entry, is_stored, now, &mut actions)
+            }
             Event::Written(done) => self.written(done, now, &mut actions),
             Event::FileRead { answered, go_on } => {
                 self.file_read(answered, go_on, now, &mut actions);

@@ -1,4 +1,4 @@
-//! The answering of one form: [`State`] and the one function that changes it, [`State::update`].
+//! [`State`]: one open form, changed only by [`State::update`].
 
 pub mod draft;
 mod dropped;
@@ -18,15 +18,15 @@ use draft::Step;
 pub use draft::{Draft, Note};
 pub use dropped::path_in_wsl;
 pub use editor::{Edit, Editor};
-pub use files::{Field, Files, FoundFile, Look, Search};
-pub use msg::{Effect, Motion, Msg, NUMBERED, News, Notice};
+pub use files::{Field, Files, FoundFile, PossibleImage, Search};
+pub use msg::{Effect, HostMsg, Motion, Msg, NUMBERED, Notice};
 pub use screen::{Discard, NoteOn, Screen};
 
 use files::Recall;
 use images::Attached;
 
-/// Everything about one open form. Changed by [`State::update`] alone; drawing only reads it.
-/// Messages go in; the last one gives the outcome:
+/// The state of one open form. Only [`State::update`] changes it. The message that ends the form
+/// returns the outcome:
 ///
 /// ```
 /// use pi_questions::model::Outcome;
@@ -58,39 +58,40 @@ pub struct State {
     pub screen: Screen,
     /// The note and the discussion of the whole form.
     pub whole: Whole,
-    /// Why the last key did nothing, or news; until the next key.
+    /// A hint in the help line, until the next key.
     pub notice: Option<Notice>,
-    /// Answers longer than this many characters are asked about.
+    /// Answers longer than this many characters need a confirmation.
     long_answer: usize,
-    /// The files that the text being typed may refer to.
+    /// Suggested files for the reference at the cursor.
     pub files: Files,
-    /// The images of its texts.
+    /// The images in the form's texts.
     attached: Attached,
     /// The texts of the user's earlier answers.
     recall: Recall,
     /// Steps that can be undone, oldest first.
     undo: Vec<Step>,
-    /// Number of selections and accepted texts so far. A change of it shows that a message made one.
+    /// The number of selections and accepted texts so far.
     pub decisions: usize,
-    /// True when the form has ended; updates do nothing from then on.
+    /// `true` after the form ended; later messages have no effect.
     pub finished: bool,
 }
 
-/// State of the form that belongs to no single question.
+/// The part of the state that belongs to the whole form.
 #[derive(Debug, Default)]
 pub struct Whole {
-    /// The note on it.
+    /// The note on the form.
     pub note: Note,
-    /// The answers that are revised; empty where none are.
+    /// The submitted answers that this form corrects; empty for a new request.
     given: Answers,
     /// The review's cursor: a question's index, or the number of questions for "Submit".
     pub row: usize,
-    /// True when the open question was reached by Enter in the review and returns there.
+    /// `true` if the open question was opened from the review and leads back to it.
     pub returns: bool,
 }
 
 impl State {
-    /// Opens `form` on its first question; answers over `long_answer` characters are asked about.
+    /// Opens `form` on its first question. Answers over `long_answer` characters need a
+    /// confirmation.
     pub fn new(form: Questionnaire, long_answer: usize) -> Self {
         let draft = |question| Draft::new(question, form.policy.may.chat);
         let mut state = Self {
@@ -112,7 +113,7 @@ impl State {
         state
     }
 
-    /// Custom text, notes and the texts for the agent, sent or not, one after the other.
+    /// Returns all typed text: custom answers, notes and questions to the agent.
     pub fn typed(&self) -> String {
         let drafts = self.drafts.iter().flat_map(|draft| {
             let notes = draft.notes.all().map(|note| &note.field);
@@ -122,20 +123,20 @@ impl State {
         texts.collect::<Vec<_>>().join("\n")
     }
 
-    /// The same form with a list of files for the text after `@`. The caller carries out
-    /// the searches ([`Files::awaited`]) and answers them with [`News::Files`].
+    /// Turns on the list of files for the text after `@`. The caller runs the searches
+    /// ([`Files::awaited`]) and sends the results as [`HostMsg::Files`].
     #[must_use]
     pub fn with_files(mut self) -> Self {
         self.files.offered = true;
         self
     }
 
-    /// The open question, unless the review is open.
+    /// Returns the open question; `None` in the review.
     pub fn question(&self) -> Option<&Question> {
         self.form.questions.get(self.tab)
     }
 
-    /// The open question's draft, unless the review is open.
+    /// Returns the draft of the open question; `None` in the review.
     pub fn draft(&self) -> Option<&Draft> {
         self.drafts.get(self.tab)
     }
@@ -144,7 +145,7 @@ impl State {
         self.drafts.get_mut(self.tab)
     }
 
-    /// The open question and its draft, to change it; none while the review is open.
+    /// Returns the open question and its draft; `None` in the review.
     fn open(&mut self) -> Option<(&Question, &mut Draft)> {
         Some((self.form.questions.get(self.tab)?, self.drafts.get_mut(self.tab)?))
     }
@@ -154,17 +155,17 @@ impl State {
         self.draft().map_or(0, |draft| draft.list.rows())
     }
 
-    /// The row shown at `index` of the open question's list.
+    /// Returns the visible row at `index` in the list of the open question.
     pub fn row(&self, index: usize) -> Option<Row> {
         self.draft()?.list.row(index)
     }
 
-    /// The row under the cursor of the open question's list.
+    /// Returns the row under the cursor in the list of the open question.
     pub fn row_here(&self) -> Option<Row> {
         self.row(self.draft()?.list.cursor)
     }
 
-    /// The choice under the cursor of the open question's list.
+    /// Returns the choice under the cursor in the list of the open question.
     pub fn choice_here(&self) -> Option<&Choice> {
         match self.row_here()? {
             Row::Choice(index) => self.question()?.choices().get(index),
@@ -172,8 +173,8 @@ impl State {
         }
     }
 
-    /// Returns the model's text for the row under the cursor: its choice, or its text on the row for custom
-    /// text.
+    /// Returns the choice under the cursor, or the agent's own option for custom answers on the row
+    /// Other.
     pub fn option_here(&self) -> Option<&Choice> {
         match self.row_here()? {
             Row::Custom => self.question()?.own_row.as_ref(),
@@ -186,35 +187,35 @@ impl State {
         self.draft()?.list.line_of(row)
     }
 
-    /// True while the list has the keyboard and its cursor is on the row for custom text.
+    /// `true` if the list has the keyboard and its cursor is on the row Other.
     pub fn is_on_custom(&self) -> bool {
         self.screen == Screen::Choices && !self.has_zoom() && self.row_here() == Some(Row::Custom)
     }
 
-    /// True while the cursor is on that row and characters continue its text: one stands there, or the rows
-    /// are checkboxes, which show no numbers.
+    /// `true` if the cursor is on the row Other and typed characters extend its text: it has one,
+    /// or the list has checkboxes, which have no numbers.
     pub fn is_on_own_text(&self) -> bool {
         let has_text = self.draft().is_some_and(|draft| !draft.custom.field.is_empty());
-        self.is_on_custom() && (has_text || self.question().is_some_and(Question::has_ticks))
+        self.is_on_custom() && (has_text || self.question().is_some_and(Question::has_checkboxes))
     }
 
-    /// True where a digit is text on the list: where labels begin with digits, and on the row for custom text
-    /// while it is empty or the rows are checkboxes.
+    /// `true` if a typed digit is text: if labels begin with digits, and on the row Other if it is
+    /// empty or the list has checkboxes.
     pub fn types_digits(&self) -> bool {
         let (Some(question), Some(draft)) = (self.question(), self.draft()) else { return false };
         let is_label = self.screen == Screen::Choices && draft.list.types_digits;
-        let is_text = draft.custom.field.is_empty() || question.has_ticks();
+        let is_text = draft.custom.field.is_empty() || question.has_checkboxes();
         is_label || self.is_on_custom() && is_text
     }
 
-    /// True when the cursor is on the last row of the list, and that is the row for custom text.
+    /// `true` if the cursor is on the row Other and it is the last row.
     pub fn ends_in_custom(&self) -> bool {
         self.is_on_custom()
             && self.draft().is_some_and(|draft| draft.list.cursor + 1 == self.rows())
     }
 
-    /// True where text that was typed or pasted has a place: a text field, also behind a question or
-    /// the list of commands, and a list.
+    /// `true` if the screen accepts typed or pasted text: a text field (also behind a dialog or the
+    /// list of commands) or a list.
     pub fn takes_text(&self) -> bool {
         match &self.screen {
             Screen::Help { behind, .. }
@@ -224,21 +225,22 @@ impl State {
         }
     }
 
-    /// The answer to question `index`, if it is answered.
+    /// Returns the answer to question `index`; `None` if it has no answer.
     pub fn answer(&self, index: usize) -> Option<Answer> {
         let mut answer = self.drawn_answer(index)?;
         answer.images = self.attached.own(|own| answer.change_texts(own));
         Some(answer)
     }
 
-    /// The answer to question `index` with the form's own chips, for [`State::named`].
+    /// Returns the answer to question `index` with the form's placeholders for images, for
+    /// [`State::named`].
     pub fn drawn_answer(&self, index: usize) -> Option<Answer> {
         self.drafts.get(index)?.answer(&self.form.policy)
     }
 
-    /// All answers as they stand.
+    /// Returns the current answers.
     pub fn answers(&self) -> Answers {
-        let note = &self.whole.note.kept;
+        let note = &self.whole.note.accepted;
         let mut note = if self.has_form_note() { note.clone() } else { None };
         let each = (0..self.drafts.len()).map(|index| self.answer(index)).collect();
         let images = self.attached.own(|own| note = note.as_ref().map(|text| own(text)));
@@ -250,59 +252,59 @@ impl State {
         (0..self.drafts.len()).filter(|&index| self.is_answered(index)).count()
     }
 
-    /// True when question `index` has an answer that counts.
+    /// `true` if question `index` has an answer.
     pub fn is_answered(&self, index: usize) -> bool {
         self.drafts.get(index).is_some_and(Draft::is_answered)
     }
 
-    /// Indices of the questions that keep the form from being sent.
+    /// Returns the indices of the questions that still need an answer.
     pub fn missing(&self) -> Vec<usize> {
         self.form.missing(|index| self.is_answered(index), self.has_form_note())
     }
 
     fn has_form_note(&self) -> bool {
-        self.whole.note.kept.is_some() && self.form.policy.takes_form_note()
+        self.whole.note.accepted.is_some() && self.form.policy.takes_form_note()
     }
 
-    /// True when the policy lets the form be sent as it stands.
+    /// `true` if the policy allows the form to be submitted now.
     pub fn can_submit(&self) -> bool {
         self.missing().is_empty()
     }
 
-    /// True when the review is the open tab.
+    /// `true` if the review is open.
     pub fn in_review(&self) -> bool {
         self.form.is_many() && self.tab >= self.form.questions.len()
     }
 
-    /// Index of the open question, or of the one under the cursor of the review.
+    /// Returns the index of the open question, or of the question under the review's cursor.
     pub fn question_here(&self) -> Option<usize> {
         let index = if self.in_review() { self.whole.row } else { self.tab };
         (index < self.form.questions.len()).then_some(index)
     }
 
-    /// True when an option has the whole form, which it has only over the list of choices.
+    /// `true` if an option fills the form. That is possible only on the list of choices.
     pub fn is_zoomed(&self) -> bool {
         self.screen == Screen::Choices && self.has_zoom()
     }
 
-    /// True when an option has the whole form, or gets it back from a note.
+    /// `true` if an option fills the form, or will again when its note is closed.
     pub fn has_zoom(&self) -> bool {
         self.draft().is_some_and(|draft| draft.list.zoomed) && self.can_zoom()
     }
 
-    /// True when the cursor is on a choice, and one of them has more to show than its label.
+    /// `true` if the cursor is on a choice and a choice has more text than its label.
     pub fn can_zoom(&self) -> bool {
         let choices = self.question().map_or(&[][..], Question::choices);
         let has_more = |choice: &Choice| choice.description.is_some() || choice.preview.is_some();
         self.choice_here().is_some() && choices.iter().any(has_more)
     }
 
-    /// True when a choice of the open question has a preview.
+    /// `true` if a choice of the open question has a preview.
     pub fn has_preview(&self) -> bool {
         self.question().is_some_and(Question::has_preview)
     }
 
-    /// The screen the open tab starts on.
+    /// Returns the first screen of the open tab.
     fn home(&self) -> Screen {
         match self.question() {
             None => Screen::Review,

@@ -80,7 +80,7 @@ type Places = [(Scope, &'static str)];
 /// Scopes in which keys are commands.
 const LISTS: &Places = &[
     (Scope::List, "list"),
-    (Scope::Ticks, "checkboxes"),
+    (Scope::Checkboxes, "checkboxes"),
     (Scope::Review, "review"),
     (Scope::Discard, "“Discard?”"),
     (Scope::Long, "“Too long?”"),
@@ -89,12 +89,12 @@ const LISTS: &Places = &[
 /// Scopes in which keys are text.
 const EDITORS: &Places = &[
     (Scope::Custom, "Other"),
-    (Scope::CustomTicks, "Other"),
+    (Scope::CustomCheckboxes, "Other"),
     (Scope::Text, "text"),
     (Scope::Note, "note"),
     (Scope::Discuss, "ask about"),
     (Scope::Filter, "filter"),
-    (Scope::FilterTicks, "filter"),
+    (Scope::FilterCheckboxes, "filter"),
 ];
 
 /// The list of files, which has only these keys of its own.
@@ -130,11 +130,11 @@ fn table(places: &Places) -> String {
 /// Returns the effects of keys that exist only in the reviews of corrections and of contracts other than
 /// `ask_user`, with the names of these.
 fn of_other_reviews() -> BTreeMap<&'static str, String> {
-    let offered = |call: &Call, is_revision: bool| -> Vec<&'static str> {
+    let offered = |call: &Call, is_correction: bool| -> Vec<&'static str> {
         let mut form = call.form.clone();
         let second = form.questions[0].clone();
         form.questions.resize(2, second);
-        form.is_revision = is_revision;
+        form.is_correction = is_correction;
         let mut state = State::new(form, usize::MAX);
         state.update(Msg::Pick(1));
         state.update(Msg::GoTab(2));
@@ -248,9 +248,11 @@ const RULES: [Rule; 11] = [
     ("surrounding whitespace", |call| {
         if call.form.policy.custom.trim { "dropped" } else { "kept" }.into()
     }),
-    ("custom answer and selected options", |call| match call.form.policy.custom.replaces_ticks {
-        false => "both count".into(),
-        true => "the custom answer replaces them".into(),
+    ("custom answer and selected options", |call| {
+        match call.form.policy.custom.replaces_selection {
+            false => "both count".into(),
+            true => "the custom answer replaces them".into(),
+        }
     }),
     ("no option selected in a multiple choice", |call| {
         match call.form.policy.empty_multi {

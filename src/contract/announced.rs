@@ -62,7 +62,7 @@ pub fn opened(
     tool_call_id: &str,
     tool: &str,
     from: Option<&str>,
-    kept: &SavedForm,
+    saved: &SavedForm,
 ) -> Value {
     let mut opened = fields(json!({
         "version": VERSION,
@@ -72,7 +72,7 @@ pub fn opened(
         "from": from,
     }));
     opened.extend(request_fields(call));
-    opened.extend(drafts_json(call, kept).map(|kept| ("kept".to_owned(), kept)));
+    opened.extend(drafts_json(call, saved).map(|drafts| ("kept".to_owned(), drafts)));
     Value::Object(opened)
 }
 
@@ -167,8 +167,8 @@ mod tests {
             { "id": "why", "question": "Why?", "required": false },
         ] });
         let call = parse("ask_user", Flavor::Rpiv, args).unwrap();
-        let kept = SavedForm::default();
-        let opened = opened(&call, "r", "", "ask_user", Some("x"), &kept);
+        let saved = SavedForm::default();
+        let opened = opened(&call, "r", "", "ask_user", Some("x"), &saved);
         assert_eq!((&opened["from"], &opened["title"]), (&json!("x"), &json!("Setup")));
         assert_eq!(opened.get("toolCallId"), None);
         let first = Answer { picks: vec![1], ..Answer::default() };

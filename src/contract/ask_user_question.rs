@@ -150,7 +150,7 @@ fn policy() -> Policy {
             takes_blank: true,
             trim: false,
             row: CustomRow::TypeSomething,
-            replaces_ticks: true,
+            replaces_selection: true,
         },
         empty_multi: EmptyMulti::Taken,
         notes: Notes::QuestionAndForm,

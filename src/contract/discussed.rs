@@ -62,7 +62,7 @@ pub(super) fn words(call: &Call, discussion: &Discussion) -> String {
 
 /// Returns the details that every contract adds: `discuss`, and `kept` if there are drafts.
 pub(super) fn details(call: &Call, discussion: &Discussion) -> Map<String, Value> {
-    let drafts = call.questions.iter().zip(&discussion.kept);
+    let drafts = call.questions.iter().zip(&discussion.drafts);
     let drafts = drafts.filter_map(|(question, draft)| {
         let mut entry = fields(json!({ "question": question.text }));
         entry.extend(draft_entry(question, draft.as_ref()?));

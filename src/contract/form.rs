@@ -25,7 +25,7 @@ pub struct OpenForm<'a> {
     /// The answers so far, as in the form in the terminal when it opens.
     pub answers: &'a Answers,
     /// Drafts of earlier forms.
-    pub kept: &'a SavedForm,
+    pub saved: &'a SavedForm,
 }
 
 /// Returns the form as JSON, `AskUserForm` of `index.d.ts`. Texts are sanitized Markdown. A field
@@ -50,7 +50,7 @@ pub fn form(open: &OpenForm) -> Value {
         ("waits", flag(open.waits)),
         ("comment", flag(policy.comment)),
         ("blank", flag(policy.custom.takes_blank)),
-        ("join", flag(!policy.custom.replaces_ticks)),
+        ("join", flag(!policy.custom.replaces_selection)),
         ("chat", flag(policy.may.chat)),
         ("discuss", flag(form.takes_discuss())),
         ("longAnswer", (open.long_answer > 0).then(|| open.long_answer.into())),
@@ -72,14 +72,14 @@ fn draft(open: &OpenForm) -> Value {
         let custom = answer.custom.is_some() && !question.is_text();
         let none = answer.picks.is_empty() && answer.custom.is_none();
         let none = none && form.policy.takes_none(question);
-        let is_kept = open.kept.each.get(index).is_some_and(Option::is_some);
+        let has_draft = open.saved.each.get(index).is_some_and(Option::is_some);
         Value::Object(object([
             ("picks", Some(answer.picks.as_slice().into())),
             ("custom", Some(custom.into())),
             ("none", Some(none.into())),
             ("text", Some(text_json(&answer.custom).into())),
             ("note", Some(text_json(&answer.note).into())),
-            ("kept", flag(is_kept)),
+            ("kept", flag(has_draft)),
         ]))
     });
     json!({ "note": text_json(&open.answers.note), "each": each.collect::<Vec<_>>() })
@@ -124,7 +124,7 @@ fn question_json(
         ("custom", Some(custom.into())),
         ("customLabel", (custom == "row").then(|| form.policy.custom_row(question).into())),
         ("customAbout", custom_about),
-        ("multi", flag(question.has_ticks())),
+        ("multi", flag(question.has_checkboxes())),
         ("maySkip", flag(form.may_skip(index))),
         ("none", flag(form.policy.takes_none(question))),
         ("options", Some(options.collect())),
@@ -141,9 +141,9 @@ mod tests {
         contract::parse("ask_user", Flavor::Rpiv, args).unwrap()
     }
 
-    fn open<'a>(call: &'a Call, answers: &'a Answers, kept: &'a SavedForm) -> OpenForm<'a> {
+    fn open<'a>(call: &'a Call, answers: &'a Answers, saved: &'a SavedForm) -> OpenForm<'a> {
         let (request_id, long_answer) = ("r", 2_000);
-        OpenForm { request_id, call, long_answer, waits: true, closes_in_ms: None, answers, kept }
+        OpenForm { request_id, call, long_answer, waits: true, closes_in_ms: None, answers, saved }
     }
 
     #[test]
@@ -157,8 +157,8 @@ mod tests {
             { "question": "Why?", "multiSelect": true, "options": ["A", "B"] },
             { "question": "Name?" },
         ] }));
-        let (none, kept) = (Answers::none(3), SavedForm::default());
-        let mut open = open(&call, &none, &kept);
+        let (none, saved) = (Answers::none(3), SavedForm::default());
+        let mut open = open(&call, &none, &saved);
         open.closes_in_ms = Some(59_999.6);
         let form = form(&open);
         assert_eq!(
@@ -205,19 +205,19 @@ mod tests {
             None,
         ];
         let answers = Answers { each, ..Answers::default() };
-        let kept = SavedForm { each: vec![None, Some(SavedDraft::default())], topic: None };
+        let saved = SavedForm { each: vec![None, Some(SavedDraft::default())], topic: None };
         let draft = |picks: &[usize], custom: bool, text: &str, note: &str| json!({ "picks": picks, "custom": custom, "none": false, "text": text, "note": note });
-        let mut kept_one = draft(&[], true, "mine", "");
-        kept_one["kept"] = true.into();
+        let mut restored = draft(&[], true, "mine", "");
+        restored["kept"] = true.into();
         assert_eq!(
-            form(&open(&call, &answers, &kept))["draft"],
+            form(&open(&call, &answers, &saved))["draft"],
             json!({ "note": "", "each": [
                 draft(&[1], false, "", "why"),
-                kept_one,
+                restored,
                 draft(&[], false, "see ", ""),
                 null,
             ] })
         );
-        assert_eq!(form(&open(&call, &Answers::none(4), &kept)).get("draft"), None);
+        assert_eq!(form(&open(&call, &Answers::none(4), &saved)).get("draft"), None);
     }
 }

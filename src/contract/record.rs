@@ -110,7 +110,7 @@ impl Record {
             note,
             images,
             discuss: discussion.topics,
-            kept: discussion.kept,
+            kept: discussion.drafts,
             why,
             via: self.via.as_ref().map(|via| via.word().to_owned()),
             mode: self.mode,
@@ -134,7 +134,7 @@ impl Record {
             "cancelled" => Outcome::Cancelled(answers),
             "timedOut" => Outcome::TimedOut(answers),
             "discussed" => {
-                Outcome::Discussed(Discussion { topics: fields.discuss, answers, kept: drafts })
+                Outcome::Discussed(Discussion { topics: fields.discuss, answers, drafts })
             }
             "withdrawn" => Outcome::Withdrawn,
             "superseded" => Outcome::Superseded,
@@ -233,7 +233,7 @@ pub fn find_drafts(call: &Call, records: &[&Record]) -> SavedForm {
             Outcome::Withdrawn | Outcome::Superseded | Outcome::Unavailable(_) => continue,
             _ => None,
         };
-        let saved = discussion.map(|discussion| discussion.kept.as_slice()).unwrap_or_default();
+        let saved = discussion.map(|discussion| discussion.drafts.as_slice()).unwrap_or_default();
         let mut saved = saved.iter();
         let mut places = Places::default();
         for question in &record.questions {
@@ -319,12 +319,12 @@ mod tests {
     #[test]
     fn what_is_read_back_is_what_was_written() {
         let typed = Answer { custom: Some("t".to_owned()), ..Answer::default() };
-        let kept = SavedDraft { typed, ..SavedDraft::default() };
+        let draft = SavedDraft { typed, ..SavedDraft::default() };
         let topic = Topic { question: 0, text: "Why B?".to_owned() };
         let discussion = Discussion {
             topics: vec![topic, Topic { question: 1, text: String::new() }],
             answers: answers(),
-            kept: vec![None, Some(kept)],
+            drafts: vec![None, Some(draft)],
         };
         let all = [
             Outcome::Answered(answers()),

@@ -111,7 +111,7 @@ fn apply_short_form_options(
     let policy = Policy {
         notes: if comment { Notes::Question } else { Notes::None },
         comment,
-        custom: CustomRules { replaces_ticks: true, ..CustomRules::default() },
+        custom: CustomRules { replaces_selection: true, ..CustomRules::default() },
         empty_multi: EmptyMulti::Refused,
         may: May { defer: false, ..May::default() },
         ..Policy::default()

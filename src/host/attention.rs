@@ -16,7 +16,7 @@ use crate::host::pi::process::{Ended, start as start_program};
 use crate::host::pi::{Bus, Ctx, process, session};
 use crate::keys::Input;
 use crate::session::facts::Facts;
-use crate::session::turns::News;
+use crate::session::turns::CallEvent;
 use crate::strings::attention as words;
 use crate::surface::attention::Act;
 
@@ -43,16 +43,16 @@ pub fn stop(extension: &Rc<Extension>, bus: Option<&Bus>) {
 
 impl Extension {
     /// Handles news of the request `id`.
-    pub(super) fn receive_news(self: &Rc<Self>, id: &str, facts: &Facts, news: &News) {
+    pub(super) fn receive_news(self: &Rc<Self>, id: &str, facts: &Facts, news: &CallEvent) {
         match news {
-            News::Asked => {
+            CallEvent::Asked => {
                 let now_ms = self.now().clock;
                 inject("attention");
                 self.with(|state| state.caller.attention.add_request(id, &facts.call.form, now_ms));
                 self.call_for_attention();
             }
-            News::Settled(_) => self.call_for_attention(),
-            News::Begun => self.on_activity(),
+            CallEvent::Settled(_) => self.call_for_attention(),
+            CallEvent::Begun => self.on_activity(),
         }
     }
 

@@ -48,8 +48,8 @@ pub fn start(ctx: &Ctx, extension: &Rc<Extension>) {
     if ctx.mode() != Mode::Interactive {
         return;
     }
-    let fold = extension.settings().form().fold;
-    extension.with_writing(|writing, _| writing.set_fold(&fold));
+    let key = extension.settings().form().fold;
+    extension.with_writing(|writing, _| writing.set_collapse_key(&key));
     if !extension.with(|state| mem::replace(&mut state.line.listens, true)) {
         listen(ctx, extension);
     }
@@ -183,7 +183,7 @@ impl Extension {
                 break;
             }
             self.with(|state| state.line.named = named);
-            let key = opens.then(|| self.with_writing(|writing, _| writing.fold_key()));
+            let key = opens.then(|| self.with_writing(|writing, _| writing.collapse_key()));
             let said = Said { names: names.concat(), unnamed, offers, key };
             let is_shown = !is_empty || offers;
             self.show_line(is_shown.then_some(said)).ok();

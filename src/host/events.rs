@@ -17,7 +17,7 @@ use crate::model::short_name;
 use crate::model::{Outcome, Unavailable, Via};
 use crate::session::calls::ReplyTo;
 use crate::session::facts::Facts;
-use crate::session::turns::{End, News};
+use crate::session::turns::{CallEvent, End};
 use crate::strings::{Word, host as words, programs};
 use crate::surface::deferred::begun;
 use crate::surface::response::{NotTaken, Response};
@@ -64,13 +64,13 @@ pub fn register(pi: &Pi, extension: &Rc<Extension>) -> Result<()> {
 }
 
 /// Sends other extensions news of the request `id`. A listener's fault is not ours.
-pub fn send(bus: &Bus, id: &str, facts: &Facts, news: &News) {
+pub fn send(bus: &Bus, id: &str, facts: &Facts, news: &CallEvent) {
     let sent = match news {
-        News::Asked => bus.send(ASKED, opened(id, facts)),
-        News::Settled(End { outcome, via }) => {
+        CallEvent::Asked => bus.send(ASKED, opened(id, facts)),
+        CallEvent::Settled(End { outcome, via }) => {
             bus.send(SETTLED, announced::settled(&facts.call, id, outcome, via.as_ref()))
         }
-        News::Begun => bus.send(KEPT, announced::kept(id)),
+        CallEvent::Begun => bus.send(KEPT, announced::kept(id)),
     };
     sent.ok();
 }
@@ -130,7 +130,7 @@ fn form(extension: &Rc<Extension>, payload: &Payload) {
             waits: call.reply_to == ReplyTo::Agent,
             closes_in_ms,
             answers: &begun(&call.facts),
-            kept: &call.facts.kept,
+            saved: &call.facts.saved,
         }))
     });
     if let Some(form) = form {
@@ -265,8 +265,8 @@ fn questions(
 }
 
 fn opened(id: &str, facts: &Facts) -> Value {
-    let Facts { call, tool, kept, .. } = facts;
-    announced::opened(call, id, &facts.id, tool, facts.from.as_deref(), kept)
+    let Facts { call, tool, saved, .. } = facts;
+    announced::opened(call, id, &facts.id, tool, facts.from.as_deref(), saved)
 }
 
 fn refusal(refused: Refused) -> String {

@@ -22,7 +22,7 @@ use crate::host::pi::{Colours, KeyBindings, Program, Terminal, Tui, screen};
 use crate::keys::Bindings;
 use crate::model::{Answers, Outcome, Question, Questionnaire, SavedForm, Unavailable};
 use crate::settings::FormSettings;
-use crate::state::News;
+use crate::state::HostMsg;
 use crate::strings::broken;
 use crate::surface::slot::{Action, Event, Place, Slot};
 use crate::surface::tui::{Dialog, LastKey, Mouse, Opening};
@@ -127,7 +127,7 @@ impl Form {
     /// Opens a form on `screen`, with the draft of an earlier form and the answers so far. `end` is called when it
     /// closes, and must then call [`Form::close`].
     pub fn open(
-        (form, kept, answers): (Questionnaire, SavedForm, Answers),
+        (form, saved, answers): (Questionnaire, SavedForm, Answers),
         settings: FormSettings,
         screen: Screen,
         inputs: FormInputs,
@@ -143,9 +143,9 @@ impl Form {
         let dialog = guarded(|| {
             inject("open");
             let opening = Opening { form, bindings, settings, theme: colours, drafting, now_ms };
-            let mut dialog = Dialog::new(opening).with_kept(&kept).with_answers(&answers);
+            let mut dialog = Dialog::new(opening).with_saved(&saved).with_answers(&answers);
             if blind {
-                dialog.receive(News::BlindModel);
+                dialog.receive(HostMsg::BlindModel);
             }
             let dialog = if files.is_some() { dialog.with_files() } else { dialog };
             Ok(if screen.overlay.is_some() { dialog.floating() } else { dialog })

@@ -15,7 +15,7 @@ use crate::host::pi::{Ctx, LogReader, PiHandle, session};
 use crate::model::text::without_half_pairs;
 use crate::session::Session;
 use crate::session::log::signed::LOG;
-use crate::session::log::{Called, Entry, Fact, Found, Log, News, Turn};
+use crate::session::log::{BranchUpdate, Called, Entry, Fact, Found, Log, Turn};
 
 /// Reads our questions from the session's branch. A branch only grows at its end, so only new entries
 /// are read: a session may have tens of thousands of entries.
@@ -132,18 +132,24 @@ impl SessionLog {
     }
 
     /// Returns the entries after `last`. With `own`, every entry of the log counts as signed.
-    fn news(&self, ctx: &Ctx, last: Option<&str>, own: bool) -> News {
+    fn news(&self, ctx: &Ctx, last: Option<&str>, own: bool) -> BranchUpdate {
         self.news_at(ctx, session::leaf(ctx), last, own)
     }
 
     /// Like the above, on the branch that ends at the entry `leaf`, or on the session's own if that has no id.
-    fn news_at(&self, ctx: &Ctx, leaf: Option<String>, last: Option<&str>, own: bool) -> News {
-        let nothing = News { whole: true, ..News::default() };
+    fn news_at(
+        &self,
+        ctx: &Ctx,
+        leaf: Option<String>,
+        last: Option<&str>,
+        own: bool,
+    ) -> BranchUpdate {
+        let nothing = BranchUpdate { whole: true, ..BranchUpdate::default() };
         if self.origin.is_foreign(ctx, session::file(ctx)) {
             return nothing;
         }
         if leaf.is_some() && leaf.as_deref() == last {
-            return News { leaf, ..News::default() };
+            return BranchUpdate { leaf, ..BranchUpdate::default() };
         }
         let Some(manager) = ctx.session_manager() else { return nothing };
         let key = self.origin.key(false);
@@ -153,7 +159,7 @@ impl SessionLog {
                 self.read(|reader, tools| reader.walk(manager, tools, leaf.as_deref(), last));
             let (ids, entries) = walked.unwrap_or_default();
             let mut entries = ids.into_iter().skip(1).zip(entries);
-            return News::read(last, leaf, |_| {
+            return BranchUpdate::read(last, leaf, |_| {
                 let (parent, entry) = entries.next()?;
                 Some(Found { parent: Some(parent), fact: fact(entry) })
             });
@@ -163,7 +169,7 @@ impl SessionLog {
         let (ids, entries) = branch.unwrap_or_default();
         let facts = ids.into_iter().zip(entries);
         let facts = facts.filter_map(|(id, entry)| Some((id, fact(entry)?)));
-        News { facts: facts.collect(), ..nothing }
+        BranchUpdate { facts: facts.collect(), ..nothing }
     }
 
     /// Reads with `log.js`: ids of entries, and the parts of each entry for the log.

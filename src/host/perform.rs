@@ -93,7 +93,7 @@ impl Extension {
             | Event::Moved
             | Event::Prompted
             | Event::Left { .. }
-            | Event::Folded(_)
+            | Event::Collapsed(_)
             | Event::Later(_)
             | Event::Withdrawn(_)
             | Event::Switched(_)
@@ -191,7 +191,7 @@ impl Extension {
             }
             Action::Append(entry) => match ctx {
                 Some(ctx) => self.append(ctx, entry),
-                None => self.handle_in(None, Event::Appended { entry, kept: false }),
+                None => self.handle_in(None, Event::Appended { entry, is_stored: false }),
             },
             Action::Send { messages, go_on } => {
                 let Some(ctx) = ctx else { return Ok(None) };
@@ -273,7 +273,7 @@ impl Extension {
         if let (true, Err(error)) = (is_message, &appended) {
             ctx.warn(&error.reason);
         }
-        self.handle(ctx, Event::Appended { entry, kept: appended.is_ok() });
+        self.handle(ctx, Event::Appended { entry, is_stored: appended.is_ok() });
     }
 
     fn refuse(self: &Rc<Self>, ctx: &Ctx, messages: &[Message]) {

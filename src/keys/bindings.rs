@@ -48,10 +48,10 @@ const DEFAULTS: &[(&str, &[&str])] = &[
 const CANCEL: &str = "tui.select.cancel";
 
 /// The id of the key that collapses the form. It is not Pi's: the setting `fold` names the key.
-pub const FOLD: &str = "fold";
+pub const COLLAPSE: &str = "fold";
 
 /// An additional key without a modifier that collapses the form.
-const PLAIN_FOLD: &str = "f8";
+const PLAIN_COLLAPSE: &str = "f8";
 
 /// The user's parsed keys for each id.
 #[derive(Debug, Clone)]
@@ -60,8 +60,8 @@ pub struct Bindings(Vec<(&'static str, Vec<KeyId>)>);
 impl Default for Bindings {
     fn default() -> Self {
         let parse = |keys: &[&str]| keys.iter().filter_map(|key| KeyId::parse(key)).collect();
-        let fold: (_, &[_]) = (FOLD, &["alt+o", PLAIN_FOLD]);
-        Self(DEFAULTS.iter().chain([&fold]).map(|(id, keys)| (*id, parse(keys))).collect())
+        let collapse: (_, &[_]) = (COLLAPSE, &["alt+o", PLAIN_COLLAPSE]);
+        Self(DEFAULTS.iter().chain([&collapse]).map(|(id, keys)| (*id, parse(keys))).collect())
     }
 }
 
@@ -102,9 +102,12 @@ impl Bindings {
 
     /// Sets the collapse key, as Pi writes keys. An invalid key keeps the default.
     #[must_use]
-    pub fn with_fold(mut self, key: &str) -> Self {
+    pub fn with_collapse_key(mut self, key: &str) -> Self {
         if KeyId::parse(key).is_some() {
-            self.add_keys(vec![(FOLD.to_owned(), vec![key.to_owned(), PLAIN_FOLD.to_owned()])]);
+            self.add_keys(vec![(
+                COLLAPSE.to_owned(),
+                vec![key.to_owned(), PLAIN_COLLAPSE.to_owned()],
+            )]);
         }
         self
     }
@@ -117,8 +120,8 @@ impl Bindings {
 
     /// Returns the first key that collapses the form, as Pi writes keys; empty if there is none.
     #[must_use]
-    pub fn fold_key(&self) -> String {
-        self.keys(FOLD)
+    pub fn collapse_key(&self) -> String {
+        self.keys(COLLAPSE)
             .first()
             .map_or_else(String::new, |key| key.short(KeyNames::Signs).into_owned())
     }

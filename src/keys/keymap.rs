@@ -5,7 +5,7 @@
 
 use std::sync::LazyLock;
 
-use super::bindings::{Bindings, FOLD};
+use super::bindings::{Bindings, COLLAPSE};
 use super::press::{KeyId, Press};
 use crate::state::{Edit, Motion, Msg, Screen, State};
 use crate::strings::{HintId, keys};
@@ -16,11 +16,11 @@ pub enum Scope {
     /// A single-select list.
     List,
     /// A multi-select list.
-    Ticks,
+    Checkboxes,
     /// The field for a custom answer in a single-select list.
     Custom,
     /// The field for a custom answer in a multi-select list.
-    CustomTicks,
+    CustomCheckboxes,
     /// The field of a question without options.
     Text,
     /// The field of a note.
@@ -30,7 +30,7 @@ pub enum Scope {
     /// The filter of a single-select list.
     Filter,
     /// The filter of a multi-select list.
-    FilterTicks,
+    FilterCheckboxes,
     /// The review of all answers.
     Review,
     /// "Discard …?"
@@ -47,16 +47,16 @@ impl Scope {
     /// Returns the scope of `screen` in `state`.
     #[must_use]
     pub fn of(state: &State, screen: &Screen) -> Self {
-        let multi = state.question().is_some_and(|question| question.has_ticks());
+        let multi = state.question().is_some_and(|question| question.has_checkboxes());
         match screen {
-            Screen::Choices if multi => Self::Ticks,
+            Screen::Choices if multi => Self::Checkboxes,
             Screen::Choices => Self::List,
-            Screen::Custom if multi => Self::CustomTicks,
+            Screen::Custom if multi => Self::CustomCheckboxes,
             Screen::Custom => Self::Custom,
             Screen::Text => Self::Text,
             Screen::Note(_) => Self::Note,
             Screen::Discuss { .. } => Self::Discuss,
-            Screen::Filter if multi => Self::FilterTicks,
+            Screen::Filter if multi => Self::FilterCheckboxes,
             Screen::Filter => Self::Filter,
             Screen::Review => Self::Review,
             Screen::Discard { .. } => Self::Discard,
@@ -91,42 +91,53 @@ pub struct Entry {
 }
 
 use Scope::{
-    Broken, Custom, CustomTicks, Discard, Discuss, Files, Filter, FilterTicks, List, Long, Note,
-    Review, Text, Ticks,
+    Broken, Checkboxes, Custom, CustomCheckboxes, Discard, Discuss, Files, Filter,
+    FilterCheckboxes, List, Long, Note, Review, Text,
 };
 
-const LISTS: &[Scope] = &[List, Ticks];
-const EDITORS: &[Scope] = &[Custom, CustomTicks, Text, Note, Discuss, Filter, FilterTicks];
-pub(super) const PROSE: &[Scope] = &[Custom, CustomTicks, Text, Note, Discuss];
-const FILTERS: &[Scope] = &[Filter, FilterTicks];
+const LISTS: &[Scope] = &[List, Checkboxes];
+const EDITORS: &[Scope] =
+    &[Custom, CustomCheckboxes, Text, Note, Discuss, Filter, FilterCheckboxes];
+pub(super) const PROSE: &[Scope] = &[Custom, CustomCheckboxes, Text, Note, Discuss];
+const FILTERS: &[Scope] = &[Filter, FilterCheckboxes];
 /// Text fields that are not below a list.
 const STANDALONE: &[Scope] = &[Text, Note, Discuss];
-const MOVES: &[Scope] = &[List, Ticks, Review, Discard, Filter, FilterTicks];
+const MOVES: &[Scope] = &[List, Checkboxes, Review, Discard, Filter, FilterCheckboxes];
 /// Scopes in which another question can be opened.
 pub(super) const TABBED: &[Scope] =
-    &[List, Ticks, Review, Custom, CustomTicks, Text, Note, Filter, FilterTicks];
-const STRIPS: &[Scope] = &[List, Ticks, Review];
-const ALL: &[Scope] =
-    &[List, Ticks, Review, Custom, CustomTicks, Text, Note, Discuss, Filter, FilterTicks];
-/// Scopes in which the form can be deferred or collapsed.
-const DEFERS: &[Scope] = &[
+    &[List, Checkboxes, Review, Custom, CustomCheckboxes, Text, Note, Filter, FilterCheckboxes];
+const STRIPS: &[Scope] = &[List, Checkboxes, Review];
+const ALL: &[Scope] = &[
     List,
-    Ticks,
+    Checkboxes,
     Review,
     Custom,
-    CustomTicks,
+    CustomCheckboxes,
     Text,
     Note,
     Discuss,
     Filter,
-    FilterTicks,
+    FilterCheckboxes,
+];
+/// Scopes in which the form can be deferred or collapsed.
+const DEFERS: &[Scope] = &[
+    List,
+    Checkboxes,
+    Review,
+    Custom,
+    CustomCheckboxes,
+    Text,
+    Note,
+    Discuss,
+    Filter,
+    FilterCheckboxes,
     Discard,
     Long,
 ];
 /// Scopes of a question or the review.
-const ASKED: &[Scope] = &[List, Ticks, Review, Text];
+const ASKED: &[Scope] = &[List, Checkboxes, Review, Text];
 /// Scopes in which the last selection can be undone.
-const UNDONE: &[Scope] = &[List, Ticks, Review, Text];
+const UNDONE: &[Scope] = &[List, Checkboxes, Review, Text];
 /// Scopes in which the user can ask the agent about the question.
 const DISCUSSED: &[Scope] = TABBED;
 
@@ -147,7 +158,7 @@ fn discusses(state: &State) -> bool {
     state.form.takes_discuss() && state.question_here().is_some()
 }
 
-fn is_ticked(state: &State) -> bool {
+fn is_selected(state: &State) -> bool {
     state.draft().is_some_and(|draft| !draft.selected.is_empty())
 }
 
@@ -166,7 +177,7 @@ fn closes(state: &State) -> bool {
 /// Returns `true` if Alt+R answers or selects. In a form of one single-select question, it only
 /// moves the cursor.
 fn takes_recommended(state: &State) -> bool {
-    many(state) || state.question().is_some_and(crate::model::Question::has_ticks)
+    many(state) || state.question().is_some_and(crate::model::Question::has_checkboxes)
 }
 
 fn custom(state: &State) -> bool {
@@ -215,21 +226,21 @@ pub static TABLE: &[Entry] = &[
     fixed(STRIPS, &["home"], Msg::Move(Motion::First), keys::FIRST_ROW),
     fixed(STRIPS, &["end"], Msg::Move(Motion::Last), keys::LAST_ROW),
     bound(&[List, Discard, Filter], "tui.select.confirm", Msg::Confirm, keys::CHOOSE),
-    bound(&[Ticks], "tui.select.confirm", Msg::Confirm, keys::SUBMIT_SELECTED),
+    bound(&[Checkboxes], "tui.select.confirm", Msg::Confirm, keys::SUBMIT_SELECTED),
     bound(&[Review], "tui.select.confirm", Msg::Confirm, keys::SUBMIT_OR_EDIT),
     bound(&[Long, Broken], "tui.select.confirm", Msg::Confirm, keys::GO_ON),
-    bound(&[FilterTicks], "tui.select.confirm", Msg::Confirm, keys::TO_ROWS),
+    bound(&[FilterCheckboxes], "tui.select.confirm", Msg::Confirm, keys::TO_ROWS),
     fixed(LISTS, DIGITS, Msg::Pick(1), keys::BY_NUMBER),
     fixed(&[Review], DIGITS, Msg::Pick(1), keys::EDIT_BY_NUMBER),
     fixed(LISTS, &["0"], Msg::Custom, keys::TYPE_ANSWER).when(custom),
-    fixed(&[Ticks], &["space"], Msg::Toggle, keys::TOGGLE),
+    fixed(&[Checkboxes], &["space"], Msg::Toggle, keys::TOGGLE),
     fixed(&[List], &["space"], Msg::Toggle, keys::BEGIN).when(custom),
     fixed(LISTS, &["/"], Msg::OpenFilter, keys::FILTER),
     fixed(STRIPS, &["backspace"], Msg::Undo, keys::UNDO_CHOICE).when(State::can_undo),
     fixed(UNDONE, &["alt+u"], Msg::Undo, keys::UNDO_CHOICE).when(State::can_undo),
     // Commands: each has a shortcut, whose letter selects it in the list that `?` opens.
     fixed(LISTS, &["alt+n"], NOTE, keys::NOTE).when(notes),
-    fixed(&[Custom, CustomTicks], &["alt+n"], NOTE, keys::NOTE)
+    fixed(&[Custom, CustomCheckboxes], &["alt+n"], NOTE, keys::NOTE)
         .when(|state| notes(state) && state.named_choice().is_some()),
     fixed(&[Review], &["alt+n"], NOTE, keys::FORM_NOTE).when(notes),
     fixed(DISCUSSED, &["alt+e"], Msg::OpenDiscuss, keys::ASK_QUESTION).when(discusses),
@@ -237,8 +248,8 @@ pub static TABLE: &[Entry] = &[
         .when(|state| takes_recommended(state) && state.has_recommended()),
     fixed(&[List], &["alt+r"], Msg::Recommended, keys::TO_RECOMMENDED)
         .when(|state| !takes_recommended(state) && state.has_recommended()),
-    fixed(&[Ticks], &["alt+a"], Msg::TickAll, keys::SELECT_ALL),
-    fixed(&[Ticks], &["alt+c"], Msg::ClearTicks, keys::CLEAR_ALL).when(is_ticked),
+    fixed(&[Checkboxes], &["alt+a"], Msg::SelectAll, keys::SELECT_ALL),
+    fixed(&[Checkboxes], &["alt+c"], Msg::ClearSelection, keys::CLEAR_ALL).when(is_selected),
     fixed(&[List], &["alt+c"], Msg::Copy, keys::COPY).when(State::copies),
     fixed(&[Review], &["alt+x", "delete"], Msg::Unanswer, keys::CLEAR_ANSWER)
         .when(State::can_unanswer),
@@ -261,13 +272,13 @@ pub static TABLE: &[Entry] = &[
     // Every shortcut without a letter also has a key without a modifier.
     bound(PROSE, "tui.input.newLine", Msg::Edit(Edit::NewLine), keys::NEW_LINE).or(&["f9"]),
     bound(&[Custom, Text], "tui.input.submit", Msg::Confirm, keys::SUBMIT_TEXT),
-    bound(&[CustomTicks], "tui.input.submit", Msg::Confirm, keys::SELECT_TEXT),
+    bound(&[CustomCheckboxes], "tui.input.submit", Msg::Confirm, keys::SELECT_TEXT),
     bound(&[Note], "tui.input.submit", Msg::Confirm, keys::SAVE_NOTE),
     bound(&[Discuss], "tui.input.submit", Msg::Confirm, keys::ASK_AGENT),
     bound(&[Filter], "tui.input.submit", Msg::Confirm, keys::CHOOSE),
-    bound(&[FilterTicks], "tui.input.submit", Msg::Confirm, keys::TO_ROWS),
+    bound(&[FilterCheckboxes], "tui.input.submit", Msg::Confirm, keys::TO_ROWS),
     bound(PROSE, "app.editor.external", Msg::External, keys::EXTERNAL).or(&["f4"]),
-    bound(&[Custom, CustomTicks], "tui.editor.cursorUp", Msg::Edit(Edit::Up), keys::LINE_UP),
+    bound(&[Custom, CustomCheckboxes], "tui.editor.cursorUp", Msg::Edit(Edit::Up), keys::LINE_UP),
     bound(STANDALONE, "tui.editor.cursorUp", Msg::Edit(Edit::Up), keys::LINE_UP_OR_EARLIER),
     bound(PROSE, "tui.editor.historyPrevious", Msg::Earlier, keys::EARLIER)
         .when(State::has_earlier),
@@ -296,13 +307,13 @@ pub static TABLE: &[Entry] = &[
     fixed(STRIPS, &["left"], Msg::PrevTab, keys::PREVIOUS_QUESTION).when(many),
     fixed(ALL, &["shift+up", "f6"], Msg::Scroll(-1), keys::SCROLL_UP),
     fixed(ALL, &["shift+down", "f7"], Msg::Scroll(1), keys::SCROLL_DOWN),
-    bound(DEFERS, FOLD, Msg::Fold, keys::COLLAPSE),
+    bound(DEFERS, COLLAPSE, Msg::Collapse, keys::COLLAPSE),
     fixed(DEFERS, &["alt+l"], Msg::Defer, keys::ANSWER_LATER).when(defers),
     fixed(STRIPS, &["?"], Msg::Help, keys::ALL),
     fixed(ALL, &["f1"], Msg::Help, keys::ALL),
     bound(ASKED, "tui.select.cancel", Msg::Cancel, keys::CANCEL).when(closes),
     bound(ASKED, "tui.select.cancel", Msg::Cancel, keys::CLOSE_DEFERRED).when(is_deferred),
-    bound(&[Custom, CustomTicks], "tui.select.cancel", Msg::Cancel, keys::BACK_TO_LIST),
+    bound(&[Custom, CustomCheckboxes], "tui.select.cancel", Msg::Cancel, keys::BACK_TO_LIST),
     bound(&[Note, Discuss], "tui.select.cancel", Msg::Cancel, keys::BACK_TO_QUESTIONS),
     bound(FILTERS, "tui.select.cancel", Msg::Cancel, keys::CLEAR_FILTER),
     // Keys that Pi's user may have assigned to an entry above, which wins.

@@ -7,7 +7,7 @@ use crossterm::event::KeyCode;
 
 use super::bindings::{Bindings, KeyNames};
 use super::help;
-use super::keymap::Scope::{Discard, List, Long, Ticks};
+use super::keymap::Scope::{Checkboxes, Discard, List, Long};
 use super::keymap::{Entry, Scope, TABBED, TABLE, keys_of, many, matched};
 use super::press::{KeyId, Press};
 use crate::state::{Edit, Editor, Motion, Msg, Screen, State};
@@ -47,15 +47,15 @@ pub fn read(press: &Press, state: &State, bindings: &Bindings) -> Option<Msg> {
     let bound = matched.filter(|entry| entry.bound.is_some());
     match scope {
         scope if scope.types() => insert,
-        List | Ticks
+        List | Checkboxes
             if state.is_on_own_text() && bound.is_none() && !matches!(c, ' ' | '?' | '0'..='9') =>
         {
             insert
         }
         Discard | Long if sentences::means_yes(c.encode_utf8(&mut [0; 4])) => Some(Msg::Yes),
         Discard | Long if sentences::means_no(c.encode_utf8(&mut [0; 4])) => Some(Msg::Cancel),
-        List | Ticks if bound.is_none() && !acts(c) => insert,
-        List | Ticks if state.types_digits() && c.is_ascii_digit() => insert,
+        List | Checkboxes if bound.is_none() && !acts(c) => insert,
+        List | Checkboxes if state.types_digits() && c.is_ascii_digit() => insert,
         _ => match matched?.msg {
             Msg::Pick(_) => c.to_digit(10).and_then(|digit| digit.try_into().ok()).map(Msg::Pick),
             ref msg => Some(msg.clone()),
@@ -101,16 +101,16 @@ const GROUPS: [HintId; 3] = [keys::ANSWER, keys::THIS_QUESTION, keys::FORM];
 /// Returns the group of an entry; `None` if it is not a command.
 fn group_of(entry: &Entry) -> Option<HintId> {
     use Msg::{
-        ClearTicks, Copy, Custom, Defer, External, Fold, OpenDiscuss, OpenFilter, OpenNote,
-        Recommended, TickAll, Unanswer, Undo, Zoom,
+        ClearSelection, Collapse, Copy, Custom, Defer, External, OpenDiscuss, OpenFilter, OpenNote,
+        Recommended, SelectAll, Unanswer, Undo, Zoom,
     };
     match entry.msg {
-        Custom | Recommended | Undo | TickAll | ClearTicks | Unanswer => Some(keys::ANSWER),
+        Custom | Recommended | Undo | SelectAll | ClearSelection | Unanswer => Some(keys::ANSWER),
         OpenNote { .. } if entry.hint == keys::FORM_NOTE => Some(keys::FORM),
         OpenNote { .. } | OpenDiscuss | OpenFilter | Zoom | Copy | External => {
             Some(keys::THIS_QUESTION)
         }
-        Fold | Defer => Some(keys::FORM),
+        Collapse | Defer => Some(keys::FORM),
         _ => None,
     }
 }

@@ -1,8 +1,8 @@
 //! The hints of the help line and below the list of commands, before adding the user's keys.
 
 use super::keymap::Scope::{
-    Broken, Custom, CustomTicks, Discard, Discuss, Files, Filter, FilterTicks, List, Long, Note,
-    Review, Text, Ticks,
+    Broken, Checkboxes, Custom, CustomCheckboxes, Discard, Discuss, Files, Filter,
+    FilterCheckboxes, List, Long, Note, Review, Text,
 };
 use super::keymap::{Scope, is_deferred, many};
 use crate::state::{Edit, Motion, Msg, State};
@@ -31,41 +31,41 @@ const SCROLL: Show = Two(Msg::Scroll(-1), Msg::Scroll(1));
 pub(super) fn of_screen(state: &State, scope: Scope) -> Vec<(Show, HintId)> {
     let (in_tabs, is_zoomed) = (many(state), state.is_zoomed());
     let mut all = match scope {
-        List | Ticks if is_zoomed => vec![(SCROLL, hints::SCROLL)],
+        List | Checkboxes if is_zoomed => vec![(SCROLL, hints::SCROLL)],
         List | Review if in_tabs => vec![(Tabs, hints::SWITCH), (UP_DOWN, hints::SELECT)],
-        Ticks if in_tabs => {
+        Checkboxes if in_tabs => {
             vec![(Tabs, hints::SWITCH), (UP_DOWN, hints::SELECT), (SPACE, hints::TOGGLE)]
         }
-        Custom | CustomTicks | Text if in_tabs => vec![(One(Msg::NextTab), hints::SWITCH)],
+        Custom | CustomCheckboxes | Text if in_tabs => vec![(One(Msg::NextTab), hints::SWITCH)],
         List if state.draft().is_some_and(|draft| draft.list.types_digits) => {
             vec![(UP_DOWN, hints::NAVIGATE)]
         }
         List => vec![(UP_DOWN, hints::NAVIGATE), (Digits, hints::QUICK_SELECT)],
-        Ticks => vec![(SPACE, hints::TO_TOGGLE)],
-        Discard | Files | Filter | FilterTicks => vec![(UP_DOWN, hints::NAVIGATE)],
+        Checkboxes => vec![(SPACE, hints::TO_TOGGLE)],
+        Discard | Files | Filter | FilterCheckboxes => vec![(UP_DOWN, hints::NAVIGATE)],
         Long | Broken => return Vec::new(),
-        Custom | CustomTicks | Text | Note | Discuss | Review => Vec::new(),
+        Custom | CustomCheckboxes | Text | Note | Discuss | Review => Vec::new(),
     };
     let enter = match scope {
-        List | Ticks | Custom | CustomTicks | Text if in_tabs => hints::CONFIRM,
+        List | Checkboxes | Custom | CustomCheckboxes | Text if in_tabs => hints::CONFIRM,
         Review if !state.can_submit() => hints::CONFIRM,
-        Ticks | Custom | Text | Review => hints::TO_SUBMIT,
+        Checkboxes | Custom | Text | Review => hints::TO_SUBMIT,
         Discuss => hints::TO_ASK,
         Note => hints::TO_SAVE,
-        FilterTicks => keys::GO_ON,
+        FilterCheckboxes => keys::GO_ON,
         _ => hints::TO_SELECT,
     };
     let key = if scope == Files { One(Msg::TakeFile(None)) } else { One(Msg::Confirm) };
     all.push((key, enter));
     let escape = match scope {
-        List | Ticks if is_zoomed || is_filtered(state) => hints::TO_GO_BACK,
-        List | Ticks | Text | Review if is_deferred(state) => keys::ANSWER_LATER,
-        List | Ticks | Text | Review if in_tabs => hints::CANCEL,
-        List | Ticks | Text | Review => hints::TO_CANCEL,
+        List | Checkboxes if is_zoomed || is_filtered(state) => hints::TO_GO_BACK,
+        List | Checkboxes | Text | Review if is_deferred(state) => keys::ANSWER_LATER,
+        List | Checkboxes | Text | Review if in_tabs => hints::CANCEL,
+        List | Checkboxes | Text | Review => hints::TO_CANCEL,
         _ => hints::TO_GO_BACK,
     };
     all.push((One(Msg::Cancel), escape));
-    if matches!(scope, Custom | CustomTicks)
+    if matches!(scope, Custom | CustomCheckboxes)
         && state.draft().is_some_and(|draft| draft.custom.field.was_cleared)
     {
         all.push((One(Msg::Edit(Edit::Undo)), keys::UNDO));

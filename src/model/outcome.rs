@@ -130,7 +130,7 @@ pub struct Discussion {
     /// The answers so far.
     pub answers: Answers,
     /// The draft of each question, answered or not; `None` without one.
-    pub kept: Vec<Option<SavedDraft>>,
+    pub drafts: Vec<Option<SavedDraft>>,
 }
 
 impl Discussion {
@@ -142,7 +142,7 @@ impl Discussion {
             ..SavedDraft::default()
         };
         let drafts = answers.each.iter().map(|answer| answer.as_ref().map(draft)).collect();
-        Self { topics, answers, kept: drafts }
+        Self { topics, answers, drafts }
     }
 }
 

@@ -83,12 +83,12 @@ pub struct CustomRules {
     pub row: CustomRow,
     /// `true` if a custom answer in a multi-select replaces the selections (`ask_user_question`).
     /// Otherwise, the answer has both.
-    pub replaces_ticks: bool,
+    pub replaces_selection: bool,
 }
 
 impl Default for CustomRules {
     fn default() -> Self {
-        Self { takes_blank: false, trim: true, row: CustomRow::Other, replaces_ticks: false }
+        Self { takes_blank: false, trim: true, row: CustomRow::Other, replaces_selection: false }
     }
 }
 
@@ -143,7 +143,7 @@ impl Policy {
     /// Returns `true` if `text` may answer `question`, in its own field or as a custom answer.
     /// Blank text beside selections is never an answer.
     pub fn takes_custom(&self, question: &Question, text: &str) -> bool {
-        let may_be_blank = self.custom.takes_blank && !question.has_ticks();
+        let may_be_blank = self.custom.takes_blank && !question.has_checkboxes();
         question.takes_text()
             && (may_be_blank || !text.trim().is_empty())
             && !question.repeats_own_row(text)
@@ -162,7 +162,7 @@ impl Policy {
 
     /// Returns `true` if `question` may be answered with none of its options.
     pub fn takes_none(&self, question: &Question) -> bool {
-        self.empty_multi != EmptyMulti::Refused && question.has_ticks()
+        self.empty_multi != EmptyMulti::Refused && question.has_checkboxes()
     }
 
     /// Returns `true` if each question and each of its options may have a note.

@@ -60,7 +60,7 @@ impl Question {
     }
 
     /// Returns `true` if several options may be selected.
-    pub fn has_ticks(&self) -> bool {
+    pub fn has_checkboxes(&self) -> bool {
         matches!(self.kind, Kind::Choice { multiple: true, .. })
     }
 

@@ -43,7 +43,7 @@ pub struct Questionnaire {
     pub timeout_ms: Option<f64>,
     /// `true` for a correction of earlier answers. Such a form has a review even for a single
     /// question, opens there, and can be submitted with any answer removed.
-    pub is_revision: bool,
+    pub is_correction: bool,
     /// `true` for a list of earlier calls, whose previews can be copied.
     pub copies: bool,
     /// `true` if the caller can continue without the answer.
@@ -55,19 +55,19 @@ pub struct Questionnaire {
 impl Questionnaire {
     /// Returns `true` for a list of earlier calls, which the user only views.
     pub fn is_history_view(&self) -> bool {
-        self.is_revision || self.copies
+        self.is_correction || self.copies
     }
 
     /// Returns `true` if tabs and a review are shown: there are several questions, the only one is
     /// optional, or the answers are corrected.
     pub fn is_many(&self) -> bool {
-        self.questions.len() > 1 || self.is_optional(0) || self.is_revision
+        self.questions.len() > 1 || self.is_optional(0) || self.is_correction
     }
 
     /// Returns `true` if the user can ask the agent; not in a correction, because its questions are
     /// answered.
     pub fn takes_discuss(&self) -> bool {
-        self.policy.may.discuss && !self.is_revision
+        self.policy.may.discuss && !self.is_correction
     }
 
     /// Returns `true` if the user can defer the questions while the agent continues.
@@ -97,7 +97,7 @@ impl Questionnaire {
     /// answered questions; `noted` is `true` if the form has a note. If incomplete forms may be
     /// submitted, these are all questions while none is answered, and no question otherwise.
     pub fn missing(&self, answered: impl Fn(usize) -> bool, noted: bool) -> Vec<usize> {
-        if self.is_revision {
+        if self.is_correction {
             return Vec::new();
         }
         let open: Vec<usize> =
@@ -126,7 +126,7 @@ impl Questionnaire {
     /// Returns `true` if the policy allows question `index` to stay unanswered.
     pub fn may_skip(&self, index: usize) -> bool {
         match self.policy.submit {
-            _ if self.is_revision => true,
+            _ if self.is_correction => true,
             Submit::Required => !self.is_required(index),
             Submit::Partial => self.is_many(),
         }

@@ -179,7 +179,7 @@ impl Reader<'_> {
         }
         let chosen = !answer.picks.is_empty();
         let beside = chosen && answer.custom.is_none();
-        let joins = self.question.has_ticks() && !self.policy.custom.replaces_ticks;
+        let joins = self.question.has_checkboxes() && !self.policy.custom.replaces_selection;
         let text = if beside && self.policy.takes_notes() {
             &mut answer.note
         } else if self.question.takes_text() && (!beside || joins) {
@@ -234,7 +234,7 @@ impl Reader<'_> {
         if let Some(pick) = self.find(one, &[]).or_else(|| self.row(one)) {
             return Some(Answer { picks: vec![pick], ..Answer::default() });
         }
-        if self.question.has_ticks() {
+        if self.question.has_checkboxes() {
             // `A, B` typed by hand counts as two selections, but only if every part is a label.
             let parts: Vec<_> = one.split([',', '\n']).map(str::to_owned).collect();
             let (picks, custom) = self.split_labels(&parts);
@@ -248,7 +248,7 @@ impl Reader<'_> {
     /// `is_custom`: there is custom text among them, the last one if all are labels.
     fn many(&mut self, many: &[String], is_custom: bool) -> Option<Answer> {
         match many {
-            _ if self.question.has_ticks() => return self.select(many, is_custom),
+            _ if self.question.has_checkboxes() => return self.select(many, is_custom),
             [] => return None,
             [one] if is_custom => return self.custom(one),
             [one] => return self.one(one),
@@ -264,18 +264,18 @@ impl Reader<'_> {
 
     fn select(&mut self, many: &[String], is_custom: bool) -> Option<Answer> {
         let (mut picks, mut custom) = self.split_labels(many);
-        if let Some((last, ticks)) = many.split_last()
+        if let Some((last, labels)) = many.split_last()
             && is_custom
             && custom.is_empty()
             && !last.trim().is_empty()
             && self.question.takes_text()
         {
-            picks = self.split_labels(ticks).0;
+            picks = self.split_labels(labels).0;
             custom = vec![self.policy.custom_text(last).to_owned()];
         }
         let custom = if custom.is_empty() { None } else { self.custom(&custom.join(", ")) };
         let custom = custom.and_then(|answer| answer.custom);
-        if custom.is_some() && !picks.is_empty() && self.policy.custom.replaces_ticks {
+        if custom.is_some() && !picks.is_empty() && self.policy.custom.replaces_selection {
             self.warnings.push(words::options_replaced(self.number));
             picks.clear();
         }

@@ -95,11 +95,11 @@ pub fn read(cwd: &Path, path: &Path) -> Result<Option<Pending>, String> {
 /// else one of that session that was moved aside, or else the one in its place.
 pub fn find(cwd: &Path, id: &str) -> Result<Option<Found>, String> {
     let main = path(cwd);
-    let standing = read(cwd, &main).map(|file| file.map(|pending| Found { path: main, pending }));
-    match standing {
+    let box_state = read(cwd, &main).map(|file| file.map(|pending| Found { path: main, pending }));
+    match box_state {
         Ok(Some(found)) if found.pending.session_id.as_deref() == Some(id) => Ok(Some(found)),
-        standing => {
-            asides_of(cwd, Some(id)).into_iter().next().map_or(standing, |own| Ok(Some(own)))
+        box_state => {
+            asides_of(cwd, Some(id)).into_iter().next().map_or(box_state, |own| Ok(Some(own)))
         }
     }
 }
@@ -152,14 +152,14 @@ impl Lock {
         keep: bool,
     ) -> io::Result<Added> {
         let path = path(&self.cwd);
-        let standing = match disk::read(&path) {
+        let box_state = match disk::read(&path) {
             Ok(text) => text.map(|text| Pending::parse(&text, "").ok()),
             Err(error) if error.kind() == ErrorKind::InvalidData => Some(None),
             Err(error) => return Err(error),
         };
         // Outer `None`: no file. Inner `None`: a file that cannot be parsed.
         let mut earlier = Vec::new();
-        let (mut pending, aside) = match standing {
+        let (mut pending, aside) = match box_state {
             None => (None, None),
             Some(Some(own)) if own.session_id.as_deref() == Some(session.id) => (Some(own), None),
             Some(other) => {
@@ -192,9 +192,9 @@ impl Lock {
     /// A sentence that names the file.
     pub fn clear(&self, session: Option<&str>, items: &[ItemRef]) -> Result<(), String> {
         let main = path(&self.cwd);
-        let standing = read(&self.cwd, &main);
+        let box_state = read(&self.cwd, &main);
         let mut files = asides_of(&self.cwd, session);
-        if let Ok(Some(pending)) = &standing
+        if let Ok(Some(pending)) = &box_state
             && pending.session_id.as_deref() == session
         {
             files.push(Found { path: main, pending: pending.clone() });
@@ -211,7 +211,7 @@ impl Lock {
             };
             done.map_err(|error| self.not_cleared(&path, &error))?;
         }
-        standing.map(drop)
+        box_state.map(drop)
     }
 
     /// Removes the file `path` if it still contains `text`.

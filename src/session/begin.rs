@@ -59,8 +59,8 @@ impl Session {
             return;
         };
         let (mut facts, mode) = ((*call.facts).clone(), call.asking.mode);
-        if facts.kept.is_empty() {
-            facts.kept = self.left_for(&facts.call, true);
+        if facts.saved.is_empty() {
+            facts.saved = self.left_for(&facts.call, true);
         }
         let form = &facts.call.form;
         let count = form.questions.len().min(self.given.len());

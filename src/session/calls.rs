@@ -7,7 +7,7 @@ use super::action::Action;
 use super::asking::{Asking, Time};
 use super::event::{Now, Timer};
 use super::facts::Facts;
-use super::turns::{Key, News, Stage, Turn, Turns};
+use super::turns::{CallEvent, Key, Stage, Turn, Turns};
 use crate::contract::{self, Mode, Reply};
 use crate::model::{Answers, Outcome, Via};
 
@@ -142,7 +142,7 @@ pub struct Filing {
     /// The ids of the outcomes that are not in the log yet.
     pub ids: Vec<String>,
     /// The ids of the tool calls whose answers are in the log, to remove from the file.
-    pub kept: Vec<String>,
+    pub stored: Vec<String>,
     /// `true` if they start a turn.
     pub go_on: bool,
 }
@@ -244,7 +244,7 @@ impl Calls {
         let key = call.key;
         let is_new = call.asking.begin();
         if is_new {
-            self.turns.send(key, News::Begun);
+            self.turns.send(key, CallEvent::Begun);
         }
         is_new
     }

@@ -56,7 +56,7 @@ pub enum Event {
         may_wait: bool,
     },
     /// The user collapses the form of this request: it is set aside, and its caller keeps waiting.
-    Folded(String),
+    Collapsed(String),
     /// The user defers this request, and the agent continues.
     Later(String),
     /// A request has ended on one of its surfaces.
@@ -88,7 +88,7 @@ pub enum Event {
         /// The entry.
         entry: Entry,
         /// `false` if Pi failed.
-        kept: bool,
+        is_stored: bool,
     },
     /// The results of calls that were asked again are in the session, or cannot be written.
     Written(bool),

@@ -15,7 +15,7 @@ pub struct Facts {
     /// The checked call.
     pub call: Call,
     /// Drafts of earlier forms for its questions.
-    pub kept: SavedForm,
+    pub saved: SavedForm,
     /// Answers that exist before the user is asked.
     pub answers: Answers,
     /// The extension that is the caller, if any.
@@ -26,8 +26,8 @@ impl Facts {
     /// A call without answers.
     pub fn new(id: String, tool: String, call: Call) -> Self {
         let answers = Answers::none(call.form.questions.len());
-        let kept = SavedForm::default();
-        Self { id, tool, call, kept, answers, from: None }
+        let saved = SavedForm::default();
+        Self { id, tool, call, saved, answers, from: None }
     }
 
     /// Returns `true` if a model made the call, not an extension or a user who corrects answers.

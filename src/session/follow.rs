@@ -83,8 +83,8 @@ impl Session {
     /// The reason for refusing it.
     pub(super) fn facts(&self, call: &ToolCall, draft: Option<&Value>) -> Result<Facts, Refused> {
         let checked = telling::parse(call, self.flavor)?;
-        let kept = draft.map(|draft| contract::read_drafts(&checked, draft)).unwrap_or_default();
-        Ok(Facts { kept, ..Facts::new(call.id.clone(), call.tool.clone(), checked) })
+        let saved = draft.map(|draft| contract::read_drafts(&checked, draft)).unwrap_or_default();
+        Ok(Facts { saved, ..Facts::new(call.id.clone(), call.tool.clone(), checked) })
     }
 
     /// Opens a deferred call of the session again. Ends it if it is refused now.
@@ -93,8 +93,8 @@ impl Session {
             return self.refuse(asked, now, actions);
         };
         facts.call.form.timeout_ms = asked.timeout_ms;
-        if facts.kept.is_empty() {
-            facts.kept = self.left_for(&facts.call, false);
+        if facts.saved.is_empty() {
+            facts.saved = self.left_for(&facts.call, false);
         }
         let request = Request {
             id: asked.id.clone(),
@@ -190,7 +190,7 @@ impl Session {
         let taken = self.taken_over_by(&facts.call).map(|open| open.id.clone());
         let taken: Vec<String> = taken.collect();
         if !taken.is_empty()
-            && let Some(drafts) = contract::saved_drafts(&facts.kept)
+            && let Some(drafts) = contract::saved_drafts(&facts.saved)
         {
             let (id, call) = (id.to_owned(), facts.id.clone());
             actions.push(Action::Append(Entry::Draft(Draft { id, call, left: Some(drafts) })));

@@ -25,7 +25,7 @@ use serde_json::Value;
 
 pub use called::{Called, Slot, Turn, Waits};
 pub use entry::{Asked, Draft, Entry, Settled, Tells};
-pub use fact::{Fact, Found, News, Off, message, switched};
+pub use fact::{BranchUpdate, Fact, Found, Off, message, switched};
 pub(crate) use fact::{text, tool_calls};
 pub use signed::LOG;
 
@@ -89,7 +89,7 @@ impl Log {
     }
 
     /// Reads new entries.
-    pub fn follow(&mut self, news: News) {
+    pub fn follow(&mut self, news: BranchUpdate) {
         if news.whole {
             self.clear();
         }

@@ -153,15 +153,15 @@ impl Session {
     pub(super) fn appended(
         &mut self,
         entry: Entry,
-        kept: bool,
+        is_stored: bool,
         now: Now,
         actions: &mut Vec<Action>,
     ) {
         match &entry {
-            Entry::Asked(asked) if kept => self.is_asked(asked, now, actions),
+            Entry::Asked(asked) if is_stored => self.is_asked(asked, now, actions),
             Entry::Asked(asked) => self.wait_again(&asked.id, now, actions),
             Entry::Settled(settled) => {
-                if !kept {
+                if !is_stored {
                     self.log.remember(entry.clone());
                 }
                 self.ending.retain(|id| *id != settled.id);
@@ -170,7 +170,7 @@ impl Session {
                 if let Some(filing) = &mut self.filing {
                     let is_it = |id: &mut String| *id == settled.id;
                     let filed = filing.ids.extract_if(.., is_it).count() > 0;
-                    filing.kept.extend((filed && kept).then(|| settled.call.clone()));
+                    filing.stored.extend((filed && is_stored).then(|| settled.call.clone()));
                     self.finish_filing(now, actions);
                 } else {
                     actions.extend(self.delivery.soon(&self.log, now.agent));
@@ -245,7 +245,7 @@ impl Session {
                     filing.ids.push(settled.id.clone());
                     actions.push(Action::Append(Entry::Settled(Rc::new(settled))));
                 }
-                Err(true) => filing.kept.push(call),
+                Err(true) => filing.stored.push(call),
                 Err(false) => {}
             }
         }
@@ -257,7 +257,7 @@ impl Session {
     /// agent.
     fn finish_filing(&mut self, now: Now, actions: &mut Vec<Action>) {
         let Some(filing) = self.filing.take_if(|filing| filing.ids.is_empty()) else { return };
-        actions.extend((!filing.kept.is_empty()).then_some(Action::ClearFile(filing.kept)));
+        actions.extend((!filing.stored.is_empty()).then_some(Action::ClearFile(filing.stored)));
         actions.extend(match now.agent {
             Agent::Idle => self.delivery.send(&self.log, filing.go_on),
             agent => self.delivery.soon(&self.log, agent),

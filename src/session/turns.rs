@@ -18,7 +18,7 @@ use std::collections::VecDeque;
 
 use crate::contract::Event;
 
-pub use step::{Asker, End, Key, News, Stage, Step};
+pub use step::{Asker, CallEvent, End, Key, Stage, Step};
 
 /// A pending announcement about a call. It is dropped if it does not apply any more.
 #[derive(Debug)]
@@ -30,7 +30,7 @@ enum Announcement {
     /// The call can be answered, from any surface.
     Asked,
     /// Sent to every listener that was notified of the opening.
-    News(News),
+    CallEvent(CallEvent),
 }
 
 /// A queued call.
@@ -147,12 +147,12 @@ impl Turns {
         for event in events {
             self.announce(key, Announcement::Closing(event));
         }
-        self.send(key, News::Settled(end));
+        self.send(key, CallEvent::Settled(end));
     }
 
     /// Sends `news` to all listeners that were notified of its opening.
-    pub fn send(&mut self, key: Key, news: News) {
-        self.announce(key, Announcement::News(news));
+    pub fn send(&mut self, key: Key, news: CallEvent) {
+        self.announce(key, Announcement::CallEvent(news));
     }
 
     /// Removes a call after its surfaces are closed: the next one can be shown.
@@ -326,7 +326,7 @@ impl Turns {
             Announcement::Closing(event) => {
                 return opening.announced.then_some(Step::Announce(event));
             }
-            Announcement::News(news @ News::Settled(_)) => {
+            Announcement::CallEvent(news @ CallEvent::Settled(_)) => {
                 opening.is_told = false;
                 news
             }
@@ -334,9 +334,9 @@ impl Turns {
             _ if !*is_open => return None,
             Announcement::Asked => {
                 opening.is_told = true;
-                return Some(Step::Tell { id: id.clone(), news: News::Asked });
+                return Some(Step::Tell { id: id.clone(), news: CallEvent::Asked });
             }
-            Announcement::News(news) => news,
+            Announcement::CallEvent(news) => news,
         };
         is_told.then(|| Step::Tell { id: id.clone(), news })
     }

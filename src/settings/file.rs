@@ -230,7 +230,7 @@ impl ToolName {
     }
 }
 
-/// A key that never types anything, so that folding cannot swallow text.
+/// A key that never types anything, so that collapsing cannot swallow text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String")]
 pub struct Key(String);

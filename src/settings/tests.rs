@@ -143,7 +143,7 @@ fn a_device_is_never_opened() {
 }
 
 #[test]
-fn the_fold_key_never_types() {
+fn the_collapse_key_never_types() {
     for key in ["alt+o", "ctrl+]", "f9", "shift+f12", "super+pageUp", "ctrl++", "alt+right"] {
         assert_eq!(parsed(&format!(r#"{{"fold": "{key}"}}"#)).0.form().fold, key);
     }

@@ -1,4 +1,5 @@
-//! One question's cursor, selection, typed text and note. The answer is derived from it.
+//! The draft of one question: cursor, selection, typed text and notes. Its answer is derived from
+//! it.
 
 use std::collections::BTreeMap;
 
@@ -13,74 +14,74 @@ fn begins_with_digit(choice: &Choice) -> bool {
 /// The selected options and the custom answer of a question.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Selection {
-    /// One flag per choice; where one row answers, at most one of them is set.
-    pub ticks: Vec<bool>,
-    /// Custom text that is selected, as it was accepted: its field may hold another one by now.
+    /// One flag per choice: `true` if it is selected. A single choice has at most one.
+    pub flags: Vec<bool>,
+    /// The selected custom answer. Its field may contain a newer draft.
     pub custom: Option<String>,
-    /// True when a row was chosen, or a multi-select was submitted or left with something selected.
+    /// `true` if a row was chosen, or a multi-select was submitted or left with a selection.
     pub sent: bool,
-    /// True when a multi-select was submitted with nothing selected: none of its choices.
+    /// `true` if a multi-select was submitted without a selection: none of its choices.
     pub none: bool,
 }
 
 impl Selection {
-    /// True when no row is selected.
+    /// `true` if no row is selected.
     pub fn is_empty(&self) -> bool {
-        self.custom.is_none() && !self.ticks.contains(&true)
+        self.custom.is_none() && !self.flags.contains(&true)
     }
 
-    /// True when `row` is selected.
+    /// `true` if `row` is selected.
     pub fn has(&self, row: Row) -> bool {
         match row {
-            Row::Choice(index) => self.ticks.get(index) == Some(&true),
+            Row::Choice(index) => self.flags.get(index) == Some(&true),
             Row::Custom => self.custom.is_some(),
             Row::Chat => false,
         }
     }
 
-    /// Indices of the choices that are selected, in choice order.
+    /// Returns the indices of the selected choices, ascending.
     pub fn choices(&self) -> impl Iterator<Item = usize> {
-        self.ticks.iter().enumerate().filter_map(|(index, &ticked)| ticked.then_some(index))
+        self.flags.iter().enumerate().filter_map(|(index, &selected)| selected.then_some(index))
     }
 
     /// Selects the choice with this index.
-    pub(super) fn tick(&mut self, index: usize) {
-        if let Some(tick) = self.ticks.get_mut(index) {
-            *tick = true;
+    pub(super) fn select(&mut self, index: usize) {
+        if let Some(flag) = self.flags.get_mut(index) {
+            *flag = true;
         }
     }
 
-    /// Answers with the choice of this index, in the place of everything else.
+    /// Answers with only the choice at `index`.
     pub(super) fn choose(&mut self, index: usize) {
         self.clear();
-        self.tick(index);
+        self.select(index);
         self.sent = true;
     }
 
-    /// Answers with custom text in the place of everything else; without one, with nothing.
+    /// Answers with only this custom text, or clears the answer.
     pub(super) fn choose_custom(&mut self, text: Option<String>) {
         self.clear();
         self.sent = text.is_some();
         self.custom = text;
     }
 
-    /// Unticks everything and takes the choice back.
+    /// Clears the selection and the answer.
     pub(super) fn clear(&mut self) {
-        *self = Self { ticks: std::mem::take(&mut self.ticks), ..Self::default() };
-        self.ticks.fill(false);
+        *self = Self { flags: std::mem::take(&mut self.flags), ..Self::default() };
+        self.flags.fill(false);
     }
 }
 
-/// The form before a change: where it was, and the question that changed.
+/// A step of undo: the position in the form, and the changed question as it was.
 #[derive(Debug)]
 pub(super) struct Step {
-    /// The open question, by index, or the review.
+    /// The open tab, as in [`super::State::tab`].
     pub tab: usize,
-    /// True if that question had been opened from the review.
+    /// `true` if that question had been opened from the review.
     pub returns: bool,
-    /// The cursor of the review.
+    /// The row under the review's cursor.
     pub review_row: usize,
-    /// The question that changed, by index.
+    /// The index of the changed question.
     pub question: usize,
     /// The row under its cursor.
     pub row: Option<Row>,
@@ -88,47 +89,47 @@ pub(super) struct Step {
     pub selected: Selection,
 }
 
-/// A note: the accepted text, and its text field.
+/// A note: its accepted text and its text field.
 #[derive(Debug, Default, Clone)]
 pub struct Note {
-    /// The note that counts.
-    pub kept: Option<String>,
-    /// Its field, with that note or a draft of another one.
+    /// The accepted text, which is submitted.
+    pub accepted: Option<String>,
+    /// The text field: the accepted text, or a draft.
     pub field: Editor,
 }
 
 impl Note {
-    /// The note `kept`, if there is one.
-    pub(super) fn new(kept: Option<String>) -> Self {
-        Self { field: Editor::new(kept.as_deref().unwrap_or_default()), kept }
+    /// Creates a note with this accepted text.
+    pub(super) fn new(accepted: Option<String>) -> Self {
+        Self { field: Editor::new(accepted.as_deref().unwrap_or_default()), accepted }
     }
 
-    /// Keeps the text in the field; blank text removes the note.
+    /// Accepts the text of the field; blank text removes the note.
     pub(super) fn accept(&mut self) {
         *self = Self::new(self.field.trimmed());
     }
 
-    /// The text of `typed`, which was not accepted, is in the field again.
+    /// Restores the draft of `typed` in the field.
     pub(super) fn restore(&mut self, typed: &Answer) {
         if let Some(note) = &typed.note {
             self.field = Editor::new(note);
         }
     }
 
-    /// Returns the typed text that is not accepted yet.
+    /// Returns the text of the field if it is not accepted.
     pub fn draft(&self) -> Option<String> {
-        self.field.draft(self.kept.as_deref())
+        self.field.draft(self.accepted.as_deref())
     }
 
-    /// True when a cancel would lose text, kept or not.
+    /// `true` if a cancel would lose text, accepted or not.
     pub fn would_lose(&self) -> bool {
-        self.kept.is_some() || !self.field.is_blank()
+        self.accepted.is_some() || !self.field.is_blank()
     }
 }
 
-/// The draft of an earlier form, to tell whether the user changed it.
+/// A restored draft, for comparing it with the current one.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct EarlierDraft {
+pub(super) struct RestoredDraft {
     pub selected: Selection,
     pub note: Option<String>,
     pub notes: BTreeMap<usize, String>,
@@ -139,27 +140,29 @@ pub(super) struct EarlierDraft {
 pub struct ListState {
     /// Index of the row under the cursor, among the rows shown.
     pub cursor: usize,
-    /// The filter, while there is one.
+    /// The open filter.
     pub filter: Option<Filtered>,
-    /// True when the preview has the whole form, until the question is left.
+    /// `true` if the preview fills the form. It ends when the user leaves the question.
     pub zoomed: bool,
-    /// The first choice that the model recommends; found once, for there may be thousands.
+    /// The first recommended choice. It is found once, because a list may have thousands of
+    /// choices.
     pub(super) recommended: Option<usize>,
-    /// True when a label begins with a digit: digits are text there, and mark an option.
+    /// `true` if a label begins with a digit. Then a typed digit is text, which can select that
+    /// label.
     pub types_digits: bool,
-    /// Number of choices, with those that a filter hides.
+    /// The number of choices, including filtered ones.
     choices: usize,
-    /// The rows behind them.
+    /// The rows after the choices.
     behind: Vec<Row>,
 }
 
 impl ListState {
-    /// Returns the number of rows, with those that a filter hides.
+    /// Returns the number of rows, including filtered ones.
     pub fn count(&self) -> usize {
         self.choices + self.behind.len()
     }
 
-    /// The number that digits reach `row` by, counted from 1 over all rows.
+    /// Returns the number of `row`, counted from 1 over all rows.
     pub fn number(&self, row: Row) -> usize {
         match row {
             Row::Choice(index) => index + 1,
@@ -167,7 +170,7 @@ impl ListState {
         }
     }
 
-    /// The row with this number.
+    /// Returns the row with this number.
     pub fn numbered(&self, number: usize) -> Option<Row> {
         let index = number.checked_sub(1)?;
         match index.checked_sub(self.choices) {
@@ -176,17 +179,17 @@ impl ListState {
         }
     }
 
-    /// Returns the number of choices that the filter shows.
+    /// Returns the number of visible choices.
     fn shown(&self) -> usize {
         self.filter.as_ref().map_or(self.choices, |filter| filter.hits.len())
     }
 
-    /// Returns the number of rows that the filter shows: matching choices, custom text, chat.
+    /// Returns the number of visible rows: matching choices, Other, chat.
     pub fn rows(&self) -> usize {
         self.shown() + self.behind.len()
     }
 
-    /// The row shown at `index`.
+    /// Returns the visible row at `index`.
     pub fn row(&self, index: usize) -> Option<Row> {
         let Some(filter) = &self.filter else { return self.numbered(index + 1) };
         match index.checked_sub(filter.hits.len()) {
@@ -195,7 +198,7 @@ impl ListState {
         }
     }
 
-    /// Index of `row` among the rows shown.
+    /// Returns the index of `row` among the visible rows.
     pub fn line_of(&self, row: Row) -> Option<usize> {
         match (row, &self.filter) {
             (Row::Choice(index), None) => Some(index),
@@ -205,44 +208,44 @@ impl ListState {
     }
 }
 
-/// The custom text of a question, or the answer to one without choices.
+/// The custom answer of a question, or the answer to a question without choices.
 #[derive(Debug, Default)]
 pub struct CustomText {
-    /// The text typed so far.
+    /// Its text field.
     pub field: Editor,
-    /// True if the text was begun on a choice: there it may name one. In its own field it is the user's
-    /// words.
+    /// `true` if the user began to type on a choice. Such text may select a choice by its label.
+    /// Text that was begun in the field is sent verbatim.
     pub may_name_choice: bool,
-    /// True when text over the limit needs no confirmation (any more).
+    /// `true` if the user confirmed a text over the limit.
     pub long_is_fine: bool,
 }
 
 /// The notes on a question.
 #[derive(Debug, Default)]
 pub struct QuestionNotes {
-    /// The note on the question itself.
+    /// The note on the question.
     pub own: Note,
-    /// The notes on single choices, by index.
+    /// The notes on choices, by choice index.
     pub choices: BTreeMap<usize, Note>,
 }
 
 impl QuestionNotes {
-    /// All of them.
+    /// Returns all notes.
     pub fn all(&self) -> impl Iterator<Item = &Note> {
         std::iter::once(&self.own).chain(self.choices.values())
     }
 
-    /// Those on choices, by index, as `text` has them.
+    /// Returns `text` of each note on a choice, by choice index.
     fn on_choices(&self, text: impl Fn(&Note) -> Option<String>) -> BTreeMap<usize, String> {
         let note = |(index, note): (&usize, &Note)| Some((*index, text(note)?));
         by_choice(self.choices.iter().filter_map(note))
     }
 }
 
-/// The user's input for one question, answered or not. It outlives moving to another question.
+/// The user's input for one question. It survives a change of tabs.
 #[derive(Debug, Default)]
 pub struct Draft {
-    /// The cursor and the filter of its list.
+    /// The cursor and the filter of the list.
     pub list: ListState,
     /// The selection.
     pub selected: Selection,
@@ -250,14 +253,14 @@ pub struct Draft {
     pub custom: CustomText,
     /// The notes.
     pub notes: QuestionNotes,
-    /// The text for the agent about this question, typed so far.
+    /// The field for a question to the agent.
     pub discuss: Editor,
-    /// The draft of an earlier form.
-    pub(super) left: Option<Box<EarlierDraft>>,
+    /// The restored draft of an earlier form.
+    pub(super) restored: Option<Box<RestoredDraft>>,
 }
 
 impl Draft {
-    /// An untouched draft; `chat`: its list ends with the row to talk instead.
+    /// Creates an empty draft. `chat`: the list ends with the row for chatting instead.
     pub fn new(question: &Question, chat: bool) -> Self {
         let choices = question.choices().len();
         let behind = [(question.has_custom_row(), Row::Custom), (chat, Row::Chat)];
@@ -271,14 +274,15 @@ impl Draft {
         };
         Self {
             list,
-            selected: Selection { ticks: vec![false; choices], ..Selection::default() },
+            selected: Selection { flags: vec![false; choices], ..Selection::default() },
             ..Self::default()
         }
     }
 
-    /// Replaces the answer with one that was given elsewhere. Without one, the notes stay.
+    /// Replaces the answer with one from another surface. `None` clears the answer and keeps the
+    /// notes.
     pub(super) fn fill(&mut self, question: &Question, answer: Option<&Answer>) {
-        let add = if question.has_ticks() { Selection::tick } else { Selection::choose };
+        let add = if question.has_checkboxes() { Selection::select } else { Selection::choose };
         self.selected.clear();
         self.custom.field = Editor::default();
         let Some(answer) = answer else { return };
@@ -293,36 +297,36 @@ impl Draft {
             self.custom.long_is_fine = true;
         }
         self.selected.sent = true;
-        self.selected.none = question.has_ticks() && self.selected.is_empty();
+        self.selected.none = question.has_checkboxes() && self.selected.is_empty();
         self.notes.own = Note::new(answer.note.clone());
         let note = |(index, text): (&usize, &String)| (*index, Note::new(Some(text.clone())));
         self.notes.choices = by_choice(answer.notes.iter().map(note));
     }
 
-    /// True when a cancel would lose text that is in no answer.
+    /// `true` if a cancel would lose text that is in no answer.
     pub fn would_lose(&self) -> bool {
         let custom_is_sent = self.selected.custom.is_none() || self.selected.sent;
         !custom_is_sent || !self.unsent().is_empty() || self.notes.all().any(Note::would_lose)
     }
 
-    /// All that was typed and will not be submitted.
+    /// Returns all typed text that will not be submitted.
     pub fn unsent(&self) -> Vec<String> {
         let Answer { custom, note, notes, .. } = self.typed();
         let texts = custom.into_iter().chain(note).chain(notes.into_values());
         texts.chain(self.discuss.filled()).collect()
     }
 
-    /// Puts the selected custom text back into the field, or nothing where none is selected.
+    /// Sets the field to the selected custom answer, or clears it.
     pub(super) fn restore_field(&mut self) {
         self.custom.field = Editor::new(self.selected.custom.as_deref().unwrap_or_default());
     }
 
-    /// Custom text that was typed and is not selected.
+    /// Returns the typed custom text that is not selected.
     pub fn own_draft(&self) -> Option<String> {
         self.custom.field.draft(self.selected.custom.as_deref())
     }
 
-    /// Returns the text that is not accepted yet, as an answer that has nothing else.
+    /// Returns the texts that are not accepted, in the form of an answer.
     pub fn typed(&self) -> Answer {
         Answer {
             custom: self.own_draft(),
@@ -332,37 +336,37 @@ impl Draft {
         }
     }
 
-    /// The kept notes on its choices, by index.
-    pub fn kept_notes(&self) -> BTreeMap<usize, String> {
-        self.notes.on_choices(|note| note.kept.clone())
+    /// Returns the accepted notes on choices, by choice index.
+    pub fn accepted_notes(&self) -> BTreeMap<usize, String> {
+        self.notes.on_choices(|note| note.accepted.clone())
     }
 
-    /// True when this draft answers its question.
+    /// `true` if this draft answers its question.
     pub fn is_answered(&self) -> bool {
         self.selected.sent && (!self.selected.is_empty() || self.selected.none)
     }
 
-    /// The answer this draft stands for, if it is one.
+    /// Returns the answer of this draft; `None` if it has none.
     pub fn answer(&self, policy: &Policy) -> Option<Answer> {
         if !self.is_answered() {
             return None;
         }
         let mut answer = self.current_answer(policy);
-        if answer.custom.is_some() && policy.custom.replaces_ticks {
+        if answer.custom.is_some() && policy.custom.replaces_selection {
             answer.picks.clear();
         }
         Some(answer)
     }
 
-    /// Returns the selection and the notes, answered or not.
+    /// Returns the selection and the notes, even if they are no answer yet.
     pub(super) fn current_answer(&self, policy: &Policy) -> Answer {
         let custom =
             self.selected.custom.as_deref().map(|text| policy.custom_text(text).to_owned());
         Answer {
             picks: self.selected.choices().collect(),
             custom,
-            note: self.notes.own.kept.clone(),
-            notes: self.kept_notes(),
+            note: self.notes.own.accepted.clone(),
+            notes: self.accepted_notes(),
             ..Answer::default()
         }
     }

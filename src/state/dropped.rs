@@ -1,21 +1,21 @@
-//! Paths in a pasted text: what a terminal writes when a file is dropped onto it.
+//! Finds paths in pasted text. A terminal pastes the path of a file that is dropped onto it.
 
 use crate::model::image::MAX_IMAGES;
 
-/// The longest path, in bytes.
+/// The maximum length of a path, in bytes.
 const LONGEST: usize = 4_096;
 
-/// The paths that `pasted` is made of, each with the text that stands for it: quoted, with escaped
-/// blanks, as a `file://` address, or as it is. Empty where it is anything but paths, or too many.
+/// Splits `pasted` into pairs of a quoted, escaped, `file://` or plain path as pasted, and the path
+/// itself. Empty if `pasted` contains other text or more than [`MAX_IMAGES`] paths.
 pub(super) fn paths(pasted: &str) -> Vec<(String, String)> {
     let text = pasted.trim();
     if text.is_empty() || text.len() > LONGEST * MAX_IMAGES || text.contains('\0') {
         return Vec::new();
     }
-    // One path with blanks in it comes first: few people have files of both names.
+    // Tries the whole text as one path with blanks: files of both names are rare.
     let whole = !text.contains('\n') && text.len() <= LONGEST && is_path(text);
     let words = words(text);
-    // Terminals write the whole path of each file.
+    // Terminals paste absolute paths.
     let all = words.iter().all(|word| is_whole(word) && word.len() <= LONGEST);
     if words.len() > 1 && words.len() <= MAX_IMAGES && all {
         return words.into_iter().map(|word| (word.to_owned(), path_of(word))).collect();
@@ -23,7 +23,7 @@ pub(super) fn paths(pasted: &str) -> Vec<(String, String)> {
     if whole { vec![(text.to_owned(), path_of(text))] } else { Vec::new() }
 }
 
-/// True if `word` looks like a path, which justifies access to the disk.
+/// `true` if `word` looks like a path, which justifies a look at the disk.
 fn is_path(word: &str) -> bool {
     let bare = word.trim_start_matches(['\'', '"', '@']);
     let starts = ["./", "../"].iter().any(|start| bare.starts_with(start));
@@ -32,13 +32,13 @@ fn is_path(word: &str) -> bool {
     is_whole(word) || starts || ends
 }
 
-/// True if `word` looks like a path that does not depend on a directory.
+/// `true` if `word` looks like an absolute path.
 fn is_whole(word: &str) -> bool {
     let bare = word.trim_start_matches(['\'', '"', '@']);
     is_of_windows(bare) || ["/", "~/", "file://"].iter().any(|start| bare.starts_with(start))
 }
 
-/// True if `path` begins with a drive or a network host of Windows.
+/// `true` if `path` begins with a drive or a network host of Windows.
 fn is_of_windows(path: &str) -> bool {
     let bytes = path.as_bytes();
     let drive = bytes.first().is_some_and(u8::is_ascii_alphabetic)
@@ -46,8 +46,8 @@ fn is_of_windows(path: &str) -> bool {
     drive || path.starts_with("\\\\")
 }
 
-/// The words of a command line: blanks in quotes and behind a backslash do not separate. Only ASCII
-/// blanks separate: macOS puts others into the names of screenshots.
+/// Splits `text` into shell words: quotes and backslashes protect blanks. Only ASCII blanks
+/// separate words, because macOS puts other blanks into names of screenshots.
 fn words(text: &str) -> Vec<&str> {
     let (mut words, mut from) = (Vec::new(), None);
     let (mut quote, mut escaped) = (None, false);
@@ -74,7 +74,7 @@ fn words(text: &str) -> Vec<&str> {
     words
 }
 
-/// The path that a text means: without quotes and escapes, or of a `file://` address.
+/// Returns the path of a shell word or a `file://` address.
 fn path_of(word: &str) -> String {
     let word = word.strip_prefix('@').unwrap_or(word);
     if let Some(address) = word.strip_prefix("file://") {
@@ -90,8 +90,8 @@ fn path_of(word: &str) -> String {
     if quoted.is_some() || is_of_windows(bare) { bare.to_owned() } else { unquoted(bare) }
 }
 
-/// The path in the Linux under Windows of a path of Windows: `/mnt/c/a` of `C:\a`, `/a` of
-/// `\\wsl.localhost\Ubuntu\a`.
+/// Converts a Windows path to its path in WSL: `C:\a` to `/mnt/c/a`, `\\wsl.localhost\Ubuntu\a` to
+/// `/a`.
 pub fn path_in_wsl(path: &str) -> Option<String> {
     if !is_of_windows(path) {
         return None;
@@ -106,8 +106,7 @@ pub fn path_in_wsl(path: &str) -> Option<String> {
     is_own.then(|| format!("/{rest}"))
 }
 
-/// `word` as a shell reads it, for which terminals write it. A quote that is not closed is part of a
-/// name.
+/// Removes quotes and escapes from `word`, like a shell. An unclosed quote is part of the name.
 fn unquoted(word: &str) -> String {
     let read = |quotes: bool| {
         let (mut out, mut quote) = (String::with_capacity(word.len()), None);
@@ -127,7 +126,7 @@ fn unquoted(word: &str) -> String {
     read(true).or_else(|| read(false)).unwrap_or_default()
 }
 
-/// `%20` as the byte it stands for; `address` itself where that makes no text.
+/// Decodes percent escapes such as `%20`. Returns `address` unchanged if the result is not UTF-8.
 fn percent_decoded(address: &str) -> String {
     let digit =
         |byte: &u8| char::from(*byte).to_digit(16).and_then(|digit| u8::try_from(digit).ok());

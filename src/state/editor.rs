@@ -1,5 +1,5 @@
-//! The text being typed: the only file that names `tui_textarea`. Whatever comes into it is cleaned by
-//! [`text::received`] first, so that the sent text is the shown text.
+//! The text editor of the form, over `tui_textarea`. [`text::received`] cleans all input, so that
+//! the submitted text is the displayed text.
 
 use tui_textarea::{CursorMove, TextArea};
 use unicode_segmentation::UnicodeSegmentation;
@@ -9,23 +9,23 @@ use crate::model::text;
 /// One change to the text or the cursor.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Edit {
-    /// Type this character.
+    /// Inserts this character.
     Insert(char),
-    /// Put in this text, newlines and all.
+    /// Inserts this text, including newlines.
     Paste(String),
-    /// Start a new line.
+    /// Starts a new line.
     NewLine,
-    /// Delete the character before the cursor.
+    /// Deletes the character before the cursor.
     Backspace,
-    /// Delete the character after the cursor.
+    /// Deletes the character after the cursor.
     Delete,
-    /// Delete the word before the cursor.
+    /// Deletes the word before the cursor.
     DeleteWordBack,
-    /// Delete the word after the cursor.
+    /// Deletes the word after the cursor.
     DeleteWordForward,
-    /// Delete to the start of the line.
+    /// Deletes to the start of the line.
     DeleteToStart,
-    /// Delete to the end of the line.
+    /// Deletes to the end of the line.
     DeleteToEnd,
     /// One character left.
     Left,
@@ -43,19 +43,19 @@ pub enum Edit {
     LineStart,
     /// To the end of the line.
     LineEnd,
-    /// Put the cursor before character `.1` of line `.0`.
+    /// Moves the cursor before character `.1` of line `.0`.
     MoveTo(usize, usize),
-    /// Insert the text that was deleted last.
+    /// Inserts the text that was deleted last.
     Yank,
-    /// Undo the last change.
+    /// Undoes the last change.
     Undo,
-    /// Redo the last undone edit.
+    /// Redoes the last undone change.
     Redo,
-    /// Put this text in the place of all text; there is nothing to undo in it.
+    /// Replaces all text and clears the undo history.
     Replace(String),
 }
 
-/// Changes that can be undone; a typed character is one.
+/// The maximum number of changes that can be undone; a typed character is one change.
 const CHANGES: usize = 1_000;
 
 /// A small text editor: lines, a cursor, undo.
@@ -64,7 +64,7 @@ pub struct Editor {
     area: TextArea<'static>,
     runs: Runs,
     changes: u64,
-    /// True once the whole text was deleted for another one. Undo brings it back.
+    /// `true` after [`Editor::clear`]. Undo restores the text.
     pub was_cleared: bool,
 }
 
@@ -74,15 +74,15 @@ impl Default for Editor {
     }
 }
 
-/// Which changes are undone together, as in Pi's own editor: the characters of a typed word, with the
-/// white space before it. Any other change is undone alone.
+/// Groups of changes that are undone together, as in Pi's editor: a typed word with the white space
+/// before it. Any other change is a group of its own.
 #[derive(Debug, Default, Clone)]
 struct Runs {
-    /// Number of changes in each run, oldest first.
+    /// The number of changes in each group, oldest first.
     done: Vec<usize>,
-    /// The edits that were undone, oldest first.
+    /// The groups that were undone, oldest first.
     undone: Vec<usize>,
-    /// True while typed characters belong to the last run.
+    /// `true` if the next typed character belongs to the last group.
     typing: bool,
 }
 
@@ -97,7 +97,7 @@ impl Runs {
         self.typing = true;
     }
 
-    /// So many changes of the text were made, which are undone together.
+    /// Adds a group of `count` changes.
     fn changed(&mut self, count: usize) {
         self.done.push(count);
         self.undone.clear();
@@ -105,7 +105,7 @@ impl Runs {
 }
 
 impl Editor {
-    /// An editor that holds `text`, with the cursor at its end.
+    /// Creates an editor with `text` and the cursor at its end.
     pub fn new(text: &str) -> Self {
         let text = text::received(text);
         let mut area = TextArea::new(text.split('\n').map(str::to_owned).collect());
@@ -114,8 +114,8 @@ impl Editor {
         Self::from_area(area)
     }
 
-    /// An editor that holds `text`, with the cursor where the key that goes on leaves it: at the end of
-    /// the first line on the way up, at the end on the way down.
+    /// Creates an editor with a recalled `text`. The cursor is at the end of the first line if
+    /// `up`, otherwise at the end of the text, so that the same arrow key recalls the next text.
     pub(super) fn recalled(text: &str, up: bool) -> Self {
         let mut editor = Self::new(text);
         if up {
@@ -130,48 +130,48 @@ impl Editor {
         Self { area, runs: Runs::default(), changes: 0, was_cleared: false }
     }
 
-    /// The text, lines joined by `\n`.
+    /// Returns the text, its lines joined by `\n`.
     pub fn text(&self) -> String {
         self.area.lines().join("\n")
     }
 
-    /// The lines, at least one.
+    /// Returns the lines, at least one.
     pub fn lines(&self) -> &[String] {
         self.area.lines()
     }
 
-    /// The cursor: line, and characters before it in that line.
+    /// Returns the cursor: its line, and the characters before it in that line.
     pub fn cursor(&self) -> (usize, usize) {
         let cursor = self.area.cursor();
         (cursor.0, cursor.1)
     }
 
-    /// True when nothing at all is typed.
+    /// `true` if the text is empty.
     pub fn is_empty(&self) -> bool {
         self.area.is_empty()
     }
 
-    /// True when there is nothing but white space.
+    /// `true` if the text has only white space.
     pub fn is_blank(&self) -> bool {
         self.area.lines().iter().all(|line| line.trim().is_empty())
     }
 
-    /// The text; `None` when it is blank.
+    /// Returns the text; `None` if it is blank.
     pub fn filled(&self) -> Option<String> {
         (!self.is_blank()).then(|| self.text())
     }
 
-    /// The text, where it is neither blank nor the one that was `kept`.
-    pub fn draft(&self, kept: Option<&str>) -> Option<String> {
-        self.filled().filter(|text| kept != Some(text.as_str()))
+    /// Returns the text; `None` if it is blank or equals `accepted`.
+    pub fn draft(&self, accepted: Option<&str>) -> Option<String> {
+        self.filled().filter(|text| accepted != Some(text.as_str()))
     }
 
-    /// The text without white space around it; `None` when it is blank.
+    /// Returns the trimmed text; `None` if it is blank.
     pub fn trimmed(&self) -> Option<String> {
         self.filled().map(|text| text.trim().to_owned())
     }
 
-    /// Characters in the text, newlines counted.
+    /// Returns the number of characters, including newlines.
     pub fn chars(&self) -> usize {
         let lines = self.area.lines();
         lines.iter().map(|line| line.chars().count()).sum::<usize>() + lines.len().saturating_sub(1)
@@ -182,7 +182,7 @@ impl Editor {
         self.changes
     }
 
-    /// Returns the text of the cursor's line, before and behind the cursor.
+    /// Returns the text of the cursor's line before and after the cursor.
     pub fn around_cursor(&self) -> (&str, &str) {
         let (line, column) = self.cursor();
         let Some(text) = self.area.lines().get(line) else { return ("", "") };
@@ -190,14 +190,14 @@ impl Editor {
         text.split_at_checked(at).unwrap_or_default()
     }
 
-    /// Makes one change; true when the text itself changed.
+    /// Applies `edit`. Returns `true` if the text changed.
     pub fn apply(&mut self, edit: Edit) -> bool {
         let changed = self.make(edit);
         self.changes += u64::from(changed);
         changed
     }
 
-    /// Deletes the whole text. That can be undone.
+    /// Deletes the whole text, which can be undone.
     pub fn clear(&mut self) {
         self.runs.typing = false;
         self.area.select_all();
@@ -208,12 +208,12 @@ impl Editor {
         }
     }
 
-    /// Puts `text` in the place of so many characters `before` and `behind` the cursor, in its line;
-    /// then moves the cursor from its end by `then` characters. It is undone as one change.
+    /// Replaces `before` characters before and `behind` characters after the cursor with `text`,
+    /// then moves the cursor by `then` characters from the end of `text`. One undo reverts it.
     pub fn replace(&mut self, before: usize, behind: usize, text: &str, then: isize) {
         self.runs.typing = false;
         self.steps(CursorMove::Back, before);
-        // The user did not cut this text: the yank buffer gets its own text back.
+        // The user did not cut this text, so the yank buffer keeps its content.
         let cut = self.area.yank_text();
         let deleted = self.area.delete_str(before + behind);
         self.area.set_yank_text(cut);
@@ -227,8 +227,8 @@ impl Editor {
         }
     }
 
-    /// Puts `c` in the place of `text`, where that stands within a line for the first time; the cursor
-    /// stays where it is in the rest. False where it stands nowhere. It is undone as one change.
+    /// Replaces the first `text` within a line with `c`, and keeps the cursor at the same place in
+    /// the other text. Returns `false` if no line contains `text`. One undo reverts it.
     pub fn swap(&mut self, text: &str, c: char) -> bool {
         let found = self.area.lines().iter().enumerate().find_map(|(line, content)| {
             let column = content.get(..content.find(text)?)?.chars().count();
@@ -311,7 +311,7 @@ impl Editor {
 
     fn move_cursor(&mut self, motion: &Edit) {
         match motion {
-            // Beyond the end of a line is one step, too.
+            // At the end of a line, one step leads to the next line.
             Edit::Left => self.steps(CursorMove::Back, self.around().0.max(1)),
             Edit::Right => self.steps(CursorMove::Forward, self.around().1.max(1)),
             Edit::Up => self.area.move_cursor(CursorMove::Up),
@@ -325,7 +325,7 @@ impl Editor {
         }
     }
 
-    /// Moves to a line and column. The text area jumps below 65,536 only, the rest takes steps.
+    /// Moves to a line and column. The text area can jump to 65,535; the rest takes single steps.
     fn move_to(&mut self, line: usize, column: usize) {
         if let (Ok(line), Ok(column)) = (u16::try_from(line), u16::try_from(column)) {
             return self.area.move_cursor(CursorMove::Jump(line, column));
@@ -346,7 +346,8 @@ impl Editor {
         }
     }
 
-    /// Characters of the graphemes before and after the cursor; 0 at the ends of a line.
+    /// Returns the number of characters in the grapheme before and after the cursor; 0 at the ends
+    /// of a line.
     fn around(&self) -> (usize, usize) {
         let (before, after) = self.around_cursor();
         let chars =

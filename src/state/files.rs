@@ -1,24 +1,23 @@
-//! Suggestions of a text field while the user types: the files for the `@` before the cursor, the
-//! search and its results; and the texts of earlier answers.
+//! Suggestions for a text field: files for the `@` before the cursor, and texts of earlier answers.
 
 use super::editor::Editor;
 use crate::model::image::chip_index;
 
-/// The most files that are shown at a time.
+/// The maximum number of visible files.
 pub const SHOWN: usize = 6;
 
-/// The longest reference that is searched for, in bytes.
+/// The maximum length of a reference, in bytes.
 const LONGEST: usize = 1_024;
 
-/// The longest path that may be put into a text, in bytes.
+/// The maximum length of an inserted path, in bytes.
 const LONGEST_PATH: usize = 4_096;
 
-/// A search that the host carries out. The state drops the results of older searches.
+/// A file search for the host. The state ignores results of older searches.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Search {
-    /// Counts the searches of a form.
+    /// The number of the search, counted per form.
     pub generation: u64,
-    /// The reference up to the cursor, e.g. `@src/in` or `@"my dir/a`.
+    /// The reference before the cursor, for example `@src/in` or `@"my dir/a`.
     pub token: String,
 }
 
@@ -26,14 +25,13 @@ pub struct Search {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FoundFile {
     value: String,
-    /// True for a directory, whose path ends with `/`.
+    /// `true` for a directory; its path ends with `/`.
     pub(super) directory: bool,
 }
 
 impl FoundFile {
-    /// From what is to stand in the text: `@src/main.rs`, `@"my dir/"`. `None` for anything that is
-    /// no reference, is too long, or has control characters or what stands for an image in a text,
-    /// which a file name may have.
+    /// Parses a reference such as `@src/main.rs` or `@"my dir/"`. `None` if it is no reference, is
+    /// too long, or has control characters or an image's placeholder (file names may have both).
     pub fn new(value: &str, directory: bool) -> Option<Self> {
         let means_more = |c: char| c.is_control() || chip_index(c).is_some();
         let fits =
@@ -42,7 +40,7 @@ impl FoundFile {
         (fits && !found.path().is_empty()).then_some(found)
     }
 
-    /// The path, without `@` and quotes. Not cleaned for display.
+    /// Returns the path without `@` and quotes. It is not sanitized for display.
     pub fn path(&self) -> &str {
         let path = self.value.strip_prefix('@').unwrap_or(&self.value);
         let quoted = path.strip_prefix('"').map(|path| path.strip_suffix('"').unwrap_or(path));
@@ -50,17 +48,17 @@ impl FoundFile {
     }
 }
 
-/// The start of a reference: a text field of the form, a line, and characters before it.
+/// The start of a reference: the text field, the line, and the characters before it.
 pub(super) type Start = (Field, usize, usize);
 
-/// A text field in which files can be referred to.
+/// A text field that accepts references to files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Field {
-    /// Custom text of a question.
+    /// The custom answer of the question with this index.
     Custom(usize),
-    /// The note on a question.
+    /// The note on the question with this index.
     Note(usize),
-    /// The note on a choice: the question, and the choice.
+    /// The note on a choice: the indices of the question and the choice.
     ChoiceNote(usize, usize),
     /// The note on the form.
     FormNote,
@@ -68,47 +66,47 @@ pub enum Field {
     Discuss,
 }
 
-/// A pasted or chosen path that may be an image, for the host to look at.
+/// A pasted or inserted path that may be an image. The host checks it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Look {
-    /// The text field it was put into.
+pub struct PossibleImage {
+    /// The text field that contains it.
     pub field: Field,
-    /// Its text.
+    /// Its text in the field.
     pub text: String,
-    /// The path that this means.
+    /// The path itself.
     pub path: String,
 }
 
-/// The list of files. It is open while it has rows, and while a search for the first ones runs.
+/// The list of files below a text field.
 #[derive(Debug, Default)]
 pub struct Files {
-    /// True where files can be searched for, which the host does.
+    /// `true` if the host can search for files.
     pub offered: bool,
     generation: u64,
-    /// The last search, and whether its result is still to come.
+    /// The last search; `true` while its result is awaited.
     search: Option<(Start, Search, bool)>,
-    /// The files, at most [`SHOWN`], best first. Empty while a directory is read.
+    /// The found files, at most [`SHOWN`], best first. Empty while a directory is read.
     pub items: Vec<FoundFile>,
     /// Index of the selected file.
     pub selected: usize,
-    /// True while the content of a directory is searched for.
+    /// `true` while the host lists a directory.
     enters: bool,
-    /// The reference that Esc closed the list for.
+    /// The reference for which Esc closed the list.
     dismissed: Option<Start>,
 }
 
 impl Files {
-    /// True while the list has the keys that move, take and close.
+    /// `true` if the list is open: it has files, or a directory is being read.
     pub fn is_open(&self) -> bool {
         !self.items.is_empty() || self.enters
     }
 
-    /// The search whose result is awaited.
+    /// Returns the search whose result is awaited.
     pub fn awaited(&self) -> Option<&Search> {
         self.search.as_ref().filter(|(.., waits)| *waits).map(|(_, search, _)| search)
     }
 
-    /// Searches for `token`. The results for a shorter token stay until the new ones arrive.
+    /// Starts a search for `token`. The results for a shorter token stay until the new ones arrive.
     pub(super) fn search(&mut self, start: Start, token: &str) {
         if self.dismissed == Some(start) {
             return;
@@ -121,21 +119,21 @@ impl Files {
         self.search = Some((start, search, true));
     }
 
-    /// Searches for the entries of a directory.
+    /// Starts a search for the entries of a directory.
     pub(super) fn enter(&mut self, start: Start, token: &str) {
         self.close();
         self.search(start, token);
         self.enters = true;
     }
 
-    /// Sets the rows to the result of the search `generation`; that of an earlier search is dropped.
+    /// Sets the files to the result of search `generation`; ignores an older search.
     pub(super) fn found(&mut self, generation: u64, mut items: Vec<FoundFile>) {
         let Some((_, search, waits)) = &mut self.search else { return };
         if search.generation != generation || !std::mem::take(waits) {
             return;
         }
         items.truncate(SHOWN);
-        // A path that is typed to its end needs no list: Enter goes on.
+        // A completely typed path needs no list: Enter continues.
         let is_whole =
             matches!(&items[..], [only] if only.value == search.token && !only.directory);
         self.items = if is_whole { Vec::new() } else { items };
@@ -147,7 +145,7 @@ impl Files {
         self.selected = self.selected.saturating_add_signed(rows).min(last);
     }
 
-    /// Item `index`, or the selected one.
+    /// Returns the file at `index`, or the selected one.
     pub(super) fn item(&self, index: Option<usize>) -> Option<&FoundFile> {
         self.items.get(index.unwrap_or(self.selected))
     }
@@ -159,7 +157,7 @@ impl Files {
         self.dismissed = start;
     }
 
-    /// There is no reference at the cursor.
+    /// Closes the list: there is no reference at the cursor.
     pub(super) fn close(&mut self) {
         self.search = None;
         self.items.clear();
@@ -167,8 +165,8 @@ impl Files {
     }
 }
 
-/// The reference that ends where `before` ends: `@` and a path. It starts a word, as in Pi's
-/// prompt, or follows an opening bracket. A path in quotes may have blanks in it.
+/// Returns the reference at the end of `before`: `@` and a path. It begins a word, as in Pi's
+/// editor, or follows an opening bracket. A path in quotes may have blanks.
 pub(super) fn token(before: &str) -> Option<&str> {
     let mut from = before.len().saturating_sub(LONGEST);
     while !before.is_char_boundary(from) {
@@ -176,7 +174,7 @@ pub(super) fn token(before: &str) -> Option<&str> {
     }
     let text = before.get(from..)?;
     let token = quoted(text).or_else(|| plain(text))?;
-    // Otherwise its start may be further left.
+    // Otherwise the reference may begin further left.
     (from == 0 || token.len() < text.len()).then_some(token)
 }
 
@@ -195,7 +193,7 @@ fn plain(text: &str) -> Option<&str> {
     Some(word.trim_start_matches(opens)).filter(|word| word.starts_with('@'))
 }
 
-/// True for a character that ends a reference without quotes.
+/// `true` for a character that ends a reference without quotes.
 pub fn is_break(c: char) -> bool {
     c.is_whitespace()
         || matches!(c, '"' | '\'' | '=' | '\u{3001}'..='\u{3003}' | '\u{3008}'..='\u{3011}')
@@ -211,15 +209,15 @@ fn opens(c: char) -> bool {
 pub(super) struct Insertion {
     /// The new text.
     pub text: String,
-    /// Characters behind the cursor that go.
+    /// The number of characters to delete after the cursor.
     pub drop: usize,
-    /// Characters that the cursor then moves by.
+    /// The number of characters by which the cursor then moves.
     pub then: isize,
 }
 
 impl Insertion {
-    /// `found` in place of `token`, with `after` behind it in the line. Behind a file there is a
-    /// blank, and the cursor behind that; in a directory one types on.
+    /// Replaces `token` with `found`; `after` is the rest of the line. The cursor goes after the
+    /// blank that follows a file, or into a directory's path, where the user continues to type.
     pub(super) fn new(token: &str, found: &FoundFile, after: &str) -> Self {
         let mut text = found.value.clone();
         let closes = text.len() > 1 && text.ends_with('"');
@@ -236,44 +234,44 @@ impl Insertion {
     }
 }
 
-/// A text field that has the keyboard, to tell whether a message changed it.
+/// A snapshot of the text field that has the keyboard, for finding out if a message changed it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Typing {
     pub field: Field,
-    /// Number of changes of its text so far.
+    /// The number of changes of its text so far.
     pub changes: u64,
-    /// Its cursor: line, and characters before it in that line.
+    /// Its cursor: the line, and the characters before it in that line.
     pub cursor: (usize, usize),
 }
 
-/// The earlier texts, and which of them is shown.
+/// The texts of earlier answers, and the recalled one.
 #[derive(Debug, Default)]
 pub(super) struct Recall {
-    /// The newest first.
+    /// The texts, newest first.
     pub texts: Vec<String>,
     shown: Option<Shown>,
 }
 
-/// An earlier text in a text field, until the field is edited.
+/// A recalled text in a text field, until the user edits it.
 #[derive(Debug)]
 struct Shown {
     field: Field,
-    /// Index of the text.
+    /// The index of the text.
     index: usize,
-    /// The changes of its editor.
+    /// The number of changes of its editor.
     changes: u64,
-    /// The field's text before.
+    /// The text of the field before.
     draft: Editor,
 }
 
 impl Recall {
-    /// True if the text in the field is an earlier one.
+    /// `true` if the field shows a recalled text.
     pub(super) fn is_in(&self, field: Field, changes: u64) -> bool {
         self.shown.as_ref().is_some_and(|shown| shown.field == field && shown.changes == changes)
     }
 
-    /// Puts the next earlier text into a text field, or the one after it, and in the end what was
-    /// there before. Nothing changes if there is none.
+    /// Recalls the next older text (`back`) or the next newer one. After the newest, the field has
+    /// its own text again. Without such a text, nothing changes.
     pub(super) fn step(&mut self, field: Field, editor: &mut Editor, back: bool) {
         let shown = self.shown.take();
         let shown = shown.filter(|shown| shown.field == field && shown.changes == editor.changes());

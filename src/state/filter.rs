@@ -1,7 +1,7 @@
 //! Fuzzy search in a list of choices.
 //!
-//! Hits keep the order of the list, so a search only asks whether a choice matches; which letters
-//! match is asked for the rows on screen alone.
+//! Hits keep the order of the list, so a search only decides if a choice matches. The matching
+//! letters are found for visible rows only.
 
 use std::cell::RefCell;
 
@@ -15,28 +15,29 @@ use crate::model::Row;
 pub struct Filtered {
     /// The query.
     pub query: Editor,
-    /// Indices of the choices shown, in choice order.
+    /// The indices of the matching choices, ascending.
     pub hits: Vec<usize>,
-    /// The row that the cursor was on before.
+    /// The row under the cursor before the filter opened.
     pub from: Option<Row>,
-    /// True if typing on the list opened it: Enter takes a choice only by its name.
+    /// `true` if typing on the list opened the filter. Then Enter selects a choice only by its
+    /// label.
     pub is_typed: bool,
-    /// The choices, prepared for searching.
+    /// The choices in the matcher's format.
     pub haystack: Haystack,
 }
 
-/// The choices of one question in the matcher's own form, made once.
+/// The choices of one question in the matcher's format.
 #[derive(Debug)]
 pub struct Haystack {
     labels: Vec<Utf32String>,
-    /// Empty, or one per label.
+    /// One per label, or empty.
     descriptions: Vec<Option<Utf32String>>,
     /// The matcher's scratch memory.
     matcher: RefCell<Matcher>,
 }
 
 impl Haystack {
-    /// From labels in choice order.
+    /// Prepares labels, in choice order.
     pub fn new<'a>(labels: impl Iterator<Item = &'a str>) -> Self {
         Self {
             labels: labels.map(Utf32String::from).collect(),
@@ -45,16 +46,16 @@ impl Haystack {
         }
     }
 
-    /// Adds the descriptions, in choice order. They count only when no label matches, and only by
-    /// substring: scattered letters of a sentence match nearly anything.
+    /// Adds the descriptions, in choice order. They are searched only if no label matches, and only
+    /// for substrings, because scattered letters match nearly any sentence.
     #[must_use]
     pub fn describe<'a>(mut self, descriptions: impl Iterator<Item = Option<&'a str>>) -> Self {
         self.descriptions = descriptions.map(|text| text.map(Utf32String::from)).collect();
         self
     }
 
-    /// Indices of the choices that match every word of `query`, in choice order. Capital letters and
-    /// accents count where the query has them. A blank query matches everything.
+    /// Returns the indices of the choices that match every word of `query`, ascending. A query with
+    /// capital letters or accents matches only those. A blank query matches all choices.
     pub fn search(&mut self, query: &str) -> Vec<usize> {
         let (words, matcher) = (words(query), self.matcher.get_mut());
         let labels = self.labels.iter().enumerate().filter(|(_, label)| {
@@ -71,8 +72,8 @@ impl Haystack {
         described.map(|(index, _)| index).collect()
     }
 
-    /// Indices of the graphemes in the label of `choice` that match `query`, ascending; empty when
-    /// the label does not match.
+    /// Returns the indices of the graphemes in the label of `choice` that match `query`, ascending;
+    /// empty if the label does not match.
     pub fn marks(&self, query: &str, choice: usize) -> Vec<u32> {
         let Some(label) = self.labels.get(choice) else { return Vec::new() };
         let Ok(mut matcher) = self.matcher.try_borrow_mut() else { return Vec::new() };
@@ -88,13 +89,13 @@ impl Haystack {
     }
 }
 
-/// A word of a query. The matcher has a type for it that also knows anchors and what must not match,
-/// and brings all its code with it.
+/// A word of a query. The matcher's own type also parses anchors and negations, which would be text
+/// here, and links more code.
 struct Word {
     letters: Utf32String,
-    /// Without a capital letter in it, case does not matter.
+    /// `true` if the word has no capital letter.
     ignores_case: bool,
-    /// Without an accent in it, accents do not matter.
+    /// `true` if the word has no accent.
     ignores_accents: bool,
 }
 
@@ -113,31 +114,32 @@ impl Word {
         matcher.config.normalize = self.ignores_accents;
     }
 
-    /// Adds which graphemes of `text` are its letters, in their order; false where there are none.
+    /// Adds the indices of the graphemes in `text` that match the letters of this word in order.
+    /// Returns `false` if `text` does not match.
     fn marks(&self, text: Utf32Str, matcher: &mut Matcher, marks: &mut Vec<u32>) -> bool {
         self.configure(matcher);
         matcher.fuzzy_indices(text, self.letters.slice(..), marks).is_some()
     }
 
-    /// True if its letters are in `text`, in their order. The marks are made in any case: the
-    /// matcher's code is there a second time for who wants none.
+    /// `true` if `text` contains the letters of this word in order. It discards the indices,
+    /// because the matcher's function without them would link its code twice.
     fn is_scattered_in(&self, text: Utf32Str, matcher: &mut Matcher) -> bool {
         self.marks(text, matcher, &mut Vec::new())
     }
 
-    /// True if `text` contains it unchanged.
+    /// `true` if `text` contains the word.
     fn is_in(&self, text: Utf32Str, matcher: &mut Matcher) -> bool {
         self.configure(matcher);
         matcher.substring_match(text, self.letters.slice(..)).is_some()
     }
 }
 
-/// True if two words are equal, without case and accents.
+/// `true` if two words are equal, ignoring case and accents.
 pub fn alike(one: &str, other: &str) -> bool {
     folded(one).eq(folded(other))
 }
 
-/// True if a text begins with `start`, without case and accents.
+/// `true` if a text begins with `start`, ignoring case and accents.
 pub fn begins(text: &str, start: &str) -> bool {
     let mut text = folded(text);
     folded(start).all(|c| text.next() == Some(c))

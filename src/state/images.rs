@@ -1,5 +1,5 @@
-//! The images of a form. An editor holds a chip for each, whose index is that of the image; images that
-//! no text mentions any more stay for undo.
+//! The images of a form. The text of an editor has a placeholder (chip) for each image, with its
+//! index. Images without a placeholder stay for undo.
 
 use crate::model::Image;
 use crate::model::image::{MAX_CHIPS, chip, chips, replaced};
@@ -7,20 +7,21 @@ use crate::model::image::{MAX_CHIPS, chip, chips, replaced};
 /// The images of the form, and their data.
 #[derive(Debug, Default)]
 pub(super) struct Attached {
-    /// The images of its texts, by chip.
+    /// The images, by the index of their chip.
     pub images: Vec<Image>,
-    /// True where the model takes no images.
+    /// `true` if the model accepts no images.
     pub blind: bool,
 }
 
 impl Attached {
-    /// `text` with the path of each image, for where no chip can stand.
+    /// Returns `text` with each chip replaced by the image's path, for a place without chips.
     pub(super) fn chips_to_paths(&self, text: &str) -> String {
         let path = |index: usize| self.images.get(index).map(|image| image.path.clone());
         replaced(text, |index| path(index).unwrap_or_default()).into_owned()
     }
 
-    /// The inverse of [`Attached::chips_to_paths`], where the paths of images in `before` still stand.
+    /// Reverses [`Attached::chips_to_paths`] for the images of `before` whose paths are still in
+    /// `text`.
     pub(super) fn paths_to_chips(&self, text: &str, before: &str) -> String {
         let mut out = text.to_owned();
         let mut from = 0;
@@ -36,8 +37,8 @@ impl Attached {
         out
     }
 
-    /// Gives what has texts its own images, which are returned: `change` passes its texts on, in which
-    /// chips of the form become chips of its own.
+    /// Renumbers the chips of some texts from 0 and returns their images. `change` calls its
+    /// argument with each text and stores the result.
     pub(super) fn own(&self, change: impl FnOnce(&mut dyn FnMut(&str) -> String)) -> Vec<Image> {
         if self.images.is_empty() {
             return Vec::new();
@@ -55,7 +56,8 @@ impl Attached {
         indices.into_iter().filter_map(|index| self.images.get(index).cloned()).collect()
     }
 
-    /// Adds the images of texts from elsewhere, and gives what makes their chips those of this form.
+    /// Adds images from elsewhere. Returns a function that renumbers the chips of their texts for
+    /// this form.
     pub(super) fn adopt(&mut self, images: &[Image]) -> impl FnMut(&str) -> String + use<> {
         let first = self.images.len();
         self.images.extend(images.iter().take(MAX_CHIPS.saturating_sub(first)).cloned());

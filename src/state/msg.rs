@@ -1,124 +1,125 @@
-//! The messages that change the form, what the form says to one, and what the host must do.
+//! The messages that change the form, its hints, and its effects for the host.
 
 use std::borrow::Cow;
 
 use super::editor::Edit;
-use super::files::{Field, FoundFile, Look};
+use super::files::{Field, FoundFile, PossibleImage};
 use super::screen::Discard;
 use crate::model::image::MAX_IMAGES;
 use crate::model::{Answer, Image, Outcome};
 use crate::strings::{self, images};
 
-/// One thing that happened to the form; `keys::keymap` says which key sends which.
+/// An input of [`super::State::update`]. `keys::keymap` has the keys that send it.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Msg {
-    /// Move the cursor of the list or the review.
+    /// Moves the cursor of the list or the review.
     Move(Motion),
-    /// Put the cursor on the row with this index.
+    /// Moves the cursor to the row with this index.
     Point(usize),
-    /// Choose (or select) the row with this number, counted from 1.
+    /// Chooses (or selects) the row with this number, counted from 1.
     Pick(usize),
-    /// Go to the "Other" row and type.
+    /// Opens the text field of the row Other.
     Custom,
-    /// Enter: choose, submit or answer yes, as the screen has it.
+    /// Enter: chooses, submits or answers yes, depending on the screen.
     Confirm,
-    /// Select or clear the row under the cursor.
+    /// Selects or clears the row under the cursor.
     Toggle,
-    /// Esc: close what is open on top of the list, else cancel the form. In a modal: no.
+    /// Esc: closes a field, a filter or a dialog, otherwise cancels the form.
     Cancel,
-    /// Ask whether to close the form, which would lose this.
+    /// Asks for confirmation before the form closes and loses this work.
     AskDiscard(Discard),
-    /// Go to the next tab, from the last to the first.
+    /// Goes to the next tab, and from the last to the first.
     NextTab,
-    /// Go to the previous tab, from the first to the last.
+    /// Goes to the previous tab, and from the first to the last.
     PrevTab,
-    /// Go to this tab.
+    /// Goes to this tab.
     GoTab(usize),
-    /// Replace the answer of the open question (`None` removes it) and go on.
+    /// Replaces the answer of the open question (`None` removes it) and continues.
     Answer(Option<Answer>),
-    /// Take back the answer under the cursor of a revision's review.
+    /// Removes the answer under the cursor in the review of a correction.
     Unanswer,
-    /// Copy the preview of the row under the cursor.
+    /// Copies the preview of the row under the cursor.
     Copy,
-    /// Select every choice shown.
-    TickAll,
-    /// Untick everything.
-    ClearTicks,
-    /// Undo the last selection.
+    /// Selects all visible choices.
+    SelectAll,
+    /// Clears the selection.
+    ClearSelection,
+    /// Undoes the last selection.
     Undo,
-    /// Take what is recommended in the open question, or move to it in a lone one.
+    /// Selects the recommended choice of the open question; in a form with one question, moves to
+    /// it.
     Recommended,
-    /// Type into the filter.
+    /// Opens the filter.
     OpenFilter,
-    /// Type a note: on the whole form where the review is open, else on the question.
+    /// Opens a note: in the review on the whole form, otherwise on the question.
     OpenNote {
-        /// True where it is on the option under the cursor, if there is one.
+        /// `true` for a note on the option under the cursor, if there is one.
         on_option: bool,
     },
-    /// Type what you want to know about the question before you answer.
+    /// Opens the field for a question to the agent.
     OpenDiscuss,
-    /// Change the text being typed.
+    /// Changes the text of the open field.
     Edit(Edit),
-    /// Put an earlier text of the user into the text field.
+    /// Recalls an earlier answer in the text field.
     Earlier,
-    /// Put a later one there, or what was there before.
+    /// Recalls a newer answer, or restores the field's own text.
     Later,
-    /// Put this file of the list, or the selected one, into the text.
+    /// Inserts this file of the list, or the selected one.
     TakeFile(Option<usize>),
-    /// Yes to the question on screen.
+    /// Answers yes in a dialog.
     Yes,
-    /// Answer later, while the agent goes on.
+    /// Defers the questions; the agent continues.
     Defer,
-    /// Collapse or expand the form.
-    Fold,
-    /// Give the preview the whole form, or take it back.
+    /// Collapses the form.
+    Collapse,
+    /// Opens or closes the full view of an option.
     Zoom,
-    /// Open or close the list of commands.
+    /// Opens or closes the list of commands.
     Help,
-    /// Scroll the preview, or the question where there is none, by this many lines.
+    /// Scrolls the preview, or without one the question, by this many lines.
     Scroll(i32),
-    /// Scroll what the cursor's row says by this many lines.
+    /// Scrolls the text of the row under the cursor by this many lines.
     ScrollRow(i32),
-    /// Open the text being typed in the external editor.
+    /// Opens the text of the field in the external editor.
     External,
-    /// The call's own timeout ran out.
+    /// The timeout of the call expired.
     TimedOut,
     /// A panic was caught in this form.
     Break(String),
-    /// Something that no key asked for just now; the notice and the list of commands stay.
-    News(News),
+    /// A message of the host. The notice and the list of commands stay open.
+    Host(HostMsg),
 }
 
-/// A result of the host.
+/// A message of the host, which no key caused.
 #[derive(Debug, Clone, PartialEq)]
-pub enum News {
-    /// The texts of the user's earlier answers: the newest first.
+pub enum HostMsg {
+    /// The texts of the user's earlier answers, newest first.
     Earlier(Vec<String>),
-    /// A search for files has ended.
+    /// The result of a search for files.
     Files {
-        /// Which one (see [`super::Search`]).
+        /// The number of the search, see [`super::Search`].
         generation: u64,
         /// The files found, best first.
         files: Vec<FoundFile>,
     },
-    /// A look for an image has ended.
+    /// The result of a check of a path.
     Image {
-        /// The text field that it goes into.
+        /// The text field of the path.
         field: Field,
-        /// The path that it is put in the place of, if that still stands there.
+        /// The text that the image replaces, if the field still contains it.
         text: String,
-        /// The image, or a sentence of the host.
+        /// The image, or the reason why it was ignored.
         found: Result<Image, String>,
     },
-    /// The model takes no images.
+    /// The model accepts no images.
     BlindModel,
-    /// The agent does not wait for the answer any more.
+    /// The agent no longer waits for the answer.
     Deferred,
-    /// Show this until the next key.
+    /// Shows this hint until the next key.
     Notice(Notice),
 }
 
-/// Rows that one digit reaches. In a longer list a number has two digits.
+/// The number of rows that one digit can select. In a longer list, numbers can have two digits.
 pub const NUMBERED: usize = 9;
 
 /// A move of the list cursor.
@@ -130,75 +131,75 @@ pub enum Motion {
     Down,
     /// One page up.
     PageUp,
-    /// One page down. What a page is, is known where the form is drawn.
+    /// One page down. The view knows the number of rows.
     PageDown,
-    /// Down by so many rows, or up.
+    /// This many rows down, or up if negative.
     Rows(isize),
-    /// To the first row.
+    /// The first row.
     First,
-    /// To the last row.
+    /// The last row.
     Last,
 }
 
-/// A side effect that the host carries out.
+/// An instruction for the host.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Effect {
-    /// The form has ended; comes at most once.
+    /// The form ended. It occurs at most once.
     Finish(Outcome),
-    /// The user answers later: the agent continues, and the form closes as it is.
+    /// Close the form and defer its questions; the agent continues.
     Defer,
-    /// Collapse the form: a line replaces it until the user opens it again.
-    Fold,
-    /// Open `$VISUAL`/`$EDITOR` on this text and give it back by `Dialog::edited`.
+    /// Collapse the form to one line until the user opens it again.
+    Collapse,
+    /// Open this text in `$VISUAL` or `$EDITOR`, then call `Dialog::edited`.
     EditExternally(String),
-    /// Put this text into the clipboard.
+    /// Copy this text to the clipboard.
     Copy(String),
-    /// Look whether these files are images, and tell by [`News::Image`]; nothing is told of others.
-    LookAt(Vec<Look>),
-    /// End Pi with the call unanswered, so that it is asked again (second Ctrl+C).
+    /// PossibleImage whether these files are images, and tell by [`HostMsg::Image`]; nothing is told of others.
+    FindImages(Vec<PossibleImage>),
+    /// End Pi and leave the call open, so that the next session asks it again (second Ctrl+C).
     Shutdown,
 }
 
 impl Effect {
-    /// True when the form is over, or put away.
+    /// `true` if the form leaves the screen.
     #[must_use]
     pub fn is_end(&self) -> bool {
-        matches!(self, Self::Finish(_) | Self::Defer | Self::Fold | Self::Shutdown)
+        matches!(self, Self::Finish(_) | Self::Defer | Self::Collapse | Self::Shutdown)
     }
 }
 
-/// Why a message did nothing, or news from outside the form.
+/// A hint in the help line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Notice {
-    /// Nothing is selected, and the question needs an answer.
-    NothingTicked,
-    /// Nothing is selected; Enter again answers with none of the choices.
+    /// No option is selected, and the question needs an answer.
+    NothingSelected,
+    /// No option is selected; a second Enter answers with none of the choices.
     NoneIsNext,
     /// The text is blank, and the question needs an answer.
     BlankAnswer,
     /// The filter hides every row.
     NoHits,
-    /// The open question has no recommended choice, or it is taken.
+    /// The open question has no recommended choice that is not selected yet.
     NothingRecommended,
     /// There is no selection to undo.
     NothingToUndo,
-    /// The cursor of the review is on no question, so there is none to ask about.
+    /// The review's cursor is not on a question.
     NoQuestionHere,
-    /// There are as many images as one call takes.
+    /// The answers have the maximum number of images.
     TooManyImages,
-    /// The image is in the text, and the model takes none.
+    /// The text has an image, but the model accepts none.
     BlindModel,
-    /// The paste was longer than a field takes.
+    /// The paste was longer than the limit and was cut.
     PasteCut,
-    /// A sentence of the host: what came of the external editor or a file.
+    /// A message about the external editor or a file.
     Host(String),
 }
 
 impl Notice {
-    /// The sentence in the user's language.
+    /// Returns the sentence in the user's language.
     pub fn words(&self) -> Cow<'_, str> {
         Cow::Borrowed(match self {
-            Self::NothingTicked => strings::nothing_selected(),
+            Self::NothingSelected => strings::nothing_selected(),
             Self::NoneIsNext => strings::none_is_next(),
             Self::BlankAnswer => strings::blank_answer(),
             Self::NoHits => strings::no_hits(),

@@ -1,57 +1,57 @@
-//! Forms that begin with something: answers, what an earlier form left, or answers that are revised.
+//! Forms that open with content: answers, drafts of an earlier form, or answers to correct.
 
-use super::draft::{Draft, EarlierDraft, Note};
+use super::draft::{Draft, Note, RestoredDraft};
 use super::editor::Editor;
 use super::{Screen, State};
 use crate::model::{Answer, Answers, Question, Row, SavedDraft, SavedForm};
 
 impl Draft {
-    /// Puts back what an earlier form left here.
-    fn restore(&mut self, question: &Question, kept: &SavedDraft) {
-        self.fill(question, Some(&kept.answer));
-        self.selected.sent &= kept.counts || !question.has_ticks();
-        if let Some(typed) = &kept.typed.custom {
+    /// Restores a draft of an earlier form.
+    fn restore(&mut self, question: &Question, saved: &SavedDraft) {
+        self.fill(question, Some(&saved.answer));
+        self.selected.sent &= saved.counts || !question.has_checkboxes();
+        if let Some(typed) = &saved.typed.custom {
             self.custom.field = Editor::new(typed);
             self.custom.long_is_fine = false;
             // The next Enter must answer the question whose answer the user was writing.
-            if !kept.counts {
+            if !saved.counts {
                 self.list.cursor = self.list.line_of(Row::Custom).unwrap_or_default();
             }
         }
-        self.notes.own.restore(&kept.typed);
-        for (index, typed) in &kept.typed.notes {
+        self.notes.own.restore(&saved.typed);
+        for (index, typed) in &saved.typed.notes {
             self.notes.choices.entry(*index).or_default().field = Editor::new(typed);
         }
-        if self.selected.is_empty() && kept.typed.custom.is_none() {
+        if self.selected.is_empty() && saved.typed.custom.is_none() {
             let noted = self.notes.choices.keys().next();
             let line = noted.and_then(|index| self.list.line_of(Row::Choice(*index)));
             self.list.cursor = line.unwrap_or_default();
         }
-        self.discuss = Editor::new(kept.discuss.as_deref().unwrap_or_default());
-        self.left = Some(Box::new(self.as_earlier()));
+        self.discuss = Editor::new(saved.discuss.as_deref().unwrap_or_default());
+        self.restored = Some(Box::new(self.to_restored()));
     }
 
-    fn as_earlier(&self) -> EarlierDraft {
-        let (selected, note) = (self.selected.clone(), self.notes.own.kept.clone());
-        EarlierDraft { selected, note, notes: self.kept_notes() }
+    fn to_restored(&self) -> RestoredDraft {
+        let (selected, note) = (self.selected.clone(), self.notes.own.accepted.clone());
+        RestoredDraft { selected, note, notes: self.accepted_notes() }
     }
 
-    /// True while what an earlier form left here stands as it was.
-    pub fn is_as_left(&self) -> bool {
-        self.left.as_deref().is_some_and(|left| *left == self.as_earlier())
+    /// `true` if a draft was restored and the user has not changed it.
+    pub fn is_unchanged(&self) -> bool {
+        self.restored.as_deref().is_some_and(|restored| *restored == self.to_restored())
     }
 
-    /// The same where that is more than text that was not accepted.
-    pub fn is_kept(&self) -> bool {
-        let has_note = self.notes.all().any(|note| note.kept.is_some());
+    /// `true` if an unchanged restored draft has a selection or an accepted text.
+    pub fn is_restored(&self) -> bool {
+        let has_note = self.notes.all().any(|note| note.accepted.is_some());
         let stands = self.is_answered() || !self.selected.is_empty() || has_note;
-        stands && self.is_as_left()
+        stands && self.is_unchanged()
     }
 }
 
 impl State {
-    /// Prefills the form with `answers` and opens the first question that keeps it from being sent,
-    /// else the review. A revision opens its review.
+    /// Prefills the form with `answers`. Opens the first question without a required answer, or
+    /// else the review. A correction opens its review.
     #[must_use]
     pub fn with_answers(mut self, answers: &Answers) -> Self {
         let each = self.drafts.iter_mut().zip(&self.form.questions).zip(&answers.each);
@@ -64,7 +64,7 @@ impl State {
         if let Some(note) = &answers.note {
             self.whole.note = Note::new(Some(self.attached.adopt(&answers.images)(note)));
         }
-        if self.form.is_revision {
+        if self.form.is_correction {
             self.revise();
         } else if given {
             self.tab = self.missing().first().copied().unwrap_or(self.last_tab());
@@ -73,41 +73,41 @@ impl State {
         self
     }
 
-    /// Prefills the form with what an earlier one left. It opens on the question that was talked
-    /// about, if there is one, else as with [`State::with_answers`].
+    /// Prefills the form with the drafts of an earlier one. Opens the question that the user asked
+    /// about, if there is one, else as in [`State::with_answers`].
     #[must_use]
-    pub fn with_kept(mut self, kept: &SavedForm) -> Self {
-        if kept.is_empty() {
+    pub fn with_saved(mut self, saved: &SavedForm) -> Self {
+        if saved.is_empty() {
             return self;
         }
-        let each = self.drafts.iter_mut().zip(&self.form.questions).zip(&kept.each);
-        for ((draft, question), left) in each {
-            let Some(mut left) = left.clone() else { continue };
-            left.change_texts(self.attached.adopt(&left.answer.images));
-            draft.restore(question, &left);
+        let each = self.drafts.iter_mut().zip(&self.form.questions).zip(&saved.each);
+        for ((draft, question), saved) in each {
+            let Some(mut saved) = saved.clone() else { continue };
+            saved.change_texts(self.attached.adopt(&saved.answer.images));
+            draft.restore(question, &saved);
         }
-        if let Some(Some(mut left)) = kept.each.get(self.drafts.len()).cloned() {
-            left.change_texts(self.attached.adopt(&left.answer.images));
-            self.whole.note = Note::new(left.answer.note);
-            self.whole.note.restore(&left.typed);
+        if let Some(Some(mut saved)) = saved.each.get(self.drafts.len()).cloned() {
+            saved.change_texts(self.attached.adopt(&saved.answer.images));
+            self.whole.note = Note::new(saved.answer.note);
+            self.whole.note.restore(&saved.typed);
         }
-        let topic = kept.topic.filter(|index| *index < self.drafts.len());
+        let topic = saved.topic.filter(|index| *index < self.drafts.len());
         let missing = self.missing();
         self.tab = topic.or(missing.first().copied()).unwrap_or(self.last_tab());
-        // With nothing else to answer, the next thing is to send.
+        // If no other question is left, the review follows.
         self.whole.returns = self.form.is_many() && missing.iter().all(|index| *index == self.tab);
         self.whole.row = self.last_tab();
         self.screen = self.home();
         self
     }
 
-    /// The review, or the only question.
+    /// Returns the index of the review, or of the only question.
     fn last_tab(&self) -> usize {
         if self.form.is_many() { self.form.questions.len() } else { 0 }
     }
 
-    /// Returns the draft of each question, answered or not, and the note on the form, for asking again.
-    pub fn kept(&self) -> Vec<Option<SavedDraft>> {
+    /// Returns the draft of each question and the note on the form, for restoring them later.
+    pub fn saved_drafts(&self) -> Vec<Option<SavedDraft>> {
         let each = self.drafts.iter().map(|draft| SavedDraft {
             answer: draft.current_answer(&self.form.policy),
             counts: draft.is_answered(),
@@ -115,19 +115,18 @@ impl State {
             discuss: draft.discuss.filled(),
         });
         let note = &self.whole.note;
-        let answer = Answer { note: note.kept.clone(), ..Answer::default() };
+        let answer = Answer { note: note.accepted.clone(), ..Answer::default() };
         let typed = Answer { note: note.draft(), ..Answer::default() };
         let form = SavedDraft { answer, typed, ..SavedDraft::default() };
         let form = (form != SavedDraft::default()).then_some(form);
-        let own = |mut kept: SavedDraft| {
-            kept.answer.images = self.attached.own(|own| kept.change_texts(own));
-            (kept != SavedDraft::default()).then_some(kept)
+        let own = |mut draft: SavedDraft| {
+            draft.answer.images = self.attached.own(|own| draft.change_texts(own));
+            (draft != SavedDraft::default()).then_some(draft)
         };
         each.chain(form).map(own).collect()
     }
 
-    /// Takes the answers as they stand as those that are revised, and opens the review on the first
-    /// one.
+    /// Begins a correction of the current answers: opens the review on the first one.
     pub(super) fn revise(&mut self) {
         self.whole.given = self.answers();
         self.tab = self.form.questions.len();
@@ -135,19 +134,19 @@ impl State {
         self.whole.row = 0;
     }
 
-    /// The answer to question `index` that is revised, if there is one.
+    /// Returns the answer to question `index` before the correction.
     pub fn given(&self, index: usize) -> Option<&Answer> {
         self.whole.given.each.get(index)?.as_ref()
     }
 
-    /// True when the answers are revised and that to question `index` is another one now.
+    /// `true` if this is a correction and the answer to question `index` was changed.
     pub fn is_changed(&self, index: usize) -> bool {
-        self.form.is_revision && self.answer(index).as_ref() != self.given(index)
+        self.form.is_correction && self.answer(index).as_ref() != self.given(index)
     }
 
-    /// Returns the number of revised answers that differ now, with the note on the whole form.
+    /// Returns the number of changed answers of a correction, including the note on the form.
     pub fn changed(&self) -> usize {
-        let note = self.form.is_revision && self.answers().note != self.whole.given.note;
+        let note = self.form.is_correction && self.answers().note != self.whole.given.note;
         let each = (0..self.form.questions.len()).filter(|index| self.is_changed(*index));
         each.count() + usize::from(note)
     }

@@ -1,20 +1,20 @@
 //! The screen that has the keyboard.
 
-/// The part of the form that keys go to. Text that was typed outlives its screen, so it belongs to the
-/// draft of its question or to the whole form.
+/// The part of the form that receives keys. Typed text must survive its screen, so it is stored in
+/// the question's draft or in the form.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Screen {
     /// The list of choices.
     Choices,
-    /// The editor under the "Other" row.
+    /// The text field of the row Other.
     Custom,
-    /// The editor of a question without choices.
+    /// The text field of a question without choices.
     Text,
-    /// A note, being typed.
+    /// The text field of a note.
     Note(NoteOn),
-    /// The editor for a question to the agent.
+    /// The text field for a question to the agent.
     Discuss {
-        /// Index of the question it is about.
+        /// The index of the question it is about.
         question: usize,
         /// The screen to go back to.
         behind: Box<Screen>,
@@ -23,7 +23,7 @@ pub enum Screen {
     Filter,
     /// The review of all answers.
     Review,
-    /// "Discard N answers?"; No goes back to the screen behind.
+    /// "Discard N answers?"
     Discard {
         /// The work that would be lost.
         what: Discard,
@@ -32,21 +32,21 @@ pub enum Screen {
         /// The screen to go back to.
         behind: Box<Screen>,
     },
-    /// "Answer is long. Continue anyway?" over the editor behind.
+    /// "Answer is long. Continue anyway?"
     Long {
         /// Length of the answer in characters.
         chars: usize,
-        /// The editor to go back to.
+        /// The text field to go back to.
         behind: Box<Screen>,
     },
-    /// The commands of the screen behind.
+    /// The list of commands.
     Help {
         /// The command under the cursor, from 0.
         row: usize,
         /// The screen to go back to.
         behind: Box<Screen>,
     },
-    /// A panic was caught; any confirming key closes.
+    /// A panic was caught; Enter closes the form.
     Broken(String),
 }
 
@@ -55,19 +55,19 @@ pub enum Screen {
 pub enum NoteOn {
     /// The open question.
     Question,
-    /// The choice of the open question with this index.
+    /// The choice with this index of the open question.
     Choice(usize),
     /// The whole form.
     Form,
 }
 
 impl Screen {
-    /// True for the screens in place of the question: a modal, the list of commands.
+    /// `true` for a screen that replaces the question: a dialog or the list of commands.
     pub fn is_modal(&self) -> bool {
         matches!(self, Self::Discard { .. } | Self::Help { .. })
     }
 
-    /// True for the screens with a text field.
+    /// `true` for a screen with a text field.
     pub fn is_text(&self) -> bool {
         matches!(
             self,
@@ -79,22 +79,22 @@ impl Screen {
 /// The work that a cancel would discard.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Discard {
-    /// This many answers that were changed.
+    /// This many changed answers.
     Changes(usize),
-    /// Answers and text given so far.
+    /// Answers, selections and text so far.
     Begun {
         /// Submitted answers.
         answers: usize,
-        /// Selected rows that are in no answer.
-        ticks: usize,
-        /// True when text was typed that is in no answer.
+        /// Selected options that are in no answer.
+        selections: usize,
+        /// `true` if typed text is in no answer.
         typed: bool,
     },
 }
 
 impl Discard {
-    /// The row that keeps everything.
+    /// The row that goes back.
     pub const NO: usize = 0;
-    /// The row that throws it away.
+    /// The row that discards.
     pub const YES: usize = 1;
 }

@@ -1,19 +1,20 @@
-//! Undoing selections.
+//! Undo for selections.
 
 use super::draft::{Draft, Step};
 use super::{Notice, State};
 
-/// Limit of the changes that can be undone.
+/// The maximum number of steps.
 const STEPS: usize = 100;
 
 impl State {
-    /// Changes the open question's draft, in a list of many; `change` is told whether custom text
-    /// replaces selections. A change of its selection can be undone.
+    /// Changes the draft of the open question, which has checkboxes. The second argument of
+    /// `change` is `true` if a custom answer replaces selections. A changed selection can be
+    /// undone.
     pub(super) fn change(&mut self, change: impl FnOnce(&mut Draft, bool)) {
-        let replaces = self.form.policy.custom.replaces_ticks;
+        let replaces = self.form.policy.custom.replaces_selection;
         let step = self.step(self.tab);
         if let Some((question, draft)) = self.open()
-            && question.has_ticks()
+            && question.has_checkboxes()
         {
             draft.selected.none = false;
             change(draft, replaces);
@@ -23,14 +24,14 @@ impl State {
         }
     }
 
-    /// Saves the selection in question `index`, before it is answered.
+    /// Saves the selection of question `index` for undo.
     pub(super) fn save_step(&mut self, index: usize) {
         if let Some(step) = self.step(index) {
             self.push_step(step);
         }
     }
 
-    /// The form as it is, with the selection in question `index`.
+    /// Returns a step with the current position and the selection of question `index`.
     fn step(&self, index: usize) -> Option<Step> {
         let draft = self.drafts.get(index)?;
         Some(Step {
@@ -51,13 +52,13 @@ impl State {
         self.undo.push(step);
     }
 
-    /// True when there is a selection to undo.
+    /// `true` if there is a selection to undo.
     pub fn can_undo(&self) -> bool {
         !self.undo.is_empty()
     }
 
-    /// Undoes the last selection and opens the question it was made in. A cursor goes back to
-    /// its row, or to the first one if the filter hides it.
+    /// Undoes the last selection and opens its question. The cursor returns to its row, or to the
+    /// first one if a filter hides that row.
     pub(super) fn undo(&mut self) {
         let Some(step) = self.undo.pop() else {
             self.notice = Some(Notice::NothingToUndo);

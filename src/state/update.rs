@@ -1,4 +1,4 @@
-//! `State::update`: the one place anything changes.
+//! [`State::update`], the only place where the state changes.
 
 mod confirm;
 mod images;
@@ -7,24 +7,24 @@ mod search;
 mod tabs;
 mod typing;
 
-use super::{Effect, Msg, News, Notice, Screen, State};
+use super::{Effect, HostMsg, Msg, Notice, Screen, State};
 use crate::model::Outcome;
 use typing::is_typing;
 
 impl State {
-    /// Changes the form by `msg`. Once the form has ended nothing changes any more, so
-    /// [`Effect::Finish`] comes at most once.
+    /// Handles `msg`. After the form ended, messages have no effect, so [`Effect::Finish`] occurs
+    /// at most once.
     pub fn update(&mut self, msg: Msg) -> Option<Effect> {
         if self.finished {
             return None;
         }
-        let notice = self.notice.take_if(|_| !matches!(msg, Msg::News(_)));
+        let notice = self.notice.take_if(|_| !matches!(msg, Msg::Host(_)));
         let msg = self.in_help(msg)?;
         if notice == Some(Notice::NoneIsNext) && msg == Msg::Confirm {
             return self.answer_none();
         }
         let (before, typed) = (self.typing(), is_typing(&msg));
-        let keeps_list = matches!(msg, Msg::TakeFile(_) | Msg::News(_));
+        let keeps_list = matches!(msg, Msg::TakeFile(_) | Msg::Host(_));
         let effect = self.act(msg);
         if !keeps_list {
             self.follow_token(before, typed);
@@ -34,9 +34,9 @@ impl State {
 
     fn act(&mut self, msg: Msg) -> Option<Effect> {
         match msg {
-            Msg::Fold => {
+            Msg::Collapse => {
                 self.files.close();
-                return Some(Effect::Fold);
+                return Some(Effect::Collapse);
             }
             Msg::TimedOut => return Some(self.finish(Outcome::TimedOut(self.answers()))),
             Msg::Earlier => self.recall(true),
@@ -58,8 +58,8 @@ impl State {
             Msg::Answer(answer) => return self.answer_with_given(answer),
             Msg::Unanswer => self.unanswer(),
             Msg::Copy => return self.copied(),
-            Msg::TickAll => self.tick_all(),
-            Msg::ClearTicks => self.clear_ticks(),
+            Msg::SelectAll => self.select_all(),
+            Msg::ClearSelection => self.clear_selection(),
             Msg::OpenFilter => self.open_filter(),
             Msg::OpenNote { on_option } => self.open_note(on_option),
             Msg::OpenDiscuss => self.open_discuss(),
@@ -73,33 +73,34 @@ impl State {
                 self.screen = Screen::Help { row: 0, behind: Box::new(self.screen.clone()) };
             }
             Msg::External => return self.typed_text().map(Effect::EditExternally),
-            // The view scrolls by itself.
+            // The view handles scrolling.
             Msg::Scroll(_) | Msg::ScrollRow(_) => {}
             Msg::Break(why) => {
                 self.screen = Screen::Broken(why);
                 self.files.close();
             }
-            Msg::News(news) => self.receive(news),
+            Msg::Host(news) => self.receive(news),
         }
         None
     }
 
-    fn receive(&mut self, news: News) {
+    fn receive(&mut self, news: HostMsg) {
         match news {
-            News::Earlier(texts) => self.recall.texts = texts,
-            News::Files { generation, files } => self.files.found(generation, files),
-            News::Image { field, text, found } => self.insert_image(field, &text, found),
-            News::BlindModel => self.attached.blind = true,
-            News::Deferred => self.form.is_deferred = true,
-            News::Notice(notice) => self.notice = Some(notice),
+            HostMsg::Earlier(texts) => self.recall.texts = texts,
+            HostMsg::Files { generation, files } => self.files.found(generation, files),
+            HostMsg::Image { field, text, found } => self.insert_image(field, &text, found),
+            HostMsg::BlindModel => self.attached.blind = true,
+            HostMsg::Deferred => self.form.is_deferred = true,
+            HostMsg::Notice(notice) => self.notice = Some(notice),
         }
     }
 
-    /// Lets the open list of commands handle `msg`. Returns the message that remains for the form.
+    /// Handles `msg` in the list of commands, if it is open. Returns the message for the form, if
+    /// there is one.
     fn in_help(&mut self, msg: Msg) -> Option<Msg> {
         let Screen::Help { row, behind } = &mut self.screen else { return Some(msg) };
         match msg {
-            Msg::News(_) | Msg::Break(_) => return Some(msg),
+            Msg::Host(_) | Msg::Break(_) => return Some(msg),
             // Scrolls the list.
             Msg::Move(_) => return None,
             Msg::Point(index) => *row = index,
@@ -113,7 +114,7 @@ impl State {
         None
     }
 
-    /// Gives the option under the cursor the whole form, or takes it back.
+    /// Opens or closes the full view of the option under the cursor.
     fn zoom(&mut self, zoomed: bool) {
         let zoomed = zoomed && self.can_zoom();
         if let Some(draft) = self.draft_mut() {
@@ -121,7 +122,7 @@ impl State {
         }
     }
 
-    /// Says why the message does nothing.
+    /// Shows `why` as a hint: the message has no effect.
     fn refuse(&mut self, why: Notice) -> Option<Effect> {
         self.notice = Some(why);
         None

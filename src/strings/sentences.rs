@@ -43,12 +43,12 @@ pub fn quoted(text: &str, ascii: bool) -> String {
     if ascii { format!("\"{text}\"") } else { form::custom_answer(text) }
 }
 
-/// Returns `Discard 2 answers, 3 ticks and what you typed?`, with the parts that exist.
-pub fn discard_all(answered: usize, ticked: usize, typed: bool) -> String {
+/// Returns `Discard 2 answers, 3 selections and what you typed?`, with the parts that exist.
+pub fn discard_all(answered: usize, selected: usize, typed: bool) -> String {
     let answers = (answered > 0).then(|| form::answers(answered));
-    let ticks = (ticked > 0).then(|| form::selections(ticked));
+    let selections = (selected > 0).then(|| form::selections(selected));
     let typed = typed.then(|| form::typed_text().to_owned());
-    form::discard(list([answers, ticks, typed].into_iter().flatten().collect(), form::and))
+    form::discard(list([answers, selections, typed].into_iter().flatten().collect(), form::and))
 }
 
 /// Returns `Submit 3 answers`, `Submit 2 of 3 answers` if some are missing, or `Submit without

@@ -45,28 +45,28 @@ pub fn still_waiting(open: &[(&str, &ToolCall)]) -> Option<String> {
 /// Returns the initial answers of a form without drafts: selections count, and so does
 /// text that was begun for a question without choices.
 pub fn begun(facts: &Facts) -> Answers {
-    let form = State::new(facts.call.form.clone(), 0).with_kept(&facts.kept);
+    let form = State::new(facts.call.form.clone(), 0).with_saved(&facts.saved);
     let form = form.with_answers(&facts.answers);
-    let begun = |(kept, question): (Option<SavedDraft>, &Question)| {
-        let SavedDraft { mut answer, typed, .. } = kept?;
+    let begun = |(saved, question): (Option<SavedDraft>, &Question)| {
+        let SavedDraft { mut answer, typed, .. } = saved?;
         if question.is_text() {
             answer.custom = answer.custom.or(typed.custom);
         }
         Some(answer.with_paths())
     };
-    let each = form.kept().into_iter().zip(&facts.call.form.questions).map(begun).collect();
+    let each = form.saved_drafts().into_iter().zip(&facts.call.form.questions).map(begun).collect();
     Answers { each, ..form.answers() }
 }
 
 /// Returns the typed texts in the drafts of a call, one after the other.
 pub fn typed(facts: &Facts) -> String {
-    State::new(facts.call.form.clone(), 0).with_kept(&facts.kept).typed()
+    State::new(facts.call.form.clone(), 0).with_saved(&facts.saved).typed()
 }
 
 /// Returns the input that ending a call without an answer would discard, with the drafts `left`; `None` if there is none.
 pub fn would_discard(facts: &Facts, left: Option<&SavedForm>) -> Option<Discard> {
-    let kept = left.unwrap_or(&facts.kept);
-    State::new(facts.call.form.clone(), 0).with_kept(kept).would_discard()
+    let saved = left.unwrap_or(&facts.saved);
+    State::new(facts.call.form.clone(), 0).with_saved(saved).would_discard()
 }
 
 /// Returns the names of a form's questions, as in its tabs.
@@ -219,7 +219,7 @@ pub fn rows(requests: &[Waiting<'_>], now_ms: f64) -> Vec<String> {
 /// of its form; `None` without calls.
 pub fn interrupted(calls: &[Facts]) -> Option<String> {
     let names: Vec<_> = calls.iter().flat_map(|facts| names(&facts.call.form)).collect();
-    let state = |facts: &Facts| State::new(facts.call.form.clone(), 0).with_kept(&facts.kept);
+    let state = |facts: &Facts| State::new(facts.call.form.clone(), 0).with_saved(&facts.saved);
     let answered: usize = calls.iter().map(|facts| state(facts).answered()).sum();
     let named = plain::with(transcript::interrupted(), clip(&names.join(comma()), NAMES));
     (!calls.is_empty()).then(|| format!("{named} ({})", plain::answered(answered)))

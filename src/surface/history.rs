@@ -103,7 +103,7 @@ pub fn reopen(asked: &Called, flavor: Flavor) -> Result<Reopened, Closed> {
     }
     let call = contract::parse(&asked.call.tool, flavor, asked.call.args.clone());
     let mut call = call.map_err(|_| Closed::Unreadable)?;
-    call.form.is_revision = true;
+    call.form.is_correction = true;
     call.form.timeout_ms = None;
     call.form.policy.may.chat = false;
     call.form.policy.may.discuss = false;

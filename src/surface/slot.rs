@@ -7,17 +7,17 @@
 //! it is hidden meanwhile. Before 1.3, Pi also took it down when another overlay closed.
 //!
 //! ```
-//! use pi_questions::surface::slot::{Action, Event, Holder, Place, Sight, Slot};
+//! use pi_questions::surface::slot::{Action, Event, Holder, Place, ScreenState, Slot};
 //!
 //! let mut slot = Slot::new(Place::Slot);
 //! slot.handle(Event::Focused(true), 0.0);
 //! // Another dialog takes its place.
-//! let Some(Action::Look(look)) = slot.handle(Event::Focused(false), 10.0).pop() else { panic!() };
-//! let sight = |holder| Sight { holder, mounted: Some(false), ..Sight::default() };
-//! let Some(Action::Look(look)) = slot.handle(Event::Looked(look, sight(Holder::Other)), 110.0).pop()
+//! let Some(Action::CheckScreen(check)) = slot.handle(Event::Focused(false), 10.0).pop() else { panic!() };
+//! let screen = |holder| ScreenState { holder, mounted: Some(false), ..ScreenState::default() };
+//! let Some(Action::CheckScreen(check)) = slot.handle(Event::Checked(check, screen(Holder::Other)), 110.0).pop()
 //! else { panic!() };
 //! // It has left.
-//! let after = slot.handle(Event::Looked(look, sight(Holder::Prompt)), 210.0);
+//! let after = slot.handle(Event::Checked(check, screen(Holder::Prompt)), 210.0);
 //! assert_eq!(after, [Action::ShowAgain]);
 //! ```
 
@@ -25,7 +25,7 @@
 mod tests;
 
 /// The interval between checks of Pi's screen while another component has the keyboard, in ms.
-pub const LOOK_MS: f64 = 100.0;
+pub const CHECK_MS: f64 = 100.0;
 /// A form that was not drawn for this time, in ms, is not on the screen: Pi draws a dozen frames a second while a
 /// tool runs.
 const UNSEEN_MS: f64 = 1_000.0;
@@ -71,7 +71,7 @@ impl Holder {
 
 /// The state of a form's box, as reported by Pi.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
-pub enum Standing {
+pub enum BoxState {
     /// Taken down, or never shown.
     #[default]
     Down,
@@ -83,28 +83,28 @@ pub enum Standing {
 
 /// A snapshot of a form on Pi's screen.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
-pub struct Sight {
+pub struct ScreenState {
     /// The component that has the keyboard.
     pub holder: Holder,
     /// `true` if the form's component is mounted; `None` if Pi does not report it.
     pub mounted: Option<bool>,
     /// The state of the form's box.
-    pub standing: Standing,
+    pub box_state: BoxState,
 }
 
 /// A scheduled check of Pi's screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Look {
+pub struct ScreenCheck {
     /// `true` if the check is due at once.
     soon: bool,
     /// The number of focus losses when the check was scheduled, to detect an outdated one.
     turn: u32,
 }
 
-impl Look {
+impl ScreenCheck {
     /// Returns the delay of the check in ms.
     pub fn after_ms(self) -> f64 {
-        if self.soon { 0.0 } else { LOOK_MS }
+        if self.soon { 0.0 } else { CHECK_MS }
     }
 }
 
@@ -117,12 +117,12 @@ pub enum Event {
     Focused(bool),
     /// Pi draws it.
     Drawn,
-    /// A look at Pi's screen.
-    Looked(Look, Sight),
+    /// A check at Pi's screen.
+    Checked(ScreenCheck, ScreenState),
     /// The user collapses it; `true` if it is drawn in words.
-    Folded(bool),
+    Collapsed(bool),
     /// It closes.
-    Closed(Sight),
+    Closed(ScreenState),
 }
 
 /// An instruction for the host.
@@ -131,7 +131,7 @@ pub enum Action {
     /// Ignore keys that may still arrive for the component that had the keyboard.
     Restart,
     /// Check Pi's screen when the check is due.
-    Look(Look),
+    CheckScreen(ScreenCheck),
     /// Take the box down.
     Hide,
     /// Put the box up, above everything else.
@@ -209,24 +209,27 @@ impl Slot {
                 self.keyboard = Keyboard::Leaving;
                 self.turn = self.turn.wrapping_add(1);
                 // A component that leaves gives the keyboard to the editor: no key may come to it before the box.
-                vec![Action::Look(Look { soon: place == Place::Overlay, turn: self.turn })]
+                vec![Action::CheckScreen(ScreenCheck {
+                    soon: place == Place::Overlay,
+                    turn: self.turn,
+                })]
             }
             Event::Drawn => {
                 (self.drawn_ms, self.up) = (Some(now_ms), true);
                 Vec::new()
             }
-            Event::Looked(look, sight) if look.turn == self.turn => {
-                self.looked(look, sight, now_ms)
+            Event::Checked(check, screen) if check.turn == self.turn => {
+                self.check_screen(check, screen, now_ms)
             }
-            Event::Looked(..) => Vec::new(),
-            Event::Folded(plain) => {
+            Event::Checked(..) => Vec::new(),
+            Event::Collapsed(plain) => {
                 // A screen reader would speak all of it again.
                 let leaves = !plain && self.place != Some(Place::Overlay);
                 if leaves { vec![Action::CloseRanks] } else { Vec::new() }
             }
-            Event::Closed(sight) => {
+            Event::Closed(screen) => {
                 // Closing would close the component that replaced it.
-                let displaced = self.is_displaced(sight, now_ms);
+                let displaced = self.is_displaced(screen, now_ms);
                 let closes = self.place.take().is_some() && !displaced;
                 if closes { vec![Action::Close] } else { Vec::new() }
             }
@@ -234,25 +237,30 @@ impl Slot {
     }
 
     /// Handles a check. The first check of a box comes too early for the user to have acted elsewhere.
-    fn looked(&mut self, look: Look, sight: Sight, now_ms: f64) -> Vec<Action> {
+    fn check_screen(
+        &mut self,
+        check: ScreenCheck,
+        screen: ScreenState,
+        now_ms: f64,
+    ) -> Vec<Action> {
         let Some(place) = self.place else { return Vec::new() };
         if self.keyboard == Keyboard::Ours {
             return Vec::new();
         }
-        if !look.soon {
+        if !check.soon {
             self.keyboard = Keyboard::Elsewhere;
         }
-        let again = Action::Look(Look { soon: false, ..look });
+        let again = Action::CheckScreen(ScreenCheck { soon: false, ..check });
         match place {
             // It comes back by itself.
             Place::Stack => Vec::new(),
-            Place::Slot if sight.holder == Holder::Prompt && self.is_displaced(sight, now_ms) => {
+            Place::Slot if screen.holder == Holder::Prompt && self.is_displaced(screen, now_ms) => {
                 self.keyboard = Keyboard::Ours;
                 vec![Action::ShowAgain]
             }
             Place::Slot => vec![again],
             Place::Overlay => {
-                let mut actions = self.reconciled(sight);
+                let mut actions = self.reconciled(screen);
                 actions.push(again);
                 actions
             }
@@ -260,9 +268,9 @@ impl Slot {
     }
 
     /// Matches the box to the owner of the keyboard, and leaves components above it alone.
-    fn reconciled(&mut self, sight: Sight) -> Vec<Action> {
-        let actions = match (sight.standing, sight.holder) {
-            (Standing::Lost, _) if self.drawn_ms.is_some() => {
+    fn reconciled(&mut self, screen: ScreenState) -> Vec<Action> {
+        let actions = match (screen.box_state, screen.holder) {
+            (BoxState::Lost, _) if self.drawn_ms.is_some() => {
                 vec![Action::CloseOther, Action::Float]
             }
             (_, Holder::Prompt | Holder::Unknown) => vec![Action::Float],
@@ -276,9 +284,9 @@ impl Slot {
     }
 
     /// Returns `true` if another component has its place, unless Pi is about to show the form there.
-    fn is_displaced(&self, sight: Sight, now_ms: f64) -> bool {
+    fn is_displaced(&self, screen: ScreenState, now_ms: f64) -> bool {
         let can_be = self.place == Some(Place::Slot) && self.up && !self.focused;
         let drawn = || self.drawn_ms.is_some_and(|drawn_ms| now_ms - drawn_ms < UNSEEN_MS);
-        can_be && !sight.mounted.unwrap_or_else(drawn)
+        can_be && !screen.mounted.unwrap_or_else(drawn)
     }
 }

@@ -15,7 +15,7 @@ use std::mem;
 use crate::keys::{Bindings, Decoder};
 use crate::model::{Answers, Questionnaire, SavedForm, text};
 use crate::settings::FormSettings;
-use crate::state::{Edit, Effect, FoundFile, Msg, News, Notice, State};
+use crate::state::{Edit, Effect, FoundFile, HostMsg, Msg, Notice, State};
 use crate::strings::language::{self, Language};
 use crate::strings::sentences;
 use crate::view::{
@@ -90,7 +90,7 @@ pub struct Dialog {
     bindings: Bindings,
     decoder: Decoder,
     pace: Pace,
-    look: Look,
+    appearance: Appearance,
     texts: Texts,
     height: Height,
     scroll: ScrollState,
@@ -99,7 +99,7 @@ pub struct Dialog {
 
 /// The drawing of a form.
 #[derive(Debug)]
-struct Look {
+struct Appearance {
     theme: Theme,
     glyphs: &'static view::Glyphs,
     /// `true` in a box over the transcript.
@@ -127,10 +127,10 @@ impl Dialog {
         Self {
             pace: Pace::new(drafting, form.timeout_ms, now_ms),
             state: State::new(form, settings.long_answer),
-            bindings: bindings.with_fold(&settings.fold),
+            bindings: bindings.with_collapse_key(&settings.fold),
             decoder: Decoder::default(),
             texts: Texts::new(&theme),
-            look: Look { theme, glyphs, floats: false, focused: false },
+            appearance: Appearance { theme, glyphs, floats: false, focused: false },
             height: Height::default(),
             scroll: ScrollState::default(),
             drawn: Drawn::default(),
@@ -143,9 +143,9 @@ impl Dialog {
         self
     }
 
-    /// Restores the drafts of an earlier form (see [`State::with_kept`]).
-    pub fn with_kept(mut self, kept: &SavedForm) -> Self {
-        self.state = self.state.with_kept(kept);
+    /// Restores the drafts of an earlier form (see [`State::with_saved`]).
+    pub fn with_saved(mut self, saved: &SavedForm) -> Self {
+        self.state = self.state.with_saved(saved);
         self
     }
 
@@ -157,7 +157,7 @@ impl Dialog {
 
     /// Draws the form in a box over the transcript.
     pub fn floating(mut self) -> Self {
-        self.look.floats = true;
+        self.appearance.floats = true;
         self.height = Height::default();
         self.drawn.current = None;
         self
@@ -170,7 +170,7 @@ impl Dialog {
 
     /// Returns `true` if the form is drawn in words alone, for screen readers.
     pub fn is_plain(&self) -> bool {
-        self.look.glyphs.is_plain()
+        self.appearance.glyphs.is_plain()
     }
 
     /// Returns the scroll position of the last frame, for tests.
@@ -277,17 +277,17 @@ impl Dialog {
     }
 
     /// Updates the form with an outside event.
-    pub fn receive(&mut self, news: News) {
-        self.send(Msg::News(news));
+    pub fn receive(&mut self, news: HostMsg) {
+        self.send(Msg::Host(news));
     }
 
-    /// Shows the result of a search for files (see [`News::Files`]). A key that was meant for a list
+    /// Shows the result of a search for files (see [`HostMsg::Files`]). A key that was meant for a list
     /// that closes by this does nothing.
     pub fn found_files(&mut self, generation: u64, files: Vec<FoundFile>, now_ms: f64) {
         let was_shown =
             Here { state: &self.state, bindings: &self.bindings, hits: &self.drawn.hits }
                 .shows_files();
-        self.receive(News::Files { generation, files });
+        self.receive(HostMsg::Files { generation, files });
         if was_shown && !self.state.files.is_open() {
             self.pace.list_closed(now_ms);
         }
@@ -317,7 +317,7 @@ impl Dialog {
 
     /// Returns the text that was typed before the form was ready, for Pi's editor.
     pub fn type_ahead(&self) -> &str {
-        self.pace.guard.kept()
+        self.pace.guard.typed()
     }
 
     /// Clears that text, once it is in the editor.
@@ -359,28 +359,29 @@ impl Dialog {
             state: &self.state,
             scroll: &scroll,
             texts: &self.texts,
-            glyphs: self.look.glyphs,
+            glyphs: self.appearance.glyphs,
             bindings: &self.bindings,
             moment: Moment {
                 ready: self.is_ready(now_ms),
                 leaving: self.pace.is_leaving(),
                 seconds,
             },
-            floats: self.look.floats,
+            floats: self.appearance.floats,
         };
         let least = self.height.least(&self.state, size);
         let mut frame = view::draw(cx, size, least);
         self.height.drawn(&self.state, frame.buffer.area.height.into());
         self.scroll.drawn(frame.scroll);
         self.drawn.hits = mem::take(&mut frame.hits);
-        let changed = self.drawn.printed.print(frame, &self.look.theme, self.look.focused);
+        let changed =
+            self.drawn.printed.print(frame, &self.appearance.theme, self.appearance.focused);
         self.drawn.current = current;
         (&self.drawn.printed.lines, changed)
     }
 
     /// Returns the seconds to show. Plain display changes them seldom, because each change is spoken.
     fn shown_seconds(&self, seconds: u64) -> u64 {
-        if !self.look.glyphs.is_plain() {
+        if !self.appearance.glyphs.is_plain() {
             return sentences::shown_seconds(seconds);
         }
         let all = whole_seconds(self.state.form.timeout_ms.unwrap_or(f64::INFINITY));
@@ -389,9 +390,9 @@ impl Dialog {
 
     /// Sets new colors (Pi's `invalidate`).
     pub fn set_theme(&mut self, theme: Theme) {
-        if !self.look.theme.bare {
+        if !self.appearance.theme.bare {
             self.texts = Texts::new(&theme);
-            self.look.theme = theme;
+            self.appearance.theme = theme;
         }
         self.drawn.printed.clear();
         self.drawn.current = None;
@@ -399,8 +400,8 @@ impl Dialog {
 
     /// Sets the keyboard focus; the cursor marker is drawn only with it.
     pub fn set_focused(&mut self, focused: bool) {
-        if self.look.focused != focused {
-            self.look.focused = focused;
+        if self.appearance.focused != focused {
+            self.appearance.focused = focused;
             self.drawn.printed.clear();
             self.drawn.current = None;
         }
@@ -409,7 +410,7 @@ impl Dialog {
 
 /// Shows a sentence of the host, on one line.
 fn notice(sentence: &str) -> Msg {
-    Msg::News(News::Notice(Notice::Host(text::line(sentence))))
+    Msg::Host(HostMsg::Notice(Notice::Host(text::line(sentence))))
 }
 
 /// Converts ms to seconds, rounded up.

@@ -6,7 +6,7 @@
 
 use crossterm::event::{KeyCode, KeyModifiers};
 
-use crate::keys::{Bindings, Decoder, FOLD, Input, Press};
+use crate::keys::{Bindings, COLLAPSE, Decoder, Input, Press};
 use crate::surface::tui::LastKey;
 use crate::surface::tui::times::PAUSE_MS;
 
@@ -93,13 +93,13 @@ pub enum Postponed {
 
 impl Writing {
     /// Sets the `key` that opens a question, as the settings write it.
-    pub fn set_fold(&mut self, key: &str) {
-        self.bindings = Bindings::default().with_fold(key);
+    pub fn set_collapse_key(&mut self, key: &str) {
+        self.bindings = Bindings::default().with_collapse_key(key);
     }
 
     /// Returns the name of the key that opens a question; empty without one.
-    pub fn fold_key(&self) -> String {
-        self.bindings.fold_key()
+    pub fn collapse_key(&self) -> String {
+        self.bindings.collapse_key()
     }
 
     /// Receives one raw input at `now_ms`, for any component; `None` if it is incomplete, or contains no key
@@ -139,7 +139,7 @@ impl Writing {
             // The Enter may be meant for the editor, so an offer that costs a turn needs its own key.
             true => self.opens_by_enter(empty && !busy && !first.is_offer, now_ms),
             // In the editor's place, the owner of the keyboard comes first.
-            false => (!busy || first.floats) && self.bindings.is(press, FOLD),
+            false => (!busy || first.floats) && self.bindings.is(press, COLLAPSE),
         };
         if !input.press.as_ref().zip(first).is_some_and(is_ours) {
             self.register_key(input.is_enter, now_ms);
@@ -340,7 +340,7 @@ mod tests {
 
     fn with_key() -> Writing {
         let mut writing = Writing::default();
-        writing.set_fold("alt+o");
+        writing.set_collapse_key("alt+o");
         writing
     }
 

@@ -95,10 +95,15 @@ impl<'a> DrawContext<'a> {
 
     /// Returns the content of a closed field, a line each: the text that was accepted, and that another
     /// one will not be submitted.
-    pub(super) fn closed_text(&self, kept: Option<&str>, draft: Option<String>) -> Option<String> {
-        let kept = kept.map(|text| self.state.named(text, self.glyphs.is_ascii()).into_owned());
+    pub(super) fn closed_text(
+        &self,
+        accepted: Option<&str>,
+        draft: Option<String>,
+    ) -> Option<String> {
+        let accepted =
+            accepted.map(|text| self.state.named(text, self.glyphs.is_ascii()).into_owned());
         let draft = draft.map(|text| self.unsent(&text, usize::MAX));
-        let texts: Vec<_> = kept.into_iter().chain(draft).collect();
+        let texts: Vec<_> = accepted.into_iter().chain(draft).collect();
         (!texts.is_empty()).then(|| texts.join("\n"))
     }
 

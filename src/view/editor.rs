@@ -207,6 +207,6 @@ fn beside(
         }
     };
     let text = all.get(at)?;
-    let kept = measure::clip(text.get(target.clone())?, wanted);
-    Some((at, text.get(..target.start + kept.len())?.chars().count()))
+    let clipped = measure::clip(text.get(target.clone())?, wanted);
+    Some((at, text.get(..target.start + clipped.len())?.chars().count()))
 }

@@ -59,7 +59,7 @@ impl Field {
     }
 
     /// Lines that are not typed, from column `start` on.
-    pub(super) fn kept(lines: Vec<Line<'static>>, start: usize) -> Self {
+    pub(super) fn closed(lines: Vec<Line<'static>>, start: usize) -> Self {
         let (lead, typed) = (Page::gap(start).into(), lines.len());
         Self { lead, lines, cursor: None, typed, top: 0 }
     }
@@ -105,11 +105,11 @@ fn ending(path: &str, columns: usize, cx: PartContext<'_>) -> String {
     let room = columns.saturating_sub(measure::width(ellipsis));
     let mut wide = 0;
     let graphemes: Vec<(&str, usize)> = measure::graphemes(path).collect();
-    let kept = graphemes.iter().rev().take_while(|(_, columns)| {
+    let shown = graphemes.iter().rev().take_while(|(_, columns)| {
         wide += columns;
         wide <= room
     });
-    let kept: Vec<&str> = kept.map(|(grapheme, _)| *grapheme).collect();
-    let shown = std::iter::once(ellipsis).chain(kept.into_iter().rev()).collect::<String>();
+    let shown: Vec<&str> = shown.map(|(grapheme, _)| *grapheme).collect();
+    let shown = std::iter::once(ellipsis).chain(shown.into_iter().rev()).collect::<String>();
     measure::clip(&shown, columns).to_owned()
 }

@@ -7,7 +7,7 @@
 use std::ops::{Index, IndexMut};
 
 use Part::{
-    Asked, Below, BelowGap, Beside, Blank, Help, HelpGap, KeptNote, Preview, QuestionGap, Rules,
+    Asked, Below, BelowGap, Beside, Blank, ClosedNote, Help, HelpGap, Preview, QuestionGap, Rules,
     Tabs, Text, Title, TitleGap, TypedNote,
 };
 
@@ -73,7 +73,7 @@ const CHOICE: &[Step] = &[
     To(Text, TYPED_LINES),
     To(TypedNote, TYPED_LINES),
     To(Asked, EXCERPT_LINES),
-    To(KeptNote, 1),
+    To(ClosedNote, 1),
 ];
 
 /// The next steps if all that belongs to a form has room.
@@ -107,7 +107,7 @@ const LAST: &[Step] = &[
     All(Help),
     All(TypedNote),
     All(Asked),
-    All(KeptNote),
+    All(ClosedNote),
     Wrap,
     Details(usize::MAX),
     Labels,
@@ -316,7 +316,7 @@ pub(crate) enum Part {
     /// The blank lines of context and question, and the one between them.
     Blank,
     /// A note that was typed before.
-    KeptNote,
+    ClosedNote,
     /// A note that is being typed.
     TypedNote,
     /// The blank line below the question.

@@ -63,10 +63,10 @@ impl Frame {
 
     /// Draws something in at most `rows` of the next rows.
     pub(super) fn within<R>(&mut self, rows: usize, draw: impl FnOnce(&mut Self) -> R) -> R {
-        let kept = self.room().saturating_sub(rows);
-        self.area.height -= cell(kept);
+        let below = self.room().saturating_sub(rows);
+        self.area.height -= cell(below);
         let result = draw(self);
-        self.area.height += cell(kept);
+        self.area.height += cell(below);
         result
     }
 
@@ -156,7 +156,7 @@ impl Frame {
     }
 }
 
-/// It is the same in each run, and nothing that it hashes is kept.
+/// It is the same in each run, and nothing that it hashes is below.
 const HASHER: FixedState = FixedState::with_seed(0);
 
 /// A frame as it was printed.

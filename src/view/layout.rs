@@ -192,7 +192,7 @@ fn needs(
             cx.state.screen,
             Screen::Note(NoteOn::Question | NoteOn::Form) | Screen::Discuss { .. }
         );
-        let note = if types { Part::TypedNote } else { Part::KeptNote };
+        let note = if types { Part::TypedNote } else { Part::ClosedNote };
         lines[note] = question::note(cx, most).lines.len();
         asked.measure(&mut need);
         need.least[Part::Asked] = if cx.scroll.texts.asked.top > 0 { EXCERPT_LINES } else { 0 };
@@ -229,7 +229,7 @@ fn draw_parts(
     if let Some(asked) = asked {
         frame.scroll = Scroll::default();
         asked.draw(lines, cx, frame);
-        let note = lines[Part::KeptNote] + lines[Part::TypedNote];
+        let note = lines[Part::ClosedNote] + lines[Part::TypedNote];
         if note > 0 {
             question::note(cx, note).draw(frame);
         }

@@ -50,8 +50,8 @@ pub fn ellipsize<'a>(text: &'a str, columns: usize, ellipsis: &str) -> Cow<'a, s
         return Cow::Borrowed(text);
     }
     let ellipsis = clip(ellipsis, columns);
-    let kept = clip(text, columns - width(ellipsis).min(columns)).trim_end();
-    Cow::Owned(format!("{kept}{ellipsis}"))
+    let start = clip(text, columns - width(ellipsis).min(columns)).trim_end();
+    Cow::Owned(format!("{start}{ellipsis}"))
 }
 
 #[cfg(test)]

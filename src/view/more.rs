@@ -19,20 +19,20 @@ use crate::strings;
 pub(super) fn ended(mut line: Line<'static>, columns: usize, ellipsis: &str) -> Line<'static> {
     let room = columns.max(1).saturating_sub(measure::width(ellipsis));
     let mut used = 0;
-    let mut kept = Vec::with_capacity(line.spans.len() + 1);
+    let mut spans = Vec::with_capacity(line.spans.len() + 1);
     for span in line.spans {
         let wide = measure::width(&span.content);
         if used + wide > room {
             let part = measure::clip(&span.content, room - used).trim_end();
             if !part.is_empty() {
-                kept.push(Span::styled(part.to_owned(), span.style));
+                spans.push(Span::styled(part.to_owned(), span.style));
             }
             break;
         }
         used += wide;
-        kept.push(span);
+        spans.push(span);
     }
-    line.spans = kept;
+    line.spans = spans;
     let style = line.spans.last().map_or(Role::Muted.style(), |span| span.style);
     line.spans.push(Span::styled(ellipsis.to_owned(), style));
     line

@@ -68,7 +68,7 @@ pub(super) struct Row {
     /// The colour of `text`.
     pub role: Role,
     /// True if `text` ends with the words for an answer that was kept.
-    pub is_kept: bool,
+    pub is_restored: bool,
     /// The notes on a question, and the typed text that will not be submitted.
     pub notes: Vec<String>,
     /// The entry of the key table that a command stands for.
@@ -88,7 +88,7 @@ impl Row {
     fn new(label: String) -> Self {
         let (text, notes) = (None, Vec::new());
         let (group, letter, entry) = (None, None, None);
-        Self { group, letter, label, text, role: Role::Text, is_kept: false, notes, entry }
+        Self { group, letter, label, text, role: Role::Text, is_restored: false, notes, entry }
     }
 }
 
@@ -115,9 +115,9 @@ pub(crate) fn discard_words(what: Discard) -> (String, [String; 2]) {
     let rows =
         |count: usize| [strings::discard_no(count.max(1)), strings::discard_yes().to_owned()];
     match what {
-        Discard::Begun { answers, ticks, typed } => {
-            let count = answers + ticks + usize::from(typed);
-            (sentences::discard_all(answers, ticks, typed), rows(count))
+        Discard::Begun { answers, selections, typed } => {
+            let count = answers + selections + usize::from(typed);
+            (sentences::discard_all(answers, selections, typed), rows(count))
         }
         Discard::Changes(count) => (strings::revision::discard(count), rows(count)),
     }
@@ -147,7 +147,7 @@ fn commands(behind: &Screen, at: usize, cx: PartContext<'_>) -> Parts {
 /// The answers, and the row that sends them.
 fn review(cx: PartContext<'_>) -> Parts {
     let state = cx.state;
-    let sends = state.form.is_revision || state.can_submit();
+    let sends = state.form.is_correction || state.can_submit();
     let below = if sends { Below::Nothing } else { Below::Missing(missing(cx)) };
     let submit = sends.then(|| Row::new(submit_words(state, state.answered())));
     let answers = (0..state.form.questions.len()).map(|index| answered(cx, index));
@@ -156,7 +156,7 @@ fn review(cx: PartContext<'_>) -> Parts {
 
 /// Returns the label of the row that submits a form with `answered` answered questions.
 pub(crate) fn submit_words(state: &State, answered: usize) -> String {
-    if state.form.is_revision {
+    if state.form.is_correction {
         return strings::revision::send(state.changed());
     }
     sentences::submit_of(answered, state.form.questions.len())
@@ -180,13 +180,13 @@ pub(crate) fn left_words(form: &Questionnaire, missing: &[usize]) -> String {
 /// A question of the review, with its answer and its notes.
 fn answered(cx: PartContext<'_>, index: usize) -> Row {
     let (role, mut answer) = answer(cx, index);
-    let is_kept = cx.state.drafts.get(index).is_some_and(Draft::is_kept);
-    let is_kept = is_kept && cx.state.is_answered(index);
-    if is_kept {
+    let is_restored = cx.state.drafts.get(index).is_some_and(Draft::is_restored);
+    let is_restored = is_restored && cx.state.is_answered(index);
+    if is_restored {
         answer = sentences::beside(&answer, strings::draft());
     }
     let label = cx.state.form.short(index).into_owned();
-    Row { text: Some(answer), role, is_kept, notes: notes(cx, index), ..Row::new(label) }
+    Row { text: Some(answer), role, is_restored, notes: notes(cx, index), ..Row::new(label) }
 }
 
 /// A space that does not break.
@@ -208,7 +208,7 @@ fn answer(cx: PartContext<'_>, index: usize) -> (Role, String) {
             answer.custom = answer.custom.map(|text| state.named(&text, ascii).into_owned());
             (Role::Text, with(&words(&answer)))
         }
-        None if state.form.is_revision => (Role::Muted, with(strings::not_answered())),
+        None if state.form.is_correction => (Role::Muted, with(strings::not_answered())),
         None if state.form.is_optional(index) => (Role::Muted, sentences::skipped_optional()),
         None if state.form.may_skip(index) => (Role::Muted, strings::skipped().to_owned()),
         None if index == state.whole.row => (Role::Warning, strings::to_answer(keyboard::enter())),
@@ -228,10 +228,10 @@ fn notes(cx: PartContext<'_>, index: usize) -> Vec<String> {
         let label = &question.choices().get(at)?.label;
         Some(strings::plain::with(text::unmarked(label), named(&note)))
     };
-    let on_choices = draft.kept_notes().into_iter().filter_map(on_choice);
-    let kept = draft.notes.own.kept.as_ref().map(named);
+    let on_choices = draft.accepted_notes().into_iter().filter_map(on_choice);
+    let note = draft.notes.own.accepted.as_ref().map(named);
     let unsent = draft.unsent().into_iter().map(|text| cx.unsent(&text, usize::MAX));
-    kept.into_iter().chain(on_choices).chain(unsent).collect()
+    note.into_iter().chain(on_choices).chain(unsent).collect()
 }
 
 /// `answer` to `question`, without its notes.

@@ -141,8 +141,8 @@ fn blocks<'a>(cx: PartContext<'a>) -> [Block<'a>; 5] {
         }
         _ => {
             let hidden = reader.is_some() || cx.state.screen.is_modal();
-            let kept = if hidden { None } else { question::kept_note(cx) };
-            Block::Text(kept.map(|kept| cx.lines(&cx.note(&kept))).unwrap_or_default())
+            let note = if hidden { None } else { question::closed_note(cx) };
+            Block::Text(note.map(|note| cx.lines(&cx.note(&note))).unwrap_or_default())
         }
     };
     let (question, draft) = (cx.state.question(), cx.state.draft());

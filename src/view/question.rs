@@ -28,13 +28,13 @@ const LEAST_NAME: usize = 6;
 
 /// Returns the mark behind the open question: that it may stay open, or that its answer was kept.
 fn mark(cx: PartContext<'_>) -> Option<String> {
-    let kept = cx.state.draft().is_some_and(Draft::is_kept);
-    mark_of(cx.state.form.is_optional(cx.state.tab), kept)
+    let is_restored = cx.state.draft().is_some_and(Draft::is_restored);
+    mark_of(cx.state.form.is_optional(cx.state.tab), is_restored)
 }
 
 /// Returns the mark behind a question.
-pub(super) fn mark_of(is_optional: bool, is_kept: bool) -> Option<String> {
-    match (is_optional, is_kept) {
+pub(super) fn mark_of(is_optional: bool, is_restored: bool) -> Option<String> {
+    match (is_optional, is_restored) {
         (false, false) => None,
         (true, false) => Some(strings::optional().to_owned()),
         (false, true) => Some(strings::draft().to_owned()),
@@ -72,7 +72,7 @@ impl Asked {
     /// The open tab's.
     pub(super) fn new(cx: PartContext<'_>) -> Self {
         let (answered, all) = (cx.state.answered(), cx.state.form.questions.len());
-        let review = || match cx.state.form.is_revision {
+        let review = || match cx.state.form.is_correction {
             true => strings::revision::question().into(),
             false if answered < all => strings::answered_of(answered, all).into(),
             false => strings::ready_to_send().into(),
@@ -238,33 +238,33 @@ pub(super) fn note(cx: PartContext<'_>, lines: usize) -> Field {
         return Field::new(cx, typed, (lead(word, cx.page.indent), columns), lines);
     }
     let columns = cx.page.inner();
-    let kept = kept_note(cx).map(|kept| noted(&kept, columns, cx)).unwrap_or_default();
-    Field::kept(more::cut(kept, lines, false, columns, cx), cx.page.indent)
+    let note = closed_note(cx).map(|note| noted(&note, columns, cx)).unwrap_or_default();
+    Field::closed(more::cut(note, lines, false, columns, cx), cx.page.indent)
 }
 
 /// A note that was kept, behind the pen, in lines of `columns` columns.
 pub(super) fn noted(note: &str, columns: usize, cx: PartContext<'_>) -> Vec<Line<'static>> {
     let pen = format!("{} ", cx.glyphs.pen);
-    let parts = kept_lines(note, columns.saturating_sub(measure::width(&pen)).max(1));
+    let parts = note_lines(note, columns.saturating_sub(measure::width(&pen)).max(1));
     let parts = parts.into_iter().map(|part| Line::from(Span::styled(part, Role::Muted)));
     page::hanging(vec![Span::styled(pen, Role::Muted)], parts).collect()
 }
 
 /// The note on the open tab, and the user's unsent question to the agent.
-pub(super) fn kept_note(cx: PartContext<'_>) -> Option<String> {
+pub(super) fn closed_note(cx: PartContext<'_>) -> Option<String> {
     let (note, discuss) = match cx.state.draft() {
         Some(draft) => (&draft.notes.own, draft.discuss.filled()),
         None if cx.state.form.policy.notes != Notes::QuestionAndForm => return None,
         None => (&cx.state.whole.note, None),
     };
-    let note = cx.closed_text(note.kept.as_deref(), note.draft());
+    let note = cx.closed_text(note.accepted.as_deref(), note.draft());
     let discuss = discuss.map(|text| cx.unsent(&text, usize::MAX));
     let lines: Vec<_> = note.into_iter().chain(discuss).collect();
     (!lines.is_empty()).then(|| lines.join("\n"))
 }
 
 /// The user's text, wrapped, without control characters.
-pub(super) fn kept_lines(text: &str, columns: usize) -> Vec<String> {
+pub(super) fn note_lines(text: &str, columns: usize) -> Vec<String> {
     let clean = crate::model::text::block(text);
     measure::wrap_sparing(clean.trim(), columns, 1).into_iter().map(str::to_owned).collect()
 }

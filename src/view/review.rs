@@ -128,10 +128,10 @@ impl Rows for Answered<'_> {
         let name = vec![Span::styled(name.into_owned(), style), pad];
         // The first line of the answer is the label.
         let answer = row.text.as_deref().unwrap_or_default();
-        let answer = question::kept_lines(answer, columns).into_iter().take(lines.max(2));
+        let answer = question::note_lines(answer, columns).into_iter().take(lines.max(2));
         let answer = answer.map(|part| {
             let part = part.replace(GLUE, " ");
-            let words = if row.is_kept { part.strip_suffix(strings::draft()) } else { None };
+            let words = if row.is_restored { part.strip_suffix(strings::draft()) } else { None };
             match words.map(|before| Span::styled(before.to_owned(), role)) {
                 Some(before) => vec![before, Span::styled(strings::draft(), Role::Dim)].into(),
                 None => Line::from(Span::styled(part, role)),

@@ -117,15 +117,15 @@ impl Tab<'_> {
 /// Most tabs that say what was kept, and what may stay open.
 const MARKED: usize = 12;
 
-fn is_kept(cx: PartContext<'_>, index: usize) -> bool {
-    cx.state.drafts.get(index).is_some_and(Draft::is_kept)
+fn is_restored(cx: PartContext<'_>, index: usize) -> bool {
+    cx.state.drafts.get(index).is_some_and(Draft::is_restored)
 }
 
 /// Returns the mark behind the name of a tab: that its question may stay open while it is, or that its answer
 /// was kept.
 fn mark(cx: PartContext<'_>, index: usize) -> Option<String> {
     let is_open = cx.state.form.is_optional(index) && !cx.state.is_answered(index);
-    question::mark_of(is_open, is_kept(cx, index))
+    question::mark_of(is_open, is_restored(cx, index))
 }
 
 /// A mark as it is behind a name.

@@ -2,7 +2,7 @@
 //! The targets in `tests/fuzz/` and the replay in `tests/core/corpus.rs` run the same three.
 
 use pi_questions::contract::{self, Call, Flavor, Mode, Refused};
-use pi_questions::keys::{Bindings, Decoder, FOLD, Input};
+use pi_questions::keys::{Bindings, COLLAPSE, Decoder, Input};
 use pi_questions::model::{Answers, Outcome, Unavailable};
 use pi_questions::settings::FormSettings;
 use pi_questions::state::Effect;
@@ -234,7 +234,7 @@ pub fn keys(data: &[u8]) {
             match input {
                 Input::Key(press) => {
                     assert!(press.text().is_none_or(|c| !c.is_control()), "typed {press:?}");
-                    let _ = bindings.is(&press, FOLD);
+                    let _ = bindings.is(&press, COLLAPSE);
                     got += 1;
                 }
                 Input::Paste(text) => {

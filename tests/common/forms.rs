@@ -11,10 +11,15 @@ fn policy() -> impl Strategy<Value = Policy> {
         prop::sample::select(vec![EmptyMulti::Refused, EmptyMulti::Asked, EmptyMulti::Taken]);
     (submit, notes, empty_multi, any::<[bool; 7]>()).prop_map(
         |(submit, notes, empty_multi, flags)| {
-            let [takes_blank, trim, comment, replaces_ticks, chat, discuss, defer] = flags;
+            let [takes_blank, trim, comment, replaces_selection, chat, discuss, defer] = flags;
             Policy {
                 submit,
-                custom: CustomRules { takes_blank, trim, row: CustomRow::Other, replaces_ticks },
+                custom: CustomRules {
+                    takes_blank,
+                    trim,
+                    row: CustomRow::Other,
+                    replaces_selection,
+                },
                 empty_multi,
                 notes,
                 comment,
@@ -29,16 +34,16 @@ pub fn form(
     texts: impl Strategy<Value = (Option<String>, Option<String>)>,
     questions: impl Strategy<Value = Vec<Question>>,
 ) -> impl Strategy<Value = Questionnaire> {
-    let is_revision = proptest::bool::weighted(0.3);
+    let is_correction = proptest::bool::weighted(0.3);
     let is_deferred = proptest::bool::weighted(0.2);
-    (texts, questions, policy(), is_revision, is_deferred).prop_map(
-        |((title, context), questions, policy, is_revision, is_deferred)| Questionnaire {
+    (texts, questions, policy(), is_correction, is_deferred).prop_map(
+        |((title, context), questions, policy, is_correction, is_deferred)| Questionnaire {
             title,
             context,
             questions: questions.into(),
             policy,
             timeout_ms: None,
-            is_revision,
+            is_correction,
             copies: false,
             may_defer: true,
             is_deferred,

@@ -78,7 +78,7 @@ pub fn unmarked(person: &mut Person, floats: bool) -> Option<String> {
         (c.is_alphanumeric() || " ,?!.、。".contains(c)) && measure::lone_width(c).is_some()
     };
     let texts = [state.form.context.as_deref(), Some(question.text.as_str())];
-    let extra = state.form.is_optional(state.tab) || state.draft()?.is_kept();
+    let extra = state.form.is_optional(state.tab) || state.draft()?.is_restored();
     if extra || !texts.iter().flatten().all(|text| text.chars().all(simple)) {
         return None;
     }

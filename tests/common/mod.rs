@@ -21,7 +21,7 @@ use pi_questions::model::{
 use pi_questions::pending::ToolCall;
 use pi_questions::session::log::{self, Entry, Fact, Log, Settled, Tells};
 use pi_questions::settings::FormSettings;
-use pi_questions::state::{Effect, FoundFile, Look, News};
+use pi_questions::state::{Effect, FoundFile, HostMsg, PossibleImage};
 use pi_questions::surface::decisions::{Decision, decisions};
 use pi_questions::surface::tui::{Dialog, Mouse, MouseKind, Opening};
 use pi_questions::view::{Frame, Printed, Role, Size, Theme};
@@ -64,7 +64,7 @@ pub fn decided(call: &Call, outcomes: &[Outcome]) -> Vec<Decision> {
     }
     let facts = facts.into_iter().map(|fact| ("m".to_owned(), fact)).collect();
     let mut log = Log::new(&[&tool]);
-    log.follow(log::News { whole: true, facts, leaf: None });
+    log.follow(log::BranchUpdate { whole: true, facts, leaf: None });
     decisions(&log.calls)
 }
 
@@ -85,11 +85,11 @@ pub fn question(text: &str, header: &str, choices: &[&str]) -> Question {
 }
 
 pub fn multi(text: &str, header: &str, choices: &[&str]) -> Question {
-    ticked(question(text, header, choices))
+    with_checkboxes(question(text, header, choices))
 }
 
 /// The same question with any number of answers.
-pub fn ticked(mut question: Question) -> Question {
+pub fn with_checkboxes(mut question: Question) -> Question {
     if let Kind::Choice { multiple, .. } = &mut question.kind {
         *multiple = true;
     }
@@ -320,7 +320,7 @@ impl Person {
             }
             _ if name == "kitty" => self.dialog.set_kitty(true),
             _ if name == "broken" => self.dialog.broken("a test"),
-            _ if name == "deferred" => self.dialog.receive(News::Deferred),
+            _ if name == "deferred" => self.dialog.receive(HostMsg::Deferred),
             _ => {
                 let (key, times) = match name.split_once('*') {
                     Some((key, times)) if times.bytes().all(|c| c.is_ascii_digit()) => {
@@ -352,9 +352,11 @@ impl Person {
     /// Pastes the path of an image, which the host finds there.
     pub fn image(&mut self, path: &str) {
         self.press(&format!("paste:{path}"));
-        let Some(Effect::LookAt(looks)) = self.effects.pop() else { panic!("{:?}", self.effects) };
-        for Look { field, text, path } in looks {
-            self.dialog.receive(News::Image { field, text, found: Ok(image(&path)) });
+        let Some(Effect::FindImages(looks)) = self.effects.pop() else {
+            panic!("{:?}", self.effects)
+        };
+        for PossibleImage { field, text, path } in looks {
+            self.dialog.receive(HostMsg::Image { field, text, found: Ok(image(&path)) });
         }
     }
 

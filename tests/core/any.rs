@@ -4,7 +4,7 @@ use crate::common::holds::{places, redrawn};
 use crate::common::{Person, numbered, opening, plain, printed, sequence};
 use pi_questions::model::*;
 use pi_questions::settings::FormSettings;
-use pi_questions::state::{Effect, FoundFile, Look, News, NoteOn, Screen, State};
+use pi_questions::state::{Effect, FoundFile, HostMsg, NoteOn, PossibleImage, Screen, State};
 use pi_questions::surface::tui::{Mouse, MouseKind, Opening};
 use pi_questions::view::{Size, Theme, measure};
 use proptest::prelude::*;
@@ -185,12 +185,12 @@ fn sees(person: &mut Person, is_image: bool) {
         let image = Image { path: path.to_owned(), probe, bytes: 9, confined: false };
         if is_image { Ok(image) } else { Err("There is none.".to_owned()) }
     };
-    let is_asked = |effect: &mut Effect| matches!(effect, Effect::LookAt(_));
+    let is_asked = |effect: &mut Effect| matches!(effect, Effect::FindImages(_));
     let asked: Vec<Effect> = person.effects.extract_if(.., is_asked).collect();
     for effect in asked {
-        let Effect::LookAt(looks) = effect else { continue };
-        for Look { field, text, path } in looks {
-            person.dialog.receive(News::Image { field, text, found: found(&path) });
+        let Effect::FindImages(looks) = effect else { continue };
+        for PossibleImage { field, text, path } in looks {
+            person.dialog.receive(HostMsg::Image { field, text, found: found(&path) });
         }
     }
 }
@@ -279,7 +279,7 @@ fn open(form: Questionnaire, (columns, rows): (usize, usize), floats: bool) -> P
     let settings = FormSettings { long_answer: 40, ..FormSettings::default() };
     let mut person = Person::opening(Opening { settings, ..opening(form) }, columns, rows);
     person.dialog = person.dialog.with_files();
-    person.dialog.receive(News::Earlier(vec![
+    person.dialog.receive(HostMsg::Earlier(vec![
         "one".to_owned(),
         "two\n\nlines 日本語".to_owned(),
         "a".repeat(300),
@@ -392,17 +392,17 @@ proptest! {
             apply(&mut person, what);
         }
         let state = person.dialog.state();
-        let (each, answers) = (state.kept(), state.answers());
-        let again = State::new(form, 2_000).with_kept(&SavedForm { each: each.clone(), topic: None });
-        prop_assert_eq!(again.kept(), each);
+        let (each, answers) = (state.saved_drafts(), state.answers());
+        let again = State::new(form, 2_000).with_saved(&SavedForm { each: each.clone(), topic: None });
+        prop_assert_eq!(again.saved_drafts(), each);
         // A note that is still being typed is left as it stands, and is no answer's before it is closed.
         let typing = state.drafts.iter().flat_map(|draft| draft.notes.all()).any(|note| note.field.filled().is_some());
         if !typing {
             prop_assert_eq!(again.answers().each, answers.each);
         }
-        for (draft, left) in again.drafts.iter().zip(state.kept()) {
+        for (draft, left) in again.drafts.iter().zip(state.saved_drafts()) {
             let counts = |kept: SavedDraft| kept.counts || Answer { images: Vec::new(), ..kept.answer } != Answer::default();
-            prop_assert_eq!(draft.is_kept(), left.is_some_and(counts));
+            prop_assert_eq!(draft.is_restored(), left.is_some_and(counts));
         }
     }
 

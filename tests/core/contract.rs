@@ -73,7 +73,7 @@ fn answer(step: &Step, call: &Call, index: usize) -> Option<Answer> {
         .map(|custom| if policy.custom.trim { custom.trim().to_owned() } else { custom.clone() });
     if custom.is_some() {
         assert!(question.takes_text(), "own words are not allowed here");
-        if policy.custom.replaces_ticks {
+        if policy.custom.replaces_selection {
             picks.clear();
         }
     }

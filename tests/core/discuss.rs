@@ -26,7 +26,7 @@ fn the_note_on_the_form_comes_back() {
     asked.policy.notes = Notes::QuestionAndForm;
     let mut before = Person::at(asked.clone(), 80, 24);
     before.keys("<s-tab><a-n>ask Ann<enter><a-n>!<esc>");
-    let kept = left(before.dialog.state().kept(), None);
+    let kept = left(before.dialog.state().saved_drafts(), None);
     let mut after = again(asked, &kept, (80, 24));
     after.dialog = after.dialog.with_answers(&Answers::none(3));
     let screen = after.keys("<s-tab>").screen();
@@ -37,7 +37,7 @@ fn the_note_on_the_form_comes_back() {
 /// The form of `questions`, and what an earlier form left for them.
 fn again(questions: Questionnaire, kept: &SavedForm, size: (usize, usize)) -> Person {
     let mut person = Person::early(questions, size.0, size.1, false);
-    person.dialog = person.dialog.with_kept(kept);
+    person.dialog = person.dialog.with_saved(kept);
     person.wait(150.0);
     person
 }

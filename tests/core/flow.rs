@@ -1,7 +1,7 @@
 //! Tests that no single key script can express: form height, the end of long texts and lists, the mouse.
 
 use crate::common::{
-    Person, at, database, form, list, multi, question, service, shows, three, ticked,
+    Person, at, database, form, list, multi, question, service, shows, three, with_checkboxes,
 };
 use pi_questions::model::{Answer, Answers};
 use pi_questions::state::{Effect, Screen, State};
@@ -77,7 +77,7 @@ fn a_blank_row_is_given_up_before_a_row_or_its_description() {
     let rule = format!("A rule|{long}");
     let six = [rule.as_str(); 6];
     let mut ticks = question("Which of these rules should be errors?", "Rules", &six);
-    ticks = ticked(ticks);
+    ticks = with_checkboxes(ticks);
     let wordy = "Touches three files. ".repeat(12);
     let [first, third] = [format!("Now|{wordy}"), "Later|One line".to_owned()];
     let few = question(&"What now? ".repeat(40), "Now", &[&first, &third, &third]);
@@ -172,7 +172,7 @@ fn collapsing_keeps_the_state_of_the_form() {
     let before = person.screen();
     // Further typing goes to the editor.
     let folded = person.dialog.input(&"\u{1b}o1y".encode_utf16().collect::<Vec<_>>(), person.now);
-    assert_eq!(folded, [Effect::Fold]);
+    assert_eq!(folded, [Effect::Collapse]);
     assert_eq!(person.dialog.type_ahead(), "1y");
     person.dialog.clear_type_ahead();
     person.dialog.came_back();

@@ -8,7 +8,7 @@ use crate::common::{
 };
 use pi_questions::model::{Choice, Notes, Questionnaire, Submit};
 use pi_questions::settings::FormSettings;
-use pi_questions::state::News;
+use pi_questions::state::HostMsg;
 use pi_questions::surface::tui::Opening;
 use pi_questions::view::Theme;
 
@@ -321,7 +321,7 @@ fn no_colour() {
 fn earlier_answers() {
     let know = |mut person: Person| {
         let texts = ["order-processor", "two\nlines", "first"].map(str::to_owned);
-        person.dialog.receive(News::Earlier(texts.to_vec()));
+        person.dialog.receive(HostMsg::Earlier(texts.to_vec()));
         person
     };
     let mut out = String::new();

@@ -6,13 +6,13 @@ use crate::common::{
 use pi_questions::contract::{self, Flavor, Mode, Record};
 use pi_questions::model::image::chip;
 use pi_questions::model::{Answer, Outcome};
-use pi_questions::state::{Effect, Field, Look, News};
+use pi_questions::state::{Effect, Field, HostMsg, PossibleImage};
 use serde_json::json;
 
 /// Returns the paths that the form asked the host to look at last.
-fn looks(person: &mut Person) -> Vec<Look> {
+fn looks(person: &mut Person) -> Vec<PossibleImage> {
     match person.effects.pop() {
-        Some(Effect::LookAt(looks)) => looks,
+        Some(Effect::FindImages(looks)) => looks,
         other => panic!("{other:?}"),
     }
 }
@@ -31,7 +31,7 @@ fn a_finding_for_another_text_changes_nothing() {
     person.keys("/etc/hosts");
     // A fault is one line, and loses nothing.
     let why = "big.png is larger than 5 MB.";
-    person.dialog.receive(News::Image {
+    person.dialog.receive(HostMsg::Image {
         field: Field::Custom(0),
         text: "big.png".into(),
         found: Err(why.into()),
@@ -40,7 +40,7 @@ fn a_finding_for_another_text_changes_nothing() {
     shows(&mut person, "> /etc/hosts█");
     person.keys("!");
     // A late finding for a text that was changed changes nothing.
-    person.dialog.receive(News::Image {
+    person.dialog.receive(HostMsg::Image {
         field: Field::Custom(0),
         text: "gone.png".into(),
         found: Ok(image("gone.png")),
@@ -56,7 +56,7 @@ fn asked_again(person: &mut Person, asked: serde_json::Value) -> Person {
     let record = Record::new(&call, &outcome, None, (Mode::Interactive, 0.0)).unwrap();
     let kept = contract::find_drafts(&call, &[&record]);
     let mut again = Person::early(call.form, 80, 40, false);
-    again.dialog = again.dialog.with_kept(&kept);
+    again.dialog = again.dialog.with_saved(&kept);
     again.wait(150.0);
     again
 }
@@ -92,11 +92,11 @@ fn drafts_keep_their_images_after_a_discussion() {
 fn an_image_that_arrives_after_its_field_closed_changes_no_answer() {
     let mut person = at(form(vec![service(), database()]));
     person.keys("<paste:a.png>");
-    let [Look { field, text, .. }] = &looks(&mut person)[..] else { panic!() };
+    let [PossibleImage { field, text, .. }] = &looks(&mut person)[..] else { panic!() };
     // Left by Tab, which answers, and the other question is answered, too: the cursor is on "Submit".
     person.keys("<tab>1");
     shows(&mut person, "Submit");
-    person.dialog.receive(News::Image {
+    person.dialog.receive(HostMsg::Image {
         field: *field,
         text: text.clone(),
         found: Ok(image("a.png")),
@@ -110,9 +110,9 @@ fn an_image_that_arrives_after_its_field_closed_changes_no_answer() {
 fn an_image_for_a_closed_note_is_discarded() {
     let mut person = at(form(vec![database()]));
     person.keys("<end><a-n><paste:a.png>");
-    let [Look { field, text, .. }] = &looks(&mut person)[..] else { panic!() };
+    let [PossibleImage { field, text, .. }] = &looks(&mut person)[..] else { panic!() };
     person.keys("<enter>a.png");
-    person.dialog.receive(News::Image {
+    person.dialog.receive(HostMsg::Image {
         field: *field,
         text: text.clone(),
         found: Ok(image("a.png")),
@@ -163,7 +163,7 @@ fn a_chip_that_was_typed_or_pasted_is_none() {
 #[test]
 fn a_model_without_images_is_announced() {
     let mut person = at(form(vec![multi("Q?", "", &["A"])]));
-    person.dialog.receive(News::BlindModel);
+    person.dialog.receive(HostMsg::BlindModel);
     person.image("shot.png");
     shows(&mut person, "does not accept images");
 }

@@ -121,7 +121,7 @@ fn wordless() -> Vec<Questionnaire> {
     let ticks = multi("2 × 2 = ?", "2 × 2", &["4", "5", "6"]);
     let text = question("3 ÷ 3 = ?", "3 ÷ 3", &[]);
     let all = form(vec![choice.clone(), ticks.clone(), text.clone()]);
-    let again = Questionnaire { is_revision: true, ..all.clone() };
+    let again = Questionnaire { is_correction: true, ..all.clone() };
     let timed = Questionnaire { timeout_ms: Some(60_000.0), ..form(vec![choice.clone()]) };
     vec![all, again, timed, form(vec![choice]), form(vec![ticks]), form(vec![text])]
 }

@@ -88,7 +88,7 @@ fn every_line_of_the_list_of_commands_can_be_clicked() {
         let mut person = Person::at(form(vec![database()]), columns, 60);
         click(&mut person, COMMANDS);
         click(&mut person, "Alt+O");
-        assert_eq!(person.effects, [Effect::Fold]);
+        assert_eq!(person.effects, [Effect::Collapse]);
     }
 }
 
@@ -132,7 +132,7 @@ fn a_click_beside_the_named_keys_does_nothing() {
     assert!(person.end().is_some());
 }
 
-/// With the mouse alone, everything else is behind the key for commands. Ticks have one key more.
+/// With the mouse alone, everything else is behind the key for commands. Checkboxes have one key more.
 #[test]
 fn the_key_for_commands_is_named_from_80_columns_on() {
     for columns in 80..=120 {

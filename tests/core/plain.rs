@@ -10,7 +10,7 @@ use crate::common::{
 };
 use pi_questions::model::{Answer, Answers, Image, ImageKind, Notes, Probe, Questionnaire};
 use pi_questions::settings::FormSettings;
-use pi_questions::state::{Field, FoundFile, News};
+use pi_questions::state::{Field, FoundFile, HostMsg};
 use pi_questions::strings::language::{self, Language};
 use pi_questions::surface::tui::{Mouse, MouseKind, Opening};
 use pi_questions::view::ansi::CURSOR_MARKER;
@@ -150,7 +150,7 @@ fn every_screen() {
 }
 
 #[test]
-fn revision() {
+fn correction() {
     let answers = Answers {
         each: vec![
             Some(Answer { picks: vec![0], ..Answer::default() }),
@@ -159,7 +159,7 @@ fn revision() {
         ],
         ..Answers::default()
     };
-    let again = || Questionnaire { is_revision: true, ..three() };
+    let again = || Questionnaire { is_correction: true, ..three() };
     screen("revision", again, |person| {
         person.dialog =
             pi_questions::surface::tui::Dialog::new(opening(again())).with_answers(&answers);
@@ -198,7 +198,7 @@ fn images() {
             let probe = Probe { kind: ImageKind::Png, size: Some((1280, 720)) };
             let image =
                 Image { path: "/tmp/shot.png".to_owned(), probe, bytes: 9, confined: false };
-            person.dialog.receive(News::Image {
+            person.dialog.receive(HostMsg::Image {
                 field: Field::Custom(0),
                 text: "/tmp/shot.png".to_owned(),
                 found: Ok(image),

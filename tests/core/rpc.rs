@@ -52,7 +52,7 @@ fn features() -> Question {
         "Which features should we include?",
         &["Authentication | OAuth2 + JWT", "REST API | OpenAPI spec included", "Admin Dashboard"],
     );
-    crate::common::ticked(question)
+    crate::common::with_checkboxes(question)
 }
 
 fn form(questions: Vec<Question>) -> Questionnaire {
@@ -239,7 +239,7 @@ fn a_multi_select_is_a_list_of_ticks() {
 #[test]
 fn a_multi_select_in_an_editor_keeps_equal_labels_apart() {
     let mut twice = question("Zones", "Which zones?", &["eu", "eu", "us"]);
-    twice = crate::common::ticked(twice);
+    twice = crate::common::with_checkboxes(twice);
     conversation("multi_acp", form(vec![twice]), Style::Acp, &["[ ] eu (2)", "Done"]);
 }
 
@@ -343,7 +343,7 @@ fn a_partial_form_with_notes() {
             takes_blank: true,
             trim: false,
             row: pi_questions::model::CustomRow::TypeSomething,
-            replaces_ticks: true,
+            replaces_selection: true,
         },
         empty_multi: pi_questions::model::EmptyMulti::Taken,
         notes: Notes::QuestionAndForm,
@@ -409,7 +409,7 @@ fn one_question_is_cancelled_at_once() {
     let nothing = || Outcome::Cancelled(Answers::none(1));
     assert_eq!(outcome(form(vec![database()]), &[CLOSE]), nothing());
     assert_eq!(outcome(form(vec![name()]), &[CLOSE]), nothing());
-    // Ticks and custom text are asked about, and count for nothing before Done.
+    // Checkboxes and custom text are asked about, and count for nothing before Done.
     assert_eq!(outcome(form(vec![features()]), &["1", CLOSE, "2"]), nothing());
     assert_eq!(outcome(form(vec![features()]), &["4", "a log", CLOSE, "2"]), nothing());
 }
@@ -457,7 +457,7 @@ fn closing_an_edit_returns_to_the_unchanged_review() {
 fn custom_text_replaces_selections_if_the_policy_says_so() {
     let replacing = || {
         let mut form = form(vec![features()]);
-        form.policy.custom.replaces_ticks = true;
+        form.policy.custom.replaces_selection = true;
         form
     };
     assert_eq!(outcome(replacing(), &["1", "4", "only SSO", "Done"]), only(custom("only SSO")));
@@ -514,7 +514,7 @@ fn a_form_that_asks_again_shows_the_drafts() {
         topic: Some(0),
     };
     let asked = form(vec![database(), name(), features()]);
-    let mut walk = Walk::new(asked, Style::Plain).with_kept(&left);
+    let mut walk = Walk::new(asked, Style::Plain).with_saved(&left);
     let mut out = String::new();
     let mut step = walk.step(None);
     for said in ["3", "orders", "Done", "submit"] {

@@ -116,12 +116,12 @@ fn is_honest(form: &Questionnaire, outcome: &Outcome) -> Result<(), TestCaseErro
                 Submit::Partial => form.is_many(),
             };
             // An answer that is revised may be taken back.
-            prop_assert!(!sent || optional || form.is_revision);
+            prop_assert!(!sent || optional || form.is_correction);
             continue;
         };
         prop_assert!(picks.iter().all(|pick| *pick < question.choices().len()));
         prop_assert!(picks.windows(2).all(|pair| pair[0] < pair[1]));
-        let ticks = question.has_ticks();
+        let ticks = question.has_checkboxes();
         let parts = picks.len() + usize::from(custom.is_some());
         prop_assert!(parts == 1 || ticks);
         prop_assert!(form.policy.empty_multi != EmptyMulti::Refused || parts > 0);
@@ -129,7 +129,7 @@ fn is_honest(form: &Questionnaire, outcome: &Outcome) -> Result<(), TestCaseErro
             prop_assert!(question.takes_text());
             prop_assert!(form.policy.custom.takes_blank || !custom.trim().is_empty());
             prop_assert!(!form.policy.custom.trim || custom.trim() == custom);
-            prop_assert!(!form.policy.custom.replaces_ticks || picks.is_empty());
+            prop_assert!(!form.policy.custom.replaces_selection || picks.is_empty());
         }
         prop_assert!(note.is_none() || form.policy.notes != Notes::None);
     }

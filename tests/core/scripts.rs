@@ -39,7 +39,7 @@ use pi_questions::keys::Bindings;
 use pi_questions::model::*;
 use pi_questions::pending::{answers_for, from_flag};
 use pi_questions::settings::FormSettings;
-use pi_questions::state::{Editor, Effect, Look, News};
+use pi_questions::state::{Editor, Effect, HostMsg, PossibleImage};
 use pi_questions::strings::language::{self, Language};
 use pi_questions::surface::response::{Response, check as check_response};
 use pi_questions::surface::tui::Opening;
@@ -120,7 +120,7 @@ impl Setup {
             ("partial", _) => policy.submit = Submit::Partial,
             ("blank", _) => policy.custom.takes_blank = true,
             ("untrimmed", _) => policy.custom.trim = false,
-            ("words-replace-ticks", _) => policy.custom.replaces_ticks = true,
+            ("words-replace-ticks", _) => policy.custom.replaces_selection = true,
             ("no-ticks", _) => policy.empty_multi = EmptyMulti::Taken,
             ("needs-ticks", _) => policy.empty_multi = EmptyMulti::Refused,
             ("no-notes", _) => policy.notes = Notes::None,
@@ -130,7 +130,7 @@ impl Setup {
             ("never-later", _) => policy.may.defer = false,
             ("alone", _) => form.may_defer = false,
             ("revision", given) => {
-                form.is_revision = true;
+                form.is_correction = true;
                 self.given = (!given.is_empty()).then(|| answers(given));
             }
             ("copies", _) => form.copies = true,
@@ -176,7 +176,7 @@ impl Setup {
         }
         let Outcome::Discussed(discussion) = outcome else { panic!("nothing is left") };
         let topic = discussion.topics.first().map(|topic| topic.question);
-        SavedForm { each: discussion.kept.clone(), topic }
+        SavedForm { each: discussion.drafts.clone(), topic }
     }
 
     /// The result of an end that has a name, and the checks behind it. `ends` is the result of the call, `in
@@ -220,10 +220,10 @@ impl Setup {
             user.dialog = user.dialog.with_files();
         }
         if !self.earlier.is_empty() {
-            user.dialog.receive(News::Earlier(self.earlier.clone()));
+            user.dialog.receive(HostMsg::Earlier(self.earlier.clone()));
         }
         if let Some(kept) = &self.kept {
-            user.dialog = user.dialog.with_kept(kept);
+            user.dialog = user.dialog.with_saved(kept);
         }
         if let Some(given) = &self.given {
             user.dialog = user.dialog.with_answers(given);
@@ -265,7 +265,7 @@ fn questions(name: &str) -> Vec<Question> {
         questions(rest).into_iter().map(change).collect()
     };
     let question = match name.split_once(' ').unwrap_or((name, "")) {
-        ("ticked", rest) => return each(rest, ticked),
+        ("ticked", rest) => return each(rest, with_checkboxes),
         ("closed", rest) => return each(rest, closed),
         ("optional", rest) => {
             return each(rest, |question| Question { required: false, ..question });
@@ -343,7 +343,7 @@ fn outcome(end: &str, count: usize) -> Outcome {
         ("sent", given) => Outcome::Answered(answers(given)),
         ("asks", text) => {
             let topics = vec![Topic { question: 0, text: unquoted(text).0 }];
-            Outcome::Discussed(Discussion { answers: none, topics, kept: vec![None; count] })
+            Outcome::Discussed(Discussion { answers: none, topics, drafts: vec![None; count] })
         }
         ("pending", session) => Outcome::Pending {
             file: "f.json".to_owned(),

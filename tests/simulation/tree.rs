@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 
 use pi_questions::session::log::signed::Key;
-use pi_questions::session::log::{Fact, Found, Log, News};
+use pi_questions::session::log::{BranchUpdate, Fact, Found, Log};
 use serde_json::{Value, json};
 
 /// A session: its entries, and the one it stands at.
@@ -92,13 +92,13 @@ impl Tree {
     }
 
     /// Returns the entries that `log` has not read.
-    pub fn news(&self, log: &Log, (number, key): (u8, &Key), own: bool) -> News {
+    pub fn news(&self, log: &Log, (number, key): (u8, &Key), own: bool) -> BranchUpdate {
         let mut facts = self.facts.borrow_mut();
         let reader = number * 2 + u8::from(own);
         if facts.0 != reader {
             *facts = (reader, HashMap::new());
         }
-        News::read(log.last.as_deref(), self.leaf.clone(), |id| {
+        BranchUpdate::read(log.last.as_deref(), self.leaf.clone(), |id| {
             let entry = self.entry(id)?;
             let read = || Fact::read(entry.clone(), Some(key), own);
             let fact = facts.1.entry(id.to_owned()).or_insert_with(read).clone();

@@ -15,7 +15,7 @@ use pi_questions::session::facts::Facts;
 use pi_questions::session::log::signed::{Key, LOG, is_foreign};
 use pi_questions::session::log::{Draft, Entry, Log};
 use pi_questions::session::telling::{self, has_images};
-use pi_questions::session::turns::{News, Step};
+use pi_questions::session::turns::{CallEvent, Step};
 use pi_questions::session::{Action, Event, Now};
 use serde_json::{Value, json};
 
@@ -205,13 +205,13 @@ impl World {
         match step {
             Step::Announce(event) => panic!("{} is of another contract", event.name),
             Step::Tell { id, news } => match news {
-                News::Asked => {
+                CallEvent::Asked => {
                     assert!(it.heard.insert(id), "others hear twice of a request");
                 }
-                News::Settled(_) => {
+                CallEvent::Settled(_) => {
                     assert!(it.heard.remove(&id), "an end of what nobody heard of");
                 }
-                News::Begun => {}
+                CallEvent::Begun => {}
             },
             Step::Open(id) => it.session.calls.open(&id),
             Step::Show(id) => self.show(pi, id),
@@ -306,7 +306,7 @@ impl World {
                         .tree
                         .append(json!({ "type": "custom", "customType": LOG, "data": data }));
                 }
-                self.give(pi, Event::Appended { entry, kept: !fails });
+                self.give(pi, Event::Appended { entry, is_stored: !fails });
             }
             Action::Return { id, reply, .. } => {
                 let Work::Calling { calls, executing: true } = &self.pis[pi].work else {
@@ -988,7 +988,7 @@ impl World {
         let outcome = Outcome::Discussed(Discussion {
             topics: vec![Topic { question: 0, text: "why?".to_owned() }],
             answers: Answers::none(1),
-            kept: vec![kept],
+            drafts: vec![kept],
         });
         self.tell(pi, Event::Decided { id, outcome, via: Some(Via::Terminal) })
     }

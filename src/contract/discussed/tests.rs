@@ -9,12 +9,12 @@ fn call(questions: Value) -> Call {
     parse("ask_user", Flavor::Rpiv, json!({ "questions": questions })).unwrap()
 }
 
-fn discussed(call: &Call, topic: Topic, kept: Vec<Option<SavedDraft>>) -> Record {
-    let answers = kept
+fn discussed(call: &Call, topic: Topic, drafts: Vec<Option<SavedDraft>>) -> Record {
+    let answers = drafts
         .iter()
-        .map(|kept| kept.as_ref().filter(|kept| kept.counts).map(|kept| kept.answer.clone()));
+        .map(|draft| draft.as_ref().filter(|draft| draft.counts).map(|draft| draft.answer.clone()));
     let answers = Answers { each: answers.collect(), ..Answers::default() };
-    let ending = Outcome::Discussed(Discussion { topics: vec![topic], answers, kept });
+    let ending = Outcome::Discussed(Discussion { topics: vec![topic], answers, drafts });
     record(call, &ending)
 }
 

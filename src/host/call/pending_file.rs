@@ -35,8 +35,13 @@ pub async fn lock(cwd: &Path) -> io::Result<Lock> {
 }
 
 /// Saves the questions of a call to the pending file; `lock` is on the file of `ctx`'s directory.
-/// `kept`: the call may have been saved before Pi was ended, and answered since.
-pub fn save(ctx: &Ctx, lock: Result<&Lock, &io::Error>, facts: &Facts, kept: bool) -> Outcome {
+/// `may_be_saved`: an earlier run of Pi may have saved this call, and the user may have answered it since.
+pub fn save(
+    ctx: &Ctx,
+    lock: Result<&Lock, &io::Error>,
+    facts: &Facts,
+    may_be_saved: bool,
+) -> Outcome {
     let Some(cwd) = ctx.cwd() else { return Outcome::Unavailable(Unavailable::NoUi) };
     let (session, file) = (session::id(ctx), session::file(ctx));
     let of = store::Session { id: &session, file: file.as_deref() };
@@ -47,7 +52,8 @@ pub fn save(ctx: &Ctx, lock: Result<&Lock, &io::Error>, facts: &Facts, kept: boo
     // The model reads it.
     let not_saved = |error: &io::Error| english(|| store::not_saved(&cwd, error));
     let added = lock.map_err(not_saved).and_then(|lock| {
-        lock.add(&of, &date_iso(), tool_call, questions, kept).map_err(|error| not_saved(&error))
+        lock.add(&of, &date_iso(), tool_call, questions, may_be_saved)
+            .map_err(|error| not_saved(&error))
     });
     match added {
         Ok(added) => Outcome::Pending {

@@ -80,7 +80,7 @@ impl RpcClient {
         let form = &facts.call.form;
         let style = Style::from_args(&process::command_line());
         let walk = Walk::new(form.clone(), style);
-        let walk = walk.with_kept(&facts.kept).with_answers(&facts.answers);
+        let walk = walk.with_saved(&facts.saved).with_answers(&facts.answers);
         let controller = AbortController::create()?;
         let client = Rc::new(Self {
             extension: Rc::clone(extension),

@@ -39,7 +39,7 @@ impl Extension {
             Mode::Interactive => {
                 if self.is_held(id) {
                     self.log.with(|session| session.calls.hold(id));
-                    self.handle_call(id, Event::Folded);
+                    self.handle_call(id, Event::Collapsed);
                     return Ok(());
                 }
                 let again = self.surface(id).and_then(|surface| surface.show_again());
@@ -181,7 +181,7 @@ impl Extension {
         let message = guarded(|| {
             inject("request");
             let mut fields = contract::request_fields(&facts.call);
-            let drafts = contract::drafts_json(&facts.call, &facts.kept);
+            let drafts = contract::drafts_json(&facts.call, &facts.saved);
             fields.extend(drafts.map(|drafts| ("kept".to_owned(), drafts)));
             Ok(request(id, &facts.id, fields))
         })?;

@@ -21,7 +21,7 @@ use crate::session::Event;
 use crate::session::facts::Facts;
 use crate::session::log::Log;
 use crate::settings::Display;
-use crate::state::News;
+use crate::state::HostMsg;
 use crate::strings::host::next;
 use crate::strings::transcript::waiting;
 use crate::surface::history::own_words;
@@ -77,7 +77,7 @@ impl Surface for Terminal {
         if self.extension.is_deferred(&self.id)
             && let Some(form) = self.form()
         {
-            form.receive(News::Deferred);
+            form.receive(HostMsg::Deferred);
         }
         self.hide_form();
     }
@@ -215,7 +215,7 @@ impl Terminal {
 
     /// Hides the form, and parks the call until the user wants it.
     fn step_aside(&self) {
-        self.handle(Event::Folded);
+        self.handle(Event::Collapsed);
     }
 
     /// Handles an event of the call.
@@ -329,8 +329,8 @@ impl Terminal {
         let drafting = !wanted && ctx.is_some_and(|ctx| !ctx.prompt().is_empty());
         let is_deferred = extension.is_deferred(&self.id);
         let may_defer = extension.log.with(|session| session.calls.may_defer(&self.id));
-        let Facts { call, kept, answers, .. } = &*self.facts;
-        let mut questions = (call.form.clone(), kept.clone(), answers.clone());
+        let Facts { call, saved, answers, .. } = &*self.facts;
+        let mut questions = (call.form.clone(), saved.clone(), answers.clone());
         questions.0.may_defer = may_defer || is_deferred;
         questions.0.timeout_ms = extension.closes_in_ms(&self.id);
         let cwd = ctx.map(|ctx| ctx.cwd().unwrap_or_default());
@@ -340,7 +340,7 @@ impl Terminal {
         let form =
             Form::open(questions, extension.settings().form(), screen, inputs, Box::new(end))?;
         if is_deferred {
-            form.receive(News::Deferred);
+            form.receive(HostMsg::Deferred);
         }
         Ok(form)
     }

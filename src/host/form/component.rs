@@ -14,7 +14,7 @@ use crate::host::js::timer::Timer;
 use crate::host::js::{Json, Maybe, Object, function, lines_function, listener};
 use crate::host::pi::{MouseEvent, OurComponent, Tui, screen};
 use crate::model::SavedForm;
-use crate::surface::slot::{Action, Event, Sight};
+use crate::surface::slot::{Action, Event, ScreenState};
 use crate::surface::tui::{Dialog, Mouse, MouseKind};
 
 /// The component of `form`.
@@ -82,7 +82,7 @@ impl Form {
 
     /// The user's draft in it.
     pub fn draft(&self) -> SavedForm {
-        let drafts = self.dialog(|dialog| dialog.state().kept());
+        let drafts = self.dialog(|dialog| dialog.state().saved_drafts());
         SavedForm { each: drafts.unwrap_or_default(), topic: None }
     }
 
@@ -136,15 +136,15 @@ impl Form {
             let Some((tui, overlay)) = placed else { return };
             match action {
                 Action::Restart => self.change("restart", Dialog::came_back),
-                Action::Look(look) => {
+                Action::CheckScreen(check) => {
                     let form = Rc::clone(self);
                     let look_again = move || {
                         if form.is_open() {
-                            form.happens(Event::Looked(look, form.snapshot()));
+                            form.happens(Event::Checked(check, form.snapshot()));
                         }
                     };
                     // Without timers it stands where it stands.
-                    Timer::start(look.after_ms(), look_again).ok();
+                    Timer::start(check.after_ms(), look_again).ok();
                 }
                 Action::Hide => {
                     if let Some(overlay) = overlay {
@@ -166,14 +166,14 @@ impl Form {
     }
 
     /// Returns a snapshot of it on Pi's screen.
-    pub(super) fn snapshot(&self) -> Sight {
-        let Some(tui) = self.tui() else { return Sight::default() };
+    pub(super) fn snapshot(&self) -> ScreenState {
+        let Some(tui) = self.tui() else { return ScreenState::default() };
         let component = self.on_screen(|screen| screen.component.clone()).flatten();
         let overlay = self.on_screen(|screen| screen.overlay.clone()).flatten();
-        Sight {
+        ScreenState {
             holder: screen::holder(&tui),
             mounted: component.and_then(|component| tui.is_component_mounted(&component).ok()),
-            standing: overlay.map(|overlay| overlay.standing()).unwrap_or_default(),
+            box_state: overlay.map(|overlay| overlay.box_state()).unwrap_or_default(),
         }
     }
 }

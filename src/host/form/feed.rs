@@ -11,7 +11,7 @@ use crate::host::js::{spawn, work};
 use crate::host::pi::files::Stop;
 use crate::host::pi::process;
 use crate::model::Outcome;
-use crate::state::{Effect, FoundFile, Look, News, Search};
+use crate::state::{Effect, FoundFile, HostMsg, PossibleImage, Search};
 use crate::strings::again;
 use crate::surface::clipboard::copy;
 use crate::surface::slot::Event;
@@ -38,7 +38,7 @@ impl Form {
     }
 
     /// Passes `news` to the dialog. An error is ignored: the form then shows its error screen.
-    pub fn receive(&self, news: News) {
+    pub fn receive(&self, news: HostMsg) {
         self.dialog(|dialog| dialog.receive(news)).ok();
     }
 
@@ -52,9 +52,9 @@ impl Form {
         match effect {
             Effect::Finish(outcome) => self.finish(outcome),
             Effect::Defer => (self.end)(FormEvent::Deferred),
-            Effect::Fold => {
+            Effect::Collapse => {
                 let plain = self.dialog(|dialog| dialog.is_plain()).unwrap_or_default();
-                self.happens(Event::Folded(plain));
+                self.happens(Event::Collapsed(plain));
                 (self.end)(FormEvent::Collapsed);
             }
             Effect::Shutdown => (self.end)(FormEvent::Shutdown),
@@ -68,9 +68,9 @@ impl Form {
                 self.change("copy", |dialog| dialog.show_notice(notice));
                 self.redraw();
             }
-            Effect::LookAt(looks) => {
+            Effect::FindImages(looks) => {
                 for look in looks {
-                    self.look_at(look);
+                    self.find_image(look);
                 }
             }
         }
@@ -134,7 +134,7 @@ impl Form {
     pub(super) fn load_earlier(self: &Rc<Self>) {
         if let Some(earlier) = self.own(|own| own.known.earlier.take()) {
             let texts = earlier();
-            self.change("earlier", |dialog| dialog.receive(News::Earlier(texts)));
+            self.change("earlier", |dialog| dialog.receive(HostMsg::Earlier(texts)));
         }
     }
 
@@ -178,13 +178,13 @@ impl Form {
     }
 
     /// Checks if a file is an image. Any other file changes nothing.
-    fn look_at(self: &Rc<Self>, Look { field, text, path }: Look) {
+    fn find_image(self: &Rc<Self>, PossibleImage { field, text, path }: PossibleImage) {
         let Some(cwd) = self.cwd.clone() else { return };
         let form = Rc::clone(self);
         spawn(async move {
             let found = work(move || look(&cwd, &path)).await;
             let Some(found) = found.flatten() else { return };
-            form.change(FOUND, |dialog| dialog.receive(News::Image { field, text, found }));
+            form.change(FOUND, |dialog| dialog.receive(HostMsg::Image { field, text, found }));
             form.redraw();
         });
     }

@@ -11,7 +11,7 @@ use serde_json::json;
 
 use crate::host::js::{Object, listener};
 use crate::host::pi::{CustomOptions, OverlayHandle, Tui, screen};
-use crate::surface::slot::Standing;
+use crate::surface::slot::BoxState;
 
 /// Pi's terminal interface, and the open overlay.
 #[derive(Debug)]
@@ -74,12 +74,12 @@ impl Overlay {
     }
 
     /// Returns its state, as far as Pi reports it.
-    pub fn standing(&self) -> Standing {
-        let Some(handle) = self.handed.borrow().handle.clone() else { return Standing::Down };
+    pub fn box_state(&self) -> BoxState {
+        let Some(handle) = self.handed.borrow().handle.clone() else { return BoxState::Down };
         match handle.bounds() {
-            Ok(bounds) if bounds.0.is_none() => Standing::Lost,
+            Ok(bounds) if bounds.0.is_none() => BoxState::Lost,
             // A Pi without the method does not tell.
-            _ => Standing::Up,
+            _ => BoxState::Up,
         }
     }
 

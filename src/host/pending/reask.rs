@@ -115,7 +115,7 @@ fn ask_due(
     let (owner, gate, kept) = (Rc::clone(extension), Rc::clone(gate), ctx.clone());
     let draft = extension.log.look(ctx, |log| log.draft_of_call(&due.id).cloned());
     let mut facts = Facts::new(due.id.clone(), due.tool.clone(), due.call.clone());
-    facts.kept = draft.map(|draft| contract::read_drafts(&due.call, &draft)).unwrap_or_default();
+    facts.saved = draft.map(|draft| contract::read_drafts(&due.call, &draft)).unwrap_or_default();
     facts.answers = due.filled.answers.clone();
     let callback = move |end: &End, _: &Reply| {
         let ctx = &kept;

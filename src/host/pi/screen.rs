@@ -11,7 +11,7 @@ use super::table::{Colours, Ctx, KeyBindings, OurComponent, Tui};
 use crate::host::js::timer::nap;
 use crate::host::js::{self, Object, count, lines_function, listener};
 use crate::keys::Bindings;
-use crate::surface::slot::{Holder, LOOK_MS};
+use crate::surface::slot::{CHECK_MS, Holder};
 use crate::view::print;
 use crate::view::theme::{Role, Theme, has_few_colours, is_colour};
 
@@ -76,7 +76,7 @@ pub fn holder(tui: &Tui) -> Holder {
 /// Waits until nothing but Pi's editor has the keyboard.
 pub async fn wait_until_free(tui: &Tui) {
     while holder(tui).is_taken() {
-        nap(LOOK_MS).await;
+        nap(CHECK_MS).await;
     }
 }
 

@@ -65,9 +65,9 @@ fn images_beside_a_choice_go_into_the_note() {
     assert_eq!((answer.note, answer.images.len()), (Some(format!("now {chip}")), 1));
     // Without notes, they join selections as a custom answer; a single option accepts none.
     let policy = Policy { notes: crate::model::Notes::None, ..Policy::default() };
-    let ticks = form(vec![question("Q?", &["A", "B"], true)], policy.clone());
+    let checkboxes = form(vec![question("Q?", &["A", "B"], true)], policy.clone());
     let answer =
-        answers_for(&ticks, &[], &[shown(json!(["B"]), &["a.png"])]).answers.each[0].clone();
+        answers_for(&checkboxes, &[], &[shown(json!(["B"]), &["a.png"])]).answers.each[0].clone();
     assert_eq!(answer.unwrap().custom, Some(chip.to_string()));
     let single = form(vec![question("Q?", &["A", "B"], false)], policy);
     let filled = answers_for(&single, &[], &[shown(json!("B"), &["a.png"])]);

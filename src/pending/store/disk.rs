@@ -11,7 +11,7 @@ use crate::strings::pending as words;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Step {
     /// Before creating the directory.
-    Folder,
+    Directory,
     /// Before locking.
     Lock,
     /// Before creating the temporary file.
@@ -52,7 +52,7 @@ pub(super) fn read(path: &Path) -> io::Result<Option<String>> {
 /// process has the lock; the inner `None` is a file system without locks.
 pub(super) fn lock(path: &Path) -> io::Result<Option<Option<File>>> {
     let dir = dir_of(path);
-    step(Step::Folder)?;
+    step(Step::Directory)?;
     match fs::create_dir(dir) {
         Err(error) if error.kind() != ErrorKind::AlreadyExists => return Err(error),
         _ => {}

@@ -11,7 +11,7 @@ mod crash;
 const NOW: &str = "2026-11-21T08:06:26Z";
 
 const STEPS: [Step; 9] = [
-    Step::Folder,
+    Step::Directory,
     Step::Lock,
     Step::Temp,
     Step::Write,

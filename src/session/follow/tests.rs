@@ -4,7 +4,7 @@ use super::*;
 use crate::contract::Flavor;
 use crate::model::{Answer, Answers, Discussion, SavedDraft, Topic};
 use crate::session::asking::Time;
-use crate::session::log::{Fact, Found, News, Off};
+use crate::session::log::{BranchUpdate, Fact, Found, Off};
 use crate::session::{Event, telling};
 
 /// A session whose branch is a list, with an agent that works until it settles.
@@ -33,7 +33,7 @@ impl Pi {
 
     fn follow(&mut self) {
         let leaf = self.entries.len().checked_sub(1).map(|at| at.to_string());
-        let news = News::read(self.session.log.last.as_deref(), leaf, |id| {
+        let news = BranchUpdate::read(self.session.log.last.as_deref(), leaf, |id| {
             let at: usize = id.parse().ok()?;
             let fact = Fact::read(self.entries.get(at)?.clone(), None, true);
             Some(Found { parent: at.checked_sub(1).map(|at| at.to_string()), fact })
@@ -50,7 +50,7 @@ impl Pi {
                     self.entries.push(
                         json!({ "type": "custom", "customType": "ask_user", "data": entry.data() }),
                     );
-                    self.tell(Event::Appended { entry, kept: true });
+                    self.tell(Event::Appended { entry, is_stored: true });
                 }
                 Action::Close(closing) => {
                     let id = closing.id.clone();
@@ -163,13 +163,13 @@ fn deferred() -> Value {
 
 /// The user discusses the first of `count` questions, with typed text.
 fn asks_back(count: usize) -> Outcome {
-    let mut kept = vec![None; count];
-    kept[0] = Some(SavedDraft {
+    let mut drafts = vec![None; count];
+    drafts[0] = Some(SavedDraft {
         typed: Answer { custom: Some("half".to_owned()), ..Answer::default() },
         ..SavedDraft::default()
     });
     let topics = vec![Topic { question: 0, text: "Why?".to_owned() }];
-    Outcome::Discussed(Discussion { topics, answers: Answers::none(count), kept })
+    Outcome::Discussed(Discussion { topics, answers: Answers::none(count), drafts })
 }
 
 fn answer() -> Outcome {
@@ -185,8 +185,8 @@ fn the_same_questions_asked_again_wait_once_with_what_was_typed() {
     let second = pi.call("c2", deferred());
     assert_eq!(pi.waiting(), [second.as_str()]);
     assert_eq!(pi.outcome("c1"), Some(Outcome::Superseded));
-    let kept = &pi.session.calls.find(&second).unwrap().facts.kept;
-    assert_eq!(kept.each[0].as_ref().unwrap().typed.custom.as_deref(), Some("as short"));
+    let saved = &pi.session.calls.find(&second).unwrap().facts.saved;
+    assert_eq!(saved.each[0].as_ref().unwrap().typed.custom.as_deref(), Some("as short"));
     // The agent is notified, the user is not, and their text goes nowhere else.
     assert_eq!(pi.session.log.due[0].settled.tells, Tells::Message);
     assert!(!pi.given.iter().any(|action| matches!(action, Action::Notify { .. })));
@@ -212,8 +212,8 @@ fn a_call_that_the_agent_waits_for_opens_with_what_was_left_in_the_waiting_one()
     pi.leave(&first, "c1", "as short");
     let second = pi.call("c2", style(json!({})));
     assert_eq!((pi.waiting().len(), pi.session.calls.stage(&second)), (0, Stage::Waiting));
-    let kept = &pi.session.calls.find(&second).unwrap().facts.kept;
-    assert_eq!(kept.each[0].as_ref().unwrap().typed.custom.as_deref(), Some("as short"));
+    let saved = &pi.session.calls.find(&second).unwrap().facts.saved;
+    assert_eq!(saved.each[0].as_ref().unwrap().typed.custom.as_deref(), Some("as short"));
     // When interrupted, it is asked again with the draft.
     pi.restart();
     assert_eq!(pi.session.log.draft_of_call("c2").unwrap()[0]["typed"]["custom"], "as short");
@@ -315,8 +315,8 @@ fn what_the_user_asked_about_waits_once_the_agent_has_settled() {
     let waiting = waiting.to_owned();
     let call = pi.session.calls.find(&waiting).unwrap();
     assert_eq!((&call.reply_to, pi.session.calls.stage(&waiting)), (&ReplyTo::Agent, Stage::Aside));
-    let kept = pi.session.left_for(&call.facts.call, false);
-    assert_eq!(kept.each[0].as_ref().unwrap().typed.custom.as_deref(), Some("half"));
+    let saved = pi.session.left_for(&call.facts.call, false);
+    assert_eq!(saved.each[0].as_ref().unwrap().typed.custom.as_deref(), Some("half"));
     // The agent receives its id, and no turn starts.
     let [message] = pi.sent()[..] else { panic!("{:?}", pi.given) };
     assert_eq!(message.message["details"]["requestId"], waiting.as_str());
@@ -355,8 +355,8 @@ fn what_is_asked_again_in_part_does_not_wait_beside_it() {
     pi.agent = Agent::Working;
     let id = pi.call("c4", json!({ "questions": ["Which colour?", "Which style?"] }));
     assert!(pi.waiting().is_empty());
-    let kept = &pi.session.calls.find(&id).unwrap().facts.kept;
-    assert_eq!(kept.each[1].as_ref().unwrap().typed.custom.as_deref(), Some("half"));
+    let saved = &pi.session.calls.find(&id).unwrap().facts.saved;
+    assert_eq!(saved.each[1].as_ref().unwrap().typed.custom.as_deref(), Some("half"));
     // The outcome of the first is still known.
     assert!(matches!(pi.outcome("c3"), Some(Outcome::Discussed(_))));
 }

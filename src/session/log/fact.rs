@@ -170,7 +170,7 @@ pub(crate) fn text<'a>(value: &'a Value, key: &str) -> &'a str {
 
 /// New entries of the branch.
 #[derive(Debug, Clone, Default)]
-pub struct News {
+pub struct BranchUpdate {
     /// `true` for the whole branch, because the session moved to another one.
     pub whole: bool,
     /// The parsed entries, in order.
@@ -179,7 +179,7 @@ pub struct News {
     pub leaf: Option<String>,
 }
 
-impl News {
+impl BranchUpdate {
     /// Reads the entries from `last` up to `leaf`. `find` returns an entry by its id.
     pub fn read(
         last: Option<&str>,

@@ -47,7 +47,7 @@ fn result(call: &str, interrupted: bool) -> Fact {
 fn log(facts: &[Fact]) -> Log {
     let mut log = Log::new(&["ask_user"]);
     let facts = facts.iter().cloned().enumerate().map(|(at, fact)| (at.to_string(), fact));
-    log.follow(News { whole: true, facts: facts.collect(), leaf: None });
+    log.follow(BranchUpdate { whole: true, facts: facts.collect(), leaf: None });
     log
 }
 
@@ -180,7 +180,7 @@ fn only_what_is_new_is_read() {
     let entries = [called(&["a"]), asked("a"), Fact::Closes];
     let (mut log, mut read) = (Log::new(&["ask_user"]), Vec::new());
     for (leaf, wanted) in [(1, vec!["1", "0"]), (2, vec!["2"]), (2, vec![]), (0, vec!["0"])] {
-        let news = News::read(log.last.as_deref(), Some(leaf.to_string()), |id| {
+        let news = BranchUpdate::read(log.last.as_deref(), Some(leaf.to_string()), |id| {
             read.push(id.to_owned());
             let at: usize = id.parse().unwrap();
             let parent = at.checked_sub(1).map(|parent| parent.to_string());

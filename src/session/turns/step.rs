@@ -51,7 +51,7 @@ impl End {
 
 /// An announcement about a call: that it opened, and then its end, once each and in this order.
 #[derive(Debug, Clone, PartialEq)]
-pub enum News {
+pub enum CallEvent {
     /// It can be answered, from any surface.
     Asked,
     /// The user has begun to answer: its timeout is cancelled.
@@ -70,7 +70,7 @@ pub enum Step {
         /// The request.
         id: String,
         /// The news.
-        news: News,
+        news: CallEvent,
     },
     /// Announce its opening: [`crate::session::calls::Calls::open`].
     Open(String),

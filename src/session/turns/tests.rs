@@ -24,9 +24,9 @@ fn run(turns: &mut Turns) -> Vec<String> {
             Step::Announce(Event { name, .. }) => name.to_owned(),
             Step::Tell { id, news } => {
                 let news = match news {
-                    News::Asked => "asked",
-                    News::Begun => "kept",
-                    News::Settled(_) => "settled",
+                    CallEvent::Asked => "asked",
+                    CallEvent::Begun => "kept",
+                    CallEvent::Settled(_) => "settled",
                 };
                 format!("{news} {id}")
             }
@@ -66,7 +66,7 @@ fn calls_come_one_after_the_other_and_are_told_in_order() {
     let (one, two) = (waiting(&mut turns), waiting(&mut turns));
     assert_eq!(run(&mut turns), ["opens", "asked 1", "show 1"]);
     assert_eq!((turns.unseen(), turns.asked()), (vec![two], vec![one]));
-    turns.send(one, News::Begun);
+    turns.send(one, CallEvent::Begun);
     finish(&mut turns, one);
     // A call that is over has no further news.
     let steps = run(&mut turns);

@@ -1,4 +1,4 @@
-//! Enter, by screen: choose, submit, send.
+//! Enter, by screen: chooses or submits.
 
 use super::super::{Discard, Draft, Effect, Notice, Screen, State};
 use crate::model::{Answer, EmptyMulti, Outcome, Row, Unavailable};
@@ -28,22 +28,22 @@ impl State {
     pub(in crate::state) fn confirm_row(&mut self) -> Option<Effect> {
         let (row, draft) = (self.row_here()?, self.draft()?);
         let is_selected = draft.selected.has(row);
-        let has_ticks = self.question()?.has_ticks();
-        // Checkboxes are submitted from here, too, unless that would omit a typed text.
-        let submits = has_ticks && !draft.selected.is_empty() && draft.own_draft().is_none();
+        let has_checkboxes = self.question()?.has_checkboxes();
+        // Enter on Other submits the checkboxes, too, unless that would omit a typed text.
+        let submits = has_checkboxes && !draft.selected.is_empty() && draft.own_draft().is_none();
         match row {
             Row::Chat => Some(self.discussed(self.tab, String::new())),
             Row::Custom if !is_selected && !submits => {
                 self.open_custom();
                 None
             }
-            _ if has_ticks => self.submit_ticks(),
+            _ if has_checkboxes => self.submit_selection(),
             Row::Choice(index) => self.choose(index),
             Row::Custom => self.answer_with(|_| {}),
         }
     }
 
-    /// Answers the open question with the choice of this index.
+    /// Answers the open question with the choice at `index`.
     pub(in crate::state) fn choose(&mut self, index: usize) -> Option<Effect> {
         self.answer_with(|draft| {
             draft.selected.choose(index);
@@ -51,14 +51,14 @@ impl State {
         })
     }
 
-    fn submit_ticks(&mut self) -> Option<Effect> {
+    fn submit_selection(&mut self) -> Option<Effect> {
         let draft = self.draft()?;
         let is_empty = draft.selected.is_empty();
         let is_open = is_empty && !draft.is_answered();
         let empty_multi = self.form.policy.empty_multi;
         match empty_multi {
             EmptyMulti::Refused if is_open && !self.form.may_skip(self.tab) => {
-                return self.refuse(Notice::NothingTicked);
+                return self.refuse(Notice::NothingSelected);
             }
             EmptyMulti::Asked if is_open && !self.form.is_optional(self.tab) => {
                 return self.refuse(Notice::NoneIsNext);
@@ -71,7 +71,7 @@ impl State {
         })
     }
 
-    /// Enter behind [`Notice::NoneIsNext`]: answers with none of the choices.
+    /// Enter after [`Notice::NoneIsNext`]: answers with none of the choices.
     pub(super) fn answer_none(&mut self) -> Option<Effect> {
         self.answer_with(|draft| {
             draft.selected.none = true;
@@ -79,7 +79,7 @@ impl State {
         })
     }
 
-    /// Answers the open question by `change` and goes on; that can be undone.
+    /// Answers the open question with `change` and continues. This can be undone.
     fn answer_with(&mut self, change: impl FnOnce(&mut Draft)) -> Option<Effect> {
         self.save_step(self.tab);
         let draft = self.draft_mut()?;
@@ -88,7 +88,7 @@ impl State {
         self.advance()
     }
 
-    /// Replaces the answer of the open question and goes on.
+    /// Replaces the answer of the open question and continues.
     pub(super) fn answer_with_given(&mut self, mut answer: Option<Answer>) -> Option<Effect> {
         if let Some(answer) = &mut answer {
             answer.change_texts(self.attached.adopt(&answer.images));
@@ -98,8 +98,8 @@ impl State {
         self.advance()
     }
 
-    /// A number: choose the row, or select it; in the review, edit or submit. Numbers count all rows, not
-    /// only those that a filter shows; one that it hides is not reached.
+    /// Chooses or selects the row with this number; in the review, edits or submits. Numbers count
+    /// all rows, including filtered ones, which cannot be chosen.
     pub(super) fn pick(&mut self, number: usize) -> Option<Effect> {
         let line = self.line_of_number(number)?;
         match self.screen {
@@ -110,7 +110,7 @@ impl State {
             Screen::Choices => {
                 let row = self.row(line)?;
                 if let Row::Choice(index) = row
-                    && !self.question()?.has_ticks()
+                    && !self.question()?.has_checkboxes()
                 {
                     return self.choose(index);
                 }
@@ -126,21 +126,22 @@ impl State {
         }
     }
 
-    /// Enter in an editor: custom text becomes the answer. `long_is_fine` skips the length question.
+    /// Enter in a text field: the text becomes the answer. `long_is_fine` skips the confirmation of
+    /// a long text.
     pub(super) fn submit_text(&mut self, long_is_fine: bool) -> Option<Effect> {
         if let Some(index) = self.named_choice() {
             return self.answer_named(index);
         }
         let (question, draft) = (self.question()?, self.draft()?);
-        let ticks = question.has_ticks();
+        let has_checkboxes = question.has_checkboxes();
         if !self.form.policy.takes_custom(question, &draft.custom.field.text()) {
             return match draft.custom.field.is_blank() {
-                true => self.refuse_blank(ticks),
+                true => self.refuse_blank(has_checkboxes),
                 false => self.refuse(Notice::BlankAnswer),
             };
         }
         let chars = draft.custom.field.chars();
-        // The same text was confirmed before, perhaps.
+        // The user may have confirmed the same text before.
         let was_fine = draft.custom.long_is_fine && draft.own_draft().is_none();
         let long_is_fine = long_is_fine || was_fine;
         if chars > self.long_answer && !long_is_fine {
@@ -148,7 +149,7 @@ impl State {
             return None;
         }
         let typed = draft.custom.field.text();
-        if ticks {
+        if has_checkboxes {
             self.accept_text();
             self.screen = Screen::Choices;
             self.draft_mut()?.custom.long_is_fine = long_is_fine;
@@ -160,10 +161,10 @@ impl State {
         })
     }
 
-    /// Takes the choice that the typed text names; the text was its name, and is gone. Where rows are
-    /// selected, the choice is selected and the list is open again.
+    /// Answers with the choice whose label was typed, and clears the text. With checkboxes, selects
+    /// the choice and returns to the list.
     pub(in crate::state) fn answer_named(&mut self, index: usize) -> Option<Effect> {
-        let multi = self.question()?.has_ticks();
+        let multi = self.question()?.has_checkboxes();
         let draft = self.draft_mut()?;
         draft.restore_field();
         draft.list.filter = None;
@@ -172,18 +173,19 @@ impl State {
         if !multi {
             return self.choose(index);
         }
-        if self.draft()?.selected.ticks.get(index) == Some(&false) {
+        if self.draft()?.selected.flags.get(index) == Some(&false) {
             self.toggle(index);
         }
         None
     }
 
-    /// Enter with text that is no answer: clears custom text, or skips the question.
-    pub(in crate::state) fn refuse_blank(&mut self, ticks: bool) -> Option<Effect> {
-        if !ticks && self.form.blank_skips(self.tab) {
+    /// Enter in a field whose text is no answer: clears the custom answer, or skips an optional
+    /// question.
+    pub(in crate::state) fn refuse_blank(&mut self, has_checkboxes: bool) -> Option<Effect> {
+        if !has_checkboxes && self.form.blank_skips(self.tab) {
             return self.answer_with(|draft| draft.selected.clear());
         }
-        if !ticks {
+        if !has_checkboxes {
             return self.refuse(Notice::BlankAnswer);
         }
         self.accept_text();
@@ -209,12 +211,12 @@ impl State {
         Some(self.finish(Outcome::Answered(self.answers())))
     }
 
-    /// True in the review of a revision while the cursor is on an answer.
+    /// `true` in the review of a correction if the cursor is on an answer.
     pub fn can_unanswer(&self) -> bool {
-        self.form.is_revision && self.in_review() && self.is_answered(self.whole.row)
+        self.form.is_correction && self.in_review() && self.is_answered(self.whole.row)
     }
 
-    /// Takes back the answer under the cursor of the review. That can be undone.
+    /// Removes the answer under the review's cursor. This can be undone.
     pub(super) fn unanswer(&mut self) {
         if !self.can_unanswer() {
             return;
@@ -226,8 +228,8 @@ impl State {
         }
     }
 
-    /// Returns the first answer over the limit that the user did not agree to, with its length: custom text
-    /// that was left by Tab is an answer without having been asked about.
+    /// Returns the index and the length of the first long custom answer that the user has not
+    /// confirmed. Tab accepts a text without asking.
     fn too_long(&self) -> Option<(usize, usize)> {
         let over = |(index, draft): (usize, &Draft)| {
             let chars = draft.selected.custom.as_ref()?.chars().count();
@@ -260,7 +262,7 @@ impl State {
         }
     }
 
-    /// Leaves a question about the whole form, and lets the agent go on.
+    /// Closes a dialog and defers the questions.
     pub(super) fn defer(&mut self) -> Option<Effect> {
         if !self.form.takes_defer() {
             return None;
@@ -269,12 +271,12 @@ impl State {
         Some(Effect::Defer)
     }
 
-    /// Ends a form that broke.
+    /// Ends a form after a panic.
     pub(super) fn broken(&mut self, why: String) -> Effect {
         self.finish(Outcome::Unavailable(Unavailable::Broken(why)))
     }
 
-    /// The answers as a cancelled form reports them.
+    /// Ends the form as cancelled, with the answers so far.
     pub(super) fn cancelled(&mut self) -> Effect {
         self.finish(Outcome::Cancelled(self.answers()))
     }

@@ -1,4 +1,4 @@
-//! Images in the texts of a form: their names as they are drawn, and putting one into a text.
+//! Images in the texts of a form: their displayed names, and their insertion.
 
 use std::borrow::Cow;
 
@@ -8,17 +8,18 @@ use crate::model::Image;
 use crate::model::image::{MAX_CHIPS, MAX_IMAGES, chip, chip_index, chips, replaced};
 use crate::strings::programs::image_name;
 
-/// The lines of an editor with names for its images, and the cursor in them.
+/// The lines of an editor with displayed names in place of chips.
 #[derive(Debug)]
 pub struct Named<'e> {
     /// The lines.
     pub lines: Cow<'e, [String]>,
-    /// The cursor: line, and characters before it in that line.
+    /// The cursor: the line, and the characters before it in that line.
     pub cursor: (usize, usize),
 }
 
 impl State {
-    /// The numbers of the images by chip, counted over all texts; 0 for one that is in none.
+    /// Returns the number of each image by its index, counted from 1 over all texts; 0 for an image
+    /// that no text contains.
     fn numbers(&self) -> Vec<usize> {
         let mut numbers = vec![0; self.attached.images.len()];
         let mut count = 0;
@@ -31,14 +32,14 @@ impl State {
             }
         };
         for draft in &self.drafts {
-            let notes = draft.notes.all().map(|note| (&note.kept, &note.field));
+            let notes = draft.notes.all().map(|note| (&note.accepted, &note.field));
             let own = std::iter::once((&draft.selected.custom, &draft.custom.field));
             for (kept, field) in own.chain(notes) {
                 add(kept.as_deref().unwrap_or_default());
                 add(&field.text());
             }
         }
-        add(self.whole.note.kept.as_deref().unwrap_or_default());
+        add(self.whole.note.accepted.as_deref().unwrap_or_default());
         add(&self.whole.note.field.text());
         numbers
     }
@@ -48,7 +49,7 @@ impl State {
         self.numbers().into_iter().filter(|number| *number > 0).count()
     }
 
-    /// `text` with a name for each chip, as it is drawn.
+    /// Returns `text` with the displayed name of each chip.
     pub fn named<'t>(&self, text: &'t str, ascii: bool) -> Cow<'t, str> {
         if self.attached.images.is_empty() || chips(text).next().is_none() {
             return Cow::Borrowed(text);
@@ -71,7 +72,7 @@ impl State {
         })
     }
 
-    /// The text of `editor` as it is drawn.
+    /// Returns the lines of `editor` with the displayed name of each chip.
     pub fn named_lines<'e>(&self, editor: &'e Editor, ascii: bool) -> Named<'e> {
         let (line, column) = editor.cursor();
         if self.attached.images.is_empty() {
@@ -86,7 +87,7 @@ impl State {
         Named { lines: Cow::Owned(lines), cursor: (line, column) }
     }
 
-    /// The characters before `column` of a line as it is drawn, in the line of the text.
+    /// Converts `column` of a displayed line to the number of characters before it in the text.
     pub fn column_of(&self, editor: &Editor, line: usize, column: usize) -> usize {
         let Some(text) = editor.lines().get(line) else { return column };
         if self.attached.images.is_empty() {
@@ -103,9 +104,8 @@ impl State {
         text.chars().count()
     }
 
-    /// An image was found at a path in the text field: puts its chip in the place of `text`. The text stays
-    /// what it is where it was changed, and in a note that was left meanwhile. Custom text that was accepted
-    /// meanwhile gets it, too.
+    /// Replaces `text` with the chip of a found image, in the field and in a custom answer that was
+    /// accepted since. A text without `text` stays unchanged; so does a note that was closed since.
     pub(super) fn insert_image(&mut self, field: Field, text: &str, found: Result<Image, String>) {
         let image = match found {
             Ok(image) => image,

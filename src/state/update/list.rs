@@ -19,7 +19,7 @@ impl State {
         }
     }
 
-    /// The cursor of the screen, and its last row.
+    /// Returns the cursor of the screen and the index of its last row.
     fn cursor_mut(&mut self) -> Option<(&mut usize, usize)> {
         let last = match &self.screen {
             Screen::Review => self.review_rows().saturating_sub(1),
@@ -35,34 +35,35 @@ impl State {
         Some((row, last))
     }
 
-    /// Returns the number of rows in the review: the questions, and "Submit" once the form may be sent.
+    /// Returns the number of rows in the review: the questions, and "Submit" if the form can be
+    /// submitted.
     pub fn review_rows(&self) -> usize {
         self.form.questions.len() + usize::from(self.can_submit())
     }
 
-    /// Selects or clears the row under the cursor. "Other" with nothing typed, and that of a single
-    /// choice, opens its editor.
+    /// Selects or clears the row under the cursor. Opens the text field on Other if it is empty or
+    /// the list is a single choice.
     pub(super) fn toggle_here(&mut self) {
         let (Some(draft), Some(question)) = (self.draft(), self.question()) else { return };
         let typed = self.form.policy.takes_custom(question, &draft.custom.field.text());
         match self.row(draft.list.cursor) {
             Some(Row::Choice(index)) => self.toggle(index),
             Some(Row::Custom)
-                if question.has_ticks() && (draft.selected.custom.is_some() || typed) =>
+                if question.has_checkboxes() && (draft.selected.custom.is_some() || typed) =>
             {
-                let is_ticked = draft.selected.custom.is_some();
-                self.tick_custom((!is_ticked).then(|| draft.custom.field.text()));
+                let is_selected = draft.selected.custom.is_some();
+                self.select_custom((!is_selected).then(|| draft.custom.field.text()));
             }
             Some(Row::Custom) => self.open_custom(),
             _ => {}
         }
     }
 
-    /// Selects custom text, or clears it; cleared text stays in its editor.
-    pub(super) fn tick_custom(&mut self, text: Option<String>) {
+    /// Selects or clears the custom answer. A cleared text stays in its field.
+    pub(super) fn select_custom(&mut self, text: Option<String>) {
         self.change(|draft, replaces| {
             if text.is_some() && replaces {
-                draft.selected.ticks.fill(false);
+                draft.selected.flags.fill(false);
             }
             draft.selected.custom = text;
         });
@@ -70,8 +71,8 @@ impl State {
 
     pub(super) fn toggle(&mut self, index: usize) {
         self.change(|draft, replaces| {
-            if let Some(tick) = draft.selected.ticks.get_mut(index) {
-                *tick = !*tick;
+            if let Some(flag) = draft.selected.flags.get_mut(index) {
+                *flag = !*flag;
                 if replaces {
                     draft.selected.custom = None;
                 }
@@ -79,16 +80,16 @@ impl State {
         });
     }
 
-    pub(super) fn tick_all(&mut self) {
+    pub(super) fn select_all(&mut self) {
         self.change(|draft, replaces| {
             let selected = &mut draft.selected;
             match &draft.list.filter {
                 Some(filter) => {
                     for hit in &filter.hits {
-                        selected.tick(*hit);
+                        selected.select(*hit);
                     }
                 }
-                None => selected.ticks.fill(true),
+                None => selected.flags.fill(true),
             }
             if replaces {
                 selected.custom = None;
@@ -96,15 +97,15 @@ impl State {
         });
     }
 
-    pub(super) fn clear_ticks(&mut self) {
+    pub(super) fn clear_selection(&mut self) {
         self.change(|draft, _| {
-            draft.selected.ticks.fill(false);
+            draft.selected.flags.fill(false);
             draft.selected.custom = None;
         });
     }
 
-    /// Returns the number of rows that digits reach on the screen: all of the list, whatever a filter
-    /// hides, or those of the review or of a question. 0 where digits are text.
+    /// Returns the number of rows that digits can select on this screen, including filtered ones; 0
+    /// if digits are text.
     pub fn numbered_rows(&self) -> usize {
         match self.screen {
             Screen::Choices if !self.is_zoomed() => {
@@ -116,8 +117,8 @@ impl State {
         }
     }
 
-    /// Index, among the rows shown, of the row with this number, counted from 1; `None` if there is
-    /// none, or a filter hides it.
+    /// Returns the index of the row with this number (from 1) among the visible rows; `None` if
+    /// there is no such row or a filter hides it.
     pub fn line_of_number(&self, number: usize) -> Option<usize> {
         if self.screen == Screen::Choices {
             let list = &self.draft()?.list;
@@ -126,24 +127,24 @@ impl State {
         number.checked_sub(1).filter(|index| *index < self.numbered_rows())
     }
 
-    /// True if this is the number of the row for custom text.
+    /// `true` if this is the number of the row Other.
     pub fn is_number_of_custom(&self, number: usize) -> bool {
         let row = self.draft().and_then(|draft| draft.list.numbered(number));
         self.screen == Screen::Choices && row == Some(Row::Custom)
     }
 
-    /// True where `digit` may be the first of two: a row has such a number.
+    /// `true` if `digit` can begin a number of two digits.
     pub fn begins_number(&self, digit: usize) -> bool {
         digit * 10 <= self.numbered_rows()
     }
 
-    /// True in a list of earlier calls: a row's preview can be copied.
+    /// `true` in a list of earlier calls, whose previews can be copied.
     pub fn copies(&self) -> bool {
         let choices = self.question().map(Question::choices).unwrap_or_default();
         self.form.copies && choices.iter().any(|choice| choice.preview.is_some())
     }
 
-    /// The preview of the row under the cursor, for copying, if the form offers that.
+    /// Copies the preview of the row under the cursor, if the form allows that.
     pub(super) fn copied(&self) -> Option<Effect> {
         let Some(Row::Choice(index)) = self.row_here() else { return None };
         if !self.form.copies {
@@ -152,31 +153,31 @@ impl State {
         self.question()?.choices().get(index)?.preview.clone().map(Effect::Copy)
     }
 
-    /// True when [`Msg::Recommended`](super::super::Msg::Recommended) does something.
+    /// `true` if [`Msg::Recommended`](super::super::Msg::Recommended) has an effect.
     pub fn has_recommended(&self) -> bool {
         let (Some(question), Some(draft)) = (self.question(), self.draft()) else { return false };
         let Some(first) = draft.list.recommended else { return false };
-        if question.has_ticks() {
+        if question.has_checkboxes() {
             return question.recommended().any(|index| !draft.selected.has(Row::Choice(index)));
         }
         self.form.is_many() || self.row_here() != Some(Row::Choice(first))
     }
 
-    /// Answers the open question with the recommended option, and goes on to the next question without an answer. In
-    /// a list of many, this selects the recommended rows, and the list stays open. In a lone question the cursor goes
-    /// to the recommended row: the answer would be sent at once.
+    /// Answers the open question with the recommended option and opens the next question without an
+    /// answer. With checkboxes, selects the recommended options and keeps the list open. In a form
+    /// with one question, only moves the cursor, because an answer would end the form.
     pub(super) fn take_recommended(&mut self) -> Option<Effect> {
         if !self.has_recommended() {
             return self.refuse(Notice::NothingRecommended);
         }
         let (question, draft) = self.open()?;
         let first = draft.list.recommended?;
-        if question.has_ticks() {
+        if question.has_checkboxes() {
             let all: Vec<usize> = question.recommended().collect();
             self.show_row(Row::Choice(first));
             self.change(|draft, replaces| {
                 for index in all {
-                    draft.selected.tick(index);
+                    draft.selected.select(index);
                 }
                 if replaces {
                     draft.selected.custom = None;
@@ -193,7 +194,7 @@ impl State {
         None
     }
 
-    /// Puts the cursor on `row`; a filter that may hide it is left.
+    /// Moves the cursor to `row` and closes the filter, which may hide it.
     fn show_row(&mut self, row: Row) {
         if let Some(draft) = self.draft_mut() {
             draft.list.filter = None;

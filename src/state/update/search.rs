@@ -1,20 +1,21 @@
-//! Finds choices by typed text: the filter of a list, and texts that name a choice.
+//! Finds choices by typed text: the filter of a list, and text that matches a label.
 
 use super::super::filter::{Filtered, Haystack, alike, begins as begins_with, folded};
 use super::super::{Edit, Editor, Effect, Notice, Screen, State};
 use crate::model::{Question, Row, text};
 use crate::strings::sentences;
 
-/// Bytes of a text that may name a choice.
+/// The maximum length of a text that is compared with labels, in bytes.
 const MOST: usize = 200;
 
 impl State {
-    /// The choice that the text being typed names, by index. Enter takes it instead of the text.
+    /// Returns the index of the choice that the text in the field selects. Enter selects it instead
+    /// of the text.
     ///
-    /// A text that was begun on a choice names one when it is the label, or the first whole words of one
-    /// label alone. "Yes" and "no", as words or letters of English or of the user's language, name the one
-    /// choice that begins with such a word if there is one of each. Case, accents and "(Recommended)" do
-    /// not count.
+    /// A text that was begun on a choice selects one if it equals the label, or the first whole
+    /// words of only one label. If one choice begins with a word for yes and one with a word for
+    /// no, such a word or letter in English or the user's language selects it. Case, accents and
+    /// "(Recommended)" are ignored.
     pub fn named_choice(&self) -> Option<usize> {
         let (question, draft) = (self.question()?, self.draft()?);
         let typed = match self.screen {
@@ -28,9 +29,9 @@ impl State {
         }
     }
 
-    /// Makes the choice that was named the answer of the open question, which is left.
+    /// Answers the open question with the choice at `index` when the user leaves it.
     pub(super) fn name_answers(&mut self, index: usize) {
-        if self.question().is_some_and(Question::has_ticks) {
+        if self.question().is_some_and(Question::has_checkboxes) {
             self.answer_named(index);
             return;
         }
@@ -60,8 +61,8 @@ impl State {
         self.screen = Screen::Filter;
     }
 
-    /// Searches again after the query changed; the cursor goes to the first hit that begins with it, or
-    /// else to the first one.
+    /// Repeats the search after a change of the query. Moves the cursor to the first hit that
+    /// begins with the query, or else to the first hit.
     pub(in crate::state) fn search(&mut self) {
         let Some((question, draft)) = self.open() else { return };
         if let Some(filter) = &mut draft.list.filter {
@@ -75,8 +76,8 @@ impl State {
         }
     }
 
-    /// Drops the filter; the cursor stays on the row it was on. Where no choice matched, it goes back to
-    /// where it was before.
+    /// Closes the filter. The cursor stays on its row, or returns to its earlier row if no choice
+    /// matched.
     pub(in crate::state) fn close_filter(&mut self) {
         let filter = self.draft().and_then(|draft| draft.list.filter.as_ref());
         let from = filter.filter(|filter| filter.hits.is_empty()).and_then(|filter| filter.from);
@@ -89,8 +90,8 @@ impl State {
         }
     }
 
-    /// Enter in the filter: chooses the row under the cursor, or goes back to the list. If no choice matches,
-    /// what was typed goes into the field for custom text, with the `/` before it.
+    /// Enter in the filter: chooses the row under the cursor, or goes back to the list. If no
+    /// choice matches, the query with its `/` becomes the text of Other.
     pub(in crate::state) fn confirm_filter(&mut self) -> Option<Effect> {
         let filter = self.draft()?.list.filter.as_ref()?;
         if filter.hits.is_empty() && self.question()?.has_custom_row() {
@@ -98,7 +99,7 @@ impl State {
             self.close_filter();
             return self.edit(Edit::Paste(typed));
         }
-        if self.question()?.has_ticks() {
+        if self.question()?.has_checkboxes() {
             self.screen = Screen::Choices;
             return None;
         }
@@ -127,7 +128,7 @@ fn named(typed: &str, question: &Question) -> Option<usize> {
     let first = words.first().and_then(|word| letter(word));
     let mut begin = Vec::new();
     for (index, choice) in question.choices().iter().enumerate() {
-        // Most labels begin with another letter, and there may be hundreds.
+        // A fast check first: most labels begin with another letter, and there may be hundreds.
         if first.zip(letter(&choice.label)).is_some_and(|(one, other)| one != other) {
             continue;
         }
@@ -144,7 +145,7 @@ fn named(typed: &str, question: &Question) -> Option<usize> {
     }
 }
 
-/// The first letter of a word or a label, without marks around it.
+/// Returns the first letter of a word or a label, ignoring punctuation before it.
 fn letter(text: &str) -> Option<char> {
     folded(text.trim_start_matches(|c| is_around(c) || matches!(c, '`' | '*'))).next()
 }
@@ -176,8 +177,8 @@ fn begins(label: &str, words: &[&str]) -> Begins {
     }
 }
 
-/// Punctuation beside a word, which is no part of it: `No,` begins with the word `no`. Signs of names
-/// such as `C++` and `.NET` are.
+/// `true` for punctuation that is not part of a word: `No,` begins with the word `no`. Signs as in
+/// `C++` and `.NET` are part of it.
 fn is_around(c: char) -> bool {
     matches!(
         c,

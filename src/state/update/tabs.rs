@@ -1,12 +1,12 @@
-//! Going from question to question, and out of them: Esc closes an editor, a filter or a question first,
-//! then the form; asking back closes the form, too.
+//! Changes of the tab, and the ways to close the form: Esc, which closes a field or a filter first,
+//! and a question to the agent.
 
 use super::super::{Discard, Draft, Effect, Notice, Screen, State};
 use crate::model::{Discussion, Outcome, Topic};
 use crate::strings::{self, language::english};
 
 impl State {
-    /// Goes to the next tab, or to the one before; the review lies between the last and the first.
+    /// Opens the next or the previous tab. The review is between the last and the first question.
     pub(super) fn step_tab(&mut self, back: bool) {
         if !matches!(self.screen, Screen::Discard { .. } | Screen::Long { .. }) {
             let tabs = self.form.questions.len() + 1;
@@ -14,7 +14,7 @@ impl State {
         }
     }
 
-    /// Leaves the open question for another tab, if there is such a tab.
+    /// Opens another tab, if it exists.
     pub(super) fn change_tab(&mut self, tab: usize) {
         if self.form.is_many() && tab <= self.form.questions.len() {
             if tab != self.tab {
@@ -25,8 +25,8 @@ impl State {
         }
     }
 
-    /// Leaves the open question: the selection, or the text in an open field, becomes its answer if
-    /// it could be sent.
+    /// Closes the open question. The selection, or the text in an open field, becomes its answer if
+    /// it is valid.
     fn close_question(&mut self) {
         self.decisions += 1;
         match (&self.screen, self.named_choice()) {
@@ -36,13 +36,13 @@ impl State {
             _ => {}
         }
         if let Some((question, draft)) = self.open()
-            && question.has_ticks()
+            && question.has_checkboxes()
         {
             draft.selected.sent |= !draft.selected.is_empty();
         }
     }
 
-    /// Opens a tab. On the review the cursor goes to "Submit", or to the first missing answer.
+    /// Opens a tab. In the review, the cursor goes to "Submit" or to the first missing answer.
     pub(in crate::state) fn open_tab(&mut self, tab: usize) {
         self.tab = tab;
         self.zoom(false);
@@ -53,8 +53,8 @@ impl State {
         }
     }
 
-    /// Opens the next question without an answer, after the last one the first again. The review where there
-    /// is none, or where the open question was opened from.
+    /// Opens the next question without an answer, wrapping around. Opens the review if all
+    /// questions are answered, or if the open question was opened from it.
     pub(super) fn open_next_unanswered(&mut self) {
         let (count, returns) = (self.form.questions.len(), self.whole.returns);
         self.whole.returns = false;
@@ -63,7 +63,8 @@ impl State {
         self.open_tab(next.unwrap_or(count));
     }
 
-    /// Goes on after an answer: ends a single question, else opens the next tab or the review.
+    /// Continues after an answer: ends a form with one question, otherwise opens the next tab or
+    /// the review.
     pub(super) fn advance(&mut self) -> Option<Effect> {
         if !self.form.is_many() {
             return Some(self.finish(Outcome::Answered(self.answers())));
@@ -98,8 +99,7 @@ impl State {
         None
     }
 
-    /// Closes at once when nothing would be lost, else asks. A deferred form is deferred again,
-    /// unchanged.
+    /// Cancels the form, or asks first if work would be lost. A deferred form is deferred again.
     fn ask_or_close(&mut self) -> Option<Effect> {
         if self.form.is_deferred {
             return Some(Effect::Defer);
@@ -111,24 +111,25 @@ impl State {
         None
     }
 
-    /// Returns the work that is lost if the form ends without an answer; `None` if nothing is.
+    /// Returns the work that a cancel would lose; `None` if it would lose nothing.
     pub fn would_discard(&self) -> Option<Discard> {
         let answered = self.answered();
         let answered = if self.form.is_many() { answered } else { 0 };
         let open = |index: usize| answered == 0 || !self.is_answered(index);
-        let ticks = self.drafts.iter().zip(&self.form.questions).enumerate();
-        let ticks = ticks.filter(|(index, (_, question))| question.has_ticks() && open(*index));
-        let ticks = ticks.map(|(_, (draft, _))| draft.selected.choices().count()).sum();
+        let selections = self.drafts.iter().zip(&self.form.questions).enumerate();
+        let selections =
+            selections.filter(|(index, (_, question))| question.has_checkboxes() && open(*index));
+        let selections = selections.map(|(_, (draft, _))| draft.selected.choices().count()).sum();
         let typed = self.drafts.iter().any(Draft::would_lose) || self.whole.note.would_lose();
-        let (revises, changed) = (self.form.is_revision, self.changed());
+        let (revises, changed) = (self.form.is_correction, self.changed());
         if revises && changed > 0 {
             return Some(Discard::Changes(changed));
         }
-        let begun = typed || (!revises && answered + ticks > 0);
-        begun.then_some(Discard::Begun { answers: answered, ticks, typed })
+        let begun = typed || (!revises && answered + selections > 0);
+        begun.then_some(Discard::Begun { answers: answered, selections, typed })
     }
 
-    /// Asks whether to close the form, which would lose `what`.
+    /// Asks for confirmation before the form closes and loses `what`.
     pub(super) fn ask_discard(&mut self, what: Discard) {
         let behind = Box::new(self.screen.clone());
         self.screen = Screen::Discard { what, row: Discard::NO, behind };
@@ -147,7 +148,7 @@ impl State {
         self.screen = Screen::Discuss { question, behind };
     }
 
-    /// Enter in that line: ends the form. A blank line asks for an explanation.
+    /// Enter in that field: ends the form. A blank field asks for an explanation.
     pub(super) fn ask_back(&mut self, question: usize) -> Effect {
         let explain = || english(strings::explain).to_owned();
         let typed = self.drafts.get_mut(question).map(|draft| std::mem::take(&mut draft.discuss));
@@ -157,7 +158,7 @@ impl State {
 
     pub(super) fn discussed(&mut self, question: usize, text: String) -> Effect {
         let topics = vec![Topic { question, text }];
-        let (answers, kept) = (self.answers(), self.kept());
-        self.finish(Outcome::Discussed(Discussion { topics, answers, kept }))
+        let (answers, drafts) = (self.answers(), self.saved_drafts());
+        self.finish(Outcome::Discussed(Discussion { topics, answers, drafts }))
     }
 }

@@ -1,9 +1,10 @@
-//! Text: custom text, notes and the filter's query, and the suggestions for a field: files
-//! after `@`, and texts of earlier answers.
+//! Typing in the text fields, and their suggestions: files after `@`, and earlier answers.
 
 use super::super::dropped::paths;
 use super::super::files::{Insertion, Typing, token};
-use super::super::{Edit, Editor, Effect, Field, Look, Motion, Msg, Note, NoteOn, Screen, State};
+use super::super::{
+    Edit, Editor, Effect, Field, Motion, Msg, Note, NoteOn, PossibleImage, Screen, State,
+};
 use crate::model::image::{chip_index, without_chips};
 use crate::model::{Notes, Question, Row};
 
@@ -17,9 +18,9 @@ impl State {
         }
     }
 
-    /// Opens the note on the form where the review is open, else on the question or, if `on_option`, on
-    /// the option under the cursor where the contract has notes on options. Behind a text that names an
-    /// option, that one.
+    /// Opens a note: in the review on the form; otherwise on the question or, if `on_option` and
+    /// the contract has notes on options, on the option under the cursor. If a typed text selects
+    /// an option, on that option.
     pub(super) fn open_note(&mut self, on_option: bool) {
         if self.screen == Screen::Custom {
             let (named, Some(draft)) = (self.named_choice(), self.draft_mut()) else { return };
@@ -61,14 +62,14 @@ impl State {
         self.open_home();
     }
 
-    /// Esc in a note or in custom text: the typed text stays in the field as a draft. The text that was accepted
-    /// before counts, and is in the field again where the user erased it.
+    /// Esc in a note or a custom answer: the typed text stays in the field as a draft, and the
+    /// accepted text remains valid. If the user erased the field, it shows the accepted text again.
     pub(super) fn close_field(&mut self) {
         if let Screen::Note(on) = self.screen
             && let Some(note) = self.note_mut(on)
             && note.field.is_blank()
         {
-            *note = Note::new(note.kept.take());
+            *note = Note::new(note.accepted.take());
         }
         if let Some(draft) = self.draft_mut()
             && draft.custom.field.is_blank()
@@ -88,7 +89,7 @@ impl State {
         }
     }
 
-    /// The note on something of the open tab.
+    /// Returns the note on `on` in the open tab.
     fn note(&self, on: NoteOn) -> Option<&Note> {
         match on {
             NoteOn::Question => self.draft().map(|draft| &draft.notes.own),
@@ -116,7 +117,7 @@ impl State {
         let lines = self.editor().map(|editor| (editor.cursor().0, editor.lines().len()));
         let (first, last) = lines.map_or((false, false), |(at, all)| (at == 0, at + 1 == all));
         let edit = match (edit, &self.screen) {
-            // Up from the first line of custom text goes back to the list.
+            // Up on the first line of a custom answer goes back to the list.
             (Edit::Up, Screen::Custom) if first => {
                 self.close_custom();
                 return None;
@@ -153,9 +154,9 @@ impl State {
         looks
     }
 
-    /// Opens the field that text goes into: on a list that of custom text, or the filter where there
-    /// is none; from a question, the field behind it. Text that is typed on a choice begins a new custom
-    /// text. False where text has no place.
+    /// Opens the text field for `edit`. On a list, this is the field of Other, or the filter if the
+    /// list has no Other; text that is typed on a choice begins a new custom answer. In a dialog,
+    /// it is the field behind it. Returns `false` if the screen accepts no text.
     fn open_field(&mut self, edit: &Edit) -> bool {
         if !matches!(edit, Edit::Insert(_) | Edit::Paste(_)) {
             return true;
@@ -186,23 +187,23 @@ impl State {
         self.screen.is_text()
     }
 
-    /// Asks whether paths that were put into the text are images.
+    /// Returns the effect that checks if inserted `paths` are images.
     pub(in crate::state) fn find_images(&self, paths: Vec<(String, String)>) -> Option<Effect> {
         let field = self.typing()?.field;
         if field == Field::Discuss {
             return None;
         }
-        let look = |(text, path)| Look { field, text, path };
+        let look = |(text, path)| PossibleImage { field, text, path };
         let looks: Vec<_> = paths.into_iter().map(look).collect();
-        (!looks.is_empty()).then_some(Effect::LookAt(looks))
+        (!looks.is_empty()).then_some(Effect::FindImages(looks))
     }
 
-    /// Goes from the custom text back to the list. In a multi-select the text is selected, so that it
-    /// is not lost when the selection is submitted.
+    /// Goes from the custom answer back to the list. With checkboxes, this selects the text, so
+    /// that it is submitted with the selection.
     pub(super) fn close_custom(&mut self) {
         let named = self.named_choice();
         self.screen = Screen::Choices;
-        if !self.question().is_some_and(Question::has_ticks) {
+        if !self.question().is_some_and(Question::has_checkboxes) {
             return;
         }
         match named {
@@ -213,19 +214,19 @@ impl State {
         }
     }
 
-    /// Selects the text typed in the open question's own field; blank text is no answer.
-    /// If it replaces something, that can be undone.
+    /// Accepts the text in the field of the open question as its answer. A blank text clears the
+    /// answer. A replaced selection can be undone.
     pub(super) fn accept_text(&mut self) {
         let (Some(question), Some(draft)) = (self.question(), self.draft()) else { return };
-        let (ticks, typed) = (question.has_ticks(), draft.custom.field.text());
+        let (has_checkboxes, typed) = (question.has_checkboxes(), draft.custom.field.text());
         let text = draft.custom.field.filled();
         let is_refused = text.is_some() && !self.form.policy.takes_custom(question, &typed);
         let before = &draft.selected.custom;
         if is_refused || *before == text || before.as_deref() == Some(&typed) {
             return;
         }
-        if ticks {
-            self.tick_custom(text);
+        if has_checkboxes {
+            self.select_custom(text);
         } else {
             if !draft.selected.is_empty() {
                 self.save_step(self.tab);
@@ -239,7 +240,7 @@ impl State {
         }
     }
 
-    /// The editor that has the keyboard.
+    /// Returns the text field that has the keyboard.
     pub fn editor(&self) -> Option<&Editor> {
         match self.screen {
             Screen::Custom | Screen::Text => self.draft().map(|draft| &draft.custom.field),
@@ -262,7 +263,7 @@ impl State {
         }
     }
 
-    /// The text that the external editor is opened on.
+    /// Returns the text for the external editor.
     pub(super) fn typed_text(&self) -> Option<String> {
         match self.screen {
             Screen::Filter => None,
@@ -270,7 +271,7 @@ impl State {
         }
     }
 
-    /// Replaces the text being typed as a whole.
+    /// Replaces the text of the open field.
     fn replace_text(&mut self, text: &str) {
         let Some(before) = self.editor().map(Editor::text) else { return };
         if self.attached.chips_to_paths(&before) == text {
@@ -284,7 +285,7 @@ impl State {
 }
 
 impl State {
-    /// The text field that has the keyboard.
+    /// Returns a snapshot of the text field that has the keyboard.
     pub(in crate::state) fn typing(&self) -> Option<Typing> {
         let field = match self.screen {
             Screen::Custom | Screen::Text => Field::Custom(self.tab),
@@ -298,8 +299,9 @@ impl State {
         Some(Typing { field, changes: editor.changes(), cursor: editor.cursor() })
     }
 
-    /// After a message: searches for the text at the cursor, or closes the list. `before`: the text field before it;
-    /// `typed`: it typed into it, so that a pasted text opens no list.
+    /// Updates the list of files after a message: starts a search for the reference at the cursor,
+    /// or closes the list. `before`: the text field before the message. `typed`: `true` if the user
+    /// typed; pasted text opens no list.
     pub(in crate::state) fn follow_token(&mut self, before: Option<Typing>, typed: bool) {
         let now = self.typing();
         if now == before || !self.files.offered {
@@ -317,7 +319,7 @@ impl State {
         }
     }
 
-    /// The reference at the cursor, and the characters before it in its line.
+    /// Returns the reference at the cursor, and the number of characters before it in its line.
     fn token(&self) -> Option<(usize, String)> {
         let editor = self.editor()?;
         let token = token(editor.around_cursor().0)?;
@@ -325,7 +327,7 @@ impl State {
         Some((start, token.to_owned()))
     }
 
-    /// Puts file `index` of the list, or the selected one, into the text.
+    /// Inserts the file at `index`, or the selected one.
     pub(in crate::state) fn insert_file(&mut self, index: Option<usize>) -> Option<Effect> {
         let found = self.files.item(index)?.clone();
         let (start, token) = self.token()?;
@@ -342,7 +344,7 @@ impl State {
         self.find_images(vec![(put.text.trim_end().to_owned(), found.path().to_owned())])
     }
 
-    /// A move while the list is open.
+    /// Moves the selection in the list of files.
     pub(in crate::state) fn move_in_files(&mut self, motion: Motion) {
         self.files.step(match motion {
             Motion::Up => -1,
@@ -353,7 +355,7 @@ impl State {
         });
     }
 
-    /// Puts an earlier text, or a later one, into the text field.
+    /// Recalls an earlier answer (`back`) or a newer one in the text field.
     pub(in crate::state) fn recall(&mut self, back: bool) {
         let Some(Typing { field, .. }) = self.typing() else { return };
         let mut recall = std::mem::take(&mut self.recall);
@@ -363,8 +365,8 @@ impl State {
         self.recall = recall;
     }
 
-    /// True if the arrow keys go through earlier texts here: in an empty field, and while one of them
-    /// is shown. From custom text under a list, up goes back to the list.
+    /// `true` if the arrow keys recall earlier answers: in an empty field, or while it shows one.
+    /// In the field of Other, Up goes back to the list instead.
     fn recalls(&self) -> bool {
         let (Some(Typing { field, changes, .. }), Some(editor)) = (self.typing(), self.editor())
         else {
@@ -374,13 +376,13 @@ impl State {
         here && (editor.is_empty() || self.recall.is_in(field, changes))
     }
 
-    /// True if there are earlier texts.
+    /// `true` if there are earlier answers.
     pub fn has_earlier(&self) -> bool {
         !self.recall.texts.is_empty()
     }
 }
 
-/// True for a message of a user who types a word.
+/// `true` for a message by which a user types text.
 pub(super) fn is_typing(msg: &Msg) -> bool {
     use Edit::{Backspace, Delete, DeleteToEnd, DeleteToStart, DeleteWordBack, DeleteWordForward};
     let Msg::Edit(edit) = msg else { return false };

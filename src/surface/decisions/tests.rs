@@ -6,7 +6,7 @@ use super::*;
 use crate::contract::{Mode, Record, RecordQuestion};
 use crate::model::{Answer, Answers, Discussion, Outcome, by_choice};
 use crate::pending::ToolCall;
-use crate::session::log::{Asked, Entry, Fact, News, Settled, Tells};
+use crate::session::log::{Asked, BranchUpdate, Entry, Fact, Settled, Tells};
 
 fn day(at_ms: f64) -> String {
     format!("2026-11-{at_ms:02}")
@@ -101,7 +101,7 @@ fn log(facts: &[Vec<Fact>]) -> Log {
     let mut log = Log::new(&["ask_user"]);
     let facts = facts.iter().flatten().cloned().enumerate();
     let facts = facts.map(|(at, fact)| (at.to_string(), fact)).collect();
-    log.follow(News { whole: true, facts, leaf: None });
+    log.follow(BranchUpdate { whole: true, facts, leaf: None });
     log
 }
 

@@ -31,7 +31,7 @@ fn the_examples_are_what_is_sent_and_understood() {
             waits: false,
             closes_in_ms: call.form.timeout_ms,
             answers: &Answers::none(call.form.questions.len()),
-            kept: &SavedForm::default(),
+            saved: &SavedForm::default(),
         });
         (name.clone(), form)
     });

@@ -3,7 +3,7 @@ use serde_json::{Value, json};
 use super::*;
 use crate::contract::{Mode, Record};
 use crate::model::{Answer, Answers, Outcome};
-use crate::session::log::{self, Fact, Log, News, Settled, Tells};
+use crate::session::log::{self, BranchUpdate, Fact, Log, Settled, Tells};
 
 fn call(id: &str, questions: &[&str]) -> ToolCall {
     let questions: Vec<_> = questions.iter().map(|text| json!({ "question": text })).collect();
@@ -37,7 +37,7 @@ fn waiting(calls: &[ToolCall]) -> Log {
 
 fn follow(log: &mut Log, facts: impl Iterator<Item = Fact>) {
     let facts = facts.map(|fact| ("a".to_owned(), fact)).collect();
-    log.follow(News { whole: false, facts, leaf: None });
+    log.follow(BranchUpdate { whole: false, facts, leaf: None });
 }
 
 /// The same where the call `id` is answered since.

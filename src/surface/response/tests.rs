@@ -43,7 +43,7 @@ fn asking_back_needs_a_contract_with_room_for_it_and_a_question() {
     ] });
     let topics = vec![topic(0, "Is it fast?"), topic(1, "Explain this question.")];
     let back = Discussion::new(topics, answers);
-    assert_eq!(back.kept[0].as_ref().map(|kept| kept.counts), Some(true));
+    assert_eq!(back.drafts[0].as_ref().map(|draft| draft.counts), Some(true));
     assert_eq!(said(&form, fields).unwrap().outcome, Outcome::Discussed(back));
     let refusal = said(&form, json!({ "discuss": { "question": 2 } })).unwrap_err();
     assert_eq!(refusal.reasons, [programs::NO_SUCH_QUESTION]);

@@ -124,8 +124,8 @@ pub(super) fn clip(line: &str, limit: usize) -> String {
     if line.len() <= limit || line.graphemes(true).nth(limit).is_none() {
         return line.to_owned();
     }
-    let kept: String = line.graphemes(true).take(limit.saturating_sub(1)).collect();
-    format!("{}…", kept.trim_end())
+    let start: String = line.graphemes(true).take(limit.saturating_sub(1)).collect();
+    format!("{}…", start.trim_end())
 }
 
 impl Line {
@@ -139,7 +139,7 @@ impl Line {
         self
     }
 
-    pub fn ticked(mut self, mark: Option<bool>) -> Self {
+    pub fn with_checkbox(mut self, mark: Option<bool>) -> Self {
         self.mark = mark;
         self
     }
@@ -151,7 +151,7 @@ impl Line {
 }
 
 /// Makes the rows differ, since clients send the text of a row back: equal rows get ` (2)`, ` (3)`, …
-/// at their end. Ticks are added last, so that they do not change what a row is called.
+/// at their end. Checkboxes are added last, so that they do not change what a row is called.
 pub(super) fn unique(mut lines: Vec<Line>) -> Vec<Line> {
     let mut seen: HashSet<String> = HashSet::with_capacity(lines.len());
     let mut counts: HashMap<String, usize> = HashMap::new();
@@ -162,9 +162,9 @@ pub(super) fn unique(mut lines: Vec<Line>) -> Vec<Line> {
             *count += 1;
             line.row = format!("{plain} ({count})");
         }
-        if let Some(ticked) = line.mark {
+        if let Some(is_selected) = line.mark {
             let plain = std::mem::take(&mut line.row);
-            line.row = format!("[{}] {plain}", if ticked { 'x' } else { ' ' });
+            line.row = format!("[{}] {plain}", if is_selected { 'x' } else { ' ' });
             line.names.insert(0, plain);
         }
     }

@@ -45,9 +45,9 @@ impl Walk {
                 vec![form.title.clone(), Some(self.review_heading()), self.note_line()]
             }
             _ => {
-                let has_ticks = self.state.question().is_some_and(Question::has_ticks);
+                let has_checkboxes = self.state.question().is_some_and(Question::has_checkboxes);
                 let hint =
-                    (has_ticks && self.say.is_none()).then(|| words::select_hint().to_owned());
+                    (has_checkboxes && self.say.is_none()).then(|| words::select_hint().to_owned());
                 let mut blocks = self.question();
                 blocks.extend([self.details(), self.answer_so_far(), self.note_line(), hint]);
                 blocks
@@ -95,7 +95,7 @@ impl Walk {
 
     /// Returns the answer to the open question, for a dialog about another part of it. Selections are in the rows.
     fn answer_so_far(&self) -> Option<String> {
-        self.state.question().filter(|question| !question.has_ticks())?;
+        self.state.question().filter(|question| !question.has_checkboxes())?;
         let answer = self.state.answer(self.state.tab)?;
         Some(words::answer_so_far(self.answer_line(self.state.tab, &answer)))
     }
@@ -103,7 +103,7 @@ impl Walk {
     fn review_heading(&self) -> String {
         let form = &self.state.form;
         let left = self.state.missing();
-        if form.is_revision {
+        if form.is_correction {
             strings::revision::question().to_owned()
         } else if left.is_empty() {
             strings::ready_to_send().to_owned()
@@ -114,7 +114,11 @@ impl Walk {
 
     /// Returns the note on the open question, or on the form if the review is open.
     pub(super) fn note(&self) -> Option<&str> {
-        self.state.draft().map_or(&self.state.whole.note, |draft| &draft.notes.own).kept.as_deref()
+        self.state
+            .draft()
+            .map_or(&self.state.whole.note, |draft| &draft.notes.own)
+            .accepted
+            .as_deref()
     }
 
     fn note_line(&self) -> Option<String> {
@@ -122,9 +126,9 @@ impl Walk {
     }
 
     /// Returns the custom text that is selected in the open multi-select.
-    pub(super) fn ticked_custom(&self) -> Option<String> {
+    pub(super) fn selected_custom(&self) -> Option<String> {
         let (question, draft) = (self.state.question()?, self.state.draft()?);
-        if !question.has_ticks() {
+        if !question.has_checkboxes() {
             return None;
         }
         let text = draft.selected.custom.as_deref()?;
@@ -160,16 +164,16 @@ impl Walk {
         let (Some(question), Some(draft)) = (form.questions.get(*tab), drafts.get(*tab)) else {
             return Vec::new();
         };
-        let has_ticks = question.has_ticks();
+        let has_checkboxes = question.has_checkboxes();
         let line = |(index, choice): (usize, &Choice)| {
             let label = text::line(&choice.label);
             let head = self.numbered(index, &clip(&label, LABEL_LIMIT));
             let description = if described { choice.description.as_deref() } else { None };
             let row = self.described(head.clone(), description);
-            let mark = if has_ticks { draft.selected.ticks.get(index).copied() } else { None };
+            let mark = if has_checkboxes { draft.selected.flags.get(index).copied() } else { None };
             let plain = text::without_recommended(&label).unwrap_or_default();
             let names = [row.clone(), head, label, plain];
-            Line::new(row, Action::Choice(index)).at(index).ticked(mark).named(names)
+            Line::new(row, Action::Choice(index)).at(index).with_checkbox(mark).named(names)
         };
         question.choices().iter().enumerate().map(line).collect()
     }
@@ -183,7 +187,7 @@ impl Walk {
             lines.push(self.custom_line(question, lines.len()));
         }
         let chat = lines.len();
-        if question.has_ticks() {
+        if question.has_checkboxes() {
             lines.push(Line::new(words::done(), Action::Done));
         }
         if form.may_skip(self.state.tab) {
@@ -220,17 +224,17 @@ impl Walk {
         };
         let short = without_request(&name).to_owned();
         let plain = self.numbered(index, &clip(&name, LABEL_LIMIT));
-        let ticked = self.ticked_custom();
-        let row = match &ticked {
+        let selected = self.selected_custom();
+        let row = match &selected {
             Some(typed) => {
                 let typed = clip(&text::line(typed), ANSWER_LIMIT);
                 self.numbered(index, &format!("{short}: {typed}"))
             }
             None => self.described(plain.clone(), own.and_then(|row| row.description.as_deref())),
         };
-        let mark = question.has_ticks().then_some(ticked.is_some());
+        let mark = question.has_checkboxes().then_some(selected.is_some());
         let names = [plain, name, usual.to_owned(), short, "0".to_owned()];
-        Line::new(row, Action::Custom).at(index).ticked(mark).named(names)
+        Line::new(row, Action::Custom).at(index).with_checkbox(mark).named(names)
     }
 
     fn note_row(&self) -> Line {

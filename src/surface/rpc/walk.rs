@@ -35,9 +35,9 @@ impl Walk {
         self
     }
 
-    /// Restores the drafts of an earlier form (see [`State::with_kept`]).
-    pub fn with_kept(mut self, kept: &SavedForm) -> Self {
-        self.state = self.state.with_kept(kept);
+    /// Restores the drafts of an earlier form (see [`State::with_saved`]).
+    pub fn with_saved(mut self, saved: &SavedForm) -> Self {
+        self.state = self.state.with_saved(saved);
         self
     }
 
@@ -97,14 +97,14 @@ impl Walk {
     fn choose(&mut self, action: Action) {
         match action {
             Action::Choice(index) => self.send(Msg::Pick(index + 1)),
-            Action::Custom if self.ticked_custom().is_some() => {
+            Action::Custom if self.selected_custom().is_some() => {
                 // Choosing the selected row of custom text clears it, like any other row.
                 let choices = self.state.question().map_or(0, |question| question.choices().len());
                 self.send(Msg::Point(choices));
                 self.send(Msg::Toggle);
             }
             Action::Custom => self.send(Msg::Custom),
-            Action::Done => self.confirm_ticks(),
+            Action::Done => self.confirm_selection(),
             Action::Skip => self.send(Msg::Answer(None)),
             Action::Note => self.send(Msg::OpenNote { on_option: false }),
             Action::Chat => self.confirm_row(self.state.rows().saturating_sub(1)),
@@ -123,14 +123,14 @@ impl Walk {
     }
 
     /// Answers with the selection. If it is empty, a confirmation may be needed.
-    fn confirm_ticks(&mut self) {
+    fn confirm_selection(&mut self) {
         if self.state.notice == Some(Notice::NoneIsNext) {
             self.send(Msg::Confirm);
         } else {
             self.confirm_row(0);
         }
         self.say = match self.state.notice {
-            Some(Notice::NothingTicked) => Some(words::nothing_selected().into()),
+            Some(Notice::NothingSelected) => Some(words::nothing_selected().into()),
             Some(Notice::NoneIsNext) => Some(words::none_is_next().into()),
             _ => None,
         };

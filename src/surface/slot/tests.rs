@@ -1,7 +1,7 @@
 use super::*;
 
-fn sight(holder: Holder) -> Sight {
-    Sight { holder, mounted: Some(false), standing: Standing::Up }
+fn screen(holder: Holder) -> ScreenState {
+    ScreenState { holder, mounted: Some(false), box_state: BoxState::Up }
 }
 
 /// A form at `place` that Pi has shown, drawn at 0 ms.
@@ -12,16 +12,16 @@ fn shown(place: Place) -> Slot {
     slot
 }
 
-/// The same after something else got the keyboard at 0 ms, with the look that is due.
-fn left(place: Place) -> (Slot, Look) {
+/// The same after something else got the keyboard at 0 ms, with the check that is due.
+fn left(place: Place) -> (Slot, ScreenCheck) {
     let mut slot = shown(place);
-    let look = due(&slot.handle(Event::Focused(false), 0.0));
-    (slot, look)
+    let check = due(&slot.handle(Event::Focused(false), 0.0));
+    (slot, check)
 }
 
-fn due(actions: &[Action]) -> Look {
+fn due(actions: &[Action]) -> ScreenCheck {
     let looks = actions.iter().filter_map(|action| match action {
-        Action::Look(look) => Some(*look),
+        Action::CheckScreen(check) => Some(*check),
         _ => None,
     });
     let looks: Vec<_> = looks.collect();
@@ -30,7 +30,7 @@ fn due(actions: &[Action]) -> Look {
 }
 
 fn without_looks(mut actions: Vec<Action>) -> Vec<Action> {
-    actions.retain(|action| !matches!(action, Action::Look(_)));
+    actions.retain(|action| !matches!(action, Action::CheckScreen(_)));
     actions
 }
 
@@ -47,52 +47,52 @@ fn a_form_opens_beside_others_but_where_there_is_room_for_one() {
 
 #[test]
 fn a_form_that_lost_its_place_is_shown_again_once_the_prompt_is_there() {
-    let (mut slot, look) = left(Place::Slot);
-    assert!(look.after_ms() >= LOOK_MS);
+    let (mut slot, check) = left(Place::Slot);
+    assert!(check.after_ms() >= CHECK_MS);
     // The component that replaced it is there, or opened something, or Pi does not report it.
     for holder in [Holder::Other, Holder::Overlay, Holder::Unknown] {
-        let after = slot.handle(Event::Looked(look, sight(holder)), 100.0);
-        assert_eq!(due(&after), look);
+        let after = slot.handle(Event::Checked(check, screen(holder)), 100.0);
+        assert_eq!(due(&after), check);
         assert_eq!(after.len(), 1);
     }
-    let after = slot.handle(Event::Looked(look, sight(Holder::Prompt)), 200.0);
+    let after = slot.handle(Event::Checked(check, screen(Holder::Prompt)), 200.0);
     assert_eq!(after, [Action::ShowAgain]);
-    // Once, and then nothing is looked at any more.
-    assert_eq!(slot.handle(Event::Looked(look, sight(Holder::Prompt)), 300.0), []);
+    // Once, and then nothing is check_screen at any more.
+    assert_eq!(slot.handle(Event::Checked(check, screen(Holder::Prompt)), 300.0), []);
     assert_eq!(slot.handle(Event::Moved(Place::Slot), 310.0), [Action::Restart]);
 }
 
 #[test]
 fn where_pi_does_not_tell_what_stands_a_form_is_gone_that_is_not_drawn() {
-    let untold = Sight { mounted: None, ..sight(Holder::Prompt) };
-    let (mut slot, look) = left(Place::Slot);
-    let after = slot.handle(Event::Looked(look, untold), UNSEEN_MS - 1.0);
-    assert_eq!(due(&after), look);
-    let after = slot.handle(Event::Looked(look, untold), UNSEEN_MS);
+    let untold = ScreenState { mounted: None, ..screen(Holder::Prompt) };
+    let (mut slot, check) = left(Place::Slot);
+    let after = slot.handle(Event::Checked(check, untold), UNSEEN_MS - 1.0);
+    assert_eq!(due(&after), check);
+    let after = slot.handle(Event::Checked(check, untold), UNSEEN_MS);
     assert_eq!(after, [Action::ShowAgain]);
 }
 
 #[test]
 fn a_form_that_pi_still_shows_has_lost_nothing() {
-    let stands = Sight { mounted: Some(true), ..sight(Holder::Prompt) };
-    let (mut slot, look) = left(Place::Slot);
-    let after = slot.handle(Event::Looked(look, stands), 1e6);
-    assert_eq!(after, [Action::Look(look)]);
+    let stands = ScreenState { mounted: Some(true), ..screen(Holder::Prompt) };
+    let (mut slot, check) = left(Place::Slot);
+    let after = slot.handle(Event::Checked(check, stands), 1e6);
+    assert_eq!(after, [Action::CheckScreen(check)]);
     assert_eq!(slot.handle(Event::Closed(stands), 1e6), [Action::Close]);
 }
 
 #[test]
 fn a_form_that_closes_leaves_alone_what_took_its_place() {
-    let (mut slot, look) = left(Place::Slot);
-    assert_eq!(slot.handle(Event::Closed(sight(Holder::Other)), 10.0), []);
+    let (mut slot, check) = left(Place::Slot);
+    assert_eq!(slot.handle(Event::Closed(screen(Holder::Other)), 10.0), []);
     // It is closed: nothing more comes of it.
-    assert_eq!(slot.handle(Event::Looked(look, sight(Holder::Prompt)), 100.0), []);
-    assert_eq!(slot.handle(Event::Closed(sight(Holder::Prompt)), 110.0), []);
+    assert_eq!(slot.handle(Event::Checked(check, screen(Holder::Prompt)), 100.0), []);
+    assert_eq!(slot.handle(Event::Closed(screen(Holder::Prompt)), 110.0), []);
     assert_eq!(slot.handle(Event::Focused(false), 120.0), []);
     for place in [Place::Stack, Place::Overlay] {
         let (mut slot, _) = left(place);
-        assert_eq!(slot.handle(Event::Closed(sight(Holder::Other)), 10.0), [Action::Close]);
-        assert_eq!(slot.handle(Event::Closed(sight(Holder::Other)), 11.0), []);
+        assert_eq!(slot.handle(Event::Closed(screen(Holder::Other)), 10.0), [Action::Close]);
+        assert_eq!(slot.handle(Event::Closed(screen(Holder::Other)), 11.0), []);
     }
 }
 
@@ -100,27 +100,30 @@ fn a_form_that_closes_leaves_alone_what_took_its_place() {
 fn what_pi_is_about_to_show_is_not_lost() {
     // Neither drawn nor focused yet.
     let mut slot = Slot::new(Place::Slot);
-    assert_eq!(slot.handle(Event::Closed(sight(Holder::Prompt)), 0.0), [Action::Close]);
+    assert_eq!(slot.handle(Event::Closed(screen(Holder::Prompt)), 0.0), [Action::Close]);
     // The same once it has moved.
-    let (mut slot, look) = left(Place::Slot);
-    assert_eq!(slot.handle(Event::Looked(look, sight(Holder::Prompt)), 100.0), [Action::ShowAgain]);
+    let (mut slot, check) = left(Place::Slot);
+    assert_eq!(
+        slot.handle(Event::Checked(check, screen(Holder::Prompt)), 100.0),
+        [Action::ShowAgain]
+    );
     slot.handle(Event::Moved(Place::Slot), 110.0);
-    assert_eq!(slot.handle(Event::Closed(sight(Holder::Prompt)), 120.0), [Action::Close]);
+    assert_eq!(slot.handle(Event::Closed(screen(Holder::Prompt)), 120.0), [Action::Close]);
 }
 
 #[test]
 fn keys_answer_nothing_after_a_person_was_elsewhere() {
     for place in [Place::Slot, Place::Stack, Place::Overlay] {
         // Something had the keyboard for a moment.
-        let (mut slot, look) = left(place);
+        let (mut slot, check) = left(place);
         assert_eq!(slot.handle(Event::Focused(true), 1.0), []);
         assert!(slot.is_focused());
-        assert_eq!(slot.handle(Event::Looked(look, sight(Holder::Other)), 100.0), []);
+        assert_eq!(slot.handle(Event::Checked(check, screen(Holder::Other)), 100.0), []);
         // And for longer.
-        let look = due(&slot.handle(Event::Focused(false), 200.0));
-        let mut after = slot.handle(Event::Looked(look, sight(Holder::Overlay)), 200.0);
-        if look.after_ms() == 0.0 {
-            after = slot.handle(Event::Looked(due(&after), sight(Holder::Overlay)), 300.0);
+        let check = due(&slot.handle(Event::Focused(false), 200.0));
+        let mut after = slot.handle(Event::Checked(check, screen(Holder::Overlay)), 200.0);
+        if check.after_ms() == 0.0 {
+            after = slot.handle(Event::Checked(due(&after), screen(Holder::Overlay)), 300.0);
         }
         assert_eq!(without_looks(after), []);
         assert_eq!(slot.handle(Event::Focused(true), 400.0), [Action::Restart]);
@@ -130,10 +133,10 @@ fn keys_answer_nothing_after_a_person_was_elsewhere() {
 
 #[test]
 fn a_box_that_had_the_keyboard_again_at_once_asks_for_nothing() {
-    let (mut slot, look) = left(Place::Overlay);
-    let after = slot.handle(Event::Looked(look, sight(Holder::Overlay)), 0.0);
-    assert_eq!(due(&after).after_ms(), LOOK_MS);
-    // The look at once tells nothing of how long it was away.
+    let (mut slot, check) = left(Place::Overlay);
+    let after = slot.handle(Event::Checked(check, screen(Holder::Overlay)), 0.0);
+    assert_eq!(due(&after).after_ms(), CHECK_MS);
+    // The check at once tells nothing of how long it was away.
     assert_eq!(slot.handle(Event::Focused(true), 1.0), []);
 }
 
@@ -142,47 +145,53 @@ fn looks_of_an_earlier_time_do_not_count() {
     let (mut slot, old) = left(Place::Slot);
     slot.handle(Event::Focused(true), 10.0);
     let new = due(&slot.handle(Event::Focused(false), 90.0));
-    assert_eq!(slot.handle(Event::Looked(old, sight(Holder::Prompt)), 100.0), []);
-    assert_eq!(slot.handle(Event::Looked(new, sight(Holder::Prompt)), 190.0), [Action::ShowAgain]);
+    assert_eq!(slot.handle(Event::Checked(old, screen(Holder::Prompt)), 100.0), []);
+    assert_eq!(
+        slot.handle(Event::Checked(new, screen(Holder::Prompt)), 190.0),
+        [Action::ShowAgain]
+    );
     // Told twice, it is still watched once.
-    let (mut slot, look) = left(Place::Slot);
+    let (mut slot, check) = left(Place::Slot);
     assert_eq!(slot.handle(Event::Focused(false), 1.0), []);
-    assert_eq!(slot.handle(Event::Looked(look, sight(Holder::Prompt)), 100.0), [Action::ShowAgain]);
+    assert_eq!(
+        slot.handle(Event::Checked(check, screen(Holder::Prompt)), 100.0),
+        [Action::ShowAgain]
+    );
 }
 
 #[test]
 fn a_stack_is_looked_at_once() {
-    let (mut slot, look) = left(Place::Stack);
-    assert_eq!(slot.handle(Event::Looked(look, sight(Holder::Prompt)), 100.0), []);
+    let (mut slot, check) = left(Place::Stack);
+    assert_eq!(slot.handle(Event::Checked(check, screen(Holder::Prompt)), 100.0), []);
 }
 
 #[test]
 fn a_box_makes_room_in_the_prompts_place_and_stands_below_overlays() {
-    let (mut slot, look) = left(Place::Overlay);
-    assert!(look.after_ms() < LOOK_MS);
+    let (mut slot, check) = left(Place::Overlay);
+    assert!(check.after_ms() < CHECK_MS);
     for (holder, wanted) in [
         (Holder::Other, vec![Action::Hide]),
         (Holder::Overlay, vec![]),
         (Holder::Prompt, vec![Action::Float]),
         (Holder::Unknown, vec![Action::Float]),
     ] {
-        let after = slot.handle(Event::Looked(look, sight(holder)), 100.0);
-        assert_eq!(due(&after).after_ms(), LOOK_MS);
+        let after = slot.handle(Event::Checked(check, screen(holder)), 100.0);
+        assert_eq!(due(&after).after_ms(), CHECK_MS);
         assert_eq!(without_looks(after), wanted, "{holder:?}");
     }
 }
 
 #[test]
 fn a_box_that_pi_took_down_stands_again_and_the_overlay_that_was_meant_closes() {
-    let (mut slot, look) = left(Place::Overlay);
-    let lost = Sight { standing: Standing::Lost, ..sight(Holder::Overlay) };
-    let after = slot.handle(Event::Looked(look, lost), 0.0);
+    let (mut slot, check) = left(Place::Overlay);
+    let lost = ScreenState { box_state: BoxState::Lost, ..screen(Holder::Overlay) };
+    let after = slot.handle(Event::Checked(check, lost), 0.0);
     assert_eq!(without_looks(after), [Action::CloseOther, Action::Float]);
     // It was not drawn since: that Pi has no place of it tells nothing.
-    let after = slot.handle(Event::Looked(look, lost), 100.0);
+    let after = slot.handle(Event::Checked(check, lost), 100.0);
     assert_eq!(without_looks(after), []);
     slot.handle(Event::Drawn, 150.0);
-    let after = slot.handle(Event::Looked(look, lost), 200.0);
+    let after = slot.handle(Event::Checked(check, lost), 200.0);
     assert_eq!(without_looks(after), [Action::CloseOther, Action::Float]);
 }
 
@@ -194,6 +203,6 @@ fn the_conversation_takes_the_rows_of_a_form_in_the_prompts_place() {
         (Place::Stack, true, vec![]),
         (Place::Overlay, false, vec![]),
     ] {
-        assert_eq!(shown(place).handle(Event::Folded(plain), 5.0), wanted);
+        assert_eq!(shown(place).handle(Event::Collapsed(plain), 5.0), wanted);
     }
 }

@@ -14,7 +14,7 @@ pub struct Guard {
     /// The time of the last key that was meant for the editor.
     typed_at: Option<f64>,
     ready: bool,
-    kept: String,
+    typed: String,
 }
 
 impl Guard {
@@ -37,7 +37,7 @@ impl Guard {
 
     /// Starts again, for a form that comes back.
     pub fn close(&mut self) {
-        *self = Self { kept: std::mem::take(&mut self.kept), ..Self::default() };
+        *self = Self { typed: std::mem::take(&mut self.typed), ..Self::default() };
     }
 
     /// Saves `input`, which is meant for the editor, and blocks keys until a pause.
@@ -80,26 +80,26 @@ impl Guard {
     pub fn save(&mut self, input: &Input) {
         match input {
             Input::Key(press) => match (press.text(), press.event.code) {
-                (Some(c), _) => self.kept.push(c),
+                (Some(c), _) => self.typed.push(c),
                 (None, KeyCode::Backspace) => {
-                    self.kept.pop();
+                    self.typed.pop();
                 }
                 // Nothing was sent, but what follows was meant to be another line.
-                (None, KeyCode::Enter) if !self.kept.is_empty() => self.kept.push('\n'),
+                (None, KeyCode::Enter) if !self.typed.is_empty() => self.typed.push('\n'),
                 _ => {}
             },
-            Input::Paste(text) => self.kept.push_str(&text::received(text)),
+            Input::Paste(text) => self.typed.push_str(&text::received(text)),
             Input::PasteCut => {}
         }
     }
 
     /// Discards the saved text.
     pub fn clear(&mut self) {
-        self.kept.clear();
+        self.typed.clear();
     }
 
     /// Returns the saved text, without the line ends that would have sent it.
-    pub fn kept(&self) -> &str {
-        self.kept.trim_end_matches('\n')
+    pub fn typed(&self) -> &str {
+        self.typed.trim_end_matches('\n')
     }
 }

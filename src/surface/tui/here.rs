@@ -64,7 +64,7 @@ impl Here<'_> {
         let question = self.state.question();
         self.state.screen == Screen::Choices
             && question.is_some_and(Question::has_custom_row)
-            && !self.has_ticks()
+            && !self.has_checkboxes()
     }
 
     /// Returns `true` for Enter that is not text.
@@ -108,12 +108,12 @@ impl Here<'_> {
     pub fn makes_text(self, press: &Press, msg: Option<&Msg>) -> bool {
         let is_blank = press.text() == Some(' ');
         let is_text = matches!(msg, Some(Msg::Edit(Edit::Insert(_))));
-        (is_text && !self.separates(press)) || (is_blank && !self.has_ticks())
+        (is_text && !self.separates(press)) || (is_blank && !self.has_checkboxes())
     }
 
     /// Returns `true` for a separator of two numbers of rows to select.
     pub fn separates(self, press: &Press) -> bool {
-        let is_list = self.has_ticks() && self.state.screen == Screen::Choices;
+        let is_list = self.has_checkboxes() && self.state.screen == Screen::Choices;
         is_list && matches!(press.text(), Some(' ' | ','))
     }
 
@@ -126,8 +126,8 @@ impl Here<'_> {
     }
 
     /// Returns `true` in a list with checkboxes.
-    pub fn has_ticks(self) -> bool {
-        self.state.question().is_some_and(Question::has_ticks)
+    pub fn has_checkboxes(self) -> bool {
+        self.state.question().is_some_and(Question::has_checkboxes)
     }
 }
 

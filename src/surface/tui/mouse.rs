@@ -93,8 +93,8 @@ pub fn read(
 
 /// Returns the message of Enter on a row. In a list of checkboxes a click toggles.
 fn choose(state: &State) -> Msg {
-    let ticks = state.question().is_some_and(|question| question.has_ticks());
-    if ticks && matches!(state.screen, Screen::Choices | Screen::Filter | Screen::Custom) {
+    let has_checkboxes = state.question().is_some_and(|question| question.has_checkboxes());
+    if has_checkboxes && matches!(state.screen, Screen::Choices | Screen::Filter | Screen::Custom) {
         Msg::Toggle
     } else {
         Msg::Confirm

@@ -24,7 +24,7 @@ impl Number {
         let longer = here.digit(press).map(|digit| self.value * 10 + digit);
         let is_longer = longer.is_some_and(|number| here.state.line_of_number(number).is_some());
         let is_undone = matches!(msg, Some(Msg::Cancel | Msg::Undo));
-        here.has_ticks()
+        here.has_checkboxes()
             && (self.is_whole || !is_longer)
             && !here.makes_text(press, msg)
             && !is_undone

@@ -19,7 +19,7 @@ use super::times::{
 };
 use super::word::{Passed, Word};
 use crate::keys::{self, Input, KeyId, Press};
-use crate::state::{Edit, Effect, Msg, News, Notice, Screen};
+use crate::state::{Edit, Effect, HostMsg, Msg, Notice, Screen};
 
 static CTRL_C: LazyLock<Option<KeyId>> = LazyLock::new(|| KeyId::parse("ctrl+c"));
 
@@ -174,7 +174,7 @@ impl Pace {
             Input::Key(press) => *press,
             Input::Paste(text) => return self.paste(std::mem::take(text), here, at_ms),
             Input::PasteCut if here.state.editor().is_none() => return Ok(None),
-            Input::PasteCut => return pass(Msg::News(News::Notice(Notice::PasteCut))),
+            Input::PasteCut => return pass(Msg::Host(HostMsg::Notice(Notice::PasteCut))),
         };
         let kind = match item.kind {
             Some(kind) => kind,
@@ -206,7 +206,7 @@ impl Pace {
             return Ok(None);
         }
         // After a digit that only moves the cursor, Enter must still wait. A checkbox can be cleared again.
-        let only_points = is_new && here.digit(&press).is_some() && !here.has_ticks();
+        let only_points = is_new && here.digit(&press).is_some() && !here.has_checkboxes();
         if only_points {
             self.recent.changed_at = changed_at;
         }

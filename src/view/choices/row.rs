@@ -104,26 +104,26 @@ impl<'a> Choices<'a> {
     }
 
     /// The note on a choice, and a draft of one.
-    pub(crate) fn kept(&self, index: usize) -> Option<String> {
+    pub(crate) fn note(&self, index: usize) -> Option<String> {
         let note = self.draft.notes.choices.get(&index)?;
-        self.cx.closed_text(note.kept.as_deref(), note.draft())
+        self.cx.closed_text(note.accepted.as_deref(), note.draft())
     }
 
     /// The note that was kept on a choice.
-    fn kept_note(&self, index: usize, columns: usize) -> Vec<Line<'static>> {
-        let Some(kept) = self.kept(index) else { return Vec::new() };
-        let lines = question::noted(&kept, columns, self.cx).into_iter();
+    fn closed_note(&self, index: usize, columns: usize) -> Vec<Line<'static>> {
+        let Some(note) = self.note(index) else { return Vec::new() };
+        let lines = question::noted(&note, columns, self.cx).into_iter();
         lines.filter(|line| !asking::is_blank(line)).collect()
     }
 
     /// True if the row is the answer.
     pub(crate) fn is_picked(&self, row: Row) -> bool {
-        !self.question.has_ticks() && self.draft.selected.has(row)
+        !self.question.has_checkboxes() && self.draft.selected.has(row)
     }
 
     /// Returns whether the row is selected; `None` if it has no box.
-    pub(crate) fn is_ticked(&self, row: Row) -> Option<bool> {
-        let may_be = self.question.has_ticks() && row != Row::Chat;
+    pub(crate) fn is_selected(&self, row: Row) -> Option<bool> {
+        let may_be = self.question.has_checkboxes() && row != Row::Chat;
         may_be.then(|| self.draft.selected.has(row))
     }
 
@@ -153,7 +153,7 @@ impl<'a> Choices<'a> {
         let check = picked.then(|| behind(self.cx.glyphs.check, Role::Success));
         let checked = check.as_ref().map_or(0, |check| measure::width(&check.content));
         block.unseen = match row {
-            Row::Choice(index) if self.kept(index).is_some() => {
+            Row::Choice(index) if self.note(index).is_some() => {
                 vec![behind(self.cx.glyphs.pen, Role::Muted)]
             }
             Row::Custom if !typed => {
@@ -235,24 +235,24 @@ impl<'a> Choices<'a> {
     }
 
     /// Returns the number of selected rows, and the number of them among `shown`.
-    fn ticked(&self, shown: Excerpt) -> (usize, usize) {
-        if !self.question.has_ticks() {
+    fn count_selected(&self, shown: Excerpt) -> (usize, usize) {
+        if !self.question.has_checkboxes() {
             return (0, 0);
         }
         let selected = &self.draft.selected;
         let all = selected.choices().count() + usize::from(selected.custom.is_some());
-        let is_ticked = |index| self.is_ticked(self.cx.state.row(index)?);
+        let is_selected = |index| self.is_selected(self.cx.state.row(index)?);
         let scroll =
-            (shown.top..shown.top + shown.lines).filter(|index| is_ticked(*index) == Some(true));
+            (shown.top..shown.top + shown.lines).filter(|index| is_selected(*index) == Some(true));
         (all, scroll.count())
     }
 
     /// Returns the text between the cursor mark and the label: `1. `, `[x] `, or `- ` if rows have no numbers.
     fn lead(&self, row: Row) -> String {
-        match self.is_ticked(row) {
+        match self.is_selected(row) {
             Some(true) => "[x] ".to_owned(),
             Some(false) => "[ ] ".to_owned(),
-            None if self.question.has_ticks() => "    ".to_owned(),
+            None if self.question.has_checkboxes() => "    ".to_owned(),
             None if self.draft.list.types_digits => "- ".to_owned(),
             None => {
                 let number = self.number(row);
@@ -263,7 +263,7 @@ impl<'a> Choices<'a> {
 
     /// Returns the number of a row: `1. `. It is empty if no digit selects the row, or the row has a checkbox.
     fn number(&self, row: Row) -> String {
-        let has_numbers = !self.question.has_ticks() && !self.draft.list.types_digits;
+        let has_numbers = !self.question.has_checkboxes() && !self.draft.list.types_digits;
         match self.draft.list.number(row) {
             number @ ..100 if has_numbers => format!("{number}. "),
             _ => String::new(),
@@ -273,7 +273,7 @@ impl<'a> Choices<'a> {
     /// Returns the columns of the longest [`Self::lead`].
     fn lead_columns(&self) -> usize {
         match &self.draft.list {
-            _ if self.question.has_ticks() => 4,
+            _ if self.question.has_checkboxes() => 4,
             list if list.types_digits => 2,
             list if list.count() > NUMBERED => 4,
             _ => 3,
@@ -311,7 +311,7 @@ impl<'a> Choices<'a> {
             Row::Choice(index) if lines == 0 => {
                 block.text = match self.description(row) {
                     Some(_) => vec![Line::default()],
-                    None => self.kept_note(index, columns),
+                    None => self.closed_note(index, columns),
                 };
             }
             Row::Choice(index) => {
@@ -319,7 +319,7 @@ impl<'a> Choices<'a> {
                 let note = self.draft.notes.choices.get(&index);
                 match note {
                     Some(note) if typed => self.typed_note(note, lines, &mut block),
-                    _ => block.text.extend(self.kept_note(index, columns)),
+                    _ => block.text.extend(self.closed_note(index, columns)),
                 }
             }
             Row::Custom if typed => {
@@ -377,7 +377,7 @@ impl Rows for Choices<'_> {
     }
 
     fn hidden(&self, shown: Excerpt) -> Option<String> {
-        let (all, shown) = self.ticked(shown);
+        let (all, shown) = self.count_selected(shown);
         (all > shown).then(|| strings::selected(all))
     }
 }

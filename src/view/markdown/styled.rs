@@ -86,8 +86,8 @@ impl Text {
 
     /// A part of one line as spans, at most `columns` wide.
     pub(crate) fn cut(&self, range: Range<usize>, columns: usize) -> Vec<Span<'static>> {
-        let kept = measure::clip(self.get(range.clone()), columns).len();
-        let (mut at, end) = (range.start, range.start + kept);
+        let fits = measure::clip(self.get(range.clone()), columns).len();
+        let (mut at, end) = (range.start, range.start + fits);
         let first = self.runs.partition_point(|(end, _)| *end <= at);
         let mut spans = Vec::new();
         for (run_end, style) in self.runs.iter().skip(first) {

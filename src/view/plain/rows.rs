@@ -323,7 +323,7 @@ fn choice(choices: &Choices<'_>, index: usize) -> RowText {
         let takes = strings::selects_option(label(Row::Choice(named)), words::down());
         phrase = words::with(&phrase, takes);
     }
-    let state = match choices.is_ticked(row) {
+    let state = match choices.is_selected(row) {
         Some(true) => Some(words::selected()),
         Some(false) => Some(words::not_selected()),
         None if row == Row::Custom && is_typed => None,
@@ -343,7 +343,7 @@ fn choice(choices: &Choices<'_>, index: usize) -> RowText {
     let described = described.map(|text| text::unmarked(text).replace('\n', " "));
     let notes = match row {
         _ if is_typed => Vec::new(),
-        Row::Choice(index) => choices.kept(index).map(|note| cx.note(&note)).into_iter().collect(),
+        Row::Choice(index) => choices.note(index).map(|note| cx.note(&note)).into_iter().collect(),
         Row::Custom => choices.own_texts(usize::MAX).into_iter().map(|(text, _)| text).collect(),
         Row::Chat => Vec::new(),
     };

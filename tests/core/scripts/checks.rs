@@ -79,8 +79,9 @@ fn effects(user: &Person) -> String {
     let name = |effect: &Effect| match effect {
         Effect::Finish(_) => "Finish".to_owned(),
         Effect::EditExternally(text) => format!("EditExternally {}", quoted(text)),
-        Effect::LookAt(looks) => {
-            let look = |look: &Look| format!("LookAt {} for {}", look.path, look.text);
+        Effect::FindImages(looks) => {
+            let look =
+                |image: &PossibleImage| format!("FindImages {} for {}", image.path, image.text);
             looks.iter().map(look).collect::<Vec<_>>().join(", ")
         }
         other => format!("{other:?}"),

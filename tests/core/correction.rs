@@ -4,7 +4,7 @@
 use crate::common::{Person, golden::golden, shows, three};
 use pi_questions::contract::{self, Flavor, Mode, Record};
 use pi_questions::model::{Answer, Answers, Outcome, Questionnaire};
-use pi_questions::session::log::{Called, Entry, Fact, Log, News, Settled, Tells};
+use pi_questions::session::log::{BranchUpdate, Called, Entry, Fact, Log, Settled, Tells};
 use pi_questions::state::{Effect, State};
 use pi_questions::surface::history::{self, Closed};
 use proptest::prelude::*;
@@ -24,7 +24,7 @@ fn given() -> Answers {
 
 /// A user at the form of three questions that were answered with [`given`].
 fn revising(columns: usize, rows: usize) -> Person {
-    let form = Questionnaire { is_revision: true, ..three() };
+    let form = Questionnaire { is_correction: true, ..three() };
     opened(form, &given(), columns, rows)
 }
 
@@ -66,7 +66,7 @@ fn calls(entries: &[Value]) -> Vec<Called> {
     };
     let facts = entries.iter().filter_map(fact).collect();
     let mut log = Log::new(&["ask_user"]);
-    log.follow(News { whole: true, facts, leaf: None });
+    log.follow(BranchUpdate { whole: true, facts, leaf: None });
     log.calls.iter().cloned().collect()
 }
 
@@ -174,7 +174,7 @@ fn a_call_is_copied_as_markdown() {
     let call = contract::parse("ask_user", Flavor::Rpiv, args.clone()).unwrap();
     let answers = Outcome::Answered(Answers { each: vec![picked(&[0])], ..Answers::none(0) });
     let end = settled("a", &call, &answers, Tells::Result);
-    let one = crate::revision::calls(&[said("a", args, 1), end, result("a")]);
+    let one = crate::correction::calls(&[said("a", args, 1), end, result("a")]);
     let mut person = Person::at(history::list(&one, |_| String::new()).unwrap().0.form, 80, 40);
     person.keys("<a-c>");
     let [Effect::Copy(text)] = &person.effects[..] else { panic!("{:?}", person.effects) };
