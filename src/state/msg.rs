@@ -154,7 +154,7 @@ pub enum Effect {
     EditExternally(String),
     /// Copy this text to the clipboard.
     Copy(String),
-    /// PossibleImage whether these files are images, and tell by [`HostMsg::Image`]; nothing is told of others.
+    /// Check if these files are images, and send each image as [`HostMsg::Image`].
     FindImages(Vec<PossibleImage>),
     /// End Pi and leave the call open, so that the next session asks it again (second Ctrl+C).
     Shutdown,

@@ -117,7 +117,7 @@ pub enum Event {
     Focused(bool),
     /// Pi draws it.
     Drawn,
-    /// A check at Pi's screen.
+    /// The result of a check of Pi's screen.
     Checked(ScreenCheck, ScreenState),
     /// The user collapses it; `true` if it is drawn in words.
     Collapsed(bool),
