@@ -1,9 +1,9 @@
-//! When and how an open question calls for attention: the bell, the terminal's title, a command, and an event for
+//! Alerts for an open question: the bell, the terminal's title, a command, and an event for
 //! programs that watch panes (`herdr:blocked`).
 //!
-//! Each alert is given at most once. A key press shows that the user is present, and cancels the alerts that were
-//! not given yet. The host pulls one [`Act`] after the other, because each of them may run code
-//! that ends a question.
+//! Each alert occurs at most once. A key press shows that the user is present, and cancels the
+//! alerts that are still due. The host takes one [`Act`] at a time, because each may run code that
+//! ends a question.
 
 #[cfg(test)]
 mod tests;

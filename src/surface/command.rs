@@ -17,11 +17,11 @@ pub enum Command<'a> {
     Show,
     /// Withdraws a request, or removes the saved questions.
     Clear,
-    /// Reopens the form of an answered call: the one with the number that is typed.
+    /// Reopens the form of the answered call with the typed number.
     Again(&'a str),
     /// Lists the calls of the branch.
     History,
-    /// Has the agent ask what its last reply asks in its text.
+    /// Makes the agent ask the questions of its last reply in a form.
     Ask,
     /// Turns questions off, or on again.
     Switch {
@@ -32,11 +32,11 @@ pub enum Command<'a> {
     OpenPanel,
     /// Closes the browser panel.
     ClosePanel,
-    /// Changes the language to that of the tag that is typed.
+    /// Changes the language to the typed tag.
     Language(&'a str),
 }
 
-/// The subcommands as they are typed, with what they do.
+/// The subcommands and their descriptions.
 const NAMES: [(&str, Word); 9] = [
     ("again", questions::again),
     ("history", questions::history),
@@ -84,7 +84,7 @@ fn split(typed: &str) -> (&str, &str) {
 
 /// Returns the completions for `typed`, as Pi takes them; null if there are none.
 pub fn complete(typed: &str) -> Value {
-    // A complete word needs no completion, which would take the first Enter.
+    // A complete word has no completion, because Pi's list would take the first Enter.
     let goes_on = typed.ends_with(' ');
     let typed = typed.trim();
     let is_whole = NAMES.iter().any(|(name, _)| *name == typed);

@@ -7,7 +7,7 @@ use crate::contract::{Ending, RecapRow};
 use crate::model::text;
 use crate::session::log::{Called, Log};
 
-/// A question that the user decided. All text in it is clean.
+/// A question that the user decided. All its text is sanitized.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Decision {
     /// The question as it was asked.
@@ -16,7 +16,7 @@ pub struct Decision {
     pub answer: String,
     /// The notes on the answer and on its choices, a line each.
     pub note: Option<String>,
-    /// When it was answered, in ms since 1970.
+    /// The time of the answer, in ms since 1970.
     pub at_ms: f64,
     /// `true` if the answer replaces an earlier one.
     pub corrected: bool,
@@ -45,8 +45,8 @@ pub fn decisions<'a>(calls: impl IntoIterator<Item = &'a Called>) -> Vec<Decisio
     all
 }
 
-/// One end of a call: the entry of the message that made it, its id, and when it ended, in the bits of a
-/// number.
+/// The outcome of a call: the entry of the message that made it, its id, and the bits of the time
+/// of the outcome.
 pub type End = (String, String, u64);
 
 fn end(called: &Called) -> Option<End> {
@@ -54,7 +54,7 @@ fn end(called: &Called) -> Option<End> {
     Some((called.entry.clone(), called.call.id.clone(), at_bits))
 }
 
-/// Returns the ends of calls that the agent knows of, at the end of `log`.
+/// Returns the outcomes in `log` that the agent has received.
 pub fn reached(log: &Log) -> HashSet<End> {
     let is_due = |called: &&Called| {
         let record = called.record.as_ref();
@@ -64,7 +64,7 @@ pub fn reached(log: &Log) -> HashSet<End> {
     delivered.filter_map(end).collect()
 }
 
-/// Returns the decisions of the calls that ended in `log` as in `ends`.
+/// Returns the decisions of the calls in `log` whose outcomes are in `ends`.
 pub fn outlived(ends: &HashSet<End>, log: &Log) -> Vec<Decision> {
     let is_last = |called: &&Called| end(called).is_some_and(|end| ends.contains(&end));
     decisions(log.calls.iter().filter(is_last))
@@ -106,7 +106,8 @@ fn of_call(called: &Called) -> Vec<Decision> {
 
 /// The maximum length of the list after Pi's summary, in UTF-16 units, which are at least as many as characters.
 pub const BESIDE_SUMMARY: usize = 4_000;
-/// The maximum length of a question, an answer or a note, in characters, if not everything fits whole.
+/// The maximum length of a question, an answer or a note, in characters, if the list would be too
+/// long.
 const LONG: usize = 600;
 /// The heading of the list.
 const LEAD: &str = "Decisions of the user before this point, verbatim, newest first. This is a \
@@ -146,7 +147,7 @@ pub fn format_decisions(decisions: &[Decision], day: impl Fn(f64) -> String) -> 
     Some(out)
 }
 
-/// `text` in quotes. It does not end the summary, which Pi gives the model in tags.
+/// Puts `text` in quotes. Escapes tags, because Pi encloses the summary in tags.
 pub fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace("</", "<\\/"))
 }
@@ -155,9 +156,10 @@ fn units(text: &str) -> usize {
     text.encode_utf16().count()
 }
 
-/// `- 2026-11-03: "Which database?" → "SQLite" (corrected)`, and the note in a line of its own.
+/// Formats a decision: `- 2026-11-03: "Which database?" → "SQLite" (corrected)`, and the note on
+/// its own line.
 fn item(decision: &Decision, most: usize, day: &impl Fn(f64) -> String) -> String {
-    // Every further line is indented: no text begins an item of its own.
+    // Further lines are indented, so that no text begins another item.
     let quoted = |text: &str| quoted(&text::cut(text.to_owned(), most).replace('\n', "\n    "));
     let day = Some(day(decision.at_ms)).filter(|day| !day.is_empty());
     let day = day.map(|day| format!("{day}: "));

@@ -139,9 +139,9 @@ fn gap(glyphs: &Glyphs) -> &'static str {
     if glyphs.is_plain() { glyphs.between } else { "   " }
 }
 
-/// Returns as many of `names` as fit `room` columns, then the number of further ones, including those that are
-/// `unnamed`. A single name, or a first one that does not fit whole, is cut; `None` if nothing would
-/// be left of it.
+/// Returns as many of `names` as fit `room` columns, then the number of further questions,
+/// including `unnamed`. Cuts the name if it is the only one or the first one does not fit; `None`
+/// if there is no room for a cut name.
 fn fitting(names: &[String], unnamed: usize, glyphs: &Glyphs, room: usize) -> Option<String> {
     let more = |shown: usize| match names.len() + unnamed - shown {
         0 => String::new(),
@@ -152,9 +152,9 @@ fn fitting(names: &[String], unnamed: usize, glyphs: &Glyphs, room: usize) -> Op
         used += measure::width(name);
         used <= room
     };
-    // There may be thousands: only as many as there is room for are tried.
+    // There may be thousands of names, so it tries only as many as could fit.
     let most = names.iter().take(room).take_while(fill).count();
-    // With all of them it is the whole line, which did not fit, unless there are others.
+    // All names without a remainder were tried before, and did not fit.
     let most = most.min(if unnamed == 0 { names.len() - 1 } else { names.len() });
     let whole = (1..=most).rev().find_map(|shown| {
         let text = format!("{}{}", names.get(..shown)?.join(comma()), more(shown));

@@ -19,11 +19,12 @@ pub fn command(read: impl Fn(&str) -> Option<String>) -> String {
 /// would, so that arguments and quotes in `$EDITOR` work.
 pub fn start(command: &str, path: &str) -> (String, Vec<String>, Value) {
     if cfg!(windows) {
-        // One line: Node warns of arguments beside `shell`, for it would join them as they are.
+        // One command line, because Node warns about arguments beside `shell`.
         let options = json!({ "stdio": "inherit", "shell": true });
         return (format!("{command} \"{path}\""), Vec::new(), options);
     }
-    // `exec`, so that a kill reaches the editor itself. `sh` by PATH: not every system has /bin.
+    // `exec` lets a signal reach the editor. `sh` is found by PATH, because not every system has
+    // /bin.
     let script = format!("exec {command} \"$@\"");
     let args = ["-c", script.as_str(), "sh", path].map(str::to_owned);
     ("sh".to_owned(), args.to_vec(), json!({ "stdio": "inherit" }))
@@ -34,11 +35,12 @@ pub fn start(command: &str, path: &str) -> (String, Vec<String>, Value) {
 pub enum Fault {
     /// The shell found no such command.
     Missing,
-    /// The editor ended with this code, or was stopped.
+    /// The editor exited with this code; `None` if a signal ended it.
     Ended(Option<f64>),
 }
 
-/// Returns the fault of an editor that ended with `code`, `None` if it was stopped; `None` if its text counts.
+/// Returns the fault of an editor that exited with `code` (`None` after a signal); `None` if its
+/// text is valid.
 pub fn fault(code: Option<f64>) -> Option<Fault> {
     match code {
         Some(0.0) => None,

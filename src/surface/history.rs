@@ -1,5 +1,5 @@
-//! The calls of a session's branch: how they ended, their last answers, and the user's texts; and
-//! the list of them, a form of one question whose rows are the calls.
+//! The calls of a session's branch: outcomes, last answers, and the user's texts. Their list is a
+//! form of one question with a row per call.
 
 use serde::Serialize;
 use serde_json::json;
@@ -11,7 +11,7 @@ use crate::state::State;
 use crate::strings::{self, again as words, plain, sentences, transcript};
 use crate::transcript::ending_line;
 
-/// A call whose answers are shown again.
+/// A call whose form is opened again.
 #[derive(Debug, Clone)]
 pub struct Reopened {
     /// The call, checked again.
@@ -60,7 +60,7 @@ pub fn find<'a>(calls: &'a [Called], typed: &str, flavor: Flavor) -> Result<&'a 
     found.ok_or_else(|| words::bad_number(calls.len()))
 }
 
-/// Returns the end of a call, with its answers as far as the log has them; `None` while it is open.
+/// Returns the outcome of a call with the answers in the log; `None` while it is open.
 pub fn recap(asked: &Called) -> Option<Recap> {
     if asked.waits().is_none()
         && let Some(record) = &asked.record
@@ -87,7 +87,7 @@ pub fn recap(asked: &Called) -> Option<Recap> {
 /// Returns the call and its answers, for a form.
 ///
 /// # Errors
-/// Why there is no such form.
+/// The reason if it has no form.
 pub fn reopen(asked: &Called, flavor: Flavor) -> Result<Reopened, Closed> {
     if asked.waits().is_some() || !asked.has_result {
         return Err(Closed::Open);
@@ -117,8 +117,8 @@ pub fn reopen(asked: &Called, flavor: Flavor) -> Result<Reopened, Closed> {
 /// The maximum number of texts of [`own_words`].
 const OWN_WORDS: usize = 100;
 
-/// Returns the custom texts and notes in `records`, of which the newest comes first: each once, without the
-/// images in them, which are not restored.
+/// Returns the custom answers and notes in `records` (newest first), each once and without images,
+/// which cannot be restored.
 pub fn own_words<'a>(records: impl Iterator<Item = &'a Record>) -> Vec<String> {
     let texts = |answer: &'a Answer| {
         let Answer { custom, note, notes, .. } = answer;
@@ -146,8 +146,8 @@ const MOST: usize = 200;
 /// The maximum length of an answer in a row, in characters.
 const ANSWER: usize = 80;
 
-/// The list of `calls`, the latest first, and the index in `calls` of each row; `None` without calls.
-/// `when` writes a time in ms since 1970.
+/// Returns the list of `calls`, latest first, and the index in `calls` of each row; `None` without
+/// calls. `when` formats a time in ms since 1970.
 pub fn list(calls: &[Called], when: impl Fn(f64) -> String) -> Option<(Call, Vec<usize>)> {
     calls.first()?;
     let rows: Vec<usize> = (0..calls.len()).rev().take(MOST).collect();
@@ -212,7 +212,7 @@ fn row(asked: &Called, when: &impl Fn(f64) -> String) -> Row {
     }
 }
 
-/// A call as Markdown: when and how it ended, each question with its answer.
+/// Formats a call as Markdown: its time, its outcome, and each question with its answer.
 fn markdown(asked: &Called, recap: Option<&Recap>, at: &str, ended: &str) -> String {
     let head: Vec<&str> =
         [at, &asked.call.tool, ended].into_iter().filter(|part| !part.is_empty()).collect();
@@ -236,7 +236,7 @@ fn markdown(asked: &Called, recap: Option<&Recap>, at: &str, ended: &str) -> Str
     out
 }
 
-/// The choices with those that were picked, custom text, and the note.
+/// Formats the choices with the selected ones, the custom answer, and the note.
 fn answered(row: &RecapRow, ending: &Ending) -> String {
     let mut lines: Vec<String> = row
         .choices
@@ -255,7 +255,7 @@ fn answered(row: &RecapRow, ending: &Ending) -> String {
     lines.iter().map(|line| format!("{line}\n")).collect()
 }
 
-/// The ending of a call in a list of calls, in a few words; `None` has not ended.
+/// Returns the outcome of a call in a few words, for the list; `None` is an open call.
 fn ended(ending: Option<&Ending>, corrected: bool) -> String {
     match ending {
         None | Some(Ending::Deferred { .. }) => transcript::waiting().to_owned(),

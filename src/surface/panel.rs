@@ -23,7 +23,7 @@ pub fn words() -> Value {
     })
 }
 
-/// Returns a sentence for each place with a text of its own, and for any other place.
+/// Returns a sentence for each known place of an answer, and one for any other place.
 fn by_place(sentence: fn(&str) -> String) -> Value {
     const PLACES: [&str; 4] = ["terminal", "browser", "client", "agent"];
     let named = PLACES.iter().map(|place| ((*place).to_owned(), sentence(place).into()));

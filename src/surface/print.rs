@@ -1,6 +1,6 @@
-//! Print mode: parses Pi's command line, finds the calls of the session that are in the
-//! pending file, and reads their answers from it. Questions, choices and tool always come from the session,
-//! answers from the file. Pure; the host reads and writes.
+//! Print mode: parses Pi's command line, and matches the pending file with the calls of the
+//! session. Questions, choices and tool come from the session, answers from the file. The host
+//! reads and writes.
 //!
 //! ```text
 //! Called  (pending in the session) ──────┐
@@ -32,8 +32,8 @@ const ALONE: &str = "--help --version --continue --resume --no-session --no-tool
     --no-builtin-tools --print --no-extensions --no-skills --no-prompt-templates --no-themes \
     --no-context-files --verbose --approve --no-approve --offline";
 
-/// Returns `true` if Pi's command line (`args`, without the program) contains a prompt or a file. Piped text
-/// cannot be seen here.
+/// Returns `true` if Pi's command line (`args`, without the program) contains a prompt or a file.
+/// It does not show piped text.
 pub fn prompted(args: &[String]) -> bool {
     let is_in = |flags: &str, arg: &str| flags.split_whitespace().any(|flag| flag == arg);
     let mut rest = args.iter().map(String::as_str).peekable();
@@ -97,8 +97,8 @@ pub struct Matched {
     pub unproven: bool,
 }
 
-/// Matches `pending` with the `calls` on the branch of session `id`. Models reuse ids: the
-/// last call of an id counts.
+/// Matches `pending` with the `calls` on the branch of session `id`. Models reuse ids, so the last
+/// call of an id counts.
 ///
 /// A file that names another session belongs to that one. A call in the file counts if it is open in the
 /// session with the same questions. A file without calls, written by hand, belongs to the only
@@ -172,7 +172,7 @@ fn by_position(pending: &Pending, waiting: Vec<PendingCall>) -> Option<PendingCa
     Some(call)
 }
 
-/// Refers to all entries of `pending`.
+/// Returns references to all entries of `pending`.
 fn entries(pending: &Pending) -> Vec<ItemRef> {
     (0..pending.questions.len()).filter_map(|place| pending.entry_ref(place)).collect()
 }
@@ -194,7 +194,8 @@ impl PendingCall {
             && other.is_ok_and(|other| Entry::of(&other.form) == Entry::of(&self.call.form))
     }
 
-    /// Returns `true` if the entries of `pending` have the whole texts of its questions, in order.
+    /// Returns `true` if the entries of `pending` have the texts of its questions, in order and
+    /// unchanged.
     fn is_named_in(&self, pending: &Pending) -> bool {
         let asked =
             self.call.form.questions.iter().map(|question| Some(text::line(&question.text)));
@@ -267,15 +268,15 @@ impl Saved {
     pub fn prefill(&mut self, given: Vec<RawAnswer>) -> Result<(), String> {
         self.is_flagged = true;
         if self.matched.calls.is_empty() {
-            // They are not too many: the questions are not those of this session.
+            // The session has no such questions, so the answers are not too many.
             return Ok(());
         }
         let filled = prefill(&mut self.matched.calls, given, &self.shown);
         filled.map_err(|why| format!("{}\n  - {}", host::answers_refused(), why.join("\n  - ")))
     }
 
-    /// Returns a heading: the owner and the number of the questions. If this session did not ask them, it says what can
-    /// be done with them. `other` is the file of the session that did, if Pi has it.
+    /// Returns a heading: the owner and the number of the questions. If another session asked them,
+    /// it adds what the user can do. `other` is the file of that session, if Pi has it.
     pub fn heading(&self, other: Option<&str>) -> String {
         let count = self.pending.questions.len();
         if !self.matched.unproven {
@@ -353,8 +354,8 @@ impl Saved {
 /// Sets `answers` of the questions of `calls` in their order; `shown` is the file.
 ///
 /// # Errors
-/// A sentence for everything that is not taken, and nothing is changed: too many answers, another one
-/// than the file has, and what a question refuses.
+/// A sentence per refused answer: too many answers, a conflict with the file, or an invalid answer.
+/// Then nothing is changed.
 fn prefill(
     calls: &mut [PendingCall],
     answers: Vec<RawAnswer>,

@@ -7,14 +7,15 @@ use crate::session::log::{text, tool_calls};
 
 /// The signs at the end of a question, in all scripts but the Greek one, whose sign is the semicolon.
 const MARKS: &[char] = &['?', '？', '؟', '፧', '꘏', '꛷', '⁇', '⁈', '⁉', '‽'];
-/// The characters that may stand between that sign and the blank after the sentence.
+/// The characters that may follow such a sign before the blank.
 const CLOSING: &[char] =
     &['*', '_', '"', '\'', ')', ']', '”', '’', '»', '」', '』', '）', '!', '！'];
 
-/// The tool that the agent asks with, if none of ours is registered or this one is.
+/// The tool for the questions, if it is registered or none of ours is.
 const TOOL: &str = "ask_user";
 
-/// Returns the prompt that makes the agent ask the questions of its last reply; `tools` are its tools of ours, by name.
+/// Returns the prompt that makes the agent ask the questions of its last reply; `tools` are the
+/// names of our tools.
 pub fn prompt(tools: &[&str]) -> String {
     let tool = if tools.contains(&TOOL) { &TOOL } else { tools.first().unwrap_or(&TOOL) };
     format!("Ask the open questions of your last reply with {tool}.")
@@ -29,13 +30,13 @@ pub struct Offer {
 }
 
 impl Offer {
-    /// Returns `true` while the line above the editor offers it.
+    /// Returns `true` while the offer is in the line above the editor.
     pub fn is_open(&self) -> bool {
         self.is_open
     }
 
-    /// Handles the end of a turn with `reply`, its entry's id and text; `None` if it ended otherwise. No reply is
-    /// offered twice.
+    /// Handles the end of a turn. `reply` has the id and the text of its last entry; `None` if the
+    /// turn did not end with a reply. Each reply is offered once.
     pub fn settle(&mut self, reply: Option<(String, String)>) {
         let Some((entry, text)) = reply else { return self.close() };
         if self.last.as_ref() != Some(&entry) {

@@ -24,11 +24,11 @@ pub struct Response {
 }
 
 impl Response {
-    /// Reads `{answers, note?, cancelled?, discuss?}`; other fields are left alone. `answers` may be
-    /// missing where the form was closed.
+    /// Parses `{answers, note?, cancelled?, discuss?}` and ignores other fields. `answers` may be
+    /// missing if the form was closed.
     ///
     /// # Errors
-    /// A sentence, when `answers` is missing or no list, or `discuss` names no question.
+    /// A sentence if `answers` is missing or no list, or `discuss` names no question.
     pub fn read(fields: &Map<String, Value>) -> Result<Self, String> {
         let cancelled = fields.get("cancelled") == Some(&Value::Bool(true));
         let discuss = topics(fields)?;
@@ -64,32 +64,32 @@ fn topic(topic: &Value) -> Result<Topic, String> {
 /// A response that ends the form.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Accepted {
-    /// The ending: [`Outcome::Answered`], [`Outcome::Cancelled`] or [`Outcome::Discussed`].
+    /// The outcome: [`Outcome::Answered`], [`Outcome::Cancelled`] or [`Outcome::Discussed`].
     pub outcome: Outcome,
-    /// A sentence for everything that was not taken as it was sent.
+    /// A sentence for each part that was changed or ignored.
     pub warnings: Vec<String>,
 }
 
-/// Why a response does not count. The form stays open.
+/// The reasons why a response was refused. The form stays open.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Refusal {
-    /// Indices of the questions that lack the answer they need.
+    /// The indices of required questions without an answer.
     pub missing: Vec<usize>,
-    /// The reasons, a sentence each; never empty.
+    /// The reasons, at least one, a sentence each.
     pub reasons: Vec<String>,
 }
 
-/// Why a response to a request does not count.
+/// The reason why a response to a request was refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NotTaken {
-    /// It does not fit the questions, which stay open; the reasons, a sentence each.
+    /// It does not match the questions, which stay open. The reasons, a sentence each.
     Refused(Vec<String>),
-    /// The call is over, or never was.
+    /// The request is not open.
     Late,
 }
 
 impl NotTaken {
-    /// In words; `id` is the request that the response names.
+    /// Returns the reason as a sentence. `id` is the request that the response names.
     pub fn reason(&self, id: &str) -> String {
         match self {
             Self::Refused(reasons) => reasons.join(" "),
@@ -98,7 +98,7 @@ impl NotTaken {
     }
 }
 
-/// A sentence for everything that was taken otherwise than sent, where a response counts.
+/// The warnings of an accepted response, as in [`Accepted::warnings`].
 pub type Taken = Result<Vec<String>, NotTaken>;
 
 /// [Checks](check) a response to the questions of `facts`.
@@ -109,12 +109,12 @@ pub fn check_call(facts: &Facts, response: &Response) -> Result<Accepted, Refusa
     check(&facts.call.form, &contract::labels(&facts.call), response)
 }
 
-/// Matches `response` to the questions of `form`. `labels` are the labels of each question as the
-/// call wrote them; the form's own, cleaned ones are compared where they are missing.
+/// Matches `response` to the questions of `form`. `labels` are the labels of each question in the
+/// call's arguments. Without them, it compares the form's sanitized labels.
 ///
 /// # Errors
-/// A [`Refusal`], when the count is wrong, a question lacks the answer it needs, or it asks
-/// back where the contract has no room for that.
+/// A [`Refusal`] if the number of answers is wrong, a required answer is missing, or it asks the
+/// agent a question that the contract has no field for.
 pub fn check(
     form: &Questionnaire,
     labels: &[Vec<String>],
@@ -162,7 +162,7 @@ pub fn check(
     Err(Refusal { missing, reasons: warnings })
 }
 
-/// `topic` as it is told, if it names a question of the form.
+/// Returns `topic` for the result, if it names a question of the form.
 fn matched(form: &Questionnaire, topic: &Topic) -> Result<Topic, String> {
     if topic.question >= form.questions.len() {
         return Err(programs::NO_SUCH_QUESTION.to_owned());

@@ -4,8 +4,8 @@
 //! ```text
 //! Questionnaire ─Walk::new─▶ Walk ─step(None)─▶ Ask(Dialog) ─dialogs.js─▶ Reply ─step(Some)─▶ … ─▶ Done(Outcome)
 //! ```
-//! Pure: no clock and no host. `dialogs.js` shows a [`Dialog`] and reports if the user can have seen one that was
-//! dismissed; its [`Reply`] goes back until the walk is [`Step::Done`].
+//! `dialogs.js` shows a [`Dialog`] and returns the [`Reply`], until the walk is [`Step::Done`]. It
+//! also reports if a dismissed dialog was visible long enough to be read.
 
 mod dialog;
 pub mod request;

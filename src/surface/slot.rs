@@ -1,10 +1,11 @@
 //! State machine for a form's place on Pi's screen: events in, actions out.
 //! Does not call Pi; the host passes snapshots of the screen.
 //!
-//! Pi before 1.4 has room for one component in its editor's place: a later component replaces it, and Pi
-//! never shows the first one again. So a form is shown again once the component that replaced it has left.
-//! A box over the transcript keeps its place, but it would cover the component in the editor's place:
-//! it is hidden meanwhile. Before 1.3, Pi also took it down when another overlay closed.
+//! Before 1.4, Pi has one component in its editor's place. A later component replaces a form there,
+//! and Pi does not show the form again. So this module shows the form again after that component
+//! has closed. A form in a box over the transcript keeps its place, but it would cover such a
+//! component, so it is hidden meanwhile. Before 1.3, Pi also removed the box when another overlay
+//! closed.
 //!
 //! ```
 //! use pi_questions::surface::slot::{Action, Event, Holder, Place, ScreenState, Slot};

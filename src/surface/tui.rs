@@ -97,14 +97,14 @@ pub struct Dialog {
     drawn: Drawn,
 }
 
-/// The drawing of a form.
+/// The appearance of a form.
 #[derive(Debug)]
 struct Appearance {
     theme: Theme,
     glyphs: &'static view::Glyphs,
     /// `true` in a box over the transcript.
     floats: bool,
-    /// True while the form has the keyboard.
+    /// `true` while the form has the keyboard.
     focused: bool,
 }
 
@@ -194,7 +194,7 @@ impl Dialog {
         for input in self.decoder.feed(raw) {
             self.drawn.current = None;
             if effects.iter().any(Effect::is_end) {
-                // A key for a finished form is meant for the editor.
+                // Keys after the form has finished belong to the editor.
                 self.pace.guard.save(&input);
                 continue;
             }
@@ -232,7 +232,7 @@ impl Dialog {
         let msg = self.scroll.apply(msg, &self.state);
         let place = |state: &State| (state.tab, mem::discriminant(&state.screen));
         let before = place(&self.state);
-        // A user who moves there, or types, expects the change.
+        // A user who moves or types expects the change.
         let is_expected =
             matches!(msg, Msg::NextTab | Msg::PrevTab | Msg::GoTab(_) | Msg::Point(_))
                 || matches!(msg, Msg::Custom | Msg::Edit(_));
@@ -253,15 +253,14 @@ impl Dialog {
         self.pace.next_at()
     }
 
-    /// Handles the return to the screen after another component had the keyboard. Keys that were meant for that
-    /// answer nothing here.
+    /// Handles the return of the keyboard from another component. Keys that were meant for that
+    /// component have no effect here.
     pub fn came_back(&mut self) {
         self.pace.guard.close();
         self.drawn.current = None;
     }
 
-    /// Inserts the text of the external editor, which ends its last line; `Err` is the
-    /// sentence to show.
+    /// Replaces the field's text with that of the external editor; `Err` is a sentence to show.
     pub fn edited(&mut self, text: Result<String, String>) {
         self.send(match text.map(|text| text.replace("\r\n", "\n")) {
             Ok(text) => {
@@ -281,8 +280,8 @@ impl Dialog {
         self.send(Msg::Host(news));
     }
 
-    /// Shows the result of a search for files (see [`HostMsg::Files`]). A key that was meant for a list
-    /// that closes by this does nothing.
+    /// Shows the result of a search for files (see [`HostMsg::Files`]). If this closes the list, a
+    /// key that was meant for the list has no effect.
     pub fn found_files(&mut self, generation: u64, files: Vec<FoundFile>, now_ms: f64) {
         let was_shown =
             Here { state: &self.state, bindings: &self.bindings, hits: &self.drawn.hits }
@@ -309,8 +308,8 @@ impl Dialog {
         self.pace.open();
     }
 
-    /// Registers that the form is shown at `now_ms`, after `key` was pressed elsewhere: if it is still held down, its
-    /// repeats do nothing here.
+    /// Registers that the form is shown at `now_ms`. `key` is the last key before that; if it is
+    /// still held down, its repeats have no effect.
     pub fn shown_after(&mut self, key: LastKey, now_ms: f64) {
         self.pace.last_key = key.shifted(now_ms);
     }
@@ -320,7 +319,7 @@ impl Dialog {
         self.pace.guard.typed()
     }
 
-    /// Clears that text, once it is in the editor.
+    /// Clears the type-ahead after it was inserted into the editor.
     pub fn clear_type_ahead(&mut self) {
         self.pace.guard.clear();
     }

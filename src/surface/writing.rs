@@ -1,8 +1,8 @@
 //! The keys of Pi's editor: detects writing, and the keys that open a deferred question.
 //!
-//! While the user writes, a question does not take the keyboard. It is shown above the editor, and opens
-//! by itself once the writing is over, by its key, or by Enter in an empty editor. Keys that a form gets
-//! are not writing, and end it. All times are in ms, by any monotonic clock.
+//! While the user writes, a question does not take the keyboard. It is shown above the editor, and
+//! opens when the user stops writing, presses its key, or presses Enter in an empty editor. Keys in
+//! a form are not writing, and end it. All times are in ms, by any monotonic clock.
 
 use crossterm::event::{KeyCode, KeyModifiers};
 
@@ -32,7 +32,7 @@ pub struct Writing {
     keys: Decoder,
     bindings: Bindings,
     last: Option<Last>,
-    /// The time when the user turned to a form, or pressed a key in one, if that was later.
+    /// The last time when the user opened a form or pressed a key in one.
     over_ms: Option<f64>,
     /// The time when another caller ended the form that the user was in; `None` after a pause.
     cut_off_ms: Option<f64>,
@@ -76,7 +76,7 @@ pub enum KeyTarget {
     Pi,
     /// This package: the question opens.
     OpenForm,
-    /// This package ignores it: a key repeat after the question opened, or a key for a form that is gone.
+    /// This package ignores it: a key repeat after the question opened, or a key for a closed form.
     Ignored,
 }
 
@@ -136,7 +136,8 @@ impl Writing {
             return KeyTarget::Ignored;
         }
         let is_ours = |(press, first): (&Press, FirstQuestion)| match input.is_enter {
-            // The Enter may be meant for the editor, so an offer that costs a turn needs its own key.
+            // Enter may be meant for the editor. An offer costs a turn of the model, so only its
+            // own key accepts it.
             true => self.opens_by_enter(empty && !busy && !first.is_offer, now_ms),
             // In the editor's place, the owner of the keyboard comes first.
             false => (!busy || first.floats) && self.bindings.is(press, COLLAPSE),
@@ -170,8 +171,8 @@ impl Writing {
         self.over_ms.is_some()
     }
 
-    /// Registers that another caller ended the form with the keyboard, at `now_ms`. If the user pressed a key in it,
-    /// they count as writing in the editor now.
+    /// Registers that the form with the keyboard was ended from elsewhere at `now_ms`. If the user
+    /// had pressed a key in it, they count as writing in the editor now.
     pub fn cut_off(&mut self, now_ms: f64) {
         if let Some(at_ms) = self.over_ms.take() {
             self.last = Some(Last { at_ms, is_enter: false });
@@ -179,8 +180,8 @@ impl Writing {
         }
     }
 
-    /// Returns `true` if `input` is an Enter or Esc for a form that another caller ended: before a
-    /// pause, the user may not have seen that it is gone.
+    /// Returns `true` if `input` is an Enter or Esc for a form that was ended from elsewhere: until
+    /// a pause, the user may not have noticed.
     fn is_for_closed_form(&mut self, input: &KeyInput, now_ms: f64) -> bool {
         let Some(at_ms) = self.cut_off_ms else { return false };
         let types_on = self.last.is_some_and(|last| now_ms - last.at_ms < PAUSE_MS);

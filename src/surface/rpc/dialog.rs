@@ -1,5 +1,4 @@
-//! Messages between the walk and the host: a [`Dialog`] goes out, a [`Reply`] comes back; and the rows
-//! of a dialog, with the replies that name them.
+//! Messages between the walk and the host ([`Dialog`] and [`Reply`]), and the rows of a dialog.
 
 use std::collections::{HashMap, HashSet};
 
@@ -52,8 +51,8 @@ pub enum Dialog {
 /// The reply to the dialog that was shown last.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reply {
-    /// The row (or its number, or a label) of a `Select`, the text of an `Input`. Pi checks
-    /// neither, so any text may come.
+    /// The row (or its number, or a label) of a `Select`, or the text of an `Input`. Pi does not
+    /// check it, so it can be any text.
     Text(String),
     /// The dialog was closed without an answer.
     Dismissed {
@@ -150,8 +149,8 @@ impl Line {
     }
 }
 
-/// Makes the rows differ, since clients send the text of a row back: equal rows get ` (2)`, ` (3)`, …
-/// at their end. Checkboxes are added last, so that they do not change what a row is called.
+/// Makes rows distinct, because clients send back the text of a row: equal rows get ` (2)`, ` (3)`,
+/// … at the end. Checkboxes are added last, so that they do not change the names of rows.
 pub(super) fn unique(mut lines: Vec<Line>) -> Vec<Line> {
     let mut seen: HashSet<String> = HashSet::with_capacity(lines.len());
     let mut counts: HashMap<String, usize> = HashMap::new();

@@ -6,14 +6,14 @@ use serde_json::{Map, Value};
 use crate::strings::programs;
 use crate::surface::response::Response;
 
-/// `type` of the message that goes out.
+/// The `type` of the outgoing message.
 pub const REQUEST: &str = "ask_user_request";
-/// `type` of the message that comes in.
+/// The `type` of the incoming message.
 pub const RESPONSE: &str = "ask_user_response";
 
-/// The message that asks: `{type, requestId, toolCallId, questions, metadata?, …}`. `asked` is what
-/// the call asks, as the model wrote it ([`crate::contract::request_fields`]); `toolCallId` is Pi's, so that
-/// a client finds the call it belongs to.
+/// Builds the request: `{type, requestId, toolCallId, questions, metadata?, …}`. `asked` has the
+/// call's arguments as the model wrote them ([`crate::contract::request_fields`]). `toolCallId` is
+/// Pi's id of the call.
 pub fn request(request_id: &str, tool_call_id: &str, asked: Map<String, Value>) -> Value {
     let mut message = Map::new();
     for (key, value) in [("type", REQUEST), ("requestId", request_id), ("toolCallId", tool_call_id)]
@@ -24,25 +24,25 @@ pub fn request(request_id: &str, tool_call_id: &str, asked: Map<String, Value>) 
     Value::Object(message)
 }
 
-/// The message that answers: `{type?, requestId, answers, note?, cancelled?, discussed?}`.
+/// The response: `{type?, requestId, answers, note?, cancelled?, discussed?}`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Message {
-    /// Which request it answers; the host compares it.
+    /// The id of the request that it answers.
     pub request_id: String,
     /// The answers.
     pub response: Response,
 }
 
 impl Message {
-    /// Reads the text behind `/ask-user-response`.
+    /// Parses the argument of `/ask-user-response`.
     ///
     /// # Errors
-    /// A sentence that names what is wrong with the message.
+    /// A sentence that names the fault in the message.
     pub fn parse(text: &str) -> Result<Self, String> {
         let value: Value = serde_json::from_str(text.trim())
             .map_err(|error| programs::bad_response(&format!("not JSON ({error}).")))?;
         let Value::Object(fields) = value else { return Err(programs::NOT_A_RESPONSE.to_owned()) };
-        // The command says what it is, so a missing `type` is no reason to lose the answers.
+        // A missing `type` is accepted, because the command's name already gives the type.
         if fields.get("type").is_some_and(|kind| kind != RESPONSE) {
             return Err(programs::NOT_A_RESPONSE.to_owned());
         }

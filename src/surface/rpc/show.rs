@@ -1,5 +1,5 @@
-//! Selects the dialog for a state. Changes nothing. Everything that a user must read goes into
-//! the title, since a dialog has no other place for it.
+//! Builds the dialog for a state. All text for the user is in the title, because a dialog has no
+//! other place for it.
 
 use super::dialog::{
     ANSWER_LIMIT, Action, DESCRIPTION_LIMIT, Dialog, LABEL_LIMIT, Line, Style, clip, unique,
@@ -27,7 +27,7 @@ impl Walk {
         let mut placeholder = None;
         let mut blocks = match screen {
             Screen::Text | Screen::Custom => {
-                // A text field has no row to say that the question may be skipped.
+                // A text field has no row for skipping the question.
                 let may_skip = *screen == Screen::Text && form.blank_skips(*tab);
                 let hint = if may_skip { words::placeholder_skip() } else { page::placeholder() };
                 placeholder = Some(hint.to_owned());
@@ -213,7 +213,7 @@ impl Walk {
         format!("{head} {dash} {description}")
     }
 
-    /// Returns the row for custom text; it shows the text that is selected.
+    /// Returns the row Other, with the selected custom answer.
     fn custom_line(&self, question: &Question, index: usize) -> Line {
         let usual = self.state.form.policy.custom.row.words();
         let own = question.own_row.as_ref();

@@ -8,14 +8,14 @@ use crate::model::{Answers, Outcome, Questionnaire, SavedForm, Unavailable};
 use crate::state::{Edit, Effect, Msg, Notice, Screen, State};
 use crate::strings::{self, rpc as words};
 
-/// A form on its way through dialogs.
+/// A form that the user answers through dialogs.
 #[derive(Debug)]
 pub struct Walk {
     pub(super) state: State,
     pub(super) style: Style,
     /// A sentence for the next title.
     pub(super) say: Option<Cow<'static, str>>,
-    /// `true` once a field for custom text was closed before the user can have seen it.
+    /// `true` after the client closed a text field before the user can have seen it.
     is_field_unseen: bool,
     done: Option<Outcome>,
 }
@@ -23,7 +23,8 @@ pub struct Walk {
 impl Walk {
     /// Starts at the first question of a form that has one.
     pub fn new(form: Questionnaire, style: Style) -> Self {
-        // A client shows the whole text before it sends it, so that no length is asked about.
+        // A client shows the whole text before the user sends it, so a long answer needs no
+        // confirmation.
         let state = State::new(form, usize::MAX);
         Self { state, style, say: None, is_field_unseen: false, done: None }
     }
@@ -98,7 +99,7 @@ impl Walk {
         match action {
             Action::Choice(index) => self.send(Msg::Pick(index + 1)),
             Action::Custom if self.selected_custom().is_some() => {
-                // Choosing the selected row of custom text clears it, like any other row.
+                // Choosing a selected custom answer clears it, like any other row.
                 let choices = self.state.question().map_or(0, |question| question.choices().len());
                 self.send(Msg::Point(choices));
                 self.send(Msg::Toggle);

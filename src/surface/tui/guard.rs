@@ -1,4 +1,5 @@
-//! Type-ahead safety: keys that were meant for Pi's editor never answer a question, and get there.
+//! Type-ahead: keys that were meant for Pi's editor answer no question, and are inserted into the
+//! editor.
 
 use crossterm::event::KeyCode;
 
@@ -46,7 +47,8 @@ impl Guard {
         self.save(input);
     }
 
-    /// Returns the time when the form takes keys, if known; `None` before the first frame, and afterwards.
+    /// Returns the time when the form starts to accept keys; `None` before the first frame, and if
+    /// it already does.
     pub fn ready_at(&self) -> Option<f64> {
         if self.ready {
             return None;
@@ -84,7 +86,7 @@ impl Guard {
                 (None, KeyCode::Backspace) => {
                     self.typed.pop();
                 }
-                // Nothing was sent, but what follows was meant to be another line.
+                // An Enter in type-ahead becomes a line break; it sends nothing.
                 (None, KeyCode::Enter) if !self.typed.is_empty() => self.typed.push('\n'),
                 _ => {}
             },
@@ -98,7 +100,7 @@ impl Guard {
         self.typed.clear();
     }
 
-    /// Returns the saved text, without the line ends that would have sent it.
+    /// Returns the saved text without line breaks at its end.
     pub fn typed(&self) -> &str {
         self.typed.trim_end_matches('\n')
     }

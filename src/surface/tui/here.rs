@@ -73,8 +73,8 @@ impl Here<'_> {
         is_enter || *msg == Msg::Confirm
     }
 
-    /// Returns `true` for the first key of a text that is no text if it comes alone. `is_behind_text`: it comes right
-    /// after a character.
+    /// Returns `true` for a key that is text only if other text surrounds it, like a digit or
+    /// Space. `is_behind_text`: it comes right after a character.
     pub fn may_be_text(self, press: &Press, is_behind_text: bool) -> bool {
         let screen = &self.state.screen;
         match press.text() {
@@ -87,24 +87,24 @@ impl Here<'_> {
         }
     }
 
-    /// Returns `true` for a letter in the list of commands, read as `msg`, that may be the first one of a word. After
-    /// one that opens a text field text is typed.
+    /// Returns `true` for a letter in the list of commands, read as `msg`, that may begin a word. A
+    /// letter that opens a text field does not.
     pub fn may_begin_word(self, press: &Press, msg: Option<&Msg>) -> bool {
         let is_letter = press.text().is_some_and(char::is_alphabetic);
         let opens_field = matches!(msg, Some(Msg::OpenNote { .. } | Msg::OpenDiscuss));
         matches!(self.state.screen, Screen::Help { .. }) && is_letter && !opens_field
     }
 
-    /// Returns the text of this letter, right after the `?` that opened the list of commands over a list: it may
-    /// begin a text of the user.
+    /// Returns the custom answer that `?` and this letter may begin: `?` opened the list of
+    /// commands over a list just before.
     pub fn word_behind_list(self, press: &Press) -> Option<String> {
         let Screen::Help { behind, .. } = &self.state.screen else { return None };
         let letter = press.text().filter(|c| c.is_alphabetic() && **behind == Screen::Choices);
         letter.map(|letter| format!("?{letter}"))
     }
 
-    /// Returns `true` if a key, read as `msg`, makes a text of the digits before it. A blank selects instead, if the
-    /// rows have checkboxes.
+    /// Returns `true` if a key, read as `msg`, turns the digits before it into text. With
+    /// checkboxes, a blank selects instead.
     pub fn makes_text(self, press: &Press, msg: Option<&Msg>) -> bool {
         let is_blank = press.text() == Some(' ');
         let is_text = matches!(msg, Some(Msg::Edit(Edit::Insert(_))));
@@ -117,7 +117,8 @@ impl Here<'_> {
         is_list && matches!(press.text(), Some(' ' | ','))
     }
 
-    /// Returns `true` for a character that makes a text of a digit that opened the empty field before it.
+    /// Returns `true` for a character that continues a number in a field that the number's first
+    /// digit has just opened.
     pub fn continues_number(self, press: &Press) -> bool {
         let is_empty = self.state.editor().is_some_and(Editor::is_empty);
         self.state.screen == Screen::Custom

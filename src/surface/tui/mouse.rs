@@ -1,5 +1,5 @@
 //! Mouse input: a click moves the cursor, a second click on the same row chooses, the wheel
-//! scrolls. A click on the name of a key does what the key does.
+//! scrolls. A click on the name of a key acts like the key.
 
 use super::times::DOUBLE_CLICK_MS;
 use crate::keys::keymap::TABLE;
@@ -15,7 +15,7 @@ pub struct Mouse {
     pub x: f64,
     /// Row from the top of the form.
     pub y: f64,
-    /// True for the left button (or no button, for the wheel).
+    /// `true` for the left button, and for the wheel.
     pub primary: bool,
 }
 
@@ -61,7 +61,8 @@ pub fn read(
     let act = |msgs: Vec<Msg>| Some(Act { msgs, clicked: None });
     let again = |row| before.filter(|clicked| clicked.row == (state.tab, row));
     match mouse.kind {
-        // Otherwise Pi selects a word to copy, and reports no click.
+        // The form takes the press, because otherwise Pi selects a word to copy and reports no
+        // click.
         MouseKind::Press if mouse.primary => match target {
             Target::Row(row) => again(row)
                 .filter(|clicked| now_ms - clicked.at_ms <= DOUBLE_CLICK_MS)

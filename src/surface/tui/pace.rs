@@ -1,7 +1,8 @@
-//! The filter in front of the form: its clock and its timers. The code after it does not know the time.
+//! The filter for the form's input, with its clock and its timers. The code after it does not
+//! depend on time.
 //!
-//! Inputs are queued. By the rules of [`super::times`] the first of them passes as a message, is delayed until
-//! the next input, or is ignored.
+//! Inputs are queued. By the rules of [`super::times`], the first input passes as a message, is
+//! delayed until the next input, or is ignored.
 
 use std::collections::VecDeque;
 use std::sync::LazyLock;
@@ -153,8 +154,9 @@ impl Pace {
         chooses.then_some(Passed::Msg(Msg::Pick(number.value)))
     }
 
-    /// Handles the effect of a message that passed. An effect that ends the form is delayed until the end of the word
-    /// that caused it; after any other end the rest of the queue belongs to the editor.
+    /// Handles the effect of a message that passed. If a letter ends the form, the effect is
+    /// delayed until the end of its word. After any other end, the rest of the queue belongs to the
+    /// editor.
     pub fn receive_effect(&mut self, effect: Option<Effect>) -> Option<Effect> {
         if self.timers.word.until_ms.is_some() {
             self.timers.word.then = effect.map(Passed::Effect);
@@ -205,7 +207,8 @@ impl Pace {
         if self.recent.is_unseen(msg.as_ref(), is_choice && is_new, item.is_behind_text) {
             return Ok(None);
         }
-        // After a digit that only moves the cursor, Enter must still wait. A checkbox can be cleared again.
+        // A digit that only moves the cursor does not end the delay of Enter. In a list with
+        // checkboxes the digit selects, because the user can clear it again.
         let only_points = is_new && here.digit(&press).is_some() && !here.has_checkboxes();
         if only_points {
             self.recent.changed_at = changed_at;
@@ -232,7 +235,7 @@ impl Pace {
             && kind == RepeatKind::Fresh
             && number.comes_before(&press, msg.as_ref(), here)
         {
-            // Only a row that was shown with its number is chosen.
+            // A row is chosen only if it was shown with its number.
             if !here.shows_number(number.value) {
                 return Ok(None);
             }
@@ -280,7 +283,7 @@ impl Pace {
         }
     }
 
-    /// Registers a change under the keys: another question, a dialog, the review.
+    /// Registers a change of the screen: another question, a dialog, the review.
     pub fn changed(&mut self) {
         self.recent.changed_at = Some(self.timers.now_ms);
     }
@@ -319,8 +322,8 @@ impl Pace {
         if now_ms >= until { Ok(false) } else { Err(until) }
     }
 
-    /// Handles a digit as part of a number; `None` if it acts as its own key. If `is_new`, the user may not have seen
-    /// the list: the digit only moves the cursor, or begins a text.
+    /// Handles a digit as part of a number; `None` if it is a key of its own. `is_new`: the user
+    /// may not have seen the list, so the digit only moves the cursor or begins a text.
     fn digit(&mut self, digit: usize, item: &Item, is_new: bool, here: Here<'_>) -> Option<Step> {
         let (kind, at_ms) = (item.kind?, item.at_ms);
         if digit == 0 && self.number.is_none() {
@@ -328,7 +331,7 @@ impl Pace {
         }
         let may_go_on = is_new || here.state.begins_number(digit) || here.may_begin_text();
         if self.number.is_none() && !may_go_on {
-            // The row for custom text opens a field, which the user must see before anything is answered.
+            // The number of Other opens its field at once: it answers nothing.
             if here.shows_number(digit) || here.state.is_number_of_custom(digit) {
                 return None;
             }
@@ -349,7 +352,7 @@ impl Pace {
             return Some(Ok(None));
         }
         let value = first.value * 10 + digit;
-        // The first repeat of a held key looks like a second digit. The next one follows soon.
+        // The first repeat of a held key looks like a second digit. Its next repeat follows soon.
         let may_be_held = is_same && gap >= FIRST_REPEAT_MS;
         if !may_be_held && !is_new && here.shows_number(value) {
             return Some(pass(Msg::Pick(value)));
@@ -358,8 +361,8 @@ impl Pace {
         Some(self.point_at(Number { value, is_whole: true, is_new, at_ms }, here))
     }
 
-    /// Moves the cursor to the row of a number, which is chosen later unless a key comes before. A number without
-    /// a row is text.
+    /// Moves the cursor to the row of a number. The row is chosen after a delay, unless a key comes
+    /// first. A number without a row is text.
     fn point_at(&mut self, number: Number, here: Here<'_>) -> Step {
         if number.value > here.state.numbered_rows() {
             return pass(Msg::Edit(Edit::Paste(number.value.to_string())));
@@ -369,7 +372,8 @@ impl Pace {
         pass(Msg::Point(line))
     }
 
-    /// Handles a character without a meaning here: text of the field after a question, or of the editor.
+    /// Handles a character that has no effect on this screen: it belongs to the field behind a
+    /// dialog, or to the editor.
     fn misplaced(&mut self, press: Press, here: Here<'_>, at_ms: f64) -> Step {
         let Some(c) = press.text() else { return Ok(None) };
         match &here.state.screen {
@@ -393,7 +397,7 @@ impl Pace {
     /// Returns the time of the next call of [`Self::next`].
     pub fn next_at(&self) -> Option<f64> {
         let Timers { now_ms, deadline, interrupt_at, queue_at, ref word, .. } = self.timers;
-        // The remaining seconds change on the screen.
+        // The countdown on the screen changes every second.
         let second = deadline
             .map(|at| at - ((at - now_ms) / 1_000.0).ceil().max(1.0).mul_add(1_000.0, -1_000.0));
         let number = self.number.map(|number| number.at_ms);
@@ -409,7 +413,7 @@ impl Pace {
         }
     }
 
-    /// Returns the remaining time of the call's own timeout in ms, while it runs.
+    /// Returns the remaining time of the call's timeout in ms; `None` if it does not run.
     pub fn left_ms(&self, now_ms: f64) -> Option<f64> {
         self.timers.deadline.map(|at| at - now_ms)
     }
@@ -429,7 +433,7 @@ impl Pace {
         self.recent.list_closed_at = Some(now_ms);
     }
 
-    /// Lets the next key through at once, because no timer runs for a form that failed.
+    /// Lets keys pass without delay, because no timer runs for a form that crashed.
     pub fn open(&mut self) {
         self.guard.open();
         self.last_key = LastKey::default();

@@ -7,9 +7,11 @@ use crate::state::Msg;
 
 #[derive(Debug, Default)]
 pub(super) struct Recent {
-    /// The time of the last character, if only Enter and Tab came after it, at once.
+    /// The time of the last character, if only Enter and Tab within [`super::times::BURST_MS`]
+    /// followed.
     pub typed_at: Option<f64>,
-    /// The time of the last change under the keys, if every key since then was ignored for that reason.
+    /// The time of the last change of the screen, if all keys since then were ignored because of
+    /// it.
     pub changed_at: Option<f64>,
     /// The number of the row that the last key selected or of the field that it opened, and its time.
     pub number: Option<(usize, f64)>,
@@ -20,9 +22,9 @@ pub(super) struct Recent {
 }
 
 impl Recent {
-    /// True for a key that would choose what has only just come under it, and does nothing: one that
-    /// `comes_soon`, or a digit or Space right behind a character. Every other key shows that the user has
-    /// seen it.
+    /// Returns `true` if a key must be ignored because the user cannot have seen the option that it
+    /// would choose: it `comes_soon` after the change, or it is a digit or Space right after a
+    /// character. Any other key shows that the user has seen the screen.
     pub fn is_unseen(&mut self, msg: Option<&Msg>, comes_soon: bool, is_behind_text: bool) -> bool {
         let is_burst = is_behind_text && matches!(msg, Some(Msg::Pick(_) | Msg::Toggle));
         let is_unseen = self.changed_at.is_some() && (comes_soon || is_burst);

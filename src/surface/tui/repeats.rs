@@ -1,4 +1,4 @@
-//! A key that is held down or bounces answers one thing only (see [`super::times`]).
+//! A held or bouncing key answers at most one question (see [`super::times`]).
 
 use crossterm::event::{KeyCode, KeyEventKind, KeyModifiers};
 
@@ -26,8 +26,8 @@ pub enum RepeatKind {
     Before,
 }
 
-/// The last key press in a session, and its place: a form gets it when it opens, to detect a key
-/// that is held down since before.
+/// The last key press in a session, and its place. A form receives it when it opens, to detect a
+/// key that has been held down since then.
 #[derive(Debug, Default, Clone, Copy)]
 pub struct LastKey {
     last: Option<Last>,
@@ -42,12 +42,12 @@ struct Last {
     gap_ms: f64,
     /// `None` if it was pressed in the form before, or outside of forms.
     here: Option<Place>,
-    /// True for a key that goes on from there.
+    /// `true` if the key was pressed before this form opened.
     is_older: bool,
 }
 
 impl LastKey {
-    /// The same with all times later by `by_ms`, as a key that was pressed elsewhere.
+    /// Returns a copy with all times later by `by_ms`, for a form in which the key was not pressed.
     pub fn shifted(self, by_ms: f64) -> Self {
         let old =
             |last: Last| Last { at_ms: last.at_ms + by_ms, here: None, is_older: true, ..last };

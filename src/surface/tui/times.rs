@@ -34,9 +34,9 @@
 //!    that, and where the user moved there or typed it does not hold.
 //! 9. **Ctrl+C** acts as Esc after [`INTERRUPT_MS`] without another.
 
-/// After the first frame, keys are ignored for this time.
+/// After the first frame, the form ignores keys for this time.
 pub const GRACE_MS: f64 = 150.0;
-/// Typing is over after this long without a key.
+/// A burst of typing ends after this time without a key.
 pub const PAUSE_MS: f64 = 600.0;
 /// The same key again within this time is held down or bounces.
 pub const REPEAT_MS: f64 = 150.0;

@@ -1,4 +1,4 @@
-//! A word that is typed outside of text fields: its letters after the first one do nothing.
+//! A word that is typed outside of text fields: only its first letter acts as a key.
 
 use crossterm::event::KeyCode;
 
@@ -18,10 +18,10 @@ pub enum Passed {
 pub(super) struct Word {
     /// The time until which another letter belongs to it.
     pub until_ms: Option<f64>,
-    /// The message at its end: the meaning of its first letter if no other one followed, or the end of the form
-    /// that it caused.
+    /// The message at its end: that of its first letter if no other letter followed, or the end of
+    /// the form that it caused.
     pub then: Option<Passed>,
-    /// Its text so far, if it is a text of the user: then its second letter ends it here.
+    /// Its text so far, if it may be a custom answer. Its second letter confirms that.
     pub text: Option<String>,
 }
 
