@@ -60,9 +60,9 @@ pub struct FormInputs {
     pub earlier: Earlier,
     /// Base directory of the paths of pasted images; `None` disables images.
     pub cwd: Option<PathBuf>,
-    /// True if the model takes no images.
+    /// `true` if the model accepts no images.
     pub blind: bool,
-    /// True if Pi's editor had text when the form opened.
+    /// `true` if Pi's editor had text when the form opened.
     pub drafting: bool,
 }
 
@@ -83,7 +83,7 @@ pub struct Screen {
     pub overlay: Option<Rc<Overlay>>,
     /// The component that Pi shows for it, once built.
     pub component: Option<Object>,
-    /// True while the terminal's own cursor is shown. It must be hidden when the form closes.
+    /// `true` while the terminal's own cursor is shown. It must be hidden when the form closes.
     pub cursor: bool,
 }
 
@@ -102,22 +102,22 @@ struct FormState {
     dialog: Dialog,
     screen: Option<Screen>,
     slot: Slot,
-    /// The array of the last frame, which Pi gets again while nothing changes.
+    /// The array of the last frame. Pi receives it again if nothing has changed.
     lines: Option<Object>,
     /// The time at which the timer fires, and the timer.
     timer: Option<(f64, Timer)>,
     editing: Option<Program>,
-    /// The search that it waits for: its number, and what stops it.
+    /// The running search: its number, and its stop.
     searching: Option<(u64, Rc<Stop>)>,
     broken: Option<String>,
     known: Known,
 }
 
-/// Values that a form reads later.
+/// Values that a form loads after it opened.
 struct Known {
     /// The last good width.
     columns: usize,
-    /// True after all keybindings were loaded; the first frame needs only some.
+    /// `true` after all keybindings were loaded; the first frame needs only some.
     keys: bool,
     /// Returns the user's text in earlier answers; `None` once it was called.
     earlier: Option<Earlier>,
@@ -229,7 +229,7 @@ impl Form {
         Size { columns, rows: rows.map_or(24, count) }
     }
 
-    /// One raw input from Pi.
+    /// Handles one raw input from Pi.
     pub fn input(self: &Rc<Self>, raw: &[u16]) {
         self.load_keys();
         let kitty = self.speaks_kitty(raw);
@@ -258,12 +258,12 @@ impl Form {
         self.change("keys", |dialog| dialog.add_keys(keys));
     }
 
-    /// One mouse event; true when the form used it.
+    /// Handles a mouse event; returns `true` if the form used it.
     pub fn mouse(self: &Rc<Self>, mouse: Mouse) -> bool {
         self.feed("mouse", |dialog, now_ms| dialog.mouse(mouse, now_ms)).unwrap_or(true)
     }
 
-    /// Time passed.
+    /// Handles the timer.
     fn tick(self: &Rc<Self>) {
         self.own(|own| own.timer = None);
         self.feed("tick", |dialog, now_ms| ((), dialog.tick(now_ms)));

@@ -1,12 +1,12 @@
-//! JavaScript, without anything of Pi. All `unsafe` code of the crate is in this folder.
+//! Access to JavaScript, independent of Pi. All `unsafe` code of the crate is in this directory.
 //!
-//! An [`Object`] is an object or a function of JavaScript: it keeps what it stands for, and may be kept and cloned.
-//! Code in a call from JavaScript finds its environment by itself. Futures wait for promises ([`Awaited`]);
+//! An [`Object`] is a strong, clonable reference to an object or a function. Functions here find
+//! the environment of the running call by themselves. Futures wait for promises ([`Awaited`]);
 //! [`spawn`] runs them.
 //!
-//! A call into JavaScript never leaves an exception pending: what it threw is its `Err`. A function that returns a
-//! `Result` and has no `# Errors` section fails only while the environment is going away. One rule holds for callers:
-//! no `RefCell` borrow is held while JavaScript may run.
+//! An exception in a call into JavaScript is its `Err`; no exception stays pending. A function that
+//! returns a `Result` and has no `# Errors` section fails only while the environment shuts down.
+//! Callers must not hold a `RefCell` borrow while JavaScript may run.
 
 mod function;
 pub mod guard;

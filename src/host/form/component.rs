@@ -1,6 +1,6 @@
-//! A form on Pi's screen: Pi's `Component` for it, a plain object of closures, so that its methods work
-//! detached and none of them throws; and where it stands there, for which Pi is asked, and what
-//! [`crate::surface::slot`] decides is done.
+//! The form as a `Component` of Pi, and its place on Pi's screen, by the decisions of
+//! [`crate::surface::slot`]. The component is an object of closures, so its methods work without
+//! `this`, and none of them throws.
 
 use std::rc::Rc;
 
@@ -17,7 +17,7 @@ use crate::model::SavedForm;
 use crate::surface::slot::{Action, Event, ScreenState};
 use crate::surface::tui::{Dialog, Mouse, MouseKind};
 
-/// The component of `form`.
+/// Builds the component of `form`.
 pub fn build(form: &Rc<Form>) -> Result<Object> {
     let of = || Rc::clone(form);
     let (render, invalidate, input, dispose, mouse) = (of(), of(), of(), of(), of());
@@ -41,7 +41,7 @@ pub fn build(form: &Rc<Form>) -> Result<Object> {
     Ok(component.into())
 }
 
-/// Pi's `handleMouse` of a component; `used` tells whether it used the event.
+/// Builds `handleMouse` of a component; `used` returns `true` if it used the event.
 pub fn mouse_handler(used: impl Fn(Mouse) -> bool + 'static) -> Result<Object> {
     function("handleMouse", move |args| {
         let is_used = args.get(0).is_some_and(|event: MouseEvent| used(mouse(&event)));
@@ -49,7 +49,7 @@ pub fn mouse_handler(used: impl Fn(Mouse) -> bool + 'static) -> Result<Object> {
     })
 }
 
-/// Pi's mouse event as ours.
+/// Converts Pi's mouse event.
 fn mouse(event: &MouseEvent) -> Mouse {
     let wheel = event.wheel().unwrap_or_default();
     let kind = match event.kind().as_deref() {
@@ -80,13 +80,13 @@ impl Form {
         self.dialog(Dialog::clear_type_ahead).map_or_else(|_| String::new(), |()| type_ahead)
     }
 
-    /// The user's draft in it.
+    /// Returns the user's draft.
     pub fn draft(&self) -> SavedForm {
         let drafts = self.dialog(|dialog| dialog.state().saved_drafts());
         SavedForm { each: drafts.unwrap_or_default(), topic: None }
     }
 
-    /// Remembers what Pi shows for it.
+    /// Stores the component that Pi shows for the form.
     pub fn shown_as(&self, component: Object) {
         self.own(|own| {
             if let Some(screen) = own.screen.as_mut() {
@@ -97,7 +97,8 @@ impl Form {
 
     /// Shows the terminal's own cursor until the form closes.
     pub fn show_cursor(&self) {
-        // Not where the user has told Pi to show it always. Readers and braille displays follow it.
+        // Screen readers and braille displays follow that cursor. If the user's setting already
+        // shows it, nothing changes.
         let hides = |tui: &Tui| tui.shows_hardware_cursor().is_ok_and(|shown| !shown);
         let Some(tui) = self.tui().filter(hides) else { return };
         let is_open =
@@ -107,12 +108,12 @@ impl Form {
         }
     }
 
-    /// True if the form has the keyboard.
+    /// Returns `true` if the form has the keyboard.
     pub fn focused(&self) -> bool {
         self.own(|own| own.slot.is_focused())
     }
 
-    /// Pi gives or takes the keyboard.
+    /// Handles that Pi gave the keyboard to the form, or took it.
     pub fn set_focused(self: &Rc<Self>, focused: bool) {
         let actions = self.handle(Event::Focused(focused));
         self.change("focus", |dialog| dialog.set_focused(focused));
@@ -143,7 +144,7 @@ impl Form {
                             form.happens(Event::Checked(check, form.snapshot()));
                         }
                     };
-                    // Without timers it stands where it stands.
+                    // Without timers, the form stays in its place.
                     Timer::start(check.after_ms(), look_again).ok();
                 }
                 Action::Hide => {
@@ -165,7 +166,7 @@ impl Form {
         }
     }
 
-    /// Returns a snapshot of it on Pi's screen.
+    /// Returns a snapshot of the form on Pi's screen.
     pub(super) fn snapshot(&self) -> ScreenState {
         let Some(tui) = self.tui() else { return ScreenState::default() };
         let component = self.on_screen(|screen| screen.component.clone()).flatten();

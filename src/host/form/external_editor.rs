@@ -1,5 +1,5 @@
-//! The user's own editor on a piece of text. Pi's loop keeps running meanwhile; its terminal is let go before and
-//! taken back after, and nothing draws in between.
+//! Opens a text in the user's external editor. Pi continues to run, but releases the terminal and
+//! draws nothing until the editor exits.
 
 use std::io::{self, ErrorKind, Write};
 use std::rc::Rc;
@@ -17,7 +17,7 @@ use crate::strings::host::{
 };
 use crate::surface::editor::{self, Fault};
 
-/// The text from the editor, or a sentence with the reason why there is none.
+/// The text from the editor, or a sentence about its failure.
 type EditResult = std::result::Result<String, String>;
 
 impl Form {
@@ -44,7 +44,7 @@ impl Form {
         if self.is_open() {
             self.own(|own| own.editing = Some(child));
         } else {
-            // It was closed while the editor started.
+            // The form was closed while the editor started.
             child.kill().ok();
         }
         let form = Rc::clone(self);
@@ -63,7 +63,7 @@ impl Form {
     }
 }
 
-/// Returns the message for an editor that failed; `None` if its text counts.
+/// Returns the message for an editor that failed; `None` if it succeeded.
 fn failure_message(command: &str, how: Ended) -> Option<String> {
     match how {
         Ended::Code(code) => editor::fault(code).map(|fault| match fault {
@@ -75,15 +75,16 @@ fn failure_message(command: &str, how: Ended) -> Option<String> {
     }
 }
 
-/// A file only its owner can read. Its handle is closed, for Windows editors want it alone.
+/// Writes `text` to a file that only its owner can read. The file is closed, because editors on
+/// Windows need exclusive access.
 fn write(text: &str) -> std::io::Result<TempPath> {
     let mut file = tempfile::Builder::new().prefix("ask-user-").suffix(".md").tempfile()?;
     file.write_all(text.as_bytes())?;
     Ok(file.into_temp_path())
 }
 
-/// Reads `file` by its path: many editors save by replacing the file. A pipe or a link in its
-/// place is not waited for.
+/// Reads `file` by its path, because many editors replace the file on save. A pipe or a link in its
+/// place is an error.
 fn read(file: &TempPath) -> EditResult {
     let text = match disk::read_text(file, Links::Follow) {
         Ok(Some(text)) => text,

@@ -1,5 +1,5 @@
-//! Changes to a form's dialog and their effects; the typed text; and searches for a form: files to refer to, earlier
-//! answers, and images at paths.
+//! Changes of a form's dialog, their effects, and its searches: files, earlier answers, and images
+//! at paths.
 
 use std::rc::Rc;
 
@@ -18,10 +18,10 @@ use crate::surface::slot::Event;
 use crate::surface::tui::Dialog;
 
 /// Entries that count as an act of the user. They report [`FormEvent::Touched`].
-const BY_USER: [&str; 4] = ["input", "mouse", "edited", FOUND];
+const USER_ENTRIES: [&str; 4] = ["input", "mouse", "edited", IMAGE_ENTRY];
 
 /// The entry of an image that was found. It is applied even while the form is not on the screen.
-const FOUND: &str = "image";
+const IMAGE_ENTRY: &str = "image";
 
 impl Form {
     /// Stops the form's countdown, because the user has begun to answer on another surface.
@@ -37,7 +37,7 @@ impl Form {
         }
     }
 
-    /// Passes `news` to the dialog. An error is ignored: the form then shows its error screen.
+    /// Passes `news` to the dialog. After an error, the form shows its error screen.
     pub fn receive(&self, news: HostMsg) {
         self.dialog(|dialog| dialog.receive(news)).ok();
     }
@@ -47,7 +47,7 @@ impl Form {
         self.dialog(|dialog| dialog.state().typed()).unwrap_or_default()
     }
 
-    /// Carries out what the dialog asks for.
+    /// Performs an effect of the dialog.
     fn act(self: &Rc<Self>, effect: Effect) {
         match effect {
             Effect::Finish(outcome) => self.finish(outcome),
@@ -81,7 +81,7 @@ impl Form {
         self.feed(entry, |dialog, _| (change(dialog), Vec::new()));
     }
 
-    /// Runs `change` on the dialog, then its effects. `entry` names the change, for [`BY_USER`], [`FOUND`] and
+    /// Runs `change` on the dialog, then its effects. `entry` names the change, for [`USER_ENTRIES`], [`IMAGE_ENTRY`] and
     /// injected panics. Returns `None` if the form is closed, hidden or broken.
     pub(super) fn feed<T>(
         self: &Rc<Self>,
@@ -89,7 +89,7 @@ impl Form {
         change: impl FnOnce(&mut Dialog, f64) -> (T, Vec<Effect>),
     ) -> Option<T> {
         let is_away = self.is_away();
-        if is_away && entry != FOUND {
+        if is_away && entry != IMAGE_ENTRY {
             return None;
         }
         let now_ms = self.clock.now_ms();
@@ -106,7 +106,7 @@ impl Form {
                 if stopped && !effects.iter().any(|effect| matches!(effect, Effect::Finish(_))) {
                     (self.end)(FormEvent::Begun);
                 }
-                if BY_USER.contains(&entry) && !effects.iter().any(Effect::is_end) {
+                if USER_ENTRIES.contains(&entry) && !effects.iter().any(Effect::is_end) {
                     (self.end)(FormEvent::Touched(decided));
                 }
                 for effect in effects {
@@ -138,7 +138,7 @@ impl Form {
         }
     }
 
-    /// Starts the search that the form waits for now, and stops the one before.
+    /// Starts the search that the form awaits, and stops the previous one.
     pub(super) fn follow_search(self: &Rc<Self>) {
         let awaited = self.dialog(|dialog| dialog.state().files.awaited().cloned());
         let awaited = awaited.unwrap_or_default();
@@ -177,14 +177,16 @@ impl Form {
         self.redraw();
     }
 
-    /// Checks if a file is an image. Any other file changes nothing.
+    /// Passes the image at a path to the dialog. Any other file is ignored.
     fn find_image(self: &Rc<Self>, PossibleImage { field, text, path }: PossibleImage) {
         let Some(cwd) = self.cwd.clone() else { return };
         let form = Rc::clone(self);
         spawn(async move {
             let found = work(move || look(&cwd, &path)).await;
             let Some(found) = found.flatten() else { return };
-            form.change(FOUND, |dialog| dialog.receive(HostMsg::Image { field, text, found }));
+            form.change(IMAGE_ENTRY, |dialog| {
+                dialog.receive(HostMsg::Image { field, text, found })
+            });
             form.redraw();
         });
     }

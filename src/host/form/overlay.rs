@@ -1,7 +1,8 @@
-//! The overlay a form floats in, where the user wants it over the conversation.
+//! The overlay that contains a form if the setting `display` puts it over the transcript.
 //!
-//! A component above an overlay returns the keyboard to it, or to the focus below it. So a
-//! hidden form leaves no overlay behind; shown again, it is a new overlay.
+//! When a component above an overlay closes, Pi gives the keyboard back to the overlay, or to the
+//! component below it. So a hidden form closes its overlay, and opens a new one when it is shown
+//! again.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -13,7 +14,7 @@ use crate::host::js::{Object, listener};
 use crate::host::pi::{CustomOptions, OverlayHandle, Tui, screen};
 use crate::surface::slot::BoxState;
 
-/// Pi's terminal interface, and the open overlay.
+/// The overlay of a form.
 #[derive(Debug)]
 pub struct Overlay {
     options: Object,
@@ -23,12 +24,12 @@ pub struct Overlay {
 #[derive(Debug, Default)]
 struct Handed {
     handle: Option<OverlayHandle>,
-    /// Once it is closed it takes what Pi hands it down again.
+    /// `true` after the form closed: a handle that Pi gives later is hidden at once.
     closed: bool,
 }
 
 impl Overlay {
-    /// An overlay that Pi does not know yet.
+    /// Creates an overlay that is not shown yet.
     pub fn new() -> Result<Rc<Self>> {
         let options = json!({
             "width": "92%", "minWidth": 40, "maxHeight": "85%", "anchor": "center",
@@ -37,7 +38,7 @@ impl Overlay {
         Ok(Rc::new(Self { options, handed: RefCell::default() }))
     }
 
-    /// The `options` of `ctx.ui.custom`, saying that this overlay is wanted.
+    /// Adds this overlay to the `options` of `ctx.ui.custom`.
     pub fn ask_for(self: &Rc<Self>, options: CustomOptions) -> Result<CustomOptions> {
         let overlay = Rc::clone(self);
         let on_handle = listener("onHandle", move |args| {
@@ -48,7 +49,7 @@ impl Overlay {
         options.overlay(true)?.overlay_options(&self.options)?.on_handle(on_handle)
     }
 
-    /// Pi shows it.
+    /// Stores the handle of the shown overlay.
     fn stands(&self, handle: OverlayHandle) {
         self.handed.borrow_mut().handle = Some(handle);
         if self.handed.borrow().closed {
@@ -56,8 +57,8 @@ impl Overlay {
         }
     }
 
-    /// Shows `component` in it, above everything else and with the keyboard. What has the keyboard
-    /// now gets it back afterwards.
+    /// Shows `component` in the overlay, above everything else and with the keyboard. Afterwards,
+    /// Pi returns the keyboard to its present owner.
     pub fn show(&self, tui: &Tui, component: &Object) {
         self.hide();
         if let Ok(handle) = tui.show_overlay(component, &self.options) {
@@ -65,7 +66,7 @@ impl Overlay {
         }
     }
 
-    /// Removes it from the screen.
+    /// Removes the overlay from the screen.
     pub fn hide(&self) {
         let handle = self.handed.borrow_mut().handle.take();
         if let Some(handle) = handle {
@@ -78,21 +79,21 @@ impl Overlay {
         let Some(handle) = self.handed.borrow().handle.clone() else { return BoxState::Down };
         match handle.bounds() {
             Ok(bounds) if bounds.0.is_none() => BoxState::Lost,
-            // A Pi without the method does not tell.
+            // A Pi without the method does not report it.
             _ => BoxState::Up,
         }
     }
 
-    /// Closes the overlay that Pi wanted to close when it took down ours instead: the one below. With
-    /// more than one below it is not known which, and nothing happens.
+    /// Closes the overlay below ours, which Pi wanted to close when it removed ours instead. With
+    /// several overlays below, does nothing, because the right one is unknown.
     pub fn close_other(tui: &Tui) {
         if tui.overlays().is_some_and(|overlays| overlays.length() == 1) {
             tui.hide_overlay().ok();
         }
     }
 
-    /// Closes it by `done`, and nothing else: before Pi 1.3 that closes whatever overlay opened
-    /// last, so it is given one of ours that shows nothing.
+    /// Closes only this overlay with `done`. Before 1.3, Pi's `done` closes the overlay that opened
+    /// last, so this opens an empty one for it first.
     pub fn close(&self, tui: &Tui, done: &Object) {
         self.handed.borrow_mut().closed = true;
         self.hide();
@@ -104,7 +105,7 @@ impl Overlay {
     }
 }
 
-/// The handle of an overlay that shows nothing and takes no keys.
+/// Opens an overlay that shows nothing and receives no keys.
 fn decoy(tui: &Tui) -> Result<OverlayHandle> {
     let options = Object::from_json(&json!({ "nonCapturing": true }))?;
     tui.show_overlay(&screen::nothing()?, &options)

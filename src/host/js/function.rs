@@ -23,22 +23,22 @@ impl Args<'_> {
         self.args.get(index).copied()
     }
 
-    /// Argument `index` as a `T`; `None` when it is missing, null or of another type.
+    /// Returns argument `index` as a `T`; `None` if it is missing, null or of another type.
     pub fn get<T: FromJs>(&self, index: usize) -> Option<T> {
         read::<Option<T>>(self.env, self.raw(index)?).ok().flatten()
     }
 
-    /// Argument `index` when it is an object or a function.
+    /// Returns argument `index` if it is an object or a function.
     pub fn object(&self, index: usize) -> Option<Object> {
         self.get(index)
     }
 
-    /// Argument `index` as a text; half a surrogate pair in it becomes U+FFFD.
+    /// Returns argument `index` if it is a string; half a surrogate pair becomes U+FFFD.
     pub fn text(&self, index: usize) -> Option<String> {
         self.get::<String>(index).map(without_half_pairs)
     }
 
-    /// The JSON of argument `index`.
+    /// Returns argument `index` as JSON text.
     ///
     /// # Errors
     /// Like [`stringify()`].
@@ -47,9 +47,9 @@ impl Args<'_> {
     }
 }
 
-/// Results of a function.
+/// A result that a function can return to JavaScript.
 pub trait Give {
-    /// Its handle in the scope of the call with `args`.
+    /// Returns its handle in the scope of the call with `args`.
     fn give(self, args: Args<'_>) -> Result<sys::napi_value>;
 }
 
@@ -59,11 +59,11 @@ impl<T: ToNapiValue> Give for T {
     }
 }
 
-/// Results of a function other than data and objects.
+/// A result that is neither data nor an object of ours.
 pub enum Handed {
-    /// The argument of this index.
+    /// The argument with this index.
     Argument(usize),
-    /// The value of this JSON text.
+    /// The parsed value of this JSON text.
     Parsed(String),
 }
 
@@ -78,7 +78,7 @@ impl Give for Handed {
 
 type Body = dyn Fn(Args<'_>) -> Result<sys::napi_value>;
 
-/// A function that gives what `body` does; `undefined` where that fails or panics.
+/// Creates a function that returns the result of `body`, or `undefined` if it fails or panics.
 pub fn function<R: Give>(
     name: &str,
     body: impl Fn(Args<'_>) -> Result<R> + 'static,
@@ -86,7 +86,7 @@ pub fn function<R: Give>(
     boxed(name, Box::new(move |args| body(args)?.give(args)), undefined)
 }
 
-/// A function that gives `undefined`.
+/// Creates a function that returns `undefined`.
 pub fn listener(name: &str, body: impl Fn(Args<'_>) + 'static) -> Result<Object> {
     function(name, move |args| {
         body(args);
@@ -94,7 +94,8 @@ pub fn listener(name: &str, body: impl Fn(Args<'_>) + 'static) -> Result<Object>
     })
 }
 
-/// Like [`listener`], for what may keep it longer than `owner` lasts: it holds that weakly, and does nothing without it.
+/// Creates a [`listener`] that may outlive `owner`: it has a weak reference, and is a no-op after
+/// `owner` was dropped.
 pub fn weak_listener<T: 'static>(
     name: &str,
     owner: &Rc<T>,
@@ -108,13 +109,14 @@ pub fn weak_listener<T: 'static>(
     })
 }
 
-/// Pi's `render(width)` of a component: no lines where `body` fails, and always an array, because Pi
-/// spreads what comes back.
+/// Creates `render(width)` of a component. It returns an empty array if `body` fails, because Pi
+/// needs an array.
 pub fn lines_function(body: impl Fn(Args<'_>) -> Result<Object> + 'static) -> Result<Object> {
     boxed("render", Box::new(move |args| body(args)?.raw()), |_| lines(&[])?.raw())
 }
 
-/// Boxed, because napi generates code for each type of closure. `otherwise` is the result if `body` fails.
+/// Creates a function from a boxed closure, because napi generates code for each type of closure.
+/// `otherwise` is the result if `body` fails.
 fn boxed(
     name: &str,
     body: Box<Body>,
@@ -138,11 +140,11 @@ fn raw_args(context: &FunctionCallContext<'_>) -> Vec<sys::napi_value> {
 }
 
 impl Object {
-    /// Defines the boolean property `name`, which calls these functions. They may live as long as the environment, so
-    /// they hold `owner` weakly.
+    /// Defines the boolean property `name` with a getter and a setter. They may live as long as the
+    /// environment, so they have a weak reference to `owner`.
     ///
     /// # Errors
-    /// When it takes no more properties.
+    /// The object is not extensible.
     pub fn define_flag<T: 'static>(
         &self,
         name: &str,

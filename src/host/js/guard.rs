@@ -1,5 +1,4 @@
-//! Panics and errors stop here: nothing unwinds into Node, nothing is thrown at Pi's loop, and
-//! nothing is printed over the terminal Pi draws on.
+//! Catches panics, so that none unwinds into Node or prints over Pi's screen.
 
 use std::any::Any;
 use std::cell::Cell;
@@ -12,20 +11,20 @@ thread_local! {
     static QUIET: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Runs `body`; a panic in it becomes `Err` with the panic's message, and prints nothing.
+/// Runs `body`. A panic becomes an `Err` with its message, and is not printed.
 ///
-/// `body` must leave its borrows usable when it unwinds: our state is only ever borrowed for
-/// one call of the form, which is replaced by its broken screen afterwards.
+/// After a panic, the state that `body` borrowed may be inconsistent. The form then shows its error
+/// screen and reads no more of it.
 ///
 /// # Errors
-/// Returns the value of `body`, or the message of its panic.
+/// The error of `body`, or the message of its panic.
 pub fn guarded<T>(body: impl FnOnce() -> Result<T>) -> Result<T> {
     let (mut body, mut result) = (Some(body), None);
     caught(&mut || result = body.take().map(|body| body()))?;
     result.unwrap_or_else(|| Err(Error::from_reason("nothing ran")))
 }
 
-/// The part of [`guarded`] that is the same for every body.
+/// The non-generic part of [`guarded`].
 #[inline(never)]
 fn caught(body: &mut dyn FnMut()) -> Result<()> {
     hook();
@@ -35,10 +34,10 @@ fn caught(body: &mut dyn FnMut()) -> Result<()> {
     result.map_err(|panic| Error::from_reason(message(&*panic)))
 }
 
-/// Keeps the message of a panic in [`guarded`] from the terminal.
+/// Installs a panic hook that prints nothing for a panic in [`guarded`].
 fn hook() {
     static HOOK: Once = Once::new();
-    // The standard library is part of this addon, so the hook sees the addon's panics only.
+    // The standard library is linked into this addon, so the hook receives only the addon's panics.
     HOOK.call_once(|| {
         let previous = take_hook();
         set_hook(Box::new(move |info| {
@@ -57,14 +56,14 @@ fn message(panic: &(dyn Any + Send)) -> String {
         .unwrap_or_else(|| "unknown panic".to_owned())
 }
 
-/// Panics when `PI_QUESTIONS_PANIC` names this `entry`. The variable is a list, e.g.
-/// `render,input:2`; a number is how many times, else always.
+/// Panics if `PI_QUESTIONS_PANIC` names this `entry`. The variable is a list, for example
+/// `render,input:2`; the number limits the panics of an entry.
 #[cfg(feature = "inject-panic")]
 pub fn inject(entry: &str) {
     use std::collections::HashMap;
     use std::sync::Mutex;
 
-    // The variable as it was, and how often each of its entries has panicked since it was set.
+    // The last value of the variable, and the number of panics per entry since it was set.
     static SEEN: Mutex<(String, Option<HashMap<String, usize>>)> =
         Mutex::new((String::new(), None));
     let wanted = std::env::var("PI_QUESTIONS_PANIC").unwrap_or_default();

@@ -1,21 +1,22 @@
-//! The macros of a table of JavaScript: a type of each interface, with a function for each of its members.
+//! Macros for a table of JavaScript interfaces: each becomes a type with a function per member.
 
-/// Makes `$name`, a type that is an [`Object`](super::object::Object), an argument, a result and an owner of it.
+/// Defines the type `$name` around an [`Object`](super::object::Object), usable as an argument and
+/// as a result.
 macro_rules! interface {
     ($name:ident) => {
         #[allow(dead_code, reason = "not every interface needs each of them")]
         impl $name {
-            /// One without properties.
+            /// Creates an object without properties.
             pub fn new() -> ::napi::Result<Self> {
                 $crate::host::js::object::Object::new().map(Self)
             }
 
-            /// One with the fields of the JSON object `fields`.
+            /// Creates an object with the fields of the JSON object `fields`.
             pub fn from_json(fields: &::serde_json::Value) -> ::napi::Result<Self> {
                 $crate::host::js::object::Object::from_json(fields).map(Self)
             }
 
-            /// The object itself.
+            /// Returns the object.
             pub fn object(&self) -> &$crate::host::js::object::Object {
                 &self.0
             }
@@ -61,7 +62,7 @@ macro_rules! interface {
     };
 }
 
-/// Makes a type of each interface, with a function for each of its members.
+/// Defines a type per interface, with a function per member.
 macro_rules! pi {
     ($($(#[$doc:meta])* interface $name:ident $ts:literal { $($member:tt)* })*) => {$(
         $(#[$doc])*
@@ -76,8 +77,8 @@ macro_rules! pi {
     )*};
 }
 
-/// The functions of an interface. Behind a comma: the first Pi that has the member (`since "1.4"`), that no type of Pi
-/// declares it (`undeclared`), or that what it gives may have other types, too (`loosely`).
+/// Defines the functions of an interface. After a comma: the first Pi with the member (`since
+/// "1.4"`), `undeclared` if Pi's types omit it, `loosely` if its value may have other types, too.
 macro_rules! members {
     () => {};
     (get $name:ident $js:literal: $type:ty $(, $how:ident $($since:literal)?)?; $($rest:tt)*) => {

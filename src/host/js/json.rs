@@ -1,4 +1,4 @@
-//! JSON between Rust and JavaScript, by JavaScript's own `JSON`.
+//! Converts JSON between Rust and JavaScript with JavaScript's `JSON`.
 
 use napi::bindgen_prelude::{FromNapiValue, ToNapiValue};
 use napi::{Error, Result, sys};
@@ -13,8 +13,8 @@ fn json() -> Result<Object> {
     Object::of_global("JSON")
 }
 
-/// The JSON of a JavaScript value: functions, symbols and `undefined` become null or are left out, and half a surrogate
-/// pair becomes U+FFFD, because `serde_json` takes none.
+/// Converts a JavaScript value to JSON text: functions, symbols and `undefined` become null or are
+/// omitted. Half a surrogate pair becomes U+FFFD, because `serde_json` refuses it.
 ///
 /// # Errors
 /// A cycle, or a throwing `toJSON`.
@@ -23,18 +23,18 @@ pub fn stringify(value: impl ToNapiValue) -> Result<String> {
     Ok(text.map_or_else(|| "null".to_owned(), without_half_pairs))
 }
 
-/// A JavaScript value as JSON.
+/// Converts a JavaScript value to JSON.
 ///
 /// # Errors
-/// A cycle, a throwing `toJSON`, or nesting deeper than `serde_json` reads.
+/// A cycle, a throwing `toJSON`, or nesting beyond the limit of `serde_json`.
 pub fn to_json(value: impl ToNapiValue) -> Result<Value> {
     parse_json(&stringify(value)?)
 }
 
-/// Parses JSON.
+/// Parses JSON text.
 ///
 /// # Errors
-/// A syntax error, or nesting deeper than `serde_json` reads.
+/// A syntax error, or nesting beyond the limit of `serde_json`.
 pub fn parse_json(text: &str) -> Result<Value> {
     serde_json::from_str(text).map_err(unreadable)
 }
@@ -43,12 +43,12 @@ fn unreadable(error: serde_json::Error) -> Error {
     Error::from_reason(error.to_string())
 }
 
-/// The JavaScript value of a JSON text.
+/// Parses JSON text to a JavaScript value.
 pub(super) fn parse<T: FromJs>(text: &str) -> Result<T> {
     json()?.call("parse", (text,))
 }
 
-/// JSON that comes or goes: in JavaScript it is the value.
+/// JSON as an argument or a result: in JavaScript it is the value.
 pub struct Json<T = Value>(pub T);
 
 impl FromNapiValue for Json {
@@ -67,10 +67,10 @@ impl<T: Serialize> ToNapiValue for Json<T> {
 }
 
 impl Object {
-    /// An object with the fields of the JSON object `fields`.
+    /// Creates an object with the fields of the JSON object `fields`.
     ///
     /// # Errors
-    /// When `fields` is no object.
+    /// `fields` is no object.
     pub fn from_json(fields: &Value) -> Result<Self> {
         parse(&fields.to_string())
     }

@@ -1,4 +1,4 @@
-//! Objects and functions of JavaScript: their properties and methods, and new ones.
+//! Objects and functions of JavaScript.
 
 use std::ptr::null_mut;
 use std::rc::Rc;
@@ -8,7 +8,8 @@ use napi::{Env, Error, Result, ValueType, check_status, sys};
 
 use super::value::{FromJs, IntoArgs, Raw, env, raw_of, read, take_exception, type_of, undefined};
 
-/// Calls `function` on `this`; all are handles of the running call. Not a function is an `Err`.
+/// Calls `function` on `this`; all are handles of the running call. `Err` if it throws or is no
+/// function.
 #[inline(never)]
 fn invoke(
     env: Env,
@@ -24,9 +25,10 @@ fn invoke(
     take_exception(env, done).map(|()| value)
 }
 
-/// An object or a function of JavaScript, which stays alive as long as this does. Clones are the same object.
+/// A strong reference to an object or a function. Clones refer to the same object.
 ///
-/// Never keep one in a closure that the object itself keeps: that ring is never collected.
+/// A closure that the object itself owns must not contain one, because such a cycle is never
+/// collected.
 #[derive(Clone, Debug)]
 pub struct Object(Rc<Reference>);
 
@@ -83,7 +85,7 @@ impl ToNapiValue for Object {
 }
 
 impl Object {
-    /// An object without properties.
+    /// Creates an object without properties.
     pub fn new() -> Result<Self> {
         let (env, mut object) = (env()?, null_mut());
         // SAFETY: an out-parameter.
@@ -91,7 +93,7 @@ impl Object {
         read(env, object)
     }
 
-    /// The global object.
+    /// Returns the global object.
     pub fn global() -> Result<Self> {
         let (env, mut object) = (env()?, null_mut());
         // SAFETY: an out-parameter.
@@ -99,10 +101,10 @@ impl Object {
         read(env, object)
     }
 
-    /// The object `name` of the global object.
+    /// Returns the global object `name`.
     ///
     /// # Errors
-    /// When there is none.
+    /// There is no such object.
     pub fn of_global(name: &str) -> Result<Self> {
         let missing = || Error::from_reason(format!("no {name} in this host"));
         Self::global()?.get(name).ok_or_else(missing)
@@ -111,7 +113,7 @@ impl Object {
     /// `new globalThis[class]()`.
     ///
     /// # Errors
-    /// When there is no such class, or its constructor threw.
+    /// There is no such class, or its constructor threw.
     pub fn construct(class: &str) -> Result<Self> {
         let (env, class) = (env()?, Self::of_global(class)?);
         let mut object = null_mut();
@@ -122,7 +124,8 @@ impl Object {
         take_exception(env, made).and_then(|()| read(env, object))
     }
 
-    /// The object that the function `source`, an expression, makes of `args`.
+    /// Evaluates `source`, an expression for a function, and calls it with `args`. Returns the
+    /// object that it returns.
     ///
     /// # Errors
     /// Its exception, a syntax error, or a result that is not an object.
@@ -136,21 +139,21 @@ impl Object {
         read(env, made)
     }
 
-    /// The property of the global object under a symbol that all copies of this addon, and other extensions, share: it
-    /// outlives a call of the factory.
+    /// Returns the property of the global object under `Symbol.for(key)`, which all copies of this
+    /// addon share.
     pub fn shared(key: &str) -> Option<Self> {
         let (global, symbol) = (Self::global().ok()?, symbol(key).ok()?);
         read(global.env(), global.property(symbol).ok()?).ok()
     }
 
-    /// Sets what [`Self::shared`] gives.
+    /// Sets the property of [`Self::shared`].
     pub fn share(key: &str, value: impl ToNapiValue) {
         if let (Ok(global), Ok(symbol)) = (Self::global(), symbol(key)) {
             global.set(symbol, value).ok();
         }
     }
 
-    /// Its handle in the scope of the running call.
+    /// Returns its handle in the scope of the running call.
     pub(super) fn raw(&self) -> Result<sys::napi_value> {
         let mut value = null_mut();
         // SAFETY: the reference is strong and deleted only on drop.
@@ -164,7 +167,7 @@ impl Object {
         self.0.env.into()
     }
 
-    /// The handle of property `name`.
+    /// Returns the handle of property `name`.
     pub(super) fn property(&self, name: impl ToNapiValue) -> Result<sys::napi_value> {
         let (env, object, name, mut value) =
             (self.env(), self.raw()?, raw_of(self.env(), name)?, null_mut());
@@ -174,7 +177,8 @@ impl Object {
         take_exception(env, read).map(|()| value)
     }
 
-    /// Property `name` as a `T`; `None` when it is missing, null, of another type, or its getter throws.
+    /// Returns property `name` as a `T`; `None` if it is missing, null, of another type, or its
+    /// getter throws.
     #[inline(never)]
     pub fn get<T: FromJs>(&self, name: &str) -> Option<T> {
         read::<Option<T>>(self.env(), self.property(name).ok()?).ok().flatten()
@@ -205,7 +209,7 @@ impl Object {
     #[inline(never)]
     fn call_raw(&self, name: &str, args: &[sys::napi_value]) -> Result<sys::napi_value> {
         let (env, function) = (self.env(), self.property(name)?);
-        // Node says nothing of what is no function, and an `Error` may say nothing either.
+        // Node gives no message if it is no function, and the message of an `Error` may be empty.
         invoke(env, self.raw()?, function, args).map_err(|error| {
             if !error.reason.is_empty() {
                 return error;
@@ -218,12 +222,12 @@ impl Object {
         })
     }
 
-    /// Calls its method `name`, and ignores its result and exceptions.
+    /// Calls its method `name` and ignores the result and exceptions.
     pub fn call_silently(&self, name: &str, args: impl IntoArgs) {
         self.call::<()>(name, args).ok();
     }
 
-    /// Calls the function that it is, without a `this`.
+    /// Calls this function without `this`.
     ///
     /// # Errors
     /// Its exception, a value that is not a function, or a result that is not a `T`.
@@ -233,24 +237,24 @@ impl Object {
         read(env, value)
     }
 
-    /// Calls this function, and ignores its result and exceptions.
+    /// Calls this function and ignores the result and exceptions.
     pub fn invoke_quietly(&self) {
         self.invoke::<()>(()).ok();
     }
 
-    /// True if it is a function.
+    /// Returns `true` if it is a function.
     pub fn is_function(&self) -> bool {
         let kind = self.raw().and_then(|value| type_of(self.env(), value));
         kind.is_ok_and(|kind| kind == ValueType::Function)
     }
 
-    /// True if it has a function of this name.
+    /// Returns `true` if it has a method `name`.
     pub fn has_method(&self, name: &str) -> bool {
         let kind = self.property(name).and_then(|value| type_of(self.env(), value));
         kind.is_ok_and(|kind| kind == ValueType::Function)
     }
 
-    /// True if both are the same object.
+    /// Returns `true` if both are the same object.
     pub fn is(&self, other: &Self) -> bool {
         let mut same = false;
         let (Ok(one), Ok(two)) = (self.raw(), other.raw()) else { return false };
@@ -270,7 +274,7 @@ impl Object {
         if is_array { length } else { 0 }
     }
 
-    /// Item `index` of the array that it is, if that is an object.
+    /// Returns item `index` of this array; `None` if it is no object.
     pub fn item(&self, index: u32) -> Option<Self> {
         let (array, mut item) = (self.raw().ok()?, null_mut());
         // SAFETY: a live handle of this scope.
@@ -280,7 +284,7 @@ impl Object {
         read(self.env(), item).ok()
     }
 
-    /// The objects in the array that it is, in order.
+    /// Returns the objects in this array, in order.
     pub fn items(&self) -> impl DoubleEndedIterator<Item = Self> {
         (0..self.length()).filter_map(|index| self.item(index))
     }
@@ -293,7 +297,7 @@ fn symbol(key: &str) -> Result<Raw> {
     Object::of_global("Symbol")?.call("for", (key,))
 }
 
-/// A value or nothing, which is `undefined` in JavaScript.
+/// A value, or `undefined`.
 #[derive(Clone, Debug)]
 pub struct Maybe<T = Object>(pub Option<T>);
 
@@ -311,7 +315,7 @@ impl<T: ToNapiValue> ToNapiValue for Maybe<T> {
     }
 }
 
-/// Lines as a JavaScript array of strings.
+/// Converts lines to a JavaScript array of strings.
 pub fn lines(lines: &[String]) -> Result<Object> {
     let (env, mut array) = (env()?, null_mut());
     // SAFETY: the pointer outlives its call.
@@ -325,8 +329,8 @@ pub fn lines(lines: &[String]) -> Result<Object> {
     read(env, array)
 }
 
-/// Writes a line into an array. One that is not plain ASCII goes over as UTF-16, which V8 takes several
-/// times faster than UTF-8; `units` is room for that.
+/// Writes a line into an array. A line with other characters than ASCII is passed as UTF-16, which
+/// V8 reads several times faster than UTF-8; `units` is a buffer for it.
 fn set_line(
     env: Env,
     array: sys::napi_value,

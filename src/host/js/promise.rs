@@ -1,5 +1,5 @@
-//! Promises: the ones we give, and the ones we wait for. Futures that wait run on Node's loop: each continues inside the
-//! call from JavaScript that brings what it waits for.
+//! Promises for JavaScript, and futures that wait for promises. Futures run on Node's loop: each
+//! continues inside the call from JavaScript that settles its promise.
 
 use std::cell::{Cell, RefCell};
 use std::future::Future;
@@ -17,8 +17,8 @@ use super::guard::guarded;
 use super::object::{Maybe, Object};
 use super::value::{env, raw_of, read};
 
-/// A promise in our hands. Settling consumes it, so it settles once; dropping it unsettled fulfils
-/// it with `undefined`, so that no code awaits it forever.
+/// A pending promise. Settling consumes it, so it settles once. Dropping it fulfils the promise
+/// with `undefined`, so that no code waits forever.
 #[derive(Debug)]
 pub struct Deferred {
     env: sys::napi_env,
@@ -26,7 +26,7 @@ pub struct Deferred {
 }
 
 impl Deferred {
-    /// A pending promise and the promise to give to JavaScript.
+    /// Creates a promise: our side of it, and the object for JavaScript.
     pub fn new() -> Result<(Self, Object)> {
         let env = env()?;
         let (mut deferred, mut promise) = (null_mut(), null_mut());
@@ -51,8 +51,8 @@ impl Deferred {
         check_status!(unsafe { sys::napi_reject_deferred(deferred.env, deferred.deferred, error) })
     }
 
-    /// Fulfils the promise with the value, or rejects it with what went wrong. Nothing is left to do when even
-    /// that fails: the environment is going away.
+    /// Fulfils the promise with the value, or rejects it with the error. Fails silently while the
+    /// environment shuts down.
     pub fn settle(self, result: Result<Object>) {
         let _ = match result {
             Ok(value) => self.resolve(value),
@@ -60,12 +60,12 @@ impl Deferred {
         };
     }
 
-    /// Like [`Self::settle`], with what `body` gives; a panic in it rejects the promise.
+    /// Like [`Self::settle`], with the result of `body`; a panic in it rejects the promise.
     pub fn settle_with(self, body: impl FnOnce() -> Result<Object>) {
         self.settle(guarded(body));
     }
 
-    /// The handle, which the caller settles.
+    /// Returns the handle, which the caller must settle.
     fn into_raw(self) -> std::mem::ManuallyDrop<Self> {
         std::mem::ManuallyDrop::new(self)
     }
@@ -85,7 +85,7 @@ impl Drop for Deferred {
     }
 }
 
-/// A promise of JavaScript that is waited for: what it was fulfilled with, or why it was rejected.
+/// A future for a promise of JavaScript. Its output is the value, or the reason of the rejection.
 pub struct Awaited<T>(Rc<RefCell<State<T>>>);
 
 struct State<T> {
@@ -94,10 +94,11 @@ struct State<T> {
 }
 
 impl<T: 'static> Awaited<T> {
-    /// Waits for `promise`; `read` reads the value while its call lasts. What is no promise is fulfilled by now.
+    /// Waits for `promise`; `read` converts the value inside its call. A value that is no promise
+    /// counts as fulfilled.
     ///
     /// # Errors
-    /// When its `then` threw.
+    /// Its `then` threw.
     pub fn new(promise: &Object, read: impl Fn(Args<'_>) -> T + 'static) -> Result<Self> {
         let state = Rc::new(RefCell::new(State { settled: None, waker: None }));
         let (fulfilled, rejected) = (Rc::clone(&state), Rc::clone(&state));
@@ -108,7 +109,7 @@ impl<T: 'static> Awaited<T> {
     }
 }
 
-/// A value that comes once: what gives it, and what waits for it.
+/// Returns a function that sets a value once, and a future that waits for it.
 pub fn once<T: 'static>() -> (impl Fn(T) + Clone + 'static, Awaited<T>) {
     let state = Rc::new(RefCell::new(State { settled: None, waker: None }));
     let given = Rc::clone(&state);
@@ -139,10 +140,10 @@ impl<T> Future for Awaited<T> {
     }
 }
 
-/// Returns the value of `given` if it is a promise, else `given`.
+/// Returns the value of `given` if it is a promise, otherwise `given`.
 ///
 /// # Errors
-/// Why it was rejected.
+/// The reason of the rejection.
 pub async fn settled(given: Maybe) -> std::result::Result<Maybe, String> {
     let promise = given.0.as_ref().filter(|given| given.has_method("then"));
     let Some(promise) = promise else { return Ok(given) };
@@ -159,7 +160,7 @@ fn reason(args: Args) -> String {
     message.filter(|message| !message.trim().is_empty()).unwrap_or_default()
 }
 
-/// Operations that may wait for a disk.
+/// A blocking operation, for example of the disk.
 struct Work(Option<Box<dyn FnOnce() + Send>>);
 
 impl Task for Work {
@@ -168,7 +169,7 @@ impl Task for Work {
 
     fn compute(&mut self) -> Result<()> {
         let work = self.0.take();
-        // Its result is missing then.
+        // After a panic, the result is missing.
         guarded(|| Ok(work.map(|work| work()))).ok();
         Ok(())
     }
@@ -178,8 +179,8 @@ impl Task for Work {
     }
 }
 
-/// Runs `work` on another thread and returns its value; `None` if it panicked or did not start. Nothing
-/// happens while Node is going away.
+/// Runs `work` on another thread and returns its value; `None` if it panicked or did not start. The
+/// future never completes if Node shuts down first.
 pub fn work<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> impl Future<Output = Option<T>> {
@@ -197,36 +198,36 @@ pub fn work<T: Send + 'static>(
     }
 }
 
-/// The part of [`work`] that is the same for every type.
+/// The non-generic part of [`work`].
 fn start(work: Box<dyn FnOnce() + Send>) -> Result<Awaited<()>> {
     let env = env()?;
     let promise = env.spawn(Work(Some(work)))?.promise_object();
     Awaited::new(&read::<Object>(env, promise.raw())?, |_| ())
 }
 
-/// A running future. The promise that it waits for owns it.
+/// A running future. The promise that it waits for owns this task.
 struct Running {
-    /// `None` while it is polled, and once it is over.
+    /// `None` while it is polled, and after it completed.
     future: RefCell<Option<Pin<Box<dyn Future<Output = ()>>>>>,
-    /// It was woken while it was polled.
+    /// `true` if it was woken while it was polled.
     is_woken: Cell<bool>,
 }
 
 thread_local! {
-    /// The task that is polled.
+    /// The task that is being polled.
     static CURRENT: RefCell<Option<Rc<Running>>> = const { RefCell::new(None) };
 }
 
-/// Wakes the task that was polled when it was made.
+/// Wakes the task that was being polled when this waker was created.
 struct Waker(Option<Rc<Running>>);
 
 impl Waker {
-    /// Of the task that is polled.
+    /// Creates a waker for the task that is being polled.
     fn current() -> Self {
         Self(CURRENT.with(|current| current.borrow().clone()))
     }
 
-    /// The task continues now.
+    /// Continues the task.
     fn wake(self) {
         if let Some(task) = self.0 {
             task.run();
@@ -234,13 +235,13 @@ impl Waker {
     }
 }
 
-/// Runs `future` to where it first waits, and on from there as what it waits for comes. A panic ends it.
+/// Runs `future` until it waits, and continues it when its promise settles. A panic ends it.
 pub fn spawn(future: impl Future<Output = ()> + 'static) {
     let future: Pin<Box<dyn Future<Output = ()>>> = Box::pin(future);
     Rc::new(Running { future: RefCell::new(Some(future)), is_woken: Cell::new(false) }).run();
 }
 
-/// Runs `future` like [`spawn`]. Gives a promise of its value, which is `undefined` if it panics.
+/// Runs `future` like [`spawn`]. Returns a promise of its value, or of `undefined` if it panics.
 pub fn promise_of<T: ToNapiValue>(future: impl Future<Output = T> + 'static) -> Result<Maybe> {
     let (deferred, promise) = Deferred::new()?;
     spawn(async move {

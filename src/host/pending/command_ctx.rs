@@ -1,6 +1,6 @@
-//! Operations with the `ctx` of a command, in which Pi allows more than elsewhere: to switch to another session
-//! and to go to a point of the session's tree. Pi gives it to the handler of a command alone, so this
-//! sends a command of ours, which runs the queued operations.
+//! Operations that need the `ctx` of a command: switching to another session, and moving in the
+//! session's tree. Pi passes this `ctx` only to the handler of a command, so this module sends a
+//! command of ours, which runs the queued operations.
 
 use std::cell::{Cell, RefCell};
 use std::mem;
@@ -17,16 +17,16 @@ use crate::host::pending::snapshot::Pass;
 use crate::host::pi::{Ctx, SwitchOptions, print_fault, process, session};
 use crate::strings::host as words;
 
-/// The command, as a user would type it.
+/// The command.
 const COMMAND: &str = "/questions resume";
 /// Its argument.
 pub const ARGUMENT: &str = "resume";
 
-/// Runs `job` when the command comes; it is dropped where the command never does. It gives Pi something to await;
-/// `None` where it is no longer wanted.
+/// Runs `job` when the command arrives, and drops it if the command never does. The job returns a
+/// promise for Pi, or `None` if it is no longer needed.
 ///
 /// # Errors
-/// When the session is over, or Pi refuses the command.
+/// The session is over, or Pi refuses the command.
 fn run_in_command(
     extension: &Rc<Extension>,
     job: impl FnOnce(&Ctx) -> Option<Maybe> + 'static,
@@ -37,13 +37,13 @@ fn run_in_command(
     extension.with(|state| state.sync.jobs.push_back(Box::new(move |ctx| (waiting.take()?)(ctx))));
     let sent = pi.run_command(COMMAND);
     if sent.is_err() {
-        // Others wait for commands of their own.
+        // Other jobs wait for their own commands.
         job.take();
     }
     sent
 }
 
-/// The command came: runs the next job that is still wanted.
+/// Handles the command: runs the next job that is still needed.
 pub fn run_next(ctx: &Ctx, extension: &Rc<Extension>) -> Maybe {
     while let Some(job) = extension.with(|state| state.sync.jobs.pop_front()) {
         if let Some(done) = job(ctx) {
@@ -53,16 +53,16 @@ pub fn run_next(ctx: &Ctx, extension: &Rc<Extension>) -> Maybe {
     Maybe(None)
 }
 
-/// Switches to the session in `file`, and delivers there what is answered. Gives a promise that is
-/// fulfilled when this is done, or when the agent has settled and the command has not come.
-/// `go_on`: the model continues at once, without a prompt.
+/// Switches to the session in `file` and delivers the answers there. Returns a promise that is
+/// fulfilled afterwards, or when the agent has settled and the command has not arrived. `go_on`:
+/// the model continues at once, without a prompt.
 pub fn switch(extension: &Rc<Extension>, file: String, go_on: bool) -> Result<Object> {
     let (awaited, promise) = Deferred::new()?;
     extension.with(|state| state.sync.awaited.push(awaited));
     let owner = Rc::clone(extension);
     let sent = run_in_command(extension, move |ctx| {
         let waiting = owner.with(|state| mem::take(&mut state.sync.awaited));
-        // Without the promise Pi has gone on: the command came too late.
+        // Without a waiting promise, the command arrived too late: Pi has continued.
         if waiting.is_empty() {
             return None;
         }
@@ -82,10 +82,10 @@ pub fn switch(extension: &Rc<Extension>, file: String, go_on: bool) -> Result<Ob
     Ok(promise)
 }
 
-/// Switches, in the `ctx` of the command.
+/// Switches with the `ctx` of the command.
 ///
 /// # Errors
-/// Why Pi did not.
+/// Pi's error.
 async fn switch_in(
     ctx: &Ctx,
     extension: &Rc<Extension>,
@@ -102,12 +102,12 @@ async fn switch_in(
     switched.map_err(|error| error.reason.clone())?.await.map(drop)
 }
 
-/// Timeout for the command to arrive, in ms; after that the chat stays as it is.
+/// The timeout for the command to arrive, in ms. After it, the transcript is not redrawn.
 const PATIENCE_MS: f64 = 1_000.0;
 
-/// Redraws Pi's chat, where a result was written into the session that Pi has not seen coming. Pi draws the chat from
-/// the session when the user goes to a point of its tree, so this goes to the point where the session is. Waits until
-/// it is drawn, or cannot be.
+/// Redraws Pi's transcript after a result was written into the session without Pi. Pi redraws it on
+/// a move in the session's tree, so this moves to the current point. Completes when it is drawn, or
+/// cannot be.
 pub async fn redraw(extension: &Rc<Extension>) {
     let ((tell_came, came), (tell_drawn, drawn)) = (once(), once());
     let is_late = Rc::new(Cell::new(false));
@@ -128,13 +128,13 @@ pub async fn redraw(extension: &Rc<Extension>) {
         return;
     }
     match within(PATIENCE_MS, came).await {
-        // However long that takes.
+        // Waits without a timeout.
         Some(_) => drop(drawn.await),
         None => is_late.set(true),
     }
 }
 
-/// Draws, in the `ctx` of the command.
+/// Redraws with the `ctx` of the command.
 async fn draw(ctx: Ctx) -> Result<()> {
     let leaf = session::leaf(&ctx).ok_or_else(|| Error::from_reason("no leaf"))?;
     let options = Object::from_json(&json!({ "summarize": false }))?;

@@ -1,5 +1,5 @@
-//! Answers from the pending file: they are ends of the session's calls. In print mode, where no user can be asked, calls
-//! that were interrupted are put into the file first, and what is missing is said.
+//! Delivers answers from the pending file as outcomes of the session's calls. In print mode, it
+//! first saves interrupted calls to the file, and reports missing answers.
 
 use std::io::{self, ErrorKind};
 use std::mem;
@@ -30,7 +30,7 @@ use crate::strings::{host as words, programs};
 use crate::surface::print::PendingCall;
 use crate::transcript;
 
-/// Shows messages of ours as the results they hold.
+/// Registers the renderer of our messages, which draws the results in them.
 pub fn register_renderer(pi: &Pi, extension: &Rc<Extension>) {
     let extension = Rc::clone(extension);
     let render = function("renderMessage", move |args| {
@@ -49,15 +49,15 @@ fn render(
     let details = message.and_then(|message| message.details());
     let details = details.as_ref().map(to_json).transpose()?.unwrap_or_default();
     let expanded = options.as_ref().and_then(RenderOptions::expanded) == Some(true);
-    // Pi pads what it draws itself; a renderer's lines it takes as they are.
+    // Pi adds padding to its own components, but not to the lines of a renderer.
     let pad = options.and_then(|options| options.output_pad()).map_or(1, count);
     let signs = extension.settings().signs();
     let draw = move |columns| transcript::message(&details, expanded, columns, pad, signs);
     screen::component(theme, Box::new(draw))
 }
 
-/// Settles these calls of the file `source`, by their ids, in the session. They leave the file once it has
-/// the outcomes.
+/// Settles these calls of the file `source`, by their ids. They are removed from the file after the
+/// session has their outcomes.
 pub fn ends(
     extension: &Rc<Extension>,
     source: &Source,
@@ -71,7 +71,7 @@ pub fn ends(
     answers.into_iter().map(end).collect()
 }
 
-/// The file has how calls of the session end.
+/// Settles the calls of the session that the file answers.
 pub fn settle(
     ctx: &Ctx,
     extension: &Rc<Extension>,
@@ -83,7 +83,7 @@ pub fn settle(
     extension.handle(ctx, Event::FileRead { answered, go_on });
 }
 
-/// Clears the file of the answers of these tool calls, which the session has.
+/// Removes the answers of these tool calls from the file, because the session has them.
 pub fn clear(ctx: &Ctx, extension: &Rc<Extension>, calls: &[String]) {
     let places = extension.with(|state| {
         calls.iter().filter_map(|id| state.sync.answered.remove(id)).collect::<Vec<_>>()
@@ -100,10 +100,10 @@ pub fn clear(ctx: &Ctx, extension: &Rc<Extension>, calls: &[String]) {
     }
 }
 
-/// Makes the model continue with a result that was written into the session.
+/// Makes the agent continue after a result was written into the session.
 ///
 /// # Errors
-/// When Pi refuses the message.
+/// Pi refuses the message.
 pub fn continue_agent(sender: &Sender) -> Result<Maybe> {
     let details = json!({ "kind": "go on" });
     let (content, display) = (programs::GO_ON, false);
@@ -112,7 +112,7 @@ pub fn continue_agent(sender: &Sender) -> Result<Maybe> {
     sender.send(Object::from_json(&message)?, true)
 }
 
-/// True when there is something to do although Pi has no prompt.
+/// Returns `true` if there are answers or interrupted calls to handle although Pi has no prompt.
 pub fn has_work(extension: &Rc<Extension>, pass: &Pass) -> bool {
     let is_answered =
         |found: &Snapshot| found.saved.matched.calls.iter().any(PendingCall::is_answered);
@@ -121,12 +121,12 @@ pub fn has_work(extension: &Rc<Extension>, pass: &Pass) -> bool {
         || extension.log.look(&pass.ctx, |log| !log.due.is_empty())
 }
 
-/// Does all of it. `sender` has Pi's `sendMessage`; with `go_on` the model continues at once. Gives a
-/// promise for Pi to await, `undefined` where there is none; where nothing was sent, Pi is no longer
-/// held.
+/// Delivers all answers. `sender` has Pi's `sendMessage`; with `go_on`, the model continues at
+/// once. Returns a promise for Pi, if there is one. If nothing was sent, Pi's own prompt is
+/// released.
 ///
 /// # Errors
-/// When Pi refuses the message.
+/// Pi refuses the message.
 pub fn deliver(
     pass: Pass,
     sender: Sender,
@@ -142,14 +142,14 @@ pub fn deliver(
         let lock = lock(&cwd).await;
         let sent = match &lock {
             Err(error) if error.kind() == ErrorKind::WouldBlock && go_on => {
-                // Cut off it stays, to be asked again: nothing was wrong with the questions.
+                // It stays interrupted and is asked again, because the questions are valid.
                 let sentence = store::not_saved(&cwd, error);
                 ctx.report(&sentence);
                 Err(Error::from_reason(sentence))
             }
             _ => {
                 let completed = save_interrupted(&ctx, &owner, &cut, lock.as_ref());
-                // The next step takes the lock for itself.
+                // The next step takes the lock again.
                 drop(lock);
                 let found = Snapshot::read(&owner, &ctx);
                 send_answered(&ctx, &sender, &owner, found, go_on, completed)
@@ -198,8 +198,8 @@ fn send_answered(
     Ok(sent.unwrap_or(Maybe(None)))
 }
 
-/// Writes the result of interrupted calls: their questions are in the file. False when this
-/// session cannot be written to.
+/// Writes the results of interrupted calls: their questions are in the file. Returns `false` if the
+/// session cannot be written.
 fn save_interrupted(
     ctx: &Ctx,
     extension: &Rc<Extension>,
@@ -215,7 +215,7 @@ fn save_interrupted(
         }
         Err(refused) => telling::refusal(refused),
     };
-    // Calls that the session has, open or settled, must not stay in the file, too.
+    // Calls that are open or settled in the session must not stay in the file.
     let open = cut.slots.iter().filter(|slot| slot.is_open());
     let settled = |slot: &Slot| telling::reply_of(slot, flavor, false, date_ms());
     let replies = open.map(|slot| settled(slot).unwrap_or_else(|| saved(&slot.call)));

@@ -1,4 +1,4 @@
-//! The command `/questions`: what is pending, and what to do with it.
+//! The command `/questions`.
 
 use std::rc::Rc;
 
@@ -23,10 +23,10 @@ use crate::surface::command::{Command, complete};
 use crate::surface::deferred::{Waiting, interrupted, rows, would_discard};
 use crate::view::discard_words;
 
-/// The end of a subcommand; `Err` is a sentence for the user.
+/// The result of a subcommand; `Err` is a sentence for the user.
 type Done = Result<(), String>;
 
-/// Registers the command; a Pi that takes no commands goes without.
+/// Registers the command, if this Pi supports commands.
 pub fn register(pi: &Pi, extension: &Rc<Extension>, panel: &Rc<Panel>) {
     let (extension, panel) = (Rc::clone(extension), Rc::clone(panel));
     let handler = move |typed: String, ctx: Ctx| {
@@ -62,7 +62,7 @@ async fn run(typed: &str, ctx: &Ctx, extension: &Rc<Extension>, panel: &Panel) -
         Command::ClosePanel => panel.stop(ctx),
         Command::Language(tag) => {
             language::choose(ctx, tag, extension.settings().language);
-            // The open questions are reported again.
+            // Listeners receive the open questions again.
             extension.run();
             panel.follow_language(ctx);
         }
@@ -70,7 +70,7 @@ async fn run(typed: &str, ctx: &Ctx, extension: &Rc<Extension>, panel: &Panel) -
     Ok(())
 }
 
-/// The file, if there is something in it. `Err` is a sentence.
+/// Reads the pending file; `None` if it is empty. `Err` is a sentence.
 fn read(ctx: &Ctx, extension: &Rc<Extension>) -> Result<Option<Snapshot>, String> {
     let found =
         Snapshot::read(extension, ctx)?.filter(|found| !found.saved.pending.questions.is_empty());
@@ -82,7 +82,7 @@ fn read(ctx: &Ctx, extension: &Rc<Extension>) -> Result<Option<Snapshot>, String
     }
 }
 
-/// The file with something in it. `Err` is a sentence.
+/// Reads the pending file. `Err` is a sentence, also for an empty file.
 fn pending(ctx: &Ctx, extension: &Rc<Extension>) -> Result<Snapshot, String> {
     read(ctx, extension)?.ok_or_else(|| words::nothing_pending().to_owned())
 }
@@ -92,18 +92,18 @@ fn pending(ctx: &Ctx, extension: &Rc<Extension>) -> Result<Snapshot, String> {
 enum Row {
     /// The form of a request.
     Open(String),
-    /// The forms of the calls that were stopped.
+    /// The forms of the stopped calls.
     Interrupted,
     /// The forms of the saved questions.
     Saved,
-    /// The list of what can be withdrawn.
+    /// The list of requests to withdraw.
     Withdraw,
     /// The form of the last answered call.
     Correct,
 }
 
-/// The rows of the list and its heading: deferred requests, interrupted calls, saved questions.
-/// `Err` is a sentence, where nothing does.
+/// Returns the heading and the rows of the list: deferred requests, interrupted calls, saved
+/// questions. `Err` is a sentence if there are none.
 fn waiting(ctx: &Ctx, extension: &Rc<Extension>) -> Result<(String, Vec<(String, Row)>), String> {
     let ids = extension.parked_ids();
     let names = rows_of(extension, &ids);
@@ -126,7 +126,7 @@ fn waiting(ctx: &Ctx, extension: &Rc<Extension>) -> Result<(String, Vec<(String,
     Ok((with_switch(extension, title), rows))
 }
 
-/// The calls that were stopped and can be asked again, while the agent is idle.
+/// Returns the stopped calls that can be asked again; none while the agent works.
 fn stopped(ctx: &Ctx, extension: &Rc<Extension>) -> Vec<Facts> {
     if !ctx.is_idle() {
         return Vec::new();
@@ -135,13 +135,13 @@ fn stopped(ctx: &Ctx, extension: &Rc<Extension>) -> Vec<Facts> {
     extension.log.with(|session| session.interrupted())
 }
 
-/// Opens what waits, if that is one thing and it `may_open`. Otherwise lists it: to choose from where a list can
-/// be shown and `may_open`, or in a terminal.
+/// If one item is waiting and `may_open`, opens it. Otherwise lists all: as a choice in a terminal,
+/// and in a client if `may_open`.
 async fn show(ctx: &Ctx, extension: &Rc<Extension>, may_open: bool) -> Done {
     let (title, mut rows) = waiting(ctx, extension)?;
     let chooses = ctx.mode() == Mode::Interactive || may_open && ctx.mode() == Mode::Rpc;
     match rows.as_slice() {
-        // Saved questions come last, so nothing else waits.
+        // Saved questions come last, so nothing else is waiting.
         [(_, row)] | [(_, row @ Row::Saved), ..] if chooses && may_open => {
             return run_row(row, ctx, extension).await;
         }
@@ -182,12 +182,12 @@ async fn run_row(row: &Row, ctx: &Ctx, extension: &Rc<Extension>) -> Done {
     Ok(())
 }
 
-/// `text`, and below it that questions are off, where they are.
+/// Returns `text`, with a line below it if questions are off.
 fn with_switch(extension: &Rc<Extension>, text: String) -> String {
     if extension.is_off() { format!("{text}\n{}", transcript::off()) } else { text }
 }
 
-/// Returns a row for each of the parked requests `ids`.
+/// Returns a row for each of the deferred requests `ids`.
 fn rows_of(extension: &Extension, ids: &[String]) -> Vec<String> {
     let now = extension.now();
     extension.log.with(|session| {
@@ -212,12 +212,12 @@ fn answer(ctx: &Ctx, extension: &Rc<Extension>) -> Done {
     Ok(())
 }
 
-/// Asks what to clear, the saved questions or a request that waits, and does it. The cursor starts on No.
+/// Asks which request or saved questions to clear, and clears them. The cursor starts on No.
 async fn clear(ctx: &Ctx, extension: &Rc<Extension>) -> Done {
     let cwd = ctx.cwd().unwrap_or_default();
     let saved = match read(ctx, extension) {
         Ok(found) => found.map(|found| (found.path, found.saved.pending.questions.len())),
-        // A file that cannot be understood can be removed too.
+        // The user can also remove a file that cannot be read.
         Err(sentence) => {
             ctx.report(&sentence);
             Some((store::path(&cwd), 0))
@@ -255,7 +255,7 @@ async fn clear(ctx: &Ctx, extension: &Rc<Extension>) -> Done {
     Ok(())
 }
 
-/// Withdraws the request `id`. Where that discards something, the user is asked first, as by Esc in its form.
+/// Withdraws the request `id`. If that discards work, asks first, as Esc in its form does.
 async fn ask_withdraw(ctx: &Ctx, extension: &Rc<Extension>, id: &str) {
     let draft = extension.surface(id).and_then(|surface| surface.draft());
     let facts = extension.facts(id);
@@ -268,7 +268,7 @@ async fn ask_withdraw(ctx: &Ctx, extension: &Rc<Extension>, id: &str) {
     withdraw(ctx, extension, id);
 }
 
-/// Withdraws the request `id`, and says where the text went that was typed for it.
+/// Withdraws the request `id`, and reports where its typed text went.
 fn withdraw(ctx: &Ctx, extension: &Rc<Extension>, id: &str) {
     let Some(outcome) = extension.log.with(|session| session.calls.withdrawal(id)) else {
         return ctx.report(page::gone());

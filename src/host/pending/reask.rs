@@ -1,5 +1,5 @@
-//! Asks again, if a user can answer: calls that were interrupted when Pi ended, and questions of
-//! this session that wait in the pending file.
+//! Asks again if a user can answer: calls that were interrupted when Pi ended, and questions of
+//! this session in the pending file.
 
 use std::rc::Rc;
 
@@ -24,9 +24,9 @@ use crate::session::turns::End;
 use crate::strings::host as words;
 use crate::surface::print::{MAX_CALLS, PendingCall};
 
-/// A session starts in a terminal or behind an RPC client: asks what was interrupted, and continues with
-/// the pending file. `fresh` is a session that was not there before. Gives Pi a promise to await
-/// where a prompt of its own waits.
+/// Handles the start of a session in a terminal or an RPC client: asks interrupted calls again,
+/// then continues with the pending file. `fresh`: the session is new. Returns a promise that delays
+/// a prompt of Pi's command line.
 pub fn start(ctx: &Ctx, extension: &Rc<Extension>, prompted: bool, fresh: bool) -> Result<Maybe> {
     let (awaited, promise) = match prompted {
         true => Deferred::new().map(|(awaited, promise)| (Some(awaited), Maybe(Some(promise))))?,
@@ -42,7 +42,7 @@ pub fn start(ctx: &Ctx, extension: &Rc<Extension>, prompted: bool, fresh: bool) 
     Ok(promise)
 }
 
-/// Reads the pending file: asks what waits there.
+/// Asks the questions of the pending file.
 pub fn read(ctx: &Ctx, extension: &Rc<Extension>) {
     let gate = extension.with(|state| state.sync.gate.clone()).unwrap_or_default();
     match Snapshot::read(extension, ctx) {
@@ -52,14 +52,14 @@ pub fn read(ctx: &Ctx, extension: &Rc<Extension>) {
     }
 }
 
-/// Asks the calls again that were interrupted where the session stands: after `session_tree`, or because the user
-/// wants to answer calls that were stopped.
+/// Asks interrupted calls of the current branch again: after `session_tree`, or because the user
+/// wants to answer stopped calls.
 pub fn ask_cut_off(ctx: &Ctx, extension: &Rc<Extension>) {
     extension.together(|| extension.handle(ctx, Event::Moved));
 }
 
 impl Extension {
-    /// Releases a prompt of Pi's own, once interrupted calls have their results.
+    /// Releases the prompt of Pi's command line after interrupted calls have their results.
     pub(in crate::host) fn release_prompt(&self) {
         if !self.log.with(|session| session.is_resuming()) {
             self.with(|state| state.sync.gate.take());
@@ -67,10 +67,11 @@ impl Extension {
     }
 }
 
-/// Delivers what the file answers, opens forms for the rest, and says what this session did not ask.
+/// Delivers the answers of the file, opens forms for its other questions, and reports questions of
+/// other sessions.
 fn ask_pending(ctx: &Ctx, extension: &Rc<Extension>, mut found: Snapshot, gate: &Rc<Gate>) {
     let terminal = ctx.mode() == Mode::Interactive;
-    // A client gets answers of a file only where it gave them itself.
+    // For a client, answers are delivered only if it gave them with `--answers`.
     if terminal || found.saved.is_flagged {
         let answered = found.take_answered(ctx);
         extension.with(|state| state.sync.flagged = None);
@@ -91,7 +92,7 @@ fn ask_pending(ctx: &Ctx, extension: &Rc<Extension>, mut found: Snapshot, gate: 
     }
 }
 
-/// Opens the forms of the calls that wait in the file, one after the other.
+/// Opens the forms of the calls in the file, one after the other.
 pub fn ask_all(ctx: &Ctx, extension: &Rc<Extension>, found: Snapshot, gate: &Rc<Gate>) {
     let more = found.saved.matched.calls.len().saturating_sub(MAX_CALLS);
     if more > 0 {
@@ -104,7 +105,7 @@ pub fn ask_all(ctx: &Ctx, extension: &Rc<Extension>, found: Snapshot, gate: &Rc<
     });
 }
 
-/// Opens the form of a call that waits in the file, with what was written for it, and what was left in its form.
+/// Opens the form of a call in the file, with the file's answers and the drafts of the session.
 fn ask_due(
     ctx: &Ctx,
     extension: &Rc<Extension>,
@@ -133,8 +134,8 @@ fn ask_due(
     extension.ask(Request::from_code(facts, ctx, callback));
 }
 
-/// Writes results of calls that were interrupted behind their message, the one of this `entry`, once their
-/// images are read.
+/// Writes the results of interrupted calls after their message, which is in this `entry`. Reads
+/// their images first.
 pub fn write(
     ctx: &Ctx,
     extension: &Rc<Extension>,
@@ -147,7 +148,7 @@ pub fn write(
         let images = replies.iter().map(|reply| reply.images.clone()).collect();
         let images = load(Reading::of(Some(&ctx)).stored(), images).await;
         let log = &owner.log;
-        // The session may have gone on meanwhile, or cannot be written to.
+        // The session may have continued meanwhile, or cannot be written.
         let is_it =
             |turn: &Turn| turn.entry == entry && turn.open().eq(calls.iter().map(|call| &**call));
         let replies: Vec<_> = replies.into_iter().zip(images).collect();

@@ -21,28 +21,28 @@ use crate::pending::{RawAnswer, from_flag};
 use crate::strings::host as words;
 use crate::surface::print::{attached, prompted};
 
-/// The flag with answers for questions that wait, or for those to come.
+/// The flag with answers for saved questions, or for later calls.
 const FLAG: &str = "answers";
 
-/// Registers the flag. A name that another extension has too stops Pi when it is registered later
-/// than while extensions are loaded.
+/// Registers the flag. It must happen while extensions are loaded: later, a flag that another
+/// extension has as well would stop Pi.
 pub fn register_flag(pi: &Pi) {
     pi.register_flag(FLAG, "Answers to pending or coming ask_user questions, as a JSON list");
 }
 
-/// `session_start`: delivers answers that were written meanwhile, asks what was interrupted. Gives Pi a
-/// promise to await where it must not continue before.
+/// Handles `session_start`: delivers answers of the file, and asks interrupted calls again. Returns
+/// a promise if Pi must wait for that.
 pub fn on_start(event: &PiEvent, ctx: &Ctx, extension: &Rc<Extension>) -> Result<Maybe> {
     let reason = event.reason();
-    // Pi before 0.74 tells no reason.
+    // Before 0.74, Pi gives no reason.
     let startup = reason.as_deref().is_none_or(|reason| reason == "startup");
     let fresh = startup || reason.as_deref() == Some("new");
-    // Behind an RPC client Pi has no prompt of its own, whatever its command line says.
+    // With an RPC client, Pi ignores a prompt of its command line.
     let has_prompt = || prompted(&process::command_line());
     let prompted = startup && ctx.mode() != Mode::Rpc && has_prompt();
     let printing = ctx.mode() == Mode::Print;
     if printing && !startup {
-        // Only a command of ours switches there, and it continues by itself.
+        // Only our own command switches there, and it continues by itself.
         return Ok(Maybe(None));
     }
     let flag = extension.pi().filter(|_| startup).and_then(|pi| pi.flag(FLAG));
@@ -76,7 +76,7 @@ pub fn on_start(event: &PiEvent, ctx: &Ctx, extension: &Rc<Extension>) -> Result
     }
     let Some(pi) = extension.pi() else { return Ok(Maybe(None)) };
     if prompted {
-        // The prompt must come after what the file gets.
+        // The prompt must come after the questions are saved to the file.
         return deliver::deliver(pass, pi.sender(), extension, false);
     }
     let (awaited, promise) = Deferred::new()?;
@@ -85,9 +85,9 @@ pub fn on_start(event: &PiEvent, ctx: &Ctx, extension: &Rc<Extension>) -> Result
     Ok(Maybe(Some(promise)))
 }
 
-/// Applies the answers to open questions of this session; if there are none, to the calls to come.
-/// Returns the file of the session that asked, if there is nothing else to answer and Pi keeps
-/// that session. `Err` is a sentence.
+/// Applies the answers of `--answers` to open questions of this session, or else to later calls. If
+/// only another session has open questions, returns that session's file, if Pi has it. `Err` is a
+/// sentence.
 fn take_flag(
     pass: &mut Pass,
     extension: &Rc<Extension>,
@@ -96,7 +96,7 @@ fn take_flag(
 ) -> std::result::Result<Option<String>, String> {
     let printing = pass.ctx.mode() == Mode::Print;
     if printing && pass.cut_off.is_some() {
-        // Its questions are put into the file first.
+        // Its questions are saved to the file first.
         extension.with(|state| state.sync.flagged = Some(given));
         return Ok(None);
     }
@@ -114,7 +114,7 @@ fn take_flag(
                     extension.with(|state| state.sync.flagged = Some(given));
                     return Ok(Some(file));
                 }
-                // A terminal stays where the user is.
+                // In a terminal, the session does not change.
                 file if printing || file.is_some() => return Err(found.heading(&pass.ctx)),
                 _ => {}
             },
@@ -126,14 +126,15 @@ fn take_flag(
     Ok(None)
 }
 
-/// `input`: refuses a prompt where `--answers` cannot be read, and notes a pending file in it.
+/// Handles `input`: refuses a prompt if `--answers` is invalid, and finds pending files in the
+/// prompt.
 pub fn on_input(event: &PiEvent, ctx: &Ctx, extension: &Rc<Extension>) -> Option<Value> {
     if extension.with(|state| state.sync.refused) {
         return Some(json!({ "action": "handled" }));
     }
     let text = event.text();
     let cwd = ctx.cwd()?;
-    // Only what the command line names: a text that Pi brings along may hold the same words.
+    // Only files of the command line count, because piped text may contain the same words.
     let named = process::command_line();
     let named = named.iter().filter_map(|arg| arg.strip_prefix('@')).map(|arg| cwd.join(arg));
     for path in named.filter(|path| store::is_pending_file(&cwd, path)) {
@@ -152,7 +153,7 @@ pub fn on_input(event: &PiEvent, ctx: &Ctx, extension: &Rc<Extension>) -> Option
     None
 }
 
-/// The model has read the prompt: removes the pending files in it, unless they were changed since.
+/// Removes the pending files of the prompt after the model has read it, unless they have changed.
 fn remove_attached(ctx: &Ctx, extension: &Rc<Extension>) {
     for Attached { cwd, path, text } in extension.with(|state| mem::take(&mut state.sync.attached))
     {
@@ -161,7 +162,7 @@ fn remove_attached(ctx: &Ctx, extension: &Rc<Extension>) {
     }
 }
 
-/// `message_end`: after a message of the model, the messages before it are in the session.
+/// Handles `message_end`: after a message of the model, the messages before it are in the session.
 pub fn on_message_end(event: &PiEvent, ctx: &Ctx, extension: &Rc<Extension>) {
     let Some(message) = event.message() else { return };
     if message.role().as_deref() == Some("assistant") {
@@ -172,7 +173,7 @@ pub fn on_message_end(event: &PiEvent, ctx: &Ctx, extension: &Rc<Extension>) {
     }
 }
 
-/// `agent_settled`: says what waits in the file.
+/// Handles `agent_settled`: reports the questions in the file.
 pub fn on_settled(ctx: &Ctx, extension: &Rc<Extension>) {
     let saved = extension.with(|state| {
         state.failed.clear();
@@ -182,7 +183,7 @@ pub fn on_settled(ctx: &Ctx, extension: &Rc<Extension>) {
     if let Some((shown, count)) = saved {
         ctx.report(&match session::file(ctx) {
             Some(_) => words::saved(&shown, count),
-            // Nothing but a prompt reaches the questions of a session that Pi does not keep.
+            // Questions of a session that Pi does not save can only be answered by a prompt.
             None => words::saved_alone(count, &shown),
         });
     }

@@ -1,4 +1,4 @@
-//! The pending file as the session sees it: what of it is this session's.
+//! The pending file, and the part of it that belongs to the session.
 
 use std::path::PathBuf;
 use std::rc::Rc;
@@ -16,21 +16,21 @@ use crate::surface::print::{self, PendingCall, Said, Saved};
 pub struct Pass {
     /// Pi's `ctx`.
     pub ctx: Ctx,
-    /// Calls that were interrupted when Pi ended.
+    /// The calls that were interrupted when Pi ended.
     pub cut_off: Option<Turn>,
-    /// The pending file; `None` without one, `Err` with a sentence where it cannot be read.
+    /// The pending file; `None` without one. `Err` is a sentence if it cannot be read.
     pub found: std::result::Result<Option<Snapshot>, String>,
 }
 
 impl Pass {
-    /// Reads both. What the session has an answer to already is removed from the file.
+    /// Reads both. Removes questions from the file that the session has an answer to.
     pub fn read(extension: &Rc<Extension>, ctx: &Ctx) -> Self {
         let cut_off = extension.log.cut_off(ctx);
         Self { ctx: ctx.clone(), cut_off, found: Snapshot::read(extension, ctx) }
     }
 }
 
-/// The pending file as the session sees it.
+/// The pending file, and the part of it that belongs to the session.
 pub struct Snapshot {
     /// Its path.
     pub source: Source,
@@ -41,11 +41,11 @@ pub struct Snapshot {
 }
 
 impl Snapshot {
-    /// Reads the pending file and sorts what is in it; `None` without one. What the session has an
-    /// answer to already is removed from the file.
+    /// Reads the pending file; `None` without one. Removes questions from it that the session has
+    /// an answer to.
     ///
     /// # Errors
-    /// A sentence, where the file cannot be read.
+    /// A sentence if the file cannot be read.
     pub fn read(extension: &Rc<Extension>, ctx: &Ctx) -> std::result::Result<Option<Self>, String> {
         let Some(cwd) = ctx.cwd() else { return Ok(None) };
         let id = session::id(ctx);
@@ -76,12 +76,12 @@ impl Snapshot {
 
     /// Returns a heading: the session and the number of questions.
     pub fn heading(&self, ctx: &Ctx) -> String {
-        // An unknown call under its own id has no owner.
+        // An unknown call in this session's own file has no other owner.
         let other = self.session_file(ctx).filter(|file| session::file(ctx).as_ref() != Some(file));
         self.saved.heading(other.as_deref())
     }
 
-    /// The file of the session that the pending file is of, among Pi's own.
+    /// Returns the file of the session that the pending file names, if Pi has it.
     pub fn session_file(&self, ctx: &Ctx) -> Option<String> {
         let id = self.saved.pending.session_id.as_deref()?;
         let dir = session::dir(ctx)?;
@@ -89,7 +89,7 @@ impl Snapshot {
         file.into_os_string().into_string().ok()
     }
 
-    /// Removes the answered calls with their results, and reports on them to the user.
+    /// Removes and returns the answered calls with their outcomes, and reports them to the user.
     pub fn take_answered(&mut self, ctx: &Ctx) -> Vec<(PendingCall, Outcome)> {
         let (answered, said) = self.saved.take_answered();
         report_notes(ctx, said);
@@ -97,7 +97,7 @@ impl Snapshot {
     }
 }
 
-/// Shows the notes `said`.
+/// Shows these sentences to the user.
 pub fn report_notes(ctx: &Ctx, said: Said) {
     for sentence in said.sentences {
         ctx.report(&sentence);

@@ -1,4 +1,4 @@
-//! Work in progress between the session and the pending file.
+//! Operations in progress between the session and the pending file.
 
 use std::collections::{HashMap, VecDeque};
 use std::mem;
@@ -11,50 +11,50 @@ use crate::host::pi::Ctx;
 use crate::pending::store::{self, Lock};
 use crate::pending::{ItemRef, RawAnswer};
 
-/// A job for the `ctx` of a command. `None`: it is no longer wanted.
+/// A job for the `ctx` of a command. It returns `None` if it is no longer needed.
 pub type Job = Box<dyn FnOnce(&Ctx) -> Option<Maybe>>;
 
-/// Work in progress. Every promise in it settles when the session ends at the latest.
+/// Operations in progress. All their promises settle at the end of the session at the latest.
 #[derive(Default)]
 pub struct PendingSync {
     /// Operations that wait for the `ctx` of a command.
     pub jobs: VecDeque<Job>,
     /// Promises that Pi awaits until the agent has settled.
     pub awaited: Vec<Deferred>,
-    /// Locations in a file of the answers on their way into the log, by the ids of the tool calls.
+    /// The places in a file of answers that are being logged, by the ids of the tool calls.
     pub answered: HashMap<String, (Source, Vec<ItemRef>)>,
-    /// Answers of `--answers` for questions of the session that wait.
+    /// Answers of `--answers` for open questions of the session.
     pub flagged: Option<Vec<RawAnswer>>,
-    /// Delays a prompt of Pi's own until interrupted calls have their results.
+    /// Delays the prompt of Pi's command line until interrupted calls have their results.
     pub gate: Option<Rc<Gate>>,
-    /// Pending files that the prompt carries.
+    /// Pending files that the prompt contains.
     pub attached: Vec<Attached>,
-    /// Prompts are refused: `--answers` cannot be read.
+    /// `true` if prompts are refused, because `--answers` is invalid.
     pub refused: bool,
 }
 
-/// The start of a session. It delays a prompt of Pi's own until the forms are closed that must come
-/// before it: until the last one lets go of it, whatever became of the others.
+/// Delays the prompt of Pi's command line at the start of a session. Each form that must come
+/// before it owns a reference; the last drop releases the prompt.
 #[derive(Default)]
 pub struct Gate {
-    /// True if Pi sends a prompt of its own when it may continue.
+    /// `true` if Pi's command line has a prompt.
     pub prompted: bool,
-    /// True if the session is new.
+    /// `true` if the session is new.
     pub fresh: bool,
-    /// Dropped, the promise is fulfilled.
+    /// The promise that Pi waits for. A drop fulfils it.
     pub _held: Option<Deferred>,
 }
 
-/// The file that answers come from.
+/// A pending file that answers come from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Source {
     /// The project.
     pub cwd: PathBuf,
-    /// The session it names.
+    /// The session that the file names.
     pub session: Option<String>,
 }
 
-/// A pending file that the prompt carries.
+/// A pending file in the prompt.
 pub struct Attached {
     /// The project.
     pub cwd: PathBuf,
@@ -65,20 +65,21 @@ pub struct Attached {
 }
 
 impl PendingSync {
-    /// The session ends: stops all waiting. The caller drops the returned values.
+    /// Ends all waiting at the end of the session. The caller drops the returned values.
     pub fn close(&mut self) -> (Vec<Deferred>, Option<Rc<Gate>>, VecDeque<Job>) {
         (mem::take(&mut self.awaited), self.gate.take(), mem::take(&mut self.jobs))
     }
 }
 
-/// Removes `items` from the file, when no other process has it.
+/// Removes `items` from the file as soon as no other process has its lock.
 pub fn clear_parts(ctx: &Ctx, source: &Source, items: Vec<ItemRef>) {
     let session = source.session.clone();
     let body = move |lock: &Lock| lock.clear(session.as_deref(), &items);
     change_file(ctx, &source.cwd, body);
 }
 
-/// Removes items from the file of `cwd` when no other process has it, and reports errors.
+/// Removes items from the file of `cwd` as soon as no other process has its lock, and reports
+/// errors.
 pub fn change_file(
     ctx: &Ctx,
     cwd: &Path,

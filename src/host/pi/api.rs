@@ -12,10 +12,10 @@ use crate::host::js::{Args, Give, Json, Maybe, Object, function, listener, weak_
 use crate::strings::host::busy;
 
 impl Pi {
-    /// Calls `handler` on every event of this name that has a `ctx`. What it gives goes to Pi.
+    /// Calls `handler` for each event of this name that has a `ctx`. Pi receives its result.
     ///
     /// # Errors
-    /// When Pi has no such event.
+    /// Pi has no such event.
     pub fn handle<R: Give>(
         &self,
         event: &str,
@@ -28,10 +28,10 @@ impl Pi {
         self.on(event, handler)
     }
 
-    /// Like [`Pi::handle`], for a handler that gives nothing.
+    /// Like [`Pi::handle`], for a handler without a result.
     ///
     /// # Errors
-    /// When Pi has no such event.
+    /// Pi has no such event.
     pub fn listen(&self, event: &str, handler: impl Fn(PiEvent, Ctx) + 'static) -> Result<()> {
         let handler = listener(event, move |args| {
             if let (Some(event), Some(ctx)) = (args.get(0), args.get(1)) {
@@ -41,22 +41,22 @@ impl Pi {
         self.on(event, handler)
     }
 
-    /// Registers a flag with a text as its value; Pi knows the value once a session starts.
+    /// Registers a flag with a string value; Pi has the value when a session starts.
     pub fn register_flag(&self, name: &str, description: &str) {
         let flag = json!({ "type": "string", "description": description });
         Object::from_json(&flag).and_then(|flag| self.add_flag(name, flag)).ok();
     }
 
-    /// The value of a flag, if it was given.
+    /// Returns the value of a flag, if it was given.
     pub fn flag(&self, name: &str) -> Option<String> {
         self.flag_value(name).ok().flatten()
     }
 
-    /// Registers the command `/name`. `handler` gets the text behind it, `complete` the text so far,
-    /// and gives the completions for it.
+    /// Registers the command `/name`. `handler` receives its argument; `complete` receives the
+    /// typed part of the argument and returns completions.
     ///
     /// # Errors
-    /// When this Pi takes no commands.
+    /// This Pi has no commands.
     pub fn register_command<R: Give + 'static>(
         &self,
         name: &str,
@@ -77,7 +77,7 @@ impl Pi {
         self.add_command(name, command)
     }
 
-    /// All tools Pi knows.
+    /// Returns all tools of Pi.
     pub fn tools(&self) -> Vec<ToolInfo> {
         let tools = self.all_tools().ok();
         tools.iter().flat_map(Object::items).map(ToolInfo::from).collect()
@@ -93,7 +93,7 @@ impl Pi {
         }
     }
 
-    /// Activates the tools of these `names`, as far as Pi has them. No other tool changes.
+    /// Activates the tools of these `names` that Pi has.
     pub fn activate(&self, names: &[&str]) {
         let Ok(mut active) = self.active_tools() else { return };
         let count = active.len();
@@ -107,10 +107,10 @@ impl Pi {
         }
     }
 
-    /// Sends `text` as a prompt of the user: it begins a turn. Where the agent works, it begins the next one.
+    /// Sends `text` as a prompt of the user. It starts a turn, or the next one if the agent works.
     ///
     /// # Errors
-    /// When Pi refuses it, or would lose it, as while it compacts.
+    /// Pi refuses it, or would lose it, for example during a compaction.
     pub fn send_prompt(&self, ctx: &Ctx, text: &str) -> Result<()> {
         let idle = ctx.is_idle();
         if !idle && !ctx.is_working() {
@@ -123,7 +123,7 @@ impl Pi {
     /// Runs a slash command as if the user had sent it.
     ///
     /// # Errors
-    /// When Pi refuses it.
+    /// Pi refuses it.
     pub fn run_command(&self, command: &str) -> Result<()> {
         let options = Object::from_json(&json!({ "expandPromptTemplates": true }))?;
         self.send_user_message(command, options).map(drop)
@@ -135,26 +135,26 @@ impl Pi {
     }
 }
 
-/// Pi's `pi`, let go when the session ends: Pi keeps our handlers, and they keep this.
+/// Pi's `pi`, released at the end of the session, because Pi keeps our handlers, which own this.
 pub struct PiHandle(RefCell<Option<Pi>>);
 
 impl PiHandle {
-    /// Keeps `pi`.
+    /// Stores `pi`.
     pub fn new(pi: Pi) -> Self {
         Self(RefCell::new(Some(pi)))
     }
 
-    /// Pi's `pi`, until the session ends.
+    /// Returns Pi's `pi`; `None` after the session has ended.
     pub fn get(&self) -> Option<Pi> {
         self.0.borrow().clone()
     }
 
-    /// True if the session has ended.
+    /// Returns `true` if the session has ended.
     pub fn is_over(&self) -> bool {
         self.0.borrow().is_none()
     }
 
-    /// The session ends.
+    /// Releases it at the end of the session.
     pub fn release(&self) {
         self.0.take();
     }
@@ -164,7 +164,7 @@ impl Sender {
     /// Sends a message into the session. `trigger_turn`: the model continues at once.
     ///
     /// # Errors
-    /// When Pi refuses it.
+    /// Pi refuses it.
     pub fn send(&self, message: Object, trigger_turn: bool) -> Result<Maybe> {
         let options = Object::from_json(&json!({ "triggerTurn": trigger_turn }))?;
         self.send_message(message, options)
@@ -172,10 +172,11 @@ impl Sender {
 }
 
 impl Bus {
-    /// Calls `heard` on every event of this channel, as long as `owner` lasts: the bus may last longer.
+    /// Calls the listener for each event of this channel, until `owner` is dropped. The bus may
+    /// live longer.
     ///
     /// # Errors
-    /// When the bus takes no listeners.
+    /// The bus accepts no listeners.
     pub fn listen<T: 'static>(
         &self,
         channel: &str,

@@ -1,4 +1,4 @@
-//! Pi's `ctx`, which every handler, command and tool gets, with the dialogs it opens for commands.
+//! Pi's `ctx`, which handlers, commands and tools receive.
 
 use std::path::PathBuf;
 
@@ -8,13 +8,14 @@ use crate::contract::Mode;
 use crate::model::text;
 use crate::settings;
 
-/// Longest message, in lines.
+/// The maximum length of a message, in lines.
 const MAX_LINES: usize = 40;
-/// Longest message, in characters.
+/// The maximum length of a message, in characters.
 const MAX_CHARS: usize = 4_000;
 
 impl Ctx {
-    /// The way to ask a user. What shows no components may still show dialogs, as an RPC client does.
+    /// Returns the way to ask the user. A host without components may still show dialogs, like an
+    /// RPC client.
     pub fn mode(&self) -> Mode {
         match self.mode_word().as_deref() {
             Some("tui") if self.ui().is_some_and(|ui| ui.shows_forms()) => Mode::Interactive,
@@ -23,18 +24,18 @@ impl Ctx {
         }
     }
 
-    /// The directory Pi works in.
+    /// Returns Pi's working directory.
     pub fn cwd(&self) -> Option<PathBuf> {
         self.cwd_text().map(PathBuf::from)
     }
 
-    /// True if the model takes images, as far as Pi reports it.
+    /// Returns `true` if the model accepts images, or Pi does not report it.
     pub fn sees_images(&self) -> bool {
         let input = self.model().and_then(|model| model.input());
         input.is_none_or(|input| input.iter().any(|kind| kind == "image"))
     }
 
-    /// True if the user trusts the project; a Pi that cannot report it trusts none.
+    /// Returns `true` if the user trusts the project; `false` if Pi cannot report it.
     pub fn is_trusted(&self) -> bool {
         let decided = || {
             let (agent_dir, cwd) = (process::agent_dir()?, self.cwd()?);
@@ -44,28 +45,29 @@ impl Ctx {
         self.pi_trusts_project() && (process::approves() || decided() == Some(true))
     }
 
-    /// True if Pi uses the project's files: the user trusts it, or Pi had nothing to ask about.
+    /// Returns `true` if Pi uses the project's files: the user trusts it, or it has no file that
+    /// needs trust.
     pub fn pi_trusts_project(&self) -> bool {
         self.is_project_trusted().unwrap_or(false)
     }
 
-    /// True if the agent works: a turn of its run has not ended. While Pi compacts it neither works nor is
-    /// idle.
+    /// Returns `true` during a run of the agent. During a compaction, the agent is neither working
+    /// nor idle.
     pub fn is_working(&self) -> bool {
         self.signal().is_some()
     }
 
-    /// True while the agent does nothing; a Pi that cannot report it is idle.
+    /// Returns `true` if the agent is idle, or Pi cannot report it.
     pub fn is_idle(&self) -> bool {
         self.reported_idle().unwrap_or(true)
     }
 
-    /// A warning in Pi's chat; lost when Pi cannot show one.
+    /// Shows a warning in Pi's transcript, if Pi can.
     pub fn warn(&self, message: &str) {
         self.notify(message, "warning");
     }
 
-    /// A line in Pi's chat; lost when Pi cannot show one.
+    /// Shows a line in Pi's transcript, if Pi can.
     pub fn inform(&self, message: &str) {
         self.notify(message, "info");
     }
@@ -76,26 +78,26 @@ impl Ctx {
         }
     }
 
-    /// Makes `title` the terminal's title; what Pi sets later replaces it.
+    /// Sets the terminal's title, until Pi sets another one.
     pub fn set_title(&self, title: &str) {
         if let Some(ui) = self.ui() {
             ui.set_title(&text::line(title)).ok();
         }
     }
 
-    /// Shows `message` to the user: in Pi's chat or in the RPC client, else on stderr.
+    /// Shows `message` to the user: in Pi's transcript or the RPC client, otherwise on stderr.
     pub fn report(&self, message: &str) {
         if self.mode() == Mode::Print { print_fault(message) } else { self.inform(message) }
     }
 
-    /// Shows or hides what moves while the agent works.
+    /// Shows or hides the animation of the working agent.
     pub fn show_working(&self, shown: bool) {
         if let Some(ui) = self.ui() {
             ui.set_working_visible(shown).ok();
         }
     }
 
-    /// The text in Pi's editor.
+    /// Returns the text in Pi's editor.
     pub fn prompt(&self) -> String {
         self.ui().and_then(|ui| ui.editor_text().ok()).unwrap_or_default()
     }
@@ -116,17 +118,17 @@ impl Ctx {
         }
     }
 
-    /// Ends Pi: asks for the shutdown first, then stops the agent, for Pi leaves only when idle.
+    /// Ends Pi: requests the shutdown, then stops the agent, because Pi exits only when idle.
     pub fn quit(&self) {
         self.shutdown().ok();
         self.abort().ok();
     }
 
-    /// Opens Pi's list of `rows`. Returns the index of the chosen row, that behind the last one for an answer that is no
-    /// row, and nothing if the list was closed, or this Pi has none.
+    /// Opens Pi's list of `rows`. Returns the index of the chosen row, the number of rows for an
+    /// answer that is no row, and `None` if the list was closed or this Pi has no list.
     pub async fn select(&self, title: &str, rows: Vec<String>) -> Option<usize> {
         let opened = self.ui()?.select(title, rows.clone()).ok()?;
-        // Pi answers with the words of the row. A dialog that fails counts as closed.
+        // Pi returns the text of the row. A failed dialog counts as closed.
         let chosen = opened.await.ok()??;
         Some(rows.iter().position(|row| *row == chosen).unwrap_or(rows.len()))
     }
@@ -137,8 +139,8 @@ pub fn print_fault(message: &str) {
     process::print_error(&sayable(message));
 }
 
-/// `message` as it may reach a terminal: clean, and cut where it is long. All that we say goes
-/// through here, for parts of it may come from a file of the project or from the model.
+/// Sanitizes and cuts `message` for a terminal. All our messages pass here, because parts of them
+/// may come from a file of the project or from the model.
 fn sayable(message: &str) -> String {
     let clean = text::block(message);
     let lines: Vec<_> = clean.lines().take(MAX_LINES).collect();

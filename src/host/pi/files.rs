@@ -1,4 +1,4 @@
-//! Files for a reference, from the completion of Pi's own editor.
+//! Finds files for a reference with the completion of Pi's editor.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -9,21 +9,21 @@ use super::table::{AbortController, Completion, Ctx, SearchOptions, Suggestion, 
 use crate::host::js::{Maybe, Object, function, settled};
 use crate::state::FoundFile;
 
-/// Searches for files. Belongs to one call of the factory.
+/// The file search of an extension instance.
 #[derive(Debug, Default)]
 pub struct FileSearch {
-    /// The completion of Pi's editor, if this Pi gives it.
+    /// The completion of Pi's editor, if this Pi has it.
     completion: RefCell<Option<Completion>>,
-    /// True once the session is over.
+    /// `true` after the end of the session.
     is_over: Cell<bool>,
 }
 
 impl FileSearch {
-    /// Asks Pi for the completion of its editor. Pi forgets that when a session starts.
+    /// Requests the completion of Pi's editor. Needed once per session.
     pub fn follow(self: &Rc<Self>, ctx: &Ctx) {
         self.completion.take();
         let search = Rc::clone(self);
-        // Pi calls it whenever it makes a new one, and uses what it gives.
+        // Pi calls this with each new completion, and uses the returned one.
         let keep = function("keepProvider", move |args| {
             if !search.is_over.get() {
                 let completion = args.get(0).filter(Completion::suggests);
@@ -36,18 +36,19 @@ impl FileSearch {
         }
     }
 
-    /// The session ends.
+    /// Releases the completion at the end of the session.
     pub fn close(&self) {
         self.is_over.set(true);
         self.completion.take();
     }
 
-    /// True if files can be searched. A Pi without an editor has no completion.
+    /// Returns `true` if files can be searched. A Pi without an editor has no completion.
     pub fn is_possible(&self) -> bool {
         self.completion.borrow().is_some()
     }
 
-    /// The files that fit the reference `token`, until `stop`; none if Pi's completion fails.
+    /// Returns the files that match the reference `token`; none after `stop`, or if Pi's completion
+    /// fails.
     pub async fn find(self: Rc<Self>, token: String, stop: Rc<Stop>) -> Vec<FoundFile> {
         let Ok(asked) = self.ask(&token, &stop) else { return Vec::new() };
         let Ok(given) = settled(asked).await else { return Vec::new() };
@@ -64,7 +65,7 @@ impl FileSearch {
         if let Some(signal) = stop.controller()?.signal() {
             options = options.signal(signal)?;
         }
-        // It gets nothing but the reference: long texts would take it long.
+        // Pi receives only the reference, because long texts are slow.
         let column = u32::try_from(token.encode_utf16().count()).unwrap_or(u32::MAX);
         completion.suggestions(vec![token.to_owned()], 0, column, options)
     }
@@ -78,7 +79,7 @@ pub struct Stop {
 }
 
 impl Stop {
-    /// The search is stopped: its result is not needed.
+    /// Stops the search.
     pub fn stop(&self) {
         self.is_stopped.set(true);
         if let Some(controller) = self.controller.take() {
@@ -86,15 +87,15 @@ impl Stop {
         }
     }
 
-    /// True if it was stopped.
+    /// Returns `true` if it was stopped.
     pub fn is_stopped(&self) -> bool {
         self.is_stopped.get()
     }
 
-    /// Stops Pi's completion.
+    /// Returns the controller that stops Pi's completion.
     ///
     /// # Errors
-    /// When this host cannot stop a search.
+    /// This host has no `AbortController`.
     fn controller(&self) -> Result<AbortController> {
         let controller = AbortController::create()?;
         self.controller.replace(Some(controller.clone()));

@@ -1,4 +1,4 @@
-//! The origin of a session: its file, and the entries in it that start an action.
+//! The origin of a session: its file, and the signatures of its entries.
 
 use std::cell::RefCell;
 use std::io::Write;
@@ -12,29 +12,30 @@ use super::table::Ctx;
 use crate::disk::{self, Links};
 use crate::session::log::signed::Key;
 
-/// The file in Pi's agent directory with the key that entries are signed with.
+/// The file in Pi's agent directory with the key for signing entries.
 const KEY_FILE: &str = "questions.key";
 
-/// Remembers if the session's file lies in the project, where a repository may have put it: Pi follows a
-/// project's `sessionDir` before it asks whether the project is trusted. The disk is looked at once
-/// for each file. And whether entries of the session were written here.
+/// The origin of the current session. Its file may be part of a repository, because Pi uses a
+/// project's `sessionDir` before it asks if the user trusts the project. The disk is read once per
+/// file.
 #[derive(Default)]
 pub struct Origin {
-    /// Not borrowed while JavaScript may run.
+    /// Do not borrow it while JavaScript may run.
     known: RefCell<Known>,
 }
 
 #[derive(Default)]
 struct Known {
-    /// The session's file and Pi's directory, and whether the one lies in the other.
+    /// The session's file, Pi's working directory, and `true` if the file is in that directory.
     place: Option<((PathBuf, PathBuf), bool)>,
     key: Option<Key>,
-    /// True once the user has prompted in this session.
+    /// `true` after the first prompt of the user in this session.
     adopted: bool,
 }
 
 impl Origin {
-    /// True when the project may have brought the session in `file`, and the user does not trust it.
+    /// Returns `true` if the session in `file` may come from the project, and the user does not
+    /// trust the project.
     pub fn is_foreign(&self, ctx: &Ctx, file: Option<String>) -> bool {
         let (Some(file), Some(cwd)) = (file, ctx.cwd()) else { return false };
         let place = (PathBuf::from(file), cwd);
@@ -48,24 +49,24 @@ impl Origin {
         in_project && !ctx.is_trusted()
     }
 
-    /// `data` of an entry of the log, signed if such an entry begins something.
+    /// Returns `data` of an entry of the log, signed if such an entry starts something.
     pub fn sign(&self, data: &Value) -> Value {
         self.key(true).map_or_else(|| data.clone(), |key| key.sign(data))
     }
 
-    /// True once the user has prompted in this session.
+    /// Returns `true` after the first prompt of the user in this session.
     pub fn is_adopted(&self) -> bool {
         self.known.borrow().adopted
     }
 
-    /// The user prompts in this session: from now on nothing in it is foreign. False if that was
-    /// known.
+    /// Handles a prompt of the user: from now on, unsigned entries are accepted. Returns `false` if
+    /// it was not the first prompt.
     pub fn adopt(&self) -> bool {
         !mem::replace(&mut self.known.borrow_mut().adopted, true)
     }
 
-    /// The key; made if there is none and `wanted`. One that cannot be kept on the disk is good until
-    /// the session ends.
+    /// Returns the key. If there is none and `wanted`, creates one. A key that cannot be saved is
+    /// used until the end of the session.
     pub fn key(&self, wanted: bool) -> Option<Key> {
         let known = self.known.borrow().key.clone();
         if known.is_some() {
@@ -89,7 +90,7 @@ fn is_from_project(file: &Path, cwd: &Path) -> bool {
     file.starts_with(real(cwd)) && !is_pis && !is_chosen
 }
 
-/// `path` without links; a file that Pi has not written yet lies where its directory does.
+/// Resolves the links in `path`, also if Pi has not written the file yet.
 fn real(path: &Path) -> PathBuf {
     let parent = || Some(path.parent()?.canonicalize().ok()?.join(path.file_name()?));
     path.canonicalize().ok().or_else(parent).unwrap_or_else(|| path.to_owned())
@@ -99,13 +100,13 @@ fn read_key(path: &Path) -> Option<Key> {
     Key::read(&disk::read_text(path, Links::Refuse).ok().flatten()?)
 }
 
-/// Writes `key` for this user alone, and gives the one that is there then: another process may have
-/// been quicker.
+/// Saves `key`, readable by this user only. Returns the saved key, because another process may have
+/// saved one first.
 fn keep_key(path: &Path, key: &Key) -> Option<Key> {
     let mut file = tempfile::NamedTempFile::new_in(path.parent()?).ok()?;
     file.write_all(key.to_text().as_bytes()).ok()?;
     file.as_file().sync_all().ok()?;
-    // An existing key stays there.
+    // An existing key is not replaced.
     file.persist_noclobber(path).ok();
     read_key(path)
 }

@@ -20,23 +20,23 @@ fn stdin() -> Option<Stream> {
     process()?.stdin()
 }
 
-/// The name that Pi gave its process: its own, or that of a program made of it.
+/// Returns the name of Pi's process: `pi`, or that of a program based on Pi.
 pub fn name() -> Option<String> {
     process()?.title()
 }
 
-/// True if the client of an RPC stream has closed it: only then has Pi read its input to the end.
+/// Returns `true` if the RPC client has closed the stream: Pi's input has ended.
 pub fn client_is_gone() -> bool {
     stdin().and_then(|stream| stream.readable_ended()).unwrap_or(false)
 }
 
-/// Pi's command line, without the program.
+/// Returns Pi's command line without the program.
 pub fn command_line() -> Vec<String> {
     let argv = process().and_then(|process| process.argv());
     argv.into_iter().flatten().skip(2).collect()
 }
 
-/// True if the command line says that the project is trusted.
+/// Returns `true` if the command line trusts the project.
 pub fn approves() -> bool {
     let mut chosen = command_line().into_iter().rev();
     let is_no = |arg: &str| ["--no-approve", "-na"].contains(&arg);
@@ -44,7 +44,7 @@ pub fn approves() -> bool {
     last.is_some_and(|arg| !is_no(&arg))
 }
 
-/// Pi's agent directory: `$PI_CODING_AGENT_DIR`, else `~/.pi/agent`.
+/// Returns Pi's agent directory: `$PI_CODING_AGENT_DIR`, otherwise `~/.pi/agent`.
 pub fn agent_dir() -> Option<PathBuf> {
     let set = std::env::var_os("PI_CODING_AGENT_DIR").filter(|dir| !dir.is_empty());
     let dir = set.map_or_else(|| PathBuf::from("~/.pi/agent"), PathBuf::from);
@@ -54,10 +54,10 @@ pub fn agent_dir() -> Option<PathBuf> {
     }
 }
 
-/// A module that is built into the host, e.g. `node:http`.
+/// Returns a built-in module of the host, for example `node:http`.
 ///
 /// # Errors
-/// When the host has none of this name, or is too old to give it.
+/// The host has no such module, or is too old.
 fn builtin(name: &str) -> Result<Object> {
     let found = process().and_then(|process| process.builtin(name).ok());
     found.ok_or_else(|| Error::from_reason(format!("this host has no {name}")))
@@ -66,20 +66,20 @@ fn builtin(name: &str) -> Result<Object> {
 /// Returns 32 random bytes.
 ///
 /// # Errors
-/// When this host has no `node:crypto`.
+/// This host has no `node:crypto`.
 pub fn random() -> Result<[u8; 32]> {
     let bytes = Crypto::from(builtin("node:crypto")?).random_bytes(32)?;
     let bytes = bytes.to_vec().try_into();
     bytes.map_err(|_| Error::from_reason("randomBytes() gave no 32 bytes"))
 }
 
-/// An environment variable, as child processes get it.
+/// Returns an environment variable, as child processes receive it.
 pub fn variable(name: &str) -> Option<String> {
     process()?.env()?.get(name)
 }
 
-/// Writes `bytes` to the terminal, past what Pi draws: only what moves no cursor. False if there is no
-/// terminal.
+/// Writes `bytes` to the terminal, beside Pi's drawing. They must not move the cursor. Returns
+/// `false` without a terminal.
 pub fn write_to_terminal(bytes: &str) -> bool {
     let Some(stdout) = stdout().filter(|stream| stream.is_tty() == Some(true)) else {
         return false;
@@ -95,26 +95,27 @@ pub fn print_error(message: &str) {
     }
 }
 
-/// Makes Pi end with an error code when it ends by itself.
+/// Sets the exit code for a failure.
 pub fn fail() {
     if let Some(process) = process() {
         process.set_exit_code(1).ok();
     }
 }
 
-/// The end of a program.
+/// The result of a program.
 #[derive(Debug)]
 pub enum Ended {
-    /// With this code; `None` where it was stopped.
+    /// It exited with this code; `None` after a signal.
     Code(Option<f64>),
-    /// It did not start, or broke a rule: Node's code of the error, and its message.
+    /// It did not start: the code and the message of Node's error.
     Failed(String, String),
 }
 
-/// Starts a program with the `options` of Node's `spawn`: it, and how it will have ended.
+/// Starts a program with the `options` of Node's `spawn`. Returns the process and a future for its
+/// result.
 ///
 /// # Errors
-/// When this host starts no programs.
+/// This host cannot start programs.
 pub fn start(
     program: &str,
     args: Vec<String>,
@@ -136,7 +137,7 @@ pub fn start(
     let on_close = listener("onProgram", move |args| tell(Ended::Code(args.get(0))));
     let listens = || child.once("error", on_error?).and(child.once("close", on_close?));
     if let Err(error) = listens() {
-        // Its end would not be received.
+        // Without listeners, its result would be lost.
         child.kill().ok();
         return Err(error);
     }

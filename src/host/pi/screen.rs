@@ -1,5 +1,5 @@
-//! Pi's screen: the conversation above a form, the terminal's own cursor, Pi's colours, the keys that the
-//! user has there, who has the keyboard, and components that only show lines.
+//! Pi's screen: redrawing, colours, keybindings, the owner of the keyboard, and components that
+//! only show lines.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -26,8 +26,8 @@ pub fn redraw_after_shrink(tui: &Tui) {
     }
 }
 
-/// Reads the colours of all roles from `theme`; none under `NO_COLOR`. A name this Pi does not know, a
-/// throwing theme or anything but a colour sequence is no colour.
+/// Reads the colours of all roles from `theme`; none with `NO_COLOR`. A role without a colour
+/// sequence in this Pi has no colour.
 pub fn read_colours(theme: &Colours) -> Theme {
     if std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) {
         return Theme::default();
@@ -43,9 +43,9 @@ pub fn read_colours(theme: &Colours) -> Theme {
     Theme { foreground, selected, ..Theme::default() }
 }
 
-/// Asks Pi's keybindings manager for the keys of the ids we use, each of which takes a while:
-/// `late` asks for those that can wait, else for the others. An id this Pi has no definition of is
-/// left out, so that it keeps our default; one the user emptied stays empty.
+/// Reads the keys of our ids from Pi's keybindings manager, which is slow. `late`: the ids that can
+/// wait; otherwise the others. An id that this Pi does not define is omitted and keeps our default.
+/// An id whose keys the user removed has none.
 pub fn read_keys(bindings: Option<&KeyBindings>, late: bool) -> Vec<(String, Vec<String>)> {
     let keys = |id: &str| {
         let bindings = bindings?;
@@ -57,15 +57,16 @@ pub fn read_keys(bindings: Option<&KeyBindings>, late: bool) -> Vec<(String, Vec
     Bindings::wanted().filter(|id| Bindings::can_wait(id) == late).filter_map(keys).collect()
 }
 
-/// The component that has the keyboard.
+/// Returns the component that has the keyboard.
 ///
-/// Pi before 1.4 has room for one component in the slot of its editor, where forms stand: what comes later takes the
-/// slot, and Pi never shows what stood there again. So a form waits while something else has the keyboard, and comes
-/// back once something else took its slot and left. Newer Pis keep a stack (`Pi::stacks_forms`).
+/// Before 1.4, Pi has one component in its editor's place. A later one replaces a form there, and
+/// Pi does not show the form again. So a form waits while another component has the keyboard, and
+/// is shown again after a component replaced it and closed. Newer Pis have a stack
+/// (`Pi::stacks_forms`).
 pub fn holder(tui: &Tui) -> Holder {
     let holder = tui.focused_component().unwrap_or_else(|_| tui.focused_field());
     let Some(holder) = holder else { return Holder::Unknown };
-    // Pi calls both on its editor, also where an extension brought its own.
+    // Pi calls both on its editor, even on an editor of an extension.
     if holder.gives_text() && holder.takes_text() {
         return Holder::Prompt;
     }
@@ -73,15 +74,15 @@ pub fn holder(tui: &Tui) -> Holder {
     if is_overlay { Holder::Overlay } else { Holder::Other }
 }
 
-/// Waits until nothing but Pi's editor has the keyboard.
+/// Waits until Pi's editor has the keyboard.
 pub async fn wait_until_free(tui: &Tui) {
     while holder(tui).is_taken() {
         nap(CHECK_MS).await;
     }
 }
 
-/// Returns the slot of a settled call to Pi, and a component that draws nothing. Pi then
-/// restores the editor's text as it was when the call came, so text typed since is restored here.
+/// Closes the place of a settled call with `done`, and returns a component that draws nothing. Pi
+/// then restores the editor's text from the time of the call, so this restores newer text.
 pub fn give_back(done: &Object, ctx: Option<&Ctx>) -> Result<Object> {
     let typed = ctx.map(Ctx::prompt);
     done.invoke_quietly();
@@ -91,14 +92,14 @@ pub fn give_back(done: &Object, ctx: Option<&Ctx>) -> Result<Object> {
     nothing()
 }
 
-/// The columns that are drawn for where Pi does not say.
+/// The number of columns if Pi does not report it.
 pub const COLUMNS: f64 = 80.0;
 
 /// Draws the lines for a width in columns.
 pub type Draw = Box<dyn Fn(usize) -> Vec<Line<'static>>>;
 
-/// A Pi component that only shows lines, e.g. a tool call in the transcript: they depend on width and
-/// colours alone.
+/// A Pi component that only shows lines, like a tool call in the transcript. They depend only on
+/// the width and the colours.
 struct Lines {
     theme: Option<Colours>,
     draw: Draw,
@@ -120,12 +121,13 @@ impl Lines {
     }
 }
 
-/// A component without lines.
+/// Creates a component without lines.
 pub fn nothing() -> Result<Object> {
     component(None, Box::new(|_| Vec::new()))
 }
 
-/// A component that `draw` draws in the colours of Pi's `theme`. It is empty if drawing fails.
+/// Creates a component that `draw` draws in the colours of Pi's `theme`. It is empty if drawing
+/// fails.
 pub fn component(theme: Option<Colours>, draw: Draw) -> Result<Object> {
     let lines = Rc::new(Lines { theme, draw, drawn: RefCell::default() });
     let shown = Rc::clone(&lines);

@@ -1,5 +1,4 @@
-//! The session behind `ctx.sessionManager`: what is read from it, and the one thing written to it,
-//! the result of a call that was interrupted.
+//! The session behind `ctx.sessionManager`: reads it, and writes the result of an interrupted call.
 
 use std::path::PathBuf;
 use std::rc::Rc;
@@ -18,7 +17,7 @@ use crate::session::log::{LOG, Turn};
 use crate::session::telling::result;
 use crate::surface::reply::text_of;
 
-/// The entries of the session's branch, from its root, as an array.
+/// Returns the entries of the session's branch, from its root, as an array.
 fn branch(ctx: &Ctx) -> Option<Object> {
     ctx.session_manager()?.branch_entries().ok()
 }
@@ -26,7 +25,7 @@ fn branch(ctx: &Ctx) -> Option<Object> {
 /// `ctx.sessionManager`.
 ///
 /// # Errors
-/// When this Pi has none.
+/// This Pi has none.
 fn manager(ctx: &Ctx) -> Result<SessionManager> {
     ctx.session_manager().ok_or_else(|| Error::from_reason("no session manager"))
 }
@@ -36,12 +35,12 @@ fn ask(ctx: &Ctx, getter: fn(&SessionManager) -> Result<Option<String>>) -> Opti
     getter(&ctx.session_manager()?).ok().flatten()
 }
 
-/// Pi's id of the session; empty when Pi tells none.
+/// Returns Pi's id of the session; empty if Pi has none.
 pub fn id(ctx: &Ctx) -> String {
     ask(ctx, SessionManager::session_id).unwrap_or_default()
 }
 
-/// The session's file; `None` with `--no-session`.
+/// Returns the session's file; `None` with `--no-session`.
 pub fn file(ctx: &Ctx) -> Option<String> {
     ask(ctx, SessionManager::session_file)
 }
