@@ -1,5 +1,4 @@
-//! Calls for attention while questions wait: hears of them from the queue, and does what
-//! `surface::attention` decides.
+//! Alerts for open questions: performs the decisions of `surface::attention`.
 
 use std::rc::Rc;
 
@@ -23,7 +22,7 @@ use crate::surface::attention::Act;
 /// The channel of programs that show several agents.
 const BLOCKED: &str = "herdr:blocked";
 
-/// A session starts; its settings are read.
+/// Handles the start of a session.
 pub fn start(ctx: &Ctx, extension: &Extension) {
     extension.with(|state| state.caller.ctx = Some(ctx.clone()));
     if ctx.mode() != Mode::Interactive {
@@ -36,13 +35,13 @@ pub fn start(ctx: &Ctx, extension: &Extension) {
     extension.with(|state| state.caller.attention.is_at(now_ms, &settings, project.as_deref()));
 }
 
-/// The session is over, and all that waited is settled. Other programs are told by `bus`.
+/// Handles the end of the session, after its calls are settled. Notifies other programs by `bus`.
 pub fn stop(extension: &Rc<Extension>, bus: Option<&Bus>) {
     extension.call_by(bus);
 }
 
 impl Extension {
-    /// Handles news of the request `id`.
+    /// Handles an event of the request `id`.
     pub(super) fn receive_news(self: &Rc<Self>, id: &str, facts: &Facts, news: &CallEvent) {
         match news {
             CallEvent::Asked => {
@@ -75,7 +74,7 @@ impl Extension {
         }
     }
 
-    /// Performs the next act; false if there is none. A fault of a listener is not ours.
+    /// Performs the next act; returns `false` if there is none. An error of a listener is ignored.
     fn call_once(self: &Rc<Self>, bus: Option<&Bus>) -> Result<bool> {
         inject("attention");
         let open = self.log.with(|session| session.calls.ids(|_| true));
@@ -122,8 +121,8 @@ impl Extension {
         self.with(|state| state.caller.ctx.clone())
     }
 
-    /// Starts a program and does not wait for it. Without a shell, and in Pi's own directory, so that
-    /// no file of the project is taken for it.
+    /// Starts a program without waiting for it: without a shell, and in Pi's own directory, so that
+    /// no file of the project can replace it.
     fn run_program(self: &Rc<Self>, program: &str, args: Vec<String>) -> Result<()> {
         let mut options = json!({ "stdio": "ignore", "shell": false, "windowsHide": true });
         if let (Some(options), Some(dir)) = (options.as_object_mut(), process::agent_dir()) {
@@ -156,7 +155,7 @@ impl Extension {
         }
     }
 
-    /// Keeps a timer, and a listener for keys, for later alerts.
+    /// Starts the timer and the key listener for later alerts.
     fn wait_for_attention(self: &Rc<Self>) {
         let wanted = self.with(|state| state.caller.attention.next_at());
         let running = self.with(|state| state.caller.timer.as_ref().map(|(at, _)| *at));
@@ -194,7 +193,7 @@ impl Extension {
         let Ok(receive) = receive else { return };
         let ui = self.caller_ctx().and_then(|ctx| ctx.ui());
         let stop = ui.and_then(|ui| ui.on_terminal_input(receive).ok());
-        // Another call may have listened meanwhile, and one listener is enough.
+        // A nested call may have added a listener; one is enough.
         let before = self.with(|state| std::mem::replace(&mut state.caller.listening, stop));
         if let Some(before) = before {
             before.invoke_quietly();
@@ -208,7 +207,7 @@ impl Extension {
         }
     }
 
-    /// One raw input. Replies of the terminal and the mouse are no keys.
+    /// Handles one raw input. Replies of the terminal and mouse reports are no keys.
     fn receive_key(self: &Rc<Self>, raw: &[u16]) {
         let inputs = self.with(|state| state.caller.keys.feed(raw));
         if inputs.iter().any(|input| matches!(input, Input::Key(_) | Input::Paste(_))) {
@@ -222,7 +221,7 @@ impl Extension {
     }
 }
 
-/// The terminal's title: Pi's own, and before it that a question waits.
+/// Returns the terminal's title: Pi's own, after a notice if a question `waits`.
 fn title(ctx: &Ctx, waits: bool) -> String {
     let own = session::terminal_title(ctx);
     if waits { format!("{} - {own}", words::waits()) } else { own }

@@ -25,13 +25,14 @@ impl Extension {
         self.handle_in(Some(ctx), event);
     }
 
-    /// Like [`Self::handle`], if Pi's `ctx` may be gone.
+    /// Like [`Self::handle`], if there may be no `ctx`.
     pub fn handle_in(self: &Rc<Self>, ctx: Option<&Ctx>, event: Event) {
         let actions = self.decide(ctx, event);
         self.perform(ctx, None, actions).ok();
     }
 
-    /// Something in the form of the request `id` changed, or was `decided`. This costs every key.
+    /// Handles a change in the form of the request `id`; `decided` for a selection or an accepted
+    /// text. Runs for every key.
     pub fn typed(self: &Rc<Self>, ctx: Option<&Ctx>, id: &str, decided: bool) {
         let actions = self.log.with(|session| session.typed(id, decided));
         if !actions.is_empty() {
@@ -39,11 +40,11 @@ impl Extension {
         }
     }
 
-    /// The pending file has answers: they are ends in the log, and what is due is delivered; `sender` has
-    /// Pi's `sendMessage`. Gives what Pi gives for the last message, `None` where none is sent.
+    /// Logs the answers of the pending file as outcomes, and delivers due outcomes. `sender` has
+    /// Pi's `sendMessage`. Returns Pi's result for the last message; `None` if none was sent.
     ///
     /// # Errors
-    /// When Pi refuses a message.
+    /// Pi refuses a message.
     pub fn file_read(
         self: &Rc<Self>,
         ctx: &Ctx,
@@ -55,15 +56,15 @@ impl Extension {
         self.perform(Some(ctx), Some(sender), actions)
     }
 
-    /// `turn_end`, `agent_before_settle`: gives Pi what is due as entries of the turn, and lets the
-    /// agent continue.
+    /// Handles `turn_end` and `agent_before_settle`: returns due outcomes as entries of the turn,
+    /// and lets the agent continue.
     pub fn at_boundary(self: &Rc<Self>, event: &PiEvent, ctx: &Ctx) -> Result<Maybe> {
         let completed = event.outcome().as_deref() == Some("completed") && !is_aborted(ctx);
         let actions = self.decide(Some(ctx), Event::TurnEnded { completed });
         let (mut given, rest): (Vec<_>, Vec<_>) =
             actions.into_iter().partition(|action| matches!(action, Action::Boundary(_)));
         self.perform(Some(ctx), None, rest)?;
-        // A Pi that takes no entries here gets them when it has settled.
+        // A Pi that accepts no entries here receives them after the agent has settled.
         let (Some(Action::Boundary(messages)), Some(entries)) = (given.pop(), event.entries())
         else {
             return Ok(Maybe(None));
@@ -132,7 +133,7 @@ impl Extension {
         Now { time, agent, client_gone }
     }
 
-    /// Performs `actions`, behind those that are being performed. Gives what Pi gave for the last message.
+    /// Performs `actions` after those in the queue. Returns Pi's result for the last message.
     pub(in crate::host) fn perform(
         self: &Rc<Self>,
         ctx: Option<&Ctx>,
@@ -150,7 +151,7 @@ impl Extension {
                 _ => None,
             };
             let done = guarded(|| self.perform_one(ctx, sender, action));
-            // The next form has its turn, even if this one failed.
+            // The next form is shown, even if this one failed.
             if let Some(id) = closed {
                 self.handle_in(ctx, Event::Closed(id));
             }
@@ -246,7 +247,7 @@ impl Extension {
                     process::fail();
                 }
             }
-            // Given to Pi where the turn ended: `Self::at_boundary`.
+            // `Self::at_boundary` returns it to Pi.
             Action::Boundary(_) => {}
         }
         Ok(None)
@@ -267,7 +268,7 @@ impl Extension {
 
     fn append(self: &Rc<Self>, ctx: &Ctx, entry: Entry) {
         let appended = self.log.append(ctx, &entry);
-        // A result says it anyway.
+        // The result reports it, too.
         let is_message =
             matches!(&entry, Entry::Settled(settled) if settled.tells != Tells::Result);
         if let (true, Err(error)) = (is_message, &appended) {
@@ -281,7 +282,7 @@ impl Extension {
         self.handle(ctx, Event::NotSent(ids));
     }
 
-    /// Sends messages; the last one begins a turn with `go_on`.
+    /// Sends messages; with `go_on`, the last one starts a turn.
     fn send(
         self: &Rc<Self>,
         ctx: &Ctx,
@@ -301,7 +302,7 @@ impl Extension {
         last
     }
 
-    /// A message as Pi takes it: with its images.
+    /// Converts a message to Pi's format, with its images.
     fn build(&self, message: &Message) -> Result<Object> {
         let built = Object::from_json(&message.message)?;
         let images: Vec<Content> = self.with(|state| {
@@ -330,8 +331,7 @@ impl Extension {
         }
     }
 
-    /// Reads the images of the end `id`, then delivers it. Gives a promise that is fulfilled with what Pi
-    /// gives for it.
+    /// Reads the images of the outcome `id`, then delivers it. Returns a promise of Pi's result.
     fn read_images(self: &Rc<Self>, ctx: &Ctx, sender: &Sender, id: String) -> Result<Maybe> {
         let flavor = self.log.with(|session| session.flavor);
         let is_it = |due: &&Due| due.settled.id == id;
@@ -339,7 +339,7 @@ impl Extension {
             .log
             .look(ctx, |log| log.due.iter().find(is_it).map(|due| telling::told(due, flavor)));
         let Some(reply) = told else { return Ok(Maybe(None)) };
-        // Of a session that Pi was switched to, ours is over before it begins.
+        // If Pi switched to this session for the delivery, our instance has ended before.
         let (extension, was_over) = (Rc::clone(self), self.is_over());
         let (ctx, sender) = (ctx.clone(), sender.clone());
         promise_of(async move {
@@ -356,7 +356,7 @@ impl Extension {
     }
 }
 
-/// The agent's activity.
+/// Returns the agent's activity.
 fn agent(ctx: &Ctx) -> Agent {
     if ctx.is_idle() {
         Agent::Idle
@@ -367,7 +367,8 @@ fn agent(ctx: &Ctx) -> Agent {
     }
 }
 
-/// True if the turn was stopped: `turn_end` says "completed" also of a tool that was aborted.
+/// Returns `true` if the turn was stopped: `turn_end` reports "completed" even after an aborted
+/// tool.
 fn is_aborted(ctx: &Ctx) -> bool {
     ctx.signal().is_some_and(|signal| signal.aborted() == Some(true))
 }

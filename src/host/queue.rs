@@ -1,8 +1,7 @@
-//! Performs the steps of [`crate::session::turns`]: calls are announced and come before the user, one after the other.
+//! Performs the steps of [`crate::session::turns`]: announces and shows calls, one after the other.
 //!
-//! Announcing and showing run other people's code, which may stop a call, answer it, ask
-//! another or end the session. Events during a step only change what the loop ([`Extension::run`])
-//! finds next.
+//! A step runs code of other extensions, which may stop or answer a call, ask another one, or end
+//! the session. Events during a step only change the next step of the loop ([`Extension::run`]).
 
 use std::rc::Rc;
 
@@ -17,8 +16,7 @@ use crate::model::Outcome;
 use crate::session::turns::Step;
 
 impl Extension {
-    /// Announces and shows the calls that are due. A nested call
-    /// is a no-op: the running loop finds new calls.
+    /// Performs all due steps. A nested call is a no-op, because the running loop finds new steps.
     pub fn run(self: &Rc<Self>) {
         if self.with(|state| state.gathering) {
             return;
@@ -37,11 +35,11 @@ impl Extension {
         if self.with(|state| std::mem::replace(&mut state.stepping, true)) {
             return;
         }
-        // Taken now, for a session that ends meanwhile has none; those who heard that a call is
-        // open also hear that it closed.
+        // Read before the loop, because an ended session has no bus, and listeners of an open call
+        // must receive its end.
         let bus = self.pi().and_then(|pi| pi.events());
         while let Some(step) = self.next_step() {
-            // Its result is not used, and a listener's fault is not ours.
+            // An error of a listener is ignored.
             guarded(|| self.take_step(bus.as_ref(), step)).ok();
         }
         self.with(|state| state.stepping = false);

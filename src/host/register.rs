@@ -1,4 +1,4 @@
-//! Connects Pi's events with their handlers.
+//! Registers our handlers for Pi's events.
 
 use std::path::Path;
 use std::rc::Rc;
@@ -19,10 +19,10 @@ use crate::session::Event;
 use crate::settings::{self, Display, LanguageSetting};
 use crate::strings::host::untrusted_file;
 
-/// Time that Pi 0.87 needs to write the results of calls that end with the session, in ms.
+/// The time that Pi 0.87 needs to save the results of calls that end with the session, in ms.
 const WRITING_MS: f64 = 100.0;
 
-/// Set, it draws the form in words: a user who cannot see may not find a settings file.
+/// This variable turns on plain display, because a blind user may not find the settings file.
 const PLAIN: &str = "PI_QUESTIONS_PLAIN";
 
 /// The shared parts of all handlers.
@@ -51,13 +51,13 @@ const LISTENERS: [(&str, Listener); 6] = [
     ("resources_discover", |parts, _, _| parts.extension.starts_soon()),
 ];
 
-/// Registers everything with `pi`. All state belongs to this call: `/reload` makes another one. `load_panel` gives the
-/// browser panel, `load_dialogs` what shows an RPC client's dialogs.
+/// Registers everything with `pi`. All state belongs to this call; `/reload` calls it again.
+/// `load_panel` loads the browser panel, `load_dialogs` loads `dialogs.js`.
 ///
 /// # Errors
-/// When `pi` has no `on`.
+/// `pi` has no `on`.
 pub fn register(pi: Pi, load_panel: Option<Object>, load_dialogs: Option<Object>) -> Result<()> {
-    // The tools registered now are described in the terminal's language.
+    // The descriptions of the tools are in the terminal's language.
     language::follow(LanguageSetting::default());
     let extension = Extension::new(pi.clone());
     extension.with(|state| state.load_dialogs = load_dialogs);
@@ -70,7 +70,7 @@ pub fn register(pi: Pi, load_panel: Option<Object>, load_dialogs: Option<Object>
     events::register(&pi, &extension).ok();
     let parts = Rc::new(Parts { extension, panel, early });
 
-    // Events that this Pi does not have are left out.
+    // Events that this Pi does not have are skipped.
     for (event, listener) in LISTENERS {
         let shared = Rc::clone(&parts);
         pi.listen(event, move |event, ctx| listener(&shared, &event, &ctx)).ok();
@@ -82,7 +82,7 @@ pub fn register(pi: Pi, load_panel: Option<Object>, load_dialogs: Option<Object>
         pi.handle(event, move |event, ctx| shared.extension.at_boundary(&event, &ctx)).ok();
     }
     let shared = Rc::clone(&parts);
-    // Without it only newer Pis hear of errors that have details.
+    // Without this handler, only newer versions of Pi treat results with details as errors.
     let on_result = function("tool_result", move |args| {
         let result = args.get(0).map(|event| tool::on_result(&event, &shared.extension));
         Ok(result.unwrap_or(Maybe(None)))
@@ -111,7 +111,7 @@ fn start(parts: &Parts, event: &PiEvent, ctx: &Ctx) -> Result<Maybe> {
     let extension = &parts.extension;
     let Some(pi) = extension.pi() else { return Ok(Maybe(None)) };
     extension.set_ctx(Some(ctx.clone()));
-    // Entries appended now reach no RPC client.
+    // Entries that are appended during the start do not reach an RPC client.
     extension.with(|state| _ = state.starting.get_or_insert_default());
     read_settings(&pi, ctx, extension);
     extension.files.follow(ctx);
@@ -130,7 +130,7 @@ fn start(parts: &Parts, event: &PiEvent, ctx: &Ctx) -> Result<Maybe> {
 fn end_session(parts: &Parts, event: Option<PiEvent>) -> Result<Maybe> {
     let extension = &parts.extension;
     events::stop(extension);
-    // The session has none once it is over.
+    // Read now, because an ended session has no bus.
     let bus = extension.pi().and_then(|pi| pi.events());
     let reason = event.and_then(|event| event.reason());
     if reason.is_some_and(|reason| reason != "quit") {
@@ -139,31 +139,31 @@ fn end_session(parts: &Parts, event: Option<PiEvent>) -> Result<Maybe> {
     let aborted = extension.close();
     attention::stop(extension, bus.as_ref());
     deferred::stop(extension);
-    // Nothing is waited for any more.
+    // Ends all waiting.
     let waiting = extension.with(|state| state.sync.close());
     drop(waiting);
     extension.set_ctx(None);
     if aborted && process::client_is_gone() {
-        // Pi waits for what we return: give it the time to write down how the calls ended.
+        // Pi waits for the returned promise; meanwhile it saves the results of the calls.
         return promise_of(sleep(WRITING_MS));
     }
     Ok(Maybe(None))
 }
 
-/// Reads `questions.json` and says what in it does not count. The project's own file counts only
-/// where the user trusts the project.
+/// Reads the settings files and reports their faults. The project's file is read only if the user
+/// trusts the project.
 fn read_settings(pi: &Pi, ctx: &Ctx, extension: &Extension) {
     let Some(agent_dir) = process::agent_dir() else { return };
     let project = ctx.cwd().filter(|_| ctx.is_trusted());
     let files = settings::Files::read(&agent_dir, project.as_deref());
-    // Faults in them are reported in the language that they set.
+    // Faults are reported in the language of the settings.
     language::follow(files.language());
     let (mut settings, complaints) = files.check();
     for complaint in complaints {
         ctx.warn(&complaint);
     }
     let ignored = Path::new(".pi").join(settings::FILE_NAME);
-    // A user who told Pi not to trust it knows.
+    // A user who told Pi not to trust the project needs no notice.
     if project.is_none()
         && ctx.pi_trusts_project()
         && ctx.cwd().is_some_and(|cwd| cwd.join(&ignored).exists())

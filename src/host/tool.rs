@@ -1,4 +1,4 @@
-//! A tool as Pi wants it defined: texts, schema, and the four functions Pi calls.
+//! The definition of a tool for Pi: texts, schema, and the four functions that Pi calls.
 
 mod rows;
 
@@ -19,7 +19,7 @@ use crate::session::Event;
 use crate::session::facts::Facts;
 use crate::strings::programs::QUESTIONS_ARE_OFF;
 
-/// The definition of `tool`, whose calls are those of `extension`.
+/// Creates the definition of `tool`.
 pub fn define(tool: &Tool, extension: &Rc<Extension>) -> Result<ToolDefinition> {
     let texts = json!({
         "name": tool.name,
@@ -29,7 +29,8 @@ pub fn define(tool: &Tool, extension: &Rc<Extension>) -> Result<ToolDefinition> 
         "promptGuidelines": tool.guidelines,
         "parameters": tool.parameters,
         "executionMode": "sequential",
-        // A call of a script would leave no call in the session to answer later, repeat or correct.
+        // Scripts must not call it, because their calls are not in the session, so they could not
+        // be deferred, repeated or corrected.
         "exposure": "model-only",
         "annotations": {
             "title": tool.label,
@@ -49,25 +50,25 @@ pub fn define(tool: &Tool, extension: &Rc<Extension>) -> Result<ToolDefinition> 
     definition.execute(execute)?.prepare(prepare)
 }
 
-/// The arguments that were prepared last. Pi hands the same to `execute` next, where they need not be
-/// read and repaired a second time: a call can be long.
+/// The last prepared arguments. Pi passes them to `execute` next; stored here, they are parsed and
+/// repaired only once, because a call can be long.
 #[derive(Default)]
 struct Prepared(RefCell<Option<(String, Value)>>);
 
 impl Prepared {
-    /// `json`: their JSON.
+    /// Stores the prepared arguments; `json` is their JSON text.
     fn store(&self, json: String, params: Value) {
         self.0.replace(Some((json, params)));
     }
 
-    /// The prepared arguments of this JSON, if they were the last.
+    /// Returns the prepared arguments of this JSON text, if they are the last ones.
     fn take(&self, json: &str) -> Option<Value> {
         let (kept, params) = self.0.take()?;
         (kept == json).then_some(params)
     }
 }
 
-/// `execute(toolCallId, params, signal, onUpdate, ctx)`: always a promise, that always settles.
+/// `execute(toolCallId, params, signal, onUpdate, ctx)`: returns a promise that always settles.
 fn execute(
     args: Args<'_>,
     name: &str,
@@ -85,7 +86,7 @@ fn execute(
                 signal: args.get(2),
                 on_update: args.object(3),
             };
-            // It works, so it streams, even if this Pi did not report its start.
+            // The session has started, even if this Pi did not report it.
             extension.started();
             extension.ask(request);
         }
@@ -101,8 +102,8 @@ fn execute(
     Ok(promise)
 }
 
-/// `tool_result`: says of a result of ours that it is an error. Pi before 0.99 takes that from here alone;
-/// what `execute` gives says it too, and an error that it throws has no details.
+/// Handles `tool_result`: marks our results that are errors. Before 0.99, Pi reads the mark only
+/// from here. `execute` does not throw instead, because a thrown error has no details.
 pub fn on_result(event: &PiEvent, extension: &Extension) -> Maybe<Json> {
     let ours = event.tool_name().is_some_and(|name| extension.owns(&name));
     let is_failed = |id: String| extension.with(|state| state.failed.remove(&id));
@@ -111,7 +112,8 @@ pub fn on_result(event: &PiEvent, extension: &Extension) -> Maybe<Json> {
     Maybe(is_news.then(|| Json(json!({ "isError": true }))))
 }
 
-/// The checked call; or, in print mode, the reply of a contract that needs no look at the call.
+/// Returns the checked call, or the reply in place of asking: of a contract without print mode, of
+/// a withdrawal, or a refusal.
 fn checked(
     args: Args<'_>,
     name: &str,
@@ -133,13 +135,13 @@ fn checked(
     };
     Ok(match contract::withdrawal(name, &params) {
         Some(id) => Err(Refused::Reply(withdraw(args, extension, id))),
-        // The agent works, and has not heard of it.
+        // The working agent has not received that questions are off.
         None if extension.is_off() => Err(Refused::Error(QUESTIONS_ARE_OFF.to_owned())),
         None => contract::parse_prepared(name, flavor, params),
     })
 }
 
-/// The agent withdraws the request `id`; returns the result.
+/// Withdraws the request `id` for the agent; returns the result.
 fn withdraw(args: Args<'_>, extension: &Rc<Extension>, id: String) -> Reply {
     let ctx: Option<Ctx> = args.get(4);
     if let Some(ctx) = &ctx {
@@ -152,8 +154,8 @@ fn withdraw(args: Args<'_>, extension: &Rc<Extension>, id: String) -> Reply {
     result
 }
 
-/// `prepareArguments(raw)`: the repaired arguments, as the schema wants them. What needs no repair stays as it
-/// is, and so does what cannot be looked at, for Pi's own validation to report.
+/// `prepareArguments(raw)`: returns the repaired arguments. Valid arguments stay unchanged; so do
+/// unreadable ones, which Pi's validation reports.
 fn prepare(args: Args<'_>, tool: &Tool, prepared: &Prepared) -> Handed {
     let repaired = guarded(|| {
         inject("prepare");

@@ -1,4 +1,4 @@
-//! The JavaScript values of an open call, as plain data. [`crate::session::calls`] has the rest of the call.
+//! The JavaScript values of an open call. [`crate::session::calls`] has its other data.
 
 use std::rc::Rc;
 
@@ -14,41 +14,41 @@ use crate::session::turns::End;
 
 /// A surface that shows an open call, e.g. a form in the terminal or an RPC client's dialogs.
 pub trait Surface {
-    /// The call is over: hides everything that the surface has on screen. `lost`: text that a user
-    /// typed here went nowhere, so it is kept for them.
+    /// Closes the surface, because the call is over. `lost`: typed text is not saved elsewhere, so
+    /// the surface moves it to Pi's editor.
     fn close(&self, lost: bool);
 
-    /// The user has begun to answer elsewhere: stops the call's own timeout here.
+    /// Stops the call's timeout here, because the user has begun to answer elsewhere.
     fn stop_timeout(&self);
 
-    /// The user's draft on this surface, if it can have one.
+    /// Returns the user's draft on this surface, if it can have one.
     fn draft(&self) -> Option<SavedForm> {
         None
     }
 
-    /// Parks the call: hides its display, which opens again in the same state.
+    /// Hides the surface, which can be shown again in the same state.
     fn park(&self) {
         self.close(false);
     }
 
-    /// Shows the parked call again; `None` if it cannot.
+    /// Shows the hidden surface again; `None` if it cannot.
     fn show_again(self: Rc<Self>) -> Option<Result<()>> {
         None
     }
 }
 
-/// Receives how a call ended.
+/// Receives the outcome of a call.
 pub type Callback = Box<dyn FnOnce(&End, &Reply)>;
 
 /// The receiver of the reply.
 pub enum ReplyTo {
     /// The promise of a tool's `execute`.
     ToolResult(Deferred),
-    /// Code of ours: questions from a file, or of another extension.
+    /// Our own code, for questions from a file or of another extension.
     Callback(Callback),
 }
 
-/// A call to start, with what Pi gives to `execute` beside the arguments.
+/// A call to start, with the arguments of `execute`.
 pub struct Request {
     /// The questions.
     pub facts: Facts,
@@ -56,14 +56,14 @@ pub struct Request {
     pub reply_to: ReplyTo,
     /// `ctx`.
     pub ctx: Option<Ctx>,
-    /// `signal`, which stops the call.
+    /// `signal`, which aborts the call.
     pub signal: Option<AbortSignal>,
-    /// `onUpdate`, which gets progress.
+    /// `onUpdate`, which receives progress.
     pub on_update: Option<Object>,
 }
 
 impl Request {
-    /// A call that code of ours starts, and whose end `callback` receives.
+    /// Creates a call of our own code. `callback` receives its outcome.
     pub fn from_code(
         facts: Facts,
         ctx: &Ctx,
@@ -79,11 +79,11 @@ impl Request {
 pub struct Open {
     /// The receiver of the reply. `None`: no receiver, or the session.
     pub reply_to: Option<ReplyTo>,
-    /// `ctx` of its `execute`, else that of the session.
+    /// `ctx` of its `execute`, otherwise that of the session.
     pub ctx: Option<Ctx>,
     /// Receives progress.
     pub progress: Rc<Progress>,
-    /// Stops it.
+    /// Its abort signal.
     pub abort: Option<Abort>,
     /// The surface that shows it, or showed it last.
     pub surface: Option<Rc<dyn Surface>>,
@@ -96,10 +96,10 @@ pub struct Abort {
 }
 
 impl Abort {
-    /// Calls `stopped` when `signal` aborts; `None` where it has done so already.
+    /// Calls `stopped` when `signal` aborts; `None` if it has aborted already.
     ///
     /// # Errors
-    /// When it is no signal.
+    /// It is no signal.
     pub fn listen(signal: AbortSignal, stopped: impl Fn() + 'static) -> Result<Option<Self>> {
         if signal.aborted() == Some(true) {
             return Ok(None);
@@ -109,7 +109,7 @@ impl Abort {
         Ok(Some(Self { signal, listener }))
     }
 
-    /// Listens no longer.
+    /// Removes the listener.
     pub fn stop(&self) {
         self.signal.remove_listener("abort", &self.listener).ok();
     }

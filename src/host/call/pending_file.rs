@@ -1,5 +1,5 @@
-//! The pending file, where no user can be asked: its lock, without keeping Node waiting for it, and the
-//! questions of a call in it.
+//! Saves a call to the pending file if no user can be asked, without blocking Node during the wait
+//! for the file's lock.
 
 use std::io;
 use std::path::Path;
@@ -12,16 +12,15 @@ use crate::pending::{Entry, ToolCall};
 use crate::session::facts::Facts;
 use crate::strings::language::english;
 
-/// Pause before another try, in ms: the lock is held for one small write.
+/// The pause between attempts, in ms: a lock lasts for one small write.
 const PAUSE_MS: f64 = 20.0;
-/// Number of attempts, which take two seconds together.
+/// The maximum number of attempts, two seconds in all.
 const MAX_TRIES: usize = 100;
 
-/// The lock on the pending file of `cwd`: at once if it is free, otherwise as soon as it is. Node is kept alive
-/// meanwhile.
+/// Locks the pending file of `cwd` as soon as it is free. Keeps Node alive meanwhile.
 ///
 /// # Errors
-/// Why there is no lock.
+/// The error of the lock, or a timeout.
 pub async fn lock(cwd: &Path) -> io::Result<Lock> {
     for tried in 1..=MAX_TRIES {
         if let Some(lock) = store::lock(cwd)? {
@@ -49,7 +48,7 @@ pub fn save(
     let questions = Entry::of(&call.form);
     let (id, tool) = (facts.id.clone(), facts.tool.clone());
     let tool_call = ToolCall { id, tool, args: (*call.params).clone() };
-    // The model reads it.
+    // The model reads this sentence.
     let not_saved = |error: &io::Error| english(|| store::not_saved(&cwd, error));
     let added = lock.map_err(not_saved).and_then(|lock| {
         lock.add(&of, &date_iso(), tool_call, questions, may_be_saved)

@@ -1,7 +1,8 @@
-//! Operations on an open call, which is named by the id of its request.
+//! Operations on an open call, by the id of its request.
 //!
-//! Every call into JavaScript may end it: an event handler stops the agent, a listener answers. Code that comes
-//! back from JavaScript therefore looks the call up again, and finds nothing once it is over.
+//! Any call into JavaScript may end the open call, because an event handler can stop the agent and
+//! a listener can answer. So code after a call into JavaScript finds the open call again by its id,
+//! or finds none.
 
 use std::rc::Rc;
 
@@ -35,7 +36,7 @@ pub fn broken(error: &Error) -> Outcome {
 }
 
 impl Extension {
-    /// Asks when its turn comes, and replies to the caller.
+    /// Queues a call, asks it in turn, and replies to the caller.
     pub fn ask(self: &Rc<Self>, request: Request) {
         let Request { facts, reply_to, ctx, signal, on_update } = request;
         if let Some(ctx) = &ctx {
@@ -77,7 +78,7 @@ impl Extension {
         self.run();
     }
 
-    /// The request `id` waits for its turn from now on; what it takes over is read before.
+    /// Queues the request `id`. Before that, reads the forms that it takes over.
     fn begin(
         self: &Rc<Self>,
         id: &str,
@@ -103,7 +104,7 @@ impl Extension {
         Ok(())
     }
 
-    /// The request `id` ends as soon as `signal` aborts, which it may have done already.
+    /// Ends the request `id` when `signal` aborts, or at once if it has aborted already.
     fn obey(self: &Rc<Self>, id: &str, signal: &AbortSignal) -> Result<()> {
         let (extension, stopped) = (Rc::clone(self), id.to_owned());
         let abort = Abort::listen(signal.clone(), move || {
@@ -141,7 +142,7 @@ impl Extension {
         self.log.with(call).unwrap_or_default()
     }
 
-    /// Pi's `ctx` for the request `id`.
+    /// Returns Pi's `ctx` for the request `id`.
     pub(super) fn ctx_of(&self, id: &str) -> Option<Ctx> {
         self.with(|state| match state.calls.get(id) {
             Some(open) => open.ctx.clone(),
@@ -149,12 +150,12 @@ impl Extension {
         })
     }
 
-    /// Like the above, while it is open.
+    /// Returns Pi's `ctx` for the request `id`; `None` after it is over.
     pub(super) fn open_ctx(&self, id: &str) -> Option<Ctx> {
         self.ctx_of(id).filter(|_| self.is_open(id))
     }
 
-    /// Returns how the user is asked the request `id`.
+    /// Returns the way in which the user is asked the request `id`.
     pub(super) fn mode_of(&self, id: &str) -> Mode {
         self.asking(id, |asking| Some(asking.mode)).unwrap_or(Mode::Print)
     }
@@ -164,16 +165,16 @@ impl Extension {
         self.with(|state| state.calls.get(id)?.surface.clone())
     }
 
-    /// Shows the request `id` on this surface, until it is over.
+    /// Stores the surface that shows the request `id`.
     ///
     /// # Errors
-    /// When it is over; the surface is closed then.
+    /// The request is over; then this closes the surface.
     pub(super) fn set_surface(&self, id: &str, surface: Rc<dyn Surface>) -> Result<()> {
         if !self.is_open(id) {
             surface.close(false);
             return Err(Error::from_reason("the call is over"));
         }
-        // The old values are dropped outside.
+        // The old surface is dropped outside the borrow.
         let before = self.open_call(id, |open| open.surface.replace(surface));
         drop(before);
         Ok(())
@@ -192,12 +193,12 @@ impl Extension {
         }
     }
 
-    /// True until the request `id` has an outcome.
+    /// Returns `true` until the request `id` has an outcome.
     pub fn is_open(&self, id: &str) -> bool {
         self.log.with(|session| session.calls.find(id).is_some())
     }
 
-    /// True if the caller of the request `id` does not wait for the answer.
+    /// Returns `true` if the caller of the request `id` does not wait for the answer.
     pub(super) fn is_deferred(&self, id: &str) -> bool {
         self.log.with(|session| session.calls.is_deferred(id))
     }
@@ -207,13 +208,13 @@ impl Extension {
         self.log.with(|session| session.calls.facts(id))
     }
 
-    /// True if the caller aborted the request `id`.
+    /// Returns `true` if the caller aborted the request `id`.
     pub(in crate::host) fn is_stopped(&self, id: &str) -> bool {
         let signal = self.with(|state| Some(state.calls.get(id)?.abort.as_ref()?.signal.clone()));
         signal.is_some_and(|signal| signal.aborted() == Some(true))
     }
 
-    /// The user has begun to answer the request `id`: stops its timeout on all surfaces.
+    /// Stops the timeout of the request `id` on all surfaces, because the user has begun to answer.
     pub fn mark_in_progress(self: &Rc<Self>, id: &str) {
         if !self.log.with(|session| session.calls.keep(id)) {
             return;
@@ -224,16 +225,17 @@ impl Extension {
         self.run();
     }
 
-    /// Returns the rest of the timeout of the request `id`, in ms; `None` if it has none any more.
+    /// Returns the remaining timeout of the request `id`, in ms; `None` if it has none or it was
+    /// stopped.
     pub fn closes_in_ms(&self, id: &str) -> Option<f64> {
         let now = self.now();
         self.log.with(|session| session.calls.closes_in_ms(id, now))
     }
 
-    /// Handles a response to the open request `id`, which came by `via`.
+    /// Handles a response to the open request `id` from the surface `via`.
     ///
     /// # Errors
-    /// The reason for which the response is refused; nothing changes.
+    /// The reason why the response is refused. Nothing changes.
     pub fn respond(self: &Rc<Self>, id: &str, response: &Response, via: Via) -> Taken {
         let facts = self.facts(id).filter(|_| self.is_open(id)).ok_or(NotTaken::Late)?;
         let cwd = self.ctx_of(id).and_then(|ctx| ctx.cwd());
@@ -253,14 +255,14 @@ impl Extension {
         settled.then_some(accepted.warnings).ok_or(NotTaken::Late)
     }
 
-    /// Ends the request `id` with `outcome`, without a user's decision; false when it was over already, which
-    /// changes nothing.
+    /// Ends the request `id` with `outcome`, without a decision of the user. Returns `false` if it
+    /// was over already.
     pub fn settle(self: &Rc<Self>, id: &str, outcome: Outcome) -> bool {
         self.end(id, outcome, None)
     }
 
-    /// Ends the request `id` with `outcome`, which came by `via`; false when it was over already, which
-    /// changes nothing.
+    /// Ends the request `id` with `outcome` from the surface `via`. Returns `false` if it was over
+    /// already.
     pub fn settle_by(self: &Rc<Self>, id: &str, outcome: Outcome, via: Via) -> bool {
         let via = outcome.is_decided().then_some(via);
         self.end(id, outcome, via)
@@ -275,7 +277,7 @@ impl Extension {
         true
     }
 
-    /// The request is over: hides its display, and replies to the code of ours that asked.
+    /// Closes the surface of a request that is over, and replies if our own code asked it.
     pub(in crate::host) fn close_request(self: &Rc<Self>, closing: Closing) {
         let Closing { id, keeps, lost, quicker, reply, outlived, mode } = closing;
         let ctx = self.ctx_of(&id);
@@ -292,7 +294,7 @@ impl Extension {
             surface.close(lost);
         }
         if lost && !was_shown && outlived && mode == Mode::Interactive {
-            // It was not opened in this session: text that was typed before is in its drafts.
+            // Its form was not opened in this session, so earlier text is only in its drafts.
             let text = self.facts(&id).map(|facts| typed(&facts));
             if let Some((ctx, text)) = ctx.as_ref().zip(text) {
                 ctx.append_to_prompt(&text);
@@ -320,8 +322,8 @@ impl Extension {
         Some(Draft { id: id.to_owned(), call: facts.id.clone(), left })
     }
 
-    /// Fulfills the promise of `execute` with the reply as soon as its images are read. With `stops` the
-    /// agent stops there.
+    /// Fulfils the promise of `execute` with the reply after its images are read. With `stops`, the
+    /// agent stops after it.
     pub(in crate::host) fn reply_to_pi(&self, id: &str, reply: Reply, stops: bool) {
         let ctx = self.ctx_of(id);
         let (reply_to, abort) = self.with(|state| {
@@ -342,7 +344,7 @@ impl Extension {
     }
 }
 
-/// Settles the promise of `execute`, as soon as the images of `reply` are read.
+/// Settles the promise of `execute` after the images of `reply` are read.
 fn send(deferred: Deferred, reply: Reply, reading: Reading, stops: bool) {
     spawn(async move {
         let contents = load(reading, vec![reply.images.clone()]).await;

@@ -1,5 +1,5 @@
-//! An RPC client as a surface: `dialogs.js` shows its dialogs one after the other, and the call's own timeout ends
-//! them. To close a dialog, we abort the signal that Pi received with it.
+//! An RPC client as a surface: `dialogs.js` shows its dialogs one after the other, until the call's
+//! timeout. An abort of the signal that Pi received with a dialog closes it.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -20,7 +20,7 @@ use crate::surface::rpc::{Dialog, Reply, Step, Style, Walk};
 /// Events of a client.
 #[derive(Debug)]
 pub enum ClientEvent {
-    /// A dialog is up; the sentence says where the call stands.
+    /// A dialog is shown; the sentence has the progress of the call.
     Progress(String),
     /// The user has begun to answer, so the timeout of the call is stopped.
     Begun,

@@ -1,4 +1,4 @@
-//! Chooses the surfaces that a call is shown on when its turn comes.
+//! Shows a call on its surface when it is next in the queue.
 
 use std::rc::Rc;
 
@@ -21,12 +21,12 @@ use crate::surface::deferred::names;
 use crate::surface::rpc::request::{REQUEST, request};
 
 impl Extension {
-    /// The turn of the request `id` has come.
+    /// Shows the request `id`, which is next in the queue.
     pub(in crate::host) fn show(self: &Rc<Self>, id: &str) {
         self.show_as(id, self.mode_of(id));
     }
 
-    /// Shows the request `id` where a user of this `mode` is.
+    /// Shows the request `id` on the surface of this `mode`.
     pub(super) fn show_as(self: &Rc<Self>, id: &str, mode: Mode) {
         let now = self.now();
         self.asking(id, |asking| asking.show(mode, now));
@@ -51,17 +51,18 @@ impl Extension {
         }
     }
 
-    /// True if the request `id` must not take the keyboard: the user writes something else, and did not ask for it.
+    /// Returns `true` if the request `id` must not take the keyboard, because the user is writing
+    /// something else.
     fn is_held(&self, id: &str) -> bool {
         let is_history = self.facts(id).is_some_and(|facts| facts.call.form.is_history_view());
         let empty = || self.ctx_of(id).is_some_and(|ctx| ctx.prompt().is_empty());
         !is_history && self.is_writing(empty)
     }
 
-    /// If no user can be asked: saves the questions of the request `id` to the pending file and ends it, at once
-    /// or when no other process has the file any more.
+    /// Saves the questions of the request `id` to the pending file and ends it, because no user can
+    /// be asked. Waits until no other process has locked the file.
     fn save(self: &Rc<Self>, id: &str) {
-        // A stale ctx has no directory. Nothing is written then.
+        // A stale ctx has no directory; then nothing is saved.
         let cwd = self.ctx_of(id).and_then(|ctx| ctx.cwd());
         let facts = self.facts(id).filter(|facts| contract::waits_in_file(&facts.call));
         let (Some(cwd), Some(facts)) = (cwd, facts) else {
@@ -82,7 +83,7 @@ impl Extension {
         });
     }
 
-    /// Parks the request `id`: hides its display. `tells`: an RPC client may not know of it.
+    /// Hides the surface of the request `id`. `tells`: an RPC client may not have received it.
     pub(in crate::host) fn park(self: &Rc<Self>, id: &str, tells: bool) {
         if let Some(surface) = self.surface(id) {
             surface.park();
@@ -92,14 +93,14 @@ impl Extension {
         }
     }
 
-    /// Asks the client on the other end of an RPC stream the request `id`, as the settings have it: by dialogs, by a
-    /// structured request, or by both at once.
+    /// Asks an RPC client the request `id`, depending on the settings: with dialogs, a structured
+    /// request, or both.
     fn show_to_client(self: &Rc<Self>, id: &str) -> Result<()> {
         let (extension, of) = (Rc::clone(self), id.to_owned());
         let hear = move |event| match event {
             ClientEvent::Progress(sentence) => extension.report(&of, &sentence),
             ClientEvent::Begun => extension.mark_in_progress(&of),
-            // A client that shows no dialogs decides nothing: it is asked again when it likes.
+            // A client without dialogs decides nothing. The request stays deferred.
             ClientEvent::Over(Outcome::Unavailable(_)) if extension.is_deferred(&of) => {
                 extension.handle_call(&of, Event::Later);
                 extension.run();
@@ -120,11 +121,12 @@ impl Extension {
         let client = RpcClient::new(self, &asked, ui, Box::new(hear))?;
         self.set_surface(id, Rc::clone(&client) as Rc<dyn Surface>)?;
         if deferred {
-            // Its request was sent when it was deferred, and the user wants the dialogs.
+            // The structured request was sent when it was deferred; now the user wants the dialogs.
             client.show_dialogs();
             return Ok(());
         }
-        // A Pi that appends no entry still has dialogs. What an extension asks is none of the session's.
+        // If Pi cannot append an entry, dialogs remain. Questions of an extension are not part of
+        // the session.
         let wanted = rpc != Rpc::Dialogs && facts.asked_by_model();
         let soon = wanted && self.with(|state| state.starting.is_some());
         let sent = wanted && (soon || self.send_request(id).is_ok());
@@ -143,7 +145,8 @@ impl Extension {
         Ok(())
     }
 
-    /// Sends the request `id` when entries reach the client; calls `failed` where that is not possible.
+    /// Sends the request `id` as soon as entries reach the client; calls `failed` if that is
+    /// impossible.
     fn send_request_soon(self: &Rc<Self>, id: &str, failed: impl FnOnce() + 'static) {
         let (extension, id) = (Rc::clone(self), id.to_owned());
         self.when_started(move || {
@@ -156,14 +159,14 @@ impl Extension {
         });
     }
 
-    /// Tells a client of deferred questions, whose dialogs would block it: by the structured
-    /// request, and by a line where it may not know that.
+    /// Notifies a client about deferred questions, because their dialogs would block it: with the
+    /// structured request, and with a line if the client may not support that.
     fn notify_client(self: &Rc<Self>, id: &str) {
         if self.mode_of(id) != Mode::Rpc {
             return;
         }
         let rpc = self.settings().rpc;
-        // One that was shown has sent its own.
+        // If it was shown, its structured request has been sent.
         if rpc != Rpc::Dialogs && !self.asking(id, |asking| asking.was_shown()) {
             self.send_request_soon(id, || {});
         }
@@ -175,7 +178,7 @@ impl Extension {
         }
     }
 
-    /// Appends the structured request to the session, where Pi's RPC mode streams it.
+    /// Appends the structured request to the session. Pi's RPC mode streams it to the client.
     fn send_request(&self, id: &str) -> Result<()> {
         let facts = self.facts(id).ok_or_else(|| Error::from_reason("the call is over"))?;
         let message = guarded(|| {

@@ -1,4 +1,4 @@
-//! The terminal as a surface: how a form gets its slot in Pi, and gives it back.
+//! The terminal as a surface: opens and closes a form in Pi.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -33,7 +33,7 @@ pub struct Terminal {
     /// The id of the request.
     id: String,
     facts: Rc<Facts>,
-    /// Not borrowed while JavaScript may run.
+    /// Do not borrow it while JavaScript may run.
     shown: RefCell<Shown>,
 }
 
@@ -41,9 +41,10 @@ pub struct Terminal {
 #[derive(Default)]
 struct Shown {
     form: Option<Rc<Form>>,
-    /// Number of times that the form was opened or hidden. Pi closes each of its components; only the last counts.
+    /// The number of times that the form was opened or hidden. Pi reports the end of each of its
+    /// components, but only that of the last one matters.
     turn: usize,
-    /// True while nothing of Pi's moves.
+    /// `true` while Pi's animation is hidden.
     still: bool,
 }
 
@@ -91,7 +92,7 @@ impl Terminal {
     /// Shows a form for the request `id`.
     ///
     /// # Errors
-    /// When Pi shows none, or the call is over.
+    /// Pi shows no form, or the call is over.
     pub fn show(extension: &Rc<Extension>, id: &str) -> Result<()> {
         let facts = extension.facts(id).ok_or_else(is_over)?;
         let terminal = Rc::new(Self {
@@ -104,22 +105,22 @@ impl Terminal {
         terminal.open()
     }
 
-    /// The form, once Pi has built it.
+    /// Returns the form; `None` until Pi has built it.
     fn form(&self) -> Option<Rc<Form>> {
         self.shown.borrow().form.clone()
     }
 
-    /// True if Pi's answers to the opening of this `turn` count.
+    /// Returns `true` if this `turn` is the last one.
     fn is_at(&self, turn: usize) -> bool {
         self.shown.borrow().turn == turn
     }
 
-    /// Pi's `ctx`. It is not kept: Pi may keep the form, which keeps this.
+    /// Returns Pi's `ctx`. It is not stored here, because Pi may keep the form, which owns this.
     fn ctx(&self) -> Option<Ctx> {
         self.extension.ctx_of(&self.id)
     }
 
-    /// True if the call is open.
+    /// Returns `true` if the call is open.
     fn is_open(&self) -> bool {
         self.extension.is_open(&self.id)
     }
@@ -148,14 +149,14 @@ impl Terminal {
                 Err(Error::from_reason("nobody wants it any more"))
             };
             placed.or_else(|_| {
-                // Nothing to show: close at once, and hand over something that draws nothing.
+                // There is no form to show: closes at once and returns an empty component.
                 if let Some(done) = args.object(3) {
                     done.invoke_quietly();
                 }
                 screen::nothing()
             })
         })?;
-        // The state that terminals with such a display show meanwhile (Pi ≥ 1.5; older ones ignore it).
+        // The state for terminals that display one (Pi ≥ 1.5; older versions ignore it).
         let question = self.facts.call.form.questions.first();
         let message =
             question.and_then(|question| question.text.lines().next()).unwrap_or(waiting());
@@ -164,7 +165,7 @@ impl Terminal {
         if let Some(overlay) = &overlay {
             options = overlay.ask_for(options)?;
         }
-        // The call may be over by now; Pi's promise still needs a handler for its failure.
+        // The call may be over, but Pi's promise still needs a handler for a rejection.
         let shown = Awaited::new(&ui.custom(factory, options)?, |_| ())?;
         let terminal = Rc::clone(self);
         spawn(async move {
@@ -190,8 +191,8 @@ impl Terminal {
         shown.turn
     }
 
-    /// Hides what moves in Pi while the agent works, or shows it again: with each step of it, a reader
-    /// speaks the line with the cursor once more. Pi does not tell whether it is shown.
+    /// Hides or shows Pi's animation of the working agent, because with each of its frames a screen
+    /// reader repeats the line with the cursor. Pi does not report if it is shown.
     fn keep_still(&self, still: bool) {
         let works = self.ctx().filter(|ctx| !still || !ctx.is_idle());
         let is_changed = self.shown.borrow().still != still;
@@ -213,7 +214,7 @@ impl Terminal {
         }
     }
 
-    /// Hides the form, and parks the call until the user wants it.
+    /// Hides the form, and sets the call aside until the user opens it.
     fn step_aside(&self) {
         self.handle(Event::Collapsed);
     }
@@ -226,8 +227,8 @@ impl Terminal {
         }
     }
 
-    /// Pi closed the form, and it was not answered. If it was never shown, the call is asked in
-    /// dialogs: this is how a client behaves that has dialogs only.
+    /// Handles that Pi closed the form without an answer. If Pi never showed it, the host has only
+    /// dialogs, so the call is asked in dialogs.
     fn closed_by_pi(&self) {
         if !self.is_open() {
             return;
@@ -241,8 +242,8 @@ impl Terminal {
         }
     }
 
-    /// The factory for Pi: `(tui, theme, keybindings, done)` in, the component out, or a
-    /// promise of it while something else has the keyboard.
+    /// The factory for Pi: converts `(tui, theme, keybindings, done)` to the component, or to a
+    /// promise of it while another component has the keyboard.
     fn place(self: &Rc<Self>, args: Args<'_>, overlay: Option<Rc<Overlay>>) -> Result<Object> {
         self.check_open()?;
         let missing = |what: &str| Error::from_reason(format!("Pi gave no {what}"));
@@ -272,8 +273,9 @@ impl Terminal {
         self.wait(tui, screen)
     }
 
-    /// A promise of the form, fulfilled as soon as Pi's editor has the keyboard again: before that,
-    /// closing would close what stands there, also where the call is over or put away meanwhile.
+    /// Returns a promise of the component, fulfilled as soon as Pi's editor has the keyboard.
+    /// Before that, `done` would close another component, so this also applies if the call is over
+    /// or set aside meanwhile.
     fn wait(self: &Rc<Self>, tui: Tui, screen: Screen) -> Result<Object> {
         let (deferred, promise) = Deferred::new()?;
         let (terminal, turn) = (Rc::clone(self), self.shown.borrow().turn);
@@ -287,7 +289,7 @@ impl Terminal {
             }
             let ctx = terminal.ctx();
             let shown = shown.map_or_else(|| screen::give_back(&done, ctx.as_ref()), Ok);
-            // If even that fails, dropping the promise fulfills it.
+            // If even that fails, the drop fulfils the promise.
             if let Ok(component) = shown {
                 deferred.resolve(component).ok();
             }
@@ -295,7 +297,7 @@ impl Terminal {
         Ok(promise)
     }
 
-    /// The component on `screen`: of a new form, or of the one that lost its slot.
+    /// Returns the component on `screen`, of a new form or of the displaced one.
     fn component(self: &Rc<Self>, screen: Screen) -> Result<Object> {
         self.check_open()?;
         let form = match self.form() {
@@ -308,7 +310,7 @@ impl Terminal {
         form.shown_after(self.extension.last_key());
         let built = component::build(&form)?;
         form.shown_as(built.clone());
-        // It may be over by now.
+        // The call may be over.
         self.check_open().inspect_err(|_| drop(form.close()))?;
         if self.extension.settings().is_plain() {
             form.show_cursor();
@@ -322,7 +324,7 @@ impl Terminal {
         let extension = &self.extension;
         let terminal = Rc::clone(self);
         let end = move |ending| terminal.end(ending);
-        // A user who wants a form has stopped writing.
+        // A user who opens a form has stopped writing.
         let wanted = extension.with_writing(|writing, _| writing.has_turned_to_form());
         let ctx = self.ctx();
         let ctx = ctx.as_ref();
@@ -345,7 +347,8 @@ impl Terminal {
         Ok(form)
     }
 
-    /// The user's text in earlier answers on the branch of the session.
+    /// Returns the function that collects the user's texts of earlier answers on the session's
+    /// branch.
     fn earlier(&self) -> Earlier {
         let (extension, id) = (Rc::clone(&self.extension), self.id.clone());
         Box::new(move || {
@@ -357,10 +360,10 @@ impl Terminal {
         })
     }
 
-    /// The form ends, or lost its slot.
+    /// Handles an event of the form.
     fn end(self: &Rc<Self>, ending: FormEvent) {
         if !self.is_open() {
-            // The user wants to quit, whatever became of the call meanwhile.
+            // The user quits, even if the call is over.
             if let (FormEvent::Shutdown, Some(ctx)) = (ending, self.ctx()) {
                 ctx.quit();
             }
@@ -373,7 +376,7 @@ impl Terminal {
             }
             FormEvent::Collapsed => self.step_aside(),
             FormEvent::Deferred => self.handle(Event::Later),
-            // There is no decision, and no caller waits for one.
+            // The user decided nothing, and no caller waits.
             FormEvent::Outcome(Outcome::Aborted) if deferred => self.step_aside(),
             FormEvent::Outcome(outcome) => self.settle(outcome),
             FormEvent::Shutdown => {
@@ -386,7 +389,7 @@ impl Terminal {
                 if deferred {
                     return;
                 }
-                // A Pi that stopped the agent has settled this through the signal already.
+                // If Pi stopped the agent, the signal has settled the call already.
                 self.settle(Outcome::Aborted);
             }
             FormEvent::Begun => self.extension.mark_in_progress(&self.id),

@@ -1,5 +1,5 @@
-//! The rows of calls and results in Pi's transcript. Nothing is read before it is drawn, and of a call
-//! only as much as its row shows, for it may be half of what the model will have sent, and grow.
+//! The rows of calls and results in Pi's transcript. Data is parsed when it is drawn. Of a call,
+//! only the shown part is parsed, because its arguments may still be streaming.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -46,8 +46,8 @@ pub fn define(
         .render_result(rows.render_result().ok_or_else(missing)?)
 }
 
-/// Draws with `draw`, in the width of argument 0 and the colours of the theme of argument 1;
-/// argument 2: these are `colours`, if they are known.
+/// Draws with `draw` for the width in argument 0 and the theme in argument 1. Argument 2: `true` if
+/// the theme is that of the last row.
 fn drawn(
     args: Args<'_>,
     colours: &KnownColours,
@@ -59,12 +59,12 @@ fn drawn(
     lines(&print(&drawn, &colours, columns))
 }
 
-/// The colours that were read last: reading them for each row takes longer than drawing it.
+/// The last colours, because reading them takes longer than drawing a row.
 #[derive(Default)]
 struct KnownColours(RefCell<Option<Rc<Theme>>>);
 
 impl KnownColours {
-    /// Returns the colours of `theme`. `same`: it is the theme of the last row.
+    /// Returns the colours of `theme`. `same`: `true` if it is the theme of the last row.
     fn of(&self, theme: Option<Colours>, same: bool) -> Rc<Theme> {
         let known = self.0.borrow().clone().filter(|_| same);
         known.unwrap_or_else(|| {
@@ -76,8 +76,8 @@ impl KnownColours {
     }
 }
 
-/// `drawCall(width, theme, isKnown, beginning, leftOut)`: the beginning of the arguments as JSON, and how
-/// many questions are left out of it.
+/// `drawCall(width, theme, isKnown, beginning, leftOut)`: draws a call from the beginning of its
+/// arguments as JSON, and the number of omitted questions.
 fn call(
     args: Args<'_>,
     name: &'static str,
@@ -91,12 +91,13 @@ fn call(
     transcript::call(name, &outline, columns, signs)
 }
 
-/// `drawResult(width, theme, isKnown, details, { content }, expanded, isPartial)`: the details as JSON.
+/// `drawResult(width, theme, isKnown, details, { content }, expanded, isPartial)`: draws a result
+/// from its details as JSON.
 fn result(args: Args<'_>, columns: usize, extension: &Extension) -> Vec<Line<'static>> {
     inject("result");
     let text = || args.get(4).and_then(text).unwrap_or_default();
     if args.get(6) == Some(true) {
-        // The wording of a contract has details, and is for programs: the row says it in the user's words.
+        // A text with details is for the model; the row shows the details in the user's language.
         let is_ours = json(args, 3).as_object().is_none_or(Map::is_empty);
         let report = if is_ours { text() } else { String::new() };
         return transcript::waiting(&report, columns, signs(extension));
@@ -105,19 +106,19 @@ fn result(args: Args<'_>, columns: usize, extension: &Extension) -> Vec<Line<'st
     transcript::result(&json(args, 3), text, expanded, columns, signs(extension))
 }
 
-/// The values that rows are drawn with.
+/// Returns the glyphs for rows.
 fn signs(extension: &Extension) -> &'static Glyphs {
     let settings = extension.settings();
     settings.signs()
 }
 
-/// The JSON in argument `index`; null if there is none.
+/// Parses the JSON in argument `index`; null if there is none.
 fn json(args: Args<'_>, index: usize) -> Value {
     let text = args.text(index);
     text.and_then(|text| parse_json(&text).ok()).unwrap_or_default()
 }
 
-/// `result.content[0].text`.
+/// Returns `result.content[0].text`.
 fn text(result: Message) -> Option<String> {
     Block::from(result.content()?.item(0)?).text()
 }
