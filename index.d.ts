@@ -1,66 +1,69 @@
 // Generated from the Rust sources by `npm run types`.
 
 /**
- * Registers `ask_user` with the Pi coding agent. This is the extension itself: Pi calls it, or an
- * extension of your own does with the `ExtensionAPI` it was given. The tool appears when a session
+ * Registers `ask_user` with the Pi coding agent. This is the extension's factory: Pi calls it, or
+ * your own extension calls it with its `ExtensionAPI`. The tool is registered when a session
  * starts. Never throws; errors are shown with `ctx.ui.notify`.
  */
 declare function registerAskUser(pi: object): void
 
 declare namespace registerAskUser {
   /**
-   * Turns the client's result for `acpElicitationRequest` into the tool's: `{action: "answered",
-   * updatedInput}`, the input with the answers by question text in `answers`, or
-   * `{action: "cancel"}`, and then abort the tool call; null when there was nothing to
-   * ask. A picked answer may be a text, a number, a boolean or a list of these.
+   * Converts the client's result for `acpElicitationRequest` to the tool's result: `{action:
+   * "answered", updatedInput}`, where `updatedInput` is the input with `answers` by question text;
+   * `{action: "cancel"}`, after which the host must abort the tool call; or null if there was no
+   * question. An answer may be a string, a number, a boolean, or a list of these.
    */
   export function acpApplyElicitation(input: object, response: object, options?: AcpElicitationOptions): Record<string, unknown> | null
 
   /**
-   * Turns the client's results for `acpPermissionRequests`, in the same order, into the tool's:
-   * `{behavior: "allow", updatedInput}`, which is the input with the answers by question text in
-   * `answers`, or `{behavior: "deny", message, interrupt}` at the first cancel.
+   * Converts the client's results for `acpPermissionRequests`, in the same order, to the tool's
+   * result: `{behavior: "allow", updatedInput}`, where `updatedInput` is the input with `answers` by
+   * question text, or `{behavior: "deny", message, interrupt}` after a cancel.
    */
   export function acpApplyPermission(input: object, responses: Array<object>, end?: AcpPermissionEnd): Record<string, unknown>
 
-  /** Which ACP session and tool call a request belongs to. */
+  /** The ACP session and the tool call of a request. */
   export interface AcpCall {
     /** The session's id. */
     sessionId: string
-    /** The id of the tool call as the client knows it. */
+    /** The client's id of the tool call. */
     toolCallId: string
   }
 
-  /** The sentence of `acpApplyElicitation` for questions without an answer. */
+  /** Options of `acpApplyElicitation`. */
   export interface AcpElicitationOptions {
-    /** True puts each of them into `updatedInput.annotations`, as `skipped` or `dismissed`. Without it, they are left out. */
+    /**
+     * `true` adds each unanswered question to `updatedInput.annotations`, as `skipped` or
+     * `dismissed`.
+     */
     reportUnanswered?: boolean
   }
 
   /**
-   * The params of `elicitation/create`: one form with all questions of an `AskUserQuestion` call;
-   * null when there is none that can be shown. The client's result goes to `acpApplyElicitation`.
+   * Returns the params of `elicitation/create`: one form with all questions of an `AskUserQuestion`
+   * call; null if no question can be shown. Pass the client's result to `acpApplyElicitation`.
    */
   export function acpElicitationRequest(input: object, call: AcpForm): Record<string, unknown> | null
 
-  /** Which ACP session a form belongs to. */
+  /** The ACP session of a form. */
   export interface AcpForm {
     /** The session's id. */
     sessionId: string
-    /** The id of the tool call as the client knows it. Left out, the form belongs to none. */
+    /** The client's id of the tool call; without it, the form belongs to no tool call. */
     toolCallId?: string
   }
 
-  /** Outcomes of the requests of `acpPermissionRequests`, beside their results. */
+  /** The end of the turn that sent the requests of `acpPermissionRequests`. */
   export interface AcpPermissionEnd {
-    /** True when the turn was stopped: every answer is lost, and the result is a denial. */
+    /** `true` if the turn was stopped: the result is a denial without answers. */
     aborted?: boolean
   }
 
   /**
-   * The params of `session/request_permission` for the questions of an `AskUserQuestion` call: one
-   * request per question, in order. Send them one after the other, and give the client's results to
-   * `acpApplyPermission`. `input` is the call's input and is never changed.
+   * Returns the params of `session/request_permission` for an `AskUserQuestion` call: one request
+   * per question, in order. Send them one after the other, and pass the client's results to
+   * `acpApplyPermission`. `input` is the call's input and stays unchanged.
    *
    * ```js
    * const requests = acpPermissionRequests(input, { sessionId, toolCallId })
@@ -81,20 +84,21 @@ declare namespace registerAskUser {
   export function acpToolInfo(input: object): Record<string, unknown>
 
   /**
-   * Markdown as HTML that is safe to show: every text is escaped, none of the HTML in it is kept, and links lead to
-   * `http` and `https` only. With `inline`, only what stands inside a line is read, as for a label.
+   * Converts Markdown to safe HTML: all text is escaped, HTML in the source is dropped, and links
+   * have only `http` and `https`. With `inline`, only inline elements are parsed, for example for a
+   * label.
    */
   export function markdownToHtml(markdown: string, inline?: boolean): string
 
   /**
-   * Returns the answers in the `details` of our tool result: each question with its answer as text. Empty for
-   * anything else.
+   * Returns the answers in the `details` of our tool result: each question with its answer as text.
+   * Empty for other results.
    */
   export function readAnswers(details: unknown): Array<[question: string, answer: string]>
 
   /**
-   * Registers `ask_user` with the Pi coding agent. This is the extension itself: Pi calls it, or an
-   * extension of your own does with the `ExtensionAPI` it was given. The tool appears when a session
+   * Registers `ask_user` with the Pi coding agent. This is the extension's factory: Pi calls it, or
+   * your own extension calls it with its `ExtensionAPI`. The tool is registered when a session
    * starts. Never throws; errors are shown with `ctx.ui.notify`.
    */
   export function registerAskUser(pi: object): void

@@ -9,22 +9,23 @@
 //! - `register` connects handlers; `tools` selects Pi's tools, `tool` is what Pi executes and
 //!   draws.
 //! - `call` is one call from its arguments to its outcome, on all surfaces that show it.
-//! - `again` corrects and lists earlier answers.
+//! - `again` lists and corrects earlier answers.
 //! - `perform` executes the actions of the session machine, `log` reads and writes its entries.
 //! - `deferred` shows deferred calls in the terminal.
-//! - `reply` offers to have the questions in the text of a reply asked.
+//! - `reply` offers a form for questions in the text of a reply.
 //! - `pending` moves questions and answers between the session and the pending file.
-//! - `extension` is the state of one call of the factory, as data; `queue` announces calls and shows them, one after the
-//!   other.
-//! - `attention` calls for the user while questions wait.
-//! - `panel` starts the browser panel, a client of the public events, and tells it of sessions.
-//! - `program` starts programs, `images` gives Pi the images of
-//!   answers; what waits for the disk runs on Node's threads (`js::work`).
-//! - `form` is the form as a component on Pi's screen, `pi` is Pi's objects, `js` is JavaScript.
+//! - `extension` is the state of an extension instance; `queue` announces and shows calls, one
+//! after the other.
+//! - `attention` gives alerts for open questions.
+//! - `panel` starts the browser panel, a client of the public events, and passes it the session.
+//! - `images` passes images of answers to Pi. Blocking operations run on Node's threads
+//! (`js::work`).
+//! - `form` is the form as a component on Pi's screen. `pi` has Pi's objects, `js` has JavaScript's
+//! values.
 //!
-//! Four rules: a panic stops in `js::guard`; an exception stops in `js`; no `RefCell` of ours is
-//! borrowed while JavaScript runs; and after it ran, everything is checked again, because it may have
-//! ended the call or the session (see `call::requests` and `queue`).
+//! Four rules: `js::guard` catches panics; `js` catches exceptions; no `RefCell` is borrowed while
+//! JavaScript runs; and after JavaScript ran, code checks the call and the session again, because
+//! it may have ended them (see `call::requests` and `queue`).
 
 pub mod acp;
 mod again;
@@ -60,8 +61,8 @@ use crate::model::text;
 use crate::view::markdown::html;
 use js::{Json, Maybe, Scope};
 
-/// Registers `ask_user` with the Pi coding agent. This is the extension itself: Pi calls it, or an
-/// extension of your own does with the `ExtensionAPI` it was given. The tool appears when a session
+/// Registers `ask_user` with the Pi coding agent. This is the extension's factory: Pi calls it, or
+/// your own extension calls it with its `ExtensionAPI`. The tool is registered when a session
 /// starts. Never throws; errors are shown with `ctx.ui.notify`.
 #[napi(catch_unwind, ts_args_type = "pi: object", ts_return_type = "void")]
 pub fn register_ask_user(env: Env, pi: Maybe, load_panel: Maybe, load_dialogs: Maybe) {
@@ -70,12 +71,13 @@ pub fn register_ask_user(env: Env, pi: Maybe, load_panel: Maybe, load_dialogs: M
         Some(pi) => register::register(pi.into(), load_panel.0, load_dialogs.0),
         None => Ok(()),
     });
-    // There is no `ctx` yet to report to: a `pi` without `on` is not Pi.
+    // An error means that `pi` has no `on`, so it is not Pi; and there is no `ctx` for a report.
     registered.ok();
 }
 
-/// Markdown as HTML that is safe to show: every text is escaped, none of the HTML in it is kept, and links lead to
-/// `http` and `https` only. With `inline`, only what stands inside a line is read, as for a label.
+/// Converts Markdown to safe HTML: all text is escaped, HTML in the source is dropped, and links
+/// have only `http` and `https`. With `inline`, only inline elements are parsed, for example for a
+/// label.
 #[napi(catch_unwind, ts_args_type = "markdown: string, inline?: boolean")]
 pub fn markdown_to_html(markdown: Utf16String, inline: Option<bool>) -> String {
     let markdown = text::block(&String::from_utf16_lossy(&markdown));
@@ -85,8 +87,8 @@ pub fn markdown_to_html(markdown: Utf16String, inline: Option<bool>) -> String {
     }
 }
 
-/// Returns the answers in the `details` of our tool result: each question with its answer as text. Empty for
-/// anything else.
+/// Returns the answers in the `details` of our tool result: each question with its answer as text.
+/// Empty for other results.
 #[napi(
     catch_unwind,
     ts_args_type = "details: unknown",

@@ -1,46 +1,47 @@
-//! Functions for hosts that speak the Agent Client Protocol (ACP) themselves: plain objects in, plain
-//! objects out. In `index.js` they are properties of the exported function.
+//! Functions for hosts that implement the Agent Client Protocol (ACP) themselves. They convert
+//! plain objects. `index.js` exports them.
 
 use napi_derive::napi;
 
 use crate::acp;
 use crate::host::js::Json;
 
-/// Which ACP session and tool call a request belongs to.
+/// The ACP session and the tool call of a request.
 #[napi(object)]
 pub struct AcpCall {
     /// The session's id.
     pub session_id: String,
-    /// The id of the tool call as the client knows it.
+    /// The client's id of the tool call.
     pub tool_call_id: String,
 }
 
-/// Which ACP session a form belongs to.
+/// The ACP session of a form.
 #[napi(object)]
 pub struct AcpForm {
     /// The session's id.
     pub session_id: String,
-    /// The id of the tool call as the client knows it. Left out, the form belongs to none.
+    /// The client's id of the tool call; without it, the form belongs to no tool call.
     pub tool_call_id: Option<String>,
 }
 
-/// Outcomes of the requests of `acpPermissionRequests`, beside their results.
+/// The end of the turn that sent the requests of `acpPermissionRequests`.
 #[napi(object)]
 pub struct AcpPermissionEnd {
-    /// True when the turn was stopped: every answer is lost, and the result is a denial.
+    /// `true` if the turn was stopped: the result is a denial without answers.
     pub aborted: Option<bool>,
 }
 
-/// The sentence of `acpApplyElicitation` for questions without an answer.
+/// Options of `acpApplyElicitation`.
 #[napi(object)]
 pub struct AcpElicitationOptions {
-    /// True puts each of them into `updatedInput.annotations`, as `skipped` or `dismissed`. Without it, they are left out.
+    /// `true` adds each unanswered question to `updatedInput.annotations`, as `skipped` or
+    /// `dismissed`.
     pub report_unanswered: Option<bool>,
 }
 
-/// The params of `session/request_permission` for the questions of an `AskUserQuestion` call: one
-/// request per question, in order. Send them one after the other, and give the client's results to
-/// `acpApplyPermission`. `input` is the call's input and is never changed.
+/// Returns the params of `session/request_permission` for an `AskUserQuestion` call: one request
+/// per question, in order. Send them one after the other, and pass the client's results to
+/// `acpApplyPermission`. `input` is the call's input and stays unchanged.
 ///
 /// ```js
 /// const requests = acpPermissionRequests(input, { sessionId, toolCallId })
@@ -60,9 +61,9 @@ pub fn acp_permission_requests(input: Json, call: AcpCall) -> Json {
     Json(acp::permission_requests(&input.0, &call.session_id, &call.tool_call_id).into())
 }
 
-/// Turns the client's results for `acpPermissionRequests`, in the same order, into the tool's:
-/// `{behavior: "allow", updatedInput}`, which is the input with the answers by question text in
-/// `answers`, or `{behavior: "deny", message, interrupt}` at the first cancel.
+/// Converts the client's results for `acpPermissionRequests`, in the same order, to the tool's
+/// result: `{behavior: "allow", updatedInput}`, where `updatedInput` is the input with `answers` by
+/// question text, or `{behavior: "deny", message, interrupt}` after a cancel.
 #[napi(
     catch_unwind,
     ts_args_type = "input: object, responses: Array<object>, end?: AcpPermissionEnd",
@@ -74,8 +75,8 @@ pub fn acp_apply_permission(input: Json, responses: Json, end: Option<AcpPermiss
     Json(acp::apply_permission(&input.0, responses, aborted))
 }
 
-/// The params of `elicitation/create`: one form with all questions of an `AskUserQuestion` call;
-/// null when there is none that can be shown. The client's result goes to `acpApplyElicitation`.
+/// Returns the params of `elicitation/create`: one form with all questions of an `AskUserQuestion`
+/// call; null if no question can be shown. Pass the client's result to `acpApplyElicitation`.
 #[napi(
     catch_unwind,
     ts_args_type = "input: object, call: AcpForm",
@@ -86,10 +87,10 @@ pub fn acp_elicitation_request(input: Json, call: AcpForm) -> Json {
     Json(acp::elicitation_request(&input.0, &call.session_id, id).unwrap_or_default())
 }
 
-/// Turns the client's result for `acpElicitationRequest` into the tool's: `{action: "answered",
-/// updatedInput}`, the input with the answers by question text in `answers`, or
-/// `{action: "cancel"}`, and then abort the tool call; null when there was nothing to
-/// ask. A picked answer may be a text, a number, a boolean or a list of these.
+/// Converts the client's result for `acpElicitationRequest` to the tool's result: `{action:
+/// "answered", updatedInput}`, where `updatedInput` is the input with `answers` by question text;
+/// `{action: "cancel"}`, after which the host must abort the tool call; or null if there was no
+/// question. An answer may be a string, a number, a boolean, or a list of these.
 #[napi(
     catch_unwind,
     ts_args_type = "input: object, response: object, options?: AcpElicitationOptions",

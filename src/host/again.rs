@@ -17,15 +17,15 @@ use crate::session::turns::End;
 use crate::strings::{again as words, questions};
 use crate::surface::history::{self, Closed, Reopened};
 
-/// The calls on the session's branch, with their last answers.
+/// Returns the calls on the session's branch, with their last answers.
 fn calls(ctx: &Ctx, extension: &Extension) -> Vec<Called> {
     extension.log.calls_at(ctx, Branch::read(ctx, &extension.origin).leaf())
 }
 
-/// `/questions history`: opens the list of calls. A row opens the form of its call.
+/// Handles `/questions history`: opens the list of calls. A row opens the form of its call.
 ///
 /// # Errors
-/// A sentence, if there is nothing to list, or the list itself if no form can be shown.
+/// A sentence if there are no calls, or the list as text if no form can be shown.
 pub fn history(ctx: &Ctx, extension: &Rc<Extension>) -> Result<(), String> {
     let calls = calls(ctx, extension);
     let when = |at_ms: f64| local_time(at_ms);
@@ -47,17 +47,17 @@ pub fn history(ctx: &Ctx, extension: &Rc<Extension>) -> Result<(), String> {
     })
 }
 
-/// True if there is an answered call to correct.
+/// Returns `true` if there is an answered call to correct.
 pub fn can_correct(ctx: &Ctx, extension: &Extension) -> bool {
     let flavor = extension.settings().flavor;
     calls(ctx, extension).iter().any(|asked| history::reopen(asked, flavor).is_ok())
 }
 
-/// `/questions again`: opens the form of the call with the number that is `typed`, as `/questions history`
-/// numbers them; without one, that of the last call that has a form.
+/// Handles `/questions again`: opens the form of the call with the `typed` number from `/questions
+/// history`; without a number, of the last call that has a form.
 ///
 /// # Errors
-/// A sentence, if there is no such form.
+/// A sentence if there is no such form.
 pub fn again(typed: &str, ctx: &Ctx, extension: &Rc<Extension>) -> Result<(), String> {
     if ctx.mode() == Mode::Print {
         return Err(questions::needs_ui("again"));
@@ -87,7 +87,7 @@ fn open(ctx: &Ctx, extension: &Rc<Extension>, asked: Called) -> Result<(), Strin
     })
 }
 
-/// Sends `answers` in place of those of `asked`, while the session's branch has that call as it was.
+/// Submits corrected `answers` of `asked`, if the call on the session's branch has not changed.
 fn correct(ctx: &Ctx, extension: &Rc<Extension>, asked: &Called, answers: &Answers) {
     if !calls(ctx, extension).contains(asked) {
         return ctx.report(words::moved());
@@ -97,7 +97,7 @@ fn correct(ctx: &Ctx, extension: &Rc<Extension>, asked: &Called, answers: &Answe
     extension.handle(ctx, Event::Corrected { entry, call, outcome });
 }
 
-/// Shows a form for the call `asked`; `done` gets how it ended, unless the session did.
+/// Shows a form for the call `asked`. `done` receives its outcome, unless the session ends first.
 fn show(
     ctx: &Ctx,
     extension: &Rc<Extension>,

@@ -1,11 +1,10 @@
-//! Decisions on the session's branch, and the text that the model reads beside Pi's summary once a session was
-//! compacted: the user's decisions, word for word, and the deferred questions.
+//! Appends a text to Pi's summary after a compaction: the user's decisions, verbatim, and the
+//! deferred questions.
 //!
-//! Pi builds the messages of each request from the session's branch, and gives extensions a copy
-//! before it sends them. There the summary gets our text at its end, so that it is in every request once
-//! and in no entry of the session. It says how things stood at the compaction, and stays the same until
-//! the next one: providers keep what they have read of the conversation, and whatever was said since is
-//! in the messages that follow.
+//! Pi builds the messages of each request from the session's branch, and passes extensions a copy.
+//! This module appends the text to the summary in that copy, so it is in every request but in no
+//! entry of the session. The text has the state at the compaction and stays unchanged until the
+//! next one, because providers cache the conversation, and later answers are in later messages.
 
 use std::rc::Rc;
 
@@ -16,15 +15,16 @@ use crate::host::pi::{Ctx, Message, PiEvent};
 use crate::surface::decisions::{format_decisions, outlived, reached};
 use crate::surface::deferred::still_waiting;
 
-/// Number of first messages that may be the summary: only messages of other extensions precede it.
+/// The number of first messages among which the summary is: only messages of other extensions
+/// precede it.
 const FIRST: u32 = 16;
 
-/// Returns the text beside the summary of the last compaction on the branch, as of then: decisions
-/// before the messages that Pi kept, and deferred questions. `None` without any, and before the
+/// Returns the text for the summary of the last compaction on the branch: decisions before the
+/// messages that Pi kept, and deferred questions at that time. `None` without any, and before the
 /// first compaction.
 fn beside_summary(ctx: &Ctx, extension: &Rc<Extension>) -> Option<String> {
     let compaction = Branch::read(ctx, &extension.origin).compaction()?;
-    // The model reads the messages that Pi kept, so nothing is repeated from there on.
+    // The model reads the messages that Pi kept, so their answers are not repeated.
     let mut log = extension.log.up_to(ctx, compaction.summarised.as_deref());
     let summarised = reached(&log);
     extension.log.follow(ctx, &mut log, &compaction.entry);
@@ -34,8 +34,8 @@ fn beside_summary(ctx: &Ctx, extension: &Rc<Extension>) -> Option<String> {
     (!parts.is_empty()).then(|| parts.join("\n\n"))
 }
 
-/// `context`: adds the text to the summary among `event.messages`, Pi's copy. The list stays as it is, or
-/// Pi would rebuild its system messages.
+/// Handles `context`: appends the text to the summary in `event.messages`, which is Pi's copy. It
+/// returns no new list, because Pi would rebuild its system messages.
 pub fn add_beside_summary(event: &PiEvent, ctx: &Ctx, extension: &Rc<Extension>) {
     let Some((message, of)) = summary(event) else { return };
     let cached = extension.with(|state| state.beside.clone()).filter(|(summary, _)| *summary == of);
@@ -46,7 +46,7 @@ pub fn add_beside_summary(event: &PiEvent, ctx: &Ctx, extension: &Rc<Extension>)
     }
 }
 
-/// The summary in the messages of `event`; `None` before the first compaction.
+/// Returns the summary in the messages of `event`; `None` before the first compaction.
 fn summary(event: &PiEvent) -> Option<(Message, Summary)> {
     let messages = event.messages()?;
     let first = 0..messages.length().min(FIRST);

@@ -37,7 +37,7 @@ struct Said {
     names: Vec<String>,
     /// The number of further questions.
     unnamed: usize,
-    /// True if it offers a form for the questions of the reply.
+    /// `true` if it offers a form for the questions of a reply.
     offers: bool,
     /// The name of the key that opens them.
     key: Option<String>,
@@ -72,7 +72,7 @@ fn listen(ctx: &Ctx, extension: &Rc<Extension>) {
         let is_ours = raw.is_some_and(|raw| extension.receive(&raw));
         Ok(Maybe(is_ours.then(|| Json(json!({ "consume": true })))))
     });
-    // If Pi has no key listeners, `/questions` still works, and postponed forms open after a pause.
+    // Without key listeners, `/questions` still works, and postponed forms open after a pause.
     if let (Ok(receive), Some(ui)) = (receive, ctx.ui()) {
         ui.on_terminal_input(receive).ok();
     }
@@ -91,7 +91,7 @@ impl Extension {
         }
         let input = self.with_writing(|writing, now_ms| writing.receive(raw, now_ms));
         let Some(input) = input else { return false };
-        // While a form has its turn, it receives the keys.
+        // An open form receives the keys itself.
         if self.is_taken() {
             self.with_writing(|writing, now_ms| writing.stop_writing(now_ms));
             return false;
@@ -147,7 +147,7 @@ impl Extension {
             Postponed::Wait => return,
         };
         let extension = Rc::clone(self);
-        // Without timers the next key opens it.
+        // Without timers, the next key opens it.
         let timer = Timer::start(after_ms, move || extension.open_soon()).ok();
         self.with(|state| state.line.timer = timer);
     }
@@ -165,7 +165,7 @@ impl Extension {
         if !self.with(|state| state.line.listens && !mem::replace(&mut state.line.drawing, true)) {
             return;
         }
-        // Pi runs code of others while it takes the line, which may change what waits.
+        // Pi runs code of others when it adds the line, which may change the deferred questions.
         loop {
             let (waiting, unnamed) = self.log.with(|session| {
                 let unseen = session.calls.unseen();
@@ -174,7 +174,7 @@ impl Extension {
                 (each.collect::<Vec<_>>(), session.rest().1)
             });
             let (ids, names): (Vec<_>, Vec<_>) = waiting.into_iter().unzip();
-            // While a form is open, the key is its own.
+            // While a form is open, the key belongs to the form.
             let opens = !self.is_taken();
             let offers = ids.is_empty() && reply::is_offered(self);
             let is_empty = ids.is_empty();
@@ -191,7 +191,7 @@ impl Extension {
         self.with(|state| state.line.drawing = false);
     }
 
-    /// Shows the line with what is `said`; without that there is none.
+    /// Shows the line with this content, or removes it.
     fn show_line(self: &Rc<Self>, said: Option<Said>) -> Result<()> {
         let Some(ui) = self.ctx().and_then(|ctx| ctx.ui()) else { return Ok(()) };
         let placement = Object::from_json(&json!({ "placement": "aboveEditor" }))?;
@@ -215,7 +215,7 @@ impl Extension {
                 drawn.into_iter().collect()
             };
             let built = screen::component(args.get(1), Box::new(draw))?;
-            // A click does what the key does.
+            // A click acts like the key.
             let extension = Rc::clone(&extension);
             let opens = component::mouse_handler(move |mouse| {
                 let is_click = mouse.kind == MouseKind::Click && mouse.primary;

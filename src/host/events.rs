@@ -1,5 +1,6 @@
-//! `ask-user:*` on `pi.events`: other extensions hear of questions, answer them, and ask with our
-//! form. Everything they send is read as JSON first, for it may do anything when it is looked at.
+//! The events `ask-user:*` on `pi.events`: other extensions observe questions, answer them, and ask
+//! their own. Their payloads are converted to JSON first, because reading their properties may run
+//! code.
 
 use std::rc::Rc;
 
@@ -31,13 +32,13 @@ const FORM: &str = "ask-user:form";
 const ANSWERING: &str = "ask-user:answering";
 const KEPT: &str = "ask-user:kept";
 
-/// The tool whose arguments an extension asks with.
+/// The tool whose arguments an extension uses.
 const TOOL: &str = "ask_user";
-/// Longest payload, in bytes of JSON.
+/// The maximum length of a payload, in bytes of JSON.
 const MAX_BYTES: usize = 1_000_000;
-/// Maximum number of questions that wait for the session to start.
+/// The maximum number of questions that wait for the session's start.
 const MAX_EARLY: usize = 32;
-/// The name of a caller without one.
+/// The name of a caller that gives none.
 const UNNAMED: Word = words::unnamed;
 
 /// Receives an event.
@@ -45,10 +46,10 @@ type Handler = fn(&Rc<Extension>, &Payload);
 const HANDLERS: [(&str, Handler); 5] =
     [(LIST, list), (ANSWER, answer), (ASK, ask), (FORM, form), (ANSWERING, answering)];
 
-/// Listens on `pi.events`, where this Pi has it.
+/// Listens on `pi.events`, if this Pi has it.
 ///
 /// # Errors
-/// When the bus takes no listeners.
+/// The bus accepts no listeners.
 pub fn register(pi: &Pi, extension: &Rc<Extension>) -> Result<()> {
     let Some(bus) = pi.events() else { return Ok(()) };
     for (name, handler) in HANDLERS {
@@ -63,7 +64,7 @@ pub fn register(pi: &Pi, extension: &Rc<Extension>) -> Result<()> {
     Ok(())
 }
 
-/// Sends other extensions news of the request `id`. A listener's fault is not ours.
+/// Sends other extensions an event of the request `id`. An error of a listener is ignored.
 pub fn send(bus: &Bus, id: &str, facts: &Facts, news: &CallEvent) {
     let sent = match news {
         CallEvent::Asked => bus.send(ASKED, opened(id, facts)),
@@ -75,14 +76,14 @@ pub fn send(bus: &Bus, id: &str, facts: &Facts, news: &CallEvent) {
     sent.ok();
 }
 
-/// A session starts: questions that came before it are asked.
+/// Handles the start of a session: asks earlier questions.
 pub fn start(extension: &Rc<Extension>) {
     for payload in extension.with(|state| state.early.0.take()).into_iter().flatten() {
         open(extension, &payload);
     }
 }
 
-/// The session is over, perhaps before it began to ask.
+/// Handles the end of the session, and replies to earlier questions that were never asked.
 pub fn stop(extension: &Extension) {
     let early = extension.with(|state| state.early.0.replace(Vec::new()));
     let interrupted = json!({ "answered": false, "answers": [], "interrupted": true });
@@ -93,17 +94,17 @@ pub fn stop(extension: &Extension) {
     }
 }
 
-/// True from the session's start to its end.
+/// Returns `true` after the session's start and before its end.
 fn has_begun(extension: &Extension) -> bool {
     extension.with(|state| state.early.0.is_none())
 }
 
-/// True when another extension has the tools that were to be ours: it has the calls, too.
+/// Returns `true` if another extension registered our tools, so that it has the calls, too.
 fn is_tool_elsewhere(extension: &Extension) -> bool {
     has_begun(extension) && extension.tools().is_empty()
 }
 
-/// `ask-user:list {reply}`: what can be answered now.
+/// Handles `ask-user:list {reply}`: replies with the open requests.
 fn list(extension: &Rc<Extension>, payload: &Payload) {
     let Some(reply) = ReplyFn::of(payload) else { return };
     let open = extension.log.with(|session| {
@@ -115,8 +116,8 @@ fn list(extension: &Rc<Extension>, payload: &Payload) {
     }
 }
 
-/// `ask-user:form {requestId, reply}`: the form of a call that can be answered, as it is drawn; no reply for
-/// any other id.
+/// Handles `ask-user:form {requestId, reply}`: replies with the displayed form of an open request.
+/// No reply for another id.
 fn form(extension: &Rc<Extension>, payload: &Payload) {
     let (Some(id), Some(reply)) = (named(extension, payload), ReplyFn::of(payload)) else { return };
     let closes_in_ms = extension.closes_in_ms(&id);
@@ -138,14 +139,14 @@ fn form(extension: &Rc<Extension>, payload: &Payload) {
     }
 }
 
-/// `ask-user:answering {requestId}`: the user has begun to answer it, so that it does not time out.
+/// Handles `ask-user:answering {requestId}`: the user has begun to answer, so the timeout stops.
 fn answering(extension: &Rc<Extension>, payload: &Payload) {
     if let Some(id) = named(extension, payload) {
         extension.mark_in_progress(&id);
     }
 }
 
-/// The id of the request that the payload names, if it can be answered.
+/// Returns the id of the open request that the payload names.
 fn named(extension: &Extension, payload: &Payload) -> Option<String> {
     let id = payload.request_id()?;
     let is_asked =
@@ -153,7 +154,7 @@ fn named(extension: &Extension, payload: &Payload) -> Option<String> {
     is_asked.then_some(id)
 }
 
-/// `ask-user:answer {requestId, answers | cancelled, note?, via?, reply?}`.
+/// Handles `ask-user:answer {requestId, answers | cancelled, note?, via?, reply?}`.
 fn answer(extension: &Rc<Extension>, payload: &Payload) {
     let reply = ReplyFn::of(payload);
     let verdict = match take(extension, payload) {
@@ -167,8 +168,8 @@ fn answer(extension: &Rc<Extension>, payload: &Payload) {
     }
 }
 
-/// Handles an answer. Returns a sentence for each value that was repaired; `None`
-/// if the question may be another instance's.
+/// Handles an answer. Returns a sentence per repaired value; `None` if the request may be another
+/// instance's.
 fn take(
     extension: &Rc<Extension>,
     payload: &Payload,
@@ -185,7 +186,8 @@ fn take(
     }
 }
 
-/// `ask-user:ask {questions…, from, signal?, reply}`. The first one who hears it takes it.
+/// Handles `ask-user:ask {questions…, from, signal?, reply}`. The first instance that receives it
+/// asks.
 fn ask(extension: &Rc<Extension>, payload: &Payload) {
     if payload.is_taken() == Some(true) {
         return;
@@ -200,7 +202,7 @@ fn ask(extension: &Rc<Extension>, payload: &Payload) {
     }
 }
 
-/// Stores an early question, up to the limit; false if there is no room.
+/// Stores a question from before the session's start. Returns `false` at the limit.
 fn store_early(extension: &Extension, payload: Payload) -> bool {
     extension.with(|state| {
         let early = state.early.0.as_mut().filter(|early| early.len() < MAX_EARLY);
@@ -208,7 +210,7 @@ fn store_early(extension: &Extension, payload: Payload) -> bool {
     })
 }
 
-/// Asks the questions of `payload`, or replies with the reason why not.
+/// Asks the questions of `payload`, or replies with the reason for refusing them.
 fn open(extension: &Rc<Extension>, payload: &Payload) {
     let Some(reply) = ReplyFn::of(payload).map(Rc::new) else { return };
     let begun = guarded(|| Ok(begin(extension, payload, &reply)));
@@ -250,13 +252,13 @@ fn begin(
     Ok(())
 }
 
-/// The questions of `ask-user:ask`.
+/// Parses the questions of `ask-user:ask`.
 fn questions(
     fields: Map<String, Value>,
     from: String,
     flavor: contract::Flavor,
 ) -> std::result::Result<Facts, String> {
-    // An extension that waits may give any call a time, also one that would wait for ever.
+    // An extension may set a timeout even for a call that the contract gives none.
     let timeout_ms = fields.get("timeout").and_then(Value::as_f64).filter(|ms| *ms > 0.0);
     let mut call = contract::parse(TOOL, flavor, Value::Object(fields)).map_err(refusal)?;
     call.form.timeout_ms = call.form.timeout_ms.or(timeout_ms);
@@ -276,7 +278,7 @@ fn refusal(refused: Refused) -> String {
     }
 }
 
-/// The fields of a payload as JSON, without its functions and its signal.
+/// Converts a payload to JSON, without its functions and its signal.
 fn read(payload: &Payload) -> std::result::Result<Map<String, Value>, String> {
     let copied = || {
         let class = ObjectClass::of_node()?;
@@ -303,7 +305,7 @@ impl ReplyFn {
         payload.reply().filter(Object::is_function).map(Self)
     }
 
-    /// Its exceptions, now or later, are its own.
+    /// Calls it. Exceptions and rejections are ignored.
     fn call(&self, value: &Value) {
         let given = self.0.invoke::<Maybe>((Json(value),));
         spawn(async {

@@ -1,5 +1,5 @@
-//! Everything that belongs to one call of the factory, as data: Pi's `pi`, the settings, the tools that Pi took from us,
-//! and what is open.
+//! The state of an extension instance, that is, of one call of the factory: Pi's `pi`, the
+//! settings, the registered tools, and the open calls.
 
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet, VecDeque};
@@ -30,76 +30,75 @@ use crate::surface::writing::Writing;
 /// Code that runs once entries reach an RPC client.
 type Waiting = Box<dyn FnOnce()>;
 
-/// When Pi made a summary, in ms since 1970, and of how many tokens: no two summaries of a session have
-/// the same.
+/// Identifies a summary of Pi: its time in ms since 1970, and the number of summarised tokens.
 pub type Summary = (f64, f64);
 
-/// The state of one call of the factory; `/reload` makes another one.
+/// An extension instance. `/reload` creates another one.
 pub struct Extension {
     /// Pi's `pi`.
     pi: Rc<PiHandle>,
     /// The origin of the session.
     pub origin: Rc<Origin>,
-    /// Searches for the files that answers refer to.
+    /// The file search.
     pub files: Rc<FileSearch>,
     /// The session's entries for our questions.
     pub log: Rc<SessionLog>,
     clock: Clock,
-    /// Not borrowed while JavaScript may run.
+    /// Do not borrow it while JavaScript may run.
     state: RefCell<State>,
 }
 
-/// The mutable state of an extension.
+/// The mutable state of an extension instance.
 #[derive(Default)]
 pub(super) struct State {
     /// The `ctx` of the session's start, until its end.
     pub(super) ctx: Option<Ctx>,
-    /// As read when the session started.
+    /// The settings, read when the session started.
     settings: Rc<Settings>,
     /// The user's typing in Pi's editor.
     writing: Writing,
-    /// Loads the code that shows an RPC client's dialogs.
+    /// Loads `dialogs.js`.
     pub(super) load_dialogs: Option<Object>,
-    /// Ids of calls whose result is an error, until Pi has it.
+    /// The ids of calls whose result is an error, until Pi has received it.
     pub(super) failed: HashSet<String>,
-    /// The names of our tools that Pi took.
+    /// The names of our registered tools.
     tools: Vec<&'static str>,
-    /// The pending file that questions were saved to in this turn, and how many wait in it.
+    /// The pending file that questions were saved to in this turn, and its number of questions.
     pub(super) saved: Option<(String, usize)>,
-    /// While the session starts, what waits until an RPC client hears of what is appended to it. Pi
-    /// streams entries only once `session_start` is over for every extension; `resources_discover`
-    /// comes then.
+    /// Functions that wait for the end of the session's start; `None` afterwards. Pi streams
+    /// entries to an RPC client only after `session_start` of every extension, when
+    /// `resources_discover` comes.
     pub(super) starting: Option<Vec<Waiting>>,
     /// JavaScript values of open calls, by the ids of their requests.
     pub(super) calls: HashMap<String, Open>,
-    /// Several calls are being started.
+    /// `true` while several calls are being started.
     pub(super) gathering: bool,
-    /// Calls are being announced or shown.
+    /// `true` while calls are being announced or shown.
     pub(super) stepping: bool,
-    /// The session is ending.
+    /// `true` while the session is ending.
     pub(super) is_closing: bool,
-    /// The session's actions, in order, and whether they are being performed.
+    /// The session's actions, in order.
     pub(super) actions: VecDeque<Action>,
     pub(super) performing: bool,
-    /// The timers of the session that run.
+    /// The session's running timers.
     pub(super) timers: HashMap<session::Timer, Timer>,
-    /// The images of due outcomes, by the ids of these.
+    /// The images of due outcomes, by the ids of the outcomes.
     pub(super) images: HashMap<String, Content>,
-    /// Questions in the text of the last reply.
+    /// The offer for questions in the text of the last reply.
     pub(super) offer: Offer,
-    /// The text beside Pi's last summary, if any; `None` until it is needed.
+    /// The text that is appended to Pi's last summary, if any; `None` until it is needed.
     pub(super) beside: Option<(Summary, Option<String>)>,
-    /// Work in progress between the session and the pending file.
+    /// Operations in progress between the session and the pending file.
     pub(super) sync: PendingSync,
     /// The line above Pi's editor.
     pub(super) line: Line,
     /// Alerts.
     pub(super) caller: Caller,
-    /// Questions of other extensions before the session started; `None` from then on.
+    /// Questions of other extensions from before the session's start; `None` after it.
     pub(super) early: Early,
 }
 
-/// Questions of other extensions before the session started; `None` from then on.
+/// Questions of other extensions from before the session's start; `None` after it.
 pub(super) struct Early(pub Option<Vec<Payload>>);
 
 impl Default for Early {
@@ -108,19 +107,19 @@ impl Default for Early {
     }
 }
 
-/// The line above Pi's editor that names deferred questions, and the parts of Pi that it needs.
+/// The line above Pi's editor that names deferred questions.
 #[derive(Default)]
 pub(super) struct Line {
-    /// True once the session has started in a terminal, so that keys are received.
+    /// `true` if we receive the keys: the session has started in a terminal.
     pub listens: bool,
-    /// Pi's terminal interface, as soon as the line was built once.
+    /// Pi's terminal interface, after the line was built once.
     pub tui: Option<Tui>,
-    /// The requests that the line names, how many questions it only counts, whether it offers to have those
-    /// of the reply asked, in which language, and whether it names the key.
+    /// The inputs of the current line: the requests, the number of further questions, `true` if it
+    /// has the offer for a reply, its language, and `true` if it names the key.
     pub named: (Vec<String>, usize, bool, Language, bool),
-    /// True while the line is being drawn.
+    /// `true` while the line is being drawn.
     pub drawing: bool,
-    /// Runs until it is known whether the user continues writing.
+    /// The timer that checks if the user has stopped writing.
     pub timer: Option<Timer>,
 }
 
@@ -128,22 +127,22 @@ pub(super) struct Line {
 #[derive(Default)]
 pub(super) struct Caller {
     pub attention: Attention,
-    /// When it fires, and the timer.
+    /// The time when the timer fires, and the timer.
     pub timer: Option<(f64, Timer)>,
     /// Removes our listener for keys.
     pub listening: Option<Object>,
     pub keys: Decoder,
-    /// True if the command failed.
+    /// `true` if the user's command failed.
     pub failed: bool,
-    /// True while an act is performed.
+    /// `true` while an act is performed.
     pub running: bool,
-    /// The `ctx` of the session's start. A session that ends while something is done leaves the title to put back, and
-    /// has no `ctx` by then.
+    /// The `ctx` of the session's start, for restoring the terminal's title after the session has
+    /// ended.
     pub ctx: Option<Ctx>,
 }
 
 impl Extension {
-    /// The state for the factory call that got `pi`.
+    /// Creates the instance for a call of the factory with `pi`.
     pub fn new(pi: Pi) -> Rc<Self> {
         let (pi, origin) = (Rc::new(PiHandle::new(pi)), Rc::<Origin>::default());
         let log = Rc::new(SessionLog::new(&pi, &origin));
@@ -157,37 +156,38 @@ impl Extension {
         })
     }
 
-    /// Gives `with` access to the state. It runs no JavaScript, not even by dropping values, and no code of the extension.
+    /// Gives `with` access to the state. `with` must not run JavaScript, even by dropping values,
+    /// nor call this instance.
     pub(super) fn with<T>(&self, with: impl FnOnce(&mut State) -> T) -> T {
         with(&mut self.state.borrow_mut())
     }
 
-    /// Pi's `pi`, until the session ends.
+    /// Returns Pi's `pi`; `None` after the session has ended.
     pub fn pi(&self) -> Option<Pi> {
         self.pi.get()
     }
 
-    /// True if the session has ended.
+    /// Returns `true` if the session has ended.
     pub fn is_over(&self) -> bool {
         self.pi.is_over()
     }
 
-    /// Pi's `ctx` of the session, from its start to its end.
+    /// Returns the session's `ctx`; `None` before its start and after its end.
     pub fn ctx(&self) -> Option<Ctx> {
         self.with(|state| state.ctx.clone())
     }
 
-    /// The session starts, or is over.
+    /// Sets the session's `ctx` at its start, and clears it at its end.
     pub fn set_ctx(&self, ctx: Option<Ctx>) {
         self.with(|state| state.ctx = ctx);
     }
 
-    /// The settings.
+    /// Returns the settings.
     pub fn settings(&self) -> Rc<Settings> {
         self.with(|state| Rc::clone(&state.settings))
     }
 
-    /// `resources_discover`: Pi streams entries as soon as it continues.
+    /// Handles `resources_discover`: Pi streams entries as soon as this call returns.
     pub fn starts_soon(self: &Rc<Self>) {
         let this = Rc::clone(self);
         if Timer::start(0.0, move || this.started()).is_err() {
@@ -195,7 +195,7 @@ impl Extension {
         }
     }
 
-    /// The session is at work, so that Pi streams entries.
+    /// Handles the end of the session's start: Pi streams entries.
     pub fn started(&self) {
         let waiting = self.with(|state| state.starting.take());
         for then in waiting.into_iter().flatten() {
@@ -203,7 +203,7 @@ impl Extension {
         }
     }
 
-    /// Calls `then` when entries reach an RPC client: now, or soon.
+    /// Calls `then` as soon as entries reach an RPC client.
     pub fn when_started(&self, then: impl FnOnce() + 'static) {
         let then: Waiting = Box::new(then);
         let now = self.with(|state| match &mut state.starting {
@@ -218,40 +218,40 @@ impl Extension {
         }
     }
 
-    /// A session starts with these settings, in which a user is asked in this `mode`.
+    /// Starts a session with these settings and this `mode` of asking.
     pub fn begin_session(&self, settings: Settings, mode: Mode) {
         let is_shown = settings.rpc == Rpc::Structured;
         self.log.with(|session| session.begin(mode, settings.flavor, is_shown));
         self.with(|state| state.settings = Rc::new(settings));
     }
 
-    /// True if the user turned questions off.
+    /// Returns `true` if the user turned questions off.
     pub fn is_off(&self) -> bool {
         self.log.with(|session| session.off.is_some())
     }
 
-    /// The names of our tools that Pi took.
+    /// Returns the names of our registered tools.
     pub fn tools(&self) -> Vec<&'static str> {
         self.with(|state| state.tools.clone())
     }
 
-    /// True if the tool of this name is one of ours.
+    /// Returns `true` if the tool `name` is one of ours.
     pub fn owns(&self, name: &str) -> bool {
         self.with(|state| state.tools.contains(&name))
     }
 
-    /// Pi took the tool of this name.
+    /// Adds a registered tool.
     pub fn add_tool(&self, name: &'static str) {
         self.with(|state| state.tools.push(name));
         self.log.add_tool(name);
     }
 
-    /// Keeps answers for calls to come.
+    /// Stores answers for later calls.
     pub fn prefill(&self, given: Vec<RawAnswer>) {
         self.log.with(|session| session.given = given.into());
     }
 
-    /// Runs `start`, which starts several calls, and then announces and shows them at once.
+    /// Runs `start`, which starts several calls, then announces and shows them.
     pub fn together(self: &Rc<Self>, start: impl FnOnce()) {
         let outermost = !self.with(|state| mem::replace(&mut state.gathering, true));
         start();
@@ -261,39 +261,42 @@ impl Extension {
         }
     }
 
-    /// Gives `change` access to the user's typing, with the time in ms; it runs no JavaScript.
+    /// Gives `change` access to the user's typing, with the time in ms. `change` must not run
+    /// JavaScript.
     pub fn with_writing<T>(&self, change: impl FnOnce(&mut Writing, f64) -> T) -> T {
         let now_ms = self.clock.now_ms();
         self.with(|state| change(&mut state.writing, now_ms))
     }
 
-    /// The time.
+    /// Returns the time.
     pub fn now(&self) -> Time {
         Time { clock: self.clock.now_ms(), date: date_ms() }
     }
 
-    /// The last key that was pressed, with its time before now in ms.
+    /// Returns the last key press, with its time before now in ms.
     pub fn last_key(&self) -> LastKey {
         self.with_writing(|writing, now_ms| writing.last_key(now_ms))
     }
 
-    /// True if the user is writing; `empty` is true if Pi's editor has no text.
+    /// Returns `true` if the user is writing. `empty` returns `true` if Pi's editor has no text.
     pub fn is_writing(&self, empty: impl FnOnce() -> bool) -> bool {
         let empty = empty();
         self.with_writing(|writing, now_ms| writing.is_writing(empty, now_ms))
     }
 
-    /// True if a call has its turn, or waits for it.
+    /// Returns `true` if a call is shown or queued.
     pub fn is_taken(&self) -> bool {
         self.log.with(|session| session.calls.turns.is_taken())
     }
 
-    /// The ids of parked requests: first those that a caller waits for, then in order.
+    /// Returns the ids of requests that are set aside: first those with a waiting caller, then in
+    /// order.
     pub fn parked_ids(&self) -> Vec<String> {
         self.log.with(|session| session.calls.aside().iter().map(|call| call.id.clone()).collect())
     }
 
-    /// Shows the parked request `id`, even while the user writes. False while another one has its turn.
+    /// Shows the request `id`, which is set aside, even while the user writes. Returns `false`
+    /// while another one is shown.
     pub fn open(self: &Rc<Self>, id: &str) -> bool {
         self.with_writing(|writing, now_ms| writing.stop_writing(now_ms));
         let opens = self.log.with(|session| session.calls.recall(id));
@@ -303,17 +306,16 @@ impl Extension {
         opens
     }
 
-    /// The session ends: every open call is aborted, and no other form opens for it. True when
-    /// there was one.
+    /// Ends the session: aborts all open calls. Returns `true` if there was one.
     pub fn close(self: &Rc<Self>) -> bool {
-        // Work in progress does not delay the end.
+        // Operations in progress do not delay the end.
         self.with(|state| {
             (state.gathering, state.performing, state.is_closing) = (false, false, true)
         });
         let aborted = self.log.with(|session| session.calls.turns.is_waited_for());
         self.handle_in(self.ctx().as_ref(), Event::ShutDown);
         self.with(|state| state.starting.as_mut().map(mem::take));
-        // Closing events go out while there is still a bus for them.
+        // Events about the end of calls are sent while there is a bus.
         self.run();
         self.pi.release();
         self.files.close();

@@ -1,4 +1,5 @@
-//! Images of replies: read by [`crate::disk`], on Node's threads for files, and given to Pi after the text.
+//! Images of replies: reads them with [`crate::disk`] on Node's threads, and passes them to Pi
+//! after the text.
 
 use std::future::Future;
 use std::path::PathBuf;
@@ -15,26 +16,26 @@ use crate::host::pi::{Ctx, ImageContent};
 use crate::model::{Fault, Image};
 use crate::strings::{programs, sentences};
 
-/// Timeout for files, in ms: a lost network drive never responds.
+/// The timeout for files, in ms, because a lost network drive never responds.
 const PATIENCE_MS: f64 = 10_000.0;
 
 /// The images of one reply, in its order.
 #[derive(Debug, Default, Clone)]
 pub struct Content {
-    /// A sentence about all of them, where the model takes none.
+    /// A sentence about all images, if the model accepts none.
     sentence: Option<String>,
-    /// Each image, or a sentence that stands for it.
+    /// Each image, or a sentence in its place.
     blocks: Vec<std::result::Result<Rc<Sent>, String>>,
 }
 
 impl Content {
-    /// The images of several replies, one after the other.
+    /// Joins the images of several replies, in order.
     pub fn of_all(all: Vec<Self>) -> Self {
         let sentence = all.iter().find_map(|reply| reply.sentence.clone());
         Self { sentence, blocks: all.into_iter().flat_map(|reply| reply.blocks).collect() }
     }
 
-    /// The content of something with `text` and these images, as Pi has it.
+    /// Returns the content blocks for `text` and these images, in Pi's format.
     pub fn with(&self, text: &str) -> Result<Vec<Object>> {
         let block = |text: &str| Object::from_json(&json!({ "type": "text", "text": text }));
         let mut all = vec![block(text)?];
@@ -46,46 +47,46 @@ impl Content {
         for sent in self.blocks.iter().flatten() {
             let image =
                 ImageContent::from_json(&json!({ "type": "image", "mimeType": sent.mime }))?;
-            // A long text goes over as it is, not as JSON.
+            // A long text is passed as a string, without JSON.
             all.push(image.data(&sent.data)?.into());
         }
         Ok(all)
     }
 }
 
-/// Source and destination of images.
+/// The source and the destination of images.
 #[derive(Debug, Clone, Default)]
 pub struct Reading {
     /// Base directory of their paths.
     cwd: PathBuf,
-    /// True if the model takes text only.
+    /// `true` if the model accepts only text.
     blind: bool,
-    /// True if they are written past Pi, which would have scaled them.
+    /// `true` if we write them into the session. Then Pi does not scale them.
     stored: bool,
 }
 
 impl Reading {
-    /// Images for the model of `ctx`.
+    /// Creates a reading for the model of `ctx`.
     pub fn of(ctx: Option<&Ctx>) -> Self {
         let cwd = ctx.and_then(|ctx| ctx.cwd()).unwrap_or_default();
         Self { cwd, blind: ctx.is_some_and(|ctx| !ctx.sees_images()), stored: false }
     }
 
-    /// The same entry, written into the session without Pi.
+    /// Returns a copy for images that we write into the session.
     #[must_use]
     pub fn stored(self) -> Self {
         Self { stored: true, ..self }
     }
 }
 
-/// Reads the `images` of several replies, for at most [`PATIENCE_MS`]; one [`Content`] for each reply. Waits for nothing
-/// where there are none, or the model takes none.
+/// Reads the `images` of several replies, for at most [`PATIENCE_MS`]. Returns one [`Content`] per
+/// reply; at once if there are no images or the model accepts none.
 pub async fn load(source: Reading, images: Vec<Vec<Image>>) -> Vec<Content> {
     if source.blind || images.iter().all(Vec::is_empty) {
         return images.iter().map(|images| unseen(images)).collect();
     }
     let clock = Clock::start();
-    // All are begun before one is waited for.
+    // Starts all reads before it waits for one.
     let begun: Vec<Vec<_>> = images
         .iter()
         .map(|images| {
@@ -110,7 +111,7 @@ pub async fn load(source: Reading, images: Vec<Vec<Image>>) -> Vec<Content> {
 
 type Read = Pin<Box<dyn Future<Output = Option<std::result::Result<Sent, Fault>>>>>;
 
-/// Begins to read an image: its name, its path, and what comes of it.
+/// Starts to read an image. Returns its name, its path, and the future of its data.
 fn begin(source: &Reading, index: usize, image: &Image) -> (String, String, Read) {
     let (path, stored) = (source.cwd.join(&image.path), source.stored);
     let project = image.confined.then(|| source.cwd.clone());
@@ -118,7 +119,7 @@ fn begin(source: &Reading, index: usize, image: &Image) -> (String, String, Read
     (programs::image_name(index + 1, &image.name()), image.path.clone(), reading)
 }
 
-/// The content of a reply whose images are not sent.
+/// Returns the content of a reply whose images are not sent.
 fn unseen(images: &[Image]) -> Content {
     let files: Vec<_> = images.iter().map(|image| image.path.as_str()).collect();
     let sentence = (!files.is_empty()).then(|| programs::not_seen(&files));

@@ -1,4 +1,4 @@
-//! Which language the user reads.
+//! Selects the language.
 
 use crate::host::js::Object;
 use crate::host::pi::{Ctx, Rpiv, process};
@@ -7,8 +7,8 @@ use crate::strings::language::{self, Language};
 use crate::strings::questions as words;
 use crate::surface::command::{AUTO, languages};
 
-/// Uses the language that is set, else the one that the extension rpiv-i18n was told, else that of
-/// the terminal.
+/// Selects the language of the settings, otherwise that of the extension rpiv-i18n, otherwise that
+/// of the terminal.
 pub fn follow(set: LanguageSetting) {
     let terminal = ["LC_ALL", "LC_MESSAGES", "LANG"].map(|name| std::env::var(name).ok());
     let [all, messages, lang] = &terminal;
@@ -17,13 +17,13 @@ pub fn follow(set: LanguageSetting) {
     language::set(Language::choose(set.tag(), chosen.as_deref(), terminal));
 }
 
-/// `globalThis[Symbol.for("rpiv-i18n")].locale`
+/// Returns `globalThis[Symbol.for("rpiv-i18n")].locale`.
 fn of_rpiv() -> Option<String> {
     Rpiv::from(Object::shared("rpiv-i18n")?).locale()
 }
 
-/// `/questions language`: uses the language with this tag until the session ends, or again what is
-/// `set`; without a tag, says which language is used and which there are.
+/// Handles `/questions language`: uses the language `tag` until the session ends, or that of the
+/// settings for [`AUTO`]. Without a tag, shows the current and all languages.
 pub fn choose(ctx: &Ctx, tag: &str, set: LanguageSetting) {
     if tag.eq_ignore_ascii_case(AUTO) {
         follow(set);

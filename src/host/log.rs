@@ -1,5 +1,5 @@
-//! The log of the session (see [`crate::session::log`]): reads what is new on the branch, and appends
-//! to it.
+//! The log of the session (see [`crate::session::log`]): reads new entries of the branch, and
+//! appends entries.
 
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
@@ -21,33 +21,34 @@ use crate::session::log::{BranchUpdate, Called, Entry, Fact, Found, Log, Turn};
 /// are read: a session may have tens of thousands of entries.
 pub struct SessionLog {
     session: RefCell<Session>,
-    /// Reads entries: what `log.js` makes.
+    /// The reader of `log.js`.
     reader: OnceCell<LogReader>,
     pi: Rc<PiHandle>,
     origin: Rc<Origin>,
 }
 
 impl SessionLog {
-    /// Nothing was read.
+    /// Creates a log without entries.
     pub fn new(pi: &Rc<PiHandle>, origin: &Rc<Origin>) -> Self {
         let session = RefCell::new(Session::new(&[], Flavor::default(), date_ms()));
         Self { session, reader: OnceCell::new(), pi: Rc::clone(pi), origin: Rc::clone(origin) }
     }
 
-    /// Gives `with` access to the session. It calls no JavaScript.
+    /// Gives `with` access to the session. `with` must not run JavaScript.
     pub fn with<T>(&self, with: impl FnOnce(&mut Session) -> T) -> T {
         with(&mut self.session.borrow_mut())
     }
 
-    /// One more tool of ours.
+    /// Adds a tool of ours.
     pub fn add_tool(&self, name: &str) {
         self.with(|session| session.log.add_tool(name));
     }
 
-    /// Returns the result of `look` on the log, brought up to date.
+    /// Reads new entries, then returns the result of `look`.
     pub fn look<T>(&self, ctx: &Ctx, look: impl FnOnce(&Log) -> T) -> T {
         let last = self.session.borrow().log.last.clone();
-        // Runs code of others: the log is not borrowed meanwhile, and may be read by then.
+        // This runs code of others, so the log is not borrowed meanwhile. A nested call may read
+        // the entries first.
         let news = self.news(ctx, last.as_deref(), self.origin.is_adopted());
         self.with(|session| {
             if session.log.last == last {
@@ -60,14 +61,14 @@ impl SessionLog {
     /// Appends `entry` to the branch.
     ///
     /// # Errors
-    /// When the session is over, or this Pi appends no entries. Then the branch does not have it.
+    /// The session is over, or this Pi appends no entries. Then the branch does not have the entry.
     pub fn append(&self, ctx: &Ctx, entry: &Entry) -> Result<()> {
         let data = self.origin.sign(&entry.data());
         let appended = match self.pi.get() {
             Some(pi) => pi.append_entry(LOG, Json(&data)),
             None => session::append_entry(ctx, LOG, &data),
         };
-        // Pi may fail after it was written.
+        // Pi may fail after it has written the entry.
         appended.or_else(|error| match self.look(ctx, |log| log.has(entry)) {
             true => Ok(()),
             false => Err(error),
@@ -81,13 +82,14 @@ impl SessionLog {
         carried.map(|entry| self.origin.sign(&entry.data()))
     }
 
-    /// The last message of the model, if calls of ours in it were interrupted when Pi ended. What became of
-    /// those of others is not known: they wait for the user's prompt.
+    /// Returns the last message of the model, if calls of ours in it were interrupted when Pi
+    /// ended. In an unsigned session, the state of calls is unknown, so they wait for the user's
+    /// prompt.
     pub fn cut_off(&self, ctx: &Ctx) -> Option<Turn> {
         self.look(ctx, |log| log.cut_off().filter(|turn| !turn.foreign).cloned())
     }
 
-    /// The calls on the branch that ends at the entry `leaf`.
+    /// Returns the calls on the branch that ends at the entry `leaf`.
     pub fn calls_at(&self, ctx: &Ctx, leaf: Option<String>) -> Vec<Called> {
         if leaf.is_none() || leaf == session::leaf(ctx) {
             return self.look(ctx, |log| log.calls.iter().cloned().collect());
@@ -95,7 +97,7 @@ impl SessionLog {
         self.up_to(ctx, leaf.as_deref()).calls.iter().cloned().collect()
     }
 
-    /// The log of the branch that ends at the entry `leaf`; an empty one without it.
+    /// Returns the log of the branch that ends at the entry `leaf`; an empty log without it.
     pub fn up_to(&self, ctx: &Ctx, leaf: Option<&str>) -> Log {
         let mut log = self.session.borrow().log.emptied();
         if let Some(leaf) = leaf {
@@ -121,8 +123,8 @@ impl SessionLog {
         waits(&whole).saturating_sub(self.look(ctx, waits))
     }
 
-    /// The user prompts in this session: from now on nothing in it is foreign. False if that was
-    /// known.
+    /// Handles a prompt of the user: from now on, unsigned entries are accepted. Returns `false` if
+    /// it was not the first prompt.
     pub fn adopt(&self) -> bool {
         let is_new = self.origin.adopt();
         if is_new {
@@ -136,7 +138,8 @@ impl SessionLog {
         self.news_at(ctx, session::leaf(ctx), last, own)
     }
 
-    /// Like the above, on the branch that ends at the entry `leaf`, or on the session's own if that has no id.
+    /// Returns the entries after `last` on the branch that ends at the entry `leaf`, or on the
+    /// current branch without it.
     fn news_at(
         &self,
         ctx: &Ctx,
@@ -172,7 +175,7 @@ impl SessionLog {
         BranchUpdate { facts: facts.collect(), ..nothing }
     }
 
-    /// Reads with `log.js`: ids of entries, and the parts of each entry for the log.
+    /// Reads entries with `log.js`: their ids, and the parts that the log needs.
     fn read(
         &self,
         read: impl FnOnce(&LogReader, Vec<String>) -> Result<String>,

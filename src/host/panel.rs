@@ -1,5 +1,6 @@
-//! The browser panel: `shell/panel/server.js`, which uses the public events as any other extension does. It is loaded when
-//! the user wants it, and receives sessions and the language from here.
+//! The browser panel: `shell/panel/server.js`, which uses the public events like any other
+//! extension. It is loaded when the user opens it, and receives the session and the language from
+//! here.
 
 use std::rc::Rc;
 
@@ -13,20 +14,20 @@ use crate::settings;
 use crate::strings::{panel as words, questions};
 use crate::surface::panel;
 
-/// The panel of one factory call.
+/// The panel of an extension instance.
 pub struct Panel {
     extension: Rc<Extension>,
-    /// `(wanted) => the module`: it is loaded only where it is wanted, and `undefined` where it is not loaded.
+    /// `(wanted) => module`: loads the module if `wanted`; `undefined` if it is not loaded.
     load: Option<Object>,
 }
 
 impl Panel {
-    /// `load` is what `index.js` gives.
+    /// Creates it with the loader of `index.js`.
     pub fn new(extension: &Rc<Extension>, load: Option<Object>) -> Rc<Self> {
         Rc::new(Self { extension: Rc::clone(extension), load })
     }
 
-    /// `/questions panel`: starts it, or says again where it is.
+    /// Handles `/questions panel`: starts the panel, or shows its address again.
     pub fn show(&self, ctx: &Ctx) {
         match ctx.mode() {
             Mode::Print => ctx.report(&questions::needs_ui("panel")),
@@ -34,30 +35,30 @@ impl Panel {
         }
     }
 
-    /// `/questions panel stop`
+    /// Handles `/questions panel stop`.
     pub fn stop(&self, ctx: &Ctx) {
         self.call(ctx, PanelModule::stop, false);
         ctx.report(words::is_off());
     }
 
-    /// A session starts.
+    /// Handles the start of a session.
     pub fn on_start(&self, ctx: &Ctx) {
         if ctx.mode() == Mode::Print {
             return;
         }
-        // If another extension has the tools, it has the questions, too.
+        // If another extension has our tools, it has the questions, too.
         let is_tool_elsewhere = self.extension.tools().is_empty();
         let wanted = !is_tool_elsewhere && self.extension.settings().panel == settings::Panel::On;
         let starts = if wanted { PanelModule::start } else { PanelModule::follow };
         self.call(ctx, starts, wanted);
     }
 
-    /// The user reads another language.
+    /// Handles a change of the language.
     pub fn follow_language(&self, ctx: &Ctx) {
         self.call(ctx, PanelModule::translate, false);
     }
 
-    /// Calls `method` of the module, which is loaded if it is `wanted`.
+    /// Calls `method` of the module, and loads the module if `wanted`.
     fn call(&self, ctx: &Ctx, method: fn(&PanelModule, PanelSession) -> Result<()>, wanted: bool) {
         let notify = || {
             let Some(load) = &self.load else { return Ok(()) };

@@ -1,6 +1,5 @@
-//! The session and the pending file. Deferred questions are asked again if a user can answer,
-//! and answers that were written meanwhile are delivered to the model. Of the file only what the
-//! session itself asked counts.
+//! The session and the pending file. Saved questions are asked again if a user can answer, and
+//! answers in the file are delivered to the model. Only questions of the session itself count.
 //!
 //! ```text
 //! session_start ─▶ resume ─┬─ print, JSON ─▶ (switch to the session that asked) ─▶ unattended ─┐

@@ -1,8 +1,8 @@
-//! Pi, and what we use of Node: one typed table of their objects (`pi/table.rs`), and what is done with them. Nothing
-//! here knows our forms and calls.
+//! The objects of Pi and Node that we use: a typed table (`pi/table.rs`), and operations on them.
+//! This module does not depend on forms and calls.
 //!
-//! A function of the table is an `Err` where this Pi does not have it, or it threw because it went stale; a field is
-//! `None` then.
+//! A function of the table returns an `Err` if this Pi does not have it, or it throws because its
+//! object is stale. A field is `None` then.
 
 mod api;
 mod ctx;

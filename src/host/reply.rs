@@ -1,5 +1,5 @@
-//! `/questions ask`: the agent asks with its tool what its last reply asks in its text. In the terminal, the line above
-//! the prompt offers that.
+//! `/questions ask`: makes the agent ask the questions of its last reply in a form. In the
+//! terminal, the line above the editor offers this.
 
 use std::rc::Rc;
 
@@ -10,12 +10,12 @@ use crate::host::pi::session::Branch;
 use crate::strings::transcript;
 use crate::surface::reply::{Offer, prompt};
 
-/// The state of the offer in the line above the editor.
+/// Returns `true` if the line above the editor has the offer.
 pub fn is_offered(extension: &Rc<Extension>) -> bool {
     extension.with(|state| state.offer.is_open()) && !extension.is_off()
 }
 
-/// A turn is over: offers a form for the questions of its reply.
+/// Handles the end of a turn: offers a form for the questions of its reply.
 pub fn follow(ctx: &Ctx, extension: &Rc<Extension>) {
     if ctx.mode() != Mode::Interactive {
         return;
@@ -24,7 +24,7 @@ pub fn follow(ctx: &Ctx, extension: &Rc<Extension>) {
     change(extension, |offer| offer.settle(reply));
 }
 
-/// The conversation continues, or moves to another branch.
+/// Withdraws the offer, because the conversation continues or moves to another branch.
 pub fn close(extension: &Rc<Extension>) {
     change(extension, Offer::close);
 }
@@ -37,10 +37,10 @@ fn change(extension: &Rc<Extension>, change: impl FnOnce(&mut Offer)) {
     }
 }
 
-/// Sends the agent the prompt; it gets it when it is done with what it does.
+/// Sends the prompt to the agent. A working agent receives it after its current run.
 ///
 /// # Errors
-/// A sentence, if Pi refuses it.
+/// A sentence if Pi refuses it.
 pub fn ask(ctx: &Ctx, extension: &Rc<Extension>) -> Result<(), String> {
     let Some(pi) = extension.pi() else { return Ok(()) };
     if extension.is_off() {

@@ -1,5 +1,5 @@
-//! The way in for clients that know us: the command `/ask-user-response`, and the flag that says
-//! how a client is asked.
+//! The command `/ask-user-response` for RPC clients, and the flag that selects how a client is
+//! asked.
 
 use std::rc::Rc;
 
@@ -15,12 +15,12 @@ use crate::surface::rpc::request::Message;
 const COMMAND: &str = "ask-user-response";
 const FLAG: &str = "ask-user-rpc";
 
-/// Registers the flag. Without it the settings still say how a client is asked.
+/// Registers the flag. Without it, the setting `rpc` applies.
 pub fn register_flag(pi: &Pi) {
     pi.register_flag(FLAG, programs::RPC_FLAG);
 }
 
-/// The flag's value, if it was given and says something we know; else a warning, if it was given.
+/// Returns the flag's value, if it was given and is valid. Shows a warning for another value.
 pub fn flag(pi: &Pi, ctx: &Ctx) -> Option<Rpc> {
     let word = pi.flag(FLAG)?;
     let command = Rpc::from_word(&word);
@@ -30,7 +30,7 @@ pub fn flag(pi: &Pi, ctx: &Ctx) -> Option<Rpc> {
     command
 }
 
-/// Registers the command, only where a client could send it: a user has no use for it.
+/// Registers the command in RPC mode only, because users have no use for it.
 pub fn register_command(pi: &Pi, ctx: &Ctx, extension: &Rc<Extension>) {
     if ctx.mode() != Mode::Rpc {
         return;
@@ -56,7 +56,7 @@ pub fn register_command(pi: &Pi, ctx: &Ctx, extension: &Rc<Extension>) {
     }
 }
 
-/// Handles the text of a message. Returns a sentence for each value that was repaired.
+/// Handles the text of a message. Returns a sentence per repaired value.
 fn respond(extension: &Rc<Extension>, text: &str) -> Result<Vec<String>, String> {
     let Message { request_id, response } = Message::parse(text)?;
     let taken = extension.respond(&request_id, &response, Via::Message);

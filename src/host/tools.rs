@@ -1,8 +1,8 @@
-//! Which of our tools Pi has. They are registered when a session starts, and only under free names:
-//! two extensions that register one name while loading stop Pi when it starts. But `/reload`,
-//! `/resume`, `/fork` and `/clone` draw the conversation before that, and a call of a tool that is
-//! not registered is drawn as raw JSON. So the names that were ours go to the next call of the
-//! factory, which registers them while it loads; a clash there stops nothing any more.
+//! Registers our tools. This happens when a session starts, and only under free names, because Pi
+//! does not start if two extensions register one name while they load. But `/reload`, `/resume`,
+//! `/fork` and `/clone` draw the transcript before that, and draw calls of an unregistered tool as
+//! raw JSON. So an instance passes its names to the next one, which registers them while it loads.
+//! A clash then no longer stops Pi.
 
 use std::rc::Rc;
 
@@ -17,19 +17,19 @@ use crate::session::Event;
 use crate::session::log::Off;
 use crate::strings::host::{not_ready, taken};
 
-/// The key in `globalThis`, as the name of a symbol that all share.
+/// The key in `globalThis`, for `Symbol.for`.
 const KEY: &str = "pi-questions.tools";
 
-/// The tools that were registered while loading: their names, and their `parameters`, which tell our
-/// tool from another one of that name.
+/// The tools that were registered while loading: their names and `parameters`. The `parameters`
+/// distinguish our tool from another one of that name.
 pub struct Early(Vec<(&'static str, Object)>);
 
-/// The session continues in another one: its factory call registers the same tools at once.
+/// Passes the names of our tools to the next instance.
 pub fn hand_over(extension: &Rc<Extension>) {
     Object::share(KEY, Json(extension.tools()));
 }
 
-/// Registers the tools that were handed over.
+/// Registers the tools that the previous instance passed on.
 pub fn register_early(pi: &Pi, extension: &Rc<Extension>) -> Early {
     let names = Object::shared(KEY).and_then(|names| to_json(&names).ok());
     let names = names.and_then(|names| serde_json::from_value(names).ok());
@@ -44,8 +44,8 @@ pub fn register_early(pi: &Pi, extension: &Rc<Extension>) -> Early {
     Early(early.collect())
 }
 
-/// Registers the tools that the settings name, as far as their names are free. Tools that were
-/// registered early and are not named any more are hidden from the model.
+/// Registers the tools of the settings whose names are free. Deactivates tools that were registered
+/// early but are no longer in the settings.
 pub fn register(pi: &Pi, ctx: &Ctx, extension: &Rc<Extension>, early: &Early) {
     let tools = pi.tools();
     let is_early = |tool: &ToolInfo| {
@@ -76,8 +76,8 @@ pub fn register(pi: &Pi, ctx: &Ctx, extension: &Rc<Extension>, early: &Early) {
     }
 }
 
-/// `/questions off` and `on`: the model has none of our tools, or has them again, and is told why. True if the
-/// conversation says so.
+/// Handles `/questions off` and `on`: deactivates or activates our tools, and tells the model.
+/// Returns `true` if the conversation has the message.
 pub fn switch(ctx: &Ctx, extension: &Rc<Extension>, turns_off: bool) -> bool {
     let Some(pi) = extension.pi() else { return false };
     let off = extension.log.with(|session| session.off.clone());
@@ -95,20 +95,20 @@ pub fn switch(ctx: &Ctx, extension: &Rc<Extension>, turns_off: bool) -> bool {
     };
     extension.handle(ctx, Event::Switched(off));
     follow_switch(extension);
-    // Hides or shows the offer of a form for the reply's questions in the line above the editor.
+    // Updates the line above the editor, which has no offer while questions are off.
     extension.run();
     let is_told = extension.log.look(ctx, |log| log.off.is_some()) == turns_off;
     is_told && ctx.mode() == Mode::Interactive
 }
 
-/// Gives our tools to the model again, except those that were not active before they were `off`.
+/// Activates our tools, except those that were inactive before `off`.
 fn turn_on(pi: &Pi, extension: &Rc<Extension>, off: &Off) {
     let mut tools = extension.tools();
     tools.retain(|name| !off.inactive.iter().any(|active| active == name));
     pi.activate(&tools);
 }
 
-/// A session starts in which questions may be off.
+/// Handles the start of a session in which questions may be off.
 pub fn start_switched(ctx: &Ctx, extension: &Rc<Extension>) {
     let off = extension.log.look(ctx, |log| log.off.clone());
     if off.is_some() {
@@ -117,7 +117,8 @@ pub fn start_switched(ctx: &Ctx, extension: &Rc<Extension>) {
     }
 }
 
-/// Takes our tools from the model while questions are off: Pi and other extensions give it tools, too.
+/// Deactivates our tools while questions are off, because Pi and other extensions may activate
+/// them.
 pub fn follow_switch(extension: &Rc<Extension>) {
     if extension.is_off()
         && let Some(pi) = extension.pi()
@@ -126,7 +127,7 @@ pub fn follow_switch(extension: &Rc<Extension>) {
     }
 }
 
-/// The session stands elsewhere on its tree, where Pi gives the model the tools that it had there.
+/// Handles a move in the session's tree, where Pi activates the tools of that point.
 pub fn follow_branch(ctx: &Ctx, extension: &Rc<Extension>) {
     let there = extension.log.look(ctx, |log| log.off.clone());
     if !extension.is_off()

@@ -1,4 +1,4 @@
-//! A clock that never goes back, and timers on Node's own loop.
+//! A monotonic clock, and timers on Node's loop.
 
 use std::future::{Future, poll_fn};
 use std::pin::{Pin, pin};
@@ -12,46 +12,46 @@ use super::object::Object;
 use super::promise::once;
 use super::value::{env, raw_of, read};
 
-/// The longest delay of `setTimeout` in ms, about 24 days; a longer one would fire at once.
+/// The maximum delay of `setTimeout` in ms, about 24 days; with a longer one, it fires at once.
 const MAX_DELAY_MS: f64 = 2_147_483_647.0;
 
-/// Milliseconds since it was made.
+/// A clock that counts from its start.
 #[derive(Debug, Clone, Copy)]
 pub struct Clock(Instant);
 
 impl Clock {
-    /// Starts at 0.
+    /// Starts the clock at 0.
     pub fn start() -> Self {
         Self(Instant::now())
     }
 
-    /// Milliseconds since the start.
+    /// Returns the time since the start, in ms.
     pub fn now_ms(&self) -> f64 {
         self.0.elapsed().as_secs_f64() * 1000.0
     }
 }
 
-/// Milliseconds since 1970, for a date in a result.
+/// Returns the time since 1970, in ms.
 pub fn date_ms() -> f64 {
     SystemTime::UNIX_EPOCH.elapsed().unwrap_or_default().as_secs_f64() * 1000.0
 }
 
-/// JavaScript's `Date` of a time in ms since 1970.
+/// Returns JavaScript's `Date` of a time in ms since 1970.
 fn date(at_ms: f64) -> Result<Object> {
     let env = env()?;
     let date = env.create_date(at_ms)?;
     read(env, raw_of(env, date)?)
 }
 
-/// Now as ISO 8601 in UTC, to the second; empty if JavaScript cannot report it.
+/// Returns the current time in ISO 8601, UTC, to the second; empty if JavaScript cannot report it.
 pub fn date_iso() -> String {
     let iso = date(date_ms()).and_then(|date| date.call::<String>("toISOString", ()));
     let iso = iso.unwrap_or_default();
     iso.split_once('.').map(|(seconds, _)| format!("{seconds}Z")).unwrap_or_default()
 }
 
-/// A time in ms since 1970 as the user's clock shows it: `14:02` today, else `2026-11-21 14:02`;
-/// empty if JavaScript cannot report it.
+/// Formats a time in ms since 1970 for the user's time zone: `14:02` today, otherwise `2026-11-21
+/// 14:02`; empty if JavaScript cannot report it.
 pub fn local_time(at_ms: f64) -> String {
     let (Ok(then), Ok(now)) = (local(at_ms), local(date_ms())) else { return String::new() };
     let [year, month, day, hours, minutes] = then;
@@ -61,14 +61,14 @@ pub fn local_time(at_ms: f64) -> String {
     format!("{year}-{month:02}-{day:02} {hours:02}:{minutes:02}")
 }
 
-/// The day of a time in ms since 1970 by the user's clock, such as `2026-11-21`; empty if JavaScript
-/// cannot report it.
+/// Formats the day of a time in ms since 1970 for the user's time zone: `2026-11-21`; empty if
+/// JavaScript cannot report it.
 pub fn local_day(at_ms: f64) -> String {
     let day = local(at_ms).map(|[year, month, day, ..]| format!("{year}-{month:02}-{day:02}"));
     day.unwrap_or_default()
 }
 
-/// Year, month, day, hours and minutes of a time in ms since 1970, by the user's clock.
+/// Returns year, month, day, hours and minutes of a time in ms since 1970, in the user's time zone.
 fn local(at_ms: f64) -> Result<[u32; 5]> {
     let date = date(at_ms)?;
     let part = |name: &str| date.call::<u32>(name, ());
@@ -81,15 +81,15 @@ fn local(at_ms: f64) -> Result<[u32; 5]> {
     ])
 }
 
-/// A running timer; does not keep Pi alive.
+/// A running timer. It does not keep Pi alive.
 #[derive(Debug)]
 pub struct Timer(Object);
 
 impl Timer {
-    /// Calls `body` once in `ms` milliseconds; an error in it is swallowed.
+    /// Calls `body` once after `ms` milliseconds. A panic in it is ignored.
     ///
     /// # Errors
-    /// When the host has no `setTimeout`.
+    /// The host has no `setTimeout`.
     pub fn start(ms: f64, body: impl Fn() + 'static) -> Result<Self> {
         let tick = listener("tick", move |_| body())?;
         let ms = if ms.is_finite() { ms.clamp(0.0, MAX_DELAY_MS) } else { 0.0 };
@@ -98,7 +98,7 @@ impl Timer {
         Ok(Self(timer))
     }
 
-    /// Stops it; harmless when it already fired.
+    /// Stops it. A no-op after it fired.
     pub fn clear(self) {
         if let Ok(global) = Object::global() {
             global.call_silently("clearTimeout", (self.0,));
@@ -106,7 +106,7 @@ impl Timer {
     }
 }
 
-/// Waits so many milliseconds, and keeps Node alive until then. Where the host has no timers, not at all.
+/// Waits `ms` milliseconds and keeps Node alive. Without timers, it returns at once.
 pub async fn sleep(ms: f64) {
     let (tell, ended) = once();
     let tick = listener("onSleep", move |_| tell(()));
@@ -116,13 +116,13 @@ pub async fn sleep(ms: f64) {
     }
 }
 
-/// Waits so many milliseconds. It does not keep Pi alive.
+/// Waits `ms` milliseconds. It does not keep Pi alive.
 pub async fn nap(ms: f64) {
     within(ms, std::future::pending::<()>()).await;
 }
 
-/// The value of `future`; `None` if it has none in so many milliseconds, which do not keep Pi alive. Where the host has
-/// no timers, it is waited for without end.
+/// Returns the value of `future`; `None` after a timeout of `ms` milliseconds, which does not keep
+/// Pi alive. Without timers, there is no timeout.
 pub async fn within<T>(ms: f64, future: impl Future<Output = T>) -> Option<T> {
     let (tell, mut late) = once();
     let timer = Timer::start(ms, move || tell(()));

@@ -1,4 +1,4 @@
-//! Reading properties, calling methods, and making and keeping values.
+//! The environment of the running call, and conversions of its values.
 
 use std::cell::Cell;
 use std::ptr::null_mut;
@@ -10,11 +10,11 @@ thread_local! {
     static ENV: Cell<sys::napi_env> = const { Cell::new(null_mut()) };
 }
 
-/// The environment that the running call from JavaScript belongs to; the one before is back when this is dropped.
+/// Sets the environment of the running call from JavaScript. A drop restores the previous one.
 pub struct Scope(sys::napi_env);
 
 impl Scope {
-    /// A call in `env` begins.
+    /// Begins a call in `env`.
     pub fn enter(env: Env) -> Self {
         Self(ENV.replace(env.raw()))
     }
@@ -26,10 +26,10 @@ impl Drop for Scope {
     }
 }
 
-/// The environment of the running call.
+/// Returns the environment of the running call.
 ///
 /// # Errors
-/// Outside of a call from JavaScript.
+/// There is no call from JavaScript.
 pub(super) fn env() -> Result<Env> {
     let env = ENV.get();
     if env.is_null() {
@@ -38,7 +38,8 @@ pub(super) fn env() -> Result<Env> {
     Ok(env.into())
 }
 
-/// Types that are copied out of JavaScript, and [`super::Object`], which keeps what it stands for.
+/// A type that can be read from JavaScript and outlives the call: copied data, or an
+/// [`super::Object`].
 pub trait FromJs: FromNapiValue {}
 
 impl FromJs for () {}
@@ -52,9 +53,9 @@ impl FromJs for Uint8Array {}
 impl<T: FromJs> FromJs for Option<T> {}
 impl<T: FromJs> FromJs for Vec<T> {}
 
-/// The arguments of a call: a tuple.
+/// The arguments of a call, as a tuple.
 pub trait IntoArgs {
-    /// Their handles in the scope of the running call.
+    /// Returns their handles in the scope of the running call.
     fn into_args(self, env: Env) -> Result<Vec<sys::napi_value>>;
 }
 
@@ -76,20 +77,20 @@ tuples!(A B);
 tuples!(A B C);
 tuples!(A B C D);
 
-/// The handle of `value` in the scope of the running call.
+/// Returns the handle of `value` in the scope of the running call.
 pub(super) fn raw_of(env: Env, value: impl ToNapiValue) -> Result<sys::napi_value> {
     // SAFETY: `env` is that of the running call, and so is its handle scope.
     take_exception(env, unsafe { ToNapiValue::to_napi_value(env.raw(), value) })
 }
 
-/// `value`, a handle of the running call, as a `T`.
+/// Reads `value`, a handle of the running call, as a `T`.
 #[inline(never)]
 pub(super) fn read<T: FromJs>(env: Env, value: sys::napi_value) -> Result<T> {
     // SAFETY: a live handle of this scope; one that is no `T` is an `Err`.
     take_exception(env, unsafe { T::from_napi_value(env.raw(), value) })
 }
 
-/// The type of a handle of the running call.
+/// Returns the type of a handle of the running call.
 pub(super) fn type_of(env: Env, value: sys::napi_value) -> Result<ValueType> {
     let mut kind = -1;
     // SAFETY: a live handle, and an out-parameter.
@@ -97,12 +98,13 @@ pub(super) fn type_of(env: Env, value: sys::napi_value) -> Result<ValueType> {
     Ok(ValueType::from(kind))
 }
 
-/// Turns an exception that the call of `result` left pending into its `Err`, so that the next call works.
+/// Takes the pending exception of the call with this `result` as its `Err`, so that the next call
+/// works.
 pub(super) fn take_exception<T>(env: Env, result: Result<T>) -> Result<T> {
     result.map_err(|error| exception_or(env, error))
 }
 
-/// The part of [`take_exception`] that is the same for every type.
+/// The non-generic part of [`take_exception`].
 #[cold]
 #[inline(never)]
 fn exception_or(env: Env, error: Error) -> Error {
@@ -119,12 +121,12 @@ fn exception_or(env: Env, error: Error) -> Error {
     }
 }
 
-/// JavaScript's `undefined`.
+/// Returns `undefined`.
 pub(super) fn undefined(env: Env) -> Result<sys::napi_value> {
     raw_of(env, ())
 }
 
-/// A handle of the running call, of any type. It is used in that call.
+/// A handle of the running call, of any type. It is valid only during that call.
 pub(super) struct Raw(pub sys::napi_value);
 
 impl ToNapiValue for Raw {
@@ -141,10 +143,10 @@ impl FromNapiValue for Raw {
 
 impl FromJs for Raw {}
 
-/// The largest [`count`], whatever the host says.
+/// The maximum of [`count`].
 const MAX_COUNT: f64 = 10_000.0;
 
-/// A number from the host as a count, e.g. of cells: at least 0 and at most 10,000.
+/// Converts a number of the host to a count, for example of cells: from 0 to 10,000.
 pub fn count(number: f64) -> usize {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped")]
     let count = number.clamp(0.0, MAX_COUNT) as usize;

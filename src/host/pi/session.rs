@@ -45,12 +45,12 @@ pub fn file(ctx: &Ctx) -> Option<String> {
     ask(ctx, SessionManager::session_file)
 }
 
-/// The id of the entry that the session stands at.
+/// Returns the id of the session's current entry.
 pub fn leaf(ctx: &Ctx) -> Option<String> {
     ask(ctx, SessionManager::leaf_id)
 }
 
-/// The terminal's title as Pi writes it. Pi does not expose it.
+/// Builds the terminal's title in Pi's format, because Pi does not expose it.
 pub fn terminal_title(ctx: &Ctx) -> String {
     let program = process::name().filter(|name| name != "pi" && !name.is_empty());
     let name = ask(ctx, SessionManager::session_name).filter(|name| !name.is_empty());
@@ -59,7 +59,7 @@ pub fn terminal_title(ctx: &Ctx) -> String {
     parts.into_iter().flatten().collect::<Vec<_>>().join(" - ")
 }
 
-/// The directory that Pi keeps its sessions in.
+/// Returns the directory of Pi's sessions.
 pub fn dir(ctx: &Ctx) -> Option<PathBuf> {
     ask(ctx, SessionManager::session_dir).filter(|dir| !dir.is_empty()).map(PathBuf::from)
 }
@@ -68,15 +68,15 @@ pub fn dir(ctx: &Ctx) -> Option<PathBuf> {
 pub struct Compaction {
     /// The id of its entry.
     pub entry: String,
-    /// The id of the last entry that the model reads in the summary only; `None` where Pi kept all.
+    /// The id of the last summarised entry; `None` if Pi kept all entries.
     pub summarised: Option<String>,
 }
 
-/// The session's branch, read once. Without entries where the project may have brought it.
+/// The session's branch, read once. It has no entries if the session may come from the project.
 pub struct Branch(Option<Object>);
 
 impl Branch {
-    /// Reads the branch from its root to where the session stands.
+    /// Reads the branch from its root to the current entry.
     pub fn read(ctx: &Ctx, origin: &Rc<Origin>) -> Self {
         Self(if origin.is_foreign(ctx, file(ctx)) { None } else { branch(ctx) })
     }
@@ -85,8 +85,7 @@ impl Branch {
         self.0.iter().flat_map(Object::items).map(SessionEntry::from)
     }
 
-    /// The last word of the conversation, if the model has it and waits for nothing: its entry, and the
-    /// text.
+    /// Returns the entry and the text of the model's last message, if it ends the conversation.
     pub fn last_reply(&self) -> Option<(String, String)> {
         let is_said = |entry: &SessionEntry| {
             let kinds = ["message", "custom_message", "branch_summary"];
@@ -97,7 +96,7 @@ impl Branch {
         Some((entry.get("id")?.as_str()?.to_owned(), text_of(&entry)?))
     }
 
-    /// The last compaction on it.
+    /// Returns its last compaction.
     pub fn compaction(&self) -> Option<Compaction> {
         let mut before: Vec<SessionEntry> = self.entries().collect();
         let is_it = |entry: &SessionEntry| entry.kind().as_deref() == Some("compaction");
@@ -112,18 +111,19 @@ impl Branch {
         })
     }
 
-    /// The id of its last entry.
+    /// Returns the id of its last entry.
     pub fn leaf(&self) -> Option<String> {
         self.entries().next_back()?.id()
     }
 }
 
-/// Writes the results of calls that were interrupted behind their message; `replies`, with the images of
-/// each, in the order of [`Turn::open`]. Nothing of the session is changed: results that said
-/// "interrupted" stay on a branch of their own, and what the log has there is `carried` to the new one.
+/// Writes the results of interrupted calls after their message; `replies` has them with their
+/// images, in the order of [`Turn::open`]. Existing entries stay unchanged: results that say
+/// "interrupted" remain on a separate branch, and the entries of the log there are copied to the
+/// new branch (`carried`).
 ///
 /// # Errors
-/// When this Pi's session cannot be written to.
+/// This Pi's session cannot be written.
 pub fn complete(
     ctx: &Ctx,
     turn: &Turn,
@@ -141,7 +141,7 @@ pub fn complete(
             message.set_content(images.with(&reply.text)?)?;
             messages.push(message);
         } else if turn.is_rewritten() {
-            // Without a new branch it stands where it stood.
+            // Without a new branch, the existing results are on the same branch.
             messages.extend(slot.result.as_ref().and_then(|id| message_of(ctx, id)));
         }
     }
@@ -155,16 +155,16 @@ pub fn complete(
     Ok(())
 }
 
-/// Appends an entry of a type of ours where the session stands, also to one that Pi was switched to by
-/// the session that is over.
+/// Appends an entry of our type to the session of `ctx`, also to a session that Pi has just
+/// switched to.
 ///
 /// # Errors
-/// When this Pi's session cannot be written to.
+/// This Pi's session cannot be written.
 pub fn append_entry(ctx: &Ctx, custom_type: &str, data: &Value) -> Result<()> {
     manager(ctx)?.append_custom_entry(custom_type, Json(data)).map(drop)
 }
 
-/// The message of the entry `id` on the session's branch.
+/// Returns the message of the entry `id` on the session's branch.
 fn message_of(ctx: &Ctx, id: &str) -> Option<Message> {
     let branch = branch(ctx)?;
     let mut entries = branch.items().rev().map(SessionEntry::from);

@@ -1,5 +1,5 @@
-//! The one table of what Pi and Node have: the objects we use, and of each the fields and functions, with their types.
-//! `node scripts/pi-types.mjs` holds it against the types of every Pi.
+//! The table of the objects of Pi and Node that we use, with the types of their fields and
+//! functions. `node scripts/pi-types.mjs` compares it with the types of every supported Pi.
 
 use napi::Result;
 use napi::bindgen_prelude::Uint8Array;
@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::host::js::{Awaited, Json, Maybe, Object, interface, members, pi};
 
-/// A word that Pi knows, such as the name of an event.
+/// A name that Pi defines, such as that of an event.
 type Name<'a> = &'a str;
 
 pi! {
@@ -35,13 +35,13 @@ pi! {
         fn emit "emit"(channel: &str, payload: Json<impl Serialize>) -> ();
     }
 
-    /// A tool that Pi knows.
+    /// A tool of Pi.
     interface ToolInfo "pi.ToolInfo" {
         get name "name": String;
         get parameters "parameters": Object;
     }
 
-    /// `ctx`, which handlers, commands and tools get.
+    /// `ctx`, which handlers, commands and tools receive.
     interface Ctx "pi.ExtensionCommandContext" {
         get mode_word "mode": String;
         get cwd_text "cwd": String;
@@ -57,7 +57,7 @@ pi! {
         async fn navigate_tree "navigateTree"(entry: &str, options: Object) -> ();
     }
 
-    /// Sends messages: `pi`, or the `ctx` of a session that Pi was switched to.
+    /// A sender of messages: `pi`, or the `ctx` of a session that Pi has switched to.
     interface Sender "pi.ExtensionAPI" {
         fn send_message "sendMessage"(message: Object, options: Object) -> Maybe;
     }
@@ -104,7 +104,7 @@ pi! {
         get first_kept "firstKeptEntryId": String;
     }
 
-    /// A message of the conversation, or what Pi tells of a tool's result.
+    /// A message of the conversation, or the result of a tool.
     interface Message "Some<pi.MessageEndEvent['message']>" {
         get role "role": String;
         get stop_reason "stopReason": String;
@@ -123,7 +123,7 @@ pi! {
         get text "text": String;
     }
 
-    /// The argument of each handler, beside `ctx`.
+    /// The first argument of each handler.
     interface PiEvent "Some<pi.ExtensionEvent>" {
         get reason "reason": String;
         get source "source": String;
@@ -161,7 +161,7 @@ pi! {
         get terminal "terminal": Terminal;
     }
 
-    /// The lines that Pi drew last.
+    /// The last lines of Pi's screen.
     interface RenderState "unknown" {
         get viewport_top "previousViewportTop": f64;
     }
@@ -178,7 +178,7 @@ pi! {
         has takes_text "setText";
     }
 
-    /// An overlay that stands.
+    /// An open overlay.
     interface OverlayHandle "tui.OverlayHandle" {
         fn hide "hide"() -> ();
         fn bounds "getBounds"() -> Maybe;
@@ -224,7 +224,7 @@ pi! {
         get label "label": String;
     }
 
-    /// A signal that stops something.
+    /// A signal for an abort.
     interface AbortSignal "AbortSignal" {
         get aborted "aborted": bool;
         fn add_listener "addEventListener"(event: &str, listener: &Object) -> ();
@@ -274,7 +274,7 @@ pi! {
         fn spawn "spawn"(program: &str, args: Vec<String>, options: Object) -> Program;
     }
 
-    /// A program that runs.
+    /// A running program.
     interface Program "import('node:child_process').ChildProcess" {
         fn kill "kill"() -> Maybe;
         fn unref "unref"() -> ();
@@ -324,7 +324,7 @@ pi! {
         get render_result "renderResult": Object;
     }
 
-    /// The value of the extension rpiv-i18n in `globalThis`.
+    /// The object of the extension rpiv-i18n in `globalThis`.
     interface Rpiv "unknown" {
         get locale "locale": String;
     }
@@ -344,7 +344,7 @@ pi! {
         get parameters "parameters": Object;
     }
 
-    /// A component that we give Pi.
+    /// A component of ours, for Pi.
     interface OurComponent "tui.Component & { dispose?(): void; focused?: boolean }" {
         with render "render": Object;
         with invalidate "invalidate": Object;

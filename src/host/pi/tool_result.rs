@@ -1,5 +1,4 @@
-//! Replies as Pi's tool results, and what a call reports before it has one. That is only for show: the call continues
-//! without it.
+//! Converts replies to Pi's tool results, and reports the progress of calls.
 
 use napi::Result;
 use serde_json::{Value, json};
@@ -9,8 +8,8 @@ use crate::contract::Reply;
 use crate::host::images::Content;
 use crate::host::js::Object;
 
-/// A reply as Pi's tool result, with its images in `content`. `terminate`: the agent stops without
-/// another request to the model.
+/// Converts a reply to Pi's tool result, with its images in `content`. `terminate`: the agent stops
+/// without another request to the model.
 pub fn build(reply: Reply, content: &Content, terminate: bool) -> Result<Object> {
     let mut result = json!({ "content": null, "details": reply.details });
     if let Value::Object(fields) = &mut result {
@@ -28,12 +27,12 @@ pub fn build(reply: Reply, content: &Content, terminate: bool) -> Result<Object>
     Ok(result)
 }
 
-/// Pi's `onUpdate` of one call, if there is one.
+/// Pi's `onUpdate` of a call, if there is one.
 #[derive(Default)]
 pub struct Progress(pub Option<Object>);
 
 impl Progress {
-    /// Reports `reply`.
+    /// Reports `reply`. Errors are ignored, because progress is only displayed.
     pub fn send(&self, reply: Reply) {
         let Some(update) = &self.0 else { return };
         if let Ok(result) = build(reply, &Content::default(), false) {
