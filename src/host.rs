@@ -15,13 +15,13 @@
 //! - `reply` offers a form for questions in the text of a reply.
 //! - `pending` moves questions and answers between the session and the pending file.
 //! - `extension` is the state of an extension instance; `queue` announces and shows calls, one
-//! after the other.
+//!   after the other.
 //! - `attention` gives alerts for open questions.
 //! - `panel` starts the browser panel, a client of the public events, and passes it the session.
 //! - `images` passes images of answers to Pi. Blocking operations run on Node's threads
-//! (`js::work`).
+//!   (`js::work`).
 //! - `form` is the form as a component on Pi's screen. `pi` has Pi's objects, `js` has JavaScript's
-//! values.
+//!   values.
 //!
 //! Four rules: `js::guard` catches panics; `js` catches exceptions; no `RefCell` is borrowed while
 //! JavaScript runs; and after JavaScript ran, code checks the call and the session again, because
