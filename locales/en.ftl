@@ -2,8 +2,8 @@
 ###
 ### To translate: copy this file, name it after the tag of your language (`pt-BR.ftl`), and translate the
 ### text after each `=`. Keep the names before `=` and everything in braces. The comment above a message
-### gives its place on the screen, its number of columns, and its variables. Keys have the names of “Names
-### of keys”. A line "# $name (number)" allows several forms of a text, chosen by a number. The file needs
+### gives its place on the screen, its number of columns, and its variables. For keys, use
+### the names in the section “Names of keys”. A line "# $name (number)" allows several forms of a text, chosen by a number. The file needs
 ### all plural forms of your language, for example [one], [few], [many] and *[other]. If [one] also means
 ### 21 and does not show the number, use [1] for exactly one. [none] is used if the variable is empty. Use one word
 ### for one thing: submit, option, select, clear, request, waiting, saved, custom answer, ask about, agent.
@@ -198,7 +198,6 @@ form-closes-in = closes in {$time} unless you press a key
 form-closes-in-short = closes in {$time}
 
 ## Times: the text after "in", with a blank between "4 min" and "59 s"
-## Units of 1 to 3 letters.
 
 # As short as possible: the number and a unit of one to four letters.
 # $n (number): how many
@@ -267,7 +266,7 @@ keys-filter = filter the options
 keys-note = add a note
 keys-form-note = add a note on the whole form
 keys-ask-question = ask about the question
-keys-zoom = full view of the option, or back
+keys-zoom = show the whole option
 keys-yes = yes
 keys-no = no
 keys-file-up = one file up
@@ -298,8 +297,8 @@ keys-line-start = start of the line
 keys-line-end = end of the line
 keys-delete-before = delete the character before the cursor
 keys-delete-after = delete the character after the cursor
-keys-delete-word-before = delete the word before
-keys-delete-word-after = delete the word after
+keys-delete-word-before = delete the previous word
+keys-delete-word-after = delete the next word
 keys-delete-to-start = delete to the start of the line
 keys-delete-to-end = delete to the end of the line
 # Pastes the text that a key for deleting a word or a line removed.
@@ -333,7 +332,7 @@ keys-form = Form
 
 ## Effects of keys, in the help line: as short as possible
 ## After the name of a key: “Enter to select • Esc to cancel”. 80 columns hold four or five of them, so
-## one word is best. Narrow terminals omit the last ones, but never that of Esc.
+## one word is best. Narrow terminals omit the last ones, but never the hint of Esc.
 
 # Tab, and the arrows to the sides: to the next question.
 hints-switch = switch
@@ -349,8 +348,8 @@ hints-cancel = cancel
 hints-toggle = toggle
 # The digits: select an option by its number.
 hints-quick-select = quick select
-# Enter on a row, in a form with one question, and on screens that the form opens. If your language has no
-# such difference, use the same words as above.
+# Enter on a row, in a form with one question, and on screens that the form opens. If your language does
+# not distinguish “select” from “to select”, use the same words as above.
 hints-to-select = to select
 hints-to-toggle = to toggle
 hints-to-submit = to submit
@@ -366,7 +365,7 @@ hints-scroll = scroll
 # The keys for one page up and down. One word.
 hints-page = page
 # The keys for the first and the last row.
-hints-ends = first, last
+hints-ends = first/last
 # Opens the list of commands.
 hints-commands = commands
 
@@ -384,7 +383,7 @@ plain-review = { $count ->
     [one] Review of {$count} question
    *[other] Review of {$count} questions
 }
-# After it: the number of answered questions.
+# After the heading of the review: the number of answered questions.
 # $count (number): how many questions
 plain-answered = { $count ->
     [one] {$count} answered
@@ -409,7 +408,7 @@ plain-selected = selected
 plain-not-selected = not selected
 # After an option that has a preview.
 # $key: the key that opens it
-plain-previewed = preview with {$key}
+plain-previewed = {$key} shows the preview
 # Hidden rows or lines.
 # $count (number): how many rows or lines
 plain-above = { $count ->
@@ -425,8 +424,8 @@ plain-below = { $count ->
 # $count (number): how many lines
 # $key: the key
 plain-lines = { $count ->
-    [one] {$count} more line: {$key}
-   *[other] {$count} more lines: {$key}
+    [one] {$key} shows {$count} more line
+   *[other] {$key} shows {$count} more lines
 }
 # Before the text of the filter.
 # $shown (number): matching options
@@ -457,8 +456,8 @@ plain-question-mark = question mark
 plain-slash = slash
 
 ## Dialogs of clients (editors, RPC)
-## A client shows a title, a list of options or a text field. No limit of columns, but some show one
-## line of about 60. An option and the answer that a client returns are the same text.
+## A client shows a title, a list of options or a text field. No limit of columns, but some
+## clients show one line of about 60. An option and the answer that a client returns are the same text.
 
 # Submits a question with checkboxes.
 rpc-done = Done
@@ -652,12 +651,12 @@ again-nothing-changed = Nothing was changed, so nothing was submitted.
 # The session received new entries while the form was open.
 again-moved = The session continued while the form was open. Your changes were not submitted.
 again-not-shown = The form could not be shown. Nothing was changed.
-# The reason why the selected request cannot be opened; so are the next two.
+# The reason why the selected request cannot be opened, also in the next two messages.
 again-closed-open = That request has no answer yet. Answer it first.
 again-closed-undecided = That request was not answered, so there is nothing to correct.
 again-closed-unreadable = This request cannot be reopened: its session entry was modified.
 again-copied = Copied as Markdown
-# In the help line; so is the next one. 76 columns at most.
+# In the help line, like the next message. 76 columns at most.
 again-no-clipboard = This terminal does not let Pi copy to the clipboard
 again-too-long-to-copy = Too long to copy through the terminal
 # The heading of the list of requests.
@@ -718,7 +717,7 @@ images-beside-choice = Question {$number}: images were ignored, because images c
 ## texts in '…' unchanged. No limit of columns, except in the footer.
 
 # While another form or dialog is open.
-host-next = The agent has a question. It opens when you close this.
+host-next = The agent has a question. Close this to see it.
 # The title of a form with questions of an extension. Cut at the end of the line.
 # $name: the extension
 # $title: the title of its questions, if any
@@ -761,7 +760,7 @@ host-saved = { $count ->
 }
 # Above the reasons, a line each.
 host-answers-refused = --answers was refused, and nothing was sent:
-# The same if Pi saves no session (`--no-session`). The text after “pi” is a command; translate the text
+# Like host-saved, if Pi saves no session (`--no-session`). The text after “pi” is a command; translate the text
 # between its quotes.
 # $count (number): how many questions
 # $path: the file
@@ -800,8 +799,8 @@ host-untrusted-file = This project has a file {$path}. It is ignored, because th
 # $path: the file
 # $count (number): how many requests
 host-more-wait = { $count ->
-    [one] {$count} more request is saved in {$path}; it opens when Pi starts the next time.
-   *[other] {$count} more requests are saved in {$path}; they open when Pi starts the next time.
+    [one] {$count} more request is saved in {$path}; its form opens the next time Pi starts.
+   *[other] {$count} more requests are saved in {$path}; their forms open the next time Pi starts.
 }
 # The last row of a list that is cut.
 # $count (number): how many rows
@@ -890,7 +889,7 @@ pending-not-saved = The questions could not be saved to {$path}: {$why}.
 # $why: the reason
 pending-not-cleared = The answered questions could not be removed from {$path}: {$why}.
 # A reason why a file is not read or written, after “… cannot be read:” or in brackets. Without a full
-# stop, in lower case if your language does so; “it” is the file. So are those below.
+# stop, in lower case if your language does so; “it” is the file. The same holds for the messages below.
 pending-linked = it is a symbolic link
 pending-linked-folder = its directory is a symbolic link
 pending-no-file = it is not a regular file
@@ -930,7 +929,7 @@ pending-no-such-number = Question {$number} has no option number {$text}. To giv
 # $path: the file
 # $stands: the answer in it
 # $given: the answer in the list of `--answers`
-pending-answered-already = Question {$number} already has the answer {$stands} in {$path}, but --answers has {$given}. Write null in --answers to keep the first, or change the file.
+pending-answered-already = Question {$number} already has the answer {$stands} in {$path}, but --answers has {$given}. Write null in --answers to keep the answer in the file, or change the file.
 # $number (number): the question, from 1
 # $text: the answer
 pending-not-a-choice = Question {$number} allows only its options, and {$text} is not one of them.
@@ -1011,7 +1010,7 @@ attention-ended = { $code ->
 }
 
 ## The browser panel
-## Lines about a form that is closed, and about the panel's address. No limit.
+## Lines about a form that is closed, and about the panel's address. No limit of columns.
 
 # On the page, and in Pi if the form was open there.
 # $via: the place of the answer, or the name of a program
@@ -1051,7 +1050,7 @@ panel-tunnel = On your own machine: {$command}
 page-title = Questions from Pi
 # The whole page if JavaScript is off.
 page-no-script = This page needs JavaScript. Turn it on, then reload.
-# The state of the connection, in the corner; so are the next two. 30 columns at most.
+# The state of the connection, in the corner, like the next two messages. 30 columns at most.
 page-connecting = Connecting…
 page-live = Connected
 page-lost = Connection lost, reconnecting…
@@ -1068,7 +1067,7 @@ page-idle = Nothing to answer. The next question will appear here.
 page-waits = The agent is not waiting for this. Answer at any time.
 # Small label on an option.
 page-recommended = Recommended
-# Small label on a question; so are the next two.
+# Small label on a question, like the next two messages.
 page-required = Required
 page-optional = Optional
 # The question has an answer that is not submitted yet.
@@ -1113,7 +1112,7 @@ page-cancel = Cancel
 page-withdraw-yes = Yes, withdraw
 page-send-anyway = Submit it
 page-keep-editing = Keep editing
-# In place of the form, or read out; so are the texts up to `page-too-large`.
+# In place of the form, or read out, like the messages up to `page-too-large`.
 page-sent = Answers submitted.
 page-discussed = The agent knows that you want to discuss this. Continue in the terminal.
 page-asked-back = The agent will explain, then ask again. Your answers are kept.
@@ -1169,7 +1168,7 @@ deferred-for-client = { $count ->
     [one] {$count} question is waiting: {$names}. Send /questions to answer it.
    *[other] {$count} questions are waiting: {$names}. Send /questions to answer them.
 }
-# The same for narrow terminals. 14 columns at most.
+# Like deferred-waiting, for narrow terminals. 14 columns at most.
 # $count (number): questions
 deferred-waiting-short = { $count ->
     [one] {$count} waiting

@@ -1,4 +1,4 @@
-// Shows Pi's own dialogs, one after the other: to an RPC client for the addon, and to everybody where no addon loads.
+// Shows Pi's dialogs, one after the other: to RPC clients for the addon, and to every user if the addon does not load.
 "use strict";
 
 /**
@@ -6,48 +6,53 @@
  * @property {"select" | "input"} kind
  * @property {string} title
  * @property {string[]} [rows] The rows of a `select`.
- * @property {string} [placeholder] What the empty field of an `input` says.
- * @property {number | null} [timeout] After how many ms Pi closes it.
+ * @property {string} [placeholder] The hint in the empty field of an `input`.
+ * @property {number | null} [timeout] The time in ms after which Pi closes the dialog.
  */
 
 /**
- * What became of a dialog: it was answered with a text; it was closed, or closed before anybody saw it; its time was up;
- * it could not be shown, for the reason in the text. `start`: there was none yet.
+ * The result of a dialog. `text`: the answer. `closed`: the user closed it. `unseen`: it closed before a user can have
+ * seen it. `timeout`: its time expired. `broken`: it could not be shown; the text is the reason. `start`: no dialog was
+ * shown yet.
  *
  * @typedef {"start" | "text" | "closed" | "unseen" | "timeout" | "broken"} ReplyKind
  */
 
 /**
  * @typedef {{signal?: AbortSignal, timeout?: number}} Options
- * @typedef {object} Ui Pi's `ctx.ui`. Pi checks nothing of what a client replies.
+ * @typedef {object} Ui Pi's `ctx.ui`. Pi does not validate a client's replies.
  * @property {(title: string, rows: string[], options: Options) => Promise<unknown>} select
  * @property {(title: string, placeholder: string, options: Options) => Promise<unknown>} input
  */
 
-/** A dialog that a client closes sooner, in ms, was seen by nobody. */
+/** If a client closes a dialog within this time in ms, no user can have seen it. */
 const UNSEEN_MS = 1000;
-/** A dialog that Pi closes this close to its timeout, in ms, was closed by it. */
+/** If a dialog closes at most this many ms before its timeout, the timeout closed it. */
 const TIMEOUT_SLACK_MS = 50;
-/** How often the same dialog is shown at most: a client may reply the same for ever. A user may be in no hurry. */
+/**
+ * The maximum number of times that the same dialog is shown, because a client may repeat one reply forever. A user may
+ * repeat it on purpose, so that limit is higher.
+ */
 const MOST_TIMES = { client: 20, user: 1000 };
 
 /** The dialogs of a session. */
 class Dialogs {
   /**
-   * The kinds that a client has shown to somebody: such a dialog was answered, or stayed open for a while. There are
-   * clients that show no dialogs, or none to type in, and close them at once.
+   * The kinds of dialogs that users have seen: one of that kind was answered, or stayed open for a while. Some clients
+   * show no dialogs or no text fields, and close them at once.
    *
    * @type {Set<string>}
    */
   #seen = new Set();
 
   /**
-   * Shows the dialogs that `next` gives, until it gives none or `signal` aborts. Rejects only if `next` throws.
+   * Shows the dialogs that `next` returns, until it returns none or `signal` aborts. Rejects only if `next` throws.
    *
    * @param {Ui} ui
    * @param {AbortSignal | undefined} signal Closes the open dialog.
-   * @param {boolean} isClient Whether an RPC client shows them, and not Pi itself.
-   * @param {(kind: ReplyKind, text: string) => Dialog | undefined} next Takes what became of the last dialog.
+   * @param {boolean} isClient `true` if an RPC client shows the dialogs, `false` if Pi does.
+   * @param {(kind: ReplyKind, text: string) => Dialog | undefined} next Receives the result of the last
+   *   dialog, and returns the next one.
    */
   async show(ui, signal, isClient, next) {
     const most = isClient ? MOST_TIMES.client : MOST_TIMES.user;
@@ -55,11 +60,11 @@ class Dialogs {
     const times = new Map();
     let dialog = next("start", "");
     while (dialog && !signal?.aborted) {
-      const same = JSON.stringify(dialog);
-      const count = (times.get(same) ?? 0) + 1;
-      times.set(same, count);
+      const key = JSON.stringify(dialog);
+      const count = (times.get(key) ?? 0) + 1;
+      times.set(key, count);
       if (count > most) {
-        next("broken", "its dialogs lead nowhere");
+        next("broken", "the same dialog was shown too often");
         return;
       }
       const reply = await this.#ask(ui, signal, isClient, dialog);
@@ -69,7 +74,7 @@ class Dialogs {
   }
 
   /**
-   * Shows one dialog; gives undefined where the reply is no text.
+   * Shows one dialog. Returns undefined for a reply of another type, and the dialog is shown again.
    *
    * @param {Ui} ui
    * @param {AbortSignal | undefined} signal
@@ -88,7 +93,7 @@ class Dialogs {
       const why = error instanceof Error ? error.message : String(error);
       return { kind: "broken", text: why || "Pi could not show a dialog" };
     }
-    // A client may send a number, or a list of one.
+    // A client may reply with a number, or with a list of one item.
     const [text, ...others] = [reply].flat();
     if ((typeof text === "string" || typeof text === "number") && others.length === 0) {
       this.#seen.add(kind);

@@ -6,7 +6,7 @@
 use serde_json::{Map, Value, json};
 
 use crate::contract;
-use crate::json::{fields, object, text_in, words};
+use crate::json::{fields, object, text_in, texts};
 use crate::model::text;
 
 const OTHER: &str = "__other__";
@@ -51,7 +51,7 @@ pub fn apply_permission(input: &Value, responses: &[Value], aborted: bool) -> Va
     for (question, response) in questions(input).zip(responses) {
         let outcome = response.get("outcome");
         let get = |key: &str| outcome.and_then(|outcome| outcome.get(key));
-        let joined = |value: Option<&Value>| value.map(words).unwrap_or_default().join(", ");
+        let joined = |value: Option<&Value>| value.map(texts).unwrap_or_default().join(", ");
         match get("outcome").and_then(Value::as_str) {
             Some("cancelled") => return denied,
             Some("selected") => {}
@@ -147,7 +147,7 @@ pub fn apply_elicitation(
     for (index, question) in usable.iter().enumerate() {
         let Some(question_text) = text(question, "question") else { continue };
         let texts_of = |key: String| {
-            let texts = content.and_then(|content| content.get(key)).map(words).unwrap_or_default();
+            let texts = content.and_then(|content| content.get(key)).map(texts).unwrap_or_default();
             texts.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>()
         };
         let custom = content.and_then(|content| content.get(custom_key(index))?.as_str());

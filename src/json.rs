@@ -1,4 +1,4 @@
-//! Parses JSON of users and clients, reports the position of faults, and builds objects.
+//! Parses JSON from users and clients, reports the position of faults, and builds objects.
 
 use serde_json::{Map, Value};
 
@@ -6,7 +6,7 @@ use crate::model::text;
 
 /// The position and reason of a fault in JSON.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Broken {
+pub struct JsonFault {
     /// Line, counted from 1.
     pub line: usize,
     /// Column in characters, counted from 1.
@@ -16,34 +16,34 @@ pub struct Broken {
 }
 
 /// Parses `text`. Skips a leading byte order mark, which editors on Windows write.
-pub(crate) fn read(text: &str) -> Result<Value, Broken> {
+pub(crate) fn read(text: &str) -> Result<Value, JsonFault> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     serde_json::from_str(text).map_err(|error| {
         let whole = error.to_string();
         let reason = whole.rsplit_once(" at line ").map_or(whole.as_str(), |(reason, _)| reason);
         let line = error.line().max(1);
-        Broken { line, column: column(text, line, error.column()), reason: reason.to_owned() }
+        JsonFault { line, column: column(text, line, error.column()), reason: reason.to_owned() }
     })
 }
 
-/// Returns the column in characters, like editors; the parser counts bytes.
+/// Converts the parser's column, which counts bytes, to a column in characters, as in editors.
 fn column(text: &str, line: usize, bytes: usize) -> usize {
     let line = text.split('\n').nth(line - 1).unwrap_or_default();
     let before = line.bytes().take(bytes.saturating_sub(1));
     before.filter(|byte| byte & 0xc0 != 0x80).count() + 1
 }
 
-/// Returns the texts in an answer of a client: a text, a number, a boolean, or those in a list.
-/// `null`, objects and nested lists have none.
-pub(crate) fn words(value: &Value) -> Vec<String> {
+/// Returns the texts of a client's answer: one for a string, a number or a boolean, or one for each
+/// such item of a list. `null`, objects and nested lists give no text.
+pub(crate) fn texts(value: &Value) -> Vec<String> {
     match value {
-        Value::Array(items) => items.iter().filter_map(word).collect(),
-        value => word(value).into_iter().collect(),
+        Value::Array(items) => items.iter().filter_map(scalar_text).collect(),
+        value => scalar_text(value).into_iter().collect(),
     }
 }
 
-/// Returns a text, number or boolean as text; `None` for any other value.
-pub(crate) fn word(value: &Value) -> Option<String> {
+/// Returns a string, number or boolean as text; `None` for any other value.
+pub(crate) fn scalar_text(value: &Value) -> Option<String> {
     match value {
         Value::String(text) => Some(text.clone()),
         Value::Number(number) => Some(number.to_string()),
@@ -57,12 +57,12 @@ pub(crate) fn text_in<'a>(object: &'a Value, key: &str) -> Option<&'a str> {
     object.get(key)?.as_str()
 }
 
-/// Returns `true` if the field `key` of an object is true.
+/// Returns `true` if the field `key` of an object is the boolean `true`.
 pub(crate) fn is_true(object: &Value, key: &str) -> bool {
     object.get(key) == Some(&Value::Bool(true))
 }
 
-/// Builds an object from pairs, without `None`.
+/// Builds an object from pairs. Omits pairs whose value is `None`.
 pub(crate) fn object<const N: usize>(pairs: [(&str, Option<Value>); N]) -> Map<String, Value> {
     pairs.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?))).collect()
 }
@@ -96,8 +96,8 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_is_read_whatever_holds_it() {
-        let texts = |value: Value| words(&value);
+    fn texts_are_found_in_scalars_and_lists() {
+        let texts = |value: Value| texts(&value);
         for value in [json!("A"), json!(["A"])] {
             assert_eq!(texts(value), ["A"]);
         }
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn a_byte_order_mark_is_no_fault() {
+    fn a_byte_order_mark_is_skipped() {
         assert_eq!(read("\u{feff}[1]"), Ok(json!([1])));
     }
 }

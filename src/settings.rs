@@ -11,7 +11,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use crate::disk::{self, Links};
-use crate::json::{self, Broken};
+use crate::json::{self, JsonFault};
 use crate::strings::settings as words;
 pub use file::{
     Command, Display, FormSettings, Glyphs, Key, LanguageSetting, Notify, Panel, Rpc, Settings,
@@ -29,7 +29,7 @@ pub struct Files(Vec<(PathBuf, Owner, Content)>);
 /// The content of a file.
 #[derive(Debug)]
 enum Content {
-    Json(Result<Value, Broken>),
+    Json(Result<Value, JsonFault>),
     Unreadable(io::Error),
 }
 

@@ -1,4 +1,4 @@
-//! Draws a `State` into lines. Never changes anything; drawing twice gives the same frame.
+//! Draws a `State` into lines. Equal states give equal frames.
 
 pub mod ansi;
 mod asking;
@@ -40,7 +40,7 @@ pub use theme::{Role, Theme};
 use ratatui::buffer::Cell;
 use ratatui::text::Line;
 
-/// Lines of text as Pi prints them: each cut to `columns`.
+/// Converts lines to the strings that Pi prints, each cut to `columns`.
 #[must_use]
 pub fn print(lines: &[Line<'_>], theme: &Theme, columns: usize) -> Vec<String> {
     let columns = columns.clamp(1, 1_000);

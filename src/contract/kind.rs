@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::raw::RawQuestion;
 use super::schema::is_spelling;
-use super::values::says_something;
+use super::values::has_content;
 
 /// Words for a yes or no question: lower case, without `_` and `-`.
 const YES_OR_NO: &[&str] =
@@ -31,7 +31,7 @@ pub(super) fn add_yes_and_no(question: &mut Map<String, Value>) {
 
 /// Returns `true` if `kind` matches the way in which `question` is shown.
 pub(super) fn fits(kind: &Value, question: &RawQuestion) -> bool {
-    let word = if says_something(kind) { kind.as_str() } else { None };
+    let word = if has_content(kind) { kind.as_str() } else { None };
     let Some(kind) = word else { return true };
     match (question.choices.is_empty(), question.multi) {
         (true, _) => is_one_of(kind, TEXT),

@@ -13,7 +13,7 @@ use serde_json::{Map, Value, json};
 use super::call::Contract;
 use super::schema::{Field, Kind, UNUSABLE, find, is_spelling, plain_letters};
 use super::values::{
-    blank, holds_text, is_blank, line_ends, prose, says_something, to_flag, to_number, to_text,
+    blank, has_content, holds_text, is_blank, line_ends, prose, to_flag, to_number, to_text,
     type_of, unpack,
 };
 
@@ -143,7 +143,7 @@ fn find_list(contract: &Contract, map: &mut Map<String, Value>) {
 
 /// Moves a value from another spelling or another name to the field, if the field is empty.
 fn insert_alias(field: &Field, known: &[Field], map: &mut Map<String, Value>) {
-    if map.get(&field.name).is_some_and(says_something) {
+    if map.get(&field.name).is_some_and(has_content) {
         return;
     }
     // Only a required text may use the name of another known field.
@@ -151,7 +151,7 @@ fn insert_alias(field: &Field, known: &[Field], map: &mut Map<String, Value>) {
     let is_free = |key: &str| key != field.name && (borrows || find(known, key).is_none());
     // The type of a question may be any text: only "multi" is a flag.
     let is_one = |value: &Value| {
-        says_something(value) && (field.kind != Kind::Flag || to_flag(value).is_some())
+        has_content(value) && (field.kind != Kind::Flag || to_flag(value).is_some())
     };
     if !map.keys().any(|key| is_free(key)) {
         return;
@@ -190,7 +190,7 @@ impl Repair {
         for field in known {
             let is_flag = field.kind == Kind::Flag;
             // Some models send an empty text for a flag that they mean to omit.
-            let is_empty = |value: &Value| value.is_string() && !says_something(value);
+            let is_empty = |value: &Value| value.is_string() && !has_content(value);
             if is_flag && map.get(&field.name).is_some_and(is_empty) {
                 map.remove(&field.name);
             }

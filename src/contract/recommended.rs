@@ -4,7 +4,7 @@
 use serde_json::{Map, Value};
 
 use super::schema::is_spelling;
-use super::values::{says_something, to_flag};
+use super::values::{has_content, to_flag};
 use crate::model::text;
 
 /// Names of an option's flag, and of a question's field that names the options: lower case, without
@@ -44,7 +44,7 @@ pub(super) fn is_marked(option: &Map<String, Value>) -> bool {
 /// Returns the reason in an option, or in a question with a recommendation.
 pub(super) fn reason(fields: &Map<String, Value>) -> Option<&str> {
     let mut texts = fields.iter().filter(|(key, _)| is_named(key, REASONS));
-    texts.find_map(|(_, value)| if says_something(value) { value.as_str() } else { None })
+    texts.find_map(|(_, value)| if has_content(value) { value.as_str() } else { None })
 }
 
 /// Returns the indices of the `labels` that the fields of their question recommend, and the reason.

@@ -5,10 +5,9 @@ use serde_json::Value;
 
 use crate::model::text;
 
-/// Returns `true` for text without visible characters: white space, and terminal control
-/// characters.
+/// Returns `true` if the text has only white space, control characters and invisible characters.
 pub(super) fn blank(raw: &str) -> bool {
-    // A visible first character is enough.
+    // Fast path: a text with a visible first character is not blank.
     if raw.bytes().next().is_some_and(|byte| byte.is_ascii_graphic()) {
         return false;
     }
@@ -26,8 +25,8 @@ pub(super) fn is_blank(value: Option<&Value>) -> bool {
     value.and_then(Value::as_str).is_none_or(blank)
 }
 
-/// Returns `false` for `null` and for blank text.
-pub(super) fn says_something(value: &Value) -> bool {
+/// Returns `true` for any value except `null` and blank text.
+pub(super) fn has_content(value: &Value) -> bool {
     !value.is_null() && value.as_str().is_none_or(|text| !blank(text))
 }
 
@@ -36,7 +35,7 @@ pub(super) fn holds_text(value: &Value) -> bool {
     match value {
         Value::Array(items) => items.iter().any(holds_text),
         Value::Object(fields) => fields.values().any(holds_text),
-        other => other.is_string() && says_something(other),
+        other => other.is_string() && has_content(other),
     }
 }
 
@@ -52,7 +51,8 @@ pub(super) fn type_of(value: &Value) -> &'static str {
     }
 }
 
-/// Unpacks values that are JSON text, also if that was done twice.
+/// Parses a string that contains JSON, also if it was encoded more than once. Other values stay
+/// unchanged.
 pub(super) fn unpack(mut value: Value) -> Value {
     for _ in 0..3 {
         let Value::String(text) = &value else { break };
@@ -111,8 +111,8 @@ pub(super) fn strings(list: Option<&Value>) -> Vec<String> {
     texts.map(str::to_owned).collect()
 }
 
-/// Repairs the line ends of a text for users: carriage returns without line feed, and line breaks
-/// written as the two characters `\n`.
+/// Repairs the line ends of a text that users read: carriage returns, and line breaks written as
+/// the two characters `\n`. `lone_cr` replaces a `\r` without `\n`.
 pub(super) fn prose(text: String, lone_cr: &str) -> String {
     let text = line_ends(text, lone_cr);
     unescape(&text).unwrap_or(text)
@@ -126,15 +126,15 @@ pub(super) fn line_ends(text: String, lone_cr: &str) -> String {
     }
 }
 
-/// Turns the two characters `\n` into line breaks where that is what was meant:
-/// - the text is prose (it has a space) and has no real line break yet;
+/// Replaces the two characters `\n` by a line break if all of these are true:
+/// - the text has a space and no real line break;
 /// - its only backslashes are those of `\n`, `\r\n`, `\t` and `\"`, so it is no regular expression
 ///   and no Windows path;
-/// - each `\n` stands where a line may end: after a letter, a digit, sentence punctuation, a
-///   closing mark or another `\n`, and (unless a sentence ended) not before a lower-case ASCII
-///   letter, so that `C:\new` and `split on \n` stay as they are.
+/// - each `\n` follows a letter, a digit, punctuation, a closing mark or another `\n`, and a
+///   lower-case ASCII letter follows it only after punctuation. So `C:\new` and `split on \n` stay
+///   unchanged.
 ///
-/// If one of them is doubtful, the whole text stays as it is.
+/// Otherwise the whole text stays unchanged.
 fn unescape(text: &str) -> Option<String> {
     if !text.contains("\\n") || text.contains('\n') || !text.contains(' ') {
         return None;
@@ -175,14 +175,14 @@ fn is_line_end(before: &str, after: &str) -> bool {
     let sentence = matches!(last, Some('.' | '!' | '?' | ':' | ';' | ',' | ')' | '\n'));
     let word = last.is_some_and(|c| c.is_alphanumeric() || matches!(c, '`' | '*' | '…'));
     let next = after.trim_start_matches(' ').chars().next();
-    let opens = match next {
+    let may_start_line = match next {
         None => true,
         Some(c) if c.is_ascii_lowercase() => sentence,
         Some(c) => {
             c.is_alphanumeric() || matches!(c, '\\' | '-' | '*' | '#' | '>' | '•' | '(' | '`' | '|')
         }
     };
-    (sentence || word) && opens
+    (sentence || word) && may_start_line
 }
 
 #[cfg(test)]

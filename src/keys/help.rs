@@ -22,9 +22,10 @@ pub struct Hint {
     pub keys: Cow<'static, str>,
     /// Their effect.
     pub id: HintId,
-    /// `true` for Enter and for the key that leaves the screen, which the help line omits last.
+    /// `true` for the hints that the help line keeps longest: Enter, and the key that leaves the
+    /// screen.
     pub stays: bool,
-    /// The entry of the key table for a click on it.
+    /// The index in the key table of the entry that a click on the hint triggers.
     pub entry: Option<usize>,
 }
 
@@ -41,8 +42,8 @@ impl Hint {
     }
 }
 
-/// Returns the hints of a screen's help line, with the user's keys, in display order. `lists_files`
-/// is `true` while a list of files is shown; otherwise the hints are those of its text field.
+/// Returns the hints of a screen's help line, with the user's keys, in display order. If
+/// `lists_files` and the list of files is open, returns the hints of that list.
 #[must_use]
 pub fn line(state: &State, bindings: &Bindings, names: KeyNames, lists_files: bool) -> Vec<Hint> {
     let is_list_of_commands = matches!(state.screen, Screen::Help { .. });
@@ -55,7 +56,8 @@ pub fn line(state: &State, bindings: &Bindings, names: KeyNames, lists_files: bo
     let keys = ScopeKeys::new(scope, bindings, names);
     let mut hints = keys.hints(of_screen(state, scope));
     if is_list_of_commands {
-        // A click on a key closes the list first.
+        // A click would close the list and then act on the screen behind it, so these hints cannot
+        // be clicked.
         for hint in &mut hints {
             hint.entry = None;
         }
@@ -63,7 +65,8 @@ pub fn line(state: &State, bindings: &Bindings, names: KeyNames, lists_files: bo
     hints
 }
 
-/// Returns the keys below the list of commands of the screen `behind` it, in display order.
+/// Returns the hints below the list of commands, in display order. `behind` is the screen that the
+/// list covers.
 #[must_use]
 pub fn below_commands(
     state: &State,
@@ -96,13 +99,13 @@ impl<'b> ScopeKeys<'b> {
         Self { scope, entries, bindings, names }
     }
 
-    /// Returns the hints of `shows` that have a key.
-    fn hints(&self, shows: Vec<(Show, HintId)>) -> Vec<Hint> {
+    /// Converts `wanted` to hints, and omits those without a key.
+    fn hints(&self, wanted: Vec<(Show, HintId)>) -> Vec<Hint> {
         let hint = |(show, id)| {
             let stays = matches!(show, One(Msg::Confirm | Msg::Cancel));
-            Some(Hint { stays, ..Hint::new(self.shown(&show)?, id, self.entry_for(&show)) })
+            Some(Hint { stays, ..Hint::new(self.key_names(&show)?, id, self.entry_for(&show)) })
         };
-        shows.into_iter().filter_map(hint).collect()
+        wanted.into_iter().filter_map(hint).collect()
     }
 
     /// Returns the entries for a message.
@@ -120,18 +123,18 @@ impl<'b> ScopeKeys<'b> {
         self.entries_for(msg).next().map(|(index, _)| index)
     }
 
-    /// Returns the keys of an entry: without those that are text in this scope, and those of an
-    /// entry above it.
+    /// Returns the keys of an entry, except keys that are text in this scope, and fixed keys of an
+    /// entry above it with another message.
     fn keys_of(&self, index: usize, entry: &'static Entry) -> impl Iterator<Item = &'b KeyId> {
         let above = self.entries.iter().take_while(move |(at, _)| *at < index);
-        let means_it = move |key: &&KeyId| {
+        let triggers_entry = move |key: &&KeyId| {
             let is_text = self.scope.types() && key.types();
             let is_taken = |(at, other): &(usize, &Entry)| {
                 fixed_keys(*at).contains(key) && other.msg != entry.msg
             };
             !is_text && !above.clone().any(is_taken)
         };
-        keys_of(index, entry, self.bindings).filter(means_it)
+        keys_of(index, entry, self.bindings).filter(triggers_entry)
     }
 
     /// Returns the names of all keys for a message.
@@ -141,7 +144,7 @@ impl<'b> ScopeKeys<'b> {
     }
 
     /// Returns the names of the keys of a hint.
-    fn shown(&self, show: &Show) -> Option<Cow<'static, str>> {
+    fn key_names(&self, show: &Show) -> Option<Cow<'static, str>> {
         let first = |msg| self.names_for(msg).next();
         match show {
             Digits => Some(DIGITS.into()),
@@ -156,7 +159,7 @@ impl<'b> ScopeKeys<'b> {
                 // Two ASCII arrows are written as one with two heads.
                 Some([&*tab, "/", &arrows.replace("<-->", "<->")].concat().into())
             }
-            // If the key is unbound, another one still leaves the screen.
+            // If no key is bound to Cancel, Ctrl+C still leaves the screen.
             One(msg @ Msg::Cancel) => {
                 first(msg).or_else(|| KeyId::parse("ctrl+c").map(|key| name(&key, self.names)))
             }
@@ -172,7 +175,7 @@ impl<'b> ScopeKeys<'b> {
     }
 }
 
-/// Joins `Shift+↑↓` for keys that differ in their last symbol, `↑↓` for single characters,
+/// Joins two names: `Shift+↑↓` if only their last symbol differs, `↑↓` if both are one character,
 /// otherwise `Ctrl+P/Ctrl+N`.
 fn pair(one: &str, other: &str) -> String {
     let is_symbol = |key: &str| key.chars().count() == 1 && !key.contains(char::is_alphanumeric);
@@ -188,7 +191,7 @@ fn pair(one: &str, other: &str) -> String {
     [one, if tight { "" } else { "/" }, other].concat()
 }
 
-/// Returns the name of a key for the help. A plain letter is written as typed.
+/// Returns the name of a key for the help. A letter without modifiers is in lower case.
 pub(super) fn name(key: &KeyId, names: KeyNames) -> Cow<'static, str> {
     let mut short = key.short(names);
     if short.len() == 1 {
@@ -197,7 +200,7 @@ pub(super) fn name(key: &KeyId, names: KeyNames) -> Cow<'static, str> {
     short
 }
 
-/// Returns the first key for `msg` that is independent of keybindings; empty without one.
+/// Returns the first fixed key for `msg`; empty if there is none.
 #[must_use]
 pub fn fixed_key(msg: &Msg, names: KeyNames) -> String {
     let at = TABLE.iter().position(|entry| entry.msg == *msg);

@@ -8,7 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value, json};
 
 use super::raw_answer::RawAnswer;
-use crate::json::{self, Broken};
+use crate::json::{self, JsonFault};
 use crate::model::Questionnaire;
 use crate::strings::pending as words;
 
@@ -168,7 +168,7 @@ impl Pending {
         if text.bytes().filter(|byte| *byte == b',').count() > MAX_COMMAS {
             return Err(words::too_many_values(shown));
         }
-        let mut value = json::read(text).map_err(|Broken { line, column, reason }| {
+        let mut value = json::read(text).map_err(|JsonFault { line, column, reason }| {
             words::broken_file(shown, line, column, &reason)
         })?;
         let Some(Value::Array(questions)) = value.get_mut("questions") else {

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use crate::json::{self, Broken};
+use crate::json::{self, JsonFault};
 use crate::model::Image;
 use crate::model::image::without_chips;
 use crate::strings::pending as words;
@@ -139,8 +139,8 @@ fn word(value: &Value) -> Option<String> {
     let text = match value {
         Value::Object(object) => ["answer", "selectedOption", "label"]
             .iter()
-            .find_map(|key| json::word(object.get(*key)?)),
-        value => json::word(value),
+            .find_map(|key| json::scalar_text(object.get(*key)?)),
+        value => json::scalar_text(value),
     };
     text.map(|text| without_chips(&text).into_owned())
 }
@@ -161,7 +161,7 @@ pub fn list(value: &Value) -> Result<Vec<RawAnswer>, String> {
 /// A sentence, if it is not JSON or not a list, or an item has no `answer`.
 pub fn from_flag(text: &str) -> Result<Vec<RawAnswer>, String> {
     let value = json::read(text)
-        .map_err(|Broken { line, column, reason }| words::broken_inline(line, column, reason))?;
+        .map_err(|JsonFault { line, column, reason }| words::broken_inline(line, column, reason))?;
     let mut answers: Vec<_> = list(&value)?.into_iter().map(RawAnswer::without_images).collect();
     for (index, (answer, item)) in
         answers.iter_mut().zip(value.as_array().into_iter().flatten()).enumerate()

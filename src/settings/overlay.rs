@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use super::file::{Settings, USER_ONLY};
-use crate::json::{self, Broken};
+use crate::json::{self, JsonFault};
 use crate::model::text;
 use crate::strings::{comma, sentences, settings as words};
 
@@ -48,7 +48,7 @@ struct Faults {
 
 impl Overlay {
     /// Merges one file's JSON into the settings so far.
-    pub fn add(&mut self, json: Result<Value, Broken>, path: &Path, owner: Owner) {
+    pub fn add(&mut self, json: Result<Value, JsonFault>, path: &Path, owner: Owner) {
         match json {
             Ok(Value::Object(keys)) => {
                 let schema = include_str!("../../questions.schema.json");
@@ -66,7 +66,7 @@ impl Overlay {
                 self.complaints.extend(more);
             }
             Ok(_) => self.report(words::not_an_object(path.display(), r#"{"notify": "off"}"#)),
-            Err(Broken { line, column, reason }) => {
+            Err(JsonFault { line, column, reason }) => {
                 self.report(words::broken(path.display(), line, column, reason));
             }
         }

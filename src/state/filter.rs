@@ -19,8 +19,8 @@ pub struct Filtered {
     pub hits: Vec<usize>,
     /// The row under the cursor before the filter opened.
     pub from: Option<Row>,
-    /// `true` if typing on the list opened the filter. Then Enter selects a choice only by its
-    /// label.
+    /// `true` if typing on the list opened the filter. Enter then selects a choice only if the
+    /// query is its label, or the first words of its label.
     pub is_typed: bool,
     /// The choices in the matcher's format.
     pub haystack: Haystack,
@@ -30,7 +30,7 @@ pub struct Filtered {
 #[derive(Debug)]
 pub struct Haystack {
     labels: Vec<Utf32String>,
-    /// One per label, or empty.
+    /// One per label; empty before [`Self::describe`].
     descriptions: Vec<Option<Utf32String>>,
     /// The matcher's scratch memory.
     matcher: RefCell<Matcher>,
@@ -54,8 +54,9 @@ impl Haystack {
         self
     }
 
-    /// Returns the indices of the choices that match every word of `query`, ascending. A query with
-    /// capital letters or accents matches only those. A blank query matches all choices.
+    /// Returns the indices of the choices that match every word of `query`, ascending. A word with
+    /// a capital letter is case-sensitive, and a word with an accent is accent-sensitive. A blank
+    /// query matches all choices.
     pub fn search(&mut self, query: &str) -> Vec<usize> {
         let (words, matcher) = (words(query), self.matcher.get_mut());
         let labels = self.labels.iter().enumerate().filter(|(_, label)| {
@@ -89,8 +90,8 @@ impl Haystack {
     }
 }
 
-/// A word of a query. The matcher's own type also parses anchors and negations, which would be text
-/// here, and links more code.
+/// A word of a query. The matcher's own type treats some characters as anchors and negations; here
+/// they are text. It also links more code.
 struct Word {
     letters: Utf32String,
     /// `true` if the word has no capital letter.
@@ -121,8 +122,9 @@ impl Word {
         matcher.fuzzy_indices(text, self.letters.slice(..), marks).is_some()
     }
 
-    /// `true` if `text` contains the letters of this word in order. It discards the indices,
-    /// because the matcher's function without them would link its code twice.
+    /// `true` if `text` contains the letters of this word in order. Searches with indices and
+    /// discards them, because the matcher's function without indices would link a second copy of
+    /// its code.
     fn is_scattered_in(&self, text: Utf32Str, matcher: &mut Matcher) -> bool {
         self.marks(text, matcher, &mut Vec::new())
     }
@@ -172,13 +174,13 @@ mod tests {
     }
 
     #[test]
-    fn capitals_and_accents_count_where_they_are_typed() {
+    fn typed_capitals_and_accents_must_match() {
         assert_eq!(search("BEAM"), [4]);
         assert_eq!(search("HON"), Vec::<usize>::new());
         assert_eq!(search("uber"), [3]);
         assert_eq!(search("über"), [3]);
         assert_eq!(Haystack::new(["Uber", "Über"].into_iter()).search("über"), [1]);
-        // No letter has a meaning of its own.
+        // Every character of a query is text.
         assert_eq!(search("c++"), [5]);
         assert_eq!(search("!c"), Vec::<usize>::new());
         assert_eq!(search("\\"), Vec::<usize>::new());
@@ -198,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn descriptions_count_where_no_label_fits() {
+    fn descriptions_are_searched_if_no_label_matches() {
         let made = || {
             let descriptions = [Some("Battle-tested relational DB"), None, Some("Document store")];
             Haystack::new(["PostgreSQL", "SQLite", "MongoDB"].into_iter())

@@ -2,11 +2,12 @@
 
 use serde_json::{Value, json};
 
-/// The exit code of a shell that finds no such command.
+/// The exit code of a shell that cannot find the command.
 const NOT_FOUND: f64 = if cfg!(windows) { 9009.0 } else { 127.0 };
 
-/// The command of the editor: `$VISUAL`, `$EDITOR` or the platform's plain one, as Pi itself would start it.
-/// `read` gives a variable of the environment. (Pi's `externalEditor` setting cannot be read before 1.5.)
+/// Returns the command of the editor: `$VISUAL`, `$EDITOR`, or else `notepad` on Windows and `nano`
+/// elsewhere, as in Pi. `read` returns the value of an environment variable. (Before Pi 1.5,
+/// extensions cannot read Pi's `externalEditor` setting.)
 pub fn command(read: impl Fn(&str) -> Option<String>) -> String {
     ["VISUAL", "EDITOR"]
         .into_iter()
@@ -15,16 +16,16 @@ pub fn command(read: impl Fn(&str) -> Option<String>) -> String {
         .unwrap_or_else(|| if cfg!(windows) { "notepad" } else { "nano" }.to_owned())
 }
 
-/// Returns the program, arguments and options of Node's `spawn` that start `command` with the file at `path`: as a shell
-/// would, so that arguments and quotes in `$EDITOR` work.
-pub fn start(command: &str, path: &str) -> (String, Vec<String>, Value) {
+/// Returns the program, arguments and options for Node's `spawn` to open the file `path` with
+/// `command`. A shell runs the command, so arguments and quotes in `$EDITOR` work.
+pub fn spawn_args(command: &str, path: &str) -> (String, Vec<String>, Value) {
     if cfg!(windows) {
-        // One command line, because Node warns about arguments beside `shell`.
+        // One command line, because Node warns about separate arguments if `shell` is set.
         let options = json!({ "stdio": "inherit", "shell": true });
         return (format!("{command} \"{path}\""), Vec::new(), options);
     }
-    // `exec` lets a signal reach the editor. `sh` is found by PATH, because not every system has
-    // /bin.
+    // `exec` replaces the shell, so a signal reaches the editor. `sh` is found through PATH,
+    // because some systems have no `/bin`.
     let script = format!("exec {command} \"$@\"");
     let args = ["-c", script.as_str(), "sh", path].map(str::to_owned);
     ("sh".to_owned(), args.to_vec(), json!({ "stdio": "inherit" }))
@@ -33,14 +34,14 @@ pub fn start(command: &str, path: &str) -> (String, Vec<String>, Value) {
 /// The reason to ignore the text of an editor.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Fault {
-    /// The shell found no such command.
+    /// The shell could not find the command.
     Missing,
     /// The editor exited with this code; `None` if a signal ended it.
     Ended(Option<f64>),
 }
 
-/// Returns the fault of an editor that exited with `code` (`None` after a signal); `None` if its
-/// text is valid.
+/// Returns the fault of an editor that exited with `code`, or was ended by a signal (no `code`).
+/// Returns `None` if its text is used.
 pub fn fault(code: Option<f64>) -> Option<Fault> {
     match code {
         Some(0.0) => None,
@@ -49,9 +50,9 @@ pub fn fault(code: Option<f64>) -> Option<Fault> {
     }
 }
 
-/// Returns the user's text in the file that the editor `saved`, without the byte order mark at the start and the
-/// line end that editors add.
-pub fn written(saved: &str) -> &str {
+/// Returns the user's text in `saved`, the content of the editor's file, without the byte order
+/// mark and the final line end that editors add.
+pub fn parse_saved(saved: &str) -> &str {
     let text = saved.strip_prefix('\u{feff}').unwrap_or(saved);
     text.strip_suffix('\n').map_or(text, |text| text.strip_suffix('\r').unwrap_or(text))
 }
@@ -61,16 +62,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_mark_and_the_last_line_end_are_the_editors_own() {
+    fn the_byte_order_mark_and_the_last_line_end_are_removed() {
         for (saved, wanted) in
             [("\u{feff}a\nb\n", "a\nb"), ("a\r\n", "a"), ("a\n\n", "a\n"), ("", "")]
         {
-            assert_eq!(written(saved), wanted);
+            assert_eq!(parse_saved(saved), wanted);
         }
     }
 
     #[test]
-    fn the_first_variable_with_a_command_counts() {
+    fn the_first_variable_with_a_command_is_used() {
         let of = |visual: &str, editor: &str| {
             let (visual, editor) = (visual.to_owned(), editor.to_owned());
             command(move |name| {
@@ -83,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_counts_where_the_editor_ended_well() {
+    fn the_text_is_used_if_the_editor_exits_with_zero() {
         assert_eq!(fault(Some(0.0)), None);
         assert_eq!(fault(Some(NOT_FOUND)), Some(Fault::Missing));
         for code in [Some(2.0), None] {

@@ -18,8 +18,8 @@
 //! ────────────────────────────────────────────  rule
 //! ```
 //!
-//! The parts say how many lines they have, [`fit`] says for how many of them there is room, and the parts
-//! draw that many into an area of the frame.
+//! Each part reports its number of lines, [`fit`] decides how many of them are visible, and the
+//! part draws the visible lines into an area of the frame.
 
 use ratatui::layout::Rect;
 use ratatui::text::Line;
@@ -38,11 +38,11 @@ use super::{choices, editor, footer, plain, preview, tabs};
 use crate::state::{NoteOn, Screen};
 use crate::strings;
 
-/// Lines of a form that has no room for a list of files under a note.
+/// The maximum number of lines of a form without room for a list of files under a note.
 const LOWEST: usize = 5;
 
 /// Draws a form, `size.columns` columns wide and, if there is room, at least `least` lines high: a
-/// form does not get lower while it is open.
+/// form does not shrink while it is open.
 #[must_use]
 pub fn draw(cx: DrawContext<'_>, size: Size, least: usize) -> Frame {
     if cx.glyphs.is_plain() {
@@ -54,7 +54,7 @@ pub fn draw(cx: DrawContext<'_>, size: Size, least: usize) -> Frame {
         return cx.frame_of(&[Line::styled(text, Role::Error)]);
     }
     if cx.page.columns < 8 {
-        return cx.frame_of(&[Line::styled(parts::sliver(cx), Role::Accent)]);
+        return cx.frame_of(&[Line::styled(parts::narrow_label(cx), Role::Accent)]);
     }
     if !cx.floats {
         return draw_form(cx, size.most(), least, false);
@@ -81,7 +81,7 @@ fn draw_form(cx: PartContext<'_>, most: usize, least: usize, boxed: bool) -> Fra
         frame.area = block.inner(frame.area);
     }
     draw_parts(cx, &plan, title.as_deref(), (asked, body), &mut frame);
-    // A cut question has no blank lines.
+    // The frame may be shorter than planned, because a cut question has no blank lines.
     let mut outer = frame.buffer.area;
     outer.height -= frame.area.height;
     frame.buffer.resize(outer);
@@ -91,24 +91,25 @@ fn draw_form(cx: PartContext<'_>, most: usize, least: usize, boxed: bool) -> Fra
     frame
 }
 
-/// The largest part of the form.
+/// The part of the form below the question and its note, or in their place.
 enum Body<'a> {
     Modal(Modal<'a>),
     Reader(Reader<'a>),
     Text(PartContext<'a>),
     Review(Review<'a>),
     List(preview::Previewed<'a>),
-    /// A note that is typed, without room for anything else.
+    /// A note that the user is typing, in a form without room for anything else.
     Note(PartContext<'a>),
     Nothing,
 }
 
 impl<'a> Body<'a> {
-    /// The open tab's, measured as far as it has room in `most` lines; a modal in `modal` lines.
-    fn new(cx: PartContext<'a>, most: usize, modal: usize) -> Self {
+    /// Returns the body of the open tab, measured for at most `most` lines; a modal for at most
+    /// `modal_lines`.
+    fn new(cx: PartContext<'a>, most: usize, modal_lines: usize) -> Self {
         match Parts::new(cx) {
             Some(parts) if parts.heading.is_some() => {
-                return Self::Modal(Modal::new(parts, cx, modal));
+                return Self::Modal(Modal::new(parts, cx, modal_lines));
             }
             Some(parts) => return Self::Review(Review::new(parts, cx, most)),
             None => {}
@@ -126,7 +127,7 @@ impl<'a> Body<'a> {
         preview::Previewed::new(cx, most).map_or(Self::Nothing, Self::List)
     }
 
-    /// False if it takes the place of question and note.
+    /// Returns `true` if question and note are shown above the body.
     fn has_question(&self) -> bool {
         !matches!(self, Self::Modal(_) | Self::Reader(_) | Self::Note(_))
     }
@@ -139,10 +140,10 @@ impl<'a> Body<'a> {
             Self::Modal(modal) => text(modal.lines(), modal.least()),
             Self::Reader(reader) => text(reader.lines(), MIN_PREVIEW + 2),
             Self::Text(cx) => {
-                // The text, and a file.
-                let lists = cx.state.screen == Screen::Text && cx.state.files.is_open();
+                // At least one line of text, and one file if the list is open.
+                let shows_files = cx.state.screen == Screen::Text && cx.state.files.is_open();
                 let all = choices::answer(*cx, most + 1).map_or(0, |field| field.lines.len());
-                text(all, 1 + usize::from(lists));
+                text(all, 1 + usize::from(shows_files));
             }
             Self::Note(_) | Self::Nothing => text(1, 1),
             Self::Review(review) => review.measure(need),
@@ -170,7 +171,8 @@ impl<'a> Body<'a> {
     }
 }
 
-/// The lines of everything. Without `asked` the body takes the place of question and note.
+/// Returns the lines that each part needs. If `asked` is `None`, the body replaces question and
+/// note.
 fn needs(
     cx: PartContext<'_>,
     most: usize,
@@ -188,16 +190,16 @@ fn needs(
     lines[Part::Help] = footer::more_lines(cx);
     if let Some(asked) = asked {
         lines[Part::QuestionGap] = 1;
-        let types = matches!(
+        let types_note = matches!(
             cx.state.screen,
             Screen::Note(NoteOn::Question | NoteOn::Form) | Screen::Discuss { .. }
         );
-        let note = if types { Part::TypedNote } else { Part::ClosedNote };
+        let note = if types_note { Part::TypedNote } else { Part::ClosedNote };
         lines[note] = question::note(cx, most).lines.len();
         asked.measure(&mut need);
         need.least[Part::Asked] = if cx.scroll.texts.asked.top > 0 { EXCERPT_LINES } else { 0 };
-        let lists = types && cx.state.files.is_open() && most > LOWEST;
-        need.least[Part::TypedNote] = 1 + usize::from(lists);
+        let shows_files = types_note && cx.state.files.is_open() && most > LOWEST;
+        need.least[Part::TypedNote] = 1 + usize::from(shows_files);
     }
     body.measure(&mut need, most);
     need

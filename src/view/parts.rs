@@ -262,7 +262,7 @@ pub(crate) fn answer_words(
 }
 
 /// The label under the cursor, for a terminal of less than eight columns.
-pub(super) fn sliver(cx: PartContext<'_>) -> &str {
+pub(super) fn narrow_label(cx: PartContext<'_>) -> &str {
     let state = cx.state;
     let text = match state.row_here() {
         Some(model::Row::Choice(_)) => state.choice_here().map_or("", |choice| &choice.label),

@@ -49,7 +49,7 @@ pub(super) fn draw(cx: DrawContext<'_>, size: Size) -> Frame {
     let page = Page { indent: 0, ..Page::new(columns) };
     let cx = cx.on(page);
     if columns < 8 {
-        return cx.frame_of(&[Line::styled(parts::sliver(cx), Role::Accent)]);
+        return cx.frame_of(&[Line::styled(parts::narrow_label(cx), Role::Accent)]);
     }
     if let Screen::Broken(_) = cx.state.screen {
         let mut lines = cx.lines(strings::broken().trim());

@@ -33,7 +33,7 @@ impl Form {
             return resume(&tui);
         }
         let command = editor::command(|name| std::env::var(name).ok());
-        let (program, args, options) = editor::start(&command, &file.to_string_lossy());
+        let (program, args, options) = editor::spawn_args(&command, &file.to_string_lossy());
         let (child, ended) = match start(&program, args, &options) {
             Ok(started) => started,
             Err(error) => {
@@ -94,7 +94,7 @@ fn read(file: &TempPath) -> EditResult {
         }
         Err(error) => return Err(no_editor_file(error.to_string())),
     };
-    Ok(editor::written(&text).to_owned())
+    Ok(editor::parse_saved(&text).to_owned())
 }
 
 /// Returns the terminal to Pi.

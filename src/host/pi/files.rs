@@ -1,4 +1,4 @@
-//! Finds files for a reference with the completion of Pi's editor.
+//! Finds files for an `@` reference, with the autocompletion of Pi's editor.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -12,18 +12,18 @@ use crate::state::FoundFile;
 /// The file search of an extension instance.
 #[derive(Debug, Default)]
 pub struct FileSearch {
-    /// The completion of Pi's editor, if this Pi has it.
+    /// The completion of Pi's editor, if this version of Pi provides it.
     completion: RefCell<Option<Completion>>,
     /// `true` after the end of the session.
     is_over: Cell<bool>,
 }
 
 impl FileSearch {
-    /// Requests the completion of Pi's editor. Needed once per session.
+    /// Requests the completion of Pi's editor. Must be called once per session.
     pub fn follow(self: &Rc<Self>, ctx: &Ctx) {
         self.completion.take();
         let search = Rc::clone(self);
-        // Pi calls this with each new completion, and uses the returned one.
+        // Pi calls `keep` with each new completion, and uses the completion that `keep` returns.
         let keep = function("keepProvider", move |args| {
             if !search.is_over.get() {
                 let completion = args.get(0).filter(Completion::suggests);
@@ -65,7 +65,7 @@ impl FileSearch {
         if let Some(signal) = stop.controller()?.signal() {
             options = options.signal(signal)?;
         }
-        // Pi receives only the reference, because long texts are slow.
+        // Pi receives only the reference, because its completion is slow for long texts.
         let column = u32::try_from(token.encode_utf16().count()).unwrap_or(u32::MAX);
         completion.suggestions(vec![token.to_owned()], 0, column, options)
     }
@@ -92,7 +92,7 @@ impl Stop {
         self.is_stopped.get()
     }
 
-    /// Returns the controller that stops Pi's completion.
+    /// Creates the controller that stops Pi's completion, and stores it for [`Self::stop`].
     ///
     /// # Errors
     /// This host has no `AbortController`.
@@ -103,7 +103,7 @@ impl Stop {
     }
 }
 
-/// `{ value: "@src/", label: "src/" }`.
+/// Converts a suggestion such as `{ value: "@src/", label: "src/" }`.
 fn file(item: Suggestion) -> Option<FoundFile> {
     let is_directory = item.label().is_some_and(|label| label.ends_with('/'));
     FoundFile::new(&item.value()?, is_directory)

@@ -1,5 +1,5 @@
-//! A typed number of a row, which is delayed for a second digit, for text, or until its row was
-//! shown.
+//! The number of a row, as typed so far. The choice of its row is delayed, because a second digit
+//! or text may follow, or the row must be shown first.
 
 use super::here::Here;
 use crate::keys::Press;
@@ -9,20 +9,23 @@ use crate::state::Msg;
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Number {
     pub value: usize,
-    /// `true` if it has both digits.
+    /// `true` if it has two digits, the maximum.
     pub is_whole: bool,
-    /// `true` if the user may not have seen its row: then it only moves the cursor.
+    /// `true` if the user has perhaps not seen the row yet. Then the number only moves the cursor.
     pub is_new: bool,
-    /// The time when its row is chosen. Until then, a key can continue the number.
+    /// The time in ms when the number is complete. Its row is then chosen, unless `is_new` is set
+    /// or a filter hides the row.
     pub at_ms: f64,
 }
 
 impl Number {
-    /// Returns `true` if the row is selected before the key `press`, read as `msg`, acts. `false`
-    /// if the key continues the number, turns it into text, or is an undo.
-    pub fn comes_before(self, press: &Press, msg: Option<&Msg>, here: Here<'_>) -> bool {
-        let longer = here.digit(press).map(|digit| self.value * 10 + digit);
-        let is_longer = longer.is_some_and(|number| here.state.line_of_number(number).is_some());
+    /// Returns `true` if the row must be selected before `press`, with the message `msg`, acts.
+    /// This is so in a list with checkboxes, unless the key adds a digit, turns the number into
+    /// text, cancels or undoes.
+    pub fn acts_before(self, press: &Press, msg: Option<&Msg>, here: Here<'_>) -> bool {
+        let longer_number = here.digit(press).map(|digit| self.value * 10 + digit);
+        let is_longer =
+            longer_number.is_some_and(|number| here.state.line_of_number(number).is_some());
         let is_undone = matches!(msg, Some(Msg::Cancel | Msg::Undo));
         here.has_checkboxes()
             && (self.is_whole || !is_longer)

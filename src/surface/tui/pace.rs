@@ -233,7 +233,7 @@ impl Pace {
         }
         if let Some(number) = self.number
             && kind == RepeatKind::Fresh
-            && number.comes_before(&press, msg.as_ref(), here)
+            && number.acts_before(&press, msg.as_ref(), here)
         {
             // A row is chosen only if it was shown with its number.
             if !here.shows_number(number.value) {
