@@ -21,6 +21,7 @@ pub mod event;
 pub mod facts;
 mod follow;
 pub mod log;
+mod queue;
 mod resume;
 mod settle;
 pub mod telling;
@@ -128,7 +129,7 @@ impl Session {
     pub fn handle(&mut self, event: Event, now: Now) -> Vec<Action> {
         let mut actions = Vec::new();
         let begins = matches!(event, Event::Opened { .. } | Event::Moved | Event::Prompted);
-        if begins && self.calls.turns.is_over() {
+        if begins && self.calls.is_over() {
             return actions;
         }
         match event {
@@ -155,6 +156,12 @@ impl Session {
             Event::Stopped(id) => self.stopped(&id, now, &mut actions),
             Event::Left { draft, may_wait } => self.left(draft, may_wait, now, &mut actions),
             Event::Collapsed(id) => self.set_aside(&id, false, now, &mut actions),
+            Event::Held(id) => {
+                self.set_aside(&id, false, now, &mut actions);
+                if let Some(call) = self.calls.get(&id) {
+                    call.stage = Stage::Aside { is_held: true };
+                }
+            }
             Event::Later(id) => self.later(&id, now, &mut actions),
             Event::Decided { id, outcome, via } => {
                 self.decided(&id, End { outcome, via }, now, &mut actions);
@@ -252,11 +259,10 @@ impl Session {
 
     /// Handles the abort of the request `id` by its caller, while the caller waits.
     fn stopped(&mut self, id: &str, now: Now, actions: &mut Vec<Action>) {
-        let is_deferred = self.calls.is_deferred(id);
         let Some(call) = self.calls.get(id) else { return };
         if call.is_leaving {
             call.is_stopped = true;
-        } else if !is_deferred {
+        } else if !call.is_deferred() {
             self.decided(id, End::aborted(), now, actions);
         }
     }
@@ -299,9 +305,8 @@ impl Session {
 
     /// Defers the request `id` for the user.
     fn later(&mut self, id: &str, now: Now, actions: &mut Vec<Action>) {
-        let is_deferred = self.calls.is_deferred(id);
-        let Some(call) = self.calls.get(id).filter(|call| !call.is_leaving) else { return };
-        if is_deferred {
+        let Some(call) = self.calls.find(id).filter(|call| !call.is_leaving) else { return };
+        if call.is_deferred() {
             self.set_aside(id, false, now, actions);
         } else if call.may_defer() {
             self.ask_aside(id, actions);
@@ -310,14 +315,11 @@ impl Session {
 
     /// Sets the request `id` aside. `tells`: an RPC client may not have received it.
     fn set_aside(&mut self, id: &str, tells: bool, now: Now, actions: &mut Vec<Action>) {
-        let is_deferred = self.calls.is_deferred(id);
-        let is_shown = self.calls.stage(id) == Stage::Shown;
         let Some(call) = self.calls.get(id) else { return };
-        if is_shown && call.facts.asked_by_model() {
+        if call.stage == Stage::Shown && call.facts.asked_by_model() {
             actions.extend(call.read_form(false));
         }
-        let limit_ms = call.facts.call.form.timeout_ms;
-        let left_ms = call.asking.closes_in_ms(limit_ms, is_deferred, now.time);
+        let left_ms = call.closes_in_ms(now.time);
         let timer = Timer::Close(id.to_owned());
         // A running timer may belong to a call with a waiting caller.
         let old = call.timers.extract_if(.., |old| *old == timer);
@@ -335,8 +337,6 @@ impl Session {
             actions.extend(self.delivery.check(&self.log, now.agent));
             return;
         };
-        let is_aside = self.calls.stage(id) == Stage::Aside;
-        let is_deferred = self.calls.is_deferred(id);
         let Some(call) = self.calls.get(id) else { return };
         call.timers.retain(|running| *running != timer);
         if matches!(timer, Timer::Draft(_)) {
@@ -344,11 +344,10 @@ impl Session {
             return;
         }
         // While the user has it open, its form determines the timeout.
-        if !is_aside {
+        if !call.is_aside() {
             return;
         }
-        let limit_ms = call.facts.call.form.timeout_ms;
-        match call.asking.closes_in_ms(limit_ms, is_deferred, now.time) {
+        match call.closes_in_ms(now.time) {
             Some(left_ms) if left_ms > 0.0 => {
                 call.timers.push(timer.clone());
                 actions.push(Action::StartTimer(timer, left_ms));
@@ -365,7 +364,7 @@ impl Session {
 
     /// Ends the session, and releases everything.
     fn stop_all(&mut self, now: Now, actions: &mut Vec<Action>) {
-        for id in self.calls.turns.end() {
+        for id in self.calls.end() {
             self.decided(&id, End::aborted(), now, actions);
         }
         actions.push(Action::StopTimer(Timer::Idle));

@@ -109,7 +109,7 @@ fn list(extension: &Rc<Extension>, payload: &Payload) {
     let Some(reply) = ReplyFn::of(payload) else { return };
     let open = extension.log.with(|session| {
         let calls = session.calls.asked();
-        json!(calls.iter().map(|call| opened(&call.id, &call.facts)).collect::<Vec<_>>())
+        json!(calls.map(|call| opened(&call.id, &call.facts)).collect::<Vec<_>>())
     });
     if open != json!([]) || !is_tool_elsewhere(extension) {
         reply.call(&open);
@@ -149,8 +149,7 @@ fn answering(extension: &Rc<Extension>, payload: &Payload) {
 /// Returns the id of the open request that the payload names.
 fn named(extension: &Extension, payload: &Payload) -> Option<String> {
     let id = payload.request_id()?;
-    let is_asked =
-        extension.log.with(|session| session.calls.asked().iter().any(|call| call.id == id));
+    let is_asked = extension.log.with(|session| session.calls.asked().any(|call| call.id == id));
     is_asked.then_some(id)
 }
 

@@ -286,7 +286,7 @@ impl Extension {
 
     /// Returns `true` if a call is shown or queued.
     pub fn is_taken(&self) -> bool {
-        self.log.with(|session| session.calls.turns.is_taken())
+        self.log.with(|session| session.calls.is_taken())
     }
 
     /// Returns the ids of requests that are set aside: first those with a waiting caller, then in
@@ -312,7 +312,7 @@ impl Extension {
         self.with(|state| {
             (state.gathering, state.performing, state.is_closing) = (false, false, true)
         });
-        let aborted = self.log.with(|session| session.calls.turns.is_waited_for());
+        let aborted = self.log.with(|session| session.calls.is_waited_for());
         self.handle_in(self.ctx().as_ref(), Event::ShutDown);
         self.with(|state| state.starting.as_mut().map(mem::take));
         // Events about the end of calls are sent while there is a bus.

@@ -95,6 +95,7 @@ impl Extension {
             | Event::Prompted
             | Event::Left { .. }
             | Event::Collapsed(_)
+            | Event::Held(_)
             | Event::Later(_)
             | Event::Withdrawn(_)
             | Event::Switched(_)

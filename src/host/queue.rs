@@ -1,4 +1,4 @@
-//! Performs the steps of [`crate::session::turns`]: announces and shows calls, one after the other.
+//! Performs the steps of [`crate::session::turns::Step`]: announces and shows calls, one after the other.
 //!
 //! A step runs code of other extensions, which may stop or answer a call, ask another one, or end
 //! the session. Events during a step only change the next step of the loop ([`Extension::run`]).
@@ -38,26 +38,11 @@ impl Extension {
         // Read before the loop, because an ended session has no bus, and listeners of an open call
         // must receive its end.
         let bus = self.pi().and_then(|pi| pi.events());
-        while let Some(step) = self.next_step() {
+        while let Some(step) = self.log.with(|session| session.calls.next_step()) {
             // An error of a listener is ignored.
             guarded(|| self.take_step(bus.as_ref(), step)).ok();
         }
         self.with(|state| state.stepping = false);
-    }
-
-    fn next_step(&self) -> Option<Step> {
-        loop {
-            let news = self.log.with(|session| session.calls.turns.next_news());
-            if news.is_some() {
-                return news;
-            }
-            let id = self.log.with(|session| session.calls.turns.next_id())?;
-            let is_stopped = self.is_stopped(&id);
-            let step = self.log.with(|session| session.calls.turns.next(&id, is_stopped));
-            if step.is_some() {
-                return step;
-            }
-        }
     }
 
     fn take_step(self: &Rc<Self>, bus: Option<&Bus>, step: Step) -> Result<()> {
@@ -66,21 +51,23 @@ impl Extension {
                 let Some(bus) = bus else { return Ok(()) };
                 bus.send(name, &payload)?;
             }
-            Step::Tell { id, news } => {
-                let Some(facts) = self.facts(&id) else { return Ok(()) };
+            Step::Tell { id, facts, news } => {
                 if let Some(bus) = bus {
                     events::send(bus, &id, &facts, &news);
                 }
                 self.receive_news(&id, &facts, &news);
             }
+            // Its signal has fired, but the event has not arrived yet.
+            Step::Open(id) | Step::Show(id) if self.is_stopped(&id) => {
+                self.settle(&id, Outcome::Aborted);
+            }
             Step::Open(id) => {
                 inject("events");
                 self.log.with(|session| session.calls.open(&id));
             }
-            Step::Show(id) => self.show(&id),
-            Step::Stop(id) => {
-                self.settle(&id, Outcome::Aborted);
-            }
+            Step::Show(id) if self.is_open(&id) => self.show(&id),
+            // The signal's getter may have ended it.
+            Step::Show(_) => {}
         }
         Ok(())
     }

@@ -37,16 +37,14 @@ impl Session {
     pub(super) fn ready(&mut self, id: &str, now: Now, actions: &mut Vec<Action>) {
         let Some(call) = self.calls.find(id) else { return };
         let waits = call.facts.call.wait || !call.may_defer();
-        if self.calls.is_deferred(id) {
+        if call.is_deferred() {
             return self.set_aside(id, true, now, actions);
         }
         self.fill_in(id, now, actions);
-        if self.calls.find(id).is_none() {
-            return;
-        }
         self.take_over(id, now, actions);
+        let Some(call) = self.calls.get(id) else { return };
         if waits {
-            self.calls.set_stage(id, Stage::Waiting);
+            call.stage = Stage::Waiting;
         } else {
             self.ask_aside(id, actions);
         }
@@ -89,6 +87,7 @@ impl Session {
     pub(super) fn ask_aside(&mut self, id: &str, actions: &mut Vec<Action>) {
         let entry = self.entry_of(id);
         let Some(call) = self.calls.get(id) else { return };
+        // From here on, an abort of the agent does not end it.
         call.is_leaving = true;
         let has_begun = call.asking.has_begun();
         let asked = Asked {
@@ -98,10 +97,6 @@ impl Session {
             at_ms: call.asking.asked_at_ms,
             timeout_ms: if has_begun { None } else { call.facts.call.form.timeout_ms },
         };
-        // From here on, an abort of the agent does not end it.
-        if let Some(turn) = self.calls.turn(id) {
-            turn.is_deferred = true;
-        }
         actions.push(Action::Append(Entry::Asked(Rc::new(asked))));
     }
 

@@ -1,13 +1,13 @@
-//! The open calls, and their queue ([`Turns`]).
+//! The open calls; their queue is in `session/queue.rs`.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::rc::Rc;
 
 use super::action::Action;
 use super::asking::{Asking, Time};
 use super::event::{Now, Timer};
 use super::facts::Facts;
-use super::turns::{CallEvent, Key, Stage, Turn, Turns};
+use super::turns::{Announcement, Opening, Stage};
 use crate::contract::{self, Mode, Reply};
 use crate::model::{Answers, Outcome, Via};
 
@@ -49,11 +49,11 @@ pub struct Request {
     pub aside_since_ms: Option<f64>,
 }
 
-/// An open call.
+/// An open call, or one that is over while announcements about it are pending.
 #[derive(Debug)]
 pub struct OpenCall {
-    /// Queue key.
-    pub key: Key,
+    /// Its number. Another call may have the same id afterwards.
+    pub(super) key: usize,
     /// The id of the request.
     pub id: String,
     /// Its data.
@@ -66,8 +66,9 @@ pub struct OpenCall {
     pub is_leaving: bool,
     /// `true` after the agent was stopped.
     pub is_stopped: bool,
-    /// `true` if its form opens at once although it is deferred, because it replaces an open one.
-    pub opens: bool,
+    /// Its stage in the queue.
+    pub stage: Stage,
+    pub(super) opening: Opening,
     /// `true` if its form has changed since its draft was saved.
     pub is_changed: bool,
     /// Its running timers.
@@ -77,6 +78,27 @@ pub struct OpenCall {
 }
 
 impl OpenCall {
+    /// Returns `true` until it ends.
+    pub fn is_open(&self) -> bool {
+        !matches!(self.stage, Stage::Closing | Stage::Closed)
+    }
+
+    /// Returns `true` if it is set aside.
+    pub fn is_aside(&self) -> bool {
+        matches!(self.stage, Stage::Aside { .. })
+    }
+
+    /// Returns `true` if its caller continues without the answer.
+    pub fn is_deferred(&self) -> bool {
+        self.is_leaving || self.reply_to == ReplyTo::Agent
+    }
+
+    /// Returns the remaining time of its own timeout, in ms; `None` without one.
+    pub fn closes_in_ms(&self, now: Time) -> Option<f64> {
+        let limit_ms = self.facts.call.form.timeout_ms;
+        self.asking.closes_in_ms(limit_ms, self.is_deferred(), now)
+    }
+
     /// Returns `true` if its caller can continue without the answer: a model that waits for it.
     pub fn may_defer(&self) -> bool {
         let waits = matches!(self.reply_to, ReplyTo::Pi | ReplyTo::Session { .. });
@@ -150,27 +172,30 @@ pub struct Filing {
 /// The open calls.
 #[derive(Debug, Default)]
 pub struct Calls {
-    calls: Vec<OpenCall>,
-    /// The data of calls that are over, while announcements about them are pending.
-    over: HashMap<String, Rc<Facts>>,
-    /// The queue.
-    pub turns: Turns,
+    /// In order. Those that are over are only for announcements.
+    pub(super) calls: Vec<OpenCall>,
+    /// The pending announcements, by the numbers of their calls.
+    pub(super) announcements: VecDeque<(usize, Announcement)>,
+    /// The number of calls so far.
+    count: usize,
+    pub(super) is_over: bool,
 }
 
 impl Calls {
-    /// Adds an open call. It has no turn before [`super::Event::Ready`].
+    /// Adds an open call. It is not queued before [`super::Event::Ready`].
     pub fn add(&mut self, request: Request, now: Time) {
         let Request { id, facts, reply_to, mode, aside_since_ms } = request;
-        let key = self.turns.enter(&id, facts.asker(), aside_since_ms.is_some());
+        self.count += 1;
         self.calls.push(OpenCall {
-            key,
+            key: self.count,
             id,
             facts: Rc::new(facts),
             reply_to,
             asking: Asking::new(mode, aside_since_ms, now),
             is_leaving: false,
             is_stopped: false,
-            opens: false,
+            stage: Stage::Starting { replaces: false },
+            opening: Opening::default(),
             is_changed: false,
             timers: Vec::new(),
             drafted_at_ms: None,
@@ -179,98 +204,34 @@ impl Calls {
 
     /// Returns all of them, in the order of the calls.
     pub fn iter(&self) -> impl Iterator<Item = &OpenCall> {
-        self.calls.iter()
+        self.calls.iter().filter(|call| call.is_open())
     }
 
     /// Finds the request `id`.
     pub fn find(&self, id: &str) -> Option<&OpenCall> {
-        self.calls.iter().find(|call| call.id == id)
+        self.iter().find(|call| call.id == id)
     }
 
     /// Finds the request `id`, mutable.
     pub fn get(&mut self, id: &str) -> Option<&mut OpenCall> {
-        self.calls.iter_mut().find(|call| call.id == id)
+        self.calls.iter_mut().find(|call| call.id == id && call.is_open())
     }
 
     /// Returns the data of the request `id`, while announcements about it are pending.
     pub fn facts(&self, id: &str) -> Option<Rc<Facts>> {
-        let open = self.find(id).map(|call| &call.facts);
-        open.or_else(|| self.over.get(id)).cloned()
-    }
-
-    /// Returns those that can be answered from any surface, in order.
-    pub fn asked(&self) -> Vec<&OpenCall> {
-        self.calls(self.turns.asked())
-    }
-
-    /// Returns those that are set aside: first those with a waiting caller, then in order.
-    pub fn aside(&self) -> Vec<&OpenCall> {
-        self.calls(self.turns.aside())
+        let last = || self.calls.iter().rev().find(|call| call.id == id);
+        self.find(id).or_else(last).map(|call| Rc::clone(&call.facts))
     }
 
     /// Returns the first request that is set aside because the user is typing.
     pub fn first_held(&self) -> Option<String> {
-        let is_held = |call: &&OpenCall| self.turns.get(call.key).is_some_and(|turn| turn.is_held);
+        let is_held = |call: &&OpenCall| call.stage == Stage::Aside { is_held: true };
         self.aside().into_iter().find(is_held).map(|call| call.id.clone())
-    }
-
-    /// Returns those that can be answered and are not shown: queued, or set aside.
-    pub fn unseen(&self) -> Vec<&OpenCall> {
-        self.calls(self.turns.unseen())
-    }
-
-    fn calls(&self, keys: Vec<Key>) -> Vec<&OpenCall> {
-        keys.iter().filter_map(|key| self.calls.iter().find(|call| call.key == *key)).collect()
-    }
-
-    /// Shows the request `id`, which is set aside. Returns `false` while another one is shown.
-    pub fn recall(&mut self, id: &str) -> bool {
-        let key = self.find(id).map(|call| call.key);
-        key.is_some_and(|key| self.turns.recall(key))
-    }
-
-    /// Marks the request `id` as set aside because the user is typing.
-    pub fn hold(&mut self, id: &str) {
-        if let Some(turn) = self.turn(id) {
-            turn.is_held = true;
-        }
-    }
-
-    /// Marks the request `id` as in progress, which cancels its timeout. Returns `false` if it has
-    /// none, or was marked before.
-    pub fn keep(&mut self, id: &str) -> bool {
-        let has_timeout = |call: &&mut OpenCall| call.facts.call.form.timeout_ms.is_some();
-        let Some(call) = self.get(id).filter(has_timeout) else { return false };
-        let key = call.key;
-        let is_new = call.asking.begin();
-        if is_new {
-            self.turns.send(key, CallEvent::Begun);
-        }
-        is_new
-    }
-
-    /// Returns the remaining time of the request's own timeout, in ms; `None` without one.
-    pub fn closes_in_ms(&self, id: &str, now: Time) -> Option<f64> {
-        let call = self.find(id)?;
-        let limit = call.facts.call.form.timeout_ms;
-        call.asking.closes_in_ms(limit, self.is_deferred(id), now)
-    }
-
-    /// Returns the stage of the request `id`; the first one if it is not open.
-    pub fn stage(&self, id: &str) -> Stage {
-        self.find(id).map(|call| self.turns.stage(call.key)).unwrap_or_default()
     }
 
     /// Returns `true` if the caller of the request `id` continues without the answer.
     pub fn is_deferred(&self, id: &str) -> bool {
-        let turn = self.find(id).and_then(|call| self.turns.get(call.key));
-        turn.is_some_and(|turn| turn.is_deferred)
-    }
-
-    /// Returns `true` if the caller of the request `id` can continue without the answer: a model
-    /// that waits for it.
-    pub fn may_defer(&self, id: &str) -> bool {
-        self.find(id).is_some_and(OpenCall::may_defer)
+        self.find(id).is_some_and(OpenCall::is_deferred)
     }
 
     /// Returns the outcome of the request `id` if the user refuses to answer it; `None` if it is
@@ -278,64 +239,11 @@ impl Calls {
     pub fn withdrawal(&self, id: &str) -> Option<Outcome> {
         let call = self.find(id)?;
         let none = || Answers::none(call.facts.call.form.questions.len());
-        Some(if self.is_deferred(id) { Outcome::Withdrawn } else { Outcome::Cancelled(none()) })
-    }
-
-    /// Finds the queue entry of the request `id`, mutable.
-    pub fn turn(&mut self, id: &str) -> Option<&mut Turn> {
-        let key = self.find(id)?.key;
-        self.turns.get_mut(key)
-    }
-
-    /// Removes the request `id` from the open calls, because it is over.
-    pub fn take(&mut self, id: &str) -> Option<OpenCall> {
-        let call = self.calls.remove(self.calls.iter().position(|call| call.id == id)?);
-        self.turns.close(call.key);
-        self.over.retain(|over, _| self.turns.closed(over).is_some());
-        self.over.insert(call.id.clone(), Rc::clone(&call.facts));
-        Some(call)
-    }
-
-    /// Removes the request `id`, which was [taken](Self::take), from the queue, because its
-    /// surfaces are closed.
-    pub fn remove(&mut self, id: &str) {
-        // An earlier one with the same id has been removed already.
-        if let Some(key) = self.turns.closed(id) {
-            self.turns.remove(key);
-        }
+        Some(if call.is_deferred() { Outcome::Withdrawn } else { Outcome::Cancelled(none()) })
     }
 
     /// Returns the ids of the calls for which `is` returns `true`.
     pub fn ids(&self, is: impl Fn(&OpenCall) -> bool) -> Vec<String> {
         self.iter().filter(|call| is(call)).map(|call| call.id.clone()).collect()
-    }
-
-    /// Sets the request `id` aside.
-    pub fn set_aside(&mut self, id: &str) {
-        let Some(key) = self.find(id).map(|call| call.key) else { return };
-        if self.turns.try_begin_opening(key) {
-            self.open(id);
-        }
-        self.set_stage(id, Stage::Aside);
-    }
-
-    /// Sets the stage of the request `id`.
-    pub fn set_stage(&mut self, id: &str, stage: Stage) {
-        if let Some(turn) = self.turn(id) {
-            turn.stage = stage;
-        }
-    }
-
-    /// Announces that the request `id` opens. The events of its contract are only for calls of a
-    /// model.
-    pub fn open(&mut self, id: &str) {
-        let Some(call) = self.find(id) else { return };
-        let key = call.key;
-        let call = Some(call).filter(|call| call.asking.mode != Mode::Print);
-        let events = call.map(|call| match call.facts.asked_by_model() {
-            true => contract::opening(&call.facts.call),
-            false => Vec::new(),
-        });
-        self.turns.open(key, events);
     }
 }

@@ -57,6 +57,8 @@ pub enum Event {
     },
     /// The user collapses the form of this request: it is set aside, and its caller keeps waiting.
     Collapsed(String),
+    /// The user is typing: the form of this request opens afterwards.
+    Held(String),
     /// The user defers this request, and the agent continues.
     Later(String),
     /// A request has ended on one of its surfaces.

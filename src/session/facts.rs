@@ -1,6 +1,5 @@
 //! The data of a call.
 
-use super::turns::Asker;
 use crate::contract::Call;
 use crate::model::{Answers, SavedForm};
 use crate::pending::ToolCall;
@@ -32,12 +31,7 @@ impl Facts {
 
     /// Returns `true` if a model made the call, not an extension or a user who corrects answers.
     pub fn asked_by_model(&self) -> bool {
-        self.from.is_none() && self.asker() == Asker::Caller
-    }
-
-    /// Returns the kind of caller.
-    pub fn asker(&self) -> Asker {
-        if self.call.form.is_history_view() { Asker::Person } else { Asker::Caller }
+        self.from.is_none() && !self.call.form.is_history_view()
     }
 
     /// Returns the tool call.

@@ -196,9 +196,11 @@ impl Session {
             actions.push(Action::Append(Entry::Draft(Draft { id, call, left: Some(drafts) })));
         }
         for old in taken {
-            let is_shown = self.calls.stage(&old) == Stage::Shown;
-            if let Some(call) = self.calls.get(id) {
-                call.opens |= is_shown;
+            let is_shown = self.calls.find(&old).is_some_and(|old| old.stage == Stage::Shown);
+            if let Some(call) = self.calls.get(id)
+                && let Stage::Starting { replaces } = &mut call.stage
+            {
+                *replaces |= is_shown;
             }
             let end = End { outcome: Outcome::Superseded, via: None };
             self.decided(&old, end, now, actions);

@@ -17,20 +17,12 @@ use crate::strings;
 impl Session {
     /// Settles the request `id`. The outcome is logged before anyone is notified.
     pub(super) fn decided(&mut self, id: &str, end: End, now: Now, actions: &mut Vec<Action>) {
-        let (entry, is_aside) = (self.entry_of(id), self.calls.stage(id) == Stage::Aside);
+        let (entry, is_elsewhere) = (self.entry_of(id), self.is_elsewhere(id));
         let Some(call) = self.calls.find(id) else { return };
         let end = End { outcome: call.outcome(end.outcome, now), via: end.via };
-        let is_elsewhere = self.is_elsewhere(id);
-        let Some(call) = self.calls.take(id) else { return };
         actions.extend(call.timers.iter().cloned().map(Action::StopTimer));
         let by_model = call.facts.asked_by_model();
         let (outcome, via) = (&end.outcome, end.via.as_ref());
-        // Queued now and announced later, so that a session that ends meanwhile still announces it.
-        let closing = match by_model {
-            true => contract::closing(&call.facts.call, outcome),
-            false => Vec::new(),
-        };
-        self.calls.turns.announce_end(call.key, closing, end.clone());
         // A log entry that defers it is on its way: the agent continues, and receives a message.
         let tells = match call.reply_to {
             ReplyTo::Agent if end.via == Some(Via::Agent) => Tells::Withdrawal,
@@ -51,7 +43,7 @@ impl Session {
         // A user who decided in the form knows the text, and a repeated question finds it in the
         // session.
         let in_form = via.is_some_and(Via::is_pi) && *outcome != Outcome::Withdrawn;
-        let stays = call.reply_to == ReplyTo::Agent || is_aside && by_model;
+        let stays = call.reply_to == ReplyTo::Agent || call.is_aside() && by_model;
         // In the terminal, the result's own entry names the surface of the answer, if the contract
         // has it.
         let is_said = call.reply_to == ReplyTo::Pi
@@ -72,7 +64,7 @@ impl Session {
         };
         match call.reply_to {
             ReplyTo::Pi => {
-                let leaves = || telling::outlives(&call, self.is_shown_to_client, now.time.date);
+                let leaves = || telling::outlives(call, self.is_shown_to_client, now.time.date);
                 actions.push(Action::Return {
                     id: id.to_owned(),
                     reply: if call.is_leaving { leaves() } else { reply },
@@ -88,9 +80,15 @@ impl Session {
                     round.replies.insert(call.facts.id.clone(), reply);
                 }
             }
-            ReplyTo::Code => closing.reply = Some((end, reply)),
+            ReplyTo::Code => closing.reply = Some((end.clone(), reply)),
             ReplyTo::Agent => {}
         }
+        // Queued now and announced later, so that a session that ends meanwhile still announces it.
+        let events = match by_model {
+            true => contract::closing(&call.facts.call, outcome),
+            false => Vec::new(),
+        };
+        self.calls.close(id, events, Some(end));
         actions.push(Action::Close(Box::new(closing)));
     }
 
@@ -107,7 +105,7 @@ impl Session {
     /// Ends the request `id` without a result, because its outcome could not be delivered for the
     /// reason `why`.
     pub fn abandon(&mut self, id: &str, why: &str) -> Vec<Action> {
-        drop(self.calls.take(id));
+        self.calls.close(id, Vec::new(), None);
         let reply = Reply { is_error: true, ..Reply::plain(why.to_owned(), Value::Null) };
         let closing = Closing {
             id: id.to_owned(),
@@ -194,18 +192,17 @@ impl Session {
     /// calls of one message with the same questions, the later one stays open.
     fn is_asked(&mut self, asked: &Asked, now: Now, actions: &mut Vec<Action>) {
         self.take_over(&asked.id, now, actions);
-        let tells = self.calls.stage(&asked.id) == Stage::Starting;
-        let is_shown_to_client = self.is_shown_to_client;
         let Some(call) = self.calls.get(&asked.id) else {
             return self.discussed_waits(asked, now, actions);
         };
         call.is_leaving = false;
-        let opens = std::mem::take(&mut call.opens).then_some(call.key);
-        let reply = telling::outlives(call, is_shown_to_client, now.time.date);
+        let stage = call.stage;
+        let reply = telling::outlives(call, self.is_shown_to_client, now.time.date);
         let reply_to = std::mem::replace(&mut call.reply_to, ReplyTo::Agent);
-        self.set_aside(&asked.id, tells, now, actions);
-        if let Some(key) = opens {
-            self.calls.turns.recall(key);
+        let is_new = matches!(stage, Stage::Starting { .. });
+        self.set_aside(&asked.id, is_new, now, actions);
+        if stage == (Stage::Starting { replaces: true }) {
+            self.calls.recall(&asked.id);
         }
         if reply_to == ReplyTo::Pi {
             actions.push(Action::Return { id: asked.id.clone(), reply, stops: false });
@@ -214,16 +211,12 @@ impl Session {
 
     /// Handles a Pi that stores no entries: the caller keeps waiting.
     fn wait_again(&mut self, id: &str, now: Now, actions: &mut Vec<Action>) {
-        if let Some(turn) = self.calls.turn(id) {
-            turn.is_deferred = false;
-        }
-        let is_starting = self.calls.stage(id) == Stage::Starting;
         let Some(call) = self.calls.get(id) else { return };
         call.is_leaving = false;
         if call.is_stopped {
             self.decided(id, End::aborted(), now, actions);
-        } else if is_starting {
-            self.calls.set_stage(id, Stage::Waiting);
+        } else if matches!(call.stage, Stage::Starting { .. }) {
+            call.stage = Stage::Waiting;
         }
     }
 

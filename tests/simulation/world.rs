@@ -194,9 +194,7 @@ impl World {
     }
 
     fn next_step(&mut self, pi: usize) -> Option<Step> {
-        let turns = &mut self.pis[pi].session.calls.turns;
-        let news = turns.next_news();
-        news.or_else(|| turns.next_id().and_then(|id| turns.next(&id, false)))
+        self.pis[pi].session.calls.next_step()
     }
 
     fn take_step(&mut self, pi: usize, step: Step) {
@@ -204,7 +202,7 @@ impl World {
         let it = &mut self.pis[pi];
         match step {
             Step::Announce(event) => panic!("{} is of another contract", event.name),
-            Step::Tell { id, news } => match news {
+            Step::Tell { id, news, .. } => match news {
                 CallEvent::Asked => {
                     assert!(it.heard.insert(id), "others hear twice of a request");
                 }
@@ -215,7 +213,6 @@ impl World {
             },
             Step::Open(id) => it.session.calls.open(&id),
             Step::Show(id) => self.show(pi, id),
-            Step::Stop(_) => panic!("nobody says so here"),
         }
     }
 

@@ -67,7 +67,7 @@ impl Extension {
             ..Open::default()
         };
         self.with(|state| state.calls.insert(id.clone(), open));
-        if self.log.with(|session| session.calls.turns.is_over()) {
+        if self.log.with(|session| session.calls.is_over()) {
             self.settle(&id, Outcome::Aborted);
             return;
         }
@@ -92,8 +92,7 @@ impl Extension {
         self.perform(self.ctx_of(id).as_ref(), None, reads)?;
         self.handle_call(id, Event::Ready);
         let progress = self.log.with(|session| {
-            let is_waiting = session.calls.stage(id) == Stage::Waiting;
-            let call = session.calls.get(id).filter(|_| is_waiting)?;
+            let call = session.calls.get(id).filter(|call| call.stage == Stage::Waiting)?;
             let progress = contract::progress(&call.facts.call)?;
             call.asking.reports.skip_next();
             Some(progress)
@@ -229,7 +228,7 @@ impl Extension {
     /// stopped.
     pub fn closes_in_ms(&self, id: &str) -> Option<f64> {
         let now = self.now();
-        self.log.with(|session| session.calls.closes_in_ms(id, now))
+        self.log.with(|session| session.calls.find(id)?.closes_in_ms(now))
     }
 
     /// Handles a response to the open request `id` from the surface `via`.

@@ -38,8 +38,7 @@ impl Extension {
             Mode::Rpc => self.show_to_client(id),
             Mode::Interactive => {
                 if self.is_held(id) {
-                    self.log.with(|session| session.calls.hold(id));
-                    self.handle_call(id, Event::Collapsed);
+                    self.handle_call(id, Event::Held);
                     return Ok(());
                 }
                 let again = self.surface(id).and_then(|surface| surface.show_again());

@@ -330,10 +330,11 @@ impl Terminal {
         let ctx = ctx.as_ref();
         let drafting = !wanted && ctx.is_some_and(|ctx| !ctx.prompt().is_empty());
         let is_deferred = extension.is_deferred(&self.id);
-        let may_defer = extension.log.with(|session| session.calls.may_defer(&self.id));
+        let may_defer =
+            extension.log.with(|session| Some(session.calls.find(&self.id)?.may_defer()));
         let Facts { call, saved, answers, .. } = &*self.facts;
         let mut questions = (call.form.clone(), saved.clone(), answers.clone());
-        questions.0.may_defer = may_defer || is_deferred;
+        questions.0.may_defer = may_defer == Some(true) || is_deferred;
         questions.0.timeout_ms = extension.closes_in_ms(&self.id);
         let cwd = ctx.map(|ctx| ctx.cwd().unwrap_or_default());
         let blind = ctx.is_some_and(|ctx| !ctx.sees_images());

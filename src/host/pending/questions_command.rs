@@ -196,7 +196,7 @@ fn rows_of(extension: &Extension, ids: &[String]) -> Vec<String> {
             form: &call.facts.call.form,
             asked_at_ms: call.asking.asked_at_ms,
             from: call.facts.from.as_deref(),
-            closes_in_ms: session.calls.closes_in_ms(&call.id, now),
+            closes_in_ms: call.closes_in_ms(now),
         });
         rows(&each.collect::<Vec<_>>(), now.date)
     })

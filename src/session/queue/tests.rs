@@ -1,0 +1,202 @@
+use serde_json::{Value, json};
+
+use super::*;
+use crate::contract::Flavor;
+use crate::model::Outcome;
+use crate::session::asking::Time;
+use crate::session::calls::{ReplyTo, Request};
+use crate::session::facts::Facts;
+
+fn end() -> Option<End> {
+    Some(End { outcome: Outcome::Withdrawn, via: None })
+}
+
+fn event(name: &'static str) -> Event {
+    Event { name, payload: Value::Null }
+}
+
+/// Performs all steps. Returns a log of them, without [`Step::Open`].
+fn run(calls: &mut Calls) -> Vec<String> {
+    let mut steps = Vec::new();
+    while let Some(step) = calls.next_step() {
+        steps.push(match step {
+            Step::Announce(Event { name, .. }) => name.replace("rpiv:ask-user:", ""),
+            Step::Tell { id, news, .. } => {
+                let news = match news {
+                    CallEvent::Asked => "asked",
+                    CallEvent::Begun => "kept",
+                    CallEvent::Settled(_) => "settled",
+                };
+                format!("{news} {id}")
+            }
+            Step::Open(id) => {
+                calls.open(&id);
+                continue;
+            }
+            Step::Show(id) => format!("show {id}"),
+        });
+    }
+    steps
+}
+
+/// Returns a request of a tool that announces a call with the events "prompt" and "blocked".
+fn request(id: &str, reply_to: ReplyTo) -> Request {
+    let options = json!([{ "label": "a", "description": "" }, { "label": "b", "description": "" }]);
+    let question = json!({ "question": "Which?", "header": "H", "options": options });
+    let tool = "ask_user_question";
+    let args = json!({ "questions": [question] });
+    let mut call = contract::parse(tool, Flavor::default(), args).unwrap();
+    call.form.timeout_ms = Some(1.0);
+    let facts = Facts::new(String::new(), tool.to_owned(), call);
+    let (id, mode) = (id.to_owned(), Mode::Interactive);
+    Request { id, facts, reply_to, mode, aside_since_ms: None }
+}
+
+fn add(calls: &mut Calls, request: Request, stage: Stage) {
+    let id = request.id.clone();
+    calls.add(request, Time { clock: 0.0, date: 0.0 });
+    calls.get(&id).unwrap().stage = stage;
+}
+
+fn waiting(calls: &mut Calls, id: &str) {
+    add(calls, request(id, ReplyTo::Pi), Stage::Waiting);
+}
+
+fn aside(calls: &mut Calls, id: &str, reply_to: ReplyTo) {
+    add(calls, request(id, reply_to), Stage::Starting { replaces: false });
+    calls.set_aside(id);
+}
+
+fn finish(calls: &mut Calls, id: &str) {
+    calls.close(id, vec![event("closes")], end());
+    calls.remove(id);
+}
+
+fn ids<'c>(calls: impl IntoIterator<Item = &'c OpenCall>) -> Vec<&'c str> {
+    calls.into_iter().map(|call| call.id.as_str()).collect()
+}
+
+#[test]
+fn calls_come_one_after_the_other_and_are_told_in_order() {
+    let mut calls = Calls::default();
+    waiting(&mut calls, "1");
+    waiting(&mut calls, "2");
+    assert_eq!(run(&mut calls), ["prompt", "blocked", "asked 1", "show 1"]);
+    assert_eq!((ids(calls.unseen()), ids(calls.asked())), (vec!["2"], vec!["1"]));
+    assert!(calls.keep("1") && !calls.keep("1"));
+    finish(&mut calls, "1");
+    // A call that is over has no further news.
+    let steps = run(&mut calls);
+    assert_eq!(steps, ["closes", "settled 1", "prompt", "blocked", "asked 2", "show 2"]);
+    assert!(calls.facts("1").is_none() && calls.facts("2").is_some());
+}
+
+#[test]
+fn one_that_is_put_away_keeps_its_turn_until_it_has_left() {
+    let mut calls = Calls::default();
+    waiting(&mut calls, "1");
+    waiting(&mut calls, "2");
+    run(&mut calls);
+    calls.close("1", Vec::new(), None);
+    assert!(run(&mut calls).is_empty());
+    assert!(calls.find("1").is_none() && calls.facts("1").is_some());
+    calls.remove("1");
+    assert_eq!(run(&mut calls), ["prompt", "blocked", "asked 2", "show 2"]);
+}
+
+#[test]
+fn what_stands_aside_takes_nobodys_turn_and_comes_back() {
+    let mut calls = Calls::default();
+    aside(&mut calls, "1", ReplyTo::Agent);
+    calls.get("1").unwrap().stage = Stage::Aside { is_held: true };
+    calls.set_aside("1");
+    assert_eq!(calls.first_held().as_deref(), Some("1"));
+    waiting(&mut calls, "2");
+    let opened = ["prompt", "blocked", "asked 1", "prompt", "blocked", "asked 2", "show 2"];
+    assert_eq!(run(&mut calls), opened);
+    assert_eq!((ids(calls.aside()), calls.is_taken()), (vec!["1"], true));
+    assert!(!calls.recall("1"), "another one has its turn");
+    finish(&mut calls, "2");
+    assert_eq!(run(&mut calls), ["closes", "settled 2"]);
+    assert!(calls.recall("1") && calls.first_held().is_none());
+    // It was announced when it was set aside.
+    assert_eq!(run(&mut calls), ["show 1"]);
+}
+
+#[test]
+fn first_comes_what_somebody_waits_for() {
+    let mut calls = Calls::default();
+    aside(&mut calls, "1", ReplyTo::Agent);
+    aside(&mut calls, "2", ReplyTo::Pi);
+    assert_eq!(ids(calls.aside()), ["2", "1"]);
+}
+
+#[test]
+fn behind_a_form_that_nobody_waits_for_what_comes_is_told_at_once() {
+    let mut calls = Calls::default();
+    add(&mut calls, request("1", ReplyTo::Agent), Stage::Waiting);
+    run(&mut calls);
+    waiting(&mut calls, "2");
+    assert_eq!(run(&mut calls), ["prompt", "blocked", "asked 2"]);
+    finish(&mut calls, "1");
+    // It is announced once.
+    assert_eq!(run(&mut calls), ["closes", "settled 1", "show 2"]);
+}
+
+#[test]
+fn only_the_person_hears_of_what_only_the_person_is_asked() {
+    let mut calls = Calls::default();
+    let mut own = request("1", ReplyTo::Code);
+    own.facts.call.form.is_correction = true;
+    add(&mut calls, own, Stage::Waiting);
+    assert_eq!(run(&mut calls), ["show 1"]);
+    assert_eq!(calls.asked().count(), 0);
+    finish(&mut calls, "1");
+    assert_eq!(run(&mut calls), ["closes"]);
+}
+
+#[test]
+fn where_no_person_can_be_asked_nobody_hears_of_it() {
+    let mut calls = Calls::default();
+    let print = Request { mode: Mode::Print, ..request("1", ReplyTo::Pi) };
+    add(&mut calls, print, Stage::Waiting);
+    assert_eq!(run(&mut calls), ["show 1"]);
+    finish(&mut calls, "1");
+    assert!(run(&mut calls).is_empty());
+}
+
+#[test]
+fn what_ends_while_it_is_announced_is_announced_no_further() {
+    let mut calls = Calls::default();
+    waiting(&mut calls, "1");
+    assert!(matches!(calls.next_step(), Some(Step::Open(_))));
+    calls.open("1");
+    assert!(matches!(calls.next_step(), Some(Step::Announce(_))));
+    finish(&mut calls, "1");
+    // Its last event was not emitted, so no event reverts it, and no listener knows of it.
+    assert!(run(&mut calls).is_empty());
+    assert!(calls.facts("1").is_none());
+}
+
+#[test]
+fn once_the_session_is_over_ends_are_told_and_nothing_begins() {
+    let mut calls = Calls::default();
+    waiting(&mut calls, "1");
+    aside(&mut calls, "2", ReplyTo::Agent);
+    run(&mut calls);
+    assert!(calls.is_waited_for());
+    assert_eq!(calls.end(), ["1", "2"]);
+    assert!(!calls.is_taken() && calls.find("1").is_some());
+    finish(&mut calls, "1");
+    assert_eq!(run(&mut calls), ["closes", "settled 1"]);
+    waiting(&mut calls, "3");
+    assert!(run(&mut calls).is_empty() && calls.find("3").is_some());
+    finish(&mut calls, "3");
+    finish(&mut calls, "2");
+    run(&mut calls);
+    assert!(calls.calls.is_empty());
+    let mut calls = Calls::default();
+    aside(&mut calls, "1", ReplyTo::Agent);
+    assert!(!calls.is_waited_for(), "nobody waits for it");
+    assert_eq!(calls.end(), ["1"]);
+}
