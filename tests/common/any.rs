@@ -427,11 +427,10 @@ fn frame(dialog: &mut Dialog, size: Size, now: f64) {
 /// No line wider than `columns`, and nothing in it but text, colours and the cursor's marker.
 fn narrow(lines: &[String], columns: usize) {
     for line in lines {
-        let wide = measure::width(line);
-        assert!(wide <= columns, "{wide} > {columns}: {line:?}");
-        let mut rest = line.as_str();
+        let (mut text, mut rest) = (String::new(), line.as_str());
         while let Some(at) = rest.find(char::is_control) {
-            let sequence = &rest[at..];
+            let (before, sequence) = rest.split_at(at);
+            text.push_str(before);
             let marker = sequence.strip_prefix("\u{1b}_pi:c\u{7}");
             rest = match (marker, sequence.strip_prefix("\u{1b}[")) {
                 (Some(after), _) => after,
@@ -443,5 +442,7 @@ fn narrow(lines: &[String], columns: usize) {
                 _ => panic!("a control character in {line:?}"),
             };
         }
+        let wide = measure::width(&(text + rest));
+        assert!(wide <= columns, "{wide} > {columns}: {line:?}");
     }
 }

@@ -24,7 +24,7 @@ use pi_questions::settings::FormSettings;
 use pi_questions::state::{Effect, FoundFile, HostMsg, PossibleImage};
 use pi_questions::surface::decisions::{Decision, decisions};
 use pi_questions::surface::tui::{Dialog, Mouse, MouseKind, Opening};
-use pi_questions::view::{Frame, Printed, Role, Size, Theme};
+use pi_questions::view::{Frame, Printed, Role, Size, Theme, measure};
 
 /// A theme with the number of each role as its colour: `38;5;N`.
 pub fn numbered() -> Theme {
@@ -481,6 +481,11 @@ pub fn sequence(name: &str) -> String {
 pub fn plain(line: &str) -> String {
     let line = line.replace("\u{1b}_pi:c\u{7}", "").replace("\u{1b}[7m \u{1b}[27m", "█");
     strip(&line, |_| String::new()).trim_end().to_owned()
+}
+
+/// Columns of a printed line.
+pub fn columns_of(line: &str) -> usize {
+    measure::width(&strip(&line.replace("\u{1b}_pi:c\u{7}", ""), |_| String::new()))
 }
 
 /// With the roles' names for colours, `*` for bold, `_` for underlined.

@@ -1,7 +1,7 @@
 //! Any form, any input, any size: nothing panics, nothing overflows, nothing is lost from view.
 
 use crate::common::holds::{places, redrawn};
-use crate::common::{Person, numbered, opening, plain, printed, sequence};
+use crate::common::{Person, columns_of, numbered, opening, plain, printed, sequence};
 use pi_questions::model::*;
 use pi_questions::settings::FormSettings;
 use pi_questions::state::{Effect, FoundFile, HostMsg, NoteOn, PossibleImage, Screen, State};
@@ -201,7 +201,7 @@ fn check(person: &mut Person, floats: bool) -> Result<(), TestCaseError> {
     let budget = if floats { size.floating() } else { size.most() };
     let lines = person.lines();
     for line in &lines {
-        prop_assert!(measure::width(line) <= size.columns, "{size:?}: {line:?}");
+        prop_assert!(columns_of(line) <= size.columns, "{size:?}: {line:?}");
         prop_assert!(!line.contains('\n'), "{line:?}");
     }
     prop_assert!(lines.len() == 1 || lines.len() <= budget, "{size:?}: {lines:#?}");

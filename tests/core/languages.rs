@@ -5,7 +5,9 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use crate::common::{Person, decided, form, golden::golden, holds, multi, question, three};
+use crate::common::{
+    Person, columns_of, decided, form, golden::golden, holds, multi, question, three,
+};
 use pi_questions::contract::{self, Call, Flavor, Mode};
 use pi_questions::keys::keymap::TABLE;
 use pi_questions::model::{Answer, Answers, Outcome, Questionnaire, Submit, Unavailable};
@@ -78,7 +80,7 @@ fn random_keys_in_every_language() {
             person.wait([1.0, 40.0, 200.0, 700.0][below(4)]).raw(keys[below(keys.len())]);
             let columns = person.size.columns;
             for line in person.lines() {
-                let width = measure::width(&line);
+                let width = columns_of(&line);
                 assert!(width <= columns, "{}, seed {seed}, key {pressed}: {line}", name.tag());
             }
             if person.end().is_some() {

@@ -8,7 +8,6 @@ use crate::common::*;
 use pi_questions::model::{Choice, Question, Questionnaire};
 use pi_questions::settings::FormSettings;
 use pi_questions::surface::tui::{Mouse, MouseKind, Opening};
-use pi_questions::view::measure;
 
 const COLUMNS: [usize; 5] = [20, 40, 80, 100, 120];
 const ROWS: [usize; 3] = [10, 24, 50];
@@ -40,7 +39,7 @@ fn frames(name: &str, form: &Questionnaire, script: &str, ascii: bool) {
         assert!(lines.len() <= rows * 85 / 100, "{columns}x{rows} is too high");
         let boxed = lines.len() > 1;
         for line in &lines {
-            let wide = measure::width(line);
+            let wide = columns_of(line);
             assert!(wide <= room, "{columns}x{rows}: {line:?}");
             assert!(!boxed || wide == room, "{columns}x{rows} has a gap: {line:?}");
         }

@@ -2,14 +2,14 @@
 
 use crate::any::{self, Happens};
 use crate::common::holds::redrawn_with;
-use crate::common::{Person, printed};
+use crate::common::{Person, columns_of, printed};
 use crate::plain::opening;
 use pi_questions::model::Questionnaire;
 use pi_questions::settings::FormSettings;
 use pi_questions::state::{Effect, HostMsg, Screen};
 use pi_questions::surface::tui::Opening;
 use pi_questions::view::ansi::CURSOR_MARKER;
-use pi_questions::view::{Theme, glyphs, measure};
+use pi_questions::view::{Theme, glyphs};
 use proptest::prelude::*;
 
 /// The characters of boxes, rules, marks and arrows.
@@ -39,7 +39,7 @@ fn check(person: &mut Person) -> Result<(), TestCaseError> {
     let size = person.size;
     let lines = person.lines();
     for line in &lines {
-        prop_assert!(measure::width(line) <= size.columns, "{size:?}: {line:?}");
+        prop_assert!(columns_of(line) <= size.columns, "{size:?}: {line:?}");
         prop_assert!(!line.replace(CURSOR_MARKER, "").contains(['\n', '\u{1b}']), "{line:?}");
     }
     prop_assert!(lines.len() <= size.most(), "{size:?}: {lines:#?}");

@@ -7,7 +7,6 @@ use crate::common::golden::golden;
 use crate::common::*;
 use pi_questions::model::{Question, Questionnaire};
 use pi_questions::surface::tui::{Mouse, MouseKind};
-use pi_questions::view::measure;
 
 /// The sizes of terminals that previews are drawn in.
 fn sizes() -> impl Iterator<Item = (usize, usize)> {
@@ -79,7 +78,7 @@ fn frames(name: &str, make: fn() -> Questionnaire, script: &str) {
         let bound = rows - 4;
         assert!(person.lines().len() <= bound, "{columns}x{rows} is too high");
         for line in person.lines() {
-            assert!(measure::width(&line) <= columns, "{columns}x{rows}: {line:?}");
+            assert!(columns_of(&line) <= columns, "{columns}x{rows}: {line:?}");
         }
         writeln!(out, "== {columns} x {rows}\n{}", person.screen()).unwrap();
     }
@@ -275,7 +274,7 @@ mod any {
                 let lines = person.lines();
                 prop_assert!(lines.len() <= person.size.most());
                 for line in &lines {
-                    prop_assert!(measure::width(line) <= columns, "{columns}: {line:?}");
+                    prop_assert!(columns_of(line) <= columns, "{columns}: {line:?}");
                 }
                 let dialog = &mut person.dialog;
                 dialog.set_theme(numbered());

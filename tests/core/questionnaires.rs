@@ -6,7 +6,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use crate::common::{Person, form, golden::golden, holds, question, shows};
+use crate::common::{Person, columns_of, form, golden::golden, holds, question, shows};
 use pi_questions::contract::{self, Flavor};
 use pi_questions::model::Questionnaire;
 use pi_questions::view::measure;
@@ -163,7 +163,7 @@ fn check_steps_at(all_columns: &[usize]) {
                 }
                 let lines = person.lines();
                 for line in &lines {
-                    assert!(measure::width(line) <= columns, "{name} {columns}×{rows}: {line:?}");
+                    assert!(columns_of(line) <= columns, "{name} {columns}×{rows}: {line:?}");
                 }
                 // It only grows.
                 if person.end().is_none() {

@@ -103,32 +103,6 @@ const pools = {
   ],
 
   controls: [..."ab\t\n\r\0\x07\x1b\x7f\x85", "界", "\u0301", "\u{1f3fb}"],
-  escapes: [
-    "\x1b[31m",
-    "\x1b[0m",
-    "\x1b[",
-    "\x1b]8;;http://x\x07",
-    "\x1b]8;;\x1b\\",
-    "\x1b]",
-    "\x1b_pi:c\x07",
-    "\x1b_",
-    "\x1b",
-    "\x1bP",
-    "\x1b[38;2;1;2;3",
-    "m",
-    "K",
-    "\x07",
-    "\t",
-    "e",
-    "\u0301",
-    "界",
-    "👨",
-    "\u200d",
-    "🇩",
-    "🇪",
-    "क",
-    "\u094d",
-  ],
 };
 const mixed = Object.values(pools).flat();
 

@@ -1,8 +1,4 @@
-//! Columns of a text and of its graphemes, without the escape sequences in it as Pi recognises them: CSI up
-//! to one of `m G K H J`, OSC and APC up to BEL or ST. Anything else that starts with ESC is text (ESC itself
-//! takes no column).
-
-use std::borrow::Cow;
+//! Columns of a text and of its graphemes.
 
 use unicode_segmentation::UnicodeSegmentation;
 
@@ -12,10 +8,7 @@ use crate::model::text::is_printable_ascii;
 /// Columns Pi gives a tab.
 const TAB: usize = 3;
 
-/// Columns of a text.
-///
-/// Escape sequences (CSI, OSC, APC) take none and do not separate the characters around them. A tab
-/// takes three.
+/// Columns of a text, which has no escape sequences. A tab takes three.
 pub fn width(text: &str) -> usize {
     if is_printable_ascii(text) {
         return text.len();
@@ -23,10 +16,7 @@ pub fn width(text: &str) -> usize {
     if let Some(columns) = text.chars().map(lone_width).sum() {
         return columns;
     }
-    if text.contains(['\t', '\x1b']) {
-        return plain_width(&visible(text));
-    }
-    plain_width(text)
+    graphemes(text).map(|(_, columns)| columns).sum()
 }
 
 /// Columns of one grapheme cluster. Any text is treated as one cluster.
@@ -81,8 +71,8 @@ pub fn is_single(text: &str) -> bool {
 
 /// The grapheme clusters of a text with the columns of each.
 ///
-/// Their sum is the [`width`] of the text, unless it has escape sequences or tabs. A code point
-/// that not every engine joins to the one before it starts a cluster.
+/// Their sum is the [`width`] of the text. A code point that not every engine joins to the one
+/// before it starts a cluster.
 pub fn graphemes(text: &str) -> impl Iterator<Item = (&str, usize)> {
     text.graphemes(true).flat_map(apart).map(|grapheme| (grapheme, grapheme_width(grapheme)))
 }
@@ -99,10 +89,6 @@ fn apart(cluster: &str) -> impl Iterator<Item = &str> {
         rest = left;
         (!part.is_empty()).then_some(part)
     })
-}
-
-fn plain_width(text: &str) -> usize {
-    graphemes(text).map(|(_, columns)| columns).sum()
 }
 
 /// Columns of a grapheme of one code point.
@@ -155,64 +141,4 @@ fn printing_width(c: char) -> usize {
 
 fn is_regional_indicator(c: char) -> bool {
     matches!(c, '\u{1F1E6}'..='\u{1F1FF}')
-}
-
-/// A part of a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Piece<'a> {
-    /// One escape sequence.
-    Sequence(&'a str),
-    /// Text, which may have tabs.
-    Text(&'a str),
-}
-
-/// Splits a line into escape sequences and text.
-pub(super) fn pieces(line: &str) -> impl Iterator<Item = Piece<'_>> {
-    let mut rest = line;
-    std::iter::from_fn(move || {
-        let sequence = sequence_length(rest);
-        let is_sequence = |at: &usize| rest.get(*at..).and_then(sequence_length).is_some();
-        let end = sequence.or_else(|| {
-            let escapes = rest.match_indices('\x1b').map(|(at, _)| at);
-            escapes.into_iter().find(is_sequence)
-        });
-        let (piece, behind) = rest.split_at_checked(end.unwrap_or(rest.len()))?;
-        rest = behind;
-        match sequence {
-            Some(_) => Some(Piece::Sequence(piece)),
-            None => (!piece.is_empty()).then_some(Piece::Text(piece)),
-        }
-    })
-}
-
-/// Bytes of the sequence at the start of `text`, if there is one.
-fn sequence_length(text: &str) -> Option<usize> {
-    const OPENING: usize = 2;
-    let body = text.get(OPENING..)?;
-    let length = match text.as_bytes() {
-        [b'\x1b', b'[', ..] => body.find(['m', 'G', 'K', 'H', 'J'])? + 1,
-        [b'\x1b', b']' | b'_', ..] => {
-            let bell = body.find('\x07').map(|at| at + 1);
-            let st = body.find("\x1b\\").map(|at| at + 2);
-            bell.into_iter().chain(st).min()?
-        }
-        _ => return None,
-    };
-    Some(OPENING + length)
-}
-
-/// The text of a line that Pi measures: without sequences, with three spaces for a tab.
-pub(super) fn visible(line: &str) -> String {
-    let mut out = String::with_capacity(line.len());
-    for piece in pieces(line) {
-        if let Piece::Text(text) = piece {
-            out.push_str(&expand_tabs(text));
-        }
-    }
-    out
-}
-
-/// Three spaces for every tab.
-pub(super) fn expand_tabs(text: &str) -> Cow<'_, str> {
-    if text.contains('\t') { Cow::Owned(text.replace('\t', "   ")) } else { Cow::Borrowed(text) }
 }

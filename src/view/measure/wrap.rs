@@ -15,20 +15,10 @@ use crate::model::text::is_printable_ascii;
 /// There is at least one row. Every row fits in `columns`, unless it is a single grapheme that is
 /// wider.
 pub fn wrap(text: &str, columns: usize) -> Vec<&str> {
-    if text.len() <= columns && is_printable_ascii(text) {
-        return vec![text.trim_end_matches(' ')];
-    }
-    let mut rows = Vec::new();
-    for line in text.split('\n') {
-        let line = line.trim_end();
-        if is_printable_ascii(line) && line.len() <= columns {
-            rows.push(line);
-            continue;
-        }
-        let ranges = break_line(line, columns, Spaces::Drop);
-        rows.extend(ranges.into_iter().filter_map(|range| line.get(range)));
-    }
-    rows
+    let rows_of = |line| {
+        wrap_ranges(line, columns).into_iter().filter_map(move |row: Range<usize>| line.get(row))
+    };
+    text.split('\n').map(str::trim_end).flat_map(rows_of).collect()
 }
 
 /// Like [`wrap`]. If there are several rows, `spare` columns of each stay free for an ellipsis, unless
