@@ -10,7 +10,7 @@ use super::glyphs::Glyphs;
 use super::measure;
 pub(super) use super::page::{Excerpt, Page, Target};
 pub(super) use super::scroll::Scroll;
-use super::texts::Texts;
+use super::texts::{Lines, Texts, Use};
 pub(super) use super::theme::Role;
 use crate::keys::Bindings;
 use crate::model::text;
@@ -82,6 +82,11 @@ impl<'a> DrawContext<'a> {
     /// For a part with the columns of `page`.
     pub(super) fn on(self, page: Page) -> PartContext<'a> {
         PartContext { form: self, page }
+    }
+
+    /// The lines of a text of the model in `columns` columns.
+    pub(super) fn text_lines(&self, of: Use, text: &str, columns: usize) -> Lines {
+        self.texts.lines(of, text, columns, self.glyphs)
     }
 
     /// That a text, which was typed and not accepted, will not be submitted; the text is cut so that this

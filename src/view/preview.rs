@@ -16,7 +16,7 @@ use super::choices::List;
 use super::common::{Excerpt, Frame, Page, PartContext, Role, Target};
 use super::fit::{MIN_PREVIEW, Need, Part, Plan};
 use super::page::{cell, right_of};
-use super::texts::Lines;
+use super::texts::{Lines, Use};
 use super::{measure, more, theme};
 use crate::model::{Choice, Row, text};
 use crate::strings;
@@ -135,7 +135,7 @@ impl<'a> Previewed<'a> {
             Pane::Below => {
                 // The preview is read below the description.
                 let preview = cx.state.choice_here().and_then(|option| option.preview.as_deref());
-                let lines_of = |text| cx.texts.preview(text, columns, cx.glyphs).to_vec();
+                let lines_of = |text| cx.text_lines(Use::Preview, text, columns).to_vec();
                 list.draw(preview.map(lines_of).unwrap_or_default(), plan, frame);
             }
         }
@@ -218,7 +218,7 @@ type Describe = fn(PartContext<'_>, &Choice, usize) -> Lines;
 /// Returns the pane's text for an option: its preview, or else its description.
 fn shown(cx: PartContext<'_>, option: &Choice, columns: usize) -> Lines {
     match &option.preview {
-        Some(preview) => cx.texts.preview(preview, columns, cx.glyphs),
+        Some(preview) => cx.text_lines(Use::Preview, preview, columns),
         None => described(cx, option, columns).into(),
     }
 }
@@ -233,14 +233,14 @@ fn zoomed(cx: PartContext<'_>, option: &Choice, columns: usize) -> Lines {
     lines.extend(described(cx, option, columns));
     if let Some(preview) = &option.preview {
         lines.extend((!lines.is_empty()).then(Line::default));
-        lines.extend(cx.texts.preview(preview, columns, cx.glyphs).iter().cloned());
+        lines.extend_from_slice(&cx.text_lines(Use::Preview, preview, columns));
     }
     lines.into()
 }
 
 fn described(cx: PartContext<'_>, option: &Choice, columns: usize) -> Vec<Line<'static>> {
     let text = option.description.as_deref();
-    text.map_or(Vec::new(), |text| cx.texts.description(text, columns, cx.glyphs))
+    text.map_or(Vec::new(), |text| cx.text_lines(Use::Description, text, columns).to_vec())
 }
 
 /// The same of the option under the cursor; nothing of a row that has none.

@@ -15,6 +15,7 @@ use super::asking::is_blank;
 use super::common::{Excerpt, Frame, Page, PartContext, Role, Target};
 use super::field::Field;
 use super::fit::{Need, Part, PartLines};
+use super::texts::Use;
 use super::{markdown, measure, more, page};
 use crate::model::Notes;
 use crate::state::{Draft, NoteOn, Screen};
@@ -79,15 +80,16 @@ impl Asked {
         };
         let asked = cx.state.question().map(|question| Cow::Borrowed(question.text.as_str()));
         let question: &str = &asked.unwrap_or_else(review);
+        let columns = cx.page.inner();
         let ends_in_list = question.lines().next_back().is_some_and(markdown::is_item);
-        let mut question = cx.texts.question(question, cx.page, cx.glyphs).to_vec();
+        let mut question = cx.text_lines(Use::Question, question, columns).to_vec();
         let alone = question.len();
         if let Some(words) = mark(cx) {
             question = marked(question, &words, cx.page);
         }
         let behind = question.iter().skip(alone).filter(|line| !is_blank(line)).count();
         let context = if cx.state.in_review() { None } else { cx.state.form.context.as_deref() };
-        let lines_of = |text| cx.texts.context(text, cx.page, cx.glyphs);
+        let lines_of = |text| cx.text_lines(Use::Context, text, columns).to_vec();
         let mut lines = context.map_or(Vec::new(), lines_of);
         if !lines.is_empty() {
             lines.push(Line::default());

@@ -20,6 +20,7 @@ use crate::view::field::Field;
 use crate::view::glyphs::Glyphs;
 use crate::view::markdown::Text;
 use crate::view::rows::{Block, Rows};
+use crate::view::texts::Use;
 use crate::view::{asking, measure, page, question, theme};
 
 /// Columns of an option that its number and the beginning of its label have room in.
@@ -217,7 +218,7 @@ impl<'a> Choices<'a> {
 
     /// The lines of a row's description.
     fn described(&self, row: Row, columns: usize) -> Vec<Line<'static>> {
-        let lines = |text| self.cx.texts.description(text, columns, self.cx.glyphs);
+        let lines = |text| self.cx.text_lines(Use::Description, text, columns).to_vec();
         self.description(row).map(lines).unwrap_or_default()
     }
 
