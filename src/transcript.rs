@@ -289,14 +289,12 @@ impl Page {
             return self.fit(answer, room);
         }
         let all = chosen.len() + usize::from(custom.is_some_and(|custom| !custom.is_empty()));
-        let most = count_fitting(chosen.iter().map(|label| &**label), room)
-            .min(chosen.len().saturating_sub(1));
-        let counted = (1..=most).rev().filter_map(|count| {
+        let counted = (1..chosen.len().min(room)).map_while(|count| {
             let whole = chosen.get(..count)?.join(strings::comma());
             let counted = format!("{whole} {} +{}", self.signs.ellipsis, all - count);
             (measure::width(&counted) <= room).then_some(counted)
         });
-        counted.into_iter().next().unwrap_or_else(|| self.fit(answer, room))
+        counted.last().unwrap_or_else(|| self.fit(answer, room))
     }
 
     /// Returns the answer of a row. A custom answer beside selected options is in quotes. Without a
@@ -380,18 +378,6 @@ fn notes(row: &RecapRow) -> impl Iterator<Item = String> {
         .choice_notes()
         .map(|(label, note)| plain::with(text::unmarked(&label), text::line(&note)));
     row.note().map(|note| text::line(&note)).into_iter().chain(on_choices)
-}
-
-/// Returns how many of `labels` fit in `room` columns with ", " between them. Measures no more
-/// labels than that.
-fn count_fitting<'a>(labels: impl Iterator<Item = &'a str>, room: usize) -> usize {
-    let mut width = 0;
-    let fits = |label: &&str| {
-        width +=
-            measure::width(label) + if width > 0 { measure::width(strings::comma()) } else { 0 };
-        width <= room
-    };
-    labels.take_while(fits).take(room).count()
 }
 
 /// Returns `3 questions: Database, Service Name, Features`.

@@ -37,18 +37,14 @@ pub use scroll::{Scroll, ScrollState};
 pub use texts::Texts;
 pub use theme::{Role, Theme};
 
-use ratatui::buffer::Cell;
 use ratatui::text::Line;
 
 /// Converts lines to the strings that Pi prints, each cut to `columns`.
 #[must_use]
 pub fn print(lines: &[Line<'_>], theme: &Theme, columns: usize) -> Vec<String> {
-    let columns = columns.clamp(1, 1_000);
-    let print = |line: &Line<'_>| {
-        let columns = page::width(&line.spans).min(columns);
-        let mut row: Vec<Cell> = (0..columns).map(|_| Cell::EMPTY).collect();
-        frame::write_line(line, &mut row);
-        ansi::print(&row, None, theme, false)
-    };
-    lines.iter().map(print).collect()
+    let mut frame = Frame::new(columns.clamp(1, 1_000), lines.len(), Scroll::default());
+    frame.lines(lines, 0, None);
+    let mut printed = Printed::default();
+    printed.print(frame, theme, false);
+    printed.lines
 }

@@ -31,23 +31,6 @@ fn choices_that_do_not_fit_are_counted() {
     assert_eq!(shown(12, ""), "✓ Authentic…");
 }
 
-/// The number of measured labels depends on the width, not on the number of selections.
-#[test]
-fn of_many_choices_few_are_measured() {
-    let measured = |count: usize| {
-        let looked = std::cell::Cell::new(0);
-        let labels = (0..count).map(|_| {
-            looked.set(looked.get() + 1);
-            "label"
-        });
-        (count_fitting(labels, 78), looked.get())
-    };
-    assert_eq!(measured(200), (11, 12));
-    assert_eq!(measured(2_000), measured(200));
-    // Of labels without a width, at most as many as columns are measured.
-    assert_eq!(count_fitting(std::iter::repeat("\u{200b}"), 10), 10);
-}
-
 #[test]
 fn an_answer_from_elsewhere_says_where() {
     let shown = |via: Value, cancelled: bool, expanded| {

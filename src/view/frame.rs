@@ -199,16 +199,6 @@ impl Printed {
     }
 }
 
-/// Writes a line into these cells. Returns how many of them it takes.
-pub(super) fn write_line(line: &Line<'_>, cells: &mut [Cell]) -> usize {
-    let mut used = 0;
-    for span in &line.spans {
-        let pen = Pen::from(line.style.patch(span.style));
-        used += write(&span.content, pen, cells.get_mut(used..).unwrap_or_default());
-    }
-    used
-}
-
 /// The printable characters of ASCII. A cell is made of a static text several times faster than of another.
 const ASCII: &str = " !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~";
 

@@ -101,9 +101,3 @@ impl Text {
         spans
     }
 }
-
-/// Columns of a row.
-pub(super) fn width(row: &[Span<'_>]) -> usize {
-    let text: String = row.iter().map(|span| span.content.as_ref()).collect();
-    measure::width(&text)
-}

@@ -3,10 +3,10 @@
 use pulldown_cmark::Alignment;
 use ratatui::text::Span;
 
-use super::styled::{self, Text};
+use super::styled::Text;
 use crate::view::glyphs::Glyphs;
-use crate::view::measure;
 use crate::view::theme::Role;
+use crate::view::{measure, page};
 
 /// The least columns of a cell that is made narrower.
 const LEAST: usize = 5;
@@ -82,7 +82,7 @@ impl Table {
             let last = columns.len().saturating_sub(1);
             for (index, (column, wide)) in columns.iter_mut().zip(widths).enumerate() {
                 let part = column.next().unwrap_or_default();
-                let spare = wide.saturating_sub(styled::width(&part));
+                let spare = wide.saturating_sub(page::width(&part));
                 let before = match self.alignments.get(index) {
                     Some(Alignment::Right) => spare,
                     Some(Alignment::Center) => spare / 2,
