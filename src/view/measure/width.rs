@@ -5,9 +5,6 @@ use unicode_segmentation::UnicodeSegmentation;
 use super::class::{Class, class, is_contested, is_emoji_sequence, is_wide};
 use crate::model::text::is_printable_ascii;
 
-/// Columns Pi gives a tab.
-const TAB: usize = 3;
-
 /// Columns of a text, which has no escape sequences. A tab takes three.
 pub fn width(text: &str) -> usize {
     if is_printable_ascii(text) {
@@ -15,6 +12,9 @@ pub fn width(text: &str) -> usize {
     }
     if let Some(columns) = text.chars().map(lone_width).sum() {
         return columns;
+    }
+    if text.contains('\t') {
+        return width(&text.replace('\t', "   "));
     }
     graphemes(text).map(|(_, columns)| columns).sum()
 }
@@ -71,7 +71,7 @@ pub fn is_single(text: &str) -> bool {
 
 /// The grapheme clusters of a text with the columns of each.
 ///
-/// Their sum is the [`width`] of the text. A code point that not every engine joins to the one
+/// Their sum is the [`width`] of the text, unless it has tabs. A code point that not every engine joins to the one
 /// before it starts a cluster.
 pub fn graphemes(text: &str) -> impl Iterator<Item = (&str, usize)> {
     text.graphemes(true).flat_map(apart).map(|grapheme| (grapheme, grapheme_width(grapheme)))
@@ -95,7 +95,6 @@ fn apart(cluster: &str) -> impl Iterator<Item = &str> {
 fn char_width(c: char) -> usize {
     match c {
         ' '..='~' => 1,
-        '\t' => TAB,
         _ if is_regional_indicator(c) => 2,
         _ => match class(c) {
             Class::Spacing => 1,
