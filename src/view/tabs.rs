@@ -55,15 +55,7 @@ pub(super) fn draw_strip(cx: PartContext<'_>, frame: &mut Frame) {
     let reserved = cx.moment.seconds.map_or(0, |seconds| reserved(seconds, TABS));
     let room = cx.page.columns.saturating_sub(ends + reserved).max(1);
     let rest = frame.write(cx.glyphs.left, Role::Muted, right_of(area, 1));
-    let rest = match cx.page.narrow {
-        true => {
-            let rest = right_of(rest, 1);
-            let behind = frame.write(&one(cx, room), active(), rest);
-            widen(cx, rest, behind, frame);
-            behind
-        }
-        false => draw_several(cx, room, right_of(rest, 1), frame),
-    };
+    let rest = draw_several(cx, room, right_of(rest, 1), frame);
     let rest = frame.write(cx.glyphs.right, Role::Muted, right_of(rest, 1));
     draw_countdown(cx.moment.seconds, rest, frame);
 }
@@ -73,8 +65,13 @@ pub(super) fn short(cx: PartContext<'_>) -> Option<String> {
     if !cx.state.form.is_many() || cx.state.in_review() {
         return None;
     }
-    let number = format!("{}/{}", cx.state.tab + 1, cx.state.form.questions.len());
-    Some(if cx.page.narrow { number } else { format!("{} {number}", plain::question()) })
+    let place = place(cx);
+    Some(if cx.page.narrow { place } else { format!("{} {place}", plain::question()) })
+}
+
+/// `2/4`: the place of the open question.
+fn place(cx: PartContext<'_>) -> String {
+    format!("{}/{}", cx.state.tab + 1, cx.state.form.questions.len())
 }
 
 /// Columns that the time has at least beside the title, with the blanks before it.
@@ -153,7 +150,11 @@ fn tab<'s>(cx: PartContext<'s>, index: usize) -> Tab<'s> {
     }
     let answered = cx.state.is_answered(index);
     let sign = if answered { cx.glyphs.answered } else { cx.glyphs.open };
-    Tab { sign, name: cx.state.form.short(index), answered }
+    let mut name = cx.state.form.short(index);
+    if cx.page.narrow {
+        name = format!("{} {name}", place(cx)).into();
+    }
+    Tab { sign, name, answered }
 }
 
 /// Extends the background of the open tab, between two areas, to the blanks on either side, or makes
@@ -168,60 +169,50 @@ fn widen(cx: PartContext<'_>, from: Rect, behind: Rect, frame: &mut Frame) {
     }
 }
 
-/// `■ 2/3 Service…`: the open tab alone.
-fn one(cx: PartContext<'_>, room: usize) -> String {
-    let tab = tab(cx, cx.state.tab);
-    let text = if cx.state.in_review() {
-        format!("{} {}", tab.sign, tab.name)
-    } else {
-        format!("{} {}/{} {}", tab.sign, cx.state.tab + 1, cx.state.form.questions.len(), tab.name)
-    };
-    cx.ellipsize(text, room).into_owned()
-}
-
 fn active() -> Style {
     Role::Text.bold().bg(theme::SELECTED)
 }
 
-/// Draws as many tabs as fit, always the open one, from the first one if possible. Returns the area behind
-/// them.
+/// Draws as many tabs as fit, always the open one, from the first one if possible; in a narrow form the open
+/// one alone. Returns the area behind them.
 fn draw_several(cx: PartContext<'_>, room: usize, area: Rect, frame: &mut Frame) -> Rect {
-    let last = cx.state.form.questions.len();
+    let all = (0, cx.state.form.questions.len());
+    let (lowest, last) = if cx.page.narrow { (cx.state.tab, cx.state.tab) } else { all };
     let marker = |is_cut: bool| if is_cut { measure::width(cx.glyphs.ellipsis) + 1 } else { 0 };
     // As many tabs before the open one as leave room for it and for a part of the next. Only tabs
     // that may be shown are measured: there can be very many.
     let open = tab(cx, cx.state.tab).columns();
     let (mut first, mut end, mut used) = (cx.state.tab, cx.state.tab, open);
-    while first > 0 {
+    while first > lowest {
         let wider = used + 2 + tab(cx, first - 1).columns();
-        if marker(first > 1) + wider + marker(cx.state.tab < last) > room {
+        if marker(first > lowest + 1) + wider + marker(cx.state.tab < last) > room {
             break;
         }
         (first, used) = (first - 1, wider);
     }
     while end < last {
         let wider = used + 2 + tab(cx, end + 1).columns();
-        if marker(first > 0) + wider + marker(end + 1 < last) > room {
+        if marker(first > lowest) + wider + marker(end + 1 < last) > room {
             break;
         }
         (end, used) = (end + 1, wider);
     }
     let mut rest = area;
-    if first > 0 {
+    if first > lowest {
         rest = right_of(frame.write(cx.glyphs.ellipsis, Role::Muted, rest), 1);
     }
-    let alone = room.saturating_sub(marker(first > 0) + marker(end < last));
-    let marks = has_room_for_marks(cx, room);
+    let alone = room.saturating_sub(marker(first > lowest) + marker(end < last));
+    let marks = !cx.page.narrow && has_room_for_marks(cx, room);
     let mut open = (rest, rest);
     for index in first..=end {
         let tab = tab(cx, index);
         if index > first {
             rest = right_of(rest, 2);
         }
-        let room = alone.saturating_sub(measure::width(tab.sign) + 1);
-        let name = cx.ellipsize(tab.name, room);
+        let label = cx.ellipsize(format!("{} {}", tab.sign, tab.name), alone);
+        let name = label.strip_prefix(tab.sign).unwrap_or_default();
         let mark = if marks { mark(cx, index) } else { None };
-        let mark = mark.map(|mark| behind(&name, &mark));
+        let mark = mark.map(|mark| behind(name, &mark));
         let [sign, words, dim] = match (index == cx.state.tab, tab.answered) {
             (true, _) => [active(); 3],
             (false, true) => [Role::Success, Role::Muted, Role::Dim].map(Role::style),
@@ -229,8 +220,7 @@ fn draw_several(cx: PartContext<'_>, room: usize, area: Rect, frame: &mut Frame)
         };
         let from = rest;
         rest = frame.write(tab.sign, sign, rest);
-        rest = frame.write(" ", sign, rest);
-        rest = frame.write(&name, words, rest);
+        rest = frame.write(name, words, rest);
         rest = frame.write(&mark.unwrap_or_default(), dim, rest);
         frame.point(Rect { width: rest.x - from.x, ..from }, Target::Tab(index));
         if index == cx.state.tab {
