@@ -61,17 +61,6 @@ pub(super) trait Rows {
     /// label is not drawn: there is any line of it, if it has one.
     fn build(&self, index: usize, lines: usize) -> Block;
 
-    /// Builds the row that is typed in, beside the rows of `shown`, unless it can stay as it was `_built`.
-    fn build_typed(
-        &self,
-        index: usize,
-        lines: usize,
-        _shown: Excerpt,
-        _built: Option<Block>,
-    ) -> Block {
-        self.build(index, lines)
-    }
-
     /// The row with the custom answer, which is in sight before other rows than the cursor's.
     fn own(&self) -> Option<usize> {
         None
@@ -190,9 +179,9 @@ impl<R: Rows> Built<R> {
             let is_typed = view.typed.is_some_and(|typed| typed.0 == index);
             let built = self.first.get_mut(index).map(std::mem::take);
             let mut block = match built {
-                built if is_typed => self.rows.build_typed(index, text.max(1), shown, built),
-                Some(built) => built,
-                None => self.rows.build(index, if text > 0 { self.most } else { 0 }),
+                Some(built) if !is_typed || built.lines().1 <= text.max(1) => built,
+                _ if is_typed => self.rows.build(index, text.max(1)),
+                _ => self.rows.build(index, if text > 0 { self.most } else { 0 }),
             };
             if !marks && view.typed.is_none() && index + 1 == shown.top + shown.lines {
                 block.hidden = more::rows_hidden(cx, shown);

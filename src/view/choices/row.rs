@@ -354,24 +354,6 @@ impl Rows for Choices<'_> {
         self.made(row, at_cursor, self.is_typed_in(index), lines)
     }
 
-    fn build_typed(
-        &self,
-        index: usize,
-        lines: usize,
-        shown: Excerpt,
-        built: Option<Block>,
-    ) -> Block {
-        if let Some(built) = built.filter(|built| self.named.is_none() && built.lines().1 <= lines)
-        {
-            return built;
-        }
-        let Some(row) = self.cx.state.row(index) else { return Block::default() };
-        // The row that has the keyboard has the mark, where the row that Enter takes is not shown.
-        let named = self.named.and_then(|named| self.cx.state.line_of(Row::Choice(named)));
-        let is_shown = |line| (shown.top..shown.top + shown.lines).contains(&line);
-        self.made(row, !named.is_some_and(is_shown), true, lines)
-    }
-
     fn own(&self) -> Option<usize> {
         let has_text = !self.own_texts(0).is_empty();
         if has_text { self.cx.state.line_of(Row::Custom) } else { None }
