@@ -103,13 +103,7 @@ fn ending(path: &str, columns: usize, cx: PartContext<'_>) -> String {
     }
     let ellipsis = cx.glyphs.ellipsis;
     let room = columns.saturating_sub(measure::width(ellipsis));
-    let mut wide = 0;
-    let graphemes: Vec<(&str, usize)> = measure::graphemes(path).collect();
-    let shown = graphemes.iter().rev().take_while(|(_, columns)| {
-        wide += columns;
-        wide <= room
-    });
-    let shown: Vec<&str> = shown.map(|(grapheme, _)| *grapheme).collect();
-    let shown = std::iter::once(ellipsis).chain(shown.into_iter().rev()).collect::<String>();
-    measure::clip(&shown, columns).to_owned()
+    let mut ends = path.char_indices().filter_map(|(at, _)| path.get(at..));
+    let end = ends.find(|end| measure::width(end) <= room).unwrap_or_default();
+    measure::clip(&format!("{ellipsis}{end}"), columns).to_owned()
 }

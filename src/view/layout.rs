@@ -45,16 +45,16 @@ const LOWEST: usize = 5;
 /// form does not shrink while it is open.
 #[must_use]
 pub fn draw(cx: DrawContext<'_>, size: Size, least: usize) -> Frame {
-    if cx.glyphs.is_plain() {
-        return plain::draw(cx, size);
-    }
     let cx = cx.on(Page::new(size.form_columns()));
+    if cx.page.columns < 8 {
+        return cx.frame_of(&[Line::styled(parts::narrow_label(cx), Role::Accent)]);
+    }
+    if cx.glyphs.is_plain() {
+        return plain::draw(cx.on(Page { indent: 0, ..cx.page }), size.most());
+    }
     if let Screen::Broken(_) = cx.state.screen {
         let text = cx.ellipsize(strings::broken(), cx.page.columns);
         return cx.frame_of(&[Line::styled(text, Role::Error)]);
-    }
-    if cx.page.columns < 8 {
-        return cx.frame_of(&[Line::styled(parts::narrow_label(cx), Role::Accent)]);
     }
     if !cx.floats {
         return draw_form(cx, size.most(), least, false);
@@ -100,7 +100,6 @@ enum Body<'a> {
     List(preview::Previewed<'a>),
     /// A note that the user is typing, in a form without room for anything else.
     Note(PartContext<'a>),
-    Nothing,
 }
 
 impl<'a> Body<'a> {
@@ -121,10 +120,9 @@ impl<'a> Body<'a> {
         if let Some(reader) = Reader::new(cx, most) {
             return Self::Reader(reader);
         }
-        if cx.state.question().is_some_and(|question| question.is_text()) {
-            return Self::Text(cx);
-        }
-        preview::Previewed::new(cx, most).map_or(Self::Nothing, Self::List)
+        let is_text = cx.state.question().is_some_and(|question| question.is_text());
+        let list = if is_text { None } else { preview::Previewed::new(cx, most) };
+        list.map_or(Self::Text(cx), Self::List)
     }
 
     /// Returns `true` if question and note are shown above the body.
@@ -145,7 +143,7 @@ impl<'a> Body<'a> {
                 let all = choices::answer(*cx, most + 1).map_or(0, |field| field.lines.len());
                 text(all, 1 + usize::from(shows_files));
             }
-            Self::Note(_) | Self::Nothing => text(1, 1),
+            Self::Note(_) => text(1, 1),
             Self::Review(review) => review.measure(need),
             Self::List(list) => list.measure(need),
         }
@@ -164,7 +162,6 @@ impl<'a> Body<'a> {
                 }
             }
             Self::Note(cx) => question::note(cx, frame.room()).draw(frame),
-            Self::Nothing => {}
             Self::Review(review) => review.draw(plan, frame),
             Self::List(list) => list.draw(plan, frame),
         }

@@ -265,6 +265,7 @@ pub(crate) fn answer_words(
 pub(super) fn narrow_label(cx: PartContext<'_>) -> &str {
     let state = cx.state;
     let text = match state.row_here() {
+        _ if matches!(state.screen, Screen::Broken(_)) => strings::broken(),
         Some(model::Row::Choice(_)) => state.choice_here().map_or("", |choice| &choice.label),
         Some(model::Row::Custom) => {
             state.question().map_or("", |question| state.form.policy.custom_row_short(question))

@@ -22,9 +22,8 @@ use std::borrow::Cow;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use super::common::{DrawContext, Excerpt, Frame, Page, PartContext, Role, Target};
-use super::frame::Size;
-use super::parts::{self, Head, Parts};
+use super::common::{Excerpt, Frame, PartContext, Target};
+use super::parts::{Head, Parts};
 use super::preview::Reader;
 use super::{footer, more, question};
 use crate::state::Screen;
@@ -43,14 +42,8 @@ const NOTE: usize = 2;
 const BODY: usize = 3;
 const FOOT: usize = 4;
 
-/// Draws a form in at most all but four rows of the terminal.
-pub(super) fn draw(cx: DrawContext<'_>, size: Size) -> Frame {
-    let (columns, most) = (size.form_columns(), size.most());
-    let page = Page { indent: 0, ..Page::new(columns) };
-    let cx = cx.on(page);
-    if columns < 8 {
-        return cx.frame_of(&[Line::styled(parts::narrow_label(cx), Role::Accent)]);
-    }
+/// Draws a form in at most `most` rows.
+pub(super) fn draw(cx: PartContext<'_>, most: usize) -> Frame {
     if let Screen::Broken(_) = cx.state.screen {
         let mut lines = cx.lines(strings::broken().trim());
         lines.truncate(most);
@@ -63,8 +56,8 @@ pub(super) fn draw(cx: DrawContext<'_>, size: Size) -> Frame {
         _ => BODY,
     };
     let height = shares.iter().map(|share| share.lines).sum();
-    let mut frame = Frame::new(columns, height, *cx.scroll);
-    frame.scroll.text_columns = page.inner();
+    let mut frame = Frame::new(cx.page.columns, height, *cx.scroll);
+    frame.scroll.text_columns = cx.page.inner();
     for (index, Share { block, lines, .. }) in shares.into_iter().enumerate() {
         let before = frame.cursor;
         frame.within(lines, |frame| block.draw(cx, frame));

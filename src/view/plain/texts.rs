@@ -77,14 +77,20 @@ impl Field<'_> {
 
     /// Its lines, up to `most`.
     pub(super) fn lines(&self, cx: PartContext<'_>, most: usize) -> usize {
-        let Some(beside) = most.checked_sub(1) else { return 0 };
-        let around = self.around(cx, beside);
-        around + self.text(cx, most - around).0.len()
+        let (name, file) = self.beside(cx, most);
+        let beside = name.iter().len() + file.iter().len();
+        (beside + self.text(cx, most.saturating_sub(beside)).0.len()).min(most)
     }
 
-    /// Lines of the name and of the file, of which `beside` have room.
-    fn around(&self, cx: PartContext<'_>, beside: usize) -> usize {
-        (usize::from(self.name.is_some()) + file(cx).iter().len()).min(beside)
+    /// The name and the file, where `most` lines have room for them. The text stays longest, then the file.
+    fn beside(
+        &self,
+        cx: PartContext<'_>,
+        most: usize,
+    ) -> (Option<Line<'static>>, Option<Line<'static>>) {
+        let file = file(cx).filter(|_| most > 1);
+        let has_room = most > 1 + file.iter().len();
+        (self.name.as_deref().filter(|_| has_room).map(|name| cx.line(name)), file)
     }
 
     /// The text in at most `lines` lines, and its cursor.
@@ -92,20 +98,14 @@ impl Field<'_> {
         editor::shown(cx.state, &self.editor, cx.page.inner(), lines, cx.glyphs)
     }
 
-    /// Draws the field. The text stays longest, then the file.
+    /// Draws the field.
     pub(super) fn draw(&self, cx: PartContext<'_>, frame: &mut Frame) {
-        let Some(beside) = frame.room().checked_sub(1) else { return };
-        let around = self.around(cx, beside);
-        let file: Vec<_> = file(cx).into_iter().take(beside).collect();
-        if let Some(name) = &self.name
-            && around > file.len()
-        {
-            frame.lines(&[cx.line(name)], 0, Some(Target::Text));
-        }
-        let (text, cursor) = self.text(cx, beside + 1 - around);
+        let (name, file) = self.beside(cx, frame.room());
+        frame.lines(name.as_slice(), 0, Some(Target::Text));
+        let (text, cursor) = self.text(cx, frame.room().saturating_sub(file.iter().len()));
         frame.set_cursor(cursor, frame.area);
         frame.lines(&text, 0, Some(Target::Text));
-        frame.lines(&file, 0, Some(Target::File(cx.state.files.selected)));
+        frame.lines(file.as_slice(), 0, Some(Target::File(cx.state.files.selected)));
     }
 }
 
