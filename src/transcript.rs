@@ -10,7 +10,7 @@ use crate::contract::{
 use crate::model::text;
 use crate::strings::programs::NOT_BEGUN;
 use crate::strings::{self, plain, sentences, transcript as words};
-use crate::view::{Glyphs, Role, markdown, measure};
+use crate::view::{Glyphs, Role, fitting, markdown, measure};
 
 /// The maximum number of lines of an entry, because a long session is redrawn often.
 const MAX_LINES: usize = 200;
@@ -23,7 +23,11 @@ pub fn call(
     columns: usize,
     signs: &'static Glyphs,
 ) -> Vec<Line<'static>> {
-    let text = questions_asked(outline.count, &outline.labels, signs.ellipsis);
+    let text = match (outline.count, &outline.labels) {
+        (0, _) => signs.ellipsis.to_owned(),
+        (count, labels) if labels.is_empty() => words::questions(count),
+        (count, labels) => plain::with(words::questions(count), labels.join(strings::comma())),
+    };
     let text =
         Page::new(columns, signs).fit(&text, columns.saturating_sub(measure::width(tool) + 2));
     vec![Line::from(vec![
@@ -289,12 +293,9 @@ impl Page {
             return self.fit(answer, room);
         }
         let all = chosen.len() + usize::from(custom.is_some_and(|custom| !custom.is_empty()));
-        let counted = (1..chosen.len().min(room)).map_while(|count| {
-            let whole = chosen.get(..count)?.join(strings::comma());
-            let counted = format!("{whole} {} +{}", self.signs.ellipsis, all - count);
-            (measure::width(&counted) <= room).then_some(counted)
-        });
-        counted.last().unwrap_or_else(|| self.fit(answer, room))
+        let some = chosen.get(..chosen.len().saturating_sub(1)).unwrap_or_default();
+        let counted = fitting(some, all, room, self.signs);
+        counted.unwrap_or_else(|| self.fit(answer, room))
     }
 
     /// Returns the answer of a row. A custom answer beside selected options is in quotes. Without a
@@ -378,15 +379,6 @@ fn notes(row: &RecapRow) -> impl Iterator<Item = String> {
         .choice_notes()
         .map(|(label, note)| plain::with(text::unmarked(&label), text::line(&note)));
     row.note().map(|note| text::line(&note)).into_iter().chain(on_choices)
-}
-
-/// Returns `3 questions: Database, Service Name, Features`.
-fn questions_asked(count: usize, labels: &[String], ellipsis: &str) -> String {
-    match (count, labels) {
-        (0, _) => ellipsis.to_owned(),
-        (_, []) => words::questions(count),
-        _ => plain::with(words::questions(count), labels.join(strings::comma())),
-    }
 }
 
 /// Returns the outcome of a call without an answer, in one line; `via` is its source, empty for Pi.

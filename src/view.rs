@@ -27,8 +27,8 @@ mod tabs;
 mod texts;
 pub mod theme;
 
-pub use common::{DrawContext, Moment};
-pub use frame::{Frame, Height, Printed, Size};
+pub use common::DrawContext;
+pub use frame::{Frame, Printed, Size};
 pub use glyphs::Glyphs;
 pub use layout::draw;
 pub use page::{Hit, Target};
@@ -37,7 +37,11 @@ pub use scroll::{Scroll, ScrollState};
 pub use texts::Texts;
 pub use theme::{Role, Theme};
 
+use std::borrow::Borrow;
+
 use ratatui::text::Line;
+
+use crate::strings;
 
 /// Converts lines to the strings that Pi prints, each cut to `columns`.
 #[must_use]
@@ -47,4 +51,24 @@ pub fn print(lines: &[Line<'_>], theme: &Theme, columns: usize) -> Vec<String> {
     let mut printed = Printed::default();
     printed.print(frame, theme, false);
     printed.lines
+}
+
+/// As many of `names` as have room in `columns` columns, and the number of the others of `all`; `None` if not
+/// even the first has room.
+pub(crate) fn fitting<S: Borrow<str>>(
+    names: &[S],
+    all: usize,
+    columns: usize,
+    glyphs: &Glyphs,
+) -> Option<String> {
+    let text = |count| {
+        let named = names.get(..count)?.join(strings::comma());
+        let text = match all - count {
+            0 => named,
+            more => format!("{named} {} +{more}", glyphs.ellipsis),
+        };
+        (measure::width(&text) <= columns).then_some(text)
+    };
+    // There may be thousands of names, so it tries only as many as could fit.
+    (1..=names.len().min(columns)).map_while(text).last()
 }

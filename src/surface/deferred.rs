@@ -11,7 +11,7 @@ use crate::session::facts::Facts;
 use crate::state::{Discard, State};
 use crate::strings::{comma, deferred as words, plain, sentences, transcript};
 use crate::surface::decisions::quoted;
-use crate::view::{Glyphs, Role, measure};
+use crate::view::{Glyphs, Role, fitting, measure};
 
 /// The maximum length of the names in a row, in characters.
 const NAMES: usize = 80;
@@ -97,7 +97,17 @@ pub fn line(
     let named = || {
         let lead = plain::with(words::waiting(count), "");
         let around: usize = [mark.as_str(), &behind, &lead].map(measure::width).iter().sum();
-        Some(lead + &fitting(names, unnamed, glyphs, columns.checked_sub(around)?)?)
+        let room = columns.checked_sub(around)?;
+        let some = fitting(names, count, room, glyphs).or_else(|| {
+            let more = match count - 1 {
+                0 => String::new(),
+                more => format!(" {} +{more}", glyphs.ellipsis),
+            };
+            let room =
+                room.checked_sub(measure::width(&more)).filter(|room| *room >= LEAST_NAME)?;
+            Some(measure::ellipsize(names.first()?, room, glyphs.ellipsis).into_owned() + &more)
+        });
+        Some(lead + &some?)
     };
     let all = (unnamed == 0).then(|| plain::with(words::waiting(count), names.join(comma())));
     let said = [all, named(), Some(words::waiting(count))].into_iter().flatten();
@@ -137,35 +147,6 @@ fn mark(sign: &str, glyphs: &Glyphs) -> String {
 /// Returns the separator between the parts of the line.
 fn gap(glyphs: &Glyphs) -> &'static str {
     if glyphs.is_plain() { glyphs.between } else { "   " }
-}
-
-/// Returns as many of `names` as fit `room` columns, then the number of further questions,
-/// including `unnamed`. Cuts the name if it is the only one or the first one does not fit; `None`
-/// if there is no room for a cut name.
-fn fitting(names: &[String], unnamed: usize, glyphs: &Glyphs, room: usize) -> Option<String> {
-    let more = |shown: usize| match names.len() + unnamed - shown {
-        0 => String::new(),
-        more => format!(" {} +{more}", glyphs.ellipsis),
-    };
-    let mut used = 0;
-    let fill = |name: &&String| {
-        used += measure::width(name);
-        used <= room
-    };
-    // There may be thousands of names, so it tries only as many as could fit.
-    let most = names.iter().take(room).take_while(fill).count();
-    // All names without a remainder were tried before, and did not fit.
-    let most = most.min(if unnamed == 0 { names.len() - 1 } else { names.len() });
-    let whole = (1..=most).rev().find_map(|shown| {
-        let text = format!("{}{}", names.get(..shown)?.join(comma()), more(shown));
-        (measure::width(&text) <= room).then_some(text)
-    });
-    whole.or_else(|| {
-        let more = more(1);
-        let room = room.checked_sub(measure::width(&more)).filter(|room| *room >= LEAST_NAME)?;
-        let first = measure::ellipsize(names.first()?, room, glyphs.ellipsis);
-        Some(format!("{first}{more}"))
-    })
 }
 
 /// Returns the line for a reply with questions, if none is deferred: ` □ Questions in the reply   Alt+O answer`.

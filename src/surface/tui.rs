@@ -18,9 +18,7 @@ use crate::settings::FormSettings;
 use crate::state::{Edit, Effect, FoundFile, HostMsg, Msg, Notice, State};
 use crate::strings::language::{self, Language};
 use crate::strings::sentences;
-use crate::view::{
-    self, DrawContext, Height, Hit, Moment, Printed, Scroll, ScrollState, Size, Texts, Theme,
-};
+use crate::view::{self, DrawContext, Hit, Printed, Scroll, ScrollState, Size, Texts, Theme};
 
 use here::Here;
 pub use mouse::{Mouse, MouseKind};
@@ -92,7 +90,9 @@ pub struct Dialog {
     pace: Pace,
     appearance: Appearance,
     texts: Texts,
-    height: Height,
+    /// The size of the terminal, and the lines of the highest frame so far without and with a filter: the form
+    /// does not shrink while the filter is closed, and not while it is open.
+    height: Option<(Size, usize, usize)>,
     scroll: ScrollState,
     drawn: Drawn,
 }
@@ -131,7 +131,7 @@ impl Dialog {
             decoder: Decoder::default(),
             texts: Texts::new(&theme),
             appearance: Appearance { theme, glyphs, floats: false, focused: false },
-            height: Height::default(),
+            height: None,
             scroll: ScrollState::default(),
             drawn: Drawn::default(),
         }
@@ -158,7 +158,7 @@ impl Dialog {
     /// Draws the form in a box over the transcript.
     pub fn floating(mut self) -> Self {
         self.appearance.floats = true;
-        self.height = Height::default();
+        self.height = None;
         self.drawn.current = None;
         self
     }
@@ -360,16 +360,17 @@ impl Dialog {
             texts: &self.texts,
             glyphs: self.appearance.glyphs,
             bindings: &self.bindings,
-            moment: Moment {
-                ready: self.is_ready(now_ms),
-                leaving: self.pace.is_leaving(),
-                seconds,
-            },
+            ready: self.is_ready(now_ms),
+            leaving: self.pace.is_leaving(),
+            seconds,
             floats: self.appearance.floats,
         };
-        let least = self.height.least(&self.state, size);
+        let (_, highest, filtered) = self.height.filter(|of| of.0 == size).unwrap_or((size, 0, 0));
+        let filters = self.state.draft().is_some_and(|draft| draft.list.filter.is_some());
+        let least = if filters { highest.max(filtered) } else { highest };
         let mut frame = view::draw(cx, size, least);
-        self.height.drawn(&self.state, frame.buffer.area.height.into());
+        let lines = least.max(frame.buffer.area.height.into());
+        self.height = Some(if filters { (size, highest, lines) } else { (size, lines, 0) });
         self.scroll.drawn(frame.scroll);
         self.drawn.hits = mem::take(&mut frame.hits);
         let changed =

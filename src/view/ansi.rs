@@ -150,7 +150,7 @@ impl Writer<'_> {
         for [_, close] in shown(pen.modifier, theme).rev() {
             self.push(close);
         }
-        if is_dim(open) && !pen.modifier.contains(Modifier::BOLD) {
+        if open.contains("\u{1b}[2m") && !pen.modifier.contains(Modifier::BOLD) {
             self.push("\u{1b}[22m");
         }
         if pen.is_selected() && !theme.selected.is_empty() {
@@ -183,11 +183,4 @@ fn shown(modifiers: Modifier, theme: &Theme) -> impl DoubleEndedIterator<Item = 
     let shown = if theme.bare { Modifier::empty() } else { modifiers };
     let is_shown = move |(modifier, _): &&(Modifier, _)| shown.contains(*modifier);
     MODIFIERS.iter().filter(is_shown).map(|(_, sequences)| *sequences)
-}
-
-/// True if a colour is also dim. Nearly every one is a single sequence.
-fn is_dim(open: &str) -> bool {
-    const DIM: &str = "\u{1b}[2m";
-    let several = || open.get(1..).is_some_and(|rest| rest.contains('\u{1b}'));
-    open.starts_with(DIM) || (several() && open.contains(DIM))
 }

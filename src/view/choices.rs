@@ -19,8 +19,8 @@ use super::field::Field;
 use super::fit::{Need, Part, Plan};
 use super::page::{cell, right_of};
 use super::rows::{self, Built, Rows, Viewport};
-use super::{editor, measure, question};
-use crate::model::{Question, Row};
+use super::{editor, measure};
+use crate::model::Question;
 use crate::state::{Draft, Screen};
 use crate::strings;
 pub(super) use row::Choices;
@@ -48,8 +48,7 @@ impl<'a> List<'a> {
     pub(super) fn new(cx: PartContext<'a>, most: usize) -> Option<Self> {
         let rows = Choices::new(cx)?;
         let (count, draft) = (rows.count(), rows.draft);
-        let mut last = std::iter::once(draft.list.cursor).chain((0..count).rev().take(2));
-        let typed = last.find(|index| rows.is_typed_in(*index));
+        let typed = rows.typing.and_then(|row| cx.state.line_of(row));
         // More rows than lines cannot all be shown: a few of them tell how high they are.
         let measured = if count > most { count.min(MEASURED) } else { count };
         let rows = Built::new(rows, measured, most);
@@ -83,13 +82,6 @@ impl<'a> List<'a> {
         if rows.count() == 0 {
             return rows::draw_beside_rows(strings::no_hits().to_owned(), cx, frame);
         }
-        let (start, columns) = rows.columns();
-        frame.scroll.text_columns = match typing {
-            Some(Row::Choice(_)) => {
-                question::columns_behind(&question::note_word(cx), start, cx.page)
-            }
-            _ => columns,
-        };
         let has_details = plan.rows.details > 0;
         let lines = frame.room().min(if has_details { plan.rows.lines } else { usize::MAX });
         let at = if typing.is_none() { rows.marked() } else { draft.list.cursor };
@@ -111,20 +103,16 @@ fn draw_filter(cx: PartContext<'_>, draft: &Draft, question: &Question, frame: &
     let Some(filter) = &draft.list.filter else { return };
     let count = strings::page::hits(filter.hits.len(), question.choices().len());
     let behind = cx.page.inner().saturating_sub(measure::width(&count));
-    let (shown, cursor) = editor::one_line(&filter.query, behind.saturating_sub(4).max(1));
+    let room = behind.saturating_sub(4);
+    let (shown, cursor) = editor::shown(cx.state, &filter.query, room, 1, cx.glyphs);
     let area = right_of(frame.take(1), cx.page.indent);
     let query = frame.write("/ ", Role::Accent, area);
     if cx.state.screen == Screen::Filter {
-        frame.set_cursor((cursor, 0), query);
+        frame.set_cursor(cursor, query);
     }
-    let rest = frame.write(&shown, Role::Text, query);
+    let rest = shown.first().map_or(query, |line| frame.write_line(line, query));
     let used = usize::from(rest.x - area.x);
     frame.write(&count, Role::Muted, right_of(rest, behind.saturating_sub(used)));
-}
-
-/// The columns of the text that answers a question without choices.
-pub(super) fn answer_columns(page: Page) -> usize {
-    page.columns.saturating_sub(page.indent + 3).max(1)
 }
 
 /// The text that answers the open question, which has no choices, in at most `lines` lines.
@@ -132,7 +120,8 @@ pub(super) fn answer(cx: PartContext<'_>, lines: usize) -> Option<Field> {
     let draft = cx.state.draft()?;
     let prompt = Span::styled("> ", Role::Accent);
     let lead = Line::from(vec![Page::gap(cx.page.indent), prompt]);
-    let mut field = Field::new(cx, &draft.custom.field, (lead, answer_columns(cx.page)), lines);
+    let columns = cx.page.columns.saturating_sub(cx.page.indent + 3).max(1);
+    let mut field = Field::new(cx, &draft.custom.field, (lead, columns), lines);
     if cx.state.screen != Screen::Text {
         field.cursor = None;
     }

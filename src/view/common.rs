@@ -33,21 +33,14 @@ pub struct DrawContext<'a> {
     pub texts: &'a Texts,
     /// The user's keys.
     pub bindings: &'a Bindings,
-    /// The part of the input that depends on the time.
-    pub moment: Moment,
-    /// True if the form floats over the conversation in a box.
-    pub floats: bool,
-}
-
-/// The part of a frame's input that depends on the time.
-#[derive(Debug, Clone, Copy)]
-pub struct Moment {
     /// False while the form ignores keys because they may have been meant for Pi's editor.
     pub ready: bool,
     /// True between the first Ctrl+C and its effect.
     pub leaving: bool,
     /// Whole seconds until the call times out.
     pub seconds: Option<u64>,
+    /// True if the form floats over the conversation in a box.
+    pub floats: bool,
 }
 
 /// Input for drawing one part of a form.

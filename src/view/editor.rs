@@ -22,10 +22,6 @@ pub(super) fn rule_role(state: &State) -> Role {
     if types { Role::BorderAccent } else { Role::BorderMuted }
 }
 
-/// Lines above and below the shown part that are wrapped to be counted. Each line beyond counts as
-/// one.
-const COUNTED: usize = 1_000;
-
 /// The text around the cursor in at most `lines` lines of `columns` columns, with a mark for hidden lines above and
 /// below; and the column and the line of the cursor.
 pub(super) fn shown(
@@ -66,9 +62,9 @@ struct Around {
     rows: Vec<String>,
     /// The row and the column of the cursor.
     cursor: (usize, usize),
-    /// Number of rows above them.
+    /// Number of rows above them. A line that is not wrapped counts as one.
     above: usize,
-    /// Number of rows below.
+    /// Number of rows below, counted in the same way.
     below: usize,
 }
 
@@ -84,8 +80,7 @@ impl Around {
 fn around(all: &[String], (at, column): (usize, usize), columns: usize, lines: usize) -> Around {
     let first = at.saturating_sub(lines);
     let (mut rows, mut cursor) = (Vec::new(), (0, 0));
-    let (mut above, mut below) =
-        (count(all.get(..first).unwrap_or_default().iter().rev(), columns), 0);
+    let (mut above, mut below) = (first, 0);
     for (index, line) in all.iter().enumerate().skip(first) {
         let column = (index == at).then_some(column);
         let (part, column, before, after) = stretch(line, column);
@@ -95,24 +90,11 @@ fn around(all: &[String], (at, column): (usize, usize), columns: usize, lines: u
         rows.extend(wrapped);
         below = usize::from(after);
         if index > at && rows.len() > cursor.0 + lines {
-            below += count(all.get(index + 1..).unwrap_or_default().iter(), columns);
+            below += all.len() - index - 1;
             break;
         }
     }
     Around { rows, cursor, above, below }
-}
-
-/// Returns the number of rows of these lines. Lines beyond [`COUNTED`] count as one each.
-fn count<'l>(lines: impl ExactSizeIterator<Item = &'l String>, columns: usize) -> usize {
-    let uncounted = lines.len().saturating_sub(COUNTED);
-    let rows = |line: &String| match line.len() {
-        0 => 1,
-        // Most lines fit.
-        short if short <= columns && measure::is_printable_ascii(line) => 1,
-        long if long > STRETCH => long.div_ceil(columns),
-        _ => measure::wrap_exact(line, columns).len(),
-    };
-    lines.take(COUNTED).map(rows).sum::<usize>() + uncounted
 }
 
 /// The part of a long line around the cursor, with fixed bounds so that nothing jumps while typing.
@@ -156,13 +138,6 @@ fn wrap_line(
         (row, column)
     });
     (rows, cursor)
-}
-
-/// A one-line text in `columns` columns: the part up to and around the cursor, and its column.
-pub(super) fn one_line(editor: &Editor, columns: usize) -> (String, usize) {
-    let around = around(editor.lines(), editor.cursor(), columns, 1);
-    let (row, column) = around.cursor;
-    (around.rows.into_iter().nth(row).unwrap_or_default(), column)
 }
 
 /// The cursor one shown line up (−1) or down (1); `None` at the first and last line.

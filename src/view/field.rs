@@ -25,6 +25,8 @@ pub(super) struct Field {
     pub lines: Vec<Line<'static>>,
     /// The column and the line of the text cursor, where it stands in this field.
     pub cursor: Option<(usize, usize)>,
+    /// Columns of the text.
+    columns: usize,
     /// Lines of the text.
     typed: usize,
     /// The first file that is listed.
@@ -55,13 +57,13 @@ impl Field {
             text.push(Line::from(Span::styled(cx.glyphs.ellipsis, Role::Muted)));
         }
         text.extend((top..files.items.len()).take(listed).map(|at| row(cx, files, at, columns)));
-        Self { lead, lines: text, cursor: Some(cursor), typed, top }
+        Self { lead, lines: text, cursor: Some(cursor), columns, typed, top }
     }
 
     /// Lines that are not typed, from column `start` on.
     pub(super) fn closed(lines: Vec<Line<'static>>, start: usize) -> Self {
         let (lead, typed) = (Page::gap(start).into(), lines.len());
-        Self { lead, lines, cursor: None, typed, top: 0 }
+        Self { lead, lines, cursor: None, columns: 0, typed, top: 0 }
     }
 
     /// Draws the field. A mouse can point at the files.
@@ -76,6 +78,7 @@ impl Field {
         }
         if let Some(cursor) = self.cursor {
             frame.set_cursor(cursor, text);
+            frame.scroll.text_columns = self.columns;
         }
     }
 }

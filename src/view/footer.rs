@@ -52,10 +52,10 @@ pub(super) fn more_lines(cx: PartContext<'_>) -> usize {
 
 /// Returns the text in the place of the help line: it has `columns` columns.
 pub(super) fn notice_text(cx: PartContext<'_>, columns: usize) -> Option<(Cow<'_, str>, Role)> {
-    if !cx.moment.ready {
+    if !cx.ready {
         return Some((strings::not_ready().into(), Role::Dim));
     }
-    if cx.moment.leaving {
+    if cx.leaving {
         return Some((strings::ctrl_c_again().into(), Role::Warning));
     }
     if let Screen::Long { chars, .. } = cx.state.screen {

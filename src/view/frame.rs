@@ -17,7 +17,6 @@ use super::page::{Hit, Target, cell, right_of};
 use super::scroll::Scroll;
 use super::theme::Theme;
 use super::{ansi, measure};
-use crate::state::State;
 use ansi::Pen;
 
 /// The target of a form's drawing.
@@ -281,43 +280,6 @@ impl Size {
     pub fn floating(self) -> usize {
         (self.rows * 85 / 100).max(2)
     }
-}
-
-/// The heights of the frames so far, in a terminal of one size.
-#[derive(Debug, Default)]
-pub struct Height {
-    size: Option<Size>,
-    /// The highest so far.
-    highest: usize,
-    /// The highest while the filter is open, whose line is not there afterwards.
-    filtered: usize,
-}
-
-impl Height {
-    /// The least height of the next frame.
-    pub fn least(&mut self, state: &State, size: Size) -> usize {
-        if self.size != Some(size) {
-            *self = Self { size: Some(size), ..Self::default() };
-        }
-        if !filters(state) {
-            self.filtered = 0;
-        }
-        self.highest.max(self.filtered)
-    }
-
-    /// Takes the height of a frame.
-    pub fn drawn(&mut self, state: &State, lines: usize) {
-        if filters(state) {
-            self.filtered = self.filtered.max(lines);
-        } else {
-            self.highest = self.highest.max(lines);
-        }
-    }
-}
-
-/// True if the open list is filtered.
-fn filters(state: &State) -> bool {
-    state.draft().is_some_and(|draft| draft.list.filter.is_some())
 }
 
 #[cfg(test)]

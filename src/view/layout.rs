@@ -154,7 +154,6 @@ impl<'a> Body<'a> {
             Self::Modal(modal) => modal.draw(frame),
             Self::Reader(reader) => reader.draw(frame),
             Self::Text(cx) => {
-                frame.scroll.text_columns = choices::answer_columns(cx.page);
                 if let Some(field) = choices::answer(cx, frame.room()) {
                     let area = Rect { height: cell(field.lines.len()), ..frame.area };
                     frame.point(area, Target::Text);
@@ -236,8 +235,6 @@ fn draw_parts(
     frame.take(lines[Part::QuestionGap]);
     let main = frame.take(plan.main);
     frame.inside(main, |frame| body.draw(plan, frame));
-    let columns = question::note_columns(cx);
-    frame.scroll.text_columns = columns.unwrap_or(frame.scroll.text_columns);
     frame.take(lines[Part::HelpGap]);
     let lists_files = frame.hits.iter().any(|hit| matches!(hit.target, Target::File(_)));
     let short = if lines[Part::Tabs] > 0 { None } else { tabs::short(cx) };

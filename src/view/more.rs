@@ -177,19 +177,24 @@ pub fn window(
     lines: usize,
     height: impl Fn(usize) -> usize,
 ) -> Excerpt {
-    if rows == 0 || lines == 0 {
-        return Excerpt { top: 0, lines: 0, below: rows };
-    }
-    let cursor = cursor.min(rows - 1);
+    let end = |first| fill(rows, first, lines, &height);
+    let cursor = cursor.min(rows.saturating_sub(1));
     // A row has at least one line, so nothing further up can be the first row.
     let mut first = top.min(cursor).max(cursor.saturating_sub(lines));
-    loop {
-        let end = fill(rows, first, lines, &height);
-        if cursor < end || first >= cursor {
-            return settle(rows, cursor, (first, end), lines, &height);
-        }
+    while first < cursor && end(first) <= cursor {
         first += 1;
     }
+    // It moves up while everything from an earlier row on still fits, so that no line stays empty.
+    while let Some(before) = first.checked_sub(1) {
+        let (now, then) = (end(first), end(before));
+        let loses_none = if before == 0 { then >= now } else { now >= rows && then >= rows };
+        if !loses_none || cursor >= then {
+            break;
+        }
+        first = before;
+    }
+    let end = end(first);
+    Excerpt { top: first, lines: end - first, below: rows - end }
 }
 
 /// First row that does not fit when the list starts at `first`.
@@ -210,26 +215,6 @@ fn fill(rows: usize, first: usize, lines: usize, height: &impl Fn(usize) -> usiz
         }
     }
     end
-}
-
-/// Moves up while everything from an earlier row on still fits, so that no line stays empty.
-fn settle(
-    rows: usize,
-    cursor: usize,
-    (mut first, mut end): (usize, usize),
-    lines: usize,
-    height: &impl Fn(usize) -> usize,
-) -> Excerpt {
-    while first > 0 {
-        let earlier = fill(rows, first - 1, lines, height);
-        let whole = first == 1 && earlier >= end;
-        if !(whole || (end >= rows && earlier >= rows)) || cursor >= earlier {
-            break;
-        }
-        first -= 1;
-        end = earlier;
-    }
-    Excerpt { top: first, lines: end - first, below: rows - end }
 }
 
 #[cfg(test)]

@@ -139,7 +139,6 @@ fn blocks<'a>(cx: PartContext<'a>) -> [Block<'a>; 5] {
         }
     };
     let (question, draft) = (cx.state.question(), cx.state.draft());
-    let nothing = || Block::Text(Vec::new());
     let rows = |rows| Block::Rows(Box::new(rows));
     let body = match (reader, parts) {
         (Some(mut reader), _) => {
@@ -150,12 +149,11 @@ fn blocks<'a>(cx: PartContext<'a>) -> [Block<'a>; 5] {
         }
         (None, Some(parts)) => rows(rows::of_parts(parts, cx)),
         (None, None) => match question.zip(draft) {
-            None => nothing(),
             Some((question, draft)) if question.is_text() => Block::Field(Box::new(Field {
                 name: Some(words::answer().to_owned()),
                 editor: Cow::Borrowed(&draft.custom.field),
             })),
-            Some(_) => rows::of_choices(cx).map_or_else(nothing, rows),
+            _ => rows::of_choices(cx).map_or_else(|| Block::Text(Vec::new()), rows),
         },
     };
     let foot = match footer::notice_text(cx, usize::MAX) {

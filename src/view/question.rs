@@ -187,13 +187,6 @@ fn cut_line(cx: PartContext<'_>, part: Excerpt) -> Line<'static> {
     more::scroll_line(cx, cx.page.columns.saturating_sub(cx.page.indent), part)
 }
 
-/// The prompt of the text field below the question, and the columns of the text behind it.
-fn note_field(cx: PartContext<'_>) -> Option<(Cow<'static, str>, usize)> {
-    let prompt = prompt(cx)?;
-    let columns = columns_behind(&prompt, cx.page.indent, cx.page);
-    Some((prompt, columns))
-}
-
 /// The prompt of the text field below the question.
 pub(super) fn prompt(cx: PartContext<'_>) -> Option<Cow<'static, str>> {
     match cx.state.screen {
@@ -208,16 +201,12 @@ pub(super) fn note_word(cx: PartContext<'_>) -> String {
     strings::note_prompt(cx.state.form.policy.comment)
 }
 
-/// The columns of the text behind a prompt that starts at column `start`.
-pub(super) fn columns_behind(prompt: &str, start: usize, page: Page) -> usize {
-    let start = start + measure::width(prompt) + sentences::blank(prompt, "").len();
-    page.columns.saturating_sub(start + 1).max(1)
-}
-
-/// A prompt or a sign from column `start` on, and the blank behind it.
-pub(super) fn lead(sign: Cow<'static, str>, start: usize) -> Line<'static> {
-    let blank = Span::raw(sentences::blank(&sign, ""));
-    Line::from(vec![Page::gap(start), Span::styled(sign, Role::Muted), blank])
+/// A prompt or a sign from column `start` on with the blank behind it, and the columns of the text behind that.
+pub(super) fn lead(sign: Cow<'static, str>, start: usize, page: Page) -> (Line<'static>, usize) {
+    let blank = sentences::blank(&sign, "");
+    let text = start + measure::width(&sign) + blank.len();
+    let line = vec![Page::gap(start), Span::styled(sign, Role::Muted), Span::raw(blank)];
+    (line.into(), page.columns.saturating_sub(text + 1).max(1))
 }
 
 /// `about Database:`, in at most half of the columns.
@@ -229,15 +218,10 @@ fn discuss_prompt(cx: PartContext<'_>, question: usize) -> Cow<'static, str> {
     strings::discuss_prompt(cx.ellipsize(cx.state.form.short(question), room)).into()
 }
 
-/// Columns of the note while it is typed.
-pub(super) fn note_columns(cx: PartContext<'_>) -> Option<usize> {
-    note_field(cx).map(|(_, columns)| columns)
-}
-
 /// The note of the open tab, kept or being typed, in at most `lines` lines.
 pub(super) fn note(cx: PartContext<'_>, lines: usize) -> Field {
-    if let (Some((word, columns)), Some(typed)) = (note_field(cx), cx.state.editor()) {
-        return Field::new(cx, typed, (lead(word, cx.page.indent), columns), lines);
+    if let (Some(prompt), Some(typed)) = (prompt(cx), cx.state.editor()) {
+        return Field::new(cx, typed, lead(prompt, cx.page.indent, cx.page), lines);
     }
     let columns = cx.page.inner();
     let note = closed_note(cx).map(|note| noted(&note, columns, cx)).unwrap_or_default();
@@ -268,5 +252,6 @@ pub(super) fn closed_note(cx: PartContext<'_>) -> Option<String> {
 /// The user's text, wrapped, without control characters.
 pub(super) fn note_lines(text: &str, columns: usize) -> Vec<String> {
     let clean = crate::model::text::block(text);
-    measure::wrap_sparing(clean.trim(), columns, 1).into_iter().map(str::to_owned).collect()
+    let rows = measure::wrap_sparing(columns, 1, |columns| measure::wrap(clean.trim(), columns));
+    rows.into_iter().map(str::to_owned).collect()
 }

@@ -38,7 +38,7 @@ pub(super) fn title(cx: PartContext<'_>) -> Option<String> {
 
 /// The countdown is beside the tabs if there are any.
 fn seconds_beside_title(cx: PartContext<'_>) -> Option<u64> {
-    if cx.state.form.is_many() { None } else { cx.moment.seconds }
+    if cx.state.form.is_many() { None } else { cx.seconds }
 }
 
 /// Draws the title.
@@ -52,12 +52,12 @@ pub(super) fn draw_title(cx: PartContext<'_>, title: &str, frame: &mut Frame) {
 pub(super) fn draw_strip(cx: PartContext<'_>, frame: &mut Frame) {
     let area = frame.take(1);
     let ends = measure::width(cx.glyphs.left) + measure::width(cx.glyphs.right) + 3;
-    let reserved = cx.moment.seconds.map_or(0, |seconds| reserved(seconds, TABS));
+    let reserved = cx.seconds.map_or(0, |seconds| reserved(seconds, TABS));
     let room = cx.page.columns.saturating_sub(ends + reserved).max(1);
     let rest = frame.write(cx.glyphs.left, Role::Muted, right_of(area, 1));
     let rest = draw_several(cx, room, right_of(rest, 1), frame);
     let rest = frame.write(cx.glyphs.right, Role::Muted, right_of(rest, 1));
-    draw_countdown(cx.moment.seconds, rest, frame);
+    draw_countdown(cx.seconds, rest, frame);
 }
 
 /// `Question 2/4`, if the tabs have no line of their own.
@@ -114,15 +114,12 @@ impl Tab<'_> {
 /// Most tabs that say what was kept, and what may stay open.
 const MARKED: usize = 12;
 
-fn is_restored(cx: PartContext<'_>, index: usize) -> bool {
-    cx.state.drafts.get(index).is_some_and(Draft::is_restored)
-}
-
 /// Returns the mark behind the name of a tab: that its question may stay open while it is, or that its answer
 /// was kept.
 fn mark(cx: PartContext<'_>, index: usize) -> Option<String> {
     let is_open = cx.state.form.is_optional(index) && !cx.state.is_answered(index);
-    question::mark_of(is_open, is_restored(cx, index))
+    let is_restored = cx.state.drafts.get(index).is_some_and(Draft::is_restored);
+    question::mark_of(is_open, is_restored)
 }
 
 /// A mark as it is behind a name.

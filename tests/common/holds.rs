@@ -5,9 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use pi_questions::keys::Bindings;
 use pi_questions::state::{NoteOn, Screen};
-use pi_questions::view::{
-    DrawContext, Frame, Glyphs, Hit, Moment, Target, Texts, draw, glyphs, measure,
-};
+use pi_questions::view::{DrawContext, Frame, Glyphs, Hit, Target, Texts, draw, glyphs, measure};
 
 use super::{Person, plain};
 
@@ -33,7 +31,9 @@ pub fn redrawn_with<T>(
         glyphs,
         bindings: &bindings,
         floats,
-        moment: Moment { ready: person.dialog.is_ready(person.now), leaving: false, seconds: None },
+        ready: person.dialog.is_ready(person.now),
+        leaving: false,
+        seconds: None,
     };
     read(draw(cx, size, least))
 }

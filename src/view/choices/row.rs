@@ -49,10 +49,6 @@ impl<'a> Choices<'a> {
         Some(Self { cx, question, draft, typing, named: cx.state.named_choice() })
     }
 
-    pub(crate) fn is_typed_in(&self, index: usize) -> bool {
-        self.typing.is_some() && self.cx.state.row(index) == self.typing
-    }
-
     /// The row with the cursor's mark: the row whose label equals the filter, else the cursor's row.
     pub(crate) fn marked(&self) -> usize {
         let line = self.named.and_then(|named| self.cx.state.line_of(Row::Choice(named)));
@@ -96,9 +92,8 @@ impl<'a> Choices<'a> {
     /// The note that is typed on a choice, below as much of its description as has room beside it
     /// in `lines` lines.
     fn typed_note(&self, note: &Note, lines: usize, block: &mut Block) {
-        let word = question::note_word(self.cx);
-        let columns = question::columns_behind(&word, block.start, self.cx.page);
-        let lead = (question::lead(word.into(), block.start), columns);
+        let word = question::note_word(self.cx).into();
+        let lead = question::lead(word, block.start, self.cx.page);
         let field = Field::new(self.cx, &note.field, lead, lines);
         block.text.truncate(lines.saturating_sub(field.lines.len()));
         block.field = Some(field);
@@ -168,21 +163,14 @@ impl<'a> Choices<'a> {
         block.mark = if at_cursor && self.cx.state.form.is_many() { None } else { check };
         // The typed text needs the room more than the rest of "Other".
         let label = if typed { self.cx.ellipsize(label, columns) } else { label };
-        let wrapped = if typed {
-            vec![label.as_ref()]
-        } else {
-            measure::wrap_sparing(&label, columns, measure::width(self.cx.glyphs.ellipsis))
-        };
         let styled = self.styled_label(row, &label, style);
-        let mut end = 0;
-        for part in wrapped {
-            // The blanks at which it was broken are in no line.
-            let rest = label.get(end..).unwrap_or_default().trim_start_matches(' ');
-            let start = label.len() - rest.len();
-            end = start + part.len();
-            let mut spans = styled.cut(start..end, columns);
+        let spare = measure::width(self.cx.glyphs.ellipsis);
+        let rows =
+            measure::wrap_sparing(columns, spare, |columns| measure::wrap_ranges(&label, columns));
+        for part in rows {
+            let mut spans = styled.cut(part, columns);
             if let Some(takes) = &takes {
-                let room = columns.saturating_sub(measure::width(part));
+                let room = columns.saturating_sub(page::width(&spans));
                 let takes = self.cx.ellipsize(takes.clone(), room).into_owned();
                 spans.push(Span::styled(takes, Role::Accent));
             }
@@ -302,9 +290,18 @@ impl<'a> Choices<'a> {
         let start = self.cx.page.indent + 2 + self.lead_columns();
         (start, self.cx.page.from(start))
     }
+}
 
-    /// A row, as [`Rows::build`] has it.
-    fn made(&self, row: Row, at_cursor: bool, typed: bool, lines: usize) -> Block {
+impl Rows for Choices<'_> {
+    fn count(&self) -> usize {
+        self.cx.state.rows()
+    }
+
+    fn build(&self, index: usize, lines: usize) -> Block {
+        let Some(row) = self.cx.state.row(index) else { return Block::default() };
+        // The cursor's mark is before the row that Enter takes.
+        let at_cursor = index == self.marked();
+        let typed = self.typing == Some(row);
         let (start, columns) = self.columns();
         let mut block = Block { start, ..Block::default() };
         self.label_lines(row, at_cursor, typed, &mut block);
@@ -336,22 +333,6 @@ impl<'a> Choices<'a> {
             Row::Chat => {}
         }
         block
-    }
-}
-
-impl Rows for Choices<'_> {
-    fn count(&self) -> usize {
-        self.cx.state.rows()
-    }
-
-    fn build(&self, index: usize, lines: usize) -> Block {
-        let Some(row) = self.cx.state.row(index) else { return Block::default() };
-        // The cursor's mark is before the row that Enter takes.
-        let at_cursor = match self.named {
-            Some(named) => row == Row::Choice(named),
-            None => index == self.draft.list.cursor,
-        };
-        self.made(row, at_cursor, self.is_typed_in(index), lines)
     }
 
     fn own(&self) -> Option<usize> {

@@ -21,14 +21,14 @@ pub fn wrap(text: &str, columns: usize) -> Vec<&str> {
     text.split('\n').map(str::trim_end).flat_map(rows_of).collect()
 }
 
-/// Like [`wrap`]. If there are several rows, `spare` columns of each stay free for an ellipsis, unless
-/// that takes another row.
-pub fn wrap_sparing(text: &str, columns: usize, spare: usize) -> Vec<&str> {
-    let rows = wrap(text, columns);
+/// The rows that `wrap` gives for `columns` columns. If there are several, `spare` columns of each stay
+/// free for an ellipsis, unless that takes another row.
+pub fn wrap_sparing<R>(columns: usize, spare: usize, wrap: impl Fn(usize) -> Vec<R>) -> Vec<R> {
+    let rows = wrap(columns);
     if rows.len() < 2 {
         return rows;
     }
-    let sparing = wrap(text, columns.saturating_sub(spare).max(1));
+    let sparing = wrap(columns.saturating_sub(spare).max(1));
     if sparing.len() > rows.len() { rows } else { sparing }
 }
 

@@ -57,7 +57,7 @@ impl PartContext<'_> {
         }
         let mut lines = self.lines(&place);
         let closes = |seconds| self.line(&strings::closes_in(sentences::duration(seconds)));
-        lines.extend(self.moment.seconds.map(closes));
+        lines.extend(self.seconds.map(closes));
         lines
     }
 }
