@@ -8,7 +8,6 @@ use crate::host::call::open_call::Request;
 use crate::host::extension::Extension;
 use crate::host::js::timer::local_time;
 use crate::host::pi::Ctx;
-use crate::host::pi::session::Branch;
 use crate::model::{Answers, Outcome};
 use crate::session::Event;
 use crate::session::facts::Facts;
@@ -19,7 +18,7 @@ use crate::surface::history::{self, Closed, Reopened};
 
 /// Returns the calls on the session's branch, with their last answers.
 fn calls(ctx: &Ctx, extension: &Extension) -> Vec<Called> {
-    extension.log.calls_at(ctx, Branch::read(ctx, &extension.origin).leaf())
+    extension.log.look(ctx, |log| log.calls.iter().cloned().collect())
 }
 
 /// Handles `/questions history`: opens the list of calls. A row opens the form of its call.

@@ -49,25 +49,16 @@
       return "null";
     }
   };
-  // A line with ids, and a line for what is wanted of each entry.
-  const lines = (ids, entries, tools) => [stringify(ids), ...entries.map((entry) => line(entry, tools))].join("\n");
-  return {
-    // The entries from `leaf` back to the one after `last`; their ids, and the last one that was read.
-    walk(manager, tools, leaf, last) {
-      const [ids, entries] = [[leaf], []];
-      for (let id = leaf; id !== "" && id !== last; ids.push(id)) {
-        const entry = manager.getEntry(id);
-        if (!entry) break;
-        entries.push(entry);
-        id = text(entry.parentId) ?? "";
-      }
-      return lines(ids, entries, tools);
-    },
-    // The entries of the branch that ends at the entry `leaf`, or of the session's own without it, in order.
-    branch(manager, tools, leaf) {
-      const entries = manager.getBranch(...(leaf === null ? [] : [leaf]));
-      const ids = entries.map((entry) => text(entry?.id) ?? "");
-      return lines(ids, entries, tools);
-    },
+  // The entries from `leaf` back to the one after `last`: a line with the ids of their parents, and a line for what is
+  // wanted of each.
+  return (manager, tools, leaf, last) => {
+    const [parents, lines] = [[], []];
+    for (let id = leaf; id !== "" && id !== last; id = parents.at(-1)) {
+      const entry = manager.getEntry(id);
+      if (!entry) break;
+      lines.push(line(entry, tools));
+      parents.push(text(entry.parentId) ?? "");
+    }
+    return [stringify(parents), ...lines].join("\n");
   };
 };

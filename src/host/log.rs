@@ -11,18 +11,18 @@ use crate::contract::Flavor;
 use crate::host::js::timer::date_ms;
 use crate::host::js::{Json, Object, parse_json};
 use crate::host::pi::origin::Origin;
-use crate::host::pi::{Ctx, LogReader, PiHandle, session};
+use crate::host::pi::{Ctx, PiHandle, session};
 use crate::model::text::without_half_pairs;
 use crate::session::Session;
 use crate::session::log::signed::LOG;
-use crate::session::log::{BranchUpdate, Called, Entry, Fact, Found, Log, Turn};
+use crate::session::log::{BranchUpdate, Entry, Fact, Found, Log, Turn};
 
 /// Reads our questions from the session's branch. A branch only grows at its end, so only new entries
 /// are read: a session may have tens of thousands of entries.
 pub struct SessionLog {
     session: RefCell<Session>,
     /// The reader of `log.js`.
-    reader: OnceCell<LogReader>,
+    reader: OnceCell<Object>,
     pi: Rc<PiHandle>,
     origin: Rc<Origin>,
 }
@@ -49,7 +49,7 @@ impl SessionLog {
         let last = self.session.borrow().log.last.clone();
         // This runs code of others, so the log is not borrowed meanwhile. A nested call may read
         // the entries first.
-        let news = self.news(ctx, last.as_deref(), self.origin.is_adopted());
+        let news = self.news(ctx, session::leaf(ctx), last.as_deref(), self.origin.is_adopted());
         self.with(|session| {
             if session.log.last == last {
                 session.log.follow(news);
@@ -89,14 +89,6 @@ impl SessionLog {
         self.look(ctx, |log| log.cut_off().filter(|turn| !turn.foreign).cloned())
     }
 
-    /// Returns the calls on the branch that ends at the entry `leaf`.
-    pub fn calls_at(&self, ctx: &Ctx, leaf: Option<String>) -> Vec<Called> {
-        if leaf.is_none() || leaf == session::leaf(ctx) {
-            return self.look(ctx, |log| log.calls.iter().cloned().collect());
-        }
-        self.up_to(ctx, leaf.as_deref()).calls.iter().cloned().collect()
-    }
-
     /// Returns the log of the branch that ends at the entry `leaf`; an empty log without it.
     pub fn up_to(&self, ctx: &Ctx, leaf: Option<&str>) -> Log {
         let mut log = self.session.borrow().log.emptied();
@@ -109,7 +101,7 @@ impl SessionLog {
     /// Adds the following entries to `log`, up to the entry `leaf`.
     pub fn follow(&self, ctx: &Ctx, log: &mut Log, leaf: &str) {
         let leaf = Some(leaf.to_owned());
-        log.follow(self.news_at(ctx, leaf, log.last.as_deref(), self.origin.is_adopted()));
+        log.follow(self.news(ctx, leaf, log.last.as_deref(), self.origin.is_adopted()));
     }
 
     /// Returns the number of unsigned questions and answers in the session.
@@ -119,7 +111,7 @@ impl SessionLog {
         }
         let waits = |log: &Log| log.open.len() + log.due.len();
         let mut whole = self.session.borrow().log.emptied();
-        whole.follow(self.news(ctx, None, true));
+        whole.follow(self.news(ctx, session::leaf(ctx), None, true));
         waits(&whole).saturating_sub(self.look(ctx, waits))
     }
 
@@ -133,67 +125,46 @@ impl SessionLog {
         is_new
     }
 
-    /// Returns the entries after `last`. With `own`, every entry of the log counts as signed.
-    fn news(&self, ctx: &Ctx, last: Option<&str>, own: bool) -> BranchUpdate {
-        self.news_at(ctx, session::leaf(ctx), last, own)
-    }
-
-    /// Returns the entries after `last` on the branch that ends at the entry `leaf`, or on the
-    /// current branch without it.
-    fn news_at(
-        &self,
-        ctx: &Ctx,
-        leaf: Option<String>,
-        last: Option<&str>,
-        own: bool,
-    ) -> BranchUpdate {
-        let nothing = BranchUpdate { whole: true, ..BranchUpdate::default() };
+    /// Returns the entries after `last` on the branch that ends at the entry `leaf`. With `own`, every
+    /// entry of the log counts as signed.
+    fn news(&self, ctx: &Ctx, leaf: Option<String>, last: Option<&str>, own: bool) -> BranchUpdate {
         if self.origin.is_foreign(ctx, session::file(ctx)) {
-            return nothing;
+            return BranchUpdate { whole: true, ..BranchUpdate::default() };
         }
         if leaf.is_some() && leaf.as_deref() == last {
             return BranchUpdate { leaf, ..BranchUpdate::default() };
         }
-        let Some(manager) = ctx.session_manager() else { return nothing };
         let key = self.origin.key(false);
-        let fact = |entry: Value| Fact::read(entry, key.as_ref(), own);
-        if leaf.is_some() && manager.finds_entries() {
-            let walked =
-                self.read(|reader, tools| reader.walk(manager, tools, leaf.as_deref(), last));
-            let (ids, entries) = walked.unwrap_or_default();
-            let mut entries = ids.into_iter().skip(1).zip(entries);
-            return BranchUpdate::read(last, leaf, |_| {
-                let (parent, entry) = entries.next()?;
-                Some(Found { parent: Some(parent), fact: fact(entry) })
-            });
-        }
-        let branch =
-            self.read(|reader, tools| reader.branch(manager, tools, leaf.as_deref(), None));
-        let (ids, entries) = branch.unwrap_or_default();
-        let facts = ids.into_iter().zip(entries);
-        let facts = facts.filter_map(|(id, entry)| Some((id, fact(entry)?)));
-        BranchUpdate { facts: facts.collect(), ..nothing }
+        let entries = leaf.as_ref().and_then(|leaf| self.read(ctx, leaf, last).ok());
+        let mut entries = entries.into_iter().flatten();
+        BranchUpdate::read(last, leaf, |_| {
+            let (parent, entry) = entries.next()?;
+            Some(Found { parent: Some(parent), fact: Fact::read(entry, key.as_ref(), own) })
+        })
     }
 
-    /// Reads entries with `log.js`: their ids, and the parts that the log needs.
+    /// Reads the entries from `leaf` back to the one after `last` with `log.js`. Returns the id of the
+    /// previous entry, and the parts that the log needs, for each.
     fn read(
         &self,
-        read: impl FnOnce(&LogReader, Vec<String>) -> Result<String>,
-    ) -> Result<(Vec<String>, Vec<Value>)> {
+        ctx: &Ctx,
+        leaf: &str,
+        last: Option<&str>,
+    ) -> Result<impl Iterator<Item = (String, Value)> + use<>> {
         let reader = match self.reader.get() {
             Some(reader) => reader.clone(),
             None => {
-                let made = LogReader::from(Object::run(include_str!("log.js"), (LOG,))?);
+                let made = Object::run(include_str!("log.js"), (LOG,))?;
                 self.reader.set(made.clone()).ok();
                 made
             }
         };
         let tools = self.session.borrow().log.tools.clone();
-        let text = without_half_pairs(read(&reader, tools)?);
+        let text: String = reader.invoke((session::manager(ctx)?, tools, leaf, last))?;
+        let text = without_half_pairs(text);
         let mut lines = text.lines().map(|line| parse_json(line).unwrap_or_default());
-        let ids = lines.next().unwrap_or_default();
-        let ids = ids.as_array().into_iter().flatten();
-        let ids = ids.map(|id| id.as_str().unwrap_or_default().to_owned()).collect();
-        Ok((ids, lines.collect()))
+        let parents: Vec<String> =
+            serde_json::from_value(lines.next().unwrap_or_default()).unwrap_or_default();
+        Ok(parents.into_iter().zip(lines.collect::<Vec<_>>()))
     }
 }

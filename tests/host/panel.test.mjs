@@ -10,7 +10,7 @@ import os from "node:os";
 import path from "node:path";
 import { after, afterEach, test } from "node:test";
 import { bearer, hash } from "../support/panel.mjs";
-import { answer, DATABASE, DOWN, ENTER, FakePi, NAME } from "./pi.mjs";
+import { answer, DATABASE, DOWN, ENTER, FakePi, NAME, reader } from "./pi.mjs";
 
 const agentDir = fs.mkdtempSync(path.join(os.tmpdir(), "ask-user-panel-"));
 process.env.PI_CODING_AGENT_DIR = agentDir;
@@ -37,7 +37,7 @@ function startPi({ branch = [], start = true, events = new EventEmitter(), ...op
   pi.branch = branch;
   pi.pi.registerCommand = (name, command) => pi.commands.set(name, command);
   pi.ctx.ui.setStatus = (key, text) => (text === undefined ? pi.status.delete(key) : pi.status.set(key, text));
-  pi.ctx.sessionManager = { getBranch: () => pi.branch, getSessionName: () => pi.session, getSessionId: () => "s" };
+  pi.ctx.sessionManager = { ...reader(() => pi.branch), getSessionName: () => pi.session, getSessionId: () => "s" };
   pi.run = (typed) => pi.commands.get("questions").handler(typed, pi.ctx);
   pi.fire = (event, given = {}) => pi.handlers.get(event)({ type: event, ...given }, pi.ctx);
   pi.reload = (reason) => {

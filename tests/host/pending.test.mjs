@@ -6,7 +6,7 @@ import fs from "node:fs";
 import path from "node:path";
 import test from "node:test";
 import { png } from "../support/image.mjs";
-import { FakePi } from "./pi.mjs";
+import { FakePi, reader } from "./pi.mjs";
 
 const SESSION = "s1";
 const QUESTION = "Which database?";
@@ -37,7 +37,7 @@ function asked(ids, answer, options = {}) {
     getSessionId: () => SESSION,
     getSessionFile: () => undefined,
     getSessionDir: () => "",
-    getBranch: () => entries,
+    ...reader(() => entries),
   };
   pi.pi.events = { emit: () => {} };
   pi.pi.sendMessage = (message, how) => {
@@ -175,7 +175,7 @@ test("many questions to choose from are a list that ends", async () => {
 /** A Pi in print mode while another process holds the pending file's lock; `release()` frees it. */
 async function taken(t) {
   const pi = new FakePi({ mode: "print" });
-  pi.ctx.sessionManager = { getSessionId: () => SESSION, getSessionFile: () => undefined, getBranch: () => [] };
+  pi.ctx.sessionManager = { getSessionId: () => SESSION, getSessionFile: () => undefined, ...reader(() => []) };
   const folder = path.join(pi.ctx.cwd, ".pi");
   fs.mkdirSync(folder);
   const script =

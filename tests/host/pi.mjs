@@ -207,6 +207,26 @@ export async function openForm({ params, signal, ...options } = {}) {
 /** The texts by which the tools tell the model that the user cancelled. */
 export const DECLINED = /closed the questions|User cancelled|User declined|User rejected/;
 
+let ids = 0;
+
+/** The functions of Pi's session manager that read a session without side branches. `entries` returns its entries. */
+export function reader(entries) {
+  const all = () => {
+    const given = entries();
+    for (const entry of given) entry.id ??= `entry${++ids}`;
+    return given;
+  };
+  return {
+    getBranch: all,
+    getLeafId: () => all().at(-1)?.id ?? null,
+    getEntry: (id) => {
+      const given = all();
+      const at = given.findIndex((entry) => entry.id === id);
+      return at < 0 ? undefined : { ...given[at], parentId: given[at - 1]?.id ?? null };
+    },
+  };
+}
+
 /** The outcome of a call of `ask_user`, by its details: "answered", "cancelled", "interrupted", … */
 export function ending({ details }) {
   const unanswered = ["cancelled", "interrupted", "unavailable", "connectionLost", "timedOut", "pendingFile"];

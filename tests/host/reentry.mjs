@@ -12,7 +12,7 @@ import { png } from "../support/image.mjs";
 import { asked, settled as ended } from "../support/log.mjs";
 import { tempDir } from "../support/temp.mjs";
 import { loadFaulty } from "./faulty.mjs";
-import { DECLINED, FakePi } from "./pi.mjs";
+import { DECLINED, FakePi, reader } from "./pi.mjs";
 import { watched } from "./watched.mjs";
 
 const register = loadFaulty();
@@ -253,23 +253,17 @@ class Host {
       isIdle: () => idle,
       abort() {},
       waitForIdle: () => Promise.resolve(),
-      navigateTree: async (id) => {
-        this.leaf = id;
-        return id;
-      },
+      navigateTree: async (id) => id,
       sessionManager: {
-        getLeafId: () => this.leaf,
         getSessionId: () => "s",
         getSessionFile: () => undefined,
-        getBranch: () => branch,
+        ...reader(() => branch),
         branch: (id) => void branch.splice(branch.findIndex((entry) => entry.id === id) + 1),
         appendCustomEntry: (customType, data) => {
-          branch.push({ id: `e${branch.length}`, type: "custom", customType, data });
-          return branch.at(-1).id;
+          branch.push({ type: "custom", customType, data });
         },
         appendMessage: (message) => {
-          branch.push({ id: `e${branch.length}`, message });
-          return branch.at(-1).id;
+          branch.push({ message });
         },
       },
     });

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import test from "node:test";
-import { ENTER, FakePi, registerAskUser } from "./pi.mjs";
+import { ENTER, FakePi, reader, registerAskUser } from "./pi.mjs";
 
 const ARGS = { questions: [{ question: "Which database?", options: [{ label: "SQLite" }] }] };
 
@@ -28,8 +28,7 @@ function interrupted({ mode, file }) {
     getSessionId: () => "s1",
     getSessionFile: () => kept,
     getSessionDir: () => "",
-    getLeafId: () => "leaf",
-    getBranch: () => branch,
+    ...reader(() => branch),
     appendMessage: (message) => branch.push({ type: "message", message }),
   };
   const sent = [];

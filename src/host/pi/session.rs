@@ -26,7 +26,7 @@ fn branch(ctx: &Ctx) -> Option<Object> {
 ///
 /// # Errors
 /// This Pi has none.
-fn manager(ctx: &Ctx) -> Result<SessionManager> {
+pub fn manager(ctx: &Ctx) -> Result<SessionManager> {
     ctx.session_manager().ok_or_else(|| Error::from_reason("no session manager"))
 }
 
@@ -109,11 +109,6 @@ impl Branch {
             summarised: summarised.and_then(SessionEntry::id),
             entry: compaction.id()?,
         })
-    }
-
-    /// Returns the id of its last entry.
-    pub fn leaf(&self) -> Option<String> {
-        self.entries().next_back()?.id()
     }
 }
 

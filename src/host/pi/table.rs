@@ -93,7 +93,6 @@ pi! {
         fn branch "branch"(entry: &str) -> ();
         fn append_message "appendMessage"(message: Object) -> Maybe;
         fn append_custom_entry "appendCustomEntry"(custom_type: &str, data: Json<&Value>) -> Maybe;
-        has finds_entries "getEntry";
     }
 
     /// An entry of the session.
@@ -310,12 +309,6 @@ pi! {
     /// Shows dialogs: a `Dialogs` of `dialogs.js`.
     interface Dialogs "dialogs.Dialogs" {
         fn show "show"(ui: Ui, signal: Object, is_client: bool, next: Object) -> ();
-    }
-
-    /// The reader of `log.js`.
-    interface LogReader "unknown" {
-        fn walk "walk"(manager: SessionManager, tools: Vec<String>, leaf: Option<&str>, last: Option<&str>) -> String;
-        fn branch "branch"(manager: SessionManager, tools: Vec<String>, leaf: Option<&str>, last: Option<&str>) -> String;
     }
 
     /// The rows of `rows.js`.
