@@ -8,6 +8,7 @@
     reason = "helpers of tests fail like tests"
 )]
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
@@ -20,6 +21,7 @@ use pi_questions::keys::{Bindings, KeyNames, Scope, help};
 use pi_questions::model::other::PHRASES;
 use pi_questions::model::{Answer, Answers, EmptyMulti, Notes, Outcome, Submit, Unavailable};
 use pi_questions::state::{Msg, Screen, State};
+use pi_questions::strings::HintId;
 use pi_questions::strings::language::Language;
 use serde_json::{Value, json};
 
@@ -100,22 +102,40 @@ const EDITORS: &Places = &[
 /// The list of files, which has only these keys of its own.
 const FILES: &Places = &[(Scope::Files, "list of files")];
 
+/// The effects of the keys in a scope, each with all its keys.
+fn keys_of(scope: Scope) -> Vec<(HintId, String)> {
+    let mut all: Vec<(HintId, Vec<Cow<'static, str>>)> = Vec::new();
+    for (entry, mut keys) in help::of_scope(scope, &Bindings::default(), KeyNames::Signs) {
+        if matches!(entry.msg, Msg::Pick(_)) && !keys.is_empty() {
+            keys = vec!["1-9".into()];
+        }
+        match all.iter_mut().find(|(id, _)| *id == entry.hint) {
+            Some((_, known)) => {
+                keys.retain(|key| !known.contains(key));
+                known.extend(keys);
+            }
+            None => all.push((entry.hint, keys)),
+        }
+    }
+    all.retain(|(_, keys)| !keys.is_empty());
+    all.into_iter().map(|(id, keys)| (id, keys.join(", "))).collect()
+}
+
 /// One line per thing a key does, with the places it does it in.
 fn table(places: &Places) -> String {
-    let bindings = Bindings::default();
     let mut rows: Vec<(String, &str, Vec<String>)> = Vec::new();
     let of_others = of_other_reviews();
     for (place, name) in places {
-        for hint in help::of_scope(*place, &bindings, KeyNames::Signs) {
-            let name = &match of_others.get(hint.words()) {
+        for (id, keys) in keys_of(*place) {
+            let name = &match of_others.get(id.words()) {
                 Some(others) if *place == Scope::Review => format!("{name} of {others}"),
                 _ => (*name).to_owned(),
             };
-            let same = rows.iter_mut().find(|row| row.0 == hint.keys && row.1 == hint.words());
+            let same = rows.iter_mut().find(|row| row.0 == keys && row.1 == id.words());
             match same {
                 Some(row) if row.2.contains(name) => {}
                 Some(row) => row.2.push(name.clone()),
-                None => rows.push((hint.keys.into_owned(), hint.id.words(), vec![name.clone()])),
+                None => rows.push((keys, id.words(), vec![name.clone()])),
             }
         }
     }

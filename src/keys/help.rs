@@ -208,27 +208,17 @@ pub fn fixed_key(msg: &Msg, names: KeyNames) -> String {
     fixed.map_or_else(String::new, |key| name(key, names).into_owned())
 }
 
-/// Returns the keys of a scope, in the order of the key table.
+/// Returns the entries of a scope with the names of their keys, in the order of the key table.
 #[must_use]
-pub fn of_scope(scope: Scope, bindings: &Bindings, names: KeyNames) -> Vec<Hint> {
-    let mut hints: Vec<Hint> = Vec::new();
+pub fn of_scope(
+    scope: Scope,
+    bindings: &Bindings,
+    names: KeyNames,
+) -> Vec<(&'static Entry, Vec<Cow<'static, str>>)> {
     let here = ScopeKeys::new(scope, bindings, names);
-    for (index, entry) in here.entries.iter().copied() {
-        let keys: Vec<_> = here.keys_of(index, entry).map(|key| name(key, names)).collect();
-        if keys.is_empty() {
-            continue;
-        }
-        let digits = matches!(entry.msg, Msg::Pick(_));
-        let keys = if digits { vec![DIGITS.into()] } else { keys };
-        let Some(hint) = hints.iter_mut().find(|hint| hint.id == entry.hint) else {
-            hints.push(Hint::new(keys.join(", "), entry.hint, (!digits).then_some(index)));
-            continue;
-        };
-        for key in keys {
-            if hint.keys.split(", ").all(|known| known != key) {
-                hint.keys = format!("{}, {key}", hint.keys).into();
-            }
-        }
-    }
-    hints
+    let keys_of = |(index, entry): &(usize, &'static Entry)| {
+        let keys = here.keys_of(*index, entry).map(|key| name(key, names)).collect();
+        (*entry, keys)
+    };
+    here.entries.iter().map(keys_of).collect()
 }
