@@ -10,8 +10,7 @@ use std::rc::Rc;
 
 use crate::host::extension::{Extension, Summary};
 use crate::host::js::timer::local_day;
-use crate::host::pi::session::Branch;
-use crate::host::pi::{Ctx, Message, PiEvent};
+use crate::host::pi::{Ctx, Message, PiEvent, session};
 use crate::surface::decisions::{format_decisions, outlived, reached};
 use crate::surface::deferred::still_waiting;
 
@@ -23,11 +22,17 @@ const FIRST: u32 = 16;
 /// messages that Pi kept, and deferred questions at that time. `None` without any, and before the
 /// first compaction.
 fn beside_summary(ctx: &Ctx, extension: &Rc<Extension>) -> Option<String> {
-    let compaction = Branch::read(ctx, &extension.origin).compaction()?;
+    let branch = || session::newest_first(ctx, &extension.origin);
+    let compaction = branch().find(|entry| entry.kind().as_deref() == Some("compaction"))?;
     // The model reads the messages that Pi kept, so their answers are not repeated.
-    let mut log = extension.log.up_to(ctx, compaction.summarised.as_deref());
+    let first_kept = compaction.first_kept().and_then(|kept| {
+        let mut branch = branch();
+        branch.find(|entry| entry.id().as_ref() == Some(&kept))
+    });
+    let summarised = first_kept.as_ref().unwrap_or(&compaction).parent();
+    let mut log = extension.log.up_to(ctx, summarised.as_deref());
     let summarised = reached(&log);
-    extension.log.follow(ctx, &mut log, &compaction.entry);
+    extension.log.follow(ctx, &mut log, &compaction.id()?);
     let decided = format_decisions(&outlived(&summarised, &log), local_day);
     let deferred: Vec<_> = log.open.iter().map(|call| (call.id.as_str(), &*call.call)).collect();
     let parts: Vec<String> = decided.into_iter().chain(still_waiting(&deferred)).collect();

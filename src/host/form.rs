@@ -17,8 +17,8 @@ use crate::host::form::overlay::Overlay;
 use crate::host::js::guard::{guarded, inject};
 use crate::host::js::timer::{Clock, Timer};
 use crate::host::js::{self, Object, count};
-use crate::host::pi::files::{FileSearch, Stop};
-use crate::host::pi::{Colours, KeyBindings, Program, Terminal, Tui, screen};
+use crate::host::pi::files::FileSearch;
+use crate::host::pi::{AbortController, Colours, KeyBindings, Program, Terminal, Tui, screen};
 use crate::keys::Bindings;
 use crate::model::{Answers, Outcome, Question, Questionnaire, SavedForm, Unavailable};
 use crate::settings::FormSettings;
@@ -107,18 +107,13 @@ struct FormState {
     /// The time at which the timer fires, and the timer.
     timer: Option<(f64, Timer)>,
     editing: Option<Program>,
-    /// The running search: its number, and its stop.
-    searching: Option<(u64, Rc<Stop>)>,
+    /// The running search: its number, and the object that stops it.
+    searching: Option<(u64, AbortController)>,
     broken: Option<String>,
-    known: Known,
-}
-
-/// Values that a form loads after it opened.
-struct Known {
     /// The last good width.
     columns: usize,
     /// `true` after all keybindings were loaded; the first frame needs only some.
-    keys: bool,
+    has_keys: bool,
     /// Returns the user's text in earlier answers; `None` once it was called.
     earlier: Option<Earlier>,
 }
@@ -159,7 +154,9 @@ impl Form {
             editing: None,
             searching: None,
             broken: None,
-            known: Known { columns: 80, keys: false, earlier: Some(earlier) },
+            columns: 80,
+            has_keys: false,
+            earlier: Some(earlier),
         };
         let opened = Rc::new(Self { own: RefCell::new(own), clock, end, files, cwd });
         if texts {
@@ -223,8 +220,8 @@ impl Form {
         let rows = self.terminal().and_then(|terminal| terminal.rows());
         let columns = self.own(|own| {
             let width = width.filter(|width| !width.is_nan());
-            own.known.columns = width.map_or(own.known.columns, count);
-            own.known.columns
+            own.columns = width.map_or(own.columns, count);
+            own.columns
         });
         Size { columns, rows: rows.map_or(24, count) }
     }
@@ -249,13 +246,13 @@ impl Form {
 
     /// Asks Pi for the keybindings that the first frame does not need.
     fn load_keys(self: &Rc<Self>) {
-        if self.own(|own| mem::replace(&mut own.known.keys, true)) {
+        if self.own(|own| mem::replace(&mut own.has_keys, true)) {
             return;
         }
         self.load_earlier();
         let keys = self.on_screen(|screen| screen.keys.clone()).flatten();
         let keys = screen::read_keys(keys.as_ref(), true);
-        self.change("keys", |dialog| dialog.add_keys(keys));
+        self.change("keys", |dialog, _| dialog.add_keys(keys));
     }
 
     /// Handles a mouse event; returns `true` if the form used it.
@@ -298,7 +295,7 @@ impl Form {
     pub fn invalidate(self: &Rc<Self>) {
         let Some(theme) = self.on_screen(|screen| screen.theme.clone()) else { return };
         let colours = screen::read_colours(&theme).legible();
-        self.change("theme", |dialog| dialog.set_theme(colours));
+        self.change("theme", |dialog, _| dialog.set_theme(colours));
     }
 
     /// Handles that Pi removed the form by itself: the user decided nothing.
@@ -323,7 +320,7 @@ impl Form {
             editing.kill().ok();
         }
         if let Some((_, search)) = searching {
-            search.stop();
+            search.abort().ok();
         }
         if screen.cursor {
             screen.tui.set_hardware_cursor(false).ok();
@@ -339,10 +336,7 @@ impl Form {
 
     /// Tells the dialog that the form appeared while `key` may still be held down (see [`Dialog::shown_after`]).
     pub fn shown_after(self: &Rc<Self>, key: LastKey) {
-        self.feed("shown", |dialog, now_ms| {
-            dialog.shown_after(key, now_ms);
-            ((), Vec::new())
-        });
+        self.change("shown", |dialog, now_ms| dialog.shown_after(key, now_ms));
     }
 
     /// Sets the timer to the time at which the dialog next needs a tick.

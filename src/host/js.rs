@@ -17,8 +17,8 @@ mod promise;
 pub mod timer;
 pub(super) mod value;
 
-pub use function::{Args, Give, Handed, function, lines_function, listener, weak_listener};
-pub(super) use interface::{interface, members, pi};
+pub use function::{Args, Give, Handed, function, lines_function, listener};
+pub(super) use interface::{members, pi};
 pub use json::{Json, parse_json, stringify, to_json};
 pub use object::{Maybe, Object, lines};
 pub use promise::{Awaited, Deferred, once, promise_of, settled, spawn, work};

@@ -5,7 +5,6 @@
 //! object is stale. A field is `None` then.
 
 mod api;
-mod ctx;
 pub mod files;
 pub mod origin;
 pub mod process;
@@ -14,6 +13,5 @@ pub mod session;
 mod table;
 pub mod tool_result;
 
-pub use api::PiHandle;
-pub use ctx::print_fault;
+pub use api::{PiHandle, print_fault};
 pub use table::*;

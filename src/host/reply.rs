@@ -5,10 +5,10 @@ use std::rc::Rc;
 
 use crate::contract::Mode;
 use crate::host::extension::Extension;
-use crate::host::pi::Ctx;
-use crate::host::pi::session::Branch;
+use crate::host::js::to_json;
+use crate::host::pi::{Ctx, SessionEntry, session};
 use crate::strings::transcript;
-use crate::surface::reply::{Offer, prompt};
+use crate::surface::reply::{Offer, prompt, text_of};
 
 /// Returns `true` if the line above the editor has the offer.
 pub fn is_offered(extension: &Rc<Extension>) -> bool {
@@ -20,8 +20,18 @@ pub fn follow(ctx: &Ctx, extension: &Rc<Extension>) {
     if ctx.mode() != Mode::Interactive {
         return;
     }
-    let reply = Branch::read(ctx, &extension.origin).last_reply();
+    let reply = last_reply(ctx, extension);
     change(extension, |offer| offer.settle(reply));
+}
+
+/// Returns the entry and the text of the model's last message, if it ends the conversation.
+fn last_reply(ctx: &Ctx, extension: &Extension) -> Option<(String, String)> {
+    let is_said = |entry: &SessionEntry| {
+        let kinds = ["message", "custom_message", "branch_summary"];
+        entry.kind().is_some_and(|kind| kinds.contains(&kind.as_str()))
+    };
+    let last = session::newest_first(ctx, &extension.origin).find(is_said)?;
+    Some((last.id()?, text_of(&to_json(last.object()).ok()?)?))
 }
 
 /// Withdraws the offer, because the conversation continues or moves to another branch.

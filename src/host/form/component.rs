@@ -12,7 +12,7 @@ use crate::host::form::overlay::Overlay;
 use crate::host::form::{Form, FormEvent, Screen};
 use crate::host::js::timer::Timer;
 use crate::host::js::{Json, Maybe, Object, function, lines_function, listener};
-use crate::host::pi::{MouseEvent, OurComponent, Tui, screen};
+use crate::host::pi::{MouseEvent, ObjectClass, OurComponent, Property, Tui, screen};
 use crate::model::SavedForm;
 use crate::surface::slot::{Action, Event, ScreenState};
 use crate::surface::tui::{Dialog, Mouse, MouseKind};
@@ -21,6 +21,10 @@ use crate::surface::tui::{Dialog, Mouse, MouseKind};
 pub fn build(form: &Rc<Form>) -> Result<Object> {
     let of = || Rc::clone(form);
     let (render, invalidate, input, dispose, mouse) = (of(), of(), of(), of(), of());
+    let (get, set) = (of(), of());
+    let focused = Property::from_json(&json!({ "enumerable": true, "configurable": true }))?
+        .getter(function("focused", move |_| Ok(get.focused()))?)?
+        .setter(listener("focused", move |args| set.set_focused(args.get(0) == Some(true)))?)?;
     let component = OurComponent::new()?
         .render(lines_function(move |args| render.render(args.get(0)))?)?
         .invalidate(listener("invalidate", move |_| invalidate.invalidate())?)?
@@ -32,13 +36,9 @@ pub fn build(form: &Rc<Form>) -> Result<Object> {
         .dispose(listener("dispose", move |_| dispose.disposed())?)?
         .mouse(mouse_handler(move |event| mouse.mouse(event))?)?
         .wants_release(false)?;
-    // Pi sets it.
-    component.define_focused(
-        form,
-        |form| form.focused(),
-        |form, focused| form.set_focused(focused),
-    )?;
-    Ok(component.into())
+    // Pi sets `focused`.
+    let component = component.into();
+    Ok(ObjectClass::of_node()?.define_property(component, "focused", focused)?.into())
 }
 
 /// Builds `handleMouse` of a component; `used` returns `true` if it used the event.
@@ -116,7 +116,7 @@ impl Form {
     /// Handles that Pi gave the keyboard to the form, or took it.
     pub fn set_focused(self: &Rc<Self>, focused: bool) {
         let actions = self.handle(Event::Focused(focused));
-        self.change("focus", |dialog| dialog.set_focused(focused));
+        self.change("focus", |dialog, _| dialog.set_focused(focused));
         self.perform(actions);
     }
 
@@ -136,7 +136,7 @@ impl Form {
             let placed = self.tui().zip(self.on_screen(|screen| screen.overlay.clone()));
             let Some((tui, overlay)) = placed else { return };
             match action {
-                Action::Restart => self.change("restart", Dialog::came_back),
+                Action::Restart => self.change("restart", |dialog, _| dialog.came_back()),
                 Action::CheckScreen(check) => {
                     let form = Rc::clone(self);
                     let look_again = move || {

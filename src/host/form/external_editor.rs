@@ -58,7 +58,7 @@ impl Form {
     }
 
     fn edited(self: &Rc<Self>, text: EditResult) {
-        self.change("edited", |dialog| dialog.edited(text));
+        self.change("edited", |dialog, _| dialog.edited(text));
         self.redraw();
     }
 }

@@ -8,8 +8,7 @@ use crate::host::form::{Form, FormEvent};
 use crate::host::js::guard::inject;
 use crate::host::js::timer::sleep;
 use crate::host::js::{spawn, work};
-use crate::host::pi::files::Stop;
-use crate::host::pi::process;
+use crate::host::pi::{AbortController, process};
 use crate::model::Outcome;
 use crate::state::{Effect, FoundFile, HostMsg, PossibleImage, Search};
 use crate::strings::again;
@@ -65,7 +64,7 @@ impl Form {
                     Ok(_) => again::no_clipboard(),
                     Err(fault) => fault,
                 };
-                self.change("copy", |dialog| dialog.show_notice(notice));
+                self.change("copy", |dialog, _| dialog.show_notice(notice));
                 self.redraw();
             }
             Effect::FindImages(looks) => {
@@ -77,8 +76,8 @@ impl Form {
     }
 
     /// Runs a `change` of the dialog that has no effects.
-    pub(super) fn change(self: &Rc<Self>, entry: &str, change: impl FnOnce(&mut Dialog)) {
-        self.feed(entry, |dialog, _| (change(dialog), Vec::new()));
+    pub(super) fn change(self: &Rc<Self>, entry: &str, change: impl FnOnce(&mut Dialog, f64)) {
+        self.feed(entry, |dialog, now_ms| (change(dialog, now_ms), Vec::new()));
     }
 
     /// Runs `change` on the dialog, then its effects. `entry` names the change, for [`USER_ENTRIES`], [`IMAGE_ENTRY`] and
@@ -132,9 +131,9 @@ const SEARCH_DELAY_MS: f64 = 20.0;
 impl Form {
     /// Loads the texts of the user's earlier answers, once.
     pub(super) fn load_earlier(self: &Rc<Self>) {
-        if let Some(earlier) = self.own(|own| own.known.earlier.take()) {
+        if let Some(earlier) = self.own(|own| own.earlier.take()) {
             let texts = earlier();
-            self.change("earlier", |dialog| dialog.receive(HostMsg::Earlier(texts)));
+            self.change("earlier", |dialog, _| dialog.receive(HostMsg::Earlier(texts)));
         }
     }
 
@@ -147,22 +146,24 @@ impl Form {
             return;
         }
         if let Some((_, old)) = self.own(|own| own.searching.take()) {
-            old.stop();
+            old.abort().ok();
         }
         let (Some(Search { generation, token }), Some(files)) = (awaited, self.files.clone())
         else {
             return;
         };
-        let stop = Rc::<Stop>::default();
-        self.own(|own| own.searching = Some((generation, Rc::clone(&stop))));
+        let Ok(stop) = AbortController::create() else { return };
+        let Some(signal) = stop.signal() else { return };
+        self.own(|own| own.searching = Some((generation, stop)));
         let form = Rc::clone(self);
         spawn(async move {
             sleep(SEARCH_DELAY_MS).await;
-            if stop.is_stopped() {
+            let is_stopped = || signal.aborted() == Some(true);
+            if is_stopped() {
                 return;
             }
-            let found = files.find(token, Rc::clone(&stop)).await;
-            if !stop.is_stopped() {
+            let found = files.find(token, signal.clone()).await;
+            if !is_stopped() {
                 form.found(generation, found);
             }
         });
@@ -170,10 +171,7 @@ impl Form {
 
     fn found(self: &Rc<Self>, generation: u64, found: Vec<FoundFile>) {
         self.own(|own| own.searching = None);
-        self.feed("files", |dialog, now_ms| {
-            dialog.found_files(generation, found, now_ms);
-            ((), Vec::new())
-        });
+        self.change("files", |dialog, now_ms| dialog.found_files(generation, found, now_ms));
         self.redraw();
     }
 
@@ -184,7 +182,7 @@ impl Form {
         spawn(async move {
             let found = work(move || look(&cwd, &path)).await;
             let Some(found) = found.flatten() else { return };
-            form.change(IMAGE_ENTRY, |dialog| {
+            form.change(IMAGE_ENTRY, |dialog, _| {
                 dialog.receive(HostMsg::Image { field, text, found })
             });
             form.redraw();

@@ -1,7 +1,5 @@
 //! Functions that JavaScript calls. None of them throws.
 
-use std::rc::Rc;
-
 use napi::bindgen_prelude::{FunctionCallContext, ToNapiValue};
 use napi::{Env, Result, sys};
 
@@ -94,21 +92,6 @@ pub fn listener(name: &str, body: impl Fn(Args<'_>) + 'static) -> Result<Object>
     })
 }
 
-/// Creates a [`listener`] that may outlive `owner`: it has a weak reference, and is a no-op after
-/// `owner` was dropped.
-pub fn weak_listener<T: 'static>(
-    name: &str,
-    owner: &Rc<T>,
-    body: impl Fn(&Rc<T>, Args<'_>) + 'static,
-) -> Result<Object> {
-    let owner = Rc::downgrade(owner);
-    listener(name, move |args| {
-        if let Some(owner) = owner.upgrade() {
-            body(&owner, args);
-        }
-    })
-}
-
 /// Creates `render(width)` of a component. It returns an empty array if `body` fails, because Pi
 /// needs an array.
 pub fn lines_function(body: impl Fn(Args<'_>) -> Result<Object> + 'static) -> Result<Object> {
@@ -137,33 +120,4 @@ fn boxed(
 fn raw_args(context: &FunctionCallContext<'_>) -> Vec<sys::napi_value> {
     let raw = |index| context.get::<Raw>(index).ok().map(|Raw(value)| value);
     (0..context.length()).filter_map(raw).collect()
-}
-
-impl Object {
-    /// Defines the boolean property `name` with a getter and a setter. They may live as long as the
-    /// environment, so they have a weak reference to `owner`.
-    ///
-    /// # Errors
-    /// The object is not extensible.
-    pub fn define_flag<T: 'static>(
-        &self,
-        name: &str,
-        owner: &Rc<T>,
-        get: impl Fn(&Rc<T>) -> bool + 'static,
-        set: impl Fn(&Rc<T>, bool) + 'static,
-    ) -> Result<()> {
-        let (read, written) = (Rc::downgrade(owner), Rc::downgrade(owner));
-        let get = function(name, move |_| Ok(read.upgrade().is_some_and(|owner| get(&owner))))?;
-        let set = function(name, move |args| {
-            if let Some(owner) = written.upgrade() {
-                set(&owner, args.get(0) == Some(true));
-            }
-            Ok(())
-        })?;
-        let property =
-            Self::from_json(&serde_json::json!({ "enumerable": true, "configurable": true }))?;
-        property.set("get", get)?;
-        property.set("set", set)?;
-        Self::of_global("Object")?.call("defineProperty", (self, name, property))
-    }
 }

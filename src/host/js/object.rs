@@ -3,7 +3,7 @@
 use std::ptr::null_mut;
 use std::rc::Rc;
 
-use napi::bindgen_prelude::{FromNapiValue, ToNapiValue, TypeName, ValidateNapiValue};
+use napi::bindgen_prelude::{FromNapiValue, ToNapiValue};
 use napi::{Env, Error, Result, ValueType, check_status, sys};
 
 use super::value::{FromJs, IntoArgs, Raw, env, raw_of, read, take_exception, type_of, undefined};
@@ -23,6 +23,12 @@ fn invoke(
         sys::napi_call_function(env.raw(), this, function, args.len(), args.as_ptr(), &mut value)
     });
     take_exception(env, done).map(|()| value)
+}
+
+/// Returns `true` if `value` is a handle of a function.
+fn is_function(env: Env, value: Result<sys::napi_value>) -> bool {
+    let kind = value.and_then(|value| type_of(env, value));
+    kind.is_ok_and(|kind| kind == ValueType::Function)
 }
 
 /// A strong reference to an object or a function. Clones refer to the same object.
@@ -59,18 +65,6 @@ impl FromNapiValue for Object {
         Ok(Self(Rc::new(Reference { env, reference })))
     }
 }
-
-impl TypeName for Object {
-    fn type_name() -> &'static str {
-        "object"
-    }
-
-    fn value_type() -> ValueType {
-        ValueType::Object
-    }
-}
-
-impl ValidateNapiValue for Object {}
 
 impl ToNapiValue for &Object {
     unsafe fn to_napi_value(_: sys::napi_env, object: Self) -> Result<sys::napi_value> {
@@ -214,17 +208,11 @@ impl Object {
             if !error.reason.is_empty() {
                 return error;
             }
-            let kind = type_of(env, function);
-            Error::from_reason(match kind.is_ok_and(|kind| kind == ValueType::Function) {
+            Error::from_reason(match is_function(env, Ok(function)) {
                 true => format!("{name}() failed"),
                 false => format!("there is no {name}()"),
             })
         })
-    }
-
-    /// Calls its method `name` and ignores the result and exceptions.
-    pub fn call_silently(&self, name: &str, args: impl IntoArgs) {
-        self.call::<()>(name, args).ok();
     }
 
     /// Calls this function without `this`.
@@ -244,14 +232,12 @@ impl Object {
 
     /// Returns `true` if it is a function.
     pub fn is_function(&self) -> bool {
-        let kind = self.raw().and_then(|value| type_of(self.env(), value));
-        kind.is_ok_and(|kind| kind == ValueType::Function)
+        is_function(self.env(), self.raw())
     }
 
     /// Returns `true` if it has a method `name`.
     pub fn has_method(&self, name: &str) -> bool {
-        let kind = self.property(name).and_then(|value| type_of(self.env(), value));
-        kind.is_ok_and(|kind| kind == ValueType::Function)
+        is_function(self.env(), self.property(name))
     }
 
     /// Returns `true` if both are the same object.

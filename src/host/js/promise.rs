@@ -109,11 +109,13 @@ impl<T: 'static> Awaited<T> {
     }
 }
 
-/// Returns a function that sets a value once, and a future that waits for it.
-pub fn once<T: 'static>() -> (impl Fn(T) + Clone + 'static, Awaited<T>) {
+/// Returns a function that sets a value once, and a future that waits for it. The function returns
+/// `false` if the future was dropped.
+pub fn once<T: 'static>() -> (impl Fn(T) -> bool + Clone + 'static, Awaited<T>) {
     let state = Rc::new(RefCell::new(State { settled: None, waker: None }));
-    let given = Rc::clone(&state);
-    (move |value| settle(&given, Ok(value)), Awaited(state))
+    let given = Rc::downgrade(&state);
+    let tell = move |value| given.upgrade().map(|state| settle(&state, Ok(value))).is_some();
+    (tell, Awaited(state))
 }
 
 fn settle<T>(state: &Rc<RefCell<State<T>>>, settled: std::result::Result<T, String>) {

@@ -7,7 +7,7 @@ use std::time::{Instant, SystemTime};
 
 use napi::Result;
 
-use super::function::listener;
+use super::function::{function, listener};
 use super::object::Object;
 use super::promise::once;
 use super::value::{env, raw_of, read};
@@ -94,14 +94,14 @@ impl Timer {
         let tick = listener("tick", move |_| body())?;
         let ms = if ms.is_finite() { ms.clamp(0.0, MAX_DELAY_MS) } else { 0.0 };
         let timer: Object = Object::global()?.call("setTimeout", (tick, ms.ceil()))?;
-        timer.call_silently("unref", ());
+        timer.call::<()>("unref", ()).ok();
         Ok(Self(timer))
     }
 
     /// Stops it. A no-op after it fired.
     pub fn clear(self) {
         if let Ok(global) = Object::global() {
-            global.call_silently("clearTimeout", (self.0,));
+            global.call::<()>("clearTimeout", (self.0,)).ok();
         }
     }
 }
@@ -109,23 +109,18 @@ impl Timer {
 /// Waits `ms` milliseconds and keeps Node alive. Without timers, it returns at once.
 pub async fn sleep(ms: f64) {
     let (tell, ended) = once();
-    let tick = listener("onSleep", move |_| tell(()));
+    let tick = function("onSleep", move |_| Ok(tell(())));
     let set = |tick: Object| Object::global()?.call::<()>("setTimeout", (tick, ms));
     if tick.and_then(set).is_ok() {
         ended.await.ok();
     }
 }
 
-/// Waits `ms` milliseconds. It does not keep Pi alive.
-pub async fn nap(ms: f64) {
-    within(ms, std::future::pending::<()>()).await;
-}
-
 /// Returns the value of `future`; `None` after a timeout of `ms` milliseconds, which does not keep
 /// Pi alive. Without timers, there is no timeout.
 pub async fn within<T>(ms: f64, future: impl Future<Output = T>) -> Option<T> {
     let (tell, mut late) = once();
-    let timer = Timer::start(ms, move || tell(()));
+    let timer = Timer::start(ms, move || _ = tell(()));
     let mut future = pin!(future);
     let value = poll_fn(|context| match future.as_mut().poll(context) {
         Poll::Ready(value) => Poll::Ready(Some(value)),

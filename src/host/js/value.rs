@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::ptr::null_mut;
 
-use napi::bindgen_prelude::{FromNapiValue, ToNapiValue, Uint8Array, Unknown, Utf16String};
+use napi::bindgen_prelude::{FromNapiValue, ToNapiValue, Unknown, Utf16String};
 use napi::{Env, Error, Result, ValueType, check_status, sys};
 
 thread_local! {
@@ -49,7 +49,6 @@ impl FromJs for i32 {}
 impl FromJs for String {}
 impl FromJs for Utf16String {}
 impl FromJs for u32 {}
-impl FromJs for Uint8Array {}
 impl<T: FromJs> FromJs for Option<T> {}
 impl<T: FromJs> FromJs for Vec<T> {}
 

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use napi::{Error, Result};
 
-use super::table::{AbortController, Completion, Ctx, SearchOptions, Suggestion, Suggestions};
+use super::table::{AbortSignal, Completion, Ctx, SearchOptions, Suggestion, Suggestions};
 use crate::host::js::{Maybe, Object, function, settled};
 use crate::state::FoundFile;
 
@@ -47,10 +47,10 @@ impl FileSearch {
         self.completion.borrow().is_some()
     }
 
-    /// Returns the files that match the reference `token`; none after `stop`, or if Pi's completion
-    /// fails.
-    pub async fn find(self: Rc<Self>, token: String, stop: Rc<Stop>) -> Vec<FoundFile> {
-        let Ok(asked) = self.ask(&token, &stop) else { return Vec::new() };
+    /// Returns the files that match the reference `token`; none after an abort of `signal`, or if
+    /// Pi's completion fails.
+    pub async fn find(self: Rc<Self>, token: String, signal: AbortSignal) -> Vec<FoundFile> {
+        let Ok(asked) = self.ask(&token, signal) else { return Vec::new() };
         let Ok(given) = settled(asked).await else { return Vec::new() };
         let Some(given) = given.0.map(Suggestions::from) else { return Vec::new() };
         let items = given.items().filter(|_| given.prefix() == Some(token));
@@ -58,48 +58,13 @@ impl FileSearch {
         items.filter_map(file).collect()
     }
 
-    fn ask(&self, token: &str, stop: &Stop) -> Result<Maybe> {
+    fn ask(&self, token: &str, signal: AbortSignal) -> Result<Maybe> {
         let missing = || Error::from_reason("there is no completion");
         let completion = self.completion.borrow().clone().ok_or_else(missing)?;
-        let mut options = SearchOptions::new()?;
-        if let Some(signal) = stop.controller()?.signal() {
-            options = options.signal(signal)?;
-        }
+        let options = SearchOptions::new()?.signal(signal)?;
         // Pi receives only the reference, because its completion is slow for long texts.
         let column = u32::try_from(token.encode_utf16().count()).unwrap_or(u32::MAX);
         completion.suggestions(vec![token.to_owned()], 0, column, options)
-    }
-}
-
-/// Stops a search.
-#[derive(Debug, Default)]
-pub struct Stop {
-    controller: RefCell<Option<AbortController>>,
-    is_stopped: Cell<bool>,
-}
-
-impl Stop {
-    /// Stops the search.
-    pub fn stop(&self) {
-        self.is_stopped.set(true);
-        if let Some(controller) = self.controller.take() {
-            controller.abort().ok();
-        }
-    }
-
-    /// Returns `true` if it was stopped.
-    pub fn is_stopped(&self) -> bool {
-        self.is_stopped.get()
-    }
-
-    /// Creates the controller that stops Pi's completion, and stores it for [`Self::stop`].
-    ///
-    /// # Errors
-    /// This host has no `AbortController`.
-    fn controller(&self) -> Result<AbortController> {
-        let controller = AbortController::create()?;
-        self.controller.replace(Some(controller.clone()));
-        Ok(controller)
     }
 }
 

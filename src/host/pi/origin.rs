@@ -75,7 +75,9 @@ impl Origin {
         let path = process::agent_dir().map(|dir| dir.join(KEY_FILE));
         let stored = path.as_deref().and_then(read_key);
         let made = || {
-            let key = Key::new(process::random().ok()?);
+            let mut random = [0; 32];
+            getrandom::fill(&mut random).ok()?;
+            let key = Key::new(random);
             Some(path.as_deref().and_then(|path| keep_key(path, &key)).unwrap_or(key))
         };
         let key = stored.or_else(|| if wanted { made() } else { None })?;

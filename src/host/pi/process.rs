@@ -5,19 +5,11 @@ use std::path::PathBuf;
 use napi::{Error, Result};
 use serde_json::Value;
 
-use super::table::{Console, Crypto, JsError, Process, Program, Programs, Stream};
-use crate::host::js::{Awaited, Object, listener, once};
+use super::table::{JsError, Process, Program};
+use crate::host::js::{Awaited, Object, function, listener, once};
 
 fn process() -> Option<Process> {
     Process::of_node().ok()
-}
-
-fn stdout() -> Option<Stream> {
-    process()?.stdout()
-}
-
-fn stdin() -> Option<Stream> {
-    process()?.stdin()
 }
 
 /// Returns the name of Pi's process: `pi`, or that of a program based on Pi.
@@ -27,7 +19,8 @@ pub fn name() -> Option<String> {
 
 /// Returns `true` if the RPC client has closed the stream: Pi's input has ended.
 pub fn client_is_gone() -> bool {
-    stdin().and_then(|stream| stream.readable_ended()).unwrap_or(false)
+    let stdin = process().and_then(|process| process.stdin());
+    stdin.and_then(|stream| stream.readable_ended()).unwrap_or(false)
 }
 
 /// Returns Pi's command line without the program.
@@ -54,25 +47,6 @@ pub fn agent_dir() -> Option<PathBuf> {
     }
 }
 
-/// Returns a built-in module of the host, for example `node:http`.
-///
-/// # Errors
-/// The host has no such module, or is too old.
-fn builtin(name: &str) -> Result<Object> {
-    let found = process().and_then(|process| process.builtin(name).ok());
-    found.ok_or_else(|| Error::from_reason(format!("this host has no {name}")))
-}
-
-/// Returns 32 random bytes.
-///
-/// # Errors
-/// This host has no `node:crypto`.
-pub fn random() -> Result<[u8; 32]> {
-    let bytes = Crypto::from(builtin("node:crypto")?).random_bytes(32)?;
-    let bytes = bytes.to_vec().try_into();
-    bytes.map_err(|_| Error::from_reason("randomBytes() gave no 32 bytes"))
-}
-
 /// Returns an environment variable, as child processes receive it.
 pub fn variable(name: &str) -> Option<String> {
     process()?.env()?.get(name)
@@ -81,18 +55,9 @@ pub fn variable(name: &str) -> Option<String> {
 /// Writes `bytes` to the terminal, beside Pi's drawing. They must not move the cursor. Returns
 /// `false` without a terminal.
 pub fn write_to_terminal(bytes: &str) -> bool {
-    let Some(stdout) = stdout().filter(|stream| stream.is_tty() == Some(true)) else {
-        return false;
-    };
-    stdout.write(bytes).ok();
-    true
-}
-
-/// Prints `message` on stderr.
-pub fn print_error(message: &str) {
-    if let Ok(console) = Console::of_node() {
-        console.error(message).ok();
-    }
+    let stdout = process().and_then(|process| process.stdout());
+    let terminal = stdout.filter(|stream| stream.is_tty() == Some(true));
+    terminal.is_some_and(|terminal| terminal.write(bytes).is_ok())
 }
 
 /// Sets the exit code for a failure.
@@ -121,11 +86,9 @@ pub fn start(
     args: Vec<String>,
     options: &Value,
 ) -> Result<(Program, Awaited<Ended>)> {
-    let child = Programs::from(builtin("node:child_process")?).spawn(
-        program,
-        args,
-        Object::from_json(options)?,
-    )?;
+    let found = process().and_then(|process| process.builtin("node:child_process").ok());
+    let programs = found.ok_or_else(|| Error::from_reason("this host starts no programs"))?;
+    let child = programs.spawn(program, args, Object::from_json(options)?)?;
     let (tell, ended) = once();
     let failed = tell.clone();
     let on_error = listener("onProgram", move |args| {
@@ -134,7 +97,7 @@ pub fn start(
         let code = text(JsError::code).unwrap_or_default();
         failed(Ended::Failed(code, text(JsError::message).unwrap_or_default()));
     });
-    let on_close = listener("onProgram", move |args| tell(Ended::Code(args.get(0))));
+    let on_close = function("onProgram", move |args| Ok(tell(Ended::Code(args.get(0)))));
     let listens = || child.once("error", on_error?).and(child.once("close", on_close?));
     if let Err(error) = listens() {
         // Without listeners, its result would be lost.

@@ -2,13 +2,14 @@
 //! only show lines.
 
 use std::cell::RefCell;
+use std::future::pending;
 use std::rc::Rc;
 
 use napi::Result;
 use ratatui::text::Line;
 
 use super::table::{Colours, Ctx, KeyBindings, OurComponent, Tui};
-use crate::host::js::timer::nap;
+use crate::host::js::timer::within;
 use crate::host::js::{self, Object, count, lines_function, listener};
 use crate::keys::Bindings;
 use crate::surface::slot::{CHECK_MS, Holder};
@@ -77,7 +78,7 @@ pub fn holder(tui: &Tui) -> Holder {
 /// Waits until Pi's editor has the keyboard.
 pub async fn wait_until_free(tui: &Tui) {
     while holder(tui).is_taken() {
-        nap(CHECK_MS).await;
+        within(CHECK_MS, pending::<()>()).await;
     }
 }
 

@@ -1,7 +1,7 @@
 //! The session behind `ctx.sessionManager`: reads it, and writes the result of an interrupted call.
 
+use std::iter::successors;
 use std::path::PathBuf;
-use std::rc::Rc;
 
 use napi::{Error, Result};
 use serde_json::Value;
@@ -12,15 +12,9 @@ use super::table::{Ctx, Message, SessionEntry, SessionManager};
 use crate::contract::Reply;
 use crate::host::images::Content;
 use crate::host::js::timer::date_ms;
-use crate::host::js::{Json, Object, to_json};
+use crate::host::js::{Json, Object};
 use crate::session::log::{LOG, Turn};
 use crate::session::telling::result;
-use crate::surface::reply::text_of;
-
-/// Returns the entries of the session's branch, from its root, as an array.
-fn branch(ctx: &Ctx) -> Option<Object> {
-    ctx.session_manager()?.branch_entries().ok()
-}
 
 /// `ctx.sessionManager`.
 ///
@@ -64,52 +58,12 @@ pub fn dir(ctx: &Ctx) -> Option<PathBuf> {
     ask(ctx, SessionManager::session_dir).filter(|dir| !dir.is_empty()).map(PathBuf::from)
 }
 
-/// A compaction of the session.
-pub struct Compaction {
-    /// The id of its entry.
-    pub entry: String,
-    /// The id of the last summarised entry; `None` if Pi kept all entries.
-    pub summarised: Option<String>,
-}
-
-/// The session's branch, read once. It has no entries if the session may come from the project.
-pub struct Branch(Option<Object>);
-
-impl Branch {
-    /// Reads the branch from its root to the current entry.
-    pub fn read(ctx: &Ctx, origin: &Rc<Origin>) -> Self {
-        Self(if origin.is_foreign(ctx, file(ctx)) { None } else { branch(ctx) })
-    }
-
-    fn entries(&self) -> impl DoubleEndedIterator<Item = SessionEntry> {
-        self.0.iter().flat_map(Object::items).map(SessionEntry::from)
-    }
-
-    /// Returns the entry and the text of the model's last message, if it ends the conversation.
-    pub fn last_reply(&self) -> Option<(String, String)> {
-        let is_said = |entry: &SessionEntry| {
-            let kinds = ["message", "custom_message", "branch_summary"];
-            entry.kind().is_some_and(|kind| kinds.contains(&kind.as_str()))
-        };
-        let last = self.entries().rev().find(is_said)?;
-        let entry = to_json(last.object()).ok()?;
-        Some((entry.get("id")?.as_str()?.to_owned(), text_of(&entry)?))
-    }
-
-    /// Returns its last compaction.
-    pub fn compaction(&self) -> Option<Compaction> {
-        let mut before: Vec<SessionEntry> = self.entries().collect();
-        let is_it = |entry: &SessionEntry| entry.kind().as_deref() == Some("compaction");
-        let compaction = before.split_off(before.iter().rposition(is_it)?).into_iter().next()?;
-        let retained = compaction.first_kept();
-        let first_kept =
-            before.iter().position(|entry| retained.is_some() && entry.id() == retained);
-        let summarised = before.get(..first_kept.unwrap_or(before.len()))?.last();
-        Some(Compaction {
-            summarised: summarised.and_then(SessionEntry::id),
-            entry: compaction.id()?,
-        })
-    }
+/// Returns the entries of the session's branch, the newest first; none if the session may come from
+/// the project.
+pub fn newest_first(ctx: &Ctx, origin: &Origin) -> impl Iterator<Item = SessionEntry> {
+    let own = ctx.session_manager().filter(|_| !origin.is_foreign(ctx, file(ctx)));
+    let newest = own.as_ref().and_then(|own| own.entry(&leaf(ctx)?).ok()?);
+    successors(newest, move |entry| own.as_ref()?.entry(&entry.parent()?).ok()?)
 }
 
 /// Writes the results of interrupted calls after their message; `replies` has them with their
@@ -137,7 +91,8 @@ pub fn complete(
             messages.push(message);
         } else if turn.is_rewritten() {
             // Without a new branch, the existing results are on the same branch.
-            messages.extend(slot.result.as_ref().and_then(|id| message_of(ctx, id)));
+            let entry = slot.result.as_ref().and_then(|id| manager.entry(id).ok()?);
+            messages.extend(entry.and_then(|entry| entry.message()));
         }
     }
     if turn.is_rewritten() {
@@ -157,11 +112,4 @@ pub fn complete(
 /// This Pi's session cannot be written.
 pub fn append_entry(ctx: &Ctx, custom_type: &str, data: &Value) -> Result<()> {
     manager(ctx)?.append_custom_entry(custom_type, Json(data)).map(drop)
-}
-
-/// Returns the message of the entry `id` on the session's branch.
-fn message_of(ctx: &Ctx, id: &str) -> Option<Message> {
-    let branch = branch(ctx)?;
-    let mut entries = branch.items().rev().map(SessionEntry::from);
-    entries.find(|entry| entry.id().as_deref() == Some(id))?.message()
 }

@@ -2,11 +2,12 @@
 //! functions. `node scripts/pi-types.mjs` compares it with the types of every supported Pi.
 
 use napi::Result;
-use napi::bindgen_prelude::Uint8Array;
+use napi::bindgen_prelude::{FromNapiValue, ToNapiValue};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::host::js::{Awaited, Json, Maybe, Object, interface, members, pi};
+use crate::host::js::value::FromJs;
+use crate::host::js::{Awaited, Json, Maybe, Object, members, pi};
 
 /// A name that Pi defines, such as that of an event.
 type Name<'a> = &'a str;
@@ -84,7 +85,7 @@ pi! {
 
     /// `ctx.sessionManager`.
     interface SessionManager "pi.SessionManager" {
-        fn branch_entries "getBranch"() -> Object;
+        fn entry "getEntry"(id: &str) -> Option<SessionEntry>;
         fn session_id "getSessionId"() -> Option<String>;
         fn session_file "getSessionFile"() -> Option<String>;
         fn leaf_id "getLeafId"() -> Option<String>;
@@ -98,6 +99,7 @@ pi! {
     /// An entry of the session.
     interface SessionEntry "Some<pi.SessionEntry>" {
         get id "id": String;
+        get parent "parentId": String;
         get kind "type": String;
         get message "message": Message;
         get first_kept "firstKeptEntryId": String;
@@ -234,7 +236,7 @@ pi! {
     /// The controller of a signal.
     interface AbortController "AbortController" {
         construct create "AbortController";
-        get signal "signal": Object;
+        get signal "signal": AbortSignal;
         fn abort "abort"() -> ();
     }
 
@@ -247,7 +249,7 @@ pi! {
         get argv "argv": Vec<String>;
         get env "env": Object;
         set set_exit_code "exitCode": i32;
-        fn builtin "getBuiltinModule"(name: &str) -> Object;
+        fn builtin "getBuiltinModule"(name: &str) -> Programs;
     }
 
     /// A stream of [`Process`].
@@ -261,11 +263,6 @@ pi! {
     interface Console "Console" {
         global of_node "console";
         fn error "error"(message: &str) -> ();
-    }
-
-    /// `node:crypto`
-    interface Crypto "typeof import('node:crypto')" {
-        fn random_bytes "randomBytes"(count: u32) -> Uint8Array;
     }
 
     /// `node:child_process`
@@ -308,7 +305,7 @@ pi! {
 
     /// Shows dialogs: a `Dialogs` of `dialogs.js`.
     interface Dialogs "dialogs.Dialogs" {
-        fn show "show"(ui: Ui, signal: Object, is_client: bool, next: Object) -> ();
+        fn show "show"(ui: Ui, signal: AbortSignal, is_client: bool, next: Object) -> ();
     }
 
     /// The rows of `rows.js`.
@@ -345,7 +342,6 @@ pi! {
         with dispose "dispose": Object;
         with mouse "handleMouse": Object;
         with wants_release "wantsKeyRelease": bool;
-        flag define_focused "focused";
     }
 
     /// Options of a component in the place of Pi's editor.
@@ -357,7 +353,7 @@ pi! {
 
     /// Options of a search.
     interface SearchOptions "{ signal: AbortSignal }" {
-        with signal "signal": Object;
+        with signal "signal": AbortSignal;
     }
 
     /// Options of a switch to another session.
@@ -389,5 +385,12 @@ pi! {
     interface ObjectClass "ObjectConstructor" {
         global of_node "Object";
         fn assign "assign"(to: Object, from: &Object) -> Payload;
+        fn define_property "defineProperty"(object: Object, name: &str, property: Property) -> OurComponent;
+    }
+
+    /// A property with a getter and a setter.
+    interface Property "PropertyDescriptor" {
+        with getter "get": Object;
+        with setter "set": Object;
     }
 }
