@@ -3,16 +3,15 @@
 
 use std::rc::Rc;
 
-use crate::contract::{Mode, Reply};
-use crate::host::call::open_call::Request;
+use crate::contract::Mode;
 use crate::host::extension::Extension;
 use crate::host::js::timer::local_time;
+use crate::host::pending::reask;
 use crate::host::pi::Ctx;
 use crate::model::{Answers, Outcome};
 use crate::session::Event;
 use crate::session::facts::Facts;
 use crate::session::log::Called;
-use crate::session::turns::End;
 use crate::strings::{again as words, questions};
 use crate::surface::history::{self, Closed, Reopened};
 
@@ -104,15 +103,8 @@ fn show(
     form: Reopened,
     done: impl FnOnce(&Ctx, &Outcome) + 'static,
 ) -> Result<(), String> {
-    let kept = ctx.clone();
     let mut facts = Facts::new(asked.call.id.clone(), asked.call.tool.clone(), form.call);
     facts.answers = form.answers;
-    let owner = Rc::clone(extension);
-    let callback = move |end: &End, _: &Reply| {
-        if !owner.is_over() {
-            done(&kept, &end.outcome);
-        }
-    };
-    extension.ask(Request::from_code(facts, ctx, callback));
+    reask::ask(ctx, extension, facts, done);
     Ok(())
 }

@@ -12,7 +12,6 @@ pub mod deliver;
 mod questions_command;
 pub mod reask;
 mod resume;
-mod snapshot;
 pub mod sync;
 
 pub use deliver::register_renderer;

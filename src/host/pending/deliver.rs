@@ -1,8 +1,10 @@
-//! Delivers answers from the pending file as outcomes of the session's calls. In print mode, it
-//! first saves interrupted calls to the file, and reports missing answers.
+//! Reads the pending file, and delivers its answers as outcomes of the session's calls. In print
+//! mode, it first saves interrupted calls to the file, and reports missing answers.
 
+use std::collections::HashMap;
 use std::io::{self, ErrorKind};
 use std::mem;
+use std::path::PathBuf;
 use std::rc::Rc;
 
 use napi::{Error, Result};
@@ -14,21 +16,112 @@ use crate::host::extension::Extension;
 use crate::host::images::Content;
 use crate::host::js::timer::date_ms;
 use crate::host::js::{Maybe, Object, count, function, promise_of, to_json};
-use crate::host::pending::snapshot::{Pass, Snapshot, report_notes};
-use crate::host::pending::sync::{Source, clear_parts};
+use crate::host::pending::sync::clear_parts;
 use crate::host::pi::{
     Colours, Ctx, Message, Pi, RenderOptions, Sender, print_fault, process, screen, session,
 };
 use crate::model::Outcome;
-use crate::pending::store::{self, Lock};
+use crate::pending::store::{self, Found, Lock};
 use crate::pending::{ItemRef, ToolCall};
 use crate::session::Event;
 use crate::session::facts::Facts;
-use crate::session::log::{LOG, Slot, Turn};
+use crate::session::log::{LOG, Log, Slot, Turn};
 use crate::session::telling;
 use crate::strings::{host as words, programs};
-use crate::surface::print::PendingCall;
+use crate::surface::print::{self, PendingCall, Said, Saved};
 use crate::transcript;
+
+/// The session and the pending file, each read once.
+pub struct Pass {
+    /// Pi's `ctx`.
+    pub ctx: Ctx,
+    /// The calls that were interrupted when Pi ended.
+    pub cut_off: Option<Turn>,
+    /// The pending file; `None` without one. `Err` is a sentence if it cannot be read.
+    pub found: std::result::Result<Option<Snapshot>, String>,
+}
+
+impl Pass {
+    /// Reads both. Removes questions from the file that the session has an answer to.
+    pub fn read(extension: &Rc<Extension>, ctx: &Ctx) -> Self {
+        let cut_off = extension.log.cut_off(ctx);
+        Self { ctx: ctx.clone(), cut_off, found: Snapshot::read(extension, ctx) }
+    }
+}
+
+/// The pending file, and the part of it that belongs to the session.
+pub struct Snapshot {
+    /// Its path.
+    pub path: PathBuf,
+    /// Its contents.
+    pub saved: Saved,
+}
+
+impl Snapshot {
+    /// Reads the pending file; `None` without one. Removes questions from it that the session has
+    /// an answer to.
+    ///
+    /// # Errors
+    /// A sentence if the file cannot be read.
+    pub fn read(extension: &Rc<Extension>, ctx: &Ctx) -> std::result::Result<Option<Self>, String> {
+        let Some(cwd) = ctx.cwd() else { return Ok(None) };
+        let id = session::id(ctx);
+        let Some(Found { path, pending }) = store::find(&cwd, &id)? else { return Ok(None) };
+        let log = &extension.log;
+        let flavor = extension.settings().flavor;
+        let matched = |log: &Log| print::matched(&pending, &id, log.calls.iter(), flavor);
+        let mut matched = log.look(ctx, matched);
+        let done = mem::take(&mut matched.done);
+        if !done.is_empty() {
+            clear_parts(ctx, pending.session_id.clone(), done);
+        }
+        let shown = store::relative(&cwd, &path);
+        let saved = Saved { shown, pending, matched, is_flagged: false };
+        let mut found = Self { path, saved };
+        if let Some(given) = extension.with(|state| state.sync.flagged.clone())
+            && let Err(refused) = found.saved.prefill(given)
+        {
+            extension.with(|state| state.sync.flagged.take());
+            if ctx.mode() == Mode::Print {
+                process::fail();
+            }
+            return Err(refused);
+        }
+        Ok(Some(found))
+    }
+
+    /// Returns a heading: the session and the number of questions.
+    pub fn heading(&self, ctx: &Ctx) -> String {
+        // An unknown call in this session's own file has no other owner.
+        let other = self.session_file(ctx).filter(|file| session::file(ctx).as_ref() != Some(file));
+        self.saved.heading(other.as_deref())
+    }
+
+    /// Returns the file of the session that the pending file names, if Pi has it.
+    pub fn session_file(&self, ctx: &Ctx) -> Option<String> {
+        let id = self.saved.pending.session_id.as_deref()?;
+        let dir = session::dir(ctx)?;
+        let file = store::session_file(&dir, self.saved.pending.session_file.as_deref(), id)?;
+        file.into_os_string().into_string().ok()
+    }
+
+    /// Removes and returns the answered calls with their outcomes, and reports them to the user.
+    pub fn take_answered(&mut self, ctx: &Ctx) -> Vec<(PendingCall, Outcome)> {
+        let (answered, said) = self.saved.take_answered();
+        report_notes(ctx, said);
+        answered
+    }
+}
+
+/// Shows these sentences to the user.
+pub fn report_notes(ctx: &Ctx, said: Said) {
+    for sentence in said.sentences {
+        ctx.report(&sentence);
+    }
+    if said.fails && ctx.mode() == Mode::Print {
+        process::fail();
+    }
+}
 
 /// Registers the renderer of our messages, which draws the results in them.
 pub fn register_renderer(pi: &Pi, extension: &Rc<Extension>) {
@@ -56,15 +149,15 @@ fn render(
     screen::component(theme, Box::new(draw))
 }
 
-/// Settles these calls of the file `source`, by their ids. They are removed from the file after the
+/// Settles these calls of the file of `session`, by their ids. They are removed from the file after the
 /// session has their outcomes.
 pub fn ends(
     extension: &Rc<Extension>,
-    source: &Source,
+    session: Option<&str>,
     answers: Vec<(PendingCall, Outcome)>,
 ) -> Vec<(String, Outcome)> {
     let end = |(due, outcome): (PendingCall, Outcome)| {
-        let place = (source.clone(), due.items);
+        let place = (session.map(str::to_owned), due.items);
         extension.with(|state| state.sync.answered.insert(due.id.clone(), place));
         (due.id, outcome)
     };
@@ -75,11 +168,11 @@ pub fn ends(
 pub fn settle(
     ctx: &Ctx,
     extension: &Rc<Extension>,
-    source: &Source,
+    session: Option<&str>,
     answers: Vec<(PendingCall, Outcome)>,
     go_on: bool,
 ) {
-    let answered = ends(extension, source, answers);
+    let answered = ends(extension, session, answers);
     extension.handle(ctx, Event::FileRead { answered, go_on });
 }
 
@@ -88,15 +181,12 @@ pub fn clear(ctx: &Ctx, extension: &Rc<Extension>, calls: &[String]) {
     let places = extension.with(|state| {
         calls.iter().filter_map(|id| state.sync.answered.remove(id)).collect::<Vec<_>>()
     });
-    let mut files: Vec<(Source, Vec<ItemRef>)> = Vec::new();
-    for (source, items) in places {
-        match files.iter_mut().find(|(file, _)| *file == source) {
-            Some((_, all)) => all.extend(items),
-            None => files.push((source, items)),
-        }
+    let mut files: HashMap<_, Vec<ItemRef>> = HashMap::new();
+    for (session, items) in places {
+        files.entry(session).or_default().extend(items);
     }
-    for (source, items) in files {
-        clear_parts(ctx, &source, items);
+    for (session, items) in files {
+        clear_parts(ctx, session, items);
     }
 }
 
@@ -186,7 +276,7 @@ fn send_answered(
         } else if found.saved.matched.unproven && found.saved.pending.answered() > 0 {
             print_fault(&words::not_used(&found.saved.shown));
         }
-        answers = ends(extension, &found.source, answered);
+        answers = ends(extension, found.saved.pending.session_id.as_deref(), answered);
     }
     let mut sent = extension.file_read(ctx, sender, answers, go_on)?;
     if sent.is_none() && completed && go_on {

@@ -6,12 +6,12 @@ use crate::contract::Mode;
 use crate::host::again;
 use crate::host::call::pending_file::lock;
 use crate::host::extension::Extension;
-use crate::host::js::promise_of;
+use crate::host::js::{Maybe, promise_of};
 use crate::host::language;
 use crate::host::panel::Panel;
 use crate::host::pending::command_ctx;
+use crate::host::pending::deliver::Snapshot;
 use crate::host::pending::reask;
-use crate::host::pending::snapshot::Snapshot;
 use crate::host::pi::{Ctx, Pi};
 use crate::host::{reply, tools};
 use crate::model::Via;
@@ -31,7 +31,8 @@ pub fn register(pi: &Pi, extension: &Rc<Extension>, panel: &Rc<Panel>) {
     let (extension, panel) = (Rc::clone(extension), Rc::clone(panel));
     let handler = move |typed: String, ctx: Ctx| {
         if typed.trim() == command_ctx::ARGUMENT {
-            return Ok(command_ctx::run_next(&ctx, &extension));
+            command_ctx::run_next(&ctx, &extension);
+            return Ok(Maybe(None));
         }
         let (extension, panel) = (Rc::clone(&extension), Rc::clone(&panel));
         promise_of(async move {
@@ -175,7 +176,13 @@ async fn run_row(row: &Row, ctx: &Ctx, extension: &Rc<Extension>) -> Done {
             reask::ask_cut_off(ctx, extension);
         }
         Row::Open(_) | Row::Interrupted => return Err(page::gone().to_owned()),
-        Row::Saved => answer(ctx, extension)?,
+        Row::Saved => {
+            let found = pending(ctx, extension)?;
+            if found.saved.matched.calls.is_empty() {
+                return Err(found.heading(ctx));
+            }
+            reask::ask_all(ctx, extension, found, &Rc::default());
+        }
         Row::Withdraw => clear(ctx, extension).await?,
         Row::Correct => again::again("", ctx, extension)?,
     }
@@ -200,16 +207,6 @@ fn rows_of(extension: &Extension, ids: &[String]) -> Vec<String> {
         });
         rows(&each.collect::<Vec<_>>(), now.date)
     })
-}
-
-/// Opens the forms of this session's saved questions.
-fn answer(ctx: &Ctx, extension: &Rc<Extension>) -> Done {
-    let found = pending(ctx, extension)?;
-    if found.saved.matched.calls.is_empty() {
-        return Err(found.heading(ctx));
-    }
-    reask::ask_all(ctx, extension, found, &Rc::default());
-    Ok(())
 }
 
 /// Asks which request or saved questions to clear, and clears them. The cursor starts on No.
@@ -255,7 +252,8 @@ async fn clear(ctx: &Ctx, extension: &Rc<Extension>) -> Done {
     Ok(())
 }
 
-/// Withdraws the request `id`. If that discards work, asks first, as Esc in its form does.
+/// Withdraws the request `id`, and reports where its typed text went. If that discards work, asks
+/// first, as Esc in its form does.
 async fn ask_withdraw(ctx: &Ctx, extension: &Rc<Extension>, id: &str) {
     let draft = extension.surface(id).and_then(|surface| surface.draft());
     let facts = extension.facts(id);
@@ -265,11 +263,6 @@ async fn ask_withdraw(ctx: &Ctx, extension: &Rc<Extension>, id: &str) {
             return;
         }
     }
-    withdraw(ctx, extension, id);
-}
-
-/// Withdraws the request `id`, and reports where its typed text went.
-fn withdraw(ctx: &Ctx, extension: &Rc<Extension>, id: &str) {
     let Some(outcome) = extension.log.with(|session| session.calls.withdrawal(id)) else {
         return ctx.report(page::gone());
     };

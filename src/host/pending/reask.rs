@@ -12,8 +12,8 @@ use crate::host::images::{Reading, load};
 use crate::host::js::{Deferred, Maybe, spawn};
 use crate::host::pending::command_ctx::redraw;
 use crate::host::pending::deliver;
-use crate::host::pending::snapshot::{Snapshot, report_notes};
-use crate::host::pending::sync::{Gate, Source};
+use crate::host::pending::deliver::{Snapshot, report_notes};
+use crate::host::pending::sync::Gate;
 use crate::host::pi::{Ctx, print_fault, session};
 use crate::model::Outcome;
 use crate::pending::ToolCall;
@@ -79,7 +79,8 @@ fn ask_pending(ctx: &Ctx, extension: &Rc<Extension>, mut found: Snapshot, gate: 
             report_notes(ctx, found.saved.missing(false));
         }
         if !answered.is_empty() {
-            deliver::settle(ctx, extension, &found.source, answered, !gate.prompted);
+            let session = found.saved.pending.session_id.as_deref();
+            deliver::settle(ctx, extension, session, answered, !gate.prompted);
         }
     }
     if terminal {
@@ -98,9 +99,10 @@ pub fn ask_all(ctx: &Ctx, extension: &Rc<Extension>, found: Snapshot, gate: &Rc<
     if more > 0 {
         ctx.report(&words::more_wait(&found.saved.shown, more));
     }
+    let session = found.saved.pending.session_id;
     extension.together(|| {
         for due in found.saved.matched.calls.into_iter().take(MAX_CALLS) {
-            ask_due(ctx, extension, due, found.source.clone(), gate);
+            ask_due(ctx, extension, due, session.clone(), gate);
         }
     });
 }
@@ -110,25 +112,35 @@ fn ask_due(
     ctx: &Ctx,
     extension: &Rc<Extension>,
     due: PendingCall,
-    source: Source,
+    session: Option<String>,
     gate: &Rc<Gate>,
 ) {
-    let (owner, gate, kept) = (Rc::clone(extension), Rc::clone(gate), ctx.clone());
+    let (owner, gate) = (Rc::clone(extension), Rc::clone(gate));
     let draft = extension.log.look(ctx, |log| log.draft_of_call(&due.id).cloned());
     let mut facts = Facts::new(due.id.clone(), due.tool.clone(), due.call.clone());
     facts.saved = draft.map(|draft| contract::read_drafts(&due.call, &draft)).unwrap_or_default();
     facts.answers = due.filled.answers.clone();
+    ask(ctx, extension, facts, move |ctx, outcome| match outcome {
+        Outcome::Answered(_) => {
+            let answers = vec![(due, outcome.clone())];
+            deliver::settle(ctx, &owner, session.as_deref(), answers, !gate.prompted);
+        }
+        Outcome::Aborted | Outcome::ConnectionLost => {}
+        _ => ctx.report(words::still_saved()),
+    });
+}
+
+/// Asks the questions of `facts`. `done` receives their outcome, unless the session ends first.
+pub fn ask(
+    ctx: &Ctx,
+    extension: &Rc<Extension>,
+    facts: Facts,
+    done: impl FnOnce(&Ctx, &Outcome) + 'static,
+) {
+    let (owner, kept) = (Rc::clone(extension), ctx.clone());
     let callback = move |end: &End, _: &Reply| {
-        let ctx = &kept;
         if !owner.is_over() {
-            match end.outcome {
-                Outcome::Answered(_) => {
-                    let answers = vec![(due, end.outcome.clone())];
-                    deliver::settle(ctx, &owner, &source, answers, !gate.prompted);
-                }
-                Outcome::Aborted | Outcome::ConnectionLost => {}
-                _ => ctx.report(words::still_saved()),
-            }
+            done(&kept, &end.outcome);
         }
     };
     extension.ask(Request::from_code(facts, ctx, callback));

@@ -12,8 +12,8 @@ use crate::host::extension::Extension;
 use crate::host::js::{Deferred, Maybe};
 use crate::host::pending::command_ctx::switch;
 use crate::host::pending::deliver;
+use crate::host::pending::deliver::Pass;
 use crate::host::pending::reask;
-use crate::host::pending::snapshot::Pass;
 use crate::host::pending::sync::{Attached, change_file};
 use crate::host::pi::{Ctx, Pi, PiEvent, process, session};
 use crate::pending::store::{self, Lock};
@@ -146,29 +146,23 @@ pub fn on_input(event: &PiEvent, ctx: &Ctx, extension: &Rc<Extension>) -> Option
             && !known
             && let Some(text) = store::text(&path)
         {
-            let attached = Attached { cwd: cwd.clone(), path, text };
-            extension.with(|state| state.sync.attached.push(attached));
+            extension.with(|state| state.sync.attached.push(Attached { path, text }));
         }
     }
     None
 }
 
-/// Removes the pending files of the prompt after the model has read it, unless they have changed.
-fn remove_attached(ctx: &Ctx, extension: &Rc<Extension>) {
-    for Attached { cwd, path, text } in extension.with(|state| mem::take(&mut state.sync.attached))
-    {
-        let body = move |lock: &Lock| lock.remove_unchanged(&path, &text);
-        change_file(ctx, &cwd, body);
-    }
-}
-
 /// Handles `message_end`: after a message of the model, the messages before it are in the session.
+/// Removes the pending files of the prompt then, unless they have changed.
 pub fn on_message_end(event: &PiEvent, ctx: &Ctx, extension: &Rc<Extension>) {
     let Some(message) = event.message() else { return };
     if message.role().as_deref() == Some("assistant") {
         let end = message.stop_reason();
         if end.is_some_and(|end| matches!(end.as_str(), "stop" | "toolUse" | "length")) {
-            remove_attached(ctx, extension);
+            let read = extension.with(|state| mem::take(&mut state.sync.attached));
+            for Attached { path, text } in read {
+                change_file(ctx, move |lock: &Lock| lock.remove_unchanged(&path, &text));
+            }
         }
     }
 }

@@ -2,17 +2,17 @@
 
 use std::collections::{HashMap, VecDeque};
 use std::mem;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::rc::Rc;
 
 use crate::host::call::pending_file::lock;
-use crate::host::js::{Deferred, Maybe, spawn};
+use crate::host::js::{Deferred, spawn};
 use crate::host::pi::Ctx;
 use crate::pending::store::{self, Lock};
 use crate::pending::{ItemRef, RawAnswer};
 
-/// A job for the `ctx` of a command. It returns `None` if it is no longer needed.
-pub type Job = Box<dyn FnOnce(&Ctx) -> Option<Maybe>>;
+/// Receives the `ctx` of a command. Returns `false` if it is no longer needed.
+pub type Job = Box<dyn Fn(Ctx) -> bool>;
 
 /// Operations in progress. All their promises settle at the end of the session at the latest.
 #[derive(Default)]
@@ -21,8 +21,9 @@ pub struct PendingSync {
     pub jobs: VecDeque<Job>,
     /// Promises that Pi awaits until the agent has settled.
     pub awaited: Vec<Deferred>,
-    /// The places in a file of answers that are being logged, by the ids of the tool calls.
-    pub answered: HashMap<String, (Source, Vec<ItemRef>)>,
+    /// The places in a file of answers that are being logged, by the ids of the tool calls: the
+    /// session that the file names, and items.
+    pub answered: HashMap<String, (Option<String>, Vec<ItemRef>)>,
     /// Answers of `--answers` for open questions of the session.
     pub flagged: Option<Vec<RawAnswer>>,
     /// Delays the prompt of Pi's command line until interrupted calls have their results.
@@ -45,19 +46,8 @@ pub struct Gate {
     pub _held: Option<Deferred>,
 }
 
-/// A pending file that answers come from.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Source {
-    /// The project.
-    pub cwd: PathBuf,
-    /// The session that the file names.
-    pub session: Option<String>,
-}
-
 /// A pending file in the prompt.
 pub struct Attached {
-    /// The project.
-    pub cwd: PathBuf,
     /// The file.
     pub path: PathBuf,
     /// Its contents.
@@ -71,21 +61,18 @@ impl PendingSync {
     }
 }
 
-/// Removes `items` from the file as soon as no other process has its lock.
-pub fn clear_parts(ctx: &Ctx, source: &Source, items: Vec<ItemRef>) {
-    let session = source.session.clone();
-    let body = move |lock: &Lock| lock.clear(session.as_deref(), &items);
-    change_file(ctx, &source.cwd, body);
+/// Removes `items` from the file of `session` as soon as no other process has its lock.
+pub fn clear_parts(ctx: &Ctx, session: Option<String>, items: Vec<ItemRef>) {
+    change_file(ctx, move |lock: &Lock| lock.clear(session.as_deref(), &items));
 }
 
-/// Removes items from the file of `cwd` as soon as no other process has its lock, and reports
+/// Removes items from the pending file as soon as no other process has its lock, and reports
 /// errors.
 pub fn change_file(
     ctx: &Ctx,
-    cwd: &Path,
     change: impl FnOnce(&Lock) -> std::result::Result<(), String> + 'static,
 ) {
-    let (ctx, cwd) = (ctx.clone(), cwd.to_owned());
+    let (ctx, cwd) = (ctx.clone(), ctx.cwd().unwrap_or_default());
     spawn(async move {
         let lock = lock(&cwd).await.map_err(|error| store::not_cleared(&cwd, &error));
         if let Err(sentence) = lock.and_then(|lock| change(&lock)) {
