@@ -90,7 +90,7 @@ test("a thousand answered calls come as one message of a hundred, and the rest i
   assert.equal(sent[0].message.content.match(/"answer":"SQLite"/g).length, 100);
   assert.deepEqual(left(), ids.slice(100));
   assert.deepEqual(said, [
-    "900 more requests are saved in .pi/pending-questions.json; they open when Pi starts the next time.",
+    "900 more requests are saved in .pi/pending-questions.json; their forms open the next time Pi starts.",
   ]);
 });
 
