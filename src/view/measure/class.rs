@@ -48,9 +48,9 @@ pub(super) fn class(c: char) -> Class {
     }
 }
 
-/// True if a printing code point takes two cells (East Asian Width W or F).
-pub(super) fn is_wide(c: char) -> bool {
-    c.width() == Some(2) && !matches!(c, '\u{17A4}')
+/// Columns of a printing code point: two if its East Asian Width is W or F.
+pub(super) fn printing_width(c: char) -> usize {
+    if c.width() == Some(2) && c != '\u{17A4}' { 2 } else { 1 }
 }
 
 /// True for a code point that joins its neighbours in one supported engine and stands alone in
@@ -112,25 +112,14 @@ type Picture = (char, Option<char>);
 /// a wide code point, so they take two columns anyway. The patterns here are those that start with a narrow
 /// one, or have a variation selector before another picture.
 pub(super) fn is_emoji_sequence(cluster: &str) -> bool {
-    if cluster.is_ascii() {
-        return false;
-    }
     if let Some(base) = cluster.strip_suffix("\u{FE0F}\u{20E3}") {
         return matches!(base.as_bytes(), [b'0'..=b'9' | b'#' | b'*']);
     }
-    let mut pictures = [('\0', None); 4];
-    let mut count = 0;
-    for part in cluster.split(ZWJ) {
-        let (Some(slot), Some(picture)) = (pictures.get_mut(count), picture(part)) else {
-            return false;
-        };
-        *slot = picture;
-        count += 1;
-    }
-    match pictures.get(..count) {
+    let pictures: Option<Vec<Picture>> = cluster.split(ZWJ).map(picture).collect();
+    match pictures.as_deref() {
         Some([(base, Some(EMOJI_STYLE))]) => has_emoji_style(*base, cluster),
         Some([(base, Some(_))]) => takes_skin_tone(*base),
-        Some([first, rest @ ..]) if !rest.is_empty() => is_joined(*first, rest),
+        Some([first, rest @ ..]) => is_joined(*first, rest),
         _ => false,
     }
 }
@@ -176,15 +165,9 @@ fn is_gender(sign: Picture) -> bool {
 /// True for two people as Unicode pairs them: a woman or a man and then a man, two women, or two
 /// people whose skin tones differ. Two people of one tone have a code point of their own.
 fn is_couple((one, tone): Picture, (other, other_tone): Picture) -> bool {
-    let tones = match (tone, other_tone) {
-        (None, None) => one != '\u{1F9D1}',
-        (Some(tone), Some(other_tone)) => {
-            is_skin_tone(tone)
-                && is_skin_tone(other_tone)
-                && (one != '\u{1F9D1}' || tone != other_tone)
-        }
-        _ => false,
-    };
+    let tones = tone.is_some() == other_tone.is_some()
+        && tone.into_iter().chain(other_tone).all(is_skin_tone)
+        && (one != '\u{1F9D1}' || tone != other_tone);
     tones
         && matches!(
             (one, other),

@@ -2,7 +2,7 @@
 
 use unicode_segmentation::UnicodeSegmentation;
 
-use super::class::{Class, class, is_contested, is_emoji_sequence, is_wide};
+use super::class::{Class, class, is_contested, is_emoji_sequence, printing_width};
 use crate::model::text::is_printable_ascii;
 
 /// Columns of a text, which has no escape sequences. A tab takes three.
@@ -22,9 +22,8 @@ pub fn width(text: &str) -> usize {
 /// Columns of one grapheme cluster. Any text is treated as one cluster.
 pub fn grapheme_width(grapheme: &str) -> usize {
     let mut chars = grapheme.chars();
-    let Some(first) = chars.next() else { return 0 };
-    if chars.as_str().is_empty() {
-        return char_width(first);
+    if let (Some(columns), "") = (chars.next().and_then(lone_width), chars.as_str()) {
+        return columns;
     }
     if grapheme.chars().all(|c| class(c) == Class::Spacing) {
         return grapheme.chars().count();
@@ -91,19 +90,6 @@ fn apart(cluster: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Columns of a grapheme of one code point.
-fn char_width(c: char) -> usize {
-    match c {
-        ' '..='~' => 1,
-        _ if is_regional_indicator(c) => 2,
-        _ => match class(c) {
-            Class::Spacing => 1,
-            Class::Printing => printing_width(c),
-            Class::Mark | Class::Ignorable | Class::Format => 0,
-        },
-    }
-}
-
 /// Columns of the code points after the base of a cluster.
 ///
 /// Terminals give a cell to spacing marks, to a letter after a mark (conjuncts), to half- and
@@ -113,29 +99,20 @@ fn trailing_width(chars: impl Iterator<Item = char>) -> usize {
     let mut columns = 0;
     let mut follows_mark = false;
     for c in chars {
-        match class(c) {
-            Class::Spacing => {
-                columns += 1;
-                follows_mark = true;
-                continue;
-            }
-            Class::Mark => {
-                follows_mark = true;
-                continue;
-            }
-            Class::Ignorable | Class::Format => continue,
+        let class = class(c);
+        columns += match class {
+            Class::Spacing => 1,
             Class::Printing if follows_mark || matches!(c, '\u{FF00}'..='\u{FFEF}') => {
-                columns += printing_width(c);
+                printing_width(c)
             }
-            Class::Printing => columns += usize::from(matches!(c, '\u{0E33}' | '\u{0EB3}')),
+            Class::Printing => usize::from(matches!(c, '\u{0E33}' | '\u{0EB3}')),
+            Class::Mark | Class::Ignorable | Class::Format => 0,
+        };
+        if !matches!(class, Class::Ignorable | Class::Format) {
+            follows_mark = class != Class::Printing;
         }
-        follows_mark = false;
     }
     columns
-}
-
-fn printing_width(c: char) -> usize {
-    if is_wide(c) { 2 } else { 1 }
 }
 
 fn is_regional_indicator(c: char) -> bool {
