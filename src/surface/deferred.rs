@@ -109,8 +109,7 @@ pub fn line(
         });
         Some(lead + &some?)
     };
-    let all = (unnamed == 0).then(|| plain::with(words::waiting(count), names.join(comma())));
-    let said = [all, named(), Some(words::waiting(count))].into_iter().flatten();
+    let said = [named(), Some(words::waiting(count))].into_iter().flatten();
     let (short, key) = (words::waiting_short(count), key.unwrap_or_default().to_owned());
     let least = if key.is_empty() { short.clone() } else { String::new() };
     let between = if key.is_empty() { "" } else { glyphs.between };

@@ -7,6 +7,7 @@
 use std::borrow::Cow;
 
 use ratatui::layout::Rect;
+use ratatui::text::Line;
 
 use super::common::{Excerpt, Frame, Page, PartContext, Role, Target};
 use super::measure;
@@ -25,7 +26,7 @@ pub(super) fn draw(
     frame: &mut Frame,
 ) {
     let most = if tabs.is_some() { 1 } else { most };
-    let tabs = tabs.map(|tabs| format!("{tabs} {} ", cx.glyphs.bullet)).unwrap_or_default();
+    let tabs = tabs.map(|tabs| tabs + cx.glyphs.between).unwrap_or_default();
     let room = cx.page.columns.saturating_sub(measure::width(&tabs)).max(1);
     let room = Page { columns: room, ..cx.page }.inner();
     let first = right_of(frame.take(1), cx.page.indent);
@@ -34,7 +35,7 @@ pub(super) fn draw(
         let mut rows = cx.wrapped(&text, room, most).into_iter();
         frame.write(&rows.next().unwrap_or_default(), role, first);
         for row in rows {
-            frame.text(&row, role, cx.page.indent);
+            frame.lines(&[Line::styled(row, role)], cx.page.indent, None);
         }
         return;
     }

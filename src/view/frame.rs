@@ -89,12 +89,6 @@ impl Frame {
         }
     }
 
-    /// Writes a text into the next row, from column `start` on.
-    pub(super) fn text(&mut self, text: &str, style: impl Into<Style>, start: usize) {
-        let row = self.take(1);
-        self.write(text, style, right_of(row, start));
-    }
-
     /// Writes a text into the first row of `area`, from the left; what has no room is left out. Returns the
     /// area right of it.
     pub(super) fn write(&mut self, text: &str, style: impl Into<Style>, area: Rect) -> Rect {
@@ -292,7 +286,7 @@ mod tests {
         let mut print = |columns, texts: &[&str]| {
             let mut frame = Frame::new(columns, texts.len(), Scroll::default());
             for text in texts {
-                frame.text(text, Style::new(), 0);
+                frame.lines(&[Line::raw(*text)], 0, None);
             }
             let changed = printed.print(frame, &theme, false);
             (changed, printed.lines.join("/"))

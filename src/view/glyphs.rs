@@ -26,9 +26,7 @@ pub struct Glyphs {
     pub up: &'static str,
     /// More below.
     pub down: &'static str,
-    /// Between help words.
-    pub bullet: &'static str,
-    /// A bullet between blanks.
+    /// Between the parts of a line, with blanks.
     pub between: &'static str,
     /// Cut text.
     pub ellipsis: &'static str,
@@ -87,7 +85,6 @@ pub const UNICODE: Glyphs = Glyphs {
     pen: "✎",
     up: "↑",
     down: "↓",
-    bullet: "•",
     between: " • ",
     ellipsis: "…",
     border: border::ROUNDED,
@@ -107,7 +104,6 @@ pub const ASCII: Glyphs = Glyphs {
     pen: "*",
     up: "^",
     down: "v",
-    bullet: "|",
     between: " | ",
     ellipsis: "...",
     border: border::Set {
@@ -136,7 +132,6 @@ pub const PLAIN: Glyphs = Glyphs {
     pen: "",
     up: "",
     down: "",
-    bullet: ",",
     between: ", ",
     ellipsis: "...",
     border: border::EMPTY,

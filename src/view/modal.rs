@@ -17,7 +17,7 @@ use ratatui::text::{Line, Span};
 use super::common::{Excerpt, Frame, Page, PartContext, Role, Target};
 use super::page::right_of;
 use super::parts::{Below, Parts, Row};
-use super::{footer, measure, page, theme};
+use super::{footer, measure, more, page, theme};
 use crate::keys::help::Hint;
 
 /// Lines of a modal, and what a mouse points at in each.
@@ -99,11 +99,7 @@ impl<'a> Modal<'a> {
             }
         });
         if has_mark {
-            let more = match part.below {
-                0 => cx.glyphs.more(false, part.top),
-                below => cx.glyphs.more(true, below),
-            };
-            frame.text(&cx.ellipsize(more, cx.page.inner()), Role::Muted, cx.page.indent);
+            frame.lines(&[more::scroll_line(cx, 0, part)], cx.page.indent, None);
         }
     }
 }

@@ -56,8 +56,11 @@ pub(super) fn cut(
 }
 
 /// `↓ 3 more lines (Shift+↓)`: what of a text is cut, and the key that `shows` the rest, or scrolls to it.
-/// Shorter if that is wider than `room` columns.
+/// Shorter if that is wider than `room` columns; empty if nothing is cut.
 fn cut_words(cx: PartContext<'_>, room: usize, part: Excerpt, shows: Option<&Msg>) -> String {
+    if !part.is_cut() {
+        return String::new();
+    }
     let glyphs = cx.glyphs;
     let key = |lines| help::fixed_key(shows.unwrap_or(&Msg::Scroll(lines)), glyphs.keys);
     let [up, down] = [glyphs.up, glyphs.down];
@@ -93,8 +96,7 @@ pub(super) fn scroll_line(cx: PartContext<'_>, room: usize, part: Excerpt) -> Li
 /// bare rule if nothing is cut.
 pub(super) fn draw_scroll_rule(cx: PartContext<'_>, part: Excerpt, frame: &mut Frame) {
     let room = mark_room(cx.page.inner().saturating_sub(6), &frame.scroll);
-    let mark = part.is_cut().then(|| cut_words(cx, room, part, None));
-    draw_rule(cx, Line::default(), mark, frame);
+    draw_rule(cx, Line::default(), cut_words(cx, room, part, None), frame);
 }
 
 /// `── SQLite ──── ↓ 12 more lines (Alt+Z) ──`: a rule with `words`, and the number of cut lines of the details of a
@@ -109,25 +111,21 @@ pub(super) fn draw_details_rule(
     let room = if words.spans.is_empty() { room } else { room / 2 };
     let zooms = cx.state.screen == Screen::Choices && cx.state.can_zoom();
     let shows = zooms.then_some(&Msg::Zoom);
-    let mark = |part: Excerpt| part.is_cut().then(|| cut_words(cx, room, part, shows));
-    let first = mark(part);
-    let beside = first.as_ref().map_or(0, |mark| measure::width(mark) + 4);
+    let beside = mark_columns(&cut_words(cx, room, part, shows));
     let ends = is_text && page::width(&words.spans) + 4 + beside > cx.page.inner();
-    let below = part.below + usize::from(ends);
-    let mark = if ends { mark(Excerpt { below, ..part }) } else { first };
-    draw_rule(cx, words, mark, frame);
+    let part = Excerpt { below: part.below + usize::from(ends), ..part };
+    draw_rule(cx, words, cut_words(cx, room, part, shows), frame);
+}
+
+/// Columns of a mark at the end of a rule, with the blanks and the rule around it.
+fn mark_columns(mark: &str) -> usize {
+    if mark.is_empty() { 0 } else { measure::width(mark) + 4 }
 }
 
 /// A rule with `words` at its start and `mark` at its end.
-fn draw_rule(
-    cx: PartContext<'_>,
-    mut words: Line<'static>,
-    mark: Option<String>,
-    frame: &mut Frame,
-) {
+fn draw_rule(cx: PartContext<'_>, mut words: Line<'static>, mark: String, frame: &mut Frame) {
     let (area, columns) = (cx.page.inside(frame.take(1)), cx.page.inner());
-    let mark = mark.unwrap_or_default();
-    let beside = if mark.is_empty() { 0 } else { measure::width(&mark) + 4 };
+    let beside = mark_columns(&mark);
     if beside + 2 > columns {
         frame.write(&cx.ellipsize(mark, columns), Role::Muted, area);
         return;

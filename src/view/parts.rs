@@ -148,7 +148,11 @@ fn commands(behind: &Screen, at: usize, cx: PartContext<'_>) -> Parts {
 fn review(cx: PartContext<'_>) -> Parts {
     let state = cx.state;
     let sends = state.form.is_correction || state.can_submit();
-    let below = if sends { Below::Nothing } else { Below::Missing(missing(cx)) };
+    let below = if sends {
+        Below::Nothing
+    } else {
+        Below::Missing(left_words(&state.form, &state.missing()))
+    };
     let submit = sends.then(|| Row::new(submit_words(state, state.answered())));
     let answers = (0..state.form.questions.len()).map(|index| answered(cx, index));
     Parts { heading: None, rows: answers.chain(submit).collect(), at: state.whole.row, below }
@@ -160,15 +164,6 @@ pub(crate) fn submit_words(state: &State, answered: usize) -> String {
         return strings::revision::send(state.changed());
     }
     sentences::submit_of(answered, state.form.questions.len())
-}
-
-/// Returns the questions to answer before the form may be sent.
-fn missing(cx: PartContext<'_>) -> String {
-    let mut missing = cx.state.missing();
-    if missing.is_empty() {
-        missing = (0..cx.state.form.questions.len()).collect();
-    }
-    left_words(&cx.state.form, &missing)
 }
 
 /// Names the questions that are not answered yet.

@@ -166,7 +166,7 @@ impl<R: Rows> Built<R> {
         let mark = |is_below: bool, count: usize, last: bool| {
             let mut text = cx.glyphs.more(is_below, count);
             if last && let Some(hidden) = &hidden {
-                text = format!("{text} {} {hidden}", cx.glyphs.bullet);
+                text = [&text, cx.glyphs.between, hidden].concat();
             }
             text
         };
@@ -252,7 +252,7 @@ impl<R: Rows> Built<R> {
 pub(super) fn draw_beside_rows(text: String, cx: PartContext<'_>, frame: &mut Frame) {
     let start = cx.page.indent + 2;
     let text = cx.ellipsize(text, cx.page.columns.saturating_sub(start));
-    frame.text(&text, Role::Muted, start);
+    frame.lines(&[Line::styled(text, Role::Muted)], start, None);
 }
 
 /// Draws a row, with so many lines of its label and of its text.

@@ -20,20 +20,15 @@ use crate::strings::{self, plain, sentences};
 /// The title of the form, or the heading of its only question; `None` if no line is above the form.
 pub(super) fn title(cx: PartContext<'_>) -> Option<String> {
     let Head { title, name } = Head::new(cx);
-    let mut titles = title.into_iter().chain(if cx.state.form.is_many() { None } else { name });
+    let name = name.filter(|name| !cx.state.form.is_many() && title.as_ref() != Some(name));
+    let titles: Vec<_> = title.into_iter().chain(name).collect();
     let seconds = seconds_beside_title(cx);
-    let (first, second) = (titles.next(), titles.next());
-    if first.is_none() && seconds.is_none() {
+    if titles.is_empty() && seconds.is_none() {
         return None;
     }
-    let first = first.unwrap_or_default();
     let reserved = seconds.map_or(1, |seconds| reserved(seconds, TITLE));
     let room = cx.page.columns.saturating_sub(1 + reserved);
-    let text = match second.filter(|second| *second != first) {
-        Some(second) => Cow::Owned(format!("{first} {} {second}", cx.glyphs.bullet)),
-        None => first,
-    };
-    Some(cx.ellipsize(text, room).into_owned())
+    Some(cx.ellipsize(titles.join(cx.glyphs.between), room).into_owned())
 }
 
 /// The countdown is beside the tabs if there are any.

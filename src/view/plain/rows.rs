@@ -342,10 +342,13 @@ fn choice(choices: &Choices<'_>, index: usize) -> RowText {
     let described = option.and_then(|option| option.description.as_deref());
     let described = described.map(|text| text::unmarked(text).replace('\n', " "));
     let notes = match row {
-        _ if is_typed => Vec::new(),
-        Row::Choice(index) => choices.note(index).map(|note| cx.note(&note)).into_iter().collect(),
-        Row::Custom => choices.own_texts(usize::MAX).into_iter().map(|(text, _)| text).collect(),
-        Row::Chat => Vec::new(),
+        Row::Choice(index) if !is_typed => {
+            choices.note(index).map(|note| cx.note(&note)).into_iter().collect()
+        }
+        Row::Custom if !is_typed => {
+            choices.own_texts(usize::MAX).into_iter().map(|(text, _)| text).collect()
+        }
+        _ => Vec::new(),
     };
     let more = described.into_iter().chain(notes).filter(|more| !more.is_empty()).collect();
     RowText { brief, more }
