@@ -221,9 +221,5 @@ pub fn is_marked(text: &str) -> bool {
 /// True if `line` is an item of a list.
 pub(super) fn is_item(line: &str) -> bool {
     let line = line.trim_start();
-    let rest = line.strip_prefix(['-', '+', '*', '•']).or_else(|| {
-        let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
-        if rest.len() < line.len() { rest.strip_prefix(['.', ')']) } else { None }
-    });
-    rest.is_some_and(|rest| rest.starts_with(' '))
+    line.starts_with("• ") || blocks::marker(line).is_some()
 }

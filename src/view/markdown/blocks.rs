@@ -254,7 +254,7 @@ fn blanks(text: &str) -> usize {
 }
 
 /// The length of the list marker that `text` starts with, with the blank behind it.
-fn marker(text: &str) -> Option<usize> {
+pub(super) fn marker(text: &str) -> Option<usize> {
     let behind = text.trim_start_matches(|c: char| c.is_ascii_digit());
     let digits = text.len() - behind.len();
     let signs: &[char] = if digits > 0 { &['.', ')'] } else { &['-', '*', '+'] };
