@@ -26,19 +26,17 @@ fn calls(ctx: &Ctx, extension: &Extension) -> Vec<Called> {
 /// A sentence if there are no calls, or the list as text if no form can be shown.
 pub fn history(ctx: &Ctx, extension: &Rc<Extension>) -> Result<(), String> {
     let calls = calls(ctx, extension);
-    let when = |at_ms: f64| local_time(at_ms);
     if ctx.mode() == Mode::Print && !calls.is_empty() {
-        return Err(history::lines(&calls, when).join("\n"));
+        return Err(history::lines(&calls, local_time).join("\n"));
     }
     let last = calls.last().ok_or(words::nothing_asked())?.clone();
-    let (call, rows) = history::list(&calls, when).ok_or(words::not_shown())?;
+    let call = history::list(&calls, local_time).ok_or(words::not_shown())?;
     let answers = Answers::none(call.form.questions.len());
     let owner = Rc::clone(extension);
     show(ctx, extension, &last, Reopened { call, answers }, move |ctx, outcome| {
         let Outcome::Answered(answers) = outcome else { return };
         let picked = answers.each.first().and_then(|answer| answer.as_ref()?.picks.first());
-        let call = picked.and_then(|row| calls.get(*rows.get(*row)?));
-        let Some(call) = call else { return };
+        let Some(call) = picked.and_then(|row| calls.iter().nth_back(*row)) else { return };
         if let Err(sentence) = open(ctx, &owner, call.clone()) {
             ctx.report(&sentence);
         }

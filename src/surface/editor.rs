@@ -2,6 +2,9 @@
 
 use serde_json::{Value, json};
 
+use crate::model::text;
+use crate::strings::host::{editor_ended, editor_missing};
+
 /// The exit code of a shell that cannot find the command.
 const NOT_FOUND: f64 = if cfg!(windows) { 9009.0 } else { 127.0 };
 
@@ -31,22 +34,14 @@ pub fn spawn_args(command: &str, path: &str) -> (String, Vec<String>, Value) {
     ("sh".to_owned(), args.to_vec(), json!({ "stdio": "inherit" }))
 }
 
-/// The reason to ignore the text of an editor.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Fault {
-    /// The shell could not find the command.
-    Missing,
-    /// The editor exited with this code; `None` if a signal ended it.
-    Ended(Option<f64>),
-}
-
-/// Returns the fault of an editor that exited with `code`, or was ended by a signal (no `code`).
-/// Returns `None` if its text is used.
-pub fn fault(code: Option<f64>) -> Option<Fault> {
+/// Returns the reason to ignore the text of the editor `command`, which exited with `code`, or was
+/// ended by a signal (no `code`). Returns `None` if its text is used.
+pub fn fault(command: &str, code: Option<f64>) -> Option<String> {
     match code {
         Some(0.0) => None,
-        Some(NOT_FOUND) => Some(Fault::Missing),
-        code => Some(Fault::Ended(code)),
+        Some(NOT_FOUND) => Some(editor_missing(text::line(command))),
+        Some(code) => Some(editor_ended(code)),
+        None => Some(editor_ended("")),
     }
 }
 
@@ -85,10 +80,9 @@ mod tests {
 
     #[test]
     fn the_text_is_used_if_the_editor_exits_with_zero() {
-        assert_eq!(fault(Some(0.0)), None);
-        assert_eq!(fault(Some(NOT_FOUND)), Some(Fault::Missing));
-        for code in [Some(2.0), None] {
-            assert_eq!(fault(code), Some(Fault::Ended(code)));
-        }
+        assert_eq!(fault("vi", Some(0.0)), None);
+        assert_eq!(fault("vi", Some(NOT_FOUND)), Some(editor_missing("vi")));
+        assert_eq!(fault("vi", Some(2.0)), Some(editor_ended(2.0)));
+        assert_eq!(fault("vi", None), Some(editor_ended("")));
     }
 }

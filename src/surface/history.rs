@@ -146,15 +146,12 @@ const MOST: usize = 200;
 /// The maximum length of an answer in a row, in characters.
 const ANSWER: usize = 80;
 
-/// Returns the list of `calls`, latest first, and the index in `calls` of each row; `None` without
-/// calls. `when` formats a time in ms since 1970.
-pub fn list(calls: &[Called], when: impl Fn(f64) -> String) -> Option<(Call, Vec<usize>)> {
+/// Returns the list of `calls`, latest first; `None` without calls. `when` formats a time in ms since 1970.
+pub fn list(calls: &[Called], when: impl Fn(f64) -> String) -> Option<Call> {
     calls.first()?;
-    let rows: Vec<usize> = (0..calls.len()).rev().take(MOST).collect();
-    let shown = rows.iter().filter_map(|index| calls.get(*index));
-    let options: Vec<Row> = shown.map(|asked| row(asked, &when)).collect();
-    let asked = match rows.len() < calls.len() {
-        true => words::latest_calls(rows.len(), calls.len()),
+    let options: Vec<Row> = calls.iter().rev().take(MOST).map(|asked| row(asked, &when)).collect();
+    let asked = match options.len() < calls.len() {
+        true => words::latest_calls(options.len(), calls.len()),
         false => words::calls(calls.len()),
     };
     let question = json!({ "question": asked, "options": options });
@@ -166,7 +163,7 @@ pub fn list(calls: &[Called], when: impl Fn(f64) -> String) -> Option<(Call, Vec
     call.form.copies = true;
     call.form.policy.notes = Notes::None;
     call.form.policy.may.discuss = false;
-    Some((call, rows))
+    Some(call)
 }
 
 /// Returns the rows as plain lines, if no form can be shown.

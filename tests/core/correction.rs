@@ -120,8 +120,8 @@ fn asked_three_times() -> Vec<Value> {
 fn the_list_of_calls() {
     let calls = calls(&asked_three_times());
     let when = |at_ms: f64| format!("14:0{}", at_ms / 60_000.0);
-    let (call, rows) = history::list(&calls, when).unwrap();
-    assert_eq!((rows.as_slice(), call.form.questions[0].choices().len()), (&[2, 1, 0][..], 3));
+    let call = history::list(&calls, when).unwrap();
+    assert_eq!(call.form.questions[0].choices().len(), 3);
     let mut out = String::new();
     for (columns, rows) in [(80, 24), (120, 40), (200, 60), (40, 20), (20, 10)] {
         for keys in ["", "<end>"] {
@@ -144,7 +144,7 @@ fn the_list_of_calls() {
 
 #[test]
 fn a_row_of_the_list_is_its_only_answer() {
-    let (call, _) = history::list(&calls(&asked_three_times()), |_| String::new()).unwrap();
+    let call = history::list(&calls(&asked_three_times()), |_| String::new()).unwrap();
     let mut person = Person::at(call.form, 80, 24);
     for keys in ["<a-n>", "<a-e>"] {
         let before = person.screen();
@@ -158,7 +158,7 @@ fn a_row_of_the_list_is_its_only_answer() {
 #[test]
 fn a_call_is_copied_as_markdown() {
     let calls = calls(&asked_three_times());
-    let (call, _) = history::list(&calls, |_| "14:01".to_owned()).unwrap();
+    let call = history::list(&calls, |_| "14:01".to_owned()).unwrap();
     let mut person = Person::at(call.form, 80, 40);
     person.keys("<end><a-c>");
     let [Effect::Copy(text)] = &person.effects[..] else { panic!("{:?}", person.effects) };
@@ -175,7 +175,7 @@ fn a_call_is_copied_as_markdown() {
     let answers = Outcome::Answered(Answers { each: vec![picked(&[0])], ..Answers::none(0) });
     let end = settled("a", &call, &answers, Tells::Result);
     let one = crate::correction::calls(&[said("a", args, 1), end, result("a")]);
-    let mut person = Person::at(history::list(&one, |_| String::new()).unwrap().0.form, 80, 40);
+    let mut person = Person::at(history::list(&one, |_| String::new()).unwrap().form, 80, 40);
     person.keys("<a-c>");
     let [Effect::Copy(text)] = &person.effects[..] else { panic!("{:?}", person.effects) };
     assert!(text.contains("**Which one?**\n\nThese are all.\n\n- [x] A"), "{text}");
@@ -184,7 +184,7 @@ fn a_call_is_copied_as_markdown() {
     person.keys("<a-c>");
     assert_eq!(person.effects, []);
     shows(&mut person, "Which database");
-    let mut person = Person::at(history::list(&calls, |_| String::new()).unwrap().0.form, 80, 40);
+    let mut person = Person::at(history::list(&calls, |_| String::new()).unwrap().form, 80, 40);
     person.keys("<down><enter>");
     assert_eq!(sent(&person).each, [picked(&[1])]);
 }

@@ -11,11 +11,8 @@ use crate::host::form::Form;
 use crate::host::js::spawn;
 use crate::host::pi::Tui;
 use crate::host::pi::process::{Ended, start};
-use crate::model::text;
-use crate::strings::host::{
-    editor_ended, editor_missing, editor_not_started, editor_not_text, no_editor_file,
-};
-use crate::surface::editor::{self, Fault};
+use crate::strings::host::{editor_not_started, editor_not_text, no_editor_file};
+use crate::surface::editor;
 
 /// The text from the editor, or a sentence about its failure.
 type EditResult = std::result::Result<String, String>;
@@ -66,11 +63,7 @@ impl Form {
 /// Returns the message for an editor that failed; `None` if it succeeded.
 fn failure_message(command: &str, how: Ended) -> Option<String> {
     match how {
-        Ended::Code(code) => editor::fault(code).map(|fault| match fault {
-            Fault::Missing => editor_missing(text::line(command)),
-            Fault::Ended(Some(code)) => editor_ended(code),
-            Fault::Ended(None) => editor_ended(""),
-        }),
+        Ended::Code(code) => editor::fault(command, code),
         Ended::Failed(_, why) => Some(editor_not_started(why.trim())),
     }
 }
