@@ -18,7 +18,8 @@ use crate::host::extension::Extension;
 use crate::host::form::component;
 use crate::host::js::timer::Timer;
 use crate::host::js::{Json, Maybe, Object, function};
-use crate::host::pi::{Ctx, OurComponent, screen};
+use crate::host::pi::screen::{self, Draw};
+use crate::host::pi::{Ctx, OurComponent};
 use crate::host::reply;
 use crate::settings::Display;
 use crate::strings::language;
@@ -30,18 +31,6 @@ use crate::view::Glyphs;
 
 /// The name of the line to Pi.
 const KEY: &str = "ask-user-waiting";
-
-/// The contents of the line.
-struct Said {
-    /// The names of the questions.
-    names: Vec<String>,
-    /// The number of further questions.
-    unnamed: usize,
-    /// `true` if it offers a form for the questions of a reply.
-    offers: bool,
-    /// The name of the key that opens them.
-    key: Option<String>,
-}
 
 /// Starts the line and the key for deferred questions. Does nothing outside a terminal.
 pub fn start(ctx: &Ctx, extension: &Rc<Extension>) {
@@ -177,44 +166,41 @@ impl Extension {
             // While a form is open, the key belongs to the form.
             let opens = !self.is_taken();
             let offers = ids.is_empty() && reply::is_offered(self);
-            let is_empty = ids.is_empty();
+            let is_shown = offers || !ids.is_empty();
             let named = (ids, unnamed, offers, language::current(), opens);
             if self.with(|state| state.line.named == named) {
                 break;
             }
             self.with(|state| state.line.named = named);
             let key = opens.then(|| self.with_writing(|writing, _| writing.collapse_key()));
-            let said = Said { names: names.concat(), unnamed, offers, key };
-            let is_shown = !is_empty || offers;
-            self.show_line(is_shown.then_some(said)).ok();
+            let (names, settings) = (names.concat(), self.settings().form());
+            let glyphs = Glyphs::of(settings.ascii, settings.plain);
+            let draw: Draw = Box::new(move |columns| {
+                let drawn = match offers {
+                    true => reply_line(glyphs, columns, key.as_deref()),
+                    false => line(&names, unnamed, glyphs, columns, key.as_deref()),
+                };
+                drawn.into_iter().collect()
+            });
+            self.show_line(is_shown.then(|| Rc::new(draw))).ok();
         }
         self.with(|state| state.line.drawing = false);
     }
 
-    /// Shows the line with this content, or removes it.
-    fn show_line(self: &Rc<Self>, said: Option<Said>) -> Result<()> {
+    /// Shows the line that `draw` draws, or removes it.
+    fn show_line(self: &Rc<Self>, draw: Option<Rc<Draw>>) -> Result<()> {
         let Some(ui) = self.ctx().and_then(|ctx| ctx.ui()) else { return Ok(()) };
         let placement = Object::from_json(&json!({ "placement": "aboveEditor" }))?;
-        let Some(said) = said else { return ui.set_widget(KEY, Maybe(None), placement) };
-        let settings = self.settings().form();
-        let glyphs = Glyphs::of(settings.ascii, settings.plain);
-        let (extension, said) = (Rc::clone(self), Rc::new(said));
+        let Some(draw) = draw else { return ui.set_widget(KEY, Maybe(None), placement) };
+        let extension = Rc::clone(self);
         let build = function("line", move |args| {
             if !extension.is_over()
                 && let Some(tui) = args.get(0)
             {
                 extension.with(|state| state.line.tui.replace(tui));
             }
-            let said = Rc::clone(&said);
-            let draw = move |columns| {
-                let key = said.key.as_deref();
-                let drawn = match said.offers {
-                    true => reply_line(glyphs, columns, key),
-                    false => line(&said.names, said.unnamed, glyphs, columns, key),
-                };
-                drawn.into_iter().collect()
-            };
-            let built = screen::component(args.get(1), Box::new(draw))?;
+            let draw = Rc::clone(&draw);
+            let built = screen::component(args.get(1), Box::new(move |columns| draw(columns)))?;
             // A click acts like the key.
             let extension = Rc::clone(&extension);
             let opens = component::mouse_handler(move |mouse| {

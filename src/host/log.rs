@@ -115,14 +115,11 @@ impl SessionLog {
         waits(&whole).saturating_sub(self.look(ctx, waits))
     }
 
-    /// Handles a prompt of the user: from now on, unsigned entries are accepted. Returns `false` if
-    /// it was not the first prompt.
-    pub fn adopt(&self) -> bool {
-        let is_new = self.origin.adopt();
-        if is_new {
+    /// Handles a prompt of the user: from now on, unsigned entries are accepted.
+    pub fn adopt(&self) {
+        if self.origin.adopt() {
             self.with(|session| session.log.clear());
         }
-        is_new
     }
 
     /// Returns the entries after `last` on the branch that ends at the entry `leaf`. With `own`, every

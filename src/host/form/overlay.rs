@@ -97,16 +97,11 @@ impl Overlay {
     pub fn close(&self, tui: &Tui, done: &Object) {
         self.handed.borrow_mut().closed = true;
         self.hide();
-        let decoy = decoy(tui);
+        let options = Object::from_json(&json!({ "nonCapturing": true }));
+        let decoy = options.and_then(|options| tui.show_overlay(&screen::nothing()?, &options));
         done.invoke_quietly();
         if let Ok(decoy) = decoy {
             decoy.hide().ok();
         }
     }
-}
-
-/// Opens an overlay that shows nothing and receives no keys.
-fn decoy(tui: &Tui) -> Result<OverlayHandle> {
-    let options = Object::from_json(&json!({ "nonCapturing": true }))?;
-    tui.show_overlay(&screen::nothing()?, &options)
 }
