@@ -35,11 +35,6 @@ pub fn start(ctx: &Ctx, extension: &Extension) {
     extension.with(|state| state.caller.attention.is_at(now_ms, &settings, project.as_deref()));
 }
 
-/// Handles the end of the session, after its calls are settled. Notifies other programs by `bus`.
-pub fn stop(extension: &Rc<Extension>, bus: Option<&Bus>) {
-    extension.call_by(bus);
-}
-
 impl Extension {
     /// Handles an event of the request `id`.
     pub(super) fn receive_news(self: &Rc<Self>, id: &str, facts: &Facts, news: &CallEvent) {
@@ -62,7 +57,8 @@ impl Extension {
         self.call_by(bus.as_ref());
     }
 
-    fn call_by(self: &Rc<Self>, bus: Option<&Bus>) {
+    /// Like [`Self::call_for_attention`]. Notifies other programs by `bus`.
+    pub(super) fn call_by(self: &Rc<Self>, bus: Option<&Bus>) {
         if self.with(|state| std::mem::replace(&mut state.caller.running, true)) {
             return;
         }
@@ -74,7 +70,7 @@ impl Extension {
         }
     }
 
-    /// Performs the next act; returns `false` if there is none. An error of a listener is ignored.
+    /// Performs the next act; returns `false` if there is none.
     fn call_once(self: &Rc<Self>, bus: Option<&Bus>) -> Result<bool> {
         inject("attention");
         let open = self.log.with(|session| session.calls.ids(|_| true));
@@ -84,35 +80,35 @@ impl Extension {
             state.caller.attention.next(now_ms)
         });
         let Some(act) = act else { return Ok(false) };
-        self.perform_act(bus, act).ok();
+        self.perform_act(bus, act);
         Ok(true)
     }
 
-    fn perform_act(self: &Rc<Self>, bus: Option<&Bus>, act: Act) -> Result<()> {
+    /// Performs `act`. An error of a listener is ignored.
+    fn perform_act(self: &Rc<Self>, bus: Option<&Bus>, act: Act) {
         match act {
             Act::Blocked(label) => {
-                let Some(bus) = bus else { return Ok(()) };
                 let payload = match label {
                     Some(label) => json!({ "active": true, "label": label }),
                     None => json!({ "active": false }),
                 };
-                bus.send(BLOCKED, &payload)
+                if let Some(bus) = bus {
+                    bus.send(BLOCKED, &payload).ok();
+                }
             }
             Act::Title(waits) => {
                 if let Some(ctx) = self.caller_ctx() {
-                    ctx.set_title(&title(&ctx, waits));
+                    let own = session::terminal_title(&ctx);
+                    // Pi's own title follows the notice.
+                    let title = if waits { format!("{} - {own}", words::waits()) } else { own };
+                    ctx.set_title(&title);
                 }
-                Ok(())
             }
-            Act::Bell => {
-                process::write_to_terminal("\u{7}");
-                Ok(())
-            }
+            Act::Bell => _ = process::write_to_terminal("\u{7}"),
             Act::Run(program, args) => {
                 if let Err(error) = self.run_program(&program, args) {
                     self.warn_once(&words::not_started(&program, &error.reason));
                 }
-                Ok(())
             }
         }
     }
@@ -219,10 +215,4 @@ impl Extension {
         self.with(|state| state.caller.attention.on_activity());
         self.wait_for_attention();
     }
-}
-
-/// Returns the terminal's title: Pi's own, after a notice if a question `waits`.
-fn title(ctx: &Ctx, waits: bool) -> String {
-    let own = session::terminal_title(ctx);
-    if waits { format!("{} - {own}", words::waits()) } else { own }
 }

@@ -2,6 +2,7 @@
 //! their own. Their payloads are converted to JSON first, because reading their properties may run
 //! code.
 
+use std::mem;
 use std::rc::Rc;
 
 use napi::{Error, Result};
@@ -78,16 +79,17 @@ pub fn send(bus: &Bus, id: &str, facts: &Facts, news: &CallEvent) {
 
 /// Handles the start of a session: asks earlier questions.
 pub fn start(extension: &Rc<Extension>) {
-    for payload in extension.with(|state| state.early.0.take()).into_iter().flatten() {
+    extension.with(|state| state.has_begun = true);
+    for payload in extension.with(|state| mem::take(&mut state.early)) {
         open(extension, &payload);
     }
 }
 
 /// Handles the end of the session, and replies to earlier questions that were never asked.
 pub fn stop(extension: &Extension) {
-    let early = extension.with(|state| state.early.0.replace(Vec::new()));
+    extension.with(|state| state.has_begun = false);
     let interrupted = json!({ "answered": false, "answers": [], "interrupted": true });
-    for payload in early.into_iter().flatten() {
+    for payload in extension.with(|state| mem::take(&mut state.early)) {
         if let Some(reply) = ReplyFn::of(&payload) {
             reply.call(&interrupted);
         }
@@ -96,7 +98,7 @@ pub fn stop(extension: &Extension) {
 
 /// Returns `true` after the session's start and before its end.
 fn has_begun(extension: &Extension) -> bool {
-    extension.with(|state| state.early.0.is_none())
+    extension.with(|state| state.has_begun)
 }
 
 /// Returns `true` if another extension registered our tools, so that it has the calls, too.
@@ -196,17 +198,10 @@ fn ask(extension: &Rc<Extension>, payload: &Payload) {
     if has_begun(extension) {
         return open(extension, payload);
     }
-    if !store_early(extension, payload.clone()) {
-        reply.call(&json!({ "error": programs::TOO_EARLY }));
+    match extension.with(|state| state.early.len() < MAX_EARLY) {
+        true => extension.with(|state| state.early.push(payload.clone())),
+        false => reply.call(&json!({ "error": programs::TOO_EARLY })),
     }
-}
-
-/// Stores a question from before the session's start. Returns `false` at the limit.
-fn store_early(extension: &Extension, payload: Payload) -> bool {
-    extension.with(|state| {
-        let early = state.early.0.as_mut().filter(|early| early.len() < MAX_EARLY);
-        early.map(|early| early.push(payload)).is_some()
-    })
 }
 
 /// Asks the questions of `payload`, or replies with the reason for refusing them.

@@ -94,17 +94,10 @@ pub(super) struct State {
     pub(super) line: Line,
     /// Alerts.
     pub(super) caller: Caller,
-    /// Questions of other extensions from before the session's start; `None` after it.
-    pub(super) early: Early,
-}
-
-/// Questions of other extensions from before the session's start; `None` after it.
-pub(super) struct Early(pub Option<Vec<Payload>>);
-
-impl Default for Early {
-    fn default() -> Self {
-        Self(Some(Vec::new()))
-    }
+    /// Questions of other extensions before the session started.
+    pub(super) early: Vec<Payload>,
+    /// `true` from the session's start to its end.
+    pub(super) has_begun: bool,
 }
 
 /// The line above Pi's editor that names deferred questions.
@@ -175,11 +168,6 @@ impl Extension {
     /// Returns the session's `ctx`; `None` before its start and after its end.
     pub fn ctx(&self) -> Option<Ctx> {
         self.with(|state| state.ctx.clone())
-    }
-
-    /// Sets the session's `ctx` at its start, and clears it at its end.
-    pub fn set_ctx(&self, ctx: Option<Ctx>) {
-        self.with(|state| state.ctx = ctx);
     }
 
     /// Returns the settings.

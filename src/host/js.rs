@@ -17,7 +17,7 @@ mod promise;
 pub mod timer;
 pub(super) mod value;
 
-pub use function::{Args, Give, Handed, function, lines_function, listener};
+pub use function::{Args, Give, Handed, function, function_or, lines_function, listener};
 pub(super) use interface::{members, pi};
 pub use json::{Json, parse_json, stringify, to_json};
 pub use object::{Maybe, Object, lines};

@@ -87,29 +87,12 @@ impl Extension {
 
     /// Handles `event` and performs its actions, with the session in the state of `ctx`.
     fn decide(&self, ctx: Option<&Ctx>, event: Event) -> Vec<Action> {
-        let (id, entry) = match &event {
-            Event::Decided { id, .. } | Event::Stopped(id) => (Some(id.clone()), "decide"),
-            Event::Ready(id) => (Some(id.clone()), "answers"),
-            Event::Opened { .. }
-            | Event::Moved
-            | Event::Prompted
-            | Event::Left { .. }
-            | Event::Collapsed(_)
-            | Event::Held(_)
-            | Event::Later(_)
-            | Event::Withdrawn(_)
-            | Event::Switched(_)
-            | Event::Closed(_)
-            | Event::Corrected { .. }
-            | Event::Appended { .. }
-            | Event::Written(_)
-            | Event::FileRead { .. }
-            | Event::ImagesRead(_)
-            | Event::NotSent(_)
-            | Event::TurnEnded { .. }
-            | Event::AgentSettled
-            | Event::Fired(_)
-            | Event::ShutDown => (None, "event"),
+        let (id, entry) = if let Event::Decided { id, .. } | Event::Stopped(id) = &event {
+            (Some(id.clone()), "decide")
+        } else if let Event::Ready(id) = &event {
+            (Some(id.clone()), "answers")
+        } else {
+            (None, "event")
         };
         let decided = guarded(|| {
             inject(entry);
@@ -173,74 +156,55 @@ impl Extension {
         sender: Option<&Sender>,
         action: Action,
     ) -> Result<Option<Maybe>> {
-        match action {
-            Action::Return { id, reply, stops } => {
-                self.reply_to_pi(&id, reply, stops);
-            }
-            Action::Close(closing) => self.close_request(*closing),
-            Action::PutAside { id, tells } => self.park(&id, tells),
-            Action::ReadForm { id, may_wait } => {
+        match (action, ctx) {
+            (Action::Return { id, reply, stops }, _) => self.reply_to_pi(&id, reply, stops),
+            (Action::Close(closing), _) => self.close_request(*closing),
+            (Action::PutAside { id, tells }, _) => self.park(&id, tells),
+            (Action::ReadForm { id, may_wait }, _) => {
                 if let Some(draft) = self.draft_in(&id) {
                     self.handle_in(ctx, Event::Left { draft, may_wait });
                 }
             }
-            Action::StartTimer(timer, ms) => self.fire_in(ctx, timer, ms),
-            Action::StopTimer(timer) => {
+            (Action::StartTimer(timer, ms), _) => self.fire_in(ctx, timer, ms),
+            (Action::StopTimer(timer), _) => {
                 let timer = self.with(|state| state.timers.remove(&timer));
                 if let Some(timer) = timer {
                     timer.clear();
                 }
             }
-            Action::Append(entry) => match ctx {
-                Some(ctx) => self.append(ctx, entry),
-                None => self.handle_in(None, Event::Appended { entry, is_stored: false }),
-            },
-            Action::Send { messages, go_on } => {
-                let Some(ctx) = ctx else { return Ok(None) };
+            (Action::Append(entry), Some(ctx)) => self.append(ctx, entry),
+            (Action::Append(entry), None) => {
+                self.handle_in(None, Event::Appended { entry, is_stored: false });
+            }
+            (Action::Send { messages, go_on }, Some(ctx)) => {
                 match sender.cloned().or_else(|| self.sender()) {
                     Some(sender) => return self.send(ctx, &sender, messages, go_on),
                     None => self.refuse(ctx, &messages),
                 }
             }
-            Action::ReadImages(id) => {
-                let sender = sender.cloned().or_else(|| self.sender());
-                let (Some(ctx), Some(sender)) = (ctx, sender) else { return Ok(None) };
-                return self.read_images(ctx, &sender, id).map(Some);
-            }
-            Action::WriteResults { entry, results } => {
-                if let Some(ctx) = ctx {
-                    reask::write(ctx, self, entry, results);
+            (Action::ReadImages(id), Some(ctx)) => {
+                if let Some(sender) = sender.cloned().or_else(|| self.sender()) {
+                    return self.read_images(ctx, &sender, id).map(Some);
                 }
             }
-            Action::GoOn => {
-                if let (Some(ctx), Some(sender)) = (ctx, self.sender())
+            (Action::WriteResults { entry, results }, Some(ctx)) => {
+                reask::write(ctx, self, entry, results);
+            }
+            (Action::GoOn, Some(ctx)) => {
+                if let Some(sender) = self.sender()
                     && let Err(error) = deliver::continue_agent(&sender)
                 {
                     ctx.warn(&error.reason);
                 }
             }
-            Action::ReadFile => {
-                if let Some(ctx) = ctx {
-                    reask::read(ctx, self);
-                }
+            (Action::ReadFile, Some(ctx)) => reask::read(ctx, self),
+            (Action::ClearFile(calls), Some(ctx)) => deliver::clear(ctx, self, &calls),
+            (Action::Adopt, Some(ctx)) => {
+                self.log.adopt();
+                self.handle(ctx, Event::Prompted);
             }
-            Action::ClearFile(calls) => {
-                if let Some(ctx) = ctx {
-                    deliver::clear(ctx, self, &calls);
-                }
-            }
-            Action::Adopt => {
-                if let Some(ctx) = ctx {
-                    self.log.adopt();
-                    self.handle(ctx, Event::Prompted);
-                }
-            }
-            Action::TellForeign => {
-                if let Some(ctx) = ctx {
-                    self.report_unsigned(ctx);
-                }
-            }
-            Action::Notify { sentence, fails } => {
+            (Action::TellForeign, Some(ctx)) => self.report_unsigned(ctx),
+            (Action::Notify { sentence, fails }, _) => {
                 if let Some(ctx) = ctx {
                     ctx.report(&sentence);
                 }
@@ -249,7 +213,11 @@ impl Extension {
                 }
             }
             // `Self::at_boundary` returns it to Pi.
-            Action::Boundary(_) => {}
+            (Action::Boundary(_), _) => {}
+            // The session is over.
+            (Action::Send { .. } | Action::ReadImages(_) | Action::WriteResults { .. }, None)
+            | (Action::GoOn | Action::ReadFile | Action::ClearFile(_), None)
+            | (Action::Adopt | Action::TellForeign, None) => {}
         }
         Ok(None)
     }

@@ -65,7 +65,7 @@ impl Extension {
                 inject("events");
                 self.log.with(|session| session.calls.open(&id));
             }
-            Step::Show(id) if self.is_open(&id) => self.show(&id),
+            Step::Show(id) if self.is_open(&id) => self.show_as(&id, self.mode_of(&id)),
             // The signal's getter may have ended it.
             Step::Show(_) => {}
         }

@@ -110,7 +110,7 @@ fn on_input(parts: &Parts, event: &PiEvent, ctx: &Ctx) -> Maybe<Json> {
 fn start(parts: &Parts, event: &PiEvent, ctx: &Ctx) -> Result<Maybe> {
     let extension = &parts.extension;
     let Some(pi) = extension.pi() else { return Ok(Maybe(None)) };
-    extension.set_ctx(Some(ctx.clone()));
+    extension.with(|state| state.ctx = Some(ctx.clone()));
     // Entries that are appended during the start do not reach an RPC client.
     extension.with(|state| _ = state.starting.get_or_insert_default());
     read_settings(&pi, ctx, extension);
@@ -137,12 +137,13 @@ fn end_session(parts: &Parts, event: Option<PiEvent>) -> Result<Maybe> {
         tools::hand_over(extension);
     }
     let aborted = extension.close();
-    attention::stop(extension, bus.as_ref());
+    extension.call_by(bus.as_ref());
     deferred::stop(extension);
     // Ends all waiting.
     let waiting = extension.with(|state| state.sync.close());
     drop(waiting);
-    extension.set_ctx(None);
+    let ctx = extension.with(|state| state.ctx.take());
+    drop(ctx);
     if aborted && process::client_is_gone() {
         // Pi waits for the returned promise; meanwhile it saves the results of the calls.
         return promise_of(sleep(WRITING_MS));

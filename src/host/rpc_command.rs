@@ -36,21 +36,13 @@ pub fn register_command(pi: &Pi, ctx: &Ctx, extension: &Rc<Extension>) {
         return;
     }
     let extension = Rc::clone(extension);
-    let answer = move |text: &str, ctx: &Ctx| {
-        let sentences = respond(&extension, text).unwrap_or_else(|why| vec![why]);
-        for sentence in sentences {
+    let answer = move |text: String, ctx: Ctx| {
+        for sentence in respond(&extension, &text).unwrap_or_else(|why| vec![why]) {
             ctx.warn(&sentence);
         }
+        Ok(())
     };
-    let registered = pi.register_command(
-        COMMAND,
-        programs::RESPONSE_COMMAND,
-        move |text, ctx| {
-            answer(&text, &ctx);
-            Ok(())
-        },
-        None,
-    );
+    let registered = pi.register_command(COMMAND, programs::RESPONSE_COMMAND, answer, None);
     if let Err(error) = registered {
         ctx.warn(&not_ready(COMMAND, &error.reason));
     }

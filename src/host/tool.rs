@@ -12,8 +12,8 @@ use crate::contract::{self, Call, Mode, Refused, Reply, Tool};
 use crate::host::call::open_call::{ReplyTo, Request};
 use crate::host::extension::Extension;
 use crate::host::images::Content;
-use crate::host::js::guard::{guarded, inject};
-use crate::host::js::{Args, Deferred, Handed, Json, Maybe, Object, function, parse_json};
+use crate::host::js::guard::inject;
+use crate::host::js::{Args, Deferred, Handed, Json, Maybe, Object, function_or, parse_json};
 use crate::host::pi::{Ctx, PiEvent, ToolDefinition, tool_result};
 use crate::session::Event;
 use crate::session::facts::Facts;
@@ -45,8 +45,10 @@ pub fn define(tool: &Tool, extension: &Rc<Extension>) -> Result<ToolDefinition> 
     let prepared = Rc::new(Prepared::default());
     let kept = Rc::clone(&prepared);
     let tool = tool.clone();
-    let execute = function("execute", move |args| execute(args, name, &extension, &kept))?;
-    let prepare = function("prepareArguments", move |args| Ok(prepare(args, &tool, &prepared)))?;
+    let execute = move |args: Args<'_>| execute(args, name, &extension, &kept);
+    let execute = function_or("execute", execute, |_, why| Deferred::rejected(&why.reason))?;
+    let prepare = move |args: Args<'_>| prepare(args, &tool, &prepared);
+    let prepare = function_or("prepareArguments", prepare, |_, _| Ok(Handed::Argument(0)))?;
     definition.execute(execute)?.prepare(prepare)
 }
 
@@ -55,19 +57,6 @@ pub fn define(tool: &Tool, extension: &Rc<Extension>) -> Result<ToolDefinition> 
 #[derive(Default)]
 struct Prepared(RefCell<Option<(String, Value)>>);
 
-impl Prepared {
-    /// Stores the prepared arguments; `json` is their JSON text.
-    fn store(&self, json: String, params: Value) {
-        self.0.replace(Some((json, params)));
-    }
-
-    /// Returns the prepared arguments of this JSON text, if they are the last ones.
-    fn take(&self, json: &str) -> Option<Value> {
-        let (kept, params) = self.0.take()?;
-        (kept == json).then_some(params)
-    }
-}
-
 /// `execute(toolCallId, params, signal, onUpdate, ctx)`: returns a promise that always settles.
 fn execute(
     args: Args<'_>,
@@ -75,10 +64,11 @@ fn execute(
     extension: &Rc<Extension>,
     prepared: &Prepared,
 ) -> Result<Object> {
+    let checked = checked(args, name, extension, prepared)?;
     let (deferred, promise) = Deferred::new()?;
     let id = args.get::<String>(0).unwrap_or_default();
-    match guarded(|| checked(args, name, extension, prepared)) {
-        Ok(Ok(call)) => {
+    match checked {
+        Ok(call) => {
             let request = Request {
                 facts: Facts::new(id, name.to_owned(), call),
                 reply_to: ReplyTo::ToolResult(deferred),
@@ -90,14 +80,13 @@ fn execute(
             extension.started();
             extension.ask(request);
         }
-        Ok(Err(Refused::Reply(reply))) => {
+        Err(Refused::Reply(reply)) => {
             if reply.is_error {
                 extension.with(|state| state.failed.insert(id));
             }
             deferred.settle(tool_result::build(reply, &Content::default(), false));
         }
-        Ok(Err(Refused::Error(sentence))) => deferred.reject(&sentence)?,
-        Err(error) => deferred.reject(&error.reason)?,
+        Err(Refused::Error(sentence)) => deferred.reject(&sentence)?,
     }
     Ok(promise)
 }
@@ -129,9 +118,9 @@ fn checked(
         return Ok(Err(Refused::Reply(reply)));
     }
     let json = args.stringify(1)?;
-    let params = match prepared.take(&json) {
-        Some(params) => params,
-        None => contract::prepare(name, parse_json(&json)?),
+    let params = match prepared.0.take() {
+        Some((kept, params)) if kept == json => params,
+        _ => contract::prepare(name, parse_json(&json)?),
     };
     Ok(match contract::withdrawal(name, &params) {
         Some(id) => Err(Refused::Reply(withdraw(args, extension, id))),
@@ -156,24 +145,13 @@ fn withdraw(args: Args<'_>, extension: &Rc<Extension>, id: String) -> Reply {
 
 /// `prepareArguments(raw)`: returns the repaired arguments. Valid arguments stay unchanged; so do
 /// unreadable ones, which Pi's validation reports.
-fn prepare(args: Args<'_>, tool: &Tool, prepared: &Prepared) -> Handed {
-    let repaired = guarded(|| {
-        inject("prepare");
-        let json = args.stringify(0)?;
-        let mut params = parse_json(&json)?;
-        let is_repaired = contract::repair(tool.name, &mut params);
-        let filled = contract::with_stand_in(tool, &params);
-        match filled.as_ref().or(is_repaired.then_some(&params)) {
-            Some(given) => {
-                let json = given.to_string();
-                prepared.store(json.clone(), params);
-                Ok(Handed::Parsed(json))
-            }
-            None => {
-                prepared.store(json, params);
-                Ok(Handed::Argument(0))
-            }
-        }
-    });
-    repaired.unwrap_or(Handed::Argument(0))
+fn prepare(args: Args<'_>, tool: &Tool, prepared: &Prepared) -> Result<Handed> {
+    inject("prepare");
+    let json = args.stringify(0)?;
+    let mut params = parse_json(&json)?;
+    let is_repaired = contract::repair(tool.name, &mut params);
+    let filled = contract::with_stand_in(tool, &params);
+    let given = filled.as_ref().or(is_repaired.then_some(&params)).map(Value::to_string);
+    prepared.0.replace(Some((given.clone().unwrap_or(json), params)));
+    Ok(given.map_or(Handed::Argument(0), Handed::Parsed))
 }

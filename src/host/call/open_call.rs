@@ -5,8 +5,7 @@ use std::rc::Rc;
 use napi::Result;
 
 use crate::contract::Reply;
-use crate::host::js::{Deferred, Object, listener};
-use crate::host::pi::tool_result::Progress;
+use crate::host::js::{Deferred, Object};
 use crate::host::pi::{AbortSignal, Ctx};
 use crate::model::SavedForm;
 use crate::session::facts::Facts;
@@ -81,8 +80,8 @@ pub struct Open {
     pub reply_to: Option<ReplyTo>,
     /// `ctx` of its `execute`, otherwise that of the session.
     pub ctx: Option<Ctx>,
-    /// Receives progress.
-    pub progress: Rc<Progress>,
+    /// `onUpdate`, which receives progress.
+    pub on_update: Option<Object>,
     /// Its abort signal.
     pub abort: Option<Abort>,
     /// The surface that shows it, or showed it last.
@@ -92,23 +91,10 @@ pub struct Open {
 /// A signal and our listener on it.
 pub struct Abort {
     pub signal: AbortSignal,
-    listener: Object,
+    pub listener: Object,
 }
 
 impl Abort {
-    /// Calls `stopped` when `signal` aborts; `None` if it has aborted already.
-    ///
-    /// # Errors
-    /// It is no signal.
-    pub fn listen(signal: AbortSignal, stopped: impl Fn() + 'static) -> Result<Option<Self>> {
-        if signal.aborted() == Some(true) {
-            return Ok(None);
-        }
-        let listener = listener("onAbort", move |_| stopped())?;
-        signal.add_listener("abort", &listener)?;
-        Ok(Some(Self { signal, listener }))
-    }
-
     /// Removes the listener.
     pub fn stop(&self) {
         self.signal.remove_listener("abort", &self.listener).ok();

@@ -12,10 +12,9 @@ use serde_json::json;
 use crate::contract::{self, Mode, Reply};
 use crate::host::call::open_call::{Abort, Open, ReplyTo, Request, Surface};
 use crate::host::extension::Extension;
-use crate::host::images::{Reading, load};
+use crate::host::images::{Content, Reading, load};
 use crate::host::js::guard::{guarded, inject};
-use crate::host::js::{Deferred, spawn};
-use crate::host::pi::tool_result::Progress;
+use crate::host::js::{Deferred, listener, spawn};
 use crate::host::pi::{AbortSignal, Ctx, tool_result};
 use crate::model::{Outcome, Unavailable, Via};
 use crate::pending::images::find_all;
@@ -29,11 +28,6 @@ use crate::strings::language::english;
 use crate::strings::panel as words;
 use crate::surface::deferred::typed;
 use crate::surface::response::{NotTaken, Response, Taken, check_call};
-
-/// The outcome of a call that could not be shown.
-pub fn broken(error: &Error) -> Outcome {
-    Outcome::Unavailable(Unavailable::Broken(error.reason.clone()))
-}
 
 impl Extension {
     /// Queues a call, asks it in turn, and replies to the caller.
@@ -60,22 +54,25 @@ impl Extension {
             let reads = session.enter(request, now);
             (id, reads)
         });
-        let open = Open {
-            reply_to: Some(reply_to),
-            ctx,
-            progress: Rc::new(Progress(on_update)),
-            ..Open::default()
-        };
+        let open = Open { reply_to: Some(reply_to), ctx, on_update, ..Open::default() };
         self.with(|state| state.calls.insert(id.clone(), open));
         if self.log.with(|session| session.calls.is_over()) {
             self.settle(&id, Outcome::Aborted);
             return;
         }
-        let begun = guarded(|| self.begin(&id, signal.as_ref(), reads));
-        if let Err(error) = begun {
-            self.settle(&id, broken(&error));
-        }
+        self.try_for(&id, || self.begin(&id, signal.as_ref(), reads)).ok();
         self.run();
+    }
+
+    /// Runs `body` for the request `id`. An error or a panic ends the request.
+    pub(super) fn try_for<T>(
+        self: &Rc<Self>,
+        id: &str,
+        body: impl FnOnce() -> Result<T>,
+    ) -> Result<T> {
+        guarded(body).inspect_err(|error| {
+            self.settle(id, Outcome::Unavailable(Unavailable::Broken(error.reason.clone())));
+        })
     }
 
     /// Queues the request `id`. Before that, reads the forms that it takes over.
@@ -98,7 +95,7 @@ impl Extension {
             Some(progress)
         });
         if let Some(reply) = progress {
-            self.progress_of(id).send(reply);
+            self.send_progress(id, reply);
         }
         Ok(())
     }
@@ -106,15 +103,13 @@ impl Extension {
     /// Ends the request `id` when `signal` aborts, or at once if it has aborted already.
     fn obey(self: &Rc<Self>, id: &str, signal: &AbortSignal) -> Result<()> {
         let (extension, stopped) = (Rc::clone(self), id.to_owned());
-        let abort = Abort::listen(signal.clone(), move || {
-            extension.handle_call(&stopped, Event::Stopped);
-            extension.run();
-        })?;
-        if let Some(abort) = abort {
-            match self.is_open(id) {
-                true => self.open_call(id, |open| open.abort = Some(abort)),
-                false => abort.stop(),
-            }
+        let listener =
+            listener("onAbort", move |_| _ = extension.advance(&stopped, Event::Stopped))?;
+        signal.add_listener("abort", &listener)?;
+        let abort = Abort { signal: signal.clone(), listener };
+        match self.is_open(id) {
+            true => self.open_call(id, |open| open.abort = Some(abort)),
+            false => abort.stop(),
         }
         if signal.aborted() == Some(true) {
             self.handle_call(id, Event::Stopped);
@@ -125,6 +120,17 @@ impl Extension {
     /// Handles an event of the request `id`.
     pub(super) fn handle_call(self: &Rc<Self>, id: &str, event: impl FnOnce(String) -> Event) {
         self.handle_in(self.ctx_of(id).as_ref(), event(id.to_owned()));
+    }
+
+    /// Handles an event of the request `id`, and then performs all due steps. Returns `false` if the
+    /// request was over already.
+    pub(super) fn advance(self: &Rc<Self>, id: &str, event: impl FnOnce(String) -> Event) -> bool {
+        let is_open = self.is_open(id);
+        if is_open {
+            self.handle_call(id, event);
+            self.run();
+        }
+        is_open
     }
 
     /// Gives `with` access to the JavaScript values of the request `id`. `with` calls no JavaScript.
@@ -155,7 +161,7 @@ impl Extension {
     }
 
     /// Returns the way in which the user is asked the request `id`.
-    pub(super) fn mode_of(&self, id: &str) -> Mode {
+    pub(in crate::host) fn mode_of(&self, id: &str) -> Mode {
         self.asking(id, |asking| Some(asking.mode)).unwrap_or(Mode::Print)
     }
 
@@ -179,16 +185,20 @@ impl Extension {
         Ok(())
     }
 
-    /// Returns the receivers of progress of the request `id`.
-    fn progress_of(&self, id: &str) -> Rc<Progress> {
-        self.with(|state| state.calls.get(id).map(|open| Rc::clone(&open.progress)))
-            .unwrap_or_default()
+    /// Sends Pi the progress of the request `id`. Errors are ignored, because progress is only
+    /// displayed.
+    fn send_progress(&self, id: &str, reply: Reply) {
+        let update = self.with(|state| state.calls.get(id)?.on_update.clone());
+        let result = tool_result::build(reply, &Content::default(), false);
+        if let (Some(update), Ok(result)) = (update, result) {
+            update.invoke::<()>((result,)).ok();
+        }
     }
 
     /// Reports the progress of the request `id`, while it is open.
     pub(super) fn report(&self, id: &str, sentence: &str) {
         if self.asking(id, |asking| asking.reports.record(sentence)) {
-            self.progress_of(id).send(Reply::plain(sentence.to_owned(), json!({})));
+            self.send_progress(id, Reply::plain(sentence.to_owned(), json!({})));
         }
     }
 
@@ -257,23 +267,14 @@ impl Extension {
     /// Ends the request `id` with `outcome`, without a decision of the user. Returns `false` if it
     /// was over already.
     pub fn settle(self: &Rc<Self>, id: &str, outcome: Outcome) -> bool {
-        self.end(id, outcome, None)
+        self.advance(id, |id| Event::Decided { id, outcome, via: None })
     }
 
     /// Ends the request `id` with `outcome` from the surface `via`. Returns `false` if it was over
     /// already.
     pub fn settle_by(self: &Rc<Self>, id: &str, outcome: Outcome, via: Via) -> bool {
         let via = outcome.is_decided().then_some(via);
-        self.end(id, outcome, via)
-    }
-
-    fn end(self: &Rc<Self>, id: &str, outcome: Outcome, via: Option<Via>) -> bool {
-        if !self.is_open(id) {
-            return false;
-        }
-        self.handle_call(id, |id| Event::Decided { id, outcome, via });
-        self.run();
-        true
+        self.advance(id, |id| Event::Decided { id, outcome, via })
     }
 
     /// Closes the surface of a request that is over, and replies if our own code asked it.

@@ -9,27 +9,14 @@ use serde_json::{Value, json};
 
 use crate::host::call::open_call::Surface;
 use crate::host::extension::Extension;
-use crate::host::js::guard::{guarded, inject};
+use crate::host::js::guard::inject;
 use crate::host::js::timer::Timer;
-use crate::host::js::{Args, Json, Maybe, function};
+use crate::host::js::{Args, Json, Maybe, function_or};
 use crate::host::pi::{AbortController, Dialogs, Ui, process};
-use crate::model::{Outcome, Unavailable};
+use crate::model::{Outcome, Unavailable, Via};
+use crate::session::Event;
 use crate::session::facts::Facts;
 use crate::surface::rpc::{Dialog, Reply, Step, Style, Walk};
-
-/// Events of a client.
-#[derive(Debug)]
-pub enum ClientEvent {
-    /// A dialog is shown; the sentence has the progress of the call.
-    Progress(String),
-    /// The user has begun to answer, so the timeout of the call is stopped.
-    Begun,
-    /// The call has an outcome: answered, timed out or broken.
-    Over(Outcome),
-}
-
-/// Receives the events of a client.
-pub type OnClientEvent = Box<dyn Fn(ClientEvent)>;
 
 /// An RPC client that shows the dialogs of one call.
 pub struct RpcClient {
@@ -38,7 +25,8 @@ pub struct RpcClient {
     /// JavaScript, because that may call back.
     open: RefCell<Option<Open>>,
     ui: Ui,
-    hear: OnClientEvent,
+    /// The id of the request.
+    id: String,
 }
 
 /// The state of a client until it is closed.
@@ -66,33 +54,32 @@ impl Surface for RpcClient {
 }
 
 impl RpcClient {
-    /// Prepares the dialogs in `ui`, and starts the call's timeout. On [`ClientEvent::Over`], `hear` must call
-    /// [`Surface::close`].
+    /// Prepares the dialogs of the request `id` in `ui`, and starts its timeout.
     ///
     /// # Errors
     /// When the host has no `AbortController` or no timers.
     pub fn new(
         extension: &Rc<Extension>,
+        id: &str,
         facts: &Facts,
         ui: Ui,
-        hear: OnClientEvent,
+        timeout_ms: Option<f64>,
     ) -> Result<Rc<Self>> {
-        let form = &facts.call.form;
         let style = Style::from_args(&process::command_line());
-        let walk = Walk::new(form.clone(), style);
+        let walk = Walk::new(facts.call.form.clone(), style);
         let walk = walk.with_saved(&facts.saved).with_answers(&facts.answers);
         let controller = AbortController::create()?;
         let client = Rc::new(Self {
             extension: Rc::clone(extension),
             open: RefCell::new(Some(Open { walk, controller, timeout: None })),
             ui,
-            hear,
+            id: id.to_owned(),
         });
-        if let Some(ms) = form.timeout_ms {
+        if let Some(ms) = timeout_ms {
             let timed = Rc::clone(&client);
             let timer = Timer::start(ms, move || {
                 if let Some(answers) = timed.with(|open| open.walk.answers()) {
-                    (timed.hear)(ClientEvent::Over(Outcome::TimedOut(answers)));
+                    timed.end(Outcome::TimedOut(answers));
                 }
             })?;
             client.with(|open| open.timeout = Some((ms, timer)));
@@ -122,27 +109,21 @@ impl RpcClient {
         let missing = || Error::from_reason("dialogs.js is missing");
         let dialogs = Dialogs::from(dialogs.0.ok_or_else(missing)?);
         let client = Rc::clone(self);
-        let next =
-            function("next", move |args| Ok(Maybe(client.next_after_reply(args).map(Json))))?;
+        let next = move |args: Args<'_>| Ok(Maybe(client.next_dialog(args)?.map(Json)));
+        let broken = Rc::clone(self);
+        let next = function_or("next", next, move |_, error| {
+            broken.end_broken(error.reason.clone());
+            Ok(Maybe(None))
+        })?;
         dialogs.show(self.ui.clone(), signal, true, next)
     }
 
-    /// Returns the next dialog for `dialogs.js` after the result of the last one; nothing at the end.
-    fn next_after_reply(&self, args: Args<'_>) -> Option<Value> {
+    /// Returns the next dialog for `dialogs.js`, or nothing at the end. The arguments are the kind of
+    /// the last reply (`ReplyKind` in `dialogs.js`) and its text.
+    fn next_dialog(&self, args: Args<'_>) -> Result<Option<Value>> {
         let (kind, text) = (args.text(0).unwrap_or_default(), args.text(1).unwrap_or_default());
-        let next = guarded(|| {
-            inject("walk");
-            self.next_dialog(&kind, text)
-        });
-        next.unwrap_or_else(|error| {
-            self.end_broken(error.reason.clone());
-            None
-        })
-    }
-
-    /// Returns the dialog that follows a reply of this `kind` (`ReplyKind` in `dialogs.js`).
-    fn next_dialog(&self, kind: &str, text: String) -> Result<Option<Value>> {
-        let reply = match kind {
+        inject("walk");
+        let reply = match kind.as_str() {
             "broken" => return Err(Error::from_reason(text)),
             "text" => Some(Reply::Text(text)),
             "closed" => Some(Reply::Dismissed { unseen: false }),
@@ -152,21 +133,21 @@ impl RpcClient {
         let is_timed = self.with(|open| open.timeout.is_some()) == Some(true);
         if is_timed && reply.is_some() {
             self.stop_timeout();
-            (self.hear)(ClientEvent::Begun);
+            self.extension.mark_in_progress(&self.id);
         }
-        let step = self.with(|open| match kind {
+        let step = self.with(|open| match kind.as_str() {
             "timeout" if is_timed => Step::Done(Outcome::TimedOut(open.walk.answers())),
             _ => open.walk.step(reply),
         });
         match step {
             None => Ok(None),
             Some(Step::Done(outcome)) => {
-                (self.hear)(ClientEvent::Over(outcome));
+                self.end(outcome);
                 Ok(None)
             }
             Some(Step::Ask(dialog)) => {
                 let progress = self.with(|open| open.walk.progress()).unwrap_or_default();
-                (self.hear)(ClientEvent::Progress(progress));
+                self.extension.report(&self.id, &progress);
                 let timeout = self.with(|open| open.timeout.as_ref().map(|(ms, _)| *ms));
                 Ok(Some(to_js_dialog(dialog, timeout.flatten())))
             }
@@ -175,8 +156,17 @@ impl RpcClient {
 
     fn end_broken(&self, why: String) {
         if self.open.borrow().is_some() {
-            let why = Unavailable::Broken(why);
-            (self.hear)(ClientEvent::Over(Outcome::Unavailable(why)));
+            self.end(Outcome::Unavailable(Unavailable::Broken(why)));
+        }
+    }
+
+    /// Ends the request. A client without dialogs decides nothing: a deferred request stays so.
+    fn end(&self, outcome: Outcome) {
+        let is_shown = !matches!(outcome, Outcome::Unavailable(_));
+        if is_shown || !self.extension.is_deferred(&self.id) {
+            self.extension.settle_by(&self.id, outcome, Via::Dialogs);
+        } else {
+            self.extension.advance(&self.id, Event::Later);
         }
     }
 }

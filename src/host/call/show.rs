@@ -7,13 +7,12 @@ use napi::{Error, Result};
 use crate::contract::{self, Mode};
 use crate::host::call::open_call::Surface;
 use crate::host::call::pending_file::{lock, save};
-use crate::host::call::requests::broken;
-use crate::host::call::rpc_client::{ClientEvent, RpcClient};
+use crate::host::call::rpc_client::RpcClient;
 use crate::host::call::terminal::Terminal;
 use crate::host::extension::Extension;
 use crate::host::js::guard::{guarded, inject};
 use crate::host::js::{Json, spawn};
-use crate::model::{Outcome, Unavailable, Via};
+use crate::model::{Outcome, Unavailable};
 use crate::session::Event;
 use crate::settings::Rpc;
 use crate::strings::{comma, deferred as words, rpc as dialogs};
@@ -21,16 +20,11 @@ use crate::surface::deferred::names;
 use crate::surface::rpc::request::{REQUEST, request};
 
 impl Extension {
-    /// Shows the request `id`, which is next in the queue.
-    pub(in crate::host) fn show(self: &Rc<Self>, id: &str) {
-        self.show_as(id, self.mode_of(id));
-    }
-
-    /// Shows the request `id` on the surface of this `mode`.
-    pub(super) fn show_as(self: &Rc<Self>, id: &str, mode: Mode) {
+    /// Shows the request `id`, which is next in the queue, on the surface of this `mode`.
+    pub(in crate::host) fn show_as(self: &Rc<Self>, id: &str, mode: Mode) {
         let now = self.now();
         self.asking(id, |asking| asking.show(mode, now));
-        let shown = guarded(|| match mode {
+        let show = || match mode {
             Mode::Print => {
                 self.save(id);
                 Ok(())
@@ -44,10 +38,8 @@ impl Extension {
                 let again = self.surface(id).and_then(|surface| surface.show_again());
                 again.unwrap_or_else(|| Terminal::show(self, id))
             }
-        });
-        if let Err(error) = shown {
-            self.settle(id, broken(&error));
-        }
+        };
+        self.try_for(id, show).ok();
     }
 
     /// Returns `true` if the request `id` must not take the keyboard, because the user is writing
@@ -95,29 +87,13 @@ impl Extension {
     /// Asks an RPC client the request `id`, depending on the settings: with dialogs, a structured
     /// request, or both.
     fn show_to_client(self: &Rc<Self>, id: &str) -> Result<()> {
-        let (extension, of) = (Rc::clone(self), id.to_owned());
-        let hear = move |event| match event {
-            ClientEvent::Progress(sentence) => extension.report(&of, &sentence),
-            ClientEvent::Begun => extension.mark_in_progress(&of),
-            // A client without dialogs decides nothing. The request stays deferred.
-            ClientEvent::Over(Outcome::Unavailable(_)) if extension.is_deferred(&of) => {
-                extension.handle_call(&of, Event::Later);
-                extension.run();
-            }
-            ClientEvent::Over(outcome) => {
-                extension.settle_by(&of, outcome, Via::Dialogs);
-            }
-        };
         let ui = self.ctx_of(id).and_then(|ctx| ctx.ui());
         let ui = ui.ok_or_else(|| Error::from_reason("no ctx.ui"))?;
         let facts = self.facts(id).ok_or_else(|| Error::from_reason("the call is over"))?;
         let rpc = self.settings().rpc;
         let deferred = self.is_deferred(id);
-        let mut asked = (*facts).clone();
-        if deferred {
-            asked.call.form.timeout_ms = self.closes_in_ms(id);
-        }
-        let client = RpcClient::new(self, &asked, ui, Box::new(hear))?;
+        let timeout_ms = if deferred { self.closes_in_ms(id) } else { facts.call.form.timeout_ms };
+        let client = RpcClient::new(self, id, &facts, ui, timeout_ms)?;
         self.set_surface(id, Rc::clone(&client) as Rc<dyn Surface>)?;
         if deferred {
             // The structured request was sent when it was deferred; now the user wants the dialogs.

@@ -8,13 +8,11 @@ use serde_json::json;
 
 use crate::contract::Mode;
 use crate::host::call::open_call::Surface;
-use crate::host::call::requests::broken;
 use crate::host::extension::Extension;
 use crate::host::form::component;
 use crate::host::form::overlay::Overlay;
 use crate::host::form::{Earlier, Form, FormEvent, FormInputs, Screen};
-use crate::host::js::guard::guarded;
-use crate::host::js::{Args, Awaited, Deferred, Object, function, spawn};
+use crate::host::js::{Args, Awaited, Deferred, Object, function_or, spawn};
 use crate::host::pi::{Ctx, CustomOptions, Tui, screen};
 use crate::model::{Outcome, SavedForm, Unavailable, Via};
 use crate::session::Event;
@@ -141,20 +139,16 @@ impl Terminal {
         let floats = self.extension.settings().display == Display::Overlay;
         let overlay = floats.then(Overlay::new).transpose()?;
         let (terminal, over, turn) = (Rc::clone(self), overlay.clone(), self.next_turn());
-        let factory = function("form", move |args| {
-            let placed = if terminal.is_at(turn) {
-                guarded(|| terminal.place(args, over.clone()))
-                    .inspect_err(|why| terminal.settle(broken(why)))
-            } else {
-                Err(Error::from_reason("nobody wants it any more"))
-            };
-            placed.or_else(|_| {
-                // There is no form to show: closes at once and returns an empty component.
-                if let Some(done) = args.object(3) {
-                    done.invoke_quietly();
-                }
-                screen::nothing()
-            })
+        let place = move |args: Args<'_>| match terminal.is_at(turn) {
+            true => terminal.try_for(|| terminal.place(args, over.clone())),
+            false => Err(is_over()),
+        };
+        let factory = function_or("form", place, |args, _| {
+            // There is no form to show: closes at once and returns an empty component.
+            if let Some(done) = args.object(3) {
+                done.invoke_quietly();
+            }
+            screen::nothing()
         })?;
         // The state for terminals that display one (Pi ≥ 1.5; older versions ignore it).
         let question = self.facts.call.form.questions.first();
@@ -216,15 +210,12 @@ impl Terminal {
 
     /// Hides the form, and sets the call aside until the user opens it.
     fn step_aside(&self) {
-        self.handle(Event::Collapsed);
+        self.extension.advance(&self.id, Event::Collapsed);
     }
 
-    /// Handles an event of the call.
-    fn handle(&self, event: fn(String) -> Event) {
-        if self.is_open() {
-            self.extension.handle_call(&self.id, event);
-            self.extension.run();
-        }
+    /// Runs `body`. An error or a panic ends the call.
+    fn try_for<T>(&self, body: impl FnOnce() -> Result<T>) -> Result<T> {
+        self.extension.try_for(&self.id, body)
     }
 
     /// Handles that Pi closed the form without an answer. If Pi never showed it, the host has only
@@ -284,8 +275,7 @@ impl Terminal {
             screen::wait_until_free(&tui).await;
             let mut shown = None;
             if terminal.is_at(turn) {
-                let built = guarded(|| terminal.component(screen));
-                shown = built.inspect_err(|why| terminal.settle(broken(why))).ok();
+                shown = terminal.try_for(|| terminal.component(screen)).ok();
             }
             let ctx = terminal.ctx();
             let shown = shown.map_or_else(|| screen::give_back(&done, ctx.as_ref()), Ok);
@@ -376,7 +366,7 @@ impl Terminal {
                 self.extension.typed(self.ctx().as_ref(), &self.id, decided);
             }
             FormEvent::Collapsed => self.step_aside(),
-            FormEvent::Deferred => self.handle(Event::Later),
+            FormEvent::Deferred => _ = self.extension.advance(&self.id, Event::Later),
             // The user decided nothing, and no caller waits.
             FormEvent::Outcome(Outcome::Aborted) if deferred => self.step_aside(),
             FormEvent::Outcome(outcome) => self.settle(outcome),
@@ -394,11 +384,7 @@ impl Terminal {
                 self.settle(Outcome::Aborted);
             }
             FormEvent::Begun => self.extension.mark_in_progress(&self.id),
-            FormEvent::Displaced => {
-                if let Err(error) = self.open() {
-                    self.settle(broken(&error));
-                }
-            }
+            FormEvent::Displaced => _ = self.try_for(|| self.open()),
         }
     }
 }

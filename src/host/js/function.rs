@@ -1,7 +1,7 @@
 //! Functions that JavaScript calls. None of them throws.
 
 use napi::bindgen_prelude::{FunctionCallContext, ToNapiValue};
-use napi::{Env, Result, sys};
+use napi::{Env, Error, Result, sys};
 
 use super::guard::guarded;
 use super::json::{parse, stringify};
@@ -82,6 +82,16 @@ pub fn function<R: Give>(
     body: impl Fn(Args<'_>) -> Result<R> + 'static,
 ) -> Result<Object> {
     boxed(name, Box::new(move |args| body(args)?.give(args)), undefined)
+}
+
+/// Creates a function that returns the result of `body`, or that of `otherwise` if it fails or
+/// panics.
+pub fn function_or<R: Give>(
+    name: &str,
+    body: impl Fn(Args<'_>) -> Result<R> + 'static,
+    otherwise: impl Fn(Args<'_>, Error) -> Result<R> + 'static,
+) -> Result<Object> {
+    function(name, move |args| guarded(|| body(args)).or_else(|error| otherwise(args, error)))
 }
 
 /// Creates a function that returns `undefined`.

@@ -35,6 +35,13 @@ impl Deferred {
         Ok((Self { env: env.raw(), deferred }, read(env, promise)?))
     }
 
+    /// Returns a promise that is rejected with this sentence.
+    pub fn rejected(sentence: &str) -> Result<Object> {
+        let (deferred, promise) = Self::new()?;
+        deferred.reject(sentence)?;
+        Ok(promise)
+    }
+
     /// Fulfils the promise.
     pub fn resolve(self, value: impl ToNapiValue) -> Result<()> {
         let value = raw_of(self.env.into(), value)?;

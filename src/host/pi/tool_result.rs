@@ -1,4 +1,4 @@
-//! Converts replies to Pi's tool results, and reports the progress of calls.
+//! Converts replies to Pi's tool results.
 
 use napi::Result;
 use serde_json::{Value, json};
@@ -25,18 +25,4 @@ pub fn build(reply: Reply, content: &Content, terminate: bool) -> Result<Object>
     let result = Object::from_json(&result)?;
     Message::from(result.clone()).set_content(content.with(&reply.text)?)?;
     Ok(result)
-}
-
-/// Pi's `onUpdate` of a call, if there is one.
-#[derive(Default)]
-pub struct Progress(pub Option<Object>);
-
-impl Progress {
-    /// Reports `reply`. Errors are ignored, because progress is only displayed.
-    pub fn send(&self, reply: Reply) {
-        let Some(update) = &self.0 else { return };
-        if let Ok(result) = build(reply, &Content::default(), false) {
-            update.invoke::<()>((result,)).ok();
-        }
-    }
 }
