@@ -166,6 +166,12 @@ impl Session {
             Event::Decided { id, outcome, via } => {
                 self.decided(&id, End { outcome, via }, now, &mut actions);
             }
+            Event::Abandoned { id, .. } if self.calls.is_deferred(&id) => {
+                self.set_aside(&id, false, now, &mut actions);
+            }
+            Event::Abandoned { id, outcome } => {
+                self.decided(&id, End { outcome, via: None }, now, &mut actions);
+            }
             Event::Withdrawn(id) => self.withdraw(&id, now, &mut actions),
             Event::Closed(id) => {
                 self.calls.remove(&id);

@@ -87,7 +87,10 @@ impl Extension {
 
     /// Handles `event` and performs its actions, with the session in the state of `ctx`.
     fn decide(&self, ctx: Option<&Ctx>, event: Event) -> Vec<Action> {
-        let (id, entry) = if let Event::Decided { id, .. } | Event::Stopped(id) = &event {
+        let (id, entry) = if let Event::Decided { id, .. }
+        | Event::Abandoned { id, .. }
+        | Event::Stopped(id) = &event
+        {
             (Some(id.clone()), "decide")
         } else if let Event::Ready(id) = &event {
             (Some(id.clone()), "answers")

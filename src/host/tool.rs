@@ -9,7 +9,7 @@ use napi::Result;
 use serde_json::{Value, json};
 
 use crate::contract::{self, Call, Mode, Refused, Reply, Tool};
-use crate::host::call::open_call::{ReplyTo, Request};
+use crate::host::call::open_call::{Open, ReplyTo, Request};
 use crate::host::extension::Extension;
 use crate::host::images::Content;
 use crate::host::js::guard::inject;
@@ -71,10 +71,13 @@ fn execute(
         Ok(call) => {
             let request = Request {
                 facts: Facts::new(id, name.to_owned(), call),
-                reply_to: ReplyTo::ToolResult(deferred),
-                ctx: args.get(4),
+                open: Open {
+                    reply_to: Some(ReplyTo::ToolResult(deferred)),
+                    ctx: args.get(4),
+                    on_update: args.object(3),
+                    ..Open::default()
+                },
                 signal: args.get(2),
-                on_update: args.object(3),
             };
             // The session has started, even if this Pi did not report it.
             extension.started();

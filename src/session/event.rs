@@ -70,6 +70,14 @@ pub enum Event {
         /// The surface on which the user decided, if any.
         via: Option<Via>,
     },
+    /// The surface of a request closed without a decision of the user. A deferred request is set
+    /// aside; any other one ends.
+    Abandoned {
+        /// The request.
+        id: String,
+        /// The outcome.
+        outcome: Outcome,
+    },
     /// The agent withdraws this deferred request.
     Withdrawn(String),
     /// The user turned questions off, or on again.

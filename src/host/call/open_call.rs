@@ -51,14 +51,10 @@ pub enum ReplyTo {
 pub struct Request {
     /// The questions.
     pub facts: Facts,
-    /// The receiver of the reply.
-    pub reply_to: ReplyTo,
-    /// `ctx`.
-    pub ctx: Option<Ctx>,
+    /// Its JavaScript values.
+    pub open: Open,
     /// `signal`, which aborts the call.
     pub signal: Option<AbortSignal>,
-    /// `onUpdate`, which receives progress.
-    pub on_update: Option<Object>,
 }
 
 impl Request {
@@ -68,8 +64,9 @@ impl Request {
         ctx: &Ctx,
         callback: impl FnOnce(&End, &Reply) + 'static,
     ) -> Self {
-        let reply_to = ReplyTo::Callback(Box::new(callback));
-        Self { facts, reply_to, ctx: Some(ctx.clone()), signal: None, on_update: None }
+        let reply_to = Some(ReplyTo::Callback(Box::new(callback)));
+        let open = Open { reply_to, ctx: Some(ctx.clone()), ..Open::default() };
+        Self { facts, open, signal: None }
     }
 }
 

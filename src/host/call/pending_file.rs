@@ -7,8 +7,8 @@ use std::path::Path;
 use crate::host::js::timer::{date_iso, sleep};
 use crate::host::pi::{Ctx, session};
 use crate::model::{Outcome, Unavailable};
+use crate::pending::Entry;
 use crate::pending::store::{self, Lock};
-use crate::pending::{Entry, ToolCall};
 use crate::session::facts::Facts;
 use crate::strings::language::english;
 
@@ -46,12 +46,10 @@ pub fn save(
     let of = store::Session { id: &session, file: file.as_deref() };
     let call = &facts.call;
     let questions = Entry::of(&call.form);
-    let (id, tool) = (facts.id.clone(), facts.tool.clone());
-    let tool_call = ToolCall { id, tool, args: (*call.params).clone() };
     // The model reads this sentence.
     let not_saved = |error: &io::Error| english(|| store::not_saved(&cwd, error));
     let added = lock.map_err(not_saved).and_then(|lock| {
-        lock.add(&of, &date_iso(), tool_call, questions, may_be_saved)
+        lock.add(&of, &date_iso(), facts.tool_call(), questions, may_be_saved)
             .map_err(|error| not_saved(&error))
     });
     match added {

@@ -14,7 +14,7 @@ use crate::host::call::open_call::{Abort, Open, ReplyTo, Request, Surface};
 use crate::host::extension::Extension;
 use crate::host::images::{Content, Reading, load};
 use crate::host::js::guard::{guarded, inject};
-use crate::host::js::{Deferred, listener, spawn};
+use crate::host::js::{listener, spawn};
 use crate::host::pi::{AbortSignal, Ctx, tool_result};
 use crate::model::{Outcome, Unavailable, Via};
 use crate::pending::images::find_all;
@@ -32,29 +32,23 @@ use crate::surface::response::{NotTaken, Response, Taken, check_call};
 impl Extension {
     /// Queues a call, asks it in turn, and replies to the caller.
     pub fn ask(self: &Rc<Self>, request: Request) {
-        let Request { facts, reply_to, ctx, signal, on_update } = request;
-        if let Some(ctx) = &ctx {
+        let Request { facts, open, signal } = request;
+        let ctx = open.ctx.as_ref();
+        if let Some(ctx) = ctx {
             self.log.look(ctx, |_| ());
         }
-        let now = self.session_now(ctx.as_ref());
-        let mode = ctx.as_ref().map_or(Mode::Print, Ctx::mode);
-        let waits = match reply_to {
-            ReplyTo::ToolResult(_) => calls::ReplyTo::Pi,
-            ReplyTo::Callback(_) => calls::ReplyTo::Code,
+        let now = self.session_now(ctx);
+        let mode = ctx.map_or(Mode::Print, Ctx::mode);
+        let reply_to = match open.reply_to {
+            Some(ReplyTo::ToolResult(_)) => calls::ReplyTo::Pi,
+            Some(ReplyTo::Callback(_)) | None => calls::ReplyTo::Code,
         };
         let (id, reads) = self.log.with(|session| {
             let id = session.id(if facts.id.is_empty() { "ask" } else { &facts.id });
-            let request = calls::Request {
-                id: id.clone(),
-                facts,
-                reply_to: waits,
-                mode,
-                aside_since_ms: None,
-            };
-            let reads = session.enter(request, now);
-            (id, reads)
+            let aside_since_ms = None;
+            let request = calls::Request { id: id.clone(), facts, reply_to, mode, aside_since_ms };
+            (id, session.enter(request, now))
         });
-        let open = Open { reply_to: Some(reply_to), ctx, on_update, ..Open::default() };
         self.with(|state| state.calls.insert(id.clone(), open));
         if self.log.with(|session| session.calls.is_over()) {
             self.settle(&id, Outcome::Aborted);
@@ -340,18 +334,14 @@ impl Extension {
         {
             self.with(|state| state.failed.insert(facts.id.clone()));
         }
-        send(deferred, reply, Reading::of(ctx.as_ref()), stops);
-    }
-}
-
-/// Settles the promise of `execute` after the images of `reply` are read.
-fn send(deferred: Deferred, reply: Reply, reading: Reading, stops: bool) {
-    spawn(async move {
-        let contents = load(reading, vec![reply.images.clone()]).await;
-        let content = contents.into_iter().next().unwrap_or_default();
-        deferred.settle_with(|| {
-            inject("reply");
-            tool_result::build(reply, &content, stops)
+        let reading = Reading::of(ctx.as_ref());
+        spawn(async move {
+            let contents = load(reading, vec![reply.images.clone()]).await;
+            let content = contents.into_iter().next().unwrap_or_default();
+            deferred.settle_with(|| {
+                inject("reply");
+                tool_result::build(reply, &content, stops)
+            });
         });
-    });
+    }
 }

@@ -79,7 +79,7 @@ impl RpcClient {
             let timed = Rc::clone(&client);
             let timer = Timer::start(ms, move || {
                 if let Some(answers) = timed.with(|open| open.walk.answers()) {
-                    timed.end(Outcome::TimedOut(answers));
+                    timed.settle(Outcome::TimedOut(answers));
                 }
             })?;
             client.with(|open| open.timeout = Some((ms, timer)));
@@ -142,7 +142,7 @@ impl RpcClient {
         match step {
             None => Ok(None),
             Some(Step::Done(outcome)) => {
-                self.end(outcome);
+                self.settle(outcome);
                 Ok(None)
             }
             Some(Step::Ask(dialog)) => {
@@ -156,18 +156,13 @@ impl RpcClient {
 
     fn end_broken(&self, why: String) {
         if self.open.borrow().is_some() {
-            self.end(Outcome::Unavailable(Unavailable::Broken(why)));
+            let outcome = Outcome::Unavailable(Unavailable::Broken(why));
+            self.extension.advance(&self.id, |id| Event::Abandoned { id, outcome });
         }
     }
 
-    /// Ends the request. A client without dialogs decides nothing: a deferred request stays so.
-    fn end(&self, outcome: Outcome) {
-        let is_shown = !matches!(outcome, Outcome::Unavailable(_));
-        if is_shown || !self.extension.is_deferred(&self.id) {
-            self.extension.settle_by(&self.id, outcome, Via::Dialogs);
-        } else {
-            self.extension.advance(&self.id, Event::Later);
-        }
+    fn settle(&self, outcome: Outcome) {
+        self.extension.settle_by(&self.id, outcome, Via::Dialogs);
     }
 }
 

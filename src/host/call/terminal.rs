@@ -1,6 +1,6 @@
 //! The terminal as a surface: opens and closes a form in Pi.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use napi::{Error, Result};
@@ -31,25 +31,19 @@ pub struct Terminal {
     /// The id of the request.
     id: String,
     facts: Rc<Facts>,
-    /// Do not borrow it while JavaScript may run.
-    shown: RefCell<Shown>,
-}
-
-/// The display of a call in Pi's terminal.
-#[derive(Default)]
-struct Shown {
-    form: Option<Rc<Form>>,
+    /// `None` until Pi has built it. Do not borrow it while JavaScript may run.
+    form: RefCell<Option<Rc<Form>>>,
     /// The number of times that the form was opened or hidden. Pi reports the end of each of its
     /// components, but only that of the last one matters.
-    turn: usize,
+    turn: Cell<usize>,
     /// `true` while Pi's animation is hidden.
-    still: bool,
+    still: Cell<bool>,
 }
 
 impl Surface for Terminal {
     fn close(&self, lost: bool) {
         self.next_turn();
-        let form = self.shown.borrow_mut().form.take();
+        let form = self.form.take();
         let Some(form) = form else { return };
         let typed = if lost { form.typed() } else { String::new() };
         if lost && form.is_open() {
@@ -78,7 +72,14 @@ impl Surface for Terminal {
         {
             form.receive(HostMsg::Deferred);
         }
-        self.hide_form();
+        self.next_turn();
+        let type_ahead = self.form().map(|form| form.hide());
+        self.keep_still(false);
+        if self.is_open()
+            && let Some((ctx, text)) = self.ctx().zip(type_ahead)
+        {
+            ctx.append_to_prompt(&text);
+        }
     }
 
     fn show_again(self: Rc<Self>) -> Option<Result<()>> {
@@ -97,7 +98,9 @@ impl Terminal {
             extension: Rc::clone(extension),
             id: id.to_owned(),
             facts,
-            shown: RefCell::default(),
+            form: RefCell::default(),
+            turn: Cell::default(),
+            still: Cell::default(),
         });
         extension.set_surface(id, Rc::clone(&terminal) as Rc<dyn Surface>)?;
         terminal.open()
@@ -105,12 +108,12 @@ impl Terminal {
 
     /// Returns the form; `None` until Pi has built it.
     fn form(&self) -> Option<Rc<Form>> {
-        self.shown.borrow().form.clone()
+        self.form.borrow().clone()
     }
 
     /// Returns `true` if this `turn` is the last one.
     fn is_at(&self, turn: usize) -> bool {
-        self.shown.borrow().turn == turn
+        self.turn.get() == turn
     }
 
     /// Returns Pi's `ctx`. It is not stored here, because Pi may keep the form, which owns this.
@@ -180,37 +183,25 @@ impl Terminal {
     }
 
     fn next_turn(&self) -> usize {
-        let mut shown = self.shown.borrow_mut();
-        shown.turn += 1;
-        shown.turn
+        self.turn.set(self.turn.get() + 1);
+        self.turn.get()
     }
 
     /// Hides or shows Pi's animation of the working agent, because with each of its frames a screen
     /// reader repeats the line with the cursor. Pi does not report if it is shown.
     fn keep_still(&self, still: bool) {
         let works = self.ctx().filter(|ctx| !still || !ctx.is_idle());
-        let is_changed = self.shown.borrow().still != still;
-        if is_changed && let Some(ctx) = works {
-            self.shown.borrow_mut().still = still;
+        if self.still.get() != still
+            && let Some(ctx) = works
+        {
+            self.still.set(still);
             ctx.show_working(!still);
         }
     }
 
-    /// Closes the form in Pi and keeps all answers and text, for [`Surface::show_again`].
-    fn hide_form(&self) {
-        self.next_turn();
-        let type_ahead = self.form().map(|form| form.hide());
-        self.keep_still(false);
-        if self.is_open()
-            && let Some((ctx, text)) = self.ctx().zip(type_ahead)
-        {
-            ctx.append_to_prompt(&text);
-        }
-    }
-
-    /// Hides the form, and sets the call aside until the user opens it.
-    fn step_aside(&self) {
-        self.extension.advance(&self.id, Event::Collapsed);
+    /// Handles that the form closed without a decision of the user.
+    fn abandon(&self, outcome: Outcome) {
+        self.extension.advance(&self.id, |id| Event::Abandoned { id, outcome });
     }
 
     /// Runs `body`. An error or a panic ends the call.
@@ -221,14 +212,9 @@ impl Terminal {
     /// Handles that Pi closed the form without an answer. If Pi never showed it, the host has only
     /// dialogs, so the call is asked in dialogs.
     fn closed_by_pi(&self) {
-        if !self.is_open() {
-            return;
-        }
-        if self.extension.is_deferred(&self.id) {
-            self.step_aside();
-        } else if self.form().is_some() {
-            self.extension.settle(&self.id, Outcome::Unavailable(Unavailable::NoUi));
-        } else {
+        if self.form().is_some() || self.extension.is_deferred(&self.id) {
+            self.abandon(Outcome::Unavailable(Unavailable::NoUi));
+        } else if self.is_open() {
             self.extension.show_as(&self.id, Mode::Rpc);
         }
     }
@@ -269,7 +255,7 @@ impl Terminal {
     /// or set aside meanwhile.
     fn wait(self: &Rc<Self>, tui: Tui, screen: Screen) -> Result<Object> {
         let (deferred, promise) = Deferred::new()?;
-        let (terminal, turn) = (Rc::clone(self), self.shown.borrow().turn);
+        let (terminal, turn) = (Rc::clone(self), self.turn.get());
         let done = screen.done.clone();
         spawn(async move {
             screen::wait_until_free(&tui).await;
@@ -306,7 +292,7 @@ impl Terminal {
             form.show_cursor();
             self.keep_still(true);
         }
-        self.shown.borrow_mut().form = Some(form);
+        self.form.replace(Some(form));
         Ok(built)
     }
 
@@ -353,35 +339,20 @@ impl Terminal {
 
     /// Handles an event of the form.
     fn end(self: &Rc<Self>, ending: FormEvent) {
-        if !self.is_open() {
-            // The user quits, even if the call is over.
-            if let (FormEvent::Shutdown, Some(ctx)) = (ending, self.ctx()) {
-                ctx.quit();
-            }
-            return;
-        }
-        let deferred = self.extension.is_deferred(&self.id);
         match ending {
             FormEvent::Touched(decided) => {
                 self.extension.typed(self.ctx().as_ref(), &self.id, decided);
             }
-            FormEvent::Collapsed => self.step_aside(),
+            FormEvent::Collapsed => _ = self.extension.advance(&self.id, Event::Collapsed),
             FormEvent::Deferred => _ = self.extension.advance(&self.id, Event::Later),
-            // The user decided nothing, and no caller waits.
-            FormEvent::Outcome(Outcome::Aborted) if deferred => self.step_aside(),
+            FormEvent::Outcome(Outcome::Aborted) => self.abandon(Outcome::Aborted),
             FormEvent::Outcome(outcome) => self.settle(outcome),
             FormEvent::Shutdown => {
-                if deferred {
-                    self.step_aside();
-                }
-                if let Some(ctx) = self.ctx() {
+                let ctx = self.ctx();
+                self.abandon(Outcome::Aborted);
+                if let Some(ctx) = ctx {
                     ctx.quit();
                 }
-                if deferred {
-                    return;
-                }
-                // If Pi stopped the agent, the signal has settled the call already.
-                self.settle(Outcome::Aborted);
             }
             FormEvent::Begun => self.extension.mark_in_progress(&self.id),
             FormEvent::Displaced => _ = self.try_for(|| self.open()),
