@@ -7,11 +7,6 @@
 use super::blocks::{self as source, Block, Kind, Lead};
 use super::inline::{self, Inline, Mark};
 
-/// Blocks: paragraphs, lists, code, tables.
-pub fn blocks(source: &str) -> String {
-    write_blocks(&source::read(source))
-}
-
 /// Only what stands inside a line: for labels and descriptions. Lines stay lines.
 pub fn inline(source: &str) -> String {
     let lines = source::cut(source).lines().map(|line| {
@@ -23,10 +18,10 @@ pub fn inline(source: &str) -> String {
 }
 
 /// Returns the blocks, with list items in lists and quoted blocks in quotes.
-fn write_blocks(blocks: &[Block<'_>]) -> String {
+pub fn blocks(source: &str) -> String {
     let mut out = String::new();
     let (mut quotes, mut in_list) = (0, false);
-    for block in blocks {
+    for block in &source::read(source) {
         let (inner, is_item) = (block.quotes(), block.is_item());
         if in_list && (inner != quotes || !is_item) {
             out.push_str("</ul>");
@@ -106,11 +101,12 @@ fn write_block(block: &Block<'_>, out: &mut String) {
 
 /// Inline Markdown. A link that does not lead into the web is only its text.
 fn write_words(parts: Vec<Inline>, out: &mut String) {
-    // The end of each open element, and the number of links among them.
-    let (mut ends, mut links) = (Vec::new(), 0_usize);
+    // The ends of the open elements.
+    let mut ends = Vec::new();
     for part in parts {
+        let is_linked = ends.contains(&"</a>");
         match part {
-            Inline::Text(text) if links > 0 => escape(&text, out),
+            Inline::Text(text) if is_linked => escape(&text, out),
             Inline::Text(text) => write_text(&text, out),
             Inline::Code(text) => {
                 out.push_str("<code>");
@@ -118,28 +114,21 @@ fn write_words(parts: Vec<Inline>, out: &mut String) {
                 out.push_str("</code>");
             }
             Inline::Break => out.push_str("<br>"),
+            Inline::Start(Mark::Link(address)) if is_web(&address) && !is_linked => {
+                open_link(&address, out);
+                ends.push("</a>");
+            }
             Inline::Start(mark) => {
-                let (start, end) = match &mark {
+                let (start, end) = match mark {
                     Mark::Italic => ("<em>", "</em>"),
                     Mark::Bold => ("<strong>", "</strong>"),
                     Mark::Struck => ("<del>", "</del>"),
-                    Mark::Link(address) if links == 0 && is_web(address) => ("", "</a>"),
                     Mark::Link(_) => ("", ""),
                 };
                 out.push_str(start);
-                if let Mark::Link(address) = &mark {
-                    links += 1;
-                    if !end.is_empty() {
-                        open_link(address, out);
-                    }
-                }
-                ends.push((end, matches!(mark, Mark::Link(_))));
+                ends.push(end);
             }
-            Inline::End => {
-                let (end, is_link) = ends.pop().unwrap_or_default();
-                out.push_str(end);
-                links -= usize::from(is_link);
-            }
+            Inline::End => out.push_str(ends.pop().unwrap_or_default()),
         }
     }
 }
@@ -167,15 +156,14 @@ fn open_link(address: &str, out: &mut String) {
 
 /// Finds the start of a web address in running text.
 fn address_start(text: &str) -> Option<usize> {
-    let starts = text.match_indices("http").map(|(at, _)| at);
-    let mut starts = starts.filter(|at| {
+    let mut starts = text.match_indices("http").map(|(at, _)| at);
+    starts.find(|at| {
         let word = text.get(..*at).and_then(|before| before.chars().next_back());
         let from = text.get(*at..).unwrap_or_default();
         let host = ["https://", "http://"].iter().find_map(|scheme| from.strip_prefix(scheme));
         !word.is_some_and(char::is_alphanumeric)
             && host.is_some_and(|host| host.starts_with(|c: char| c.is_alphanumeric() || c == '['))
-    });
-    starts.next()
+    })
 }
 
 /// Returns the length of the address at the start of `text`: without the signs that end a sentence, and
