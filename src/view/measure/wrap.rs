@@ -101,18 +101,15 @@ fn break_signs(
     let mut candidate: Option<Break> = None;
     let mut before = Kind::Start;
     for Sign { at, bytes, kind, columns: wide } in signs {
-        if may_break(before, kind) && at > start {
-            let end = if spaces == Spaces::Drop { text_end } else { at };
-            // An indent alone is not a row.
-            if end > start {
-                candidate = Some(Break { end, next: at, columns: used });
-            }
+        let end = if spaces == Spaces::Drop { text_end } else { at };
+        // An indent alone is not a row.
+        if may_break(before, kind) && end > start {
+            candidate = Some(Break { end, next: at, columns: used });
         }
         before = kind;
         // Dropped spaces never break a row. The text after them does.
         let hangs = kind == Kind::Space && spaces == Spaces::Drop;
         while !hangs && used + wide > columns && at > start {
-            let end = if spaces == Spaces::Drop { text_end } else { at };
             let here = Break { end, next: at, columns: used };
             // A kept space that does not fit starts the next row alone. The word before it stays.
             let taken = match candidate.take() {
