@@ -137,7 +137,7 @@ pub(super) fn finish(map: &mut Map<String, Value>) {
 }
 
 fn parse(params: Value) -> Result<Call, Refused> {
-    let questions = checked::<RawQuestion>(&CONTRACT, &params)?;
+    let questions = checked(&CONTRACT, &params)?;
     if questions.is_empty() {
         return Err(Refused::Error(
             "Nothing was asked: questions is empty. Call ask_user with at least one question, \
@@ -341,7 +341,7 @@ fn pending(wait: bool, outcome: &Outcome) -> Option<String> {
 fn recap(details: &Value) -> Option<Recap> {
     Mode::deserialize(details.get("mode")?).ok()?;
     details.get("questions")?;
-    let questions = RawQuestion::list::<RawQuestion>(details).unwrap_or_default();
+    let questions = RawQuestion::list(&SHAPE, details).unwrap_or_default();
     let answers = details.get("answers")?.as_array()?;
     let mut recap = Recap::read(details, &questions, |index, _| answers.get(index));
     for (row, answer) in recap.rows.iter_mut().zip(answers) {

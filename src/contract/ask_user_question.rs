@@ -4,7 +4,6 @@
 use std::sync::LazyLock;
 
 use schemars::{JsonSchema, Schema};
-use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use super::call::{Answered, Call, Contract, Event, Mode, Refused, Reply};
@@ -68,39 +67,41 @@ const TEXTS: ToolTexts = ToolTexts {
 /// never assume one, not even the recommended option.
 #[derive(JsonSchema)]
 #[schemars(transform = join_lines)]
-#[expect(dead_code, reason = "a type for its schema: each question is read alone")]
+#[expect(dead_code, reason = "a type for its schema")]
 struct Arguments {
     /// 1 to 4 questions.
     #[schemars(extend("x-names" = ["items"]))]
     questions: Vec<Question>,
 }
 
-#[derive(Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
+#[derive(JsonSchema)]
+#[schemars(rename_all = "camelCase")]
+#[expect(dead_code, reason = "a type for its schema")]
 struct Question {
     /// The whole question, with a question mark at the end.
     #[schemars(extend("x-text" = true, "x-prose" = true, "x-names" = names::QUESTION))]
     question: String,
     /// Label of the tab, at most 16 characters.
-    #[schemars(required, length(max = 16), extend("x-names" = names::HEADER))]
-    header: Option<String>,
+    #[schemars(length(max = 16), extend("x-names" = names::HEADER))]
+    header: String,
     /// 2 to 4 options; an option for free text is added automatically.
-    #[schemars(required, length(max = 4), extend("x-names" = names::OPTIONS), transform = limit_labels)]
-    options: Option<Vec<Choice>>,
+    #[schemars(length(max = 4), extend("x-names" = names::OPTIONS), transform = limit_labels)]
+    options: Vec<Choice>,
     /// true if several options can apply.
     #[schemars(extend("x-names" = names::MULTI_SELECT))]
     multi_select: Option<bool>,
 }
 
 /// A choice, in Claude's tool too.
-#[derive(Deserialize, JsonSchema)]
+#[derive(JsonSchema)]
+#[expect(dead_code, reason = "a type for its schema")]
 pub(super) struct Choice {
     /// 1 to 5 words, at most 60 characters.
     #[schemars(extend("x-text" = true, "x-names" = names::LABEL))]
     label: String,
     /// The meaning of the option, and its trade-off.
-    #[schemars(required, extend("x-prose" = true, "x-names" = names::DESCRIPTION))]
-    description: Option<String>,
+    #[schemars(extend("x-prose" = true, "x-names" = names::DESCRIPTION))]
+    description: String,
     /// Markdown to compare options, e.g. code or a mockup. Not with multiSelect.
     #[schemars(extend("x-prose" = true))]
     preview: Option<String>,
@@ -110,23 +111,6 @@ pub(super) struct Choice {
 fn limit_labels(options: &mut Schema) {
     if let Some(label) = options.pointer_mut("/items/properties/label") {
         label["maxLength"] = 60.into();
-    }
-}
-
-impl From<Question> for RawQuestion {
-    fn from(question: Question) -> Self {
-        let (header, multi) = (question.header, question.multi_select == Some(true));
-        Self { header, multi, ..Self::new(question.question, question.options) }
-    }
-}
-
-impl From<Choice> for RawChoice {
-    fn from(choice: Choice) -> Self {
-        Self {
-            description: choice.description,
-            preview: choice.preview,
-            ..Self::from_label(choice.label)
-        }
     }
 }
 
@@ -182,7 +166,7 @@ fn no_ui() -> Reply {
 }
 
 fn parse(params: Value) -> Result<Call, Refused> {
-    let questions = checked::<Question>(&RPIV, &params)?;
+    let questions = checked(&RPIV, &params)?;
     match fault(&questions, Flavor::Rpiv) {
         Some(code) => Err(Refused::Reply(failed(code, fault_in_words(code)))),
         None => Ok(Call::new(&RPIV, params, questions, policy())),
@@ -192,11 +176,11 @@ fn parse(params: Value) -> Result<Call, Refused> {
 /// pi-forge's codes take precedence over the sentences about unusable values. Its envelope has no
 /// note on the form.
 fn parse_forge(params: Value) -> Result<Call, Refused> {
-    let questions = RawQuestion::list::<Question>(&params).unwrap_or_default();
+    let questions = RawQuestion::list(&SHAPE, &params).unwrap_or_default();
     if let Some(code) = fault(&questions, Flavor::Forge) {
         return Err(Refused::Reply(failed(code, code)));
     }
-    checked::<Question>(&FORGE, &params)?;
+    checked(&FORGE, &params)?;
     let mut policy = Policy { notes: Notes::Question, ..policy() };
     policy.may.chat = true;
     Ok(Call::new(&FORGE, params, questions, policy))

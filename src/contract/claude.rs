@@ -3,7 +3,6 @@
 use std::sync::LazyLock;
 
 use schemars::JsonSchema;
-use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use super::ask_user_question::{Choice, fill_headers, preview};
@@ -47,7 +46,7 @@ const TEXTS: ToolTexts = ToolTexts {
 /// option.
 #[derive(JsonSchema)]
 #[schemars(transform = join_lines)]
-#[expect(dead_code, reason = "a type for its schema: each question is read alone")]
+#[expect(dead_code, reason = "a type for its schema")]
 struct Arguments {
     /// 1 to 4 questions.
     #[schemars(extend("x-names" = ["items"]))]
@@ -57,28 +56,22 @@ struct Arguments {
     metadata: Option<Map<String, Value>>,
 }
 
-#[derive(Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
+#[derive(JsonSchema)]
+#[schemars(rename_all = "camelCase")]
+#[expect(dead_code, reason = "a type for its schema")]
 struct Question {
     /// The whole question, with a question mark at the end.
     #[schemars(extend("x-text" = true, "x-prose" = true, "x-names" = names::QUESTION))]
     question: String,
     /// Label of the tab, at most 12 characters.
-    #[schemars(required, extend("x-names" = names::HEADER))]
-    header: Option<String>,
+    #[schemars(extend("x-names" = names::HEADER))]
+    header: String,
     /// 2 to 4 options; "Other" is added automatically.
-    #[schemars(required, extend("x-names" = names::OPTIONS))]
-    options: Option<Vec<Choice>>,
+    #[schemars(extend("x-names" = names::OPTIONS))]
+    options: Vec<Choice>,
     /// true if several options can apply.
-    #[schemars(required, extend("x-names" = names::MULTI_SELECT))]
-    multi_select: Option<bool>,
-}
-
-impl From<Question> for RawQuestion {
-    fn from(question: Question) -> Self {
-        let (header, multi) = (question.header, question.multi_select == Some(true));
-        Self { header, multi, ..Self::new(question.question, question.options) }
-    }
+    #[schemars(extend("x-names" = names::MULTI_SELECT))]
+    multi_select: bool,
 }
 
 /// Like `ask_user`, but accepts blank text and keeps white space around text.
@@ -93,7 +86,7 @@ fn policy() -> Policy {
 }
 
 fn parse(params: Value) -> Result<Call, Refused> {
-    let questions = checked::<Question>(&CONTRACT, &params)?;
+    let questions = checked(&CONTRACT, &params)?;
     if questions.is_empty() {
         return Err(Refused::Error(format!(
             "Nothing was asked: questions is empty. Call {TOOL} with 1 to 4 questions."
@@ -157,7 +150,7 @@ fn words(question: &RawQuestion, answer: &Answer) -> String {
 fn recap(details: &Value) -> Option<Recap> {
     let answers = details.get("answers")?.as_object()?;
     details.get("questions")?;
-    let questions = RawQuestion::list::<Question>(details).unwrap_or_default();
+    let questions = RawQuestion::list(&SHAPE, details).unwrap_or_default();
     let row = |(index, (question, key)): (usize, (&RawQuestion, &String))| {
         let notes = details.get("annotations").and_then(|map| map.get(key)?.get("notes")?.as_str());
         let answer = answers

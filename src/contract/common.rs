@@ -1,6 +1,5 @@
 //! Helpers for all contracts: checking a prepared call and building its reply.
 
-use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::call::{Contract, Refused};
@@ -11,14 +10,10 @@ use crate::model::{Outcome, Unavailable, text};
 /// The number of problems that a sentence names. The others are only counted.
 const NAMED: usize = 20;
 
-/// Returns the questions of a prepared call, each parsed as a `Q`, or one sentence with all
-/// problems.
-pub(super) fn checked<Q>(contract: &Contract, params: &Value) -> Result<Vec<RawQuestion>, Refused>
-where
-    Q: DeserializeOwned + Into<RawQuestion>,
-{
+/// Returns the questions of a prepared call, or one sentence with all problems.
+pub(super) fn checked(contract: &Contract, params: &Value) -> Result<Vec<RawQuestion>, Refused> {
     refuse_unusable(contract.tool, params)?;
-    Ok(RawQuestion::list::<Q>(params).unwrap_or_default())
+    Ok(RawQuestion::list(contract.shape, params).unwrap_or_default())
 }
 
 /// Refuses a call that has values of an unusable type, with one sentence about all of them.

@@ -3,13 +3,12 @@
 use std::sync::LazyLock;
 
 use schemars::JsonSchema;
-use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use super::call::{Answered, Call, Contract, Mode, Refused, Reply};
 use super::common::{checked, is_unshown, mark, undecided};
 use super::discussed;
-use super::raw::{RawChoice, RawQuestion};
+use super::raw::RawQuestion;
 use super::recap::{Ending, Recap};
 use super::schema::{Shape, join_lines, names};
 use super::tool::ToolTexts;
@@ -41,18 +40,18 @@ const TEXTS: ToolTexts = ToolTexts {
 /// `cancelled: true` means that no decision was made: never assume an answer.
 #[derive(JsonSchema)]
 #[schemars(transform = join_lines)]
-#[expect(dead_code, reason = "a type for its schema: each question is read alone")]
+#[expect(dead_code, reason = "a type for its schema")]
 struct Arguments {
     #[schemars(extend("x-names" = ["items"]))]
     questions: Vec<Question>,
 }
 
-// These types also parse stored results, which may lack the fields that repair adds to a call.
-#[derive(Deserialize, JsonSchema)]
+#[derive(JsonSchema)]
+#[expect(dead_code, reason = "a type for its schema")]
 struct Question {
     /// Key of the answer.
-    #[schemars(required, extend("x-names" = ["key"]))]
-    id: Option<String>,
+    #[schemars(extend("x-names" = ["key"]))]
+    id: String,
     /// Label of the tab, one or two words.
     #[schemars(extend("x-names" = ["header", "title", "short"]))]
     label: Option<String>,
@@ -60,15 +59,16 @@ struct Question {
     #[schemars(extend("x-text" = true, "x-prose" = true, "x-names" = names::QUESTION))]
     prompt: String,
     /// Options; may be empty.
-    #[schemars(required, extend("x-names" = names::OPTIONS))]
-    options: Option<Vec<Choice>>,
+    #[schemars(extend("x-names" = names::OPTIONS))]
+    options: Vec<Choice>,
 }
 
-#[derive(Deserialize, JsonSchema)]
+#[derive(JsonSchema)]
+#[expect(dead_code, reason = "a type for its schema")]
 struct Choice {
     /// Value that is returned to you.
-    #[schemars(required, extend("x-names" = ["id", "key"]))]
-    value: Option<String>,
+    #[schemars(extend("x-names" = ["id", "key"]))]
+    value: String,
     /// Text that is shown to the user.
     #[schemars(extend("x-text" = true, "x-names" =
         ["title", "text", "name", "option", "value", "id", "key"]))]
@@ -76,26 +76,6 @@ struct Choice {
     /// Trade-off of the option.
     #[schemars(extend("x-prose" = true, "x-names" = names::DESCRIPTION))]
     description: Option<String>,
-}
-
-impl From<Question> for RawQuestion {
-    fn from(question: Question) -> Self {
-        Self {
-            header: question.label,
-            id: question.id,
-            ..Self::new(question.prompt, question.options)
-        }
-    }
-}
-
-impl From<Choice> for RawChoice {
-    fn from(choice: Choice) -> Self {
-        Self {
-            value: choice.value,
-            description: choice.description,
-            ..Self::from_label(choice.label)
-        }
-    }
 }
 
 /// Fills a missing id with `q<n>`, a missing value with the label, and a missing label of several
@@ -133,7 +113,7 @@ fn policy() -> Policy {
 }
 
 fn parse(params: Value) -> Result<Call, Refused> {
-    let questions = checked::<Question>(&CONTRACT, &params)?;
+    let questions = checked(&CONTRACT, &params)?;
     if questions.is_empty() {
         let details = json!({ "questions": [], "answers": [], "cancelled": true });
         return Err(Refused::Reply(Reply::plain(
@@ -196,7 +176,7 @@ fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
 }
 
 fn recap(details: &Value) -> Option<Recap> {
-    let questions = RawQuestion::list::<Question>(details)?;
+    let questions = RawQuestion::list(&SHAPE, details)?;
     let answers = details.get("answers")?.as_array()?;
     details.get("cancelled")?.as_bool()?;
     let answer = |_, question: &RawQuestion| {

@@ -2,23 +2,23 @@
 
 use schemars::JsonSchema;
 use serde::Deserialize;
-use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::{Map, Value};
 
 use super::recommended;
-use super::schema::names;
+use super::schema::{Field, Shape, find, names};
 use crate::model::other::is_other;
 use crate::model::{Answer, Choice, Kind, Question, text};
 use crate::strings::{RECOMMENDED, plain};
 
-/// One question as `ask_user` takes it; those of other tools are turned into it.
+/// One question of any tool, and the schema of a question of `ask_user`.
 #[derive(Debug, Clone, Default, PartialEq, Deserialize, JsonSchema)]
 pub(super) struct RawQuestion {
     /// The question to ask
-    #[serde(rename = "question")]
+    #[serde(rename = "question", alias = "prompt")]
     #[schemars(extend("x-text" = true, "x-prose" = true, "x-names" = names::QUESTION))]
     pub text: String,
     /// Optional header/title for context
+    #[serde(alias = "label")]
     #[schemars(extend("x-names" = ["title", "label", "short", "heading"]))]
     pub header: Option<String>,
     /// Suggested options
@@ -38,8 +38,8 @@ pub(super) struct RawQuestion {
     pub required: bool,
     /// Batch only: as multiSelect.
     #[serde(rename = "allowMultiple")]
-    #[schemars(with = "Option<bool>", extend("x-list" = false, "x-alias" = true))]
-    pub alias: Option<IgnoredAny>,
+    #[schemars(extend("x-list" = false, "x-alias" = true))]
+    pub alias: Option<bool>,
     /// Batch only.
     #[serde(rename = "allowFreeform", default = "yes")]
     #[schemars(extend("x-list" = false))]
@@ -63,7 +63,7 @@ pub(super) struct RawChoice {
     #[schemars(extend("x-prose" = true))]
     pub preview: Option<String>,
     /// The value for the model instead of the label (the tool `question`).
-    #[serde(skip)]
+    #[schemars(skip)]
     pub value: Option<String>,
     /// `true` if a field recommends it. Its label may recommend it as well.
     #[serde(skip)]
@@ -77,23 +77,34 @@ fn yes() -> bool {
     true
 }
 
+/// Returns the `known` fields of an object, and of the objects in its lists.
+fn only_known(known: &[Field], value: &Value) -> Value {
+    let Value::Object(fields) = value else { return value.clone() };
+    let known_field = |(key, value): (&String, &Value)| {
+        let field = find(known, key).filter(|_| !value.is_null())?;
+        let value = match value {
+            Value::Array(items) => {
+                items.iter().map(|item| only_known(&field.items, item)).collect()
+            }
+            value => value.clone(),
+        };
+        Some((key.clone(), value))
+    };
+    fields.iter().filter_map(known_field).collect()
+}
+
 impl RawQuestion {
-    /// A required question with options.
-    pub fn new(text: String, choices: Option<Vec<impl Into<RawChoice>>>) -> Self {
-        let choices = choices.into_iter().flatten().map(Into::into).collect();
-        Self { text, choices, required: true, freeform: true, ..Self::default() }
-    }
-
     /// Parses the list under `questions` of a prepared call or of stored details. Returns `None` if
-    /// it is not a list of `Q`.
-    pub fn list<Q: DeserializeOwned + Into<Self>>(params: &Value) -> Option<Vec<Self>> {
-        params.get("questions")?.as_array()?.iter().map(Self::read::<Q>).collect()
+    /// it is not a list of questions with the fields of `shape`.
+    pub fn list(shape: &Shape, params: &Value) -> Option<Vec<Self>> {
+        let questions = params.get("questions")?.as_array()?;
+        questions.iter().map(|question| Self::read(shape, question)).collect()
     }
 
-    /// Parses one question; `None` if it is not a `Q`. Ignores unknown fields, except for
-    /// recommendations.
-    pub fn read<Q: DeserializeOwned + Into<Self>>(question: &Value) -> Option<Self> {
-        let mut read: Self = Q::deserialize(question).ok()?.into();
+    /// Parses one question with the fields of `shape`; `None` if one has another type. Ignores
+    /// other fields, except for recommendations.
+    pub fn read(shape: &Shape, question: &Value) -> Option<Self> {
+        let mut read = Self::deserialize(only_known(shape.question(), question)).ok()?;
         let options = question.get("options").and_then(Value::as_array).into_iter().flatten();
         for (choice, option) in read.choices.iter_mut().zip(options.map(Value::as_object)) {
             choice.preview = choice.preview.take().filter(|preview| !preview.is_empty());

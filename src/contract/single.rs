@@ -47,7 +47,7 @@ fn failed(message: &str) -> Refused {
 
 fn parse_single(params: Value) -> Result<Call, Refused> {
     let params = without_bad_options(params);
-    let question = RawQuestion::read::<RawQuestion>(&short_form(&params));
+    let question = RawQuestion::read(&SHAPE, &short_form(&params));
     let Some(mut question) = question.filter(|question| !blank(&question.text)) else {
         return Err(failed("Single-question mode requires a question string."));
     };
@@ -63,7 +63,7 @@ fn parse_single(params: Value) -> Result<Call, Refused> {
 fn parse_batch(params: Value) -> Result<Call, Refused> {
     let params = without_bad_options(params);
     let unusable = params.get(UNUSABLE).and_then(|noted| noted.get("questions")).is_some();
-    let questions = if unusable { None } else { RawQuestion::list::<RawQuestion>(&params) };
+    let questions = if unusable { None } else { RawQuestion::list(&SHAPE, &params) };
     let Some(questions) = questions else {
         return Err(failed("Batch mode requires a questions array."));
     };
@@ -352,10 +352,11 @@ fn recap_batch(details: &Value) -> Option<Recap> {
 /// Builds a stored question; `map` holds its options.
 pub(super) fn stored(header: &str, text: &str, map: &Value) -> RawQuestion {
     let options = map.get("options").and_then(Value::as_array).into_iter().flatten();
-    let choices =
-        options.filter_map(|option| Some(RawChoice::from_label(text_in(option, "title")?)));
+    let labels = options.filter_map(|option| text_in(option, "title"));
     RawQuestion {
+        text: text.to_owned(),
         header: Some(header.to_owned()),
-        ..RawQuestion::new(text.to_owned(), Some(choices.collect::<Vec<_>>()))
+        choices: labels.map(RawChoice::from_label).collect(),
+        ..RawQuestion::default()
     }
 }
