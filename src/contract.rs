@@ -32,6 +32,7 @@ use serde_json::Value;
 
 use crate::model::{Outcome, Via};
 pub use announced::{labels, request_fields};
+pub use ask_user::withdrawal;
 use call::Contract;
 pub use call::{Call, Event, Mode, Refused, Reply};
 pub(crate) use claude::join;
@@ -132,13 +133,6 @@ pub fn parse_prepared(tool: &str, flavor: Flavor, params: Value) -> Result<Call,
         Some(contract) => (contract.parse)(params),
         None => Err(Refused::Error(format!("There is no tool \"{tool}\" here."))),
     }
-}
-
-/// Returns the id of the request that a call of `tool` withdraws, or `None` for a call with
-/// questions. `args` may be raw or repaired.
-#[must_use]
-pub fn withdrawal(tool: &str, args: &Value) -> Option<String> {
-    if tool == ask_user::TOOL { ask_user::withdrawal(args) } else { None }
 }
 
 /// Returns the reply of a tool that reports "no UI" before it checks the call. Returns `None` for

@@ -110,14 +110,10 @@ pub fn result(call: &Call, outcome: &Outcome, via: Option<&Via>) -> Value {
         "via": via.map(Via::word),
         "message": ask_user::message(outcome),
     }));
-    let flag = |key: &str| Some((key.to_owned(), Value::Bool(true)));
-    result.extend(match outcome {
-        Outcome::Answered(_) => None,
-        Outcome::Discussed(_) if call.form.policy.may.discuss => {
-            discussed_topics(call, outcome).map(|topics| ("discuss".to_owned(), topics))
-        }
-        Outcome::Cancelled(_) | Outcome::Discussed(_) => flag("cancelled"),
-        other => mark(other),
+    result.extend(match (discussed_topics(call, outcome), outcome) {
+        (Some(topics), _) => Some(("discuss".to_owned(), topics)),
+        (None, Outcome::Discussed(_)) => Some(("cancelled".to_owned(), true.into())),
+        (None, other) => mark(other),
     });
     Value::Object(result)
 }

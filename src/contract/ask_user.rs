@@ -14,7 +14,7 @@ use super::images;
 use super::kind;
 use super::prepare;
 use super::raw::{RawChoice, RawQuestion, short, shown};
-use super::recap::{Ending, Recap};
+use super::recap::{Ending, Recap, Stored};
 use super::remarks;
 use super::schema::{Shape, is_spelling, names};
 use super::tool::ToolTexts;
@@ -154,13 +154,15 @@ fn parse(params: Value) -> Result<Call, Refused> {
     Ok(call)
 }
 
-/// Returns the id of the request that these arguments withdraw, or `None` for a call with
-/// questions.
-pub(super) fn withdrawal(args: &Value) -> Option<String> {
-    let (_, id) = args.as_object()?.iter().find(|(key, _)| is_spelling(key, WITHDRAW))?;
+/// Returns the id of the request that a call of `tool` withdraws, or `None` for a call with
+/// questions. `args` may be raw or repaired.
+#[must_use]
+pub fn withdrawal(tool: &str, args: &Value) -> Option<String> {
+    let args = args.as_object().filter(|_| tool == TOOL)?;
+    let (_, id) = args.iter().find(|(key, _)| is_spelling(key, WITHDRAW))?;
     let id = to_text(id.clone()).filter(|id| !id.trim().is_empty())?;
     // Only calls with this field are copied and repaired; they are rare.
-    let params = prepare(TOOL, args.clone());
+    let params = prepare(TOOL, args.clone().into());
     let is_list = |list: &Vec<Value>| !list.is_empty();
     let asks = params.get("questions").and_then(Value::as_array).is_some_and(is_list)
         || params.get("question").is_some();
@@ -190,11 +192,9 @@ fn reply(call: &Call, outcome: &Outcome, mode: Mode, at_ms: f64) -> Reply {
     }));
     let is_answered = matches!(outcome, Outcome::Answered(_));
     let mut result = fields(json!({ "answered": is_answered, "answers": answers }));
-    let message = message_to(call, outcome, mode);
-    let cancelled = message.as_ref().map(|_| ("cancelled".to_owned(), Value::Bool(true)));
     if let Outcome::Discussed(discussion) = outcome {
         result.insert("discuss".to_owned(), discussed::topics(call, discussion));
-    } else if let Some((key, value)) = mark(outcome).or(cancelled) {
+    } else if let Some((key, value)) = mark(outcome) {
         if IN_RESULT.contains(&key.as_str()) {
             result.insert(key.clone(), value.clone());
         }
@@ -209,9 +209,9 @@ fn reply(call: &Call, outcome: &Outcome, mode: Mode, at_ms: f64) -> Reply {
             map.insert("requestId".to_owned(), request_id.as_str().into());
         }
     }
-    let mut sentences: Vec<String> = message.into_iter().collect();
+    let mut sentences: Vec<String> = message_to(call, outcome, mode).into_iter().collect();
     if let Outcome::Answered(answers) = outcome {
-        sentences.extend(remarks::of_answers(&call.questions, answers));
+        sentences.extend(remarks::of_answers(call, answers));
     }
     sentences.extend(remarks::remark_on_transcript(call, outcome));
     if !sentences.is_empty() {
@@ -240,24 +240,19 @@ pub(super) fn answers<'a>(
     let each = call.questions.iter().zip(each.unwrap_or_default());
     each.filter_map(move |(question, answer)| match answer {
         Some(answer) => Some((question, Value::Object(answered(question, answer)))),
-        None => is_sent.then(|| (question, Value::Object(skipped(question)))),
+        None => is_sent.then(|| (question, Value::Object(unanswered(question, true)))),
     })
 }
 
-/// Returns the `Answer` of a question without one.
-pub(super) fn unanswered(question: &RawQuestion) -> Map<String, Value> {
+/// Returns the `Answer` of a question without one. `is_skipped` is `true` if the user left it
+/// unanswered in a submitted form.
+pub(super) fn unanswered(question: &RawQuestion, is_skipped: bool) -> Map<String, Value> {
     object([
         ("question", Some(question.text.as_str().into())),
         ("answer", Some(Value::Null)),
         ("wasCustom", Some(false.into())),
+        ("skipped", is_skipped.then(|| true.into())),
     ])
-}
-
-/// Returns the `Answer` of a question that the user left unanswered in a submitted form.
-pub(super) fn skipped(question: &RawQuestion) -> Map<String, Value> {
-    let mut skipped = unanswered(question);
-    skipped.insert("skipped".to_owned(), true.into());
-    skipped
 }
 
 /// Returns the `Answer` of an answered question.
@@ -343,7 +338,7 @@ fn recap(details: &Value) -> Option<Recap> {
     details.get("questions")?;
     let questions = RawQuestion::list(&SHAPE, details).unwrap_or_default();
     let answers = details.get("answers")?.as_array()?;
-    let mut recap = Recap::read(details, &questions, |index, _| answers.get(index));
+    let mut recap = Recap::read(details, &questions, |index, _| Stored::read(answers.get(index)?));
     for (row, answer) in recap.rows.iter_mut().zip(answers) {
         row.changed = is_true(answer, "changed");
         row.was = if row.changed { text_in(answer, "was").map(text::block) } else { None };

@@ -244,23 +244,14 @@ fn fault_in_words(code: &str) -> &'static str {
     }
 }
 
-/// Builds one question's part of the success sentence, with the `words` of its answer.
-fn segment(question: &str, words: &str, preview: Option<&str>, notes: Option<&str>) -> String {
-    let answer = if words.is_empty() { NO_INPUT } else { words };
-    let mut segment = format!("\"{question}\"=\"{answer}\".");
-    for (name, text) in [("selected preview", preview), ("user notes", notes)] {
-        let Some(text) = text else { continue };
-        segment.push_str(&format!(" {name}: {text}."));
-    }
-    segment
-}
-
-/// Builds the success sentence.
-fn success(segments: &[String]) -> String {
-    format!(
-        "User has answered your questions: {} You can now continue with the user's answers in mind.",
-        segments.join(" ")
-    )
+/// Builds one question's part of the success sentence.
+fn segment(Answered { question, answer, .. }: Answered) -> String {
+    let words = words(question, answer);
+    let words = if words.is_empty() { NO_INPUT } else { &words };
+    let preview = preview(question, answer).map(|text| format!(" selected preview: {text}."));
+    let notes = question.noted(answer).map(|text| format!(" user notes: {text}."));
+    let more: String = preview.into_iter().chain(notes).collect();
+    format!("\"{}\"=\"{words}\".{more}", question.text)
 }
 
 /// Returns the preview of the selected option, if the answer is exactly one option.
@@ -302,15 +293,16 @@ fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
         return reply_undecided(outcome);
     };
     let note = answers.note.as_deref().filter(|note| !note.is_empty());
-    let segment = |Answered { question, answer, .. }: Answered| {
-        let (words, notes) = (words(question, answer), question.noted(answer));
-        segment(&question.text, &words, preview(question, answer), notes.as_deref())
-    };
     let mut segments: Vec<String> = call.answered(answers).map(segment).collect();
     segments.extend(note.map(|note| format!("global note: {note}.")));
     let answered = matches!(outcome, Outcome::Answered(_)) && !segments.is_empty();
-    let text =
-        if answered { success(&segments) } else { "User declined to answer questions".to_owned() };
+    let text = match answered {
+        true => format!(
+            "User has answered your questions: {} You can now continue with the user's answers in mind.",
+            segments.join(" ")
+        ),
+        false => "User declined to answer questions".to_owned(),
+    };
     let note = note.map(|note| ("globalNote".to_owned(), note.into()));
     envelope(text, details(call, answers), !answered, note)
 }

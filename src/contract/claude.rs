@@ -10,10 +10,10 @@ use super::call::{Answered, Call, Contract, Mode, Refused, Reply};
 use super::common::{checked, mark, undecided};
 use super::discussed;
 use super::raw::RawQuestion;
-use super::recap::{self, Ending, Recap, Stored};
+use super::recap::{Recap, Stored};
 use super::schema::{Shape, join_lines, names};
 use super::tool::ToolTexts;
-use crate::json::fields;
+use crate::json::{fields, text_in};
 use crate::model::{Answer, CustomRules, EmptyMulti, May, Notes, Outcome, Policy};
 
 const TOOL: &str = "AskUserQuestion";
@@ -119,10 +119,7 @@ fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
         Outcome::Discussed(discussion) => discussed::words(call, discussion),
         other => undecided(other).unwrap_or_else(|| "User cancelled the question".to_owned()),
     };
-    details.extend(fields(json!({
-        "metadata": call.params.get("metadata"),
-        "cancelled": matches!(outcome, Outcome::Cancelled(_)).then_some(true),
-    })));
+    details.extend(fields(json!({ "metadata": call.params.get("metadata") })));
     details.extend(mark(outcome));
     Reply::plain(text, details)
 }
@@ -151,16 +148,14 @@ fn recap(details: &Value) -> Option<Recap> {
     let answers = details.get("answers")?.as_object()?;
     details.get("questions")?;
     let questions = RawQuestion::list(&SHAPE, details).unwrap_or_default();
-    let row = |(index, (question, key)): (usize, (&RawQuestion, &String))| {
-        let notes = details.get("annotations").and_then(|map| map.get(key)?.get("notes")?.as_str());
-        let answer = answers
-            .get(key)
-            .and_then(Value::as_str)
-            .map(|answer| Stored { note: notes.map(str::to_owned), ..split(question, answer) });
-        recap::row(index, question, answer)
+    let keys = keys(&questions);
+    let answer = |index: usize, question: &RawQuestion| {
+        let key = keys.get(index)?;
+        let notes = details.get("annotations").and_then(|map| text_in(map.get(key)?, "notes"));
+        let answer = split(question, answers.get(key)?.as_str()?);
+        Some(Stored { note: notes.map(str::to_owned), ..answer })
     };
-    let rows = questions.iter().zip(&keys(&questions)).enumerate().map(row).collect();
-    Some(Recap::new(Ending::read(details, questions.len()), rows))
+    Some(Recap::read(details, &questions, answer))
 }
 
 /// Joins several answers to one question like Claude's tool: with commas. An answer that contains

@@ -49,21 +49,13 @@ pub(super) fn is_unshown(outcome: &Outcome) -> bool {
     )
 }
 
-/// Returns the detail that marks an outcome without a decision by the user; `None` for other
-/// outcomes.
+/// Returns the detail that marks an outcome; `None` if the user answered or wants to discuss.
 pub(super) fn mark(outcome: &Outcome) -> Option<(String, Value)> {
-    let (key, value) = match outcome {
-        Outcome::Pending { file, .. } => ("pendingFile", file.as_str().into()),
-        Outcome::Deferred { .. } => ("deferred", true.into()),
-        Outcome::Unavailable(_)
-        | Outcome::ConnectionLost
-        | Outcome::Aborted
-        | Outcome::TimedOut(_)
-        | Outcome::Withdrawn
-        | Outcome::Superseded => (outcome.word(), Value::Bool(true)),
-        _ => return None,
-    };
-    Some((key.to_owned(), value))
+    match outcome {
+        Outcome::Answered(_) | Outcome::Discussed(_) => None,
+        Outcome::Pending { file, .. } => Some(("pendingFile".to_owned(), file.as_str().into())),
+        other => Some((other.word().to_owned(), true.into())),
+    }
 }
 
 /// The instruction to a model that has no answer.
@@ -76,21 +68,7 @@ pub(super) fn undecided(outcome: &Outcome) -> Option<String> {
     const THEN: &str = "The user did not refuse. Ask in plain text in your reply, then stop and \
         wait. Do not assume an answer.";
     Some(match outcome {
-        Outcome::Unavailable(Unavailable::NoUi) => {
-            format!("The user was not asked: there is no interactive UI. {THEN}")
-        }
-        Outcome::Unavailable(Unavailable::NoForm) => {
-            format!("The user was not asked: this client cannot show the form. {THEN}")
-        }
-        Outcome::Unavailable(Unavailable::NoTyping) => {
-            format!("The user could not answer: this client does not support typed answers. {THEN}")
-        }
-        Outcome::Unavailable(Unavailable::NotSaved(why)) => {
-            format!("The user was not asked: there is no interactive UI. {} {THEN}", text::line(why))
-        }
-        Outcome::Unavailable(Unavailable::Broken(why)) => {
-            format!("The form failed before it was answered ({}). {THEN}", text::line(why))
-        }
+        Outcome::Unavailable(why) => format!("{} {THEN}", unavailable(why)),
         Outcome::Pending { file, .. } => format!(
             "No user is present. The questions were saved to {file}. Tell the user so, then stop. Do \
              not assume answers."
@@ -112,4 +90,22 @@ pub(super) fn undecided(outcome: &Outcome) -> Option<String> {
             .to_owned(),
         _ => return None,
     })
+}
+
+/// Returns the reason why the user could not be asked, as a sentence.
+fn unavailable(why: &Unavailable) -> String {
+    const NO_UI: &str = "The user was not asked: there is no interactive UI.";
+    match why {
+        Unavailable::NoUi => NO_UI.to_owned(),
+        Unavailable::NoForm => {
+            "The user was not asked: this client cannot show the form.".to_owned()
+        }
+        Unavailable::NoTyping => {
+            "The user could not answer: this client does not support typed answers.".to_owned()
+        }
+        Unavailable::NotSaved(why) => format!("{NO_UI} {}", text::line(why)),
+        Unavailable::Broken(why) => {
+            format!("The form failed before it was answered ({}).", text::line(why))
+        }
+    }
 }

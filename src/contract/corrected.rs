@@ -22,8 +22,7 @@ pub fn corrected(call: &Call, before: &Answers, after: &Answers, mode: Mode, at_
         let [before, after] = [&before, &after].map(|answers| answers.each.get(index)?.as_ref());
         let mut answer = match after {
             Some(after) => ask_user::answered(question, after),
-            None if before.is_none() && !first => ask_user::skipped(question),
-            None => ask_user::unanswered(question),
+            None => ask_user::unanswered(question, before.is_none() && !first),
         };
         if before == after {
             return (answer, None);
@@ -32,7 +31,7 @@ pub fn corrected(call: &Call, before: &Answers, after: &Answers, mode: Mode, at_
         (answer, before.map(|before| Value::from(question.words(before))))
     });
     let (answers, was): (Vec<Map<String, Value>>, Vec<Option<Value>>) = each.unzip();
-    let remarks = remarks::of_answers(&call.questions, &after);
+    let remarks = remarks::of_answers(call, &after);
     let result = fields(json!({
         "answered": after.count() > 0,
         "answers": answers,
@@ -146,40 +145,22 @@ pub fn deferred_refusal(why: &Refused, request_id: &str, tool_call_id: &str) -> 
         Refused::Error(sentence) => sentence,
         Refused::Reply(reply) => &reply.text,
     };
-    let result =
-        json!({ "answered": false, "answers": [], "message": why, "requestId": request_id });
-    let details = json!({
-        "questions": [],
-        "answers": [],
-        "unavailable": true,
-        "requestId": request_id,
-        "toolCallId": tool_call_id,
-    });
-    let lead = lead(&Outcome::Unavailable(Unavailable::NoForm), request_id);
-    Reply::plain(format!("{lead}\n{result}"), details)
+    let result = json!({ "answered": false, "answers": [], "message": why });
+    let details = json!({ "questions": [], "answers": [], "unavailable": true });
+    let reply = Reply { structured: Some(result), ..Reply::plain(String::new(), details) };
+    deferred_end(reply, &Outcome::Unavailable(Unavailable::NoForm), request_id, tool_call_id)
 }
 
 fn lead(outcome: &Outcome, id: &str) -> String {
-    match outcome {
-        Outcome::Answered(_) => {
-            format!("The user answered the questions of request {id}:")
-        }
-        Outcome::Cancelled(_) => {
-            format!("The user closed the questions of request {id} without answering:")
-        }
-        Outcome::Discussed(_) => {
-            format!("The user asks about the questions of request {id}:")
-        }
-        Outcome::TimedOut(_) => {
-            format!("The user did not answer the questions of request {id} in time:")
-        }
-        Outcome::Withdrawn => format!("The user withdrew the questions of request {id}:"),
-        Outcome::Superseded => {
-            format!("A later call with the same questions replaces request {id}:")
-        }
-        Outcome::Deferred { .. } => {
-            format!("The questions that the user asked about stay open as request {id}:")
-        }
-        _ => format!("The user could not answer the questions of request {id}:"),
-    }
+    let (before, after) = match outcome {
+        Outcome::Answered(_) => ("The user answered the questions of", ""),
+        Outcome::Cancelled(_) => ("The user closed the questions of", " without answering"),
+        Outcome::Discussed(_) => ("The user asks about the questions of", ""),
+        Outcome::TimedOut(_) => ("The user did not answer the questions of", " in time"),
+        Outcome::Withdrawn => ("The user withdrew the questions of", ""),
+        Outcome::Superseded => ("A later call with the same questions replaces", ""),
+        Outcome::Deferred { .. } => ("The questions that the user asked about stay open as", ""),
+        _ => ("The user could not answer the questions of", ""),
+    };
+    format!("{before} request {id}{after}:")
 }

@@ -62,13 +62,12 @@ pub(super) fn words(call: &Call, discussion: &Discussion) -> String {
 
 /// Returns the details that every contract adds: `discuss`, and `kept` if there are drafts.
 pub(super) fn details(call: &Call, discussion: &Discussion) -> Map<String, Value> {
-    let drafts = call.questions.iter().zip(&discussion.drafts);
-    let drafts = drafts.filter_map(|(question, draft)| {
-        let mut entry = fields(json!({ "question": question.text }));
-        entry.extend(draft_entry(question, draft.as_ref()?));
-        Some(Value::Object(entry))
-    });
-    let drafts: Vec<Value> = drafts.collect();
+    let draft = |(question, draft): (&RawQuestion, &Option<SavedDraft>)| {
+        let mut entry = draft_entry(question, draft.as_ref()?);
+        entry.shift_insert(0, "question".to_owned(), question.text.as_str().into());
+        Some(entry)
+    };
+    let drafts: Vec<_> = call.questions.iter().zip(&discussion.drafts).filter_map(draft).collect();
     let drafts = Some(drafts).filter(|drafts| !drafts.is_empty());
     fields(json!({ "discuss": topics(call, discussion), "kept": drafts }))
 }
@@ -105,16 +104,11 @@ fn answer_fields(question: &RawQuestion, answer: &Answer) -> Map<String, Value> 
 /// the note on the form. Returns `None` without drafts.
 #[must_use]
 pub fn drafts_json(call: &Call, drafts: &SavedForm) -> Option<Value> {
-    if drafts.each.iter().all(Option::is_none) {
-        return None;
-    }
-    let each = call.questions.iter().zip(&drafts.each);
-    let none = RawQuestion::default();
-    let form = drafts.each.get(call.questions.len()).map(|note| (&none, note));
-    let each = each.chain(form).map(|(question, draft)| {
-        draft.as_ref().map_or(Value::Null, |draft| Value::Object(draft_entry(question, draft)))
-    });
-    Some(each.collect())
+    let form = RawQuestion::default();
+    let each = call.questions.iter().chain([&form]).zip(&drafts.each);
+    let each = each.map(|(question, draft)| Some(draft_entry(question, draft.as_ref()?)));
+    let each: Vec<Option<Map<String, Value>>> = each.collect();
+    each.iter().any(Option::is_some).then(|| json!(each))
 }
 
 /// Adds the discussion in stored `details` to `recap`: the topics, and the answers up to then.
@@ -175,9 +169,7 @@ pub fn asks_again(call: &Call, before: &Call) -> bool {
     let is_same = |a: &RawQuestion, b: &RawQuestion| {
         words(&a.text) == words(&b.text) || a.header.is_some() && a.header == b.header
     };
-    call.questions
-        .iter()
-        .any(|question| before.questions.iter().any(|other| is_same(question, other)))
+    call.questions.iter().any(|asked| before.questions.iter().any(|other| is_same(asked, other)))
 }
 
 /// Drafts of questions, by the question's key, each with the question that it answers.

@@ -13,19 +13,15 @@ use super::values::holds_text;
 /// Returns the paths of these fields of questions and options: `questions[0].tone`,
 /// `questions[0].options[1].badge`. In the short form: `tone` and `options[1].badge`.
 pub(super) fn fields(call: &Call) -> Vec<String> {
-    let contract = call.contract;
+    let shape = call.contract.shape;
     let mut found = Vec::new();
-    match call.params.get("questions") {
-        Some(Value::Array(list)) => {
-            for (index, (fields, question)) in list.iter().zip(call.questions.iter()).enumerate() {
-                let under = format!("questions[{index}].");
-                of_question(&under, contract.shape.question(), fields, question, &mut found);
-            }
-        }
-        _ => {
-            for question in call.questions.iter() {
-                of_question("", &contract.shape.fields, &call.params, question, &mut found);
-            }
+    let listed = call.params.get("questions").and_then(Value::as_array);
+    for (index, question) in call.questions.iter().enumerate() {
+        if let Some(fields) = listed.and_then(|list| list.get(index)) {
+            let under = format!("questions[{index}].");
+            of_question(&under, shape.question(), fields, question, &mut found);
+        } else {
+            of_question("", &shape.fields, &call.params, question, &mut found);
         }
     }
     found

@@ -56,18 +56,15 @@ const PASSES: usize = 16;
 pub(super) fn repair(contract: &Contract, call: &mut Value) -> bool {
     // A move in one pass can free the name for another spelling, so repeat until nothing changes.
     // Each change uses up a key, so the limit is never reached.
-    let mut last = hash_of(call);
+    // Compares hashes, because copying a long call would take longer than repairing it.
+    let hasher = FixedState::default();
+    let mut last = hasher.hash_one(&*call);
     let changes = |_: &usize| {
         pass(contract, call);
-        let before = std::mem::replace(&mut last, hash_of(call));
+        let before = std::mem::replace(&mut last, hasher.hash_one(&*call));
         last != before
     };
     (0..PASSES).take_while(changes).count() > 0
-}
-
-/// Returns a hash, to detect changes. Copying a long call would take longer than repairing it.
-fn hash_of(call: &Value) -> u64 {
-    FixedState::default().hash_one(call)
 }
 
 /// The role of a field in the outline of a call.

@@ -118,9 +118,6 @@ impl RawQuestion {
     /// Moves the options that only stand for a custom answer out of its choices.
     #[must_use]
     pub fn with_own_rows(mut self) -> Self {
-        if !self.choices.iter().any(|choice| is_other(&choice.label)) {
-            return self;
-        }
         let options = std::mem::take(&mut self.choices).into_iter().enumerate();
         let (own, choices): (Vec<_>, Vec<_>) =
             options.partition(|(_, choice)| is_other(&choice.label));
@@ -273,18 +270,16 @@ impl RawChoice {
 
 /// Returns the one question of the short form as an item of a list.
 pub(super) fn short_form(params: &Value) -> Value {
-    const FIELD_NAMES: [(&str, &str); 5] = [
-        ("question", "question"),
-        ("title", "header"),
-        ("options", "options"),
-        ("allowMultiple", "multiSelect"),
-        ("allowFreeform", "allowFreeform"),
-    ];
-    let field = |(from, to): (&str, &str)| Some((to.to_owned(), params.get(from)?.clone()));
-    let recommended = params.as_object().into_iter().flatten();
-    let recommended = recommended.filter(|(key, _)| recommended::is_field(key));
-    let recommended = recommended.map(|(key, value)| (key.clone(), value.clone()));
-    FIELD_NAMES.into_iter().filter_map(field).chain(recommended).collect()
+    let field = |(key, value): (&String, &Value)| {
+        let name = match key.as_str() {
+            "title" => "header",
+            "allowMultiple" => "multiSelect",
+            key @ ("question" | "options" | "allowFreeform") => key,
+            key => Some(key).filter(|key| recommended::is_field(key))?,
+        };
+        Some((name.to_owned(), value.clone()))
+    };
+    params.as_object().into_iter().flatten().filter_map(field).collect()
 }
 
 /// Returns a trimmed text; `None` if it is blank.

@@ -40,14 +40,13 @@ impl Recap {
 
     /// Builds the recap of stored `details` with these `questions`. `answer` finds the stored
     /// answer of each.
-    pub(super) fn read<'a>(
+    pub(super) fn read(
         details: &Value,
         questions: &[RawQuestion],
-        answer: impl Fn(usize, &RawQuestion) -> Option<&'a Value>,
+        answer: impl Fn(usize, &RawQuestion) -> Option<Stored>,
     ) -> Self {
         let each = questions.iter().enumerate();
-        let rows = each
-            .map(|(at, question)| row(at, question, answer(at, question).and_then(Stored::read)));
+        let rows = each.map(|(at, question)| row(at, question, answer(at, question)));
         Self {
             note: text_in(details, "globalNote").map(text::block),
             title: short(text_in(details, "title")),

@@ -87,13 +87,6 @@ impl Record {
         })
     }
 
-    /// Returns the answers, including those before the user closed the form; `None` if there could
-    /// be none.
-    #[must_use]
-    pub fn answers(&self) -> Option<&Answers> {
-        self.outcome.answers()
-    }
-
     /// Returns the record as JSON.
     #[must_use]
     pub fn to_json(&self) -> Value {
@@ -102,7 +95,7 @@ impl Record {
             Outcome::Unavailable(why) => (Discussion::default(), Some(why)),
             _ => (Discussion::default(), None),
         };
-        let Answers { each, note, images } = self.answers().cloned().unwrap_or_default();
+        let Answers { each, note, images } = self.outcome.answers().cloned().unwrap_or_default();
         let fields = Fields {
             end: self.outcome.word().to_owned(),
             questions: self.questions.clone(),

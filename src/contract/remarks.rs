@@ -7,40 +7,28 @@ use crate::model::{Answer, Answers, Outcome};
 
 /// Returns a remark for each limit on what the answers prove: a custom answer without an option, or
 /// only one option.
-pub(super) fn of_answers(questions: &[RawQuestion], answers: &Answers) -> Vec<String> {
-    let question_numbers = |matches: fn(&RawQuestion, &Answer) -> bool| -> Vec<usize> {
-        let each = questions.iter().zip(&answers.each).enumerate();
-        each.filter(|(_, (question, answer))| {
-            answer.as_ref().is_some_and(|answer| matches(question, answer))
-        })
-        .map(|(index, _)| index + 1)
-        .collect()
+pub(super) fn of_answers(call: &Call, answers: &Answers) -> Vec<String> {
+    let remark = |sentence: &str, matches: fn(&RawQuestion, &Answer) -> bool| {
+        let about = call.answered(answers).filter(|about| matches(about.question, about.answer));
+        let numbers: Vec<String> = about.map(|about| (about.index + 1).to_string()).collect();
+        match numbers.as_slice() {
+            [] => None,
+            _ if call.questions.len() == 1 => Some(sentence.to_owned()),
+            [number] => Some(format!("Question {number}: {sentence}")),
+            several => Some(format!("Questions {}: {sentence}", several.join(", "))),
+        }
     };
-    let custom_only = question_numbers(|question, answer| {
-        !question.choices.is_empty() && answer.picks.is_empty() && answer.custom.is_some()
-    });
-    let single_option = question_numbers(|question, _| question.choices.len() == 1);
-    [
-        (
-            custom_only,
-            "The user typed an answer and chose no option. Do only what the answer says.",
-        ),
-        (single_option, "Only one option was offered, so this is not a comparison."),
-    ]
-    .into_iter()
-    .filter(|(numbers, _)| !numbers.is_empty())
-    .map(|(numbers, sentence)| at(&numbers, questions.len(), sentence))
-    .collect()
-}
-
-/// Returns `sentence` with the numbers of its questions, if the call has several.
-fn at(numbers: &[usize], count: usize, sentence: &str) -> String {
-    let named = numbers.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
-    match numbers {
-        _ if count == 1 => sentence.to_owned(),
-        [_] => format!("Question {named}: {sentence}"),
-        _ => format!("Questions {named}: {sentence}"),
-    }
+    let custom_only = remark(
+        "The user typed an answer and chose no option. Do only what the answer says.",
+        |question, answer| {
+            !question.choices.is_empty() && answer.picks.is_empty() && answer.custom.is_some()
+        },
+    );
+    let single_option =
+        remark("Only one option was offered, so this is not a comparison.", |question, _| {
+            question.choices.len() == 1
+        });
+    custom_only.into_iter().chain(single_option).collect()
 }
 
 /// Returns a sentence if the user saw a form that refers to something outside it.
@@ -66,15 +54,6 @@ fn was_seen(outcome: &Outcome) -> bool {
             | Outcome::Deferred { .. }
             | Outcome::Withdrawn
     )
-}
-
-/// Returns `text`, followed by [`remark_on_transcript`].
-pub(super) fn with_transcript_remark(mut text: String, call: &Call, outcome: &Outcome) -> String {
-    if let Some(sentence) = remark_on_transcript(call, outcome) {
-        text.push_str("\n\n");
-        text.push_str(&sentence);
-    }
-    text
 }
 
 /// Phrases that refer to the transcript instead of the form.

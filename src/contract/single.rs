@@ -8,7 +8,7 @@ use super::call::{Call, Contract, Event, Mode, Refused, Reply};
 use super::common::{is_unshown, mark, refuse_unusable, undecided};
 use super::discussed;
 use super::raw::{RawChoice, RawQuestion, short, short_form, shown, trimmed};
-use super::recap::{Ending, Recap};
+use super::recap::{Ending, Recap, Stored};
 use super::remarks;
 use super::schema::UNUSABLE;
 use super::values::{blank, is_blank, strings};
@@ -265,7 +265,8 @@ fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
             format!("User cancelled the {what}")
         }),
     };
-    let mut text = remarks::with_transcript_remark(text, call, outcome);
+    let remark = remarks::remark_on_transcript(call, outcome);
+    let mut text = remark.map_or_else(|| text.clone(), |remark| format!("{text}\n\n{remark}"));
     if answers.is_none() {
         let cancelled = !matches!(outcome, Outcome::TimedOut(_));
         details.insert("cancelled".to_owned(), cancelled.into());
@@ -335,7 +336,7 @@ fn recap_single(details: &Value) -> Option<Recap> {
     }
     let text = text_in(details, "question").unwrap_or("");
     let response = details.get("response")?;
-    Some(Recap::read(details, &[stored(text, text, details)], |_, _| Some(response)))
+    Some(Recap::read(details, &[stored(text, text, details)], |_, _| Stored::read(response)))
 }
 
 fn recap_batch(details: &Value) -> Option<Recap> {
@@ -346,7 +347,7 @@ fn recap_batch(details: &Value) -> Option<Recap> {
     });
     let questions: Vec<RawQuestion> = questions.collect();
     let answers = details.get("response")?.get("answers").and_then(Value::as_array);
-    Some(Recap::read(details, &questions, |index, _| answers?.get(index)))
+    Some(Recap::read(details, &questions, |index, _| Stored::read(answers?.get(index)?)))
 }
 
 /// Builds a stored question; `map` holds its options.

@@ -20,7 +20,7 @@ pub fn has_images(record: &Record) -> bool {
     let has = |answer: &Answer| !answer.images.is_empty();
     let any =
         |answers: &Answers| !answers.images.is_empty() || answers.each.iter().flatten().any(has);
-    record.answers().is_some_and(any)
+    record.outcome.answers().is_some_and(any)
 }
 
 /// Builds the message that turns questions off or on: none of `tools`, or all except for those that
@@ -71,8 +71,9 @@ fn late(due: &Due, flavor: Flavor) -> Reply {
         (Err(why), _) => contract::deferred_refusal(&why, id, of),
         (Ok(call), Tells::Correction) => {
             let none = Answers::none(record.questions.len());
-            let before = due.before.as_ref().and_then(|record| record.answers()).unwrap_or(&none);
-            let after = record.answers().unwrap_or(&none);
+            let before =
+                due.before.as_ref().and_then(|record| record.outcome.answers()).unwrap_or(&none);
+            let after = record.outcome.answers().unwrap_or(&none);
             contract::corrected(&call, before, after, record.mode, record.at_ms)
         }
         (Ok(call), _) => {

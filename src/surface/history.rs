@@ -108,7 +108,7 @@ pub fn reopen(asked: &Called, flavor: Flavor) -> Result<Reopened, Closed> {
     call.form.policy.may.chat = false;
     call.form.policy.may.discuss = false;
     let none = Answers::none(call.form.questions.len());
-    let answers = record.answers().unwrap_or(&none);
+    let answers = record.outcome.answers().unwrap_or(&none);
     let state = State::new(call.form.clone(), usize::MAX).with_answers(answers);
     let answers = state.answers();
     Ok(Reopened { call, answers })
@@ -124,7 +124,7 @@ pub fn own_words<'a>(records: impl Iterator<Item = &'a Record>) -> Vec<String> {
         let Answer { custom, note, notes, .. } = answer;
         custom.iter().chain(note).chain(notes.values())
     };
-    let answers = records.filter_map(Record::answers);
+    let answers = records.filter_map(|record| record.outcome.answers());
     let all = answers.flat_map(|answer| {
         answer.note.iter().chain(answer.each.iter().rev().flatten().flat_map(texts))
     });

@@ -36,7 +36,7 @@ fn record(day: u32, said: &[(&str, &str)]) -> Record {
 
 /// The same with other answers.
 fn with(record: &Record, change: impl FnOnce(&mut Answers)) -> Record {
-    let mut answers = record.answers().unwrap().clone();
+    let mut answers = record.outcome.answers().unwrap().clone();
     change(&mut answers);
     Record { outcome: Outcome::Answered(answers), ..record.clone() }
 }
@@ -133,7 +133,7 @@ fn the_oldest_come_first_and_a_form_stays_in_order() {
 #[test]
 fn what_nobody_decided_is_left_out() {
     let answered = record(1, &[("A?", "a")]);
-    let answers = answered.answers().unwrap().clone();
+    let answers = answered.outcome.answers().unwrap().clone();
     let discussion = Discussion { answers: answers.clone(), ..Discussion::default() };
     for outcome in [
         Outcome::Cancelled(answers.clone()),
