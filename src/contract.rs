@@ -71,11 +71,8 @@ fn contract_of(tool: &str) -> &'static Contract {
 /// Returns the names of all tools.
 #[must_use]
 pub fn tool_names() -> Vec<&'static str> {
-    CONTRACTS
-        .iter()
-        .filter(|contract| contract.texts.is_some())
-        .map(|contract| contract.tool)
-        .collect()
+    let registered = CONTRACTS.iter().filter(|contract| contract.texts.is_some());
+    registered.map(|contract| contract.tool).collect()
 }
 
 /// Returns the tools with these `names`, in their order. They have the `advertised` fields, and the

@@ -210,8 +210,8 @@ pub struct Reply {
 
 impl Reply {
     /// A result with text and details.
-    pub fn plain(text: String, details: impl Into<Value>) -> Self {
-        let details = details.into();
+    pub fn plain(text: impl Into<String>, details: impl Into<Value>) -> Self {
+        let (text, details) = (text.into(), details.into());
         Self { text, details, structured: None, is_error: false, images: Vec::new() }
     }
 }

@@ -24,13 +24,14 @@ pub fn corrected(call: &Call, before: &Answers, after: &Answers, mode: Mode, at_
             Some(after) => ask_user::answered(question, after),
             None => ask_user::unanswered(question, before.is_none() && !first),
         };
-        if before == after {
-            return (answer, None);
+        let mut was = None;
+        if before != after {
+            answer.insert("changed".to_owned(), true.into());
+            was = before.map(|before| ("was".to_owned(), question.words(before).into()));
         }
-        answer.insert("changed".to_owned(), true.into());
-        (answer, before.map(|before| Value::from(question.words(before))))
+        (answer.clone(), answer.into_iter().chain(was).collect())
     });
-    let (answers, was): (Vec<Map<String, Value>>, Vec<Option<Value>>) = each.unzip();
+    let (answers, with_was): (Vec<Map<String, Value>>, Vec<Value>) = each.unzip();
     let remarks = remarks::of_answers(call, &after);
     let result = fields(json!({
         "answered": after.count() > 0,
@@ -38,13 +39,9 @@ pub fn corrected(call: &Call, before: &Answers, after: &Answers, mode: Mode, at_
         "note": after.note,
         "message": (!remarks.is_empty()).then(|| remarks.join(" ")),
     }));
-    let with_was = answers.into_iter().zip(was).map(|(mut answer, was)| {
-        answer.extend(was.map(|was| ("was".to_owned(), was)));
-        Value::Object(answer)
-    });
     let details = fields(json!({
         "questions": call.questions.iter().map(listed).collect::<Value>(),
-        "answers": with_was.collect::<Value>(),
+        "answers": with_was,
         "answeredAt": whole_ms(at_ms),
         "mode": mode,
         "metadata": call.params.get("metadata"),
@@ -147,7 +144,7 @@ pub fn deferred_refusal(why: &Refused, request_id: &str, tool_call_id: &str) -> 
     };
     let result = json!({ "answered": false, "answers": [], "message": why });
     let details = json!({ "questions": [], "answers": [], "unavailable": true });
-    let reply = Reply { structured: Some(result), ..Reply::plain(String::new(), details) };
+    let reply = Reply { structured: Some(result), ..Reply::plain("", details) };
     deferred_end(reply, &Outcome::Unavailable(Unavailable::NoForm), request_id, tool_call_id)
 }
 

@@ -34,11 +34,9 @@ pub struct OpenForm<'a> {
 pub fn form(open: &OpenForm) -> Value {
     let form = &open.call.form;
     let policy = &form.policy;
-    let labels = labels(open.call);
-    let questions = form.questions.iter().enumerate().map(|(index, question)| {
-        let labels = labels.get(index).map_or(&[][..], Vec::as_slice);
-        question_json(form, index, question, labels)
-    });
+    let each = form.questions.iter().zip(labels(open.call)).enumerate();
+    let questions =
+        each.map(|(index, (question, labels))| question_json(form, index, question, &labels));
     let is_begun = open.answers.count() > 0 || open.answers.note.is_some();
     Value::Object(object([
         ("version", Some(VERSION.into())),
@@ -103,12 +101,11 @@ fn question_json(
         Kind::Choice { custom: false, .. } => "none",
     };
     let text = |text: &str| Some(Value::from(text)).filter(|text| text != "");
-    let options = question.choices().iter().enumerate().map(|(at, choice)| {
+    let options = question.choices().iter().zip(labels).map(|(choice, label)| {
         let shown = choice.label.trim_end();
         let unmarked = text::without_recommended(shown);
-        let label = labels.get(at).map_or(choice.label.as_str(), String::as_str);
         Value::Object(object([
-            ("label", Some(label.into())),
+            ("label", Some(label.as_str().into())),
             ("text", Some(unmarked.as_deref().unwrap_or(shown).into())),
             ("recommended", flag(unmarked.is_some())),
             ("description", choice.description.as_deref().and_then(text)),

@@ -185,12 +185,6 @@ impl Repair {
     fn fields(&mut self, known: &[Field], map: &mut Map<String, Value>, at: At<'_>) {
         map.retain(|_, value| !value.is_null());
         for field in known {
-            let is_flag = field.kind == Kind::Flag;
-            // Some models send an empty text for a flag that they mean to omit.
-            let is_empty = |value: &Value| value.is_string() && !has_content(value);
-            if is_flag && map.get(&field.name).is_some_and(is_empty) {
-                map.remove(&field.name);
-            }
             let path = || match at() {
                 outer if outer.is_empty() => field.name.clone(),
                 outer => format!("{outer}.{}", field.name),
@@ -200,12 +194,13 @@ impl Repair {
             let fits = loop {
                 insert_alias(field, known, map);
                 let Some(value) = map.get_mut(&field.name) else { break false };
-                let came = type_of(value);
+                // Some models send an empty text for a flag that they mean to omit.
+                let came = has_content(value).then(|| type_of(value));
                 if let Some(converted) = self.convert(field, value.take(), &path) {
                     *value = converted;
                     break true;
                 }
-                wrong = wrong.or(Some(came));
+                wrong = wrong.or(came);
                 map.remove(&field.name);
             };
             if fits {
@@ -218,7 +213,7 @@ impl Repair {
             }
             let (wanted, empty) = field.kind.wanted();
             match wrong {
-                Some(came) if field.is_text || is_flag => {
+                Some(came) if field.is_text || field.kind == Kind::Flag => {
                     self.note(&path, &format!("is {came}, {wanted}"));
                 }
                 None if field.is_text => self.note(&path, &format!("is missing, {wanted}")),

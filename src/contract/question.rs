@@ -86,7 +86,7 @@ fn finish(map: &mut Map<String, Value>) {
     for (index, question) in questions.iter_mut().enumerate() {
         let Some(question) = question.as_object_mut() else { continue };
         if are_several && is_blank(question.get("label")) {
-            question.insert("label".to_owned(), default_label(index).into());
+            question.insert("label".to_owned(), format!("Q{}", index + 1).into());
         }
         if is_blank(question.get("id")) {
             question.insert("id".to_owned(), format!("q{}", index + 1).into());
@@ -116,10 +116,7 @@ fn parse(params: Value) -> Result<Call, Refused> {
     let questions = checked(&CONTRACT, &params)?;
     if questions.is_empty() {
         let details = json!({ "questions": [], "answers": [], "cancelled": true });
-        return Err(Refused::Reply(Reply::plain(
-            "Error: No questions provided".to_owned(),
-            details,
-        )));
+        return Err(Refused::Reply(Reply::plain("Error: No questions provided", details)));
     }
     Ok(Call::new(&CONTRACT, params, questions, policy()))
 }
@@ -127,11 +124,7 @@ fn parse(params: Value) -> Result<Call, Refused> {
 /// Returns the question's label, or `Q1`, `Q2`, ….
 fn label(index: usize, question: &RawQuestion) -> String {
     let label = question.header.clone().filter(|label| !blank(label));
-    label.unwrap_or_else(|| default_label(index))
-}
-
-fn default_label(index: usize) -> String {
-    format!("Q{}", index + 1)
+    label.unwrap_or_else(|| format!("Q{}", index + 1))
 }
 
 /// Returns an answer and its line for the model; `None` for an empty answer.

@@ -165,26 +165,21 @@ fn answered(call: &Call, outcome: &Outcome) -> Option<Vec<Map<String, Value>>> {
     if !is_batch(&call.params) && answers.count() == 0 {
         return None;
     }
-    let stored = |(question, answer): (&RawQuestion, &Option<Answer>)| {
-        let mut stored = fields(json!({ "id": id(question) }));
-        stored.extend(match answer {
-            Some(answer) => stored_answer(question, answer),
-            None => fields(json!({ "kind": "skipped" })),
-        });
-        stored
-    };
-    Some(call.questions.iter().zip(&answers.each).map(stored).collect())
+    let each = call.questions.iter().zip(&answers.each);
+    Some(each.map(|(question, answer)| stored_answer(question, answer.as_ref())).collect())
 }
 
-/// Returns one answer as the details store it, without the question's id.
-fn stored_answer(question: &RawQuestion, answer: &Answer) -> Map<String, Value> {
+/// Returns one answer as the details store it.
+fn stored_answer(question: &RawQuestion, answer: Option<&Answer>) -> Map<String, Value> {
+    let id = id(question);
+    let Some(answer) = answer else { return fields(json!({ "id": id, "kind": "skipped" })) };
     let noted = question.noted(answer);
     let comment = trimmed(noted.as_deref());
-    if let Some(custom) = &answer.custom {
-        return fields(json!({ "kind": "freeform", "text": custom, "comment": comment }));
-    }
     let picked: Vec<&str> = question.labels(answer).into_iter().map(str::trim).collect();
-    fields(json!({ "kind": "selection", "selections": picked, "comment": comment }))
+    fields(match &answer.custom {
+        Some(text) => json!({ "id": id, "kind": "freeform", "text": text, "comment": comment }),
+        None => json!({ "id": id, "kind": "selection", "selections": picked, "comment": comment }),
+    })
 }
 
 /// Returns a stored answer as text.
@@ -239,7 +234,7 @@ fn details(call: &Call, answers: Option<&[Map<String, Value>]>) -> Map<String, V
 
 /// Builds the update to show while the form is open.
 fn progress(call: &Call) -> Option<Reply> {
-    Some(Reply::plain("Waiting for user input...".to_owned(), details(call, None)))
+    Some(Reply::plain("Waiting for user input...", details(call, None)))
 }
 
 fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
