@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use super::call::{Call, Contract, Mode, Refused, Reply};
-use super::common::{NO_ANSWER, checked, mark, undecided, whole_ms};
+use super::common::{NO_ANSWER, checked, mark, undecided};
 use super::discussed;
 use super::images;
 use super::kind;
@@ -21,6 +21,7 @@ use super::tool::ToolTexts;
 use super::values::to_text;
 use crate::json::{fields, is_true, object, text_in};
 use crate::model::{Answer, Outcome, Policy, short_name, text};
+use crate::strings::sentences::whole;
 
 pub(super) const TOOL: &str = "ask_user";
 /// The field with the id of a deferred request to withdraw. It is not in the schema: the result
@@ -186,7 +187,7 @@ fn reply(call: &Call, outcome: &Outcome, mode: Mode, at_ms: f64) -> Reply {
     let mut details = fields(json!({
         "questions": call.listed(),
         "answers": answers,
-        "answeredAt": whole_ms(at_ms),
+        "answeredAt": whole(at_ms, 1.0),
         "mode": mode,
         "metadata": call.params.get("metadata"),
     }));

@@ -1,6 +1,7 @@
 //! `ask_user_question` in two flavors, which share arguments and envelope: the answers of rpiv 2,
 //! and pi-forge's codes and texts with "Chat about this".
 
+use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use schemars::{JsonSchema, Schema};
@@ -192,9 +193,6 @@ fn fault(questions: &[RawQuestion], flavor: Flavor) -> Option<&'static str> {
     let forge = flavor == Flavor::Forge;
     let reserved = if forge { &RESERVED[..] } else { &RESERVED[..3] };
     let is_long = |text: &str, most: usize| text.encode_utf16().count() > most;
-    let is_repeated = |index: usize, question: &RawQuestion| {
-        questions.iter().take(index).any(|before| before.text == question.text)
-    };
     let choice_fault = |choices: &[RawChoice], index: usize, choice: &RawChoice| {
         let label = choice.label.as_str();
         let is_repeated = choices.iter().take(index).any(|before| before.label == label);
@@ -218,11 +216,11 @@ fn fault(questions: &[RawQuestion], flavor: Flavor) -> Option<&'static str> {
         let mut each = choices.iter().enumerate();
         own.or_else(|| each.find_map(|(index, choice)| choice_fault(choices, index, choice)))
     };
-    let mut each = questions.iter().enumerate();
+    let texts: HashSet<&str> = questions.iter().map(|question| question.text.as_str()).collect();
     let of_all = first([
         (questions.is_empty(), "no_questions"),
         (questions.len() > 4, "too_many_questions"),
-        (!forge && each.any(|(at, question)| is_repeated(at, question)), "duplicate_question"),
+        (!forge && texts.len() < questions.len(), "duplicate_question"),
     ]);
     of_all.or_else(|| questions.iter().find_map(question_fault))
 }

@@ -31,16 +31,6 @@ pub(super) fn refuse_unusable(tool: &str, params: &Value) -> Result<(), Refused>
     )))
 }
 
-/// Converts milliseconds since 1970 to a whole number; invalid values become 0.
-pub(super) fn whole_ms(at_ms: f64) -> Value {
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "`as` saturates, so that nonsense becomes 0"
-    )]
-    Value::from(at_ms as u64)
-}
-
 /// Returns `true` if no form could be shown: there is no user interface, or it cannot show forms.
 pub(super) fn is_unshown(outcome: &Outcome) -> bool {
     matches!(

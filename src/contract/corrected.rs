@@ -5,12 +5,12 @@ use serde_json::{Map, Value, json};
 
 use super::ask_user::{self, CORRECTION};
 use super::call::{Call, Mode, Refused, Reply};
-use super::common::whole_ms;
 use super::images;
 use super::raw::{RawChoice, RawQuestion};
 use super::remarks;
 use crate::json::fields;
 use crate::model::{Answers, Image, Outcome, Unavailable, Via, text};
+use crate::strings::sentences::whole;
 
 /// Builds the message about answers of `call` that the user changed from `before` to `after`: one
 /// sentence, and the `AskUserResult` with `changed` on these answers.
@@ -42,7 +42,7 @@ pub fn corrected(call: &Call, before: &Answers, after: &Answers, mode: Mode, at_
     let details = fields(json!({
         "questions": call.questions.iter().map(listed).collect::<Value>(),
         "answers": with_was,
-        "answeredAt": whole_ms(at_ms),
+        "answeredAt": whole(at_ms, 1.0),
         "mode": mode,
         "metadata": call.params.get("metadata"),
         "globalNote": after.note,
@@ -114,7 +114,7 @@ pub fn withdrawn(call: &Call, id: &str, mode: Mode, at_ms: f64) -> Reply {
     let details = json!({
         "questions": call.questions.iter().map(listed).collect::<Value>(),
         "answers": [],
-        "answeredAt": whole_ms(at_ms),
+        "answeredAt": whole(at_ms, 1.0),
         "mode": mode,
         "withdrawn": true,
         "via": Via::Agent.word(),

@@ -183,8 +183,8 @@ pub fn age(ms: f64) -> String {
     }
 }
 
-/// Returns the number of whole `unit`s in `ms`.
-fn whole(ms: f64, unit: f64) -> u64 {
+/// Returns the number of whole `unit`s in `ms`; 0 for an invalid or negative time.
+pub fn whole(ms: f64, unit: f64) -> u64 {
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,

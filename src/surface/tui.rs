@@ -415,12 +415,5 @@ fn notice(sentence: &str) -> Msg {
 
 /// Converts ms to seconds, rounded up.
 fn whole_seconds(ms: f64) -> u64 {
-    let seconds = (ms / 1_000.0).ceil().clamp(0.0, 1e9);
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "clamped just above"
-    )]
-    let seconds = seconds as u64;
-    seconds
+    sentences::whole((ms / 1_000.0).ceil().clamp(0.0, 1e9), 1.0)
 }
