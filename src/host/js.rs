@@ -11,7 +11,6 @@
 mod function;
 pub mod guard;
 mod interface;
-mod json;
 pub(super) mod object;
 mod promise;
 pub mod timer;
@@ -19,7 +18,6 @@ pub(super) mod value;
 
 pub use function::{Args, Give, Handed, function, function_or, lines_function, listener};
 pub(super) use interface::{members, pi};
-pub use json::{Json, parse_json, stringify, to_json};
-pub use object::{Maybe, Object, lines};
+pub use object::{Json, Maybe, Object, lines, parse_json, stringify, to_json};
 pub use promise::{Awaited, Deferred, once, promise_of, settled, spawn, work};
 pub use value::{Scope, count};

@@ -4,8 +4,7 @@ use napi::bindgen_prelude::{FunctionCallContext, ToNapiValue};
 use napi::{Env, Error, Result, sys};
 
 use super::guard::guarded;
-use super::json::{parse, stringify};
-use super::object::{Object, lines};
+use super::object::{Object, lines, parse, stringify};
 use super::value::{FromJs, Raw, Scope, raw_of, read, take_exception, undefined};
 use crate::model::text::without_half_pairs;
 

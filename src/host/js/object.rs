@@ -1,12 +1,17 @@
-//! Objects and functions of JavaScript.
+//! Objects and functions of JavaScript, and JSON, which JavaScript's `JSON` converts.
 
 use std::ptr::null_mut;
 use std::rc::Rc;
 
 use napi::bindgen_prelude::{FromNapiValue, ToNapiValue};
 use napi::{Env, Error, Result, ValueType, check_status, sys};
+use serde::Serialize;
+use serde_json::Value;
 
-use super::value::{FromJs, IntoArgs, Raw, env, raw_of, read, take_exception, type_of, undefined};
+use super::value::{
+    FromJs, IntoArgs, Raw, Scope, env, raw_of, read, take_exception, type_of, undefined,
+};
+use crate::model::text::without_half_pairs;
 
 /// Calls `function` on `this`; all are handles of the running call. `Err` if it throws or is no
 /// function.
@@ -85,6 +90,14 @@ impl Object {
         // SAFETY: an out-parameter.
         check_status!(unsafe { sys::napi_create_object(env.raw(), &mut object) })?;
         read(env, object)
+    }
+
+    /// Creates an object with the fields of the JSON object `fields`.
+    ///
+    /// # Errors
+    /// `fields` is no object.
+    pub fn from_json(fields: &Value) -> Result<Self> {
+        parse(&fields.to_string())
     }
 
     /// Returns the global object.
@@ -339,5 +352,63 @@ fn set_line(
             sys::napi_create_string_utf16(env.raw(), units.as_ptr(), length, &mut text)
         })?;
         check_status!(sys::napi_set_element(env.raw(), array, index, text))
+    }
+}
+
+/// Returns JavaScript's `JSON`.
+fn json() -> Result<Object> {
+    Object::of_global("JSON")
+}
+
+/// Converts a JavaScript value to JSON text: functions, symbols and `undefined` become null or are
+/// omitted. Half a surrogate pair becomes U+FFFD, because `serde_json` refuses it.
+///
+/// # Errors
+/// A cycle, or a throwing `toJSON`.
+pub fn stringify(value: impl ToNapiValue) -> Result<String> {
+    let text: Option<String> = json()?.call("stringify", (value,))?;
+    Ok(text.map_or_else(|| "null".to_owned(), without_half_pairs))
+}
+
+/// Converts a JavaScript value to JSON.
+///
+/// # Errors
+/// A cycle, a throwing `toJSON`, or nesting beyond the limit of `serde_json`.
+pub fn to_json(value: impl ToNapiValue) -> Result<Value> {
+    parse_json(&stringify(value)?)
+}
+
+/// Parses JSON text.
+///
+/// # Errors
+/// A syntax error, or nesting beyond the limit of `serde_json`.
+pub fn parse_json(text: &str) -> Result<Value> {
+    serde_json::from_str(text).map_err(unreadable)
+}
+
+fn unreadable(error: serde_json::Error) -> Error {
+    Error::from_reason(error.to_string())
+}
+
+/// Parses JSON text to a JavaScript value.
+pub(super) fn parse<T: FromJs>(text: &str) -> Result<T> {
+    json()?.call("parse", (text,))
+}
+
+/// JSON as an argument or a result: in JavaScript it is the value.
+pub struct Json<T = Value>(pub T);
+
+impl FromNapiValue for Json {
+    unsafe fn from_napi_value(env: sys::napi_env, value: sys::napi_value) -> Result<Self> {
+        let _scope = Scope::enter(env.into());
+        to_json(Raw(value)).map(Self)
+    }
+}
+
+impl<T: Serialize> ToNapiValue for Json<T> {
+    unsafe fn to_napi_value(env: sys::napi_env, json: Self) -> Result<sys::napi_value> {
+        let _scope = Scope::enter(env.into());
+        let Raw(value) = parse(&serde_json::to_string(&json.0).map_err(unreadable)?)?;
+        Ok(value)
     }
 }
