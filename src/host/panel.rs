@@ -74,11 +74,8 @@ impl Panel {
 
     /// The module's values of a session: `{pi, ctx, words, tools, isTerminal}`.
     fn session(&self, ctx: &Ctx) -> Result<PanelSession> {
-        let mut session = PanelSession::new()?;
-        if let Some(pi) = self.extension.pi() {
-            session = session.pi(pi)?;
-        }
-        session
+        PanelSession::new()?
+            .pi(Maybe(self.extension.pi()))?
             .ctx(ctx.clone())?
             .words(Json(&panel::words()))?
             .tools(contract::tool_names())?

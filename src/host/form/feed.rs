@@ -10,7 +10,7 @@ use crate::host::js::timer::sleep;
 use crate::host::js::{spawn, work};
 use crate::host::pi::{AbortController, process};
 use crate::model::Outcome;
-use crate::state::{Effect, FoundFile, HostMsg, PossibleImage, Search};
+use crate::state::{Effect, HostMsg, PossibleImage, Search};
 use crate::strings::again;
 use crate::surface::clipboard::copy;
 use crate::surface::slot::Event;
@@ -164,15 +164,13 @@ impl Form {
             }
             let found = files.find(token, signal.clone()).await;
             if !is_stopped() {
-                form.found(generation, found);
+                form.own(|own| own.searching = None);
+                form.change("files", |dialog, now_ms| {
+                    dialog.found_files(generation, found, now_ms);
+                });
+                form.redraw();
             }
         });
-    }
-
-    fn found(self: &Rc<Self>, generation: u64, found: Vec<FoundFile>) {
-        self.own(|own| own.searching = None);
-        self.change("files", |dialog, now_ms| dialog.found_files(generation, found, now_ms));
-        self.redraw();
     }
 
     /// Passes the image at a path to the dialog. Any other file is ignored.

@@ -18,7 +18,7 @@ use crate::host::js::timer::date_ms;
 use crate::host::js::{Maybe, Object, count, function, promise_of, to_json};
 use crate::host::pending::sync::clear_parts;
 use crate::host::pi::{
-    Colours, Ctx, Message, Pi, RenderOptions, Sender, print_fault, process, screen, session,
+    Ctx, Message, Pi, RenderOptions, Sender, print_fault, process, screen, session,
 };
 use crate::model::Outcome;
 use crate::pending::store::{self, Found, Lock};
@@ -127,26 +127,19 @@ pub fn report_notes(ctx: &Ctx, said: Said) {
 pub fn register_renderer(pi: &Pi, extension: &Rc<Extension>) {
     let extension = Rc::clone(extension);
     let render = function("renderMessage", move |args| {
-        render(args.get(0), args.get(1), args.get(2), &extension)
+        let (message, options): (Option<Message>, Option<RenderOptions>) =
+            (args.get(0), args.get(1));
+        let details = message.and_then(|message| message.details());
+        let details = details.as_ref().map(to_json).transpose()?.unwrap_or_default();
+        let expanded = options.as_ref().and_then(RenderOptions::expanded) == Some(true);
+        // Pi adds padding to its own components, but not to the lines of a renderer.
+        let pad = options.and_then(|options| options.output_pad()).map_or(1, count);
+        let signs = extension.settings().signs();
+        let draw = move |columns| transcript::message(&details, expanded, columns, pad, signs);
+        screen::component(args.get(2), Box::new(draw))
     });
     // A Pi without message renderers shows the message as text.
     render.and_then(|render| pi.add_renderer(LOG, render)).ok();
-}
-
-fn render(
-    message: Option<Message>,
-    options: Option<RenderOptions>,
-    theme: Option<Colours>,
-    extension: &Extension,
-) -> Result<Object> {
-    let details = message.and_then(|message| message.details());
-    let details = details.as_ref().map(to_json).transpose()?.unwrap_or_default();
-    let expanded = options.as_ref().and_then(RenderOptions::expanded) == Some(true);
-    // Pi adds padding to its own components, but not to the lines of a renderer.
-    let pad = options.and_then(|options| options.output_pad()).map_or(1, count);
-    let signs = extension.settings().signs();
-    let draw = move |columns| transcript::message(&details, expanded, columns, pad, signs);
-    screen::component(theme, Box::new(draw))
 }
 
 /// Settles these calls of the file of `session`, by their ids. They are removed from the file after the

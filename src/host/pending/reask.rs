@@ -28,10 +28,7 @@ use crate::surface::print::{MAX_CALLS, PendingCall};
 /// then continues with the pending file. `fresh`: the session is new. Returns a promise that delays
 /// a prompt of Pi's command line.
 pub fn start(ctx: &Ctx, extension: &Rc<Extension>, prompted: bool, fresh: bool) -> Result<Maybe> {
-    let (awaited, promise) = match prompted {
-        true => Deferred::new().map(|(awaited, promise)| (Some(awaited), Maybe(Some(promise))))?,
-        false => (None, Maybe(None)),
-    };
+    let (awaited, promise) = prompted.then(Deferred::new).transpose()?.unzip();
     let gate = Rc::new(Gate { prompted, fresh, _held: awaited });
     extension.with(|state| state.sync.gate.replace(gate));
     let mode = ctx.mode();
@@ -39,7 +36,7 @@ pub fn start(ctx: &Ctx, extension: &Rc<Extension>, prompted: bool, fresh: bool) 
         extension.handle(ctx, Event::Opened { mode, prompted });
     });
     extension.release_prompt();
-    Ok(promise)
+    Ok(Maybe(promise))
 }
 
 /// Asks the questions of the pending file.

@@ -95,23 +95,24 @@ fn take_flag(
     prompted: bool,
 ) -> std::result::Result<Option<String>, String> {
     let printing = pass.ctx.mode() == Mode::Print;
+    let keep = |given| extension.with(|state| state.sync.flagged = Some(given));
     if printing && pass.cut_off.is_some() {
         // Its questions are saved to the file first.
-        extension.with(|state| state.sync.flagged = Some(given));
+        keep(given);
         return Ok(None);
     }
     if let Ok(Some(found)) = &mut pass.found
         && !found.saved.matched.calls.is_empty()
     {
         found.saved.prefill(given.clone())?;
-        extension.with(|state| state.sync.flagged = Some(given));
+        keep(given);
         return Ok(None);
     }
     if !prompted && pass.cut_off.is_none() {
         match pass.found.as_ref().map_err(Clone::clone)? {
             Some(found) => match found.session_file(&pass.ctx) {
                 Some(file) if printing => {
-                    extension.with(|state| state.sync.flagged = Some(given));
+                    keep(given);
                     return Ok(Some(file));
                 }
                 // In a terminal, the session does not change.

@@ -374,7 +374,7 @@ pi! {
 
     /// The panel module's values of a session.
     interface PanelSession "unknown" {
-        with pi "pi": Pi;
+        with pi "pi": Maybe<Pi>;
         with ctx "ctx": Ctx;
         with words "words": Json<&Value>;
         with tools "tools": Vec<&str>;
