@@ -169,21 +169,24 @@ impl Extension {
                 self.with(|state| state.caller.timer = timer);
             }
         }
-        match wanted {
-            Some(_) => self.listen_for_keys(),
-            None => self.stop_listening(),
+        if wanted.is_some() {
+            self.listen_for_keys();
+        } else if let Some(stop) = self.with(|state| state.caller.listening.take()) {
+            stop.invoke_quietly();
         }
     }
 
-    /// Receives keys, regardless of focus.
+    /// Receives keys, regardless of focus. Replies of the terminal and mouse reports are no keys.
     fn listen_for_keys(self: &Rc<Self>) {
         if self.with(|state| state.caller.listening.is_some()) {
             return;
         }
         let extension = Rc::clone(self);
         let receive = listener("onKeyWhileWaiting", move |args| {
-            if let Some(raw) = args.get::<Utf16String>(0) {
-                extension.receive_key(&raw);
+            let Some(raw) = args.get::<Utf16String>(0) else { return };
+            let inputs = extension.with(|state| state.caller.keys.feed(&raw));
+            if inputs.iter().any(|input| matches!(input, Input::Key(_) | Input::Paste(_))) {
+                extension.on_activity();
             }
         });
         let Ok(receive) = receive else { return };
@@ -193,21 +196,6 @@ impl Extension {
         let before = self.with(|state| std::mem::replace(&mut state.caller.listening, stop));
         if let Some(before) = before {
             before.invoke_quietly();
-        }
-    }
-
-    fn stop_listening(&self) {
-        let stop = self.with(|state| state.caller.listening.take());
-        if let Some(stop) = stop {
-            stop.invoke_quietly();
-        }
-    }
-
-    /// Handles one raw input. Replies of the terminal and mouse reports are no keys.
-    fn receive_key(self: &Rc<Self>, raw: &[u16]) {
-        let inputs = self.with(|state| state.caller.keys.feed(raw));
-        if inputs.iter().any(|input| matches!(input, Input::Key(_) | Input::Paste(_))) {
-            self.on_activity();
         }
     }
 

@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 
 use crate::contract::announced;
 use crate::contract::{self, Mode, OpenForm, Refused, Reply};
-use crate::host::call::open_call::Request;
+use crate::host::call::Request;
 use crate::host::extension::Extension;
 use crate::host::js::guard::{guarded, inject};
 use crate::host::js::{Json, Maybe, Object, parse_json, settled, spawn, stringify};

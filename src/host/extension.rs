@@ -7,7 +7,7 @@ use std::mem;
 use std::rc::Rc;
 
 use crate::contract::Mode;
-use crate::host::call::open_call::Open;
+use crate::host::call::Open;
 use crate::host::images::Content;
 use crate::host::js::Object;
 use crate::host::js::timer::{Clock, Timer, date_ms};
@@ -267,8 +267,7 @@ impl Extension {
     }
 
     /// Returns `true` if the user is writing. `empty` returns `true` if Pi's editor has no text.
-    pub fn is_writing(&self, empty: impl FnOnce() -> bool) -> bool {
-        let empty = empty();
+    pub fn is_writing(&self, empty: bool) -> bool {
         self.with_writing(|writing, now_ms| writing.is_writing(empty, now_ms))
     }
 

@@ -9,7 +9,7 @@ use napi::Result;
 use serde_json::{Value, json};
 
 use crate::contract::{self, Call, Mode, Refused, Reply, Tool};
-use crate::host::call::open_call::{Open, ReplyTo, Request};
+use crate::host::call::{Open, ReplyTo, Request};
 use crate::host::extension::Extension;
 use crate::host::images::Content;
 use crate::host::js::guard::inject;

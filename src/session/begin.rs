@@ -35,6 +35,9 @@ impl Session {
 
     /// Starts asking the request `id`.
     pub(super) fn ready(&mut self, id: &str, now: Now, actions: &mut Vec<Action>) {
+        if self.calls.is_over() {
+            return self.decided(id, End::aborted(), now, actions);
+        }
         let Some(call) = self.calls.find(id) else { return };
         let waits = call.facts.call.wait || !call.may_defer();
         if call.is_deferred() {

@@ -10,7 +10,7 @@ use napi::{Error, Result};
 use serde_json::json;
 
 use crate::contract::{self, Mode, Reply};
-use crate::host::call::open_call::{Abort, Open, ReplyTo, Request, Surface};
+use crate::host::call::{Abort, Open, ReplyTo, Request, Surface};
 use crate::host::extension::Extension;
 use crate::host::images::{Content, Reading, load};
 use crate::host::js::guard::{guarded, inject};
@@ -50,10 +50,6 @@ impl Extension {
             (id, session.enter(request, now))
         });
         self.with(|state| state.calls.insert(id.clone(), open));
-        if self.log.with(|session| session.calls.is_over()) {
-            self.settle(&id, Outcome::Aborted);
-            return;
-        }
         self.try_for(&id, || self.begin(&id, signal.as_ref(), reads)).ok();
         self.run();
     }
@@ -101,9 +97,12 @@ impl Extension {
             listener("onAbort", move |_| _ = extension.advance(&stopped, Event::Stopped))?;
         signal.add_listener("abort", &listener)?;
         let abort = Abort { signal: signal.clone(), listener };
-        match self.is_open(id) {
-            true => self.open_call(id, |open| open.abort = Some(abort)),
-            false => abort.stop(),
+        let unused = self.with(|state| match state.calls.get_mut(id) {
+            Some(open) => open.abort.replace(abort),
+            None => Some(abort),
+        });
+        if let Some(abort) = unused {
+            abort.stop();
         }
         if signal.aborted() == Some(true) {
             self.handle_call(id, Event::Stopped);
@@ -125,14 +124,6 @@ impl Extension {
             self.run();
         }
         is_open
-    }
-
-    /// Gives `with` access to the JavaScript values of the request `id`. `with` calls no JavaScript.
-    fn open_call<T>(&self, id: &str, with: impl FnOnce(&mut Open) -> T) -> T {
-        self.with(|state| {
-            let of_session = || Open { ctx: state.ctx.clone(), ..Open::default() };
-            with(state.calls.entry(id.to_owned()).or_insert_with(of_session))
-        })
     }
 
     /// Gives `with` access to the data of the request `id`; `None` if it is over. `with` calls no JavaScript.
@@ -174,7 +165,10 @@ impl Extension {
             return Err(Error::from_reason("the call is over"));
         }
         // The old surface is dropped outside the borrow.
-        let before = self.open_call(id, |open| open.surface.replace(surface));
+        let before = self.with(|state| {
+            let of_session = || Open { ctx: state.ctx.clone(), ..Open::default() };
+            state.calls.entry(id.to_owned()).or_insert_with(of_session).surface.replace(surface)
+        });
         drop(before);
         Ok(())
     }

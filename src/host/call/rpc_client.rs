@@ -7,7 +7,7 @@ use std::rc::Rc;
 use napi::{Error, Result};
 use serde_json::{Value, json};
 
-use crate::host::call::open_call::Surface;
+use crate::host::call::Surface;
 use crate::host::extension::Extension;
 use crate::host::js::guard::inject;
 use crate::host::js::timer::Timer;

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use napi::{Error, Result};
 
 use crate::contract::{self, Mode};
-use crate::host::call::open_call::Surface;
+use crate::host::call::Surface;
 use crate::host::call::pending_file::{lock, save};
 use crate::host::call::rpc_client::RpcClient;
 use crate::host::call::terminal::Terminal;
@@ -46,8 +46,8 @@ impl Extension {
     /// something else.
     fn is_held(&self, id: &str) -> bool {
         let is_history = self.facts(id).is_some_and(|facts| facts.call.form.is_history_view());
-        let empty = || self.ctx_of(id).is_some_and(|ctx| ctx.prompt().is_empty());
-        !is_history && self.is_writing(empty)
+        let ctx = self.ctx_of(id).filter(|_| !is_history);
+        ctx.is_some_and(|ctx| self.is_writing(ctx.prompt().is_empty()))
     }
 
     /// Saves the questions of the request `id` to the pending file and ends it, because no user can

@@ -7,7 +7,7 @@ use napi::{Error, Result};
 use serde_json::json;
 
 use crate::contract::Mode;
-use crate::host::call::open_call::Surface;
+use crate::host::call::Surface;
 use crate::host::extension::Extension;
 use crate::host::form::component;
 use crate::host::form::overlay::Overlay;

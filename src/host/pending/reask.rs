@@ -6,7 +6,7 @@ use std::rc::Rc;
 use napi::Result;
 
 use crate::contract::{self, Mode, Reply};
-use crate::host::call::open_call::Request;
+use crate::host::call::Request;
 use crate::host::extension::Extension;
 use crate::host::images::{Reading, load};
 use crate::host::js::{Deferred, Maybe, spawn};
