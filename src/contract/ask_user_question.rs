@@ -254,8 +254,8 @@ fn segment(Answered { question, answer, .. }: Answered) -> String {
 
 /// Returns the preview of the selected option, if the answer is exactly one option.
 pub(super) fn preview<'a>(question: &'a RawQuestion, answer: &Answer) -> Option<&'a str> {
-    let is_lone = !question.is_multi() && answer.custom.is_none();
-    if is_lone { question.picked(answer).first()?.preview.as_deref() } else { None }
+    let pick = answer.picks.first().filter(|_| !question.is_multi() && answer.custom.is_none())?;
+    question.choices.get(*pick)?.preview.as_deref()
 }
 
 /// Returns an answer as text: the custom answer, or the labels of the selected options.

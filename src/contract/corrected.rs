@@ -9,14 +9,15 @@ use super::images;
 use super::raw::{RawChoice, RawQuestion};
 use super::remarks;
 use crate::json::fields;
-use crate::model::{Answers, Image, Outcome, Unavailable, Via, text};
+use crate::model::{Answers, Outcome, Unavailable, Via, text};
 use crate::strings::sentences::whole;
 
 /// Builds the message about answers of `call` that the user changed from `before` to `after`: one
 /// sentence, and the `AskUserResult` with `changed` on these answers.
 #[must_use]
 pub fn corrected(call: &Call, before: &Answers, after: &Answers, mode: Mode, at_ms: f64) -> Reply {
-    let ((before, _), (after, images)) = (with_paths(before), with_paths(after));
+    let (before, _) = images::named_answers(before, false);
+    let (after, images) = images::named_answers(after, false);
     let first = before.count() == 0 && before.note.is_none();
     let each = call.questions.iter().enumerate().map(|(index, question)| {
         let [before, after] = [&before, &after].map(|answers| answers.each.get(index)?.as_ref());
@@ -54,13 +55,6 @@ pub fn corrected(call: &Call, before: &Answers, after: &Answers, mode: Mode, at_
     let mut reply = Reply { structured: Some(result), ..Reply::plain(text, details) };
     images::attach(&mut reply, images);
     reply
-}
-
-/// Returns the answers with the paths of images in their texts, and the images.
-fn with_paths(answers: &Answers) -> (Answers, Vec<Image>) {
-    let (mut answers, mut images) = (answers.clone(), Vec::new());
-    images::name_all(&mut answers, false, &mut images);
-    (answers, images)
 }
 
 const CORRECTED: &str = "The user changed earlier answers. An answer with `changed: true` replaces \

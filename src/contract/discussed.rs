@@ -127,7 +127,9 @@ pub(super) fn recap_discussion(details: &Value, mut recap: Recap) -> Recap {
             Some(asked_about(&about, &get(topic, "text")?))
         })
         .collect();
-    let drafts = by_question(list("kept"));
+    let mut places = Places::default();
+    let draft = |entry| Some((places.next(text_in(entry, "question")?), entry));
+    let drafts: HashMap<Key, &Value> = list("kept").filter_map(draft).collect();
     let mut places = Places::default();
     for row in &mut recap.rows {
         let draft = drafts.get(&places.next(&row.question));
@@ -154,11 +156,6 @@ impl Places {
         *count += 1;
         (plain, *count - 1)
     }
-}
-
-fn by_question<'a>(entries: impl Iterator<Item = &'a Value>) -> HashMap<Key, &'a Value> {
-    let mut places = Places::default();
-    entries.filter_map(|entry| Some((places.next(text_in(entry, "question")?), entry))).collect()
 }
 
 /// Returns `true` if `call` repeats a question of the call `before`. Compares texts without white

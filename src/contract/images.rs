@@ -15,18 +15,20 @@ pub(super) fn named(outcome: &Outcome, in_own_place: bool) -> (Outcome, Vec<Imag
     let mut outcome = outcome.clone();
     let mut images = Vec::new();
     if let Some(answers) = outcome.answers_mut() {
-        name_all(answers, in_own_place, &mut images);
+        (*answers, images) = named_answers(answers, in_own_place);
     }
     (outcome, images)
 }
 
-/// Like [`named`] for `answers`; adds their images to `all`.
-pub(super) fn name_all(answers: &mut Answers, in_own_place: bool, all: &mut Vec<Image>) {
+/// Like [`named`] for `answers`.
+pub(super) fn named_answers(answers: &Answers, in_own_place: bool) -> (Answers, Vec<Image>) {
+    let (mut answers, mut all) = (answers.clone(), Vec::new());
     for Answer { custom, note, notes, images, .. } in answers.each.iter_mut().flatten() {
         let texts = custom.iter_mut().chain(note).chain(notes.values_mut());
-        name_in(texts, images, in_own_place, all);
+        name_in(texts, images, in_own_place, &mut all);
     }
-    name_in(answers.note.iter_mut(), &mut answers.images, in_own_place, all);
+    name_in(answers.note.iter_mut(), &mut answers.images, in_own_place, &mut all);
+    (answers, all)
 }
 
 /// Names the `images` of an answer in its `texts`. Keeps the named images, and adds them to `all`.

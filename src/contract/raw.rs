@@ -162,14 +162,10 @@ impl RawQuestion {
         }
     }
 
-    /// Returns the choices that `answer` selects, in its order.
-    pub fn picked(&self, answer: &Answer) -> Vec<&RawChoice> {
-        answer.picks.iter().filter_map(|index| self.choices.get(*index)).collect()
-    }
-
-    /// Returns the labels of the choices that `answer` selects.
+    /// Returns the labels of the choices that `answer` selects, in its order.
     pub fn labels(&self, answer: &Answer) -> Vec<&str> {
-        self.picked(answer).into_iter().map(|choice| choice.label.as_str()).collect()
+        let picked = answer.picks.iter().filter_map(|index| self.choices.get(*index));
+        picked.map(|choice| choice.label.as_str()).collect()
     }
 
     /// Returns `answer` as text for the user who corrects it: the labels of the selected choices,
