@@ -219,10 +219,7 @@ impl Lock {
     /// # Errors
     /// A sentence that names the file.
     pub fn remove_unchanged(&self, path: &Path, text: &str) -> Result<(), String> {
-        match disk::read(path) {
-            Ok(Some(now)) if now == text => self.remove(path),
-            _ => Ok(()),
-        }
+        if self::text(path).as_deref() == Some(text) { self.remove(path) } else { Ok(()) }
     }
 
     /// Removes the file `path`, with any content.

@@ -58,15 +58,10 @@ pub fn prompted(args: &[String]) -> bool {
     false
 }
 
-/// Returns the pending files that a prompt attaches (`pi @.pi/pending-questions.json …`): the paths
-/// of its `<file name="…">` blocks with a pending file's name.
+/// Returns the files that a prompt attaches (`pi @.pi/pending-questions.json …`): the paths of its
+/// `<file name="…">` blocks.
 pub fn attached(prompt: &str) -> impl Iterator<Item = &str> {
-    let names = prompt.split("<file name=\"").skip(1);
-    names.filter_map(|rest| {
-        let path = rest.split('"').next()?;
-        let name = path.rsplit(['/', '\\']).next()?;
-        (name.starts_with("pending-questions.") && name.ends_with(".json")).then_some(path)
-    })
+    prompt.split("<file name=\"").skip(1).filter_map(|rest| rest.split('"').next())
 }
 
 /// A call of the session that is open in the file, with its answers there.

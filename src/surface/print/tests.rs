@@ -287,8 +287,11 @@ fn a_prompt_is_told_from_flags_and_their_values() {
 }
 
 #[test]
-fn a_pending_file_is_seen_in_a_prompt() {
+fn files_are_seen_in_a_prompt() {
     let prompt = "<file name=\"/w/.pi/pending-questions.json\">\n{}\n</file>\nuse <file name=\"/w/a.json\">x</file>";
-    assert_eq!(attached(prompt).collect::<Vec<_>>(), ["/w/.pi/pending-questions.json"]);
+    assert_eq!(
+        attached(prompt).collect::<Vec<_>>(),
+        ["/w/.pi/pending-questions.json", "/w/a.json"]
+    );
     assert_eq!(attached("pending-questions.json").count(), 0);
 }
