@@ -7,9 +7,9 @@
 //!                          │ log       state of the session's branch
 //!                          └ delivery  outcomes on their way to the agent
 //! ```
-//! Actions run in order. Events raised meanwhile are handled next, and their actions run after the
-//! existing ones. If the process ends between two actions, the log contains everything that the
-//! next session needs.
+//! Actions run in order. An event that an action raises is handled next; its actions run after
+//! those in the queue. If the process ends between two actions, the log contains everything that
+//! the next session needs.
 #![expect(clippy::result_large_err, reason = "a call is refused once, its size costs nothing")]
 
 pub mod action;
@@ -42,10 +42,10 @@ use delivery::Delivery;
 use log::{Entry, Log, Off};
 use turns::{End, Stage};
 
-/// The maximum number of characters of a tool call's id in the id of its request.
+/// A request's id begins with at most this many characters of the tool call's id.
 const ID_START: usize = 64;
 
-/// Replaces all characters of `text` except for ASCII letters, digits and dashes by `_`.
+/// Replaces each character of `text` with `_`, except ASCII letters, digits and dashes.
 fn plain(text: &str) -> String {
     let plain = |c: char| if c.is_ascii_alphanumeric() || c == '-' { c } else { '_' };
     text.chars().map(plain).collect()
@@ -63,9 +63,9 @@ pub struct Session {
     /// The open calls.
     pub calls: Calls,
     delivery: Delivery,
-    /// The calls of the last message that are being asked again.
+    /// The interrupted calls of the model's last message, while they are asked again.
     round: Option<Round>,
-    /// `true` if deferred calls are open, because the user can be asked.
+    /// `true` after the deferred calls of the log were loaded as open calls; never in print mode.
     follows: bool,
     /// Requests that have ended, until their outcomes are in the log.
     ending: Vec<String>,
@@ -84,7 +84,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// A session that begins at `now_ms` (ms since 1970), with our tools of these names.
+    /// Creates a session that starts at `now_ms` (ms since 1970). `tools`: the names of our tools.
     pub fn new(tools: &[&str], flavor: Flavor, now_ms: f64) -> Self {
         Self {
             flavor,
@@ -117,15 +117,15 @@ impl Session {
         self.round.is_some()
     }
 
-    /// Returns the draft of the request `id`, of the tool call `call`, if the session has one. A
-    /// draft from before the call was deferred counts until there is a newer one.
+    /// Returns the saved draft of the request `id` of the tool call `call`, if there is one. A
+    /// draft that was saved before the call was deferred remains valid until a newer one is saved.
     pub fn left_in(&self, id: &str, call: &str) -> Option<&Value> {
         let is_open = self.log.open.iter().any(|open| open.id == id);
         if is_open { self.log.draft(id) } else { self.log.draft_of_call(call) }
     }
 
-    /// Handles an event, and returns the actions in order. The log must have
-    /// [followed](Log::follow) the branch before.
+    /// Handles an event, and returns the actions in order. Call [`Log::follow`] first, so that the
+    /// log matches the branch.
     pub fn handle(&mut self, event: Event, now: Now) -> Vec<Action> {
         let mut actions = Vec::new();
         let begins = matches!(event, Event::Opened { .. } | Event::Moved | Event::Prompted);
@@ -224,8 +224,8 @@ impl Session {
         format!("{}.{}.{:.0}", plain(&start), self.ids.1, self.ids.0)
     }
 
-    /// Handles a prompt of the user. From the first prompt on, unsigned entries are accepted. Their
-    /// outcomes are delivered with the turn of the prompt.
+    /// Handles a prompt of the user. The first prompt accepts unsigned entries; then the host
+    /// raises the event again. Due outcomes are delivered with the turn of the prompt.
     fn prompted(&mut self, now: Now, actions: &mut Vec<Action>) {
         if !std::mem::replace(&mut self.is_adopted, true) {
             self.log.clear();
@@ -239,9 +239,9 @@ impl Session {
         }
     }
 
-    /// Sends the message that turns questions off or on, if the branch has a different state.
-    /// Starts no turn. `is_hidden`: the user has been notified already, because the message comes
-    /// later.
+    /// Sends the agent the message that questions are off or on, unless the branch already has it.
+    /// Starts no turn. `is_hidden`: the message is not displayed, because the user was notified
+    /// before.
     fn send_switch(&self, is_hidden: bool, now: Now, actions: &mut Vec<Action>) {
         let is_told = self.off.is_some() == self.log.off.is_some();
         if is_told || self.round.is_some() || now.agent == Agent::Busy {
@@ -254,7 +254,8 @@ impl Session {
         actions.push(Action::Send { messages: vec![message], go_on: false });
     }
 
-    /// Returns the id of the entry with the message that contains the call of the request `id`.
+    /// Returns the id of the session entry whose message contains the tool call of the request
+    /// `id`.
     fn entry_of(&self, id: &str) -> Option<String> {
         let call = self.calls.find(id)?;
         match &call.reply_to {
@@ -263,7 +264,7 @@ impl Session {
         }
     }
 
-    /// Handles the abort of the request `id` by its caller, while the caller waits.
+    /// Handles an abort by the caller of the request `id`. A deferred request stays open.
     fn stopped(&mut self, id: &str, now: Now, actions: &mut Vec<Action>) {
         let Some(call) = self.calls.get(id) else { return };
         if call.is_leaving {
@@ -273,8 +274,8 @@ impl Session {
         }
     }
 
-    /// Handles a change in the form of the request `id`. If the request may be asked again, a
-    /// decision (`decided`) is saved at once, and typed text after a delay.
+    /// Handles a change in the form of the request `id`. If a model made the request, a changed
+    /// answer (`decided`) is saved at once, and typed text after a delay.
     pub fn typed(&mut self, id: &str, decided: bool) -> Vec<Action> {
         let call = self.calls.get(id).filter(|call| call.facts.asked_by_model());
         let Some(call) = call else { return Vec::new() };
@@ -301,7 +302,7 @@ impl Session {
         if may_wait && let Some(call) = self.calls.get(&draft.id) {
             let bytes = draft.left.as_ref().map_or(0, |left| left.to_string().len());
             if !call.may_draft(bytes, now.time.date) {
-                // The user may delete it meanwhile.
+                // Saves a long draft later: the user may have deleted text by then.
                 actions.extend(self.typed(&draft.id, false));
                 return;
             }
@@ -309,7 +310,8 @@ impl Session {
         actions.push(Action::Append(Entry::Draft(draft)));
     }
 
-    /// Defers the request `id` for the user.
+    /// Defers the request `id`, because the user asked for it. If it is deferred already, only its
+    /// form closes.
     fn later(&mut self, id: &str, now: Now, actions: &mut Vec<Action>) {
         let Some(call) = self.calls.find(id).filter(|call| !call.is_leaving) else { return };
         if call.is_deferred() {
@@ -319,7 +321,8 @@ impl Session {
         }
     }
 
-    /// Sets the request `id` aside. `tells`: an RPC client may not have received it.
+    /// Hides the request `id` until the user opens it. Its caller keeps waiting, or the agent
+    /// continues. `tells`: notifies an RPC client that has not shown the request.
     fn set_aside(&mut self, id: &str, tells: bool, now: Now, actions: &mut Vec<Action>) {
         let Some(call) = self.calls.get(id) else { return };
         if call.stage == Stage::Shown && call.facts.asked_by_model() {
@@ -327,7 +330,7 @@ impl Session {
         }
         let left_ms = call.closes_in_ms(now.time);
         let timer = Timer::Close(id.to_owned());
-        // A running timer may belong to a call with a waiting caller.
+        // A running timer may still have the delay from before the request was deferred.
         let old = call.timers.extract_if(.., |old| *old == timer);
         actions.extend(old.map(Action::StopTimer));
         if let Some(left_ms) = left_ms {
@@ -349,7 +352,7 @@ impl Session {
             actions.push(Action::ReadForm { id: id.clone(), may_wait: true });
             return;
         }
-        // While the user has it open, its form determines the timeout.
+        // While the form is open, the form handles the timeout.
         if !call.is_aside() {
             return;
         }
@@ -368,7 +371,7 @@ impl Session {
         }
     }
 
-    /// Ends the session, and releases everything.
+    /// Ends the session: aborts the open calls, and stops the timers.
     fn stop_all(&mut self, now: Now, actions: &mut Vec<Action>) {
         for id in self.calls.end() {
             self.decided(&id, End::aborted(), now, actions);

@@ -1,22 +1,22 @@
 "use strict";
-// The server of the browser panel: who gets in, and how much is taken of anybody. It listens at the loopback interface.
-// Nothing that is thrown in an event of Node's gets out.
+// The HTTP server of the browser panel: access control, and limits per client. It listens on the loopback interface.
+// An exception in an event handler of Node never leaves this module.
 
 const { createHash, timingSafeEqual } = require("node:crypto");
 const http = require("node:http");
 
-/** The most that is taken. Times are in ms. */
+/** Limits. Times are in ms. */
 const MOST = {
   streams: 32,
   connections: 64,
   body: 1 << 20,
   bodyTime: 10_000,
-  /** Bytes that wait for a stream that is not read. */
+  /** Unsent bytes of a stream; with more, the server closes it, because the client does not read. */
   unread: 4 << 20,
   /** Bytes of a request's id. */
   id: 256,
 };
-/** Time between two heartbeats in ms. The page waits for three of them. */
+/** The interval between heartbeats in ms. After three missing ones, the page closes the connection. */
 const HEARTBEAT = 20_000;
 const OPTIONS = {
   requestTimeout: MOST.bodyTime,
@@ -30,8 +30,8 @@ const REASONS = new Map([
   [400, "This is not an answer to a question."],
   [401, "This address has no token, or an old one. Open the one that /questions panel shows."],
   [403, "This is not the panel's own address: open the one that /questions panel shows."],
-  [404, "There is nothing here."],
-  [405, "This path takes another method."],
+  [404, "This path does not exist."],
+  [405, "This path expects another HTTP method."],
   [408, "The answer took too long to arrive."],
   [413, "The answer is larger than 1 MB."],
   [415, "Send answers as JSON."],
@@ -41,36 +41,37 @@ const REASONS = new Map([
 
 const digest = (text) => createHash("sha256").update(text).digest();
 
-/** Runs `does`; what it throws ends here. */
-function quietly(does) {
+/** Runs `run` and ignores its exceptions. */
+function quietly(run) {
   try {
-    return does();
+    return run();
   } catch {}
 }
 
 /**
- * @typedef {object} Shown What is served.
+ * @typedef {object} Shown The content of the server, and its handler of posts.
  * @property {{html: string, policy: string}} page The page, and its Content-Security-Policy.
- * @property {() => object} hello The first event of a stream: everything there is to show.
- * @property {(path: string, sent: any) => [number, object]} take Takes what the page posts; gives status and body.
+ * @property {() => object} hello The first event of a stream: the complete state.
+ * @property {(path: string, sent: any) => [number, object]} take Handles a post of the page; returns the
+ *   status and the body of the reply.
  */
 
-/** A server from its start to its end. */
+/** The HTTP server of one panel. The constructor starts it, `close` stops it. */
 class Web {
   #server = http.createServer(OPTIONS);
-  /** Connections in the order they came; `#known` are those of who has the token. */
+  /** Connections, oldest first. `#known`: those that have sent the token. */
   #sockets = new Set();
   #known = new WeakSet();
-  /** Connections that end with a reply that was made. */
+  /** Connections that close after their current reply. */
   #ending = new WeakSet();
   #streams = new Set();
 
   /**
-   * Listens at any free port.
+   * Listens on any free port.
    *
-   * @param {string} token What the page knows. It is never sent: the page shows one hash of it, the server another one.
+   * @param {string} token The shared secret. It is never sent: the page proves it with one hash, the server with another.
    * @param {Shown} shown
-   * @param {(error?: Error) => void} then Is called once it listens, or cannot.
+   * @param {(error?: Error) => void} then Called when the server listens, or with the error if it cannot.
    */
   constructor(token, shown, then) {
     this.shown = shown;
@@ -95,17 +96,17 @@ class Web {
     this.heartbeat.unref?.();
   }
 
-  /** Sends an event to all tabs. JSON holds no line break, so that its data is one line. */
+  /** Sends an event to `streams`, by default all tabs. JSON contains no line break, so the data is one line. */
   push(event, data, streams = this.#streams) {
     if (streams.size > 0) this.#write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`, streams);
   }
 
-  /** Sends everything there is to show. `proof` tells the page that the server knows the token. */
+  /** Sends the complete state. `proof` shows the page that the server has the token. */
   greet(streams = this.#streams) {
     this.push("hello", { version: 1, proof: this.proof, ...this.shown.hello() }, streams);
   }
 
-  /** Ends everything. What was sent is with the system by then. */
+  /** Closes all streams and connections and stops the server. Earlier writes have reached the operating system. */
   close() {
     clearInterval(this.heartbeat);
     for (const res of this.#streams) quietly(() => res.end());
@@ -114,7 +115,7 @@ class Web {
     quietly(() => this.#server.close());
   }
 
-  /** A stream that is not read is closed. */
+  /** Writes `text` to `streams`, and closes those with more than `MOST.unread` unsent bytes. */
   #write(text, streams) {
     for (const res of [...streams])
       quietly(() => {
@@ -126,7 +127,7 @@ class Web {
   }
 
   #connect(socket) {
-    // Without a listener an error would end the process.
+    // Without a listener, an error would end the process.
     socket.on("error", () => {});
     socket.on("close", () => this.#sockets.delete(socket));
     this.#sockets.add(socket);
@@ -138,51 +139,51 @@ class Web {
   }
 
   /** Runs the handler of a request. If it fails, the page receives status 500. */
-  #guard(res, does) {
+  #guard(res, handle) {
     try {
-      does();
+      handle();
     } catch {
       quietly(() => this.#refuse(res, 500));
     }
   }
 
-  /** Refuses everything that is not the page's own. */
+  /** Handles a request of the page, and refuses all others. */
   #request(req, res) {
-    // Pipelined requests after the last one get no reply: one for each would take long.
+    // After the last reply of a connection, pipelined requests get none: replies to all of them would take long.
     if (this.#ending.has(req.socket)) return;
-    // One that came more than once counts as missing.
+    // A header that occurs more than once counts as missing.
     const header = (name) => {
       const all = req.headersDistinct;
       return all ? (all[name]?.length === 1 ? all[name][0] : undefined) : req.headers[name];
     };
     const [host, origin] = [header("host"), header("origin")];
     const refuse = (status) => this.#refuse(res, status);
-    // No other name, such as a rebound one. At "localhost" another program may listen, on ::1.
+    // No other host name: DNS may be rebound, and another program may listen on ::1 as "localhost".
     if (host !== `127.0.0.1:${this.port}`) return refuse(403);
     const method = METHODS.get(req.url);
     if (!method) return refuse(404);
     if (req.method !== method) return refuse(405);
-    // A browser names the page that sends a POST, and one that reads across origins.
+    // Browsers send `Origin` with each POST and each cross-origin read.
     if (origin === undefined ? method === "POST" : origin !== `http://${host}`) return refuse(403);
-    // Without the token no connection stays open, as by repeated requests without reading.
+    // Without the token, the connection closes after this reply. Otherwise repeated, unread requests would keep it open.
     if (req.url === "/") return this.#reply(res, 200, this.shown.page.html, { type: "text/html", isLast: true });
     if (!timingSafeEqual(this.expected, digest(header("authorization") ?? ""))) return refuse(401);
     this.#known.add(req.socket);
     if (req.url === "/events") return this.#stream(res);
-    // No form of another page can send this type without being asked for.
+    // A form of another site cannot send this content type, and a script needs a CORS preflight.
     if (!/^\s*application\/json\s*(;|$)/i.test(header("content-type") ?? "")) return refuse(415);
     if (Number(header("content-length")) > MOST.body) return refuse(413);
     this.#readBody(req, res, (bytes) => this.#posted(req.url, bytes, res));
   }
 
-  /** Begins a stream with all there is to show. */
+  /** Starts a stream. Its first event is the complete state. */
   #stream(res) {
     if (this.#streams.size >= MOST.streams) return this.#refuse(res, 503);
-    // It waits for another reply of its connection, and its end would not be reported.
+    // Without a socket, the response is queued behind another one of its connection, and its `close` is not reported.
     if (!res.socket || res.destroyed) return res.destroy();
     const gone = () => this.#streams.delete(res);
     res.on("close", gone);
-    // Bun before 1.4 tells it of the socket only.
+    // Before 1.4, Bun emits `close` only on the socket.
     res.socket.on("close", gone);
     this.#writeHead(res, 200, "text/event-stream");
     this.#streams.add(res);
@@ -193,11 +194,11 @@ class Web {
   #readBody(req, res, then) {
     const parts = [];
     let length = 0;
-    const end = (does) => {
+    const end = (handle) => {
       if (!timer) return;
       clearTimeout(timer);
       timer = undefined;
-      this.#guard(res, does);
+      this.#guard(res, handle);
     };
     const refuse = (status) => () => {
       req.pause();
@@ -214,16 +215,16 @@ class Web {
     });
   }
 
-  /** A body in UTF-8: JSON with a `requestId`. */
+  /** Handles a posted body: UTF-8 JSON with a `requestId`. */
   #posted(path, bytes, res) {
     const sent = quietly(() => JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)));
     const id = sent?.requestId;
-    const fits = typeof id === "string" && Buffer.byteLength(id) <= MOST.id;
-    const [status, said] = fits ? this.shown.take(path, sent) : [400, { ok: false, reason: REASONS.get(400) }];
-    this.#reply(res, status, JSON.stringify(said));
+    const isValid = typeof id === "string" && Buffer.byteLength(id) <= MOST.id;
+    const [status, reply] = isValid ? this.shown.take(path, sent) : [400, { ok: false, reason: REASONS.get(400) }];
+    this.#reply(res, status, JSON.stringify(reply));
   }
 
-  /** Refuses a request and closes its connection: it may have an unread body. */
+  /** Refuses a request, and closes its connection, because the body may be unread. */
   #refuse(res, status) {
     this.#reply(res, status, JSON.stringify({ ok: false, reason: REASONS.get(status) }), { isLast: true });
   }

@@ -1,5 +1,5 @@
-//! The outcome “ask the agent first”: text for the model, stored details, and the drafts to restore
-//! when the question is asked again.
+//! The outcome `Discussed` (the user asks the agent before answering): text for the model, stored
+//! details, and the drafts to restore when the question is asked again.
 
 use std::collections::HashMap;
 
@@ -14,7 +14,7 @@ use crate::model::{Answer, Discussion, SavedDraft, SavedForm, Topic, by_choice, 
 use crate::strings::language::english;
 use crate::strings::transcript::asked_about;
 
-/// `[{question, text}]`: the questions of the user to the agent.
+/// `[{question, text}]`: the user's questions to the agent.
 pub(super) fn topics(call: &Call, discussion: &Discussion) -> Value {
     let topic = |topic: &Topic| {
         let question = call.questions.get(topic.question)?.text.as_str();
@@ -27,11 +27,11 @@ pub(super) fn topics(call: &Call, discussion: &Discussion) -> Value {
 pub(super) fn message(tool: &str) -> String {
     format!(
         "Before answering, the user asks for clarification: see `discuss`. {}",
-        then("that", tool)
+        how_to_ask_again("that", tool)
     )
 }
 
-fn then(topic: &str, tool: &str) -> String {
+fn how_to_ask_again(topic: &str, tool: &str) -> String {
     format!(
         "Explain {topic} in your reply, then call {tool} again with the open questions, worded \
          identically. The answers and drafts so far are restored then."
@@ -56,7 +56,7 @@ pub(super) fn words(call: &Call, discussion: &Discussion) -> String {
         lines.push("Answered so far:".to_owned());
         lines.extend(answered);
     }
-    lines.push(then("this", call.contract.tool));
+    lines.push(how_to_ask_again("this", call.contract.tool));
     lines.join("\n")
 }
 
@@ -111,7 +111,7 @@ pub fn drafts_json(call: &Call, drafts: &SavedForm) -> Option<Value> {
     each.iter().any(Option::is_some).then(|| json!(each))
 }
 
-/// Adds the discussion in stored `details` to `recap`: the topics, and the answers up to then.
+/// Adds the discussion in stored `details` to `recap`: the topics, and the answers so far.
 pub(super) fn recap_discussion(details: &Value, mut recap: Recap) -> Recap {
     let list = |key: &str| details.get(key).and_then(Value::as_array).into_iter().flatten();
     if list("discuss").next().is_none() {
@@ -139,11 +139,11 @@ pub(super) fn recap_discussion(details: &Value, mut recap: Recap) -> Recap {
     recap
 }
 
-/// The key of a question: its text without white space and case, and the number of questions with
-/// the same text before it.
+/// The key of a question: its text in lower case with single blanks, and the number of earlier
+/// questions with the same text.
 pub(super) type Key = (String, usize);
 
-/// A counter of questions with the same text.
+/// Assigns a [`Key`] to each question, in order.
 #[derive(Default)]
 pub(super) struct Places(HashMap<String, usize>);
 
@@ -158,8 +158,8 @@ impl Places {
     }
 }
 
-/// Returns `true` if `call` repeats a question of the call `before`. Compares texts without white
-/// space and case, and short names.
+/// Returns `true` if `call` repeats a question of `before`: the same text (apart from white space
+/// and case) or the same short name.
 #[must_use]
 pub fn asks_again(call: &Call, before: &Call) -> bool {
     let words = |text: &str| Places::default().next(text);
@@ -169,7 +169,7 @@ pub fn asks_again(call: &Call, before: &Call) -> bool {
     call.questions.iter().any(|asked| before.questions.iter().any(|other| is_same(asked, other)))
 }
 
-/// Drafts of questions, by the question's key, each with the question that it answers.
+/// Drafts by the key of their question, each with that question.
 pub(super) type Drafts = HashMap<Key, (RawQuestion, SavedDraft)>;
 
 /// Returns the draft for each question of `call`.
@@ -177,12 +177,13 @@ pub(super) fn drafts_for(call: &Call, drafts: &Drafts) -> Vec<Option<SavedDraft>
     let mut places = Places::default();
     let draft = |question: &RawQuestion| {
         let (before, draft) = drafts.get(&places.next(&question.text))?;
-        moved(draft, before, question)
+        convert_draft(draft, before, question)
     };
     call.questions.iter().map(draft).collect()
 }
 
-/// Returns the `drafts` of the call `before` for another `call` with the same questions.
+/// Converts the `drafts` of the call `before` to `call`. A question without an equal text in
+/// `before` has no draft.
 #[must_use]
 pub fn drafts_before(call: &Call, before: &Call, drafts: &SavedForm) -> SavedForm {
     let mut places = Places::default();
@@ -193,8 +194,8 @@ pub fn drafts_before(call: &Call, before: &Call, drafts: &SavedForm) -> SavedFor
     SavedForm { each: drafts_for(call, &drafts.collect()), topic: None }
 }
 
-/// Returns the index of the option with this label: an equal one, or else an equal one after
-/// cleaning.
+/// Returns the index of the option with exactly this label, or else of the first one that differs
+/// only in white space and case.
 fn find(question: &RawQuestion, label: &str) -> Option<usize> {
     let same = |wanted: &str| question.choices.iter().position(|choice| choice.label == wanted);
     let plain = |label: &str| Places::default().next(label).0;
@@ -202,9 +203,10 @@ fn find(question: &RawQuestion, label: &str) -> Option<usize> {
     same(label).or_else(alike)
 }
 
-/// Returns the `draft` of the question `from` for the question `to`, with sanitized texts. If an option
-/// no longer exists, the rest does not count as an answer. Returns `None` if nothing is left.
-pub(super) fn moved(
+/// Converts a draft from the question `from` to the question `to`, and sanitizes its texts. If a
+/// selected option no longer exists, the remaining draft does not count as an answer. Returns
+/// `None` if nothing is left.
+pub(super) fn convert_draft(
     draft: &SavedDraft,
     from: &RawQuestion,
     to: &RawQuestion,
@@ -229,7 +231,8 @@ pub(super) fn moved(
     }
     *counts &= is_whole;
     if !to.is_multi() && !*counts {
-        // A single choice without an answer keeps only the text of its field.
+        // A single choice that is no longer answered loses its selection, and its custom answer
+        // becomes a draft.
         picks.clear();
         typed.custom = typed.custom.take().or(answer.custom.take());
     }

@@ -9,20 +9,20 @@ use crate::json::object;
 use crate::model::image::without_chips;
 use crate::model::{Answers, Kind, Question, Questionnaire, SavedForm, text};
 
-/// An open call.
+/// The parts of an open call that its form is built from.
 #[derive(Debug, Clone, Copy)]
 pub struct OpenForm<'a> {
     /// The id of its request, for the answer.
     pub request_id: &'a str,
     /// The checked questions.
     pub call: &'a Call,
-    /// The length in characters from which a custom answer needs one confirmation; 0 never asks.
+    /// A custom answer longer than this many characters needs a confirmation; 0 turns this off.
     pub long_answer: usize,
     /// `true` if the agent continues without the answer.
-    pub waits: bool,
+    pub is_deferred: bool,
     /// The remaining time until its timeout, in ms.
     pub closes_in_ms: Option<f64>,
-    /// The answers so far, as in the form in the terminal when it opens.
+    /// The answers with which the form in the terminal opens.
     pub answers: &'a Answers,
     /// Drafts of earlier forms.
     pub saved: &'a SavedForm,
@@ -45,7 +45,7 @@ pub fn form(open: &OpenForm) -> Value {
         ("context", form.context.as_deref().map(Value::from)),
         ("submit", serde_json::to_value(policy.submit).ok()),
         ("notes", serde_json::to_value(policy.notes).ok()),
-        ("waits", flag(open.waits)),
+        ("waits", flag(open.is_deferred)),
         ("comment", flag(policy.comment)),
         ("blank", flag(policy.custom.takes_blank)),
         ("join", flag(!policy.custom.replaces_selection)),
@@ -140,7 +140,15 @@ mod tests {
 
     fn open<'a>(call: &'a Call, answers: &'a Answers, saved: &'a SavedForm) -> OpenForm<'a> {
         let (request_id, long_answer) = ("r", 2_000);
-        OpenForm { request_id, call, long_answer, waits: true, closes_in_ms: None, answers, saved }
+        OpenForm {
+            request_id,
+            call,
+            long_answer,
+            is_deferred: true,
+            closes_in_ms: None,
+            answers,
+            saved,
+        }
     }
 
     #[test]
@@ -183,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_answered_already_is_the_draft() {
+    fn the_draft_has_the_answers_so_far() {
         let options = json!([{ "label": "A" }, { "label": "B" }]);
         let call = call(json!({ "questions": [
             { "question": "One?", "options": options },

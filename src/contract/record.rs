@@ -15,7 +15,7 @@ use serde_json::Value;
 
 use super::ask_user_question;
 use super::call::{Call, Mode};
-use super::discussed::{Drafts, Places, drafts_for, moved};
+use super::discussed::{Drafts, Places, convert_draft, drafts_for};
 use super::images;
 use super::raw::{RawChoice, RawQuestion};
 use super::recap::{self, Ending, Recap, Stored};
@@ -266,7 +266,7 @@ pub fn read_drafts(call: &Call, saved: &Value) -> SavedForm {
     let form = RawQuestion::default();
     let each = call.questions.iter().chain([&form]).zip(items).map(|(question, item)| {
         let draft = Option::<SavedDraft>::deserialize(item).ok()??;
-        moved(&draft, question, question)
+        convert_draft(&draft, question, question)
     });
     SavedForm { each: each.collect(), topic: None }
 }

@@ -13,7 +13,7 @@ use crate::session::Event;
 use crate::session::facts::Facts;
 use crate::session::log::Called;
 use crate::strings::{again as words, questions};
-use crate::surface::history::{self, Closed, Reopened};
+use crate::surface::history::{self, NotReopened, Reopened};
 
 /// Returns the calls on the session's branch, with their last answers.
 fn calls(ctx: &Ctx, extension: &Extension) -> Vec<Called> {
@@ -65,7 +65,8 @@ pub fn again(typed: &str, ctx: &Ctx, extension: &Rc<Extension>) -> Result<(), St
 
 /// Opens the form of `asked`, a call on the session's branch.
 fn open(ctx: &Ctx, extension: &Rc<Extension>, asked: Called) -> Result<(), String> {
-    let reopened = history::reopen(&asked, extension.settings().flavor).map_err(Closed::reason)?;
+    let reopened =
+        history::reopen(&asked, extension.settings().flavor).map_err(NotReopened::reason)?;
     let (owner, before) = (Rc::clone(extension), reopened.answers.clone());
     show(ctx, extension, &asked.clone(), reopened, move |ctx, outcome| match outcome {
         Outcome::Answered(answers) if *answers == before => ctx.report(words::nothing_changed()),

@@ -130,7 +130,7 @@ fn form(extension: &Rc<Extension>, payload: &Payload) {
             request_id: &id,
             call: &call.facts.call,
             long_answer,
-            waits: call.reply_to == ReplyTo::Agent,
+            is_deferred: call.reply_to == ReplyTo::Agent,
             closes_in_ms,
             answers: &begun(&call.facts),
             saved: &call.facts.saved,

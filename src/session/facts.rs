@@ -1,10 +1,10 @@
-//! The data of a call.
+//! The [`Facts`] of a call.
 
 use crate::contract::Call;
 use crate::model::{Answers, SavedForm};
 use crate::pending::ToolCall;
 
-/// The data of a call.
+/// A checked call with its drafts, answers and caller.
 #[derive(Debug, Clone)]
 pub struct Facts {
     /// Pi's id of the call.
@@ -17,7 +17,7 @@ pub struct Facts {
     pub saved: SavedForm,
     /// Answers that exist before the user is asked.
     pub answers: Answers,
-    /// The extension that is the caller, if any.
+    /// The calling extension, if any.
     pub from: Option<String>,
 }
 
@@ -34,7 +34,7 @@ impl Facts {
         self.from.is_none() && !self.call.form.is_history_view()
     }
 
-    /// Returns the tool call.
+    /// Returns the tool call: id, tool name and arguments.
     pub fn tool_call(&self) -> ToolCall {
         let args = (*self.call.params).clone();
         ToolCall { id: self.id.clone(), tool: self.tool.clone(), args }

@@ -1,5 +1,5 @@
-//! The calls of a session's branch: outcomes, last answers, and the user's texts. Their list is a
-//! form of one question with a row per call.
+//! The calls of a session's branch: outcomes, last answers, and the user's texts. The list of the
+//! calls is a form of one question with a row per call.
 
 use serde::Serialize;
 use serde_json::json;
@@ -22,28 +22,28 @@ pub struct Reopened {
 
 /// The reason why a call cannot be shown in a form again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Closed {
-    /// The call has no result yet, or is deferred.
-    Open,
-    /// The user decided nothing: the call was not shown, or was interrupted.
+pub enum NotReopened {
+    /// The call has no result yet, is deferred, or is in the pending file.
+    Unsettled,
+    /// The call ended without submitted answers, for example because it was interrupted.
     Undecided,
     /// The arguments or the result cannot be read.
     Unreadable,
 }
 
-impl Closed {
+impl NotReopened {
     /// Returns the reason in words.
     pub fn reason(self) -> &'static str {
         match self {
-            Self::Open => words::closed_open(),
+            Self::Unsettled => words::closed_open(),
             Self::Undecided => words::closed_undecided(),
             Self::Unreadable => words::closed_unreadable(),
         }
     }
 }
 
-/// Returns the call of `calls` whose form opens: the one with the number `typed`, as in the list; without a
-/// number, the last one that has a form.
+/// Finds the call to reopen: number `typed` of the list (1 is the latest); without a number, the
+/// latest call that can be reopened.
 ///
 /// # Errors
 /// A sentence, if there is no such call.
@@ -87,22 +87,22 @@ pub fn recap(asked: &Called) -> Option<Recap> {
 /// Returns the call and its answers, for a form.
 ///
 /// # Errors
-/// The reason if it has no form.
-pub fn reopen(asked: &Called, flavor: Flavor) -> Result<Reopened, Closed> {
+/// The reason if the call cannot be reopened.
+pub fn reopen(asked: &Called, flavor: Flavor) -> Result<Reopened, NotReopened> {
     if asked.waits().is_some() || !asked.has_result {
-        return Err(Closed::Open);
+        return Err(NotReopened::Unsettled);
     }
-    let closed = if asked.is_over() { Closed::Unreadable } else { Closed::Undecided };
+    let closed = if asked.is_over() { NotReopened::Unreadable } else { NotReopened::Undecided };
     let record = asked.record.as_ref().ok_or(closed)?;
-    // Drafts of a form that ended with a question to the agent were never submitted.
+    // In these outcomes, nothing was submitted; a discussed call has only drafts.
     if matches!(
         record.outcome,
         Outcome::Unavailable(_) | Outcome::Discussed(_) | Outcome::Superseded
     ) {
-        return Err(Closed::Undecided);
+        return Err(NotReopened::Undecided);
     }
     let call = contract::parse(&asked.call.tool, flavor, asked.call.args.clone());
-    let mut call = call.map_err(|_| Closed::Unreadable)?;
+    let mut call = call.map_err(|_| NotReopened::Unreadable)?;
     call.form.is_correction = true;
     call.form.timeout_ms = None;
     call.form.policy.may.chat = false;
@@ -114,12 +114,12 @@ pub fn reopen(asked: &Called, flavor: Flavor) -> Result<Reopened, Closed> {
     Ok(Reopened { call, answers })
 }
 
-/// The maximum number of texts of [`own_words`].
-const OWN_WORDS: usize = 100;
+/// The maximum number of texts of [`custom_texts`].
+const MAX_TEXTS: usize = 100;
 
 /// Returns the custom answers and notes in `records` (newest first), each once and without images,
 /// which cannot be restored.
-pub fn own_words<'a>(records: impl Iterator<Item = &'a Record>) -> Vec<String> {
+pub fn custom_texts<'a>(records: impl Iterator<Item = &'a Record>) -> Vec<String> {
     let texts = |answer: &'a Answer| {
         let Answer { custom, note, notes, .. } = answer;
         custom.iter().chain(note).chain(notes.values())
@@ -134,7 +134,7 @@ pub fn own_words<'a>(records: impl Iterator<Item = &'a Record>) -> Vec<String> {
         if !text.trim().is_empty() && !words.contains(&text) {
             words.push(text);
         }
-        if words.len() == OWN_WORDS {
+        if words.len() == MAX_TEXTS {
             break;
         }
     }
@@ -142,14 +142,14 @@ pub fn own_words<'a>(records: impl Iterator<Item = &'a Record>) -> Vec<String> {
 }
 
 /// The maximum number of calls in the list.
-const MOST: usize = 200;
-/// The maximum length of an answer in a row, in characters.
-const ANSWER: usize = 80;
+const MAX_CALLS: usize = 200;
+/// The maximum length of the question names and of each answer in a row, in characters.
+const MAX_CHARS: usize = 80;
 
 /// Returns the list of `calls`, latest first; `None` without calls. `when` formats a time in ms since 1970.
 pub fn list(calls: &[Called], when: impl Fn(f64) -> String) -> Option<Call> {
     calls.first()?;
-    let options: Vec<Row> = calls.iter().rev().take(MOST).map(|asked| row(asked, &when)).collect();
+    let options: Vec<Row> = calls.iter().rev().take(MAX_CALLS).map(|asked| row(asked, &when)).collect();
     let asked = match options.len() < calls.len() {
         true => words::latest_calls(options.len(), calls.len()),
         false => words::calls(calls.len()),
@@ -166,9 +166,9 @@ pub fn list(calls: &[Called], when: impl Fn(f64) -> String) -> Option<Call> {
     Some(call)
 }
 
-/// Returns the rows as plain lines, if no form can be shown.
+/// Returns the rows as plain lines, for a host without forms.
 pub fn lines(calls: &[Called], when: impl Fn(f64) -> String) -> Vec<String> {
-    let each = calls.iter().rev().take(MOST).enumerate();
+    let each = calls.iter().rev().take(MAX_CALLS).enumerate();
     each.map(|(index, asked)| {
         let Row { label, description, .. } = row(asked, &when);
         format!("{}. {label}: {}", index + 1, description)
@@ -181,22 +181,23 @@ pub fn lines(calls: &[Called], when: impl Fn(f64) -> String) -> Vec<String> {
 struct Row {
     /// The time of the call, and its questions.
     label: String,
-    /// The end of the call, with the answers.
+    /// The outcome of the call, with its answers.
     description: String,
-    /// All of it as Markdown.
+    /// The call, its questions and its answers as Markdown.
     preview: String,
 }
 
 fn row(asked: &Called, when: &impl Fn(f64) -> String) -> Row {
     let outline = contract::outline(&asked.call.tool, &asked.call.args);
     let at = asked.at_ms.map(when).unwrap_or_default();
-    let names = text::clip(&outline.labels.join(strings::comma()), ANSWER);
+    let names = text::clip(&outline.labels.join(strings::comma()), MAX_CHARS);
     let label = [at.as_str(), &names].into_iter().filter(|part| !part.is_empty());
     let label = label.collect::<Vec<_>>().join("  ");
     let recap = recap(asked);
     let ended = &ended(recap.as_ref().map(|recap| &recap.ending), !asked.corrects.is_empty());
     let said = recap.iter().flat_map(|recap| &recap.rows).filter(|row| !row.is_skipped());
-    let said: Vec<String> = said.map(|row| text::clip(&text::line(&row.answer), ANSWER)).collect();
+    let said: Vec<String> =
+        said.map(|row| text::clip(&text::line(&row.answer), MAX_CHARS)).collect();
     let description = match said.as_slice() {
         [] => ended.clone(),
         said => plain::with(ended, said.join(strings::comma())),
@@ -233,7 +234,7 @@ fn markdown(asked: &Called, recap: Option<&Recap>, at: &str, ended: &str) -> Str
     out
 }
 
-/// Formats the choices with the selected ones, the custom answer, and the note.
+/// Formats the choices as a checklist, then the custom answer, the corrected answer, and the note.
 fn answered(row: &RecapRow, ending: &Ending) -> String {
     let mut lines: Vec<String> = row
         .choices
@@ -252,7 +253,8 @@ fn answered(row: &RecapRow, ending: &Ending) -> String {
     lines.iter().map(|line| format!("{line}\n")).collect()
 }
 
-/// Returns the outcome of a call in a few words, for the list; `None` is an open call.
+/// Returns the outcome of a call in a few words, for the list. Without an `ending`, the call is
+/// open.
 fn ended(ending: Option<&Ending>, corrected: bool) -> String {
     match ending {
         None | Some(Ending::Deferred { .. }) => transcript::waiting().to_owned(),
@@ -286,7 +288,7 @@ mod tests {
         let older = record(vec![custom("one"), noted, custom("and\ntwo"), Answer::default()]);
         let newer = record(vec![custom("three\u{1b}[2J"), custom("one"), custom("")]);
         assert_eq!(
-            own_words([&newer, &older].into_iter()),
+            custom_texts([&newer, &older].into_iter()),
             ["one", "three", "and\ntwo", "for now"]
         );
     }
@@ -298,13 +300,13 @@ mod tests {
             custom(&format!("like {first}, not {second}!")),
             custom(&first.to_string()),
         ]);
-        assert_eq!(own_words([&record].into_iter()), ["like , not !"]);
+        assert_eq!(custom_texts([&record].into_iter()), ["like , not !"]);
     }
 
     #[test]
-    fn only_so_many_are_kept() {
-        let record = record((0..OWN_WORDS + 5).map(|at| custom(&at.to_string())).collect());
-        let words = own_words([&record].into_iter());
-        assert_eq!((words.len(), words[0].as_str()), (OWN_WORDS, "104"));
+    fn the_number_of_texts_is_limited() {
+        let record = record((0..MAX_TEXTS + 5).map(|at| custom(&at.to_string())).collect());
+        let words = custom_texts([&record].into_iter());
+        assert_eq!((words.len(), words[0].as_str()), (MAX_TEXTS, "104"));
     }
 }

@@ -1,4 +1,4 @@
-//! The texts of the browser panel, in the language in use: those of its page, and those of its server.
+//! The texts of the browser panel's page and server, in the current language.
 
 use std::collections::BTreeMap;
 
@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 
 use crate::strings::{self, Number, PAGE, PageWord, forms, language, panel, rpc, time, transcript};
 
-/// Returns the texts for `shell/panel/server.js`: `{language, page, answeredBy, …}`. It fills in names in braces; the page
-/// fills in those of `page`.
+/// Returns the texts for `shell/panel/server.js`: `{language, page, answeredBy, …}`. The server
+/// replaces names in braces, except in `page`, where the page replaces them.
 pub fn words() -> Value {
     json!({
         "language": language::current().tag(),
@@ -23,15 +23,15 @@ pub fn words() -> Value {
     })
 }
 
-/// Returns a sentence for each known place of an answer, and one for any other place.
+/// Returns `sentence` for each known surface, and for any other one with `{via}` as its name.
 fn by_place(sentence: fn(&str) -> String) -> Value {
     const PLACES: [&str; 4] = ["terminal", "browser", "client", "agent"];
     let named = PLACES.iter().map(|place| ((*place).to_owned(), sentence(place).into()));
     Value::Object(named.chain([("other".to_owned(), sentence("{via}").into())]).collect())
 }
 
-/// Returns every text of the page by its name: a text, or an object with the text for each plural form, and for
-/// 1 if that differs.
+/// Returns the texts of the page by name. A counted text is an object with one text per plural
+/// form, and a text for `1` if no form gives it.
 fn page() -> Value {
     let word = |PageWord { name, counted, text }: &PageWord| {
         if !*counted {
@@ -48,7 +48,7 @@ fn page() -> Value {
     Value::Object(PAGE.iter().chain(SHARED).map(word).collect())
 }
 
-/// Texts of the page that Pi's terminal and its clients use, too.
+/// Texts that the page shares with the terminal and RPC clients.
 const SHARED: &[PageWord] = &[
     counted("hours", time::hours),
     counted("minutes", time::minutes),

@@ -6,7 +6,7 @@ use pi_questions::contract::{self, Flavor, Mode, Record};
 use pi_questions::model::{Answer, Answers, Outcome, Questionnaire};
 use pi_questions::session::log::{BranchUpdate, Called, Entry, Fact, Log, Settled, Tells};
 use pi_questions::state::{Effect, State};
-use pi_questions::surface::history::{self, Closed};
+use pi_questions::surface::history::{self, NotReopened};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -365,7 +365,7 @@ proptest! {
                 Ok(reopened) => reopened,
                 Err(why) => {
                     let is_open = asked.waits().is_some() || !asked.has_result;
-                    prop_assert_eq!(why == Closed::Open, is_open);
+                    prop_assert_eq!(why == NotReopened::Unsettled, is_open);
                     continue;
                 }
             };

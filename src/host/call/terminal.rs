@@ -22,7 +22,7 @@ use crate::settings::Display;
 use crate::state::HostMsg;
 use crate::strings::host::next;
 use crate::strings::transcript::waiting;
-use crate::surface::history::own_words;
+use crate::surface::history::custom_texts;
 use crate::surface::slot::Place;
 
 /// A call's form in Pi's terminal.
@@ -264,7 +264,7 @@ impl Terminal {
                 shown = terminal.try_for(|| terminal.component(screen)).ok();
             }
             let ctx = terminal.ctx();
-            let shown = shown.map_or_else(|| screen::give_back(&done, ctx.as_ref()), Ok);
+            let shown = shown.map_or_else(|| screen::release_place(&done, ctx.as_ref()), Ok);
             // If even that fails, the drop fulfils the promise.
             if let Ok(component) = shown {
                 deferred.resolve(component).ok();
@@ -331,7 +331,7 @@ impl Terminal {
         Box::new(move || {
             let Some(ctx) = extension.ctx_of(&id) else { return Vec::new() };
             let records = |log: &Log| {
-                own_words(log.calls.iter().rev().filter_map(|call| call.record.as_deref()))
+                custom_texts(log.calls.iter().rev().filter_map(|call| call.record.as_deref()))
             };
             extension.log.look(&ctx, records)
         })

@@ -18,8 +18,8 @@ use crate::view::theme::{Role, Theme, has_few_colours, is_colour};
 
 /// Redraws the screen after `tui` drew fewer lines than before, so that the transcript moves down.
 ///
-/// In regular mode, Pi leaves blank rows when a component shrinks, and the transcript above stays out of sight.
-/// This is a no-op if nothing has scrolled out, and in fullscreen Pi.
+/// In regular mode, Pi leaves blank rows when a component shrinks, and the transcript above stays
+/// out of sight. This is a no-op if nothing has scrolled out of view, and in Pi's fullscreen mode.
 pub fn redraw_after_shrink(tui: &Tui) {
     let top = tui.capture_render_state().ok().and_then(|drawn| drawn.viewport_top());
     if top.is_some_and(|top| top > 0.0) {
@@ -27,8 +27,8 @@ pub fn redraw_after_shrink(tui: &Tui) {
     }
 }
 
-/// Reads the colours of all roles from `theme`; none with `NO_COLOR`. A role without a colour
-/// sequence in this Pi has no colour.
+/// Reads the colours of all roles from `theme`; none with `NO_COLOR`. A role for which Pi returns
+/// no valid colour sequence is drawn without colour.
 pub fn read_colours(theme: &Colours) -> Theme {
     if std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) {
         return Theme::default();
@@ -44,9 +44,10 @@ pub fn read_colours(theme: &Colours) -> Theme {
     Theme { foreground, selected, ..Theme::default() }
 }
 
-/// Reads the keys of our ids from Pi's keybindings manager, which is slow. `late`: the ids that can
-/// wait; otherwise the others. An id that this Pi does not define is omitted and keeps our default.
-/// An id whose keys the user removed has none.
+/// Reads the keys of our keybinding ids. Pi's keybindings manager is slow. `late`: only the ids
+/// whose keys may be read later ([`Bindings::can_wait`]); otherwise only the rest. An id that this
+/// Pi does not define is omitted and keeps the default of [`Bindings`]. An id whose keys the user
+/// removed has none.
 pub fn read_keys(bindings: Option<&KeyBindings>, late: bool) -> Vec<(String, Vec<String>)> {
     let keys = |id: &str| {
         let bindings = bindings?;
@@ -60,14 +61,15 @@ pub fn read_keys(bindings: Option<&KeyBindings>, late: bool) -> Vec<(String, Vec
 
 /// Returns the component that has the keyboard.
 ///
-/// Before 1.4, Pi has one component in its editor's place. A later one replaces a form there, and
-/// Pi does not show the form again. So a form waits while another component has the keyboard, and
-/// is shown again after a component replaced it and closed. Newer Pis have a stack
-/// (`Pi::stacks_forms`).
+/// Before 1.5, Pi has room for one component in its editor's place. A later one replaces a form
+/// there, and Pi does not show the form again. So a form waits while another component has the
+/// keyboard. If a component replaces the form, the form is shown again after that component closes.
+/// Newer versions have a stack (`Pi::stacks_forms`).
 pub fn holder(tui: &Tui) -> Holder {
     let holder = tui.focused_component().unwrap_or_else(|_| tui.focused_field());
     let Some(holder) = holder else { return Holder::Unknown };
-    // Pi calls both on its editor, even on an editor of an extension.
+    // Pi calls `getText` and `setText` on the editor, even if an extension provides it. So a
+    // component with both is the editor.
     if holder.gives_text() && holder.takes_text() {
         return Holder::Prompt;
     }
@@ -82,9 +84,10 @@ pub async fn wait_until_free(tui: &Tui) {
     }
 }
 
-/// Closes the place of a settled call with `done`, and returns a component that draws nothing. Pi
-/// then restores the editor's text from the time of the call, so this restores newer text.
-pub fn give_back(done: &Object, ctx: Option<&Ctx>) -> Result<Object> {
+/// Calls `done` to free the editor's place for a form that will not be shown, and returns a
+/// component that draws nothing. Pi then restores the editor's text from the time of the call, so
+/// this function sets the current text again.
+pub fn release_place(done: &Object, ctx: Option<&Ctx>) -> Result<Object> {
     let typed = ctx.map(Ctx::prompt);
     done.invoke_quietly();
     if let (Some(ctx), Some(typed)) = (ctx, typed) {
@@ -99,8 +102,8 @@ pub const COLUMNS: f64 = 80.0;
 /// Draws the lines for a width in columns.
 pub type Draw = Box<dyn Fn(usize) -> Vec<Line<'static>>>;
 
-/// A Pi component that only shows lines, like a tool call in the transcript. They depend only on
-/// the width and the colours.
+/// A Pi component that only shows lines, like a tool call in the transcript. The lines depend only
+/// on the width and the colours.
 struct Lines {
     theme: Option<Colours>,
     draw: Draw,

@@ -28,7 +28,7 @@ fn the_examples_are_what_is_sent_and_understood() {
             request_id: name,
             call: &call,
             long_answer: 2_000,
-            waits: false,
+            is_deferred: false,
             closes_in_ms: call.form.timeout_ms,
             answers: &Answers::none(call.form.questions.len()),
             saved: &SavedForm::default(),
