@@ -6,7 +6,7 @@ const [prompt, cmd = "pi", ...args] = process.argv.slice(2);
 const pi = spawn(cmd, [...args, "--mode", "rpc", "--ask-user-rpc=structured"], { stdio: ["pipe", "pipe", "inherit"] });
 const send = (message) => pi.stdin.write(`${JSON.stringify({ type: "prompt", message })}\n`);
 const user = createInterface({ input: process.stdin, output: process.stdout });
-user.on("close", () => pi.stdin.end()); // the end of the input
+user.on("close", () => pi.stdin.end()); // Pi ends with its input
 let open = 1; // messages that Pi has not processed yet
 
 async function answer({ requestId, questions }) {
@@ -29,7 +29,7 @@ pi.stdout.setEncoding("utf8").on("data", (data) => {
     if (type === "entry_appended" && entry.customType === "ask_user_request") answer(entry.data).catch(() => {});
     if (type === "message_end" && message.role === "assistant")
       console.log(...message.content.map(({ text = "" }) => text));
-    if (type === "response") open -= 1; // a processed answer lets the agent continue
+    if (type === "response") open -= 1; // Pi has processed one message
     if (type === "agent_settled" && open === 0) user.close();
   }
 });
