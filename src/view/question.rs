@@ -155,7 +155,7 @@ impl Asked {
             && part.below > 0
             && let Some(last) = lines.last_mut()
         {
-            *last = more::with_ellipsis(std::mem::take(last), cx.page.inner(), cx.glyphs.ellipsis);
+            *last = more::ended(std::mem::take(last), cx.page.inner(), cx.glyphs.ellipsis);
         }
         (lines, part)
     }

@@ -275,7 +275,7 @@ fn draw_row(
         if let Some(hidden) = block.hidden {
             let room = columns.saturating_sub(measure::width(&hidden.content));
             if page::width(&last.spans) > room {
-                *last = more::with_ellipsis(std::mem::take(last), room, cx.glyphs.ellipsis);
+                *last = more::ended(std::mem::take(last), room, cx.glyphs.ellipsis);
             }
             last.spans.push(hidden);
         }
