@@ -1,4 +1,5 @@
-//! Texts and lists that are shown in part: which lines or rows of them, and the marks that say so.
+//! Texts and lists that are shown in part: the choice of the visible lines or rows, and the marks
+//! with the number of hidden ones.
 //!
 //! ```text
 //!   first line                    ── SQLite ──── ↓ 12 more lines (Alt+Z) ──
@@ -15,7 +16,7 @@ use crate::keys::help;
 use crate::state::{Msg, Screen};
 use crate::strings;
 
-/// A line of at most `columns` columns with an ellipsis at its end.
+/// Cuts `line` to `columns` columns, including an ellipsis at its end.
 pub(super) fn ended(mut line: Line<'static>, columns: usize, ellipsis: &str) -> Line<'static> {
     let room = columns.max(1).saturating_sub(measure::width(ellipsis));
     let mut used = 0;
@@ -75,14 +76,16 @@ fn cut_words(cx: PartContext<'_>, room: usize, part: Excerpt, shows: Option<&Msg
     if measure::width(&long) <= room { long } else { short }
 }
 
-/// Returns the number of hidden rows, for the end of a row: in at most half of the columns.
+/// Returns the number of hidden rows as text for the end of a row; `None` if no row is hidden or
+/// the text needs more than half of the columns.
 pub(super) fn rows_hidden(cx: PartContext<'_>, shown: Excerpt) -> Option<Span<'static>> {
     let words = format!("  {}", cut_words(cx, 0, shown, None));
     let is_said = shown.is_cut() && measure::width(&words) * 2 <= cx.page.columns;
     is_said.then(|| Span::styled(words, Role::Muted))
 }
 
-/// The columns, of `columns`, for a mark below the question: none where its key scrolls the question first.
+/// Returns the room for a mark below the question: `columns`, or 0 (only the number) while its key
+/// scrolls the question first.
 pub(super) fn mark_room(columns: usize, scroll: &Scroll) -> usize {
     if scroll.texts.asked.below > 0 { 0 } else { columns }
 }
@@ -92,8 +95,8 @@ pub(super) fn scroll_line(cx: PartContext<'_>, room: usize, part: Excerpt) -> Li
     Line::from(Span::styled(cut_words(cx, room, part, None), Role::Muted))
 }
 
-/// `──── ↓ 12 more lines (Shift+↓) ──`: the same in a rule above the text, which takes no line of it. A
-/// bare rule if nothing is cut.
+/// Draws the text of [`scroll_line`] in a rule above the text, `──── ↓ 12 more lines (Shift+↓) ──`,
+/// so that it needs no line of its own. A bare rule if nothing is cut.
 pub(super) fn draw_scroll_rule(cx: PartContext<'_>, part: Excerpt, frame: &mut Frame) {
     let room = mark_room(cx.page.inner().saturating_sub(6), &frame.scroll);
     draw_rule(cx, Line::default(), cut_words(cx, room, part, None), frame);
@@ -122,7 +125,7 @@ fn mark_columns(mark: &str) -> usize {
     if mark.is_empty() { 0 } else { measure::width(mark) + 4 }
 }
 
-/// A rule with `words` at its start and `mark` at its end.
+/// Draws a rule with `words` at its start and `mark` at its end.
 fn draw_rule(cx: PartContext<'_>, mut words: Line<'static>, mark: String, frame: &mut Frame) {
     let (area, columns) = (cx.page.inside(frame.take(1)), cx.page.inner());
     let beside = mark_columns(&mark);
@@ -145,7 +148,8 @@ fn draw_rule(cx: PartContext<'_>, mut words: Line<'static>, mark: String, frame:
     }
 }
 
-/// `room` lines of a text that is scrolled to `top`. Where it is cut, the last of them is a `mark`.
+/// Returns `room` lines of a text that is scrolled to `top`. If the text is cut and `room` is at
+/// least 2, the last line is the `mark`.
 pub(super) fn scrolled(
     text: &[Line<'static>],
     top: usize,
@@ -158,16 +162,17 @@ pub(super) fn scrolled(
     (lines, part)
 }
 
-/// True if a list of so many lines has room for "more above" and "more below".
+/// Returns `true` if a list of this many lines has room for "more above" and "more below".
 pub fn has_markers(lines: usize) -> bool {
     lines > 2
 }
 
-/// Picks the rows of a list shown in `lines` lines: as many as can be of those of the last frame, and
-/// always the cursor's.
+/// Picks the rows of a list that fit into `lines` lines. Always includes the row under the cursor,
+/// and moves as little as possible from the last frame.
 ///
-/// `height` gives the lines of a row, `top` is the first row of the last frame. If rows are hidden
-/// and [`has_markers`], a line each is left for "more above" and "more below".
+/// `height` returns the number of lines of a row, `top` is the first row of the last frame. If rows
+/// are hidden above or below and [`has_markers`], one line is reserved on that side for "more
+/// above" or "more below".
 pub fn window(
     rows: usize,
     cursor: usize,
@@ -182,7 +187,8 @@ pub fn window(
     while first < cursor && end(first) <= cursor {
         first += 1;
     }
-    // It moves up while everything from an earlier row on still fits, so that no line stays empty.
+    // Moves up while all rows from there to the end of the list still fit, so that no line stays
+    // empty.
     while let Some(before) = first.checked_sub(1) {
         let (now, then) = (end(first), end(before));
         let loses_none = if before == 0 { then >= now } else { now >= rows && then >= rows };
@@ -195,7 +201,7 @@ pub fn window(
     Excerpt { top: first, lines: end - first, below: rows - end }
 }
 
-/// First row that does not fit when the list starts at `first`.
+/// Returns the index after the last row that fits if the list starts at `first`.
 fn fill(rows: usize, first: usize, lines: usize, height: &impl Fn(usize) -> usize) -> usize {
     let room = lines.saturating_sub(usize::from(first > 0 && has_markers(lines)));
     let mut used = 0;
