@@ -240,8 +240,7 @@ pub static TABLE: &[Entry] = &[
     fixed(UNDONE, &["alt+u"], Msg::Undo, keys::UNDO_CHOICE).when(State::can_undo),
     // Commands: each has a shortcut, whose letter selects it in the list that `?` opens.
     fixed(LISTS, &["alt+n"], NOTE, keys::NOTE).when(notes),
-    fixed(&[Custom, CustomCheckboxes], &["alt+n"], NOTE, keys::NOTE)
-        .when(|state| notes(state) && state.named_choice().is_some()),
+    fixed(&[Custom, CustomCheckboxes], &["alt+n"], NOTE, keys::NOTE).when(notes),
     fixed(&[Review], &["alt+n"], NOTE, keys::FORM_NOTE).when(notes),
     fixed(DISCUSSED, &["alt+e"], Msg::OpenDiscuss, keys::ASK_QUESTION).when(discusses),
     fixed(LISTS, &["alt+r"], Msg::Recommended, keys::ACCEPT_RECOMMENDED)

@@ -149,7 +149,8 @@ const MAX_CHARS: usize = 80;
 /// Returns the list of `calls`, latest first; `None` without calls. `when` formats a time in ms since 1970.
 pub fn list(calls: &[Called], when: impl Fn(f64) -> String) -> Option<Call> {
     calls.first()?;
-    let options: Vec<Row> = calls.iter().rev().take(MAX_CALLS).map(|asked| row(asked, &when)).collect();
+    let options: Vec<Row> =
+        calls.iter().rev().take(MAX_CALLS).map(|asked| row(asked, &when)).collect();
     let asked = match options.len() < calls.len() {
         true => words::latest_calls(options.len(), calls.len()),
         false => words::calls(calls.len()),

@@ -230,7 +230,10 @@ impl Dialog {
     fn send(&mut self, msg: Msg) -> Option<Effect> {
         self.drawn.current = None;
         let msg = self.scroll.apply(msg, &self.state);
-        let place = |state: &State| (state.tab, mem::discriminant(&state.screen));
+        let place = |state: &State| {
+            let asks_again = state.notice == Some(Notice::NoneIsNext);
+            (state.tab, mem::discriminant(&state.screen), asks_again)
+        };
         let before = place(&self.state);
         // A user who moves or types expects the change.
         let is_expected =

@@ -253,6 +253,7 @@ impl Person {
     pub fn keys(&mut self, script: &str) -> &mut Self {
         let mut rest = script;
         let mut is_behind_text = false;
+        let mut longest = 400.0;
         while let Some(c) = rest.chars().next() {
             if c == '<'
                 && let Some((name, after)) = rest[1..].split_once('>')
@@ -260,11 +261,13 @@ impl Person {
                 rest = after;
                 self.press(name);
                 is_behind_text = false;
+                longest = 400.0;
                 continue;
             }
             let is_user = self.pace > 150.0;
             let is_first_digit = matches!(c, '1'..='9') && !is_behind_text;
             is_behind_text |= !is_first_digit;
+            longest = if is_first_digit { 800.0 } else { 400.0 };
             self.wait(if is_user && is_first_digit { 650.0 } else { self.pace });
             for unit in c.encode_utf16(&mut [0; 2]) {
                 let effects = self.dialog.input(&[*unit], self.now);
@@ -274,13 +277,13 @@ impl Person {
             rest = &rest[c.len_utf8()..];
             // Such a digit has acted before another key is pressed.
             if is_user && is_first_digit && !rest.is_empty() && !rest.starts_with("<wait") {
-                self.wait(450.0);
+                self.wait(if self.dialog.state().form.is_many() { 450.0 } else { 850.0 });
             }
         }
         // At the pace of a human, a digit or a key that might be held down has acted by then.
         while let Some(at) = self.dialog.next_at()
             && self.pace > 150.0
-            && at - self.now <= 400.0
+            && at - self.now <= longest
         {
             self.wait(at - self.now);
         }

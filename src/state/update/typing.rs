@@ -24,10 +24,13 @@ impl State {
     pub(super) fn open_note(&mut self, on_option: bool) {
         if self.screen == Screen::Custom {
             let (named, Some(draft)) = (self.named_choice(), self.draft_mut()) else { return };
-            let line = named.and_then(|index| draft.list.line_of(Row::Choice(index)));
-            let Some(line) = line else { return };
-            draft.restore_field();
-            draft.list.cursor = line;
+            match named.and_then(|index| draft.list.line_of(Row::Choice(index))) {
+                Some(line) => {
+                    draft.restore_field();
+                    draft.list.cursor = line;
+                }
+                None => self.accept_text(),
+            }
             self.screen = Screen::Choices;
         }
         let policy = &self.form.policy;

@@ -3,6 +3,7 @@
 use crossterm::event::KeyCode;
 
 use super::repeats::Place;
+use super::times::{DIGIT_MS, LAST_DIGIT_MS};
 use crate::keys::{self, Bindings, Press, Scope};
 use crate::model::Question;
 use crate::state::{Edit, Editor, Msg, Screen, State};
@@ -65,6 +66,13 @@ impl Here<'_> {
         self.state.screen == Screen::Choices
             && question.is_some_and(Question::has_custom_row)
             && !self.has_checkboxes()
+    }
+
+    /// Returns the time in which a key may continue a digit, in ms. It is longer if the digit ends
+    /// the form, because the user cannot take that back.
+    pub fn digit_ms(self) -> f64 {
+        let ends_form = !self.state.form.is_many() && !self.has_checkboxes();
+        if ends_form { LAST_DIGIT_MS } else { DIGIT_MS }
     }
 
     /// Returns `true` for Enter that is not text.

@@ -16,7 +16,7 @@ use super::number::Number;
 use super::recent::Recent;
 use super::repeats::{LastKey, RepeatKind};
 use super::times::{
-    BOUNCE_MS, BURST_MS, DIGIT_MS, FIRST_REPEAT_MS, GRACE_MS, INTERRUPT_MS, REPEAT_MS, SEEN_MS,
+    BOUNCE_MS, BURST_MS, FIRST_REPEAT_MS, GRACE_MS, INTERRUPT_MS, REPEAT_MS, SEEN_MS,
 };
 use super::word::{Passed, Word};
 use crate::keys::{self, Input, KeyId, Press};
@@ -340,7 +340,7 @@ impl Pace {
             }
         }
         let Some(first) = self.number.take().filter(|number| !number.is_whole) else {
-            let at_ms = at_ms + DIGIT_MS;
+            let at_ms = at_ms + here.digit_ms();
             let number = Number { value: digit, is_whole: false, is_new, at_ms };
             return (kind == RepeatKind::Fresh).then(|| self.point_at(number, here));
         };
@@ -357,7 +357,7 @@ impl Pace {
         if !may_be_held && !is_new && here.shows_number(value) {
             return Some(pass(Msg::Pick(value)));
         }
-        let at_ms = at_ms + if may_be_held { REPEAT_MS } else { DIGIT_MS };
+        let at_ms = at_ms + if may_be_held { REPEAT_MS } else { here.digit_ms() };
         Some(self.point_at(Number { value, is_whole: true, is_new, at_ms }, here))
     }
 

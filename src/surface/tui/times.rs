@@ -11,7 +11,7 @@
 //!    held within [`ESC_MS`] only. The last key of a form is known in the next one of the session,
 //!    where its repeats do nothing at all. (`repeats`)
 //! 3. **Numbers.** In a list with a row for custom text and without checkboxes, and in one of more than
-//!    [`NUMBERED`](crate::state::NUMBERED) rows, a digit moves the cursor and is delayed by [`DIGIT_MS`] for another
+//!    [`NUMBERED`](crate::state::NUMBERED) rows, a digit moves the cursor and is delayed by [`DIGIT_MS`] (by [`LAST_DIGIT_MS`] in a form with one question) for another
 //!    character, then its row is chosen. A number without a row is text, and so are the digits before other text. A number whose
 //!    row was not on the screen is delayed as long, so that the row is seen. Any other key ends the delay;
 //!    among checkboxes the row is selected before that key acts, if it was seen.
@@ -30,7 +30,7 @@
 //! 7. **Clicks.** A second click on a row chooses it. Within [`DOUBLE_CLICK_MS`] Pi would select a
 //!    word to copy, so the form takes the press.
 //! 8. **Unseen.** Enter and digits choose nothing that came under them less than [`SEEN_MS`] ago: a form, a question,
-//!    the review, a dialog, a field. A digit moves the cursor there, or begins a text. Any other key since then lifts
+//!    the review, a dialog, a field, or a hint that asks for a second Enter. A digit moves the cursor there, or begins a text. Any other key since then lifts
 //!    that, and where the user moved there or typed it does not hold.
 //! 9. **Ctrl+C** acts as Esc after [`INTERRUPT_MS`] without another.
 
@@ -46,6 +46,8 @@ pub const ESC_MS: f64 = 50.0;
 pub const HELD_MS: f64 = 1_000.0;
 /// A second digit of a number, or the text that a digit begins, comes within this time.
 pub const DIGIT_MS: f64 = 400.0;
+/// The same in a form with one question, which the digit ends.
+pub const LAST_DIGIT_MS: f64 = 800.0;
 /// A key that bounces comes again within this time.
 pub const BOUNCE_MS: f64 = 40.0;
 /// A held key repeats for the first time after at least this time.
