@@ -223,7 +223,7 @@ test("dialogs that break, show nothing or repeat for ever end the call, and nobo
       two,
       (kind, _title, rows) => (rows[0] === "Submit" ? "no such row" : kind === "input" ? "x" : rows[0]),
       {},
-      /nowhere/,
+      /shown too often/,
     ],
     // Other is chosen, and the client shows no field.
     [
