@@ -130,7 +130,7 @@ for (const [action, host] of ["open", "select", "overlay"].flatMap((action) => E
       await pi.waitGone(OURS);
     };
     const first = await pi.waitFor(/Close this to see it|Esc (to )?cancel/);
-    const order = first[0].startsWith("It") ? [() => answerTheirs(pi), ours] : [ours, () => answerTheirs(pi)];
+    const order = first[0].startsWith("Close") ? [() => answerTheirs(pi), ours] : [ours, () => answerTheirs(pi)];
     for (const step of order) await step();
     await pi.waitFor([AFTER, said]);
     assert.equal(JSON.parse(toolResults(model.requests).at(-1).text).answers[0].answer, "SQLite");

@@ -84,7 +84,7 @@ test("at once: one bell, the title, and a word on the bus; the end takes it back
   assert.equal(written, "\x07");
   assert.deepEqual(pi.titles, [WAITING + own]);
   assert.deepEqual(pi.blocked, [{ active: true, label: QUESTION }]);
-  pi.press("2");
+  pi.press("2", "\r");
   await result;
   assert.equal(written, "\x07");
   assert.deepEqual(pi.titles, [WAITING + own, own]);
