@@ -230,17 +230,17 @@ impl Dialog {
     fn send(&mut self, msg: Msg) -> Option<Effect> {
         self.drawn.current = None;
         let msg = self.scroll.apply(msg, &self.state);
-        let place = |state: &State| {
-            let asks_again = state.notice == Some(Notice::NoneIsNext);
-            (state.tab, mem::discriminant(&state.screen), asks_again)
-        };
+        let place = |state: &State| (state.tab, mem::discriminant(&state.screen));
+        let asks_again = |state: &State| state.notice == Some(Notice::NoneIsNext);
         let before = place(&self.state);
+        let asked_again = asks_again(&self.state);
         // A user who moves or types expects the change.
         let is_expected =
             matches!(msg, Msg::NextTab | Msg::PrevTab | Msg::GoTab(_) | Msg::Point(_))
                 || matches!(msg, Msg::Custom | Msg::Edit(_));
         let effect = self.state.update(msg);
-        if !is_expected && place(&self.state) != before {
+        let is_moved = !is_expected && place(&self.state) != before;
+        if is_moved || (asks_again(&self.state) && !asked_again) {
             self.pace.changed();
         }
         effect

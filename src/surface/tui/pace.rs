@@ -283,7 +283,8 @@ impl Pace {
         }
     }
 
-    /// Registers a change of the screen: another question, a dialog, the review.
+    /// Registers a change of the screen: another question, a dialog, the review, or a hint that asks
+    /// for a second Enter.
     pub fn changed(&mut self) {
         self.recent.changed_at = Some(self.timers.now_ms);
     }
