@@ -136,8 +136,6 @@ const DEFERS: &[Scope] = &[
 ];
 /// Scopes of a question or the review.
 const ASKED: &[Scope] = &[List, Checkboxes, Review, Text];
-/// Scopes in which the last selection can be undone.
-const UNDONE: &[Scope] = &[List, Checkboxes, Review, Text];
 /// Scopes in which the user can ask the agent about the question.
 const DISCUSSED: &[Scope] = TABBED;
 
@@ -237,7 +235,7 @@ pub static TABLE: &[Entry] = &[
     fixed(&[List], &["space"], Msg::Toggle, keys::BEGIN).when(custom),
     fixed(LISTS, &["/"], Msg::OpenFilter, keys::FILTER),
     fixed(STRIPS, &["backspace"], Msg::Undo, keys::UNDO_CHOICE).when(State::can_undo),
-    fixed(UNDONE, &["alt+u"], Msg::Undo, keys::UNDO_CHOICE).when(State::can_undo),
+    fixed(ASKED, &["alt+u"], Msg::Undo, keys::UNDO_CHOICE).when(State::can_undo),
     // Commands: each has a shortcut, whose letter selects it in the list that `?` opens.
     fixed(LISTS, &["alt+n"], NOTE, keys::NOTE).when(notes),
     fixed(&[Custom, CustomCheckboxes], &["alt+n"], NOTE, keys::NOTE).when(notes),

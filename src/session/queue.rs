@@ -28,9 +28,12 @@ impl Calls {
 
     /// Shows the request `id`, which is set aside. Returns `false` while another one is shown.
     pub fn recall(&mut self, id: &str) -> bool {
-        let is_free = !self.is_taken();
-        let call = self.get(id).filter(|call| is_free && call.is_aside());
-        call.map(|call| call.stage = Stage::Announced).is_some()
+        if self.is_taken() {
+            return false;
+        }
+        let Some(call) = self.get(id).filter(|call| call.is_aside()) else { return false };
+        call.stage = Stage::Announced;
+        true
     }
 
     /// Ends the request `id`: announces `end` to all notified listeners, and `events` if its
@@ -71,7 +74,8 @@ impl Calls {
 
     /// Returns the queued calls that are open, in order.
     fn queued(&self) -> impl Iterator<Item = &OpenCall> {
-        self.iter().filter(|_| !self.is_over)
+        let calls = if self.is_over { None } else { Some(self.iter()) };
+        calls.into_iter().flatten()
     }
 
     /// Returns `true` if a caller waits for one of them, or the user has one open.

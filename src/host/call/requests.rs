@@ -45,8 +45,8 @@ impl Extension {
         };
         let (id, reads) = self.log.with(|session| {
             let id = session.id(if facts.id.is_empty() { "ask" } else { &facts.id });
-            let aside_since_ms = None;
-            let request = calls::Request { id: id.clone(), facts, reply_to, mode, aside_since_ms };
+            let request =
+                calls::Request { id: id.clone(), facts, reply_to, mode, aside_since_ms: None };
             (id, session.enter(request, now))
         });
         self.with(|state| state.calls.insert(id.clone(), open));
