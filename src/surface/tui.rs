@@ -22,9 +22,8 @@ use crate::view::{self, DrawContext, Hit, Printed, Scroll, ScrollState, Size, Te
 
 use here::Here;
 pub use mouse::{Mouse, MouseKind};
-use pace::Pace;
+use pace::{Pace, Passed};
 pub use repeats::LastKey;
-use word::Passed;
 
 /// The interval between spoken times, in seconds.
 const SPOKEN: u64 = 30;
@@ -223,7 +222,10 @@ impl Dialog {
                 Passed::Msg(msg) => self.send(msg),
                 Passed::Effect(effect) => Some(effect),
             };
-            effects.extend(self.pace.receive_effect(effect));
+            if effect.as_ref().is_some_and(Effect::is_end) {
+                self.pace.receive_end();
+            }
+            effects.extend(effect);
         }
     }
 

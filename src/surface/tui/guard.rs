@@ -11,7 +11,7 @@ use crate::model::text;
 #[derive(Debug, Default)]
 pub struct Guard {
     /// The time of the first frame.
-    shown_at: Option<f64>,
+    pub shown_at: Option<f64>,
     /// The time of the last key that was meant for the editor.
     typed_at: Option<f64>,
     ready: bool,

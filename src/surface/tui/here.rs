@@ -4,6 +4,7 @@ use crossterm::event::KeyCode;
 
 use super::repeats::Place;
 use super::times::{DIGIT_MS, LAST_DIGIT_MS};
+use super::word::WordPlace;
 use crate::keys::{self, Bindings, Press, Scope};
 use crate::model::Question;
 use crate::state::{Edit, Editor, Msg, Screen, State};
@@ -75,6 +76,11 @@ impl Here<'_> {
         if ends_form { LAST_DIGIT_MS } else { DIGIT_MS }
     }
 
+    /// Returns `true` on a list of a form with several questions, which ends with a review.
+    pub fn is_one_of_many(self) -> bool {
+        self.state.form.is_many() && self.state.screen == Screen::Choices
+    }
+
     /// Returns `true` for Enter that is not text.
     pub fn chooses(self, press: &Press, msg: &Msg) -> bool {
         let is_enter = press.event.code == KeyCode::Enter && !matches!(msg, Msg::Edit(_));
@@ -95,20 +101,25 @@ impl Here<'_> {
         }
     }
 
-    /// Returns `true` for a letter in the list of commands, read as `msg`, that may begin a word. A
-    /// letter that opens a text field does not.
-    pub fn may_begin_word(self, press: &Press, msg: Option<&Msg>) -> bool {
-        let is_letter = press.text().is_some_and(char::is_alphabetic);
-        let opens_field = matches!(msg, Some(Msg::OpenNote { .. } | Msg::OpenDiscuss));
-        matches!(self.state.screen, Screen::Help { .. }) && is_letter && !opens_field
-    }
-
-    /// Returns the custom answer that `?` and this letter may begin: `?` opened the list of
-    /// commands over a list just before.
-    pub fn word_behind_list(self, press: &Press) -> Option<String> {
-        let Screen::Help { behind, .. } = &self.state.screen else { return None };
-        let letter = press.text().filter(|c| c.is_alphabetic() && **behind == Screen::Choices);
-        letter.map(|letter| format!("?{letter}"))
+    /// Returns the place of the word that a key, read as `msg`, may begin; `None` if it begins no
+    /// word. `is_new`: the screen has just changed.
+    pub fn word_place(self, press: &Press, msg: Option<&Msg>, is_new: bool) -> Option<WordPlace> {
+        let letter = press.text().filter(|c| c.is_alphanumeric())?;
+        match &self.state.screen {
+            Screen::Discard { .. } | Screen::Long { .. } => {
+                let answers = msg.is_some() && !(is_new && letter.is_ascii_digit());
+                answers.then_some(WordPlace::Dialog)
+            }
+            Screen::Help { behind, .. } if letter.is_alphabetic() => {
+                if is_new && **behind == Screen::Choices {
+                    return Some(WordPlace::QuestionMark);
+                }
+                // A text field takes the rest of a word whose first letter opened it.
+                let opens_field = matches!(msg, Some(Msg::OpenNote { .. } | Msg::OpenDiscuss));
+                (!opens_field).then_some(WordPlace::Commands)
+            }
+            _ => None,
+        }
     }
 
     /// Returns `true` if a key, read as `msg`, turns the digits before it into text. With

@@ -11,9 +11,9 @@ pub(super) struct Number {
     pub value: usize,
     /// `true` if it has two digits, the maximum.
     pub is_whole: bool,
-    /// `true` if the user has perhaps not seen the row yet. Then the number only moves the cursor.
-    pub is_new: bool,
-    /// The time in ms when the number is complete. Its row is then chosen, unless `is_new` is set
+    /// `true` if the number only moves the cursor, because the user has perhaps not seen the row.
+    pub only_points: bool,
+    /// The time in ms when the number is complete. Its row is then chosen, unless `only_points` is set
     /// or a filter hides the row.
     pub at_ms: f64,
 }

@@ -18,11 +18,18 @@ use super::repeats::{LastKey, RepeatKind};
 use super::times::{
     BOUNCE_MS, BURST_MS, FIRST_REPEAT_MS, GRACE_MS, INTERRUPT_MS, REPEAT_MS, SEEN_MS,
 };
-use super::word::{Passed, Word};
+use super::word::{Word, WordResult};
 use crate::keys::{self, Input, KeyId, Press};
 use crate::state::{Edit, Effect, HostMsg, Msg, Notice, Screen};
 
 static CTRL_C: LazyLock<Option<KeyId>> = LazyLock::new(|| KeyId::parse("ctrl+c"));
+
+/// An input that passed the filter.
+#[derive(Debug)]
+pub enum Passed {
+    Msg(Msg),
+    Effect(Effect),
+}
 
 /// The filter: its queue, and its clock.
 #[derive(Debug)]
@@ -50,7 +57,8 @@ struct Timers {
     interrupt_at: Option<f64>,
     /// The time when the first input of the queue can be classified.
     queue_at: Option<f64>,
-    word: Word,
+    /// A word whose end is not known yet.
+    word: Option<Word>,
 }
 
 #[derive(Debug)]
@@ -89,7 +97,9 @@ impl Pace {
 
     /// Adds an input to the queue, unless it is type-ahead or the rest of a word.
     pub fn receive(&mut self, input: Input, now_ms: f64) {
-        if self.timers.word.takes(&input, now_ms) {
+        if let Some(word) = &mut self.timers.word
+            && word.takes(&input, now_ms)
+        {
             return;
         }
         let mut is_behind_text = false;
@@ -113,7 +123,9 @@ impl Pace {
     /// Handles the use of the mouse: queued keys pass without delay, and a delayed letter does nothing.
     pub fn receive_mouse(&mut self) {
         self.timers.deadline = None;
-        self.timers.word.drop_letter();
+        if let Some(word) = &mut self.timers.word {
+            word.set_dropped();
+        }
         self.recent.changed_at = None;
         for item in &mut self.queue {
             item.at_ms -= REPEAT_MS;
@@ -125,8 +137,15 @@ impl Pace {
         let is_due = |at: &mut f64| now_ms >= *at;
         self.timers.now_ms = now_ms;
         self.timers.queue_at = None;
-        if let Some(passed) = self.timers.word.next(now_ms) {
-            return Some(passed);
+        if let Some(word) = self.timers.word.take_if(|word| now_ms >= word.until_ms) {
+            let passed = match word.finish() {
+                WordResult::Nothing => None,
+                WordResult::Msg(msg) => Some(Passed::Msg(msg)),
+                WordResult::Text(text) => self.paste(text, here, now_ms),
+            };
+            if passed.is_some() {
+                return passed;
+            }
         }
         if self.timers.interrupt_at.take_if(is_due).is_some() {
             let is_asked = matches!(here.state.screen, Screen::Discard { .. });
@@ -150,31 +169,22 @@ impl Pace {
             }
         }
         let number = self.number.take_if(|number| now_ms >= number.at_ms)?;
-        let chooses = !number.is_new && here.shows_number(number.value);
+        let chooses = !number.only_points && here.shows_number(number.value);
         chooses.then_some(Passed::Msg(Msg::Pick(number.value)))
     }
 
-    /// Handles the effect of a message that passed. If a letter ends the form, the effect is
-    /// delayed until the end of its word. After any other end, the rest of the queue belongs to the
-    /// editor.
-    pub fn receive_effect(&mut self, effect: Option<Effect>) -> Option<Effect> {
-        if self.timers.word.until_ms.is_some() {
-            self.timers.word.then = effect.map(Passed::Effect);
-            return None;
+    /// Handles the end of the form: the rest of the queue belongs to the editor.
+    pub fn receive_end(&mut self) {
+        for item in self.queue.drain(..) {
+            self.guard.save(&item.input);
         }
-        if effect.as_ref().is_some_and(Effect::is_end) {
-            for item in self.queue.drain(..) {
-                self.guard.save(&item.input);
-            }
-        }
-        effect
     }
 
     fn step(&mut self, item: &mut Item, here: Here<'_>, now_ms: f64) -> Step {
         let at_ms = item.at_ms;
         let press = match &mut item.input {
             Input::Key(press) => *press,
-            Input::Paste(text) => return self.paste(std::mem::take(text), here, at_ms),
+            Input::Paste(text) => return Ok(self.paste(std::mem::take(text), here, at_ms)),
             Input::PasteCut if here.state.editor().is_none() => return Ok(None),
             Input::PasteCut => return pass(Msg::Host(HostMsg::Notice(Notice::PasteCut))),
         };
@@ -207,9 +217,12 @@ impl Pace {
         if self.recent.is_unseen(msg.as_ref(), is_choice && is_new, item.is_behind_text) {
             return Ok(None);
         }
-        // A digit that only moves the cursor does not end the delay of Enter. In a list with
-        // checkboxes the digit selects, because the user can clear it again.
-        let only_points = is_new && here.digit(&press).is_some() && !here.has_checkboxes();
+        // In a list with checkboxes a digit selects, because the user can clear it again. In a further
+        // question of a form it is delayed, because the review shows all answers. Elsewhere it only
+        // moves the cursor, and does not end the delay of Enter.
+        let is_delayed = is_new && here.digit(&press).is_some() && !here.has_checkboxes();
+        let is_opening = changed_at == self.guard.shown_at;
+        let only_points = is_delayed && (is_opening || !here.is_one_of_many());
         if only_points {
             self.recent.changed_at = changed_at;
         }
@@ -224,11 +237,11 @@ impl Pace {
                 msg = Some(Msg::Edit(Edit::Paste(format!("{number}{c}"))));
             }
         }
-        let text = if is_new { here.word_behind_list(&press) } else { None };
         if kind == RepeatKind::Fresh
-            && (text.is_some() || here.may_begin_word(&press, msg.as_ref()))
+            && let Some(letter) = press.text()
+            && let Some(place) = here.word_place(&press, msg.as_ref(), is_new)
         {
-            self.timers.word = Word::begun(at_ms, msg.map(Passed::Msg), text);
+            self.timers.word = Some(Word::begin(place, letter, msg, at_ms));
             return Ok(None);
         }
         if let Some(number) = self.number
@@ -244,7 +257,7 @@ impl Pace {
             return pass(Msg::Pick(number.value));
         }
         if let Some(digit) = here.digit(&press)
-            && let Some(step) = self.digit(digit, item, only_points, here)
+            && let Some(step) = self.digit(digit, item, is_delayed, only_points, here)
         {
             return step;
         }
@@ -264,7 +277,7 @@ impl Pace {
             return Ok(None);
         }
         if kind.allows(&msg, here.state) {
-            return self.act(&press, kind.bounded(msg), at_ms);
+            return pass(kind.bounded(msg));
         }
         let until = at_ms + REPEAT_MS;
         match self.queue.front() {
@@ -290,16 +303,16 @@ impl Pace {
     }
 
     /// Pastes a text. Outside of text fields it belongs to the editor.
-    fn paste(&mut self, text: String, here: Here<'_>, at_ms: f64) -> Step {
+    fn paste(&mut self, text: String, here: Here<'_>, at_ms: f64) -> Option<Passed> {
         self.number = None;
         if !here.state.takes_text() {
             self.guard.close_by(&Input::Paste(text), at_ms);
-            return Ok(None);
+            return None;
         }
         let screen = &here.state.screen;
         let is_question = !screen.is_text() && *screen != Screen::Choices;
         self.recent.changed_at = is_question.then_some(at_ms);
-        pass(Msg::Edit(Edit::Paste(text)))
+        Some(Passed::Msg(Msg::Edit(Edit::Paste(text))))
     }
 
     /// Returns `true` if a character follows the first key of the queue so closely that both are text; `Err` with
@@ -323,14 +336,21 @@ impl Pace {
         if now_ms >= until { Ok(false) } else { Err(until) }
     }
 
-    /// Handles a digit as part of a number; `None` if it is a key of its own. `is_new`: the user
-    /// may not have seen the list, so the digit only moves the cursor or begins a text.
-    fn digit(&mut self, digit: usize, item: &Item, is_new: bool, here: Here<'_>) -> Option<Step> {
+    /// Handles a digit as part of a number; `None` if it is a key of its own. The user may not have
+    /// seen the list yet: then `is_delayed` is set, and `only_points` if the digit must not choose.
+    fn digit(
+        &mut self,
+        digit: usize,
+        item: &Item,
+        is_delayed: bool,
+        only_points: bool,
+        here: Here<'_>,
+    ) -> Option<Step> {
         let (kind, at_ms) = (item.kind?, item.at_ms);
         if digit == 0 && self.number.is_none() {
             return None;
         }
-        let may_go_on = is_new || here.state.begins_number(digit) || here.may_begin_text();
+        let may_go_on = is_delayed || here.state.begins_number(digit) || here.may_begin_text();
         if self.number.is_none() && !may_go_on {
             // The number of Other opens its field at once: it answers nothing.
             if here.shows_number(digit) || here.state.is_number_of_custom(digit) {
@@ -342,7 +362,7 @@ impl Pace {
         }
         let Some(first) = self.number.take().filter(|number| !number.is_whole) else {
             let at_ms = at_ms + here.digit_ms();
-            let number = Number { value: digit, is_whole: false, is_new, at_ms };
+            let number = Number { value: digit, is_whole: false, only_points, at_ms };
             return (kind == RepeatKind::Fresh).then(|| self.point_at(number, here));
         };
         let (is_same, gap) = (first.value == digit, self.last_key.gap_ms());
@@ -355,11 +375,11 @@ impl Pace {
         let value = first.value * 10 + digit;
         // The first repeat of a held key looks like a second digit. Its next repeat follows soon.
         let may_be_held = is_same && gap >= FIRST_REPEAT_MS;
-        if !may_be_held && !is_new && here.shows_number(value) {
+        if !may_be_held && !only_points && here.shows_number(value) {
             return Some(pass(Msg::Pick(value)));
         }
         let at_ms = at_ms + if may_be_held { REPEAT_MS } else { here.digit_ms() };
-        Some(self.point_at(Number { value, is_whole: true, is_new, at_ms }, here))
+        Some(self.point_at(Number { value, is_whole: true, only_points, at_ms }, here))
     }
 
     /// Moves the cursor to the row of a number. The row is chosen after a delay, unless a key comes
@@ -387,14 +407,6 @@ impl Pace {
         }
     }
 
-    fn act(&mut self, press: &Press, msg: Msg, at_ms: f64) -> Step {
-        let is_letter = press.text().is_some_and(|c| !c.is_ascii_digit());
-        if is_letter && matches!(msg, Msg::Yes | Msg::Cancel) {
-            self.timers.word = Word::begun(at_ms, None, None);
-        }
-        pass(msg)
-    }
-
     /// Returns the time of the next call of [`Self::next`].
     pub fn next_at(&self) -> Option<f64> {
         let Timers { now_ms, deadline, interrupt_at, queue_at, ref word, .. } = self.timers;
@@ -402,7 +414,8 @@ impl Pace {
         let second = deadline
             .map(|at| at - ((at - now_ms) / 1_000.0).ceil().max(1.0).mul_add(1_000.0, -1_000.0));
         let number = self.number.map(|number| number.at_ms);
-        let times = [self.guard.ready_at(), second, interrupt_at, queue_at, word.until_ms, number];
+        let word = word.as_ref().map(|word| word.until_ms);
+        let times = [self.guard.ready_at(), second, interrupt_at, queue_at, word, number];
         times.into_iter().flatten().reduce(f64::min)
     }
 

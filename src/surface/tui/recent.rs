@@ -1,7 +1,7 @@
 //! Recent events on which the meaning of the next key depends (see [`super::times`]).
 
+use super::pace::Passed;
 use super::times::ERASED_MS;
-use super::word::Passed;
 use crate::keys::Input;
 use crate::state::Msg;
 

@@ -8,11 +8,12 @@
 //!    only after a while. So a key that opened a question or a screen, comes again within
 //!    [`HELD_MS`] with no other key between, and would answer there, is delayed by [`REPEAT_MS`] for a repeat
 //!    that shows that it was held. Different keys are never delayed. Esc answers nothing, so it counts as
-//!    held within [`ESC_MS`] only. The last key of a form is known in the next one of the session,
+//!    held within [`ESC_MS`] only. The last key of a form is known in the next form of the session,
 //!    where its repeats do nothing at all. (`repeats`)
-//! 3. **Numbers.** In a list with a row for custom text and without checkboxes, and in one of more than
-//!    [`NUMBERED`](crate::state::NUMBERED) rows, a digit moves the cursor and is delayed by [`DIGIT_MS`] (by [`LAST_DIGIT_MS`] in a form with one question) for another
-//!    character, then its row is chosen. A number without a row is text, and so are the digits before other text. A number whose
+//! 3. **Numbers.** In a list with a row for custom text and without checkboxes, and in a list of more
+//!    than [`NUMBERED`](crate::state::NUMBERED) rows, a digit moves the cursor, and its row is chosen
+//!    after [`DIGIT_MS`] (after [`LAST_DIGIT_MS`] in a form with one question) if no other character
+//!    follows. A number without a row is text, and so are the digits before other text. A number whose
 //!    row was not on the screen is delayed as long, so that the row is seen. Any other key ends the delay;
 //!    among checkboxes the row is selected before that key acts, if it was seen.
 //!    The same digit within [`BOUNCE_MS`] bounces; from [`FIRST_REPEAT_MS`] on it may be held down and
@@ -21,16 +22,18 @@
 //!    or `?` on a list is delayed that long, and is text if another character that is no digit follows;
 //!    Enter and Tab after a character do so in a text field, and are a line break and a tab. No digit and
 //!    no Space that came so soon after a digit acts on the question that the digit opened.
-//! 5. **Misplaced text.** Text typed or pasted outside of text fields belongs to the editor, and no key acts until
-//!    a pause of [`PAUSE_MS`]. The rest of a word whose first letter answered a question is ignored,
-//!    each of its letters within [`WORD_MS`] of the one before. In the list of commands a letter that opens
-//!    no text field is delayed as long, and is ignored if another one follows. (`word`)
+//! 5. **Words.** Text typed or pasted outside of text fields belongs to the editor, and no key acts until
+//!    a pause of [`PAUSE_MS`]. A letter that answers a dialog is delayed by [`WORD_MS`] for more letters: a
+//!    word that means yes or no answers, too, and any other word is text. In the list of commands a
+//!    letter that opens no text field is delayed as long, and is ignored if another letter follows. (`word`)
 //! 6. **Undoing.** Backspace on a list undoes only [`ERASED_MS`] after it erased text, and erases text
 //!    only as long after it undid.
 //! 7. **Clicks.** A second click on a row chooses it. Within [`DOUBLE_CLICK_MS`] Pi would select a
 //!    word to copy, so the form takes the press.
 //! 8. **Unseen.** Enter and digits choose nothing that came under them less than [`SEEN_MS`] ago: a form, a question,
-//!    the review, a dialog, a field, or a hint that asks for a second Enter. A digit moves the cursor there, or begins a text. Any other key since then lifts
+//!    the review, a dialog, a field, or a hint that asks for a second Enter. A digit moves the cursor there,
+//!    or begins a text. In a question that another answer of the form opened, its row is chosen as rule 3
+//!    says, because the review shows all answers. Any other key since then lifts
 //!    that, and where the user moved there or typed it does not hold.
 //! 9. **Ctrl+C** acts as Esc after [`INTERRUPT_MS`] without another.
 

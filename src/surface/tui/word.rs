@@ -1,65 +1,94 @@
-//! A word that is typed outside of text fields: only its first letter acts as a key.
+//! A word that is typed outside of text fields.
 
 use crossterm::event::KeyCode;
 
 use super::times::WORD_MS;
 use crate::keys::Input;
-use crate::state::{Edit, Effect, Msg};
+use crate::state::{Edit, Msg};
+use crate::strings::sentences;
 
-/// An input that passed the filter.
-#[derive(Debug)]
-pub enum Passed {
-    Msg(Msg),
-    Effect(Effect),
+/// The place where a word is typed. It decides what the word does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum WordPlace {
+    /// The list of commands: a single letter is a command, a longer word does nothing.
+    Commands,
+    /// The list of commands that `?` has just opened over a list: a single letter is a command, `?`
+    /// with more letters is a custom answer.
+    QuestionMark,
+    /// A dialog with yes and no: a single letter or digit, or a word that means yes or no, answers.
+    /// Any other word is text.
+    Dialog,
 }
 
-/// The word that is being typed.
-#[derive(Debug, Default)]
+/// The result of a word.
+#[derive(Debug)]
+pub(super) enum WordResult {
+    Nothing,
+    Msg(Msg),
+    Text(String),
+}
+
+/// A word that is being typed.
+#[derive(Debug)]
 pub(super) struct Word {
-    /// The time until which another letter belongs to it.
-    pub until_ms: Option<f64>,
-    /// The message at its end: that of its first letter if no other letter followed, or the end of
-    /// the form that it caused.
-    pub then: Option<Passed>,
-    /// Its text so far, if it may be a custom answer. Its second letter confirms that.
-    pub text: Option<String>,
+    /// The time in ms until which another letter belongs to the word.
+    pub until_ms: f64,
+    place: WordPlace,
+    text: String,
+    /// The message of the first letter, if it has one.
+    first: Option<Msg>,
+    /// `true` if the word does nothing, because the user has used the mouse.
+    is_dropped: bool,
 }
 
 impl Word {
-    /// Creates the word whose first letter came at `now_ms`.
-    pub fn begun(now_ms: f64, then: Option<Passed>, text: Option<String>) -> Self {
-        Self { until_ms: Some(now_ms + WORD_MS), then, text }
+    /// Creates a word whose first letter came at `now_ms` and means `first`.
+    pub fn begin(place: WordPlace, letter: char, first: Option<Msg>, now_ms: f64) -> Self {
+        let text = letter.to_string();
+        Self { until_ms: now_ms + WORD_MS, place, text, first, is_dropped: false }
     }
 
-    /// Returns `true` for another letter of it, and for the Enter after it.
+    /// Returns `true` for another letter of the word, and for the Enter that ends it.
     pub fn takes(&mut self, input: &Input, now_ms: f64) -> bool {
-        let Some(until) = self.until_ms else { return false };
-        let (is_letter, is_enter) = match input {
-            Input::Key(press) if now_ms <= until => {
-                (press.text().is_some(), press.event.code == KeyCode::Enter)
-            }
-            _ => (false, false),
+        let Input::Key(press) = input else {
+            self.until_ms = now_ms;
+            return false;
         };
-        if is_letter {
-            self.drop_letter();
+        if now_ms > self.until_ms {
+            return false;
         }
-        self.until_ms = Some(if is_letter { now_ms + WORD_MS } else { now_ms });
-        if is_letter && let (Some(text), Input::Key(press)) = (self.text.take(), input) {
-            let text = text.chars().chain(press.text()).collect();
-            self.then = Some(Passed::Msg(Msg::Edit(Edit::Paste(text))));
-            self.until_ms = Some(now_ms);
-        }
-        is_letter || is_enter
+        let Some(letter) = press.text() else {
+            self.until_ms = now_ms;
+            return press.event.code == KeyCode::Enter;
+        };
+        self.text.push(letter);
+        // The next letters of a custom answer are typed into its field.
+        let is_whole = self.place == WordPlace::QuestionMark;
+        self.until_ms = if is_whole { now_ms } else { now_ms + WORD_MS };
+        true
     }
 
-    /// Drops its first letter.
-    pub fn drop_letter(&mut self) {
-        self.then.take_if(|then| matches!(then, Passed::Msg(_)));
+    /// Makes the word do nothing.
+    pub fn set_dropped(&mut self) {
+        self.is_dropped = true;
     }
 
-    /// Returns the message at `now_ms`, once the word has ended.
-    pub fn next(&mut self, now_ms: f64) -> Option<Passed> {
-        self.until_ms.take_if(|until| now_ms >= *until)?;
-        self.then.take()
+    /// Returns the result of the word after its last letter.
+    pub fn finish(self) -> WordResult {
+        if self.is_dropped {
+            return WordResult::Nothing;
+        }
+        if self.text.chars().count() == 1 {
+            return self.first.map_or(WordResult::Nothing, WordResult::Msg);
+        }
+        match self.place {
+            WordPlace::Commands => WordResult::Nothing,
+            WordPlace::QuestionMark => {
+                WordResult::Msg(Msg::Edit(Edit::Paste(format!("?{}", self.text))))
+            }
+            WordPlace::Dialog if sentences::means_yes(&self.text) => WordResult::Msg(Msg::Yes),
+            WordPlace::Dialog if sentences::means_no(&self.text) => WordResult::Msg(Msg::Cancel),
+            WordPlace::Dialog => WordResult::Text(self.text),
+        }
     }
 }
