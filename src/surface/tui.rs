@@ -2,6 +2,7 @@
 
 mod guard;
 mod here;
+mod item;
 mod mouse;
 mod number;
 mod pace;

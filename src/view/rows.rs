@@ -150,14 +150,23 @@ impl<R: Rows> Built<R> {
             label + text
         };
         let mut shown = more::window(all, at, top, lines, height);
-        let end = shown.top + shown.lines;
-        let own = if view.typed.is_none() { self.rows.own() } else { None };
-        let own = own.filter(|own| *own >= end && lines > 1);
-        // It stands below the others.
-        let room = lines - usize::from(own.is_some());
-        if own.is_some() {
-            shown = more::window(all, at, top, room, height);
-            shown.below -= 1;
+        let mut own = if view.typed.is_none() && lines > 1 { self.rows.own() } else { None };
+        let is_shown = |own: usize, shown: Excerpt| own < shown.top + shown.lines;
+        let mut room = lines;
+        if own.is_some_and(|own| !is_shown(own, shown)) {
+            // The custom answer is drawn below the other rows. They may scroll so far that it has
+            // room among them, as it has in the next frame.
+            shown = more::window(all, at, top, lines - 1, height);
+            let whole = more::window(all, at, shown.top, lines, height);
+            if own.is_some_and(|own| is_shown(own, whole)) {
+                shown = whole;
+                own = None;
+            } else {
+                shown.below -= 1;
+                room -= 1;
+            }
+        } else {
+            own = None;
         }
         let marks = more::has_markers(room) && height(at) < room;
         let is_above = shown.top > 0 && marks;

@@ -476,3 +476,17 @@ fn filter_match_is_shown_in_a_form_of_one_row() {
     }
     assert!(person.screen().contains("> 2. a"), "{}", person.screen());
 }
+
+/// A custom answer that is out of sight stands below the list, unless the list scrolls to it.
+#[test]
+fn a_list_that_scrolls_to_the_custom_answer_stays() {
+    for rows in 8..24 {
+        for ups in 1..4 {
+            let form = crate::common::form(vec![crate::common::list(8)]);
+            let mut person = open(form, (200, rows), true);
+            person.keys("words<esc>").keys(&format!("<up*{ups}>"));
+            person.size.columns = 20;
+            check(&mut person, true).unwrap();
+        }
+    }
+}

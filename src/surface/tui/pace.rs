@@ -11,6 +11,7 @@ use crossterm::event::{KeyCode, KeyEventKind};
 
 use super::guard::Guard;
 use super::here::{self, Here};
+use super::item::Item;
 use super::mouse::Clicked;
 use super::number::Number;
 use super::recent::Recent;
@@ -59,16 +60,6 @@ struct Timers {
     queue_at: Option<f64>,
     /// A word whose end is not known yet.
     word: Option<Word>,
-}
-
-#[derive(Debug)]
-struct Item {
-    input: Input,
-    at_ms: f64,
-    /// `true` for a key within [`BURST_MS`] of a character, or of Enter or Tab after one.
-    is_behind_text: bool,
-    /// The relation of a key to the one before it; known once it is the first of the queue.
-    kind: Option<RepeatKind>,
 }
 
 /// The result of the first queued input, if any; `Err` with the time when the input can be
@@ -158,7 +149,11 @@ impl Pace {
             match self.step(&mut item, here, now_ms) {
                 Ok(None) => {}
                 Ok(passed) => {
-                    self.recent.set_number(passed.as_ref(), &item.input, item.at_ms);
+                    let msg = match &passed {
+                        Some(Passed::Msg(msg)) => Some(msg),
+                        _ => None,
+                    };
+                    self.recent.set_number(msg, &item.input, item.at_ms);
                     return passed;
                 }
                 Err(until) => {
@@ -206,7 +201,7 @@ impl Pace {
             }
         };
         let may_be_text = here.may_be_text(&press, item.is_behind_text);
-        if may_be_text && self.text_follows(item, &press, now_ms)? {
+        if may_be_text && item.is_followed_by_text(&self.queue, now_ms)? {
             self.recent.changed_at = None;
             return pass(Msg::Edit(here::as_text(&press)));
         }
@@ -313,27 +308,6 @@ impl Pace {
         let is_question = !screen.is_text() && *screen != Screen::Choices;
         self.recent.changed_at = is_question.then_some(at_ms);
         Some(Passed::Msg(Msg::Edit(Edit::Paste(text))))
-    }
-
-    /// Returns `true` if a character follows the first key of the queue so closely that both are text; `Err` with
-    /// the time when that can be decided.
-    fn text_follows(&self, first: &Item, press: &Press, now_ms: f64) -> Result<bool, f64> {
-        let is_digit = |press: &Press| press.text().is_some_and(|c| c.is_ascii_digit());
-        let mut last_ms = first.at_ms;
-        for item in &self.queue {
-            let Input::Key(next) = &item.input else { return Ok(false) };
-            let is_close = item.at_ms - last_ms <= BURST_MS;
-            match next.text() {
-                _ if !is_close => return Ok(false),
-                Some(_) if !(is_digit(press) && is_digit(next)) => return Ok(true),
-                None if first.is_behind_text && item.is_behind_text => {}
-                None => return Ok(false),
-                Some(_) => {}
-            }
-            last_ms = item.at_ms;
-        }
-        let until = last_ms + BURST_MS;
-        if now_ms >= until { Ok(false) } else { Err(until) }
     }
 
     /// Handles a digit as part of a number; `None` if it is a key of its own. The user may not have

@@ -1,6 +1,5 @@
 //! Recent events on which the meaning of the next key depends (see [`super::times`]).
 
-use super::pace::Passed;
 use super::times::ERASED_MS;
 use crate::keys::Input;
 use crate::state::Msg;
@@ -34,13 +33,11 @@ impl Recent {
         is_unseen
     }
 
-    /// Registers the number by which `input` selected a row or opened a field, as `passed`.
-    pub fn set_number(&mut self, passed: Option<&Passed>, input: &Input, at_ms: f64) {
-        let number = match (passed, input) {
-            (Some(Passed::Msg(Msg::Pick(number))), _) => Some(*number),
-            (Some(Passed::Msg(Msg::Custom)), Input::Key(press)) if press.text() == Some('0') => {
-                Some(0)
-            }
+    /// Registers the number by which `input` selected a row or opened a field, as `msg`.
+    pub fn set_number(&mut self, msg: Option<&Msg>, input: &Input, at_ms: f64) {
+        let number = match (msg, input) {
+            (Some(Msg::Pick(number)), _) => Some(*number),
+            (Some(Msg::Custom), Input::Key(press)) if press.text() == Some('0') => Some(0),
             _ => None,
         };
         self.number = number.map(|number| (number, at_ms));

@@ -198,6 +198,6 @@ fn takes_skin_tone(base: char) -> bool {
     )
 }
 
-fn is_skin_tone(c: char) -> bool {
+pub(super) fn is_skin_tone(c: char) -> bool {
     matches!(c, '\u{1F3FB}'..='\u{1F3FF}')
 }

@@ -2,7 +2,7 @@
 
 use unicode_segmentation::UnicodeSegmentation;
 
-use super::class::{Class, class, is_contested, is_emoji_sequence, printing_width};
+use super::class::{Class, class, is_contested, is_emoji_sequence, is_skin_tone, printing_width};
 use crate::model::text::is_printable_ascii;
 
 /// Columns of a text, which has no escape sequences. A tab takes three.
@@ -80,9 +80,11 @@ pub fn graphemes(text: &str) -> impl Iterator<Item = (&str, usize)> {
 /// printing one after it.
 fn apart(cluster: &str) -> impl Iterator<Item = &str> {
     let mut rest = cluster;
+    let mut is_after_contested = false;
     std::iter::from_fn(move || {
-        let contested = rest.starts_with(is_contested);
-        let starts = |c| if contested { class(c) == Class::Printing } else { is_contested(c) };
+        is_after_contested |= rest.starts_with(is_contested);
+        let starts =
+            |c| if is_after_contested { class(c) == Class::Printing } else { is_contested(c) };
         let next = rest.char_indices().skip(1).find(|(_, c)| starts(*c));
         let (part, left) = rest.split_at_checked(next.map_or(rest.len(), |(at, _)| at))?;
         rest = left;
@@ -94,22 +96,23 @@ fn apart(cluster: &str) -> impl Iterator<Item = &str> {
 ///
 /// Terminals give a cell to spacing marks, to a letter after a mark (conjuncts), to half- and
 /// fullwidth forms, and to the Thai and Lao vowel AM. A letter after a spacing mark has its cells,
-/// too: it starts a cluster of its own before Unicode 17 (Javanese, Balinese).
+/// too: it starts a cluster of its own before Unicode 17 (Javanese, Balinese). A skin tone never
+/// does.
 fn trailing_width(chars: impl Iterator<Item = char>) -> usize {
     let mut columns = 0;
-    let mut follows_mark = false;
+    let mut before = Class::Printing;
     for c in chars {
         let class = class(c);
         columns += match class {
             Class::Spacing => 1,
-            Class::Printing if follows_mark || matches!(c, '\u{FF00}'..='\u{FFEF}') => {
-                printing_width(c)
-            }
+            Class::Printing if before == Class::Mark => printing_width(c),
+            Class::Printing if before == Class::Spacing && !is_skin_tone(c) => printing_width(c),
+            Class::Printing if matches!(c, '\u{FF00}'..='\u{FFEF}') => printing_width(c),
             Class::Printing => usize::from(matches!(c, '\u{0E33}' | '\u{0EB3}')),
             Class::Mark | Class::Ignorable | Class::Format => 0,
         };
         if !matches!(class, Class::Ignorable | Class::Format) {
-            follows_mark = class != Class::Printing;
+            before = class;
         }
     }
     columns
