@@ -67,12 +67,9 @@ use js::{Json, Maybe, Scope};
 #[napi(catch_unwind, ts_args_type = "pi: object", ts_return_type = "void")]
 pub fn register_ask_user(env: Env, pi: Maybe, load_panel: Maybe, load_dialogs: Maybe) {
     let _scope = Scope::enter(env);
-    let registered = js::guard::guarded(|| match pi.0 {
-        Some(pi) => register::register(pi.into(), load_panel.0, load_dialogs.0),
-        None => Ok(()),
-    });
+    let Some(pi) = pi.0 else { return };
     // An error means that `pi` has no `on`, so it is not Pi; and there is no `ctx` for a report.
-    registered.ok();
+    js::guard::attempt(|| register::register(pi.into(), load_panel.0, load_dialogs.0), drop);
 }
 
 /// Converts Markdown to safe HTML: all text is escaped, HTML in the source is dropped, and links
@@ -94,7 +91,6 @@ pub fn markdown_to_html(markdown: Utf16String, inline: Option<bool>) -> String {
     ts_args_type = "details: unknown",
     ts_return_type = "Array<[question: string, answer: string]>"
 )]
-pub fn read_answers(details: Json) -> napi::Result<Json> {
-    let answers = js::guard::guarded(|| Ok(contract::pairs(&details.0)))?;
-    Ok(Json(json!(answers)))
+pub fn read_answers(details: Json) -> Json {
+    Json(json!(contract::pairs(&details.0)))
 }

@@ -8,7 +8,7 @@ use serde_json::json;
 
 use crate::contract::Mode;
 use crate::host::extension::Extension;
-use crate::host::js::guard::{guarded, inject};
+use crate::host::js::guard::{inject, pump};
 use crate::host::js::timer::Timer;
 use crate::host::js::{listener, spawn};
 use crate::host::pi::process::{Ended, start as start_program};
@@ -62,7 +62,7 @@ impl Extension {
         if self.with(|state| std::mem::replace(&mut state.caller.running, true)) {
             return;
         }
-        while let Ok(true) = guarded(|| self.call_once(bus)) {}
+        pump(|| self.next_act(), |act| self.perform_act(bus, act));
         self.with(|state| state.caller.running = false);
         self.wait_for_attention();
         if self.is_over() {
@@ -70,18 +70,17 @@ impl Extension {
         }
     }
 
-    /// Performs the next act; returns `false` if there is none.
-    fn call_once(self: &Rc<Self>, bus: Option<&Bus>) -> Result<bool> {
-        inject("attention");
-        let open = self.log.with(|session| session.calls.ids(|_| true));
+    fn next_act(&self) -> Option<Act> {
+        let open = self.log.try_with(|session| {
+            inject("attention");
+            Ok(session.calls.ids(|_| true))
+        });
+        let open = open.ok()?;
         let now_ms = self.now().clock;
-        let act = self.with(|state| {
+        self.with(|state| {
             state.caller.attention.retain_open(|id| open.iter().any(|open| open == id));
             state.caller.attention.next(now_ms)
-        });
-        let Some(act) = act else { return Ok(false) };
-        self.perform_act(bus, act);
-        Ok(true)
+        })
     }
 
     /// Performs `act`. An error of a listener is ignored.

@@ -12,7 +12,7 @@ use crate::contract::announced;
 use crate::contract::{self, Mode, OpenForm, Refused, Reply};
 use crate::host::call::Request;
 use crate::host::extension::Extension;
-use crate::host::js::guard::{guarded, inject};
+use crate::host::js::guard::inject;
 use crate::host::js::{Json, Maybe, Object, parse_json, settled, spawn, stringify};
 use crate::host::pi::{Bus, ObjectClass, Payload, Pi};
 use crate::model::short_name;
@@ -207,8 +207,7 @@ fn ask(extension: &Rc<Extension>, payload: &Payload) {
 /// Asks the questions of `payload`, or replies with the reason for refusing them.
 fn open(extension: &Rc<Extension>, payload: &Payload) {
     let Some(reply) = ReplyFn::of(payload).map(Rc::new) else { return };
-    let begun = guarded(|| Ok(begin(extension, payload, &reply)));
-    if let Err(error) = begun.unwrap_or_else(|error| Err(error.reason.clone())) {
+    if let Err(error) = begin(extension, payload, &reply) {
         reply.call(&json!({ "error": error }));
     }
 }
@@ -218,7 +217,6 @@ fn begin(
     payload: &Payload,
     reply: &Rc<ReplyFn>,
 ) -> std::result::Result<(), String> {
-    inject("ask");
     let mut fields = read(payload)?;
     let from = fields.get("from").and_then(Value::as_str).and_then(short_name);
     let from = from.unwrap_or_else(|| UNNAMED().to_owned());
@@ -230,7 +228,11 @@ fn begin(
         return Err(programs::BAD_SIGNAL.to_owned());
     }
     let ctx = extension.ctx().ok_or("The session is over.")?;
-    let facts = questions(fields, from, extension.settings().flavor)?;
+    let facts = extension.log.try_with(|session| {
+        inject("ask");
+        Ok(questions(fields, from, session.flavor))
+    });
+    let facts = facts.map_err(|error| error.reason.clone())??;
     if ctx.mode() == Mode::Print {
         let nobody = Outcome::Unavailable(Unavailable::NoUi);
         reply.call(&announced::result(&facts.call, &nobody, None));

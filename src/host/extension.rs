@@ -10,6 +10,7 @@ use crate::contract::Mode;
 use crate::host::call::Open;
 use crate::host::images::Content;
 use crate::host::js::Object;
+use crate::host::js::guard::pump;
 use crate::host::js::timer::{Clock, Timer, date_ms};
 use crate::host::log::SessionLog;
 use crate::host::pending::sync::PendingSync;
@@ -186,9 +187,8 @@ impl Extension {
     /// Handles the end of the session's start: Pi streams entries.
     pub fn started(&self) {
         let waiting = self.with(|state| state.starting.take());
-        for then in waiting.into_iter().flatten() {
-            then();
-        }
+        let mut waiting = waiting.into_iter().flatten();
+        pump(|| waiting.next(), |then| then());
     }
 
     /// Calls `then` as soon as entries reach an RPC client.

@@ -6,7 +6,6 @@ mod external_editor;
 mod feed;
 pub mod overlay;
 
-use std::cell::RefCell;
 use std::mem;
 use std::path::PathBuf;
 use std::rc::Rc;
@@ -14,7 +13,7 @@ use std::rc::Rc;
 use napi::Result;
 
 use crate::host::form::overlay::Overlay;
-use crate::host::js::guard::{guarded, inject};
+use crate::host::js::guard::{Guarded, inject};
 use crate::host::js::timer::{Clock, Timer};
 use crate::host::js::{self, Object, count};
 use crate::host::pi::files::FileSearch;
@@ -90,7 +89,7 @@ pub struct Screen {
 /// One open form.
 pub struct Form {
     /// Do not borrow it across a call into JavaScript: JavaScript may call back into the form.
-    own: RefCell<FormState>,
+    own: Guarded<FormState>,
     clock: Clock,
     end: End,
     files: Option<Rc<FileSearch>>,
@@ -135,16 +134,14 @@ impl Form {
         let FormInputs { files, earlier, cwd, blind, drafting } = inputs;
         let files = Some(files).filter(|files| files.is_possible());
         let texts = form.questions.iter().any(Question::is_text);
-        let dialog = guarded(|| {
-            inject("open");
-            let opening = Opening { form, bindings, settings, theme: colours, drafting, now_ms };
-            let mut dialog = Dialog::new(opening).with_saved(&saved).with_answers(&answers);
-            if blind {
-                dialog.receive(HostMsg::BlindModel);
-            }
-            let dialog = if files.is_some() { dialog.with_files() } else { dialog };
-            Ok(if screen.overlay.is_some() { dialog.floating() } else { dialog })
-        })?;
+        inject("open");
+        let opening = Opening { form, bindings, settings, theme: colours, drafting, now_ms };
+        let mut dialog = Dialog::new(opening).with_saved(&saved).with_answers(&answers);
+        if blind {
+            dialog.receive(HostMsg::BlindModel);
+        }
+        let dialog = if files.is_some() { dialog.with_files() } else { dialog };
+        let dialog = if screen.overlay.is_some() { dialog.floating() } else { dialog };
         let own = FormState {
             dialog,
             slot: Slot::new(screen.place),
@@ -158,7 +155,7 @@ impl Form {
             has_keys: false,
             earlier: Some(earlier),
         };
-        let opened = Rc::new(Self { own: RefCell::new(own), clock, end, files, cwd });
+        let opened = Rc::new(Self { own: Guarded::new(own), clock, end, files, cwd });
         if texts {
             opened.load_earlier();
         }
@@ -168,7 +165,7 @@ impl Form {
 
     /// Runs `change` on the form's state. `change` must not run JavaScript.
     fn own<T>(&self, change: impl FnOnce(&mut FormState) -> T) -> T {
-        change(&mut self.own.borrow_mut())
+        self.own.with(change)
     }
 
     /// Gives `change` access to its dialog.
@@ -176,7 +173,7 @@ impl Form {
     /// # Errors
     /// The message it panicked with.
     fn dialog<T>(&self, change: impl FnOnce(&mut Dialog) -> T) -> Result<T> {
-        guarded(|| Ok(change(&mut self.own.borrow_mut().dialog)))
+        self.own.try_with(|own| Ok(change(&mut own.dialog)))
     }
 
     /// Returns one line per row, at most `width` columns wide. If nothing changed, returns the same array. Returns an
@@ -202,9 +199,8 @@ impl Form {
     fn draw(&self, size: Size) -> Result<Object> {
         let now_ms = self.clock.now_ms();
         self.own(|own| own.slot.handle(Event::Drawn, now_ms));
-        guarded(|| {
+        self.own.try_with(|own| {
             inject("render");
-            let own = &mut *self.own.borrow_mut();
             let (lines, changed) = own.dialog.render(size, now_ms);
             if !changed && let Some(drawn) = &own.lines {
                 return Ok(drawn.clone());
@@ -377,7 +373,7 @@ impl Form {
 
     /// Returns a value that `read` gets from its screen; `None` once it is closed.
     fn on_screen<T>(&self, read: impl FnOnce(&Screen) -> T) -> Option<T> {
-        self.own.borrow().screen.as_ref().map(read)
+        self.own(|own| own.screen.as_ref().map(read))
     }
 
     pub fn is_open(&self) -> bool {

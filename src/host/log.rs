@@ -1,13 +1,14 @@
 //! The log of the session (see [`crate::session::log`]): reads new entries of the branch, and
 //! appends entries.
 
-use std::cell::{OnceCell, RefCell};
+use std::cell::OnceCell;
 use std::rc::Rc;
 
 use napi::Result;
 use serde_json::Value;
 
 use crate::contract::Flavor;
+use crate::host::js::guard::Guarded;
 use crate::host::js::timer::date_ms;
 use crate::host::js::{Json, Object, parse_json};
 use crate::host::pi::origin::Origin;
@@ -20,7 +21,7 @@ use crate::session::log::{BranchUpdate, Entry, Fact, Found, Log, Turn};
 /// Reads our questions from the session's branch. A branch only grows at its end, so only new entries
 /// are read: a session may have tens of thousands of entries.
 pub struct SessionLog {
-    session: RefCell<Session>,
+    session: Guarded<Session>,
     /// The reader of `log.js`.
     reader: OnceCell<Object>,
     pi: Rc<PiHandle>,
@@ -30,13 +31,21 @@ pub struct SessionLog {
 impl SessionLog {
     /// Creates a log without entries.
     pub fn new(pi: &Rc<PiHandle>, origin: &Rc<Origin>) -> Self {
-        let session = RefCell::new(Session::new(&[], Flavor::default(), date_ms()));
+        let session = Guarded::new(Session::new(&[], Flavor::default(), date_ms()));
         Self { session, reader: OnceCell::new(), pi: Rc::clone(pi), origin: Rc::clone(origin) }
     }
 
     /// Gives `with` access to the session. `with` must not run JavaScript.
     pub fn with<T>(&self, with: impl FnOnce(&mut Session) -> T) -> T {
-        with(&mut self.session.borrow_mut())
+        self.session.with(with)
+    }
+
+    /// Like [`Self::with`], for code that may panic.
+    ///
+    /// # Errors
+    /// The error of `with`, or the message of its panic.
+    pub fn try_with<T>(&self, with: impl FnOnce(&mut Session) -> Result<T>) -> Result<T> {
+        self.session.try_with(with)
     }
 
     /// Adds a tool of ours.
@@ -46,7 +55,7 @@ impl SessionLog {
 
     /// Reads new entries, then returns the result of `look`.
     pub fn look<T>(&self, ctx: &Ctx, look: impl FnOnce(&Log) -> T) -> T {
-        let last = self.session.borrow().log.last.clone();
+        let last = self.with(|session| session.log.last.clone());
         // This runs code of others, so the log is not borrowed meanwhile. A nested call may read
         // the entries first.
         let news = self.news(ctx, session::leaf(ctx), last.as_deref(), self.origin.is_adopted());
@@ -55,7 +64,7 @@ impl SessionLog {
                 session.log.follow(news);
             }
         });
-        look(&self.session.borrow().log)
+        self.with(|session| look(&session.log))
     }
 
     /// Appends `entry` to the branch.
@@ -91,7 +100,7 @@ impl SessionLog {
 
     /// Returns the log of the branch that ends at the entry `leaf`; an empty log without it.
     pub fn up_to(&self, ctx: &Ctx, leaf: Option<&str>) -> Log {
-        let mut log = self.session.borrow().log.emptied();
+        let mut log = self.with(|session| session.log.emptied());
         if let Some(leaf) = leaf {
             self.follow(ctx, &mut log, leaf);
         }
@@ -110,7 +119,7 @@ impl SessionLog {
             return 0;
         }
         let waits = |log: &Log| log.open.len() + log.due.len();
-        let mut whole = self.session.borrow().log.emptied();
+        let mut whole = self.with(|session| session.log.emptied());
         whole.follow(self.news(ctx, session::leaf(ctx), None, true));
         waits(&whole).saturating_sub(self.look(ctx, waits))
     }
@@ -156,7 +165,7 @@ impl SessionLog {
                 made
             }
         };
-        let tools = self.session.borrow().log.tools.clone();
+        let tools = self.with(|session| session.log.tools.clone());
         let text: String = reader.invoke((session::manager(ctx)?, tools, leaf, last))?;
         let text = without_half_pairs(text);
         let mut lines = text.lines().map(|line| parse_json(line).unwrap_or_default());

@@ -1,6 +1,7 @@
 //! Executes the actions of [`crate::session`]. Events raised meanwhile are queued; their actions come
 //! after those in the queue.
 
+use std::cell::Cell;
 use std::rc::Rc;
 
 use napi::Result;
@@ -8,7 +9,7 @@ use napi::Result;
 use crate::contract::Mode;
 use crate::host::extension::Extension;
 use crate::host::images::{Content, Reading, load};
-use crate::host::js::guard::{guarded, inject};
+use crate::host::js::guard::{inject, pump};
 use crate::host::js::timer::Timer;
 use crate::host::js::{Maybe, Object, promise_of};
 use crate::host::pending::{deliver, reask};
@@ -97,13 +98,13 @@ impl Extension {
         } else {
             (None, "event")
         };
-        let decided = guarded(|| {
+        if let Some(ctx) = ctx {
+            self.follow(ctx);
+        }
+        let now = self.session_now(ctx);
+        let decided = self.log.try_with(|session| {
             inject(entry);
-            if let Some(ctx) = ctx {
-                self.follow(ctx);
-            }
-            let now = self.session_now(ctx);
-            Ok(self.log.with(|session| session.handle(event, now)))
+            Ok(session.handle(event, now))
         });
         decided.unwrap_or_else(|why| {
             let abandon = |id: String| self.log.with(|session| session.abandon(&id, &why.reason));
@@ -131,25 +132,28 @@ impl Extension {
             state.actions.extend(actions);
             std::mem::replace(&mut state.performing, true)
         });
-        let mut sent = Ok(None);
-        while !runs && let Some(action) = self.with(|state| state.actions.pop_front()) {
-            let closed = match &action {
-                Action::Close(closing) => Some(closing.id.clone()),
-                _ => None,
-            };
-            let done = guarded(|| self.perform_one(ctx, sender, action));
-            // The next form is shown, even if this one failed.
-            if let Some(id) = closed {
+        if runs {
+            return Ok(None);
+        }
+        let closed = Cell::new(None);
+        let next = || {
+            // The next form is shown, even if the closed one panicked.
+            if let Some(id) = closed.take() {
                 self.handle_in(ctx, Event::Closed(id));
             }
-            match done {
-                Ok(None) => {}
-                done => sent = done,
+            self.with(|state| state.actions.pop_front())
+        };
+        let mut sent = Ok(None);
+        pump(next, |action| {
+            if let Action::Close(closing) = &action {
+                closed.set(Some(closing.id.clone()));
             }
-        }
-        if !runs {
-            self.with(|state| state.performing = false);
-        }
+            let done = self.perform_one(ctx, sender, action);
+            if !matches!(done, Ok(None)) {
+                sent = done;
+            }
+        });
+        self.with(|state| state.performing = false);
         sent
     }
 

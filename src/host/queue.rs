@@ -5,12 +5,10 @@
 
 use std::rc::Rc;
 
-use napi::Result;
-
 use crate::contract;
 use crate::host::events;
 use crate::host::extension::Extension;
-use crate::host::js::guard::{guarded, inject};
+use crate::host::js::guard::{inject, pump};
 use crate::host::pi::Bus;
 use crate::model::Outcome;
 use crate::session::turns::Step;
@@ -38,18 +36,18 @@ impl Extension {
         // Read before the loop, because an ended session has no bus, and listeners of an open call
         // must receive its end.
         let bus = self.pi().and_then(|pi| pi.events());
-        while let Some(step) = self.log.with(|session| session.calls.next_step()) {
-            // An error of a listener is ignored.
-            guarded(|| self.take_step(bus.as_ref(), step)).ok();
-        }
+        let next = || self.log.with(|session| session.calls.next_step());
+        pump(next, |step| self.take_step(bus.as_ref(), step));
         self.with(|state| state.stepping = false);
     }
 
-    fn take_step(self: &Rc<Self>, bus: Option<&Bus>, step: Step) -> Result<()> {
+    fn take_step(self: &Rc<Self>, bus: Option<&Bus>, step: Step) {
         match step {
             Step::Announce(contract::Event { name, payload }) => {
-                let Some(bus) = bus else { return Ok(()) };
-                bus.send(name, &payload)?;
+                if let Some(bus) = bus {
+                    // An error of a listener is ignored.
+                    bus.send(name, &payload).ok();
+                }
             }
             Step::Tell { id, facts, news } => {
                 if let Some(bus) = bus {
@@ -69,6 +67,5 @@ impl Extension {
             // The signal's getter may have ended it.
             Step::Show(_) => {}
         }
-        Ok(())
     }
 }

@@ -13,7 +13,7 @@ use crate::contract::{self, Mode, Reply};
 use crate::host::call::{Abort, Open, ReplyTo, Request, Surface};
 use crate::host::extension::Extension;
 use crate::host::images::{Content, Reading, load};
-use crate::host::js::guard::{guarded, inject};
+use crate::host::js::guard::{attempt, inject};
 use crate::host::js::{listener, spawn};
 use crate::host::pi::{AbortSignal, Ctx, tool_result};
 use crate::model::{Outcome, Unavailable, Via};
@@ -50,17 +50,17 @@ impl Extension {
             (id, session.enter(request, now))
         });
         self.with(|state| state.calls.insert(id.clone(), open));
-        self.try_for(&id, || self.begin(&id, signal.as_ref(), reads)).ok();
+        self.try_for(&id, || self.begin(&id, signal.as_ref(), reads));
         self.run();
     }
 
-    /// Runs `body` for the request `id`. An error or a panic ends the request.
+    /// Runs `body` for the request `id`. An error or a panic ends the request; the result is `None`.
     pub(super) fn try_for<T>(
         self: &Rc<Self>,
         id: &str,
         body: impl FnOnce() -> Result<T>,
-    ) -> Result<T> {
-        guarded(body).inspect_err(|error| {
+    ) -> Option<T> {
+        attempt(body, |error| {
             self.settle(id, Outcome::Unavailable(Unavailable::Broken(error.reason.clone())));
         })
     }
@@ -241,7 +241,7 @@ impl Extension {
             find_all(&mut response.answers, cwd.as_deref());
             check_call(&facts, &response)
         };
-        let checked = guarded(|| {
+        let checked = self.log.try_with(|_| {
             inject("response");
             // A user in the browser reads the reason; elsewhere, a program does.
             Ok(if via == Via::Browser { check() } else { english(check) })

@@ -10,7 +10,7 @@ use crate::host::call::pending_file::{lock, save};
 use crate::host::call::rpc_client::RpcClient;
 use crate::host::call::terminal::Terminal;
 use crate::host::extension::Extension;
-use crate::host::js::guard::{guarded, inject};
+use crate::host::js::guard::inject;
 use crate::host::js::{Json, spawn};
 use crate::model::{Outcome, Unavailable};
 use crate::session::Event;
@@ -39,7 +39,7 @@ impl Extension {
                 again.unwrap_or_else(|| Terminal::show(self, id))
             }
         };
-        self.try_for(id, show).ok();
+        self.try_for(id, show);
     }
 
     /// Returns `true` if the request `id` must not take the keyboard, because the user is writing
@@ -156,13 +156,11 @@ impl Extension {
     /// Appends the structured request to the session. Pi's RPC mode streams it to the client.
     fn send_request(&self, id: &str) -> Result<()> {
         let facts = self.facts(id).ok_or_else(|| Error::from_reason("the call is over"))?;
-        let message = guarded(|| {
-            inject("request");
-            let mut fields = contract::request_fields(&facts.call);
-            let drafts = contract::drafts_json(&facts.call, &facts.saved);
-            fields.extend(drafts.map(|drafts| ("kept".to_owned(), drafts)));
-            Ok(request(id, &facts.id, fields))
-        })?;
+        inject("request");
+        let mut fields = contract::request_fields(&facts.call);
+        let drafts = contract::drafts_json(&facts.call, &facts.saved);
+        fields.extend(drafts.map(|drafts| ("kept".to_owned(), drafts)));
+        let message = request(id, &facts.id, fields);
         let pi = self.pi();
         pi.ok_or_else(|| Error::from_reason("the session is over"))?
             .append_entry(REQUEST, Json(&message))

@@ -143,7 +143,7 @@ impl Terminal {
         let overlay = floats.then(Overlay::new).transpose()?;
         let (terminal, over, turn) = (Rc::clone(self), overlay.clone(), self.next_turn());
         let place = move |args: Args<'_>| match terminal.is_at(turn) {
-            true => terminal.try_for(|| terminal.place(args, over.clone())),
+            true => terminal.try_for(|| terminal.place(args, over.clone())).ok_or_else(is_over),
             false => Err(is_over()),
         };
         let factory = function_or("form", place, |args, _| {
@@ -205,7 +205,7 @@ impl Terminal {
     }
 
     /// Runs `body`. An error or a panic ends the call.
-    fn try_for<T>(&self, body: impl FnOnce() -> Result<T>) -> Result<T> {
+    fn try_for<T>(&self, body: impl FnOnce() -> Result<T>) -> Option<T> {
         self.extension.try_for(&self.id, body)
     }
 
@@ -261,7 +261,7 @@ impl Terminal {
             screen::wait_until_free(&tui).await;
             let mut shown = None;
             if terminal.is_at(turn) {
-                shown = terminal.try_for(|| terminal.component(screen)).ok();
+                shown = terminal.try_for(|| terminal.component(screen));
             }
             let ctx = terminal.ctx();
             let shown = shown.map_or_else(|| screen::release_place(&done, ctx.as_ref()), Ok);
