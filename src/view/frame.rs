@@ -142,8 +142,9 @@ impl Frame {
 
     /// Draws a box around the form.
     pub(super) fn draw_box(&mut self, block: Block<'_>) {
-        for written in &mut self.written {
-            *written = HASHER.hash_one((*written, &block));
+        let bottom = self.written.len().saturating_sub(1);
+        for (y, written) in self.written.iter_mut().enumerate() {
+            *written = HASHER.hash_one((*written, &block, y == bottom));
         }
         block.render(self.buffer.area, &mut self.buffer);
     }

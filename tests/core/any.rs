@@ -490,3 +490,12 @@ fn a_list_that_scrolls_to_the_custom_answer_stays() {
         }
     }
 }
+
+#[test]
+fn a_box_that_grows_has_one_bottom_rule() {
+    let mut person = open(crate::common::form(vec![crate::common::service()]), (66, 20), true);
+    for text in ["a", "a\n\nb", "a\n\nb\n\nc"] {
+        apply(&mut person, &Happens::Edited(text.to_owned()));
+        check(&mut person, true).unwrap();
+    }
+}
