@@ -61,7 +61,7 @@ pub struct FormInputs {
     pub cwd: Option<PathBuf>,
     /// `true` if the model accepts no images.
     pub blind: bool,
-    /// `true` if Pi's editor had text when the form opened.
+    /// `true` if the first keys may be meant for Pi's editor.
     pub drafting: bool,
 }
 

@@ -40,7 +40,7 @@ pub struct Opening {
     pub settings: FormSettings,
     /// Pi's colours.
     pub theme: Theme,
-    /// `true` if Pi's editor contained text when the form opened.
+    /// `true` if the first keys may be meant for Pi's editor.
     pub drafting: bool,
     /// The time in ms, of any monotonic clock.
     pub now_ms: f64,

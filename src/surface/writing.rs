@@ -205,6 +205,13 @@ impl Writing {
         self.last.is_some_and(|last| !(last.is_enter && empty) && now_ms - last.at_ms < within)
     }
 
+    /// Returns `true` if the first keys in a form that opens at `now_ms` may be meant for Pi's editor:
+    /// it has text, or the last key came less than [`PAUSE_MS`] ago. `empty`: it has no text.
+    pub fn may_go_on(&self, empty: bool, now_ms: f64) -> bool {
+        let is_recent = self.last.is_some_and(|last| now_ms - last.at_ms < PAUSE_MS);
+        !self.has_turned_to_form() && (!empty || is_recent)
+    }
+
     /// Returns the next step at `now_ms` for a question that was postponed by writing.
     pub fn check_postponed(&self, prompt: Prompt, now_ms: f64) -> Postponed {
         match self.last.map(|last| last.at_ms + KEY_MS).filter(|at| now_ms < *at) {
@@ -267,6 +274,16 @@ mod tests {
         assert!(!wanted.is_writing(false, 1.0) && wanted.has_turned_to_form());
         wanted.register_key(false, 2.0);
         assert!(wanted.is_writing(false, 3.0) && !wanted.has_turned_to_form());
+    }
+
+    #[test]
+    fn a_user_who_has_just_sent_a_prompt_may_go_on_with_another() {
+        let mut sent = after(&[(false, 0.0), (true, 90.0)]);
+        assert!(sent.may_go_on(true, 689.0) && !sent.may_go_on(true, 690.0));
+        assert!(sent.may_go_on(false, 690.0));
+        sent.stop_writing(100.0);
+        assert!(!sent.may_go_on(false, 101.0));
+        assert!(!Writing::default().may_go_on(true, 0.0));
     }
 
     #[test]

@@ -300,11 +300,10 @@ impl Terminal {
         let extension = &self.extension;
         let terminal = Rc::clone(self);
         let end = move |ending| terminal.end(ending);
-        // A user who opens a form has stopped writing.
-        let wanted = extension.with_writing(|writing, _| writing.has_turned_to_form());
         let ctx = self.ctx();
         let ctx = ctx.as_ref();
-        let drafting = !wanted && ctx.is_some_and(|ctx| !ctx.prompt().is_empty());
+        let empty = ctx.is_none_or(|ctx| ctx.prompt().is_empty());
+        let drafting = extension.with_writing(|writing, now_ms| writing.may_go_on(empty, now_ms));
         let is_deferred = extension.is_deferred(&self.id);
         let may_defer =
             extension.log.with(|session| Some(session.calls.find(&self.id)?.may_defer()));

@@ -19,7 +19,8 @@ pub struct Guard {
 }
 
 impl Guard {
-    /// Creates a guard for a form that opens at `now_ms`; `drafting` if Pi's editor contained text.
+    /// Creates a guard for a form that opens at `now_ms`; `drafting` if the first keys may be meant for
+    /// Pi's editor.
     pub fn new(drafting: bool, now_ms: f64) -> Self {
         Self { typed_at: drafting.then_some(now_ms), ..Self::default() }
     }

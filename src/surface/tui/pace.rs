@@ -71,8 +71,8 @@ fn pass(msg: Msg) -> Step {
 }
 
 impl Pace {
-    /// Creates the filter of a form that opens at `now_ms` and times out after `timeout_ms`; `drafting` if Pi's
-    /// editor contained text.
+    /// Creates the filter of a form that opens at `now_ms` and times out after `timeout_ms`; `drafting` if
+    /// the first keys may be meant for Pi's editor.
     pub fn new(drafting: bool, timeout_ms: Option<f64>, now_ms: f64) -> Self {
         let deadline = timeout_ms.filter(|ms| *ms > 0.0).map(|ms| now_ms + ms);
         Self {

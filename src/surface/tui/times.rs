@@ -1,8 +1,8 @@
 //! Meanings of the time between keys, and its limits. All times are in ms.
 //!
 //! 1. **Type-ahead.** Input in the first [`GRACE_MS`] of a form was meant for the editor. If there
-//!    was any, or the editor contained text, so was all input until a pause of [`PAUSE_MS`]. It answers
-//!    nothing and goes back to the editor. (`guard`)
+//!    was any, or the editor contained text or received a key less than [`PAUSE_MS`] before, so was all
+//!    input until a pause of [`PAUSE_MS`]. It answers nothing and goes back to the editor. (`guard`)
 //! 2. **Repeats.** The same key again within [`REPEAT_MS`], or reported as a repeat by the terminal,
 //!    is held down or bounces: it moves and types, and does nothing else. A held key starts to repeat
 //!    only after a while. So a key that opened a question or a screen, comes again within
