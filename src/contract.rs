@@ -145,7 +145,7 @@ pub fn reply(call: &Call, outcome: &Outcome, mode: Mode, at_ms: f64) -> Reply {
     let (outcome, images) = images::named(outcome, call.contract.is_own);
     let mut reply = (call.contract.reply)(call, &outcome, mode, at_ms);
     if let (Outcome::Discussed(discussion), Value::Object(details)) = (&outcome, &mut reply.details)
-        && call.form.policy.may.discuss
+        && call.form.policy.discuss
     {
         details.extend(discussed::details(call, discussion));
     }
@@ -178,17 +178,18 @@ pub fn deferred_end(
     corrected::deferred_end(result, outcome, request_id, tool_call_id)
 }
 
-/// Returns `true` if a result of `call`, and its entry in the transcript, name the source of the
-/// answer.
+/// Returns `true` if the contract of `call` is this package's own. Its results and their entries in
+/// the transcript name the source of the answer. If no user interface is available, its questions
+/// are saved to a file ([`Outcome::Pending`]); other calls end as [`Outcome::Unavailable`].
 #[must_use]
-pub fn names_sources(call: &Call) -> bool {
+pub fn is_own(call: &Call) -> bool {
     call.contract.is_own
 }
 
 /// Adds the source of the answer to the details of `reply`, if the contract has a field for it and
 /// `via` is not one of Pi's own surfaces.
 pub fn name_source(call: &Call, reply: &mut Reply, via: Option<&Via>) {
-    if let Some(via) = via.filter(|via| names_sources(call) && !via.is_pi())
+    if let Some(via) = via.filter(|via| is_own(call) && !via.is_pi())
         && let Value::Object(details) = &mut reply.details
     {
         details.insert("via".to_owned(), via.word().into());
@@ -199,13 +200,6 @@ pub fn name_source(call: &Call, reply: &mut Reply, via: Option<&Via>) {
 #[must_use]
 pub fn progress(call: &Call) -> Option<Reply> {
     (call.contract.progress)(call)
-}
-
-/// Returns `true` if the questions are saved to a file when no user interface is available
-/// ([`Outcome::Pending`]). Otherwise, the call ends as [`Outcome::Unavailable`].
-#[must_use]
-pub fn waits_in_file(call: &Call) -> bool {
-    call.contract.is_own
 }
 
 /// Returns the events to emit when the form opens.

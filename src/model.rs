@@ -12,6 +12,6 @@ pub mod text;
 pub use answer::{Answer, Answers, Via, by_choice, short_name};
 pub use image::{Fault, Image, ImageKind, Probe};
 pub use outcome::{Discussion, Outcome, SavedDraft, SavedForm, Topic, Unavailable};
-pub use policy::{CustomRow, CustomRules, EmptyMulti, May, Notes, Policy, Submit};
+pub use policy::{CustomRow, CustomRules, EmptyMulti, Notes, Policy, Submit};
 pub use question::{Choice, Kind, Question, Row};
 pub use questionnaire::{Questionnaire, Questions};

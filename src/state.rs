@@ -93,7 +93,7 @@ impl State {
     /// Opens `form` on its first question. Answers over `long_answer` characters need a
     /// confirmation.
     pub fn new(form: Questionnaire, long_answer: usize) -> Self {
-        let draft = |question| Draft::new(question, form.policy.may.chat);
+        let draft = |question| Draft::new(question, form.policy.chat);
         let mut state = Self {
             drafts: form.questions.iter().map(draft).collect(),
             form,

@@ -247,7 +247,7 @@ fn where_nobody_is(call: &Call) -> &'static str {
     let nobody = Outcome::Unavailable(Unavailable::NoUi);
     let reply = contract::reply(call, &nobody, Mode::Print, 0.0);
     match reply.details.get("error") {
-        _ if contract::waits_in_file(call) => "the questions are saved in a file",
+        _ if contract::is_own(call) => "the questions are saved in a file",
         Some(Value::String(_)) => "the code `no_ui`",
         _ if reply.is_error => "an error with the questions",
         _ if reply.text.starts_with("Error: ") => "its own error text",
@@ -288,13 +288,13 @@ const RULES: [Rule; 11] = [
     }),
     ("notes", |call| match call.form.policy.notes {
         Notes::None => "\u{2013}".into(),
-        Notes::Question if call.form.policy.comment => "a comment, with `allowComment`".into(),
+        Notes::Comment => "a comment, with `allowComment`".into(),
         Notes::QuestionAndOptions => "per question and option".into(),
         Notes::Question => "per question".into(),
         Notes::QuestionAndForm => "per question, and one on the form".into(),
     }),
     ("option to chat instead", |call| {
-        if call.form.policy.may.chat { "yes" } else { "\u{2013}" }.into()
+        if call.form.policy.chat { "yes" } else { "\u{2013}" }.into()
     }),
     ("`timeout` of the call", |call| {
         let mut deferred = (*call.params).clone();

@@ -98,7 +98,7 @@ pub fn kept(request_id: &str) -> Value {
 
 fn discussed_topics(call: &Call, outcome: &Outcome) -> Option<Value> {
     let Outcome::Discussed(discussion) = outcome else { return None };
-    call.form.policy.may.discuss.then(|| discussed::topics(call, discussion))
+    call.form.policy.discuss.then(|| discussed::topics(call, discussion))
 }
 
 /// The `AskUserResult` of an extension's call, for all forms of questions.

@@ -17,7 +17,7 @@ use super::tool::{Flavor, ToolTexts};
 use super::values::{blank, is_blank};
 use crate::json::{fields, object, text_in};
 use crate::model::{
-    Answer, Answers, CustomRow, CustomRules, EmptyMulti, May, Notes, Outcome, Policy, Submit,
+    Answer, Answers, CustomRow, CustomRules, EmptyMulti, Notes, Outcome, Policy, Submit,
     Unavailable, text,
 };
 
@@ -139,7 +139,8 @@ fn policy() -> Policy {
         },
         empty_multi: EmptyMulti::Taken,
         notes: Notes::QuestionAndForm,
-        may: May { discuss: false, defer: false, ..May::default() },
+        discuss: false,
+        defer: false,
         ..Policy::default()
     }
 }
@@ -182,8 +183,7 @@ fn parse_forge(params: Value) -> Result<Call, Refused> {
         return Err(Refused::Reply(failed(code, code)));
     }
     checked(&FORGE, &params)?;
-    let mut policy = Policy { notes: Notes::Question, ..policy() };
-    policy.may.chat = true;
+    let policy = Policy { notes: Notes::Question, chat: true, ..policy() };
     Ok(Call::new(&FORGE, params, questions, policy))
 }
 

@@ -39,8 +39,8 @@ pub(super) struct Contract {
     pub reply: fn(&Call, &Outcome, Mode, f64) -> Reply,
     /// Parses its stored details.
     pub recap: fn(&Value) -> Option<Recap>,
-    /// `true` for our own envelope: without a user interface, its questions are saved to a file;
-    /// its details name the surface of the answer, and list the images of each answer.
+    /// `true` for our own envelope, see [`super::is_own`]. Its details also list the images of each
+    /// answer.
     pub is_own: bool,
     /// Returns the update to show while the form is open.
     pub progress: fn(&Call) -> Option<Reply>,

@@ -14,7 +14,7 @@ use super::recap::{Recap, Stored};
 use super::schema::{Shape, join_lines, names};
 use super::tool::ToolTexts;
 use crate::json::{fields, text_in};
-use crate::model::{Answer, CustomRules, EmptyMulti, May, Notes, Outcome, Policy};
+use crate::model::{Answer, CustomRules, EmptyMulti, Notes, Outcome, Policy};
 
 const TOOL: &str = "AskUserQuestion";
 
@@ -80,7 +80,7 @@ fn policy() -> Policy {
         notes: Notes::Question,
         custom: CustomRules { takes_blank: true, trim: false, ..CustomRules::default() },
         empty_multi: EmptyMulti::Refused,
-        may: May { defer: false, ..May::default() },
+        defer: false,
         ..Policy::default()
     }
 }

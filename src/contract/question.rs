@@ -14,7 +14,7 @@ use super::schema::{Shape, join_lines, names};
 use super::tool::ToolTexts;
 use super::values::{blank, is_blank};
 use crate::json::{fields, text_in};
-use crate::model::{CustomRow, CustomRules, EmptyMulti, May, Notes, Outcome, Policy};
+use crate::model::{CustomRow, CustomRules, EmptyMulti, Notes, Outcome, Policy};
 
 const TOOL: &str = "question";
 const NO_UI: &str = "Error: UI not available (running in non-interactive mode)";
@@ -107,7 +107,7 @@ fn policy() -> Policy {
         notes: Notes::None,
         custom: CustomRules { row: CustomRow::SomethingElse, ..CustomRules::default() },
         empty_multi: EmptyMulti::Refused,
-        may: May { defer: false, ..May::default() },
+        defer: false,
         ..Policy::default()
     }
 }

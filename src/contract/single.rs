@@ -13,7 +13,7 @@ use super::remarks;
 use super::schema::UNUSABLE;
 use super::values::{blank, is_blank, strings};
 use crate::json::{fields, is_true, text_in};
-use crate::model::{Answer, CustomRules, EmptyMulti, May, Notes, Outcome, Policy, text};
+use crate::model::{Answer, CustomRules, EmptyMulti, Notes, Outcome, Policy, text};
 
 pub(super) static SINGLE: Contract = Contract {
     name: "single",
@@ -53,8 +53,8 @@ fn parse_single(params: Value) -> Result<Call, Refused> {
     };
     question.text = question.text.trim().to_owned();
     refuse_unusable(ask_user::TOOL, &params)?;
-    let comment = is_true(&params, "allowComment");
-    let mut call = apply_short_form_options(&SINGLE, params, vec![question], comment);
+    let notes = if is_true(&params, "allowComment") { Notes::Comment } else { Notes::None };
+    let mut call = apply_short_form_options(&SINGLE, params, vec![question], notes);
     // The title of a single question is its header.
     call.form.context = shown(text_in(&call.params, "context"));
     Ok(call)
@@ -69,7 +69,7 @@ fn parse_batch(params: Value) -> Result<Call, Refused> {
     };
     check(&questions).map_err(|message| failed(&message))?;
     refuse_unusable(ask_user::TOOL, &params)?;
-    let mut call = apply_short_form_options(&BATCH, params, questions, false);
+    let mut call = apply_short_form_options(&BATCH, params, questions, Notes::None);
     for (question, raw) in call.form.questions.iter_mut().zip(call.questions.iter()) {
         question.short = question.short.take().or_else(|| short(raw.id.as_deref()));
     }
@@ -100,20 +100,19 @@ fn id(question: &RawQuestion) -> Option<&str> {
     trimmed(question.id.as_deref())
 }
 
-/// Applies options of these two forms only: no custom answer, a `comment`, and the call's own
+/// Applies options of these two forms only: no custom answer, `notes`, and the call's own
 /// timeout.
 fn apply_short_form_options(
     contract: &'static Contract,
     params: Value,
     questions: Vec<RawQuestion>,
-    comment: bool,
+    notes: Notes,
 ) -> Call {
     let policy = Policy {
-        notes: if comment { Notes::Question } else { Notes::None },
-        comment,
+        notes,
         custom: CustomRules { replaces_selection: true, ..CustomRules::default() },
         empty_multi: EmptyMulti::Refused,
-        may: May { defer: false, ..May::default() },
+        defer: false,
         ..Policy::default()
     };
     let questions = questions.into_iter().map(RawQuestion::with_own_rows).collect();

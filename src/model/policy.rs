@@ -35,6 +35,9 @@ pub enum Notes {
     None,
     /// On each question.
     Question,
+    /// On each question, called "comment" (`ask_user`, single).
+    #[serde(rename = "question")]
+    Comment,
     /// On each question, and one on the whole form.
     #[serde(rename = "form")]
     QuestionAndForm,
@@ -92,23 +95,6 @@ impl Default for CustomRules {
     }
 }
 
-/// The user's alternatives to answering.
-#[derive(Debug, Clone)]
-pub struct May {
-    /// `true` if an option to chat instead is shown (`ask_user_question`, forge flavor).
-    pub chat: bool,
-    /// `true` if the user can ask the agent about a question or an option before answering.
-    pub discuss: bool,
-    /// `true` if the user can defer the questions while the agent continues.
-    pub defer: bool,
-}
-
-impl Default for May {
-    fn default() -> Self {
-        Self { chat: false, discuss: true, defer: true }
-    }
-}
-
 /// The rules for the answers of one contract. The default is `ask_user`'s. All surfaces use them.
 #[derive(Debug, Clone)]
 pub struct Policy {
@@ -120,10 +106,12 @@ pub struct Policy {
     pub empty_multi: EmptyMulti,
     /// The places for notes.
     pub notes: Notes,
-    /// `true` if the note is called "comment" (`ask_user`, single).
-    pub comment: bool,
-    /// The user's alternatives to answering.
-    pub may: May,
+    /// `true` if an option to chat instead is shown (`ask_user_question`, forge flavor).
+    pub chat: bool,
+    /// `true` if the user can ask the agent about a question or an option before answering.
+    pub discuss: bool,
+    /// `true` if the user can defer the questions while the agent continues.
+    pub defer: bool,
 }
 
 impl Default for Policy {
@@ -133,8 +121,9 @@ impl Default for Policy {
             custom: CustomRules::default(),
             empty_multi: EmptyMulti::Asked,
             notes: Notes::QuestionAndOptions,
-            comment: false,
-            may: May::default(),
+            chat: false,
+            discuss: true,
+            defer: true,
         }
     }
 }
@@ -168,6 +157,11 @@ impl Policy {
     /// Returns `true` if each question and each of its options may have a note.
     pub fn takes_notes(&self) -> bool {
         self.notes != Notes::None
+    }
+
+    /// Returns `true` if a note is called "comment".
+    pub fn takes_comment(&self) -> bool {
+        self.notes == Notes::Comment
     }
 
     /// Returns `true` if the form may have a note.

@@ -67,12 +67,12 @@ impl Questionnaire {
     /// Returns `true` if the user can ask the agent; not in a correction, because its questions are
     /// answered.
     pub fn takes_discuss(&self) -> bool {
-        self.policy.may.discuss && !self.is_correction
+        self.policy.discuss && !self.is_correction
     }
 
     /// Returns `true` if the user can defer the questions while the agent continues.
     pub fn takes_defer(&self) -> bool {
-        self.policy.may.defer && self.may_defer && !self.is_history_view()
+        self.policy.defer && self.may_defer && !self.is_history_view()
     }
 
     /// Returns the name of question `index` for tab and review: its short name, or its first words,

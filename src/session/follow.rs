@@ -167,7 +167,7 @@ impl Session {
             let drafts = contract::read_drafts(before, draft);
             return contract::drafts_before(call, before, &drafts);
         }
-        if !call.form.policy.may.discuss {
+        if !call.form.policy.discuss {
             return SavedForm::default();
         }
         let records = self.log.calls.iter().filter_map(|called| called.record.as_deref());
@@ -271,7 +271,7 @@ impl Session {
     fn is_asked_again(&self, index: usize, called: &Called) -> bool {
         let Ok(before) = telling::parse(&called.call, self.flavor) else { return true };
         let mut later = self.log.calls.iter().skip(index + 1);
-        !before.form.policy.may.discuss
+        !before.form.policy.discuss
             || later.any(|later_call| {
                 let call = telling::parse(&later_call.call, self.flavor);
                 call.is_ok_and(|call| contract::asks_again(&call, &before))

@@ -48,7 +48,7 @@ impl Session {
         // has it.
         let is_said = call.reply_to == ReplyTo::Pi
             && call.asking.mode == Mode::Interactive
-            && contract::names_sources(&call.facts.call);
+            && contract::is_own(&call.facts.call);
         let quicker = via.is_some_and(|via| !via.is_pi() && *via != Via::Message) && !is_said;
         let mut closing = Closing {
             id: id.to_owned(),

@@ -105,8 +105,8 @@ pub fn reopen(asked: &Called, flavor: Flavor) -> Result<Reopened, NotReopened> {
     let mut call = call.map_err(|_| NotReopened::Unreadable)?;
     call.form.is_correction = true;
     call.form.timeout_ms = None;
-    call.form.policy.may.chat = false;
-    call.form.policy.may.discuss = false;
+    call.form.policy.chat = false;
+    call.form.policy.discuss = false;
     let none = Answers::none(call.form.questions.len());
     let answers = record.outcome.answers().unwrap_or(&none);
     let state = State::new(call.form.clone(), usize::MAX).with_answers(answers);
@@ -163,7 +163,7 @@ pub fn list(calls: &[Called], when: impl Fn(f64) -> String) -> Option<Call> {
     }
     call.form.copies = true;
     call.form.policy.notes = Notes::None;
-    call.form.policy.may.discuss = false;
+    call.form.policy.discuss = false;
     Some(call)
 }
 

@@ -139,7 +139,7 @@ pub fn check(
         return Ok(Accepted { outcome: Outcome::Cancelled(answers), warnings: Vec::new() });
     }
     if !response.discuss.is_empty() {
-        if !form.policy.may.chat && !form.policy.may.discuss {
+        if !form.policy.chat && !form.policy.discuss {
             return refuse(programs::NO_CHAT.to_owned());
         }
         let topics: Result<Vec<Topic>, _> =
@@ -168,7 +168,7 @@ fn matched(form: &Questionnaire, topic: &Topic) -> Result<Topic, String> {
         return Err(programs::NO_SUCH_QUESTION.to_owned());
     }
     let text = match text::received(&topic.text).trim() {
-        "" if form.policy.may.discuss => english(strings::explain).to_owned(),
+        "" if form.policy.discuss => english(strings::explain).to_owned(),
         text => text.to_owned(),
     };
     Ok(Topic { question: topic.question, text })

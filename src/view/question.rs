@@ -198,7 +198,7 @@ pub(super) fn prompt(cx: PartContext<'_>) -> Option<Cow<'static, str>> {
 
 /// The prompt of a note.
 pub(super) fn note_word(cx: PartContext<'_>) -> String {
-    strings::note_prompt(cx.state.form.policy.comment)
+    strings::note_prompt(cx.state.form.policy.takes_comment())
 }
 
 /// A prompt or a sign from column `start` on with the blank behind it, and the columns of the text behind that.

@@ -12,6 +12,7 @@ fn policy() -> impl Strategy<Value = Policy> {
     (submit, notes, empty_multi, any::<[bool; 7]>()).prop_map(
         |(submit, notes, empty_multi, flags)| {
             let [takes_blank, trim, comment, replaces_selection, chat, discuss, defer] = flags;
+            let is_comment = comment && notes == Notes::Question;
             Policy {
                 submit,
                 custom: CustomRules {
@@ -21,9 +22,10 @@ fn policy() -> impl Strategy<Value = Policy> {
                     replaces_selection,
                 },
                 empty_multi,
-                notes,
-                comment,
-                may: May { chat, discuss, defer },
+                notes: if is_comment { Notes::Comment } else { notes },
+                chat,
+                discuss,
+                defer,
             }
         },
     )

@@ -31,7 +31,7 @@ fn run(case: &Case, flavor: Flavor) -> (Result<Reply, String>, bool) {
 
 pub fn outcome(case: &Case, call: &Call) -> Outcome {
     if !case.has_ui() {
-        return if contract::waits_in_file(call) {
+        return if contract::is_own(call) {
             let waiting = call.form.questions.len();
             Outcome::Pending {
                 file: ".pi/pending-questions.json".into(),

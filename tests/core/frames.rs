@@ -121,7 +121,7 @@ fn every_screen() {
         form
     };
     let mut chat = form(vec![database()]);
-    chat.policy.may.chat = true;
+    chat.policy.chat = true;
     let one = |question| form(vec![question]);
     let timed = |form: Questionnaire, seconds: f64| Questionnaire {
         timeout_ms: Some(seconds * 1_000.0),

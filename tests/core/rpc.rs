@@ -269,8 +269,7 @@ fn an_editor_that_cannot_type_goes_back_to_the_list_first() {
 #[test]
 fn a_comment_is_a_row() {
     let mut form = form(vec![database()]);
-    form.policy.notes = Notes::Question;
-    form.policy.comment = true;
+    form.policy.notes = Notes::Comment;
     conversation("comment", form, Style::Plain, &["Add a comment…", "only for staging", "1"]);
 }
 
@@ -347,7 +346,7 @@ fn a_partial_form_with_notes() {
         },
         empty_multi: pi_questions::model::EmptyMulti::Taken,
         notes: Notes::QuestionAndForm,
-        may: pi_questions::model::May { chat: true, ..Default::default() },
+        chat: true,
         ..Policy::default()
     };
     conversation(
@@ -489,7 +488,7 @@ fn blank_words_and_white_space_follow_the_policy() {
 #[test]
 fn a_discussion_keeps_the_answers_so_far() {
     let mut two = form(vec![database(), features()]);
-    two.policy.may.chat = true;
+    two.policy.chat = true;
     let answers = Answers { each: vec![Some(picked(&[0])), None], ..Default::default() };
     let topic = Topic { question: 1, text: String::new() };
     assert_eq!(

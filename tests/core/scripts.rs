@@ -125,9 +125,9 @@ impl Setup {
             ("needs-ticks", _) => policy.empty_multi = EmptyMulti::Refused,
             ("no-notes", _) => policy.notes = Notes::None,
             ("form-notes", _) => policy.notes = Notes::QuestionAndForm,
-            ("chat", _) => policy.may.chat = true,
-            ("no-asking-back", _) => policy.may.discuss = false,
-            ("never-later", _) => policy.may.defer = false,
+            ("chat", _) => policy.chat = true,
+            ("no-asking-back", _) => policy.discuss = false,
+            ("never-later", _) => policy.defer = false,
             ("alone", _) => form.may_defer = false,
             ("revision", given) => {
                 form.is_correction = true;

@@ -55,7 +55,7 @@ impl Extension {
     fn save(self: &Rc<Self>, id: &str) {
         // A stale ctx has no directory; then nothing is saved.
         let cwd = self.ctx_of(id).and_then(|ctx| ctx.cwd());
-        let facts = self.facts(id).filter(|facts| contract::waits_in_file(&facts.call));
+        let facts = self.facts(id).filter(|facts| contract::is_own(&facts.call));
         let (Some(cwd), Some(facts)) = (cwd, facts) else {
             self.settle(id, Outcome::Unavailable(Unavailable::NoUi));
             return;

@@ -30,10 +30,10 @@ fn asking_back_needs_a_contract_with_room_for_it_and_a_question() {
     };
     let topic = |question, text: &str| Topic { question, text: text.to_owned() };
     let mut form = form();
-    form.policy.may.discuss = false;
+    form.policy.discuss = false;
     let fields = json!({ "discuss": { "question": 1 }, "answers": ["b", null] });
     assert_eq!(said(&form, fields.clone()).unwrap_err().reasons, [programs::NO_CHAT]);
-    form.policy.may.chat = true;
+    form.policy.chat = true;
     let answers = Answers { each: vec![picked(1), None], ..Default::default() };
     let chat = Discussion::new(vec![topic(1, "")], answers.clone());
     assert_eq!(said(&form, fields).unwrap().outcome, Outcome::Discussed(chat));

@@ -23,7 +23,7 @@ impl Walk {
     /// Returns the dialog to show now.
     pub(super) fn dialog(&self) -> Dialog {
         let State { form, screen, tab, .. } = &self.state;
-        let comment = form.policy.comment;
+        let comment = form.policy.takes_comment();
         let mut placeholder = None;
         let mut blocks = match screen {
             Screen::Text | Screen::Custom => {
@@ -122,7 +122,7 @@ impl Walk {
     }
 
     fn note_line(&self) -> Option<String> {
-        Some(words::note_line(self.state.form.policy.comment, self.note()?))
+        Some(words::note_line(self.state.form.policy.takes_comment(), self.note()?))
     }
 
     /// Returns the custom text that is selected in the open multi-select.
@@ -140,7 +140,7 @@ impl Walk {
         let question = self.state.form.questions.get(index);
         let line = text::line(&answer_words(question, &answer.without_images(), &PLAIN));
         match &answer.note {
-            Some(note) => words::with_note(self.state.form.policy.comment, &line, note),
+            Some(note) => words::with_note(self.state.form.policy.takes_comment(), &line, note),
             None => line,
         }
     }
@@ -197,7 +197,7 @@ impl Walk {
         if self.style == Style::Plain && form.policy.takes_notes() {
             lines.push(self.note_row());
         }
-        if form.policy.may.chat {
+        if form.policy.chat {
             lines.push(Line::new(strings::chat(), Action::Chat).at(chat));
         }
         lines
@@ -238,7 +238,7 @@ impl Walk {
     }
 
     fn note_row(&self) -> Line {
-        let comment = self.state.form.policy.comment;
+        let comment = self.state.form.policy.takes_comment();
         Line::new(words::note_row(self.note().is_some(), comment), Action::Note)
     }
 

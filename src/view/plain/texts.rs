@@ -42,7 +42,7 @@ impl PartContext<'_> {
     /// `Note: only for staging`
     pub(super) fn note(self, note: &str) -> String {
         let note = text::block(note);
-        rpc::note_line(self.state.form.policy.comment, note.trim())
+        rpc::note_line(self.state.form.policy.takes_comment(), note.trim())
     }
 
     /// `Question 2 of 3: Database. 1 answered`, and how long the question stays open.
