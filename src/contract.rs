@@ -40,7 +40,7 @@ pub use corrected::{corrected, deferred_refusal, not_withdrawn, withdrawn};
 pub use discussed::{asks_again, drafts_before, drafts_json};
 pub use form::{OpenForm, form};
 pub use prepare::OutlinePart;
-pub use recap::{Ending, Outline, Recap, RecapRow, Stored};
+pub use recap::{Outline, Recap, RecapRow, StoredAnswer, StoredOutcome};
 pub use record::{Record, RecordQuestion, find_drafts, read_drafts, saved_drafts};
 pub use tool::{Advertised, Flavor, Guidance, Tool};
 
@@ -253,8 +253,9 @@ pub fn answered(details: &Value) -> Option<Recap> {
 /// Returns each answered question of a stored result, with its answer as text.
 #[must_use]
 pub fn pairs(details: &Value) -> Vec<(String, String)> {
-    let recap = answered(details)
-        .filter(|recap| matches!(recap.ending, Ending::Answered | Ending::Discussed));
+    let recap = answered(details).filter(|recap| {
+        matches!(recap.outcome, StoredOutcome::Answered | StoredOutcome::Discussed)
+    });
     let rows = recap.into_iter().flat_map(|recap| recap.rows);
     rows.filter(|row| !row.answer.is_empty()).map(|row| (row.question, row.answer)).collect()
 }

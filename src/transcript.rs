@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use crate::contract::{
     self, Outline,
-    recap::{Ending, Recap, RecapRow, Stored},
+    recap::{Recap, RecapRow, StoredAnswer, StoredOutcome},
 };
 use crate::model::text;
 use crate::strings::programs::NOT_BEGUN;
@@ -120,22 +120,22 @@ impl Page {
             }
             return self.lines;
         };
-        match &recap.ending {
-            Ending::Answered => {}
-            Ending::Error(sentence) => {
+        match &recap.outcome {
+            StoredOutcome::Answered => {}
+            StoredOutcome::Error(sentence) => {
                 let sentence = if sentence.is_empty() { words::refused() } else { sentence };
                 self.line(sentence, Role::Error, expanded);
             }
-            Ending::Discussed if recap.discuss.is_empty() => {
+            StoredOutcome::Discussed if recap.discuss.is_empty() => {
                 self.line(words::discussed(), Role::Muted, expanded);
             }
-            Ending::Discussed => {
+            StoredOutcome::Discussed => {
                 for line in &recap.discuss {
                     self.discuss(line, expanded);
                 }
             }
-            ending => {
-                let mut line = ending_line(ending, recap.via.as_deref().unwrap_or_default());
+            _ => {
+                let mut line = outcome_line(&recap);
                 if recap.later {
                     let names: Vec<_> = recap.rows.iter().map(|row| row.short.as_str()).collect();
                     line = plain::with(line, names.join(strings::comma()));
@@ -143,8 +143,9 @@ impl Page {
                 self.line(&line, Role::Warning, expanded);
             }
         }
-        let has_answers = matches!(recap.ending, Ending::Answered | Ending::Discussed);
-        if recap.later && recap.ending == Ending::Answered {
+        let has_answers =
+            matches!(recap.outcome, StoredOutcome::Answered | StoredOutcome::Discussed);
+        if recap.later && recap.outcome == StoredOutcome::Answered {
             self.cut(words::later(), Role::Muted);
         }
         if recap.corrects {
@@ -204,7 +205,7 @@ impl Page {
 
     fn sign(&self, row: &RecapRow) -> (&'static str, Role) {
         match &row.stored {
-            Some(Stored { custom: Some(_), .. }) => (self.signs.pen, Role::Success),
+            Some(StoredAnswer { custom: Some(_), .. }) => (self.signs.pen, Role::Success),
             Some(_) => (self.signs.check, Role::Success),
             None => (self.signs.open, Role::Muted),
         }
@@ -301,10 +302,10 @@ impl Page {
     /// Returns the answer of a row. A custom answer beside selected options is in quotes. Without a
     /// decision by the user, a question is open, not skipped.
     fn answer_text(&self, row: &RecapRow, recap: &Recap) -> String {
-        if row.is_skipped() && recap.ending == Ending::Discussed {
+        if row.is_skipped() && recap.outcome == StoredOutcome::Discussed {
             return strings::not_answered().to_owned();
         }
-        let Some(Stored { picked, custom, .. }) = &row.stored else { return answer(row) };
+        let Some(StoredAnswer { picked, custom, .. }) = &row.stored else { return answer(row) };
         if picked.is_empty() {
             return answer(row);
         }
@@ -345,7 +346,7 @@ impl Page {
                     self.wrapped(&sentences::note(&note), 4, Role::Muted);
                 }
             }
-            if row.is_skipped() && recap.ending == Ending::Answered {
+            if row.is_skipped() && recap.outcome == StoredOutcome::Answered {
                 self.wrapped(&answer(row), 2, Role::Muted);
             } else if row.custom().is_some() || (row.choices.is_empty() && !row.answer.is_empty()) {
                 let (sign, role) = self.sign(row);
@@ -381,19 +382,22 @@ fn notes(row: &RecapRow) -> impl Iterator<Item = String> {
     row.note().map(|note| text::line(&note)).into_iter().chain(on_choices)
 }
 
-/// Returns the outcome of a call without an answer, in one line; `via` is its source, empty for Pi.
-pub fn ending_line(ending: &Ending, via: &str) -> String {
-    match ending {
-        Ending::Pending { count, file } => words::pending(*count, file),
-        Ending::Deferred { count } => words::deferred(*count),
-        Ending::Withdrawn => words::withdrawn(via),
-        Ending::Superseded => words::superseded().to_owned(),
-        Ending::Cancelled => words::cancelled(via),
-        Ending::TimedOut => words::timed_out().to_owned(),
-        Ending::Unavailable => words::unavailable().to_owned(),
-        Ending::ConnectionLost => words::connection_lost().to_owned(),
-        Ending::Interrupted => words::interrupted().to_owned(),
-        Ending::Answered | Ending::Discussed | Ending::Error(_) => String::new(),
+/// Returns the outcome of a call without an answer, in one line.
+pub fn outcome_line(recap: &Recap) -> String {
+    let (count, via) = (recap.rows.len(), recap.via.as_deref().unwrap_or_default());
+    match &recap.outcome {
+        StoredOutcome::Pending { file } => words::pending(count, file),
+        StoredOutcome::Deferred => words::deferred(count),
+        StoredOutcome::Withdrawn => words::withdrawn(via),
+        StoredOutcome::Superseded => words::superseded().to_owned(),
+        StoredOutcome::Cancelled => words::cancelled(via),
+        StoredOutcome::TimedOut => words::timed_out().to_owned(),
+        StoredOutcome::Unavailable => words::unavailable().to_owned(),
+        StoredOutcome::ConnectionLost => words::connection_lost().to_owned(),
+        StoredOutcome::Interrupted => words::interrupted().to_owned(),
+        StoredOutcome::Answered | StoredOutcome::Discussed | StoredOutcome::Error(_) => {
+            String::new()
+        }
     }
 }
 

@@ -299,10 +299,10 @@ const RULES: [Rule; 11] = [
     ("`timeout` of the call", |call| {
         let mut deferred = (*call.params).clone();
         deferred["wait"] = json!(false);
-        let deferred = contract::parse(call.contract(), Flavor::Rpiv, deferred);
+        let deferred = contract::parse("ask_user", Flavor::Rpiv, deferred);
         match deferred.map(|call| call.form.timeout_ms) {
             _ if call.form.timeout_ms.is_some() => "obeyed",
-            Ok(Some(_)) => "obeyed with `wait: false`",
+            Ok(Some(_)) if contract::is_own(call) => "obeyed with `wait: false`",
             _ => "\u{2013}",
         }
         .into()

@@ -14,7 +14,7 @@ use super::images;
 use super::kind;
 use super::prepare;
 use super::raw::{RawChoice, RawQuestion, short, shown};
-use super::recap::{Ending, Recap, Stored};
+use super::recap::{Recap, StoredAnswer, StoredOutcome};
 use super::remarks;
 use super::schema::{Shape, is_spelling, names};
 use super::tool::ToolTexts;
@@ -339,12 +339,13 @@ fn recap(details: &Value) -> Option<Recap> {
     details.get("questions")?;
     let questions = RawQuestion::list(&SHAPE, details).unwrap_or_default();
     let answers = details.get("answers")?.as_array()?;
-    let mut recap = Recap::read(details, &questions, |index, _| Stored::read(answers.get(index)?));
+    let mut recap =
+        Recap::read(details, &questions, |index, _| StoredAnswer::read(answers.get(index)?));
     for (row, answer) in recap.rows.iter_mut().zip(answers) {
         row.changed = is_true(answer, "changed");
         row.was = if row.changed { text_in(answer, "was").map(text::block) } else { None };
     }
-    let is_end = !matches!(recap.ending, Ending::Deferred { .. });
+    let is_end = !matches!(recap.outcome, StoredOutcome::Deferred);
     Some(Recap {
         via: text_in(details, "via").and_then(short_name),
         corrects: is_true(details, CORRECTION),

@@ -10,9 +10,8 @@ use serde_json::{Map, Value, json};
 use super::call::{Answered, Call, Contract, Event, Mode, Refused, Reply};
 use super::common::{checked, mark, undecided};
 use super::raw::{RawChoice, RawQuestion};
-use super::recap::{self, Ending, Recap, Stored};
+use super::recap::{Recap, StoredAnswer, StoredOutcome};
 use super::schema::{Shape, join_lines, names};
-use super::single::stored;
 use super::tool::{Flavor, ToolTexts};
 use super::values::{blank, is_blank};
 use crate::json::{fields, object, text_in};
@@ -40,7 +39,6 @@ pub(super) static RPIV: Contract = Contract {
 };
 
 pub(super) static FORGE: Contract = Contract {
-    name: "forge",
     flavor: Some(Flavor::Forge),
     texts: None,
     parse: parse_forge,
@@ -399,25 +397,20 @@ fn recap(details: &Value) -> Option<Recap> {
         return None;
     }
     let is_chat = |answer: &Value| answer.get("kind") == Some(&json!("chat"));
-    let ending = match text_in(details, "error") {
-        Some("no_ui" | "no_custom_ui") => Ending::Unavailable,
-        Some("aborted") => Ending::Interrupted,
-        Some(code) => Ending::Error(text::line(code)),
-        None if cancelled && answers.iter().any(is_chat) => Ending::Discussed,
-        None => Ending::read(details, answers.len()),
+    let outcome = match text_in(details, "error") {
+        Some("no_ui" | "no_custom_ui") => StoredOutcome::Unavailable,
+        Some("aborted") => StoredOutcome::Interrupted,
+        Some(code) => StoredOutcome::Error(text::line(code)),
+        None if cancelled && answers.iter().any(is_chat) => StoredOutcome::Discussed,
+        None => StoredOutcome::read(details),
     };
-    let row = |answer: &Value| {
-        let index = answer.get("questionIndex").and_then(Value::as_u64).unwrap_or(0);
-        let index = usize::try_from(index).unwrap_or(usize::MAX - 1);
+    let question = |answer: &Value| {
         let text = text_in(answer, "question").unwrap_or("");
-        let record = Stored::read(answer).unwrap_or_default();
-        let is_empty = record.picked.iter().chain(&record.custom).all(String::is_empty);
-        let mut row = recap::row(index, &stored(text, text, &Value::Null), Some(record));
-        if is_empty {
-            row.answer = NO_INPUT.to_owned();
-        }
-        row
+        RawQuestion::from_labels(text, Some(text), std::iter::empty())
     };
-    let note = text_in(details, "globalNote").map(text::block);
-    Some(Recap { note, ..Recap::new(ending, answers.iter().map(row).collect()) })
+    let questions: Vec<RawQuestion> = answers.iter().map(question).collect();
+    let answer = |index: usize, _: &RawQuestion| {
+        Some(StoredAnswer::read(answers.get(index)?).unwrap_or_default())
+    };
+    Some(Recap { outcome, ..Recap::read(details, &questions, answer) })
 }

@@ -15,8 +15,6 @@ use crate::model::{Answer, Answers, Image, Outcome, Policy, Questionnaire};
 /// One JSON dialect.
 #[derive(Debug)]
 pub(super) struct Contract {
-    /// The file's name.
-    pub name: &'static str,
     /// The tool whose calls it checks.
     pub tool: &'static str,
     /// The flavor, if the tool has several.
@@ -59,7 +57,6 @@ impl Contract {
         reply: fn(&Call, &Outcome, Mode, f64) -> Reply,
     ) -> Self {
         Self {
-            name: tool,
             tool,
             flavor: None,
             speaks: |_| true,
@@ -128,11 +125,6 @@ impl Call {
         let shown: Vec<_> = questions.iter().map(RawQuestion::shown).collect();
         let form = Questionnaire { questions: shown.into(), policy, ..Questionnaire::default() };
         Self { contract, params: Rc::new(params), questions: questions.into(), form, wait: true }
-    }
-
-    /// The name of the contract that checked it, for example `ask_user`.
-    pub fn contract(&self) -> &'static str {
-        self.contract.name
     }
 
     /// Returns `true` if both calls have questions with equal texts and equal options. Ignores

@@ -10,7 +10,7 @@ use super::call::{Answered, Call, Contract, Mode, Refused, Reply};
 use super::common::{checked, mark, undecided};
 use super::discussed;
 use super::raw::RawQuestion;
-use super::recap::{Recap, Stored};
+use super::recap::{Recap, StoredAnswer};
 use super::schema::{Shape, join_lines, names};
 use super::tool::ToolTexts;
 use crate::json::{fields, text_in};
@@ -19,7 +19,6 @@ use crate::model::{Answer, CustomRules, EmptyMulti, Notes, Outcome, Policy};
 const TOOL: &str = "AskUserQuestion";
 
 pub(super) static CONTRACT: Contract = Contract {
-    name: "claude",
     texts: Some(TEXTS),
     finish: |map| fill_headers(map, 12),
     recap,
@@ -153,7 +152,7 @@ fn recap(details: &Value) -> Option<Recap> {
         let key = keys.get(index)?;
         let notes = details.get("annotations").and_then(|map| text_in(map.get(key)?, "notes"));
         let answer = split(question, answers.get(key)?.as_str()?);
-        Some(Stored { note: notes.map(str::to_owned), ..answer })
+        Some(StoredAnswer { note: notes.map(str::to_owned), ..answer })
     };
     Some(Recap::read(details, &questions, answer))
 }
@@ -197,10 +196,10 @@ fn quoted(list: &str) -> Option<(String, Option<&str>)> {
 }
 
 /// Splits a stored answer: the labels in it, and the rest as custom text.
-fn split(question: &RawQuestion, answer: &str) -> Stored {
+fn split(question: &RawQuestion, answer: &str) -> StoredAnswer {
     let parts = if question.is_multi() { parted(answer) } else { vec![answer.to_owned()] };
     let is_label = |part: &String| question.choices.iter().any(|choice| choice.label == *part);
     let (picked, custom): (Vec<_>, Vec<_>) = parts.into_iter().partition(is_label);
     let custom = (!custom.is_empty()).then(|| custom.join(", "));
-    Stored { picked, custom, ..Stored::default() }
+    StoredAnswer { picked, custom, ..StoredAnswer::default() }
 }

@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use super::call::{Answered, Call};
 use super::images::name_images;
 use super::raw::RawQuestion;
-use super::recap::{Ending, Recap, Stored};
+use super::recap::{Recap, StoredAnswer, StoredOutcome};
 use crate::json::{fields, is_true, text_in};
 use crate::model::{Answer, Discussion, SavedDraft, SavedForm, Topic, by_choice, text};
 use crate::strings::language::english;
@@ -117,7 +117,7 @@ pub(super) fn recap_discussion(details: &Value, mut recap: Recap) -> Recap {
     if list("discuss").next().is_none() {
         return recap;
     }
-    recap.ending = Ending::Discussed;
+    recap.outcome = StoredOutcome::Discussed;
     let get = |entry: &Value, key: &str| text_in(entry, key).map(text::block);
     recap.discuss = list("discuss")
         .filter_map(|topic| {
@@ -134,24 +134,27 @@ pub(super) fn recap_discussion(details: &Value, mut recap: Recap) -> Recap {
     for row in &mut recap.rows {
         let draft = drafts.get(&places.next(&row.question));
         let answer = draft.filter(|draft| !is_true(draft, "open"));
-        row.set_answer(answer.map(|draft| Stored::of_draft(draft)));
+        row.set_answer(answer.map(|draft| StoredAnswer::of_draft(draft)));
     }
     recap
 }
 
-/// The key of a question: its text in lower case with single blanks, and the number of earlier
-/// questions with the same text.
+/// The key of a question: its [`plain_words`], and the number of earlier questions with the same.
 pub(super) type Key = (String, usize);
 
 /// Assigns a [`Key`] to each question, in order.
 #[derive(Default)]
 pub(super) struct Places(HashMap<String, usize>);
 
+/// Returns a text in lower case with single blanks, for comparisons.
+pub(super) fn plain_words(text: &str) -> String {
+    let words: Vec<String> = text::block(text).split_whitespace().map(str::to_lowercase).collect();
+    words.join(" ")
+}
+
 impl Places {
     pub fn next(&mut self, text: &str) -> Key {
-        let words: Vec<String> =
-            text::block(text).split_whitespace().map(str::to_lowercase).collect();
-        let plain = words.join(" ");
+        let plain = plain_words(text);
         let count = self.0.entry(plain.clone()).or_default();
         *count += 1;
         (plain, *count - 1)
@@ -162,9 +165,8 @@ impl Places {
 /// and case) or the same short name.
 #[must_use]
 pub fn asks_again(call: &Call, before: &Call) -> bool {
-    let words = |text: &str| Places::default().next(text);
     let is_same = |a: &RawQuestion, b: &RawQuestion| {
-        words(&a.text) == words(&b.text) || a.header.is_some() && a.header == b.header
+        plain_words(&a.text) == plain_words(&b.text) || a.header.is_some() && a.header == b.header
     };
     call.questions.iter().any(|asked| before.questions.iter().any(|other| is_same(asked, other)))
 }
@@ -197,10 +199,9 @@ pub fn drafts_before(call: &Call, before: &Call, drafts: &SavedForm) -> SavedFor
 /// Returns the index of the option with exactly this label, or else of the first one that differs
 /// only in white space and case.
 fn find(question: &RawQuestion, label: &str) -> Option<usize> {
-    let same = |wanted: &str| question.choices.iter().position(|choice| choice.label == wanted);
-    let plain = |label: &str| Places::default().next(label).0;
-    let alike = || question.choices.iter().position(|choice| plain(&choice.label) == plain(label));
-    same(label).or_else(alike)
+    let mut labels = question.choices.iter().map(|choice| &choice.label);
+    let alike = labels.clone().position(|other| plain_words(other) == plain_words(label));
+    labels.position(|other| other == label).or(alike)
 }
 
 /// Converts a draft from the question `from` to the question `to`, and sanitizes its texts. If a

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::announced::{VERSION, labels};
 use super::call::Call;
-use crate::json::object;
+use crate::json::fields;
 use crate::model::image::without_chips;
 use crate::model::{Answers, Kind, Question, Questionnaire, SavedForm, text};
 
@@ -38,24 +38,24 @@ pub fn form(open: &OpenForm) -> Value {
     let questions =
         each.map(|(index, (question, labels))| question_json(form, index, question, &labels));
     let is_begun = open.answers.count() > 0 || open.answers.note.is_some();
-    Value::Object(object([
-        ("version", Some(VERSION.into())),
-        ("requestId", Some(open.request_id.into())),
-        ("title", form.title.as_deref().map(|title| text::line(title).into())),
-        ("context", form.context.as_deref().map(Value::from)),
-        ("submit", serde_json::to_value(policy.submit).ok()),
-        ("notes", serde_json::to_value(policy.notes).ok()),
-        ("waits", flag(open.is_deferred)),
-        ("comment", flag(policy.takes_comment())),
-        ("blank", flag(policy.custom.takes_blank)),
-        ("join", flag(!policy.custom.replaces_selection)),
-        ("chat", flag(policy.chat)),
-        ("discuss", flag(form.takes_discuss())),
-        ("longAnswer", (open.long_answer > 0).then(|| open.long_answer.into())),
-        ("closesInMs", open.closes_in_ms.map(|ms| ms.max(0.0).round().into())),
-        ("questions", Some(questions.collect())),
-        ("draft", is_begun.then(|| draft(open))),
-    ]))
+    Value::Object(fields(json!({
+        "version": VERSION,
+        "requestId": open.request_id,
+        "title": form.title.as_deref().map(text::line),
+        "context": form.context,
+        "submit": policy.submit,
+        "notes": policy.notes,
+        "waits": open.is_deferred.then_some(true),
+        "comment": policy.takes_comment().then_some(true),
+        "blank": policy.custom.takes_blank.then_some(true),
+        "join": (!policy.custom.replaces_selection).then_some(true),
+        "chat": policy.chat.then_some(true),
+        "discuss": form.takes_discuss().then_some(true),
+        "longAnswer": (open.long_answer > 0).then_some(open.long_answer),
+        "closesInMs": open.closes_in_ms.map(|ms| ms.max(0.0).round()),
+        "questions": questions.collect::<Value>(),
+        "draft": is_begun.then(|| draft(open)),
+    })))
 }
 
 /// Returns the answers so far, one item per question. Images are left out, because other surfaces
@@ -71,21 +71,16 @@ fn draft(open: &OpenForm) -> Value {
         let none = answer.picks.is_empty() && answer.custom.is_none();
         let none = none && form.policy.takes_none(question);
         let has_draft = open.saved.each.get(index).is_some_and(Option::is_some);
-        Value::Object(object([
-            ("picks", Some(answer.picks.as_slice().into())),
-            ("custom", Some(custom.into())),
-            ("none", Some(none.into())),
-            ("text", Some(text_json(&answer.custom).into())),
-            ("note", Some(text_json(&answer.note).into())),
-            ("kept", flag(has_draft)),
-        ]))
+        Value::Object(fields(json!({
+            "picks": answer.picks,
+            "custom": custom,
+            "none": none,
+            "text": text_json(&answer.custom),
+            "note": text_json(&answer.note),
+            "kept": has_draft.then_some(true),
+        })))
     });
     json!({ "note": text_json(&open.answers.note), "each": each.collect::<Vec<_>>() })
-}
-
-/// Returns `true`, or `None` to leave the field out.
-fn flag(holds: bool) -> Option<Value> {
-    holds.then_some(true.into())
 }
 
 fn question_json(
@@ -100,32 +95,31 @@ fn question_json(
         Kind::Choice { custom: true, .. } => "row",
         Kind::Choice { custom: false, .. } => "none",
     };
-    let text = |text: &str| Some(Value::from(text)).filter(|text| text != "");
+    let text = |text: &Option<String>| text.clone().filter(|text| !text.is_empty());
     let options = question.choices().iter().zip(labels).map(|(choice, label)| {
         let shown = choice.label.trim_end();
         let unmarked = text::without_recommended(shown);
-        Value::Object(object([
-            ("label", Some(label.as_str().into())),
-            ("text", Some(unmarked.as_deref().unwrap_or(shown).into())),
-            ("recommended", flag(unmarked.is_some())),
-            ("description", choice.description.as_deref().and_then(text)),
-            ("preview", choice.preview.as_deref().and_then(text)),
-        ]))
+        Value::Object(fields(json!({
+            "label": label,
+            "text": unmarked.as_deref().unwrap_or(shown),
+            "recommended": unmarked.is_some().then_some(true),
+            "description": text(&choice.description),
+            "preview": text(&choice.preview),
+        })))
     });
     let own_row = if custom == "row" { question.own_row.as_ref() } else { None };
-    let custom_about = own_row.and_then(|row| row.description.as_deref()).and_then(text);
-    Value::Object(object([
-        ("question", Some(question.text.as_str().into())),
-        ("name", Some(name.as_ref().into())),
-        ("short", question.short.as_ref().map(|_| name.as_ref().into())),
-        ("custom", Some(custom.into())),
-        ("customLabel", (custom == "row").then(|| form.policy.custom_row(question).into())),
-        ("customAbout", custom_about),
-        ("multi", flag(question.has_checkboxes())),
-        ("maySkip", flag(form.may_skip(index))),
-        ("none", flag(form.policy.takes_none(question))),
-        ("options", Some(options.collect())),
-    ]))
+    Value::Object(fields(json!({
+        "question": question.text,
+        "name": name,
+        "short": question.short.as_ref().map(|_| name.as_ref()),
+        "custom": custom,
+        "customLabel": (custom == "row").then(|| form.policy.custom_row(question)),
+        "customAbout": own_row.and_then(|row| text(&row.description)),
+        "multi": question.has_checkboxes().then_some(true),
+        "maySkip": form.may_skip(index).then_some(true),
+        "none": form.policy.takes_none(question).then_some(true),
+        "options": options.collect::<Value>(),
+    })))
 }
 
 #[cfg(test)]

@@ -11,42 +11,29 @@ use foldhash::fast::FixedState;
 use serde_json::{Map, Value, json};
 
 use super::call::Contract;
-use super::schema::{Field, Kind, UNUSABLE, find, is_spelling, plain_letters};
+use super::schema::{Field, Kind, UNUSABLE, find, is_spelling};
 use super::values::{
     blank, has_content, holds_text, is_blank, line_ends, prose, to_flag, to_number, to_text,
     type_of, unpack,
 };
 
-/// The key of a call whose list of questions was filled for Pi's validation. Its value is `true` if
-/// the call had an empty list of its own.
+/// The key of a call whose list of questions was filled for Pi's validation. Its value is the list
+/// of the call, or null without one.
 const STAND_IN: &str = "$standIn";
 
 /// Returns a copy of the repaired `call` with one question in its list, because the schema requires
 /// one. Returns `None` if the list has a question. [`repair`] removes it.
 pub(super) fn with_stand_in(contract: &Contract, call: &Value) -> Option<Value> {
-    let own = call.get("questions").and_then(Value::as_array);
-    if own.is_some_and(|list| !list.is_empty()) {
+    let own = call.get("questions");
+    if own.and_then(Value::as_array).is_some_and(|list| !list.is_empty()) {
         return None;
     }
     let text = contract.shape.text_field();
     let question = call.get(text).and_then(Value::as_str).unwrap_or("");
     let mut filled = call.as_object()?.clone();
     filled.insert("questions".to_owned(), json!([{ text: question }]));
-    filled.insert(STAND_IN.to_owned(), own.is_some().into());
+    filled.insert(STAND_IN.to_owned(), own.cloned().unwrap_or_default());
     Some(Value::Object(filled))
-}
-
-/// Removes the question that [`with_stand_in`] added.
-fn remove_stand_in(map: &mut Map<String, Value>) {
-    match map.remove(STAND_IN) {
-        Some(Value::Bool(true)) => {
-            map.insert("questions".to_owned(), json!([]));
-        }
-        Some(_) => {
-            map.remove("questions");
-        }
-        None => {}
-    }
 }
 
 /// The maximum number of passes over one call.
@@ -102,7 +89,9 @@ fn pass(contract: &Contract, call: &mut Value) {
         Some(Value::Object(earlier)) => earlier,
         _ => Map::new(),
     };
-    remove_stand_in(&mut map);
+    if let Some(own) = map.remove(STAND_IN) {
+        map.insert("questions".to_owned(), own);
+    }
     find_list(contract, &mut map);
     let mut repair = Repair { lone_cr: contract.lone_cr, unusable };
     repair.fields(&contract.shape.fields, &mut map, &String::new);
@@ -153,9 +142,7 @@ fn insert_alias(field: &Field, known: &[Field], map: &mut Map<String, Value>) {
     if !map.keys().any(|key| is_free(key)) {
         return;
     }
-    let own: String = plain_letters(&field.name).collect();
-    let mut names = std::iter::once(own.as_str()).chain(field.names.iter().map(String::as_str));
-    let key = names.find_map(|name| {
+    let key = field.names.iter().find_map(|name| {
         let mut there = map.iter();
         there.find(|(key, value)| is_free(key) && is_spelling(key, name) && is_one(value))
     });

@@ -9,7 +9,7 @@ use super::call::{Answered, Call, Contract, Mode, Refused, Reply};
 use super::common::{checked, is_unshown, mark, undecided};
 use super::discussed;
 use super::raw::RawQuestion;
-use super::recap::{Ending, Recap, Stored};
+use super::recap::{Recap, StoredAnswer, StoredOutcome};
 use super::schema::{Shape, join_lines, names};
 use super::tool::ToolTexts;
 use super::values::{blank, is_blank};
@@ -174,11 +174,11 @@ fn recap(details: &Value) -> Option<Recap> {
     details.get("cancelled")?.as_bool()?;
     let answer = |_, question: &RawQuestion| {
         let id = question.id.as_deref();
-        Stored::read(answers.iter().find(|answer| text_in(answer, "id") == id)?)
+        StoredAnswer::read(answers.iter().find(|answer| text_in(answer, "id") == id)?)
     };
     let mut recap = Recap::read(details, &questions, answer);
     if questions.is_empty() {
-        recap.ending = Ending::Error("No questions provided".to_owned());
+        recap.outcome = StoredOutcome::Error("No questions provided".to_owned());
     }
     Some(recap)
 }

@@ -105,13 +105,13 @@ impl RawQuestion {
     /// other fields, except for recommendations.
     pub fn read(shape: &Shape, question: &Value) -> Option<Self> {
         let mut read = Self::deserialize(only_known(shape.question(), question)).ok()?;
-        let options = question.get("options").and_then(Value::as_array).into_iter().flatten();
-        for (choice, option) in read.choices.iter_mut().zip(options.map(Value::as_object)) {
-            choice.preview = choice.preview.take().filter(|preview| !preview.is_empty());
-            choice.recommended = option.is_some_and(recommended::is_marked);
-            choice.reason = option.and_then(recommended::reason).map(str::to_owned);
+        let labels: Vec<&str> = read.choices.iter().map(|choice| choice.label.as_str()).collect();
+        let recommended = recommended::of_options(question, &labels);
+        for (choice, (is_recommended, reason)) in read.choices.iter_mut().zip(recommended) {
+            choice.preview.take_if(|preview| preview.is_empty());
+            choice.recommended = is_recommended;
+            choice.reason = reason.map(str::to_owned);
         }
-        recommend(question.as_object()?, &mut read.choices);
         Some(read)
     }
 
@@ -133,6 +133,21 @@ impl RawQuestion {
             options.insert((*index).min(options.len()), row);
         }
         options
+    }
+
+    /// A question with only these parts.
+    pub fn from_labels<'a>(
+        text: &str,
+        header: Option<&str>,
+        labels: impl Iterator<Item = &'a str>,
+    ) -> Self {
+        let choice = |label: &str| RawChoice { label: label.to_owned(), ..RawChoice::default() };
+        Self {
+            text: text.to_owned(),
+            header: header.map(str::to_owned),
+            choices: labels.map(choice).collect(),
+            ..Self::default()
+        }
     }
 
     /// Returns `true` if several of its choices may be selected.
@@ -210,28 +225,7 @@ impl RawQuestion {
     }
 }
 
-/// Marks the `choices` that the `fields` of their question recommend, and adds the reason in these
-/// fields.
-fn recommend(fields: &Map<String, Value>, choices: &mut [RawChoice]) {
-    if !fields.keys().any(|key| recommended::is_field(key)) {
-        return;
-    }
-    let labels: Vec<&str> = choices.iter().map(|choice| choice.label.as_str()).collect();
-    let (picked, reason) = recommended::in_question(fields, &labels);
-    for (index, choice) in choices.iter_mut().enumerate() {
-        choice.recommended |= picked.contains(&index);
-        if choice.is_recommended() && choice.reason.is_none() {
-            choice.reason = reason.map(str::to_owned);
-        }
-    }
-}
-
 impl RawChoice {
-    /// A choice with only a label.
-    pub fn from_label(label: impl Into<String>) -> Self {
-        Self { label: label.into(), ..Self::default() }
-    }
-
     /// Returns `true` if its label or a field recommends it.
     pub fn is_recommended(&self) -> bool {
         self.recommended || text::recommended(&self.label).is_some()

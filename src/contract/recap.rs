@@ -12,7 +12,7 @@ use crate::strings as said;
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Recap {
     /// The outcome of the form.
-    pub ending: Ending,
+    pub outcome: StoredOutcome,
     /// One row per question, in question order.
     pub rows: Vec<RecapRow>,
     /// The note on the whole form.
@@ -33,17 +33,12 @@ pub struct Recap {
 }
 
 impl Recap {
-    /// A result without note, title, context and source.
-    pub(crate) fn new(ending: Ending, rows: Vec<RecapRow>) -> Self {
-        Self { ending, rows, ..Self::default() }
-    }
-
     /// Builds the recap of stored `details` with these `questions`. `answer` finds the stored
     /// answer of each.
     pub(super) fn read(
         details: &Value,
         questions: &[RawQuestion],
-        answer: impl Fn(usize, &RawQuestion) -> Option<Stored>,
+        answer: impl Fn(usize, &RawQuestion) -> Option<StoredAnswer>,
     ) -> Self {
         let each = questions.iter().enumerate();
         let rows = each.map(|(at, question)| row(at, question, answer(at, question)));
@@ -51,7 +46,9 @@ impl Recap {
             note: text_in(details, "globalNote").map(text::block),
             title: short(text_in(details, "title")),
             context: shown(text_in(details, "context")),
-            ..Self::new(Ending::read(details, questions.len()), rows.collect())
+            outcome: StoredOutcome::read(details),
+            rows: rows.collect(),
+            ..Self::default()
         }
     }
 
@@ -63,7 +60,7 @@ impl Recap {
 
 /// The outcome of a form in the transcript.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub enum Ending {
+pub enum StoredOutcome {
     /// The user submitted the form.
     #[default]
     Answered,
@@ -73,16 +70,11 @@ pub enum Ending {
     TimedOut,
     /// The questions were saved to the pending file.
     Pending {
-        /// The number of saved questions.
-        count: usize,
         /// The file's path.
         file: String,
     },
     /// The user deferred the questions; the agent continued.
-    Deferred {
-        /// The number of deferred questions.
-        count: usize,
-    },
+    Deferred,
     /// Deferred questions were withdrawn.
     Withdrawn,
     /// A later call had the same questions.
@@ -100,33 +92,31 @@ pub enum Ending {
 }
 
 /// The outcomes that are stored as a word: the name of a detail that is `true`, or `outcome`.
-const WORDS: [(&str, Ending); 8] = [
-    ("withdrawn", Ending::Withdrawn),
-    ("superseded", Ending::Superseded),
-    ("interrupted", Ending::Interrupted),
-    ("unavailable", Ending::Unavailable),
-    ("connectionLost", Ending::ConnectionLost),
-    ("timedOut", Ending::TimedOut),
-    ("cancelled", Ending::Cancelled),
-    ("discussed", Ending::Discussed),
+const WORDS: [(&str, StoredOutcome); 9] = [
+    ("deferred", StoredOutcome::Deferred),
+    ("withdrawn", StoredOutcome::Withdrawn),
+    ("superseded", StoredOutcome::Superseded),
+    ("interrupted", StoredOutcome::Interrupted),
+    ("unavailable", StoredOutcome::Unavailable),
+    ("connectionLost", StoredOutcome::ConnectionLost),
+    ("timedOut", StoredOutcome::TimedOut),
+    ("cancelled", StoredOutcome::Cancelled),
+    ("discussed", StoredOutcome::Discussed),
 ];
 
-impl Ending {
-    /// Parses the outcome of stored details with `count` questions: the mark of an outcome without
-    /// a decision, or `cancelled`.
-    pub(super) fn read(details: &Value, count: usize) -> Self {
+impl StoredOutcome {
+    /// Parses the outcome of stored details: the mark of an outcome without a decision, or
+    /// `cancelled`.
+    pub(super) fn read(details: &Value) -> Self {
         if let Some(file) = text_in(details, "pendingFile") {
-            return Self::Pending { count, file: text::line(file) };
-        }
-        if is_true(details, "deferred") {
-            return Self::Deferred { count };
+            return Self::Pending { file: text::line(file) };
         }
         Self::find(|word| is_true(details, word)).unwrap_or_default()
     }
 
     /// Returns the first outcome whose word satisfies `is`.
     pub(super) fn find(is: impl Fn(&str) -> bool) -> Option<Self> {
-        WORDS.iter().find(|(word, _)| is(word)).map(|(_, ending)| ending.clone())
+        WORDS.iter().find(|(word, _)| is(word)).map(|(_, outcome)| outcome.clone())
     }
 }
 
@@ -146,15 +136,13 @@ pub struct RecapRow {
     pub changed: bool,
     /// The earlier answer as text; `None` if there was none.
     pub was: Option<String>,
-    /// The question's index in the call.
-    pub index: usize,
     /// The stored answer; `None` without an answer.
-    pub stored: Option<Stored>,
+    pub stored: Option<StoredAnswer>,
 }
 
 /// A stored answer, not sanitized.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Stored {
+pub struct StoredAnswer {
     /// The labels of the selected options.
     pub picked: Vec<String>,
     /// Custom text.
@@ -165,7 +153,7 @@ pub struct Stored {
     pub notes: Vec<(String, String)>,
 }
 
-impl Stored {
+impl StoredAnswer {
     /// Parses a stored answer of any contract except Claude's, which stores a text. Returns `None`
     /// if the question has no answer.
     pub(super) fn read(answer: &Value) -> Option<Self> {
@@ -212,7 +200,7 @@ fn name(text: &str) -> String {
 }
 
 /// Builds the row of a stored question; `answer` is `None` without an answer.
-pub(super) fn row(index: usize, question: &RawQuestion, answer: Option<Stored>) -> RecapRow {
+pub(super) fn row(index: usize, question: &RawQuestion, answer: Option<StoredAnswer>) -> RecapRow {
     let whole = text::block(&question.text);
     let names = [question.header.as_deref().map(name), Some(text::first_words(&whole))];
     let short = names.into_iter().flatten().find(|name| !name.is_empty());
@@ -220,7 +208,6 @@ pub(super) fn row(index: usize, question: &RawQuestion, answer: Option<Stored>) 
         short: short.unwrap_or_else(|| format!("Q{}", index + 1)),
         question: whole,
         choices: question.choices.iter().map(|choice| (text::line(&choice.label), false)).collect(),
-        index,
         ..RecapRow::default()
     };
     row.set_answer(answer);
@@ -252,7 +239,7 @@ impl RecapRow {
     }
 
     /// Sets the answer, and marks the options that it selects.
-    pub(super) fn set_answer(&mut self, answer: Option<Stored>) {
+    pub(super) fn set_answer(&mut self, answer: Option<StoredAnswer>) {
         let picked = answer.iter().flat_map(|stored| &stored.picked);
         let custom = answer.as_ref().and_then(|stored| stored.custom.as_ref());
         let words = picked.clone().chain(custom).map(|words| text::block(words));

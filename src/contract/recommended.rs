@@ -1,7 +1,7 @@
 //! Recommendations of a model in fields of their own, instead of "(Recommended)" after a label. No
 //! schema contains these fields; models know them from other tools.
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use super::schema::is_spelling;
 use super::values::{has_content, to_flag};
@@ -23,8 +23,6 @@ const MARKS: &[&str] = &[
 /// Names of the field with the reason.
 const REASONS: &[&str] =
     &["recommendedreason", "recommendationreason", "reason", "recommendedbecause"];
-/// Names of the label or its index in an object that replaces a label.
-const IN_OBJECT: &[&str] = &["label", "option", "choice", "value", "name", "title", "index"];
 
 /// Returns `true` for the name of a field with a recommendation or its reason.
 pub(super) fn is_field(key: &str) -> bool {
@@ -35,28 +33,32 @@ fn is_named(key: &str, names: &[&str]) -> bool {
     names.iter().any(|name| is_spelling(key, name))
 }
 
-/// Returns `true` if an option recommends itself.
-pub(super) fn is_marked(option: &Map<String, Value>) -> bool {
-    let mut marks = option.iter().filter(|(key, _)| is_named(key, MARKS));
-    marks.any(|(_, value)| to_flag(value) == Some(true))
+/// Returns for each option of `question`, with these `labels`, `true` if a field recommends it, and
+/// the reason for recommending it.
+pub(super) fn of_options<'a>(question: &'a Value, labels: &[&str]) -> Vec<(bool, Option<&'a str>)> {
+    let picked: Vec<usize> = marks(question).flat_map(|mark| picks(mark, labels)).collect();
+    let options = question.get("options").and_then(Value::as_array).into_iter().flatten();
+    let each = labels.iter().zip(options).enumerate().map(|(index, (label, option))| {
+        let is_marked = marks(option).any(|flag| to_flag(flag) == Some(true));
+        let is_recommended = is_marked || picked.contains(&index);
+        let counts = is_recommended || text::recommended(label).is_some();
+        let of_question = if counts { reason(question) } else { None };
+        (is_recommended, reason(option).or(of_question))
+    });
+    each.collect()
+}
+
+/// Returns the values of an object's fields with a recommendation.
+fn marks(object: &Value) -> impl Iterator<Item = &Value> {
+    let fields = object.as_object().into_iter().flatten();
+    fields.filter(|(key, _)| is_named(key, MARKS)).map(|(_, value)| value)
 }
 
 /// Returns the reason in an option, or in a question with a recommendation.
-pub(super) fn reason(fields: &Map<String, Value>) -> Option<&str> {
-    let mut texts = fields.iter().filter(|(key, _)| is_named(key, REASONS));
-    texts.find_map(|(_, value)| if has_content(value) { value.as_str() } else { None })
-}
-
-/// Returns the indices of the `labels` that the fields of their question recommend, and the reason.
-pub(super) fn in_question<'a>(
-    question: &'a Map<String, Value>,
-    labels: &[&str],
-) -> (Vec<usize>, Option<&'a str>) {
-    let marks: Vec<&Value> =
-        question.iter().filter(|(key, _)| is_named(key, MARKS)).map(|(_, value)| value).collect();
-    let inside = || marks.iter().find_map(|mark| reason(mark.as_object()?));
-    let picked = marks.iter().flat_map(|mark| picks(mark, labels)).collect();
-    (picked, reason(question).or_else(inside))
+fn reason(object: &Value) -> Option<&str> {
+    let fields = object.as_object().into_iter().flatten();
+    let mut reasons = fields.filter(|(key, _)| is_named(key, REASONS));
+    reasons.find_map(|(_, value)| if has_content(value) { value.as_str() } else { None })
 }
 
 /// Returns `true` for a field `key` of a question with these `labels`, if its value counts. `any`
@@ -70,8 +72,8 @@ pub(super) fn reads_in_option(key: &str, value: &Value) -> bool {
     is_named(key, REASONS) || (is_named(key, MARKS) && to_flag(value).is_some())
 }
 
-/// Returns the indices of the `labels` that `value` names: a label, an index from 0, an object with
-/// one of these, or a list.
+/// Returns the indices of the `labels` that `value` names: a label, an index from 0, or a list of
+/// these.
 fn picks(value: &Value, labels: &[&str]) -> Vec<usize> {
     let index =
         |number: f64| (0..labels.len()).find(|index| index.to_string() == number.to_string());
@@ -85,11 +87,7 @@ fn picks(value: &Value, labels: &[&str]) -> Vec<usize> {
             find(text, labels).or_else(number).into_iter().collect()
         }
         Value::Array(items) => items.iter().flat_map(|item| picks(item, labels)).collect(),
-        Value::Object(fields) => {
-            let named = fields.iter().filter(|(key, _)| is_named(key, IN_OBJECT));
-            named.flat_map(|(_, value)| picks(value, labels)).collect()
-        }
-        Value::Null | Value::Bool(_) => Vec::new(),
+        Value::Null | Value::Bool(_) | Value::Object(_) => Vec::new(),
     }
 }
 

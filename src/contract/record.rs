@@ -15,10 +15,10 @@ use serde_json::Value;
 
 use super::ask_user_question;
 use super::call::{Call, Mode};
-use super::discussed::{Drafts, Places, convert_draft, drafts_for};
+use super::discussed::{Drafts, Places, convert_draft, drafts_for, plain_words};
 use super::images;
-use super::raw::{RawChoice, RawQuestion};
-use super::recap::{self, Ending, Recap, Stored};
+use super::raw::RawQuestion;
+use super::recap::{self, Recap, StoredAnswer, StoredOutcome};
 use crate::model::{
     Answer, Answers, Discussion, Image, Outcome, SavedDraft, SavedForm, Topic, Unavailable, Via,
 };
@@ -180,12 +180,8 @@ fn clear_blank(value: &mut Value) {
 impl RecordQuestion {
     /// Returns the stored part of the question.
     fn raw(&self) -> RawQuestion {
-        RawQuestion {
-            text: self.text.clone(),
-            header: self.header.clone(),
-            choices: self.options.iter().map(RawChoice::from_label).collect(),
-            ..RawQuestion::default()
-        }
+        let labels = self.options.iter().map(String::as_str);
+        RawQuestion::from_labels(&self.text, self.header.as_deref(), labels)
     }
 }
 
@@ -198,7 +194,7 @@ impl Record {
         let row = |(index, question): (usize, &RecordQuestion)| {
             let raw = question.raw();
             let answer = answers.and_then(|answers| answers.each.get(index)?.as_ref());
-            let stored = answer.map(|answer| Stored {
+            let stored = answer.map(|answer| StoredAnswer {
                 picked: raw.labels(answer).into_iter().map(str::to_owned).collect(),
                 custom: answer.custom.clone(),
                 note: answer.note.clone(),
@@ -208,9 +204,12 @@ impl Record {
             });
             recap::row(index, &raw, stored)
         };
-        let ending = Ending::find(|word| word == outcome.word()).unwrap_or_default();
-        let note = answers.and_then(|answers| answers.note.clone());
-        Recap { note, ..Recap::new(ending, self.questions.iter().enumerate().map(row).collect()) }
+        Recap {
+            outcome: StoredOutcome::find(|word| word == outcome.word()).unwrap_or_default(),
+            rows: self.questions.iter().enumerate().map(row).collect(),
+            note: answers.and_then(|answers| answers.note.clone()),
+            ..Recap::default()
+        }
     }
 }
 
@@ -221,28 +220,26 @@ pub fn find_drafts(call: &Call, records: &[&Record]) -> SavedForm {
     let mut drafts = Drafts::new();
     let mut topic = None;
     for record in records {
-        let discussion = match &record.outcome {
-            Outcome::Discussed(discussion) => Some(discussion),
+        let (saved, first_topic) = match &record.outcome {
             Outcome::Withdrawn | Outcome::Superseded | Outcome::Unavailable(_) => continue,
-            _ => None,
-        };
-        let saved = discussion.map(|discussion| discussion.drafts.as_slice()).unwrap_or_default();
-        let mut saved = saved.iter();
-        let mut places = Places::default();
-        for question in &record.questions {
-            let key = places.next(&question.text);
-            drafts.remove(&key);
-            if let Some(draft) = saved.next().and_then(Option::as_ref) {
-                drafts.insert(key, (question.raw(), draft.clone()));
+            Outcome::Discussed(Discussion { drafts, topics, .. }) => {
+                (drafts.as_slice(), topics.first())
             }
+            _ => (&[][..], None),
+        };
+        let mut places = Places::default();
+        for (index, question) in record.questions.iter().enumerate() {
+            let key = places.next(&question.text);
+            match saved.get(index) {
+                Some(Some(draft)) => drafts.insert(key, (question.raw(), draft.clone())),
+                _ => drafts.remove(&key),
+            };
         }
-        topic = discussion
-            .and_then(|discussion| record.questions.get(discussion.topics.first()?.question));
+        topic = first_topic.and_then(|topic| record.questions.get(topic.question));
     }
     let topic = topic.and_then(|about| {
-        let key = Places::default().next(&about.text);
-        let mut places = Places::default();
-        call.questions.iter().position(|question| places.next(&question.text) == key)
+        let is_same = |asked: &RawQuestion| plain_words(&asked.text) == plain_words(&about.text);
+        call.questions.iter().position(is_same)
     });
     SavedForm { each: drafts_for(call, &drafts), topic }
 }

@@ -33,7 +33,9 @@ pub(super) fn of_answers(call: &Call, answers: &Answers) -> Vec<String> {
 
 /// Returns a sentence if the user saw a form that refers to something outside it.
 pub(super) fn remark_on_transcript(call: &Call, outcome: &Outcome) -> Option<String> {
-    if !was_seen(outcome) || call.form.context.is_some() {
+    let was_seen =
+        outcome.is_decided() || matches!(outcome, Outcome::TimedOut(_) | Outcome::Deferred { .. });
+    if !was_seen || call.form.context.is_some() {
         return None;
     }
     let named = call.questions.iter().find_map(|question| transcript_phrase(&question.text))?;
@@ -41,19 +43,6 @@ pub(super) fn remark_on_transcript(call: &Call, outcome: &Outcome) -> Option<Str
         "The user could not see \"{named}\": the form shows neither your plan nor tool output, and \
          `context` was empty. Put everything that the user needs into the form."
     ))
-}
-
-/// Returns `true` if the user may have seen the form with this outcome.
-fn was_seen(outcome: &Outcome) -> bool {
-    matches!(
-        outcome,
-        Outcome::Answered(_)
-            | Outcome::Discussed(_)
-            | Outcome::Cancelled(_)
-            | Outcome::TimedOut(_)
-            | Outcome::Deferred { .. }
-            | Outcome::Withdrawn
-    )
 }
 
 /// Phrases that refer to the transcript instead of the form.

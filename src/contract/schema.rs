@@ -77,7 +77,7 @@ pub(super) fn join_lines(schema: &mut Schema) {
 pub(super) struct Field {
     /// The name in the contract.
     pub name: String,
-    /// Its other names.
+    /// Its name in plain letters, and its other names.
     pub names: Vec<String>,
     /// The type of its value.
     pub kind: Kind,
@@ -139,9 +139,13 @@ impl Field {
     /// Returns the fields of an object from its schema. The one with `x-text` is first.
     fn list(schema: &Value) -> Vec<Self> {
         let required = strings(schema.get("required"));
+        let names = |name: &str, schema: &Value| {
+            let plain: String = plain_letters(name).collect();
+            std::iter::once(plain).chain(strings(schema.get("x-names"))).collect()
+        };
         let field = |(name, schema): (&String, &Value)| Self {
             name: name.clone(),
-            names: strings(schema.get("x-names")),
+            names: names(name, schema),
             kind: Kind::of(schema),
             is_text: is_true(schema, "x-text"),
             is_required: required.contains(name),
@@ -156,9 +160,7 @@ impl Field {
 
     /// Returns `true` if `key` is a spelling of its name or one of its other names.
     pub fn is_named(&self, key: &str) -> bool {
-        key == self.name
-            || plain_letters(key).eq(plain_letters(&self.name))
-            || self.names.iter().any(|name| is_spelling(key, name))
+        self.names.iter().any(|name| is_spelling(key, name))
     }
 }
 

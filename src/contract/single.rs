@@ -8,7 +8,7 @@ use super::call::{Call, Contract, Event, Mode, Refused, Reply};
 use super::common::{is_unshown, mark, refuse_unusable, undecided};
 use super::discussed;
 use super::raw::{RawChoice, RawQuestion, short, short_form, shown, trimmed};
-use super::recap::{Ending, Recap, Stored};
+use super::recap::{Recap, StoredAnswer, StoredOutcome};
 use super::remarks;
 use super::schema::UNUSABLE;
 use super::values::{blank, is_blank, strings};
@@ -16,7 +16,6 @@ use crate::json::{fields, is_true, text_in};
 use crate::model::{Answer, CustomRules, EmptyMulti, Notes, Outcome, Policy, text};
 
 pub(super) static SINGLE: Contract = Contract {
-    name: "single",
     speaks: is_single,
     finish: ask_user::finish,
     recap: recap_single,
@@ -26,7 +25,7 @@ pub(super) static SINGLE: Contract = Contract {
 };
 
 pub(super) static BATCH: Contract =
-    Contract { name: "batch", speaks: is_batch, parse: parse_batch, recap: recap_batch, ..SINGLE };
+    Contract { speaks: is_batch, parse: parse_batch, recap: recap_batch, ..SINGLE };
 
 /// Returns `true` if a prepared call is a question in the short form.
 fn is_single(params: &Value) -> bool {
@@ -322,36 +321,27 @@ fn recap_single(details: &Value) -> Option<Recap> {
     if details.get("answers").is_none()
         && let Some(message) = text_in(details, "error")
     {
-        return Some(Recap::new(Ending::Error(text::line(message)), Vec::new()));
+        let outcome = StoredOutcome::Error(text::line(message));
+        return Some(Recap { outcome, ..Recap::default() });
     }
-    // Older relatives of this contract did not store a mode.
-    if details.get("mode").is_some_and(|mode| mode != "single") {
-        return None;
-    }
-    let text = text_in(details, "question").unwrap_or("");
+    details.get("mode").filter(|mode| *mode == "single")?;
     let response = details.get("response")?;
-    Some(Recap::read(details, &[stored(text, text, details)], |_, _| Stored::read(response)))
+    let question = stored("question", details);
+    Some(Recap::read(details, &[question], |_, _| StoredAnswer::read(response)))
 }
 
 fn recap_batch(details: &Value) -> Option<Recap> {
     details.get("mode").filter(|mode| *mode == "batch")?;
-    let questions = details.get("questions")?.as_array()?.iter().map(|question| {
-        let [id, text] = ["id", "question"].map(|key| text_in(question, key).unwrap_or(""));
-        stored(id, text, question)
-    });
-    let questions: Vec<RawQuestion> = questions.collect();
+    let questions = details.get("questions")?.as_array()?.iter();
+    let questions: Vec<RawQuestion> = questions.map(|question| stored("id", question)).collect();
     let answers = details.get("response")?.get("answers").and_then(Value::as_array);
-    Some(Recap::read(details, &questions, |index, _| Stored::read(answers?.get(index)?)))
+    Some(Recap::read(details, &questions, |index, _| StoredAnswer::read(answers?.get(index)?)))
 }
 
-/// Builds a stored question; `map` holds its options.
-pub(super) fn stored(header: &str, text: &str, map: &Value) -> RawQuestion {
+/// Builds a stored question with the options of `map`. Its header is the text in `header_field`.
+fn stored(header_field: &str, map: &Value) -> RawQuestion {
     let options = map.get("options").and_then(Value::as_array).into_iter().flatten();
     let labels = options.filter_map(|option| text_in(option, "title"));
-    RawQuestion {
-        text: text.to_owned(),
-        header: Some(header.to_owned()),
-        choices: labels.map(RawChoice::from_label).collect(),
-        ..RawQuestion::default()
-    }
+    let text = text_in(map, "question").unwrap_or_default();
+    RawQuestion::from_labels(text, text_in(map, header_field), labels)
 }

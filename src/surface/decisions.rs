@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use crate::contract::{Ending, RecapRow};
+use crate::contract::{RecapRow, StoredOutcome};
 use crate::model::text;
 use crate::session::log::{Called, Log};
 
@@ -74,17 +74,17 @@ pub fn outlived(ends: &HashSet<End>, log: &Log) -> Vec<Decision> {
 fn of_call(called: &Called) -> Vec<Decision> {
     let Some(record) = &called.record else { return Vec::new() };
     let recap = record.recap();
-    if recap.ending != Ending::Answered {
+    if recap.outcome != StoredOutcome::Answered {
         return Vec::new();
     }
     // The recaps of its corrections, the last one first.
     let before = called.corrects.iter().rev().map(|record| (record.at_ms, record.recap()));
     let before: Vec<_> = before.collect();
-    let decided = |row: &RecapRow| {
+    let decided = |(index, row): (usize, &RecapRow)| {
         let (mut at_ms, mut corrected) = (record.at_ms, false);
         for (earlier, recap) in &before {
-            let is_answered = recap.ending == Ending::Answered;
-            let answer = if is_answered { recap.rows.get(row.index) } else { None };
+            let is_answered = recap.outcome == StoredOutcome::Answered;
+            let answer = if is_answered { recap.rows.get(index) } else { None };
             if answer.is_none_or(|answer| answer.stored != row.stored) {
                 corrected = answer.is_some_and(|answer| !answer.is_skipped());
                 break;
@@ -93,7 +93,7 @@ fn of_call(called: &Called) -> Vec<Decision> {
         }
         Decision::from_row(row, at_ms, corrected)
     };
-    let rows = recap.rows.iter().filter(|row| !row.is_skipped());
+    let rows = recap.rows.iter().enumerate().filter(|(_, row)| !row.is_skipped());
     let mut decisions: Vec<_> = rows.map(decided).collect();
     if let (Some(note), Some(last)) = (recap.note, decisions.last_mut()) {
         last.note = Some(match &last.note {

@@ -4,12 +4,12 @@
 use serde::Serialize;
 use serde_json::json;
 
-use crate::contract::{self, Call, Ending, Flavor, Recap, RecapRow, Record};
+use crate::contract::{self, Call, Flavor, Recap, RecapRow, Record, StoredOutcome};
 use crate::model::{Answer, Answers, Notes, Outcome, image, text};
 use crate::session::log::{Called, Waits};
 use crate::state::State;
 use crate::strings::{self, again as words, plain, sentences, transcript};
-use crate::transcript::ending_line;
+use crate::transcript::outcome_line;
 
 /// A call whose form is opened again.
 #[derive(Debug, Clone)]
@@ -73,15 +73,14 @@ pub fn recap(asked: &Called) -> Option<Recap> {
         }
         return Some(recap);
     }
-    let count = contract::outline(&asked.call.tool, &asked.call.args).count;
-    let ending = match asked.waits() {
-        Some(Waits::Aside) => Ending::Deferred { count },
-        Some(Waits::InFile) => Ending::Pending { count, file: String::new() },
-        None if asked.is_over() => Ending::Error(String::new()),
-        None if asked.has_result => Ending::Interrupted,
+    let outcome = match asked.waits() {
+        Some(Waits::Aside) => StoredOutcome::Deferred,
+        Some(Waits::InFile) => StoredOutcome::Pending { file: String::new() },
+        None if asked.is_over() => StoredOutcome::Error(String::new()),
+        None if asked.has_result => StoredOutcome::Interrupted,
         None => return None,
     };
-    Some(Recap::new(ending, Vec::new()))
+    Some(Recap { outcome, ..Recap::default() })
 }
 
 /// Returns the call and its answers, for a form.
@@ -195,7 +194,7 @@ fn row(asked: &Called, when: &impl Fn(f64) -> String) -> Row {
     let label = [at.as_str(), &names].into_iter().filter(|part| !part.is_empty());
     let label = label.collect::<Vec<_>>().join("  ");
     let recap = recap(asked);
-    let ended = &ended(recap.as_ref().map(|recap| &recap.ending), !asked.corrects.is_empty());
+    let ended = &ended(recap.as_ref(), !asked.corrects.is_empty());
     let said = recap.iter().flat_map(|recap| &recap.rows).filter(|row| !row.is_skipped());
     let said: Vec<String> =
         said.map(|row| text::clip(&text::line(&row.answer), MAX_CHARS)).collect();
@@ -227,7 +226,7 @@ fn markdown(asked: &Called, recap: Option<&Recap>, at: &str, ended: &str) -> Str
         let question = row.question.trim();
         let (first, rest) = question.split_at(question.find('\n').unwrap_or(question.len()));
         out.push_str(&format!("\n**{first}**{rest}\n\n"));
-        out.push_str(&answered(row, &recap.ending));
+        out.push_str(&answered(row, &recap.outcome));
     }
     if let Some(note) = &recap.note {
         out.push_str(&format!("\n{}\n", sentences::note(note)));
@@ -236,13 +235,13 @@ fn markdown(asked: &Called, recap: Option<&Recap>, at: &str, ended: &str) -> Str
 }
 
 /// Formats the choices as a checklist, then the custom answer, the corrected answer, and the note.
-fn answered(row: &RecapRow, ending: &Ending) -> String {
+fn answered(row: &RecapRow, outcome: &StoredOutcome) -> String {
     let mut lines: Vec<String> = row
         .choices
         .iter()
         .map(|(label, chosen)| format!("- [{}] {label}", if *chosen { 'x' } else { ' ' }))
         .collect();
-    if row.is_skipped() && *ending == Ending::Answered {
+    if row.is_skipped() && *outcome == StoredOutcome::Answered {
         lines.push(format!("*{}*", strings::not_answered()));
     } else if let Some(custom) = row.custom() {
         lines.push(format!("> {}", custom.replace('\n', "\n> ")));
@@ -254,17 +253,17 @@ fn answered(row: &RecapRow, ending: &Ending) -> String {
     lines.iter().map(|line| format!("{line}\n")).collect()
 }
 
-/// Returns the outcome of a call in a few words, for the list. Without an `ending`, the call is
-/// open.
-fn ended(ending: Option<&Ending>, corrected: bool) -> String {
-    match ending {
-        None | Some(Ending::Deferred { .. }) => transcript::waiting().to_owned(),
-        Some(Ending::Answered) if corrected => transcript::corrected().to_owned(),
-        Some(Ending::Answered) => words::ended_answered().to_owned(),
-        Some(Ending::Discussed) => transcript::discussed().to_owned(),
-        Some(Ending::Error(_)) => transcript::refused().to_owned(),
-        Some(Ending::Pending { .. }) => words::ended_pending().to_owned(),
-        Some(ending) => ending_line(ending, ""),
+/// Returns the outcome of a call in a few words, for the list. Without a `recap`, the call is open.
+fn ended(recap: Option<&Recap>, corrected: bool) -> String {
+    let Some(recap) = recap else { return transcript::waiting().to_owned() };
+    match &recap.outcome {
+        StoredOutcome::Deferred => transcript::waiting().to_owned(),
+        StoredOutcome::Answered if corrected => transcript::corrected().to_owned(),
+        StoredOutcome::Answered => words::ended_answered().to_owned(),
+        StoredOutcome::Discussed => transcript::discussed().to_owned(),
+        StoredOutcome::Error(_) => transcript::refused().to_owned(),
+        StoredOutcome::Pending { .. } => words::ended_pending().to_owned(),
+        _ => outcome_line(recap),
     }
 }
 

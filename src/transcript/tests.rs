@@ -4,7 +4,7 @@ use super::*;
 use crate::view::glyphs::{ASCII, UNICODE};
 
 fn shown(rows: Vec<RecapRow>, columns: usize) -> Vec<String> {
-    let recap = Recap::new(Ending::Answered, rows);
+    let recap = Recap { rows, ..Recap::default() };
     Page::new(columns, &UNICODE)
         .result(Some(recap), "", false)
         .iter()
@@ -19,7 +19,7 @@ fn choices_that_do_not_fit_are_counted() {
         let row = RecapRow {
             answer: labels.join(", ") + custom,
             choices: labels.iter().map(|label| ((*label).to_owned(), true)).collect(),
-            stored: Some(Stored::default()),
+            stored: Some(StoredAnswer::default()),
             ..RecapRow::default()
         };
         shown(vec![row], columns).remove(0)
@@ -105,7 +105,7 @@ fn a_note_stands_behind_its_answer_or_below_it() {
         let row = |short: &str, note: Option<&str>| RecapRow {
             short: short.to_owned(),
             answer: "PostgreSQL".to_owned(),
-            stored: Some(Stored { note: note.map(str::to_owned), ..Stored::default() }),
+            stored: Some(StoredAnswer { note: note.map(str::to_owned), ..StoredAnswer::default() }),
             ..RecapRow::default()
         };
         shown(vec![row("Database", Some(note)), row("Cache", None)], columns)
@@ -129,15 +129,15 @@ fn words_of_one_s_own_are_told_from_what_was_picked() {
     let row = RecapRow {
         answer: "a, b, c, d".to_owned(),
         choices: ["a", "b"].map(|label| (label.to_owned(), true)).to_vec(),
-        stored: Some(Stored {
+        stored: Some(StoredAnswer {
             picked: vec!["a".to_owned(), "b".to_owned()],
             custom: Some("c, d".to_owned()),
-            ..Stored::default()
+            ..StoredAnswer::default()
         }),
         ..RecapRow::default()
     };
     let drawn = |signs, columns| {
-        let recap = Recap::new(Ending::Answered, vec![row.clone()]);
+        let recap = Recap { rows: vec![row.clone()], ..Recap::default() };
         let lines = Page::new(columns, signs).result(Some(recap), "", false);
         lines.iter().map(ToString::to_string).collect::<Vec<_>>()
     };

@@ -305,7 +305,7 @@ fn every_contract_names_the_images_in_order() {
         let second = Answer { images: vec![image("s/y.png")], ..second };
         let outcome = answered(vec![Some(first), Some(second)]);
         let reply = reply(&call, &outcome);
-        let name = call.contract();
+        let name = format!("{tool} {flavor:?}");
         let [x, y] = wanted;
         assert!(reply.text.contains(&format!("see [image 1: {x}]!")), "{name}: {}", reply.text);
         assert!(reply.text.contains(&format!("[image 2: {y}] too")), "{name}: {}", reply.text);

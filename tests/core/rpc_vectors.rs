@@ -1,6 +1,6 @@
 //! The vectors of the tool contracts, answered through an RPC client's dialogs.
 
-use pi_questions::contract::{Call, Flavor, Mode, parse, prepare, reply, tool_names};
+use pi_questions::contract::{Call, Flavor, Mode, parse, prepare, reply};
 use pi_questions::model::Outcome;
 use pi_questions::surface::rpc::{Dialog, Reply, Step, Style, Walk};
 use serde_json::Value;
@@ -143,14 +143,12 @@ fn the_vectors_hold_over_dialogs() {
         let name = format!("{}: {}", case["contract"], case["name"]);
         let tool = case["tool"].as_str().unwrap();
         let asked = case["person"]["end"] != "none" && case["person"]["ui"] != false;
-        if !asked || case["expect"]["shown"] == false || !tool_names().contains(&tool) {
+        let is_acp = case["contract"].as_str().unwrap().starts_with("acp_");
+        if !asked || case["expect"]["shown"] == false || is_acp {
             continue;
         }
         let params = prepare(tool, case["input"].clone());
         let Ok(call) = parse(tool, Flavor::Rpiv, params) else { continue };
-        if call.contract() != case["contract"] {
-            continue;
-        }
         let outcome = play(&name, &call, &case["person"]);
         let reply = reply(&call, &outcome, Mode::Rpc, 0.0);
         let expect = &case["expect"];

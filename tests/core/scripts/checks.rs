@@ -147,7 +147,7 @@ fn check_reply<'a>(reply: &Reply, checks: &'a str) -> Result<&'a str, String> {
         let rows = transcript::result(&reply.details, text, false, 80, &UNICODE);
         let rows: Vec<String> = rows.iter().map(ToString::to_string).collect();
         let recap =
-            || format!("{:?}", contract::answered(&reply.details).map(|recap| recap.ending));
+            || format!("{:?}", contract::answered(&reply.details).map(|recap| recap.outcome));
         let is = if what == "rows" { rows.join("\n") } else { recap() };
         let (wanted, rest) = unquoted(wanted);
         return if is == wanted { Ok(rest) } else { Err(format!("{what} {is:?}")) };
