@@ -1,5 +1,5 @@
-//! Reads files at untrusted paths: a link to a device, a pipe without a writer or an endless file
-//! must be an error, and must not block the process.
+//! Reads files at untrusted paths. A link to a device, a pipe without a writer and an endless file
+//! cause an error and do not block the process.
 
 pub mod images;
 
@@ -22,8 +22,8 @@ pub enum Links {
     Refuse,
 }
 
-/// Reads a regular file of at most [`MAX_BYTES`]; `None` if it is missing. Never waits for a writer
-/// or a device.
+/// Reads a regular file of at most [`MAX_BYTES`]; `None` if the file is missing. Does not wait for
+/// a writer or a device.
 ///
 /// # Errors
 /// The file is not regular, too long or not UTF-8 text, or the disk reports an error.
@@ -43,7 +43,7 @@ pub fn read_text(path: &Path, links: Links) -> io::Result<Option<String>> {
     if !metadata.is_file() {
         return Err(io::Error::new(ErrorKind::InvalidInput, words::no_file()));
     }
-    // A file may grow while it is read.
+    // A file may grow during reading.
     let mut bytes = Vec::new();
     file.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > MAX_BYTES {
@@ -74,7 +74,7 @@ fn open(path: &Path, _links: Links) -> io::Result<File> {
     File::open(path)
 }
 
-/// Converts an error of the disk to the fault of a file.
+/// Converts an I/O error to the fault of a file.
 pub fn fault(error: &io::Error) -> Fault {
     match error.kind() {
         ErrorKind::NotFound | ErrorKind::NotADirectory => Fault::NotThere,
@@ -82,11 +82,12 @@ pub fn fault(error: &io::Error) -> Fault {
     }
 }
 
-/// A regular file that was checked before opening. It is checked again after opening, because a
-/// pipe or a device could block, or act on it.
+/// A regular file that was checked before opening, because opening a pipe or a device could block
+/// or have an effect. [`Self::open`] checks the file again, because another file may have replaced
+/// it.
 struct Looked<'a> {
     path: &'a Path,
-    /// Its length in bytes.
+    /// The length in bytes.
     length: u64,
     id: Id,
 }
@@ -115,7 +116,8 @@ impl<'a> Looked<'a> {
         if metadata.is_file() { Ok(looked) } else { Err(Fault::NotThere) }
     }
 
-    /// Opens it, if it is still the same file; it may have been replaced, for example by a pipe.
+    /// Opens the file, if it is still the same file. With `project`, the file must also be at this
+    /// path in the project.
     fn open(&self, project: Option<&Path>) -> Result<File, Fault> {
         let file = open(self.path, Links::Follow).map_err(|error| fault(&error))?;
         self.check(file.metadata())?;
@@ -131,7 +133,7 @@ impl<'a> Looked<'a> {
     }
 
     /// # Errors
-    /// The open `file` is not at this path in `project`, or a link is involved.
+    /// The open `file` is not at this path in `project`, or the path contains a link.
     fn confine(&self, file: &File, project: &Path) -> Result<(), Fault> {
         let shown = self.path.strip_prefix(project).map_err(|_| Fault::Outside)?;
         let project = fs::canonicalize(project).map_err(|error| fault(&error))?;
@@ -144,8 +146,8 @@ impl<'a> Looked<'a> {
     }
 }
 
-/// Returns the path of an open file. On Linux, it comes from the open file itself, so that it
-/// cannot be changed meanwhile.
+/// Returns the path of an open file. On Linux, the path comes from the open file, so another
+/// process cannot change it in between.
 #[cfg(target_os = "linux")]
 fn place(file: &File, _path: &Path) -> io::Result<PathBuf> {
     use std::os::fd::AsRawFd;

@@ -1,4 +1,4 @@
-//! Parses JSON from users and clients, reports the position of faults, and builds objects.
+//! Parses JSON from users and clients, reports positions of faults, and builds objects.
 
 use serde_json::{Map, Value};
 
@@ -15,7 +15,7 @@ pub struct JsonFault {
     pub reason: String,
 }
 
-/// Parses `text`. Skips a leading byte order mark, which editors on Windows write.
+/// Parses `text`. Skips a leading byte order mark, because editors on Windows write it.
 pub(crate) fn read(text: &str) -> Result<Value, JsonFault> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     serde_json::from_str(text).map_err(|error| {
@@ -26,15 +26,15 @@ pub(crate) fn read(text: &str) -> Result<Value, JsonFault> {
     })
 }
 
-/// Converts the parser's column, which counts bytes, to a column in characters, as in editors.
+/// Converts a column in bytes to a column in characters.
 fn column(text: &str, line: usize, bytes: usize) -> usize {
     let line = text.split('\n').nth(line - 1).unwrap_or_default();
     let before = line.bytes().take(bytes.saturating_sub(1));
     before.filter(|byte| byte & 0xc0 != 0x80).count() + 1
 }
 
-/// Returns the texts of a client's answer: one for a string, a number or a boolean, or one for each
-/// such item of a list. `null`, objects and nested lists give no text.
+/// Returns the texts of a client's answer: a string, number or boolean, or the items of a list that
+/// are one of these. Other values are ignored.
 pub(crate) fn texts(value: &Value) -> Vec<String> {
     match value {
         Value::Array(items) => items.iter().filter_map(scalar_text).collect(),
@@ -57,7 +57,7 @@ pub(crate) fn text_in<'a>(object: &'a Value, key: &str) -> Option<&'a str> {
     object.get(key)?.as_str()
 }
 
-/// Returns `true` if the field `key` of an object is the boolean `true`.
+/// Returns `true` if the field `key` of an object is `true`.
 pub(crate) fn is_true(object: &Value, key: &str) -> bool {
     object.get(key) == Some(&Value::Bool(true))
 }

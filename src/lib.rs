@@ -1,4 +1,4 @@
-//! `ask_user` for the Pi coding agent: one questionnaire, every surface.
+//! `ask_user` for the Pi coding agent: one form for all question tools and surfaces.
 //!
 //! ```text
 //! raw args ─contract─▶ Questionnaire ─State::new─▶ State ◀─update(Msg)─ keys ◀─ raw input from Pi
@@ -10,11 +10,11 @@
 //!                            │ log       state of the session's branch
 //!                            └ delivery  outcomes on their way to the agent
 //! ```
-//! The upper diagram is one form; the lower is a session: events in, actions out. Tests run the
-//! session against a simulated Pi.
+//! The upper diagram shows one form, the lower diagram a session. Tests run the session against a
+//! simulated Pi.
 //!
-//! Dependencies point one way: `model ← state ← keys, view ← surface ← host`. Everything but
-//! `host` builds without napi, and nothing below `surface` reads a clock, the environment, the
+//! Dependencies have one direction: `model ← state ← keys, view ← surface ← host`. All modules
+//! except `host` build without napi. Nothing below `surface` reads a clock, the environment, the
 //! disk or the terminal.
 
 pub mod acp;

@@ -1,5 +1,5 @@
-//! Questions in the pending file, and answers as text instead of selections: in that file, on the
-//! command line (`--answers`), or from an RPC client.
+//! The pending file, and answers as text: in the pending file, on the command line (`--answers`),
+//! or from an RPC client.
 //!
 //! ```text
 //! .pi/pending-questions.json ─store─▶ file::Pending ─────┐

@@ -1,5 +1,5 @@
-//! `questions.json`: the user's checked settings. An invalid value in a file does not affect the
-//! others. Each fault becomes a sentence for the user, with a few sentences per file at most.
+//! The settings in `questions.json`. An invalid value does not affect other settings. Each fault
+//! becomes a sentence for the user.
 
 mod file;
 mod overlay;
@@ -22,7 +22,7 @@ use overlay::{Overlay, Owner};
 /// The name of the settings file, in Pi's agent directory and in a project's `.pi`.
 pub const FILE_NAME: &str = "questions.json";
 
-/// The settings files after reading, not checked yet.
+/// The unchecked content of the settings files.
 #[derive(Debug)]
 pub struct Files(Vec<(PathBuf, Owner, Content)>);
 
@@ -34,8 +34,9 @@ enum Content {
 }
 
 impl Files {
-    /// Reads `agent_dir/questions.json`, and `project_dir/.pi/questions.json`, which overrides it
-    /// key by key. Pass a project only if the user trusts it. A missing file is fine.
+    /// Reads `agent_dir/questions.json` and `project_dir/.pi/questions.json`. Keys of the project's
+    /// file override keys of the first file. Pass a project only if the user trusts it. Files may
+    /// be missing.
     #[must_use]
     pub fn read(agent_dir: &Path, project_dir: Option<&Path>) -> Self {
         let own = (agent_dir.join(FILE_NAME), Owner::User);
@@ -51,7 +52,7 @@ impl Files {
         Self(read.collect())
     }
 
-    /// Returns the language that the files set, for reporting their faults.
+    /// Returns the language that the files set. Faults are reported in this language.
     #[must_use]
     pub fn language(&self) -> LanguageSetting {
         let set = |(.., content): &(PathBuf, Owner, Content)| match content {
@@ -61,7 +62,7 @@ impl Files {
         self.0.iter().rev().find_map(set).unwrap_or_default()
     }
 
-    /// Returns the settings and the faults. A file that cannot be read is a fault.
+    /// Returns the settings and the faults. An unreadable file is a fault.
     #[must_use]
     pub fn check(self) -> (Settings, Vec<String>) {
         let mut overlay = Overlay::default();
@@ -77,7 +78,7 @@ impl Files {
     }
 }
 
-/// Parses the settings of one file's `text`; `path` is its name in faults.
+/// Parses the settings in `text`. `path`: the name of the file in faults.
 #[cfg(test)]
 pub(crate) fn parse(text: &str, path: &Path) -> (Settings, Vec<String>) {
     let mut overlay = Overlay::default();
@@ -85,14 +86,14 @@ pub(crate) fn parse(text: &str, path: &Path) -> (Settings, Vec<String>) {
     overlay.finish()
 }
 
-/// The files in a project's `.pi` for which Pi asks the user about trust.
+/// The files in a project's `.pi` that make Pi ask the user about trust.
 const ASKED_ABOUT: [&str; 7] =
     ["settings.json", "extensions", "skills", "prompts", "themes", "SYSTEM.md", "APPEND_SYSTEM.md"];
 
 /// Returns `true` if the user decided to trust `project`, which Pi reports as trusted: Pi had to
-/// ask, its trust store contains the decision, or the user's own `defaultProjectTrust` is `always`.
-/// Pi also trusts a project without files of its own, because there is nothing to ask about; that
-/// is not a decision about our files. `home` is the user's home directory.
+/// ask, its trust store contains the decision, or the user's `defaultProjectTrust` is `always`. Pi
+/// also reports projects without Pi files as trusted, without a decision of the user. `home`: the
+/// user's home directory.
 #[must_use]
 pub fn is_decided(agent_dir: &Path, project: &Path, home: Option<&Path>) -> bool {
     let project = real(project);
@@ -110,7 +111,7 @@ pub fn is_decided(agent_dir: &Path, project: &Path, home: Option<&Path>) -> bool
     })
 }
 
-/// Returns `true` if `project` contains files for which Pi asks the user.
+/// Returns `true` if `project` contains files that make Pi ask the user.
 fn is_asked_about(project: &Path, home: Option<&Path>) -> bool {
     let folder = project.join(".pi");
     let skills = |dir: &Path| dir.join(".agents").join("skills");
@@ -125,7 +126,7 @@ fn stored(store: Option<&Value>, project: &Path) -> Option<bool> {
     project.ancestors().find_map(|dir| store.get(dir.to_str()?)?.as_bool())
 }
 
-/// Returns `path` without links, as Node writes it.
+/// Resolves the links in `path`, in Node's notation.
 fn real(path: &Path) -> PathBuf {
     let real = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let plain = real.to_str().and_then(|path| path.strip_prefix(r"\\?\")).map(PathBuf::from);

@@ -1,4 +1,4 @@
-//! Lines for Pi's transcript: the entries of calls and results. [`crate::view::print`] prints them.
+//! The lines of calls and results in Pi's transcript. [`crate::view::print`] prints them.
 
 use ratatui::text::{Line, Span};
 use serde_json::Value;
@@ -15,7 +15,7 @@ use crate::view::{Glyphs, Role, fitting, markdown, measure};
 /// The maximum number of lines of an entry, because a long session is redrawn often.
 const MAX_LINES: usize = 200;
 
-/// Draws the entry of a call within `columns`: `ask_user  3 questions: Database, Service Name,
+/// Draws the entry of a call in `columns` columns: `ask_user  3 questions: Database, Service Name,
 /// Features`.
 pub fn call(
     tool: &str,
@@ -37,8 +37,8 @@ pub fn call(
     ])]
 }
 
-/// Draws the entry of a stored result with `signs`: its `details`, or its text if the result is not
-/// ours.
+/// Draws the entry of a stored result: its `details`, or its text if the result is not from this
+/// extension.
 pub fn result(
     details: &Value,
     text: impl FnOnce() -> String,
@@ -51,7 +51,7 @@ pub fn result(
     Page::new(columns, signs).result(recap, &text, expanded)
 }
 
-/// Draws the entry of an open call, with its last report.
+/// Draws the entry of an open call, with the last `report` of its progress.
 pub fn waiting(report: &str, columns: usize, signs: &'static Glyphs) -> Vec<Line<'static>> {
     let report = text::line(report);
     let mut page = Page::new(columns, signs);
@@ -59,8 +59,8 @@ pub fn waiting(report: &str, columns: usize, signs: &'static Glyphs) -> Vec<Line
     page.lines
 }
 
-/// Like [`result`], for a separate message: with `pad` blank columns on both sides, if there is
-/// room.
+/// Draws the entry of a separate message: one or more results, with `pad` empty columns on both
+/// sides if there is room.
 pub fn message(
     details: &Value,
     expanded: bool,
@@ -91,7 +91,7 @@ pub fn message(
     lines
 }
 
-/// The layout of an entry.
+/// An entry in layout.
 struct Page {
     columns: usize,
     signs: &'static Glyphs,
@@ -170,7 +170,7 @@ impl Page {
         self.line(&line, Role::Accent, expanded);
     }
 
-    /// Adds `text`, wrapped if the entry is expanded, otherwise cut to one line.
+    /// Adds a text: wrapped if `expanded`, otherwise cut to one line.
     fn line(&mut self, text: &str, role: Role, expanded: bool) {
         if expanded {
             self.wrapped(text, 0, role);
@@ -179,7 +179,7 @@ impl Page {
         }
     }
 
-    /// Adds one line, cut.
+    /// Adds one line, cut to the columns.
     fn cut(&mut self, text: &str, role: Role) {
         let text = self.fit(text, self.columns);
         self.lines.push(Line::from(Span::styled(text, role.style())));
@@ -211,7 +211,8 @@ impl Page {
         }
     }
 
-    /// Adds `Database: PostgreSQL (Recommended). note: only for staging`, one text per question.
+    /// Adds one text for each question: `Database: PostgreSQL (Recommended). note: only for
+    /// staging`.
     fn spoken(&mut self, recap: &Recap) {
         let lone = recap.rows.len() == 1 && !recap.corrects && !recap.later;
         for row in recap.changed_rows().take(MAX_LINES) {
@@ -232,7 +233,7 @@ impl Page {
         }
     }
 
-    /// Adds `✓ Database       PostgreSQL (Recommended)`, one line per question.
+    /// Adds one line for each question: `✓ Database       PostgreSQL (Recommended)`.
     fn brief(&mut self, recap: &Recap) {
         let names = recap.changed_rows().map(|row| measure::width(&row.short)).max().unwrap_or(0);
         let names = names.min(self.columns / 3);
@@ -254,7 +255,7 @@ impl Page {
             }
             let room = self.columns.saturating_sub(used);
             let mut notes = notes(row).map(|note| format!("{} {note}", self.signs.pen)).peekable();
-            // A note that does not fit after the answer has its own line.
+            // A note that does not fit after the answer gets a separate line.
             let beside = if row.note().is_some() { notes.peek() } else { None };
             let beside = beside.map(|note| format!("{answer}  ({note})"));
             if let Some(beside) = beside.filter(|beside| measure::width(beside) <= room) {
@@ -280,8 +281,8 @@ impl Page {
         }
     }
 
-    /// Returns `answer` within `room` columns. Of several options, as many as fit whole, and the
-    /// number of others.
+    /// Cuts `answer` to `room` columns. Several options are cut to those that fit completely and
+    /// the number of the others.
     fn counted(&self, row: &RecapRow, answer: &str, room: usize) -> String {
         let chosen = row
             .choices
@@ -299,8 +300,8 @@ impl Page {
         counted.unwrap_or_else(|| self.fit(answer, room))
     }
 
-    /// Returns the answer of a row. A custom answer beside selected options is in quotes. Without a
-    /// decision by the user, a question is open, not skipped.
+    /// Returns the answer of a row. A custom answer in addition to selected options is quoted.
+    /// After a discussion, an unanswered question is “not answered” instead of “skipped”.
     fn answer_text(&self, row: &RecapRow, recap: &Recap) -> String {
         if row.is_skipped() && recap.outcome == StoredOutcome::Discussed {
             return strings::not_answered().to_owned();

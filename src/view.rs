@@ -1,4 +1,4 @@
-//! Draws a `State` into lines. Equal states give equal frames.
+//! Draws a `State` into lines. Equal states produce equal frames.
 
 pub mod ansi;
 mod asking;
@@ -43,7 +43,7 @@ use ratatui::text::Line;
 
 use crate::strings;
 
-/// Converts lines to the strings that Pi prints, each cut to `columns`.
+/// Converts lines to the strings that Pi prints. Each string is cut to `columns` columns.
 #[must_use]
 pub fn print(lines: &[Line<'_>], theme: &Theme, columns: usize) -> Vec<String> {
     let mut frame = Frame::new(columns.clamp(1, 1_000), lines.len(), Scroll::default());
@@ -53,8 +53,8 @@ pub fn print(lines: &[Line<'_>], theme: &Theme, columns: usize) -> Vec<String> {
     printed.lines
 }
 
-/// As many of `names` as have room in `columns` columns, and the number of the others of `all`; `None` if not
-/// even the first has room.
+/// Joins the first `names` that fit in `columns` columns, and appends the number of omitted names
+/// out of `all`. Returns `None` if the first name does not fit.
 pub(crate) fn fitting<S: Borrow<str>>(
     names: &[S],
     all: usize,
@@ -69,6 +69,6 @@ pub(crate) fn fitting<S: Borrow<str>>(
         };
         (measure::width(&text) <= columns).then_some(text)
     };
-    // There may be thousands of names, so it tries only as many as could fit.
+    // There may be thousands of names, so the loop stops at the first list that is too wide.
     (1..=names.len().min(columns)).map_while(text).last()
 }

@@ -1,6 +1,6 @@
-//! Images on the disk: detects their type from the beginning of a file, and reads a whole file for
-//! sending. Only regular files are opened, because a pipe or a device could block, or act on it.
-//! Each function may take as long as the disk does.
+//! Images on the disk: detects the type of an image from the start of its file, and reads whole
+//! files for sending. Only regular files are opened, because opening a pipe or a device could block
+//! or have an effect. All functions may block as long as the disk does.
 
 use std::path::{Path, PathBuf};
 
@@ -13,19 +13,17 @@ use crate::model::{Fault, Image, Probe};
 use crate::state::path_in_wsl;
 use crate::strings::sentences::image_fault;
 
-/// The maximum length of base64 that we write into a session. Pi scales down the images that it
-/// writes.
+/// The maximum length of base64 that we write into a session. (Pi scales its own images down.)
 const MAX_STORED: usize = 9 * 1024 * 1024 / 2;
-/// The maximum width and height of an image that we write into a session, in pixels: providers
-/// refuse a request with a larger one.
+/// The maximum width and height in pixels of an image that we write into a session. Providers
+/// refuse requests with larger images.
 const MAX_SIDE: usize = 8_000;
 
-/// Checks the file at `path`. Returns an image, or a sentence for the user about an image that is
-/// refused; `None` for any other file. `path` is relative to the project at `cwd` or to the user's
-/// home.
+/// Checks the file at `path`. Returns the image, or a sentence for the user if the image is
+/// refused; `None` for any other file. `path` is absolute, relative to `cwd`, or starts with `~/`.
 pub fn look(cwd: &Path, path: &str) -> Option<Result<Image, String>> {
     let whole = whole(cwd, path);
-    // The path for display: relative if it is in the project.
+    // The displayed path is relative if the file is in the project.
     let shown = whole.strip_prefix(cwd).unwrap_or(&whole).to_str()?;
     let (bytes, probe) = beginning(&whole).ok()?;
     let probe = probe?;
@@ -36,7 +34,7 @@ pub fn look(cwd: &Path, path: &str) -> Option<Result<Image, String>> {
     })
 }
 
-/// Resolves `path` as the user wrote it.
+/// Resolves a path that the user wrote.
 fn whole(cwd: &Path, path: &str) -> PathBuf {
     if let Some(rest) = path.strip_prefix("~/")
         && let Some(home) = std::env::home_dir()
@@ -53,7 +51,7 @@ fn whole(cwd: &Path, path: &str) -> PathBuf {
 /// The file cannot be read, or is not regular.
 pub fn beginning(path: &Path) -> Result<(u64, Option<Probe>), Fault> {
     let looked = Looked::at(path)?;
-    // A file that the system generates on reading has no length, and may be endless.
+    // A file that the system generates during reading has length 0 and may be endless.
     if looked.length == 0 {
         return Ok((0, None));
     }
@@ -70,12 +68,12 @@ pub struct Sent {
     pub data: String,
 }
 
-/// Reads the image at `path`. With a `project`, only a file in that project at this path, without
-/// links. Probes its content again, because the file may have changed. `stored` is `true` if Pi,
-/// which would scale it, does not write it.
+/// Reads the image at `path`, and checks its content again, because the file may have changed. With
+/// `project`, the file must be in the project, and the path must not contain links. `stored`: we
+/// write the image into the session, so Pi does not scale it.
 ///
 /// # Errors
-/// The reason for not sending it.
+/// The reason why the image cannot be sent.
 pub fn read(path: &Path, project: Option<&Path>, stored: bool) -> Result<Sent, Fault> {
     Looked::at(path)?.read(project, stored)
 }
@@ -87,7 +85,7 @@ impl Looked<'_> {
             length if length > MAX_IMAGE_BYTES => return Err(Fault::TooLarge),
             _ => {}
         }
-        // Read one byte more, to detect growth.
+        // One more byte detects a longer file.
         let bytes = read_at_most(self.open(project)?, self.length + 1)?;
         if bytes.len() as u64 != self.length {
             return Err(Fault::Changed);

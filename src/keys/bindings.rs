@@ -47,7 +47,8 @@ const DEFAULTS: &[(&str, &[&str])] = &[
 /// The id of the keys that cancel.
 const CANCEL: &str = "tui.select.cancel";
 
-/// The id of the key that collapses the form. It is not Pi's: the setting `fold` names the key.
+/// The id of the key that collapses the form. Pi does not have this id; the setting `fold` contains
+/// the key.
 pub const COLLAPSE: &str = "fold";
 
 /// An additional key without a modifier that collapses the form.
@@ -71,15 +72,15 @@ impl Bindings {
         DEFAULTS.iter().map(|(id, _)| *id)
     }
 
-    /// Returns `true` if no help line shows the keys of `id`, so that they can be loaded with the
-    /// first key.
+    /// Returns `true` if help lines do not show the keys of `id`. These keys can be loaded after
+    /// the first key press.
     #[must_use]
     pub fn can_wait(id: &str) -> bool {
         id.starts_with("tui.editor.")
     }
 
-    /// Parses the keys of each id in [`Bindings::wanted`], as Pi writes them (`ctrl+n`). A missing
-    /// id keeps Pi's default; an empty list is unbound.
+    /// Parses the keys of each id in [`Bindings::wanted`], in Pi's notation (`ctrl+n`). A missing
+    /// id has Pi's default keys; an empty list means no key.
     #[must_use]
     pub fn from_pi(keys: Vec<(String, Vec<String>)>) -> Self {
         let mut bindings = Self::default();
@@ -87,12 +88,12 @@ impl Bindings {
         bindings
     }
 
-    /// Adds keys of more ids, like [`Bindings::from_pi`].
+    /// Sets the keys of further ids, like [`Bindings::from_pi`].
     pub fn add_keys(&mut self, keys: Vec<(String, Vec<String>)>) {
         for (id, keys) in keys {
             if let Some((_, known)) = self.0.iter_mut().find(|(name, _)| *name == id) {
                 *known = keys.iter().filter_map(|key| KeyId::parse(key)).collect();
-                // If all keys that cancel are characters, no key could close a text field.
+                // If all keys that cancel were characters, no key could close a text field.
                 if id == CANCEL && !known.is_empty() && known.iter().all(KeyId::types) {
                     known.extend(KeyId::parse("escape"));
                 }
@@ -100,7 +101,7 @@ impl Bindings {
         }
     }
 
-    /// Sets the collapse key, as Pi writes keys. An invalid key keeps the default.
+    /// Sets the collapse key, in Pi's notation. An invalid key is ignored.
     #[must_use]
     pub fn with_collapse_key(mut self, key: &str) -> Self {
         if KeyId::parse(key).is_some() {
@@ -112,13 +113,13 @@ impl Bindings {
         self
     }
 
-    /// Returns the keys of one id; empty if it is unbound.
+    /// Returns the keys of an id; empty if it is unbound.
     #[must_use]
     pub fn keys(&self, id: &str) -> &[KeyId] {
         self.0.iter().find(|(name, _)| *name == id).map_or(&[], |(_, keys)| keys.as_slice())
     }
 
-    /// Returns the first key that collapses the form, as Pi writes keys; empty if there is none.
+    /// Returns the first key that collapses the form, as in help lines; empty if there is none.
     #[must_use]
     pub fn collapse_key(&self) -> String {
         self.keys(COLLAPSE)
@@ -133,14 +134,14 @@ impl Bindings {
     }
 }
 
-/// Characters that are keys in a key id, besides letters and digits. Pi has no others: `+`
-/// separates the parts, and quotes are not keys.
+/// The characters that Pi accepts as keys in a key id, besides letters and digits. `+` is the
+/// separator.
 const SYMBOLS: &str = "`-=[]\\;',./!@#$%^&*()_|~{}:<>?";
 
 impl KeyId {
-    /// Parses an id like Pi: ignores case, uses the last part as the key, and ignores unknown
-    /// modifiers before it. Returns `None` if no key press can match in Pi: an unknown key, or
-    /// Escape or a function key with a modifier.
+    /// Parses an id like Pi: ignores case and unknown modifiers; the last part is the key. Returns
+    /// `None` for ids that never match in Pi: an unknown key, and Escape or a function key with a
+    /// modifier.
     pub fn parse(id: &str) -> Option<Self> {
         let id = id.to_lowercase();
         let (before, key) = id.rsplit_once('+').unwrap_or(("", &id));
@@ -159,32 +160,32 @@ impl KeyId {
         (!plain_only || modifiers.is_empty()).then_some(Self::new(code, modifiers))
     }
 
-    /// Returns `true` if the press is this key, as in Pi's `matchesKey`. In a layout without Latin
-    /// letters, a key also matches the key in its position of the standard layout.
+    /// Returns `true` if the press is this key, like Pi's `matchesKey`. In a layout without Latin
+    /// letters, the key at the same position of the standard layout also matches.
     pub fn matches(&self, press: &Press) -> bool {
         press.readings().any(|reading| reading == *self) || self.matches_place(press)
     }
 
     fn matches_place(&self, press: &Press) -> bool {
         let Some((reading, base)) = press.readings().next().zip(press.base) else { return false };
-        // If the layout has a Latin letter or a symbol on the key, only that counts.
+        // If the key has a Latin letter or a symbol in the user's layout, its position is ignored.
         let is_key = matches!(reading.code, KeyCode::Char(c) if c.is_ascii_lowercase() || SYMBOLS.contains(c));
         !is_key
             && reading.modifiers == self.modifiers
             && code_key(base.into()).is_some_and(|code| code == self.code)
     }
 
-    /// Returns `true` if it types a character in a text field.
+    /// Returns `true` if the key types a character in a text field.
     pub(super) fn types(&self) -> bool {
         matches!(self.code, KeyCode::Char(_)) && (self.modifiers - KeyModifiers::SHIFT).is_empty()
     }
 }
 
-/// The symbol for a key on a screen, and one in ASCII for a key without modifiers (`Shift+^` would
-/// be another key).
+/// The symbol for a key, and its ASCII symbol. The ASCII symbol is only used without modifiers,
+/// because `Shift+^` would mean another key.
 type Signs = Option<[&'static str; 2]>;
 
-/// Keys that have names: Pi's names, the key, the name for users, and its symbols.
+/// Named keys: Pi's names, the key, the name for users, and the symbols.
 const NAMED: &[(&[&str], KeyCode, Word, Signs)] = &[
     (&["escape", "esc"], KeyCode::Esc, keyboard::escape, None),
     (&["enter", "return"], KeyCode::Enter, keyboard::enter, None),
@@ -222,20 +223,20 @@ fn function_number(number: &str) -> Option<u8> {
     (1..=12).find(|n: &u8| n.to_string() == number)
 }
 
-/// The way to write keys.
+/// The notation of keys.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum KeyNames {
     /// `↑`
     #[default]
     Signs,
-    /// `^`, and `Up` behind a modifier.
+    /// `^`, or `Up` after a modifier.
     Ascii,
     /// Words only, for speech.
     Words,
 }
 
 impl KeyId {
-    /// Returns the key as in help lines: `Ctrl+N`, `Enter`, `Esc`, `PgUp`, `↑`.
+    /// Returns the key in the notation of help lines: `Ctrl+N`, `Enter`, `Esc`, `PgUp`, `↑`.
     pub fn short(&self, names: KeyNames) -> Cow<'static, str> {
         let Self { code, modifiers } = *self;
         let alone = modifiers.is_empty();
@@ -244,7 +245,7 @@ impl KeyId {
         let key: Cow<'static, str> = match (code, signs, names) {
             (_, Some([sign, _]), KeyNames::Signs) => sign.into(),
             (_, Some([_, ascii]), KeyNames::Ascii) if alone => ascii.into(),
-            // Speech omits pure punctuation.
+            // Screen readers skip punctuation.
             (KeyCode::Char('?'), _, KeyNames::Words) => words::question_mark().into(),
             (KeyCode::Char('/'), _, KeyNames::Words) => words::slash().into(),
             (KeyCode::Char(c), ..) if c != ' ' => c.to_ascii_uppercase().to_string().into(),

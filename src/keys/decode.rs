@@ -1,12 +1,11 @@
 //! Decodes Pi's raw input to key presses and pastes.
 //!
 //! Pi passes one escape sequence or one UTF-16 code unit per call, or a whole bracketed paste with
-//! its markers. All sequences of terminals under the legacy, xterm modifyOtherKeys and Kitty
-//! protocols are decoded. Other sequences (mouse, reports, replies, broken ones) are dropped and
-//! never typed.
+//! its markers. The decoder supports the legacy, xterm modifyOtherKeys and Kitty protocols. Other
+//! sequences (mouse, reports, replies, broken sequences) are dropped.
 //!
-//! Releases are dropped, and repeats are marked presses. A line feed is Ctrl+J, which Pi binds to a
-//! new line, and never Enter, so a paste without markers submits nothing.
+//! Key releases are dropped; key repeats are presses with a mark. A line feed is Ctrl+J (in Pi: new
+//! line) instead of Enter, so that a paste without markers cannot submit a form.
 
 mod sequence;
 
@@ -24,15 +23,14 @@ const ESC: u16 = 0x1b;
 pub enum Input {
     /// A key.
     Key(Press),
-    /// Pasted text with `
-    /// ` as line ends, otherwise unchanged, including escape sequences.
+    /// Pasted text. Line ends are line feeds; escape sequences are unchanged.
     Paste(String),
-    /// The previous paste was too long (4 MB), and its end was dropped.
+    /// The end of the previous paste was dropped, because the paste was too long (4 MB).
     PasteCut,
 }
 
-/// Decodes raw input. Its state spans calls: the first half of a surrogate pair (dropped if the
-/// other half does not follow), and a paste without its end.
+/// Decodes raw input. The state between calls is the first half of a surrogate pair, and an
+/// incomplete paste.
 #[derive(Debug, Default)]
 pub struct Decoder {
     kitty: bool,
@@ -41,15 +39,14 @@ pub struct Decoder {
 }
 
 impl Decoder {
-    /// Sets whether the terminal uses the Kitty protocol (`tui.terminal.kittyProtocolActive`),
-    /// which Pi detects some time after its start. With it, a few codes that only a user's own
-    /// terminal mapping sends mean Shift+Enter, and ESC before a character is not Alt. Initially
-    /// `false`.
+    /// Sets whether the terminal uses the Kitty protocol (`tui.terminal.kittyProtocolActive`);
+    /// initially `false`. Pi detects the protocol some time after its start. In this protocol, a
+    /// line feed and ESC CR mean Shift+Enter, and ESC before a character does not mean Alt.
     pub fn set_kitty(&mut self, kitty: bool) {
         self.kitty = kitty;
     }
 
-    /// Decodes one call of Pi's `handleInput`. Accepts any input, also several sequences.
+    /// Decodes the input of one call of Pi's `handleInput`, which may contain several sequences.
     pub fn feed(&mut self, raw: &[u16]) -> Vec<Input> {
         let mut inputs = Vec::new();
         let mut rest = raw;
@@ -79,8 +76,8 @@ impl Decoder {
                 inputs.push(Input::Key(sequence::escape()));
                 &[]
             }
-            // WezTerm sends Escape as the bare code, directly before the next sequence (CSI, SS3,
-            // OSC, DCS, APC).
+            // WezTerm sends Escape as the bare code. The next sequence (CSI, SS3, OSC, DCS, APC)
+            // may follow directly.
             [ESC, ESC, 0x5b | 0x4f | 0x5d | 0x50 | 0x5f, ..] => {
                 inputs.push(Input::Key(sequence::escape()));
                 raw.get(1..).unwrap_or_default()
@@ -113,11 +110,12 @@ impl Decoder {
         rest
     }
 
-    /// Decodes one code unit: a character, or half of one; `alt` if ESC preceded it.
+    /// Decodes one code unit: a character, or half of a surrogate pair. `alt`: ESC preceded the
+    /// unit.
     fn character(&mut self, half: Option<u16>, unit: u16, alt: bool, inputs: &mut Vec<Input>) {
         let c = match (unit, half) {
             (0xd800..=0xdbff, _) => {
-                // Half a character with Alt is not a key.
+                // Half of a surrogate pair with Alt is not a key.
                 self.half = (!alt).then_some(unit);
                 return;
             }
@@ -129,7 +127,7 @@ impl Decoder {
     }
 }
 
-/// Returns the rest after a control string (OSC, DCS, APC), which ends with BEL or ST.
+/// Returns the input after a control string (OSC, DCS, APC). The string ends with BEL or ST.
 fn after_string(body: &[u16]) -> &[u16] {
     let mut rest = body;
     loop {
@@ -143,8 +141,8 @@ fn after_string(body: &[u16]) -> &[u16] {
 
 /// `ESC [ 201 ~`
 const PASTE_END: [u16; 6] = [0x1b, 0x5b, 0x32, 0x30, 0x31, 0x7e];
-/// The maximum number of code units (8 MB of memory). The rest is dropped, which [`Paste::text`]
-/// reports.
+/// The maximum number of code units of a paste (8 MB of memory). [`Paste::text`] reports whether a
+/// paste was cut.
 const PASTE_LIMIT: usize = 4 * 1024 * 1024;
 
 /// A paste after its start marker.
@@ -155,8 +153,8 @@ struct Paste {
 }
 
 impl Paste {
-    /// Collects code units up to the end marker. Returns the rest after it, or `None` without a
-    /// marker.
+    /// Collects code units up to the end marker. Returns the input after the marker; `None` if
+    /// there is no marker.
     fn collect<'a>(&mut self, raw: &'a [u16]) -> Option<&'a [u16]> {
         let marker = PASTE_END.len();
         // The marker may have started in the previous call.
@@ -164,7 +162,7 @@ impl Paste {
         self.text.extend_from_slice(raw);
         let searched = self.text.get(from..).unwrap_or_default();
         let Some(at) = searched.windows(marker).position(|units| units == PASTE_END) else {
-            // Of an excessive paste, only a possible start of the marker is needed.
+            // Beyond the limit, only a possible start of the marker is stored.
             let length = self.text.len().saturating_sub(marker - 1);
             self.cut |= length > PASTE_LIMIT;
             self.text.drain(PASTE_LIMIT.min(length)..length);
@@ -175,8 +173,8 @@ impl Paste {
         raw.get(raw.len() - behind..)
     }
 
-    /// Returns the text with `
-    /// ` as line ends and without halves of surrogate pairs, and `true` if its end is missing.
+    /// Returns the text with line feeds as line ends and without lone surrogates, and `true` if the end
+    /// of the text was dropped.
     fn text(mut self) -> (String, bool) {
         self.cut |= self.text.len() > PASTE_LIMIT;
         self.text.truncate(PASTE_LIMIT);

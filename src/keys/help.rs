@@ -12,25 +12,25 @@ use crate::state::{Msg, Screen, State};
 use crate::strings::plain::either;
 use crate::strings::{HintId, keys};
 
-/// The name of the keys that select a row by its number.
+/// The number keys in a hint.
 const DIGITS: &str = "1-9";
 
 /// Keys and their effect.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hint {
-    /// The keys, abbreviated.
+    /// The abbreviated keys.
     pub keys: Cow<'static, str>,
-    /// Their effect.
+    /// The effect of the keys.
     pub id: HintId,
-    /// `true` for the hints that the help line keeps longest: Enter, and the key that leaves the
-    /// screen.
+    /// `true` for the hints of Enter and of the key that leaves the screen. The help line omits
+    /// these last.
     pub stays: bool,
-    /// The index in the key table of the entry that a click on the hint triggers.
+    /// The entry of the key table for a click on the hint, by index.
     pub entry: Option<usize>,
 }
 
 impl Hint {
-    /// A hint that is omitted if there is no room.
+    /// Creates a hint that the help line may omit.
     fn new(keys: impl Into<Cow<'static, str>>, id: HintId, entry: Option<usize>) -> Self {
         Self { keys: keys.into(), id, stays: false, entry }
     }
@@ -99,7 +99,7 @@ impl<'b> ScopeKeys<'b> {
         Self { scope, entries, bindings, names }
     }
 
-    /// Converts `wanted` to hints, and omits those without a key.
+    /// Converts `wanted` to hints. Hints without a key are omitted.
     fn hints(&self, wanted: Vec<(Show, HintId)>) -> Vec<Hint> {
         let hint = |(show, id)| {
             let stays = matches!(show, One(Msg::Confirm | Msg::Cancel));
@@ -123,8 +123,8 @@ impl<'b> ScopeKeys<'b> {
         self.entries_for(msg).next().map(|(index, _)| index)
     }
 
-    /// Returns the keys of an entry, except keys that are text in this scope, and fixed keys of an
-    /// entry above it with another message.
+    /// Returns the keys of an entry, except keys that type text in this scope, and keys that an
+    /// earlier entry with another message has as fixed keys.
     fn keys_of(&self, index: usize, entry: &'static Entry) -> impl Iterator<Item = &'b KeyId> {
         let above = self.entries.iter().take_while(move |(at, _)| *at < index);
         let triggers_entry = move |key: &&KeyId| {
@@ -156,7 +156,7 @@ impl<'b> ScopeKeys<'b> {
                     return Some(either(format!("{tab}, {before}"), &next).into());
                 }
                 let arrows = [before, next].concat();
-                // Two ASCII arrows are written as one with two heads.
+                // Two ASCII arrows become one arrow with two heads.
                 Some([&*tab, "/", &arrows.replace("<-->", "<->")].concat().into())
             }
             // If no key is bound to Cancel, Ctrl+C still leaves the screen.

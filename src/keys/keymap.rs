@@ -1,7 +1,7 @@
 //! The key table: the effect of each key in each scope.
 //!
-//! The help line, the list of commands and the table of keys in the documentation are generated
-//! from it.
+//! The help line, the list of commands and the tables of keys in the documentation are generated
+//! from this table.
 
 use std::sync::LazyLock;
 
@@ -39,7 +39,7 @@ pub enum Scope {
     Long,
     /// The error screen.
     Broken,
-    /// The list of files under a text. Other keys have the effect of the text field.
+    /// The list of files under a text field. Other keys act on the text field.
     Files,
 }
 
@@ -78,13 +78,13 @@ impl Scope {
 pub struct Entry {
     /// The scopes of the entry.
     pub scopes: &'static [Scope],
-    /// The id in [`Bindings`] of the user's keys for it.
+    /// The id in [`Bindings`] of the user's keys for this entry.
     pub bound: Option<&'static str>,
     /// The keys that are independent of the user's keybindings, as Pi writes keys.
     pub fixed: &'static [&'static str],
-    /// The message of the keys. `Pick(1)` stands for all digits.
+    /// The message of the keys. `Pick(1)` represents all digits.
     pub msg: Msg,
-    /// The description for the list of commands. Entries with the same one are merged.
+    /// The description for the list of commands. Entries with the same description are merged.
     pub hint: HintId,
     /// Returns `true` if the entry is listed for a form.
     pub when: fn(&State) -> bool,
@@ -100,7 +100,7 @@ const EDITORS: &[Scope] =
     &[Custom, CustomCheckboxes, Text, Note, Discuss, Filter, FilterCheckboxes];
 pub(super) const PROSE: &[Scope] = &[Custom, CustomCheckboxes, Text, Note, Discuss];
 const FILTERS: &[Scope] = &[Filter, FilterCheckboxes];
-/// Text fields that are not below a list.
+/// Text fields outside a list.
 const STANDALONE: &[Scope] = &[Text, Note, Discuss];
 const MOVES: &[Scope] = &[List, Checkboxes, Review, Discard, Filter, FilterCheckboxes];
 /// Scopes in which another question can be opened.
@@ -186,7 +186,7 @@ const fn bound(scopes: &'static [Scope], id: &'static str, msg: Msg, hint: HintI
     Entry { scopes, bound: Some(id), fixed: &[], msg, hint, when: always }
 }
 
-/// An entry for every text field.
+/// Returns an entry for all text fields.
 const fn edits(id: &'static str, edit: Edit, hint: HintId) -> Entry {
     bound(EDITORS, id, Msg::Edit(edit), hint)
 }
@@ -236,7 +236,8 @@ pub static TABLE: &[Entry] = &[
     fixed(LISTS, &["/"], Msg::OpenFilter, keys::FILTER),
     fixed(STRIPS, &["backspace"], Msg::Undo, keys::UNDO_CHOICE).when(State::can_undo),
     fixed(ASKED, &["alt+u"], Msg::Undo, keys::UNDO_CHOICE).when(State::can_undo),
-    // Commands: each has a shortcut, whose letter selects it in the list that `?` opens.
+    // Commands. Each has a shortcut. In the list of commands, the letter of the shortcut selects
+    // the command.
     fixed(LISTS, &["alt+n"], NOTE, keys::NOTE).when(notes),
     fixed(&[Custom, CustomCheckboxes], &["alt+n"], NOTE, keys::NOTE).when(notes),
     fixed(&[Review], &["alt+n"], NOTE, keys::FORM_NOTE).when(notes),
@@ -251,7 +252,7 @@ pub static TABLE: &[Entry] = &[
     fixed(&[Review], &["alt+x", "delete"], Msg::Unanswer, keys::CLEAR_ANSWER)
         .when(State::can_unanswer),
     fixed(LISTS, &["alt+z"], Msg::Zoom, keys::ZOOM).when(State::can_zoom),
-    // Modal questions. The letters of the user's language answer them as well (see `read`).
+    // Modal questions. `read` also accepts the letters for yes and no in the user's language.
     fixed(&[Discard], &["ctrl+c"], Msg::Yes, keys::YES),
     bound(&[Discard, Long], "tui.select.cancel", Msg::Cancel, keys::NO),
     fixed(&[Discard, Long], &["y"], Msg::Yes, keys::YES),
@@ -265,8 +266,7 @@ pub static TABLE: &[Entry] = &[
     bound(&[Files], "tui.select.confirm", Msg::TakeFile(None), keys::INSERT_FILE),
     bound(&[Files], "tui.input.tab", Msg::TakeFile(None), keys::INSERT_FILE),
     bound(&[Files], "tui.select.cancel", Msg::Cancel, keys::CLOSE_LIST),
-    // Editors.
-    // Every shortcut without a letter also has a key without a modifier.
+    // Editors. Each shortcut without a letter also has a key without a modifier.
     bound(PROSE, "tui.input.newLine", Msg::Edit(Edit::NewLine), keys::NEW_LINE).or(&["f9"]),
     bound(&[Custom, Text], "tui.input.submit", Msg::Confirm, keys::SUBMIT_TEXT),
     bound(&[CustomCheckboxes], "tui.input.submit", Msg::Confirm, keys::SELECT_TEXT),
@@ -313,11 +313,11 @@ pub static TABLE: &[Entry] = &[
     bound(&[Custom, CustomCheckboxes], "tui.select.cancel", Msg::Cancel, keys::BACK_TO_LIST),
     bound(&[Note, Discuss], "tui.select.cancel", Msg::Cancel, keys::BACK_TO_QUESTIONS),
     bound(FILTERS, "tui.select.cancel", Msg::Cancel, keys::CLEAR_FILTER),
-    // Keys that Pi's user may have assigned to an entry above, which wins.
+    // Keys that the user may have assigned to an earlier entry. The earlier entry wins.
     fixed(TABBED, &["ctrl+n"], Msg::NextTab, keys::NEXT_QUESTION).when(many),
     fixed(TABBED, &["ctrl+p"], Msg::PrevTab, keys::PREVIOUS_QUESTION).when(many),
     fixed(LISTS, &["ctrl+g"], NOTE, keys::NOTE).when(notes),
-    // The error screen must close with any keybindings.
+    // Enter and Esc close the error screen with any keybindings.
     bound(&[Broken], "tui.select.cancel", Msg::Cancel, keys::CLOSE).or(&["enter", "escape"]),
 ];
 

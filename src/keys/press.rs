@@ -1,22 +1,22 @@
-//! One key press: its text, and the matching key ids.
+//! A key press: its text, and the matching key ids.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 /// A pressed key, or a key repeat if the terminal reports it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Press {
-    /// The key as crossterm names it. Typed characters are unchanged (`A` with SHIFT); with CONTROL or
-    /// ALT, letters are lower case; Shift+Tab is `BackTab`; never a release.
+    /// The key in crossterm's form; never a release. A typed character is unchanged (`A` with
+    /// SHIFT). With CONTROL or ALT, letters are lower case. Shift+Tab is `BackTab`.
     pub event: KeyEvent,
-    /// The key in the same position of the standard layout, if the terminal reports it: for Ctrl+С
-    /// on a Cyrillic keyboard, this is `c`.
+    /// The key at the same position of the standard layout, if the terminal reports it: `c` for
+    /// Ctrl+С on a Cyrillic keyboard.
     pub base: Option<char>,
-    /// The matching keys in Pi's key ids. Old terminals send one code for two keys (Tab and
-    /// Ctrl+I), and Pi matches both.
+    /// The key ids that match this press. Old terminals send the same code for two keys (Tab and
+    /// Ctrl+I), so both ids match.
     readings: [Option<KeyId>; 2],
 }
 
-/// One key with its modifiers, as written by a user or Pi: letters in lower case, Shift as a
+/// A key with its modifiers, as in the keybindings of Pi: letters in lower case, Shift as a
 /// modifier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KeyId {
@@ -31,7 +31,7 @@ impl KeyId {
 }
 
 impl Press {
-    /// Returns the character that this press types, if any: no modifier except for Shift.
+    /// Returns the character that this press types; `None` with other modifiers than Shift.
     pub fn text(&self) -> Option<char> {
         match self.event.code {
             KeyCode::Char(c) if (self.event.modifiers - KeyModifiers::SHIFT).is_empty() => Some(c),
@@ -43,12 +43,12 @@ impl Press {
         self.readings.into_iter().flatten()
     }
 
-    /// A press that matches these readings only.
+    /// Returns a press that matches only the ids in `readings`.
     pub(super) fn read_as(event: KeyEvent, readings: [Option<KeyId>; 2]) -> Self {
         Self { event, base: None, readings }
     }
 
-    /// The same press, matching one more key id.
+    /// Adds a matching key id.
     pub(super) fn also(mut self, code: KeyCode, modifiers: KeyModifiers) -> Self {
         if let Some(free) = self.readings.iter_mut().find(|reading| reading.is_none()) {
             *free = Some(KeyId::new(code, modifiers));
@@ -56,13 +56,13 @@ impl Press {
         self
     }
 
-    /// The same press, matching no key id.
+    /// Removes all matching key ids.
     pub(super) fn unnamed(self) -> Self {
         Self { readings: [None; 2], ..self }
     }
 }
 
-/// A press that matches the key id of its event.
+/// Converts an event to a press that matches the key id of the event.
 impl From<KeyEvent> for Press {
     fn from(event: KeyEvent) -> Self {
         let id = match event.code {

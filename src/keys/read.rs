@@ -1,5 +1,5 @@
-//! Converts a key to its message in the current scope. Also the list of commands, which `?` opens:
-//! every command of the screen behind it, to select with its letter, the cursor or a click.
+//! Converts a key to its message in the current scope, and lists the commands of a screen. `?`
+//! opens this list; a letter, the cursor or a click selects a command.
 
 use std::borrow::Cow;
 
@@ -15,9 +15,10 @@ use crate::strings::{HintId, keys, sentences};
 
 /// Returns the message of a key in `state`; `None` if it has no effect.
 ///
-/// On a list, a character is text and begins a custom answer, unless it is a digit, Space, `/` or
-/// `?`, or the user assigned it in Pi's keybindings. On the row for a custom answer with a text, or in a
-/// multi-select, `/` is text as well. Digits are text where [`State::types_digits`] is true.
+/// On a list, a character starts a custom answer, unless it is a digit, Space, `/` or `?`, or the
+/// user assigned it in Pi's keybindings. On the row of a custom answer, `/` is also text if the row
+/// has text or the list is a multi-select. Digits are text if [`State::types_digits`] returns
+/// `true`.
 #[must_use]
 pub fn read(press: &Press, state: &State, bindings: &Bindings) -> Option<Msg> {
     if let Screen::Help { behind, row } = &state.screen {
@@ -27,12 +28,11 @@ pub fn read(press: &Press, state: &State, bindings: &Bindings) -> Option<Msg> {
     let matched = matched(press, state, scope, bindings);
     let Some(c) = press.text() else {
         return match matched? {
-            // The field for a custom answer is below the last row: the key that moves down enters
-            // it.
+            // Down on the last row enters the field for a custom answer.
             Entry { msg: Msg::Move(Motion::Down), .. } if state.ends_in_custom() => {
                 Some(Msg::Custom)
             }
-            // An empty field has no text to move in: the arrows switch questions, as on a list.
+            // In an empty field, the arrows switch questions, like on a list.
             Entry { msg: Msg::Edit(edit @ (Edit::Left | Edit::Right)), .. }
                 if many(state)
                     && TABBED.contains(&scope)
@@ -63,7 +63,7 @@ pub fn read(press: &Press, state: &State, bindings: &Bindings) -> Option<Msg> {
     }
 }
 
-/// Returns `true` for a character that is a command as the first one on a list.
+/// Returns `true` for a character that is a command on a list.
 #[must_use]
 pub fn acts(c: char) -> bool {
     c.is_ascii_digit() || matches!(c, ' ' | '/' | '?')
@@ -72,18 +72,18 @@ pub fn acts(c: char) -> bool {
 /// A command in the list.
 #[derive(Debug, Clone, Copy)]
 pub struct Command {
-    /// Its group.
+    /// The group of the command.
     pub group: HintId,
-    /// Its entry in [`TABLE`].
+    /// The index of its entry in [`TABLE`].
     pub entry: usize,
-    /// The key for the same command without the list.
+    /// The key of the command outside the list.
     pub key: KeyId,
-    /// The character that selects it in the list: that of its key, if it has one.
+    /// The character that selects the command in the list: the character of `key`, if any.
     pub letter: Option<char>,
 }
 
 impl Command {
-    /// Returns its key as the help writes it; `None` if the key is only the letter.
+    /// Returns the key for the help; `None` if the key is only the letter.
     #[must_use]
     pub fn shortcut(&self, names: KeyNames) -> Option<Cow<'static, str>> {
         let is_letter = self.letter.is_some() && self.key.types();
@@ -127,7 +127,7 @@ pub fn commands(state: &State, behind: &Screen, bindings: &Bindings) -> Vec<Comm
         }
         let mut all = keys_of(index, entry, bindings);
         let Some(first) = all.next() else { continue };
-        // If two commands have the same letter, it selects the first one.
+        // A letter of two commands selects the first command.
         let is_free =
             |letter: &char| commands.iter().all(|command| command.letter != Some(*letter));
         let lettered = std::iter::once(first).chain(all).find(|key| letter(key).is_some());
@@ -143,8 +143,8 @@ pub fn commands(state: &State, behind: &Screen, bindings: &Bindings) -> Vec<Comm
     commands
 }
 
-/// Returns the message of a key while the list is open: select a command, move the cursor, or close
-/// the list.
+/// Returns the message of a key in the open list of commands: run a command, move the cursor, or
+/// close the list.
 fn read_in_commands(
     press: &Press,
     state: &State,
@@ -166,7 +166,7 @@ fn read_in_commands(
         Some(Msg::Move(Motion::First)) => Some(Msg::Point(0)),
         Some(msg @ (Msg::Move(_) | Msg::Help)) => Some((*msg).clone()),
         Some(Msg::Cancel) => Some(Msg::Help),
-        // The keys of a command also work while the list is open.
+        // The shortcut of a command also works while the list is open.
         _ => {
             let entry = matched(press, state, Scope::of(state, behind), bindings)?;
             group_of(entry).map(|_| entry.msg.clone())

@@ -1,4 +1,4 @@
-//! The hints of the help line and below the list of commands, before adding the user's keys.
+//! The hints of the help line and of the list of commands, without the keys of the user.
 
 use super::keymap::Scope::{
     Broken, Checkboxes, Custom, CustomCheckboxes, Discard, Discuss, Files, Filter,
@@ -27,7 +27,7 @@ const SPACE: Show = One(Msg::Toggle);
 const SCROLL: Show = Two(Msg::Scroll(-1), Msg::Scroll(1));
 
 /// Returns the hints of the open screen in display order. They depend on the form, the screen and
-/// whether the form can be submitted, but not on the row under the cursor.
+/// whether the form can be submitted. They are the same for all rows.
 pub(super) fn of_screen(state: &State, scope: Scope) -> Vec<(Show, HintId)> {
     let (in_tabs, is_zoomed) = (many(state), state.is_zoomed());
     let mut all = match scope {
@@ -76,8 +76,8 @@ pub(super) fn of_screen(state: &State, scope: Scope) -> Vec<(Show, HintId)> {
     all
 }
 
-/// Returns the keys below the list of commands that opens in `scope`, in display order: those that
-/// move, and those of a text field.
+/// Returns the hints below the list of commands that opens in `scope`, in display order: movement
+/// keys, and keys of a text field.
 pub(super) fn below_commands(state: &State, scope: Scope) -> Vec<(Show, HintId)> {
     let mut all = vec![
         (Two(Msg::Move(Motion::PageUp), Msg::Move(Motion::PageDown)), hints::PAGE),

@@ -7,19 +7,19 @@ use serde::{Deserialize, Serialize};
 use super::image::{Image, replaced};
 use super::text;
 
-/// The answer to one question. Blank only if the policy accepts blank text.
+/// The answer to one question. A blank answer exists only if the policy accepts blank text.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Answer {
     /// Indices of the selected choices, in choice order.
     pub picks: Vec<usize>,
-    /// The custom answer, trimmed if the contract's policy says so.
+    /// The custom answer, trimmed if the policy requires it.
     pub custom: Option<String>,
     /// A note on the question.
     pub note: Option<String>,
-    /// Notes on single choices, selected or not, by the choice's index.
+    /// Notes on options, by the index of the option. The option need not be selected.
     pub notes: BTreeMap<usize, String>,
-    /// The images in the custom answer and the notes. A chip in the text refers to each by its
+    /// The images in the custom answer and the notes. A chip in a text refers to an image by its
     /// index.
     pub images: Vec<Image>,
 }
@@ -44,7 +44,7 @@ impl Answer {
         copy
     }
 
-    /// Replaces each of its texts by the result of `change`.
+    /// Replaces each text of the answer by the result of `change`.
     pub fn change_texts(&mut self, mut change: impl FnMut(&str) -> String) {
         let notes = self.notes.values_mut();
         for text in self.custom.iter_mut().chain(&mut self.note).chain(notes) {
@@ -53,8 +53,8 @@ impl Answer {
     }
 }
 
-/// Returns notes by the index of their choice. Not `collect`, because that sorts with code of its
-/// own for each caller.
+/// Collects notes by the index of their option. Calling this instead of `collect` makes the binary
+/// smaller, because `collect` compiles its sorting code again for each caller.
 pub fn by_choice<T>(notes: impl Iterator<Item = (usize, T)>) -> BTreeMap<usize, T> {
     let mut all = BTreeMap::new();
     all.extend(notes);
@@ -64,16 +64,17 @@ pub fn by_choice<T>(notes: impl Iterator<Item = (usize, T)>) -> BTreeMap<usize, 
 /// The answers to a form.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Answers {
-    /// One per question, in question order; `None` without an answer.
+    /// One item per question, in the order of the questions; `None` for a question without an
+    /// answer.
     pub each: Vec<Option<Answer>>,
     /// A note on the whole form.
     pub note: Option<String>,
-    /// The images in that note. A chip in the text refers to each by its index.
+    /// The images in `note`. A chip in the text refers to an image by its index.
     pub images: Vec<Image>,
 }
 
 impl Answers {
-    /// Answers for `questions` questions, all unanswered.
+    /// Returns answers for `questions` unanswered questions.
     pub fn none(questions: usize) -> Self {
         Self { each: vec![None; questions], ..Self::default() }
     }
@@ -111,8 +112,8 @@ impl Via {
     const OURS: [Self; 5] =
         [Self::Terminal, Self::Dialogs, Self::Message, Self::Browser, Self::Agent];
 
-    /// An extension with the reported `name`, which is sanitized and cut. The panel is an extension
-    /// with the name `browser`. A blank name, or the name of another surface, becomes `extension`.
+    /// Returns the surface of an extension with the reported `name`, sanitized and cut. `browser`
+    /// is the panel. A blank name, or the name of another surface, becomes `extension`.
     pub fn named(name: &str) -> Self {
         let name = short_name(name).unwrap_or_else(|| UNNAMED.to_owned());
         match Self::OURS.into_iter().find(|surface| surface.word().eq_ignore_ascii_case(&name)) {
@@ -122,13 +123,13 @@ impl Via {
         }
     }
 
-    /// The surface with the [`Self::word`] `word`. Any other word is the name of an extension.
+    /// Returns the surface whose [`Self::word`] is `word`, otherwise an extension with this name.
     pub fn from_word(word: &str) -> Self {
         let own = Self::OURS.into_iter().find(|surface| surface.word() == word);
         own.unwrap_or_else(|| Self::named(word))
     }
 
-    /// Returns its name in events and results.
+    /// Returns the name of the surface in events and results.
     pub fn word(&self) -> &str {
         match self {
             Self::Terminal => "terminal",
@@ -140,7 +141,7 @@ impl Via {
         }
     }
 
-    /// Returns `true` for the surfaces that Pi shows, which results do not mention.
+    /// Returns `true` for the surfaces of Pi itself. Results do not mention these.
     pub fn is_pi(&self) -> bool {
         matches!(self, Self::Terminal | Self::Dialogs)
     }

@@ -1,4 +1,4 @@
-//! Images in answers. A text has a chip, a single character, for each of its images.
+//! Images in answers. A chip is a single character that represents an image in a text.
 
 use std::borrow::Cow;
 
@@ -11,8 +11,9 @@ use super::text;
 pub const MAX_IMAGES: usize = 12;
 /// The maximum size of an image file, in bytes.
 pub const MAX_IMAGE_BYTES: u64 = 5 * 1024 * 1024;
-/// The maximum number of pixels of an image. Pi scales images down for a provider, but fails for a
-/// few times this number. A provider refuses an unscaled image again in every later request.
+/// The maximum number of pixels of an image. Pi scales images down for the provider, but cannot
+/// scale images of several times this size. The provider would refuse the unscaled image again in
+/// each later request.
 pub const MAX_PIXELS: usize = 100_000_000;
 /// The number of bytes to read from a file for its type and size.
 pub const PROBED_BYTES: u32 = 256 * 1024;
@@ -25,27 +26,27 @@ pub const MAX_CHIPS: usize = 0x0e00;
 /// The reason for refusing a file as an image.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Fault {
-    /// There is no file, or it is a directory, a device or similar.
+    /// The path is missing, or is not a regular file.
     NotThere,
-    /// It is not an image of a type that models accept.
+    /// The file is not an image of an [`ImageKind`].
     NoImage,
-    /// It has more than [`MAX_IMAGE_BYTES`].
+    /// The file is larger than [`MAX_IMAGE_BYTES`].
     TooLarge,
-    /// It is too large to be saved in a session.
+    /// The image is too large for a session.
     TooLargeToStore,
-    /// It has more than [`MAX_PIXELS`].
+    /// The image has more than [`MAX_PIXELS`].
     TooManyPixels,
-    /// It changed while it was read.
+    /// The file changed during reading.
     Changed,
-    /// It took too long to read.
+    /// Reading timed out.
     TooSlow,
-    /// It is not in the project, or a link leads out of the project.
+    /// The path, or the target of a link in it, is outside the project.
     Outside,
-    /// It cannot be read, for the system's reason.
+    /// The file cannot be read. Contains the error message of the system.
     Unreadable(String),
 }
 
-/// The types that models accept.
+/// A type of image that models accept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ImageKind {
     /// PNG.
@@ -74,7 +75,7 @@ impl ImageKind {
     }
 }
 
-/// Type and size of an image, from its content.
+/// Type and size of an image, from the content of the file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Probe {
     /// The type.
@@ -86,8 +87,8 @@ pub struct Probe {
 }
 
 impl Probe {
-    /// Probes the beginning of a file; `None` if it is not an image of a type that models accept.
-    /// `whole` is `true` if `probed` is the whole file: an image without a size is broken then.
+    /// Probes the start of a file; `None` if it is not an image of an [`ImageKind`]. `whole`:
+    /// `probed` is the whole file, so an image without a size is broken.
     pub fn from_bytes(probed: &[u8], whole: bool) -> Option<Self> {
         let kind = match imagesize::image_type(probed).ok()? {
             ImageType::Png if probed.get(4..16).is_some_and(is_png_header) => ImageKind::Png,
@@ -128,30 +129,31 @@ fn is_png_header(bytes: &[u8]) -> bool {
     bytes.starts_with(b"\r\n\x1a\n") && bytes.ends_with(b"IHDR")
 }
 
-/// An image in an answer: a file, which is read when the answer is sent.
+/// An image in an answer. Its file is read when the answer is sent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Image {
-    /// Its path, relative to the project if the file is in the project.
+    /// The path of the file, relative to the project if the file is in the project.
     pub path: String,
     /// Type and size.
     #[serde(flatten)]
     pub probe: Probe,
     /// Length of the file in bytes.
     pub bytes: u64,
-    /// `true` if it is only read from the project, at this path, because the user did not name it.
+    /// `true` if the user did not name the file. The file is then only read at this path in the
+    /// project.
     #[serde(default)]
     pub confined: bool,
 }
 
 impl Image {
-    /// Returns the name of its file, sanitized and on one line.
+    /// Returns the name of the file, sanitized and on one line.
     pub fn name(&self) -> String {
         let name = self.path.rsplit(['/', '\\']).next().unwrap_or_default();
         text::line(name).replace(['[', ']'], "_")
     }
 }
 
-/// Returns the chip with this index, or the last chip if there are fewer.
+/// Returns the chip with this index. A larger index than the last one returns the last chip.
 pub fn chip(index: usize) -> char {
     let index = u32::try_from(index.min(MAX_CHIPS - 1)).unwrap_or_default();
     char::from_u32(FIRST_CHIP + index).unwrap_or(char::REPLACEMENT_CHARACTER)
@@ -183,7 +185,7 @@ pub fn replaced(text: &str, mut name: impl FnMut(usize) -> String) -> Cow<'_, st
     Cow::Owned(out)
 }
 
-/// Removes chips from external text, which has no images.
+/// Removes chips from external text. External text cannot have images.
 pub fn without_chips(text: &str) -> Cow<'_, str> {
     replaced(text, |_| String::new())
 }

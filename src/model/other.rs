@@ -1,25 +1,26 @@
-//! Words for "other". An option with only such a word asks for a custom answer, and is not an
-//! answer itself.
+//! Words for "other". An option with only such a word requests a custom answer, so it is not an
+//! answer.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use super::text;
 
-/// The phrases of all languages that have texts.
+/// The phrases of all supported languages.
 pub const PHRASES: &str = include_str!("other.txt");
 
-/// The maximum length of such a label, in bytes.
+/// The maximum length of a label for "other", in bytes.
 const MAX_LABEL_BYTES: usize = 120;
 
-/// Returns `true` for a label with only a word for "other", also with a request to type or an
-/// example after it: "Other", "Something else…", "3) Other (please specify)", "Other (e.g. Redis)",
+/// Returns `true` for a label with only a word for "other". A request to type or an example may
+/// follow: "Other", "Something else…", "3) Other (please specify)", "Other (e.g. Redis)",
 /// "其他（请说明）".
 pub fn is_other(label: &str) -> bool {
     names_row(label, true)
 }
 
-/// Returns `true` for a user's text with only such a word. With an example, it is an answer.
+/// Returns `true` for a user's text with only a word for "other". A text with an example is an
+/// answer.
 pub fn is_bare_other(text: &str) -> bool {
     names_row(text, false)
 }
@@ -44,7 +45,7 @@ fn names_row(label: &str, takes_example: bool) -> bool {
     is_found
 }
 
-/// Returns the name of such an option without the request to type: "Other (type your answer)"
+/// Returns the label of an "other" option without the request to type: "Other (type your answer)"
 /// becomes "Other".
 pub fn without_request(name: &str) -> &str {
     let word = name.split_once(['(', '（']).map_or(name, |(word, _)| word);
@@ -75,7 +76,7 @@ fn parts(label: &str) -> Vec<String> {
     while let Some(c) = chars.next() {
         let joins = is_in_word && chars.peek().is_some_and(|next| next.is_alphanumeric());
         match (c, parts.last_mut()) {
-            // Follows a Turkish dotted i.
+            // The dot after a Turkish dotted i.
             ('\u{307}', _) => continue,
             (c, Some(part)) if c.is_ascii_alphanumeric() => part.push(c.to_ascii_lowercase()),
             (c, Some(part)) if c.is_alphanumeric() => {
@@ -127,7 +128,7 @@ static BY_FIRST: LazyLock<HashMap<char, Vec<(Sort, &'static str)>>> = LazyLock::
     phrases
 });
 
-/// Returns `true` for the name of the option, also with a request directly after it.
+/// Returns `true` for a word for "other", possibly with a request directly after it.
 fn is_row(part: &str) -> bool {
     without_phrase(part, &[Sort::Row])
         .any(|rest| rest.is_empty() || without_phrase(rest, &[Sort::Request]).any(is_made_of_hints))
@@ -135,7 +136,7 @@ fn is_row(part: &str) -> bool {
 
 /// Returns `true` if `part` consists of requests and hints.
 fn is_made_of_hints(part: &str) -> bool {
-    // The same rest can be reached in several ways, and is checked once.
+    // Several ways can lead to the same rest, so each rest is checked once.
     let (mut rests, mut looked_at) = (vec![part], 0);
     while let Some(rest) = rests.get(looked_at).copied() {
         looked_at += 1;
@@ -148,8 +149,8 @@ fn is_made_of_hints(part: &str) -> bool {
     rests.contains(&"")
 }
 
-/// Returns the rests of `part` after each phrase of these sorts at its beginning. In languages with
-/// spaces, only whole words match.
+/// Returns the rest of `part` after each phrase of these sorts that `part` starts with. In
+/// languages with spaces, only whole words match.
 fn without_phrase<'a>(part: &'a str, sorts: &'a [Sort]) -> impl Iterator<Item = &'a str> {
     let first = part.chars().next().unwrap_or_default();
     let each = BY_FIRST.get(&first).into_iter().flatten();

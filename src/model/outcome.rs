@@ -20,14 +20,14 @@ pub enum Unavailable {
     Broken(String),
 }
 
-/// The outcome of a form. Each case is separate, because the model is told the exact one.
+/// The outcome of a form. The result for the model differs for each variant.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
     /// The user submitted the form.
     Answered(Answers),
-    /// The user closed the form. The answers so far are for contracts that show them.
+    /// The user closed the form. Contains the answers so far, because some contracts report them.
     Cancelled(Answers),
-    /// The call's own timeout expired, without a decision by the user.
+    /// The timeout of the call expired without a decision by the user.
     TimedOut(Answers),
     /// The user wants to discuss before answering.
     Discussed(Discussion),
@@ -35,23 +35,23 @@ pub enum Outcome {
     Pending {
         /// The path of the file, usable from the current directory.
         file: String,
-        /// The path to which another session's pending file was moved, if there was one.
+        /// The new path of another session's pending file, if there was one.
         kept_aside: Option<String>,
         /// The number of unanswered questions in the file.
         waiting: usize,
-        /// `true` if Pi saves the session of the call, so that it can continue with answers in the
-        /// file.
+        /// `true` if Pi saves the session of the call, so that the session can continue with
+        /// answers from the file.
         resumes: bool,
     },
-    /// The user deferred the questions, and the agent continues. A later message reports their
-    /// outcome.
+    /// The user deferred the questions, and the agent continues. A later message reports the
+    /// outcome of the questions.
     Deferred {
-        /// The id of the request in that message.
+        /// The id of the request in the later message.
         request_id: String,
         /// `true` if the client shows deferred questions.
         is_shown: bool,
     },
-    /// The user withdrew deferred questions, or the agent did (`Via::Agent`).
+    /// The user or the agent (`Via::Agent`) withdrew deferred questions.
     Withdrawn,
     /// The agent asked the same questions again while they were deferred. The later call has the
     /// user's drafts.
@@ -95,7 +95,7 @@ impl Outcome {
         )
     }
 
-    /// Returns its word in events.
+    /// Returns the name of the outcome in events.
     pub fn word(&self) -> &'static str {
         match self {
             Self::Answered(_) => "answered",
@@ -118,7 +118,7 @@ impl Outcome {
 pub struct Topic {
     /// Index of the question of the form.
     pub question: usize,
-    /// The text; blank only if the contract has no text for it.
+    /// The text. Blank only for contracts without a text for the question.
     pub text: String,
 }
 
@@ -129,12 +129,12 @@ pub struct Discussion {
     pub topics: Vec<Topic>,
     /// The answers so far.
     pub answers: Answers,
-    /// The draft of each question, answered or not; `None` without one.
+    /// One draft per question, answered or not; `None` for a question without a draft.
     pub drafts: Vec<Option<SavedDraft>>,
 }
 
 impl Discussion {
-    /// A discussion with only the drafts of `answers`.
+    /// Returns a discussion whose drafts are the `answers`.
     pub fn new(topics: Vec<Topic>, answers: Answers) -> Self {
         let draft = |answer: &Answer| SavedDraft {
             answer: answer.clone(),
@@ -146,23 +146,23 @@ impl Discussion {
     }
 }
 
-/// Draft of one question from when the user closed the form to discuss. It is restored when the
-/// question is asked again.
+/// The draft of one question when the user closed the form to discuss. A form with the same
+/// question restores it.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SavedDraft {
     /// The selected options, the typed text, and the notes.
     pub answer: Answer,
-    /// `true` if that is an answer, and not only selections that were never submitted.
+    /// `true` if `answer` is a complete answer; `false` for selections that were not submitted.
     pub counts: bool,
-    /// Unconfirmed custom text and notes, which are not part of any answer.
+    /// Custom text and notes that the user typed but did not accept.
     pub typed: Answer,
     /// The unconfirmed question to the agent.
     pub discuss: Option<String>,
 }
 
 impl SavedDraft {
-    /// Replaces each of its texts by the result of `change`.
+    /// Replaces each text of the draft by the result of `change`.
     pub fn change_texts(&mut self, mut change: impl FnMut(&str) -> String) {
         self.answer.change_texts(&mut change);
         self.typed.change_texts(&mut change);
@@ -175,8 +175,8 @@ impl SavedDraft {
 /// Drafts of earlier forms for a form with some of the same questions.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SavedForm {
-    /// One per question; `None` without a draft. Empty without any draft. A draft after those of
-    /// the questions is the note on the form.
+    /// One draft per question; `None` for a question without a draft. Empty if there are no drafts.
+    /// An additional last item contains the note on the form.
     pub each: Vec<Option<SavedDraft>>,
     /// The question of the last discussion, if it is asked again.
     pub topic: Option<usize>,

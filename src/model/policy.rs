@@ -10,7 +10,7 @@ use crate::strings;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Submit {
-    /// Every required question is answered. The others count as skipped.
+    /// All required questions are answered. Unanswered optional questions count as skipped.
     Required,
     /// At least one question is answered.
     Partial,
@@ -21,7 +21,7 @@ pub enum Submit {
 pub enum EmptyMulti {
     /// Refused: at least one option must be selected.
     Refused,
-    /// When pressed again, it answers with none of the options.
+    /// A second Enter answers with none of the options.
     Asked,
     /// Answers with none of the options.
     Taken,
@@ -31,7 +31,7 @@ pub enum EmptyMulti {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Notes {
-    /// Nowhere.
+    /// No notes.
     None,
     /// On each question.
     Question,
@@ -68,7 +68,7 @@ impl CustomRow {
         }
     }
 
-    /// Returns the label for an option with an open field: without the instruction.
+    /// Returns the label without its instruction, for a row with an open field.
     #[must_use]
     pub fn short(self) -> &'static str {
         if self == Self::Other { strings::other() } else { self.words() }
@@ -78,14 +78,14 @@ impl CustomRow {
 /// The rules for custom answers.
 #[derive(Debug, Clone)]
 pub struct CustomRules {
-    /// `true` if blank text is an answer; the contract has a word for it ("(no input)").
+    /// `true` if blank text is an answer. The contract reports it as "(no input)".
     pub takes_blank: bool,
-    /// `true` if white space around the text is removed.
+    /// `true` if whitespace around the text is removed.
     pub trim: bool,
     /// The label of the option for a custom answer.
     pub row: CustomRow,
-    /// `true` if a custom answer in a multi-select replaces the selections (`ask_user_question`).
-    /// Otherwise, the answer has both.
+    /// `true` if a custom answer in a multi-select replaces the selections (`ask_user_question`);
+    /// `false` if the answer contains both.
     pub replaces_selection: bool,
 }
 
@@ -95,7 +95,7 @@ impl Default for CustomRules {
     }
 }
 
-/// The rules for the answers of one contract. The default is `ask_user`'s. All surfaces use them.
+/// The rules of a contract for answers, for all surfaces. The default has the rules of `ask_user`.
 #[derive(Debug, Clone)]
 pub struct Policy {
     /// The condition for submitting the form.
@@ -129,8 +129,8 @@ impl Default for Policy {
 }
 
 impl Policy {
-    /// Returns `true` if `text` may answer `question`, in its own field or as a custom answer.
-    /// Blank text beside selections is never an answer.
+    /// Returns `true` if `text` may answer `question`. Blank text in a multi-select is never an
+    /// answer.
     pub fn takes_custom(&self, question: &Question, text: &str) -> bool {
         let may_be_blank = self.custom.takes_blank && !question.has_checkboxes();
         question.takes_text()
@@ -143,7 +143,8 @@ impl Policy {
         question.own_row.as_ref().map_or(self.custom.row.words(), |row| &row.label)
     }
 
-    /// Returns the label for an option with an open field: without the instruction.
+    /// Returns the label of the option for a custom answer without its instruction, for a row with
+    /// an open field.
     pub fn custom_row_short<'a>(&self, question: &'a Question) -> &'a str {
         let row = question.own_row.as_ref();
         row.map_or(self.custom.row.short(), |row| without_request(&row.label))
@@ -154,7 +155,7 @@ impl Policy {
         self.empty_multi != EmptyMulti::Refused && question.has_checkboxes()
     }
 
-    /// Returns `true` if each question and each of its options may have a note.
+    /// Returns `true` if questions may have notes.
     pub fn takes_notes(&self) -> bool {
         self.notes != Notes::None
     }
@@ -169,7 +170,7 @@ impl Policy {
         self.notes == Notes::QuestionAndForm
     }
 
-    /// Returns the custom answer for the contract: trimmed if the contract trims.
+    /// Returns a typed text as a custom answer: trimmed if the contract requires it.
     pub fn custom_text<'a>(&self, typed: &'a str) -> &'a str {
         if self.custom.trim { typed.trim() } else { typed }
     }

@@ -6,22 +6,21 @@ use super::text;
 /// The type of a question.
 #[derive(Debug, Clone)]
 pub enum Kind {
-    /// Answered with text in the question's own field.
+    /// Answered with text in a field.
     Text,
     /// Answered by selecting from a list.
     Choice {
         /// The options, in the given order; never empty.
         choices: Vec<Choice>,
-        /// `true` if several may be selected.
+        /// `true` if several options may be selected.
         multiple: bool,
-        /// `true` if a custom answer is accepted: the last row opens a field for it ("Other").
+        /// `true` if the last row accepts a custom answer ("Other").
         custom: bool,
     },
 }
 
 impl Kind {
-    /// A list of `choices`, with a row for a custom answer if `custom`; a text question without
-    /// choices.
+    /// Returns [`Self::Choice`] with these values, or [`Self::Text`] if `choices` is empty.
     pub fn new(choices: Vec<Choice>, multiple: bool, custom: bool) -> Self {
         match choices.is_empty() {
             true => Self::Text,
@@ -33,20 +32,20 @@ impl Kind {
 /// One question, ready for drawing.
 #[derive(Debug, Clone)]
 pub struct Question {
-    /// The question's sanitized text; may have several lines.
+    /// The sanitized text of the question, possibly with several lines.
     pub text: String,
     /// The short name for the tab, the title line and the review (header, label).
     pub short: Option<String>,
     /// The type of the question.
     pub kind: Kind,
-    /// The model's label for the custom answer, if it has an option for that ("Other").
+    /// The agent's own option for a custom answer ("Other"), if any. Its label replaces ours.
     pub own_row: Option<Choice>,
-    /// `false` if it may stay unanswered (`required: false`).
+    /// `false` if the question may stay unanswered (`required: false`).
     pub required: bool,
 }
 
 impl Question {
-    /// Returns the options, in the given order; empty without a list.
+    /// Returns the options in the given order; empty for a text question.
     pub fn choices(&self) -> &[Choice] {
         match &self.kind {
             Kind::Text => &[],
@@ -54,7 +53,7 @@ impl Question {
         }
     }
 
-    /// Returns `true` if the answer is typed into the question's own field.
+    /// Returns `true` for a question without options.
     pub fn is_text(&self) -> bool {
         matches!(self.kind, Kind::Text)
     }
@@ -64,18 +63,17 @@ impl Question {
         matches!(self.kind, Kind::Choice { multiple: true, .. })
     }
 
-    /// Returns `true` if its list ends with a row for a custom answer.
+    /// Returns `true` if the list ends with a row for a custom answer.
     pub fn has_custom_row(&self) -> bool {
         matches!(self.kind, Kind::Choice { custom: true, .. })
     }
 
-    /// Returns `true` if it accepts text, in its own field or as a custom answer.
+    /// Returns `true` if the question accepts typed text, in a field or as a custom answer.
     pub fn takes_text(&self) -> bool {
         self.is_text() || self.has_custom_row()
     }
 
-    /// Returns `true` if a text only repeats the model's label for the custom answer, so that it is
-    /// not an answer.
+    /// Returns `true` if a text only repeats the label of `own_row`. Such a text is not an answer.
     pub fn repeats_own_row(&self, text: &str) -> bool {
         let is_label = |row: &Choice| text::line(text).to_lowercase() == row.label.to_lowercase();
         self.own_row.as_ref().is_some_and(is_label)
@@ -117,10 +115,10 @@ pub struct Choice {
 /// The role of one row of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Row {
-    /// The choice with this index in [`Question::choices`].
+    /// The option with this index in [`Question::choices`].
     Choice(usize),
     /// The row with the field for a custom answer ("Other").
     Custom,
-    /// "Chat about this": stop asking and talk (`ask_user_question`, forge flavor).
+    /// "Chat about this": close the form and discuss (`ask_user_question`, flavor `forge`).
     Chat,
 }

@@ -9,8 +9,9 @@ use super::policy::{Policy, Submit};
 use super::question::Question;
 use super::text;
 
-/// The content of one form. All its text is sanitized (see [`super::text`]). The model receives the
-/// text of the call's own arguments, never this text. A contract builds it from a call:
+/// The content of one form, with sanitized texts (see [`super::text`]). Results for the model
+/// contain the original texts of the call instead. A contract parses a questionnaire from the
+/// arguments of a call:
 ///
 /// ```
 /// use pi_questions::contract::{self, Flavor};
@@ -35,14 +36,14 @@ pub struct Questionnaire {
     pub title: Option<String>,
     /// The introduction for the user (`context`).
     pub context: Option<String>,
-    /// The questions in their order; never empty.
+    /// The questions in order; never empty.
     pub questions: Questions,
     /// The rules of the contract.
     pub policy: Policy,
     /// The timeout in ms (`timeout`); `None` without one.
     pub timeout_ms: Option<f64>,
-    /// `true` for a correction of earlier answers. Such a form has a review even for a single
-    /// question, opens there, and can be submitted with any answer removed.
+    /// `true` for a correction of earlier answers. Such a form opens in the review, which exists
+    /// even for a single question. Any answer can be removed.
     pub is_correction: bool,
     /// `true` for a list of earlier calls, whose previews can be copied.
     pub copies: bool,
@@ -53,19 +54,18 @@ pub struct Questionnaire {
 }
 
 impl Questionnaire {
-    /// Returns `true` for a list of earlier calls, which the user only views.
+    /// Returns `true` for a form that shows earlier calls: a correction, or a list of calls.
     pub fn is_history_view(&self) -> bool {
         self.is_correction || self.copies
     }
 
-    /// Returns `true` if tabs and a review are shown: there are several questions, the only one is
-    /// optional, or the answers are corrected.
+    /// Returns `true` if the form has tabs and a review: it has several questions, its only
+    /// question is optional, or it is a correction.
     pub fn is_many(&self) -> bool {
         self.questions.len() > 1 || self.is_optional(0) || self.is_correction
     }
 
-    /// Returns `true` if the user can ask the agent; not in a correction, because its questions are
-    /// answered.
+    /// Returns `true` if the user can ask the agent for clarification; `false` in a correction.
     pub fn takes_discuss(&self) -> bool {
         self.policy.discuss && !self.is_correction
     }
@@ -75,8 +75,8 @@ impl Questionnaire {
         self.policy.defer && self.may_defer && !self.is_history_view()
     }
 
-    /// Returns the name of question `index` for tab and review: its short name, or its first words,
-    /// or `Q1`, `Q2`, ….
+    /// Returns the name of question `index` for tab and review: its short name, otherwise its first
+    /// words, otherwise `Q1`, `Q2`, ….
     pub fn short(&self, index: usize) -> Cow<'_, str> {
         let question = self.questions.get(index);
         if let Some(short) = question.and_then(|question| question.short.as_deref()) {
@@ -88,7 +88,8 @@ impl Questionnaire {
         }
     }
 
-    /// Returns `true` if question `index` may stay unanswered and others may not.
+    /// Returns `true` if question `index` is optional and the policy distinguishes required
+    /// questions.
     pub fn is_optional(&self, index: usize) -> bool {
         self.policy.submit == Submit::Required && !self.is_required(index)
     }
@@ -137,7 +138,7 @@ impl Questionnaire {
     }
 }
 
-/// A list of questions. Copies share them until one of them is changed, because there may be
+/// A list of questions. A clone shares the data until one of them is changed, because there may be
 /// thousands of options.
 #[derive(Debug, Clone, Default)]
 pub struct Questions(Rc<Vec<Question>>);

@@ -1,6 +1,6 @@
-//! Sanitizes untrusted text once, on entry. The model's texts are only sanitized for screens,
-//! titles, dialogs and file names; the model receives its original text. A user's text is sanitized
-//! by [`received`] before use.
+//! Sanitizes untrusted text once, on entry. Texts of the model are sanitized for screens, titles,
+//! dialogs and file names only; the model receives its original texts. Texts of a user are
+//! sanitized by [`received`] before use.
 
 use std::borrow::Cow;
 use std::iter::Peekable;
@@ -11,25 +11,25 @@ use unicode_segmentation::UnicodeSegmentation;
 
 use crate::strings::RECOMMENDED;
 
-/// The maximum length of a block of text for display, in characters; the rest becomes `…`.
+/// The maximum length of a displayed block of text, in characters. A longer block is cut and ends
+/// with `…`.
 pub const BLOCK_LIMIT: usize = 20_000;
-/// The maximum length of a single line (label, header, title) for display, in characters.
+/// The maximum length of a displayed label, header or title, in characters.
 pub const LINE_LIMIT: usize = 1_000;
-/// The maximum length of a name from a question's words, in characters.
+/// The maximum length of a name from the first words of a question, in characters.
 pub const NAME_LIMIT: usize = 24;
 
 /// Sanitizes text of several lines. Removes escape sequences, control characters, bidi overrides,
-/// and blank lines at both ends. Line ends become `
-/// `, and a tab becomes spaces.
+/// and blank lines at both ends. A line end becomes a line feed, and a tab becomes spaces.
 pub fn block(raw: &str) -> String {
     let text = visible(raw, BLOCK_LIMIT);
     text.trim_matches('\n').trim_end().to_owned()
 }
 
-/// Sanitizes text to one line: like [`block`], and runs of white space become one space.
+/// Sanitizes text like [`block`], and joins it to one line with single spaces.
 pub fn line(raw: &str) -> String {
     let text = visible(raw, LINE_LIMIT);
-    // Borrowed text has no white space except for spaces and line feeds.
+    // Borrowed text has no other whitespace than spaces and line feeds.
     if let Cow::Borrowed(text) = text
         && !text.contains('\n')
         && text.as_bytes().windows(2).all(|pair| pair != b"  ")
@@ -47,7 +47,7 @@ pub fn line(raw: &str) -> String {
     out
 }
 
-/// Returns `text` on one sanitized line of at most `limit` characters, with `…` if it is cut.
+/// Returns `text` as one sanitized line of at most `limit` characters, with `…` if it is cut.
 pub fn clip(text: &str, limit: usize) -> String {
     cut(line(text), limit)
 }
@@ -61,8 +61,8 @@ pub fn cut(mut text: String, limit: usize) -> String {
     text
 }
 
-/// Returns the first words of a question, to use as its name: at most [`NAME_LIMIT`] characters of
-/// its first line, with `…` if there is more.
+/// Returns the first words of a question as its name: at most [`NAME_LIMIT`] characters of the
+/// first line, with `…` if it is cut.
 pub fn first_words(clean: &str) -> String {
     let first = clean.lines().find(|line| !line.trim().is_empty()).unwrap_or_default().trim();
     let plain = unmarked(first).into_owned();
@@ -72,8 +72,8 @@ pub fn first_words(clean: &str) -> String {
     format!("{}…", whole.trim_end_matches([' ', ',', ';', ':']))
 }
 
-/// Returns a label or header for display: without the backticks around code and the asterisks
-/// around bold words. Unpaired marks stay, as in `**/*.ts`.
+/// Removes the backticks around code and the asterisks around bold words from a label or header.
+/// Unpaired marks stay, as in `**/*.ts`.
 pub fn unmarked(text: &str) -> Cow<'_, str> {
     if !text.contains('`') && !text.contains("**") {
         return Cow::Borrowed(text);
@@ -107,13 +107,13 @@ pub fn unmarked(text: &str) -> Cow<'_, str> {
 
 /// Finds the recommendation mark in a label: `(Recommended)` in any case.
 pub fn recommended(label: &str) -> Option<Range<usize>> {
-    // Few labels have a bracket, which is cheaper to find than a word.
+    // Searching for a bracket is faster than searching for a word, and few labels have one.
     let marks = label.match_indices('(').map(|(at, _)| at..at + RECOMMENDED.len());
     let is_mark = |mark: &str| mark.eq_ignore_ascii_case(RECOMMENDED);
     marks.into_iter().find(|mark| label.get(mark.clone()).is_some_and(is_mark))
 }
 
-/// Returns a label without that mark; `None` if it has none, or nothing else.
+/// Removes the recommendation mark from a label; `None` if there is no mark, or no other text.
 pub fn without_recommended(label: &str) -> Option<String> {
     let mark = recommended(label)?;
     let (before, after) =
@@ -122,16 +122,15 @@ pub fn without_recommended(label: &str) -> Option<String> {
     Some(format!("{before}{gap}{after}")).filter(|rest| !rest.trim().is_empty())
 }
 
-/// Sanitizes typed or pasted text for an editor, without trimming or joining. A tab becomes three
-/// spaces, which is the width that Pi draws.
+/// Sanitizes typed or pasted text for a text field, without trimming or joining. A tab becomes
+/// three spaces, like in Pi.
 pub fn typed(raw: &str) -> String {
     visible(raw, usize::MAX).into_owned()
 }
 
 /// Sanitizes a user's text for use: removes escape sequences with their content, and control
-/// characters. Tabs stay; `\r
-/// `, `\r` and U+0085 become `
-/// `. So the sent text is the text that [`typed`] shows.
+/// characters. Tabs stay. CR LF, CR and U+0085 become a line feed. The result looks like the result of
+/// [`typed`], so that the user sends the visible text.
 pub fn received(raw: &str) -> Cow<'_, str> {
     if raw.chars().any(|c| c.is_control() && !matches!(c, '\t' | '\n')) {
         Cow::Owned(Received(raw.chars().peekable()).collect())
@@ -166,8 +165,8 @@ impl Iterator for Received<'_> {
     }
 }
 
-/// Removes control and escape sequences, and cuts after `limit` characters. Borrows plain ASCII,
-/// which is nearly every text.
+/// Removes control characters and escape sequences, and cuts after `limit` characters. Borrows
+/// plain ASCII, because nearly all texts are.
 fn visible(raw: &str, limit: usize) -> Cow<'_, str> {
     if raw.len() <= limit && is_plain(raw) {
         return Cow::Borrowed(raw);
@@ -188,12 +187,13 @@ fn visible(raw: &str, limit: usize) -> Cow<'_, str> {
     Cow::Owned(if out.chars().any(is_regional) { spell_lone_regionals(&out) } else { out })
 }
 
-/// Returns `true` if the text has only visible ASCII, spaces and line feeds.
+/// Returns `true` if the text contains only visible ASCII, spaces and line feeds.
 fn is_plain(raw: &str) -> bool {
     raw.bytes().all(|byte| matches!(byte, 0x20..0x7f | b'\n'))
 }
 
-/// Returns `true` if the text has only visible ASCII and spaces, so that each byte takes a column.
+/// Returns `true` if the text contains only visible ASCII and spaces. Each byte then has one
+/// column.
 pub fn is_printable_ascii(text: &str) -> bool {
     text.as_bytes().iter().all(|byte| matches!(byte, 0x20..0x7f))
 }
@@ -243,8 +243,8 @@ fn is_override(c: char) -> bool {
         | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e001f}' | '\u{206a}'..='\u{206f}')
 }
 
-/// Returns `true` for an invisible character: Unicode's `Default_Ignorable_Code_Point`. Its blocks
-/// are reserved in advance and do not grow.
+/// Returns `true` for invisible characters: Unicode's `Default_Ignorable_Code_Point`. New Unicode
+/// versions do not extend this list.
 #[must_use]
 pub fn is_default_ignorable(c: char) -> bool {
     matches!(c,
@@ -259,8 +259,8 @@ fn is_regional(c: char) -> bool {
     ('\u{1f1e6}'..='\u{1f1ff}').contains(&c)
 }
 
-/// Spells a regional indicator without its pair as its letter, because terminals disagree about its
-/// width.
+/// Replaces an unpaired regional indicator by its letter, because its width differs between
+/// terminals.
 fn spell_lone_regionals(text: &str) -> String {
     text.graphemes(true)
         .map(|grapheme| {
@@ -277,8 +277,8 @@ fn spell_lone_regionals(text: &str) -> String {
         .collect()
 }
 
-/// Replaces each half of a surrogate pair in JSON by a replacement character. `JSON.stringify`
-/// writes whole pairs as characters, so every `\udXXX` is a half.
+/// Replaces each lone surrogate in JSON by a replacement character. `JSON.stringify` writes
+/// complete pairs as characters, so each `\udXXX` is a lone surrogate.
 pub fn without_half_pairs(text: String) -> String {
     if !text.contains("\\ud") {
         return text;

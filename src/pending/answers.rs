@@ -1,5 +1,5 @@
-//! Converts raw answers to answers: a text that equals a label selects its option, any other is a
-//! custom answer.
+//! Converts raw answers to answers. A text that equals a label selects the option; any other text
+//! is a custom answer.
 
 use std::collections::BTreeMap;
 
@@ -9,22 +9,22 @@ use crate::model::{Answer, Answers, Fault, Image, Policy, Question, Questionnair
 use crate::strings::sentences::{self, quote};
 use crate::strings::{images, pending as words};
 
-/// A form's answers, converted from raw ones.
+/// The converted answers of a form.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Filled {
     /// One item per question.
     pub answers: Answers,
-    /// Questions that need an answer before the form can be submitted, by the form's policy.
+    /// Indices of the questions that prevent submitting.
     pub missing: Vec<usize>,
-    /// Indices of questions with an answer that they do not accept. They are not skipped, even if
-    /// they are optional.
+    /// Indices of the questions whose answer was refused. These questions do not count as skipped,
+    /// even if they are optional.
     pub refused: Vec<usize>,
-    /// A sentence for everything that was not used as written.
+    /// A sentence for each part of the answers that was ignored or changed.
     pub warnings: Vec<String>,
 }
 
-/// Answers `form` with `raw`, by position. `labels` are the labels as the model wrote them, one
-/// list per question. If they are missing, the form's own, sanitized labels are compared.
+/// Answers `form` with `raw`, by position. `labels`: the model's original labels, one list per
+/// question. If they are missing, the sanitized labels of the form are compared.
 pub fn answers_for(form: &Questionnaire, labels: &[Vec<String>], raw: &[RawAnswer]) -> Filled {
     let mut filled = Filled { answers: Answers::none(form.questions.len()), ..Filled::default() };
     let each = form.questions.iter().zip(&mut filled.answers.each).zip(raw).enumerate();
@@ -49,10 +49,9 @@ pub fn answers_for(form: &Questionnaire, labels: &[Vec<String>], raw: &[RawAnswe
     filled
 }
 
-/// Returns the first option of `question` not in `taken` whose label is `text`: exactly, or
-/// trimmed, or as shown. Otherwise, the only option with this label in any case, or without
-/// "(Recommended)". `labels` are the labels as the model wrote them. If they are missing, the shown
-/// labels are compared.
+/// Finds the option of `question` with the label `text`, by index. Options in `taken` are ignored.
+/// Compares the original `labels`, then trimmed, then sanitized; takes the first match. Then
+/// compares without case, and without "(Recommended)"; takes a unique match only.
 fn find_choice(
     question: &Question,
     labels: &[String],
@@ -88,7 +87,8 @@ fn plain(label: &str) -> String {
     text::without_recommended(&label).unwrap_or(label).trim().to_owned()
 }
 
-/// Finds the name of `image` in `text` as a result has it: `[image 1: shot.png]`, or with its path.
+/// Finds the reference to `image` in `text`, in the notation of results: `[image 1: shot.png]`, or
+/// with the path.
 fn named(text: &str, image: &Image) -> Option<std::ops::Range<usize>> {
     let start = "[image ";
     text.match_indices(start).find_map(|(at, _)| {
@@ -101,7 +101,7 @@ fn named(text: &str, image: &Image) -> Option<std::ops::Range<usize>> {
     })
 }
 
-/// A converter for the answer to one question.
+/// Converts the answer to one question.
 struct Reader<'a> {
     number: usize,
     question: &'a Question,
@@ -150,7 +150,7 @@ impl Reader<'_> {
         self.add_images(answer, images)
     }
 
-    /// Returns the images that were found, and warns about the others.
+    /// Returns the usable images, and warns about the other images.
     fn images(&mut self, images: &[RawImage]) -> Vec<Image> {
         let mut usable = Vec::new();
         for image in images {
@@ -170,9 +170,8 @@ impl Reader<'_> {
         usable
     }
 
-    /// Inserts a chip for each image at its name in the text (`[image 1: shot.png]`), or after the
-    /// text. With selected options, the chips go into the note. Returns `None` if the answer is
-    /// empty.
+    /// Replaces the reference to each image in the text by a chip, or appends the chip. With
+    /// selected options, the text is the note. Returns `None` if the answer is empty.
     fn add_images(&mut self, mut answer: Answer, images: Vec<Image>) -> Option<Answer> {
         if images.is_empty() {
             return Some(answer);
@@ -235,7 +234,7 @@ impl Reader<'_> {
             return Some(Answer { picks: vec![pick], ..Answer::default() });
         }
         if self.question.has_checkboxes() {
-            // `A, B` typed by hand counts as two selections, but only if every part is a label.
+            // `A, B` counts as two selections if each part is a label.
             let parts: Vec<_> = one.split([',', '\n']).map(str::to_owned).collect();
             let (picks, custom) = self.split_labels(&parts);
             if custom.is_empty() && !picks.is_empty() {
@@ -245,7 +244,8 @@ impl Reader<'_> {
         self.custom(one)
     }
 
-    /// `is_custom`: there is custom text among them, the last one if all are labels.
+    /// Converts a list of texts. `is_custom`: one text is a custom answer; the last text if all
+    /// texts are labels.
     fn many(&mut self, many: &[String], is_custom: bool) -> Option<Answer> {
         match many {
             _ if self.question.has_checkboxes() => return self.select(many, is_custom),
@@ -284,15 +284,15 @@ impl Reader<'_> {
         (!is_empty || is_meant).then_some(Answer { picks, custom, ..Answer::default() })
     }
 
-    /// Splits texts into selections, in option order, and texts that are not labels. Blanks are
-    /// dropped.
+    /// Splits texts into selections, in the order of the options, and texts that are not labels.
+    /// Blank texts are dropped.
     fn split_labels(&mut self, texts: &[String]) -> (Vec<usize>, Vec<String>) {
         let (mut picks, mut custom) = (Vec::new(), Vec::new());
         for text in texts.iter().filter(|text| !text.trim().is_empty()) {
             match self.find(text, &picks).or_else(|| self.row(text)) {
                 Some(pick) if picks.contains(&pick) => {}
                 Some(pick) => picks.push(pick),
-                // The same label again adds nothing.
+                // A repeated label is ignored.
                 None if self.find(text, &[]).is_some() => {}
                 None => custom.push(self.policy.custom_text(text).to_owned()),
             }
@@ -305,8 +305,8 @@ impl Reader<'_> {
         find_choice(self.question, self.labels, text, taken)
     }
 
-    /// Finds the option with this row number, counted from 1. If numbers are rows, a number without
-    /// a row is refused.
+    /// Finds the option with this row number, counted from 1. A number without a row refuses the
+    /// answer. Does nothing unless numbers are row numbers.
     fn row(&mut self, text: &str) -> Option<usize> {
         if !self.by_row || self.question.is_text() || !is_number(text) {
             return None;

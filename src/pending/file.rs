@@ -1,5 +1,5 @@
-//! The format of `.pi/pending-questions.json`: first the keys for the user who edits it, then the
-//! data for resuming.
+//! The format of `.pi/pending-questions.json`: first the keys for the user who edits the file, then
+//! the data for resuming the call.
 
 use std::collections::HashSet;
 
@@ -12,13 +12,13 @@ use crate::json::{self, JsonFault};
 use crate::model::Questionnaire;
 use crate::strings::pending as words;
 
-/// The maximum number of commas in a file; one with long texts has some tens of thousands.
+/// The maximum number of commas in a file. A large file has tens of thousands.
 const MAX_COMMAS: usize = 200_000;
 
-/// The whole file. It may have been edited by hand, so every key may be missing, and unknown keys
-/// are preserved.
+/// The content of the file. Users may edit it, so each key may be missing, and unknown keys are
+/// preserved.
 ///
-/// Parses the file's text; the answers in it fill the form:
+/// This example parses a file, and answers a form with the answers in it:
 ///
 /// ```
 /// use pi_questions::pending::{Pending, answers_for};
@@ -42,15 +42,16 @@ const MAX_COMMAS: usize = 200_000;
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Pending {
-    /// Pi's id of the session of the call; without it, the session that is continued.
+    /// Pi's id of the session of the call. If it is missing, the answers belong to the continued
+    /// session.
     #[serde(deserialize_with = "lenient", skip_serializing_if = "Option::is_none")]
     pub session_id: Option<String>,
     /// The time of the first question, ISO 8601 in UTC.
     #[serde(deserialize_with = "lenient", skip_serializing_if = "Option::is_none")]
     pub timestamp: Option<String>,
-    /// The questions in their order, over all calls.
+    /// The questions of all calls in order.
     pub questions: Vec<Entry>,
-    /// The `metadata` of the first call that has any.
+    /// The `metadata` of the first call with `metadata`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<Value>,
     /// The session's file; `None` with `--no-session`.
@@ -71,19 +72,19 @@ pub struct Entry {
     /// The question's text.
     #[serde(deserialize_with = "lenient", skip_serializing_if = "Option::is_none")]
     pub question: Option<String>,
-    /// Its short name.
+    /// The short name of the question.
     #[serde(deserialize_with = "lenient", skip_serializing_if = "Option::is_none")]
     pub header: Option<String>,
-    /// The labels of its options.
+    /// The labels of the options.
     #[serde(deserialize_with = "lenient", skip_serializing_if = "Vec::is_empty")]
     pub options: Vec<String>,
-    /// `true` if several may be selected.
+    /// `true` for a multi-select.
     #[serde(deserialize_with = "lenient", skip_serializing_if = "std::ops::Not::not")]
     pub multi_select: bool,
-    /// `false` if it is optional.
+    /// `false` for an optional question.
     #[serde(deserialize_with = "lenient", skip_serializing_if = "Option::is_none")]
     pub required: Option<bool>,
-    /// `null` without an answer; see [`RawAnswer::read`] for the accepted values.
+    /// The answer; `null` if there is none. [`RawAnswer::read`] lists the accepted values.
     pub answer: Value,
     /// `note`, `notes`, and unknown keys.
     #[serde(flatten)]
@@ -98,7 +99,7 @@ pub struct ToolCall {
     pub id: String,
     /// The tool's registered name.
     pub tool: String,
-    /// The arguments, to parse the questionnaire again.
+    /// The arguments, for parsing the questionnaire again.
     #[serde(rename = "params")]
     pub args: Value,
 }
@@ -109,29 +110,29 @@ pub struct SavedCall {
     /// The call.
     #[serde(flatten)]
     pub call: ToolCall,
-    /// Index of its first question in [`Pending::questions`].
+    /// Index of the first question of the call in [`Pending::questions`].
     pub first: usize,
-    /// The number of its questions.
+    /// The number of questions of the call.
     pub count: usize,
 }
 
-/// A reference to an item of the file. It is compared again on use, because the file may have been
-/// edited since it was read.
+/// A reference to an item of the file. The file may have been edited since it was read, so the
+/// reference is compared with the item again on use.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ItemRef {
-    /// A call with its questions, by Pi's id of the call.
+    /// A call and its questions, by Pi's id of the call.
     Call(String),
-    /// The entry at `place`, if it still has this question.
+    /// The entry at `place`, if its question is still the same.
     Entry {
         /// Index in [`Pending::questions`].
         place: usize,
-        /// Its text at the time of reading.
+        /// The text of the question at the time of reading.
         question: Option<String>,
     },
 }
 
 impl Entry {
-    /// Builds the entries of a form, without answers.
+    /// Returns the entries of a form, without answers.
     pub fn of(form: &Questionnaire) -> Vec<Self> {
         let entry = |(index, question): (usize, &crate::model::Question)| Self {
             question: Some(question.text.clone()),
@@ -144,7 +145,7 @@ impl Entry {
         form.questions.iter().enumerate().map(entry).collect()
     }
 
-    /// Parses its answer and the fields beside it.
+    /// Parses the answer and the notes.
     pub fn raw_answer(&self) -> RawAnswer {
         let beside = |key| self.other.get(key).cloned();
         let read = RawAnswer::read(&Value::Object(json::object([
@@ -158,13 +159,13 @@ impl Entry {
 }
 
 impl Pending {
-    /// Parses a file's `text`; `shown` is its path for sentences. An entry that is not an object
-    /// counts as its answer.
+    /// Parses the content of a file. `shown`: the path of the file in sentences. An entry that is
+    /// not an object is treated as the answer.
     ///
     /// # Errors
-    /// A sentence that names the file `shown`, with line and column of the broken JSON.
+    /// A sentence that names the file, with line and column if the JSON is broken.
     pub fn parse(text: &str, shown: &str) -> Result<Self, String> {
-        // Millions of values would use hundreds of megabytes before any check.
+        // Millions of values would need hundreds of megabytes.
         if text.bytes().filter(|byte| *byte == b',').count() > MAX_COMMAS {
             return Err(words::too_many_values(shown));
         }
@@ -180,13 +181,13 @@ impl Pending {
         Self::deserialize(value).map_err(|error| words::odd_file(shown, error.to_string()))
     }
 
-    /// Returns the file's text: JSON with an indent of two spaces and a final newline.
+    /// Returns the content of the file: JSON with an indent of two spaces and a final newline.
     pub fn text(&self) -> String {
         let value = serde_json::to_value(self).unwrap_or_default();
         format!("{value:#}\n")
     }
 
-    /// Parses the answer of the entry at `place`; empty if there is no entry.
+    /// Parses the answer of the entry at `place`. Without an entry, returns an empty answer.
     pub fn raw_answer(&self, place: usize) -> RawAnswer {
         self.questions.get(place).map(Entry::raw_answer).unwrap_or_default()
     }
@@ -197,8 +198,8 @@ impl Pending {
         Some(ItemRef::Entry { place, question })
     }
 
-    /// Returns for each entry whether it belongs to `calls`. Calls in an edited file may overlap,
-    /// so this counts their beginnings and ends.
+    /// Returns for each entry whether it belongs to one of `calls`. Calls in an edited file may
+    /// overlap, so this counts starts and ends of calls.
     fn covered<'a>(&self, calls: impl Iterator<Item = &'a SavedCall>) -> Vec<bool> {
         let count = self.questions.len();
         let mut changes = vec![0_isize; count + 1];
@@ -226,9 +227,9 @@ impl Pending {
         self.questions.len() - self.unanswered()
     }
 
-    /// Adds a call with its `questions`. It replaces a call with the same id, including its
-    /// answers, because models reuse ids. With `keep`, an equal call stays: it was saved before Pi
-    /// exited, and may have been answered since.
+    /// Adds a call with its `questions`. Replaces a call with the same id, including its answers,
+    /// because models reuse ids. With `keep`, a call with the same id and questions stays
+    /// unchanged, because the user may have answered it.
     pub fn add(&mut self, call: ToolCall, questions: Vec<Entry>, keep: bool) {
         if let Some(there) = self.calls.iter().find(|saved| saved.call.id == call.id) {
             let asks = self.questions.get(there.places(self.questions.len())).unwrap_or_default();
@@ -260,7 +261,7 @@ impl Pending {
                 *stays = false;
             }
         }
-        // The number of remaining entries before each place, and before the end.
+        // The number of remaining entries before each place, including the end.
         let mut before = vec![0];
         before.extend(stays.iter().scan(0, |count, stays| {
             *count += usize::from(*stays);
@@ -289,14 +290,15 @@ impl ItemRef {
 }
 
 impl SavedCall {
-    /// Returns the places of its questions in a list of `count`, valid for any content of the file.
+    /// Returns the places of its questions in a list of `count` entries. The result is in range for
+    /// any content of the file.
     fn places(&self, count: usize) -> std::ops::Range<usize> {
         let first = self.first.min(count);
         first..self.first.saturating_add(self.count).min(count)
     }
 }
 
-/// Reads a value of the wrong type as absent, so that a mistake in one key does not lose the
+/// Treats a value of the wrong type as missing, so that a mistake in one key does not lose the
 /// answers.
 fn lenient<'de, D: Deserializer<'de>, T: DeserializeOwned + Default>(
     from: D,

@@ -1,5 +1,4 @@
-//! Finds the images that answers in JSON refer to: in a pending file, on the command line, or in a
-//! response.
+//! Finds the images of answers in JSON.
 
 use std::fs;
 use std::path::Path;
@@ -15,18 +14,18 @@ use crate::model::image::{Fault, MAX_IMAGE_BYTES, MAX_IMAGES};
 use crate::strings::images as words;
 use crate::strings::sentences::image_fault;
 
-/// The maximum time that a caller waits for the disk, in ms. The caller may be Pi's thread, and a
-/// lost network drive never responds.
+/// The timeout for the disk, in ms. A lost network drive never responds, and the caller may be Pi's
+/// thread.
 const FIND_TIMEOUT_MS: u64 = 1_000;
 
-/// Finds all images in `given`, the answers to one call in the project at `cwd`. Reads only the
-/// beginning of each file. Refuses images after the first [`MAX_IMAGES`], and those that are not
-/// found within `FIND_TIMEOUT_MS`.
+/// Finds the images in `given`, the answers to one call in the project at `cwd`. Reads only the
+/// start of each file. Refuses images after the first [`MAX_IMAGES`], and images that are not found
+/// within `FIND_TIMEOUT_MS`.
 pub fn find_all(given: &mut [RawAnswer], cwd: Option<&Path>) {
     find_within(Duration::from_millis(FIND_TIMEOUT_MS), given, cwd, find);
 }
 
-/// Like [`find_all`], with `look` on another thread and the timeout `patience`.
+/// Like [`find_all`], with the timeout `patience`. `look` finds an image, on another thread.
 fn find_within(
     patience: Duration,
     given: &mut [RawAnswer],

@@ -1,4 +1,4 @@
-//! Answers in JSON, parsed tolerantly.
+//! Parses answers in JSON, in many notations.
 
 use serde_json::{Map, Value};
 
@@ -10,51 +10,53 @@ use crate::strings::pending as words;
 /// The value of an answer.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum RawValue {
-    /// Nothing, or `null`: the question has no answer.
+    /// No answer, or `null`.
     #[default]
     Missing,
-    /// One text: a label selects its option, any other text is a custom answer.
+    /// One text: a label or a custom answer.
     Text(String),
-    /// One text that is a custom answer even if it is a label (`wasCustom: true`).
+    /// A custom answer, even if it equals a label (`wasCustom: true`).
     Custom(String),
     /// A list of texts.
     List(Vec<String>),
-    /// A list of texts with a custom answer (`wasCustom: true`): its last text if all are labels,
-    /// as in the results of `ask_user`.
+    /// A list of texts that contains a custom answer (`wasCustom: true`). If all texts are labels,
+    /// the last text is the custom answer, as in the results of `ask_user`.
     CustomList(Vec<String>),
 }
 
 /// An image beside an answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RawImage {
-    /// Its path as written, not checked yet.
+    /// The unchecked path.
     Path(String),
-    /// It exists.
+    /// A usable image.
     Found(Image),
-    /// It is refused, for the reason in the sentence.
+    /// A refused image, with a sentence about the reason.
     Refused(String),
 }
 
-/// The answer to one question, as written.
+/// The unchecked answer to one question.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RawAnswer {
-    /// The question's text beside the answer. Only checked: the position decides.
+    /// The text of the question in the JSON. It only causes a warning if it differs; the position
+    /// selects the question.
     pub question: Option<String>,
     /// The answer.
     pub value: RawValue,
     /// A note on the question.
     pub note: Option<String>,
-    /// Notes on single choices, each with the choice's label.
+    /// Notes on options, each with the label of the option.
     pub notes: Vec<(String, String)>,
-    /// `true` if a number that is not a label is a row number.
+    /// `true` if a number counts as a row number unless it is a label.
     pub by_row: bool,
-    /// Images beside the answer (see [`super::images::find_all`]).
+    /// Images of the answer (see [`super::images::find_all`]).
     pub images: Vec<RawImage>,
 }
 
 impl RawAnswer {
     /// Parses one answer: a text, a number or boolean (as text), a list of these, `null`, or an
-    /// object that contains one (an `Answer` of any contract, an entry of the pending file).
+    /// object with one of these values (an answer in the results of any contract, or an entry of
+    /// the pending file).
     pub fn read(value: &Value) -> Self {
         let value = match value {
             Value::Object(object) => return Self::entry(object),
@@ -64,7 +66,7 @@ impl RawAnswer {
         Self { value, ..Self::default() }
     }
 
-    /// Parses an answer in any contract's details, or an entry of the pending file.
+    /// Parses an answer in the `details` of any contract, or an entry of the pending file.
     fn entry(object: &Map<String, Value>) -> Self {
         let text = |key: &str| object.get(key).filter(|value| value.is_string()).and_then(word);
         let kind = object.get("kind").and_then(Value::as_str);
@@ -95,7 +97,7 @@ impl RawAnswer {
         }
     }
 
-    /// Returns a copy without images, which answers in a file and on the command line do not have.
+    /// Removes the images, because answers in a file and on the command line must not have any.
     pub(super) fn without_images(self) -> Self {
         Self { images: Vec::new(), ..self }
     }
@@ -121,7 +123,7 @@ fn choice_notes(notes: &Value) -> Vec<(String, String)> {
     each.filter_map(|(label, note)| Some((label.clone(), word(note)?))).collect()
 }
 
-/// Parses a list of paths, of objects that contain one, or a single path. Ignores other values.
+/// Parses images: a path, an object with a path, or a list of these. Ignores other values.
 fn images(value: Option<&Value>) -> Vec<RawImage> {
     let path = |value: &Value| {
         let path = value.get("path").unwrap_or(value).as_str()?;
@@ -133,8 +135,8 @@ fn images(value: Option<&Value>) -> Vec<RawImage> {
     }
 }
 
-/// Returns a single value as text, also from an object that contains one; `None` for any other
-/// value. Removes characters that stand for images in a form.
+/// Returns a string, number or boolean as text, possibly from an object; `None` for other values.
+/// Removes image chips.
 fn word(value: &Value) -> Option<String> {
     let text = match value {
         Value::Object(object) => ["answer", "selectedOption", "label"]
@@ -148,7 +150,7 @@ fn word(value: &Value) -> Option<String> {
 /// Parses a list of answers in question order (an RPC client's `answers`).
 ///
 /// # Errors
-/// A sentence, if it is not a list.
+/// A sentence if `value` is not a list.
 pub fn list(value: &Value) -> Result<Vec<RawAnswer>, String> {
     let items = value.as_array().ok_or_else(|| words::not_a_list(json::short(value)))?;
     Ok(items.iter().map(RawAnswer::read).collect())
@@ -158,7 +160,7 @@ pub fn list(value: &Value) -> Result<Vec<RawAnswer>, String> {
 /// number may be a row number.
 ///
 /// # Errors
-/// A sentence, if it is not JSON or not a list, or an item has no `answer`.
+/// A sentence if `text` is not JSON, the value is not a list, or an item has no `answer`.
 pub fn from_flag(text: &str) -> Result<Vec<RawAnswer>, String> {
     let value = json::read(text)
         .map_err(|JsonFault { line, column, reason }| words::broken_inline(line, column, reason))?;
@@ -175,7 +177,7 @@ pub fn from_flag(text: &str) -> Result<Vec<RawAnswer>, String> {
     Ok(answers)
 }
 
-/// Returns `true` for a number, also in a text, and for a list with one.
+/// Returns `true` for a number, a text that is a number, and a list that contains a number.
 fn is_by_row(item: &Value) -> bool {
     match item {
         Value::Array(items) => items.iter().any(is_by_row),

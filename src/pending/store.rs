@@ -1,7 +1,7 @@
 //! The pending file on disk. A change reads the file and replaces it by a rename, under a [`Lock`],
-//! so that another process or a crash sees the old file or the new one. A file of another session,
-//! or without a session, is moved aside and never overwritten. No function blocks: a caller retries
-//! if the lock is taken.
+//! so that other processes see either the old or the new content, even after a crash. A file of
+//! another session, or without a session, is renamed and never overwritten. No function waits for
+//! the lock; the caller retries.
 
 mod disk;
 
@@ -27,22 +27,22 @@ const MAX_FILES: usize = 5_000;
 pub struct Session<'a> {
     /// Pi's id of the session.
     pub id: &'a str,
-    /// Its file; `None` with `--no-session`.
+    /// The file of the session; `None` with `--no-session`.
     pub file: Option<&'a str>,
 }
 
-/// The file after a call was added.
+/// The pending file after a call was added.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Added {
     /// The file.
     pub path: PathBuf,
-    /// The new path of the file that was in its place, if it was another session's or broken.
+    /// The new path of the previous file, if it belonged to another session or was broken.
     pub kept_aside: Option<PathBuf>,
     /// The number of questions in the file without an answer.
     pub waiting: usize,
 }
 
-/// The file of a session.
+/// The pending file of a session.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Found {
     /// The file.
@@ -56,7 +56,8 @@ pub fn path(cwd: &Path) -> PathBuf {
     cwd.join(".pi").join(FILE_NAME)
 }
 
-/// Returns `true` if `path`, as written, is the pending file of `cwd` or one moved aside there.
+/// Returns `true` if `path` is the pending file of `cwd` or a renamed pending file there. Does not
+/// access the disk.
 pub fn is_pending_file(cwd: &Path, path: &Path) -> bool {
     let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
     let named = name.starts_with("pending-questions.") && name.ends_with(".json");
@@ -64,8 +65,8 @@ pub fn is_pending_file(cwd: &Path, path: &Path) -> bool {
     named && path.parent().map(parts) == Some(parts(&cwd.join(".pi")))
 }
 
-/// Returns `path` for use from `cwd`: relative, with `/` on every platform, if it is below;
-/// otherwise unchanged.
+/// Returns `path` relative to `cwd` with `/` on every platform, if it is below `cwd`; otherwise
+/// unchanged.
 pub fn relative(cwd: &Path, path: &Path) -> String {
     match path.strip_prefix(cwd) {
         Ok(rest) if !rest.as_os_str().is_empty() => {
@@ -76,7 +77,7 @@ pub fn relative(cwd: &Path, path: &Path) -> String {
     }
 }
 
-/// Returns the text of a pending file; `None` if it is missing or cannot be read.
+/// Returns the text of a pending file; `None` if it is missing or unreadable.
 pub fn text(path: &Path) -> Option<String> {
     disk::read(path).ok().flatten()
 }
@@ -91,20 +92,21 @@ pub fn read(cwd: &Path, path: &Path) -> Result<Option<Pending>, String> {
     }
 }
 
-/// Finds the pending file for session `id`: the one in its place if it belongs to that session, or
-/// else one of that session that was moved aside, or else the one in its place.
+/// Finds the pending file for session `id`. Prefers the regular file if it belongs to the session,
+/// then a renamed file of the session, then the regular file of any session.
 pub fn find(cwd: &Path, id: &str) -> Result<Option<Found>, String> {
     let main = path(cwd);
-    let box_state = read(cwd, &main).map(|file| file.map(|pending| Found { path: main, pending }));
-    match box_state {
+    let regular_file =
+        read(cwd, &main).map(|file| file.map(|pending| Found { path: main, pending }));
+    match regular_file {
         Ok(Some(found)) if found.pending.session_id.as_deref() == Some(id) => Ok(Some(found)),
-        box_state => {
-            asides_of(cwd, Some(id)).into_iter().next().map_or(box_state, |own| Ok(Some(own)))
+        regular_file => {
+            asides_of(cwd, Some(id)).into_iter().next().map_or(regular_file, |own| Ok(Some(own)))
         }
     }
 }
 
-/// A guard that keeps other processes from changing the pending file of a directory.
+/// A lock that prevents other processes from changing the pending file of a directory.
 #[derive(Debug)]
 pub struct Lock {
     cwd: PathBuf,
@@ -112,17 +114,17 @@ pub struct Lock {
     _file: Option<File>,
 }
 
-/// Locks the pending file of `cwd`, an existing directory. Creates its `.pi` if needed. Returns
-/// `None` while another process has the lock, which it needs for one small write.
+/// Locks the pending file of the existing directory `cwd`. Creates `.pi` if needed. Returns `None`
+/// if another process has the lock. A process has the lock only for one short write.
 ///
 /// # Errors
-/// An error of the disk, or `.pi` is a link, which may have come with a repository.
+/// An error of the disk, or `.pi` is a link. Such a link may have come with a repository.
 pub fn lock(cwd: &Path) -> io::Result<Option<Lock>> {
     let file = disk::lock(&path(cwd))?;
     Ok(file.map(|file| Lock { cwd: cwd.to_owned(), _file: file }))
 }
 
-/// Returns the error for a lock that another process did not release in time.
+/// Returns the error for a timeout of the lock.
 pub fn busy() -> io::Error {
     io::Error::new(ErrorKind::WouldBlock, words::busy())
 }
@@ -138,11 +140,11 @@ pub fn not_cleared(cwd: &Path, error: &io::Error) -> String {
 }
 
 impl Lock {
-    /// Adds a call and its `questions` to the file; `now` (ISO 8601, UTC) is the timestamp of a new
-    /// file. With `keep`, an existing call stays, see [`Pending::add`].
+    /// Adds a call and its `questions` to the file. `now`: the timestamp of a new file (ISO 8601,
+    /// UTC). `keep`: see [`Pending::add`].
     ///
     /// # Errors
-    /// The error of the disk, for [`not_saved`]. Nothing was changed or saved in this case.
+    /// The error of the disk, for [`not_saved`]. Nothing was saved or changed.
     pub fn add(
         &self,
         session: &Session<'_>,
@@ -152,14 +154,14 @@ impl Lock {
         keep: bool,
     ) -> io::Result<Added> {
         let path = path(&self.cwd);
-        let box_state = match disk::read(&path) {
+        let regular_file = match disk::read(&path) {
             Ok(text) => text.map(|text| Pending::parse(&text, "").ok()),
             Err(error) if error.kind() == ErrorKind::InvalidData => Some(None),
             Err(error) => return Err(error),
         };
         // Outer `None`: no file. Inner `None`: a file that cannot be parsed.
         let mut earlier = Vec::new();
-        let (mut pending, aside) = match box_state {
+        let (mut pending, aside) = match regular_file {
             None => (None, None),
             Some(Some(own)) if own.session_id.as_deref() == Some(session.id) => (Some(own), None),
             Some(other) => {
@@ -168,7 +170,7 @@ impl Lock {
             }
         };
         if pending.is_none() {
-            // This session's file may have been moved aside when another session saved questions.
+            // Another session may have renamed the file of this session.
             earlier = asides_of(&self.cwd, Some(session.id));
             pending = earlier.first().map(|found| found.pending.clone());
         }
@@ -179,22 +181,22 @@ impl Lock {
         pending.add(call, questions, keep);
         let kept_aside = disk::replace(&path, &pending.text(), aside.as_deref())?;
         if let Some(found) = earlier.first() {
-            // A remaining copy is harmless: clearing goes through all files of the session.
+            // A remaining copy is harmless, because `clear` changes all files of the session.
             disk::remove(&found.path).ok();
         }
         Ok(Added { path, kept_aside, waiting: pending.unanswered() })
     }
 
-    /// Removes `items` from the files of session `session`, and deletes a file without remaining
-    /// questions. `None` is a file without a session. Other sessions' files stay unchanged.
+    /// Removes `items` from the files of `session`, or from the file without a session (`None`).
+    /// Deletes files without remaining questions. Files of other sessions stay unchanged.
     ///
     /// # Errors
     /// A sentence that names the file.
     pub fn clear(&self, session: Option<&str>, items: &[ItemRef]) -> Result<(), String> {
         let main = path(&self.cwd);
-        let box_state = read(&self.cwd, &main);
+        let regular_file = read(&self.cwd, &main);
         let mut files = asides_of(&self.cwd, session);
-        if let Ok(Some(pending)) = &box_state
+        if let Ok(Some(pending)) = &regular_file
             && pending.session_id.as_deref() == session
         {
             files.push(Found { path: main, pending: pending.clone() });
@@ -211,10 +213,10 @@ impl Lock {
             };
             done.map_err(|error| self.not_cleared(&path, &error))?;
         }
-        box_state.map(drop)
+        regular_file.map(drop)
     }
 
-    /// Removes the file `path` if it still contains `text`.
+    /// Deletes the file `path` if its content is still `text`.
     ///
     /// # Errors
     /// A sentence that names the file.
@@ -222,7 +224,7 @@ impl Lock {
         if self::text(path).as_deref() == Some(text) { self.remove(path) } else { Ok(()) }
     }
 
-    /// Removes the file `path`, with any content.
+    /// Deletes the file `path` with any content.
     ///
     /// # Errors
     /// A sentence that names the file.
@@ -235,8 +237,8 @@ impl Lock {
     }
 }
 
-/// Returns the files of session `id` that were moved aside. Their names contain the id, so no
-/// others are read.
+/// Returns the renamed files of session `id`. Their names contain the id, so other files are not
+/// read.
 fn asides_of(cwd: &Path, id: Option<&str>) -> Vec<Found> {
     let Some(id) = id.filter(|id| !id.is_empty()) else { return Vec::new() };
     let first = disk::aside_of(&path(cwd), id);
@@ -248,12 +250,12 @@ fn asides_of(cwd: &Path, id: Option<&str>) -> Vec<Found> {
     std::iter::once(first.clone()).chain(more).filter_map(own).collect()
 }
 
-/// Finds the file of session `id` in `dir`, Pi's directory of sessions: `hint` if it is inside, or
-/// else the file whose header has this id. A `hint` outside is not even opened, because it may come
-/// from a repository's file.
+/// Finds the file of session `id` in `dir`, Pi's directory of sessions. Tries `hint` first, if it
+/// is inside `dir`, then the other files. The header of the file must contain the id. A `hint`
+/// outside `dir` is not opened, because it may come from a repository.
 pub fn session_file(dir: &Path, hint: Option<&str>, id: &str) -> Option<PathBuf> {
-    // Check the path as written before resolving it on disk, because the name of a network drive
-    // would open a connection.
+    // Checks the unresolved path first, because resolving the path of a network drive would open a
+    // connection.
     let hint = hint.map(Path::new).filter(|hint| hint.starts_with(dir));
     let hint = hint.and_then(|hint| hint.canonicalize().ok());
     let dir = if id.is_empty() { None } else { dir.canonicalize().ok() }?;
@@ -263,14 +265,14 @@ pub fn session_file(dir: &Path, hint: Option<&str>, id: &str) -> Option<PathBuf>
     let files = fs::read_dir(&dir).ok()?.flatten().map(|entry| entry.path());
     let mut files: Vec<_> =
         files.filter(|file| file.extension().is_some_and(|kind| kind == "jsonl")).collect();
-    // Pi puts the id at the end of the name, unless the user chose another one.
+    // The name of the file ends with the id, unless the user chose another name.
     let ending = format!("_{id}.jsonl");
     let named = |file: &PathBuf| file.to_string_lossy().ends_with(&ending);
     files.sort_unstable_by_key(|file| !named(file));
     files.into_iter().take(MAX_FILES).find(|file| is_of(file, id))
 }
 
-/// Returns `true` if the header of the session's `file` has this `id`.
+/// Returns `true` if the header of a session file contains this `id`.
 fn is_of(file: &Path, id: &str) -> bool {
     // Reading a pipe or a device could block.
     if !fs::metadata(file).is_ok_and(|found| found.is_file()) {

@@ -1,6 +1,6 @@
-//! The user's settings, in the format of `questions.json`. These types define the content of the
-//! file: parsing, faults and its JSON Schema are generated from them. Their doc comments are the
-//! schema's descriptions, so they address the user who edits the file.
+//! The format of `questions.json`. Parsing, faults and the JSON Schema of the file are generated
+//! from these types. Their doc comments become descriptions in the schema, so they address the user
+//! who edits the file.
 
 use std::num::NonZeroU32;
 
@@ -77,12 +77,12 @@ impl Settings {
         }
     }
 
-    /// Returns `true` if everything is drawn as words only.
+    /// Returns `true` for the plain-text display.
     pub fn is_plain(&self) -> bool {
         self.display == Display::Plain
     }
 
-    /// Returns the symbols for drawing.
+    /// Returns the glyphs for drawing.
     pub fn signs(&self) -> &'static crate::view::Glyphs {
         crate::view::Glyphs::of(self.glyphs == Glyphs::Ascii, self.is_plain())
     }
@@ -132,11 +132,11 @@ pub enum Display {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct LanguageSetting(pub Option<Language>);
 
-/// The word for the language of the terminal.
+/// The value for the language of the terminal.
 pub(super) const AUTO: &str = "auto";
 
 impl LanguageSetting {
-    /// All words for a language.
+    /// Returns all values of the setting.
     #[cfg(test)]
     pub(super) fn words() -> impl Iterator<Item = &'static str> {
         std::iter::once(AUTO).chain(Language::all().map(Language::tag))
@@ -235,7 +235,7 @@ impl ToolName {
 #[serde(try_from = "String")]
 pub struct Key(String);
 
-/// Names of keys that only move or edit, as Pi writes them.
+/// Pi's names of keys that move or edit.
 const NAMED: &str = "escape esc enter return tab space backspace delete insert clear home end \
     pageup pagedown up down left right";
 
@@ -268,7 +268,7 @@ impl TryFrom<String> for Key {
     }
 }
 
-/// The maximum number of words in a command of `notify`: its program and arguments.
+/// The maximum number of items in a command of `notify`: the program and its arguments.
 const MAX_WORDS: usize = 64;
 
 /// The ways to call for attention when a question opens, in order; empty for none.
@@ -329,13 +329,13 @@ pub enum Signal {
 pub struct Command(#[cfg_attr(test, schemars(length(min = 1, max = 64)))] Vec<String>);
 
 impl Command {
-    /// The program.
+    /// Returns the program.
     #[must_use]
     pub fn program(&self) -> &str {
         self.0.first().map_or("", String::as_str)
     }
 
-    /// Its arguments.
+    /// Returns the arguments.
     #[must_use]
     pub fn args(&self) -> &[String] {
         self.0.get(1..).unwrap_or_default()

@@ -1,5 +1,4 @@
-//! Merges settings files into the defaults, one key at a time, so that a fault affects its key
-//! only.
+//! Merges settings files into the defaults, key by key, so that a fault affects one key only.
 
 use std::path::Path;
 
@@ -11,10 +10,9 @@ use crate::json::{self, JsonFault};
 use crate::model::text;
 use crate::strings::{comma, sentences, settings as words};
 
-/// The maximum number of reported faults per file. The others are counted, so that the report stays
-/// readable.
+/// The maximum number of reported faults per file, for readability. Further faults are counted.
 const MAX_FAULTS: usize = 8;
-/// The maximum number of characters to show of an unknown key.
+/// The maximum length of an unknown key in a fault, in characters.
 const KEY_LIMIT: usize = 40;
 
 /// The owner of a file.
@@ -27,7 +25,7 @@ pub(super) enum Owner {
     Project,
 }
 
-/// The settings so far, as JSON, and the faults.
+/// The merged settings as JSON, and the faults.
 #[derive(Default)]
 pub(super) struct Overlay {
     so_far: Map<String, Value>,
@@ -47,7 +45,7 @@ struct Faults {
 }
 
 impl Overlay {
-    /// Merges one file's JSON into the settings so far.
+    /// Merges the JSON of a file.
     pub fn add(&mut self, json: Result<Value, JsonFault>, path: &Path, owner: Owner) {
         match json {
             Ok(Value::Object(keys)) => {
@@ -72,7 +70,7 @@ impl Overlay {
         }
     }
 
-    /// Adds the sentence for a whole file that is ignored.
+    /// Adds the fault of a file that is ignored completely.
     pub fn report(&mut self, sentence: String) {
         self.complaints.push(sentence);
     }
@@ -143,7 +141,7 @@ impl Faults {
         good
     }
 
-    /// Reports an unknown key beside the `known` ones.
+    /// Reports an unknown key, and lists the `known` keys.
     fn add_unknown(&mut self, full: &str, under: &str, known: Option<&Map<String, Value>>) {
         let known = known.into_iter().flat_map(Map::keys).filter(|known| *known != "$schema");
         let known: Vec<String> = known.map(|known| format!("{under}{known}")).collect();
@@ -166,14 +164,13 @@ impl Faults {
     }
 }
 
-/// Returns `true` if the key `full` (`guidance.description`) accepts `value`. Ignores other
-/// settings.
+/// Returns `true` if the key `full` (`guidance.description`) accepts `value`.
 fn is_valid(full: &str, value: &Value) -> bool {
     let alone = match full.split_once('.') {
         None => json!({ full: value }),
         Some((outer, inner)) => json!({ outer: { inner: value } }),
     };
-    // The same type as in `finish`, because each type has its own parser in the binary.
+    // Parsing from the same type as in `finish` makes the binary smaller.
     Map::deserialize(alone).is_ok_and(|alone| Settings::deserialize(alone).is_ok())
 }
 

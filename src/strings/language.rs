@@ -31,7 +31,7 @@ pub fn set(language: Language) {
     words::CURRENT.set(Some(language.0));
 }
 
-/// Returns the result of `make` in English, for the model.
+/// Calls `make` with English as the current language, for texts for the model.
 pub fn english<T>(make: impl FnOnce() -> T) -> T {
     struct Back(Language);
     impl Drop for Back {
@@ -50,8 +50,8 @@ impl Language {
         LANGUAGES.iter().map(Self)
     }
 
-    /// Returns the language of a tag such as `pt-BR` or of a locale such as `pt_BR.UTF-8`. Falls
-    /// back to the language without the region, or to `None`.
+    /// Returns the language of a tag such as `pt-BR` or of a locale such as `pt_BR.UTF-8`. An
+    /// unknown region is ignored. `None` for an unsupported language.
     #[must_use]
     pub fn from_tag(tag: &str) -> Option<Self> {
         let plain = tag.split(['.', '@']).next().unwrap_or_default().replace('_', "-");
@@ -71,8 +71,8 @@ impl Language {
     }
 
     /// Returns the first supported language of: the setting, the choice of another extension, and
-    /// the environment's `LC_ALL`, `LC_MESSAGES` and `LANG`, of which only the first one that is
-    /// set counts.
+    /// the locale. The locale is the first variable in `environment` (`LC_ALL`, `LC_MESSAGES`,
+    /// `LANG`) that is set.
     #[must_use]
     pub fn choose(
         setting: Option<&str>,
@@ -84,7 +84,8 @@ impl Language {
         wishes.into_iter().flatten().find_map(Self::from_tag).unwrap_or_default()
     }
 
-    /// English with other letters, so that a test finds text that is not from the tables.
+    /// Returns a copy of English with other letters. A test uses it to find texts outside the
+    /// tables.
     #[cfg(debug_assertions)]
     #[doc(hidden)]
     #[must_use]
@@ -92,13 +93,13 @@ impl Language {
         Self(&words::PSEUDO)
     }
 
-    /// Returns its tag, such as `pt-BR`.
+    /// Returns the tag, such as `pt-BR`.
     #[must_use]
     pub fn tag(self) -> &'static str {
         self.0.tag
     }
 
-    /// Returns its name in the language itself.
+    /// Returns the name of the language in this language.
     #[must_use]
     pub fn name(self) -> &'static str {
         self.0.name

@@ -2,40 +2,40 @@
 
 use serde_json::Value;
 
-/// Pi's result of a call that did not start, because the agent was stopped before.
+/// Pi's result of a call that did not start because the agent was stopped.
 pub const NOT_BEGUN: &str = "Operation aborted";
-/// The message to the model after adding a result, if it must continue.
+/// The message that makes the model continue after a result was added.
 pub const GO_ON: &str = "(The interrupted questions now have results. Continue.)";
 
-/// The result of a call while questions are turned off by the user.
+/// The result of a call while the user has turned questions off.
 pub const QUESTIONS_ARE_OFF: &str = "Nothing was asked: the user turned questions off for this \
     session. Decide what you can and state your assumptions.";
 
-/// An event with a payload that is not an object, or exceeds the limit.
+/// The fault of an event whose payload is not an object or exceeds the limit.
 pub const BAD_EVENT: &str = "The event must be an object of at most 1 MB.";
-/// An event without the id of its request.
+/// The fault of an event without a request id.
 pub const NO_REQUEST_ID: &str = "\"requestId\" must be a string.";
-/// An event with an invalid signal.
+/// The fault of an event with an invalid signal.
 pub const BAD_SIGNAL: &str = "\"signal\" must be an AbortSignal.";
-/// More questions before the session than the limit.
+/// The fault of too many questions before the session starts.
 pub const TOO_EARLY: &str = "Too many questions before the session has started.";
 
-/// A response that is not an `ask_user_response` object.
+/// The fault of a response that is not an `ask_user_response` object.
 pub const NOT_A_RESPONSE: &str = "ask_user_response: expected a JSON object {\"type\":\"ask_user_response\",\"requestId\":…,\"answers\":[…]}.";
-/// A response without the id of its request.
+/// The fault of a response without a request id.
 pub const RESPONSE_TO_NOTHING: &str = "ask_user_response: \"requestId\" must be a string.";
-/// A response without answers.
+/// The fault of a response without answers.
 pub const NO_ANSWERS: &str = "\"answers\" must be an array with one item per question.";
-/// A response with a discussion that the contract does not support.
+/// The fault of a discussion that the contract does not support.
 pub const NO_CHAT: &str = "These questions can be answered or cancelled, not discussed.";
-/// A discussion without a question of the form.
+/// The fault of a discussion of a question that does not exist.
 pub const NO_SUCH_QUESTION: &str = "\"discuss\" must name a question by its index, counted from 0, as in [{\"question\":0,\"text\":\"…\"}].";
-/// A note on the form that the contract does not support.
+/// The fault of a note on the form that the contract does not support.
 pub const NO_FORM_NOTE: &str = "These questions take no note on the whole form; it was left out.";
 /// The description of `/ask-user-response` in a client's list of commands.
 pub const RESPONSE_COMMAND: &str =
     "Answers an ask_user_request: takes the ask_user_response as JSON";
-/// The description of the flag `--ask-user-rpc` in `pi --help`, without settings.
+/// The description of the flag `--ask-user-rpc` in `pi --help`.
 pub const RPC_FLAG: &str = "How ask_user asks an RPC client: dialogs, structured or both";
 
 /// Returns the beginning of a message to the model with the answers to `calls` calls.
@@ -48,12 +48,12 @@ pub fn brought(questions: usize, calls: usize) -> String {
     format!("The pending {what} answered. The {whose}:")
 }
 
-/// Returns `[image 1: shot.png]`: an image in the text of an answer, for the model.
+/// Returns the name of an image in an answer for the model: `[image 1: shot.png]`.
 pub fn image_name(number: usize, name: &str) -> String {
     format!("[image {number}: {name}]")
 }
 
-/// Returns the text for a model that does not accept images. `files` are their paths.
+/// Returns the text about `files`, the paths of images, for a model that does not accept images.
 pub fn not_seen(files: &[&str]) -> String {
     let what = if files.len() == 1 { "The image is" } else { "The images are" };
     let files = files.join(", ");
@@ -71,7 +71,7 @@ pub fn bad_flag(word: &str) -> String {
     format!("--ask-user-rpc is dialogs, structured or both, not {word}; it is ignored.")
 }
 
-/// Returns the fault of a response that does not match the questions; `why` has whole sentences.
+/// Returns the fault of a response that does not match the questions. `why`: complete sentences.
 pub fn bad_response(why: &str) -> String {
     format!("ask_user_response: {why}")
 }

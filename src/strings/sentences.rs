@@ -1,5 +1,4 @@
-//! Sentences that are more complex than one text with arguments: lists, plurals of several things,
-//! times.
+//! Sentences with logic: lists, several plurals, times.
 
 use serde_json::Value;
 
@@ -27,23 +26,24 @@ fn is_among(word: &str, words: Word) -> bool {
     lists.iter().any(|list| list.split(", ").any(|known| known == word))
 }
 
-/// Returns `a, b and c`; `join` adds the last item.
+/// Returns `a, b and c`. `join` adds the last item.
 fn list(mut names: Vec<String>, join: impl Fn(String, String) -> String) -> String {
     let last = names.pop().unwrap_or_default();
     if names.is_empty() { last } else { join(names.join(form::comma()), last) }
 }
 
-/// Returns text in quotes, on one line, at most 60 characters of it.
+/// Returns a text in quotes, on one line, cut to 60 characters.
 pub fn quote(text: &str) -> String {
     format!("\"{}\"", text::clip(text, 60))
 }
 
-/// Returns `“my own words”`: a custom answer beside selected options.
+/// Quotes a custom answer that accompanies selected options.
 pub fn quoted(text: &str, ascii: bool) -> String {
     if ascii { format!("\"{text}\"") } else { form::custom_answer(text) }
 }
 
-/// Returns `Discard 2 answers, 3 selections and what you typed?`, with the parts that exist.
+/// Returns `Discard 2 answers, 3 selections and what you typed?`. Parts with a count of 0 are
+/// omitted.
 pub fn discard_all(answered: usize, selected: usize, typed: bool) -> String {
     let answers = (answered > 0).then(|| form::answers(answered));
     let selections = (selected > 0).then(|| form::selections(selected));
@@ -51,8 +51,7 @@ pub fn discard_all(answered: usize, selected: usize, typed: bool) -> String {
     form::discard(list([answers, selections, typed].into_iter().flatten().collect(), form::and))
 }
 
-/// Returns `Submit 3 answers`, `Submit 2 of 3 answers` if some are missing, or `Submit without
-/// answers`.
+/// Returns `Submit 3 answers`, `Submit 2 of 3 answers` or `Submit without answers`.
 pub fn submit_of(answered: usize, questions: usize) -> String {
     match answered == 0 || answered == questions {
         true => form::submit(answered),
@@ -98,7 +97,7 @@ pub fn then(first: &str, second: &str) -> String {
     }
 }
 
-/// Returns `Question 2 of 3: Database`, with the parts that exist.
+/// Returns `Question 2 of 3: Database`. The number is omitted if `of` is 1.
 pub fn question_at(at: usize, of: usize, name: Option<&str>) -> String {
     match (of, name) {
         (1, None) => plain::question().to_owned(),
@@ -128,14 +127,14 @@ pub fn left_out(name: &str, path: &str, why: &Fault) -> String {
     format!("{name} was left out: {}", english(|| image_fault(path, why)))
 }
 
-/// Returns the fault of more answers than questions; `over` are the texts of the extra answers.
+/// Returns the fault of more answers than questions. `over`: the texts of the extra answers.
 pub fn too_many_answers(given: usize, asked: usize, over: &[String]) -> String {
     let over: Vec<_> = over.iter().map(|text| quote(text)).collect();
     let over = if over.is_empty() { "null".to_owned() } else { over.join(form::comma()) };
     pending::too_many(given, asked, over)
 }
 
-/// Returns the requirement of a part of a JSON Schema, as the middle of a sentence.
+/// Returns the requirement of a JSON Schema, for the middle of a sentence.
 pub fn must_be(wanted: &Value) -> String {
     // The only pattern is that of a key.
     if wanted.get("pattern").is_some() {
@@ -143,7 +142,7 @@ pub fn must_be(wanted: &Value) -> String {
     }
     let listed = wanted.get("oneOf").or_else(|| wanted.get("enum")).and_then(Value::as_array);
     if let Some(listed) = listed {
-        // A value that is not a word is shown by an example.
+        // An example represents a value that is not a word.
         let value = |one: &Value| {
             let shown = one.get("const").or_else(|| one.pointer("/examples/0"));
             shown.unwrap_or(one).to_string()
@@ -162,7 +161,8 @@ pub fn must_be(wanted: &Value) -> String {
     }
 }
 
-/// Returns `closes in 42 s unless you press a key`: the call's own timeout, longest form first.
+/// Returns the texts for the timeout of the call, from long to short: `closes in 42 s unless you
+/// press a key`.
 pub fn closes(seconds: u64) -> [String; 4] {
     let time = duration(seconds);
     [form::closes_in(&time), form::closes_in_short(&time), time, short_duration(seconds)]
@@ -194,7 +194,7 @@ pub fn whole(ms: f64, unit: f64) -> u64 {
     whole
 }
 
-/// Rounds the shown seconds: beyond ten minutes, up to whole minutes.
+/// Rounds a time of more than ten minutes up to whole minutes, in seconds.
 pub fn shown_seconds(seconds: u64) -> u64 {
     if seconds > 600 { seconds.next_multiple_of(60) } else { seconds }
 }
@@ -209,7 +209,7 @@ pub fn duration(seconds: u64) -> String {
     [hours, minutes, seconds].into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
-/// Like [`duration`], but with one unit below an hour: `42 s`, `5 min`.
+/// Like [`duration`], but below an hour with only one unit: `42 s`, `5 min`.
 pub fn short_duration(seconds: u64) -> String {
     let one_unit = seconds > 60 && seconds < 3_600;
     duration(if one_unit { seconds.next_multiple_of(60) } else { seconds })

@@ -9,15 +9,15 @@ include!(concat!(env!("OUT_DIR"), "/words.rs"));
 /// A generated language.
 #[derive(Debug)]
 pub struct Source {
-    /// Its tag, such as `pt-BR`.
+    /// The tag, such as `pt-BR`.
     pub tag: &'static str,
-    /// Its name in the language itself.
+    /// The name of the language in this language.
     pub name: &'static str,
     /// The separator between groups of three digits.
     pub separator: &'static str,
     /// The minimum number of digits for groups.
     pub grouped_from: usize,
-    /// The plural forms of 0 to 99, and of 100 to 199, which repeat for every hundred.
+    /// The plural forms of 0 to 199. Those of 100 to 199 repeat for each further hundred.
     forms: &'static [u8; 200],
     texts: Texts,
 }
@@ -25,9 +25,9 @@ pub struct Source {
 /// The texts of a language, as stored in the binary.
 #[derive(Debug)]
 enum Texts {
-    /// Texts that are not compressed.
+    /// Uncompressed texts.
     Plain(Table),
-    /// Compressed texts, which are unpacked on first use. A mark follows each text.
+    /// Compressed texts, with a mark after each text, and the cache of the unpacked texts.
     Packed(&'static [u8], OnceLock<Table>),
 }
 
@@ -38,17 +38,17 @@ type Table = &'static [&'static str];
 pub(crate) enum Arg<'a> {
     /// A text.
     Text(&'a dyn Display),
-    /// A number, in the form of the language.
+    /// A number, formatted for the language.
     Number(Number),
 }
 
 /// A text of the panel's page.
 pub(crate) struct PageWord {
-    /// Its name in `shell/panel/page.js`.
+    /// The name of the text in `shell/panel/page.js`.
     pub name: &'static str,
-    /// `true` if its text depends on a number.
+    /// `true` if the text depends on a number.
     pub counted: bool,
-    /// The text for a number. The page replaces names in braces.
+    /// Returns the text for a number. The page replaces names in braces.
     pub text: fn(Number) -> String,
 }
 
@@ -57,7 +57,7 @@ pub(crate) struct PageWord {
 pub(crate) enum Number {
     /// A number.
     Is(u64),
-    /// Any number with this plural form: `{n}` replaces it.
+    /// Any number with this plural form. The text contains `{n}` in place of the number.
     Form(u8),
 }
 
@@ -73,7 +73,7 @@ impl From<u64> for Number {
     }
 }
 
-/// Returns the plural forms by their names, for code that chooses among them elsewhere.
+/// Returns the plural forms of the language with their names, for code outside this module.
 pub(crate) fn forms() -> impl Iterator<Item = (&'static str, Number)> {
     const FORMS: [&str; 6] = ["zero", "one", "two", "few", "many", "other"];
     let used = current().forms;
@@ -82,7 +82,7 @@ pub(crate) fn forms() -> impl Iterator<Item = (&'static str, Number)> {
 }
 
 thread_local! {
-    // Our code in Node runs on one thread; each test has its own thread.
+    // Our code in Node runs on one thread; each test has a separate thread.
     pub(super) static CURRENT: Cell<Option<&'static Source>> = const { Cell::new(None) };
 }
 
@@ -105,8 +105,8 @@ fn text(index: usize) -> &'static str {
     current().table().get(index).copied().unwrap_or_default()
 }
 
-/// The id of a text about the effect of keys. Equal ids are the same message of `locales/en.ftl`;
-/// in some languages, two messages have the same text.
+/// The id of a text about the effect of keys. Different ids may have the same text in some
+/// languages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct HintId(usize);
 
@@ -134,8 +134,8 @@ struct Filling<'a> {
 }
 
 impl Filling<'_> {
-    /// Copies the text up to its end, or to the mark that ends a variant. Adds nothing unless
-    /// `wanted`.
+    /// Copies the text up to its end, or to the end of a variant. If `wanted` is false, skips it
+    /// instead.
     fn fill(&mut self, wanted: bool) {
         while let Some(at) = self.rest.find([ARG, SELECT, VARIANT]) {
             let (plain, rest) = self.rest.split_at(at);
@@ -168,8 +168,7 @@ impl Filling<'_> {
         self.rest = "";
     }
 
-    /// Selects among the variants after the mark: the first one that matches `arg`, or the last
-    /// one.
+    /// Fills in the first variant that matches `arg`, otherwise the last variant.
     fn select(&mut self, arg: Option<&Arg>, wanted: bool) {
         let mut open = wanted;
         while !self.rest.is_empty() {
@@ -196,8 +195,8 @@ impl Filling<'_> {
     }
 }
 
-/// Decompresses a text that `build.rs` compressed, which makes the binary smaller by a quarter
-/// megabyte. Returns an empty text for invalid data.
+/// Decompresses a text that `build.rs` compressed; empty for invalid data. Compression makes the
+/// binary smaller by 250 KB.
 pub(crate) fn unpacked(packed: &[u8]) -> String {
     let bytes = miniz_oxide::inflate::decompress_to_vec(packed).unwrap_or_default();
     String::from_utf8(bytes).unwrap_or_default()

@@ -1,4 +1,5 @@
-//! From cells to the lines Pi prints, with Pi's own colours. What Pi would measure wider than the row is cut.
+//! Converts rows of cells to the lines that Pi prints, in Pi's colours. A row that Pi would measure
+//! as too wide is cut.
 
 use ratatui::buffer::Cell;
 use ratatui::style::{Color, Modifier, Style};
@@ -6,12 +7,12 @@ use ratatui::style::{Color, Modifier, Style};
 use super::measure;
 use super::theme::Theme;
 
-/// Marks the cell of the text cursor. Pi removes it and puts the hardware cursor there, and with it
-/// the window of an input method.
+/// Marks the cell of the text cursor. Pi removes the marker and moves the hardware cursor there, so
+/// that the window of an input method appears at the text.
 pub const CURSOR_MARKER: &str = "\u{1b}_pi:c\u{7}";
 
-/// A row of cells as Pi prints it, with the text cursor at a column. Its marker is written where the form is
-/// `focused`. Nothing is printed right of the last cell that shows something.
+/// Converts a row of cells to the line that Pi prints, without invisible cells at its end. `cursor`
+/// is the column of the text cursor. Its marker is written if the form is `focused`.
 pub(super) fn print(cells: &[Cell], cursor: Option<usize>, theme: &Theme, focused: bool) -> String {
     let shows = |cell: &Cell| match cell.symbol() {
         "" | " " => Pen::of(cell).shows_blanks(),
@@ -31,12 +32,12 @@ pub(super) fn print(cells: &[Cell], cursor: Option<usize>, theme: &Theme, focuse
     }
 }
 
-/// The style of a cell.
+/// The printed style of a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Pen {
-    /// The role of the text as the index of its colour.
+    /// Text colour: `Color::Indexed` with the number of the role.
     fg: Color,
-    /// Another than the terminal's own on the ground of the open tab.
+    /// Background colour. Only the open tab has one.
     bg: Color,
     modifier: Modifier,
 }
@@ -46,13 +47,13 @@ impl Pen {
         Self { fg: cell.fg, bg: cell.bg, modifier: cell.modifier }
     }
 
-    /// The cell in this style.
+    /// Applies this style to a cell.
     pub(super) fn cell(self, mut cell: Cell) -> Cell {
         (cell.fg, cell.bg, cell.modifier) = (self.fg, self.bg, self.modifier);
         cell
     }
 
-    /// All of it that is printed, as a number.
+    /// Packs the printed properties into a number, for a hash.
     pub(super) fn bits(self) -> u32 {
         let role = self.role().map_or(0, |role| u32::from(role) + 1);
         role << 17 | u32::from(self.is_selected()) << 16 | u32::from(self.modifier.bits())
@@ -62,17 +63,17 @@ impl Pen {
         if let Color::Indexed(role) = self.fg { Some(role) } else { None }
     }
 
-    /// True on the ground of the open tab.
+    /// True on the background of the open tab.
     fn is_selected(self) -> bool {
         self.bg != Color::Reset
     }
 
-    /// True if blanks can be seen in this style.
+    /// True if spaces are visible in this style.
     fn shows_blanks(self) -> bool {
         self.is_selected() || self.modifier.contains(Modifier::REVERSED)
     }
 
-    /// The sequence that opens the text colour; empty if there is none.
+    /// Returns the escape sequence that opens the text colour; empty without a colour.
     fn colour(self, theme: &Theme) -> &str {
         let opening = self.role().and_then(|role| theme.foreground.get(usize::from(role)));
         opening.map_or("", |opening| opening)
@@ -86,22 +87,23 @@ impl From<Style> for Pen {
     }
 }
 
-/// A line that is being written, from left to right.
+/// Writes a line from left to right.
 ///
-/// Styles are closed one by one (39, 49, 22, 23, 24, 27, 29), because a full reset would end the background
-/// Pi may have set around us.
+/// It closes styles one by one (39, 49, 22, 23, 24, 27, 29), because a full reset would also end a
+/// background that Pi has set around the form.
 struct Writer<'t> {
     theme: &'t Theme,
-    /// Bytes of UTF-8: one is added faster than a character.
+    /// UTF-8 bytes, because adding a byte is faster than adding a `char`.
     out: Vec<u8>,
-    /// The style that is open at the end of `out`.
+    /// The open style at the end of `out`.
     pen: Pen,
-    /// True if there are signs that may join others, so that the row is measured again.
+    /// True if the row has a character that may join its neighbours. The row is then measured
+    /// again.
     joins: bool,
 }
 
 impl Writer<'_> {
-    /// Writes a row with the text cursor.
+    /// Writes a row, with the text cursor at column `cursor`.
     fn write_row(&mut self, cells: &[Cell], cursor: Option<usize>, focused: bool) {
         for (x, cell) in cells.iter().enumerate() {
             let mut pen = Pen::of(cell);
@@ -117,12 +119,12 @@ impl Writer<'_> {
         self.change_to(Pen::default());
     }
 
-    /// Writes what stands in a cell.
+    /// Writes the symbol of a cell.
     fn write(&mut self, symbol: &str, mut pen: Pen) {
         match symbol.as_bytes() {
-            // Within a wide sign.
+            // The second cell of a wide character.
             [] => return,
-            // The colour of a blank's text does not matter and stays.
+            // The text colour of a space is invisible, so the open colour stays.
             b" " => {
                 pen.fg = self.pen.fg;
                 pen.modifier.set(Modifier::BOLD, self.pen.modifier.contains(Modifier::BOLD));
@@ -143,7 +145,7 @@ impl Writer<'_> {
         self.out.extend_from_slice(text.as_bytes());
     }
 
-    /// Closes the style that is open, and opens `next`.
+    /// Closes the open style, and opens `next`.
     fn change_to(&mut self, next: Pen) {
         let (pen, theme) = (std::mem::replace(&mut self.pen, next), self.theme);
         let open = pen.colour(theme);
@@ -169,7 +171,7 @@ impl Writer<'_> {
     }
 }
 
-/// The sequences that open and close a modifier, in the order they are opened.
+/// The sequences that open and close each modifier, in the order of opening.
 static MODIFIERS: [(Modifier, [&str; 2]); 5] = [
     (Modifier::BOLD, ["\u{1b}[1m", "\u{1b}[22m"]),
     (Modifier::ITALIC, ["\u{1b}[3m", "\u{1b}[23m"]),
@@ -178,7 +180,7 @@ static MODIFIERS: [(Modifier, [&str; 2]); 5] = [
     (Modifier::REVERSED, ["\u{1b}[7m", "\u{1b}[27m"]),
 ];
 
-/// Returns the `modifiers` that are shown; none in a theme without styles.
+/// Returns the opening and closing sequences of `modifiers`; none in a theme without styles.
 fn shown(modifiers: Modifier, theme: &Theme) -> impl DoubleEndedIterator<Item = [&'static str; 2]> {
     let shown = if theme.bare { Modifier::empty() } else { modifiers };
     let is_shown = move |(modifier, _): &&(Modifier, _)| shown.contains(*modifier);

@@ -1,10 +1,10 @@
-//! The sentences of a question that ask something: they are bold.
+//! Makes the sentences with a question mark bold.
 
 use ratatui::text::{Line, Span};
 
 use super::markdown;
 
-/// Makes the sentences bold that ask, or all of them where none does.
+/// Makes each sentence with a question mark bold, or the whole text if no sentence has one.
 pub(super) fn embolden(lines: &mut [Line<'static>]) {
     let words = |line: &Line<'_>| line.spans.iter().map(|span| &*span.content).collect::<String>();
     let text = lines.iter().map(|line| words(line) + "\n").collect::<String>();
@@ -13,7 +13,7 @@ pub(super) fn embolden(lines: &mut [Line<'static>]) {
         let end = at + c.len_utf8();
         let rest = text.get(end..).unwrap_or_default();
         let asks = matches!(c, '?' | '？' | '؟');
-        // Behind "e.g. " a sentence goes on.
+        // A sentence continues after "e.g. ".
         let ends = || {
             let next = rest.trim_start();
             next.len() < rest.len() && !next.starts_with(char::is_lowercase)
@@ -50,12 +50,12 @@ pub(super) fn embolden(lines: &mut [Line<'static>]) {
     }
 }
 
-/// True if `text` is empty or blank.
+/// True if `text` is empty or whitespace only.
 fn is_empty(text: &str) -> bool {
     text.trim().is_empty()
 }
 
-/// True if a line shows nothing.
+/// True if a line has no visible text.
 pub(super) fn is_blank(line: &Line<'_>) -> bool {
     line.spans.iter().all(|span| is_empty(&span.content))
 }

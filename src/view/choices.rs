@@ -1,4 +1,5 @@
-//! The list of choices, with the editor of custom text; and the editor of a question without choices.
+//! Draws the list of options with the field for a custom answer, and the field of a question
+//! without options.
 //!
 //! ```text
 //!   / sql█                        2 of 31   filter_line
@@ -25,31 +26,32 @@ use crate::state::{Draft, Screen};
 use crate::strings;
 pub(super) use row::Choices;
 
-/// In fewer columns, the rule below a list has no room for details.
+/// Below this number of columns, the rule below a list has no room for details.
 const NARROW: usize = 60;
 
-/// Rows that are measured in a list too long to measure whole.
+/// Number of measured rows in a list that is too long to measure completely.
 const MEASURED: usize = 8;
 
-/// Options that are expected to be in sight at once.
+/// A list with more options counts as long.
 const SHOWN: usize = 6;
 
-/// A tab's list of choices.
+/// The list of options of the open question.
 pub(super) struct List<'a> {
     rows: Built<Choices<'a>>,
-    /// The row that is typed in.
+    /// Index of the row with an open text field.
     typed: Option<usize>,
-    /// Lines of the filter.
+    /// Lines of the filter: 0 or 1.
     filter: usize,
 }
 
 impl<'a> List<'a> {
-    /// The open question's list, measured as far as it has room in `most` lines.
+    /// Builds the list of the open question for at most `most` lines. Rows that cannot fit are not
+    /// measured.
     pub(super) fn new(cx: PartContext<'a>, most: usize) -> Option<Self> {
         let rows = Choices::new(cx)?;
         let (count, draft) = (rows.count(), rows.draft);
         let typed = rows.typing.and_then(|row| cx.state.line_of(row));
-        // More rows than lines cannot all be shown: a few of them tell how high they are.
+        // If there are more rows than lines, measuring the first rows is enough.
         let measured = if count > most { count.min(MEASURED) } else { count };
         let rows = Built::new(rows, measured, most);
         Some(Self { rows, typed, filter: usize::from(draft.list.filter.is_some()) })
@@ -65,17 +67,19 @@ impl<'a> List<'a> {
         need.list = Some(list);
     }
 
-    /// Lines of a row's text field that are always shown: the text, and a file.
+    /// Minimum lines of an open text field: one line of text, and one file if the list of files is
+    /// open.
     fn least(&self) -> usize {
         1 + usize::from(self.typed.is_some() && self.rows.rows.cx.state.files.is_open())
     }
 
-    /// Draws the list as `plan` has it. `more`: what belongs to the details of the cursor's row.
+    /// Draws the list in the lines of `plan`. `more`: further lines for the details of the cursor's
+    /// row.
     pub(super) fn draw(mut self, more: Vec<Line<'static>>, plan: &Plan, frame: &mut Frame) {
         let rows = &self.rows.rows;
         let Choices { cx, draft, typing, .. } = *rows;
         frame.scroll.texts.preview.top = cx.scroll.texts.preview.top;
-        // Below the filter there is room for the cursor's row and its text field.
+        // The filter needs room for the cursor's row and its text field below it.
         if self.filter > 0 && frame.room() > 1 + usize::from(typing.is_some()) {
             draw_filter(cx, draft, rows.question, frame);
         }
@@ -98,7 +102,7 @@ impl<'a> List<'a> {
     }
 }
 
-/// `/ hon█     2 of 31`: draws the filter and how many rows it lets through.
+/// Draws the filter and the number of matching rows: `/ hon█ 2 of 31`.
 fn draw_filter(cx: PartContext<'_>, draft: &Draft, question: &Question, frame: &mut Frame) {
     let Some(filter) = &draft.list.filter else { return };
     let count = strings::page::hits(filter.hits.len(), question.choices().len());
@@ -115,7 +119,7 @@ fn draw_filter(cx: PartContext<'_>, draft: &Draft, question: &Question, frame: &
     frame.write(&count, Role::Muted, right_of(rest, behind.saturating_sub(used)));
 }
 
-/// The text that answers the open question, which has no choices, in at most `lines` lines.
+/// Returns the text field of an open question without options, in at most `lines` lines.
 pub(super) fn answer(cx: PartContext<'_>, lines: usize) -> Option<Field> {
     let draft = cx.state.draft()?;
     let prompt = Span::styled("> ", Role::Accent);

@@ -1,4 +1,4 @@
-//! Input for every part of a form's drawing.
+//! The input for drawing each part of a form.
 
 use std::borrow::Cow;
 use std::ops::Deref;
@@ -17,7 +17,7 @@ use crate::model::text;
 use crate::state::State;
 use crate::strings;
 
-/// Columns of a typed text that come before the words that it will not be submitted.
+/// Minimum columns of a typed text before the words that it will not be submitted.
 const LEAST_TYPED: usize = 8;
 
 /// Input for drawing a frame.
@@ -25,21 +25,21 @@ const LEAST_TYPED: usize = 8;
 pub struct DrawContext<'a> {
     /// The form.
     pub state: &'a State,
-    /// The scroll positions of its parts.
+    /// The scroll positions of its parts in the last frame.
     pub scroll: &'a Scroll,
     /// The symbols to draw with.
     pub glyphs: &'a Glyphs,
-    /// The model's texts, prepared for the width of the form.
+    /// Cache of the model's texts as lines.
     pub texts: &'a Texts,
     /// The user's keys.
     pub bindings: &'a Bindings,
-    /// False while the form ignores keys because they may have been meant for Pi's editor.
+    /// False just after the form opened, while it ignores keys that may be meant for Pi's editor.
     pub ready: bool,
     /// True between the first Ctrl+C and its effect.
     pub leaving: bool,
     /// Whole seconds until the call times out.
     pub seconds: Option<u64>,
-    /// True if the form floats over the conversation in a box.
+    /// True if the form floats over the transcript in a box.
     pub floats: bool,
 }
 
@@ -47,7 +47,7 @@ pub struct DrawContext<'a> {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct PartContext<'a> {
     form: DrawContext<'a>,
-    /// The columns that the part has.
+    /// The columns of the part.
     pub page: Page,
 }
 
@@ -60,7 +60,7 @@ impl<'a> Deref for PartContext<'a> {
 }
 
 impl PartContext<'_> {
-    /// A frame with these lines and nothing else.
+    /// Draws a frame that contains only these lines.
     pub(super) fn frame_of(&self, lines: &[Line<'_>]) -> Frame {
         let mut frame = Frame::new(self.page.columns, lines.len(), *self.scroll);
         if self.glyphs.is_plain() {
@@ -72,18 +72,18 @@ impl PartContext<'_> {
 }
 
 impl<'a> DrawContext<'a> {
-    /// For a part with the columns of `page`.
+    /// Returns the input for a part with the columns of `page`.
     pub(super) fn on(self, page: Page) -> PartContext<'a> {
         PartContext { form: self, page }
     }
 
-    /// The lines of a text of the model in `columns` columns.
+    /// Returns a text of the model as lines of `columns` columns.
     pub(super) fn text_lines(&self, of: Use, text: &str, columns: usize) -> Lines {
         self.texts.lines(of, text, columns, self.glyphs)
     }
 
-    /// That a text, which was typed and not accepted, will not be submitted; the text is cut so that this
-    /// has at most `columns` columns, or to [`LEAST_TYPED`].
+    /// Returns the sentence that a typed text will not be submitted. The text in it is cut so that
+    /// the sentence has at most `columns` columns, but not below [`LEAST_TYPED`].
     pub(super) fn unsent(&self, text: &str, columns: usize) -> String {
         let text = text::line(&self.state.named(text, self.glyphs.is_ascii()));
         let sentence = measure::width(&strings::not_submitted(""));
@@ -91,8 +91,8 @@ impl<'a> DrawContext<'a> {
         strings::not_submitted(self.ellipsize(text, room))
     }
 
-    /// Returns the content of a closed field, a line each: the text that was accepted, and that another
-    /// one will not be submitted.
+    /// Returns the content of a closed field as up to two lines: the accepted text, and the
+    /// sentence that a different draft will not be submitted.
     pub(super) fn closed_text(
         &self,
         accepted: Option<&str>,
@@ -105,7 +105,7 @@ impl<'a> DrawContext<'a> {
         (!texts.is_empty()).then(|| texts.join("\n"))
     }
 
-    /// `text` in at most `columns` columns, with an ellipsis if it was cut.
+    /// Cuts `text` to `columns` columns, including an ellipsis.
     pub(super) fn ellipsize<'t>(
         &self,
         text: impl Into<Cow<'t, str>>,
@@ -118,8 +118,8 @@ impl<'a> DrawContext<'a> {
         }
     }
 
-    /// `text` wrapped into lines of `columns` columns, at most `most` of them and at least one; the last has an
-    /// ellipsis if it was cut.
+    /// Wraps `text` into lines of `columns` columns: at least one line, at most `most`. The last
+    /// line of a cut text ends with an ellipsis.
     pub(super) fn wrapped(&self, text: &str, columns: usize, most: usize) -> Vec<String> {
         let rows = measure::wrap(text, columns).into_iter();
         let mut rows: Vec<String> = rows.map(str::to_owned).collect();

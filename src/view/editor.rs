@@ -1,4 +1,4 @@
-//! Text being typed: the wrapped part around the cursor.
+//! Wraps the text of a field around its cursor.
 
 use std::ops::Range;
 
@@ -12,18 +12,18 @@ use super::measure;
 use super::page::Excerpt;
 use super::theme::Role;
 
-/// A longer line is wrapped only around the cursor, so that a megabyte on one line is as fast as a
-/// word. In characters.
+/// Characters per chunk of a long line. Only the chunks around the cursor are wrapped, so that a
+/// line of a megabyte is as fast as a word.
 const STRETCH: usize = 4_096;
 
-/// The colour of the form's frame.
+/// Returns the colour of the form's rules and box.
 pub(super) fn rule_role(state: &State) -> Role {
     let types = state.editor().is_some();
     if types { Role::BorderAccent } else { Role::BorderMuted }
 }
 
-/// The text around the cursor in at most `lines` lines of `columns` columns, with a mark for hidden lines above and
-/// below; and the column and the line of the cursor.
+/// Returns the text around the cursor, in at most `lines` lines of `columns` columns with marks for
+/// hidden lines, and the column and line of the cursor.
 pub(super) fn shown(
     state: &State,
     editor: &Editor,
@@ -36,7 +36,7 @@ pub(super) fn shown(
     let (all, at) = (&*named.lines, named.cursor);
     let around = around(all, at, columns, lines.max(1));
     let mut part = around.part(lines.max(1));
-    // A mark takes the place of a line, which may hide another.
+    // A mark replaces a line, so a further line may become hidden.
     let (mut above, mut below) = (false, false);
     while lines > 2 && ((!above && part.top > 0) || (!below && part.below > 0)) {
         (above, below) = (above || part.top > 0, below || part.below > 0);
@@ -56,27 +56,27 @@ pub(super) fn shown(
     (shown, cursor)
 }
 
-/// Rows of a text around its cursor.
+/// The wrapped rows of a text around its cursor.
 struct Around {
-    /// Without control characters.
+    /// The rows, without control characters.
     rows: Vec<String>,
     /// The row and the column of the cursor.
     cursor: (usize, usize),
-    /// Number of rows above them. A line that is not wrapped counts as one.
+    /// Number of rows above `rows`. A line outside the wrapped part counts as one row.
     above: usize,
-    /// Number of rows below, counted in the same way.
+    /// Number of rows below `rows`, counted in the same way.
     below: usize,
 }
 
 impl Around {
-    /// Returns the excerpt that `lines` lines show, at most as many as there were for [`around`].
+    /// Returns the excerpt for `lines` lines. `lines` must not exceed the value for [`around`].
     fn part(&self, lines: usize) -> Excerpt {
         let part = Excerpt::new(self.rows.len(), (self.cursor.0 + 1).saturating_sub(lines), lines);
         Excerpt { top: self.above + part.top, below: self.below + part.below, ..part }
     }
 }
 
-/// Wraps what may be shown in `lines` lines.
+/// Wraps the part of the text that `lines` lines around the cursor can show.
 fn around(all: &[String], (at, column): (usize, usize), columns: usize, lines: usize) -> Around {
     let first = at.saturating_sub(lines);
     let (mut rows, mut cursor) = (Vec::new(), (0, 0));
@@ -97,7 +97,9 @@ fn around(all: &[String], (at, column): (usize, usize), columns: usize, lines: u
     Around { rows, cursor, above, below }
 }
 
-/// The part of a long line around the cursor, with fixed bounds so that nothing jumps while typing.
+/// Returns the part of a long line around the cursor, the cursor's column in this part, and whether
+/// text is missing before and after it. The bounds are multiples of [`STRETCH`], so that the text
+/// does not jump while the user types.
 fn stretch(line: &str, cursor: Option<usize>) -> (&str, Option<usize>, bool, bool) {
     if line.len() <= STRETCH * 2 {
         return (line, cursor, false, false);
@@ -110,13 +112,13 @@ fn stretch(line: &str, cursor: Option<usize>) -> (&str, Option<usize>, bool, boo
     (rest.get(..end).unwrap_or(rest), cursor.map(|at| at - from), start > 0, end < rest.len())
 }
 
-/// The byte at which a character of a line starts, or the length of the line.
+/// Returns the byte offset of a character in a line, or the length of the line.
 fn byte_of(line: &str, character: usize) -> usize {
     line.char_indices().nth(character).map_or(line.len(), |(at, _)| at)
 }
 
-/// A line without control characters in rows of `columns` columns, and the row and the column of the cursor
-/// that is at character `cursor`.
+/// Wraps a line into rows of `columns` columns without control characters. Also returns the row and
+/// the column of character `cursor`.
 fn wrap_line(
     line: &str,
     cursor: Option<usize>,
@@ -130,7 +132,7 @@ fn wrap_line(
         let row = pieces.iter().rposition(|piece| piece.start <= at).unwrap_or(0);
         let start = pieces.get(row).map_or(0, |piece| piece.start);
         let column = measure::width(&typed(start..at));
-        // Behind a full last line it is at the start of the next.
+        // After a full last row, the cursor is at the start of a new row.
         if column >= columns && row + 1 == rows.len() {
             rows.push(String::new());
             return (row + 1, 0);
@@ -140,9 +142,10 @@ fn wrap_line(
     (rows, cursor)
 }
 
-/// The cursor one shown line up (−1) or down (1); `None` at the first and last line.
+/// Returns the cursor position one visible row up (−1) or down (1); `None` beyond the first and
+/// last row.
 ///
-/// In a very long line, it moves by as many characters as a line has columns.
+/// In a very long line, the cursor moves by `columns` characters.
 pub fn above_or_below(
     state: &State,
     editor: &Editor,

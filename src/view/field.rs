@@ -1,4 +1,4 @@
-//! A text field: the text around its cursor, and under it the files that it may refer to.
+//! A text field: the text around its cursor, and below it the files for a reference.
 //!
 //! ```text
 //! what stands in @src/ing█
@@ -13,29 +13,29 @@ use super::{editor, measure, theme};
 use crate::model::text;
 use crate::state::{Editor, Files};
 
-/// Fewer columns than this show no list: nothing of a path could be read.
+/// Minimum columns for the list of files. With fewer, no path would be readable.
 const NARROW: usize = 8;
 
-/// A text field as it is drawn.
+/// A text field, ready to be drawn.
 #[derive(Debug, Clone)]
 pub(super) struct Field {
-    /// The text before the first line. The others begin below its end.
+    /// The text before the first line. Further lines start at the same column as the first.
     lead: Line<'static>,
     /// The text, and the files below it.
     pub lines: Vec<Line<'static>>,
-    /// The column and the line of the text cursor, where it stands in this field.
+    /// The column and the line of the text cursor; `None` if the cursor is outside this field.
     pub cursor: Option<(usize, usize)>,
     /// Columns of the text.
     columns: usize,
-    /// Lines of the text.
+    /// Number of lines of text before the list of files.
     typed: usize,
-    /// The first file that is listed.
+    /// Index of the first listed file.
     top: usize,
 }
 
 impl Field {
-    /// The text of `editor` behind `lead`, in at most `lines` lines of `columns` columns, with the list if it
-    /// is open.
+    /// Lays out the text of `editor` after `lead`, in at most `lines` lines of `columns` columns.
+    /// An open list of files is included.
     pub(super) fn new(
         cx: PartContext<'_>,
         editor: &Editor,
@@ -60,13 +60,13 @@ impl Field {
         Self { lead, lines: text, cursor: Some(cursor), columns, typed, top }
     }
 
-    /// Lines that are not typed, from column `start` on.
+    /// Returns a field without a cursor: fixed lines that start at column `start`.
     pub(super) fn closed(lines: Vec<Line<'static>>, start: usize) -> Self {
         let (lead, typed) = (Page::gap(start).into(), lines.len());
         Self { lead, lines, cursor: None, columns: 0, typed, top: 0 }
     }
 
-    /// Draws the field. A mouse can point at the files.
+    /// Draws the field. The files are targets of the mouse.
     pub(super) fn draw(&self, frame: &mut Frame) {
         let area = frame.take(self.lines.len());
         let text = frame.write_line(&self.lead, area);
@@ -83,13 +83,13 @@ impl Field {
     }
 }
 
-/// Lines of a list of `files` below a text of `text` lines, with room for `lines`. Half of them are
-/// the text's if it needs them, at least one.
+/// Returns the lines for a list of `files` files below `text` lines of text, out of `lines` lines.
+/// The text gets up to half of the lines, and at least one.
 fn room(text: usize, files: usize, lines: usize) -> usize {
     files.min(lines.saturating_sub(text).max(lines / 2)).min(lines.saturating_sub(1))
 }
 
-/// `> src/ingest/log.rs`: the end of a path stays if it is too long.
+/// Returns the row of a file: `> src/ingest/log.rs`. A long path loses its start.
 fn row(cx: PartContext<'_>, files: &Files, at: usize, columns: usize) -> Line<'static> {
     let selected = at == files.selected;
     let path = files.items.get(at).map_or("", |found| found.path());
@@ -99,7 +99,7 @@ fn row(cx: PartContext<'_>, files: &Files, at: usize, columns: usize) -> Line<'s
     Line::from(vec![theme::mark(selected), Span::styled(ending(&clean, room, cx), style)])
 }
 
-/// The end of `path` in `columns` columns, after an ellipsis if there is more.
+/// Cuts the start of `path`, so that its end and an ellipsis fit in `columns` columns.
 fn ending(path: &str, columns: usize, cx: PartContext<'_>) -> String {
     if measure::width(path) <= columns {
         return path.to_owned();

@@ -1,8 +1,8 @@
-//! The one place that decides what a form shows when height is short.
+//! Allocates the lines of a form when its height is short. No other module decides this.
 //!
-//! The parts of a form say how many lines they have ([`Need`]). If all of them have room, all are shown.
-//! Otherwise lines are given out in a fixed order until none is left ([`fit`]). Nothing here knows a
-//! text or a state, nor the row that the cursor is on: so a move of the cursor moves nothing else.
+//! [`Need`] has the number of lines of each part. If all parts fit, they are shown completely.
+//! Otherwise [`fit`] allocates lines in a fixed order until none is left. The input contains
+//! neither texts nor the row of the cursor, so the layout stays the same when the cursor moves.
 
 use std::ops::{Index, IndexMut};
 
@@ -11,50 +11,52 @@ use Part::{
     Tabs, Text, Title, TitleGap, TypedNote,
 };
 
-/// A form that may be so high has its rules before other things: a terminal of 15 rows.
+/// From this number of lines on, the rules come before other parts. A terminal of 15 rows has 11
+/// lines for a form.
 const MIN_LINES_FOR_RULES: usize = 11;
 
-/// A form of at most so many lines is low: the question comes before title and rules, and no line is blank
-/// while something is hidden. A terminal of 17 rows.
+/// Maximum lines of a low form, in a terminal of 17 rows. In a low form, the question comes before
+/// title and rules, and there are no blank lines while anything is hidden.
 const MAX_LOW_LINES: usize = 13;
 
-/// Lines of a preview that is shown at all.
+/// Minimum lines of a visible preview.
 pub(super) const MIN_PREVIEW: usize = 3;
 
-/// Lines of a typed text that come before the rest of a question or a list.
+/// Lines of a typed text that are allocated before the rest of the question and of the list.
 const TYPED_LINES: usize = 6;
 
-/// Lines of a text that is cut: its first line, a mark, its last two; or three lines and a mark while it
-/// is scrolled.
+/// Lines of a cut question: the first line, a mark, and the last two lines; while it is scrolled,
+/// three lines and a mark.
 pub(super) const EXCERPT_LINES: usize = 4;
 
-/// Lines of a question that come before all but the first lines of the details.
+/// Lines of a question that are allocated before the further lines of the details.
 const QUESTION_LINES: usize = 8;
 
 /// One step of the allocation of lines.
 #[derive(Debug, Clone, Copy)]
 enum Step {
-    /// A part, up to so many lines.
+    /// A part, up to this number of lines.
     To(Part, usize),
-    /// A part whole.
+    /// As much of a part as fits.
     All(Part),
-    /// A part whole, or nothing of it.
+    /// A part completely, or not at all.
     Whole(Part),
-    /// The lines that make sense of a part.
+    /// The minimum lines of a part.
     Least(Part),
     /// The whole question.
     Question,
-    /// So many rows of the list and two marks, or all rows, each with a line of its label.
+    /// This number of rows of the list and two marks, or all rows, each with one line of its label.
     Rows(usize),
-    /// Below the list, so many lines for the details of the cursor's row, with the rule above them.
+    /// The details of the cursor's row below the list, up to this number of lines including the
+    /// rule above them.
     Details(usize),
-    /// The lines of these that make sense.
+    /// The minimum lines of the details.
     LeastDetails,
-    /// As many lines as there is room for of the answers in a review.
+    /// Further lines of the answers in a review.
     Wrap,
-    /// Longer labels.
+    /// Further lines of the labels.
     Labels,
-    /// The texts under the labels instead of the details, or none of them.
+    /// The texts under all labels instead of the details, if all of them fit.
     Texts,
 }
 
@@ -76,18 +78,19 @@ const CHOICE: &[Step] = &[
     To(ClosedNote, 1),
 ];
 
-/// The next steps if all that belongs to a form has room.
+/// The next steps in a high form.
 const HIGH_FORM: &[Step] =
     &[All(Tabs), All(Title), All(BelowGap), To(Asked, QUESTION_LINES), Details(4)];
 
 /// The next steps in a low form.
 const LOW_FORM: &[Step] = &[Question, All(BelowGap), All(Tabs), All(Title), Whole(Rules)];
 
-/// The next steps in a list that has room for most of its rows.
+/// The next steps for a short list.
 const SHORT_LIST: &[Step] =
     &[To(Preview, MIN_PREVIEW), Rows(6), To(Beside, MIN_PREVIEW), Question, Rows(usize::MAX)];
 
-/// The next steps in a long list, which scrolls before blank lines go.
+/// The next steps for a long list: the blank lines come before further rows, because the list can
+/// scroll.
 const LONG_LIST: &[Step] = &[
     To(Preview, MIN_PREVIEW),
     Rows(4),
@@ -126,14 +129,14 @@ const LAST: &[Step] = &[
 pub(crate) struct Plan {
     /// Lines of each part.
     pub lines: PartLines,
-    /// Lines of the list, or of the text in its place, with the preview.
+    /// Lines of the list or the text in its place, including the preview.
     pub main: usize,
     /// The visible part of the list.
     pub rows: RowsPlan,
 }
 
 impl Plan {
-    /// Lines of the form, at most.
+    /// Returns the maximum height of the form, in lines.
     pub(super) fn height(&self) -> usize {
         self.lines.around() + self.main
     }
@@ -142,19 +145,18 @@ impl Plan {
 /// The visible part of a list.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct RowsPlan {
-    /// Lines of the rows and of the marks of hidden ones, without a text that is typed in them.
+    /// Lines of the rows and of the marks for hidden rows, without an open text field.
     pub lines: usize,
-    /// Lines of a label.
+    /// Maximum lines of each label.
     pub label: usize,
-    /// Lines of the texts that are under their labels.
+    /// Maximum lines of the text under each label.
     pub texts: usize,
-    /// Lines of the details of the cursor's row below the list, with the rule above them. One line is a
-    /// rule with the beginning of the details in it.
+    /// Lines of the details of the cursor's row below the list, including the rule above them. If
+    /// this is 1, the rule contains the start of the details.
     pub details: usize,
 }
 
-/// Returns the plan for `need` in a form of at most `most` lines. The form takes the lines that it needs,
-/// at least `least`.
+/// Returns the plan for `need` in a form of at most `most` lines and at least `least` lines.
 pub(super) fn fit(need: &Need, most: usize, least: usize) -> Plan {
     let mut allocator = Allocator::whole(need, most);
     if allocator.height() > most {
@@ -175,7 +177,7 @@ pub(super) fn fit(need: &Need, most: usize, least: usize) -> Plan {
     Plan { lines: allocator.lines, main, rows: allocator.rows }
 }
 
-/// A form that gets lines.
+/// Allocates lines, step by step.
 struct Allocator<'n> {
     need: &'n Need,
     most: usize,
@@ -199,7 +201,7 @@ impl<'n> Allocator<'n> {
         self.lines.around() + self.main()
     }
 
-    /// Lines of the list, or of the text in its place, with the preview.
+    /// Returns the lines of the list or the text in its place, including the preview.
     fn main(&self) -> usize {
         match &self.need.list {
             Some(list) => self.lines.with_preview(self.list(list)),
@@ -207,7 +209,7 @@ impl<'n> Allocator<'n> {
         }
     }
 
-    /// Lines of the list alone.
+    /// Returns the lines of the list without the preview.
     fn list(&self, list: &List) -> usize {
         let below = self.lines[Below] + self.lines[BelowGap] + self.rows.details;
         list.above + self.rows.lines.max(1) + self.lines[Text] + below
@@ -241,9 +243,9 @@ impl<'n> Allocator<'n> {
     fn allocate_part(&mut self, part: Part, most: usize) {
         let (now, wanted) = (self.lines[part], self.need.lines[part].min(most));
         let room = match part {
-            // It is as high as the list without costing a line.
+            // A preview beside the list costs no line up to the height of the list.
             Beside => self.need.list.as_ref().map_or(0, |list| self.list(list)) + self.room(),
-            // A rule is above it, and little of it says nothing.
+            // A preview below the list needs a rule, and has a minimum height.
             Preview if now == 0 && self.room() <= wanted.min(MIN_PREVIEW) => 0,
             Preview if now == 0 => self.room() - 1,
             _ => now + self.room(),
@@ -252,7 +254,7 @@ impl<'n> Allocator<'n> {
     }
 
     fn allocate_list(&mut self, step: Step, list: &List) {
-        // Beside a preview, lines cost nothing up to its height.
+        // Rows beside a preview cost no line up to the height of the preview.
         let beside = self.lines[Beside].saturating_sub(self.list(list));
         let (room, now) = (self.room() + beside, self.rows);
         let lines = now.lines.max(1);
@@ -302,7 +304,7 @@ impl<'n> Allocator<'n> {
     }
 }
 
-/// A part of a form that can lose lines.
+/// A part of a form with a variable number of lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Part {
     /// The lines above and below the form.
@@ -313,11 +315,11 @@ pub(crate) enum Part {
     TitleGap,
     /// Context and question without their blank lines.
     Asked,
-    /// The blank lines of context and question, and the one between them.
+    /// The blank lines in context and question, and the blank line between the two.
     Blank,
-    /// A note that was typed before.
+    /// A note while its field is closed.
     ClosedNote,
-    /// A note that is being typed.
+    /// A note while its field is open.
     TypedNote,
     /// The blank line below the question.
     QuestionGap,
@@ -325,11 +327,11 @@ pub(crate) enum Part {
     HelpGap,
     /// The lines of the help line beyond the first.
     Help,
-    /// A text that scrolls instead of a list, or the text that is typed in a row of the list.
+    /// The text in place of a list, or the open text field in a row of the list.
     Text,
-    /// The rows below a list.
+    /// The rows below the list.
     Below,
-    /// The blank line above them.
+    /// The blank line above [`Self::Below`].
     BelowGap,
     /// A preview beside the list.
     Beside,
@@ -344,16 +346,16 @@ const PARTS: usize = Part::Preview as usize + 1;
 pub(crate) struct PartLines([usize; PARTS]);
 
 impl PartLines {
-    /// Lines of everything but the list or the text in its place, with the help line.
+    /// Returns the lines of all parts except the list and its preview, plus the help line.
     fn around(&self) -> usize {
         self.0.iter().take(Part::Text as usize).sum::<usize>() + 1
     }
 
-    /// Lines of a list that is `rows` high and of the preview.
+    /// Returns the lines of a list of `rows` lines with its preview.
     fn with_preview(&self, rows: usize) -> usize {
         match self[Part::Preview] {
             0 => rows.max(self[Part::Beside]),
-            // A rule is between them.
+            // A rule separates list and preview.
             preview => rows + 1 + preview,
         }
     }
@@ -380,33 +382,33 @@ impl IndexMut<Part> for PartLines {
 pub(crate) struct Need {
     /// Lines of each part.
     pub lines: PartLines,
-    /// Lines of [`Part::Asked`] with the whole question, and with a mark where the context is cut.
+    /// Lines of [`Part::Asked`] with the whole question and a mark for the cut context.
     pub question: usize,
-    /// Lines that make sense of a text that is typed or scrolled, and of a title that says that it is a
-    /// server that asks.
+    /// Minimum lines of each part, for a text field, a scrolled text, and the title of an MCP
+    /// server's form.
     pub least: PartLines,
     /// The list.
     pub list: Option<List>,
 }
 
-/// A list of rows. Its first rows are measured.
+/// The needs of a list. Only its first rows are measured.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct List {
-    /// Lines of the label and of the text under it, for each measured row.
+    /// For each measured row: the lines of its label, and of the text under the label.
     pub rows: Vec<(usize, usize)>,
-    /// Number of rows beside these.
+    /// Number of rows that are not in `rows`.
     pub unmeasured: usize,
-    /// The row that is typed in, as an index into `rows`. The cursor stays there.
+    /// The row with an open text field, as an index into `rows`. The cursor cannot leave this row.
     pub typed: Option<usize>,
-    /// Lines of the tallest preview that stands below the list.
+    /// Lines of the tallest preview below the list.
     pub previews: usize,
-    /// Lines above the rows: the filter.
+    /// Lines of the filter above the rows.
     pub above: usize,
-    /// Lines of the details that are shown at all: in a narrow form little of them has room in a rule.
+    /// Minimum lines of visible details, including the rule.
     pub least_details: usize,
-    /// True if the texts under the labels go on from these, so that a part of them can be read.
+    /// True if the text under a label continues the label, so that a part of the text is readable.
     pub wraps: bool,
-    /// True with more options than are expected to be in sight at once.
+    /// True if the list has more options than a user expects to see at once.
     pub is_long: bool,
 }
 
@@ -416,8 +418,8 @@ impl List {
         self.rows.len() + self.unmeasured
     }
 
-    /// Lines of the rows with up to `label` lines of each label, and up to `texts` lines of the text under
-    /// it. The text that is typed in a row is not counted.
+    /// Returns the lines of all rows, with at most `label` lines of each label and `texts` lines of
+    /// each text under a label. An open text field does not count.
     fn lines(&self, label: usize, texts: usize) -> usize {
         let rows = self.rows.iter().enumerate().map(|(index, row)| {
             let text = if self.typed == Some(index) { 0 } else { row.1 };
@@ -426,8 +428,9 @@ impl List {
         rows.sum::<usize>() + self.unmeasured
     }
 
-    /// Lines of the longest details and of the rule above them. Details are the text of a row, below its
-    /// label where that is longer than `label` lines, and above its preview where that has `previews`.
+    /// Returns the lines of the longest details including the rule above them; 0 if there are none.
+    /// The details of a row are its label if that is longer than `label` lines, its text, and
+    /// `previews` lines of its preview.
     fn details(&self, label: usize, previews: usize) -> usize {
         if self.typed.is_some() {
             return 0;
@@ -437,7 +440,7 @@ impl List {
         if lines > 0 { lines + 1 } else { 0 }
     }
 
-    /// Lines of the longest label.
+    /// Returns the lines of the longest label.
     fn label(&self) -> usize {
         self.rows.iter().map(|row| row.0).max().unwrap_or_default()
     }

@@ -1,4 +1,4 @@
-//! The help line: keys that do something here, or why the last one did nothing.
+//! The help line: the keys of the current screen, or the reason why the last key had no effect.
 //!
 //! ```text
 //!   ↑↓ navigate • 1-9 quick select • Enter to select • Esc to cancel • ? commands
@@ -16,8 +16,9 @@ use crate::keys::help::{self, Hint};
 use crate::state::Screen;
 use crate::strings::{self, hints as ids, sentences};
 
-/// Draws the help line, or what takes its place in at most `most` lines, with `tabs` before it if they have
-/// no line. A click on a hint does what its key does. `lists_files`: the form shows the list of files.
+/// Draws the help line, or the text in its place in at most `most` lines. `tabs`: text before it if
+/// the tabs have no line of their own. A click on a hint acts like its key. `lists_files`: the form
+/// shows the list of files.
 pub(super) fn draw(
     cx: PartContext<'_>,
     tabs: Option<String>,
@@ -45,13 +46,14 @@ pub(super) fn draw(
     draw_hints(&fitting(hints, cx, room), cx, room, first, frame);
 }
 
-/// Returns the number of lines beyond one that the help line, or the text in its place, takes.
+/// Returns the number of further lines of the text in the place of the help line, beyond the first.
 pub(super) fn more_lines(cx: PartContext<'_>) -> usize {
     let notice = notice_text(cx, cx.page.inner());
     notice.map_or(0, |(text, _)| measure::wrap(&text, cx.page.inner()).len() - 1)
 }
 
-/// Returns the text in the place of the help line: it has `columns` columns.
+/// Returns the text in the place of the help line, and its colour; `None` if the help line is
+/// shown. A long text is replaced by a shorter one that fits in `columns` columns, if there is one.
 pub(super) fn notice_text(cx: PartContext<'_>, columns: usize) -> Option<(Cow<'_, str>, Role)> {
     if !cx.ready {
         return Some((strings::not_ready().into(), Role::Dim));
@@ -69,7 +71,8 @@ pub(super) fn notice_text(cx: PartContext<'_>, columns: usize) -> Option<(Cow<'_
     cx.state.notice.as_ref().map(|notice| (notice.words(), Role::Warning))
 }
 
-/// The hints that have room in `columns` columns: the last ones are left out, then Enter, but never the way out.
+/// Removes hints until the others fit in `columns` columns: from the end, but never a hint that
+/// `stays`.
 fn fitting(mut hints: Vec<Hint>, cx: PartContext<'_>, columns: usize) -> Vec<Hint> {
     let gap = measure::width(cx.glyphs.between);
     let mut wanted: usize = hints.iter().map(|hint| width(hint) + gap).sum();
@@ -80,7 +83,7 @@ fn fitting(mut hints: Vec<Hint>, cx: PartContext<'_>, columns: usize) -> Vec<Hin
     hints
 }
 
-/// Draws hints in the row `area`, cut to `columns` columns.
+/// Draws hints into the row `area`, cut to `columns` columns.
 pub(super) fn draw_hints(
     hints: &[Hint],
     cx: PartContext<'_>,
@@ -104,7 +107,7 @@ pub(super) fn draw_hints(
     }
 }
 
-/// The hints of each line, in as many lines as all of them take.
+/// Distributes all hints over as many lines as needed.
 pub(super) fn flowing(hints: Vec<Hint>, cx: PartContext<'_>) -> Vec<Vec<Hint>> {
     let (room, gap) = (cx.page.inner(), measure::width(cx.glyphs.between));
     let (mut lines, mut used): (Vec<Vec<Hint>>, _) = (Vec::new(), 0);
@@ -121,7 +124,7 @@ pub(super) fn flowing(hints: Vec<Hint>, cx: PartContext<'_>) -> Vec<Vec<Hint>> {
     lines
 }
 
-/// Columns of a hint.
+/// Returns the columns of a hint.
 fn width(hint: &Hint) -> usize {
     measure::width(&hint.keys) + 1 + measure::width(hint.words())
 }

@@ -1,8 +1,7 @@
-//! A frame: the cells of a form and what stands in them. Its size: how much of the terminal it may take,
-//! and a height that does not shrink while the form is open.
+//! The frame of a form as cells, its conversion to lines, and its maximum size.
 //!
-//! Texts are written by Pi's widths. A grapheme stands in the first of its cells, and the others of them
-//! are empty; a mark that takes no column joins the grapheme before it.
+//! The width of a text in cells is Pi's width. The first cell of a grapheme contains the grapheme,
+//! and its other cells are empty. A mark of zero columns is appended to the grapheme before it.
 
 use std::hash::BuildHasher;
 
@@ -19,40 +18,40 @@ use super::theme::Theme;
 use super::{ansi, measure};
 use ansi::Pen;
 
-/// The target of a form's drawing.
+/// The cells and mouse targets of a form.
 #[derive(Debug)]
 pub struct Frame {
     /// The cells.
     pub buffer: Buffer,
     /// The text cursor.
     pub cursor: Option<Position>,
-    /// Targets of the mouse. Later targets cover earlier ones.
+    /// Targets of the mouse. A later target covers an earlier one.
     pub hits: Vec<Hit>,
-    /// The scroll offsets that were shown.
+    /// The scroll positions of this frame.
     pub scroll: Scroll,
-    /// The free area: the parts of a form are drawn from the top down.
+    /// The free area. The parts of a form are drawn from the top down.
     pub(super) area: Rect,
-    /// A hash of the contents of each row.
+    /// A hash of the content of each row.
     written: Vec<u64>,
 }
 
 impl Frame {
-    /// A frame of blanks.
+    /// Creates an empty frame.
     pub(super) fn new(columns: usize, rows: usize, scroll: Scroll) -> Self {
         let area = Rect::new(0, 0, cell(columns), cell(rows));
-        // Each cell by itself: clones of one take longer.
+        // Creating each cell is faster than cloning one.
         let content = (0..area.area()).map(|_| Cell::EMPTY).collect();
         let buffer = Buffer { area, content };
         let hits = Vec::with_capacity(rows);
         Self { buffer, cursor: None, hits, scroll, area, written: vec![0; rows] }
     }
 
-    /// Rows that are free.
+    /// Returns the number of free rows.
     pub(super) fn room(&self) -> usize {
         self.area.height.into()
     }
 
-    /// Takes the next rows, as many of them as are free.
+    /// Takes the next `rows` rows, or all free rows if there are fewer.
     pub(super) fn take(&mut self, rows: usize) -> Rect {
         let taken = Rect { height: cell(rows).min(self.area.height), ..self.area };
         self.area.y += taken.height;
@@ -60,7 +59,7 @@ impl Frame {
         taken
     }
 
-    /// Draws something in at most `rows` of the next rows.
+    /// Calls `draw` with the free area limited to `rows` rows.
     pub(super) fn within<R>(&mut self, rows: usize, draw: impl FnOnce(&mut Self) -> R) -> R {
         let below = self.room().saturating_sub(rows);
         self.area.height -= cell(below);
@@ -69,7 +68,7 @@ impl Frame {
         result
     }
 
-    /// Draws something in `area` alone.
+    /// Calls `draw` with `area` as the free area.
     pub(super) fn inside<R>(&mut self, area: Rect, draw: impl FnOnce(&mut Self) -> R) -> R {
         let free = std::mem::replace(&mut self.area, area);
         let result = draw(self);
@@ -77,8 +76,8 @@ impl Frame {
         result
     }
 
-    /// Writes lines into the next rows, from column `start` on. A mouse points at `target` in all of their
-    /// columns.
+    /// Writes lines into the next rows, from column `start` on. `target`: the mouse target of these
+    /// rows in all columns.
     pub(super) fn lines(&mut self, lines: &[Line<'_>], start: usize, target: Option<Target>) {
         let area = self.take(lines.len());
         for (row, line) in area.rows().zip(lines) {
@@ -89,20 +88,20 @@ impl Frame {
         }
     }
 
-    /// Writes a text into the first row of `area`, from the left; what has no room is left out. Returns the
-    /// area right of it.
+    /// Writes a text into the first row of `area`, from the left, and cuts it at the edge. Returns
+    /// the area right of the text.
     pub(super) fn write(&mut self, text: &str, style: impl Into<Style>, area: Rect) -> Rect {
         let pen = Pen::from(style.into());
         right_of(area, write(text, pen, self.row(area, text, pen)))
     }
 
-    /// Writes a line as [`Self::write`] does.
+    /// Writes a line like [`Self::write`].
     pub(super) fn write_line(&mut self, line: &Line<'_>, area: Rect) -> Rect {
         let spans = line.spans.iter();
         spans.fold(area, |rest, span| self.write(&span.content, line.style.patch(span.style), rest))
     }
 
-    /// Writes a sign of one column into all cells of `area`.
+    /// Writes a character of one column into all cells of `area`.
     pub(super) fn fill(&mut self, sign: &'static str, style: impl Into<Style>, area: Rect) {
         let pen = Pen::from(style.into());
         let filled = pen.cell(Cell::new(sign));
@@ -111,7 +110,7 @@ impl Frame {
         }
     }
 
-    /// The cells of the first row of `area`, to write `text` into them.
+    /// Returns the cells of the first row of `area`, and adds `text` to the hash of this row.
     fn row(&mut self, area: Rect, text: &str, pen: Pen) -> &mut [Cell] {
         let area = area.intersection(self.buffer.area);
         if area.is_empty() {
@@ -125,14 +124,14 @@ impl Frame {
         self.buffer.content.get_mut(start..start + usize::from(area.width)).unwrap_or_default()
     }
 
-    /// Has a mouse point at `target` in the cells of `area`.
+    /// Makes the cells of `area` a target of the mouse.
     pub(super) fn point(&mut self, area: Rect, target: Target) {
         if !area.is_empty() {
             self.hits.push(Hit { area, target });
         }
     }
 
-    /// Sets the text cursor to a column and a row of `area`, if it has the row.
+    /// Sets the text cursor to a column and a row of `area`; a no-op if `area` is not high enough.
     pub(super) fn set_cursor(&mut self, (x, y): (usize, usize), area: Rect) {
         let (x, y) = (cell(x).min(area.width.saturating_sub(1)), cell(y));
         if y < area.height {
@@ -150,10 +149,10 @@ impl Frame {
     }
 }
 
-/// It is the same in each run, and nothing that it hashes is below.
+/// Hashes rows. The fixed seed makes benchmarks repeatable.
 const HASHER: FixedState = FixedState::with_seed(0);
 
-/// A frame as it was printed.
+/// The last printed frame.
 #[derive(Debug, Default)]
 pub struct Printed {
     columns: u16,
@@ -164,8 +163,8 @@ pub struct Printed {
 }
 
 impl Printed {
-    /// Prints the next frame; a row into which the same was written keeps its line. True if a line changed. The
-    /// marker of the text cursor is written only if the form is `focused`.
+    /// Prints the next frame. A row with an unchanged hash keeps its line. The marker of the text
+    /// cursor is written only if the form is `focused`. Returns whether any line changed.
     pub fn print(&mut self, frame: Frame, theme: &Theme, focused: bool) -> bool {
         let Rect { width, height, .. } = frame.buffer.area;
         let anew = std::mem::replace(&mut self.columns, width) != width;
@@ -187,19 +186,20 @@ impl Printed {
         changed
     }
 
-    /// Makes the next frame print every line: the theme or the focus changes.
+    /// Makes the next call of [`Self::print`] print every row. Needed after a change of the theme
+    /// or the focus.
     pub fn clear(&mut self) {
         self.columns = 0;
     }
 }
 
-/// The printable characters of ASCII. A cell is made of a static text several times faster than of another.
+/// The printable ASCII characters. Creating a cell from a static string is several times faster.
 const ASCII: &str = " !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~";
 
-/// Writes a text into these cells. Returns how many of them it takes.
+/// Writes a text into `cells`. Returns the number of used cells.
 fn write(text: &str, pen: Pen, cells: &mut [Cell]) -> usize {
     let mut used = 0;
-    // One character, one cell: nearly every text.
+    // Nearly every text has one cell for each character.
     if text.is_ascii() || measure::is_single(text) {
         for (cell, c) in cells.iter_mut().zip(text.chars()) {
             let at = usize::try_from(u32::from(c)).ok().and_then(|c| c.checked_sub(0x20));
@@ -235,42 +235,42 @@ fn write(text: &str, pen: Pen, cells: &mut [Cell]) -> usize {
     used
 }
 
-/// A form is never wider than this.
+/// Maximum columns of a form.
 const MOST_COLUMNS: usize = 1_000;
 
 /// The size of the terminal, in cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Size {
-    /// Columns available to a line.
+    /// Columns of the terminal.
     pub columns: usize,
-    /// Rows of the whole terminal. A form takes a part of them.
+    /// Rows of the terminal.
     pub rows: usize,
 }
 
 impl Size {
-    /// Rows that a form may have: all but four.
+    /// Returns the maximum rows of a form: all but four.
     ///
-    /// Never less than two: the cursor's row and the help line.
+    /// The minimum is two, for the cursor's row and the help line.
     #[must_use]
     pub fn most(self) -> usize {
         self.rows.saturating_sub(4).max(2)
     }
 
-    /// The room inside the box of a floating form; `None` if the terminal is too small for a box
-    /// with the cursor's row and the help line in it.
+    /// Returns the size inside the box of a floating form; `None` if the terminal is too small for
+    /// a box with the cursor's row and the help line.
     #[must_use]
     pub fn inside_box(self) -> Option<Self> {
         let (columns, rows) = (self.form_columns(), self.floating());
         (columns >= 4 && rows >= 4).then(|| Self { columns: columns - 2, rows: rows - 2 })
     }
 
-    /// Columns of a form that is in no box.
+    /// Returns the columns of a form without a box.
     #[must_use]
     pub fn form_columns(self) -> usize {
         self.columns.clamp(1, MOST_COLUMNS)
     }
 
-    /// Rows for a floating form with its box: 85 % of the terminal.
+    /// Returns the maximum rows of a floating form including its box: 85 % of the terminal.
     #[must_use]
     pub fn floating(self) -> usize {
         (self.rows * 85 / 100).max(2)
@@ -282,7 +282,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_frame_says_whether_a_line_changed() {
+    fn print_reports_a_changed_line() {
         let (mut printed, theme) = (Printed::default(), Theme::default());
         let mut print = |columns, texts: &[&str]| {
             let mut frame = Frame::new(columns, texts.len(), Scroll::default());
@@ -292,13 +292,13 @@ mod tests {
             let changed = printed.print(frame, &theme, false);
             (changed, printed.lines.join("/"))
         };
-        let said = |changed, text: &str| (changed, text.into());
-        assert_eq!(print(9, &["a", "", "c"]), said(true, "a//c"));
-        assert_eq!(print(9, &["a", "", "c"]), said(false, "a//c"));
-        assert_eq!(print(9, &["a", "b", "c"]), said(true, "a/b/c"));
-        assert_eq!(print(9, &["a"]), said(true, "a"));
-        assert_eq!(print(9, &["a", ""]), said(true, "a/"));
-        assert_eq!(print(8, &["a", ""]), said(false, "a/"));
-        assert_eq!(print(1, &["ab", ""]), said(false, "a/"));
+        let result = |changed, text: &str| (changed, text.into());
+        assert_eq!(print(9, &["a", "", "c"]), result(true, "a//c"));
+        assert_eq!(print(9, &["a", "", "c"]), result(false, "a//c"));
+        assert_eq!(print(9, &["a", "b", "c"]), result(true, "a/b/c"));
+        assert_eq!(print(9, &["a"]), result(true, "a"));
+        assert_eq!(print(9, &["a", ""]), result(true, "a/"));
+        assert_eq!(print(8, &["a", ""]), result(false, "a/"));
+        assert_eq!(print(1, &["ab", ""]), result(false, "a/"));
     }
 }

@@ -1,4 +1,4 @@
-//! The symbols a form is drawn with, in Unicode and in ASCII (setting `glyphs`).
+//! The symbols of a form, in Unicode and in ASCII (setting `glyphs`).
 
 use ratatui::symbols::border;
 
@@ -8,7 +8,7 @@ use crate::strings::{self, plain};
 /// A set of symbols.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Glyphs {
-    /// The two rules.
+    /// The character of a rule.
     pub rule: &'static str,
     /// Left end of the tab strip.
     pub left: &'static str,
@@ -18,30 +18,30 @@ pub struct Glyphs {
     pub answered: &'static str,
     /// Tab of an unanswered question.
     pub open: &'static str,
-    /// The submit tab, and a picked answer in the transcript.
+    /// The submit tab, and an answer.
     pub check: &'static str,
-    /// Custom text and notes.
+    /// Custom answers and notes.
     pub pen: &'static str,
-    /// More above.
+    /// Hidden lines above.
     pub up: &'static str,
-    /// More below.
+    /// Hidden lines below.
     pub down: &'static str,
-    /// Between the parts of a line, with blanks.
+    /// The separator between parts of a line, with spaces around it.
     pub between: &'static str,
-    /// Cut text.
+    /// The end of a cut text.
     pub ellipsis: &'static str,
     /// The sides and the corners of a box.
     pub border: border::Set<'static>,
-    /// Between list and preview.
+    /// The line between list and preview.
     pub wall: &'static str,
-    /// Before the rest of a line of code that did not fit.
+    /// The start of each further row of a wrapped line of code.
     pub wrapped: &'static str,
     /// The notation of keys.
     pub keys: KeyNames,
 }
 
 impl Glyphs {
-    /// Those that the settings name.
+    /// Returns the set for the settings `glyphs` and `display`.
     #[must_use]
     pub fn of(ascii: bool, plain: bool) -> &'static Self {
         match (plain, ascii) {
@@ -51,13 +51,13 @@ impl Glyphs {
         }
     }
 
-    /// True if all other symbols must be ASCII, too.
+    /// True if texts must not contain other symbols than ASCII.
     #[must_use]
     pub fn is_ascii(&self) -> bool {
         self.keys != KeyNames::Signs
     }
 
-    /// `↓ 3 more...`: how many rows above or below are not shown.
+    /// Returns the mark for `count` hidden rows above or below: `↓ 3 more...`.
     pub(super) fn more(&self, below: bool, count: usize) -> String {
         match (self.is_plain(), below) {
             (true, false) => plain::above(count),
@@ -93,7 +93,7 @@ pub const UNICODE: Glyphs = Glyphs {
     keys: KeyNames::Signs,
 };
 
-/// The glyphs of plain ASCII.
+/// The ASCII glyphs.
 pub const ASCII: Glyphs = Glyphs {
     rule: "-",
     left: "<-",
@@ -121,7 +121,7 @@ pub const ASCII: Glyphs = Glyphs {
     keys: KeyNames::Ascii,
 };
 
-/// No symbols: words have their meaning (setting `display: "plain"`).
+/// No symbols, because plain text expresses everything in words (setting `display: "plain"`).
 pub const PLAIN: Glyphs = Glyphs {
     rule: "",
     left: "",

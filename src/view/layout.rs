@@ -1,4 +1,4 @@
-//! The parts of a form, from the top down, and the modules that draw them:
+//! Draws the parts of a form from the top down. Each part and its module:
 //!
 //! ```text
 //! ────────────────────────────────────────────  rule
@@ -38,11 +38,11 @@ use super::{choices, editor, footer, plain, preview, tabs};
 use crate::state::{NoteOn, Screen};
 use crate::strings;
 
-/// The maximum number of lines of a form without room for a list of files under a note.
+/// Maximum lines of a form that has no room for a list of files under a note.
 const LOWEST: usize = 5;
 
-/// Draws a form, `size.columns` columns wide and, if there is room, at least `least` lines high: a
-/// form does not shrink while it is open.
+/// Draws a form of `size.columns` columns. If there is room, the form has at least `least` lines,
+/// because a form does not shrink while it is open.
 #[must_use]
 pub fn draw(cx: DrawContext<'_>, size: Size, least: usize) -> Frame {
     let cx = cx.on(Page::new(size.form_columns()));

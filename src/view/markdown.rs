@@ -1,9 +1,9 @@
 //! Renders Markdown as styled lines: previews, questions, contexts and descriptions.
 //!
-//! No line is joined with another one, and no visible character is changed or left out but the marks of
-//! what is drawn instead: emphasis, code, headings, links, quotes, task boxes, tables, escapes and
-//! entities. Drawings are kept column for column. Stars, underscores and brackets in names, paths, globs
-//! and formulas are plain text.
+//! Each line of the source stays a separate line. All visible characters stay, except the marks
+//! that a style replaces: emphasis, code, headings, links, quotes, task boxes, tables, escapes and
+//! entities. Drawings keep their columns. Asterisks, underscores and brackets in names, paths,
+//! globs and formulas are plain text.
 
 pub(crate) mod blocks;
 pub mod html;
@@ -35,10 +35,10 @@ pub fn blocks(source: &str, base: Style, glyphs: &Glyphs, columns: usize) -> Vec
     blocks::read(source).iter().flat_map(|block| draw(block, base, glyphs, columns)).collect()
 }
 
-/// The lines of a block.
+/// Renders a block as lines of at most `columns` columns.
 fn draw(block: &Block<'_>, base: Style, glyphs: &Glyphs, columns: usize) -> Vec<Line<'static>> {
     let base = if block.quotes() > 0 { Role::MdQuote.style() } else { base };
-    // The text before the first row, and before the others.
+    // The text before the first row, and before each further row.
     let (mut first, mut others) = (Text::default(), Text::default());
     for part in &block.lead {
         match part {
@@ -61,7 +61,7 @@ fn draw(block: &Block<'_>, base: Style, glyphs: &Glyphs, columns: usize) -> Vec<
     let room = if fits { columns - first.columns() } else { columns };
     let rows = rows(block, base, glyphs, room);
     let mut lines = Vec::new();
-    // If it takes too much room, or nothing is behind it, it has rows of its own.
+    // A lead that is too wide, or that has no text after it, gets its own rows.
     if !first.is_empty() && (!fits || rows.is_empty()) {
         lines.extend(first.rows(columns).into_iter().map(Line::from));
     }
@@ -73,7 +73,7 @@ fn draw(block: &Block<'_>, base: Style, glyphs: &Glyphs, columns: usize) -> Vec<
     lines
 }
 
-/// Returns the rows of a block in `columns` columns, without their indent.
+/// Returns the rows of a block in `columns` columns, without its lead.
 fn rows(
     block: &Block<'_>,
     base: Style,
@@ -119,10 +119,10 @@ fn rows(
     text.rows(columns)
 }
 
-/// In fewer columns, drawings are cut instead of wrapped.
+/// Below this number of columns, drawings are cut instead of wrapped.
 const NARROW: usize = 30;
 
-/// Wraps a block of code to `columns` columns. Rows after the first of a line start with a mark.
+/// Wraps a block of code to `columns` columns. Each further row of a line starts with a mark.
 fn code_rows(
     language: &str,
     source: &str,
@@ -155,10 +155,10 @@ fn code_rows(
     rows
 }
 
-/// Adds inline Markdown. Addresses are cut to one row of `columns` columns.
+/// Appends inline Markdown to `text`. URLs are cut to one row of `columns` columns.
 fn add_words(parts: Vec<Inline>, base: Style, glyphs: &Glyphs, columns: usize, text: &mut Text) {
     let mut style = base;
-    // Of each open mark the style around it, the start of its text, and the address of a link.
+    // For each open mark: the style around it, the byte offset of its text, and the URL of a link.
     let mut open: Vec<(Style, usize, String)> = Vec::new();
     for part in parts {
         match part {
@@ -181,9 +181,9 @@ fn add_words(parts: Vec<Inline>, base: Style, glyphs: &Glyphs, columns: usize, t
             Inline::End => {
                 let Some((outer, start, link)) = open.pop() else { continue };
                 style = outer;
-                let said = text.get(start..text.len());
-                if !link.is_empty() && link.strip_prefix("mailto:").unwrap_or(&link) != said {
-                    let blank = if said.is_empty() { "" } else { " " };
+                let words = text.get(start..text.len());
+                if !link.is_empty() && link.strip_prefix("mailto:").unwrap_or(&link) != words {
+                    let blank = if words.is_empty() { "" } else { " " };
                     let room = columns.saturating_sub(4);
                     let link = measure::ellipsize(&link, room, glyphs.ellipsis);
                     text.push(&format!("{blank}({link})"), Role::MdLinkUrl.style());
@@ -193,7 +193,7 @@ fn add_words(parts: Vec<Inline>, base: Style, glyphs: &Glyphs, columns: usize, t
     }
 }
 
-/// Renders inline Markdown in the style `base`, each line by itself. For descriptions.
+/// Renders a description: inline Markdown in the style `base`, line by line.
 pub(crate) fn inline(source: &str, base: Style, glyphs: &Glyphs) -> Text {
     let mut text = Text::default();
     for (number, line) in blocks::cut(source).lines().enumerate() {
@@ -205,10 +205,10 @@ pub(crate) fn inline(source: &str, base: Style, glyphs: &Glyphs) -> Text {
     text
 }
 
-/// True if `text` has a character that may be Markdown. Other texts need no parser.
+/// True if `text` contains a character that may be Markdown. Other texts skip the parser.
 #[must_use]
 pub fn is_marked(text: &str) -> bool {
-    // By bytes, of which most are letters: each row of each frame asks.
+    // Compares bytes and skips lowercase letters, because each row of each frame calls this.
     let marks = |byte: &u8| matches!(byte, b'`' | b'*' | b'_' | b'~' | b'[' | b'<' | b'&' | b'\\');
     text.as_bytes().iter().any(|byte| !byte.is_ascii_lowercase() && marks(byte))
         || text.lines().any(|line| {

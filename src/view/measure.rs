@@ -1,19 +1,19 @@
-//! The columns that a text takes. Nothing else measures text.
+//! Measures text in terminal columns. No other module measures text.
 //!
-//! Pi exits if a line is wider than it asked for. It measures with its own `visibleWidth`, which differs from every
-//! Rust crate (spacing vowel signs, lone regional indicators, tabs, invisible characters). The rules here are Pi's.
-//! The width of a text depends on the Unicode version of the Node that runs Pi; the width here is the widest that any
-//! supported one counts, from Unicode 15.1 to 17. `tests/host/measure.test.mjs` compares it with the real function in
-//! them.
+//! Pi exits if a line is wider than the terminal. It measures with its function `visibleWidth`,
+//! which differs from all Rust crates (spacing vowel signs, lone regional indicators, tabs,
+//! invisible characters). The rules here are Pi's. Pi's result depends on the Unicode version of
+//! Node. The result here is the maximum over all supported versions, from Unicode 15.1 to 17.
+//! `tests/host/measure.test.mjs` compares both functions in each version.
 //!
-//! All functions count columns of a terminal. Offsets are in bytes, at grapheme boundaries.
+//! Widths are in terminal columns. Offsets are in bytes, at grapheme boundaries.
 //!
 //! # Joined texts
 //!
-//! `width(a + b) <= width(a) + width(b)`, unless `b` starts with a character that attaches to the
-//! one before it: a mark, an emoji variation selector or modifier, or a joiner. For example, `"1"`
-//! takes one column and `"\u{FE0F}\u{20E3}"` none, but together they are a keycap of two columns.
-//! So a row with such characters is measured again when it is printed.
+//! `width(a + b) <= width(a) + width(b)`, unless `b` starts with a character that joins the
+//! previous character: a mark, an emoji variation selector or modifier, or a joiner. For example,
+//! `"1"` has one column and `"\u{FE0F}\u{20E3}"` has none, but together they are a keycap of two
+//! columns. A row with such characters is therefore measured again before it is printed.
 
 mod class;
 mod width;
@@ -25,7 +25,7 @@ pub(super) use crate::model::text::is_printable_ascii;
 pub use width::{grapheme_width, graphemes, is_single, lone_width, width};
 pub use wrap::{wrap, wrap_exact, wrap_ranges, wrap_sparing};
 
-/// The longest start of `text` that fits in `columns` columns, in whole graphemes.
+/// Cuts `text` after the last grapheme that fits in `columns` columns.
 pub fn clip(text: &str, columns: usize) -> &str {
     if is_printable_ascii(text) {
         return text.get(..columns).unwrap_or(text);
@@ -42,9 +42,9 @@ pub fn clip(text: &str, columns: usize) -> &str {
     text.get(..end).unwrap_or_default()
 }
 
-/// `text` if it fits in `columns` columns, otherwise its start and the ellipsis.
+/// Returns `text` if it fits in `columns` columns, otherwise its start and the ellipsis.
 ///
-/// An ellipsis that does not fit is cut.
+/// An ellipsis wider than `columns` is cut.
 pub fn ellipsize<'a>(text: &'a str, columns: usize, ellipsis: &str) -> Cow<'a, str> {
     if width(text) <= columns {
         return Cow::Borrowed(text);

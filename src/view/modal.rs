@@ -1,4 +1,4 @@
-//! Modals, which take the place of the list: "Discard …?" and the list of commands.
+//! Modals in place of the list: “Discard …?” and the list of commands.
 //!
 //! ```text
 //!   Discard 2 answers?                   This question
@@ -20,23 +20,23 @@ use super::parts::{Below, Parts, Row};
 use super::{footer, measure, more, page, theme};
 use crate::keys::help::Hint;
 
-/// Lines of a modal, and what a mouse points at in each.
+/// The lines of a modal, each with its mouse target.
 type Lines = Vec<(Line<'static>, Option<Target>)>;
 
-/// A modal that is open.
+/// The open modal.
 pub(super) struct Modal<'a> {
     cx: PartContext<'a>,
     parts: Parts,
-    /// A question, a blank line and its answers, or the commands in groups and a blank line.
+    /// The question, a blank line and the answers; or the commands in groups and a blank line.
     lines: Lines,
-    /// The line that each command begins in.
+    /// The first line of each command.
     begins: Vec<usize>,
-    /// The keys in each line below the commands; `None` for a question.
+    /// The lines of keys below the commands; `None` for a question.
     keys: Option<Vec<Vec<Hint>>>,
 }
 
 impl<'a> Modal<'a> {
-    /// The modal that is open. A question is not wrapped into more than `most` lines.
+    /// Lays out the open modal. If a question needs more than `most` lines, it is not wrapped.
     pub(super) fn new(mut parts: Parts, cx: PartContext<'a>, most: usize) -> Self {
         if let Below::Keys(hints) = std::mem::replace(&mut parts.below, Below::Nothing) {
             let (lines, begins) = commands(&parts, cx);
@@ -50,15 +50,15 @@ impl<'a> Modal<'a> {
         Self { cx, parts, lines, begins: Vec::new(), keys: None }
     }
 
-    /// Its number of lines.
+    /// Returns the number of lines.
     pub(super) fn lines(&self) -> usize {
         self.lines.len() + self.keys.as_ref().map_or(0, Vec::len)
     }
 
-    /// Lines that make sense of it.
+    /// Returns the minimum number of lines.
     pub(super) fn least(&self) -> usize {
         match self.keys {
-            // The blank line is given up.
+            // Without the blank line.
             None => 1 + self.parts.rows.len(),
             Some(_) => self.lines().min(3),
         }
@@ -76,15 +76,15 @@ impl<'a> Modal<'a> {
         }
     }
 
-    /// Draws the lines that fit, with the cursor's command among them, and a mark with the number of lines
-    /// that do not.
+    /// Draws the lines that fit, including the cursor's command, and a mark with the number of
+    /// hidden lines.
     fn draw_commands(&self, keys: &[Vec<Hint>], frame: &mut Frame) {
         let (cx, all, lines) = (self.cx, self.lines(), frame.room());
         let room = lines.saturating_sub(1).max(1);
         let mut top = cx.scroll.help_top;
         if let Some(from) = self.begins.get(self.parts.at).copied() {
             let next = self.begins.get(self.parts.at + 1).copied();
-            // Below the last command the keys scroll.
+            // With the cursor on the last command, Down scrolls to the keys below it.
             top = next.map_or(top, |_| top.min(from));
             top = top.max(next.unwrap_or(all).saturating_sub(room).min(from));
         }
@@ -104,15 +104,16 @@ impl<'a> Modal<'a> {
     }
 }
 
-/// Draws lines with their targets.
+/// Draws lines with their mouse targets.
 fn draw_lines(lines: &[(Line<'static>, Option<Target>)], cx: PartContext<'_>, frame: &mut Frame) {
     for (line, target) in lines {
         frame.lines(slice::from_ref(line), cx.page.indent, *target);
     }
 }
 
-/// The question whether to discard, and its answers, all of them wrapped. With `room` each has a line;
-/// then the blank line is left out first, and answers next, but never the one under the cursor.
+/// Returns the lines of a “Discard …?” question and its answers. Without `room`, all texts are
+/// wrapped. With `room`, each text has one line. If `room` lines are not enough, the blank line is
+/// omitted first, then answers, but never the answer under the cursor.
 fn discard(parts: &Parts, room: Option<usize>, cx: PartContext<'_>) -> Lines {
     let (heading, all) = (parts.heading.as_deref().unwrap_or_default(), parts.rows.len());
     let most = if room.is_none() { usize::MAX } else { 1 };
@@ -133,7 +134,7 @@ fn discard(parts: &Parts, room: Option<usize>, cx: PartContext<'_>) -> Lines {
     lines
 }
 
-/// `> 1. Keep them`: a row that is its label behind a number, in at most `most` lines.
+/// Returns the lines of a row with a number, at most `most` lines: `> 1. Keep them`.
 pub(super) fn numbered(
     number: String,
     row: &Row,
@@ -148,7 +149,7 @@ pub(super) fn numbered(
     page::hanging(lead, text.map(move |text| Line::from(Span::styled(text, style))))
 }
 
-/// The commands in groups, and the line that each begins in.
+/// Returns the lines of the commands in groups, and the first line of each command.
 fn commands(parts: &Parts, cx: PartContext<'_>) -> (Lines, Vec<usize>) {
     let (mut lines, mut begins) = (Lines::new(), Vec::new());
     let widest = parts.rows.iter().map(|row| measure::width(&row.label)).max().unwrap_or(0);

@@ -1,5 +1,5 @@
-//! Texts and lists that are shown in part: the choice of the visible lines or rows, and the marks
-//! with the number of hidden ones.
+//! Excerpts of texts and lists: the visible lines or rows, and marks with the number of hidden
+//! lines or rows.
 //!
 //! ```text
 //!   first line                    ── SQLite ──── ↓ 12 more lines (Alt+Z) ──
@@ -39,8 +39,8 @@ pub(super) fn ended(mut line: Line<'static>, columns: usize, ellipsis: &str) -> 
     line
 }
 
-/// The first `most` lines. The last of them says if there are more, or if something `goes_on` where
-/// they end.
+/// Returns the first `most` lines. The last of them ends with an ellipsis if lines were removed, or
+/// if `goes_on` is true because other text follows.
 pub(super) fn cut(
     mut lines: Vec<Line<'static>>,
     most: usize,
@@ -56,8 +56,9 @@ pub(super) fn cut(
     lines
 }
 
-/// `↓ 3 more lines (Shift+↓)`: what of a text is cut, and the key that `shows` the rest, or scrolls to it.
-/// Shorter if that is wider than `room` columns; empty if nothing is cut.
+/// Returns the mark of a cut text: `↓ 3 more lines (Shift+↓)`. The key is the key for `shows`, or
+/// for scrolling. Without the key if the mark is wider than `room` columns; empty if nothing is
+/// cut.
 fn cut_words(cx: PartContext<'_>, room: usize, part: Excerpt, shows: Option<&Msg>) -> String {
     if !part.is_cut() {
         return String::new();
@@ -80,30 +81,31 @@ fn cut_words(cx: PartContext<'_>, room: usize, part: Excerpt, shows: Option<&Msg
 /// the text needs more than half of the columns.
 pub(super) fn rows_hidden(cx: PartContext<'_>, shown: Excerpt) -> Option<Span<'static>> {
     let words = format!("  {}", cut_words(cx, 0, shown, None));
-    let is_said = shown.is_cut() && measure::width(&words) * 2 <= cx.page.columns;
-    is_said.then(|| Span::styled(words, Role::Muted))
+    let is_shown = shown.is_cut() && measure::width(&words) * 2 <= cx.page.columns;
+    is_shown.then(|| Span::styled(words, Role::Muted))
 }
 
-/// Returns the room for a mark below the question: `columns`, or 0 (only the number) while its key
-/// scrolls the question first.
+/// Returns the columns for a mark below the question: `columns`. While the question has hidden
+/// lines, the key scrolls the question first, so the result is 0, for a mark without a key.
 pub(super) fn mark_room(columns: usize, scroll: &Scroll) -> usize {
     if scroll.texts.asked.below > 0 { 0 } else { columns }
 }
 
-/// Returns the line about the cut part of a text that scrolls, in `room` columns.
+/// Returns the mark of a scrolled text as a line of `room` columns.
 pub(super) fn scroll_line(cx: PartContext<'_>, room: usize, part: Excerpt) -> Line<'static> {
     Line::from(Span::styled(cut_words(cx, room, part, None), Role::Muted))
 }
 
-/// Draws the text of [`scroll_line`] in a rule above the text, `──── ↓ 12 more lines (Shift+↓) ──`,
-/// so that it needs no line of its own. A bare rule if nothing is cut.
+/// Draws the mark of a scrolled text in the rule above the text, to save a line: `──── ↓ 12 more
+/// lines (Shift+↓) ──`. If nothing is cut, draws the rule only.
 pub(super) fn draw_scroll_rule(cx: PartContext<'_>, part: Excerpt, frame: &mut Frame) {
     let room = mark_room(cx.page.inner().saturating_sub(6), &frame.scroll);
     draw_rule(cx, Line::default(), cut_words(cx, room, part, None), frame);
 }
 
-/// `── SQLite ──── ↓ 12 more lines (Alt+Z) ──`: a rule with `words`, and the number of cut lines of the details of a
-/// row. `is_text`: the words are a line of these, and cut, too, where they have no room.
+/// Draws the rule above the details of a row, with `words` and the mark of the cut details: `──
+/// SQLite ──── ↓ 12 more lines (Alt+Z) ──`. `is_text`: the words are the first line of the details,
+/// so they count as a hidden line if they are cut.
 pub(super) fn draw_details_rule(
     cx: PartContext<'_>,
     words: Line<'static>,
@@ -120,7 +122,7 @@ pub(super) fn draw_details_rule(
     draw_rule(cx, words, cut_words(cx, room, part, shows), frame);
 }
 
-/// Columns of a mark at the end of a rule, with the blanks and the rule around it.
+/// Returns the columns of a mark at the end of a rule, including the spaces and the rule around it.
 fn mark_columns(mark: &str) -> usize {
     if mark.is_empty() { 0 } else { measure::width(mark) + 4 }
 }
@@ -182,13 +184,12 @@ pub fn window(
 ) -> Excerpt {
     let end = |first| fill(rows, first, lines, &height);
     let cursor = cursor.min(rows.saturating_sub(1));
-    // A row has at least one line, so nothing further up can be the first row.
+    // A row has at least one line, so an earlier row cannot be the first one.
     let mut first = top.min(cursor).max(cursor.saturating_sub(lines));
     while first < cursor && end(first) <= cursor {
         first += 1;
     }
-    // Moves up while all rows from there to the end of the list still fit, so that no line stays
-    // empty.
+    // Moves up while the visible rows stay visible, so that no line is empty.
     while let Some(before) = first.checked_sub(1) {
         let (now, then) = (end(first), end(before));
         let loses_none = if before == 0 { then >= now } else { now >= rows && then >= rows };

@@ -1,20 +1,20 @@
-//! The columns of a form, areas of the screen, what of a text is shown, and what a mouse can point at.
+//! Columns of a form, areas of the screen, excerpts of texts, and mouse targets.
 
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::measure;
 
-/// The columns of a form and its indents, of which a narrow terminal has none.
+/// The columns and the indent of a form.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Page {
     /// Columns of the form.
     pub columns: usize,
-    /// Column of the cursor mark.
+    /// The column of the cursor mark; 0 in a narrow form.
     pub indent: usize,
-    /// True below 30 columns: no indent, short help, short tabs.
+    /// True below 30 columns: no indent, a short help line, short tabs.
     pub narrow: bool,
-    /// True if a list shows labels only, because descriptions are beside it.
+    /// True if a list shows labels only, because the descriptions are beside the list.
     pub labels: bool,
 }
 
@@ -24,72 +24,73 @@ impl Page {
         Self { columns, indent: if narrow { 0 } else { 2 }, narrow, labels: false }
     }
 
-    /// Columns from `indent` to one before the edge.
+    /// Returns the columns from `indent` to one column before the edge.
     pub(super) fn inner(self) -> usize {
         self.from(self.indent)
     }
 
-    /// Columns from `start` to one before the edge.
+    /// Returns the columns from `start` to one column before the edge.
     pub(super) fn from(self, start: usize) -> usize {
         let edge = usize::from(!self.narrow);
         self.columns.saturating_sub(start + edge).max(1)
     }
 
-    /// The part of an area from `indent` to one column before the edge.
+    /// Returns the part of an area from `indent` to one column before the edge.
     pub(super) fn inside(self, area: Rect) -> Rect {
         let area = right_of(area, self.indent);
         Rect { width: area.width.min(cell(self.inner())), ..area }
     }
 
-    /// Blanks up to column `to`.
+    /// Returns spaces up to column `to`.
     pub(super) fn gap(to: usize) -> Span<'static> {
         Span::raw(" ".repeat(to))
     }
 }
 
-/// The area right of its first columns.
+/// Removes the first `columns` columns of an area.
 pub(super) fn right_of(area: Rect, columns: usize) -> Rect {
     let columns = cell(columns).min(area.width);
     Rect { x: area.x + columns, width: area.width - columns, ..area }
 }
 
-/// A number of columns or rows on the screen.
+/// Converts a number of columns or rows. Larger numbers become `u16::MAX`.
 pub(super) fn cell(n: usize) -> u16 {
     u16::try_from(n).unwrap_or(u16::MAX)
 }
 
-/// The part of a text that is shown.
+/// The visible lines of a text, or the visible rows of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Excerpt {
-    /// Lines above it.
+    /// Number of hidden lines above.
     pub top: usize,
-    /// Lines of it.
+    /// Number of visible lines.
     pub lines: usize,
-    /// Lines below it.
+    /// Number of hidden lines below.
     pub below: usize,
 }
 
 impl Excerpt {
-    /// `room` lines of a text of `all` lines that is scrolled to `top`.
+    /// Returns the excerpt of `room` lines from a text of `all` lines that is scrolled to line
+    /// `top`.
     pub(super) fn new(all: usize, top: usize, room: usize) -> Self {
         let lines = all.min(room);
         let top = top.min(all - lines);
         Self { top, lines, below: all - top - lines }
     }
 
-    /// `lines` lines of the text, the last of them for a mark where the text has no room and there are
-    /// at least `least`; true if there is a mark.
+    /// Like [`Self::new`] for `lines` lines. If the text does not fit and `lines >= least`, one
+    /// line is reserved for a mark, and the flag is true.
     pub(super) fn marked(all: usize, top: usize, lines: usize, least: usize) -> (Self, bool) {
         let has_mark = all > lines && lines >= least;
         (Self::new(all, top, lines - usize::from(has_mark)), has_mark)
     }
 
-    /// Its lines of the text.
+    /// Returns the visible lines of `text`.
     pub(super) fn slice<L>(self, text: &[L]) -> &[L] {
         text.get(self.top..self.top + self.lines).unwrap_or_default()
     }
 
-    /// True if it is not all of the text.
+    /// True if lines are hidden.
     pub(super) fn is_cut(self) -> bool {
         self.top + self.below > 0
     }
@@ -108,11 +109,11 @@ pub enum Target {
     Text,
     /// A file of the list under a text field, by index.
     File(usize),
-    /// A hint of the help line or of the list of commands: the entry of the key table that it names.
+    /// A hint of the help line or of the list of commands, by index into the key table.
     Entry(usize),
 }
 
-/// A target and the cells it covers.
+/// A target and its cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Hit {
     /// The cells.
@@ -121,12 +122,12 @@ pub struct Hit {
     pub target: Target,
 }
 
-/// Columns of the spans of a line.
+/// Returns the columns of the spans of a line.
 pub(super) fn width(spans: &[Span<'_>]) -> usize {
     spans.iter().map(|span| measure::width(&span.content)).sum()
 }
 
-/// Lines with `lead` before the first one, and as many blanks before the others.
+/// Puts `lead` before the first line, and spaces of the same width before each further line.
 pub(super) fn hanging(
     lead: Vec<Span<'static>>,
     lines: impl Iterator<Item = Line<'static>>,

@@ -1,5 +1,5 @@
-//! The content of a screen in the place of the list of choices, in words. [`super::modal`] and
-//! [`super::review`] draw it with symbols and colours, [`super::plain`] says it in sentences.
+//! The texts of a screen that replaces the list of options. [`super::modal`] and [`super::review`]
+//! draw the texts with symbols and colours, [`super::plain`] forms sentences.
 //!
 //! ```text
 //! Discard 2 answers?                       heading
@@ -21,16 +21,16 @@ use crate::model::{self, Answer, Question, Questionnaire, text};
 use crate::state::{Discard, Draft, Screen, State};
 use crate::strings::{self, keyboard, sentences};
 
-/// The head of a screen: one line with symbols, a sentence each in words.
+/// The title and the heading above a question.
 pub(super) struct Head<'a> {
     /// The title of the form.
     pub title: Option<Cow<'a, str>>,
-    /// The heading of the open question, and in a review that of the first one.
+    /// The heading of the open question; in a review, of the first question.
     pub name: Option<Cow<'a, str>>,
 }
 
 impl<'a> Head<'a> {
-    /// That of the open tab.
+    /// Returns the title and the heading for the open tab.
     pub(super) fn new(cx: PartContext<'a>) -> Self {
         let form = &cx.state.form;
         let question = cx.state.question().or(form.questions.first());
@@ -43,9 +43,9 @@ impl<'a> Head<'a> {
     }
 }
 
-/// A screen in words.
+/// The texts of a screen.
 pub(super) struct Parts {
-    /// The heading in the place of context and question; `None` if these are drawn.
+    /// The heading in place of context and question; `None` if the screen shows these.
     pub heading: Option<Cow<'static, str>>,
     /// The rows.
     pub rows: Vec<Row>,
@@ -57,30 +57,30 @@ pub(super) struct Parts {
 
 /// A row of a screen.
 pub(super) struct Row {
-    /// The group of commands that it begins.
+    /// The name of a group of commands, at the first command of the group.
     pub group: Option<&'static str>,
-    /// The letter that chooses it, if it is a command.
+    /// The letter that runs a command.
     pub letter: Option<char>,
-    /// Its label.
+    /// The label.
     pub label: String,
     /// The answer to a question, or the key of a command.
     pub text: Option<String>,
     /// The colour of `text`.
     pub role: Role,
-    /// True if `text` ends with the words for an answer that was kept.
+    /// True if `text` ends with the words for a restored answer.
     pub is_restored: bool,
-    /// The notes on a question, and the typed text that will not be submitted.
+    /// The notes on a question, and the sentences about text that will not be submitted.
     pub notes: Vec<String>,
-    /// The entry of the key table that a command stands for.
+    /// The index of a command in the key table.
     pub entry: Option<usize>,
 }
 
 /// The part below the rows of a screen.
 pub(super) enum Below {
     Nothing,
-    /// The questions that the user must answer first.
+    /// The names of the required questions without an answer.
     Missing(String),
-    /// The keys of the screen behind that move the cursor, and the keys of its text field.
+    /// The keys of the screen below the list of commands: for the cursor and the text field.
     Keys(Vec<help::Hint>),
 }
 
@@ -93,7 +93,7 @@ impl Row {
 }
 
 impl Parts {
-    /// The open screen's; `None` for a question.
+    /// Returns the texts of the open screen; `None` for a question.
     pub(super) fn new(cx: PartContext<'_>) -> Option<Self> {
         match &cx.state.screen {
             Screen::Discard { what, row, .. } => Some(discard(*what, *row)),
@@ -103,14 +103,14 @@ impl Parts {
     }
 }
 
-/// The question before something is discarded, and its answers.
+/// Returns the texts of a “Discard …?” screen.
 fn discard(what: Discard, at: usize) -> Parts {
     let (heading, answers) = discard_words(what);
     let rows = answers.into_iter().map(Row::new).collect();
     Parts { heading: Some(heading.into()), rows, at, below: Below::Nothing }
 }
 
-/// The question before `what` is discarded, and the rows for no and yes.
+/// Returns the question before `what` is discarded, and the answers no and yes.
 pub(crate) fn discard_words(what: Discard) -> (String, [String; 2]) {
     let rows =
         |count: usize| [strings::discard_no(count.max(1)), strings::discard_yes().to_owned()];
@@ -123,7 +123,7 @@ pub(crate) fn discard_words(what: Discard) -> (String, [String; 2]) {
     }
 }
 
-/// The commands of the screen `behind` in groups, with the keys that move below.
+/// Returns the commands of the screen `behind` in groups, and the keys for the cursor below them.
 fn commands(behind: &Screen, at: usize, cx: PartContext<'_>) -> Parts {
     let names = cx.glyphs.keys;
     let mut group = None;
@@ -144,7 +144,7 @@ fn commands(behind: &Screen, at: usize, cx: PartContext<'_>) -> Parts {
     Parts { heading: Some(strings::plain::keys().into()), rows, at, below: Below::Keys(keys) }
 }
 
-/// The answers, and the row that sends them.
+/// Returns the rows of the review: the answers, and the submit row if the form can be submitted.
 fn review(cx: PartContext<'_>) -> Parts {
     let state = cx.state;
     let sends = state.form.is_correction || state.can_submit();
@@ -166,13 +166,13 @@ pub(crate) fn submit_words(state: &State, answered: usize) -> String {
     sentences::submit_of(answered, state.form.questions.len())
 }
 
-/// Names the questions that are not answered yet.
+/// Returns the sentence that names the missing questions.
 pub(crate) fn left_words(form: &Questionnaire, missing: &[usize]) -> String {
     let names: Vec<_> = missing.iter().map(|index| form.short(*index)).collect();
     strings::questions_left(names.len(), names.join(strings::comma()))
 }
 
-/// A question of the review, with its answer and its notes.
+/// Returns the row of a question in the review, with its answer and its notes.
 fn answered(cx: PartContext<'_>, index: usize) -> Row {
     let (role, mut answer) = answer(cx, index);
     let is_restored = cx.state.drafts.get(index).is_some_and(Draft::is_restored);
@@ -184,18 +184,18 @@ fn answered(cx: PartContext<'_>, index: usize) -> Row {
     Row { text: Some(answer), role, is_restored, notes: notes(cx, index), ..Row::new(label) }
 }
 
-/// A space that does not break.
+/// A no-break space.
 pub(super) const GLUE: char = '\u{a0}';
 
-/// The answer to a question as text, and its role.
+/// Returns the answer to a question as text, and its colour.
 fn answer(cx: PartContext<'_>, index: usize) -> (Role, String) {
     let state = cx.state;
     let was = if state.is_changed(index) { state.given(index) } else { None };
     let words = |answer: &Answer| answer_words(state.form.questions.get(index), answer, cx.glyphs);
     let was = was.map(|was| strings::revision::was(words(&was.without_images())));
-    let with = |said: &str| match &was {
-        Some(was) => format!("{said}  ({was})"),
-        None => said.to_owned(),
+    let with = |words: &str| match &was {
+        Some(was) => format!("{words}  ({was})"),
+        None => words.to_owned(),
     };
     match state.drawn_answer(index) {
         Some(mut answer) => {
@@ -211,7 +211,8 @@ fn answer(cx: PartContext<'_>, index: usize) -> (Role, String) {
     }
 }
 
-/// The note on a question, the notes on its choices, and the typed text that will not be submitted.
+/// Returns the note on a question, the notes on its options, and the sentences about text that will
+/// not be submitted.
 fn notes(cx: PartContext<'_>, index: usize) -> Vec<String> {
     let state = cx.state;
     let (Some(draft), Some(question)) = (state.drafts.get(index), state.form.questions.get(index))
@@ -229,7 +230,7 @@ fn notes(cx: PartContext<'_>, index: usize) -> Vec<String> {
     note.into_iter().chain(on_choices).chain(unsent).collect()
 }
 
-/// `answer` to `question`, without its notes.
+/// Returns `answer` as text, without its notes.
 pub(crate) fn answer_words(
     question: Option<&Question>,
     answer: &Answer,
@@ -238,7 +239,7 @@ pub(crate) fn answer_words(
     let choices = question.map_or(&[][..], |question| question.choices());
     let picks = answer.picks.iter().filter_map(|pick| choices.get(*pick));
     let picked: Vec<Cow<'_, str>> = picks.map(|choice| text::unmarked(&choice.label)).collect();
-    // A label separates the typed text from the options before it.
+    // After options, the typed text is quoted.
     let mut parts: Vec<Cow<'_, str>> = Vec::with_capacity(2);
     parts.extend((!picked.is_empty()).then(|| picked.join(strings::comma()).into()));
     if let Some(custom) = &answer.custom {
@@ -247,7 +248,7 @@ pub(crate) fn answer_words(
             _ if picked.is_empty() => Cow::from(custom),
             _ => sentences::quoted(custom, glyphs.is_ascii()).into(),
         };
-        // No line break between the pen and the first word.
+        // A no-break space keeps the pen and the first word in one line.
         parts.push(match glyphs.pen {
             "" => custom,
             pen => format!("{pen}{GLUE}{custom}").into(),
@@ -256,7 +257,7 @@ pub(crate) fn answer_words(
     if parts.is_empty() { strings::nothing().to_owned() } else { parts.join(strings::semicolon()) }
 }
 
-/// The label under the cursor, for a terminal of less than eight columns.
+/// Returns the label under the cursor, for a terminal with less than eight columns.
 pub(super) fn narrow_label(cx: PartContext<'_>) -> &str {
     let state = cx.state;
     let text = match state.row_here() {

@@ -1,4 +1,4 @@
-//! The form in words (setting `display: "plain"`), for screen readers and plain terminals.
+//! The form as plain text (setting `display: "plain"`), for screen readers and simple terminals.
 //!
 //! ```text
 //! Question 2 of 3: Database. 1 answered              status
@@ -10,9 +10,9 @@
 //! Up or Down select, Enter confirm, Esc cancel       the foot
 //! ```
 //!
-//! A screen reader speaks the line with the cursor and every changed line. So each row is one text, the terminal's
-//! own cursor stands where the focus is, a move of it changes no line, and what changes otherwise is said in a line
-//! of its own. Nothing is drawn that is not a word.
+//! A screen reader speaks the line with the cursor and each changed line. Therefore each row is one
+//! sentence, the terminal's cursor is at the focus, moving the cursor changes no line, and each
+//! other change has its own line. There are no symbols.
 
 mod rows;
 mod texts;
@@ -31,18 +31,18 @@ use crate::strings::{self, plain as words};
 use rows::Rows;
 use texts::Field;
 
-/// Most lines of a sentence in the place of the help line.
+/// Maximum lines of a text in the place of the help line.
 const SENTENCE: usize = 3;
 
-/// Lines of the question that stay before the body gets more than its minimum.
+/// Lines of the question that are allocated before the body gets more than its minimum.
 const ASKED: usize = 4;
 
-/// The blocks that may have the focus, as indices of [`blocks`].
+/// The blocks that can have the focus, as indices into the result of [`blocks`].
 const NOTE: usize = 2;
 const BODY: usize = 3;
 const FOOT: usize = 4;
 
-/// Draws a form in at most `most` rows.
+/// Draws a form in at most `most` lines.
 pub(super) fn draw(cx: PartContext<'_>, most: usize) -> Frame {
     if let Screen::Broken(_) = cx.state.screen {
         let mut lines = cx.lines(strings::broken().trim());
@@ -69,49 +69,50 @@ pub(super) fn draw(cx: PartContext<'_>, most: usize) -> Frame {
     frame
 }
 
-/// A block and the lines that it gets.
+/// A block and its allocated lines.
 struct Share<'a> {
     block: Block<'a>,
-    /// The lines that it would take.
+    /// The lines of the whole block.
     need: usize,
     lines: usize,
 }
 
 impl Share<'_> {
-    /// Gives it up to `most` lines of those that are left, of which `keep` stay.
-    fn give(&mut self, most: usize, keep: usize, left: &mut usize) {
-        let more = self.need.min(most).saturating_sub(self.lines).min(left.saturating_sub(keep));
+    /// Allocates lines of `free` to the block until it has `most` lines. At least `keep` lines stay
+    /// in `free`.
+    fn give(&mut self, most: usize, keep: usize, free: &mut usize) {
+        let more = self.need.min(most).saturating_sub(self.lines).min(free.saturating_sub(keep));
         self.lines += more;
-        *left -= more;
+        *free -= more;
     }
 }
 
-/// The blocks from the top down, with their shares of `left` lines. What has the focus comes first, then the help
-/// line, the status and the question.
-fn shares<'a>(cx: PartContext<'a>, mut left: usize) -> [Share<'a>; 5] {
-    let most = left;
+/// Returns the blocks from the top down, with their shares of `free` lines. The block with the
+/// focus has priority, then the help line, the status and the question.
+fn shares<'a>(cx: PartContext<'a>, mut free: usize) -> [Share<'a>; 5] {
+    let most = free;
     let mut shares = blocks(cx).map(|block| {
         let least = block.least(cx);
         Share { need: block.lines(cx, most).max(least), lines: 0, block }
     });
     let [status, asked, note, body, foot] = &mut shares;
-    let left = &mut left;
-    note.give(note.block.least(cx), 1, left);
-    body.give(body.block.least(cx), 1, left);
-    foot.give(1, 0, left);
-    status.give(1, 0, left);
-    asked.give(ASKED, 0, left);
-    foot.give(usize::MAX, 0, left);
-    status.give(usize::MAX, 0, left);
-    let fits = body.need <= body.lines + *left;
-    body.give(if fits { body.need } else { body.block.brief(cx, most) }, 0, left);
+    let free = &mut free;
+    note.give(note.block.least(cx), 1, free);
+    body.give(body.block.least(cx), 1, free);
+    foot.give(1, 0, free);
+    status.give(1, 0, free);
+    asked.give(ASKED, 0, free);
+    foot.give(usize::MAX, 0, free);
+    status.give(usize::MAX, 0, free);
+    let fits = body.need <= body.lines + *free;
+    body.give(if fits { body.need } else { body.block.brief(cx, most) }, 0, free);
     for share in [note, asked, body] {
-        share.give(usize::MAX, 0, left);
+        share.give(usize::MAX, 0, free);
     }
     shares
 }
 
-/// Status, question, note, body and foot.
+/// Returns the blocks: status, question, note, body and foot.
 fn blocks<'a>(cx: PartContext<'a>) -> [Block<'a>; 5] {
     let (head, mut parts, reader) = (Head::new(cx), Parts::new(cx), Reader::new(cx, 0));
     let heading = match &reader {
@@ -165,20 +166,20 @@ fn blocks<'a>(cx: PartContext<'a>) -> [Block<'a>; 5] {
 
 /// A block of the form.
 enum Block<'a> {
-    /// Lines of which the last ones may be left out.
+    /// Lines that are cut at the end.
     Text(Vec<Line<'static>>),
     /// The help line.
     Help,
-    /// The question. Its middle may be left out, until it is scrolled.
+    /// The question, which is cut in the middle until it is scrolled.
     Asked(Vec<Line<'static>>),
-    /// A preview, which scrolls.
+    /// A scrolling preview.
     Reader(Box<Reader<'a>>),
     Field(Box<Field<'a>>),
     Rows(Box<Rows<'a>>),
 }
 
 impl<'a> Block<'a> {
-    /// The lines that it would take, up to `most` if it must be measured.
+    /// Returns the lines of the whole block. Rows and fields are measured up to `most` lines.
     fn lines(&self, cx: PartContext<'_>, most: usize) -> usize {
         match self {
             Self::Text(text) | Self::Asked(text) => text.len(),
@@ -189,7 +190,7 @@ impl<'a> Block<'a> {
         }
     }
 
-    /// The lines that it takes where it has no room for these.
+    /// Returns the lines of the block in its short form, with one line for each row.
     fn brief(&self, cx: PartContext<'_>, most: usize) -> usize {
         match self {
             Self::Rows(rows) => rows.brief(most),
@@ -197,7 +198,7 @@ impl<'a> Block<'a> {
         }
     }
 
-    /// The lines that it cannot do without.
+    /// Returns the minimum lines of the block.
     fn least(&self, cx: PartContext<'_>) -> usize {
         match self {
             Self::Text(_) | Self::Help | Self::Asked(_) => 0,
@@ -215,7 +216,8 @@ impl<'a> Block<'a> {
                 frame.lines(&text, 0, None);
             }
             Self::Help if frame.room() == 0 => {}
-            // Nothing in it depends on the row with the focus.
+            // The list of files is always assumed, so that the help line does not depend on the
+            // focused row.
             Self::Help => footer::draw(cx, None, 1, true, frame),
             Self::Asked(text) => draw_asked(text, cx, frame),
             Self::Reader(reader) => {
@@ -240,7 +242,7 @@ fn draw_asked(mut text: Vec<Line<'static>>, cx: PartContext<'_>, frame: &mut Fra
     } else {
         let asked = &mut frame.scroll.texts.asked;
         let part = Excerpt::new(all, asked.top, room - 1);
-        // While a row is read on, the keys that scroll are its own.
+        // While a row is scrolled, the scroll keys do not scroll the question.
         let more = if cx.scroll.texts.row.top > 0 { 0 } else { part.below };
         (asked.top, asked.below) = (part.top, more);
         if part.top > 0 {

@@ -1,5 +1,5 @@
-//! The list with the preview or the description of the cursor's row beside or below it, and the preview
-//! with the whole form for it.
+//! The list with the preview or the description of the cursor's row beside or below it, and the
+//! zoomed preview in place of the list.
 //!
 //! ```text
 //!   beside:                               below:                  zoomed:
@@ -21,14 +21,16 @@ use super::{measure, more, theme};
 use crate::model::{Choice, Row, text};
 use crate::strings;
 
-/// The preview is beside the list from this many columns on.
+/// From this number of columns on, the preview is beside the list.
 const WIDE: usize = 100;
 
-/// In a box, the description of the cursor's row is beside the list from this many columns on.
+/// From this number of columns on, a form in a box shows the description of the cursor's row beside
+/// the list.
 const DETAILS: usize = 84;
 
-/// The number of previews that decide the height of the form. It must not depend on the cursor, and
-/// there can be too many to render all of them for a frame.
+/// Maximum number of measured previews. The tallest of them decides the height of the form, which
+/// must not depend on the cursor. Rendering all previews of a long list for each frame would take
+/// too long.
 const MEASURED: usize = 32;
 
 /// The place of the preview.
@@ -52,7 +54,7 @@ fn pane(cx: PartContext<'_>) -> Pane {
     }
 }
 
-/// The open tab's list, with the preview of the cursor's row.
+/// The list of the open tab, with the preview of the cursor's row.
 pub(super) struct Previewed<'a> {
     cx: PartContext<'a>,
     pane: Pane,
@@ -66,7 +68,7 @@ pub(super) struct Previewed<'a> {
 }
 
 impl<'a> Previewed<'a> {
-    /// The list and the previews, measured as far as they have room in `most` lines.
+    /// Measures the list and the previews, up to `most` lines.
     pub(super) fn new(cx: PartContext<'a>, most: usize) -> Option<Self> {
         let (pane, mut page, mut columns) = (pane(cx), cx.page, cx.page.inner());
         if let Pane::Beside | Pane::Details = pane {
@@ -122,7 +124,7 @@ impl<'a> Previewed<'a> {
             Pane::Below if under > 0 && frame.room() > under + 1 => {
                 let above = frame.room() - under - 1;
                 frame.within(above, |frame| list.draw(Vec::new(), plan, frame));
-                // The preview takes the columns that the list leaves.
+                // Here the preview has all columns of the form.
                 frame.point(frame.area, Target::Preview);
                 let text = of_cursor(cx, columns, shown);
                 let room = frame.room().saturating_sub(1);
@@ -133,7 +135,7 @@ impl<'a> Previewed<'a> {
             }
             Pane::None => list.draw(Vec::new(), plan, frame),
             Pane::Below => {
-                // The preview is read below the description.
+                // The details of the row contain the preview after the description.
                 let preview = cx.state.choice_here().and_then(|option| option.preview.as_deref());
                 let lines_of = |text| cx.text_lines(Use::Preview, text, columns).to_vec();
                 list.draw(preview.map(lines_of).unwrap_or_default(), plan, frame);
@@ -142,10 +144,10 @@ impl<'a> Previewed<'a> {
     }
 }
 
-/// The preview of the cursor's row with the whole form for it.
+/// The zoomed preview of the cursor's row.
 pub(super) struct Reader<'a> {
     cx: PartContext<'a>,
-    /// The cursor's row.
+    /// The index of the cursor's row.
     row: usize,
     /// The label of the cursor's row.
     pub heading: &'a str,
@@ -156,8 +158,7 @@ pub(super) struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// The open screen's, measured as far as it has room in `most` lines; `None` where something else is
-    /// shown.
+    /// Returns the zoomed preview, measured up to `most` lines; `None` if the form is not zoomed.
     pub(super) fn new(cx: PartContext<'a>, most: usize) -> Option<Self> {
         if !cx.state.is_zoomed() {
             return None;
@@ -173,12 +174,12 @@ impl<'a> Reader<'a> {
         Some(Self { cx, row, heading: label, text, tallest: tallest(cx, columns, most, zoomed) })
     }
 
-    /// Its number of lines, with the heading.
+    /// Returns the number of lines including the heading.
     pub(super) fn lines(&self) -> usize {
         1 + self.text.len().max(self.tallest)
     }
 
-    /// Draws all of it: the heading stays, the rest scrolls.
+    /// Draws the heading, and the scrolled text below it.
     pub(super) fn draw(self, frame: &mut Frame) {
         let cx = self.cx;
         if frame.room() > 2 {
@@ -197,8 +198,8 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Draws a text that is scrolled to `top`, from column `start` on. Where it is cut, the last line is a mark of
-/// at most `columns`.
+/// Draws a text that is scrolled to line `top`, from column `start` on. If the text is cut, the
+/// last line is a mark of at most `columns` columns.
 fn draw_scrolled(
     text: &[Line<'static>],
     top: usize,
@@ -212,10 +213,10 @@ fn draw_scrolled(
     part
 }
 
-/// Lines that say what an option means, so many columns wide.
+/// A function that returns the lines of an option in a number of columns.
 type Describe = fn(PartContext<'_>, &Choice, usize) -> Lines;
 
-/// Returns the pane's text for an option: its preview, or else its description.
+/// Returns the text of the pane for an option: its preview, otherwise its description.
 fn shown(cx: PartContext<'_>, option: &Choice, columns: usize) -> Lines {
     match &option.preview {
         Some(preview) => cx.text_lines(Use::Preview, preview, columns),
@@ -223,8 +224,8 @@ fn shown(cx: PartContext<'_>, option: &Choice, columns: usize) -> Lines {
     }
 }
 
-/// Returns the text of zoom below the first line of the label: the rest of that, the description, and
-/// the preview.
+/// Returns the zoomed text of an option: the further lines of the label, the description, and the
+/// preview.
 fn zoomed(cx: PartContext<'_>, option: &Choice, columns: usize) -> Lines {
     let label = text::unmarked(&option.label);
     let rest = measure::wrap(&label, columns.saturating_sub(2)).into_iter().skip(1);
@@ -243,13 +244,13 @@ fn described(cx: PartContext<'_>, option: &Choice, columns: usize) -> Vec<Line<'
     text.map_or(Vec::new(), |text| cx.text_lines(Use::Description, text, columns).to_vec())
 }
 
-/// The same of the option under the cursor; nothing of a row that has none.
+/// Calls `describe` with the option under the cursor; returns no lines for other rows.
 fn of_cursor(cx: PartContext<'_>, columns: usize, describe: Describe) -> Lines {
     let option = cx.state.option_here();
     option.map_or_else(|| Vec::new().into(), |option| describe(cx, option, columns))
 }
 
-/// Lines of the open tab's tallest option, at most `limit`, at least [`MIN_PREVIEW`].
+/// Returns the lines of the tallest option of the open tab, between [`MIN_PREVIEW`] and `limit`.
 fn tallest(cx: PartContext<'_>, columns: usize, limit: usize, describe: Describe) -> usize {
     let own = cx.state.question().and_then(|question| question.own_row.as_ref());
     let mut tallest = MIN_PREVIEW;

@@ -24,16 +24,16 @@ use crate::strings::{self, sentences};
 /// Columns between a question and its state.
 const APART: usize = 3;
 
-/// Columns of a name that says anything.
+/// Minimum columns of a question's name.
 const LEAST_NAME: usize = 6;
 
-/// Returns the mark behind the open question: that it may stay open, or that its answer was kept.
+/// Returns the mark after the open question: “(optional)” or “(draft)”.
 fn mark(cx: PartContext<'_>) -> Option<String> {
     let is_restored = cx.state.draft().is_some_and(Draft::is_restored);
     mark_of(cx.state.form.is_optional(cx.state.tab), is_restored)
 }
 
-/// Returns the mark behind a question.
+/// Returns the mark after a question: “(optional)”, “(draft)”, or both.
 pub(super) fn mark_of(is_optional: bool, is_restored: bool) -> Option<String> {
     match (is_optional, is_restored) {
         (false, false) => None,
@@ -43,7 +43,7 @@ pub(super) fn mark_of(is_optional: bool, is_restored: bool) -> Option<String> {
     }
 }
 
-/// Adds `words` to the last line, or a line with them.
+/// Appends `words` to the last line if they fit, otherwise as a new line.
 fn marked(mut lines: Vec<Line<'static>>, words: &str, page: Page) -> Vec<Line<'static>> {
     let mark = Span::styled(words.to_owned(), Role::Muted);
     match lines.last_mut() {
@@ -60,17 +60,19 @@ fn marked(mut lines: Vec<Line<'static>>, words: &str, page: Page) -> Vec<Line<'s
 pub(super) struct Asked {
     /// All lines.
     lines: Vec<Line<'static>>,
-    /// Number of lines that are not blank, and number of these that are the question's.
+    /// Number of lines without blank lines.
     tight: usize,
+    /// Number of these lines that belong to the question.
     question: usize,
-    /// Number of last lines that describe the question and are not its end.
+    /// Number of lines at the end that contain the mark instead of the question.
     behind: usize,
-    /// True if the question ends with an item of a list, which must not look like an option.
+    /// True if the question ends with a list item. The item must not look like an option, so a
+    /// blank line follows.
     ends_in_list: bool,
 }
 
 impl Asked {
-    /// The open tab's.
+    /// Lays out the context and the question of the open tab.
     pub(super) fn new(cx: PartContext<'_>) -> Self {
         let (answered, all) = (cx.state.answered(), cx.state.form.questions.len());
         let review = || match cx.state.form.is_correction {
@@ -83,11 +85,11 @@ impl Asked {
         let columns = cx.page.inner();
         let ends_in_list = question.lines().next_back().is_some_and(markdown::is_item);
         let mut question = cx.text_lines(Use::Question, question, columns).to_vec();
-        let alone = question.len();
+        let unmarked = question.len();
         if let Some(words) = mark(cx) {
             question = marked(question, &words, cx.page);
         }
-        let behind = question.iter().skip(alone).filter(|line| !is_blank(line)).count();
+        let behind = question.iter().skip(unmarked).filter(|line| !is_blank(line)).count();
         let context = if cx.state.in_review() { None } else { cx.state.form.context.as_deref() };
         let lines_of = |text| cx.text_lines(Use::Context, text, columns).to_vec();
         let mut lines = context.map_or(Vec::new(), lines_of);
@@ -97,14 +99,14 @@ impl Asked {
         let context = lines.iter().filter(|line| !is_blank(line)).count();
         lines.extend(question);
         let tight = match lines.iter().filter(|line| !is_blank(line)).count() {
-            // A text of blanks alone has lines, too.
+            // A text of whitespace only also has lines.
             0 => lines.len(),
             tight => tight,
         };
         Self { question: tight - context, lines, tight, behind, ends_in_list }
     }
 
-    /// The lines that are not blank.
+    /// Returns the lines without blank lines.
     pub(super) fn tight(mut self) -> Vec<Line<'static>> {
         if self.tight < self.lines.len() {
             self.lines.retain(|line| !is_blank(line));
@@ -112,7 +114,7 @@ impl Asked {
         self.lines
     }
 
-    /// Returns the lines that it needs.
+    /// Sets the needs of context and question.
     pub(super) fn measure(&self, need: &mut Need) {
         need.lines[Part::Asked] = self.tight;
         need.lines[Part::Blank] = self.lines.len() - self.tight;
@@ -120,7 +122,8 @@ impl Asked {
         need.least[Part::QuestionGap] = usize::from(self.ends_in_list);
     }
 
-    /// Draws the question in the lines that `plan` has for it. Its middle is cut, until it is scrolled.
+    /// Draws context and question in the lines of `plan`. A text that does not fit is cut in the
+    /// middle until it is scrolled.
     pub(super) fn draw(self, plan: &PartLines, cx: PartContext<'_>, frame: &mut Frame) {
         let (all, room, top) = (self.tight, plan[Part::Asked], cx.scroll.texts.asked.top);
         let asked = &mut frame.scroll.texts.asked;
@@ -128,7 +131,7 @@ impl Asked {
         if room >= all {
             let whole = plan[Part::Blank] >= self.lines.len() - all;
             text = if whole { self.lines } else { self.tight() };
-            // The lines that scrolling took stay until one scrolls back.
+            // While the user has scrolled down, the layout of the scrolled text stays.
             asked.top = top.min(1);
         } else if let Some(top) = top.checked_sub(1) {
             let (lines, part) = self.scrolled(top, room, cx);
@@ -141,7 +144,8 @@ impl Asked {
         frame.lines(&text, cx.page.indent, Some(Target::Text));
     }
 
-    /// Returns its excerpt from line `top` on, in `room` lines. At its end the mark is above it.
+    /// Returns the excerpt of `room` lines from line `top` on. At the end of the text, the mark is
+    /// above the lines.
     fn scrolled(
         self,
         top: usize,
@@ -160,9 +164,10 @@ impl Asked {
         (lines, part)
     }
 
-    /// The beginning and the end in `room` lines, and how many lines are between them. The question
-    /// stays whole before the context does, and its end before its beginning: it asks there. What stands
-    /// behind it goes first.
+    /// Returns the start and the end of the text in `room` lines, with a mark for the hidden lines
+    /// between them. The question has priority over the context. The end of the question has
+    /// priority over its start, because the end usually asks. The mark after the question is
+    /// dropped first.
     fn excerpt(self, room: usize, cx: PartContext<'_>) -> Vec<Line<'static>> {
         let Some(room) = room.checked_sub(1) else { return Vec::new() };
         let (mut end, mut tail) = (self.tight, 2 + self.behind);
@@ -182,12 +187,12 @@ impl Asked {
     }
 }
 
-/// A line with the number of cut lines.
+/// Returns the mark with the number of hidden lines.
 fn cut_line(cx: PartContext<'_>, part: Excerpt) -> Line<'static> {
     more::scroll_line(cx, cx.page.columns.saturating_sub(cx.page.indent), part)
 }
 
-/// The prompt of the text field below the question.
+/// Returns the prompt of the text field below the question; `None` if that field is closed.
 pub(super) fn prompt(cx: PartContext<'_>) -> Option<Cow<'static, str>> {
     match cx.state.screen {
         Screen::Note(NoteOn::Question | NoteOn::Form) => Some(note_word(cx).into()),
@@ -196,12 +201,13 @@ pub(super) fn prompt(cx: PartContext<'_>) -> Option<Cow<'static, str>> {
     }
 }
 
-/// The prompt of a note.
+/// Returns the prompt of a note.
 pub(super) fn note_word(cx: PartContext<'_>) -> String {
     strings::note_prompt(cx.state.form.policy.takes_comment())
 }
 
-/// A prompt or a sign from column `start` on with the blank behind it, and the columns of the text behind that.
+/// Returns a prompt or symbol at column `start` with a space after it, and the columns for the text
+/// after the space.
 pub(super) fn lead(sign: Cow<'static, str>, start: usize, page: Page) -> (Line<'static>, usize) {
     let blank = sentences::blank(&sign, "");
     let text = start + measure::width(&sign) + blank.len();
@@ -209,7 +215,7 @@ pub(super) fn lead(sign: Cow<'static, str>, start: usize, page: Page) -> (Line<'
     (line.into(), page.columns.saturating_sub(text + 1).max(1))
 }
 
-/// `about Database:`, in at most half of the columns.
+/// Returns `about Database:`, in at most half of the columns.
 fn discuss_prompt(cx: PartContext<'_>, question: usize) -> Cow<'static, str> {
     let room = (cx.page.inner() / 2).saturating_sub(measure::width(&strings::discuss_prompt("")));
     if room < LEAST_NAME {
@@ -218,7 +224,7 @@ fn discuss_prompt(cx: PartContext<'_>, question: usize) -> Cow<'static, str> {
     strings::discuss_prompt(cx.ellipsize(cx.state.form.short(question), room)).into()
 }
 
-/// The note of the open tab, kept or being typed, in at most `lines` lines.
+/// Returns the note of the open tab in at most `lines` lines: its open field, or its text.
 pub(super) fn note(cx: PartContext<'_>, lines: usize) -> Field {
     if let (Some(prompt), Some(typed)) = (prompt(cx), cx.state.editor()) {
         return Field::new(cx, typed, lead(prompt, cx.page.indent, cx.page), lines);
@@ -228,7 +234,7 @@ pub(super) fn note(cx: PartContext<'_>, lines: usize) -> Field {
     Field::closed(more::cut(note, lines, false, columns, cx), cx.page.indent)
 }
 
-/// A note that was kept, behind the pen, in lines of `columns` columns.
+/// Returns a closed note with a pen before it, in lines of `columns` columns.
 pub(super) fn noted(note: &str, columns: usize, cx: PartContext<'_>) -> Vec<Line<'static>> {
     let pen = format!("{} ", cx.glyphs.pen);
     let parts = note_lines(note, columns.saturating_sub(measure::width(&pen)).max(1));
@@ -236,7 +242,7 @@ pub(super) fn noted(note: &str, columns: usize, cx: PartContext<'_>) -> Vec<Line
     page::hanging(vec![Span::styled(pen, Role::Muted)], parts).collect()
 }
 
-/// The note on the open tab, and the user's unsent question to the agent.
+/// Returns the closed note on the open tab and the unsent question to the agent, as lines.
 pub(super) fn closed_note(cx: PartContext<'_>) -> Option<String> {
     let (note, discuss) = match cx.state.draft() {
         Some(draft) => (&draft.notes.own, draft.discuss.filled()),
@@ -249,7 +255,7 @@ pub(super) fn closed_note(cx: PartContext<'_>) -> Option<String> {
     (!lines.is_empty()).then(|| lines.join("\n"))
 }
 
-/// The user's text, wrapped, without control characters.
+/// Wraps a text of the user without control characters.
 pub(super) fn note_lines(text: &str, columns: usize) -> Vec<String> {
     let clean = crate::model::text::block(text);
     let rows = measure::wrap_sparing(columns, 1, |columns| measure::wrap(clean.trim(), columns));

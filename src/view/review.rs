@@ -1,4 +1,4 @@
-//! The review: every answer, and "Submit" once it may be sent.
+//! The review: all answers, and the submit row if the form can be submitted.
 //!
 //! ```text
 //!   Ready to send?
@@ -20,14 +20,14 @@ use super::{measure, modal, page, question, theme};
 use crate::state::NUMBERED;
 use crate::strings;
 
-/// Lines of a review beside the answers and the row below them: two rules, the tabs, what it asks, the
-/// blank line above that row, and the help line.
+/// Lines of a review besides the answers and the submit row: two rules, the tabs, the question, the
+/// blank line above the submit row, and the help line.
 const AROUND: usize = 6;
 
 /// The review of the open form.
 pub(super) struct Review<'a> {
     answers: Built<Answered<'a>>,
-    /// True where the row below the answers is wrapped: no answer has to go for that.
+    /// True if the submit row is wrapped, because all answers fit in addition.
     wraps: bool,
 }
 
@@ -35,12 +35,12 @@ pub(super) struct Review<'a> {
 struct Answered<'a> {
     parts: Parts,
     cx: PartContext<'a>,
-    /// Columns of the questions' names.
+    /// Columns of the names of the questions.
     names: usize,
 }
 
 impl<'a> Review<'a> {
-    /// The answers, measured as far as they have room in `most` lines.
+    /// Builds the review, measured up to `most` lines.
     pub(super) fn new(parts: Parts, cx: PartContext<'a>, most: usize) -> Self {
         let all = cx.state.form.questions.len();
         let names = parts.rows.iter().take(all).map(|row| measure::width(&row.label));
@@ -51,7 +51,7 @@ impl<'a> Review<'a> {
     }
 
     pub(super) fn measure(&self, need: &mut Need) {
-        // "Submit", where no answer is missing.
+        // The submit row, if the form can be submitted.
         need.lines[Part::Below] = self.answers.rows.last_lines(self.wraps).len();
         need.lines[Part::BelowGap] = need.lines[Part::Below].min(1);
         need.list = Some(fit::List { wraps: true, ..self.answers.need(None) });
@@ -91,7 +91,8 @@ impl<'a> Review<'a> {
 }
 
 impl Answered<'_> {
-    /// The row that sends the form, where it may be sent, wrapped or cut to a line.
+    /// Returns the lines of the submit row, wrapped or cut to one line; no lines if the form cannot
+    /// be submitted.
     fn last_lines(&self, wrapped: bool) -> Vec<Line<'static>> {
         let Some(row) = self.parts.rows.get(self.count()) else { return Vec::new() };
         let number = self.number(self.count());
@@ -99,7 +100,7 @@ impl Answered<'_> {
         modal::numbered(number, row, self.parts.at == self.count(), most, self.cx).collect()
     }
 
-    /// `1. `: what digits reach a row of the review by.
+    /// Returns the number of a row for selection with number keys: `1. `.
     fn number(&self, index: usize) -> String {
         let digits = if self.cx.state.review_rows() > NUMBERED { 2 } else { 1 };
         format!("{:>digits$}. ", index + 1)
@@ -111,7 +112,7 @@ impl Rows for Answered<'_> {
         self.cx.state.form.questions.len()
     }
 
-    /// The question's name, and beside it all that was answered.
+    /// Builds the row of a question: its name, and its complete answer beside the name.
     fn build(&self, index: usize, lines: usize) -> Block {
         let Self { parts, cx, .. } = self;
         let Some(row) = parts.rows.get(index) else { return Block::default() };

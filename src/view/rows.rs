@@ -1,4 +1,4 @@
-//! Rows of a list around its cursor: which of them are shown, and how much of each.
+//! The visible rows of a list around its cursor, and the visible lines of each row.
 //!
 //! ```text
 //!     ↑ 2 more...
@@ -21,31 +21,32 @@ use super::fit::{List, RowsPlan};
 use super::page::{cell, right_of};
 use super::{measure, more, page};
 
-/// One row, every line of it.
+/// All lines of a row.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Block {
-    /// The start of the row, before the label: the cursor's mark, and a number or a box.
+    /// The text before the label: the cursor mark, and a number or a checkbox.
     pub lead: Line<'static>,
     /// The column of the label and of the text.
     pub start: usize,
     /// The lines of the label.
     pub label: Vec<Line<'static>>,
-    /// Behind the label, however much of it is shown. The label's lines leave room for it.
+    /// The check mark after the visible label. The lines of the label leave room for it.
     pub mark: Option<Span<'static>>,
-    /// Behind the mark where `text` is not shown in full. The label's lines leave room for these.
+    /// Spans after `mark` if `text` is cut: the pen of a note, or the custom answer. The lines of
+    /// the label leave room for them.
     pub unseen: Vec<Span<'static>>,
-    /// Behind these, the number of hidden rows. It takes the place of the text before it.
+    /// The number of hidden rows at the end of the line. It may replace the end of the label.
     pub hidden: Option<Span<'static>>,
-    /// The lines under it.
+    /// The lines under the label: description and notes.
     pub text: Vec<Line<'static>>,
-    /// The editor below these.
+    /// The open text field below `text`.
     pub field: Option<Field>,
-    /// True if the text continues the last line of the label.
+    /// True if `text` continues the label.
     pub runs_on: bool,
 }
 
 impl Block {
-    /// Lines of the label, and of the text under it.
+    /// Returns the lines of the label, and the lines under it including the text field.
     pub(super) fn lines(&self) -> (usize, usize) {
         let typed = self.field.as_ref().map_or(0, |field| field.lines.len());
         (self.label.len(), self.text.len() + typed)
@@ -54,19 +55,19 @@ impl Block {
 
 /// The rows of a list.
 pub(super) trait Rows {
-    /// The number of rows.
+    /// Returns the number of rows.
     fn count(&self) -> usize;
 
-    /// Builds a row. A text that is typed in it takes at most `lines` lines. With 0 the text under its
-    /// label is not drawn: there is any line of it, if it has one.
+    /// Builds a row. An open text field has at most `lines` lines. If `lines` is 0, the text under
+    /// the label will not be drawn, so any line can represent it.
     fn build(&self, index: usize, lines: usize) -> Block;
 
-    /// The row with the custom answer, which is in sight before other rows than the cursor's.
+    /// Returns the row of a custom answer. This row stays visible, like the cursor's row.
     fn own(&self) -> Option<usize> {
         None
     }
 
-    /// What to say of the rows outside of `shown`.
+    /// Returns a text about the rows outside `shown`, such as `5 selected`.
     fn hidden(&self, _shown: Excerpt) -> Option<String> {
         None
     }
@@ -75,13 +76,13 @@ pub(super) trait Rows {
 /// The visible part of a list.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Viewport {
-    /// The row that is always shown.
+    /// The index of the row that must be visible.
     pub at: usize,
-    /// True if the cursor is on it.
+    /// True if the cursor is on row `at`.
     pub has_cursor: bool,
-    /// The row that is typed in, and the lines of its text.
+    /// The row with an open text field, and the lines of this field.
     pub typed: Option<(usize, usize)>,
-    /// First row of the last frame.
+    /// The first visible row of the last frame.
     pub top: usize,
     /// Lines for the rows.
     pub lines: usize,
@@ -89,7 +90,8 @@ pub(super) struct Viewport {
     pub plan: RowsPlan,
 }
 
-/// Rows of which the first are built: a row is measured by the lines that are drawn.
+/// The rows of a list. The first rows are already built, because measuring a row means building its
+/// lines.
 pub(super) struct Built<R> {
     pub rows: R,
     most: usize,
@@ -97,19 +99,19 @@ pub(super) struct Built<R> {
 }
 
 impl<R: Rows> Built<R> {
-    /// The first `measured` rows tell how high the list is, in a form of `most` lines.
+    /// Builds the first `measured` rows for a form of `most` lines.
     pub(super) fn new(rows: R, measured: usize, most: usize) -> Self {
         let first = (0..measured).map(|index| rows.build(index, most)).collect();
         Self { rows, most, first }
     }
 
-    /// Lines of a row: of its label, and of the text under it.
+    /// Returns the lines of a row: of its label, and of the text under it.
     fn lines(&self, index: usize) -> (usize, usize) {
         let built = self.first.get(index).map(Block::lines);
         built.unwrap_or_else(|| self.rows.build(index, self.most).lines())
     }
 
-    /// Returns the lines that the list needs. The row with the editor is always measured.
+    /// Returns the needs of the list. The row with an open text field is always measured.
     pub(super) fn need(&self, typed: Option<usize>) -> List {
         let last = typed.filter(|typed| *typed >= self.first.len());
         let rows = self.first.iter().map(Block::lines);
@@ -122,7 +124,7 @@ impl<R: Rows> Built<R> {
         }
     }
 
-    /// Draws the rows. Returns those that are shown.
+    /// Draws the rows. Returns the visible rows.
     pub(super) fn draw(
         &mut self,
         view: Viewport,
@@ -134,9 +136,9 @@ impl<R: Rows> Built<R> {
         let lines = view.lines.max(1);
         let shown_of = |index: usize| -> (usize, usize) {
             let (label, text) = match view.typed.filter(|typed| typed.0 == index) {
-                // The text stays before the label does.
+                // The text field has priority over the label.
                 Some((_, text)) => (usize::from(lines > 1), text.max(1)),
-                // Its lines are as many as it needs, so it need not be built.
+                // The row has one line, so it is not built for measuring.
                 None if plan.label == 1 && plan.texts == 0 => (1, 0),
                 None => {
                     let (label, text) = self.lines(index);
@@ -154,8 +156,8 @@ impl<R: Rows> Built<R> {
         let is_shown = |own: usize, shown: Excerpt| own < shown.top + shown.lines;
         let mut room = lines;
         if own.is_some_and(|own| !is_shown(own, shown)) {
-            // The custom answer is drawn below the other rows. They may scroll so far that it has
-            // room among them, as it has in the next frame.
+            // The custom answer is drawn below the other rows, unless scrolling by one line makes it
+            // visible among them.
             shown = more::window(all, at, top, lines - 1, height);
             let whole = more::window(all, at, shown.top, lines, height);
             if own.is_some_and(|own| is_shown(own, whole)) {
@@ -206,8 +208,8 @@ impl<R: Rows> Built<R> {
         shown
     }
 
-    /// Draws the details of the cursor's row, with `more`, in the lines that the plan has for them: below a rule that
-    /// names the row, or in the rule. The rule says what of them is cut.
+    /// Draws the details of the cursor's row, and `more`, in the lines of the plan: below a rule
+    /// with the row's name, or in the rule. The rule contains the mark for hidden lines.
     pub(super) fn draw_details(
         &self,
         view: Viewport,
@@ -221,7 +223,7 @@ impl<R: Rows> Built<R> {
         }
         let Block { label, mut text, start, unseen, .. } = self.rows.build(view.at, self.most);
         let is_cut = label.len() > view.plan.label;
-        // The announcement does not repeat the row's own text.
+        // A custom answer that the row already shows is not repeated in the details.
         let beside: String = unseen.iter().map(|span| &*span.content).collect();
         let below: Vec<String> = text.iter().map(Line::to_string).collect();
         if view.plan.texts == 0 && below.join(" ") == beside.trim() {
@@ -235,7 +237,7 @@ impl<R: Rows> Built<R> {
             let label = label.into_iter().map(at(start));
             lines.splice(..0, label.skip(usize::from(room == 0)));
         } else if !lines.is_empty() {
-            // Zoom shows the rest of the label.
+            // The zoomed preview shows the hidden part of the label.
             unread = if is_cut && cx.state.can_zoom() { label.len() - 1 } else { 0 };
             words = more::cut(label, 1, false, cx.page.from(start), cx).into_iter().next();
         }
@@ -257,14 +259,14 @@ impl<R: Rows> Built<R> {
     }
 }
 
-/// Draws a line between the rows that is none of them.
+/// Draws a line between the rows, such as a mark.
 pub(super) fn draw_beside_rows(text: String, cx: PartContext<'_>, frame: &mut Frame) {
     let start = cx.page.indent + 2;
     let text = cx.ellipsize(text, cx.page.columns.saturating_sub(start));
     frame.lines(&[Line::styled(text, Role::Muted)], start, None);
 }
 
-/// Draws a row, with so many lines of its label and of its text.
+/// Draws a row with `label` lines of its label and `text` lines of its text.
 fn draw_row(
     block: Block,
     index: usize,

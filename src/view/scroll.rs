@@ -1,35 +1,35 @@
 //! Scroll positions of the parts of a form.
 //!
-//! Drawing reads a [`Scroll`] and gives the one that it showed; [`ScrollState`] keeps it until the
-//! next frame and moves it when the user scrolls.
+//! Drawing reads a [`Scroll`] and returns the corrected one. [`ScrollState`] stores it until the
+//! next frame, and changes it when the user scrolls.
 
 use super::editor;
 use super::page::Excerpt;
 use crate::model::Row;
 use crate::state::{Edit, Motion, Msg, Screen, State};
 
-/// The scroll offsets of a frame, in lines unless it says otherwise.
+/// The scroll positions of a frame.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Scroll {
-    /// First row shown of the list.
+    /// First visible row of the list.
     pub top: usize,
-    /// Whole rows shown of the list or the review: the size of a page.
+    /// Number of rows per page of the list or the review.
     pub page: usize,
-    /// The positions of the texts beside it.
+    /// The positions of the texts around the list.
     pub texts: TextScroll,
-    /// First line shown of the list of commands.
+    /// First visible line of the list of commands.
     pub help_top: usize,
-    /// First row shown of the review.
+    /// First visible row of the review.
     pub review_top: usize,
-    /// Columns of the open editor.
+    /// Columns of the open text field.
     pub text_columns: usize,
 }
 
-/// The offsets of the texts of a question, which scroll as if they were one.
+/// The positions of the texts of a question. The scroll keys move through all of them in order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct TextScroll {
-    /// The question and its context. The first line is 0 while their middle is cut; else it is one more than the
-    /// first that is shown.
+    /// Context and question. `top` is 0 while the text is cut in the middle; otherwise it is the
+    /// first visible line plus 1.
     pub asked: Excerpt,
     /// The details of the row under the cursor.
     pub row: Excerpt,
@@ -38,7 +38,7 @@ pub struct TextScroll {
 }
 
 impl TextScroll {
-    /// Scrolls by `lines`, up where they are less than 0.
+    /// Scrolls by `lines` lines. A negative number scrolls up.
     fn scroll(&mut self, lines: i32) {
         let by = usize::try_from(lines.unsigned_abs()).unwrap_or(usize::MAX);
         if lines < 0 {
@@ -58,7 +58,8 @@ impl TextScroll {
 }
 
 impl Scroll {
-    /// The first line shown of a text that showed `top` before it was moved.
+    /// Returns the first visible line after a motion from `top`. The value may be beyond the end;
+    /// drawing corrects it.
     fn shown_from(self, top: usize, motion: Motion) -> usize {
         let page = self.page.max(1);
         match motion {
@@ -73,47 +74,48 @@ impl Scroll {
     }
 }
 
-/// The scroll offsets from frame to frame.
+/// Stores the scroll positions between frames.
 #[derive(Debug, Default)]
 pub struct ScrollState {
-    /// Returns the positions of the open tab.
+    /// The positions of the open tab.
     now: Scroll,
-    /// The tab and the row that they belong to.
+    /// The tab and the row of these positions.
     tab: usize,
     row: Option<Row>,
-    /// The list's and the preview's offset of each question that was left.
-    left: Vec<(usize, usize)>,
+    /// For each tab, the positions of the list and the preview when the user left it.
+    positions_by_tab: Vec<(usize, usize)>,
 }
 
 impl ScrollState {
-    /// The offsets to draw `state` with.
+    /// Returns the positions for drawing `state`.
     pub fn of(&mut self, state: &State) -> Scroll {
         self.follow(state);
         self.now
     }
 
-    /// The offsets of the last frame, moved by scrolling since.
+    /// Returns the current positions: those of the last frame plus later scrolling.
     #[must_use]
     pub fn now(&self) -> &Scroll {
         &self.now
     }
 
-    /// Takes the offsets that a frame was drawn with.
+    /// Stores the positions of a drawn frame.
     pub fn drawn(&mut self, scroll: Scroll) {
         self.now = scroll;
     }
 
-    /// Another question starts where it was left, another row at its first line.
+    /// After a change of tab, restores the positions of the new tab. After a change of row, the
+    /// texts of the row start at their first line.
     fn follow(&mut self, state: &State) {
         let row = state.row_here();
         let now = &mut self.now;
         if state.tab != self.tab {
-            self.left.resize(state.form.questions.len(), (0, 0));
-            if let Some(left) = self.left.get_mut(self.tab) {
-                *left = (now.top, now.texts.preview.top);
+            self.positions_by_tab.resize(state.form.questions.len(), (0, 0));
+            if let Some(position) = self.positions_by_tab.get_mut(self.tab) {
+                *position = (now.top, now.texts.preview.top);
             }
             (now.top, now.texts.preview.top) =
-                self.left.get(state.tab).copied().unwrap_or_default();
+                self.positions_by_tab.get(state.tab).copied().unwrap_or_default();
             (now.texts.asked.top, now.texts.row.top) = (0, 0);
         } else if row != self.row {
             (now.texts.preview.top, now.texts.row.top) = (0, 0);
@@ -121,8 +123,8 @@ impl ScrollState {
         (self.tab, self.row) = (state.tab, row);
     }
 
-    /// Scrolls, if that is what `msg` asks for, and puts what it says of pages and of shown lines in
-    /// terms of rows and of characters.
+    /// Executes scroll messages. Returns `msg` for `State::update`, with pages converted to rows
+    /// and visible lines to characters.
     pub fn apply(&mut self, msg: Msg, state: &State) -> Msg {
         self.follow(state);
         let page = i16::try_from(self.now.page.max(1)).unwrap_or(i16::MAX);
@@ -160,8 +162,8 @@ impl ScrollState {
         }
     }
 
-    /// Returns the motion that wraps around the first or last row of a list that is seen whole; `None` on any
-    /// other row, and in a list that scrolls, of which the other end is not on the screen.
+    /// Returns the motion that wraps around at the first or last row. `None` on other rows and in a
+    /// list that scrolls, because its other end is hidden.
     fn around(&self, motion: Motion, state: &State) -> Option<Motion> {
         let Scroll { top, review_top, page, .. } = self.now;
         let (at, rows, seen) = match state.screen {
@@ -181,7 +183,7 @@ impl ScrollState {
         }
     }
 
-    /// Up and down go by shown lines, not by the lines of the text.
+    /// Returns the message that moves the text cursor by one visible line.
     fn move_by_shown_line(&self, state: &State, by: i32) -> Option<Msg> {
         let columns = self.now.text_columns.max(1);
         let (line, column) = editor::above_or_below(state, state.editor()?, columns, by)?;
@@ -189,7 +191,7 @@ impl ScrollState {
     }
 }
 
-/// An offset, `lines` on.
+/// Adds `lines` to a position; the minimum is 0.
 fn moved(top: usize, lines: i32) -> usize {
     top.saturating_add_signed(isize::try_from(lines).unwrap_or_default())
 }

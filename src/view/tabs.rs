@@ -17,7 +17,8 @@ use super::{measure, question, theme};
 use crate::state::Draft;
 use crate::strings::{self, plain, sentences};
 
-/// The title of the form, or the heading of its only question; `None` if no line is above the form.
+/// Returns the title of the form, with the heading of a single question; `None` if the form has no
+/// title line.
 pub(super) fn title(cx: PartContext<'_>) -> Option<String> {
     let Head { title, name } = Head::new(cx);
     let name = name.filter(|name| !cx.state.form.is_many() && title.as_ref() != Some(name));
@@ -31,12 +32,12 @@ pub(super) fn title(cx: PartContext<'_>) -> Option<String> {
     Some(cx.ellipsize(titles.join(cx.glyphs.between), room).into_owned())
 }
 
-/// The countdown is beside the tabs if there are any.
+/// Returns the countdown beside the title; `None` if tabs show it.
 fn seconds_beside_title(cx: PartContext<'_>) -> Option<u64> {
     if cx.state.form.is_many() { None } else { cx.seconds }
 }
 
-/// Draws the title.
+/// Draws the title line.
 pub(super) fn draw_title(cx: PartContext<'_>, title: &str, frame: &mut Frame) {
     let area = frame.take(1);
     let rest = frame.write(title, Role::Accent.bold(), right_of(area, 1));
@@ -55,7 +56,7 @@ pub(super) fn draw_strip(cx: PartContext<'_>, frame: &mut Frame) {
     draw_countdown(cx.seconds, rest, frame);
 }
 
-/// `Question 2/4`, if the tabs have no line of their own.
+/// Returns `Question 2/4` for a form without a line for its tabs.
 pub(super) fn short(cx: PartContext<'_>) -> Option<String> {
     if !cx.state.form.is_many() || cx.state.in_review() {
         return None;
@@ -64,27 +65,27 @@ pub(super) fn short(cx: PartContext<'_>) -> Option<String> {
     Some(if cx.page.narrow { place } else { format!("{} {place}", plain::question()) })
 }
 
-/// `2/4`: the place of the open question.
+/// Returns the place of the open question: `2/4`.
 fn place(cx: PartContext<'_>) -> String {
     format!("{}/{}", cx.state.tab + 1, cx.state.form.questions.len())
 }
 
-/// Columns that the time has at least beside the title, with the blanks before it.
+/// Minimum columns of the countdown beside the title, including spaces.
 const TITLE: usize = 8;
 
-/// Columns that the time has at least beside the tabs, with the blanks before it.
+/// Minimum columns of the countdown beside the tabs, including spaces.
 const TABS: usize = 7;
 
-/// Columns to keep free for the time, `least` at least.
+/// Returns the columns to reserve for the countdown, at least `least`.
 fn reserved(seconds: u64, least: usize) -> usize {
     least.max(measure::width(&sentences::short_duration(seconds)) + 3)
 }
 
-/// Draws the time until the call times out at the right end of a line, of which `rest` is free.
+/// Draws the countdown at the right end of `rest`, the free part of a line.
 fn draw_countdown(seconds: Option<u64>, rest: Rect, frame: &mut Frame) {
     let Some(seconds) = seconds else { return };
     let gap = |text: &str| usize::from(rest.width).saturating_sub(measure::width(text) + 1);
-    // Two columns behind the tab before it, if there is room.
+    // Two columns after the last tab, if there is room.
     let texts = sentences::closes(seconds);
     let fits = texts.iter().find(|text| gap(text) > 1).or(texts.last());
     if let Some(text) = fits.filter(|text| gap(text) > 0) {
@@ -106,23 +107,23 @@ impl Tab<'_> {
     }
 }
 
-/// Most tabs that say what was kept, and what may stay open.
+/// Maximum number of tabs that show marks.
 const MARKED: usize = 12;
 
-/// Returns the mark behind the name of a tab: that its question may stay open while it is, or that its answer
-/// was kept.
+/// Returns the mark after the name of a tab: “(optional)” for an unanswered question, “(draft)” for a
+/// restored answer.
 fn mark(cx: PartContext<'_>, index: usize) -> Option<String> {
     let is_open = cx.state.form.is_optional(index) && !cx.state.is_answered(index);
     let is_restored = cx.state.drafts.get(index).is_some_and(Draft::is_restored);
     question::mark_of(is_open, is_restored)
 }
 
-/// A mark as it is behind a name.
+/// Returns a mark with the space before it.
 fn behind(name: &str, mark: &str) -> String {
     format!("{}{mark}", sentences::blank(name, mark))
 }
 
-/// True if all tabs have room, also with the words behind their names.
+/// True if all tabs fit in `room` columns including their marks.
 fn has_room_for_marks(cx: PartContext<'_>, room: usize) -> bool {
     let last = cx.state.form.questions.len();
     let columns = |index| {
@@ -149,8 +150,8 @@ fn tab<'s>(cx: PartContext<'s>, index: usize) -> Tab<'s> {
     Tab { sign, name, answered }
 }
 
-/// Extends the background of the open tab, between two areas, to the blanks on either side, or makes
-/// brackets of them.
+/// Extends the background of the open tab by one column on each side, or draws brackets there. The
+/// tab is between `from` and `behind`.
 fn widen(cx: PartContext<'_>, from: Rect, behind: Rect, frame: &mut Frame) {
     for (x, bracket) in [(from.x.saturating_sub(1), "["), (behind.x, "]")] {
         let blank = Rect { x, width: 1, ..from };
@@ -165,14 +166,14 @@ fn active() -> Style {
     Role::Text.bold().bg(theme::SELECTED)
 }
 
-/// Draws as many tabs as fit, always the open one, from the first one if possible; in a narrow form the open
-/// one alone. Returns the area behind them.
+/// Draws as many tabs as fit in `room` columns, always including the open tab and starting with the
+/// first if possible. A narrow form shows the open tab only. Returns the area after the tabs.
 fn draw_several(cx: PartContext<'_>, room: usize, area: Rect, frame: &mut Frame) -> Rect {
     let all = (0, cx.state.form.questions.len());
     let (lowest, last) = if cx.page.narrow { (cx.state.tab, cx.state.tab) } else { all };
     let marker = |is_cut: bool| if is_cut { measure::width(cx.glyphs.ellipsis) + 1 } else { 0 };
-    // As many tabs before the open one as leave room for it and for a part of the next. Only tabs
-    // that may be shown are measured: there can be very many.
+    // Adds tabs before the open tab, then after it. Only tabs that may fit are measured, because a
+    // form may have very many.
     let open = tab(cx, cx.state.tab).columns();
     let (mut first, mut end, mut used) = (cx.state.tab, cx.state.tab, open);
     while first > lowest {

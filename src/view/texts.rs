@@ -1,4 +1,4 @@
-//! The model's texts as lines. They are cached from frame to frame: the one thing of a frame that is.
+//! A cache of the model's texts as lines. Nothing else is cached between frames.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -12,10 +12,10 @@ use super::glyphs::Glyphs;
 use super::theme::{Role, Theme};
 use super::{markdown, measure};
 
-/// Limit of cached texts. One more clears the cache.
+/// Maximum number of cached texts. A further text clears the cache.
 const MAX_TEXTS: usize = 128;
 
-/// Columns of a line that is easy to read.
+/// Maximum columns of a line, for readability.
 const READABLE: usize = 100;
 
 /// The lines of a cached text.
@@ -39,9 +39,9 @@ pub(super) enum Use {
     Question,
     /// The context of a question.
     Context,
-    /// The description of a choice, in which Markdown stands inside a line only.
+    /// The description of an option, with inline Markdown only.
     Description,
-    /// A preview, which is always Markdown.
+    /// A preview: always Markdown, in all columns.
     Preview,
 }
 
@@ -52,7 +52,7 @@ impl Texts {
         Self { brackets_tab: theme.selected.is_empty(), cache: RefCell::default() }
     }
 
-    /// The lines of `text` in `columns` columns.
+    /// Returns `text` as lines of at most `columns` columns.
     pub(super) fn lines(&self, of: Use, text: &str, columns: usize, glyphs: &Glyphs) -> Lines {
         let columns = if of == Use::Preview { columns } else { columns.min(READABLE) };
         let key = (of, columns);

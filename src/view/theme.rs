@@ -1,9 +1,8 @@
-//! Pi's colours by role, so that they can be read: where text is too faint for its ground, it is corrected.
+//! Pi's colours by role, corrected to a readable contrast.
 //!
-//! The measure is the contrast ratio of WCAG 2; AA asks for [`AA`] of text. A terminal does not say what
-//! its ground is, so a light theme is taken to stand on Pi's own light page, and a dark one on the
-//! lightest of the usual dark grounds. Where the ground is darker or lighter than that, there is more
-//! contrast and not less.
+//! The minimum is the contrast ratio [`AA`] of WCAG 2. A terminal does not report its background,
+//! so a light theme is assumed on Pi's own light page, and a dark theme on the lightest common dark
+//! background. On an even lighter or darker background, the contrast is higher.
 
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::Span;
@@ -48,8 +47,8 @@ roles! {
 }
 
 impl Role {
-    /// The role as a ratatui style: the colour is the role's number, which [`super::ansi`] turns
-    /// into Pi's own escape sequence, so no colour is ever parsed.
+    /// Returns the role as a ratatui style with the number of the role as its colour.
+    /// [`super::ansi`] replaces the number by Pi's escape sequence.
     #[must_use]
     pub const fn style(self) -> Style {
         Style::new().fg(Color::Indexed(self as u8))
@@ -81,19 +80,19 @@ pub(super) fn mark(at_cursor: bool) -> Span<'static> {
 /// The background of the active tab; see [`Theme::selected`].
 pub const SELECTED: Color = Color::Indexed(0);
 
-/// The opening escape sequence of every role. It is closed by 39, and by 22 if it sets dim.
+/// The opening escape sequences of all roles. 39 closes a colour, and 22 closes dim.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Theme {
-    /// One per [`Role::NAMES`], empty for no colour.
+    /// One sequence for each name of [`Role::NAMES`]; empty for no colour.
     pub foreground: Vec<String>,
     /// `selectedBg`, empty for none.
     pub selected: String,
-    /// True if nothing may be styled, not even the cursor, because the terminal's own stands there.
+    /// True if nothing is styled. The cursor is the terminal's own.
     pub bare: bool,
 }
 
 impl Theme {
-    /// No style at all.
+    /// Returns the theme without any style.
     #[must_use]
     pub fn bare() -> Self {
         Self { bare: true, ..Self::default() }
@@ -102,16 +101,16 @@ impl Theme {
 
 /// The least contrast of text (WCAG 2, AA).
 pub const AA: f64 = 4.5;
-/// The ground of light themes.
+/// The assumed background of light themes.
 const LIGHT: Rgb = [0xf8, 0xf8, 0xf8];
-/// The ground of dark themes.
+/// The assumed background of dark themes.
 const DARK: Rgb = [0x1e, 0x1e, 0x1e];
-/// In how many steps a colour is made lighter or darker.
+/// Number of steps from a colour to white or black.
 const STEPS: u16 = 64;
 
 type Rgb = [u8; 3];
 
-/// A colour as written: a number of the 256 of xterm, or red, green and blue.
+/// A colour of an escape sequence: an index into the 256 colours of xterm, or red, green and blue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Colour {
     Indexed(u8),
@@ -119,8 +118,8 @@ enum Colour {
 }
 
 impl Colour {
-    /// Reads the opening sequence of a text colour (`38`) or a ground (`48`). The 16 colours of the
-    /// terminal's own palette are not known.
+    /// Parses the opening sequence of a text colour (`38`) or a background (`48`). `None` for the
+    /// 16 colours of the terminal's palette, because their values are unknown.
     fn read(opening: &str) -> Option<Self> {
         let codes = opening.strip_prefix("\u{1b}[")?.strip_suffix('m')?;
         let mut codes = codes.split([';', ':']);
@@ -148,7 +147,7 @@ impl Colour {
         }
     }
 
-    /// The opening sequence of a text colour (38) or a ground (48).
+    /// Returns the opening sequence of a text colour (38) or a background (48).
     fn opening(self, what: u8) -> String {
         match self {
             Self::Indexed(index) => format!("\u{1b}[{what};5;{index}m"),
@@ -156,7 +155,7 @@ impl Colour {
         }
     }
 
-    /// The nearest colour of its kind with enough contrast to `other`: itself, or a lighter or darker
+    /// Returns the nearest colour with enough contrast to `other`: the same, a lighter or a darker
     /// one. Black or white always has enough.
     fn legible(self, other: Rgb) -> Self {
         let end = if is_light(other) { 0 } else { 255 };
@@ -184,41 +183,42 @@ impl Colour {
     }
 }
 
-/// The square of how far two colours are apart.
+/// Returns the squared distance of two colours.
 fn distance(one: Rgb, other: Rgb) -> u32 {
     one.iter().zip(other).map(|(one, other)| u32::from(one.abs_diff(other)).pow(2)).sum()
 }
 
-/// The contrast ratio of two luminances.
+/// Returns the contrast ratio of two luminances.
 fn contrast(one: f64, other: f64) -> f64 {
     (one.max(other) + 0.05) / (one.min(other) + 0.05)
 }
 
-/// The relative luminance of a colour, from 0 to 1.
+/// Returns the relative luminance of a colour, from 0 to 1.
 fn luminance(rgb: Rgb) -> f64 {
     let [red, green, blue] = rgb.map(|channel| {
         let share = f64::from(channel) / 255.0;
         if share <= 0.040_45 { share / 12.92 } else { ((share + 0.055) / 1.055).powf(2.4) }
     });
-    // Without `mul_add`, which asks the processor what it can, a long question in a virtual machine.
+    // No `mul_add`, because it checks the features of the processor, which is slow in a virtual
+    // machine.
     0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/// True where black has more contrast than white.
+/// True if black has more contrast to this colour than white.
 fn is_light(rgb: Rgb) -> bool {
     let light = luminance(rgb);
     contrast(light, 0.0) > contrast(light, 1.0)
 }
 
 impl Theme {
-    /// The same theme with text that can be read: what has too little contrast with its ground is made
-    /// lighter or darker, as far as needed, and so is the ground of the open tab. Rules and boxes are no
-    /// text, and colours of the terminal's own palette stay.
+    /// Returns the theme with readable text: colours with too little contrast become lighter or
+    /// darker, as far as needed. This includes the background of the open tab, but not rules, boxes
+    /// and colours of the terminal's palette.
     #[must_use]
     pub fn legible(mut self) -> Self {
         let read = |opening: &String| Colour::read(opening).map(Colour::rgb);
         let text = self.foreground.get(Role::Text as usize).and_then(read);
-        // Text is light where the ground is dark.
+        // A dark text means a light background.
         let light = text.map(|text| !is_light(text)).or_else(|| read(&self.selected).map(is_light));
         let Some(light) = light else { return self };
         let ground = if light { LIGHT } else { DARK };
@@ -235,7 +235,8 @@ impl Theme {
     }
 }
 
-/// Gives a colour enough contrast to `other`.
+/// Replaces the colour in `opening` by one with enough contrast to `other`. `what`: 38 for text, 48
+/// for a background.
 fn correct(opening: &mut String, what: u8, other: Rgb) {
     let Some(colour) = Colour::read(opening) else { return };
     let legible = colour.legible(other);
@@ -244,7 +245,7 @@ fn correct(opening: &mut String, what: u8, other: Rgb) {
     }
 }
 
-/// Returns `true` in a terminal of 16 colours, which may lack Pi's background of selected rows.
+/// Returns `true` in a terminal of 16 colours, which may not show Pi's background of selected rows.
 pub fn has_few_colours(env: impl Fn(&str) -> Option<String>) -> bool {
     let term = env("TERM").unwrap_or_default();
     let few = ["16color", "linux", "ansi", "vt100", "vt220", "cygwin", "xterm-color", "dumb"];
@@ -252,7 +253,8 @@ pub fn has_few_colours(env: impl Fn(&str) -> Option<String>) -> bool {
         && few.iter().any(|few| term.ends_with(few))
 }
 
-/// True for select-graphic-rendition sequences alone, which move nothing and take no width.
+/// True if `opening` contains only colour and style sequences (SGR), which have no width and do not
+/// move the cursor.
 pub fn is_colour(opening: &str) -> bool {
     opening.split_inclusive('m').all(|part| {
         part.strip_prefix("\u{1b}[").and_then(|part| part.strip_suffix('m')).is_some_and(|codes| {

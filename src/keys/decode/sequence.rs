@@ -10,8 +10,8 @@ const SHIFT: KeyModifiers = KeyModifiers::SHIFT;
 const CONTROL: KeyModifiers = KeyModifiers::CONTROL;
 const ALT: KeyModifiers = KeyModifiers::ALT;
 
-/// Splits off the sequence after `ESC [`, including its final byte. Returns `None` for a broken
-/// sequence or one that is not a key; it is dropped.
+/// Splits `body`, the input after `ESC [`, into a sequence with its final byte and the following
+/// input. The sequence is `None` if it is broken or not a key.
 pub(super) fn split(body: &[u16]) -> (Option<String>, &[u16]) {
     match *body {
         // Mouse reports of old terminals: three codes follow.
@@ -37,7 +37,7 @@ fn to_final<'a>(body: &'a [u16], start: &str) -> (Option<String>, &'a [u16]) {
         }
         rest = after;
     }
-    // rxvt ends Shift and a function key with `$`, which is not a final byte.
+    // rxvt ends the sequence of Shift and a function key with `$`, which is not a final byte.
     (sequence.ends_with('$').then_some(sequence), rest)
 }
 
@@ -63,7 +63,7 @@ pub(super) fn read(sequence: &str) -> Vec<Press> {
     presses
 }
 
-/// `ESC O` and a letter.
+/// Returns the key of `ESC O` and a letter.
 pub(super) fn single_shift(unit: u16) -> Option<Press> {
     let letter = char::from_u32(unit.into())?;
     let (code, modifiers) = match letter {
@@ -74,7 +74,8 @@ pub(super) fn single_shift(unit: u16) -> Option<Press> {
     Some(KeyEvent::new(code, modifiers).into())
 }
 
-/// The numbers of a sequence: fields separated by `;`, with parts separated by `:`.
+/// The numbers of a sequence: fields with the separator `;`, which contain parts with the separator
+/// `:`.
 struct Fields<'a>(&'a str);
 
 impl Fields<'_> {
@@ -118,7 +119,8 @@ impl Bits {
     }
 }
 
-/// Arrows, function keys and modifyOtherKeys: a number or a letter, with modifiers.
+/// Returns the key of a sequence with a number or a letter and modifiers: arrows, function keys,
+/// modifyOtherKeys.
 fn function(fields: &Fields<'_>, last: char) -> Option<Press> {
     let modifiers = fields.modifiers(1)?.modifiers();
     let number = fields.number(0, 0);
@@ -141,17 +143,17 @@ fn function(fields: &Fields<'_>, last: char) -> Option<Press> {
     Some(KeyEvent::new(code, modifiers).into())
 }
 
-/// xterm's modifyOtherKeys: `27 ; modifiers ; code ~`.
+/// Returns the key of xterm's modifyOtherKeys: `27 ; modifiers ; code ~`.
 fn other_key(fields: &Fields<'_>) -> Option<Press> {
     let bits = fields.modifiers(1)?;
     let press = key(fields.number(2, 0)?, None, bits)?;
     let named = !bits.modifiers().is_empty()
         || matches!(press.event.code, KeyCode::Esc | KeyCode::Backspace | KeyCode::Char(' '));
-    // Pi accepts only these three in this form without a modifier.
+    // Without a modifier, Pi accepts only these three keys in this form.
     Some(if named { press } else { press.unnamed() })
 }
 
-/// Kitty: `code : shifted : base ; modifiers : event ; text u`.
+/// Returns the keys of a Kitty sequence: `code : shifted : base ; modifiers : event ; text u`.
 fn unicode(fields: &Fields<'_>) -> Vec<Press> {
     let Some(bits) = fields.modifiers(1) else { return Vec::new() };
     let base = fields.number(0, 2).and_then(char::from_u32);
@@ -190,7 +192,7 @@ fn key(code: u32, shifted: Option<u32>, bits: Bits) -> Option<Press> {
     Some(Press::read_as(KeyEvent::new(event, modifiers), [Some(id), None]))
 }
 
-/// Returns the character that a key types with only shift or caps lock.
+/// Returns the character of a key with Shift or Caps Lock.
 fn typed_character(c: char, shifted: Option<u32>, shift: bool, caps_lock: bool) -> char {
     match shifted.and_then(char::from_u32) {
         Some(shifted) if shift && !shifted.is_control() => shifted,
@@ -205,7 +207,8 @@ fn typed_character(c: char, shifted: Option<u32>, shift: bool, caps_lock: bool) 
     }
 }
 
-/// Returns the key of a code point, or of a number that Kitty assigns to keys without one.
+/// Returns the key of a code point, or of a number that Kitty assigns to a key without a code
+/// point.
 pub(crate) fn code_key(code: u32) -> Option<KeyCode> {
     Some(match code {
         9 => KeyCode::Tab,
@@ -232,13 +235,13 @@ pub(crate) fn code_key(code: u32) -> Option<KeyCode> {
         57425 => KeyCode::Insert,
         57426 => KeyCode::Delete,
         57427 => KeyCode::KeypadBegin,
-        // Media keys, and modifiers alone, type nothing.
+        // Media keys and modifier keys type nothing.
         57344..=63743 => return None,
         _ => KeyCode::Char(char::from_u32(code).filter(|c| !c.is_control())?),
     })
 }
 
-/// `number ~`
+/// Returns the key of `number ~`.
 fn number_key(number: u32) -> Option<KeyCode> {
     Some(match number {
         1 | 7 => KeyCode::Home,
@@ -303,8 +306,8 @@ pub(super) fn plain(c: char, kitty: bool) -> Option<Press> {
     })
 }
 
-/// Returns the key of a character after ESC: Alt and the character, unless the protocol reports Alt
-/// differently.
+/// Returns the key of a character after ESC: Alt and the character, except in the Kitty protocol,
+/// which reports Alt differently.
 pub(super) fn with_alt(c: char, kitty: bool) -> Option<Press> {
     let legacy = match c {
         '\r' if kitty => return Some(press(KeyCode::Enter, KeyModifiers::SHIFT)),
@@ -314,7 +317,7 @@ pub(super) fn with_alt(c: char, kitty: bool) -> Option<Press> {
         '\t' => read_as(KeyCode::Tab, ALT, KeyCode::Char('i'), CONTROL | ALT),
         '\0' => press(KeyCode::Char(' '), CONTROL | ALT).unnamed(),
         '\x1b' => read_as(KeyCode::Esc, ALT, KeyCode::Char('['), CONTROL | ALT),
-        // macOS terminals send these for Alt and an arrow, with any protocol.
+        // macOS terminals send these letters for Alt and an arrow, in any protocol.
         'b' | 'f' | 'p' | 'n' => {
             let arrow = match c {
                 'b' => KeyCode::Left,
@@ -330,7 +333,7 @@ pub(super) fn with_alt(c: char, kitty: bool) -> Option<Press> {
         _ => match control(c, CONTROL | ALT) {
             Some(press) => press,
             None if c.is_control() => return None,
-            // Pi has no name for Alt with an upper-case letter from an old terminal.
+            // Pi has no key id for Alt with an upper-case letter from an old terminal.
             None if c.is_uppercase() => {
                 press(KeyCode::Char(c), ALT | KeyModifiers::SHIFT).unnamed()
             }
@@ -353,7 +356,7 @@ fn control(c: char, modifiers: KeyModifiers) -> Option<Press> {
         '\x01'..='\x1a' => char::from(u8::try_from(c).ok()? | 0x60),
         '\x1c' => '\\',
         '\x1d' => ']',
-        // Pi has no name for this code.
+        // Pi has no key id for this code.
         '\x1e' => return Some(press(KeyCode::Char('^'), modifiers).unnamed()),
         '\x1f' => {
             return Some(press(KeyCode::Char('-'), modifiers).also(KeyCode::Char('_'), modifiers));

@@ -1,4 +1,4 @@
-//! One row of a list of choices.
+//! One row of a list of options.
 //!
 //! ```text
 //!   > 1. SQLite (Recommended) ✓          cursor, number; label; answer
@@ -23,22 +23,22 @@ use crate::view::rows::{Block, Rows};
 use crate::view::texts::Use;
 use crate::view::{asking, measure, page, question, theme};
 
-/// Columns of an option that its number and the beginning of its label have room in.
+/// Minimum columns for the number and the start of an option's label.
 const LEAST_OPTION: usize = 8;
 
-/// The choices of a question, custom text and chat as rows.
+/// The rows of a question's list: its options, the custom answer and the chat.
 pub(crate) struct Choices<'a> {
     pub cx: PartContext<'a>,
     pub question: &'a Question,
     pub draft: &'a Draft,
-    /// The row that is typed in: custom text, or a note on a choice.
+    /// The row with an open text field: the custom answer, or an option with a note.
     pub typing: Option<Row>,
-    /// The choice that the typed text names, by index.
+    /// Index of the option whose label matches the typed text.
     pub named: Option<usize>,
 }
 
 impl<'a> Choices<'a> {
-    /// The open question's.
+    /// Returns the rows of the open question.
     pub(crate) fn new(cx: PartContext<'a>) -> Option<Self> {
         let (question, draft) = (cx.state.question()?, cx.state.draft()?);
         let typing = match cx.state.screen {
@@ -49,21 +49,22 @@ impl<'a> Choices<'a> {
         Some(Self { cx, question, draft, typing, named: cx.state.named_choice() })
     }
 
-    /// The row with the cursor's mark: the row whose label equals the filter, else the cursor's row.
+    /// Returns the row with the cursor mark: the option that the typed text matches, otherwise the
+    /// cursor's row.
     pub(crate) fn marked(&self) -> usize {
         let line = self.named.and_then(|named| self.cx.state.line_of(Row::Choice(named)));
         line.unwrap_or(self.draft.list.cursor)
     }
 
-    /// Custom text while its field is not open, in at most `columns` columns each: the selected one, and one
-    /// that will not be submitted.
+    /// Returns the texts of a closed custom answer, each in at most `columns` columns: the selected
+    /// text, and a draft that will not be submitted.
     pub(crate) fn own_texts(&self, columns: usize) -> Vec<(String, Role)> {
         let state = self.cx.state;
         let selected = self.draft.selected.custom.as_deref();
         let own =
             |text: &str| (text::line(&state.named(text, self.cx.glyphs.is_ascii())), Role::Text);
         let selected = selected.filter(|text| !text.trim().is_empty()).map(own);
-        // The question whether to continue submits it.
+        // “Submit this long answer?” submits the draft.
         let submits = matches!(state.screen, Screen::Long { .. });
         let unsent = |text: &str| (self.cx.unsent(text, columns), Role::Muted);
         let draft = self.draft.own_draft();
@@ -71,7 +72,7 @@ impl<'a> Choices<'a> {
         selected.into_iter().chain(draft).collect()
     }
 
-    /// The same, a line each.
+    /// Returns the texts of [`Self::own_texts`] as lines, each with a pen.
     fn kept_custom(&self, columns: usize) -> Vec<Line<'static>> {
         let pen = format!("{} ", self.cx.glyphs.pen);
         let room = columns.saturating_sub(measure::width(&pen));
@@ -82,15 +83,16 @@ impl<'a> Choices<'a> {
         self.own_texts(room).into_iter().map(line).collect()
     }
 
-    /// The same behind the label, in at most `columns` columns.
+    /// Returns the texts of [`Self::own_texts`] in one line of at most `columns` columns, for the
+    /// end of the label.
     fn own_spans(&self, columns: usize) -> Vec<Span<'static>> {
         let each = columns / self.own_texts(columns).len().max(1);
         let lines = self.kept_custom(each.saturating_sub(1));
         lines.into_iter().flat_map(|line| [vec![Span::raw(" ")], line.spans].concat()).collect()
     }
 
-    /// The note that is typed on a choice, below as much of its description as has room beside it
-    /// in `lines` lines.
+    /// Adds the field of a note on an option to `block`. The description above it is cut, so that
+    /// both fit in `lines` lines.
     fn typed_note(&self, note: &Note, lines: usize, block: &mut Block) {
         let word = question::note_word(self.cx).into();
         let lead = question::lead(word, block.start, self.cx.page);
@@ -99,25 +101,25 @@ impl<'a> Choices<'a> {
         block.field = Some(field);
     }
 
-    /// The note on a choice, and a draft of one.
+    /// Returns the accepted note on an option, and its draft, as lines.
     pub(crate) fn note(&self, index: usize) -> Option<String> {
         let note = self.draft.notes.choices.get(&index)?;
         self.cx.closed_text(note.accepted.as_deref(), note.draft())
     }
 
-    /// The note that was kept on a choice.
+    /// Returns the lines of a closed note on an option, without blank lines.
     fn closed_note(&self, index: usize, columns: usize) -> Vec<Line<'static>> {
         let Some(note) = self.note(index) else { return Vec::new() };
         let lines = question::noted(&note, columns, self.cx).into_iter();
         lines.filter(|line| !asking::is_blank(line)).collect()
     }
 
-    /// True if the row is the answer.
+    /// True if the row is the answer to a single choice.
     pub(crate) fn is_picked(&self, row: Row) -> bool {
         !self.question.has_checkboxes() && self.draft.selected.has(row)
     }
 
-    /// Returns whether the row is selected; `None` if it has no box.
+    /// Returns whether the row's checkbox is selected; `None` if it has no checkbox.
     pub(crate) fn is_selected(&self, row: Row) -> Option<bool> {
         let may_be = self.question.has_checkboxes() && row != Row::Chat;
         may_be.then(|| self.draft.selected.has(row))
@@ -144,7 +146,7 @@ impl<'a> Choices<'a> {
             format!(" {right} {words}")
         });
         let picked = self.is_picked(row) && !(row == Row::Custom && typed);
-        // The check is behind the label, in the same line; so is the pen of a note that is not shown.
+        // The check mark follows the label in the same line, like the pen of a hidden note.
         let behind = |glyph, role: Role| Span::styled(format!(" {glyph}"), role);
         let check = picked.then(|| behind(self.cx.glyphs.check, Role::Success));
         let checked = check.as_ref().map_or(0, |check| measure::width(&check.content));
@@ -159,9 +161,10 @@ impl<'a> Choices<'a> {
         };
         let marks = checked + page::width(&block.unseen);
         let columns = columns.saturating_sub(marks).max(1);
-        // In a tab, its sign and the cursor say it. Elsewhere the check has its room all the same.
+        // In a form with tabs, the tab and the cursor already mark the answer. The room for the
+        // check mark stays reserved.
         block.mark = if at_cursor && self.cx.state.form.is_many() { None } else { check };
-        // The typed text needs the room more than the rest of "Other".
+        // The text field needs the room, so the label of “Other” is cut.
         let label = if typed { self.cx.ellipsize(label, columns) } else { label };
         let styled = self.styled_label(row, &label, style);
         let spare = measure::width(self.cx.glyphs.ellipsis);
@@ -178,7 +181,8 @@ impl<'a> Choices<'a> {
         }
     }
 
-    /// A label with `(Recommended)` in its own colour, and the letters that the filter matched underlined.
+    /// Returns the label with `(Recommended)` in green, and the letters that match the filter
+    /// underlined.
     fn styled_label(&self, row: Row, label: &str, style: Style) -> Text {
         let (mut styled, mut marks) = (Text::default(), Vec::new());
         if let (Some(filter), Row::Choice(choice)) = (&self.draft.list.filter, row) {
@@ -204,7 +208,7 @@ impl<'a> Choices<'a> {
         styled
     }
 
-    /// The lines of a row's description.
+    /// Returns the description of a row as lines of `columns` columns.
     fn described(&self, row: Row, columns: usize) -> Vec<Line<'static>> {
         let lines = |text| self.cx.text_lines(Use::Description, text, columns).to_vec();
         self.description(row).map(lines).unwrap_or_default()
@@ -214,7 +218,8 @@ impl<'a> Choices<'a> {
         if self.cx.page.labels { None } else { self.option(row)?.description.as_deref() }
     }
 
-    /// Returns the model's text for a row.
+    /// Returns the agent's option for a row. The row of the custom answer has one only if the agent
+    /// added an “Other”.
     pub(crate) fn option(&self, row: Row) -> Option<&'a Choice> {
         match row {
             Row::Choice(index) => self.question.choices().get(index),
@@ -274,7 +279,7 @@ impl<'a> Choices<'a> {
             Row::Choice(index) => {
                 let choice = self.question.choices().get(index);
                 let label = choice.map_or("", |choice| choice.label.as_str());
-                // The filter marks letters of the label as it was written.
+                // The filter underlines letters of the original label.
                 if self.draft.list.filter.is_some() { label.into() } else { text::unmarked(label) }
             }
             Row::Custom if self.typing == Some(row) || !self.draft.custom.field.is_blank() => {
@@ -285,7 +290,7 @@ impl<'a> Choices<'a> {
         }
     }
 
-    /// Column the labels start at, and the columns they may take.
+    /// Returns the first column and the width of the labels.
     pub(crate) fn columns(&self) -> (usize, usize) {
         let start = self.cx.page.indent + 2 + self.lead_columns();
         (start, self.cx.page.from(start))
@@ -299,7 +304,7 @@ impl Rows for Choices<'_> {
 
     fn build(&self, index: usize, lines: usize) -> Block {
         let Some(row) = self.cx.state.row(index) else { return Block::default() };
-        // The cursor's mark is before the row that Enter takes.
+        // The cursor mark is on the row that Enter selects.
         let at_cursor = index == self.marked();
         let typed = self.typing == Some(row);
         let (start, columns) = self.columns();

@@ -1,22 +1,22 @@
-//! Splits Markdown into blocks. Each line of the source stays a line of its own, with its indent and its
-//! list marker as they are written.
+//! Splits Markdown into blocks. Each line of the source stays a separate line, with its original
+//! indent and list marker.
 //!
-//! It differs from CommonMark, because models write for a terminal. A line belongs to the list item above
-//! it only if it is indented that far. `---` and `===` are text, and so is a sign that more likely counts,
-//! comments or compares than marks a heading or a quote: `# of workers: 8`, `> 90 %`.
+//! The rules differ from CommonMark, because models write for a terminal. A line belongs to the
+//! list item above it only if its indent is large enough. `---` and `===` are text. `#` and `>` are
+//! text in phrases like `# of workers: 8` and `> 90 %`.
 
 use pulldown_cmark::Alignment;
 
 use crate::model::text;
 
-/// Most quotes and list items around a block. The marks of more are text.
+/// Maximum number of quotes and list items around a block. Further marks are text.
 pub(crate) const MAX_LEAD: usize = 100;
 
-/// A block: lines that are drawn together.
+/// Consecutive lines of one kind.
 #[derive(Debug)]
 pub(crate) struct Block<'s> {
-    /// The markers before the first line. The other lines have the same quotes there, and blanks in place of
-    /// the rest.
+    /// The markers before the first line. Each further line has the same quotes, and spaces in
+    /// place of the other markers.
     pub lead: Vec<Lead<'s>>,
     pub kind: Kind<'s>,
     pub lines: Vec<&'s str>,
@@ -29,7 +29,7 @@ pub(crate) enum Lead<'s> {
     Blanks(&'s str),
     /// `>`.
     Quote,
-    /// The marker of a list item, with the blank behind it.
+    /// The marker of a list item, with the space after it.
     Marker(&'s str),
 }
 
@@ -37,37 +37,36 @@ pub(crate) enum Lead<'s> {
 pub(crate) enum Kind<'s> {
     /// A blank line.
     Blank,
-    /// Text with inline Markdown. A list item may begin with a task box, selected or not.
+    /// Text with inline Markdown. `task`: the state of the task box of a list item.
     Text { task: Option<bool> },
     /// A heading of a level from 1 to 6.
     Heading(usize),
-    /// Lines that are shown as they are written: code, with the language that its fence names, markup
-    /// and drawings.
+    /// Verbatim lines: code, markup and drawings, with the language of the fence.
     Code(&'s str),
-    /// The head of a table and its rows; see [`split_row`].
+    /// A table: the head and the rows; see [`split_row`].
     Table(Vec<Alignment>),
 }
 
 impl Block<'_> {
-    /// True if it begins a list item.
+    /// True if the block starts a list item.
     pub(crate) fn is_item(&self) -> bool {
         has_marker(&self.lead)
     }
 
-    /// The number of quotes around it.
+    /// Returns the number of quotes around the block.
     pub(crate) fn quotes(&self) -> usize {
         self.lead.iter().filter(|part| **part == Lead::Quote).count()
     }
 }
 
-/// The first [`text::BLOCK_LIMIT`] characters of `source`.
+/// Cuts `source` to its first [`text::BLOCK_LIMIT`] characters.
 pub(crate) fn cut(source: &str) -> &str {
     let end = source.char_indices().nth(text::BLOCK_LIMIT + 1).map_or(source.len(), |(at, _)| at);
     source.get(..end).unwrap_or(source)
 }
 
-/// The blocks of the first [`text::BLOCK_LIMIT`] characters of `source`. Of several blank lines the first
-/// one is kept, behind a heading none.
+/// Splits the first [`text::BLOCK_LIMIT`] characters of `source` into blocks. Repeated blank lines
+/// become one blank line, or none after a heading.
 pub(crate) fn read(source: &str) -> Vec<Block<'_>> {
     let lines: Vec<&str> = cut(source).lines().map(str::trim_end).collect();
     let mut reader = Reader { lines: &lines, begins: true, item: 0 };
@@ -82,11 +81,11 @@ pub(crate) fn read(source: &str) -> Vec<Block<'_>> {
 }
 
 struct Reader<'l, 's> {
-    /// The lines that are not read yet.
+    /// The remaining lines.
     lines: &'l [&'s str],
-    /// True where a paragraph begins: at the start, and behind a blank line and code.
+    /// True if the next line starts a paragraph: at the start, after a blank line, and after code.
     begins: bool,
-    /// The column of the text of the list item around the next line, otherwise 0.
+    /// The first text column of the list item around the next line; 0 outside a list.
     item: usize,
 }
 
@@ -111,7 +110,7 @@ impl<'s> Reader<'_, 's> {
         Some(block)
     }
 
-    /// The block that begins with `line`. The lines behind it are not read yet.
+    /// Reads the block that starts with `line`. `self.lines` contains the lines after `line`.
     fn read_from(&mut self, line: &'s str) -> Block<'s> {
         let (mut lead, first) = split_lead(line);
         let begins = self.begins && !has_marker(&lead);
@@ -151,8 +150,8 @@ impl<'s> Reader<'_, 's> {
         Block { lead, kind: Kind::Text { task }, lines }
     }
 
-    /// `first`, and the lines behind it that have its lead and `belong` to it. The latter also gets the
-    /// lines that follow.
+    /// Reads the further lines of a block after `first`. A line must have the same `lead`, and
+    /// `belongs` must accept it. `belongs` gets the line and the lines after it.
     fn read_lines(
         &mut self,
         first: &'s str,
@@ -170,7 +169,7 @@ impl<'s> Reader<'_, 's> {
         lines
     }
 
-    /// The lines up to the one that closes the fence.
+    /// Reads lines up to the end of the fence.
     fn read_code(&mut self, lead: &[Lead<'_>], fence: &str) -> Vec<&'s str> {
         let mut lines = Vec::new();
         while let Some((line, rest)) = self.lines.split_first()
@@ -211,8 +210,8 @@ fn split_lead(line: &str) -> (Vec<Lead<'_>>, &str) {
     (lead, rest)
 }
 
-/// Returns the text behind `lead` on a further line of its block; `None` if the line is none of it.
-/// Code may be indented less.
+/// Removes `lead` from a further line of a block; `None` if the line is not part of the block. A
+/// line of code may have a smaller indent.
 fn strip_lead<'s>(lead: &[Lead<'_>], mut line: &'s str, is_code: bool) -> Option<&'s str> {
     for part in lead {
         line = match part {
@@ -235,7 +234,7 @@ fn strip_lead<'s>(lead: &[Lead<'_>], mut line: &'s str, is_code: bool) -> Option
     Some(line)
 }
 
-/// Columns of the indents and markers in `lead`.
+/// Returns the columns of the indents and list markers in `lead`.
 fn indent(lead: &[Lead<'_>]) -> usize {
     let columns = lead.iter().map(|part| match part {
         Lead::Quote => 0,
@@ -248,12 +247,13 @@ fn has_marker(lead: &[Lead<'_>]) -> bool {
     lead.iter().any(|part| matches!(part, Lead::Marker(_)))
 }
 
-/// The number of blanks that `text` starts with.
+/// Counts the spaces at the start of `text`.
 fn blanks(text: &str) -> usize {
     text.len() - text.trim_start_matches(' ').len()
 }
 
-/// The length of the list marker that `text` starts with, with the blank behind it.
+/// Returns the length in bytes of the list marker at the start of `text`, including the space after
+/// it.
 pub(super) fn marker(text: &str) -> Option<usize> {
     let behind = text.trim_start_matches(|c: char| c.is_ascii_digit());
     let digits = text.len() - behind.len();
@@ -263,7 +263,8 @@ pub(super) fn marker(text: &str) -> Option<usize> {
     (digits < 10 && (blank > 0 || behind.is_empty())).then_some(digits + 1 + blank)
 }
 
-/// True if `text` starts with the mark of a quote, not with a comparison or a prompt of Python.
+/// True if `text` starts with a quote mark. `>` in a comparison and `>>>` of a Python prompt do not
+/// count.
 fn is_quote(text: &str) -> bool {
     if text.starts_with(">>> ") {
         return false;
@@ -274,14 +275,15 @@ fn is_quote(text: &str) -> bool {
     quoted.is_some_and(|text| marker(text).is_some() || !text.starts_with(char::is_numeric))
 }
 
-/// True if `line` only goes on with a text.
+/// True if `line` continues a text, without a marker, a fence or a heading.
 fn is_text(line: &str) -> bool {
     let (lead, text) = split_lead(line);
     let is_plain = lead.iter().all(|part| matches!(part, Lead::Blanks(_)));
     is_plain && !text.is_empty() && fence(text).is_none() && heading(text).is_none()
 }
 
-/// Returns whether the task box at the start of `text` is selected, and the text behind it.
+/// Returns whether the task box at the start of `text` is selected, and the text after the box;
+/// `None` if there is no task box.
 fn task(text: &str) -> Option<(bool, &str)> {
     let (sign, behind) = text.split_at_checked(3)?;
     let behind = behind.strip_prefix(' ').or(behind.is_empty().then_some(""))?;
@@ -292,17 +294,17 @@ fn task(text: &str) -> Option<(bool, &str)> {
     }
 }
 
-/// The level and the title of a heading.
+/// Returns the level and the title of a heading; `None` for other text.
 fn heading(text: &str) -> Option<(usize, &str)> {
     let behind = text.trim_start_matches('#');
     let level = text.len() - behind.len();
     let title = behind.strip_prefix(' ')?.trim_start();
-    // Such as `# of workers: 8`, or a comment.
+    // A phrase like `# of workers: 8`, or a comment in code.
     let is_text = level == 1 && title.starts_with(char::is_lowercase);
     ((1..=6).contains(&level) && !title.is_empty() && !is_text).then_some((level, title))
 }
 
-/// The fence that opens a block of code, and its language.
+/// Returns the fence at the start of a code block, and the language; `None` for other text.
 fn fence(text: &str) -> Option<(&str, &str)> {
     let sign = text.chars().next().filter(|c| matches!(c, '`' | '~'))?;
     let language = text.trim_start_matches(sign);
@@ -310,7 +312,8 @@ fn fence(text: &str) -> Option<(&str, &str)> {
     (fence.len() >= 3 && !language.contains('`')).then_some((fence, language.trim()))
 }
 
-/// Returns the alignments of the table with `head`, behind `lead`; `None` if no table begins here.
+/// Returns the column alignments of a table. `head`: its first row, `lead`: the markers before it,
+/// `next`: the lines after it. `None` if these lines are not a table.
 fn table(head: &str, lead: &[Lead<'_>], next: &[&str]) -> Option<Vec<Alignment>> {
     let rule = strip_lead(lead, next.first()?, false)?;
     let rule = (head.contains('|') && is_delimiter(rule)).then(|| split_cells(rule))?;
@@ -328,7 +331,8 @@ fn table(head: &str, lead: &[Lead<'_>], next: &[&str]) -> Option<Vec<Alignment>>
     (alignments.len() == split_cells(head).len()).then_some(alignments)
 }
 
-/// Returns the cells of a row of a table with `columns` columns. Further cells are part of the last one.
+/// Splits a row of a table into at most `columns` cells. The last cell contains the text of further
+/// cells.
 pub(crate) fn split_row(row: &str, columns: usize) -> Vec<String> {
     let mut cells = split_cells(row);
     let more = cells.split_off(columns.min(cells.len()));
@@ -340,7 +344,7 @@ pub(crate) fn split_row(row: &str, columns: usize) -> Vec<String> {
     cells
 }
 
-/// The parts between the bars of a row.
+/// Splits a row at its bars.
 fn split_cells(row: &str) -> Vec<String> {
     let row = row.trim();
     let mut chars = row.strip_prefix('|').unwrap_or(row).chars().peekable();
@@ -352,14 +356,14 @@ fn split_cells(row: &str) -> Vec<String> {
             c => cell.push(c),
         }
     }
-    // The last bar may be left out.
+    // The last bar is optional.
     if cells.is_empty() || !cell.trim().is_empty() {
         cells.push(cell);
     }
     cells
 }
 
-/// True if `text` is markup that begins with a line of tags.
+/// True if `text` is a line of HTML or XML tags.
 fn is_markup(text: &str) -> bool {
     let Some(inside) = text.strip_prefix('<') else { return false };
     let name = inside.split([' ', '>']).next().unwrap_or_default();
@@ -369,7 +373,7 @@ fn is_markup(text: &str) -> bool {
         && name.starts_with(|c: char| c.is_ascii_alphabetic() || "/!?".contains(c))
 }
 
-/// The number of lines of the paragraph that `lines` begin with, if it is a drawing, otherwise 0.
+/// Returns the number of lines of the first paragraph in `lines` if that is a drawing, otherwise 0.
 fn drawing(lines: &[&str]) -> usize {
     let ends = |line: &&str| line.is_empty() || fence(line.trim_start()).is_some();
     let length = lines.iter().position(ends).unwrap_or(lines.len());
@@ -377,14 +381,14 @@ fn drawing(lines: &[&str]) -> usize {
     let is_drawing =
         paragraph.iter().any(|line| is_drawn(line) || line.trim_start().starts_with('|'));
     let is_table = paragraph.iter().any(|line| is_delimiter(line));
-    // A difference without a fence, as `diff` prints it.
+    // Output of `diff` without a fence.
     let is_diff = [">", "<"]
         .iter()
         .all(|sign| paragraph.iter().any(|line| line.starts_with(&format!("{sign} "))));
     if (is_drawing && !is_table) || is_diff { length } else { 0 }
 }
 
-/// True if the line has characters that only occur in drawings.
+/// True if the line contains characters that only occur in drawings.
 fn is_drawn(line: &str) -> bool {
     let boxes = |c: char| ('\u{2500}'..='\u{259f}').contains(&c);
     let signs =

@@ -1,13 +1,13 @@
-//! Markdown as HTML that is safe by construction: every text is escaped, no HTML of the source
-//! comes through, and links lead to `http` and `https` only.
+//! Converts Markdown to safe HTML: all text is escaped, including HTML in the source, and links are
+//! limited to `http` and `https`.
 //!
-//! The source is read as the terminal's drawing reads it, see `blocks`. List markers and
-//! indents are text; an empty paragraph is a blank line.
+//! The parser is the same as for the terminal; see `blocks`. List markers and indents become text,
+//! a blank line becomes an empty paragraph.
 
 use super::blocks::{self as source, Block, Kind, Lead};
 use super::inline::{self, Inline, Mark};
 
-/// Only what stands inside a line: for labels and descriptions. Lines stay lines.
+/// Converts inline Markdown, for labels and descriptions. Line breaks become `<br>`.
 pub fn inline(source: &str) -> String {
     let lines = source::cut(source).lines().map(|line| {
         let mut out = String::new();
@@ -17,7 +17,7 @@ pub fn inline(source: &str) -> String {
     lines.collect::<Vec<_>>().join("<br>")
 }
 
-/// Returns the blocks, with list items in lists and quoted blocks in quotes.
+/// Converts blocks, with list items in `<ul>` and quotes in `<blockquote>`.
 pub fn blocks(source: &str) -> String {
     let mut out = String::new();
     let (mut quotes, mut in_list) = (0, false);
@@ -40,7 +40,7 @@ pub fn blocks(source: &str) -> String {
     out
 }
 
-/// One block, in a list item if it begins one.
+/// Writes a block, in `<li>` if it starts a list item.
 fn write_block(block: &Block<'_>, out: &mut String) {
     let lead = block.lead.iter().map(|part| match part {
         Lead::Quote => "",
@@ -65,7 +65,7 @@ fn write_block(block: &Block<'_>, out: &mut String) {
             write_words(inline::read(&block.lines), out);
             out.push_str(&format!("</{element}>"));
         }
-        // Headings of a text are none of the page.
+        // A heading becomes a span, because it is not a heading of the page.
         Kind::Heading(level) => {
             out.push_str(&format!("<{element} class=\"h{}\">", level.min(&3)));
             write_words(inline::read(&block.lines), out);
@@ -99,9 +99,9 @@ fn write_block(block: &Block<'_>, out: &mut String) {
     }
 }
 
-/// Inline Markdown. A link that does not lead into the web is only its text.
+/// Writes inline Markdown. A link that is not `http` or `https` becomes its text.
 fn write_words(parts: Vec<Inline>, out: &mut String) {
-    // The ends of the open elements.
+    // The closing tags of the open elements.
     let mut ends = Vec::new();
     for part in parts {
         let is_linked = ends.contains(&"</a>");
@@ -133,7 +133,7 @@ fn write_words(parts: Vec<Inline>, out: &mut String) {
     }
 }
 
-/// Text that is in no link: its addresses become links.
+/// Writes text outside a link. URLs in it become links.
 fn write_text(text: &str, out: &mut String) {
     let mut rest = text;
     while let Some(at) = address_start(rest) {
@@ -154,7 +154,7 @@ fn open_link(address: &str, out: &mut String) {
     out.push_str("\" rel=\"noopener noreferrer\">");
 }
 
-/// Finds the start of a web address in running text.
+/// Finds the byte offset of the first web URL in a text.
 fn address_start(text: &str) -> Option<usize> {
     let mut starts = text.match_indices("http").map(|(at, _)| at);
     starts.find(|at| {
@@ -166,12 +166,12 @@ fn address_start(text: &str) -> Option<usize> {
     })
 }
 
-/// Returns the length of the address at the start of `text`: without the signs that end a sentence, and
-/// without a bracket that opened before it.
+/// Returns the length in bytes of the URL at the start of `text`, without punctuation at its end
+/// and without a closing bracket that has no opening bracket in the URL.
 fn address_length(text: &str) -> usize {
     let end = text.find(|c: char| c.is_whitespace() || "<>\"'`".contains(c) || c > '\u{2e7f}');
     let mut address = text.get(..end.unwrap_or(text.len())).unwrap_or_default();
-    // Counted once: the part that is cut off below has no opening bracket.
+    // One count is enough, because the loop below removes no opening bracket.
     let opened = address.matches('(').count();
     let mut closed = address.matches(')').count();
     while let Some(last) = address.chars().next_back() {

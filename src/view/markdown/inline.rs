@@ -1,5 +1,5 @@
-//! Reads the inline marks of a block: emphasis, code, links, escapes and entities. It tells the marks of Markdown
-//! from the stars, underscores and brackets of names, paths, globs and formulas.
+//! Parses the inline Markdown of a block: emphasis, code, links, escapes and entities. Asterisks,
+//! underscores and brackets in names, paths, globs and formulas stay text.
 
 use std::ops::Range;
 
@@ -7,7 +7,7 @@ use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
 use crate::model::text;
 
-/// Marks may be nested so deep. More are text.
+/// Maximum depth of nested marks. Deeper marks are text.
 pub(crate) const MAX_DEPTH: usize = 100;
 
 /// A part of a text.
@@ -28,22 +28,22 @@ pub(crate) enum Mark {
     Italic,
     Bold,
     Struck,
-    /// A link or an image, with its address.
+    /// A link or an image, with its URL.
     Link(String),
 }
 
-/// Text that the parser gets before the source, so that no block begins in it.
+/// A prefix of the source, so that the parser finds no block in it.
 const LEAD: &str = ". ";
 
-/// The separator of lines: for the parser it is a blank that ends no line.
+/// The separator of lines. The parser treats it as whitespace within a line.
 const LINE_END: char = '\u{b}';
 
-/// Reads `lines`, of which none begins a block.
+/// Parses the lines of one block.
 pub(crate) fn read(lines: &[&str]) -> Vec<Inline> {
     parse(lines, false)
 }
 
-/// Reads a cell of a table. `<br>` ends a line there, where nothing else can.
+/// Parses a cell of a table. `<br>` is a line break in a cell.
 pub(crate) fn read_cell(cell: &str) -> Vec<Inline> {
     parse(&[cell.trim()], true)
 }
@@ -63,9 +63,10 @@ fn parse(lines: &[&str], is_cell: bool) -> Vec<Inline> {
 struct Reader<'s> {
     source: &'s str,
     is_cell: bool,
-    /// The source is read up to this byte.
+    /// Byte offset of the first unread byte of the source.
     seen: usize,
-    /// Each open pair of delimiters: the style that it encloses, and the bytes of a delimiter if these are text.
+    /// For each open pair of delimiters: the range between them, and the length in bytes of a
+    /// delimiter if the pair is plain text.
     open: Vec<(Range<usize>, Option<usize>)>,
     parts: Vec<Inline>,
 }
@@ -74,7 +75,7 @@ impl Reader<'_> {
     fn event(&mut self, event: Event<'_>, range: Range<usize>) {
         let skipped = self.source.get(self.seen..range.start);
         if skipped == Some("\\") && is_path(self.source, self.seen) {
-            // The parser took it for an escape.
+            // The parser has treated the backslash as an escape.
             self.text("\\");
         }
         self.seen = self.seen.max(range.start);
@@ -113,7 +114,7 @@ impl Reader<'_> {
             Event::InlineHtml(html) if self.is_cell && is_break(&html) => {
                 self.parts.push(Inline::Break)
             }
-            // Other tags are most often type parameters: `Vec<T>`.
+            // Other tags are usually type parameters: `Vec<T>`.
             Event::Text(words) | Event::InlineHtml(words) => {
                 self.seen = range.end;
                 match self.source.get(range.clone()) {
@@ -121,7 +122,8 @@ impl Reader<'_> {
                         let text = self.source.get(range.start.max(LEAD.len())..range.end);
                         self.text(text.unwrap_or_default());
                     }
-                    // An entity such as `&#27;` can bring back characters that were removed from the source.
+                    // An entity such as `&#27;` can contain a control character, so the text is
+                    // sanitized again.
                     _ => self.text(&text::typed(&words).replace('\n', " ")),
                 }
             }
@@ -129,7 +131,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Adds text of one or more lines.
+    /// Appends text of one or more lines.
     fn text(&mut self, text: &str) {
         for (number, line) in text.split(LINE_END).enumerate() {
             if number > 0 {
@@ -142,11 +144,11 @@ impl Reader<'_> {
         }
     }
 
-    /// Starts what a pair of delimiters of so many bytes marks.
+    /// Opens a mark between a pair of delimiters of `bytes` bytes each.
     fn start(&mut self, pair: &Range<usize>, bytes: usize, mark: Mark) {
         self.seen = pair.start + bytes;
         let inside = self.seen..pair.end - bytes;
-        // The delimiters around a pair that fills another one are no part of a name: `***bold***`.
+        // A pair that directly encloses another pair cannot be part of a name: `***bold***`.
         let fills = self.open.last().is_some_and(|(outer, text)| outer == pair && text.is_none());
         let is_styled = styles_words(self.source, pair, bytes, fills);
         if self.open.len() < MAX_DEPTH && is_styled {
@@ -164,8 +166,8 @@ fn is_break(html: &str) -> bool {
     html.trim_matches(['<', '>', '/', ' ']).eq_ignore_ascii_case("br")
 }
 
-/// True if the pair of delimiters of so many bytes styles words, false if it is part of a name, path or glob.
-/// `fills`: all that another pair is around.
+/// Returns `true` if a pair of delimiters of `bytes` bytes styles words, and `false` if it is part
+/// of a name, path or glob. `fills`: the pair is the whole content of another pair.
 fn styles_words(source: &str, pair: &Range<usize>, bytes: usize, fills: bool) -> bool {
     let Some(inside) = source.get(pair.start + bytes..pair.end - bytes) else { return true };
     let before = source.get(..pair.start).and_then(|text| text.chars().next_back());
@@ -173,10 +175,10 @@ fn styles_words(source: &str, pair: &Range<usize>, bytes: usize, fills: bool) ->
     let joins =
         |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || "/\\.*_-$@=<>".contains(c));
     let ends = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || "/\\*_$@=<".contains(c));
-    // `_x_.py` is a file, `_x_.` ends a sentence.
+    // `_x_.py` is a file name, `_x_.` is the end of a sentence.
     let behind = source.get(pair.end..).and_then(|text| text.strip_prefix('.'));
     let extension = behind.is_some_and(|text| text.starts_with(char::is_alphanumeric));
-    // Chinese and Japanese do not separate words with blanks.
+    // Chinese and Japanese have no spaces between words.
     let wide = |c: Option<char>| c.is_some_and(|c| c > '\u{2e7f}');
     let starts_with_name = inside.starts_with(['.', '/', '\\', ',', ')', '-']);
     let is_name = bytes == 2

@@ -1,4 +1,4 @@
-//! Text of several styles, and how it is wrapped.
+//! Text with several styles, and its wrapping.
 
 use std::ops::Range;
 
@@ -31,7 +31,7 @@ impl Text {
         self.text.trim().is_empty()
     }
 
-    /// Adds another text.
+    /// Appends another text.
     pub(super) fn append(&mut self, other: &Self) {
         let mut start = 0;
         for (end, style) in &other.runs {
@@ -50,8 +50,8 @@ impl Text {
         self.text.split('\n').map(measure::width).max().unwrap_or(0)
     }
 
-    /// The text wrapped at words; no row is wider than `columns`. A line goes on at its indent, unless
-    /// that takes more than half of the columns.
+    /// Wraps the text at words into rows of at most `columns` columns. Further rows of a line have
+    /// its indent, unless that is wider than half of the columns.
     pub(crate) fn rows(&self, columns: usize) -> Vec<Vec<Span<'static>>> {
         let mut rows = Vec::new();
         for line in self.lines() {
@@ -70,7 +70,7 @@ impl Text {
         rows
     }
 
-    /// The lines as byte ranges, without their ends.
+    /// Returns the lines as byte ranges without the line breaks.
     pub(super) fn lines(&self) -> impl Iterator<Item = Range<usize>> {
         let mut start = 0;
         self.text.split('\n').map(move |line| {
@@ -84,7 +84,7 @@ impl Text {
         self.text.get(range).unwrap_or_default()
     }
 
-    /// A part of one line as spans, at most `columns` wide.
+    /// Returns a part of one line as spans, cut to `columns` columns.
     pub(crate) fn cut(&self, range: Range<usize>, columns: usize) -> Vec<Span<'static>> {
         let fits = measure::clip(self.get(range.clone()), columns).len();
         let (mut at, end) = (range.start, range.start + fits);

@@ -1,4 +1,4 @@
-//! Tables as aligned text. Cells are put below one another if the columns do not fit.
+//! Tables as aligned text. If the columns do not fit, the cells of a row are stacked.
 
 use pulldown_cmark::Alignment;
 use ratatui::text::Span;
@@ -8,7 +8,7 @@ use crate::view::glyphs::Glyphs;
 use crate::view::theme::Role;
 use crate::view::{measure, page};
 
-/// The least columns of a cell that is made narrower.
+/// Minimum columns of a narrowed cell.
 const LEAST: usize = 5;
 
 /// A table being read.
@@ -40,8 +40,8 @@ impl Table {
         rows
     }
 
-    /// The width of each column: that of its widest cell. The widest columns are narrowed until all
-    /// fit; `None` if they cannot.
+    /// Returns the width of each column: the width of its widest cell. The widest columns are
+    /// narrowed until all columns fit; `None` if they cannot fit.
     fn widths(&self, columns: usize, between: usize) -> Option<Vec<usize>> {
         let count = self.alignments.len();
         let room = columns.checked_sub(between * count.checked_sub(1)?)?;
@@ -55,14 +55,14 @@ impl Table {
         if least > room {
             return None;
         }
-        // The narrowest come first. The wider ones share what these leave.
+        // Narrow columns keep their width. Wider columns share the remaining room.
         let mut order: Vec<usize> = (0..count).collect();
         order.sort_by_key(|index| widths.get(*index).copied());
-        let mut left = room;
+        let mut unused = room;
         for (place, index) in order.into_iter().enumerate() {
             if let Some(wide) = widths.get_mut(index) {
-                *wide = (*wide).min(left / (count - place));
-                left -= *wide;
+                *wide = (*wide).min(unused / (count - place));
+                unused -= *wide;
             }
         }
         Some(widths)

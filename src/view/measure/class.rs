@@ -1,8 +1,8 @@
-//! The class of a code point, which its width follows from, and the emoji sequences whose width does not
-//! follow from their first code point.
+//! Classes of code points, which decide widths, and emoji sequences whose width differs from the
+//! width of their first code point.
 //!
-//! The data is Unicode's, from crates. The lists here are the exceptions: where Pi differs from
-//! Unicode, or a crate does.
+//! The data comes from crates. The lists here are the exceptions: code points that Pi or a crate
+//! treats differently from Unicode.
 
 use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
@@ -12,23 +12,23 @@ use crate::model::text::is_default_ignorable;
 /// The role of a code point in a grapheme cluster.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Class {
-    /// A mark that takes a cell of its own.
+    /// A mark with its own cell.
     Spacing,
-    /// A mark that takes none.
+    /// A mark without a cell.
     Mark,
-    /// A control character, or one that Unicode ignores in display.
+    /// A control character, or a character that Unicode ignores in display.
     Ignorable,
-    /// A format character that is not ignorable. It takes no cell, but may start a cluster.
+    /// Another format character. It has no cell, but may start a cluster.
     Format,
-    /// Any other character, which takes one cell or two.
+    /// Any other character, with one or two cells.
     Printing,
 }
 
-/// The class of a code point.
+/// Returns the class of a code point.
 pub(super) fn class(c: char) -> Class {
     match c {
         '\0'..='\x1f' | '\x7f'..='\u{9f}' | '\u{ad}' => return Class::Ignorable,
-        // Most text needs no table.
+        // Most text needs no table lookup.
         ..='\u{2ff}' | '\u{3400}'..='\u{9fff}' | '\u{ac00}'..='\u{d7a3}' => return Class::Printing,
         _ if is_contested(c) => return Class::Printing,
         _ => {}
@@ -48,16 +48,17 @@ pub(super) fn class(c: char) -> Class {
     }
 }
 
-/// Columns of a printing code point: two if its East Asian Width is W or F.
+/// Returns the columns of a printing code point: two if its East Asian Width is W or F, otherwise
+/// one.
 pub(super) fn printing_width(c: char) -> usize {
     if c.width() == Some(2) && c != '\u{17A4}' { 2 } else { 1 }
 }
 
-/// True for a code point that joins its neighbours in one supported engine and stands alone in
-/// another. It counts as a sign of its own, which is the wider of the two.
+/// True for a code point that some supported engines join to its neighbours and others do not. It
+/// counts as a separate character, because this is wider.
 ///
-/// They are the marks and joining letters that are newer than Unicode 15.1 (Node 20.16 and Bun
-/// 1.3 know no others), and a point of Hebrew, which Bun 1.3 takes for a letter before a variation
+/// The list contains marks and joining letters newer than Unicode 15.1, the version of Node 20.16
+/// and Bun 1.3. It also contains a Hebrew point that Bun 1.3 treats as a letter before a variation
 /// selector.
 pub(super) fn is_contested(c: char) -> bool {
     c >= '\u{897}'
@@ -88,7 +89,7 @@ pub(super) fn is_contested(c: char) -> bool {
         )
 }
 
-/// Marks of Arabic and Myanmar that old terminals give a cell.
+/// True for Arabic and Myanmar marks that get a cell in old terminals.
 fn takes_cell_although_nonspacing(c: char) -> bool {
     matches!(
         c,
@@ -102,15 +103,15 @@ fn takes_cell_although_nonspacing(c: char) -> bool {
 const ZWJ: char = '\u{200D}';
 const EMOJI_STYLE: char = '\u{FE0F}';
 
-/// A picture of a sequence: its code point, and the selector or skin tone after it.
+/// An emoji of a sequence: its code point, and the variation selector or skin tone after it.
 type Picture = (char, Option<char>);
 
-/// True if a cluster of several code points is an emoji sequence whose width does not follow from its
-/// first code point.
+/// True if a cluster is an emoji sequence of two columns whose first code point is narrow or has a
+/// variation selector.
 ///
-/// Pi gives two columns to every sequence that Unicode recommends for interchange. Most of them start with
-/// a wide code point, so they take two columns anyway. The patterns here are those that start with a narrow
-/// one, or have a variation selector before another picture.
+/// Pi gives two columns to each sequence that Unicode recommends for interchange. Most sequences
+/// start with a wide code point, which has two columns without this rule. The patterns here are the
+/// other sequences.
 pub(super) fn is_emoji_sequence(cluster: &str) -> bool {
     if let Some(base) = cluster.strip_suffix("\u{FE0F}\u{20E3}") {
         return matches!(base.as_bytes(), [b'0'..=b'9' | b'#' | b'*']);
@@ -131,26 +132,27 @@ fn picture(part: &str) -> Option<Picture> {
     (complete && picture.1.is_none_or(|c| c == EMOJI_STYLE || is_skin_tone(c))).then_some(picture)
 }
 
-/// True for joined sequences that start narrow or have a selector before another picture.
+/// True for joined sequences that start with a narrow code point or have a selector before another
+/// emoji.
 fn is_joined(first: Picture, rest: &[Picture]) -> bool {
     const STYLED: Option<char> = Some(EMOJI_STYLE);
     match (first, rest) {
-        // Ball, weights, golf, detective: with a sign of gender.
+        // Ball, weights, golf, detective, each with a gender sign.
         (('\u{26F9}' | '\u{1F3CB}' | '\u{1F3CC}' | '\u{1F575}', Some(_)), [sign]) => {
             is_gender(*sign)
         }
-        // Flags of rainbow and transgender, eye in a speech bubble, burning and mended heart,
+        // Rainbow flag, transgender flag, eye in a speech bubble, burning heart, mended heart,
         // broken chain.
         (('\u{1F3F3}', STYLED), [('\u{1F308}', None) | ('\u{26A7}', STYLED)])
         | (('\u{1F441}', STYLED), [('\u{1F5E8}', STYLED)])
         | (('\u{2764}', STYLED), [('\u{1F525}' | '\u{1FA79}', None)])
         | (('\u{26D3}', STYLED), [('\u{1F4A5}', None)]) => true,
-        // Couples, with a kiss or without.
+        // Couples with or without a kiss.
         (
             one,
             [('\u{2764}', STYLED), other] | [('\u{2764}', STYLED), ('\u{1F48B}', None), other],
         ) => is_couple(one, *other),
-        // Running, walking, kneeling: with a sign of gender, facing right.
+        // Running, walking, kneeling, each with a gender sign and facing right.
         (('\u{1F3C3}' | '\u{1F6B6}' | '\u{1F9CE}', tone), [sign, ('\u{27A1}', STYLED)]) => {
             tone != STYLED && is_gender(*sign)
         }
@@ -162,8 +164,8 @@ fn is_gender(sign: Picture) -> bool {
     matches!(sign, ('\u{2640}' | '\u{2642}', Some(EMOJI_STYLE)))
 }
 
-/// True for two people as Unicode pairs them: a woman or a man and then a man, two women, or two
-/// people whose skin tones differ. Two people of one tone have a code point of their own.
+/// True for the pairs that Unicode defines: a woman or a man followed by a man, two women, or two
+/// persons of different skin tones. Two persons of the same tone have a separate code point.
 fn is_couple((one, tone): Picture, (other, other_tone): Picture) -> bool {
     let tones = tone.is_some() == other_tone.is_some()
         && tone.into_iter().chain(other_tone).all(is_skin_tone)
@@ -177,12 +179,13 @@ fn is_couple((one, tone): Picture, (other, other_tone): Picture) -> bool {
         )
 }
 
-/// True if the selector makes this narrow character a picture of two columns. Digits stay digits.
+/// True if the selector turns a narrow character into an emoji of two columns. ASCII characters
+/// stay narrow.
 fn has_emoji_style(base: char, cluster: &str) -> bool {
     !base.is_ascii() && base.width() == Some(1) && cluster.width() == 2
 }
 
-/// True for narrow code points that take a skin tone.
+/// True for narrow code points that can have a skin tone.
 fn takes_skin_tone(base: char) -> bool {
     matches!(
         base,

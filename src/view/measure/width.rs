@@ -1,11 +1,11 @@
-//! Columns of a text and of its graphemes.
+//! The width of a text and of its graphemes.
 
 use unicode_segmentation::UnicodeSegmentation;
 
 use super::class::{Class, class, is_contested, is_emoji_sequence, is_skin_tone, printing_width};
 use crate::model::text::is_printable_ascii;
 
-/// Columns of a text, which has no escape sequences. A tab takes three.
+/// Returns the columns of a text without escape sequences. A tab has three columns.
 pub fn width(text: &str) -> usize {
     if is_printable_ascii(text) {
         return text.len();
@@ -19,7 +19,7 @@ pub fn width(text: &str) -> usize {
     graphemes(text).map(|(_, columns)| columns).sum()
 }
 
-/// Columns of one grapheme cluster. Any text is treated as one cluster.
+/// Returns the columns of one grapheme cluster. The whole argument is treated as one cluster.
 pub fn grapheme_width(grapheme: &str) -> usize {
     let mut chars = grapheme.chars();
     if let (Some(columns), "") = (chars.next().and_then(lone_width), chars.as_str()) {
@@ -40,10 +40,11 @@ pub fn grapheme_width(grapheme: &str) -> usize {
     if is_regional_indicator(base) { 2 } else { printing_width(base) + trailing_width(visible) }
 }
 
-/// Columns of a character that never joins its neighbours; `None` for any other.
+/// Returns the columns of a character that never joins its neighbours; `None` for any other
+/// character.
 ///
-/// The width of a text of such characters is their sum. Most texts and all glyphs are made of them
-/// and need no grapheme tables.
+/// The width of a text of such characters is the sum of their widths. Most texts and all glyphs
+/// consist of them, so they need no grapheme tables.
 pub fn lone_width(c: char) -> Option<usize> {
     match c {
         ' '..='~'
@@ -63,21 +64,21 @@ pub fn lone_width(c: char) -> Option<usize> {
     }
 }
 
-/// True for a text of such characters that take one column each.
+/// True if each character of `text` has a [`lone_width`] of 1.
 pub fn is_single(text: &str) -> bool {
     text.chars().all(|c| lone_width(c) == Some(1))
 }
 
-/// The grapheme clusters of a text with the columns of each.
+/// Returns the grapheme clusters of a text and the columns of each.
 ///
-/// Their sum is the [`width`] of the text, unless it has tabs. A code point that not every engine joins to the one
-/// before it starts a cluster.
+/// The sum of the columns is the [`width`] of the text, unless the text contains tabs. A code point
+/// that only some engines join to the previous one starts a new cluster.
 pub fn graphemes(text: &str) -> impl Iterator<Item = (&str, usize)> {
     text.graphemes(true).flat_map(apart).map(|grapheme| (grapheme, grapheme_width(grapheme)))
 }
 
-/// The parts of a cluster: a code point that not every engine joins starts one, and so does every
-/// printing one after it.
+/// Splits a cluster at the code points that only some engines join. After the first of them, each
+/// printing code point starts another part.
 fn apart(cluster: &str) -> impl Iterator<Item = &str> {
     let mut rest = cluster;
     let mut is_after_contested = false;
@@ -92,12 +93,11 @@ fn apart(cluster: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Columns of the code points after the base of a cluster.
+/// Returns the columns of the code points after the base of a cluster.
 ///
-/// Terminals give a cell to spacing marks, to a letter after a mark (conjuncts), to half- and
-/// fullwidth forms, and to the Thai and Lao vowel AM. A letter after a spacing mark has its cells,
-/// too: it starts a cluster of its own before Unicode 17 (Javanese, Balinese). A skin tone never
-/// does.
+/// Terminals give cells to spacing marks, letters after a mark (conjuncts), half- and fullwidth
+/// forms, and the Thai and Lao vowel AM. A letter after a spacing mark also gets its cells, because
+/// it starts a separate cluster before Unicode 17 (Javanese, Balinese). A skin tone gets no cell.
 fn trailing_width(chars: impl Iterator<Item = char>) -> usize {
     let mut columns = 0;
     let mut before = Class::Printing;

@@ -7,13 +7,11 @@ use crate::model::text::is_printable_ascii;
 
 /// Wraps a text at words.
 ///
-/// `\n` always breaks. Spaces at a break are dropped, but spaces at the start of a line are kept as
-/// its indent. A word that is longer than a row is broken between graphemes. Chinese and Japanese
-/// break between any two characters, but no closing punctuation starts a row and no opening one
-/// ends it.
+/// `\n` is always a break. Spaces at a break are dropped; spaces at the start of a line stay as its
+/// indent. A word that is longer than a row is broken between graphemes. Chinese and Japanese text
+/// can break between any two characters, except before closing and after opening punctuation.
 ///
-/// There is at least one row. Every row fits in `columns`, unless it is a single grapheme that is
-/// wider.
+/// Returns at least one row. Each row fits in `columns`, unless it is a single wider grapheme.
 pub fn wrap(text: &str, columns: usize) -> Vec<&str> {
     let rows_of = |line| {
         wrap_ranges(line, columns).into_iter().filter_map(move |row: Range<usize>| line.get(row))
@@ -21,8 +19,8 @@ pub fn wrap(text: &str, columns: usize) -> Vec<&str> {
     text.split('\n').map(str::trim_end).flat_map(rows_of).collect()
 }
 
-/// The rows that `wrap` gives for `columns` columns. If there are several, `spare` columns of each stay
-/// free for an ellipsis, unless that takes another row.
+/// Calls `wrap` with `columns`. If the result has several rows, calls it with `spare` columns less,
+/// for an ellipsis, unless that needs more rows.
 pub fn wrap_sparing<R>(columns: usize, spare: usize, wrap: impl Fn(usize) -> Vec<R>) -> Vec<R> {
     let rows = wrap(columns);
     if rows.len() < 2 {
@@ -42,8 +40,8 @@ pub fn wrap_ranges(line: &str, columns: usize) -> Vec<Range<usize>> {
 
 /// Wraps one line for an editor: at words if possible, without dropping any character.
 ///
-/// Returns byte ranges without gaps, from 0 to the end. An empty line is one empty row. Rows fit as
-/// in [`wrap`]. After a full last row, a cursor at the end of the line needs a row of its own.
+/// Returns byte ranges without gaps, from 0 to the end. An empty line has one empty row. Rows fit
+/// as in [`wrap`]. After a full last row, a cursor at the end of the line needs another row.
 pub fn wrap_exact(line: &str, columns: usize) -> Vec<Range<usize>> {
     break_line(line, columns, Spaces::Keep)
 }
@@ -54,7 +52,7 @@ enum Spaces {
     Keep,
 }
 
-/// A place where the current row may end.
+/// A possible end of the current row.
 struct Break {
     /// The end of the row's text.
     end: usize,
@@ -64,7 +62,7 @@ struct Break {
     columns: usize,
 }
 
-/// A grapheme, as line breaking sees it.
+/// A grapheme with its properties for line breaking.
 struct Sign {
     at: usize,
     bytes: usize,
@@ -87,7 +85,7 @@ fn break_line(line: &str, columns: usize, spaces: Spaces) -> Vec<Range<usize>> {
     break_signs(graphemes(line).map(sign), line.len(), columns, spaces)
 }
 
-/// The rows of a line of so many bytes.
+/// Breaks a line of `length` bytes into rows.
 fn break_signs(
     signs: impl Iterator<Item = Sign>,
     length: usize,
@@ -102,16 +100,17 @@ fn break_signs(
     let mut before = Kind::Start;
     for Sign { at, bytes, kind, columns: wide } in signs {
         let end = if spaces == Spaces::Drop { text_end } else { at };
-        // An indent alone is not a row.
+        // An indent alone must not become a row.
         if may_break(before, kind) && end > start {
             candidate = Some(Break { end, next: at, columns: used });
         }
         before = kind;
-        // Dropped spaces never break a row. The text after them does.
+        // Dropped spaces never cause a break; the text after them can.
         let hangs = kind == Kind::Space && spaces == Spaces::Drop;
         while !hangs && used + wide > columns && at > start {
             let here = Break { end, next: at, columns: used };
-            // A kept space that does not fit starts the next row alone. The word before it stays.
+            // A kept space that does not fit starts the next row. The word before it stays in this
+            // row.
             let taken = match candidate.take() {
                 Some(candidate) if kind != Kind::Space => candidate,
                 _ => here,
@@ -138,7 +137,7 @@ enum Kind {
     /// The start of the line.
     Start,
     Space,
-    /// Part of a word that stays whole.
+    /// Part of a word.
     Word,
     /// A Chinese or Japanese character. Rows may break on either side.
     Ideograph,
@@ -157,9 +156,9 @@ fn may_break(before: Kind, after: Kind) -> bool {
     }
 }
 
-/// The class of a grapheme.
+/// Returns the line breaking class of a grapheme.
 ///
-/// ASCII punctuation is part of its word, so that flags, paths and addresses stay whole.
+/// ASCII punctuation is part of its word, so that flags, paths and URLs are not broken.
 fn kind(grapheme: &str) -> Kind {
     match grapheme.chars().next().unwrap_or(' ') {
         '\u{a0}' | '\u{202f}' | '\u{2007}' => Kind::Word,

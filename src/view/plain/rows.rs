@@ -1,5 +1,5 @@
-//! The rows of a screen and the choices of a question: the text of each, and the lines around the one
-//! with the focus. Each is one text; the cursor stands at its start.
+//! The rows of a screen, and the options of a question. Each row is one text. The terminal's cursor
+//! is at the start of the focused row.
 //!
 //! ```text
 //! 1 more above
@@ -27,9 +27,9 @@ use crate::view::question::note_word;
 /// The text of a row.
 #[derive(Default)]
 pub(super) struct RowText {
-    /// The label, and whether it is the answer.
+    /// The label and its state.
     pub brief: String,
-    /// The sentences behind that.
+    /// Further sentences: description and notes.
     pub more: Vec<String>,
 }
 
@@ -37,14 +37,14 @@ pub(super) struct RowText {
 pub(super) struct Rows<'a> {
     pub cx: PartContext<'a>,
     pub all: usize,
-    /// The row with the focus.
+    /// The index of the focused row.
     pub at: usize,
     pub text_of: Box<dyn Fn(usize) -> RowText + 'a>,
-    /// The filter while it is typed above the rows, and the lines below it.
+    /// The field of an open filter above the rows, and the lines below it.
     pub filter: Option<(Field<'a>, Vec<String>)>,
-    /// The editor of the row with the focus.
+    /// The text field of the focused row.
     pub typed: Option<Field<'a>>,
-    /// The lines below the rows.
+    /// Lines below the rows.
     pub below: Vec<Line<'static>>,
 }
 
@@ -69,7 +69,8 @@ impl<'a> Rows<'a> {
         self.cx.lines(&self.row_text(index))
     }
 
-    /// Lines of all rows with all their texts; more than `most` if there are too many.
+    /// Returns the lines of all rows with their complete texts. Larger than `most` if they do not
+    /// fit.
     fn whole(&self, most: usize) -> usize {
         if self.all > most {
             return most + 1;
@@ -81,19 +82,19 @@ impl<'a> Rows<'a> {
         self.typed.as_ref().map_or(0, |typed| typed.lines(self.cx, most))
     }
 
-    /// The lines above and below the rows.
+    /// Returns the lines above and below the rows.
     fn beside(&self, most: usize) -> usize {
         let filter = self.filter.as_ref();
         self.below.len()
             + filter.map_or(0, |(field, below)| field.lines(self.cx, most) + below.len())
     }
 
-    /// The lines that they would take; more than `most` if they have no room whole.
+    /// Returns all lines of the list. Larger than `most` if they do not fit.
     pub(super) fn lines(&self, most: usize) -> usize {
         self.beside(most) + self.whole(most)
     }
 
-    /// The lines that they take with a line for each row but one that is open.
+    /// Returns the lines of the list if each row has one line, except an open row.
     pub(super) fn brief(&self, most: usize) -> usize {
         let open = match &self.typed {
             Some(_) => self.full(self.at).len() + self.typed_lines(most),
@@ -103,7 +104,7 @@ impl<'a> Rows<'a> {
         (self.beside(most) + self.all.min(most) + open).min(most)
     }
 
-    /// The lines that they cannot do without.
+    /// Returns the minimum lines of the list.
     pub(super) fn least(&self) -> usize {
         let least = |field: &Field<'_>| field.least(self.cx);
         let above = self.filter.as_ref().map_or(0, |(field, _)| least(field));
@@ -111,7 +112,7 @@ impl<'a> Rows<'a> {
         above + typed + usize::from(self.all > 0 || above == 0)
     }
 
-    /// True where the row with the focus has more than a line.
+    /// True if the focused row is open: the user scrolls it or types in it.
     fn is_open(&self) -> bool {
         self.cx.scroll.texts.row.top > 0 || self.typed.is_some()
     }
@@ -127,7 +128,7 @@ impl<'a> Rows<'a> {
                 frame.lines(&[self.cx.line(line)], 0, None);
             }
         } else if self.all == 0 {
-            // The cursor stands where there are no rows.
+            // Without rows, the cursor is on the first line.
             frame.set_cursor((0, 0), frame.area);
             self.below.insert(0, Line::raw(strings::no_hits()));
             return frame.lines(&self.below, 0, None);
@@ -143,7 +144,7 @@ impl<'a> Rows<'a> {
         frame.lines(&below, 0, None);
     }
 
-    /// Draws the rows, a line each if not all of them fit whole.
+    /// Draws the rows. If they do not fit completely, each row has one line.
     fn draw_rows(&self, frame: &mut Frame) {
         let lines = frame.room();
         let fits = self.whole(lines) <= lines;
@@ -159,8 +160,8 @@ impl<'a> Rows<'a> {
             _ if self.cx.state.in_review() => Some(&mut frame.scroll.review_top),
             _ => Some(&mut frame.scroll.top),
         };
-        // A list that scrolled line by line would change all of its lines at each move, and a reader
-        // speaks what has changed in place of the row. So it has pages.
+        // Scrolling by one row would change all lines at each move, and a screen reader would speak
+        // them instead of the row. The list therefore scrolls by pages.
         let page = match self.all > lines && more::has_markers(lines) {
             true => lines - 2,
             false => lines,
@@ -198,19 +199,21 @@ impl<'a> Rows<'a> {
         }
     }
 
-    /// Lines of the row with the focus: two others and the marks have room beside it.
+    /// Returns the lines of the focused row. In a list that does not fit, four lines are kept for
+    /// two other rows and the marks.
     fn focus_lines(&self, lines: usize, fits: bool) -> usize {
         let whole = self.full(self.at).len() + self.typed_lines(lines);
         if fits {
             return whole.min(lines).max(1);
         }
         let least = 1 + self.typed.as_ref().map_or(0, |typed| typed.least(self.cx));
-        // One line is for what has no room.
+        // One line for the mark of hidden lines.
         let whole = whole + usize::from(self.typed.is_none());
         whole.min(lines.saturating_sub(4).max(least)).min(lines).max(1)
     }
 
-    /// Draws the row with the focus. What has no room in one line is read on with the keys that scroll.
+    /// Draws the focused row. The scroll keys open a row that does not fit in one line, and then
+    /// scroll it.
     fn draw_focus(&self, frame: &mut Frame) {
         let (lines, target) = (frame.room(), Some(Target::Row(self.at)));
         let mut row_lines = self.full(self.at);
@@ -231,7 +234,7 @@ impl<'a> Rows<'a> {
         } else if row.top == 0 {
             row.below = 0;
         } else {
-            // The first step opens the row.
+            // The first scroll step only opens the row.
             let part = Excerpt::new(row_lines.len(), row.top - 1, lines - 1);
             *row = Excerpt { top: part.top + 1, ..part };
             row_lines = part.slice(&row_lines).to_vec();
@@ -241,7 +244,7 @@ impl<'a> Rows<'a> {
     }
 }
 
-/// The rows of a screen: `1 of 3: Database: PostgreSQL. Note: only for staging`.
+/// Returns the rows of a screen: `1 of 3: Database: PostgreSQL. Note: only for staging`.
 pub(super) fn of_parts(parts: Parts, cx: PartContext<'_>) -> Rows<'_> {
     let Parts { rows, at, below, .. } = parts;
     let below = match below {
@@ -273,7 +276,8 @@ pub(super) fn of_parts(parts: Parts, cx: PartContext<'_>) -> Rows<'_> {
     Rows { below, ..Rows::new(all, at, cx, text_of) }
 }
 
-/// The choices of the open question, with the field that is typed in; `None` if none is open.
+/// Returns the options of the open question, with an open text field; `None` if no question is
+/// open.
 pub(super) fn of_choices(cx: PartContext<'_>) -> Option<Rows<'_>> {
     let choices = Choices::new(cx)?;
     let (question, draft, typing) = (choices.question, choices.draft, choices.typing);
@@ -302,7 +306,7 @@ pub(super) fn of_choices(cx: PartContext<'_>) -> Option<Rows<'_>> {
     Some(Rows { filter, typed, below, ..Rows::new(cx.state.rows(), at, cx, text_of) })
 }
 
-/// `2 of 4: SQLite, selected. Lightweight, file-based`
+/// Returns the text of an option: `2 of 4: SQLite, selected. Lightweight, file-based`.
 fn choice(choices: &Choices<'_>, index: usize) -> RowText {
     let Choices { cx, question, draft, typing, .. } = *choices;
     let Some(row) = choices.cx.state.row(index) else { return RowText::default() };
@@ -316,7 +320,7 @@ fn choice(choices: &Choices<'_>, index: usize) -> RowText {
         row => choices.label(row),
     };
     let mut phrase = label(row).into_owned();
-    // The typed text may name a choice, which Enter takes.
+    // If the typed text matches an option, Enter selects that option.
     if let Some(named) = choices.named
         && row == Row::Custom
     {
@@ -336,7 +340,7 @@ fn choice(choices: &Choices<'_>, index: usize) -> RowText {
         let key = help::fixed_key(&Msg::Zoom, cx.glyphs.keys);
         phrase = [phrase, words::previewed(key)].join(strings::comma());
     }
-    // A filter leaves rows out, but keys choose by the numbers of all of them.
+    // A filter hides rows, but the numbers of the rows stay the same.
     let all = draft.list.count();
     let brief = words::row(choices.draft.list.number(row), all, &phrase);
     let described = option.and_then(|option| option.description.as_deref());

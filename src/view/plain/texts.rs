@@ -1,5 +1,5 @@
-//! Texts as lines and sentences, and text fields: a field's name, the text around its cursor, and the file
-//! that may be put into it.
+//! Texts as lines and sentences, and text fields: the name of a field, the text around its cursor,
+//! and a suggested file.
 //!
 //! ```text
 //! Note:
@@ -20,32 +20,32 @@ use crate::view::parts::Head;
 use crate::view::{editor, measure};
 
 impl PartContext<'_> {
-    /// A text in lines, from the first column on.
+    /// Wraps a text into lines that start in the first column.
     pub(super) fn lines(self, text: &str) -> Vec<Line<'static>> {
         let rows = measure::wrap(text, self.page.inner()).into_iter();
         rows.map(|row| Line::raw(row.to_owned())).collect()
     }
 
-    /// A text in one line.
+    /// Cuts a text to one line.
     pub(super) fn line(self, text: &str) -> Line<'static> {
         let text = text.replace('\n', " ");
         Line::raw(self.ellipsize(text, self.page.inner()).into_owned())
     }
 
-    /// `5 more lines: Shift+Down`, or the way back up at the end of a text.
+    /// Returns `5 more lines: Shift+Down`. At the end of a text, the lines above and their key.
     pub(super) fn more(self, part: Excerpt) -> Line<'static> {
         let (lines, count) = if part.below > 0 { (1, part.below) } else { (-1, part.top) };
         let key = help::fixed_key(&Msg::Scroll(lines), self.glyphs.keys);
         self.line(&words::lines(count, key))
     }
 
-    /// `Note: only for staging`
+    /// Returns `Note: only for staging`.
     pub(super) fn note(self, note: &str) -> String {
         let note = text::block(note);
         rpc::note_line(self.state.form.policy.takes_comment(), note.trim())
     }
 
-    /// `Question 2 of 3: Database. 1 answered`, and how long the question stays open.
+    /// Returns `Question 2 of 3: Database. 1 answered`, and the time until the call times out.
     pub(super) fn status(self, head: &Head<'_>) -> Vec<Line<'static>> {
         let (state, all) = (self.state, self.state.form.questions.len());
         let mut place = match state.in_review() {
@@ -64,25 +64,26 @@ impl PartContext<'_> {
 
 /// A text field.
 pub(super) struct Field<'a> {
-    /// The line above it; `None` if that is drawn already.
+    /// The line above the field; `None` if another block contains the name.
     pub name: Option<String>,
     pub editor: Cow<'a, Editor>,
 }
 
 impl Field<'_> {
-    /// The lines that it cannot do without.
+    /// Returns the minimum lines of the field.
     pub(super) fn least(&self, cx: PartContext<'_>) -> usize {
         1 + usize::from(self.name.is_some()) + file(cx).iter().len()
     }
 
-    /// Its lines, up to `most`.
+    /// Returns the lines of the field, up to `most`.
     pub(super) fn lines(&self, cx: PartContext<'_>, most: usize) -> usize {
         let (name, file) = self.beside(cx, most);
         let beside = name.iter().len() + file.iter().len();
         (beside + self.text(cx, most.saturating_sub(beside)).0.len()).min(most)
     }
 
-    /// The name and the file, where `most` lines have room for them. The text stays longest, then the file.
+    /// Returns the name and the file, if they fit in `most` lines. The text has priority, then the
+    /// file.
     fn beside(
         &self,
         cx: PartContext<'_>,
@@ -93,7 +94,7 @@ impl Field<'_> {
         (self.name.as_deref().filter(|_| has_room).map(|name| cx.line(name)), file)
     }
 
-    /// The text in at most `lines` lines, and its cursor.
+    /// Returns the text in at most `lines` lines, and its cursor.
     fn text(&self, cx: PartContext<'_>, lines: usize) -> (Vec<Line<'static>>, (usize, usize)) {
         editor::shown(cx.state, &self.editor, cx.page.inner(), lines, cx.glyphs)
     }
@@ -109,7 +110,7 @@ impl Field<'_> {
     }
 }
 
-/// `File 2 of 6: src/main.rs`: a line that changes with the file.
+/// Returns the line of the suggested file: `File 2 of 6: src/main.rs`.
 fn file(cx: PartContext<'_>) -> Option<Line<'static>> {
     let files = &cx.state.files;
     let (at, of) = (files.selected, files.items.len());

@@ -1,11 +1,11 @@
-//! Processes that are killed while writing, and processes that write at the same time.
+//! Kills processes during writing, and runs processes that write at the same time.
 
 use std::collections::BTreeSet;
 use std::process::Command;
 
 use super::*;
 
-/// The action of a killed process: name, preparation, the action itself.
+/// An action of a killed process: name, preparation, action.
 type Act = (&'static str, fn(&Path), fn(&Path));
 
 const ACTS: [Act; 4] = [
@@ -23,7 +23,7 @@ const ACTS: [Act; 4] = [
     ),
 ];
 
-/// Runs this test binary again, as the process that gets killed or competes.
+/// Starts this test binary again, as a process that is killed or competes.
 fn child(cwd: &Path, act: &str, step: &str) -> std::process::Child {
     Command::new(std::env::current_exe().unwrap())
         .args(["--exact", "pending::store::tests::crash::as_a_process", "--ignored", "--nocapture"])
@@ -58,7 +58,7 @@ fn as_a_process() {
     hooked(kill, || act.2(cwd));
 }
 
-/// Returns every question on disk, by session. All files must be complete.
+/// Returns all questions on disk with their sessions. All files must be complete.
 fn on_disk(cwd: &Path) -> BTreeSet<(String, String)> {
     let all = files(cwd).into_iter().map(|name| cwd.join(".pi").join(name));
     let all = all.filter(|file| file.extension().is_some_and(|kind| kind == "json"));
@@ -98,7 +98,7 @@ fn a_kill_at_any_step_leaves_the_old_or_the_new() {
                 assert!(status.success(), "{act} {step:?}");
                 assert_eq!(found, new, "{act} {step:?}");
             }
-            // The next process completes the work and leaves no files.
+            // The next process completes the action and leaves no temporary files.
             run(dir.path());
             assert_eq!(on_disk(dir.path()), new, "{act} {step:?}");
             assert!(files(dir.path()).iter().all(|name| !name.ends_with(".tmp")), "{act} {step:?}");
