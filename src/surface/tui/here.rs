@@ -145,6 +145,13 @@ impl Here<'_> {
             && matches!(press.text(), Some('.' | ',' | '%'))
     }
 
+    /// Returns `true` if a text, read as `msg`, makes the number before it a part of itself. In other
+    /// lists than those with checkboxes the row of the number is not chosen yet.
+    pub fn turns_number_to_text(self, msg: Option<&Msg>) -> bool {
+        let is_list = self.has_checkboxes() && self.state.screen == Screen::Choices;
+        is_list && matches!(msg, Some(Msg::Edit(Edit::Insert(_))))
+    }
+
     /// Returns `true` in a list with checkboxes.
     pub fn has_checkboxes(self) -> bool {
         self.state.question().is_some_and(Question::has_checkboxes)

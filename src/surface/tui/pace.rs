@@ -14,10 +14,10 @@ use super::here::{self, Here};
 use super::item::Item;
 use super::mouse::Clicked;
 use super::number::Number;
-use super::recent::Recent;
+use super::recent::{Recent, TypedNumber};
 use super::repeats::{LastKey, RepeatKind};
 use super::times::{
-    BOUNCE_MS, BURST_MS, FIRST_REPEAT_MS, GRACE_MS, INTERRUPT_MS, REPEAT_MS, SEEN_MS,
+    BOUNCE_MS, BURST_MS, FIRST_REPEAT_MS, GRACE_MS, INTERRUPT_MS, NUMBER_MS, REPEAT_MS, SEEN_MS,
 };
 use super::word::{Word, WordResult};
 use crate::keys::{self, Input, KeyId, Press};
@@ -221,15 +221,24 @@ impl Pace {
         if only_points {
             self.recent.changed_at = changed_at;
         }
-        if let Some((number, _)) = self.recent.number.take_if(|(_, at)| at_ms - *at < SEEN_MS) {
+        let is_recent = |number: &mut TypedNumber| at_ms - number.at_ms < NUMBER_MS;
+        if let Some(mut number) = self.recent.number.take_if(is_recent)
+            && let Some(c) = press.text()
+        {
             if !is_new && here.separates(&press) {
-                self.recent.number = Some((number, at_ms));
+                number.text.push(c);
+                self.recent.number = Some(TypedNumber { at_ms, ..number });
                 return Ok(None);
             }
-            if here.continues_number(&press)
-                && let Some(c) = press.text()
-            {
-                msg = Some(Msg::Edit(Edit::Paste(format!("{number}{c}"))));
+            let is_close = at_ms - number.at_ms < SEEN_MS;
+            if is_close && here.continues_number(&press) {
+                msg = Some(Msg::Edit(Edit::Paste(format!("{}{c}", number.value))));
+            } else if is_close && here.turns_number_to_text(msg.as_ref()) {
+                // The row is cleared again. The number and this key are text.
+                self.queue.push_front(Item { input: Input::Key(press), ..*item });
+                let input = Input::Paste(number.text);
+                self.queue.push_front(Item { input, ..*item });
+                return pass(Msg::Pick(number.value));
             }
         }
         if kind == RepeatKind::Fresh
@@ -360,6 +369,8 @@ impl Pace {
     /// first. A number without a row is text.
     fn point_at(&mut self, number: Number, here: Here<'_>) -> Step {
         if number.value > here.state.numbered_rows() {
+            // The user may have meant the second digit as another choice, and sees the text first.
+            self.recent.changed_at = Some(self.timers.now_ms);
             return pass(Msg::Edit(Edit::Paste(number.value.to_string())));
         }
         let Some(line) = here.state.line_of_number(number.value) else { return Ok(None) };

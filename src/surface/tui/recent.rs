@@ -4,6 +4,17 @@ use super::times::ERASED_MS;
 use crate::keys::Input;
 use crate::state::Msg;
 
+/// A number that has just been typed.
+#[derive(Debug)]
+pub(super) struct TypedNumber {
+    /// The number of the row; 0 for the field of Other.
+    pub value: usize,
+    /// Its digits, and the separators after them.
+    pub text: String,
+    /// The time of the last key of `text`.
+    pub at_ms: f64,
+}
+
 #[derive(Debug, Default)]
 pub(super) struct Recent {
     /// The time of the last character, if only Enter and Tab within [`super::times::BURST_MS`]
@@ -12,8 +23,8 @@ pub(super) struct Recent {
     /// The time of the last change of the screen, if all keys since then were ignored because of
     /// it.
     pub changed_at: Option<f64>,
-    /// The number of the row that the last key selected or of the field that it opened, and its time.
-    pub number: Option<(usize, f64)>,
+    /// The number that the last keys typed, if it selected a row or opened the field of Other.
+    pub number: Option<TypedNumber>,
     /// `true` if Backspace undid a choice, `false` if it erased text; and the time.
     erased: Option<(bool, f64)>,
     /// The time when the list of files closed by itself.
@@ -35,12 +46,12 @@ impl Recent {
 
     /// Registers the number by which `input` selected a row or opened a field, as `msg`.
     pub fn set_number(&mut self, msg: Option<&Msg>, input: &Input, at_ms: f64) {
-        let number = match (msg, input) {
+        let value = match (msg, input) {
             (Some(Msg::Pick(number)), _) => Some(*number),
             (Some(Msg::Custom), Input::Key(press)) if press.text() == Some('0') => Some(0),
             _ => None,
         };
-        self.number = number.map(|number| (number, at_ms));
+        self.number = value.map(|value| TypedNumber { value, text: value.to_string(), at_ms });
     }
 
     /// Registers Backspace. Returns `false` if it would undo shortly after it erased text, or erase text

@@ -51,6 +51,8 @@ pub const HELD_MS: f64 = 1_000.0;
 pub const DIGIT_MS: f64 = 400.0;
 /// The same in a form with one question, which the digit ends.
 pub const LAST_DIGIT_MS: f64 = 800.0;
+/// A separator after a number of a row to select comes within this time.
+pub const NUMBER_MS: f64 = 1_000.0;
 /// A key that bounces comes again within this time.
 pub const BOUNCE_MS: f64 = 40.0;
 /// A held key repeats for the first time after at least this time.
