@@ -1,7 +1,6 @@
-//! The JSON dialects: arguments in, result out. The only place that parses a call or builds a
-//! result. A contract is one file with the same parts (types of the
-//! arguments, parse, policy, reply, recap); a new
-//! one is one more file and one more line in `CONTRACTS`.
+//! The JSON dialects of the tools. Only this module parses calls and builds results. Each contract
+//! is a file with the same parts: types of the arguments, parse, policy, reply, recap. `CONTRACTS`
+//! lists all contracts.
 #![expect(clippy::result_large_err, reason = "a call is refused once, its size costs nothing")]
 
 pub mod announced;
@@ -44,7 +43,7 @@ pub use recap::{Outline, Recap, RecapRow, StoredAnswer, StoredOutcome};
 pub use record::{Record, RecordQuestion, find_drafts, read_drafts, saved_drafts};
 pub use tool::{Advertised, Flavor, Guidance, Tool};
 
-/// Every contract. The first one of a tool that speaks a call's shape gets it.
+/// All contracts. A call goes to the first contract of its tool that accepts its shape.
 static CONTRACTS: &[&Contract] = &[
     &single::BATCH,
     &single::SINGLE,
@@ -63,7 +62,7 @@ fn contracts(tool: &str, flavor: Flavor) -> impl Iterator<Item = &'static Contra
     })
 }
 
-/// Returns the first contract of `tool`. All contracts of a tool take the same arguments.
+/// Returns the first contract of `tool`. All contracts of a tool have the same arguments.
 fn contract_of(tool: &str) -> &'static Contract {
     CONTRACTS.iter().copied().find(|contract| contract.tool == tool).unwrap_or(&ask_user::CONTRACT)
 }
@@ -75,8 +74,8 @@ pub fn tool_names() -> Vec<&'static str> {
     registered.map(|contract| contract.tool).collect()
 }
 
-/// Returns the tools with these `names`, in their order. They have the `advertised` fields, and the
-/// first one has the user's `guidance`. Drops unknown names and duplicates.
+/// Returns the tools with these `names`, in this order, with the `advertised` fields. The first
+/// tool has the user's `guidance`. Unknown names and duplicates are ignored.
 #[must_use]
 pub fn tools(names: &[String], guidance: &Guidance, advertised: Advertised) -> Vec<Tool> {
     let mut tools: Vec<Tool> = Vec::new();
@@ -100,13 +99,13 @@ pub fn prepare(tool: &str, mut raw: Value) -> Value {
     raw
 }
 
-/// Repairs `raw` in place, as [`prepare()`] does. Returns `false` if nothing needed repair.
+/// Repairs `raw` in place. Returns `true` if `raw` changed.
 pub fn repair(tool: &str, raw: &mut Value) -> bool {
     prepare::repair(contract_of(tool), raw)
 }
 
-/// Adds a question to the empty list of the repaired `call`, because the schema of `tool` requires
-/// one. Returns `None` if the list has a question. [`repair()`] removes the added question.
+/// Returns a copy of the repaired `call` with a stand-in question, if the schema of `tool` requires
+/// a question and the call has none; otherwise `None`. [`repair()`] removes the stand-in.
 #[must_use]
 pub fn with_stand_in(tool: &Tool, call: &Value) -> Option<Value> {
     let list = tool.parameters.pointer("/properties/questions/minItems");
@@ -116,7 +115,7 @@ pub fn with_stand_in(tool: &Tool, call: &Value) -> Option<Value> {
 /// Parses a call into its form. Repairs `params` first.
 ///
 /// # Errors
-/// Returns [`Refused`] with the sentence or the data that the model receives instead of a form.
+/// [`Refused`] contains the reply to the model.
 pub fn parse(tool: &str, flavor: Flavor, params: Value) -> Result<Call, Refused> {
     parse_prepared(tool, flavor, prepare(tool, params))
 }
@@ -133,7 +132,7 @@ pub fn parse_prepared(tool: &str, flavor: Flavor, params: Value) -> Result<Call,
 }
 
 /// Returns the reply of a tool that reports "no UI" before it checks the call. Returns `None` for
-/// other tools: their calls are parsed and end as [`Outcome::Unavailable`] or [`Outcome::Pending`].
+/// other tools, whose calls end as [`Outcome::Unavailable`] or [`Outcome::Pending`].
 #[must_use]
 pub fn without_ui(tool: &str, flavor: Flavor) -> Option<Reply> {
     contracts(tool, flavor).find_map(|contract| contract.without_ui).map(|reply| reply())
@@ -186,8 +185,8 @@ pub fn is_own(call: &Call) -> bool {
     call.contract.is_own
 }
 
-/// Adds the source of the answer to the details of `reply`, if the contract has a field for it and
-/// `via` is not one of Pi's own surfaces.
+/// Adds the source of the answer to the details of `reply`, if the contract has a field for it.
+/// Pi's own surfaces are not mentioned.
 pub fn name_source(call: &Call, reply: &mut Reply, via: Option<&Via>) {
     if let Some(via) = via.filter(|via| is_own(call) && !via.is_pi())
         && let Value::Object(details) = &mut reply.details
@@ -215,15 +214,15 @@ pub fn closing(call: &Call, outcome: &Outcome) -> Vec<Event> {
     (call.contract.closing)(call, &outcome)
 }
 
-/// Returns the outline of a call, for its entry in the transcript. `args` are the raw arguments,
-/// and may be incomplete while the model is still writing.
+/// Returns the outline of a call for the transcript. `args`: the raw arguments, possibly incomplete
+/// because the model is still writing.
 #[must_use]
 pub fn outline(tool: &str, args: &Value) -> Outline {
     outline_of_part(tool, args.clone(), 0)
 }
 
-/// Returns the outline of a call whose `args` are cut to the fields that [`part_in_outline`]
-/// selects. `left_out` is the number of questions missing at the end of the list.
+/// Returns the outline of a call with cut `args`: only the fields that [`part_in_outline`] selects.
+/// `left_out`: the number of questions that were cut from the end of the list.
 #[must_use]
 pub fn outline_of_part(tool: &str, mut args: Value, left_out: usize) -> Outline {
     let contract = contract_of(tool);
@@ -235,15 +234,15 @@ pub fn outline_of_part(tool: &str, mut args: Value, left_out: usize) -> Outline 
     outline
 }
 
-/// Returns the role of a field in the outline: a field of a call, of a question or of an option.
-/// Includes other names that models use.
+/// Returns the role of a field in the outline. Other names that models use for the field also
+/// count.
 #[must_use]
 pub fn part_in_outline(tool: &str, key: &str) -> OutlinePart {
     prepare::part_in_outline(contract_of(tool), key)
 }
 
-/// Parses a stored result's `details`, of any contract. Returns `None` for anything else, for
-/// example another extension's result.
+/// Parses the stored `details` of a result of any contract. Returns `None` for other data, such as
+/// a result of another extension.
 #[must_use]
 pub fn answered(details: &Value) -> Option<Recap> {
     let recap = CONTRACTS.iter().find_map(|contract| (contract.recap)(details))?;
@@ -260,7 +259,8 @@ pub fn pairs(details: &Value) -> Vec<(String, String)> {
     rows.filter(|row| !row.answer.is_empty()).map(|row| (row.question, row.answer)).collect()
 }
 
-/// Returns the stored results in the details of a message: one, or a list in `results`.
+/// Returns the stored results in the details of a message: the list `results`, or the details
+/// themselves.
 #[must_use]
 pub fn results(details: &Value) -> &[Value] {
     match details.get("results") {

@@ -11,9 +11,10 @@ use super::raw::{RawQuestion, short_form};
 use crate::json::fields;
 use crate::model::{Outcome, SavedForm, Via};
 
-/// `{questions, title?, context?, timeout?, metadata?, wait?}`, with the repaired questions of the
-/// model. `wait` is false or missing. The short form becomes a list of one question, with `title`
-/// as its `header` and `allowMultiple` as its `multiSelect`.
+/// Returns the fields of a call: `{questions, title?, context?, timeout?, metadata?, wait?}`. The
+/// questions are the repaired questions of the model. `wait` is false or missing. The short form
+/// becomes a list of one question, with `title` as its `header` and `allowMultiple` as its
+/// `multiSelect`.
 pub fn request_fields(call: &Call) -> Map<String, Value> {
     let listed = call.params.get("questions").and_then(Value::as_array);
     let questions = listed.cloned().unwrap_or_else(|| vec![short_form(&call.params)]);
@@ -29,8 +30,7 @@ pub fn request_fields(call: &Call) -> Map<String, Value> {
     }))
 }
 
-/// Removes the options that only stand for a custom answer, because clients must not answer with them:
-/// any text is an answer.
+/// Removes the “Other” options of the model. Clients answer with their own text instead.
 fn without_own_rows(mut question: Value, raw: &RawQuestion) -> Value {
     if let Some(Value::Array(options)) = question.get_mut("options") {
         let mut index = 0..;
@@ -40,8 +40,8 @@ fn without_own_rows(mut question: Value, raw: &RawQuestion) -> Value {
     question
 }
 
-/// Returns the labels of each question's options. They are not sanitized, because a client answers
-/// with the labels that it received.
+/// Returns the unsanitized labels of each question's options, because clients answer with the
+/// labels that they received.
 pub fn labels(call: &Call) -> Vec<Vec<String>> {
     let labels = |question: &RawQuestion| {
         question.choices.iter().map(|choice| choice.label.clone()).collect()
@@ -49,12 +49,12 @@ pub fn labels(call: &Call) -> Vec<Vec<String>> {
     call.questions.iter().map(labels).collect()
 }
 
-/// The version of this JSON.
+/// The version of this JSON format.
 pub(super) const VERSION: u64 = 1;
 
-/// The announcement of a `call` that opened: `{version, requestId, toolCallId?, tool, from?, questions,
-/// title?, context?, timeout?, metadata?, kept?}`. `tool_call_id` is Pi's id of the call of `tool`, empty
-/// if the extension `from` is the caller. `kept`: drafts of earlier forms.
+/// Returns the event for an opened `call`: `{version, requestId, toolCallId?, tool, from?,
+/// questions, title?, context?, timeout?, metadata?, kept?}`. `tool_call_id`: Pi's id of the call
+/// of `tool`; empty if the extension `from` is the caller. `kept`: drafts of earlier forms.
 #[must_use]
 pub fn opened(
     call: &Call,
@@ -76,7 +76,8 @@ pub fn opened(
     Value::Object(opened)
 }
 
-/// `{version, requestId, outcome, via?, answers?, discuss?}`.
+/// Returns the event for a settled `call`: `{version, requestId, outcome, via?, answers?,
+/// discuss?}`.
 #[must_use]
 pub fn settled(call: &Call, request_id: &str, outcome: &Outcome, via: Option<&Via>) -> Value {
     let answered = matches!(outcome, Outcome::Answered(_));
@@ -90,7 +91,7 @@ pub fn settled(call: &Call, request_id: &str, outcome: &Outcome, via: Option<&Vi
     })))
 }
 
-/// `{version, requestId}`: the timeout of the request is cancelled.
+/// Returns the event for a cancelled timeout of a request: `{version, requestId}`.
 #[must_use]
 pub fn kept(request_id: &str) -> Value {
     json!({ "version": VERSION, "requestId": request_id })
@@ -101,7 +102,7 @@ fn discussed_topics(call: &Call, outcome: &Outcome) -> Option<Value> {
     call.form.policy.discuss.then(|| discussed::topics(call, discussion))
 }
 
-/// The `AskUserResult` of an extension's call, for all forms of questions.
+/// Returns the `AskUserResult` for the extension that made `call`.
 #[must_use]
 pub fn result(call: &Call, outcome: &Outcome, via: Option<&Via>) -> Value {
     let mut result = fields(json!({

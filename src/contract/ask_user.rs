@@ -24,8 +24,8 @@ use crate::model::{Answer, Outcome, Policy, short_name, text};
 use crate::strings::sentences::whole;
 
 pub(super) const TOOL: &str = "ask_user";
-/// The field with the id of a deferred request to withdraw. It is not in the schema: the result
-/// that defers a request names it.
+/// The field with the id of the deferred request to withdraw. The schema does not contain it; the
+/// result of a deferred request mentions it.
 const WITHDRAW: &str = "withdraw";
 /// The detail that marks a correction.
 pub(super) const CORRECTION: &str = "correction";
@@ -115,8 +115,8 @@ struct Arguments {
     metadata: Option<Map<String, Value>>,
 }
 
-/// Turns a single question beside a list of questions into the heading of the list, so that no text
-/// is lost.
+/// Moves a top-level question of a call with a list into the title or the context, so that its text
+/// is not lost. Adds the options yes and no where the type requires them.
 pub(super) fn finish(map: &mut Map<String, Value>) {
     let listed =
         map.get("questions").and_then(Value::as_array).is_some_and(|list| !list.is_empty());
@@ -170,7 +170,7 @@ pub fn withdrawal(tool: &str, args: &Value) -> Option<String> {
     (!asks).then(|| id.trim().to_owned())
 }
 
-/// Returns the call's own timeout, in ms.
+/// Returns the `timeout` of the call, in ms.
 pub(super) fn timeout(params: &Value) -> Option<f64> {
     params.get("timeout").and_then(Value::as_f64).filter(|ms| *ms > 0.0)
 }
@@ -223,13 +223,12 @@ fn reply(call: &Call, outcome: &Outcome, mode: Mode, at_ms: f64) -> Reply {
     Reply { structured: Some(result), ..Reply::plain(text, details) }
 }
 
-/// The marks of an outcome that the model reads as well; other marks are stored in the session
-/// only.
+/// The marks of outcomes in the result for the model. Other marks are only in the details.
 const IN_RESULT: &[&str] =
     &["cancelled", "timedOut", "withdrawn", "superseded", "pendingFile", "connectionLost"];
 
-/// Returns the answered questions of `call`, each with its `Answer`. In a submitted form, the other
-/// questions have an `Answer` that marks them as skipped.
+/// Returns the answered questions of `call`, each with its `Answer`. In a submitted form, an
+/// unanswered question has an `Answer` with `skipped: true`.
 pub(super) fn answers<'a>(
     call: &'a Call,
     outcome: &'a Outcome,
@@ -245,8 +244,7 @@ pub(super) fn answers<'a>(
     })
 }
 
-/// Returns the `Answer` of a question without one. `is_skipped` is `true` if the user left it
-/// unanswered in a submitted form.
+/// Returns the `Answer` of an unanswered question. `is_skipped`: the form was submitted.
 pub(super) fn unanswered(question: &RawQuestion, is_skipped: bool) -> Map<String, Value> {
     object([
         ("question", Some(question.text.as_str().into())),
@@ -276,11 +274,11 @@ pub(super) fn answered(question: &RawQuestion, answer: &Answer) -> Map<String, V
     ])
 }
 
-/// An addition for the model if the client may be unable to show deferred questions.
+/// An additional sentence for the model if the client may not show deferred questions.
 const MAY_BE_UNSEEN: &str = " The user's client may not show them. Say in your reply that questions \
     are open, and that `/questions` shows them.";
 
-/// Returns the instruction to the model that made `call`, after an outcome without answers.
+/// Returns the instruction to the model that made `call`, for an outcome without answers.
 fn message_to(call: &Call, outcome: &Outcome, mode: Mode) -> Option<String> {
     match outcome {
         Outcome::Deferred { request_id, is_shown, .. } => {
@@ -296,7 +294,7 @@ fn message_to(call: &Call, outcome: &Outcome, mode: Mode) -> Option<String> {
     }
 }
 
-/// Returns the instruction to a model after an outcome without answers.
+/// Returns the instruction to any model, for an outcome without answers.
 pub(super) fn message(outcome: &Outcome) -> Option<String> {
     match outcome {
         Outcome::Answered(_) => None,
@@ -311,7 +309,7 @@ pub(super) fn message(outcome: &Outcome) -> Option<String> {
 /// The instruction to a model that needs the answers of questions in the pending file.
 const TELL_AND_STOP: &str =
     ". Tell the user that they are in this file and how to answer, then stop.";
-/// The instruction to a model that does not need these answers now.
+/// The instruction to a model that can continue without the answers.
 const GO_ON_AND_TELL: &str = ". Do not ask them again. Continue with independent work. At the end, \
     tell the user that they are in this file and how to answer.";
 
@@ -320,7 +318,7 @@ const GO_ON_AND_TELL: &str = ". Do not ask them again. Continue with independent
 fn pending(wait: bool, outcome: &Outcome) -> Option<String> {
     let Outcome::Pending { file, kept_aside, resumes, .. } = outcome else { return None };
     let then = if wait { TELL_AND_STOP } else { GO_ON_AND_TELL };
-    // The alternative continues the session that asked.
+    // The alternative continues the session of the call.
     let or = if *resumes { "Or edit the JSON file and run:\n  pi -c\n\n" } else { "" };
     let mut text = format!(
         "Questions pending. User input required.\n\n\

@@ -1,5 +1,5 @@
-//! `ask_user_question` in two flavors, which share arguments and envelope: the answers of rpiv 2,
-//! and pi-forge's codes and texts with "Chat about this".
+//! `ask_user_question` in two flavors with the same arguments and envelope: the answers of rpiv 2,
+//! and the codes and texts of pi-forge with "Chat about this".
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -21,7 +21,8 @@ use crate::model::{
 };
 
 pub(super) const TOOL: &str = "ask_user_question";
-/// Labels that the form adds. Only pi-forge reserves the last one, like rpiv 1.
+/// Labels that the form adds, so options must not use them. The last label is reserved only in
+/// pi-forge (and rpiv 1).
 const RESERVED: [&str; 4] = ["Other", "Type something.", "Next", "Chat about this"];
 const NO_INPUT: &str = "(no input)";
 
@@ -106,7 +107,7 @@ pub(super) struct Choice {
     preview: Option<String>,
 }
 
-/// Limits the length of the labels in `options` as rpiv's schema does.
+/// Limits the length of the labels in `options`, like rpiv's schema.
 fn limit_labels(options: &mut Schema) {
     if let Some(label) = options.pointer_mut("/items/properties/label") {
         label["maxLength"] = 60.into();
@@ -125,7 +126,7 @@ pub(super) fn fill_headers(map: &mut Map<String, Value>, limit: usize) {
     }
 }
 
-/// Accepts blank text and incomplete answers, and has a note on the form.
+/// Returns rules that accept blank text and incomplete answers, with a note on the form.
 fn policy() -> Policy {
     Policy {
         submit: Submit::Partial,
@@ -173,8 +174,8 @@ fn parse(params: Value) -> Result<Call, Refused> {
     }
 }
 
-/// pi-forge's codes take precedence over the sentences about unusable values. Its envelope has no
-/// note on the form.
+/// Like [`parse`] for pi-forge: reports its codes before unusable values, and has no note on the
+/// form.
 fn parse_forge(params: Value) -> Result<Call, Refused> {
     let questions = RawQuestion::list(&SHAPE, &params).unwrap_or_default();
     if let Some(code) = fault(&questions, Flavor::Forge) {
@@ -185,8 +186,8 @@ fn parse_forge(params: Value) -> Result<Call, Refused> {
     Ok(Call::new(&FORGE, params, questions, policy))
 }
 
-/// Returns the code of the first broken rule of a flavor, or `None`. Lengths are in UTF-16 units,
-/// like pi-forge's.
+/// Returns the code of the first broken rule of a flavor; `None` if all hold. Lengths are in UTF-16
+/// units, like in pi-forge.
 fn fault(questions: &[RawQuestion], flavor: Flavor) -> Option<&'static str> {
     let forge = flavor == Flavor::Forge;
     let reserved = if forge { &RESERVED[..] } else { &RESERVED[..3] };
@@ -240,7 +241,7 @@ fn fault_in_words(code: &str) -> &'static str {
     }
 }
 
-/// Builds one question's part of the success sentence.
+/// Returns the part of the success sentence for one question.
 fn segment(Answered { question, answer, .. }: Answered) -> String {
     let words = words(question, answer);
     let words = if words.is_empty() { NO_INPUT } else { &words };
@@ -363,7 +364,7 @@ fn line(Answered { index, question, answer }: Answered) -> String {
     format!("Q{} \"{}\" → {shown}{note}", index + 1, question.text)
 }
 
-/// rpiv's events: the questions, and the state "waiting for the user".
+/// Returns rpiv's events: the questions, and the state "waiting for the user".
 fn opening(call: &Call) -> Vec<Event> {
     let option = |choice: &RawChoice| {
         json!({

@@ -1,4 +1,4 @@
-//! A checked call, and the contract that checked it.
+//! A checked call and its contract.
 
 use std::rc::Rc;
 use std::sync::LazyLock;
@@ -15,13 +15,13 @@ use crate::model::{Answer, Answers, Image, Outcome, Policy, Questionnaire};
 /// One JSON dialect.
 #[derive(Debug)]
 pub(super) struct Contract {
-    /// The tool whose calls it checks.
+    /// The name of the tool.
     pub tool: &'static str,
     /// The flavor, if the tool has several.
     pub flavor: Option<Flavor>,
     /// Returns `true` if a prepared call of the tool has this contract's shape.
     pub speaks: fn(&Value) -> bool,
-    /// The reply for a missing user interface, if it takes precedence over checking the call.
+    /// The reply without a user interface, for tools that report this before they check the call.
     pub without_ui: Option<fn() -> Reply>,
     /// The texts that Pi registers. Exactly one contract of each tool has them.
     pub texts: Option<ToolTexts>,
@@ -29,13 +29,13 @@ pub(super) struct Contract {
     pub shape: &'static LazyLock<Shape>,
     /// The replacement for a carriage return without a line feed.
     pub lone_cr: &'static str,
-    /// The last repairs of a call, which depend on several fields.
+    /// The last repairs of a call, for rules over several fields.
     pub finish: fn(&mut Map<String, Value>),
     /// Checks a prepared call and builds its form.
     pub parse: fn(Value) -> Result<Call, Refused>,
     /// Builds the result from the outcome. The last argument is the time in ms since 1970.
     pub reply: fn(&Call, &Outcome, Mode, f64) -> Reply,
-    /// Parses its stored details.
+    /// Parses the stored details of a result.
     pub recap: fn(&Value) -> Option<Recap>,
     /// `true` for our own envelope, see [`super::is_own`]. Its details also list the images of each
     /// answer.
@@ -44,12 +44,12 @@ pub(super) struct Contract {
     pub progress: fn(&Call) -> Option<Reply>,
     /// Returns the events to emit when a form opens.
     pub opening: fn(&Call) -> Vec<Event>,
-    /// Returns the events to emit when it has closed.
+    /// Returns the events to emit when a form has closed.
     pub closing: fn(&Call, &Outcome) -> Vec<Event>,
 }
 
 impl Contract {
-    /// A contract for every call of `tool`, without the optional parts.
+    /// Returns a contract for all calls of `tool`, without the optional parts.
     pub const fn new(
         tool: &'static str,
         shape: &'static LazyLock<Shape>,
@@ -76,8 +76,8 @@ impl Contract {
     }
 }
 
-/// One checked call: the repaired arguments, and their form. Parses arguments as the model sent
-/// them, and builds the result that the model reads:
+/// A checked call: the repaired arguments and their form. This example parses arguments of a model
+/// and builds its result:
 ///
 /// ```
 /// use pi_questions::contract::{self, Flavor, Mode};
@@ -105,8 +105,7 @@ pub struct Call {
     pub(super) contract: &'static Contract,
     /// The prepared arguments, shared by copies of the call.
     pub params: Rc<Value>,
-    /// The questions of the arguments, as the model wrote them. Answers echo these, not the
-    /// sanitized form.
+    /// The questions of the arguments in the model's original words, which results repeat.
     pub(super) questions: Rc<[RawQuestion]>,
     /// The form to show.
     pub form: Questionnaire,
@@ -115,7 +114,7 @@ pub struct Call {
 }
 
 impl Call {
-    /// A form with only `questions`.
+    /// Returns a call whose form has only these `questions`.
     pub(super) fn new(
         contract: &'static Contract,
         params: Value,
@@ -127,8 +126,8 @@ impl Call {
         Self { contract, params: Rc::new(params), questions: questions.into(), form, wait: true }
     }
 
-    /// Returns `true` if both calls have questions with equal texts and equal options. Ignores
-    /// their order, and white space at the ends.
+    /// Returns `true` if both calls have questions with equal texts and equal options. Ignores the
+    /// order, and whitespace at the ends.
     #[must_use]
     pub fn asks_the_same(&self, other: &Self) -> bool {
         let comparable = |call: &Self| {
@@ -145,12 +144,12 @@ impl Call {
         comparable(self) == comparable(other)
     }
 
-    /// Returns a text of the arguments, trimmed; `None` if it is blank.
+    /// Returns the trimmed text `key` of the arguments; `None` if it is blank.
     pub(super) fn text(&self, key: &str) -> Option<&str> {
         trimmed(self.params.get(key)?.as_str())
     }
 
-    /// Returns the questions that `answers` answer, in their order.
+    /// Returns the answered questions in order.
     pub(super) fn answered<'a>(
         &'a self,
         answers: &'a Answers,
@@ -170,7 +169,7 @@ impl Call {
 /// An answered question.
 #[derive(Clone, Copy)]
 pub(super) struct Answered<'a> {
-    /// Its index in the call.
+    /// The index of the question in the call.
     pub index: usize,
     pub question: &'a RawQuestion,
     pub answer: &'a Answer,
@@ -179,9 +178,9 @@ pub(super) struct Answered<'a> {
 /// The result of a call that cannot be asked.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Refused {
-    /// Cannot be repaired. The sentence is the text of an error result.
+    /// The arguments cannot be repaired. Contains the text of the error result.
     Error(String),
-    /// The contract's own reply, as data.
+    /// The contract has a separate reply for this fault.
     Reply(Reply),
 }
 
@@ -194,14 +193,14 @@ pub struct Reply {
     pub details: Value,
     /// `structuredContent`, for Pi 1 and later.
     pub structured: Option<Value>,
-    /// `true` only if the contract's original implementation marks this reply as an error.
+    /// `true` if the original implementation of the contract marks this reply as an error.
     pub is_error: bool,
-    /// Images of the text, which numbers them from 1. The files are read when the result is sent.
+    /// The images of the text, numbered from 1 there. Their files are read when the result is sent.
     pub images: Vec<Image>,
 }
 
 impl Reply {
-    /// A result with text and details.
+    /// Returns a result with a text and details.
     pub fn plain(text: impl Into<String>, details: impl Into<Value>) -> Self {
         let (text, details) = (text.into(), details.into());
         Self { text, details, structured: None, is_error: false, images: Vec::new() }
@@ -217,7 +216,7 @@ pub struct Event {
     pub payload: Value,
 }
 
-/// The way in which the user was asked; `ask_user` stores it in `details.mode`.
+/// The way in which the user was asked, in `details.mode` of `ask_user`.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Mode {

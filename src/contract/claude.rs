@@ -1,4 +1,4 @@
-//! `AskUserQuestion`: Claude's tool. Answers have the question's text as their key.
+//! `AskUserQuestion`: Claude's tool. The key of an answer is the text of the question.
 
 use std::sync::LazyLock;
 
@@ -73,7 +73,7 @@ struct Question {
     multi_select: bool,
 }
 
-/// Like `ask_user`, but accepts blank text and keeps white space around text.
+/// Returns the rules of `ask_user`, but blank text is accepted and whitespace around text stays.
 fn policy() -> Policy {
     Policy {
         notes: Notes::Question,
@@ -123,7 +123,8 @@ fn reply(call: &Call, outcome: &Outcome, _mode: Mode, _at_ms: f64) -> Reply {
     Reply::plain(text, details)
 }
 
-/// Returns the keys of the questions in answers: their texts, numbered if several are equal.
+/// Returns the key of each question: its text, with a number if an earlier question has the same
+/// text.
 fn keys(questions: &[RawQuestion]) -> Vec<String> {
     let mut keys: Vec<String> = Vec::new();
     for question in questions {
@@ -157,8 +158,8 @@ fn recap(details: &Value) -> Option<Recap> {
     Some(Recap::read(details, &questions, answer))
 }
 
-/// Joins several answers to one question like Claude's tool: with commas. An answer that contains
-/// such a comma or a quotation mark is written as JSON text, so that [`parted`] can restore it.
+/// Joins several answers to one question with commas, like Claude's tool. An answer with a comma
+/// and a space, or with a quotation mark, becomes a JSON string, so that [`parted`] can restore it.
 pub(crate) fn join(items: &[impl AsRef<str>]) -> String {
     let quoted = |item: &str| {
         if item.contains(", ") || item.contains('"') {
@@ -185,7 +186,7 @@ fn parted(list: &str) -> Vec<String> {
     items
 }
 
-/// Splits `list` after its first item, if that is JSON text.
+/// Splits `list` after the first item, if that is a JSON string.
 fn quoted(list: &str) -> Option<(String, Option<&str>)> {
     let mut texts = serde_json::Deserializer::from_str(list).into_iter::<String>();
     let item = texts.next()?.ok()?;
@@ -195,7 +196,7 @@ fn quoted(list: &str) -> Option<(String, Option<&str>)> {
     }
 }
 
-/// Splits a stored answer: the labels in it, and the rest as custom text.
+/// Splits a stored answer into labels and custom text.
 fn split(question: &RawQuestion, answer: &str) -> StoredAnswer {
     let parts = if question.is_multi() { parted(answer) } else { vec![answer.to_owned()] };
     let is_label = |part: &String| question.choices.iter().any(|choice| choice.label == *part);

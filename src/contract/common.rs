@@ -1,4 +1,4 @@
-//! Helpers for all contracts: checking a prepared call and building its reply.
+//! Checks of a prepared call, and texts of replies, for all contracts.
 
 use serde_json::Value;
 
@@ -7,7 +7,7 @@ use super::raw::RawQuestion;
 use super::schema::UNUSABLE;
 use crate::model::{Outcome, Unavailable, text};
 
-/// The number of problems that a sentence names. The others are only counted.
+/// The maximum number of named problems in a sentence. Further problems are counted.
 const NAMED: usize = 20;
 
 /// Returns the questions of a prepared call, or one sentence with all problems.
@@ -16,7 +16,7 @@ pub(super) fn checked(contract: &Contract, params: &Value) -> Result<Vec<RawQues
     Ok(RawQuestion::list(contract.shape, params).unwrap_or_default())
 }
 
-/// Refuses a call that has values of an unusable type, with one sentence about all of them.
+/// Refuses a call with values of an unusable type, in one sentence about all of them.
 pub(super) fn refuse_unusable(tool: &str, params: &Value) -> Result<(), Refused> {
     let Some(Value::Object(unusable)) = params.get(UNUSABLE) else { return Ok(()) };
     let wrong = |wrong: &Value| wrong.as_str().unwrap_or("is wrong").to_owned();
@@ -31,7 +31,7 @@ pub(super) fn refuse_unusable(tool: &str, params: &Value) -> Result<(), Refused>
     )))
 }
 
-/// Returns `true` if no form could be shown: there is no user interface, or it cannot show forms.
+/// Returns `true` if there is no user interface, or it cannot show forms.
 pub(super) fn is_unshown(outcome: &Outcome) -> bool {
     matches!(
         outcome,

@@ -1,5 +1,5 @@
-//! Messages to the model about a call that has its result: corrected answers, and outcomes of
-//! deferred questions.
+//! Messages to the model about earlier calls: corrected answers, and outcomes of deferred
+//! questions.
 
 use serde_json::{Map, Value, json};
 
@@ -12,8 +12,8 @@ use crate::json::fields;
 use crate::model::{Answers, Outcome, Unavailable, Via, text};
 use crate::strings::sentences::whole;
 
-/// Builds the message about answers of `call` that the user changed from `before` to `after`: one
-/// sentence, and the `AskUserResult` with `changed` on these answers.
+/// Builds the message about a correction of the answers to `call` from `before` to `after`: one
+/// sentence, and the `AskUserResult` with `changed: true` on corrected answers.
 #[must_use]
 pub fn corrected(call: &Call, before: &Answers, after: &Answers, mode: Mode, at_ms: f64) -> Reply {
     let (before, _) = images::named_answers(before, false);
@@ -62,7 +62,7 @@ const CORRECTED: &str = "The user changed earlier answers. An answer with `chang
     on the earlier answers.";
 const NOW_ANSWERED: &str = "The user has now answered earlier questions that had no answer.";
 
-/// Returns a question as `ask_user` stores it, for all contracts.
+/// Returns a question in the stored format of `ask_user`, for all contracts.
 pub(super) fn listed(question: &RawQuestion) -> Value {
     let choice = |choice: &RawChoice| {
         Value::Object(fields(json!({ "label": choice.label, "description": choice.description })))
@@ -77,8 +77,8 @@ pub(super) fn listed(question: &RawQuestion) -> Value {
     })))
 }
 
-/// Builds the message about an outcome of deferred questions from the result that their call would
-/// have.
+/// Builds the message about the outcome of deferred questions. `reply`: the result of their call
+/// for this outcome.
 pub(super) fn deferred_end(
     mut reply: Reply,
     outcome: &Outcome,
@@ -97,7 +97,7 @@ pub(super) fn deferred_end(
     reply
 }
 
-/// Builds the result of a call that withdrew the request `id` of `call`, as `ask_user` stores it.
+/// Builds the result of a call of `ask_user` that withdrew `call`, the request `id`.
 #[must_use]
 pub fn withdrawn(call: &Call, id: &str, mode: Mode, at_ms: f64) -> Reply {
     let result = json!({
@@ -128,8 +128,8 @@ pub fn not_withdrawn(id: &str) -> Reply {
     Reply::plain(text, json!({ "withdrawn": false, "requestId": id }))
 }
 
-/// Builds the message about deferred questions that cannot be asked any more, for example because
-/// another version of this package accepted them.
+/// Builds the message about deferred questions that this version of the package refuses, for the
+/// reason `why`.
 #[must_use]
 pub fn deferred_refusal(why: &Refused, request_id: &str, tool_call_id: &str) -> Reply {
     let why = match why {

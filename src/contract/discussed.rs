@@ -1,5 +1,5 @@
-//! The outcome `Discussed` (the user asks the agent before answering): text for the model, stored
-//! details, and the drafts to restore when the question is asked again.
+//! The outcome `Discussed`: text for the model, stored details, and drafts for a form with the same
+//! questions.
 
 use std::collections::HashMap;
 
@@ -14,7 +14,7 @@ use crate::model::{Answer, Discussion, SavedDraft, SavedForm, Topic, by_choice, 
 use crate::strings::language::english;
 use crate::strings::transcript::asked_about;
 
-/// `[{question, text}]`: the user's questions to the agent.
+/// Returns the user's questions to the agent: `[{question, text}]`.
 pub(super) fn topics(call: &Call, discussion: &Discussion) -> Value {
     let topic = |topic: &Topic| {
         let question = call.questions.get(topic.question)?.text.as_str();
@@ -60,7 +60,7 @@ pub(super) fn words(call: &Call, discussion: &Discussion) -> String {
     lines.join("\n")
 }
 
-/// Returns the details that every contract adds: `discuss`, and `kept` if there are drafts.
+/// Returns the additional details for all contracts: `discuss`, and `kept` if there are drafts.
 pub(super) fn details(call: &Call, discussion: &Discussion) -> Map<String, Value> {
     let draft = |(question, draft): (&RawQuestion, &Option<SavedDraft>)| {
         let mut entry = draft_entry(question, draft.as_ref()?);
@@ -72,8 +72,8 @@ pub(super) fn details(call: &Call, discussion: &Discussion) -> Map<String, Value
     fields(json!({ "discuss": topics(call, discussion), "kept": drafts }))
 }
 
-/// `{picked?, custom?, note?, notes?, open?, typed?, images?}`: the draft of one question. `typed`
-/// is `{custom?, note?, notes?, discuss?}`, the text that the user had not confirmed.
+/// Returns the draft of one question: `{picked?, custom?, note?, notes?, open?, typed?, images?}`.
+/// `typed` has the unconfirmed text: `{custom?, note?, notes?, discuss?}`.
 pub(super) fn draft_entry(question: &RawQuestion, draft: &SavedDraft) -> Map<String, Value> {
     let (SavedDraft { answer, counts, typed, discuss }, images) = name_images(draft);
     let mut typed = answer_fields(question, &typed);
@@ -90,7 +90,7 @@ pub(super) fn draft_entry(question: &RawQuestion, draft: &SavedDraft) -> Map<Str
     entry
 }
 
-/// `{picked?, custom?, note?, notes?}`: an answer.
+/// Returns an answer: `{picked?, custom?, note?, notes?}`.
 fn answer_fields(question: &RawQuestion, answer: &Answer) -> Map<String, Value> {
     fields(json!({
         "picked": Some(question.labels(answer)).filter(|labels| !labels.is_empty()),
@@ -100,8 +100,8 @@ fn answer_fields(question: &RawQuestion, answer: &Answer) -> Map<String, Value> 
     }))
 }
 
-/// Returns the drafts for `call`, for clients that show them: one item per question, and one for
-/// the note on the form. Returns `None` without drafts.
+/// Returns the drafts of `call` for clients: one item per question, and a last item for the note on
+/// the form. Returns `None` without drafts.
 #[must_use]
 pub fn drafts_json(call: &Call, drafts: &SavedForm) -> Option<Value> {
     let form = RawQuestion::default();
@@ -139,14 +139,15 @@ pub(super) fn recap_discussion(details: &Value, mut recap: Recap) -> Recap {
     recap
 }
 
-/// The key of a question: its [`plain_words`], and the number of earlier questions with the same.
+/// The key of a question: its [`plain_words`], and the number of earlier questions with the same
+/// words.
 pub(super) type Key = (String, usize);
 
 /// Assigns a [`Key`] to each question, in order.
 #[derive(Default)]
 pub(super) struct Places(HashMap<String, usize>);
 
-/// Returns a text in lower case with single blanks, for comparisons.
+/// Returns a text in lower case with single spaces, for comparisons.
 pub(super) fn plain_words(text: &str) -> String {
     let words: Vec<String> = text::block(text).split_whitespace().map(str::to_lowercase).collect();
     words.join(" ")
@@ -161,8 +162,8 @@ impl Places {
     }
 }
 
-/// Returns `true` if `call` repeats a question of `before`: the same text (apart from white space
-/// and case) or the same short name.
+/// Returns `true` if `call` repeats a question of `before`: the text is the same apart from
+/// whitespace and case, or the short name is the same.
 #[must_use]
 pub fn asks_again(call: &Call, before: &Call) -> bool {
     let is_same = |a: &RawQuestion, b: &RawQuestion| {
@@ -171,7 +172,7 @@ pub fn asks_again(call: &Call, before: &Call) -> bool {
     call.questions.iter().any(|asked| before.questions.iter().any(|other| is_same(asked, other)))
 }
 
-/// Drafts by the key of their question, each with that question.
+/// Drafts with their questions, by the key of the question.
 pub(super) type Drafts = HashMap<Key, (RawQuestion, SavedDraft)>;
 
 /// Returns the draft for each question of `call`.
@@ -196,17 +197,17 @@ pub fn drafts_before(call: &Call, before: &Call, drafts: &SavedForm) -> SavedFor
     SavedForm { each: drafts_for(call, &drafts.collect()), topic: None }
 }
 
-/// Returns the index of the option with exactly this label, or else of the first one that differs
-/// only in white space and case.
+/// Returns the index of the option with this label. If no label is equal, ignores whitespace and
+/// case.
 fn find(question: &RawQuestion, label: &str) -> Option<usize> {
     let mut labels = question.choices.iter().map(|choice| &choice.label);
     let alike = labels.clone().position(|other| plain_words(other) == plain_words(label));
     labels.position(|other| other == label).or(alike)
 }
 
-/// Converts a draft from the question `from` to the question `to`, and sanitizes its texts. If a
-/// selected option no longer exists, the remaining draft does not count as an answer. Returns
-/// `None` if nothing is left.
+/// Converts a draft from the question `from` to the question `to`, and sanitizes its texts. If `to`
+/// lacks a selected option, the draft does not count as an answer. Returns `None` if the draft
+/// becomes empty.
 pub(super) fn convert_draft(
     draft: &SavedDraft,
     from: &RawQuestion,
@@ -232,7 +233,7 @@ pub(super) fn convert_draft(
     }
     *counts &= is_whole;
     if !to.is_multi() && !*counts {
-        // A single choice that is no longer answered loses its selection, and its custom answer
+        // In a single choice without an answer, the selection is cleared, and the custom answer
         // becomes a draft.
         picks.clear();
         typed.custom = typed.custom.take().or(answer.custom.take());

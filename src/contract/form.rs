@@ -1,5 +1,5 @@
-//! A form for external surfaces, such as the panel: the questions, the rules for answers, and the
-//! answers so far.
+//! A form as JSON for external surfaces, such as the panel: the questions, the rules for answers,
+//! and the answers so far.
 
 use serde_json::{Value, json};
 
@@ -9,27 +9,27 @@ use crate::json::fields;
 use crate::model::image::without_chips;
 use crate::model::{Answers, Kind, Question, Questionnaire, SavedForm, text};
 
-/// The parts of an open call that its form is built from.
+/// The input for the form of an open call.
 #[derive(Debug, Clone, Copy)]
 pub struct OpenForm<'a> {
-    /// The id of its request, for the answer.
+    /// The id of the request.
     pub request_id: &'a str,
     /// The checked questions.
     pub call: &'a Call,
-    /// A custom answer longer than this many characters needs a confirmation; 0 turns this off.
+    /// Custom answers with more characters need a confirmation; 0 turns this off.
     pub long_answer: usize,
-    /// `true` if the agent continues without the answer.
+    /// `true` if the agent does not wait for the answer.
     pub is_deferred: bool,
-    /// The remaining time until its timeout, in ms.
+    /// The time until the call times out, in ms.
     pub closes_in_ms: Option<f64>,
-    /// The answers with which the form in the terminal opens.
+    /// The initial answers, as in the form in the terminal.
     pub answers: &'a Answers,
     /// Drafts of earlier forms.
     pub saved: &'a SavedForm,
 }
 
-/// Returns the form as JSON, `AskUserForm` of `index.d.ts`. Texts are sanitized Markdown. A field
-/// without a value is left out.
+/// Returns the form as `AskUserForm` of `index.d.ts`. Texts are sanitized Markdown. Fields without
+/// a value are omitted.
 #[must_use]
 pub fn form(open: &OpenForm) -> Value {
     let form = &open.call.form;
@@ -58,7 +58,7 @@ pub fn form(open: &OpenForm) -> Value {
     })))
 }
 
-/// Returns the answers so far, one item per question. Images are left out, because other surfaces
+/// Returns the answers so far, one item per question. Images are omitted, because external surfaces
 /// cannot show them.
 fn draft(open: &OpenForm) -> Value {
     let form = &open.call.form;

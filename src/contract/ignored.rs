@@ -1,5 +1,5 @@
-//! Text fields of a call that no code reads. The details of the result list them, so that no text
-//! of a model is lost silently.
+//! Finds text fields of a call that no code reads. The details of the result list them, so that no
+//! text of a model is lost silently.
 
 use serde_json::Value;
 
@@ -9,7 +9,7 @@ use super::recommended;
 use super::schema::{Field, find};
 use super::values::holds_text;
 
-/// Returns the paths of these fields of questions and options: `questions[0].tone`,
+/// Returns the paths of unread fields of questions and options: `questions[0].tone`,
 /// `questions[0].options[1].badge`. In the short form: `tone` and `options[1].badge`.
 pub(super) fn fields(call: &Call) -> Vec<String> {
     let shape = call.contract.shape;
@@ -38,7 +38,7 @@ pub(super) fn fields(call: &Call) -> Vec<String> {
     found
 }
 
-/// Adds the paths of texts in `object` that are not `known` and not read otherwise.
+/// Adds the paths of texts in `object` that are neither `known` nor accepted by `reads`.
 fn add_unread(
     under: &str,
     known: &[Field],

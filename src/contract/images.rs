@@ -1,4 +1,4 @@
-//! Images of answers, as a result describes them.
+//! Images of answers in results.
 
 use serde_json::{Value, json};
 
@@ -8,9 +8,9 @@ use crate::model::image::replaced;
 use crate::model::{Answer, Answers, Image, Outcome, SavedDraft};
 use crate::strings::programs::image_name;
 
-/// Returns `outcome` with a name for each chip in its texts, numbered over all answers, and the
-/// images in that order. The name is the file's name if its path is beside the text
-/// (`in_own_place`), otherwise its path. Images without a chip are left out.
+/// Replaces each chip in the texts of `outcome` by a name with a number, and returns the images in
+/// this order. Images without a chip are omitted. `in_own_place`: the result has a separate field
+/// for the path, so the name is the name of the file; otherwise the name is the path.
 pub(super) fn named(outcome: &Outcome, in_own_place: bool) -> (Outcome, Vec<Image>) {
     let mut outcome = outcome.clone();
     let mut images = Vec::new();
@@ -31,7 +31,8 @@ pub(super) fn named_answers(answers: &Answers, in_own_place: bool) -> (Answers, 
     (answers, all)
 }
 
-/// Names the `images` of an answer in its `texts`. Keeps the named images, and adds them to `all`.
+/// Replaces the chips in the `texts` of an answer by names. `images` becomes the list of named
+/// images, which are also added to `all`.
 fn name_in<'a>(
     texts: impl Iterator<Item = &'a mut String>,
     images: &mut Vec<Image>,
@@ -51,7 +52,8 @@ fn name_in<'a>(
     *images = all.get(first..).unwrap_or_default().to_vec();
 }
 
-/// Returns a draft with a name for each chip in its texts, and its images as details store them.
+/// Replaces each chip in the texts of a draft by a name, and returns its images in the format of
+/// details.
 pub(super) fn name_images(draft: &SavedDraft) -> (SavedDraft, Option<Value>) {
     let mut named = draft.clone();
     let images = &draft.answer.images;
@@ -62,7 +64,7 @@ pub(super) fn name_images(draft: &SavedDraft) -> (SavedDraft, Option<Value>) {
     (named, listed(images))
 }
 
-/// Returns the paths of `images`, as in an answer of `ask_user`; `None` without images.
+/// Returns the paths of `images` for an answer of `ask_user`; `None` without images.
 pub(super) fn paths(images: &[Image]) -> Option<Value> {
     let paths: Vec<&str> = images.iter().map(|image| image.path.as_str()).collect();
     (!paths.is_empty()).then(|| json!(paths))
@@ -76,7 +78,7 @@ pub(super) fn attach(reply: &mut Reply, images: Vec<Image>) {
     reply.images = images;
 }
 
-/// Returns images as details store them; `None` without images.
+/// Returns images in the format of details; `None` without images.
 fn listed(images: &[Image]) -> Option<Value> {
     let one = |image: &Image| {
         let (width, height) = image.probe.size.unzip();

@@ -1,7 +1,7 @@
-//! Repairs the arguments of a model, for all contracts. The shape of a contract defines the known
-//! fields; the repair converts the arguments to these fields and their types. Therefore Pi's
-//! validation passes, and the model reads the contract's own sentences. Values that cannot be
-//! repaired are recorded under [`UNUSABLE`], and `parse` refuses all of them in one sentence.
+//! Repairs the arguments of a model, for all contracts: converts them to the fields of the
+//! contract's shape and their types. Pi's validation then passes, so the model reads the sentences
+//! of the contract instead. Values that cannot be repaired are recorded under [`UNUSABLE`], and
+//! `parse` refuses all of them in one sentence.
 //!
 //! Accepts any JSON, and is idempotent.
 
@@ -17,12 +17,12 @@ use super::values::{
     type_of, unpack,
 };
 
-/// The key of a call whose list of questions was filled for Pi's validation. Its value is the list
-/// of the call, or null without one.
+/// The key that marks a call with a stand-in question for Pi's validation. The value is the
+/// original list of questions; null if there was none.
 const STAND_IN: &str = "$standIn";
 
-/// Returns a copy of the repaired `call` with one question in its list, because the schema requires
-/// one. Returns `None` if the list has a question. [`repair`] removes it.
+/// Returns a copy of the repaired `call` with a stand-in question, because the schema requires a
+/// question. Returns `None` if the call has a list with questions. [`repair`] removes the stand-in.
 pub(super) fn with_stand_in(contract: &Contract, call: &Value) -> Option<Value> {
     let own = call.get("questions");
     if own.and_then(Value::as_array).is_some_and(|list| !list.is_empty()) {
@@ -41,9 +41,9 @@ const PASSES: usize = 16;
 
 /// Repairs one call in place. Returns `true` if it changed.
 pub(super) fn repair(contract: &Contract, call: &mut Value) -> bool {
-    // A move in one pass can free the name for another spelling, so repeat until nothing changes.
-    // Each change uses up a key, so the limit is never reached.
-    // Compares hashes, because copying a long call would take longer than repairing it.
+    // A pass may free a name for another spelling, so passes repeat until nothing changes. Each
+    // change consumes a key, so the limit is not reached. Hashes are compared, because copying a
+    // long call would take longer than repairing it.
     let hasher = FixedState::default();
     let mut last = hasher.hash_one(&*call);
     let changes = |_: &usize| {
@@ -59,9 +59,9 @@ pub(super) fn repair(contract: &Contract, call: &mut Value) -> bool {
 pub enum OutlinePart {
     /// Options, which the outline does not need.
     Choices,
-    /// Possibly the list of questions: the outline needs the first ones, and their number.
+    /// Possibly the list of questions. The outline needs the first questions and the count.
     Questions,
-    /// Anything else.
+    /// Any other field.
     Other,
 }
 
@@ -102,8 +102,8 @@ fn pass(contract: &Contract, call: &mut Value) {
     *call = Value::Object(map);
 }
 
-/// Finds the questions of a call without `questions`: under `question`, or in the call itself if
-/// the tool has no short form or the call has the shape `{question, suggestions}`.
+/// Moves the questions of a call without `questions` into a list: a list under `question`, or the
+/// call itself if the tool has no short form or the call has the shape `{question, suggestions}`.
 fn find_list(contract: &Contract, map: &mut Map<String, Value>) {
     let call = &contract.shape.fields;
     let list = find(call, "questions");
@@ -120,22 +120,22 @@ fn find_list(contract: &Contract, map: &mut Map<String, Value>) {
         let questions = map.remove(&text.name);
         map.extend(questions.map(|questions| (list.name.clone(), questions)));
     } else if short_form.is_none() || (map.len() == 2 && map.contains_key("suggestions")) {
-        // The specification of `ask_user` calls the latter shape a simple question, with the result
-        // of a list.
+        // In the specification of `ask_user`, `{question, suggestions}` is a simple question with
+        // the result of a list.
         let lone = std::mem::take(map);
         map.insert(list.name.clone(), Value::Object(lone));
     }
 }
 
-/// Moves a value from another spelling or another name to the field, if the field is empty.
+/// If the field is empty, moves the value of another spelling or another name to it.
 fn insert_alias(field: &Field, known: &[Field], map: &mut Map<String, Value>) {
     if map.get(&field.name).is_some_and(has_content) {
         return;
     }
-    // Only a required text may use the name of another known field.
+    // Only a required text may take its value from another known field.
     let borrows = field.is_text;
     let is_free = |key: &str| key != field.name && (borrows || find(known, key).is_none());
-    // The type of a question may be any text: only "multi" is a flag.
+    // `type` may have any text, but only "multi" is a flag.
     let is_one = |value: &Value| {
         has_content(value) && (field.kind != Kind::Flag || to_flag(value).is_some())
     };
@@ -152,14 +152,14 @@ fn insert_alias(field: &Field, known: &[Field], map: &mut Map<String, Value>) {
     }
 }
 
-/// Formats the path of a value; called only for faults.
+/// Returns the path of a value. Only called for faults.
 type At<'a> = &'a dyn Fn() -> String;
 
 /// The state of one pass.
 struct Repair {
     /// The replacement for a carriage return without a line feed.
     lone_cr: &'static str,
-    /// Path → fault, in order of discovery.
+    /// Faults by path, in order of discovery.
     unusable: Map<String, Value>,
 }
 
@@ -177,11 +177,11 @@ impl Repair {
                 outer => format!("{outer}.{}", field.name),
             };
             let mut wrong = None;
-            // If a value has the wrong type, the next name is tried.
+            // If a value has the wrong type, tries the next name.
             let fits = loop {
                 insert_alias(field, known, map);
                 let Some(value) = map.get_mut(&field.name) else { break false };
-                // Some models send an empty text for a flag that they mean to omit.
+                // Some models send an empty text instead of omitting a flag.
                 let came = has_content(value).then(|| type_of(value));
                 if let Some(converted) = self.convert(field, value.take(), &path) {
                     *value = converted;
@@ -191,7 +191,7 @@ impl Repair {
                 map.remove(&field.name);
             };
             if fits {
-                // An option that is not an object is recorded itself, so its missing label is not.
+                // A fault of the option itself replaces the fault of its label.
                 let is_noted = || self.unusable.contains_key(&at());
                 if field.is_text && is_blank(map.get(&field.name)) && !is_noted() {
                     self.note(&path, "is blank, a text is wanted");
@@ -212,7 +212,7 @@ impl Repair {
         }
     }
 
-    /// Converts the value to the field's type; `None` if that is impossible.
+    /// Converts the value to the type of the field; `None` if that is impossible.
     fn convert(&mut self, field: &Field, value: Value, at: At<'_>) -> Option<Value> {
         Some(match field.kind {
             Kind::Flag => to_flag(&value)?.into(),
@@ -223,7 +223,7 @@ impl Repair {
                 source @ Value::String(_) => json!({ "source": source }),
                 _ => return None,
             },
-            // An optional text that is an object is shown as JSON, so that it is not lost.
+            // An object in place of an optional text becomes JSON text, so that it is not lost.
             Kind::Prose if !field.is_text && is_nested(&value) => format!("{value:#}").into(),
             Kind::Prose => prose(to_text(value)?, self.lone_cr).into(),
             Kind::Label => line_ends(to_text(value)?, self.lone_cr).into(),
@@ -244,7 +244,7 @@ impl Repair {
         Value::Array(items)
     }
 
-    /// Returns the items of a value that should be a list of objects with this `text`.
+    /// Returns the items of a value in place of a list. `text`: the text field of an item.
     fn items(&mut self, text: Option<&Field>, value: Value, at: At<'_>) -> Vec<Value> {
         match unpack(value) {
             Value::Array(items) => items,
@@ -255,7 +255,7 @@ impl Repair {
                 self.note(at, "is broken JSON text, a list is wanted");
                 Vec::new()
             }
-            // One option per line; a question may have several lines.
+            // A text in place of options has one option per line.
             Value::String(raw) if text.is_some_and(|text| text.kind == Kind::Label) => {
                 raw.lines().filter(|line| !blank(line)).map(Value::from).collect()
             }
@@ -267,9 +267,9 @@ impl Repair {
         }
     }
 
-    /// Returns the question or option of an item in a list. The item may be its text alone.
+    /// Returns the question or option of an item in a list. An item may consist of its text only.
     fn object(&mut self, field: Option<&Field>, item: Value, at: At<'_>) -> Map<String, Value> {
-        // Only objects are unpacked: a label can be the text `"yes"` or `[x]`.
+        // Only JSON objects are parsed, because a label may be the text `"yes"` or `[x]`.
         let opened = item.as_str().filter(|text| text.trim_start().starts_with('{'));
         let opened = opened.and_then(|text| serde_json::from_str(text).ok());
         let text = match opened.filter(Value::is_object).unwrap_or(item) {

@@ -1,4 +1,4 @@
-//! `question`: options have values, and "Something else…" is always available.
+//! The tool `question`: options have values, and the option "Something else…" is always available.
 
 use std::sync::LazyLock;
 
@@ -101,7 +101,7 @@ fn finish(map: &mut Map<String, Value>) {
     }
 }
 
-/// Like `ask_user`, without notes.
+/// Returns the rules of this tool: no notes, and the option "Something else…".
 fn policy() -> Policy {
     Policy {
         notes: Notes::None,
@@ -127,7 +127,7 @@ fn label(index: usize, question: &RawQuestion) -> String {
     label.unwrap_or_else(|| format!("Q{}", index + 1))
 }
 
-/// Returns an answer and its line for the model; `None` for an empty answer.
+/// Returns an answer as JSON and as a line for the model; `None` for an empty answer.
 fn answered(Answered { index, question, answer }: Answered) -> Option<(Value, String)> {
     let name = label(index, question);
     if let Some(custom) = &answer.custom {

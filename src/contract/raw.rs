@@ -1,4 +1,4 @@
-//! The questions of a prepared call in the model's words, which answers echo.
+//! The questions of a prepared call in the model's original words, which results repeat.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -44,8 +44,8 @@ pub(super) struct RawQuestion {
     #[serde(rename = "allowFreeform", default = "yes")]
     #[schemars(extend("x-list" = false))]
     pub freeform: bool,
-    /// Options that only stand for a custom answer ("Other"), each with its index among all
-    /// options. They are not choices. The first one words the option for a custom answer.
+    /// The model's options for a custom answer ("Other"), each with its index among all options.
+    /// `choices` does not contain them. The first of them is the label for the custom answer.
     #[serde(skip)]
     pub own_rows: Vec<(usize, RawChoice)>,
 }
@@ -65,10 +65,10 @@ pub(super) struct RawChoice {
     /// The value for the model instead of the label (the tool `question`).
     #[schemars(skip)]
     pub value: Option<String>,
-    /// `true` if a field recommends it. Its label may recommend it as well.
+    /// `true` if a field recommends this option. (A label can also contain a recommendation.)
     #[serde(skip)]
     pub recommended: bool,
-    /// The model's reason for recommending it, if it has a field of its own.
+    /// The reason of the recommendation, if a field contains it.
     #[serde(skip)]
     pub reason: Option<String>,
 }
@@ -77,7 +77,7 @@ fn yes() -> bool {
     true
 }
 
-/// Returns the `known` fields of an object, and of the objects in its lists.
+/// Removes unknown fields from an object, and from objects in its lists.
 fn only_known(known: &[Field], value: &Value) -> Value {
     let Value::Object(fields) = value else { return value.clone() };
     let known_field = |(key, value): (&String, &Value)| {
@@ -94,15 +94,15 @@ fn only_known(known: &[Field], value: &Value) -> Value {
 }
 
 impl RawQuestion {
-    /// Parses the list under `questions` of a prepared call or of stored details. Returns `None` if
-    /// it is not a list of questions with the fields of `shape`.
+    /// Parses the list `questions` of a prepared call or of stored details. Returns `None` unless
+    /// it is a list of questions with the fields of `shape`.
     pub fn list(shape: &Shape, params: &Value) -> Option<Vec<Self>> {
         let questions = params.get("questions")?.as_array()?;
         questions.iter().map(|question| Self::read(shape, question)).collect()
     }
 
-    /// Parses one question with the fields of `shape`; `None` if one has another type. Ignores
-    /// other fields, except for recommendations.
+    /// Parses a question with the fields of `shape`; `None` if a field has the wrong type. Ignores
+    /// other fields except recommendations.
     pub fn read(shape: &Shape, question: &Value) -> Option<Self> {
         let mut read = Self::deserialize(only_known(shape.question(), question)).ok()?;
         let labels: Vec<&str> = read.choices.iter().map(|choice| choice.label.as_str()).collect();
@@ -115,7 +115,7 @@ impl RawQuestion {
         Some(read)
     }
 
-    /// Moves the options that only stand for a custom answer out of its choices.
+    /// Moves the model's options for a custom answer from `choices` to `own_rows`.
     #[must_use]
     pub fn with_own_rows(mut self) -> Self {
         let options = std::mem::take(&mut self.choices).into_iter().enumerate();
@@ -126,7 +126,7 @@ impl RawQuestion {
         self
     }
 
-    /// Returns all options as the model wrote them.
+    /// Returns all options of the model, in the original order.
     pub fn options(&self) -> Vec<&RawChoice> {
         let mut options: Vec<&RawChoice> = self.choices.iter().collect();
         for (index, row) in &self.own_rows {
@@ -135,7 +135,7 @@ impl RawQuestion {
         options
     }
 
-    /// A question with only these parts.
+    /// Returns a question with only these parts.
     pub fn from_labels<'a>(
         text: &str,
         header: Option<&str>,
@@ -150,12 +150,12 @@ impl RawQuestion {
         }
     }
 
-    /// Returns `true` if several of its choices may be selected.
+    /// Returns `true` for a multi-select.
     pub fn is_multi(&self) -> bool {
         self.multi && !self.choices.is_empty()
     }
 
-    /// Builds the question for the form: sanitized, and with a custom answer.
+    /// Returns the sanitized question for the form, with a row for a custom answer.
     pub fn shown(&self) -> Question {
         let choice = |raw: &RawChoice| Choice {
             label: raw.marked_label(),
@@ -177,20 +177,19 @@ impl RawQuestion {
         }
     }
 
-    /// Returns the labels of the choices that `answer` selects, in its order.
+    /// Returns the labels of the options in `answer`, in the order of the answer.
     pub fn labels(&self, answer: &Answer) -> Vec<&str> {
         let picked = answer.picks.iter().filter_map(|index| self.choices.get(*index));
         picked.map(|choice| choice.label.as_str()).collect()
     }
 
-    /// Returns `answer` as text for the user who corrects it: the labels of the selected choices,
-    /// then the custom answer.
+    /// Returns `answer` as text: the labels of the selected options, then the custom answer.
     pub fn words(&self, answer: &Answer) -> String {
         let labels = self.labels(answer).into_iter();
         labels.chain(answer.custom.as_deref()).collect::<Vec<_>>().join(", ")
     }
 
-    /// Returns the notes on its choices, each with the choice's label.
+    /// Returns the notes on options, each with the label of the option.
     pub fn choice_notes<'a>(
         &'a self,
         answer: &'a Answer,
@@ -201,8 +200,7 @@ impl RawQuestion {
         answer.notes.iter().filter_map(labelled).filter(|(_, note)| !note.is_empty())
     }
 
-    /// Returns `{label: note}` for the notes on its choices. Choices with equal labels share one
-    /// entry.
+    /// Returns the notes on options as `{label: note}`. Options with equal labels share one entry.
     pub fn notes_by_label(&self, answer: &Answer) -> Option<Value> {
         let mut notes = Map::new();
         for (label, note) in self.choice_notes(answer) {
@@ -215,8 +213,8 @@ impl RawQuestion {
         (!notes.is_empty()).then_some(Value::Object(notes))
     }
 
-    /// Returns the note and one line for each note on a choice, for contracts with one text for all
-    /// of them.
+    /// Returns the note and the notes on options, one per line, for contracts with one text for all
+    /// notes.
     pub fn noted(&self, answer: &Answer) -> Option<String> {
         let note = answer.note.clone().filter(|note| !note.is_empty());
         let line = |(label, note): (&str, &str)| plain::with(label.trim(), note);
@@ -226,13 +224,12 @@ impl RawQuestion {
 }
 
 impl RawChoice {
-    /// Returns `true` if its label or a field recommends it.
+    /// Returns `true` if the label or a field recommends this option.
     pub fn is_recommended(&self) -> bool {
         self.recommended || text::recommended(&self.label).is_some()
     }
 
-    /// Returns the sanitized label, with "(Recommended)" after it if only a field recommends the
-    /// choice.
+    /// Returns the sanitized label. Appends "(Recommended)" if only a field recommends the option.
     fn marked_label(&self) -> String {
         let label = text::line(&self.label);
         if self.recommended && text::recommended(&label).is_none() {
@@ -242,7 +239,7 @@ impl RawChoice {
         }
     }
 
-    /// Returns the sanitized description, followed by the reason.
+    /// Returns the sanitized description and the reason of the recommendation.
     fn reasoned_description(&self) -> Option<String> {
         let (description, reason) =
             (shown(self.description.as_deref()), shown(self.reason.as_deref()));
@@ -258,7 +255,7 @@ impl RawChoice {
     }
 }
 
-/// Returns the one question of the short form as an item of a list.
+/// Returns the question of the short form in the format of a list item.
 pub(super) fn short_form(params: &Value) -> Value {
     let field = |(key, value): (&String, &Value)| {
         let name = match key.as_str() {

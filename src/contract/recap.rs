@@ -1,4 +1,4 @@
-//! Calls and results for the transcript, of all contracts.
+//! Calls and results of all contracts, parsed for the transcript.
 
 use serde_json::Value;
 
@@ -8,33 +8,33 @@ use crate::json::{is_true, text_in};
 use crate::model::text;
 use crate::strings as said;
 
-/// A parsed stored result. All its text is sanitized.
+/// A parsed stored result, with sanitized texts.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Recap {
     /// The outcome of the form.
     pub outcome: StoredOutcome,
-    /// One row per question, in question order.
+    /// One row per question, in order.
     pub rows: Vec<RecapRow>,
     /// The note on the whole form.
     pub note: Option<String>,
-    /// The user's questions to the agent, one per line. The user decided nothing in this case.
+    /// The user's questions to the agent, one per item. If there are any, the user has not decided
+    /// yet.
     pub discuss: Vec<String>,
-    /// The form's title.
+    /// The title of the form.
     pub title: Option<String>,
-    /// The form's context.
+    /// The context of the form.
     pub context: Option<String>,
-    /// The source of the answer, if it is not one of Pi's own surfaces: a word of
-    /// [`crate::model::Via`].
+    /// The source of the answer, a word of [`crate::model::Via`]; `None` for Pi's own surfaces.
     pub via: Option<String>,
-    /// `true` if it corrects an earlier result; [`RecapRow::changed`] marks the answers.
+    /// `true` for a correction of an earlier result. [`RecapRow::changed`] marks corrected answers.
     pub corrects: bool,
     /// `true` for an outcome of deferred questions.
     pub later: bool,
 }
 
 impl Recap {
-    /// Builds the recap of stored `details` with these `questions`. `answer` finds the stored
-    /// answer of each.
+    /// Builds the recap of stored `details` with these `questions`. `answer` returns the stored
+    /// answer of a question.
     pub(super) fn read(
         details: &Value,
         questions: &[RawQuestion],
@@ -52,7 +52,7 @@ impl Recap {
         }
     }
 
-    /// Returns the rows to show when collapsed: all, or the changed answers of a correction.
+    /// Returns the rows of a collapsed entry: all rows, or the changed answers of a correction.
     pub fn changed_rows(&self) -> impl Iterator<Item = &RecapRow> {
         self.rows.iter().filter(|row| row.changed || !self.corrects)
     }
@@ -66,11 +66,11 @@ pub enum StoredOutcome {
     Answered,
     /// The user closed the form.
     Cancelled,
-    /// The call's own timeout expired.
+    /// The timeout of the call expired.
     TimedOut,
     /// The questions were saved to the pending file.
     Pending {
-        /// The file's path.
+        /// The path of the file.
         file: String,
     },
     /// The user deferred the questions; the agent continued.
@@ -91,7 +91,8 @@ pub enum StoredOutcome {
     Error(String),
 }
 
-/// The outcomes that are stored as a word: the name of a detail that is `true`, or `outcome`.
+/// The outcomes that are stored as a word: either a detail with this name is `true`, or the word is
+/// the `outcome`.
 const WORDS: [(&str, StoredOutcome); 9] = [
     ("deferred", StoredOutcome::Deferred),
     ("withdrawn", StoredOutcome::Withdrawn),
@@ -105,8 +106,7 @@ const WORDS: [(&str, StoredOutcome); 9] = [
 ];
 
 impl StoredOutcome {
-    /// Parses the outcome of stored details: the mark of an outcome without a decision, or
-    /// `cancelled`.
+    /// Parses the outcome of stored details.
     pub(super) fn read(details: &Value) -> Self {
         if let Some(file) = text_in(details, "pendingFile") {
             return Self::Pending { file: text::line(file) };
@@ -132,7 +132,7 @@ pub struct RecapRow {
     /// The labels of the options, each with `true` if it was selected. Empty if the contract does
     /// not store them.
     pub choices: Vec<(String, bool)>,
-    /// `true` if it corrects an earlier answer.
+    /// `true` if the answer corrects an earlier one.
     pub changed: bool,
     /// The earlier answer as text; `None` if there was none.
     pub was: Option<String>,
@@ -149,13 +149,13 @@ pub struct StoredAnswer {
     pub custom: Option<String>,
     /// The note.
     pub note: Option<String>,
-    /// The notes on options, each with the option's label.
+    /// The notes on options, each with the label of the option.
     pub notes: Vec<(String, String)>,
 }
 
 impl StoredAnswer {
-    /// Parses a stored answer of any contract except Claude's, which stores a text. Returns `None`
-    /// if the question has no answer.
+    /// Parses a stored answer of any contract except Claude's. Returns `None` if the question has
+    /// no answer.
     pub(super) fn read(answer: &Value) -> Option<Self> {
         let kind = text_in(answer, "kind");
         let keys = ["answer", "selected", "selections", "text", "label"];
@@ -174,13 +174,13 @@ impl StoredAnswer {
         Some(Self { picked, custom, ..Self::notes(answer) })
     }
 
-    /// Parses `{picked?, custom?, note?, notes?}`: the draft of one question.
+    /// Parses the draft of one question: `{picked?, custom?, note?, notes?}`.
     pub(super) fn of_draft(entry: &Value) -> Self {
         let custom = text_in(entry, "custom").map(str::to_owned);
         Self { picked: strings(entry.get("picked")), custom, ..Self::notes(entry) }
     }
 
-    /// Parses the note and the notes on options. Contracts with one text for all of them store it
+    /// Parses the note and the notes on options. Contracts with one text for all notes store it
     /// under `notes` or `comment`.
     fn notes(answer: &Value) -> Self {
         let text = |key: &&str| text_in(answer, key).map(str::to_owned);
@@ -199,7 +199,7 @@ fn name(text: &str) -> String {
     text::unmarked(&text::line(text)).into_owned()
 }
 
-/// Builds the row of a stored question; `answer` is `None` without an answer.
+/// Builds the row of a stored question.
 pub(super) fn row(index: usize, question: &RawQuestion, answer: Option<StoredAnswer>) -> RecapRow {
     let whole = text::block(&question.text);
     let names = [question.header.as_deref().map(name), Some(text::first_words(&whole))];
@@ -231,14 +231,14 @@ impl RecapRow {
         note.filter(|note| !note.is_empty())
     }
 
-    /// Returns the notes on its options, each with the option's label. Empty if the contract stores
-    /// them in the note.
+    /// Returns the notes on options, each with the label of the option. Empty if the contract
+    /// stores them in the note.
     pub fn choice_notes(&self) -> impl Iterator<Item = (String, String)> {
         let notes = self.stored.iter().flat_map(|stored| &stored.notes);
         notes.map(|(on, note)| (text::line(on), text::block(note)))
     }
 
-    /// Sets the answer, and marks the options that it selects.
+    /// Sets the answer, and marks its options as selected.
     pub(super) fn set_answer(&mut self, answer: Option<StoredAnswer>) {
         let picked = answer.iter().flat_map(|stored| &stored.picked);
         let custom = answer.as_ref().and_then(|stored| stored.custom.as_ref());
@@ -252,17 +252,17 @@ impl RecapRow {
     }
 }
 
-/// The outline of a call for the transcript; the call may still be streaming.
+/// The outline of a call for the transcript. The call may still be streaming.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Outline {
     /// The number of questions so far.
     pub count: usize,
-    /// Their short names, or else their texts, sanitized and on one line each. Blank ones are left
-    /// out.
+    /// The sanitized short names of the questions, or their texts. Blank names are omitted.
     pub labels: Vec<String>,
 }
 
-/// Builds the outline of prepared arguments. `text_field` is the name of a question's text.
+/// Builds the outline of prepared arguments. `text_field`: the name of the field with a question's
+/// text.
 pub(super) fn outline(text_field: &str, params: &Value) -> Outline {
     let label = |question: &Value| {
         let texts = ["header", "label", text_field].into_iter();

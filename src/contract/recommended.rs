@@ -1,5 +1,5 @@
-//! Recommendations of a model in fields of their own, instead of "(Recommended)" after a label. No
-//! schema contains these fields; models know them from other tools.
+//! Recommendations of a model in separate fields, instead of "(Recommended)" after a label. Our
+//! schemas do not contain these fields; models know them from other tools.
 
 use serde_json::Value;
 
@@ -7,8 +7,8 @@ use super::schema::is_spelling;
 use super::values::{has_content, to_flag};
 use crate::model::text;
 
-/// Names of an option's flag, and of a question's field that names the options: lower case, without
-/// `_` and `-`.
+/// Names of the flag of an option, and of the field of a question that names options, in lower case
+/// without `_` and `-`.
 const MARKS: &[&str] = &[
     "recommended",
     "recommendedoption",
@@ -20,7 +20,7 @@ const MARKS: &[&str] = &[
     "recommendation",
     "isrecommended",
 ];
-/// Names of the field with the reason.
+/// Names of the field with the reason of a recommendation.
 const REASONS: &[&str] =
     &["recommendedreason", "recommendationreason", "reason", "recommendedbecause"];
 
@@ -33,8 +33,8 @@ fn is_named(key: &str, names: &[&str]) -> bool {
     names.iter().any(|name| is_spelling(key, name))
 }
 
-/// Returns for each option of `question`, with these `labels`, `true` if a field recommends it, and
-/// the reason for recommending it.
+/// Returns for each option of `question` whether a field recommends it, and the reason. `labels`:
+/// the labels of the options.
 pub(super) fn of_options<'a>(question: &'a Value, labels: &[&str]) -> Vec<(bool, Option<&'a str>)> {
     let picked: Vec<usize> = marks(question).flat_map(|mark| picks(mark, labels)).collect();
     let options = question.get("options").and_then(Value::as_array).into_iter().flatten();
@@ -54,26 +54,25 @@ fn marks(object: &Value) -> impl Iterator<Item = &Value> {
     fields.filter(|(key, _)| is_named(key, MARKS)).map(|(_, value)| value)
 }
 
-/// Returns the reason in an option, or in a question with a recommendation.
+/// Returns the reason in the fields of an option or a question.
 fn reason(object: &Value) -> Option<&str> {
     let fields = object.as_object().into_iter().flatten();
     let mut reasons = fields.filter(|(key, _)| is_named(key, REASONS));
     reasons.find_map(|(_, value)| if has_content(value) { value.as_str() } else { None })
 }
 
-/// Returns `true` for a field `key` of a question with these `labels`, if its value counts. `any`
-/// is `true` if one of them is recommended.
+/// Returns `true` if the field `key` of a question has an effect. `labels`: the labels of its
+/// options. `any`: an option is recommended.
 pub(super) fn reads_in_question(key: &str, value: &Value, labels: &[&str], any: bool) -> bool {
     (any && is_named(key, REASONS)) || (is_named(key, MARKS) && !picks(value, labels).is_empty())
 }
 
-/// Returns `true` for a field `key` of an option, if its value counts.
+/// Returns `true` if the field `key` of an option has an effect.
 pub(super) fn reads_in_option(key: &str, value: &Value) -> bool {
     is_named(key, REASONS) || (is_named(key, MARKS) && to_flag(value).is_some())
 }
 
-/// Returns the indices of the `labels` that `value` names: a label, an index from 0, or a list of
-/// these.
+/// Returns the indices of the `labels` in `value`: a label, an index from 0, or a list of these.
 fn picks(value: &Value, labels: &[&str]) -> Vec<usize> {
     let index =
         |number: f64| (0..labels.len()).find(|index| index.to_string() == number.to_string());
@@ -91,8 +90,8 @@ fn picks(value: &Value, labels: &[&str]) -> Vec<usize> {
     }
 }
 
-/// Returns the index of the label `named`: an equal one, or else the only one that is equal after
-/// cleaning, or else the only one with this beginning.
+/// Returns the index of the label `named`: an equal label, otherwise the only label that is equal
+/// without case and marks, otherwise the only label that starts with these words.
 fn find(named: &str, labels: &[&str]) -> Option<usize> {
     let plain = |label: &str| {
         let label = text::line(label).to_lowercase();

@@ -1,5 +1,5 @@
-//! The outcome of a call, in one format for every contract. The session's log stores it, and
-//! answers are only restored from it.
+//! The outcome of a call, in one format for all contracts. The log of the session stores it.
+//! Answers are restored from this record only.
 //!
 //! ```text
 //! { end, questions: [{ text, header?, options? }], answers?: [answer | null], note?, images?,
@@ -7,8 +7,8 @@
 //!   why?: { is, sentence? }, via?, mode, at }
 //! answer: { picks?, custom?, note?, notes?: { index: text }, images? }
 //! ```
-//! Options and questions are identified by their index. A text has a chip for each of its images,
-//! as in [`Answer`]. Parsing restores exactly the written value.
+//! Options and questions are identified by their index. Texts contain image chips, as in
+//! [`Answer`]. Parsing restores exactly the written value.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -23,12 +23,12 @@ use crate::model::{
     Answer, Answers, Discussion, Image, Outcome, SavedDraft, SavedForm, Topic, Unavailable, Via,
 };
 
-/// The outcome of a call, as stored.
+/// The stored outcome of a call.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Record {
-    /// The questions as the model wrote them.
+    /// The questions in the model's original words.
     pub questions: Vec<RecordQuestion>,
-    /// The outcome, so that the call is not asked again and the agent receives it.
+    /// The outcome.
     pub outcome: Outcome,
     /// The surface on which the user decided, if any.
     pub via: Option<Via>,
@@ -41,11 +41,11 @@ pub struct Record {
 /// A question of a [`Record`].
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RecordQuestion {
-    /// Its text.
+    /// The text of the question.
     pub text: String,
-    /// Its short name.
+    /// The short name of the question.
     pub header: Option<String>,
-    /// The labels of its choices.
+    /// The labels of the options.
     #[serde(default)]
     pub options: Vec<String>,
 }
@@ -67,7 +67,7 @@ impl Record {
         };
         let count = call.questions.len();
         let outcome = match outcome {
-            // Only one contract reports the options that were selected before a cancel.
+            // Only one contract reports the selections before a cancel.
             Outcome::Cancelled(_) if call.contract.tool != ask_user_question::TOOL => {
                 Outcome::Cancelled(Answers::none(count))
             }
@@ -114,7 +114,7 @@ impl Record {
         json
     }
 
-    /// Parses a record; `None` if `value` is not one.
+    /// Parses a record; `None` if `value` is not a record.
     #[must_use]
     pub fn read(value: Value) -> Option<Self> {
         let fields: Fields = serde_json::from_value(value).ok()?;
@@ -178,7 +178,7 @@ fn clear_blank(value: &mut Value) {
 }
 
 impl RecordQuestion {
-    /// Returns the stored part of the question.
+    /// Converts the stored question.
     fn raw(&self) -> RawQuestion {
         let labels = self.options.iter().map(String::as_str);
         RawQuestion::from_labels(&self.text, self.header.as_deref(), labels)
@@ -213,8 +213,8 @@ impl Record {
     }
 }
 
-/// Returns drafts of earlier forms for the questions of `call`. `records` are the outcomes of calls
-/// on the session's branch, oldest first. A question that has been decided since has no draft.
+/// Returns drafts of earlier forms for the questions of `call`. `records`: the outcomes of calls on
+/// the branch of the session, oldest first. A later decision removes the draft of a question.
 #[must_use]
 pub fn find_drafts(call: &Call, records: &[&Record]) -> SavedForm {
     let mut drafts = Drafts::new();
@@ -244,7 +244,7 @@ pub fn find_drafts(call: &Call, records: &[&Record]) -> SavedForm {
     SavedForm { each: drafts_for(call, &drafts), topic }
 }
 
-/// Returns `drafts` as JSON for the session's log: one item per question, and one for the note on the
+/// Returns `drafts` as JSON for the log: one item per question, and a last item for the note on the
 /// form. Returns `None` without drafts.
 #[must_use]
 pub fn saved_drafts(drafts: &SavedForm) -> Option<Value> {

@@ -1,12 +1,11 @@
-//! Remarks for the model beside the answers: the limits on what they prove, and text of the transcript
-//! that the user could not see in the form.
+//! Remarks for the model in addition to answers: limits of an answer, and references to text
+//! outside the form.
 
 use super::call::Call;
 use super::raw::RawQuestion;
 use crate::model::{Answer, Answers, Outcome};
 
-/// Returns a remark for each limit on what the answers prove: a custom answer without an option, or
-/// only one option.
+/// Returns remarks about answers with only custom text, and about questions with only one option.
 pub(super) fn of_answers(call: &Call, answers: &Answers) -> Vec<String> {
     let remark = |sentence: &str, matches: fn(&RawQuestion, &Answer) -> bool| {
         let about = call.answered(answers).filter(|about| matches(about.question, about.answer));
@@ -31,7 +30,7 @@ pub(super) fn of_answers(call: &Call, answers: &Answers) -> Vec<String> {
     custom_only.into_iter().chain(single_option).collect()
 }
 
-/// Returns a sentence if the user saw a form that refers to something outside it.
+/// Returns a remark if a question refers to text outside the form that the user saw.
 pub(super) fn remark_on_transcript(call: &Call, outcome: &Outcome) -> Option<String> {
     let was_seen =
         outcome.is_decided() || matches!(outcome, Outcome::TimedOut(_) | Outcome::Deferred { .. });

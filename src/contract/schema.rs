@@ -1,17 +1,16 @@
-//! The arguments of a tool, as the JSON Schema that `schemars` generates from their type. The
-//! repair uses the fields that are parsed from this schema. Keys of our own, which models do not
-//! see:
+//! The arguments of a tool as a JSON Schema, which `schemars` generates from their type. The fields
+//! for the repair are parsed from this schema. The schema has additional keys, which are removed
+//! for models:
 //!
 //! | Key | Meaning for a field |
 //! |---|---|
 //! | `x-names` | Other names that models use: lower case, without `_` and `-`. |
-//! | `x-text` | The required text of a question, or label of an option. If it is missing, the call
-//! is refused; any other required field is filled with an empty value. |
-//! | `x-prose` | A text for the user, possibly of several lines. Any other text is a label or an
-//! id, which is never rewritten, because it goes back to the model. |
-//! | `x-alias` | Another name of a field, only described to the model. |
-//! | `x-list` | The replacement for the model if it only reads about lists of questions; `false`
-//! removes the field. |
+//! | `x-text` | The required text of a question, or label of an option. Without it, the call is refused. |
+//! | `x-prose` | A text for the user, possibly of several lines. Other texts are never rewritten. |
+//! | `x-alias` | Another name of a field, only for the description. |
+//! | `x-list` | Replaces keywords if the model only reads about lists; `false` removes the field. |
+//!
+//! Other missing required fields get an empty value.
 
 use schemars::generate::SchemaSettings;
 use schemars::transform::RecursiveTransform;
@@ -27,14 +26,15 @@ pub(super) const UNUSABLE: &str = "$unusable";
 /// The arguments of a tool.
 #[derive(Debug)]
 pub(super) struct Shape {
-    /// The schema of its arguments, with our own keys.
+    /// The schema of the arguments, with the additional keys.
     pub schema: Value,
-    /// The fields of its arguments.
+    /// The fields of the arguments.
     pub fields: Vec<Field>,
 }
 
 impl Shape {
-    /// The shape of the arguments `T`. Its schema is flat: providers drop `$ref` and `anyOf`.
+    /// Returns the shape of the arguments `T`. The schema is flat, because providers drop `$ref`
+    /// and `anyOf`.
     pub fn of<T: JsonSchema>() -> Self {
         let mut settings = SchemaSettings::default().with_transform(RecursiveTransform(simplify));
         settings.inline_subschemas = true;
@@ -44,7 +44,7 @@ impl Shape {
         Self { fields: Field::list(&schema), schema }
     }
 
-    /// Returns the fields of one question. The first one holds its text.
+    /// Returns the fields of a question. The first field has the text of the question.
     pub fn question(&self) -> &[Field] {
         find(&self.fields, "questions").map_or(&[], |field| &field.items)
     }
@@ -55,7 +55,7 @@ impl Shape {
     }
 }
 
-/// Removes parts without meaning for a model. An optional field may be absent, but not null.
+/// Removes parts without meaning for a model. Optional fields may be missing, but not null.
 fn simplify(schema: &mut Schema) {
     for key in ["title", "default", "format"] {
         schema.remove(key);
@@ -65,25 +65,25 @@ fn simplify(schema: &mut Schema) {
     }
 }
 
-/// Joins the lines of the doc comment of a tool's arguments, which is the tool's description.
+/// Joins the lines of a tool's description, which comes from a doc comment.
 pub(super) fn join_lines(schema: &mut Schema) {
     if let Some(Value::String(description)) = schema.get_mut("description") {
         *description = description.replace('\n', " ");
     }
 }
 
-/// One field of the arguments, of a question or of a choice, read from its schema.
+/// A field of the arguments, of a question or of an option.
 #[derive(Debug)]
 pub(super) struct Field {
     /// The name in the contract.
     pub name: String,
     /// Its name in plain letters, and its other names.
     pub names: Vec<String>,
-    /// The type of its value.
+    /// The type of the value.
     pub kind: Kind,
     /// `true` for the text of a question and the label of an option.
     pub is_text: bool,
-    /// `true` if it is filled with an empty value when it is missing.
+    /// `true` if a missing field gets an empty value.
     pub is_required: bool,
     /// The fields of each item of a list.
     pub items: Vec<Self>,
@@ -100,7 +100,7 @@ pub(super) enum Kind {
     Flag,
     /// A number.
     Number,
-    /// An object for the caller only.
+    /// An object that only the caller uses.
     Object,
     /// A list of questions or options.
     List,
@@ -118,7 +118,7 @@ impl Kind {
         }
     }
 
-    /// Returns the type in words, for a sentence, and its empty value.
+    /// Returns the type as text for a sentence, and its empty value.
     pub fn wanted(self) -> (&'static str, Value) {
         match self {
             Self::Prose | Self::Label => ("a text is wanted", "".into()),
@@ -136,7 +136,7 @@ pub(super) fn find<'a>(known: &'a [Field], name: &str) -> Option<&'a Field> {
 }
 
 impl Field {
-    /// Returns the fields of an object from its schema. The one with `x-text` is first.
+    /// Returns the fields of an object from its schema. The field with `x-text` is first.
     fn list(schema: &Value) -> Vec<Self> {
         let required = strings(schema.get("required"));
         let names = |name: &str, schema: &Value| {
@@ -158,14 +158,14 @@ impl Field {
         fields
     }
 
-    /// Returns `true` if `key` is a spelling of its name or one of its other names.
+    /// Returns `true` if `key` is a spelling of one of the field's names.
     pub fn is_named(&self, key: &str) -> bool {
         self.names.iter().any(|name| is_spelling(key, name))
     }
 }
 
-/// Returns `true` if `key` and `name` are equal in the letters that count. All letters of `name`
-/// count.
+/// Returns `true` if `key` equals `name` without case and separators. `name` must be in lower case
+/// without separators.
 pub(super) fn is_spelling(key: &str, name: &str) -> bool {
     if !key.is_ascii() {
         return plain_letters(key).eq(name.chars());
@@ -174,7 +174,7 @@ pub(super) fn is_spelling(key: &str, name: &str) -> bool {
     key.len() >= name.len() && letters.map(|byte| byte.to_ascii_lowercase()).eq(name.bytes())
 }
 
-/// Returns the letters of a key that count in comparisons: lower case, without separators.
+/// Returns the characters of a key in lower case without separators, for comparisons.
 pub(super) fn plain_letters(key: &str) -> impl Iterator<Item = char> {
     key.chars().filter(|c| !matches!(c, '_' | '-' | ' ')).flat_map(char::to_lowercase)
 }

@@ -1,5 +1,5 @@
-//! `ask_user` with one top-level question, the short form, and with `mode: "batch"`: 2 to 7 related
-//! questions, answered by id. Both have text results and share their details.
+//! `ask_user` in the short form, with one top-level question, and with `mode: "batch"`: 2 to 7
+//! related questions, answered by id. Both have text results and the same details.
 
 use serde_json::{Map, Value, json};
 
@@ -38,7 +38,7 @@ fn is_batch(params: &Value) -> bool {
     text_in(params, "mode").is_some_and(|mode| mode.trim().eq_ignore_ascii_case("batch"))
 }
 
-/// Builds the failure of a call without a question.
+/// Builds the failure of a call with invalid questions.
 fn failed(message: &str) -> Refused {
     let text = format!("Ask tool failed: {message}");
     Refused::Reply(Reply { is_error: true, ..Reply::plain(text, json!({ "error": message })) })
@@ -75,7 +75,7 @@ fn parse_batch(params: Value) -> Result<Call, Refused> {
     Ok(ask_user::headed(call))
 }
 
-/// Checks a batch's own rules, in the order in which they are reported.
+/// Checks the rules of a batch. Returns the first fault.
 fn check(questions: &[RawQuestion]) -> Result<(), String> {
     if !(2..=7).contains(&questions.len()) {
         return Err("Batch mode requires between 2 and 7 questions.".to_owned());
@@ -117,8 +117,7 @@ fn apply_short_form_options(
     let questions = questions.into_iter().map(RawQuestion::with_own_rows).collect();
     let mut call = Call::new(contract, params, questions, policy);
     for (question, raw) in call.form.questions.iter_mut().zip(call.questions.iter()) {
-        // An option of the model for a custom answer is one option if the call forbids custom
-        // answers.
+        // If the call forbids custom answers, the model's own “Other” option still allows them.
         if !raw.freeform && raw.own_rows.is_empty() {
             question.drop_custom_row();
         }
@@ -127,8 +126,8 @@ fn apply_short_form_options(
     call
 }
 
-/// Removes options without a label, if another option has one. Otherwise, keeps all of them, and
-/// the call is refused.
+/// Removes options without a label, and their faults. If no option has a label, all stay, and the
+/// call is refused.
 fn without_bad_options(mut params: Value) -> Value {
     let is_good = |option: &Value| !is_blank(option.get("label"));
     let mut gone: Vec<String> = Vec::new();
@@ -159,7 +158,7 @@ fn without_bad_options(mut params: Value) -> Value {
 /// Returns the stored answers of a submitted form, one per question.
 fn answered(call: &Call, outcome: &Outcome) -> Option<Vec<Map<String, Value>>> {
     let Outcome::Answered(answers) = outcome else { return None };
-    // A single question that was skipped is a call without an answer.
+    // A skipped single question counts as a call without an answer.
     if !is_batch(&call.params) && answers.count() == 0 {
         return None;
     }
@@ -167,7 +166,7 @@ fn answered(call: &Call, outcome: &Outcome) -> Option<Vec<Map<String, Value>>> {
     Some(each.map(|(question, answer)| stored_answer(question, answer.as_ref())).collect())
 }
 
-/// Returns one answer as the details store it.
+/// Returns an answer in the format of the details.
 fn stored_answer(question: &RawQuestion, answer: Option<&Answer>) -> Map<String, Value> {
     let id = id(question);
     let Some(answer) = answer else { return fields(json!({ "id": id, "kind": "skipped" })) };
@@ -294,7 +293,7 @@ fn questions(call: &Call) -> String {
     heading + &questions.join("\n")
 }
 
-/// Returns the event for an outcome; only an answer and a cancel are announced.
+/// Returns the event for an answer or a cancel; other outcomes have no event.
 fn closing(call: &Call, outcome: &Outcome) -> Vec<Event> {
     let answers = answered(call, outcome);
     let name = match outcome {
@@ -303,7 +302,7 @@ fn closing(call: &Call, outcome: &Outcome) -> Vec<Event> {
         _ => return Vec::new(),
     };
     let (is_batch, is_answered) = (is_batch(&call.params), answers.is_some());
-    // The cancel of a question without options is not announced.
+    // The cancel of a question without options has no event.
     if !is_batch && !is_answered && call.form.questions.iter().any(|question| question.is_text()) {
         return Vec::new();
     }

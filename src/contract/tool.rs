@@ -1,4 +1,4 @@
-//! Tools as Pi registers them, with the user's settings.
+//! The tools for registration with Pi, with the user's settings.
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -6,10 +6,10 @@ use serde_json::Value;
 use super::values::blank;
 use crate::json::text_in;
 
-/// One tool and the texts the model reads.
+/// A tool and its texts for the model.
 #[derive(Debug, Clone)]
 pub struct Tool {
-    /// Tool name the model calls.
+    /// The name of the tool.
     pub name: &'static str,
     /// The name for users.
     pub label: &'static str,
@@ -17,17 +17,16 @@ pub struct Tool {
     pub description: String,
     /// One line for Pi's "Available tools".
     pub snippet: String,
-    /// Bullets for Pi's "Guidelines"; each names the tool.
+    /// Bullets for Pi's "Guidelines". Each contains the name of the tool.
     pub guidelines: Vec<String>,
-    /// Plain, flat JSON Schema: providers drop `$ref`, `anyOf` and similar. Pi's validation refuses a
-    /// call before any contract sees it, so the model would get a bare error. The schema therefore
-    /// has no limits beyond those of the original tool. One exception: `ask_user` requires a
-    /// question; [`super::with_stand_in`] adds one to the calls that have none.
+    /// A flat JSON Schema, because providers drop `$ref`, `anyOf` and similar. If Pi's validation
+    /// refuses a call, the model reads Pi's error instead of our sentence. Therefore the schema has
+    /// only the limits of the original tool. There is one exception: `ask_user` requires a
+    /// question. [`super::with_stand_in`] adds a question to calls without one.
     pub parameters: Value,
 }
 
-/// The texts of a tool that are not in its schema. (The tool's description is the `description` of the
-/// schema.)
+/// The texts of a tool outside its schema. (The schema contains the description.)
 #[derive(Debug, Clone, Copy)]
 pub(super) struct ToolTexts {
     /// The name for users.
@@ -54,17 +53,16 @@ impl ToolTexts {
     }
 }
 
-/// Removes the parts of a schema that the model must not see: our own keys, and the fields that are not
-/// `advertised`. `x-list` on a field: `false` hides it from the list form; an object replaces keywords of
-/// the schema there.
+/// Removes our additional keys and the fields that are not `advertised` from a schema. In the list
+/// form, `x-list: false` removes a field, and an object in `x-list` replaces keywords of the
+/// schema.
 fn keep_advertised(schema: &mut Value, advertised: Advertised) {
     let Value::Object(map) = schema else { return };
     let is_list = advertised == Advertised::List;
     if is_list && let Some(Value::Object(overrides)) = map.get("x-list").cloned() {
         map.extend(overrides);
     }
-    // The top-level `description` comes from the doc comment of the argument type. It is already
-    // `Tool::description`.
+    // The top-level `description` is already in `Tool::description`.
     if map.contains_key("properties") {
         map.shift_remove("description");
     }
@@ -117,7 +115,7 @@ pub struct Guidance {
 }
 
 impl Tool {
-    /// Applies the user's own texts. A blank text leaves the built-in one.
+    /// Applies the user's own texts. A blank text is ignored.
     pub(super) fn guide(&mut self, guidance: &Guidance) {
         let has_text = |text: &&String| !blank(text);
         if let Some(text) = guidance.description.as_ref().filter(has_text) {

@@ -1,11 +1,11 @@
-//! Single values of a call: their types, their conversion to another type, and the repair of line
-//! ends in a model's texts.
+//! Conversion of single values of a call, and repair of line ends in texts of a model.
 
 use serde_json::Value;
 
 use crate::model::text;
 
-/// Returns `true` if the text has only white space, control characters and invisible characters.
+/// Returns `true` if the text contains only whitespace, control characters and invisible
+/// characters.
 pub(super) fn blank(raw: &str) -> bool {
     // Fast path: a text with a visible first character is not blank.
     if raw.bytes().next().is_some_and(|byte| byte.is_ascii_graphic()) {
@@ -20,7 +20,7 @@ pub(super) fn blank(raw: &str) -> bool {
     })
 }
 
-/// Returns `true` for a value that is not a text, and for blank text.
+/// Returns `true` for blank text, and for values that are not a text.
 pub(super) fn is_blank(value: Option<&Value>) -> bool {
     value.and_then(Value::as_str).is_none_or(blank)
 }
@@ -30,7 +30,7 @@ pub(super) fn has_content(value: &Value) -> bool {
     !value.is_null() && value.as_str().is_none_or(|text| !blank(text))
 }
 
-/// Returns `true` if `value` contains a text that is not blank, at any depth.
+/// Returns `true` if `value` contains a non-blank text at any depth.
 pub(super) fn holds_text(value: &Value) -> bool {
     match value {
         Value::Array(items) => items.iter().any(holds_text),
@@ -39,7 +39,7 @@ pub(super) fn holds_text(value: &Value) -> bool {
     }
 }
 
-/// Returns the type of a value in words, for a sentence.
+/// Returns the type of a value as text for a sentence.
 pub(super) fn type_of(value: &Value) -> &'static str {
     match value {
         Value::Null => "null",
@@ -51,8 +51,7 @@ pub(super) fn type_of(value: &Value) -> &'static str {
     }
 }
 
-/// Parses a string that contains JSON, also if it was encoded more than once. Other values stay
-/// unchanged.
+/// Parses a string with JSON, even if it was encoded several times. Other values stay unchanged.
 pub(super) fn unpack(mut value: Value) -> Value {
     for _ in 0..3 {
         let Value::String(text) = &value else { break };
@@ -64,7 +63,7 @@ pub(super) fn unpack(mut value: Value) -> Value {
     value
 }
 
-/// Converts to a text; the items of a list become its lines. `None` if that is impossible.
+/// Converts a value to text; `None` if that is impossible. The items of a list become lines.
 pub(super) fn to_text(value: Value) -> Option<String> {
     match value {
         Value::String(text) => Some(text),
@@ -78,7 +77,7 @@ pub(super) fn to_text(value: Value) -> Option<String> {
     }
 }
 
-/// Converts to true or false, also from a number or a word.
+/// Converts a boolean, a number or a word to a flag; `None` for other values.
 pub(super) fn to_flag(value: &Value) -> Option<bool> {
     match value {
         Value::Bool(flag) => Some(*flag),
@@ -93,7 +92,7 @@ pub(super) fn to_flag(value: &Value) -> Option<bool> {
     }
 }
 
-/// Converts to a number, also from text.
+/// Converts a number or a text to a number; `None` for other values.
 pub(super) fn to_number(value: Value) -> Option<Value> {
     match value {
         Value::Number(_) => Some(value),
@@ -105,14 +104,14 @@ pub(super) fn to_number(value: Value) -> Option<Value> {
     }
 }
 
-/// Returns the texts of a list; empty for any other value.
+/// Returns the texts in a list; empty for other values.
 pub(super) fn strings(list: Option<&Value>) -> Vec<String> {
     let texts = list.and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str);
     texts.map(str::to_owned).collect()
 }
 
-/// Repairs the line ends of a text that users read: carriage returns, and line breaks written as
-/// the two characters `\n`. `lone_cr` replaces a `\r` without `\n`.
+/// Repairs the line ends of a text for users: carriage returns, and line breaks that are written as
+/// the two characters `\n`. `lone_cr`: the replacement for a `\r` without `\n`.
 pub(super) fn prose(text: String, lone_cr: &str) -> String {
     let text = line_ends(text, lone_cr);
     unescape(&text).unwrap_or(text)
@@ -127,12 +126,12 @@ pub(super) fn line_ends(text: String, lone_cr: &str) -> String {
 }
 
 /// Replaces the two characters `\n` by a line break if all of these are true:
-/// - the text has a space and no real line break;
-/// - its only backslashes are those of `\n`, `\r\n`, `\t` and `\"`, so it is no regular expression
-///   and no Windows path;
-/// - each `\n` follows a letter, a digit, punctuation, a closing mark or another `\n`, and a
-///   lower-case ASCII letter follows it only after punctuation. So `C:\new` and `split on \n` stay
-///   unchanged.
+/// - the text has a space and no line feed;
+/// - all backslashes belong to `\n`, `\r\n`, `\t` and `\"`, so the text is not a regular expression
+///   or a Windows path;
+/// - each `\n` follows a letter, a digit, punctuation, a closing mark or another `\n`; before a
+///   lower-case ASCII letter, it follows punctuation or another `\n`. So `C:\new` and `split on \n`
+///   stay unchanged.
 ///
 /// Otherwise the whole text stays unchanged.
 fn unescape(text: &str) -> Option<String> {

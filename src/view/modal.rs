@@ -117,9 +117,9 @@ fn draw_lines(lines: &[(Line<'static>, Option<Target>)], cx: PartContext<'_>, fr
 fn discard(parts: &Parts, room: Option<usize>, cx: PartContext<'_>) -> Lines {
     let (heading, all) = (parts.heading.as_deref().unwrap_or_default(), parts.rows.len());
     let most = if room.is_none() { usize::MAX } else { 1 };
-    let asked = cx.wrapped(heading, cx.page.inner(), most).into_iter();
-    let asked = asked.map(|line| Line::from(Span::styled(line, Role::Warning.bold())));
-    let mut lines: Lines = asked.map(|line| (line, None)).collect();
+    let question = cx.wrapped(heading, cx.page.inner(), most).into_iter();
+    let question = question.map(|line| Line::from(Span::styled(line, Role::Warning.bold())));
+    let mut lines: Lines = question.map(|line| (line, None)).collect();
     if room.is_none_or(|room| room >= all + 2) {
         lines.push((Line::default(), None));
     }

@@ -100,17 +100,17 @@ impl<'a> Previewed<'a> {
         match pane {
             Pane::Beside | Pane::Details => {
                 let area = frame.take(usize::MAX);
-                let left = Rect { width: cell(x), ..area };
-                frame.inside(left, |frame| list.draw(Vec::new(), plan, frame));
-                let right = right_of(area, x);
-                frame.point(right, Target::Preview);
-                frame.fill(cx.glyphs.wall, Role::BorderMuted, Rect { width: 1, ..right });
+                let list_area = Rect { width: cell(x), ..area };
+                frame.inside(list_area, |frame| list.draw(Vec::new(), plan, frame));
+                let preview_area = right_of(area, x);
+                frame.point(preview_area, Target::Preview);
+                frame.fill(cx.glyphs.wall, Role::BorderMuted, Rect { width: 1, ..preview_area });
                 let text = of_cursor(cx, columns, shown);
                 let is_row = pane == Pane::Details;
                 let texts = &cx.scroll.texts;
                 let top = if is_row { texts.row.top } else { texts.preview.top };
                 let room = more::mark_room(columns, &frame.scroll);
-                let part = frame.inside(right_of(right, 2), |frame| {
+                let part = frame.inside(right_of(preview_area, 2), |frame| {
                     draw_scrolled(&text, top, (cx, room), 0, frame)
                 });
                 let texts = &mut frame.scroll.texts;

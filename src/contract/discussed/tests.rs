@@ -40,13 +40,13 @@ fn picks(picks: &[usize], counts: bool) -> SavedDraft {
 
 #[test]
 fn an_answer_of_none_of_the_options_is_found_again() {
-    let asked = call(three());
+    let before = call(three());
     let each = vec![None, Some(picks(&[], true)), None];
     let form = SavedForm { each, topic: None };
-    assert_eq!(read_drafts(&asked, &saved_drafts(&form).unwrap()), form);
+    assert_eq!(read_drafts(&before, &saved_drafts(&form).unwrap()), form);
     let topic = Topic { question: 0, text: "Why?".into() };
-    let ended = discussed(&asked, topic, form.each.clone()).to_json();
-    assert_eq!(find_drafts(&asked, &[&Record::read(ended).unwrap()]).each, form.each);
+    let ended = discussed(&before, topic, form.each.clone()).to_json();
+    assert_eq!(find_drafts(&before, &[&Record::read(ended).unwrap()]).each, form.each);
 }
 
 #[test]
@@ -54,22 +54,22 @@ fn the_note_on_the_form_is_found_again() {
     let note = |note: &str| Answer { note: Some(note.into()), ..Answer::default() };
     let noted =
         SavedDraft { answer: note("ask Ann"), typed: note("ask Bob"), ..SavedDraft::default() };
-    let (asked, form) =
+    let (before, form) =
         (call(three()), SavedForm { each: vec![None, None, None, Some(noted)], topic: None });
-    assert_eq!(read_drafts(&asked, &saved_drafts(&form).unwrap()), form);
+    assert_eq!(read_drafts(&before, &saved_drafts(&form).unwrap()), form);
 }
 
 #[test]
 fn what_was_left_is_found_again() {
-    let asked = call(three());
+    let before = call(three());
     let typed = SavedDraft {
         typed: Answer { custom: Some("order-".into()), ..Answer::default() },
         ..SavedDraft::default()
     };
-    let left = vec![Some(picks(&[1], true)), Some(picks(&[0, 2], false)), Some(typed)];
+    let drafts = vec![Some(picks(&[1], true)), Some(picks(&[0, 2], false)), Some(typed)];
     let topic = Topic { question: 1, text: "What is C?".into() };
-    let details = discussed(&asked, topic, left.clone());
-    assert_eq!(find_drafts(&asked, &[&details]).each, left);
+    let details = discussed(&before, topic, drafts.clone());
+    assert_eq!(find_drafts(&before, &[&details]).each, drafts);
     let again = call(json!([
         { "question": "Name, please?" },
         { "question": " which  FEATURES?", "multiSelect": true, "options": ["C", "a", "D"] },
@@ -77,19 +77,19 @@ fn what_was_left_is_found_again() {
     let found = find_drafts(&again, &[&details]);
     assert_eq!(found.each, [None, Some(picks(&[0, 1], false))]);
     assert_eq!(found.topic, Some(1));
-    // Decided since, nothing is left.
+    // Decided since, nothing is drafts.
     let ending = Outcome::Cancelled(Answers::none(2));
     let closed = record(&again, &ending);
-    let found = find_drafts(&asked, &[&details, &closed]);
-    assert_eq!(found.each, [left[0].clone(), None, left[2].clone()]);
-    assert_eq!(find_drafts(&asked, &[&closed, &details]).each, left);
+    let found = find_drafts(&before, &[&details, &closed]);
+    assert_eq!(found.each, [drafts[0].clone(), None, drafts[2].clone()]);
+    assert_eq!(find_drafts(&before, &[&closed, &details]).each, drafts);
 }
 
 #[test]
 fn an_answer_that_lost_a_choice_is_none() {
-    let asked = call(three());
-    let left = vec![Some(picks(&[1], true)), Some(picks(&[0, 2], true)), None];
-    let details = discussed(&asked, Topic { question: 0, text: "?".into() }, left);
+    let before = call(three());
+    let drafts = vec![Some(picks(&[1], true)), Some(picks(&[0, 2], true)), None];
+    let details = discussed(&before, Topic { question: 0, text: "?".into() }, drafts);
     let again = call(json!([
         { "question": "Which database?", "options": ["SQLite", "Redis"] },
         { "question": "Which features?", "multiSelect": true, "options": ["A", "B"] },
@@ -106,8 +106,8 @@ fn a_call_that_asks_the_same_has_what_was_left_in_the_one_before() {
         typed: Answer { custom: Some("order-".into()), ..Answer::default() },
         ..SavedDraft::default()
     };
-    let left = vec![Some(picks(&[1], true)), None, Some(typed.clone())];
-    let drafts = SavedForm { each: left, topic: None };
+    let drafts = vec![Some(picks(&[1], true)), None, Some(typed.clone())];
+    let drafts = SavedForm { each: drafts, topic: None };
     let again = call(json!([
         { "question": "name?" },
         { "question": "Which colour?", "options": ["Red", "Blue"] },

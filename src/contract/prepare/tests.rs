@@ -86,8 +86,8 @@ fn other_names() {
         let call = json!([{"question": "Q", "type": other}]);
         assert_eq!(questions(call.clone()), call, "another kind of question has no name here");
     }
-    let said = json!([{"question": "Q", "multiSelect": false, "type": "multi"}]);
-    assert_eq!(questions(said.clone()), said);
+    let typed_question = json!([{"question": "Q", "multiSelect": false, "type": "multi"}]);
+    assert_eq!(questions(typed_question.clone()), typed_question);
     assert_eq!(
         questions(json!([{"question": "Q", "options": [{"label": "  ", "value": "a"}]}])),
         json!([{"question": "Q", "options": [{"label": "a"}]}]),

@@ -1,4 +1,4 @@
-//! Replaces one whole file: lock, temporary file, fsync, rename, fsync of the directory.
+//! Replaces a file atomically: lock, temporary file, fsync, rename, fsync of the directory.
 
 use std::fs::{self, File, TryLockError};
 use std::io::{self, ErrorKind, Write};
@@ -24,13 +24,13 @@ pub(super) enum Step {
     Aside,
     /// Before the new file replaces the old one.
     Rename,
-    /// After the new file is in its place.
+    /// After the rename.
     Settle,
     /// Before removing a file.
     Remove,
 }
 
-/// Called at each step; tests return an error to stop there.
+/// Called at each step. Tests replace this function to return an error.
 #[cfg(not(test))]
 fn step(_: Step) -> io::Result<()> {
     Ok(())
@@ -42,14 +42,14 @@ pub(super) use super::tests::step;
 const TEMP_PREFIX: &str = ".pending-questions.";
 const TEMP_SUFFIX: &str = ".tmp";
 
-/// Reads one of our files; `None` if it is missing. A link, a device or a pipe in its place is an
-/// error, because its target was chosen by the author of the repository.
+/// Reads one of our files; `None` if it is missing. A link, a device or a pipe is an error, because
+/// it may come from a repository.
 pub(super) fn read(path: &Path) -> io::Result<Option<String>> {
     disk::read_text(path, Links::Refuse)
 }
 
-/// Creates the directory of `path`, but not its parents, and locks it. Returns `None` while another
-/// process has the lock; the inner `None` is a file system without locks.
+/// Creates the directory of `path`, without its parents, and locks it. Returns `None` if another
+/// process has the lock, and `Some(None)` on a file system without locks.
 pub(super) fn lock(path: &Path) -> io::Result<Option<Option<File>>> {
     let dir = dir_of(path);
     step(Step::Directory)?;
@@ -76,21 +76,21 @@ pub(super) fn lock(path: &Path) -> io::Result<Option<Option<File>>> {
     }
 }
 
-/// On Unix, the directory itself is locked, so no lock file is needed.
+/// Opens the file to lock. On Unix, this is the directory itself.
 #[cfg(unix)]
 fn lockable(dir: &Path) -> io::Result<File> {
     File::open(dir)
 }
 
-/// On other systems, a directory cannot be locked, and a file is locked instead.
+/// Opens the file to lock. Other systems cannot lock a directory.
 #[cfg(not(unix))]
 fn lockable(dir: &Path) -> io::Result<File> {
     let file = lock_file(dir, &std::env::temp_dir())?;
     File::options().create(true).truncate(false).write(true).open(file)
 }
 
-/// Returns the path of the lock file for `dir` in the temporary directory `temp`, the same for all
-/// spellings of `dir`. It is not in the project.
+/// Returns the path of the lock file for `dir` in the temporary directory `temp`. The path is the
+/// same for all spellings of `dir`.
 #[cfg(any(test, not(unix)))]
 pub(super) fn lock_file(dir: &Path, temp: &Path) -> io::Result<PathBuf> {
     use sha2::{Digest, Sha256};
@@ -101,7 +101,7 @@ pub(super) fn lock_file(dir: &Path, temp: &Path) -> io::Result<PathBuf> {
     Ok(temp.join(format!("pi-questions-{name}.lock")))
 }
 
-/// Removes the temporary files of killed processes; only called under the lock.
+/// Removes the temporary files of killed processes. The caller must have the lock.
 fn remove_leftovers(dir: &Path) {
     let Ok(entries) = fs::read_dir(dir) else { return };
     for entry in entries.flatten() {
@@ -113,8 +113,8 @@ fn remove_leftovers(dir: &Path) {
     }
 }
 
-/// Replaces the file `path` by `text`, readable by its owner only. With `aside`, the old file is
-/// moved there. Returns its new name.
+/// Replaces the file `path` by `text`, readable by its owner only. With `aside`, first renames the
+/// old file to this path, and returns its actual new path.
 pub(super) fn replace(
     path: &Path,
     text: &str,
@@ -139,26 +139,26 @@ pub(super) fn replace(
     };
     let placed = step(Step::Rename).and_then(|()| temp.persist(path).map_err(|error| error.error));
     if let Err(error) = placed {
-        // Restore the single name: the file is still in its place, or returns to it.
+        // Restores the old file under its single name.
         if let Some(moved) = moved {
             if path.exists() { fs::remove_file(moved) } else { fs::rename(moved, path) }.ok();
         }
         return Err(error);
     }
-    // The new file is in place now, so an error in flushing the directory is ignored.
+    // The new file is complete, so an error of this flush is ignored.
     step(Step::Settle).and_then(|()| settle(dir)).ok();
     Ok(moved)
 }
 
-/// Gives the file `path` a second name, so that it always has one. Renames it on a file system
-/// without links.
+/// Adds a second name to the file `path`, so that the file always has a name. Renames the file on a
+/// file system without hard links.
 fn move_aside(path: &Path, aside: &Path) -> io::Result<PathBuf> {
     let mut name = aside.to_owned();
     for number in 2..=MOST_NAMES + 1 {
         match fs::hard_link(path, &name) {
             Ok(()) => return Ok(name),
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-                // A process that was killed after this step leaves the copy.
+                // The copy of a process that was killed after this step.
                 let copy = read(&name).ok().flatten();
                 if copy.is_some() && copy == read(path)? {
                     return Ok(name);
@@ -181,17 +181,17 @@ fn move_aside(path: &Path, aside: &Path) -> io::Result<PathBuf> {
     Ok(name)
 }
 
-/// The maximum number of names to try for a file moved aside.
+/// The maximum number of names to try for a renamed file.
 pub(super) const MOST_NAMES: usize = 9;
 
-/// Returns `aside` with a number after it, to distinguish files of the same name.
+/// Appends a number to the name `aside`, to distinguish files of the same name.
 pub(super) fn numbered(aside: &Path, number: usize) -> PathBuf {
     let stem = aside.file_stem().unwrap_or_default().to_string_lossy();
     aside.with_file_name(format!("{stem}-{number}.json"))
 }
 
-/// Returns the name for the file `path` when it is moved aside: its session's id or, without one, a
-/// time. The name stays in the directory for any content of the file.
+/// Returns the new path for renaming the file `path`. `stamp`: the id of its session, otherwise a
+/// time. The result is in the same directory for any `stamp`.
 pub(super) fn aside_of(path: &Path, stamp: &str) -> PathBuf {
     let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
     let stamp: String = stamp.chars().take(40).map(plain).collect();
@@ -199,7 +199,7 @@ pub(super) fn aside_of(path: &Path, stamp: &str) -> PathBuf {
     path.with_extension(format!("{stamp}.json"))
 }
 
-/// Removes a file; a missing file is not an error.
+/// Deletes a file. A missing file is not an error.
 pub(super) fn remove(path: &Path) -> io::Result<()> {
     step(Step::Remove)?;
     match fs::remove_file(path) {
@@ -211,7 +211,7 @@ pub(super) fn remove(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Flushes the directory's names to disk, if a directory can be opened.
+/// Flushes the names in a directory to disk; a no-op on systems that cannot open directories.
 fn settle(dir: &Path) -> io::Result<()> {
     if cfg!(unix) { File::open(dir)?.sync_all() } else { Ok(()) }
 }
