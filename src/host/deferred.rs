@@ -82,7 +82,7 @@ impl Extension {
         let Some(input) = input else { return false };
         // An open form receives the keys itself.
         if self.is_taken() {
-            self.with_writing(|writing, now_ms| writing.stop_writing(now_ms));
+            self.with_writing(|writing, now_ms| writing.receive_form_key(now_ms));
             return false;
         }
         let floats = || self.settings().display == Display::Overlay;

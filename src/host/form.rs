@@ -61,8 +61,8 @@ pub struct FormInputs {
     pub cwd: Option<PathBuf>,
     /// `true` if the model accepts no images.
     pub blind: bool,
-    /// `true` if the first keys may be meant for Pi's editor.
-    pub drafting: bool,
+    /// The user's activity when the form opened.
+    pub activity: Activity,
 }
 
 /// Pi's objects for a shown form; released when the form closes.
@@ -131,11 +131,11 @@ impl Form {
         let bindings = Bindings::from_pi(screen::read_keys(screen.keys.as_ref(), false));
         let clock = Clock::start();
         let now_ms = clock.now_ms();
-        let FormInputs { files, earlier, cwd, blind, drafting } = inputs;
+        let FormInputs { files, earlier, cwd, blind, activity } = inputs;
         let files = Some(files).filter(|files| files.is_possible());
         let texts = form.questions.iter().any(Question::is_text);
         inject("open");
-        let opening = Opening { form, bindings, settings, theme: colours, drafting, now_ms };
+        let opening = Opening { form, bindings, settings, theme: colours, activity, now_ms };
         let mut dialog = Dialog::new(opening).with_saved(&saved).with_answers(&answers);
         if blind {
             dialog.receive(HostMsg::BlindModel);

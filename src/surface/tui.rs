@@ -21,6 +21,7 @@ use crate::strings::language::{self, Language};
 use crate::strings::sentences;
 use crate::view::{self, DrawContext, Hit, Printed, Scroll, ScrollState, Size, Texts, Theme};
 
+pub use guard::Activity;
 use here::Here;
 pub use mouse::{Mouse, MouseKind};
 use pace::{Pace, Passed};
@@ -40,8 +41,8 @@ pub struct Opening {
     pub settings: FormSettings,
     /// Pi's colours.
     pub theme: Theme,
-    /// `true` if the first keys may be meant for Pi's editor.
-    pub drafting: bool,
+    /// The user's activity.
+    pub activity: Activity,
     /// The time in ms, of any monotonic clock.
     pub now_ms: f64,
 }
@@ -66,7 +67,7 @@ pub struct Opening {
 ///     bindings: Bindings::default(),
 ///     settings: FormSettings::default(),
 ///     theme: Theme::bare(),
-///     drafting: false,
+///     activity: Activity::Idle,
 ///     now_ms: 0.0,
 /// });
 /// let size = Size { columns: 60, rows: 24 };
@@ -121,11 +122,11 @@ struct Drawn {
 impl Dialog {
     /// Opens the form.
     pub fn new(opening: Opening) -> Self {
-        let Opening { form, bindings, settings, theme, drafting, now_ms } = opening;
+        let Opening { form, bindings, settings, theme, activity, now_ms } = opening;
         let theme = if settings.plain { Theme::bare() } else { theme };
         let glyphs = view::Glyphs::of(settings.ascii, settings.plain);
         Self {
-            pace: Pace::new(drafting, form.timeout_ms, now_ms),
+            pace: Pace::new(activity, form.timeout_ms, now_ms),
             state: State::new(form, settings.long_answer),
             bindings: bindings.with_collapse_key(&settings.fold),
             decoder: Decoder::default(),

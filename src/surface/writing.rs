@@ -7,8 +7,8 @@
 use crossterm::event::{KeyCode, KeyModifiers};
 
 use crate::keys::{Bindings, COLLAPSE, Decoder, Input, Press};
-use crate::surface::tui::LastKey;
 use crate::surface::tui::times::PAUSE_MS;
+use crate::surface::tui::{Activity, LastKey};
 
 /// The time after a key that counts as writing if the editor has text.
 pub const TEXT_MS: f64 = 3_000.0;
@@ -34,6 +34,8 @@ pub struct Writing {
     last: Option<Last>,
     /// The last time when the user opened a form or pressed a key in one.
     over_ms: Option<f64>,
+    /// The time of the last key in a form, if the user has not opened another one since.
+    form_key_ms: Option<f64>,
     /// The time when another caller ended the form that the user was in; `None` after a pause.
     cut_off_ms: Option<f64>,
     /// The last press of the key that opens a question.
@@ -160,10 +162,17 @@ impl Writing {
         self.over_ms = None;
     }
 
-    /// Ends the writing: the user opens a form, or presses a key in one, at `now_ms`.
+    /// Ends the writing: the user opens a form at `now_ms`.
     pub fn stop_writing(&mut self, now_ms: f64) {
         self.last = None;
+        self.form_key_ms = None;
         self.over_ms = Some(now_ms);
+    }
+
+    /// Registers a key in a form at `now_ms`. It ends the writing, too.
+    pub fn receive_form_key(&mut self, now_ms: f64) {
+        self.stop_writing(now_ms);
+        self.form_key_ms = Some(now_ms);
     }
 
     /// Returns `true` if the user has turned to a form since the last key.
@@ -205,11 +214,16 @@ impl Writing {
         self.last.is_some_and(|last| !(last.is_enter && empty) && now_ms - last.at_ms < within)
     }
 
-    /// Returns `true` if the first keys in a form that opens at `now_ms` may be meant for Pi's editor:
-    /// it has text, or the last key came less than [`PAUSE_MS`] ago. `empty`: it has no text.
-    pub fn may_go_on(&self, empty: bool, now_ms: f64) -> bool {
-        let is_recent = self.last.is_some_and(|last| now_ms - last.at_ms < PAUSE_MS);
-        !self.has_turned_to_form() && (!empty || is_recent)
+    /// Returns what the user is doing when a form opens at `now_ms`: the keys of the last
+    /// [`PAUSE_MS`] in the editor, or of the last [`KEY_MS`] in another form, may go on. `empty`: the
+    /// editor has no text.
+    pub fn activity(&self, empty: bool, now_ms: f64) -> Activity {
+        let is_writing = self.last.is_some_and(|last| now_ms - last.at_ms < PAUSE_MS);
+        let is_answering = self.form_key_ms.is_some_and(|at_ms| now_ms - at_ms < KEY_MS);
+        if self.has_turned_to_form() {
+            return if is_answering { Activity::Answering } else { Activity::Idle };
+        }
+        if is_writing || !empty { Activity::Writing } else { Activity::Idle }
     }
 
     /// Returns the next step at `now_ms` for a question that was postponed by writing.
@@ -277,13 +291,18 @@ mod tests {
     }
 
     #[test]
-    fn a_user_who_has_just_sent_a_prompt_may_go_on_with_another() {
-        let mut sent = after(&[(false, 0.0), (true, 90.0)]);
-        assert!(sent.may_go_on(true, 689.0) && !sent.may_go_on(true, 690.0));
-        assert!(sent.may_go_on(false, 690.0));
-        sent.stop_writing(100.0);
-        assert!(!sent.may_go_on(false, 101.0));
-        assert!(!Writing::default().may_go_on(true, 0.0));
+    fn a_user_who_has_just_sent_a_prompt_or_an_answer_may_go_on() {
+        assert_eq!(Writing::default().activity(true, 0.0), Activity::Idle);
+        let mut user = after(&[(false, 0.0), (true, 90.0)]);
+        assert_eq!(user.activity(true, 689.0), Activity::Writing);
+        assert_eq!(user.activity(true, 690.0), Activity::Idle);
+        assert_eq!(user.activity(false, 690.0), Activity::Writing);
+        user.receive_form_key(700.0);
+        assert_eq!(user.activity(false, 2_199.0), Activity::Answering);
+        assert_eq!(user.activity(false, 2_200.0), Activity::Idle);
+        // A form that the user opens is expected.
+        user.stop_writing(2_200.0);
+        assert_eq!(user.activity(false, 2_201.0), Activity::Idle);
     }
 
     #[test]

@@ -6,7 +6,7 @@ use pi_questions::keys::{Bindings, COLLAPSE, Decoder, Input};
 use pi_questions::model::{Answers, Outcome, Unavailable};
 use pi_questions::settings::FormSettings;
 use pi_questions::state::Effect;
-use pi_questions::surface::tui::{Dialog, Mouse, MouseKind, Opening};
+use pi_questions::surface::tui::{Activity, Dialog, Mouse, MouseKind, Opening};
 use pi_questions::transcript;
 use pi_questions::view::{Role, Size, Theme, glyphs, measure, print};
 use serde_json::{Map, Value, json};
@@ -334,7 +334,7 @@ pub fn draw(data: &[u8]) {
         bindings: Bindings::default(),
         settings: FormSettings { ascii, long_answer: 40, ..FormSettings::default() },
         theme: numbered(),
-        drafting: false,
+        activity: Activity::Idle,
         now_ms: now,
     });
     dialog.set_focused(true);

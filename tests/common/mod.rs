@@ -23,7 +23,7 @@ use pi_questions::session::log::{self, Entry, Fact, Log, Settled, Tells};
 use pi_questions::settings::FormSettings;
 use pi_questions::state::{Effect, FoundFile, HostMsg, PossibleImage};
 use pi_questions::surface::decisions::{Decision, decisions};
-use pi_questions::surface::tui::{Dialog, Mouse, MouseKind, Opening};
+use pi_questions::surface::tui::{Activity, Dialog, Mouse, MouseKind, Opening};
 use pi_questions::view::{Frame, Printed, Role, Size, Theme, measure};
 
 /// A theme with the number of each role as its colour: `38;5;N`.
@@ -157,7 +157,7 @@ pub fn opening(form: Questionnaire) -> Opening {
         bindings: Bindings::default(),
         settings: FormSettings::default(),
         theme: numbered(),
-        drafting: false,
+        activity: Activity::Idle,
         now_ms: 1_000.0,
     }
 }
@@ -194,14 +194,14 @@ pub struct Person {
 impl Person {
     /// Opens a form and waits until it answers keys.
     pub fn at(form: Questionnaire, columns: usize, rows: usize) -> Self {
-        let mut person = Self::early(form, columns, rows, false);
+        let mut person = Self::early(form, columns, rows);
         person.wait(150.0);
         person
     }
 
     /// Opens a form and shows its first frame.
-    pub fn early(form: Questionnaire, columns: usize, rows: usize, drafting: bool) -> Self {
-        Self::opening(Opening { drafting, ..opening(form) }, columns, rows)
+    pub fn early(form: Questionnaire, columns: usize, rows: usize) -> Self {
+        Self::opening(opening(form), columns, rows)
     }
 
     pub fn opening(opening: Opening, columns: usize, rows: usize) -> Self {

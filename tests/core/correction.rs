@@ -29,7 +29,7 @@ fn revising(columns: usize, rows: usize) -> Person {
 }
 
 fn opened(form: Questionnaire, answers: &Answers, columns: usize, rows: usize) -> Person {
-    let mut person = Person::early(form, columns, rows, false);
+    let mut person = Person::early(form, columns, rows);
     person.dialog = person.dialog.with_answers(answers);
     person.screen();
     person.wait(300.0);

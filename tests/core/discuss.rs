@@ -36,7 +36,7 @@ fn the_note_on_the_form_comes_back() {
 
 /// The form of `questions`, and what an earlier form left for them.
 fn again(questions: Questionnaire, kept: &SavedForm, size: (usize, usize)) -> Person {
-    let mut person = Person::early(questions, size.0, size.1, false);
+    let mut person = Person::early(questions, size.0, size.1);
     person.dialog = person.dialog.with_saved(kept);
     person.wait(150.0);
     person

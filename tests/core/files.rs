@@ -9,7 +9,7 @@ use pi_questions::state::{Effect, FoundFile};
 const FOUND: &str = "src/ingest/log.rs|src/internal/|my dir/inner.rs";
 
 fn at(form: Questionnaire, columns: usize, rows: usize) -> Person {
-    let mut person = Person::early(form, columns, rows, false);
+    let mut person = Person::early(form, columns, rows);
     person.dialog = person.dialog.with_files();
     person.wait(150.0);
     person

@@ -158,8 +158,7 @@ fn all_commands_can_be_read_to_the_end() {
 
 #[test]
 fn a_click_too_early_means_nothing() {
-    let mut person =
-        Person::early(at(form(vec![database()])).dialog.state().form.clone(), 80, 24, false);
+    let mut person = Person::early(at(form(vec![database()])).dialog.state().form.clone(), 80, 24);
     let used = person.mouse(Mouse { kind: MouseKind::Click, x: 6.0, y: 5.0, primary: true });
     assert!(!used);
     assert_eq!(person.end(), None);

@@ -9,7 +9,7 @@ use crate::common::{
 use pi_questions::model::{Choice, Notes, Questionnaire, Submit};
 use pi_questions::settings::FormSettings;
 use pi_questions::state::HostMsg;
-use pi_questions::surface::tui::Opening;
+use pi_questions::surface::tui::{Activity, Opening};
 use pi_questions::view::Theme;
 
 /// Columns and rows that every screen is drawn at; the most usual size first.
@@ -79,7 +79,7 @@ fn wordy() -> Questionnaire {
 
 #[test]
 fn the_first_moment_changes_the_help_line_alone() {
-    let early = Person::early(form(vec![database()]), 80, 24, false).screen();
+    let early = Person::early(form(vec![database()]), 80, 24).screen();
     let later = Person::at(form(vec![database()]), 80, 24).screen();
     let differ: Vec<(&str, &str)> =
         early.lines().zip(later.lines()).filter(|(a, b)| a != b).collect();
@@ -92,7 +92,7 @@ fn the_first_moment_changes_the_help_line_alone() {
 fn the_countdown_stands_at_the_right_edge() {
     let mut form = form(vec![database()]);
     form.timeout_ms = Some(42_000.0);
-    let mut person = Person::early(form, 80, 24, false);
+    let mut person = Person::early(form, 80, 24);
     let title = |person: &mut Person| person.screen().lines().nth(1).unwrap().to_owned();
     assert_eq!(
         title(&mut person),
@@ -194,7 +194,13 @@ fn every_screen() {
     for (name, form, script) in later {
         draw(name, &form, script, &[(80, 24), (40, 10)]);
     }
-    let early = |columns, rows| Person::early(one(database()), columns, rows, true);
+    let early = |columns, rows| {
+        Person::opening(
+            Opening { activity: Activity::Writing, ..opening(one(database())) },
+            columns,
+            rows,
+        )
+    };
     screen("not_ready", &all_sizes(), early);
 }
 

@@ -55,7 +55,7 @@ fn asked_again(person: &mut Person, asked: serde_json::Value) -> Person {
     let call = contract::parse("ask_user", Flavor::Rpiv, asked).unwrap();
     let record = Record::new(&call, &outcome, None, (Mode::Interactive, 0.0)).unwrap();
     let kept = contract::find_drafts(&call, &[&record]);
-    let mut again = Person::early(call.form, 80, 40, false);
+    let mut again = Person::early(call.form, 80, 40);
     again.dialog = again.dialog.with_saved(&kept);
     again.wait(150.0);
     again
@@ -129,7 +129,7 @@ fn frames() {
     let name = "Screenshot 2026-11-22 at 07.35.12.png";
     for (columns, rows) in [(40, 20), (80, 24), (120, 40), (200, 60)] {
         let mut person =
-            Person::early(form(vec![database(), service(), features()]), columns, rows, false);
+            Person::early(form(vec![database(), service(), features()]), columns, rows);
         person.wait(150.0);
         let draw = |person: &mut Person, out: &mut String| {
             out.push_str(&format!("== {columns}×{rows}\n{}\n", person.screen()));

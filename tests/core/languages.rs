@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use crate::common::{
-    Person, columns_of, decided, form, golden::golden, holds, multi, question, three,
+    Person, columns_of, decided, form, golden::golden, holds, multi, opening, question, three,
 };
 use pi_questions::contract::{self, Call, Flavor, Mode};
 use pi_questions::keys::keymap::TABLE;
@@ -15,6 +15,7 @@ use pi_questions::state::Msg;
 use pi_questions::strings::language::{self, Language};
 use pi_questions::surface::decisions::format_decisions;
 use pi_questions::surface::rpc::{Dialog, Reply, Step, Style, Walk};
+use pi_questions::surface::tui::{Activity, Opening};
 use pi_questions::transcript;
 use pi_questions::view::{Glyphs, Hit, Target, measure};
 use serde_json::{Value, json};
@@ -193,7 +194,11 @@ fn no_word_of_the_form_is_outside_the_tables() {
             }
         }
     }
-    let mut early = Person::early(wordless().remove(0), 80, 24, true);
+    let mut early = Person::opening(
+        Opening { activity: Activity::Writing, ..opening(wordless().remove(0)) },
+        80,
+        24,
+    );
     let frame = early.keys("<pace 0>1").screen();
     assert!(english(&frame).is_empty(), "{frame}");
 }

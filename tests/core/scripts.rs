@@ -42,7 +42,7 @@ use pi_questions::settings::FormSettings;
 use pi_questions::state::{Editor, Effect, HostMsg, PossibleImage};
 use pi_questions::strings::language::{self, Language};
 use pi_questions::surface::response::{Response, check as check_response};
-use pi_questions::surface::tui::Opening;
+use pi_questions::surface::tui::{Activity, Opening};
 use pi_questions::transcript;
 use pi_questions::view::glyphs::UNICODE;
 use serde_json::Value;
@@ -71,7 +71,7 @@ struct Setup {
     /// `true` if the script begins with the first frame, before the form reacts to keys.
     early: bool,
     /// `true` if the user was typing in the editor.
-    drafting: bool,
+    activity: Activity,
 }
 
 impl Setup {
@@ -101,7 +101,7 @@ impl Setup {
             language: Language::default(),
             floats: false,
             early: false,
-            drafting: false,
+            activity: Activity::Idle,
         };
         for option in options.split(", ").filter(|option| !option.is_empty()) {
             setup.add(option);
@@ -112,7 +112,7 @@ impl Setup {
     /// Adds one of the options behind ` with `: a rule of the contract, `timeout 5000`, `80x24`, `plain`,
     /// `language es`, `key tui.select.down=j` for Pi's keybindings; `revision 2 | "orders"` for answers that
     /// are corrected, `kept 2 | draft ord about 1` for what a form before left, `earlier a / b` for texts on
-    /// ↑, `files` where files are found, `floating` for a box over the conversation; `early` and `drafting` do not wait until the form is ready.
+    /// ↑, `files` where files are found, `floating` for a box over the conversation; `early`, `writing` and `answering` do not wait until the form is ready.
     fn add(&mut self, option: &str) {
         let form = &mut self.form;
         let policy = &mut form.policy;
@@ -151,7 +151,8 @@ impl Setup {
             }
             ("floating", _) => self.floats = true,
             ("early", _) => self.early = true,
-            ("drafting", _) => (self.early, self.drafting) = (true, true),
+            ("writing", _) => (self.early, self.activity) = (true, Activity::Writing),
+            ("answering", _) => (self.early, self.activity) = (true, Activity::Answering),
             _ => {
                 let (columns, rows) = option.split_once('x').expect("an option of a form");
                 self.size = (columns.parse().unwrap(), rows.parse().unwrap());
@@ -212,7 +213,7 @@ impl Setup {
         let opening = Opening {
             bindings: Bindings::from_pi(self.keys.clone()),
             settings: self.settings.clone(),
-            drafting: self.drafting,
+            activity: self.activity,
             ..opening(self.form.clone())
         };
         let mut user = Person::opening(opening, self.size.0, self.size.1);

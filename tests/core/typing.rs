@@ -39,7 +39,7 @@ fn opened_by(key: &str, questions: Vec<Question>) -> Person {
             last_key.notice(&press, -20.0);
         }
     }
-    let mut person = Person::early(form(questions), 80, 40, false);
+    let mut person = Person::early(form(questions), 80, 40);
     person.dialog.shown_after(last_key, 1_000.0);
     person.wait(500.0);
     person
@@ -118,7 +118,7 @@ proptest! {
         early in prop::collection::vec((0.0..149.0, "[ -~]|<enter>|<esc>|<down>|<tab>"), 1..6),
         late in prop::collection::vec((1.0..599.0, "[ -~]|<enter>|<tab>"), 0..5),
     ) {
-        let mut person = Person::early(form(vec![database()]), 80, 40, false);
+        let mut person = Person::early(form(vec![database()]), 80, 40);
         let start = person.now;
         person.pace = 0.0;
         let mut early: Vec<(f64, String)> = early;

@@ -303,7 +303,7 @@ impl Terminal {
         let ctx = self.ctx();
         let ctx = ctx.as_ref();
         let empty = ctx.is_none_or(|ctx| ctx.prompt().is_empty());
-        let drafting = extension.with_writing(|writing, now_ms| writing.may_go_on(empty, now_ms));
+        let activity = extension.with_writing(|writing, now_ms| writing.activity(empty, now_ms));
         let is_deferred = extension.is_deferred(&self.id);
         let may_defer =
             extension.log.with(|session| Some(session.calls.find(&self.id)?.may_defer()));
@@ -314,7 +314,7 @@ impl Terminal {
         let cwd = ctx.map(|ctx| ctx.cwd().unwrap_or_default());
         let blind = ctx.is_some_and(|ctx| !ctx.sees_images());
         let files = Rc::clone(&extension.files);
-        let inputs = FormInputs { files, earlier: self.earlier(), cwd, blind, drafting };
+        let inputs = FormInputs { files, earlier: self.earlier(), cwd, blind, activity };
         let form =
             Form::open(questions, extension.settings().form(), screen, inputs, Box::new(end))?;
         if is_deferred {

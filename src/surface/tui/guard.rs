@@ -7,11 +7,23 @@ use super::times::{GRACE_MS, PAUSE_MS};
 use crate::keys::Input;
 use crate::model::text;
 
+/// The user's activity when a form opens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Activity {
+    /// Nothing that the first keys can belong to.
+    #[default]
+    Idle,
+    /// Writing in Pi's editor.
+    Writing,
+    /// Answering the form before this one.
+    Answering,
+}
+
 /// Blocks keys until the user can have seen the form.
 #[derive(Debug, Default)]
 pub struct Guard {
     /// The time of the first frame.
-    pub shown_at: Option<f64>,
+    shown_at: Option<f64>,
     /// The time of the last key that was meant for the editor.
     typed_at: Option<f64>,
     ready: bool,
@@ -19,10 +31,10 @@ pub struct Guard {
 }
 
 impl Guard {
-    /// Creates a guard for a form that opens at `now_ms`; `drafting` if the first keys may be meant for
-    /// Pi's editor.
-    pub fn new(drafting: bool, now_ms: f64) -> Self {
-        Self { typed_at: drafting.then_some(now_ms), ..Self::default() }
+    /// Creates a guard for a form that opens at `now_ms`.
+    pub fn new(activity: Activity, now_ms: f64) -> Self {
+        let is_busy = activity != Activity::Idle;
+        Self { typed_at: is_busy.then_some(now_ms), ..Self::default() }
     }
 
     /// Registers a frame; returns `true` if it was the first one.

@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 
 use crossterm::event::{KeyCode, KeyEventKind};
 
-use super::guard::Guard;
+use super::guard::{Activity, Guard};
 use super::here::{self, Here};
 use super::item::Item;
 use super::mouse::Clicked;
@@ -17,7 +17,8 @@ use super::number::Number;
 use super::recent::{Recent, TypedNumber};
 use super::repeats::{LastKey, RepeatKind};
 use super::times::{
-    BOUNCE_MS, BURST_MS, FIRST_REPEAT_MS, GRACE_MS, INTERRUPT_MS, NUMBER_MS, REPEAT_MS, SEEN_MS,
+    BOUNCE_MS, BURST_MS, FIRST_REPEAT_MS, GRACE_MS, INTERRUPT_MS, NUMBER_MS, PAUSE_MS, REPEAT_MS,
+    SEEN_MS,
 };
 use super::word::{Word, WordResult};
 use crate::keys::{self, Input, KeyId, Press};
@@ -36,6 +37,7 @@ pub enum Passed {
 #[derive(Debug)]
 pub struct Pace {
     pub guard: Guard,
+    activity: Activity,
     pub last_key: LastKey,
     /// The row of the last click, and its time. A second click on it chooses.
     pub clicked: Option<Clicked>,
@@ -71,12 +73,12 @@ fn pass(msg: Msg) -> Step {
 }
 
 impl Pace {
-    /// Creates the filter of a form that opens at `now_ms` and times out after `timeout_ms`; `drafting` if
-    /// the first keys may be meant for Pi's editor.
-    pub fn new(drafting: bool, timeout_ms: Option<f64>, now_ms: f64) -> Self {
+    /// Creates the filter of a form that opens at `now_ms` and times out after `timeout_ms`.
+    pub fn new(activity: Activity, timeout_ms: Option<f64>, now_ms: f64) -> Self {
         let deadline = timeout_ms.filter(|ms| *ms > 0.0).map(|ms| now_ms + ms);
         Self {
-            guard: Guard::new(drafting, now_ms),
+            guard: Guard::new(activity, now_ms),
+            activity,
             last_key: LastKey::default(),
             clicked: None,
             queue: VecDeque::new(),
@@ -216,7 +218,7 @@ impl Pace {
         // question of a form it is delayed, because the review shows all answers. Elsewhere it only
         // moves the cursor, and does not end the delay of Enter.
         let is_delayed = is_new && here.digit(&press).is_some() && !here.has_checkboxes();
-        let is_opening = changed_at == self.guard.shown_at;
+        let is_opening = changed_at == self.recent.opened_at;
         let only_points = is_delayed && (is_opening || !here.is_one_of_many());
         if only_points {
             self.recent.changed_at = changed_at;
@@ -408,7 +410,11 @@ impl Pace {
     pub fn drawn(&mut self, now_ms: f64) {
         self.timers.now_ms = now_ms;
         if self.guard.drawn(now_ms) {
-            self.recent.changed_at = Some(now_ms);
+            // The last keys of the form before may still come when this form is ready.
+            let is_behind_form = self.activity == Activity::Answering;
+            let opened_at = if is_behind_form { now_ms + PAUSE_MS } else { now_ms };
+            self.recent.opened_at = Some(opened_at);
+            self.recent.changed_at = Some(opened_at);
         }
     }
 

@@ -23,6 +23,8 @@ pub(super) struct Recent {
     /// The time of the last change of the screen, if all keys since then were ignored because of
     /// it.
     pub changed_at: Option<f64>,
+    /// The value of `changed_at` for the opening of the form.
+    pub opened_at: Option<f64>,
     /// The number that the last keys typed, if it selected a row or opened the field of Other.
     pub number: Option<TypedNumber>,
     /// `true` if Backspace undid a choice, `false` if it erased text; and the time.

@@ -1,7 +1,7 @@
 //! Meanings of the time between keys, and its limits. All times are in ms.
 //!
 //! 1. **Type-ahead.** Input in the first [`GRACE_MS`] of a form was meant for the editor. If there
-//!    was any, or the editor contained text or received a key less than [`PAUSE_MS`] before, so was all
+//!    was any, or the user was writing in the editor or answering another form, so was all
 //!    input until a pause of [`PAUSE_MS`]. It answers nothing and goes back to the editor. (`guard`)
 //! 2. **Repeats.** The same key again within [`REPEAT_MS`], or reported as a repeat by the terminal,
 //!    is held down or bounces: it moves and types, and does nothing else. A held key starts to repeat
@@ -15,7 +15,9 @@
 //!    after [`DIGIT_MS`] (after [`LAST_DIGIT_MS`] in a form with one question) if no other character
 //!    follows. A number without a row is text, and so are the digits before other text. A number whose
 //!    row was not on the screen is delayed as long, so that the row is seen. Any other key ends the delay;
-//!    among checkboxes the row is selected before that key acts, if it was seen.
+//!    among checkboxes the row is selected before that key acts, if it was seen. There a blank or a
+//!    comma within [`NUMBER_MS`] separates numbers, and any other character within [`SEEN_MS`] makes
+//!    the number text: its row is cleared again.
 //!    The same digit within [`BOUNCE_MS`] bounces; from [`FIRST_REPEAT_MS`] on it may be held down and
 //!    is delayed for a repeat.
 //! 4. **Text.** Characters within [`BURST_MS`] of each other are pasted or dictated: a digit, Space, `/`
@@ -31,7 +33,7 @@
 //! 7. **Clicks.** A second click on a row chooses it. Within [`DOUBLE_CLICK_MS`] Pi would select a
 //!    word to copy, so the form takes the press.
 //! 8. **Unseen.** Enter and digits choose nothing that came under them less than [`SEEN_MS`] ago: a form, a question,
-//!    the review, a dialog, a field, or a hint that asks for a second Enter. A digit moves the cursor there,
+//!    the review, a dialog, a field, or a hint that asks for a second Enter. For a form behind another one this time begins when the form is ready. A digit moves the cursor there,
 //!    or begins a text. In a question that another answer of the form opened, its row is chosen as rule 3
 //!    says, because the review shows all answers. Any other key since then lifts
 //!    that, and where the user moved there or typed it does not hold.
