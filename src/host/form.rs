@@ -24,7 +24,7 @@ use crate::settings::FormSettings;
 use crate::state::HostMsg;
 use crate::strings::broken;
 use crate::surface::slot::{Action, Event, Place, Slot};
-use crate::surface::tui::{Dialog, LastKey, Mouse, Opening};
+use crate::surface::tui::{Activity, Dialog, LastKey, Mouse, Opening};
 use crate::view::Size;
 
 /// Events of a form for its owner.
