@@ -1,9 +1,6 @@
 //! Fuzzy search in a list of choices.
 //!
-//! Hits keep the order of the list, so a search only decides if a choice matches. The matching
-//! letters are found for visible rows only.
-
-use std::cell::RefCell;
+//! Hits keep the order of the list, so a search only decides if a choice matches.
 
 use nucleo_matcher::{Config, Matcher, Utf32Str, Utf32String, chars};
 
@@ -33,7 +30,7 @@ pub struct Haystack {
     /// One per label; empty before [`Self::describe`].
     descriptions: Vec<Option<Utf32String>>,
     /// The matcher's scratch memory.
-    matcher: RefCell<Matcher>,
+    matcher: Matcher,
 }
 
 impl Haystack {
@@ -42,7 +39,7 @@ impl Haystack {
         Self {
             labels: labels.map(Utf32String::from).collect(),
             descriptions: Vec::new(),
-            matcher: RefCell::new(Matcher::new(Config::DEFAULT)),
+            matcher: Matcher::new(Config::DEFAULT),
         }
     }
 
@@ -58,7 +55,7 @@ impl Haystack {
     /// a capital letter is case-sensitive, and a word with an accent is accent-sensitive. A blank
     /// query matches all choices.
     pub fn search(&mut self, query: &str) -> Vec<usize> {
-        let (words, matcher) = (words(query), self.matcher.get_mut());
+        let (words, matcher) = (words(query), &mut self.matcher);
         let labels = self.labels.iter().enumerate().filter(|(_, label)| {
             words.iter().all(|word| word.is_scattered_in(label.slice(..), matcher))
         });
@@ -71,22 +68,6 @@ impl Haystack {
             text.is_some_and(|text| words.iter().all(|word| word.is_in(text.slice(..), matcher)))
         });
         described.map(|(index, _)| index).collect()
-    }
-
-    /// Returns the indices of the graphemes in the label of `choice` that match `query`, ascending;
-    /// empty if the label does not match.
-    pub fn marks(&self, query: &str, choice: usize) -> Vec<u32> {
-        let Some(label) = self.labels.get(choice) else { return Vec::new() };
-        let Ok(mut matcher) = self.matcher.try_borrow_mut() else { return Vec::new() };
-        let mut marks = Vec::new();
-        for word in words(query) {
-            if !word.marks(label.slice(..), &mut matcher, &mut marks) {
-                return Vec::new();
-            }
-        }
-        marks.sort_unstable();
-        marks.dedup();
-        marks
     }
 }
 
@@ -115,18 +96,10 @@ impl Word {
         matcher.config.normalize = self.ignores_accents;
     }
 
-    /// Adds the indices of the graphemes in `text` that match the letters of this word in order.
-    /// Returns `false` if `text` does not match.
-    fn marks(&self, text: Utf32Str, matcher: &mut Matcher, marks: &mut Vec<u32>) -> bool {
-        self.configure(matcher);
-        matcher.fuzzy_indices(text, self.letters.slice(..), marks).is_some()
-    }
-
-    /// `true` if `text` contains the letters of this word in order. Searches with indices and
-    /// discards them, because the matcher's function without indices would link a second copy of
-    /// its code.
+    /// `true` if `text` contains the letters of this word in order.
     fn is_scattered_in(&self, text: Utf32Str, matcher: &mut Matcher) -> bool {
-        self.marks(text, matcher, &mut Vec::new())
+        self.configure(matcher);
+        matcher.fuzzy_match(text, self.letters.slice(..)).is_some()
     }
 
     /// `true` if `text` contains the word.
@@ -154,8 +127,6 @@ pub(super) fn folded(word: &str) -> impl Iterator<Item = char> {
 
 #[cfg(test)]
 mod tests {
-    use proptest::prelude::*;
-
     use super::*;
 
     const FRAMEWORKS: [&str; 6] =
@@ -187,19 +158,6 @@ mod tests {
     }
 
     #[test]
-    fn marks_are_graphemes_of_the_label() {
-        let labels = ["Phoenix on BEAM", "👩‍💻 e\u{301}diteur", "日本語 text"];
-        let haystack = Haystack::new(labels.into_iter());
-        assert_eq!(haystack.marks("on", 0), [8, 9]);
-        assert_eq!(haystack.marks("beam ph", 0), [0, 1, 11, 12, 13, 14]);
-        assert_eq!(haystack.marks("dit", 1), [3, 4, 5]);
-        assert_eq!(haystack.marks("本te", 2), [1, 4, 5]);
-        assert_eq!(haystack.marks("x on q", 0), Vec::<u32>::new());
-        assert_eq!(haystack.marks("", 0), Vec::<u32>::new());
-        assert_eq!(haystack.marks("a", 9), Vec::<u32>::new());
-    }
-
-    #[test]
     fn descriptions_are_searched_if_no_label_matches() {
         let made = || {
             let descriptions = [Some("Battle-tested relational DB"), None, Some("Document store")];
@@ -216,24 +174,6 @@ mod tests {
             [("ba", &[0][..]), ("bat", &[0]), ("batx", &[]), ("m", &[2]), ("", &[0, 1, 2])]
         {
             assert_eq!(typed.search(query), hits, "{query}");
-        }
-        assert_eq!(typed.marks("bat", 0), Vec::<u32>::new());
-    }
-
-    proptest! {
-        #[test]
-        fn marks_are_within_the_label(
-            labels in prop::collection::vec("[abAB ü\u{301}日-]{0,8}", 0..12),
-            queries in prop::collection::vec("[abAü\u{301}日 \\\\]{0,4}", 1..6),
-        ) {
-            let haystack = Haystack::new(labels.iter().map(String::as_str));
-            for query in &queries {
-                for (choice, label) in labels.iter().enumerate() {
-                    let graphemes = unicode_segmentation::UnicodeSegmentation::graphemes(label.as_str(), true).count();
-                    let marks = haystack.marks(query, choice);
-                    prop_assert!(marks.iter().all(|mark| (*mark as usize) < graphemes));
-                }
-            }
         }
     }
 }

@@ -9,7 +9,7 @@
 
 use std::borrow::Cow;
 
-use ratatui::style::{Modifier, Style};
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use crate::model::{Choice, Question, Row, text};
@@ -166,7 +166,7 @@ impl<'a> Choices<'a> {
         block.mark = if at_cursor && self.cx.state.form.is_many() { None } else { check };
         // The text field needs the room, so the label of “Other” is cut.
         let label = if typed { self.cx.ellipsize(label, columns) } else { label };
-        let styled = self.styled_label(row, &label, style);
+        let styled = Self::styled_label(row, &label, style);
         let spare = measure::width(self.cx.glyphs.ellipsis);
         let rows =
             measure::wrap_sparing(columns, spare, |columns| measure::wrap_ranges(&label, columns));
@@ -181,29 +181,15 @@ impl<'a> Choices<'a> {
         }
     }
 
-    /// Returns the label with `(Recommended)` in green, and the letters that match the filter
-    /// underlined.
-    fn styled_label(&self, row: Row, label: &str, style: Style) -> Text {
-        let (mut styled, mut marks) = (Text::default(), Vec::new());
-        if let (Some(filter), Row::Choice(choice)) = (&self.draft.list.filter, row) {
-            marks = filter.haystack.marks(&filter.query.text(), choice);
-        }
+    /// Returns the label with `(Recommended)` in green.
+    fn styled_label(row: Row, label: &str, style: Style) -> Text {
+        let mut styled = Text::default();
         let is_choice = matches!(row, Row::Choice(_));
         let apart = if is_choice { text::recommended(label) } else { None }.unwrap_or_default();
         let (before, rest) = label.split_at_checked(apart.start).unwrap_or_default();
         let (apart, behind) = rest.split_at_checked(apart.len()).unwrap_or_default();
-        let mut index = 0;
         for (part, style) in [(before, style), (apart, Role::Success.style()), (behind, style)] {
-            if marks.is_empty() {
-                styled.push(part, style);
-                continue;
-            }
-            for (grapheme, _) in measure::graphemes(part) {
-                let is_marked = marks.contains(&index);
-                let underlined = style.add_modifier(Modifier::UNDERLINED);
-                styled.push(grapheme, if is_marked { underlined } else { style });
-                index += 1;
-            }
+            styled.push(part, style);
         }
         styled
     }
@@ -278,9 +264,7 @@ impl<'a> Choices<'a> {
         match row {
             Row::Choice(index) => {
                 let choice = self.question.choices().get(index);
-                let label = choice.map_or("", |choice| choice.label.as_str());
-                // The filter underlines letters of the original label.
-                if self.draft.list.filter.is_some() { label.into() } else { text::unmarked(label) }
+                text::unmarked(choice.map_or("", |choice| &choice.label))
             }
             Row::Custom if self.typing == Some(row) || !self.draft.custom.field.is_blank() => {
                 self.cx.state.form.policy.custom_row_short(self.question).into()
