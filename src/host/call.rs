@@ -104,6 +104,6 @@ pub struct Abort {
 impl Abort {
     /// Removes the listener.
     pub fn stop(&self) {
-        self.signal.remove_listener("abort", &self.listener).ok();
+        self.signal.remove_listener("abort", self.listener.clone()).ok();
     }
 }

@@ -55,7 +55,7 @@ pub fn add_beside_summary(event: &PiEvent, ctx: &Ctx, extension: &Rc<Extension>)
 fn summary(event: &PiEvent) -> Option<(Message, Summary)> {
     let messages = event.messages()?;
     let first = 0..messages.length().min(FIRST);
-    let mut first = first.filter_map(|index| Some(Message::from(messages.item(index)?)));
+    let mut first = first.filter_map(|index| messages.get::<Message>(index));
     let message = first.find(|message| message.role().as_deref() == Some("compactionSummary"))?;
     let of = (message.timestamp().unwrap_or_default(), message.tokens_before().unwrap_or_default());
     Some((message, of))

@@ -13,7 +13,7 @@ use crate::contract::{self, Mode, OpenForm, Refused, Reply};
 use crate::host::call::Request;
 use crate::host::extension::Extension;
 use crate::host::js::guard::inject;
-use crate::host::js::{Json, Maybe, Object, parse_json, settled, spawn, stringify};
+use crate::host::js::{Awaited, Json, Maybe, Object, parse_json, stringify};
 use crate::host::pi::{Bus, ObjectClass, Payload, Pi};
 use crate::model::short_name;
 use crate::model::{Outcome, Unavailable, Via};
@@ -278,9 +278,9 @@ fn refusal(refused: Refused) -> String {
 fn read(payload: &Payload) -> std::result::Result<Map<String, Value>, String> {
     let copied = || {
         let class = ObjectClass::of_node()?;
-        let copy = class.assign(Object::new()?, payload.object())?;
+        let copy = class.assign(Object::new()?, payload.clone().into())?;
         let copy = copy.no_reply(Maybe(None))?.no_signal(Maybe(None))?;
-        stringify(copy.object())
+        stringify(copy)
     };
     let unreadable = |error: Error| programs::unreadable(&error.reason);
     let text = copied().map_err(unreadable)?;
@@ -298,16 +298,11 @@ struct ReplyFn(Object);
 
 impl ReplyFn {
     fn of(payload: &Payload) -> Option<Self> {
-        payload.reply().filter(Object::is_function).map(Self)
+        payload.reply().filter(|_| payload.has_reply()).map(Self)
     }
 
     /// Calls it. Exceptions and rejections are ignored.
     fn call(&self, value: &Value) {
-        let given = self.0.invoke::<Maybe>((Json(value),));
-        spawn(async {
-            if let Ok(given) = given {
-                settled(given).await.ok();
-            }
-        });
+        self.0.invoke::<Awaited<Option<()>>>(Json(value)).ok();
     }
 }

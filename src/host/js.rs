@@ -11,13 +11,13 @@
 mod function;
 pub mod guard;
 mod interface;
-pub(super) mod object;
+mod object;
 mod promise;
 pub mod timer;
-pub(super) mod value;
+mod value;
 
-pub use function::{Args, Give, Handed, function, function_or, lines_function, listener};
+pub use function::{Args, function, function_or, lines_function, listener};
 pub(super) use interface::{members, pi};
-pub use object::{Json, Maybe, Object, lines, parse_json, stringify, to_json};
-pub use promise::{Awaited, Deferred, once, promise_of, settled, spawn, work};
-pub use value::{Scope, count};
+pub use object::{Json, Maybe, Object, lines, parse, parse_json, stringify};
+pub use promise::{Awaited, Deferred, once, promise_of, spawn, work};
+pub use value::{Handle, Scope, count};

@@ -19,7 +19,8 @@ pub fn follow(set: LanguageSetting) {
 
 /// Returns `globalThis[Symbol.for("rpiv-i18n")].locale`.
 fn of_rpiv() -> Option<String> {
-    Rpiv::from(Object::shared("rpiv-i18n")?).locale()
+    let rpiv: Rpiv = Object::shared("rpiv-i18n")?;
+    rpiv.locale()
 }
 
 /// Handles `/questions language`: uses the language `tag` until the session ends, or that of the

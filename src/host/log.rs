@@ -5,6 +5,7 @@ use std::cell::OnceCell;
 use std::rc::Rc;
 
 use napi::Result;
+use napi::bindgen_prelude::FnArgs;
 use serde_json::Value;
 
 use crate::contract::Flavor;
@@ -160,13 +161,14 @@ impl SessionLog {
         let reader = match self.reader.get() {
             Some(reader) => reader.clone(),
             None => {
-                let made = Object::run(include_str!("log.js"), (LOG,))?;
+                let made = Object::run(include_str!("log.js"), LOG)?;
                 self.reader.set(made.clone()).ok();
                 made
             }
         };
         let tools = self.with(|session| session.log.tools.clone());
-        let text: String = reader.invoke((session::manager(ctx)?, tools, leaf, last))?;
+        let text: String =
+            reader.invoke(FnArgs::from((session::manager(ctx)?, tools, leaf, last)))?;
         let text = without_half_pairs(text);
         let mut lines = text.lines().map(|line| parse_json(line).unwrap_or_default());
         let parents: Vec<String> =

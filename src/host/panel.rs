@@ -62,7 +62,7 @@ impl Panel {
     fn call(&self, ctx: &Ctx, method: fn(&PanelModule, PanelSession) -> Result<()>, wanted: bool) {
         let notify = || {
             let Some(load) = &self.load else { return Ok(()) };
-            match load.invoke((wanted,))? {
+            match load.invoke(wanted)? {
                 Maybe(Some(module)) => method(&module.into(), self.session(ctx)?),
                 Maybe(None) => Ok(()),
             }

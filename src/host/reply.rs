@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use crate::contract::Mode;
 use crate::host::extension::Extension;
-use crate::host::js::to_json;
+use crate::host::js::{parse_json, stringify};
 use crate::host::pi::{Ctx, SessionEntry, session};
 use crate::strings::transcript;
 use crate::surface::reply::{Offer, prompt, text_of};
@@ -31,7 +31,7 @@ fn last_reply(ctx: &Ctx, extension: &Extension) -> Option<(String, String)> {
         entry.kind().is_some_and(|kind| kinds.contains(&kind.as_str()))
     };
     let last = session::newest_first(ctx, &extension.origin).find(is_said)?;
-    Some((last.id()?, text_of(&to_json(last.object()).ok()?)?))
+    Some((last.id()?, text_of(&parse_json(&stringify(last).ok()?).ok()?)?))
 }
 
 /// Withdraws the offer, because the conversation continues or moves to another branch.

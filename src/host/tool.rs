@@ -5,7 +5,7 @@ mod rows;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use napi::Result;
+use napi::{Error, Result};
 use serde_json::{Value, json};
 
 use crate::contract::{self, Call, Mode, Refused, Reply, Tool};
@@ -13,7 +13,9 @@ use crate::host::call::{Open, ReplyTo, Request};
 use crate::host::extension::Extension;
 use crate::host::images::Content;
 use crate::host::js::guard::inject;
-use crate::host::js::{Args, Deferred, Handed, Json, Maybe, Object, function_or, parse_json};
+use crate::host::js::{
+    Args, Deferred, Handle, Json, Maybe, Object, function_or, parse, parse_json, stringify,
+};
 use crate::host::pi::{Ctx, PiEvent, ToolDefinition, tool_result};
 use crate::session::Event;
 use crate::session::facts::Facts;
@@ -48,7 +50,7 @@ pub fn define(tool: &Tool, extension: &Rc<Extension>) -> Result<ToolDefinition> 
     let execute = move |args: Args<'_>| execute(args, name, &extension, &kept);
     let execute = function_or("execute", execute, |_, why| Deferred::rejected(&why.reason))?;
     let prepare = move |args: Args<'_>| prepare(args, &tool, &prepared);
-    let prepare = function_or("prepareArguments", prepare, |_, _| Ok(Handed::Argument(0)))?;
+    let prepare = function_or("prepareArguments", prepare, |args, _| args.handle(0))?;
     definition.execute(execute)?.prepare(prepare)
 }
 
@@ -74,7 +76,7 @@ fn execute(
                 open: Open {
                     reply_to: Some(ReplyTo::ToolResult(deferred)),
                     ctx: args.get(4),
-                    on_update: args.object(3),
+                    on_update: args.get(3),
                     ..Open::default()
                 },
                 signal: args.get(2),
@@ -89,7 +91,9 @@ fn execute(
             }
             deferred.settle(tool_result::build(reply, &Content::default(), false));
         }
-        Err(Refused::Error(sentence)) => deferred.reject(&sentence)?,
+        Err(Refused::Error(sentence)) => {
+            deferred.settle(Err::<(), _>(Error::from_reason(sentence)))
+        }
     }
     Ok(promise)
 }
@@ -120,7 +124,7 @@ fn checked(
     {
         return Ok(Err(Refused::Reply(reply)));
     }
-    let json = args.stringify(1)?;
+    let json = stringify(args.handle(1)?)?;
     let params = match prepared.0.take() {
         Some((kept, params)) if kept == json => params,
         _ => contract::prepare(name, parse_json(&json)?),
@@ -148,13 +152,13 @@ fn withdraw(args: Args<'_>, extension: &Rc<Extension>, id: String) -> Reply {
 
 /// `prepareArguments(raw)`: returns the repaired arguments. Valid arguments stay unchanged; so do
 /// unreadable ones, which Pi's validation reports.
-fn prepare(args: Args<'_>, tool: &Tool, prepared: &Prepared) -> Result<Handed> {
+fn prepare(args: Args<'_>, tool: &Tool, prepared: &Prepared) -> Result<Handle> {
     inject("prepare");
-    let json = args.stringify(0)?;
+    let json = stringify(args.handle(0)?)?;
     let mut params = parse_json(&json)?;
     let is_repaired = contract::repair(tool.name, &mut params);
     let filled = contract::with_stand_in(tool, &params);
     let given = filled.as_ref().or(is_repaired.then_some(&params)).map(Value::to_string);
     prepared.0.replace(Some((given.clone().unwrap_or(json), params)));
-    Ok(given.map_or(Handed::Argument(0), Handed::Parsed))
+    given.map_or_else(|| args.handle(0), |given| parse(&given))
 }

@@ -10,7 +10,7 @@ use napi::Result;
 
 use crate::contract::{self, Advertised, Guidance, Mode, Tool};
 use crate::host::extension::Extension;
-use crate::host::js::{Json, Maybe, Object, to_json};
+use crate::host::js::Object;
 use crate::host::pi::{Ctx, Pi, ToolDefinition, ToolInfo};
 use crate::host::tool;
 use crate::session::Event;
@@ -26,15 +26,13 @@ pub struct Early(Vec<(&'static str, Object)>);
 
 /// Passes the names of our tools to the next instance.
 pub fn hand_over(extension: &Rc<Extension>) {
-    Object::share(KEY, Json(extension.tools()));
+    Object::share(KEY, extension.tools());
 }
 
 /// Registers the tools that the previous instance passed on.
 pub fn register_early(pi: &Pi, extension: &Rc<Extension>) -> Early {
-    let names = Object::shared(KEY).and_then(|names| to_json(&names).ok());
-    let names = names.and_then(|names| serde_json::from_value(names).ok());
-    Object::share(KEY, Maybe::<Object>(None));
-    let names: Vec<String> = names.unwrap_or_default();
+    let names: Vec<String> = Object::shared(KEY).unwrap_or_default();
+    Object::share(KEY, ());
     let early = contract::tools(&names, &Guidance::default(), Advertised::List)
         .into_iter()
         .filter_map(|tool| {

@@ -95,7 +95,7 @@ impl Extension {
         let (extension, stopped) = (Rc::clone(self), id.to_owned());
         let listener =
             listener("onAbort", move |_| _ = extension.advance(&stopped, Event::Stopped))?;
-        signal.add_listener("abort", &listener)?;
+        signal.add_listener("abort", listener.clone())?;
         let abort = Abort { signal: signal.clone(), listener };
         let unused = self.with(|state| match state.calls.get_mut(id) {
             Some(open) => open.abort.replace(abort),
@@ -179,7 +179,7 @@ impl Extension {
         let update = self.with(|state| state.calls.get(id)?.on_update.clone());
         let result = tool_result::build(reply, &Content::default(), false);
         if let (Some(update), Ok(result)) = (update, result) {
-            update.invoke::<()>((result,)).ok();
+            update.invoke::<()>(result).ok();
         }
     }
 

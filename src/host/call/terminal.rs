@@ -12,7 +12,7 @@ use crate::host::extension::Extension;
 use crate::host::form::component;
 use crate::host::form::overlay::Overlay;
 use crate::host::form::{Earlier, Form, FormEvent, FormInputs, Screen};
-use crate::host::js::{Args, Awaited, Deferred, Object, function_or, spawn};
+use crate::host::js::{Args, Deferred, Object, function_or, spawn};
 use crate::host::pi::{Ctx, CustomOptions, Tui, screen};
 use crate::model::{Outcome, SavedForm, Unavailable, Via};
 use crate::session::Event;
@@ -148,7 +148,7 @@ impl Terminal {
         };
         let factory = function_or("form", place, |args, _| {
             // There is no form to show: closes at once and returns an empty component.
-            if let Some(done) = args.object(3) {
+            if let Some(done) = args.get::<Object>(3) {
                 done.invoke_quietly();
             }
             screen::nothing()
@@ -163,7 +163,7 @@ impl Terminal {
             options = overlay.ask_for(options)?;
         }
         // The call may be over, but Pi's promise still needs a handler for a rejection.
-        let shown = Awaited::new(&ui.custom(factory, options)?, |_| ())?;
+        let shown = ui.custom(factory, options)?;
         let terminal = Rc::clone(self);
         spawn(async move {
             let closed = shown.await;
@@ -171,7 +171,7 @@ impl Terminal {
                 return;
             }
             match closed {
-                Ok(()) => terminal.closed_by_pi(),
+                Ok(_) => terminal.closed_by_pi(),
                 Err(why) => {
                     let why =
                         if why.is_empty() { "Pi could not show the form".into() } else { why };
@@ -234,7 +234,7 @@ impl Terminal {
         let screen = Screen {
             tui: tui.clone(),
             theme: args.get(1).ok_or_else(|| missing("theme"))?,
-            done: args.object(3).ok_or_else(|| missing("done"))?,
+            done: args.get(3).ok_or_else(|| missing("done"))?,
             keys: args.get(2),
             place,
             overlay,
@@ -266,8 +266,8 @@ impl Terminal {
             let ctx = terminal.ctx();
             let shown = shown.map_or_else(|| screen::release_place(&done, ctx.as_ref()), Ok);
             // If even that fails, the drop fulfils the promise.
-            if let Ok(component) = shown {
-                deferred.resolve(component).ok();
+            if shown.is_ok() {
+                deferred.settle(shown);
             }
         });
         Ok(promise)

@@ -173,7 +173,7 @@ impl Form {
         let overlay = self.on_screen(|screen| screen.overlay.clone()).flatten();
         ScreenState {
             holder: screen::holder(&tui),
-            mounted: component.and_then(|component| tui.is_component_mounted(&component).ok()),
+            mounted: component.and_then(|component| tui.is_component_mounted(component).ok()),
             box_state: overlay.map(|overlay| overlay.box_state()).unwrap_or_default(),
         }
     }

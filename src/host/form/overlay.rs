@@ -46,7 +46,7 @@ impl Overlay {
                 overlay.stands(handle);
             }
         })?;
-        options.overlay(true)?.overlay_options(&self.options)?.on_handle(on_handle)
+        options.overlay(true)?.overlay_options(self.options.clone())?.on_handle(on_handle)
     }
 
     /// Stores the handle of the shown overlay.
@@ -61,7 +61,7 @@ impl Overlay {
     /// Pi returns the keyboard to its present owner.
     pub fn show(&self, tui: &Tui, component: &Object) {
         self.hide();
-        if let Ok(handle) = tui.show_overlay(component, &self.options) {
+        if let Ok(handle) = tui.show_overlay(component.clone(), self.options.clone()) {
             self.stands(handle);
         }
     }
@@ -98,7 +98,7 @@ impl Overlay {
         self.handed.borrow_mut().closed = true;
         self.hide();
         let options = Object::from_json(&json!({ "nonCapturing": true }));
-        let decoy = options.and_then(|options| tui.show_overlay(&screen::nothing()?, &options));
+        let decoy = options.and_then(|options| tui.show_overlay(screen::nothing()?, options));
         done.invoke_quietly();
         if let Ok(decoy) = decoy {
             decoy.hide().ok();

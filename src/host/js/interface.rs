@@ -42,8 +42,6 @@ macro_rules! pi {
             }
         }
 
-        impl FromJs for $name {}
-
         impl FromNapiValue for $name {
             unsafe fn from_napi_value(
                 env: ::napi::sys::napi_env,
@@ -70,15 +68,17 @@ macro_rules! pi {
 /// "1.4"`), `undeclared` if Pi's types omit it, `loosely` if its value may have other types, too.
 macro_rules! members {
     () => {};
+    (@args) => { () };
+    (@args $($arg:ident)+) => { FnArgs::from(($($arg,)+)) };
     (fn $name:ident $js:literal($($arg:ident: $from:ty),*) -> $type:ty $(, $how:ident $($since:literal)?)?; $($rest:tt)*) => {
         pub fn $name(&self, $($arg: $from),*) -> Result<$type> {
-            self.0.call($js, ($($arg,)*))
+            self.0.call($js, members!(@args $($arg)*))
         }
         members! { $($rest)* }
     };
     (async fn $name:ident $js:literal($($arg:ident: $from:ty),*) -> $type:ty; $($rest:tt)*) => {
         pub fn $name(&self, $($arg: $from),*) -> Result<Awaited<Option<$type>>> {
-            Awaited::new(&self.0.call($js, ($($arg,)*))?, |args| args.get(0))
+            self.0.call($js, members!(@args $($arg)*))
         }
         members! { $($rest)* }
     };

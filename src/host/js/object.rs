@@ -3,25 +3,20 @@
 use std::ptr::null_mut;
 use std::rc::Rc;
 
-use napi::bindgen_prelude::{FromNapiValue, ToNapiValue};
+use napi::bindgen_prelude::{
+    Array, FnArgs, FromNapiValue, JsValue, JsValuesTupleIntoVec, ToNapiValue,
+};
 use napi::{Env, Error, Result, ValueType, check_status, sys};
 use serde::Serialize;
 use serde_json::Value;
 
-use super::value::{
-    FromJs, IntoArgs, Raw, Scope, env, raw_of, read, take_exception, type_of, undefined,
-};
+use super::value::{Handle, Scope, env, raw_of, read, take_exception, type_of, undefined};
 use crate::model::text::without_half_pairs;
 
 /// Calls `function` on `this`; all are handles of the running call. `Err` if it throws or is no
 /// function.
 #[inline(never)]
-fn invoke(
-    env: Env,
-    this: sys::napi_value,
-    function: sys::napi_value,
-    args: &[sys::napi_value],
-) -> Result<sys::napi_value> {
+fn invoke(env: Env, this: Handle, function: Handle, args: &[Handle]) -> Result<Handle> {
     let mut value = null_mut();
     // SAFETY: all are live handles of this scope, and `args` outlives the call.
     let done = check_status!(unsafe {
@@ -31,9 +26,8 @@ fn invoke(
 }
 
 /// Returns `true` if `value` is a handle of a function.
-fn is_function(env: Env, value: Result<sys::napi_value>) -> bool {
-    let kind = value.and_then(|value| type_of(env, value));
-    kind.is_ok_and(|kind| kind == ValueType::Function)
+fn is_function(env: Env, value: Handle) -> bool {
+    type_of(env, value).is_ok_and(|kind| kind == ValueType::Function)
 }
 
 /// A strong reference to an object or a function. Clones refer to the same object.
@@ -60,7 +54,7 @@ impl Drop for Reference {
 }
 
 impl FromNapiValue for Object {
-    unsafe fn from_napi_value(env: sys::napi_env, value: sys::napi_value) -> Result<Self> {
+    unsafe fn from_napi_value(env: sys::napi_env, value: Handle) -> Result<Self> {
         if !matches!(type_of(env.into(), value)?, ValueType::Object | ValueType::Function) {
             return Err(Error::from_reason("no object"));
         }
@@ -71,14 +65,8 @@ impl FromNapiValue for Object {
     }
 }
 
-impl ToNapiValue for &Object {
-    unsafe fn to_napi_value(_: sys::napi_env, object: Self) -> Result<sys::napi_value> {
-        object.raw()
-    }
-}
-
 impl ToNapiValue for Object {
-    unsafe fn to_napi_value(_: sys::napi_env, object: Self) -> Result<sys::napi_value> {
+    unsafe fn to_napi_value(_: sys::napi_env, object: Self) -> Result<Handle> {
         object.raw()
     }
 }
@@ -86,10 +74,8 @@ impl ToNapiValue for Object {
 impl Object {
     /// Creates an object without properties.
     pub fn new() -> Result<Self> {
-        let (env, mut object) = (env()?, null_mut());
-        // SAFETY: an out-parameter.
-        check_status!(unsafe { sys::napi_create_object(env.raw(), &mut object) })?;
-        read(env, object)
+        let env = env()?;
+        read(env, napi::bindgen_prelude::Object::new(&env)?.raw())
     }
 
     /// Creates an object with the fields of the JSON object `fields`.
@@ -97,15 +83,13 @@ impl Object {
     /// # Errors
     /// `fields` is no object.
     pub fn from_json(fields: &Value) -> Result<Self> {
-        parse(&fields.to_string())
+        read(env()?, parse(&fields.to_string())?)
     }
 
     /// Returns the global object.
     pub fn global() -> Result<Self> {
-        let (env, mut object) = (env()?, null_mut());
-        // SAFETY: an out-parameter.
-        check_status!(unsafe { sys::napi_get_global(env.raw(), &mut object) })?;
-        read(env, object)
+        let env = env()?;
+        read(env, env.get_global()?.raw())
     }
 
     /// Returns the global object `name`.
@@ -122,13 +106,8 @@ impl Object {
     /// # Errors
     /// There is no such class, or its constructor threw.
     pub fn construct(class: &str) -> Result<Self> {
-        let (env, class) = (env()?, Self::of_global(class)?);
-        let mut object = null_mut();
-        // SAFETY: a live handle, no arguments, an out-parameter.
-        let made = check_status!(unsafe {
-            sys::napi_new_instance(env.raw(), class.raw()?, 0, std::ptr::null(), &mut object)
-        });
-        take_exception(env, made).and_then(|()| read(env, object))
+        let args = FnArgs::from((Self::of_global(class)?, Vec::<Self>::new()));
+        Self::of_global("Reflect")?.call("construct", args)
     }
 
     /// Evaluates `source`, an expression for a function, and calls it with `args`. Returns the
@@ -136,21 +115,15 @@ impl Object {
     ///
     /// # Errors
     /// Its exception, a syntax error, or a result that is not an object.
-    pub fn run(source: &'static str, args: impl IntoArgs) -> Result<Self> {
+    pub fn run(source: &'static str, args: impl JsValuesTupleIntoVec) -> Result<Self> {
         let env = env()?;
-        let (source, mut function) = (raw_of(env, source)?, null_mut());
-        // SAFETY: `source` is a live handle of this scope.
-        let done = check_status!(unsafe { sys::napi_run_script(env.raw(), source, &mut function) });
-        take_exception(env, done)?;
-        let made = invoke(env, undefined(env)?, function, &args.into_args(env)?)?;
-        read(env, made)
+        take_exception(env, env.run_script::<_, Self>(source))?.invoke(args)
     }
 
     /// Returns the property of the global object under `Symbol.for(key)`, which all copies of this
     /// addon share.
-    pub fn shared(key: &str) -> Option<Self> {
-        let (global, symbol) = (Self::global().ok()?, symbol(key).ok()?);
-        read(global.env(), global.property(symbol).ok()?).ok()
+    pub fn shared<T: FromNapiValue>(key: &str) -> Option<T> {
+        Self::global().ok()?.get(symbol(key).ok()?)
     }
 
     /// Sets the property of [`Self::shared`].
@@ -161,7 +134,7 @@ impl Object {
     }
 
     /// Returns its handle in the scope of the running call.
-    pub(super) fn raw(&self) -> Result<sys::napi_value> {
+    fn raw(&self) -> Result<Handle> {
         let mut value = null_mut();
         // SAFETY: the reference is strong and deleted only on drop.
         check_status!(unsafe {
@@ -170,24 +143,24 @@ impl Object {
         Ok(value)
     }
 
-    pub(super) fn env(&self) -> Env {
+    fn env(&self) -> Env {
         self.0.env.into()
     }
 
     /// Returns the handle of property `name`.
-    pub(super) fn property(&self, name: impl ToNapiValue) -> Result<sys::napi_value> {
-        let (env, object, name, mut value) =
-            (self.env(), self.raw()?, raw_of(self.env(), name)?, null_mut());
+    fn property(&self, name: impl ToNapiValue) -> Result<Handle> {
+        let (env, mut value) = (self.env(), null_mut());
+        let (object, name) = (self.raw()?, raw_of(env, name)?);
         // SAFETY: live handles of this scope.
         let read =
             check_status!(unsafe { sys::napi_get_property(env.raw(), object, name, &mut value) });
         take_exception(env, read).map(|()| value)
     }
 
-    /// Returns property `name` as a `T`; `None` if it is missing, null, of another type, or its
-    /// getter throws.
+    /// Returns property `name`, or the item with this index, as a `T`; `None` if it is missing,
+    /// null, of another type, or its getter throws.
     #[inline(never)]
-    pub fn get<T: FromJs>(&self, name: &str) -> Option<T> {
+    pub fn get<T: FromNapiValue>(&self, name: impl ToNapiValue) -> Option<T> {
         read::<Option<T>>(self.env(), self.property(name).ok()?).ok().flatten()
     }
 
@@ -207,21 +180,21 @@ impl Object {
     ///
     /// # Errors
     /// An exception of the method, a missing method, or a result that is not a `T`.
-    pub fn call<T: FromJs>(&self, name: &str, args: impl IntoArgs) -> Result<T> {
-        let value = self.call_raw(name, &args.into_args(self.env())?)?;
+    pub fn call<T: FromNapiValue>(&self, name: &str, args: impl JsValuesTupleIntoVec) -> Result<T> {
+        let value = self.call_raw(name, &args.into_vec(self.0.env)?)?;
         let read = read(self.env(), value);
         read.map_err(|error| Error::from_reason(format!("{name}() gave {}", error.reason)))
     }
 
     #[inline(never)]
-    fn call_raw(&self, name: &str, args: &[sys::napi_value]) -> Result<sys::napi_value> {
+    fn call_raw(&self, name: &str, args: &[Handle]) -> Result<Handle> {
         let (env, function) = (self.env(), self.property(name)?);
         // Node gives no message if it is no function, and the message of an `Error` may be empty.
         invoke(env, self.raw()?, function, args).map_err(|error| {
             if !error.reason.is_empty() {
                 return error;
             }
-            Error::from_reason(match is_function(env, Ok(function)) {
+            Error::from_reason(match is_function(env, function) {
                 true => format!("{name}() failed"),
                 false => format!("there is no {name}()"),
             })
@@ -232,10 +205,9 @@ impl Object {
     ///
     /// # Errors
     /// Its exception, a value that is not a function, or a result that is not a `T`.
-    pub fn invoke<T: FromJs>(&self, args: impl IntoArgs) -> Result<T> {
-        let env = self.env();
-        let value = invoke(env, undefined(env)?, self.raw()?, &args.into_args(env)?)?;
-        read(env, value)
+    pub fn invoke<T: FromNapiValue>(&self, args: impl JsValuesTupleIntoVec) -> Result<T> {
+        let (env, args) = (self.env(), args.into_vec(self.0.env)?);
+        read(env, invoke(env, undefined(env)?, self.raw()?, &args)?)
     }
 
     /// Calls this function and ignores the result and exceptions.
@@ -243,57 +215,33 @@ impl Object {
         self.invoke::<()>(()).ok();
     }
 
-    /// Returns `true` if it is a function.
-    pub fn is_function(&self) -> bool {
-        is_function(self.env(), self.raw())
-    }
-
     /// Returns `true` if it has a method `name`.
     pub fn has_method(&self, name: &str) -> bool {
-        is_function(self.env(), self.property(name))
+        self.property(name).is_ok_and(|value| is_function(self.env(), value))
     }
 
     /// Returns `true` if both are the same object.
     pub fn is(&self, other: &Self) -> bool {
-        let mut same = false;
-        let (Ok(one), Ok(two)) = (self.raw(), other.raw()) else { return false };
-        // SAFETY: live handles of this scope.
-        let status = unsafe { sys::napi_strict_equals(self.0.env, one, two, &mut same) };
-        status == sys::Status::napi_ok && same
+        let args = FnArgs::from((self.clone(), other.clone()));
+        Self::of_global("Object").and_then(|class| class.call("is", args)).unwrap_or(false)
     }
 
     /// Returns the length of the array; 0 if it is not an array.
     pub fn length(&self) -> u32 {
-        let mut length = 0;
-        let is_array = self.raw().is_ok_and(|array| {
-            // SAFETY: a live handle of this scope; anything but an array is an error.
-            let read = unsafe { sys::napi_get_array_length(self.0.env, array, &mut length) };
-            read == sys::Status::napi_ok
-        });
-        if is_array { length } else { 0 }
-    }
-
-    /// Returns item `index` of this array; `None` if it is no object.
-    pub fn item(&self, index: u32) -> Option<Self> {
-        let (array, mut item) = (self.raw().ok()?, null_mut());
-        // SAFETY: a live handle of this scope.
-        let got =
-            check_status!(unsafe { sys::napi_get_element(self.0.env, array, index, &mut item) });
-        take_exception(self.env(), got).ok()?;
-        read(self.env(), item).ok()
+        let array = self.raw().and_then(|array| read::<Array<'_>>(self.env(), array));
+        array.map_or(0, |array| array.len())
     }
 
     /// Returns the objects in this array, in order.
-    pub fn items(&self) -> impl DoubleEndedIterator<Item = Self> {
-        (0..self.length()).filter_map(|index| self.item(index))
+    pub fn items(&self) -> impl Iterator<Item = Self> {
+        (0..self.length()).filter_map(|index| self.get(index))
     }
 }
 
-impl FromJs for Object {}
-
 /// `Symbol.for(key)`
-fn symbol(key: &str) -> Result<Raw> {
-    Object::of_global("Symbol")?.call("for", (key,))
+fn symbol(key: &str) -> Result<Handle> {
+    let symbol = Object::of_global("Symbol")?;
+    symbol.call_raw("for", &[raw_of(symbol.env(), key)?])
 }
 
 /// A value, or `undefined`.
@@ -301,63 +249,32 @@ fn symbol(key: &str) -> Result<Raw> {
 pub struct Maybe<T = Object>(pub Option<T>);
 
 impl FromNapiValue for Maybe {
-    unsafe fn from_napi_value(env: sys::napi_env, value: sys::napi_value) -> Result<Self> {
+    unsafe fn from_napi_value(env: sys::napi_env, value: Handle) -> Result<Self> {
         Ok(Self(read(env.into(), value).ok()))
     }
 }
 
-impl FromJs for Maybe {}
-
 impl<T: ToNapiValue> ToNapiValue for Maybe<T> {
-    unsafe fn to_napi_value(env: sys::napi_env, maybe: Self) -> Result<sys::napi_value> {
+    unsafe fn to_napi_value(env: sys::napi_env, maybe: Self) -> Result<Handle> {
         maybe.0.map_or_else(|| undefined(env.into()), |value| raw_of(env.into(), value))
     }
 }
 
-/// Converts lines to a JavaScript array of strings.
+/// Converts lines to a JavaScript array of strings. A line with other characters than ASCII is
+/// passed as UTF-16, which V8 reads several times faster than UTF-8.
 pub fn lines(lines: &[String]) -> Result<Object> {
-    let (env, mut array) = (env()?, null_mut());
-    // SAFETY: the pointer outlives its call.
-    check_status!(unsafe {
-        sys::napi_create_array_with_length(env.raw(), lines.len(), &mut array)
-    })?;
-    let mut units = Vec::new();
-    for (index, line) in (0u32..).zip(lines) {
-        set_line(env, array, index, line, &mut units)?;
-    }
-    read(env, array)
-}
-
-/// Writes a line into an array. A line with other characters than ASCII is passed as UTF-16, which
-/// V8 reads several times faster than UTF-8; `units` is a buffer for it.
-fn set_line(
-    env: Env,
-    array: sys::napi_value,
-    index: u32,
-    line: &str,
-    units: &mut Vec<u16>,
-) -> Result<()> {
-    let mut text = null_mut();
-    // SAFETY: every pointer outlives its call and every length is that of its buffer; strings are
-    // copied by napi; lengths fit `isize` because they are lengths of Rust buffers; the array is a
-    // live handle of this scope.
-    unsafe {
-        check_status!(if line.is_ascii() {
-            let length = line.len().cast_signed();
-            sys::napi_create_string_latin1(env.raw(), line.as_ptr().cast(), length, &mut text)
+    let (env, mut units) = (env()?, Vec::new());
+    let mut array = env.create_array(0)?;
+    for line in lines {
+        array.insert(if line.is_ascii() {
+            env.create_string_latin1(line)?
         } else {
             units.clear();
             units.extend(line.encode_utf16());
-            let length = units.len().cast_signed();
-            sys::napi_create_string_utf16(env.raw(), units.as_ptr(), length, &mut text)
+            env.create_string_utf16(&units)?
         })?;
-        check_status!(sys::napi_set_element(env.raw(), array, index, text))
     }
-}
-
-/// Returns JavaScript's `JSON`.
-fn json() -> Result<Object> {
-    Object::of_global("JSON")
+    read(env, array.raw())
 }
 
 /// Converts a JavaScript value to JSON text: functions, symbols and `undefined` become null or are
@@ -366,16 +283,8 @@ fn json() -> Result<Object> {
 /// # Errors
 /// A cycle, or a throwing `toJSON`.
 pub fn stringify(value: impl ToNapiValue) -> Result<String> {
-    let text: Option<String> = json()?.call("stringify", (value,))?;
+    let text: Option<String> = Object::of_global("JSON")?.call("stringify", value)?;
     Ok(text.map_or_else(|| "null".to_owned(), without_half_pairs))
-}
-
-/// Converts a JavaScript value to JSON.
-///
-/// # Errors
-/// A cycle, a throwing `toJSON`, or nesting beyond the limit of `serde_json`.
-pub fn to_json(value: impl ToNapiValue) -> Result<Value> {
-    parse_json(&stringify(value)?)
 }
 
 /// Parses JSON text.
@@ -391,24 +300,27 @@ fn unreadable(error: serde_json::Error) -> Error {
 }
 
 /// Parses JSON text to a JavaScript value.
-pub(super) fn parse<T: FromJs>(text: &str) -> Result<T> {
-    json()?.call("parse", (text,))
+///
+/// # Errors
+/// A syntax error.
+pub fn parse(text: &str) -> Result<Handle> {
+    let json = Object::of_global("JSON")?;
+    json.call_raw("parse", &[raw_of(json.env(), text)?])
 }
 
 /// JSON as an argument or a result: in JavaScript it is the value.
 pub struct Json<T = Value>(pub T);
 
 impl FromNapiValue for Json {
-    unsafe fn from_napi_value(env: sys::napi_env, value: sys::napi_value) -> Result<Self> {
+    unsafe fn from_napi_value(env: sys::napi_env, value: Handle) -> Result<Self> {
         let _scope = Scope::enter(env.into());
-        to_json(Raw(value)).map(Self)
+        parse_json(&stringify(value)?).map(Self)
     }
 }
 
 impl<T: Serialize> ToNapiValue for Json<T> {
-    unsafe fn to_napi_value(env: sys::napi_env, json: Self) -> Result<sys::napi_value> {
+    unsafe fn to_napi_value(env: sys::napi_env, json: Self) -> Result<Handle> {
         let _scope = Scope::enter(env.into());
-        let Raw(value) = parse(&serde_json::to_string(&json.0).map_err(unreadable)?)?;
-        Ok(value)
+        parse(&serde_json::to_string(&json.0).map_err(unreadable)?)
     }
 }

@@ -3,19 +3,20 @@
 
 use std::cell::{Cell, RefCell};
 use std::future::Future;
+use std::mem::ManuallyDrop;
 use std::pin::Pin;
 use std::ptr::null_mut;
 use std::rc::Rc;
 use std::sync::{Arc, Mutex};
-use std::task::{Context, Poll};
+use std::task::{Context, Poll, Waker};
 
-use napi::bindgen_prelude::ToNapiValue;
+use napi::bindgen_prelude::{FnArgs, FromNapiValue, ToNapiValue};
 use napi::{Env, Error, JsValue, Result, Task, check_status, sys};
 
 use super::function::{Args, listener};
 use super::guard::guarded;
 use super::object::{Maybe, Object};
-use super::value::{env, raw_of, read};
+use super::value::{Handle, env, raw_of, read};
 
 /// A pending promise. Settling consumes it, so it settles once. Dropping it fulfils the promise
 /// with `undefined`, so that no code waits forever.
@@ -38,43 +39,32 @@ impl Deferred {
     /// Returns a promise that is rejected with this sentence.
     pub fn rejected(sentence: &str) -> Result<Object> {
         let (deferred, promise) = Self::new()?;
-        deferred.reject(sentence)?;
+        deferred.settle(Err::<(), _>(Error::from_reason(sentence)));
         Ok(promise)
     }
 
-    /// Fulfils the promise.
-    pub fn resolve(self, value: impl ToNapiValue) -> Result<()> {
-        let value = raw_of(self.env.into(), value)?;
-        let deferred = self.into_raw();
-        // SAFETY: `self` is consumed, so the deferred is settled once.
-        check_status!(unsafe { sys::napi_resolve_deferred(deferred.env, deferred.deferred, value) })
-    }
-
-    /// Rejects the promise with an `Error` whose message is `sentence`.
-    pub fn reject(self, sentence: &str) -> Result<()> {
-        let error = raw_of(self.env.into(), Error::from_reason(sentence))?;
-        let deferred = self.into_raw();
-        // SAFETY: as in `resolve`.
-        check_status!(unsafe { sys::napi_reject_deferred(deferred.env, deferred.deferred, error) })
-    }
-
-    /// Fulfils the promise with the value, or rejects it with the error. Fails silently while the
-    /// environment shuts down.
-    pub fn settle(self, result: Result<Object>) {
-        let _ = match result {
-            Ok(value) => self.resolve(value),
-            Err(error) => self.reject(&error.reason),
-        };
+    /// Fulfils the promise with the value, or rejects it with an `Error` that has the reason. Fails
+    /// silently while the environment shuts down.
+    pub fn settle(self, result: Result<impl ToNapiValue>) {
+        let env = self.env.into();
+        let fulfilled = result.and_then(|value| raw_of(env, value));
+        let rejected = |why: Error| raw_of(env, Error::from_reason(why.reason.clone()));
+        let is_fulfilled = fulfilled.is_ok();
+        let Ok(value) = fulfilled.or_else(rejected) else { return };
+        let settled = ManuallyDrop::new(self);
+        // SAFETY: `self` is consumed, so the deferred is settled once; `value` is a live handle.
+        unsafe {
+            if is_fulfilled {
+                sys::napi_resolve_deferred(settled.env, settled.deferred, value);
+            } else {
+                sys::napi_reject_deferred(settled.env, settled.deferred, value);
+            }
+        }
     }
 
     /// Like [`Self::settle`], with the result of `body`; a panic in it rejects the promise.
     pub fn settle_with(self, body: impl FnOnce() -> Result<Object>) {
         self.settle(guarded(body));
-    }
-
-    /// Returns the handle, which the caller must settle.
-    fn into_raw(self) -> std::mem::ManuallyDrop<Self> {
-        std::mem::ManuallyDrop::new(self)
     }
 }
 
@@ -97,21 +87,37 @@ pub struct Awaited<T>(Rc<RefCell<State<T>>>);
 
 struct State<T> {
     settled: Option<std::result::Result<T, String>>,
-    waker: Option<Waker>,
+    /// The task that waits for it.
+    task: Option<Rc<Running>>,
 }
 
-impl<T: 'static> Awaited<T> {
-    /// Waits for `promise`; `read` converts the value inside its call. A value that is no promise
-    /// counts as fulfilled.
-    ///
-    /// # Errors
-    /// Its `then` threw.
-    pub fn new(promise: &Object, read: impl Fn(Args<'_>) -> T + 'static) -> Result<Self> {
-        let state = Rc::new(RefCell::new(State { settled: None, waker: None }));
+impl<T> State<T> {
+    fn new() -> Rc<RefCell<Self>> {
+        Rc::new(RefCell::new(Self { settled: None, task: None }))
+    }
+}
+
+fn settle<T>(state: &RefCell<State<T>>, settled: std::result::Result<T, String>) {
+    let task = {
+        let mut state = state.borrow_mut();
+        state.settled = Some(settled);
+        state.task.take()
+    };
+    if let Some(task) = task {
+        task.run();
+    }
+}
+
+/// Waits for a value like `await`: a value that is no promise counts as fulfilled. `None` if the
+/// value of the promise is not a `T`.
+impl<T: FromNapiValue + 'static> FromNapiValue for Awaited<Option<T>> {
+    unsafe fn from_napi_value(_: sys::napi_env, value: Handle) -> Result<Self> {
+        let promise: Object = Object::of_global("Promise")?.call("resolve", value)?;
+        let state = State::new();
         let (fulfilled, rejected) = (Rc::clone(&state), Rc::clone(&state));
-        let fulfilled = listener("onFulfilled", move |args| settle(&fulfilled, Ok(read(args))))?;
+        let fulfilled = listener("onFulfilled", move |args| settle(&fulfilled, Ok(args.get(0))))?;
         let rejected = listener("onRejected", move |args| settle(&rejected, Err(reason(args))))?;
-        promise.call::<()>("then", (fulfilled, rejected))?;
+        promise.call::<()>("then", FnArgs::from((fulfilled, rejected)))?;
         Ok(Self(state))
     }
 }
@@ -119,21 +125,10 @@ impl<T: 'static> Awaited<T> {
 /// Returns a function that sets a value once, and a future that waits for it. The function returns
 /// `false` if the future was dropped.
 pub fn once<T: 'static>() -> (impl Fn(T) -> bool + Clone + 'static, Awaited<T>) {
-    let state = Rc::new(RefCell::new(State { settled: None, waker: None }));
+    let state = State::new();
     let given = Rc::downgrade(&state);
     let tell = move |value| given.upgrade().map(|state| settle(&state, Ok(value))).is_some();
     (tell, Awaited(state))
-}
-
-fn settle<T>(state: &Rc<RefCell<State<T>>>, settled: std::result::Result<T, String>) {
-    let waker = {
-        let mut state = state.borrow_mut();
-        state.settled = Some(settled);
-        state.waker.take()
-    };
-    if let Some(waker) = waker {
-        waker.wake();
-    }
 }
 
 impl<T> Future for Awaited<T> {
@@ -144,25 +139,14 @@ impl<T> Future for Awaited<T> {
         if let Some(settled) = state.settled.take() {
             return Poll::Ready(settled);
         }
-        state.waker = Some(Waker::current());
+        state.task = CURRENT.with_borrow(Clone::clone);
         Poll::Pending
     }
 }
 
-/// Returns the value of `given` if it is a promise, otherwise `given`.
-///
-/// # Errors
-/// The reason of the rejection.
-pub async fn settled(given: Maybe) -> std::result::Result<Maybe, String> {
-    let promise = given.0.as_ref().filter(|given| given.has_method("then"));
-    let Some(promise) = promise else { return Ok(given) };
-    let awaited = Awaited::new(promise, |args| Maybe(args.object(0)));
-    awaited.map_err(|error| error.reason.clone())?.await
-}
-
 /// Returns the reason of a rejected promise (argument 0 of its handler) as text; empty without one.
 fn reason(args: Args) -> String {
-    let message = match args.object(0) {
+    let message = match args.get::<Object>(0) {
         Some(error) => error.get::<String>("message"),
         None => args.text(0),
     };
@@ -208,10 +192,10 @@ pub fn work<T: Send + 'static>(
 }
 
 /// The non-generic part of [`work`].
-fn start(work: Box<dyn FnOnce() + Send>) -> Result<Awaited<()>> {
+fn start(work: Box<dyn FnOnce() + Send>) -> Result<Awaited<Option<()>>> {
     let env = env()?;
     let promise = env.spawn(Work(Some(work)))?.promise_object();
-    Awaited::new(&read::<Object>(env, promise.raw())?, |_| ())
+    read(env, promise.raw())
 }
 
 /// A running future. The promise that it waits for owns this task.
@@ -227,23 +211,6 @@ thread_local! {
     static CURRENT: RefCell<Option<Rc<Running>>> = const { RefCell::new(None) };
 }
 
-/// Wakes the task that was being polled when this waker was created.
-struct Waker(Option<Rc<Running>>);
-
-impl Waker {
-    /// Creates a waker for the task that is being polled.
-    fn current() -> Self {
-        Self(CURRENT.with(|current| current.borrow().clone()))
-    }
-
-    /// Continues the task.
-    fn wake(self) {
-        if let Some(task) = self.0 {
-            task.run();
-        }
-    }
-}
-
 /// Runs `future` until it waits, and continues it when its promise settles. A panic ends it.
 pub fn spawn(future: impl Future<Output = ()> + 'static) {
     let future: Pin<Box<dyn Future<Output = ()>>> = Box::pin(future);
@@ -254,7 +221,7 @@ pub fn spawn(future: impl Future<Output = ()> + 'static) {
 pub fn promise_of<T: ToNapiValue>(future: impl Future<Output = T> + 'static) -> Result<Maybe> {
     let (deferred, promise) = Deferred::new()?;
     spawn(async move {
-        deferred.resolve(future.await).ok();
+        deferred.settle(Ok(future.await));
     });
     Ok(Maybe(Some(promise)))
 }
@@ -267,12 +234,12 @@ impl Running {
         };
         loop {
             self.is_woken.set(false);
-            let outer = CURRENT.with(|current| current.replace(Some(Rc::clone(self))));
+            let outer = CURRENT.replace(Some(Rc::clone(self)));
             let polled = guarded(|| {
-                let mut context = Context::from_waker(std::task::Waker::noop());
+                let mut context = Context::from_waker(Waker::noop());
                 Ok(future.as_mut().poll(&mut context))
             });
-            CURRENT.with(|current| current.replace(outer));
+            CURRENT.replace(outer);
             if !matches!(polled, Ok(Poll::Pending)) {
                 return;
             }

@@ -6,6 +6,7 @@ use std::task::Poll;
 use std::time::{Instant, SystemTime};
 
 use napi::Result;
+use napi::bindgen_prelude::FnArgs;
 
 use super::function::{function, listener};
 use super::object::Object;
@@ -93,7 +94,8 @@ impl Timer {
     pub fn start(ms: f64, body: impl Fn() + 'static) -> Result<Self> {
         let tick = listener("tick", move |_| body())?;
         let ms = if ms.is_finite() { ms.clamp(0.0, MAX_DELAY_MS) } else { 0.0 };
-        let timer: Object = Object::global()?.call("setTimeout", (tick, ms.ceil()))?;
+        let timer: Object =
+            Object::global()?.call("setTimeout", FnArgs::from((tick, ms.ceil())))?;
         timer.call::<()>("unref", ()).ok();
         Ok(Self(timer))
     }
@@ -101,7 +103,7 @@ impl Timer {
     /// Stops it. A no-op after it fired.
     pub fn clear(self) {
         if let Ok(global) = Object::global() {
-            global.call::<()>("clearTimeout", (self.0,)).ok();
+            global.call::<()>("clearTimeout", self.0).ok();
         }
     }
 }
@@ -110,7 +112,7 @@ impl Timer {
 pub async fn sleep(ms: f64) {
     let (tell, ended) = once();
     let tick = function("onSleep", move |_| Ok(tell(())));
-    let set = |tick: Object| Object::global()?.call::<()>("setTimeout", (tick, ms));
+    let set = |tick: Object| Object::global()?.call::<()>("setTimeout", FnArgs::from((tick, ms)));
     if tick.and_then(set).is_ok() {
         ended.await.ok();
     }

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::ptr::null_mut;
 
-use napi::bindgen_prelude::{FromNapiValue, ToNapiValue, Unknown, Utf16String};
+use napi::bindgen_prelude::{FromNapiValue, ToNapiValue, Unknown};
 use napi::{Env, Error, Result, ValueType, check_status, sys};
 
 thread_local! {
@@ -38,59 +38,24 @@ pub(super) fn env() -> Result<Env> {
     Ok(env.into())
 }
 
-/// A type that can be read from JavaScript and outlives the call: copied data, or an
-/// [`super::Object`].
-pub trait FromJs: FromNapiValue {}
-
-impl FromJs for () {}
-impl FromJs for bool {}
-impl FromJs for f64 {}
-impl FromJs for i32 {}
-impl FromJs for String {}
-impl FromJs for Utf16String {}
-impl FromJs for u32 {}
-impl<T: FromJs> FromJs for Option<T> {}
-impl<T: FromJs> FromJs for Vec<T> {}
-
-/// The arguments of a call, as a tuple.
-pub trait IntoArgs {
-    /// Returns their handles in the scope of the running call.
-    fn into_args(self, env: Env) -> Result<Vec<sys::napi_value>>;
-}
-
-macro_rules! tuples {
-    ($($name:ident)*) => {
-        impl<$($name: ToNapiValue),*> IntoArgs for ($($name,)*) {
-            #[allow(non_snake_case, unused_variables, reason = "the types name their values")]
-            fn into_args(self, env: Env) -> Result<Vec<sys::napi_value>> {
-                let ($($name,)*) = self;
-                Ok(vec![$(raw_of(env, $name)?),*])
-            }
-        }
-    };
-}
-
-tuples!();
-tuples!(A);
-tuples!(A B);
-tuples!(A B C);
-tuples!(A B C D);
+/// A handle of a value of any type. It is valid only during the running call.
+pub type Handle = sys::napi_value;
 
 /// Returns the handle of `value` in the scope of the running call.
-pub(super) fn raw_of(env: Env, value: impl ToNapiValue) -> Result<sys::napi_value> {
+pub(super) fn raw_of(env: Env, value: impl ToNapiValue) -> Result<Handle> {
     // SAFETY: `env` is that of the running call, and so is its handle scope.
     take_exception(env, unsafe { ToNapiValue::to_napi_value(env.raw(), value) })
 }
 
 /// Reads `value`, a handle of the running call, as a `T`.
 #[inline(never)]
-pub(super) fn read<T: FromJs>(env: Env, value: sys::napi_value) -> Result<T> {
+pub(super) fn read<T: FromNapiValue>(env: Env, value: Handle) -> Result<T> {
     // SAFETY: a live handle of this scope; one that is no `T` is an `Err`.
     take_exception(env, unsafe { T::from_napi_value(env.raw(), value) })
 }
 
 /// Returns the type of a handle of the running call.
-pub(super) fn type_of(env: Env, value: sys::napi_value) -> Result<ValueType> {
+pub(super) fn type_of(env: Env, value: Handle) -> Result<ValueType> {
     let mut kind = -1;
     // SAFETY: a live handle, and an out-parameter.
     check_status!(unsafe { sys::napi_typeof(env.raw(), value, &mut kind) })?;
@@ -121,26 +86,9 @@ fn exception_or(env: Env, error: Error) -> Error {
 }
 
 /// Returns `undefined`.
-pub(super) fn undefined(env: Env) -> Result<sys::napi_value> {
+pub(super) fn undefined(env: Env) -> Result<Handle> {
     raw_of(env, ())
 }
-
-/// A handle of the running call, of any type. It is valid only during that call.
-pub(super) struct Raw(pub sys::napi_value);
-
-impl ToNapiValue for Raw {
-    unsafe fn to_napi_value(_: sys::napi_env, raw: Self) -> Result<sys::napi_value> {
-        Ok(raw.0)
-    }
-}
-
-impl FromNapiValue for Raw {
-    unsafe fn from_napi_value(_: sys::napi_env, value: sys::napi_value) -> Result<Self> {
-        Ok(Self(value))
-    }
-}
-
-impl FromJs for Raw {}
 
 /// The maximum of [`count`].
 const MAX_COUNT: f64 = 10_000.0;

@@ -15,7 +15,7 @@ use crate::host::call::pending_file::{lock, save};
 use crate::host::extension::Extension;
 use crate::host::images::Content;
 use crate::host::js::timer::date_ms;
-use crate::host::js::{Maybe, Object, count, function, promise_of, to_json};
+use crate::host::js::{Json, Maybe, Object, count, function, promise_of};
 use crate::host::pending::sync::clear_parts;
 use crate::host::pi::{
     Ctx, Message, Pi, RenderOptions, Sender, print_fault, process, screen, session,
@@ -130,7 +130,7 @@ pub fn register_renderer(pi: &Pi, extension: &Rc<Extension>) {
         let (message, options): (Option<Message>, Option<RenderOptions>) =
             (args.get(0), args.get(1));
         let details = message.and_then(|message| message.details());
-        let details = details.as_ref().map(to_json).transpose()?.unwrap_or_default();
+        let details = details.map_or_else(Default::default, |Json(details)| details);
         let expanded = options.as_ref().and_then(RenderOptions::expanded) == Some(true);
         // Pi adds padding to its own components, but not to the lines of a renderer.
         let pad = options.and_then(|options| options.output_pad()).map_or(1, count);

@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::path::PathBuf;
 use std::rc::Rc;
 
+use napi::bindgen_prelude::ToNapiValue;
 use napi::{Error, Result};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -11,7 +12,7 @@ use serde_json::{Value, json};
 use super::process;
 use super::table::{Bus, Command, Console, Ctx, Pi, PiEvent, Sender, ToolInfo};
 use crate::contract::Mode;
-use crate::host::js::{Args, Give, Json, Maybe, Object, function, listener};
+use crate::host::js::{Args, Json, Maybe, Object, function, listener};
 use crate::model::text;
 use crate::settings;
 use crate::strings::host::busy;
@@ -26,7 +27,7 @@ impl Pi {
     ///
     /// # Errors
     /// Pi has no such event.
-    pub fn handle<R: Give>(
+    pub fn handle<R: ToNapiValue>(
         &self,
         event: &str,
         handler: impl Fn(PiEvent, Ctx) -> Result<R> + 'static,
@@ -67,7 +68,7 @@ impl Pi {
     ///
     /// # Errors
     /// This Pi has no commands.
-    pub fn register_command<R: Give + 'static>(
+    pub fn register_command<R: ToNapiValue + 'static>(
         &self,
         name: &str,
         description: &str,

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use napi::{Error, Result};
 
 use super::table::{AbortSignal, Completion, Ctx, SearchOptions, Suggestion, Suggestions};
-use crate::host::js::{Maybe, Object, function, settled};
+use crate::host::js::{Awaited, Maybe, Object, function};
 use crate::state::FoundFile;
 
 /// The file search of an extension instance.
@@ -29,7 +29,7 @@ impl FileSearch {
                 let completion = args.get(0).filter(Completion::suggests);
                 search.completion.replace(completion);
             }
-            Ok(Maybe(args.object(0)))
+            Ok(Maybe(args.get::<Object>(0)))
         });
         if let (Ok(keep), Some(ui)) = (keep, ctx.ui()) {
             ui.add_completion(keep).ok();
@@ -51,14 +51,13 @@ impl FileSearch {
     /// Pi's completion fails.
     pub async fn find(self: Rc<Self>, token: String, signal: AbortSignal) -> Vec<FoundFile> {
         let Ok(asked) = self.ask(&token, signal) else { return Vec::new() };
-        let Ok(given) = settled(asked).await else { return Vec::new() };
-        let Some(given) = given.0.map(Suggestions::from) else { return Vec::new() };
+        let Ok(Some(given)) = asked.await else { return Vec::new() };
         let items = given.items().filter(|_| given.prefix() == Some(token));
         let items = items.iter().flat_map(Object::items).map(Suggestion::from);
         items.filter_map(file).collect()
     }
 
-    fn ask(&self, token: &str, signal: AbortSignal) -> Result<Maybe> {
+    fn ask(&self, token: &str, signal: AbortSignal) -> Result<Awaited<Option<Suggestions>>> {
         let missing = || Error::from_reason("there is no completion");
         let completion = self.completion.borrow().clone().ok_or_else(missing)?;
         let options = SearchOptions::new()?.signal(signal)?;

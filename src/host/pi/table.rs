@@ -2,11 +2,10 @@
 //! functions. `node scripts/pi-types.mjs` compares it with the types of every supported Pi.
 
 use napi::Result;
-use napi::bindgen_prelude::{FromNapiValue, ToNapiValue};
+use napi::bindgen_prelude::{FnArgs, FromNapiValue, ToNapiValue};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::host::js::value::FromJs;
 use crate::host::js::{Awaited, Json, Maybe, Object, members, pi};
 
 /// A name that Pi defines, such as that of an event.
@@ -70,7 +69,7 @@ pi! {
 
     /// `ctx.ui`.
     interface Ui "pi.ExtensionUIContext" {
-        fn custom "custom"(factory: Object, options: CustomOptions) -> Object;
+        async fn custom "custom"(factory: Object, options: CustomOptions) -> ();
         has shows_forms "custom";
         fn notify "notify"(message: &str, kind: Name<'_>) -> ();
         fn set_title "setTitle"(title: &str) -> ();
@@ -109,7 +108,7 @@ pi! {
     interface Message "Some<pi.MessageEndEvent['message']>" {
         get role "role": String;
         get stop_reason "stopReason": String;
-        get details "details": Object;
+        get details "details": Json;
         get content "content": Object;
         get text "content": String, loosely;
         set set_content "content": Vec<Object>;
@@ -149,12 +148,12 @@ pi! {
         fn focused_component "getFocusedComponent"() -> Option<Component>, undeclared;
         get focused_field "focusedComponent": Component, undeclared;
         fn is_overlay_focused "isOverlayFocused"() -> bool, undeclared;
-        fn is_component_mounted "isComponentMounted"(component: &Object) -> bool, undeclared;
+        fn is_component_mounted "isComponentMounted"(component: Object) -> bool, undeclared;
         fn capture_render_state "captureRenderState"() -> RenderState, undeclared;
         fn request_render "requestRender"(force: bool) -> ();
         fn shows_hardware_cursor "getShowHardwareCursor"() -> bool;
         fn set_hardware_cursor "setShowHardwareCursor"(shown: bool) -> ();
-        fn show_overlay "showOverlay"(component: &Object, options: &Object) -> OverlayHandle;
+        fn show_overlay "showOverlay"(component: Object, options: Object) -> OverlayHandle;
         fn hide_overlay "hideOverlay"() -> ();
         get overlays "overlayStack": Object, undeclared;
         fn stop "stop"() -> ();
@@ -209,7 +208,7 @@ pi! {
 
     /// The completion of Pi's editor.
     interface Completion "tui.AutocompleteProvider" {
-        fn suggestions "getSuggestions"(lines: Vec<String>, line: u32, column: u32, options: SearchOptions) -> Maybe;
+        async fn suggestions "getSuggestions"(lines: Vec<String>, line: u32, column: u32, options: SearchOptions) -> Suggestions;
         has suggests "getSuggestions";
     }
 
@@ -228,8 +227,8 @@ pi! {
     /// A signal for an abort.
     interface AbortSignal "AbortSignal" {
         get aborted "aborted": bool;
-        fn add_listener "addEventListener"(event: &str, listener: &Object) -> ();
-        fn remove_listener "removeEventListener"(event: &str, listener: &Object) -> ();
+        fn add_listener "addEventListener"(event: &str, listener: Object) -> ();
+        fn remove_listener "removeEventListener"(event: &str, listener: Object) -> ();
         has takes_listeners "addEventListener";
     }
 
@@ -289,6 +288,7 @@ pi! {
         get is_taken "taken": bool;
         set set_taken "taken": bool;
         get reply "reply": Object;
+        has has_reply "reply";
         get signal "signal": AbortSignal;
         with no_reply "reply": Maybe;
         with no_signal "signal": Maybe;
@@ -347,7 +347,7 @@ pi! {
     /// Options of a component in the place of Pi's editor.
     interface CustomOptions "NonNullable<Parameters<pi.ExtensionUIContext['custom']>[1]>" {
         with overlay "overlay": bool;
-        with overlay_options "overlayOptions": &Object;
+        with overlay_options "overlayOptions": Object;
         with on_handle "onHandle": Object;
     }
 
@@ -384,7 +384,7 @@ pi! {
     /// The class `Object` of JavaScript.
     interface ObjectClass "ObjectConstructor" {
         global of_node "Object";
-        fn assign "assign"(to: Object, from: &Object) -> Payload;
+        fn assign "assign"(to: Object, from: Object) -> Payload;
         fn define_property "defineProperty"(object: Object, name: &str, property: Property) -> OurComponent;
     }
 

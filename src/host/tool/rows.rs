@@ -4,6 +4,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use napi::bindgen_prelude::FnArgs;
 use napi::{Error, Result};
 use ratatui::text::Line;
 use serde_json::{Map, Value};
@@ -39,7 +40,10 @@ pub fn define(
             OutlinePart::Questions => 2,
         })
     })?;
-    let rows = Rows::from(Object::run(include_str!("rows.js"), (draw_call, draw_result, part))?);
+    let rows = Rows::from(Object::run(
+        include_str!("rows.js"),
+        FnArgs::from((draw_call, draw_result, part)),
+    )?);
     let missing = || Error::from_reason("rows.js gave no function");
     definition
         .render_call(rows.render_call().ok_or_else(missing)?)?
@@ -120,5 +124,5 @@ fn json(args: Args<'_>, index: usize) -> Value {
 
 /// Returns `result.content[0].text`.
 fn text(result: Message) -> Option<String> {
-    Block::from(result.content()?.item(0)?).text()
+    result.content()?.get::<Block>(0)?.text()
 }
