@@ -1,7 +1,8 @@
 //! `AskUserQuestion` in the Agent Client Protocol, as pure functions. They convert the tool's
 //! `input` to permission requests or one elicitation, and add the client's answers to the input.
 //! Nothing is repaired, because a client must see the agent's exact arguments. The result is
-//! `input` with `answers`: no other key is added, changed or lost.
+//! `input` with `answers`, and after an elicitation perhaps with `annotations`; all other keys stay
+//! unchanged.
 
 use serde_json::{Map, Value, json};
 
@@ -37,9 +38,9 @@ pub fn permission_requests(input: &Value, session_id: &str, tool_call_id: &str) 
     questions(input).map(request).collect()
 }
 
-/// Converts the client's responses to [`permission_requests`], in their order, to a decision: the
-/// tool is allowed with `answers`, or denied at the first cancel or if `aborted`. A denial has no
-/// answers. A response of an unknown kind leaves its question unanswered.
+/// Converts the client's responses, one for each of the [`permission_requests`], into a decision:
+/// the tool is allowed with `answers`, or denied at the first cancel or if `aborted`. A denial has
+/// no answers. A response of an unknown kind leaves its question unanswered.
 pub fn apply_permission(input: &Value, responses: &[Value], aborted: bool) -> Value {
     let denied = json!({
         "behavior": "deny", "message": "User cancelled the question", "interrupt": true,
@@ -123,7 +124,7 @@ pub fn elicitation_request(
     }))))
 }
 
-/// Converts the client's response to [`elicitation_request`] to `{action: "answered",
+/// Converts the client's response to the [`elicitation_request`] into `{action: "answered",
 /// updatedInput}` for accept and decline, and `{action: "cancel"}` otherwise. Returns `None` if
 /// there was no question to show. With `report_unanswered`, unanswered questions are annotated as
 /// `skipped`, or as `dismissed` after a decline.
@@ -252,7 +253,7 @@ fn named(label: &str, option: &Map<String, Value>) -> Value {
     })))
 }
 
-/// Returns `input` with `answers`, and with `annotations` added to its own.
+/// Returns `input` with `answers`, and with `annotations` added to the annotations of `input`.
 fn updated(input: &Value, answers: Map<String, Value>, annotations: Map<String, Value>) -> Value {
     let mut updated = input.as_object().cloned().unwrap_or_default();
     updated.insert("answers".to_owned(), Value::Object(answers));

@@ -1,5 +1,5 @@
-//! The draft of one question: cursor, selection, typed text and notes. Its answer is derived from
-//! it.
+//! The draft of one question: cursor, selection, typed text and notes. The question's answer is
+//! derived from the draft.
 
 use std::collections::BTreeMap;
 
@@ -16,11 +16,12 @@ fn begins_with_digit(choice: &Choice) -> bool {
 pub struct Selection {
     /// One flag per choice: `true` if it is selected. A single choice has at most one.
     pub flags: Vec<bool>,
-    /// The selected custom answer. Its field may contain a newer draft.
+    /// The selected custom answer. [`CustomText::field`] may contain a newer draft.
     pub custom: Option<String>,
-    /// `true` if a row was chosen, or a multi-select was submitted or left with a selection.
+    /// `true` if the selection counts as an answer: after the user chose a row, submitted a
+    /// multi-select, or opened another tab while a multi-select had a selection.
     pub sent: bool,
-    /// `true` if a multi-select was submitted without a selection: none of its choices.
+    /// `true` if the answer to a multi-select is "none of the choices".
     pub none: bool,
 }
 
@@ -58,7 +59,7 @@ impl Selection {
         self.sent = true;
     }
 
-    /// Answers with only this custom text, or clears the answer.
+    /// Answers with only the custom `text`; `None` clears the answer.
     pub(super) fn choose_custom(&mut self, text: Option<String>) {
         self.clear();
         self.sent = text.is_some();
@@ -77,15 +78,15 @@ impl Selection {
 pub(super) struct Step {
     /// The open tab, as in [`super::State::tab`].
     pub tab: usize,
-    /// `true` if that question had been opened from the review.
+    /// `true` if the open question was opened from the review.
     pub returns: bool,
     /// The row under the review's cursor.
     pub review_row: usize,
     /// The index of the changed question.
     pub question: usize,
-    /// The row under its cursor.
+    /// The row under that question's list cursor.
     pub row: Option<Row>,
-    /// Its selection.
+    /// The selection of that question before the change.
     pub selected: Selection,
 }
 
@@ -109,14 +110,14 @@ impl Note {
         *self = Self::new(self.field.trimmed());
     }
 
-    /// Restores the draft of `typed` in the field.
+    /// Sets the field to the note in `typed`, if there is one.
     pub(super) fn restore(&mut self, typed: &Answer) {
         if let Some(note) = &typed.note {
             self.field = Editor::new(note);
         }
     }
 
-    /// Returns the text of the field if it is not accepted.
+    /// Returns the text of the field; `None` if it is blank or accepted.
     pub fn draft(&self) -> Option<String> {
         self.field.draft(self.accepted.as_deref())
     }
@@ -142,7 +143,7 @@ pub struct ListState {
     pub cursor: usize,
     /// The open filter.
     pub filter: Option<Filtered>,
-    /// `true` if the preview fills the form. It ends when the user leaves the question.
+    /// `true` if the option under the cursor fills the form. Opening a tab resets it.
     pub zoomed: bool,
     /// The first recommended choice. It is found once, because a list may have thousands of
     /// choices.
@@ -150,14 +151,14 @@ pub struct ListState {
     /// `true` if a label begins with a digit. Then a typed digit is text, which can select that
     /// label.
     pub types_digits: bool,
-    /// The number of choices, including filtered ones.
+    /// The number of choices, including those that the filter hides.
     choices: usize,
     /// The rows after the choices.
     behind: Vec<Row>,
 }
 
 impl ListState {
-    /// Returns the number of rows, including filtered ones.
+    /// Returns the number of rows, including those that the filter hides.
     pub fn count(&self) -> usize {
         self.choices + self.behind.len()
     }
@@ -211,7 +212,7 @@ impl ListState {
 /// The custom answer of a question, or the answer to a question without choices.
 #[derive(Debug, Default)]
 pub struct CustomText {
-    /// Its text field.
+    /// The text field.
     pub field: Editor,
     /// `true` if the user began to type on a choice. Such text may select a choice by its label.
     /// Text that was begun in the field is sent verbatim.
@@ -260,7 +261,8 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// Creates an empty draft. `chat`: the list ends with the row for chatting instead.
+    /// Creates an empty draft. With `chat`, the list ends with the row that discusses the question
+    /// instead of answering it.
     pub fn new(question: &Question, chat: bool) -> Self {
         let choices = question.choices().len();
         let behind = [(question.has_custom_row(), Row::Custom), (chat, Row::Chat)];
@@ -279,8 +281,8 @@ impl Draft {
         }
     }
 
-    /// Replaces the answer with one from another surface. `None` clears the answer and keeps the
-    /// notes.
+    /// Replaces the selection, the custom answer and the notes with those of `answer`. `None`
+    /// clears the selection and the custom answer, and keeps the notes.
     pub(super) fn fill(&mut self, question: &Question, answer: Option<&Answer>) {
         let add = if question.has_checkboxes() { Selection::select } else { Selection::choose };
         self.selected.clear();
@@ -303,7 +305,8 @@ impl Draft {
         self.notes.choices = by_choice(answer.notes.iter().map(note));
     }
 
-    /// `true` if a cancel would lose text that is in no answer.
+    /// `true` if a cancel would lose text: a custom answer that is not submitted, a note (accepted
+    /// or not), or a question to the agent.
     pub fn would_lose(&self) -> bool {
         let custom_is_sent = self.selected.custom.is_none() || self.selected.sent;
         !custom_is_sent || !self.unsent().is_empty() || self.notes.all().any(Note::would_lose)
@@ -326,7 +329,7 @@ impl Draft {
         self.custom.field.draft(self.selected.custom.as_deref())
     }
 
-    /// Returns the texts that are not accepted, in the form of an answer.
+    /// Returns the drafts of the custom answer and the notes, as an [`Answer`].
     pub fn typed(&self) -> Answer {
         Answer {
             custom: self.own_draft(),
@@ -358,7 +361,7 @@ impl Draft {
         Some(answer)
     }
 
-    /// Returns the selection and the notes, even if they are no answer yet.
+    /// Returns the selection and the notes, even if the question is not answered yet.
     pub(super) fn current_answer(&self, policy: &Policy) -> Answer {
         let custom =
             self.selected.custom.as_deref().map(|text| policy.custom_text(text).to_owned());

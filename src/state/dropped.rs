@@ -12,7 +12,8 @@ pub(super) fn paths(pasted: &str) -> Vec<(String, String)> {
     if text.is_empty() || text.len() > LONGEST * MAX_IMAGES || text.contains('\0') {
         return Vec::new();
     }
-    // Tries the whole text as one path with blanks: files of both names are rare.
+    // The whole text may also be one path with spaces. Several absolute paths come first, because
+    // files of both names are rare.
     let whole = !text.contains('\n') && text.len() <= LONGEST && is_path(text);
     let words = words(text);
     // Terminals paste absolute paths.
@@ -219,7 +220,7 @@ mod tests {
             assert_eq!(found(text), [""; 0], "{text:?}");
         }
         assert_eq!(found(&format!("/{}", "a".repeat(5_000))), [""; 0]);
-        // Bytes that are no text, and signs that stand for nothing.
+        // Bytes that are not UTF-8, and percent signs that escape nothing.
         assert_eq!(found("file:///tmp/%ff%zz"), ["/tmp/%ff%zz"]);
         assert_eq!(found("file:///tmp/%zz%4%+4"), ["/tmp/%zz%4%+4"]);
     }

@@ -15,9 +15,9 @@ pub enum Edit {
     Paste(String),
     /// Starts a new line.
     NewLine,
-    /// Deletes the character before the cursor.
+    /// Deletes the grapheme before the cursor.
     Backspace,
-    /// Deletes the character after the cursor.
+    /// Deletes the grapheme after the cursor.
     Delete,
     /// Deletes the word before the cursor.
     DeleteWordBack,
@@ -27,9 +27,9 @@ pub enum Edit {
     DeleteToStart,
     /// Deletes to the end of the line.
     DeleteToEnd,
-    /// One character left.
+    /// One grapheme left.
     Left,
-    /// One character right.
+    /// One grapheme right.
     Right,
     /// One line up.
     Up,
@@ -74,8 +74,8 @@ impl Default for Editor {
     }
 }
 
-/// Groups of changes that are undone together, as in Pi's editor: a typed word with the white space
-/// before it. Any other change is a group of its own.
+/// Groups of changes that are undone together, as in Pi's editor. A typed word and the white-space
+/// character before it are one group; any other change is its own group.
 #[derive(Debug, Default, Clone)]
 struct Runs {
     /// The number of changes in each group, oldest first.
@@ -228,7 +228,7 @@ impl Editor {
     }
 
     /// Replaces the first `text` within a line with `c`, and keeps the cursor at the same place in
-    /// the other text. Returns `false` if no line contains `text`. One undo reverts it.
+    /// the surrounding text. Returns `false` if no line contains `text`. One undo reverts it.
     pub fn swap(&mut self, text: &str, c: char) -> bool {
         let found = self.area.lines().iter().enumerate().find_map(|(line, content)| {
             let column = content.get(..content.find(text)?)?.chars().count();
@@ -325,7 +325,8 @@ impl Editor {
         }
     }
 
-    /// Moves to a line and column. The text area can jump to 65,535; the rest takes single steps.
+    /// Moves the cursor to a line and column. The text area cannot jump beyond 65,535; for larger
+    /// numbers, the cursor moves in single steps.
     fn move_to(&mut self, line: usize, column: usize) {
         if let (Ok(line), Ok(column)) = (u16::try_from(line), u16::try_from(column)) {
             return self.area.move_cursor(CursorMove::Jump(line, column));
@@ -400,7 +401,7 @@ mod tests {
         assert!(!editor.apply(Edit::Undo));
         while editor.apply(Edit::Redo) {}
         assert_eq!(editor.text(), "use  MySQL 8");
-        // A move, a deletion or a new line ends the run.
+        // A move, a deletion or a new line ends the group.
         let mut editor = typed(type_in("ab"));
         editor.apply(Edit::Left);
         editor.apply(Edit::Insert('x'));

@@ -30,8 +30,9 @@ pub struct FoundFile {
 }
 
 impl FoundFile {
-    /// Parses a reference such as `@src/main.rs` or `@"my dir/"`. `None` if it is no reference, is
-    /// too long, or has control characters or an image's placeholder (file names may have both).
+    /// Parses a reference such as `@src/main.rs` or `@"my dir/"`. Returns `None` if `value` is not
+    /// a reference, is too long, or contains a control character or the placeholder of an image (a
+    /// file name can contain both).
     pub fn new(value: &str, directory: bool) -> Option<Self> {
         let means_more = |c: char| c.is_control() || chip_index(c).is_some();
         let fits =
@@ -48,7 +49,8 @@ impl FoundFile {
     }
 }
 
-/// The start of a reference: the text field, the line, and the characters before it.
+/// The start of a reference: the text field, the line, and the number of characters before the
+/// reference in that line.
 pub(super) type Start = (Field, usize, usize);
 
 /// A text field that accepts references to files.
@@ -69,9 +71,9 @@ pub enum Field {
 /// A pasted or inserted path that may be an image. The host checks it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PossibleImage {
-    /// The text field that contains it.
+    /// The text field that contains the path.
     pub field: Field,
-    /// Its text in the field.
+    /// The path as it is written in the field.
     pub text: String,
     /// The path itself.
     pub path: String,
@@ -83,7 +85,7 @@ pub struct Files {
     /// `true` if the host can search for files.
     pub offered: bool,
     generation: u64,
-    /// The last search; `true` while its result is awaited.
+    /// The start of the reference, its last search, and `true` while the result is awaited.
     search: Option<(Start, Search, bool)>,
     /// The found files, at most [`SHOWN`], best first. Empty while a directory is read.
     pub items: Vec<FoundFile>,
@@ -157,7 +159,7 @@ impl Files {
         self.dismissed = start;
     }
 
-    /// Closes the list: there is no reference at the cursor.
+    /// Closes the list, and clears the search and the reference that Esc dismissed.
     pub(super) fn close(&mut self) {
         self.search = None;
         self.items.clear();
@@ -174,7 +176,7 @@ pub(super) fn token(before: &str) -> Option<&str> {
     }
     let text = before.get(from..)?;
     let token = quoted(text).or_else(|| plain(text))?;
-    // Otherwise the reference may begin further left.
+    // A token that fills `text` may begin before the cut.
     (from == 0 || token.len() < text.len()).then_some(token)
 }
 
@@ -216,8 +218,9 @@ pub(super) struct Insertion {
 }
 
 impl Insertion {
-    /// Replaces `token` with `found`; `after` is the rest of the line. The cursor goes after the
-    /// blank that follows a file, or into a directory's path, where the user continues to type.
+    /// Creates the insertion of `found` in place of `token`; `after` is the text after the cursor
+    /// in its line. The cursor moves behind the space that follows a file, or to the end of a
+    /// directory's path, before a closing quote.
     pub(super) fn new(token: &str, found: &FoundFile, after: &str) -> Self {
         let mut text = found.value.clone();
         let closes = text.len() > 1 && text.ends_with('"');
@@ -260,7 +263,7 @@ struct Shown {
     index: usize,
     /// The number of changes of its editor.
     changes: u64,
-    /// The text of the field before.
+    /// The field's own text, before the first recall.
     draft: Editor,
 }
 
@@ -271,7 +274,7 @@ impl Recall {
     }
 
     /// Recalls the next older text (`back`) or the next newer one. After the newest, the field has
-    /// its own text again. Without such a text, nothing changes.
+    /// its own text again. If there is no older or newer text, nothing changes.
     pub(super) fn step(&mut self, field: Field, editor: &mut Editor, back: bool) {
         let shown = self.shown.take();
         let shown = shown.filter(|shown| shown.field == field && shown.changes == editor.changes());

@@ -17,7 +17,7 @@ pub struct Filtered {
     /// The row under the cursor before the filter opened.
     pub from: Option<Row>,
     /// `true` if typing on the list opened the filter. Enter then selects a choice only if the
-    /// query is its label, or the first words of its label.
+    /// query equals its label or the first words of that label.
     pub is_typed: bool,
     /// The choices in the matcher's format.
     pub haystack: Haystack,
@@ -71,8 +71,8 @@ impl Haystack {
     }
 }
 
-/// A word of a query. The matcher's own type treats some characters as anchors and negations; here
-/// they are text. It also links more code.
+/// A word of a query. All its characters are text. The matcher's own type treats some characters as
+/// anchors and negations, and links more code.
 struct Word {
     letters: Utf32String,
     /// `true` if the word has no capital letter.

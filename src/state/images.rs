@@ -1,5 +1,6 @@
 //! The images of a form. The text of an editor has a placeholder (chip) for each image, with its
-//! index. Images without a placeholder stay for undo.
+//! index. An image remains after its placeholder was deleted, because undo can restore the
+//! placeholder.
 
 use crate::model::Image;
 use crate::model::image::{MAX_CHIPS, chip, chips, replaced};
@@ -56,8 +57,8 @@ impl Attached {
         indices.into_iter().filter_map(|index| self.images.get(index).cloned()).collect()
     }
 
-    /// Adds images from elsewhere. Returns a function that renumbers the chips of their texts for
-    /// this form.
+    /// Adds the images of an answer or a saved draft. Returns a function that renumbers the chips
+    /// of their texts for this form.
     pub(super) fn adopt(&mut self, images: &[Image]) -> impl FnMut(&str) -> String + use<> {
         let first = self.images.len();
         self.images.extend(images.iter().take(MAX_CHIPS.saturating_sub(first)).cloned());

@@ -1,4 +1,4 @@
-//! The messages that change the form, its hints, and its effects for the host.
+//! Messages to the form, effects for the host, and the hints of the help line.
 
 use std::borrow::Cow;
 
@@ -9,7 +9,7 @@ use crate::model::image::MAX_IMAGES;
 use crate::model::{Answer, Image, Outcome};
 use crate::strings::{self, images};
 
-/// An input of [`super::State::update`]. `keys::keymap` has the keys that send it.
+/// An input of [`super::State::update`]. `keys::keymap` maps keys to messages.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Msg {
     /// Moves the cursor of the list or the review.
@@ -46,8 +46,9 @@ pub enum Msg {
     ClearSelection,
     /// Undoes the last selection.
     Undo,
-    /// Selects the recommended choice of the open question; in a form with one question, moves to
-    /// it.
+    /// Answers the open question with its recommended choice. With checkboxes, selects all
+    /// recommended choices. In a form with one question without checkboxes, only moves the cursor
+    /// to the choice.
     Recommended,
     /// Opens the filter.
     OpenFilter,
@@ -76,7 +77,7 @@ pub enum Msg {
     Zoom,
     /// Opens or closes the list of commands.
     Help,
-    /// Scrolls the preview, or without one the question, by this many lines.
+    /// Scrolls the preview by this many lines; if there is no preview, scrolls the question.
     Scroll(i32),
     /// Scrolls the text of the row under the cursor by this many lines.
     ScrollRow(i32),
@@ -144,7 +145,7 @@ pub enum Motion {
 /// An instruction for the host.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Effect {
-    /// The form ended. It occurs at most once.
+    /// Report the outcome of the form. Occurs at most once.
     Finish(Outcome),
     /// Close the form and defer its questions; the agent continues.
     Defer,
@@ -179,7 +180,8 @@ pub enum Notice {
     BlankAnswer,
     /// The filter hides every row.
     NoHits,
-    /// The open question has no recommended choice that is not selected yet.
+    /// [`Msg::Recommended`] has no effect: the open question has no recommended choice, or the
+    /// choice is already selected or under the cursor.
     NothingRecommended,
     /// There is no selection to undo.
     NothingToUndo,

@@ -13,7 +13,7 @@ impl Draft {
         if let Some(typed) = &saved.typed.custom {
             self.custom.field = Editor::new(typed);
             self.custom.long_is_fine = false;
-            // The next Enter must answer the question whose answer the user was writing.
+            // On a choice, the next Enter would choose it instead of continuing the custom text.
             if !saved.counts {
                 self.list.cursor = self.list.line_of(Row::Custom).unwrap_or_default();
             }
@@ -41,7 +41,8 @@ impl Draft {
         self.restored.as_deref().is_some_and(|restored| *restored == self.to_restored())
     }
 
-    /// `true` if an unchanged restored draft has a selection or an accepted text.
+    /// `true` if the draft was restored with an answer, a selection or an accepted note, and the
+    /// user has not changed it.
     pub fn is_restored(&self) -> bool {
         let has_note = self.notes.all().any(|note| note.accepted.is_some());
         let stands = self.is_answered() || !self.selected.is_empty() || has_note;
@@ -50,8 +51,9 @@ impl Draft {
 }
 
 impl State {
-    /// Prefills the form with `answers`. Opens the first question without a required answer, or
-    /// else the review. A correction opens its review.
+    /// Prefills the form with `answers`. Then opens the first question that still needs an answer,
+    /// or else the review; if `answers` is empty, the first question stays open. A correction opens
+    /// its review.
     #[must_use]
     pub fn with_answers(mut self, answers: &Answers) -> Self {
         let each = self.drafts.iter_mut().zip(&self.form.questions).zip(&answers.each);
@@ -73,8 +75,8 @@ impl State {
         self
     }
 
-    /// Prefills the form with the drafts of an earlier one. Opens the question that the user asked
-    /// about, if there is one, else as in [`State::with_answers`].
+    /// Prefills the form with the drafts of an earlier one. Opens the question that the user
+    /// discussed, else the first question that still needs an answer, else the review.
     #[must_use]
     pub fn with_saved(mut self, saved: &SavedForm) -> Self {
         if saved.is_empty() {
@@ -94,7 +96,7 @@ impl State {
         let topic = saved.topic.filter(|index| *index < self.drafts.len());
         let missing = self.missing();
         self.tab = topic.or(missing.first().copied()).unwrap_or(self.last_tab());
-        // If no other question is left, the review follows.
+        // If no other question needs an answer, the review follows.
         self.whole.returns = self.form.is_many() && missing.iter().all(|index| *index == self.tab);
         self.whole.row = self.last_tab();
         self.screen = self.home();
@@ -126,7 +128,8 @@ impl State {
         each.chain(form).map(own).collect()
     }
 
-    /// Begins a correction of the current answers: opens the review on the first one.
+    /// Begins a correction of the current answers: opens the review with the cursor on the first
+    /// answer.
     pub(super) fn revise(&mut self) {
         self.whole.given = self.answers();
         self.tab = self.form.questions.len();

@@ -14,7 +14,7 @@ pub enum Screen {
     Note(NoteOn),
     /// The text field for a question to the agent.
     Discuss {
-        /// The index of the question it is about.
+        /// The index of the discussed question.
         question: usize,
         /// The screen to go back to.
         behind: Box<Screen>,
@@ -62,7 +62,7 @@ pub enum NoteOn {
 }
 
 impl Screen {
-    /// `true` for a screen that replaces the question: a dialog or the list of commands.
+    /// `true` for a screen that replaces the question: the discard dialog or the list of commands.
     pub fn is_modal(&self) -> bool {
         matches!(self, Self::Discard { .. } | Self::Help { .. })
     }
@@ -83,11 +83,11 @@ pub enum Discard {
     Changes(usize),
     /// Answers, selections and text so far.
     Begun {
-        /// Submitted answers.
+        /// The number of answered questions; 0 in a form with one question.
         answers: usize,
-        /// Selected options that are in no answer.
+        /// The number of selected options in questions that are not answered.
         selections: usize,
-        /// `true` if typed text is in no answer.
+        /// `true` if a cancel would lose typed text.
         typed: bool,
     },
 }

@@ -7,9 +7,9 @@ use super::{Notice, State};
 const STEPS: usize = 100;
 
 impl State {
-    /// Changes the draft of the open question, which has checkboxes. The second argument of
-    /// `change` is `true` if a custom answer replaces selections. A changed selection can be
-    /// undone.
+    /// Calls `change` with the draft of the open question if the question has checkboxes; otherwise
+    /// does nothing. The second argument of `change` is `true` if a custom answer replaces
+    /// selections. A changed selection can be undone.
     pub(super) fn change(&mut self, change: impl FnOnce(&mut Draft, bool)) {
         let replaces = self.form.policy.custom.replaces_selection;
         let step = self.step(self.tab);
@@ -57,8 +57,8 @@ impl State {
         !self.undo.is_empty()
     }
 
-    /// Undoes the last selection and opens its question. The cursor returns to its row, or to the
-    /// first one if a filter hides that row.
+    /// Undoes the last selection and opens the tab in which it was made. The list cursor returns to
+    /// its earlier row, or to the first row if a filter hides that row.
     pub(super) fn undo(&mut self) {
         let Some(step) = self.undo.pop() else {
             self.notice = Some(Notice::NothingToUndo);

@@ -101,7 +101,7 @@ impl State {
         let Screen::Help { row, behind } = &mut self.screen else { return Some(msg) };
         match msg {
             Msg::Host(_) | Msg::Break(_) => return Some(msg),
-            // Scrolls the list.
+            // The view scrolls the list.
             Msg::Move(_) => return None,
             Msg::Point(index) => *row = index,
             Msg::Help => self.screen = behind.as_ref().clone(),

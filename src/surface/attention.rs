@@ -15,7 +15,7 @@ use crate::strings::language::{self, Language};
 
 /// The time without a key press before a command starts, in ms.
 const IDLE_MS: f64 = 10_000.0;
-/// The time in which a second signal of the same kind is dropped, in ms.
+/// The time after an alert in which the same alert for another question is dropped, in ms.
 const TOGETHER_MS: f64 = 1_000.0;
 /// The time after the start of a session in which Pi may still set the title, in ms.
 const STARTING_MS: f64 = 1_000.0;
@@ -27,8 +27,8 @@ const PROJECT: usize = 40;
 /// The next step for the host.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Act {
-    /// Tell other extensions that the agent needs the user, and for which question; `None`: it no longer
-    /// does.
+    /// Tell other extensions that the agent needs the user, and for which question; `None`: the
+    /// agent no longer needs the user.
     Blocked(Option<String>),
     /// Show the alert in the terminal's title, or restore the title.
     Title(bool),
@@ -56,7 +56,7 @@ struct Wait {
     calls: Vec<(f64, Call)>,
 }
 
-/// The place of the user, and the alerts that reach them there.
+/// The alerts for a user at a terminal; without a user, there are none.
 #[derive(Debug, Default)]
 struct Place {
     /// The name of the directory that Pi works in.
@@ -76,9 +76,9 @@ pub struct Attention {
     waits: Vec<Wait>,
     given: Vec<(f64, Call)>,
     is_told: bool,
-    /// The language of the alert in the title, while it is there.
+    /// The language of the alert in the terminal's title; `None` if the title shows no alert.
     titled: Option<Language>,
-    /// The time to set the title again, because Pi set its own meanwhile.
+    /// The time at which to set the title again, in ms, because Pi may replace it before.
     title_again_ms: Option<f64>,
 }
 
@@ -163,7 +163,7 @@ impl Attention {
         Some(self.act(&call))
     }
 
-    /// Withdraws the alerts if no request is open.
+    /// Returns the next step that withdraws an alert, after the last request closed.
     fn restore(&mut self) -> Option<Act> {
         self.title_again_ms = None;
         if self.titled.take().is_some() {
@@ -172,7 +172,8 @@ impl Attention {
         std::mem::take(&mut self.is_told).then_some(Act::Blocked(None))
     }
 
-    /// Returns an alert whose time has come, unless the same one was just given for another question.
+    /// Removes and returns an alert that is due. Drops a due alert if the same alert occurred for
+    /// another question within [`TOGETHER_MS`].
     fn due(&mut self, now_ms: f64) -> Option<Call> {
         self.given.retain(|(at, _)| now_ms - at < TOGETHER_MS);
         for wait in &mut self.waits {
@@ -200,9 +201,9 @@ impl Attention {
     }
 }
 
-/// Sanitizes text of a model for an argument of the user's command, which may be a script, a URL or a
-/// `curl -d`: words and plain punctuation, and first a letter or a digit, so that it is never read as
-/// an option, a file or a quote.
+/// Sanitizes text of a model for an argument of the user's command, which may be a script, a URL or
+/// a `curl -d`: keeps words and plain punctuation, and removes everything before the first letter
+/// or digit, so that the command never reads the text as an option, a file or a quote.
 fn harmless(text: &str) -> String {
     let is_quote = |c: char| ('\u{2018}'..='\u{201f}').contains(&c);
     let stays = |c: char| match c {

@@ -12,7 +12,8 @@ const MOST_COPIED: usize = 74_000;
 /// over SSH. `variable` reads the environment.
 ///
 /// # Errors
-/// A sentence for the user. Terminals do not report success; some never copy.
+/// A sentence for the user, if the terminal is known not to copy or `text` is too long. `Ok` does
+/// not prove a copy, because terminals do not report success.
 pub fn copy(text: &str, variable: impl Fn(&str) -> Option<String>) -> Result<String, &'static str> {
     let is =
         |name: &str, of: &[&str]| variable(name).is_some_and(|value| of.contains(&value.as_str()));

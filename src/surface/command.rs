@@ -82,9 +82,10 @@ fn split(typed: &str) -> (&str, &str) {
     parts.map_or((typed, ""), |(name, behind)| (name, behind.trim_start()))
 }
 
-/// Returns the completions for `typed`, as Pi takes them; null if there are none.
+/// Returns the completions for `typed` in Pi's format; null if there are none.
 pub fn complete(typed: &str) -> Value {
-    // A complete word has no completion, because Pi's list would take the first Enter.
+    // A complete word has no completion, because the first Enter would then choose from Pi's list
+    // instead of running the command.
     let goes_on = typed.ends_with(' ');
     let typed = typed.trim();
     let is_whole = NAMES.iter().any(|(name, _)| *name == typed);

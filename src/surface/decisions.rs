@@ -45,8 +45,8 @@ pub fn decisions<'a>(calls: impl IntoIterator<Item = &'a Called>) -> Vec<Decisio
     all
 }
 
-/// The outcome of a call: the entry of the message that made it, its id, and the bits of the time
-/// of the outcome.
+/// A key for the outcome of a call: the entry of the message with the call, the call's id, and the
+/// bits of the outcome's time.
 pub type End = (String, String, u64);
 
 fn end(called: &Called) -> Option<End> {
@@ -77,7 +77,7 @@ fn of_call(called: &Called) -> Vec<Decision> {
     if recap.outcome != StoredOutcome::Answered {
         return Vec::new();
     }
-    // The recaps of its corrections, the last one first.
+    // The recaps of the records that corrections of this call replaced, the last one first.
     let before = called.corrects.iter().rev().map(|record| (record.at_ms, record.recap()));
     let before: Vec<_> = before.collect();
     let decided = |(index, row): (usize, &RecapRow)| {
@@ -115,7 +115,8 @@ const LEAD: &str = "Decisions of the user before this point, verbatim, newest fi
     questions again without a new reason.";
 
 /// Returns `decisions` as a list, the newest first and those of one form in order, of at most
-/// [`BESIDE_SUMMARY`] characters, then the number of those that do not fit. `day` formats ms since 1970. `None` if empty.
+/// [`BESIDE_SUMMARY`] UTF-16 units, then the number of decisions that do not fit. `day` formats ms
+/// since 1970. `None` if empty.
 pub fn format_decisions(decisions: &[Decision], day: impl Fn(f64) -> String) -> Option<String> {
     if decisions.is_empty() {
         return None;
@@ -147,7 +148,7 @@ pub fn format_decisions(decisions: &[Decision], day: impl Fn(f64) -> String) -> 
     Some(out)
 }
 
-/// Puts `text` in quotes. Escapes tags, because Pi encloses the summary in tags.
+/// Quotes `text` and escapes closing tags, because Pi encloses the summary in tags.
 pub fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace("</", "<\\/"))
 }

@@ -26,7 +26,7 @@ const REQUESTS: usize = 20;
 const LEAST_NAME: usize = 8;
 
 /// Returns a list of the deferred requests for a summary, because the compaction removed their
-/// calls. `open` are the ids of the requests and their calls; `None` without requests.
+/// calls. `open` has the id and the call of each request. Returns `None` if `open` is empty.
 pub fn still_waiting(open: &[(&str, &ToolCall)]) -> Option<String> {
     let questions = |asked: &ToolCall| {
         let call = contract::parse(&asked.tool, Flavor::default(), asked.args.clone());
@@ -42,8 +42,9 @@ pub fn still_waiting(open: &[(&str, &ToolCall)]) -> Option<String> {
     (!open.is_empty()).then(|| lines.join("\n"))
 }
 
-/// Returns the initial answers of a form without drafts: selections count, and so does
-/// text that was begun for a question without choices.
+/// Returns the drafts and answers of a call as answers, for a form that cannot show drafts. A
+/// selection that was not submitted becomes an answer, and so does the text typed for a question
+/// without choices.
 pub fn begun(facts: &Facts) -> Answers {
     let form = State::new(facts.call.form.clone(), 0).with_saved(&facts.saved);
     let form = form.with_answers(&facts.answers);
@@ -63,7 +64,8 @@ pub fn typed(facts: &Facts) -> String {
     State::new(facts.call.form.clone(), 0).with_saved(&facts.saved).typed()
 }
 
-/// Returns the input that ending a call without an answer would discard, with the drafts `left`; `None` if there is none.
+/// Returns the input that is lost if the call ends without an answer; `None` if nothing is lost.
+/// `left` replaces the drafts of `facts`.
 pub fn would_discard(facts: &Facts, left: Option<&SavedForm>) -> Option<Discard> {
     let saved = left.unwrap_or(&facts.saved);
     State::new(facts.call.form.clone(), 0).with_saved(saved).would_discard()
@@ -74,9 +76,10 @@ pub fn names(form: &Questionnaire) -> Vec<String> {
     (0..form.questions.len()).map(|index| one_line(&form.short(index))).collect()
 }
 
-/// Returns the line above the editor: ` ■ 2 questions waiting: Database, Service name   Alt+O answer`. `names`
-/// has one item per question, `unnamed` is the number of further ones, `key` is the name of the key that opens
-/// them, if any. The line is the longest one that fits `columns`; empty without questions.
+/// Returns the line above the editor: ` ■ 2 questions waiting: Database, Service name Alt+O
+/// answer`. `names` has one item per question, `unnamed` is the number of further questions, and
+/// `key` is the name of the key that opens the questions, if any. The line is the longest variant
+/// that fits `columns`. Returns `None` without questions or columns.
 pub fn line(
     names: &[String],
     unnamed: usize,
@@ -148,8 +151,9 @@ fn gap(glyphs: &Glyphs) -> &'static str {
     if glyphs.is_plain() { glyphs.between } else { "   " }
 }
 
-/// Returns the line for a reply with questions, if none is deferred: ` □ Questions in the reply   Alt+O answer`.
-/// `key` is the name of the key that asks them, if any. The line is the longest one that fits `columns`.
+/// Returns the line that offers to ask the questions of a reply: ` □ Questions in the reply Alt+O
+/// answer`. `key` is the name of the key that makes the agent ask, if any. The line is the longest
+/// one that fits `columns`.
 pub fn reply_line(glyphs: &Glyphs, columns: usize, key: Option<&str>) -> Option<Line<'static>> {
     let (mark, gap) = (mark(glyphs.open, glyphs), gap(glyphs));
     let said = || words::reply().to_owned();
@@ -167,11 +171,11 @@ pub fn reply_line(glyphs: &Glyphs, columns: usize, key: Option<&str>) -> Option<
 pub struct Waiting<'a> {
     /// Its questions.
     pub form: &'a Questionnaire,
-    /// When it was asked, in ms since 1970.
+    /// The time of the request, in ms since 1970.
     pub asked_at_ms: f64,
     /// The caller, unless it is the agent of the session.
     pub from: Option<&'a str>,
-    /// The time until it closes by itself, in ms; `None` if it never does.
+    /// The time until the request times out, in ms; `None` without a timeout.
     pub closes_in_ms: Option<f64>,
 }
 
@@ -195,8 +199,8 @@ pub fn rows(requests: &[Waiting<'_>], now_ms: f64) -> Vec<String> {
     requests.iter().enumerate().map(row).collect()
 }
 
-/// Returns the row for interrupted calls: `Interrupted: Commits, Checks (1 answered)`. Each has the drafts
-/// of its form; `None` without calls.
+/// Returns the row for interrupted calls: `Interrupted: Commits, Checks (1 answered)`. `calls`
+/// contain the drafts of their forms. Returns `None` if `calls` is empty.
 pub fn interrupted(calls: &[Facts]) -> Option<String> {
     let names: Vec<_> = calls.iter().flat_map(|facts| names(&facts.call.form)).collect();
     let state = |facts: &Facts| State::new(facts.call.form.clone(), 0).with_saved(&facts.saved);

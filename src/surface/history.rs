@@ -52,7 +52,8 @@ pub fn find<'a>(calls: &'a [Called], typed: &str, flavor: Flavor) -> Result<&'a 
     let typed = typed.trim();
     if typed.is_empty() {
         let has_form = |asked: &&Called| reopen(asked, flavor).is_ok();
-        // If no call has a form, the last one gives the reason.
+        // If no call can be reopened, returns the latest one, from which the caller gets the
+        // reason.
         return Ok(calls.iter().rev().find(has_form).unwrap_or(last));
     }
     let number = typed.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
@@ -60,7 +61,7 @@ pub fn find<'a>(calls: &'a [Called], typed: &str, flavor: Flavor) -> Result<&'a 
     found.ok_or_else(|| words::bad_number(calls.len()))
 }
 
-/// Returns the outcome of a call with the answers in the log; `None` while it is open.
+/// Returns the outcome of a call with the answers in the log; `None` while the call is open.
 pub fn recap(asked: &Called) -> Option<Recap> {
     if asked.waits().is_none()
         && let Some(record) = &asked.record
@@ -166,7 +167,7 @@ pub fn list(calls: &[Called], when: impl Fn(f64) -> String) -> Option<Call> {
     Some(call)
 }
 
-/// Returns the rows as plain lines, for a host without forms.
+/// Returns the list of `calls` as plain lines, latest first, for a host without forms.
 pub fn lines(calls: &[Called], when: impl Fn(f64) -> String) -> Vec<String> {
     let each = calls.iter().rev().take(MAX_CALLS).enumerate();
     each.map(|(index, asked)| {
@@ -222,7 +223,7 @@ fn markdown(asked: &Called, recap: Option<&Recap>, at: &str, ended: &str) -> Str
         return out;
     };
     for row in &recap.rows {
-        // Bold text ends with its paragraph.
+        // Bold text cannot span paragraphs, so only the first line of a question is bold.
         let question = row.question.trim();
         let (first, rest) = question.split_at(question.find('\n').unwrap_or(question.len()));
         out.push_str(&format!("\n**{first}**{rest}\n\n"));

@@ -20,8 +20,8 @@ use crate::session::log::{Called, Waits};
 use crate::strings::sentences::{self, quote};
 use crate::strings::{host, pending as words};
 
-/// Pi's flags that take the next argument. Flags that Pi does not know take it unless it is a flag
-/// or a file.
+/// Pi's flags that take the next argument. A flag that Pi does not know takes the next argument
+/// unless that argument is a flag or a file.
 const WITH_VALUE: &str = "--provider --model --api-key --system-prompt --append-system-prompt --name \
     -n --session --session-id --fork --session-dir --models --tools -t --exclude-tools -xt \
     --thinking --export --extension -e --skill --prompt-template --theme --use-theme --tui-mode \
@@ -33,7 +33,7 @@ const ALONE: &str = "--help --version --continue --resume --no-session --no-tool
     --no-context-files --verbose --approve --no-approve --offline";
 
 /// Returns `true` if Pi's command line (`args`, without the program) contains a prompt or a file.
-/// It does not show piped text.
+/// Piped text is not part of `args`.
 pub fn prompted(args: &[String]) -> bool {
     let is_in = |flags: &str, arg: &str| flags.split_whitespace().any(|flag| flag == arg);
     let mut rest = args.iter().map(String::as_str).peekable();
@@ -64,7 +64,7 @@ pub fn attached(prompt: &str) -> impl Iterator<Item = &str> {
     prompt.split("<file name=\"").skip(1).filter_map(|rest| rest.split('"').next())
 }
 
-/// A call of the session that is open in the file, with its answers there.
+/// A call of the session that is open in the file, with its answers from the file.
 #[derive(Debug, Clone)]
 pub struct PendingCall {
     /// Pi's id of the call.
@@ -73,7 +73,7 @@ pub struct PendingCall {
     pub tool: String,
     /// The call, checked again.
     pub call: Call,
-    /// The file's answers to its questions, by position; one for each.
+    /// One answer of the file per question, in question order.
     raw: Vec<RawAnswer>,
     /// The parsed answers.
     pub filled: Filled,
@@ -88,16 +88,17 @@ pub struct Matched {
     pub calls: Vec<PendingCall>,
     /// The removable items of the file: calls that the session has an answer to.
     pub done: Vec<ItemRef>,
-    /// `true` if the file contains calls that this session did not make.
+    /// `true` if the file belongs to another session, or if none of its calls matches a call of
+    /// this session.
     pub unproven: bool,
 }
 
 /// Matches `pending` with the `calls` on the branch of session `id`. Models reuse ids, so the last
 /// call of an id counts.
 ///
-/// A file that names another session belongs to that one. A call in the file counts if it is open in the
-/// session with the same questions. A file without calls, written by hand, belongs to the only
-/// open call, if it has as many questions.
+/// A file that names another session matches nothing here. A call in the file counts if it is open
+/// in the session with the same questions. A file without calls, written by hand, belongs to the
+/// only open call, if the file and the call have the same number of questions.
 pub fn matched<'a>(
     pending: &Pending,
     id: &str,
@@ -181,7 +182,8 @@ impl PendingCall {
         Some(waiting)
     }
 
-    /// Returns `true` if the file's call has the same questions: models reuse ids for other questions.
+    /// Returns `true` if the file's call has the same tool and questions, because models reuse ids
+    /// for other questions.
     fn asks(&self, saved: &SavedCall, flavor: Flavor) -> bool {
         let ToolCall { tool, args, .. } = &saved.call;
         let other = contract::parse(tool, flavor, args.clone());
@@ -189,32 +191,33 @@ impl PendingCall {
             && other.is_ok_and(|other| Entry::of(&other.form) == Entry::of(&self.call.form))
     }
 
-    /// Returns `true` if the entries of `pending` have the texts of its questions, in order and
-    /// unchanged.
+    /// Returns `true` if the entries of `pending` have the texts of this call's questions, in order
+    /// and unchanged.
     fn is_named_in(&self, pending: &Pending) -> bool {
         let asked =
             self.call.form.questions.iter().map(|question| Some(text::line(&question.text)));
         asked.eq(pending.questions.iter().map(|entry| entry.question.as_deref().map(text::line)))
     }
 
-    /// Sets its answers from the entries of `pending` at `places`.
+    /// Sets the answers of this call from the entries of `pending` at `places`.
     fn read(&mut self, pending: &Pending, places: Range<usize>) {
         self.raw = places.map(|place| pending.raw_answer(place)).collect();
         self.fill();
     }
 
-    /// Parses its raw answers.
+    /// Parses the raw answers of this call.
     fn fill(&mut self) {
         self.filled = answers_for(&self.call.form, &contract::labels(&self.call), &self.raw);
         self.raw.resize_with(self.call.form.questions.len(), RawAnswer::default);
     }
 
-    /// Returns `true` if the file has an answer to it.
+    /// Returns `true` if the file has an answer to a question of this call.
     pub fn is_begun(&self) -> bool {
         self.raw.iter().any(|answer| !answer.is_missing())
     }
 
-    /// Returns `true` if it can be sent.
+    /// Returns `true` if the call can be settled: at least one answer, none missing, and none
+    /// refused.
     pub fn is_answered(&self) -> bool {
         self.is_begun() && self.filled.missing.is_empty() && self.filled.refused.is_empty()
     }
@@ -240,9 +243,9 @@ pub struct Saved {
     pub shown: String,
     /// The content of the file.
     pub pending: Pending,
-    /// The part of it for the session.
+    /// The part of the file that belongs to the session.
     pub matched: Matched,
-    /// `true` if `--answers` belongs to it.
+    /// `true` after [`Saved::prefill`] received the answers of `--answers`.
     pub is_flagged: bool,
 }
 
@@ -263,15 +266,17 @@ impl Saved {
     pub fn prefill(&mut self, given: Vec<RawAnswer>) -> Result<(), String> {
         self.is_flagged = true;
         if self.matched.calls.is_empty() {
-            // The session has no such questions, so the answers are not too many.
+            // Without open calls, the flag is ignored; [`prefill`] would refuse every answer as one
+            // too many.
             return Ok(());
         }
         let filled = prefill(&mut self.matched.calls, given, &self.shown);
         filled.map_err(|why| format!("{}\n  - {}", host::answers_refused(), why.join("\n  - ")))
     }
 
-    /// Returns a heading: the owner and the number of the questions. If another session asked them,
-    /// it adds what the user can do. `other` is the file of that session, if Pi has it.
+    /// Returns a heading: the owner and the number of the questions. If another session asked the
+    /// questions, the heading also has the next step for the user. `other` is the file of that
+    /// session, if Pi has it.
     pub fn heading(&self, other: Option<&str>) -> String {
         let count = self.pending.questions.len();
         if !self.matched.unproven {
@@ -301,7 +306,8 @@ impl Saved {
         lines
     }
 
-    /// Removes the answered calls, as many as are delivered at a time, and returns them with sentences for the user.
+    /// Removes all answered calls from [`Saved::matched`]. Returns the first [`MAX_CALLS`] of them,
+    /// and sentences for the user.
     pub fn take_answered(&mut self) -> (Vec<(PendingCall, Outcome)>, Said) {
         let all = std::mem::take(&mut self.matched.calls);
         let (answered, open): (Vec<_>, Vec<_>) =
@@ -321,7 +327,9 @@ impl Saved {
         (ends, said)
     }
 
-    /// Returns the missing answers if the file has some; with `nothing_else`, the number of open questions.
+    /// Returns sentences about missing and refused answers in calls that have at least one answer.
+    /// If no answer is missing and `nothing_else` is `true`, returns the number of open questions
+    /// instead.
     pub fn missing(&self, nothing_else: bool) -> Said {
         let open = &self.matched.calls;
         let mut said = Said::default();

@@ -5,13 +5,13 @@ use serde_json::Value;
 
 use crate::session::log::{text, tool_calls};
 
-/// The signs at the end of a question, in all scripts but the Greek one, whose sign is the semicolon.
+/// The question marks of all scripts but Greek, whose question mark is a semicolon.
 const MARKS: &[char] = &['?', '？', '؟', '፧', '꘏', '꛷', '⁇', '⁈', '⁉', '‽'];
-/// The characters that may follow such a sign before the blank.
+/// The characters that may stand between a question mark and the white space after it.
 const CLOSING: &[char] =
     &['*', '_', '"', '\'', ')', ']', '”', '’', '»', '」', '』', '）', '!', '！'];
 
-/// The tool for the questions, if it is registered or none of ours is.
+/// The tool that the prompt names, unless only other tools of ours are registered.
 const TOOL: &str = "ask_user";
 
 /// Returns the prompt that makes the agent ask the questions of its last reply; `tools` are the
@@ -24,7 +24,7 @@ pub fn prompt(tools: &[&str]) -> String {
 /// The offer to ask the questions of the last reply.
 #[derive(Debug, Default)]
 pub struct Offer {
-    /// The entry of the previous last reply.
+    /// The entry of the reply that was last checked for questions.
     last: Option<String>,
     is_open: bool,
 }

@@ -28,7 +28,8 @@ impl Response {
     /// missing if the form was closed.
     ///
     /// # Errors
-    /// A sentence if `answers` is missing or no list, or `discuss` names no question.
+    /// A sentence if `answers` is missing or not a list, or if an item of `discuss` has no question
+    /// index.
     pub fn read(fields: &Map<String, Value>) -> Result<Self, String> {
         let cancelled = fields.get("cancelled") == Some(&Value::Bool(true));
         let discuss = topics(fields)?;
@@ -82,7 +83,8 @@ pub struct Refusal {
 /// The reason why a response to a request was refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NotTaken {
-    /// It does not match the questions, which stay open. The reasons, a sentence each.
+    /// The response does not match the questions, and the request stays open. Contains one sentence
+    /// per reason.
     Refused(Vec<String>),
     /// The request is not open.
     Late,
@@ -113,8 +115,9 @@ pub fn check_call(facts: &Facts, response: &Response) -> Result<Accepted, Refusa
 /// call's arguments. Without them, it compares the form's sanitized labels.
 ///
 /// # Errors
-/// A [`Refusal`] if the number of answers is wrong, a required answer is missing, or it asks the
-/// agent a question that the contract has no field for.
+/// A [`Refusal`] if the number of answers is wrong, an answer is refused, a required answer is
+/// missing, or the response has a question to the agent that the contract does not support or that
+/// is about no question of the form.
 pub fn check(
     form: &Questionnaire,
     labels: &[Vec<String>],

@@ -4,8 +4,8 @@
 //! ```text
 //! Questionnaire ─Walk::new─▶ Walk ─step(None)─▶ Ask(Dialog) ─dialogs.js─▶ Reply ─step(Some)─▶ … ─▶ Done(Outcome)
 //! ```
-//! `dialogs.js` shows a [`Dialog`] and returns the [`Reply`], until the walk is [`Step::Done`]. It
-//! also reports if a dismissed dialog was visible long enough to be read.
+//! `dialogs.js` shows a [`Dialog`] and returns the [`Reply`], until the walk is [`Step::Done`].
+//! `dialogs.js` also reports if a dismissed dialog was visible long enough to be read.
 
 mod dialog;
 pub mod request;

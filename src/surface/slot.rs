@@ -3,9 +3,9 @@
 //!
 //! Before 1.4, Pi has one component in its editor's place. A later component replaces a form there,
 //! and Pi does not show the form again. So this module shows the form again after that component
-//! has closed. A form in a box over the transcript keeps its place, but it would cover such a
-//! component, so it is hidden meanwhile. Before 1.3, Pi also removed the box when another overlay
-//! closed.
+//! has closed. A form in a box over the transcript keeps its place. The box would cover such a
+//! component, so it is hidden while the component is open. Before 1.3, Pi also removed the box when
+//! another overlay closed.
 //!
 //! ```
 //! use pi_questions::surface::slot::{Action, Event, Holder, Place, ScreenState, Slot};
@@ -78,7 +78,7 @@ pub enum BoxState {
     Down,
     /// Shown, as far as Pi reports.
     Up,
-    /// Not drawn, and not taken down by us: not drawn yet, or taken down by Pi.
+    /// Shown by us, but not on the screen: not drawn yet, or taken down by Pi.
     Lost,
 }
 
@@ -98,7 +98,7 @@ pub struct ScreenState {
 pub struct ScreenCheck {
     /// `true` if the check is due at once.
     soon: bool,
-    /// The number of focus losses when the check was scheduled, to detect an outdated one.
+    /// The number of focus losses when the check was scheduled, to detect an outdated check.
     turn: u32,
 }
 
@@ -112,17 +112,17 @@ impl ScreenCheck {
 /// An event of a form.
 #[derive(Debug, Clone, Copy)]
 pub enum Event {
-    /// Pi shows it at another place, after it was closed or lost the one before.
+    /// Pi shows the form at another place, after the form was closed or lost its earlier place.
     Moved(Place),
-    /// Pi gives it the keyboard, or takes it.
+    /// Pi gives the keyboard to the form (`true`), or takes it away.
     Focused(bool),
-    /// Pi draws it.
+    /// Pi draws the form.
     Drawn,
     /// The result of a check of Pi's screen.
     Checked(ScreenCheck, ScreenState),
-    /// The user collapses it; `true` if it is drawn in words.
+    /// The user collapses the form; `true` in plain display.
     Collapsed(bool),
-    /// It closes.
+    /// The form closes.
     Closed(ScreenState),
 }
 
@@ -133,13 +133,13 @@ pub enum Action {
     Restart,
     /// Check Pi's screen when the check is due.
     CheckScreen(ScreenCheck),
-    /// Take the box down.
+    /// Hide the box.
     Hide,
-    /// Put the box up, above everything else.
+    /// Show the box above everything else.
     Float,
-    /// Close the overlay that Pi meant to close when it took down the box instead.
+    /// Close another overlay: Pi meant to close that one, and took down the box instead.
     CloseOther,
-    /// Have Pi show the form once more: it lost its place, which is free again.
+    /// Let Pi show the form again, because the place that the form had lost is free.
     ShowAgain,
     /// Move the transcript down into the rows that the form leaves.
     CloseRanks,
@@ -161,12 +161,13 @@ enum Keyboard {
 /// The known state of a form's place.
 #[derive(Debug)]
 pub struct Slot {
-    /// `None` while Pi does not show it.
+    /// The form's place; `None` after [`Event::Closed`].
     place: Option<Place>,
     focused: bool,
     /// `true` once Pi has put the form into its place.
     up: bool,
-    /// The time of the last drawing; `None` if its box was not drawn since it was shown.
+    /// The time of the last drawing; `None` before the first one, and after [`Action::Float`] until
+    /// the next one.
     drawn_ms: Option<f64>,
     keyboard: Keyboard,
     turn: u32,
@@ -209,7 +210,8 @@ impl Slot {
                 };
                 self.keyboard = Keyboard::Leaving;
                 self.turn = self.turn.wrapping_add(1);
-                // A component that leaves gives the keyboard to the editor: no key may come to it before the box.
+                // A component that closes gives the keyboard to the editor. The box must take the
+                // keyboard before a key reaches the editor.
                 vec![Action::CheckScreen(ScreenCheck {
                     soon: place == Place::Overlay,
                     turn: self.turn,
@@ -224,12 +226,13 @@ impl Slot {
             }
             Event::Checked(..) => Vec::new(),
             Event::Collapsed(plain) => {
-                // A screen reader would speak all of it again.
+                // In plain display the transcript stays, because a screen reader would read all of
+                // it again.
                 let leaves = !plain && self.place != Some(Place::Overlay);
                 if leaves { vec![Action::CloseRanks] } else { Vec::new() }
             }
             Event::Closed(screen) => {
-                // Closing would close the component that replaced it.
+                // Pi would close the component that replaced the form.
                 let displaced = self.is_displaced(screen, now_ms);
                 let closes = self.place.take().is_some() && !displaced;
                 if closes { vec![Action::Close] } else { Vec::new() }
@@ -253,7 +256,7 @@ impl Slot {
         }
         let again = Action::CheckScreen(ScreenCheck { soon: false, ..check });
         match place {
-            // It comes back by itself.
+            // Pi shows a form on its stack again by itself.
             Place::Stack => Vec::new(),
             Place::Slot if screen.holder == Holder::Prompt && self.is_displaced(screen, now_ms) => {
                 self.keyboard = Keyboard::Ours;
@@ -268,7 +271,7 @@ impl Slot {
         }
     }
 
-    /// Matches the box to the owner of the keyboard, and leaves components above it alone.
+    /// Matches the box to the owner of the keyboard, and does not change components above the box.
     fn reconciled(&mut self, screen: ScreenState) -> Vec<Action> {
         let actions = match (screen.box_state, screen.holder) {
             (BoxState::Lost, _) if self.drawn_ms.is_some() => {
@@ -284,7 +287,8 @@ impl Slot {
         actions
     }
 
-    /// Returns `true` if another component has its place, unless Pi is about to show the form there.
+    /// Returns `true` if another component has the form's place, unless Pi is about to show the
+    /// form there.
     fn is_displaced(&self, screen: ScreenState, now_ms: f64) -> bool {
         let can_be = self.place == Some(Place::Slot) && self.up && !self.focused;
         let drawn = || self.drawn_ms.is_some_and(|drawn_ms| now_ms - drawn_ms < UNSEEN_MS);

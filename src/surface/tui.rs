@@ -91,8 +91,9 @@ pub struct Dialog {
     pace: Pace,
     appearance: Appearance,
     texts: Texts,
-    /// The size of the terminal, and the lines of the highest frame so far without and with a filter: the form
-    /// does not shrink while the filter is closed, and not while it is open.
+    /// The size of the terminal, and the height of the highest frame so far, without and with an
+    /// open filter. The form does not shrink below these heights; closing the filter resets the
+    /// second one.
     height: Option<(Size, usize, usize)>,
     scroll: ScrollState,
     drawn: Drawn,
@@ -205,7 +206,7 @@ impl Dialog {
         effects
     }
 
-    /// Fires the timers that end until `now_ms`.
+    /// Handles the timers that have expired at `now_ms`.
     pub fn tick(&mut self, now_ms: f64) -> Vec<Effect> {
         if self.pace.guard.settle(now_ms) {
             self.drawn.current = None;
@@ -415,7 +416,7 @@ impl Dialog {
     }
 }
 
-/// Shows a sentence of the host, on one line.
+/// Returns the message that shows a sentence of the host, on one line.
 fn notice(sentence: &str) -> Msg {
     Msg::Host(HostMsg::Notice(Notice::Host(text::line(sentence))))
 }

@@ -1,8 +1,8 @@
 //! The keys of Pi's editor: detects writing, and the keys that open a deferred question.
 //!
 //! While the user writes, a question does not take the keyboard. It is shown above the editor, and
-//! opens when the user stops writing, presses its key, or presses Enter in an empty editor. Keys in
-//! a form are not writing, and end it. All times are in ms, by any monotonic clock.
+//! opens when the user stops writing, presses its key, or presses Enter in an empty editor. A key
+//! in a form is not writing; it ends the writing. All times are in ms, by any monotonic clock.
 
 use crossterm::event::{KeyCode, KeyModifiers};
 
@@ -10,9 +10,9 @@ use crate::keys::{Bindings, COLLAPSE, Decoder, Input, Press};
 use crate::surface::tui::times::PAUSE_MS;
 use crate::surface::tui::{Activity, LastKey};
 
-/// The time after a key that counts as writing if the editor has text.
+/// After a key for Pi, the user counts as writing for this time if the editor has text.
 pub const TEXT_MS: f64 = 3_000.0;
-/// The time after a key that always counts as writing.
+/// After a key for Pi, the user counts as writing for this time, even if the editor is empty.
 pub const KEY_MS: f64 = 1_500.0;
 /// The time after an Enter in which another one may be a key repeat.
 pub const ENTER_MS: f64 = 1_000.0;
@@ -34,7 +34,7 @@ pub struct Writing {
     last: Option<Last>,
     /// The last time when the user opened a form or pressed a key in one.
     over_ms: Option<f64>,
-    /// The time of the last key in a form, if the user has not opened another one since.
+    /// The time of the last key in a form; `None` if the user has opened a form since.
     form_key_ms: Option<f64>,
     /// The time when another caller ended the form that the user was in; `None` after a pause.
     cut_off_ms: Option<f64>,
@@ -89,7 +89,7 @@ pub enum Postponed {
     Open,
     /// Check again at this time.
     RetryAt(f64),
-    /// Leave it until the next key.
+    /// Check again after the next key.
     Wait,
 }
 
@@ -141,7 +141,8 @@ impl Writing {
             // Enter may be meant for the editor. An offer costs a turn of the model, so only its
             // own key accepts it.
             true => self.opens_by_enter(empty && !busy && !first.is_offer, now_ms),
-            // In the editor's place, the owner of the keyboard comes first.
+            // A question must not replace a component with the keyboard, but can open in a box
+            // above it.
             false => (!busy || first.floats) && self.bindings.is(press, COLLAPSE),
         };
         if !input.press.as_ref().zip(first).is_some_and(is_ours) {
@@ -169,13 +170,14 @@ impl Writing {
         self.over_ms = Some(now_ms);
     }
 
-    /// Registers a key in a form at `now_ms`. It ends the writing, too.
+    /// Registers a key in a form at `now_ms`. The key also ends the writing.
     pub fn receive_form_key(&mut self, now_ms: f64) {
         self.stop_writing(now_ms);
         self.form_key_ms = Some(now_ms);
     }
 
-    /// Returns `true` if the user has turned to a form since the last key.
+    /// Returns `true` if the user has opened a form, or pressed a key in one, since the last key
+    /// for Pi.
     pub fn has_turned_to_form(&self) -> bool {
         self.over_ms.is_some()
     }
@@ -207,16 +209,16 @@ impl Writing {
         self.last_key.shifted(-now_ms)
     }
 
-    /// Returns `true` if the user is writing at `now_ms`; `empty` if the editor has no text. The Enter that
-    /// sends the text ends it.
+    /// Returns `true` if the user is writing at `now_ms`; `empty` if the editor has no text. The
+    /// Enter that sends the text ends the writing.
     pub fn is_writing(&self, empty: bool, now_ms: f64) -> bool {
         let within = if empty { KEY_MS } else { TEXT_MS };
         self.last.is_some_and(|last| !(last.is_enter && empty) && now_ms - last.at_ms < within)
     }
 
-    /// Returns what the user is doing when a form opens at `now_ms`: the keys of the last
-    /// [`PAUSE_MS`] in the editor, or of the last [`KEY_MS`] in another form, may go on. `empty`: the
-    /// editor has no text.
+    /// Returns the user's activity when a form opens at `now_ms`. A user who last used a form is
+    /// answering for [`KEY_MS`] after a key there. Otherwise, the user is writing if the editor has
+    /// text, or for [`PAUSE_MS`] after a key. `empty`: the editor has no text.
     pub fn activity(&self, empty: bool, now_ms: f64) -> Activity {
         let is_writing = self.last.is_some_and(|last| now_ms - last.at_ms < PAUSE_MS);
         let is_answering = self.form_key_ms.is_some_and(|at_ms| now_ms - at_ms < KEY_MS);
@@ -300,7 +302,7 @@ mod tests {
         user.receive_form_key(700.0);
         assert_eq!(user.activity(false, 2_199.0), Activity::Answering);
         assert_eq!(user.activity(false, 2_200.0), Activity::Idle);
-        // A form that the user opens is expected.
+        // A user who opens a form expects it, so its first keys are meant for the form.
         user.stop_writing(2_200.0);
         assert_eq!(user.activity(false, 2_201.0), Activity::Idle);
     }

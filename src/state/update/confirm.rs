@@ -1,4 +1,4 @@
-//! Enter, by screen: chooses or submits.
+//! Handles Enter on each screen.
 
 use super::super::{Discard, Draft, Effect, Notice, Screen, State};
 use crate::model::{Answer, EmptyMulti, Outcome, Row, Unavailable};
@@ -29,7 +29,8 @@ impl State {
         let (row, draft) = (self.row_here()?, self.draft()?);
         let is_selected = draft.selected.has(row);
         let has_checkboxes = self.question()?.has_checkboxes();
-        // Enter on Other submits the checkboxes, too, unless that would omit a typed text.
+        // On the row Other, Enter submits the selected checkboxes, unless Other is not selected and
+        // has typed text.
         let submits = has_checkboxes && !draft.selected.is_empty() && draft.own_draft().is_none();
         match row {
             Row::Chat => Some(self.discussed(self.tab, String::new())),
@@ -99,7 +100,7 @@ impl State {
     }
 
     /// Chooses or selects the row with this number; in the review, edits or submits. Numbers count
-    /// all rows, including filtered ones, which cannot be chosen.
+    /// all rows. A row that the filter hides cannot be chosen.
     pub(super) fn pick(&mut self, number: usize) -> Option<Effect> {
         let line = self.line_of_number(number)?;
         match self.screen {
@@ -179,8 +180,8 @@ impl State {
         None
     }
 
-    /// Enter in a field whose text is no answer: clears the custom answer, or skips an optional
-    /// question.
+    /// Handles Enter in a blank field. With checkboxes, clears the custom answer; otherwise skips
+    /// the question, or shows a notice if the question cannot be skipped.
     pub(in crate::state) fn refuse_blank(&mut self, has_checkboxes: bool) -> Option<Effect> {
         if !has_checkboxes && self.form.blank_skips(self.tab) {
             return self.answer_with(|draft| draft.selected.clear());

@@ -104,8 +104,9 @@ impl State {
         text.chars().count()
     }
 
-    /// Replaces `text` with the chip of a found image, in the field and in a custom answer that was
-    /// accepted since. A text without `text` stays unchanged; so does a note that was closed since.
+    /// Replaces `text` with the chip of a found image: in the field, if it still contains `text`,
+    /// and in the custom answer, if it equals the text of the field. Ignores a note that was closed
+    /// since. An error becomes a notice.
     pub(super) fn insert_image(&mut self, field: Field, text: &str, found: Result<Image, String>) {
         let image = match found {
             Ok(image) => image,

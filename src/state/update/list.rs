@@ -104,8 +104,8 @@ impl State {
         });
     }
 
-    /// Returns the number of rows that digits can select on this screen, including filtered ones; 0
-    /// if digits are text.
+    /// Returns the number of rows that digits can select on this screen, including rows that the
+    /// filter hides; 0 if digits are text.
     pub fn numbered_rows(&self) -> usize {
         match self.screen {
             Screen::Choices if !self.is_zoomed() => {

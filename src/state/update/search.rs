@@ -12,10 +12,10 @@ impl State {
     /// Returns the index of the choice that the text in the field selects. Enter selects it instead
     /// of the text.
     ///
-    /// A text that was begun on a choice selects one if it equals the label, or the first whole
-    /// words of only one label. If one choice begins with a word for yes and one with a word for
-    /// no, such a word or letter in English or the user's language selects it. Case, accents and
-    /// "(Recommended)" are ignored.
+    /// A text that the user began on a choice selects a choice if the text equals its label, or
+    /// equals the first whole words of only one label. If one choice begins with a word for yes and
+    /// one with a word for no, a word or letter for yes or no, in English or the user's language,
+    /// selects the matching choice. Case, accents and "(Recommended)" are ignored.
     pub fn named_choice(&self) -> Option<usize> {
         let (question, draft) = (self.question()?, self.draft()?);
         let typed = match self.screen {
@@ -29,7 +29,8 @@ impl State {
         }
     }
 
-    /// Answers the open question with the choice at `index` when the user leaves it.
+    /// Answers the open question with the choice at `index`; called when the user leaves the
+    /// question.
     pub(super) fn name_answers(&mut self, index: usize) {
         if self.question().is_some_and(Question::has_checkboxes) {
             self.answer_named(index);
@@ -177,8 +178,8 @@ fn begins(label: &str, words: &[&str]) -> Begins {
     }
 }
 
-/// `true` for punctuation that is not part of a word: `No,` begins with the word `no`. Signs as in
-/// `C++` and `.NET` are part of it.
+/// `true` for punctuation that is not part of a word: `No,` begins with the word `no`. Characters
+/// like those in `C++` and `.NET` are part of a word.
 fn is_around(c: char) -> bool {
     matches!(
         c,

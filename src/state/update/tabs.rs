@@ -1,5 +1,5 @@
-//! Changes of the tab, and the ways to close the form: Esc, which closes a field or a filter first,
-//! and a question to the agent.
+//! Changes the tab, and closes the form: with Esc, after any open field or filter, or with a
+//! question to the agent.
 
 use super::super::{Discard, Draft, Effect, Notice, Screen, State};
 use crate::model::{Discussion, Outcome, Topic};
@@ -148,7 +148,8 @@ impl State {
         self.screen = Screen::Discuss { question, behind };
     }
 
-    /// Enter in that field: ends the form. A blank field asks for an explanation.
+    /// Handles Enter in the field for a question to the agent: ends the form. A blank field asks
+    /// the agent for an explanation.
     pub(super) fn ask_back(&mut self, question: usize) -> Effect {
         let explain = || english(strings::explain).to_owned();
         let typed = self.drafts.get_mut(question).map(|draft| std::mem::take(&mut draft.discuss));

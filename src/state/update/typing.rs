@@ -18,9 +18,10 @@ impl State {
         }
     }
 
-    /// Opens a note: in the review on the form; otherwise on the question or, if `on_option` and
-    /// the contract has notes on options, on the option under the cursor. If a typed text selects
-    /// an option, on that option.
+    /// Opens a note. In the review, this is the note on the form. Elsewhere, it is the note on the
+    /// question, or with `on_option` the note on the option under the cursor if the contract has
+    /// notes on options. In the field of Other, text that selects an option first moves the cursor
+    /// to that option; other text is accepted.
     pub(super) fn open_note(&mut self, on_option: bool) {
         if self.screen == Screen::Custom {
             let (named, Some(draft)) = (self.named_choice(), self.draft_mut()) else { return };
@@ -159,7 +160,7 @@ impl State {
 
     /// Opens the text field for `edit`. On a list, this is the field of Other, or the filter if the
     /// list has no Other; text that is typed on a choice begins a new custom answer. In a dialog,
-    /// it is the field behind it. Returns `false` if the screen accepts no text.
+    /// this is the field that the dialog covers. Returns `false` if the screen accepts no text.
     fn open_field(&mut self, edit: &Edit) -> bool {
         if !matches!(edit, Edit::Insert(_) | Edit::Paste(_)) {
             return true;
@@ -368,8 +369,8 @@ impl State {
         self.recall = recall;
     }
 
-    /// `true` if the arrow keys recall earlier answers: in an empty field, or while it shows one.
-    /// In the field of Other, Up goes back to the list instead.
+    /// `true` if the arrow keys recall earlier answers: in an empty field, or in a field that shows
+    /// a recalled answer. In the field of Other, Up goes back to the list instead.
     fn recalls(&self) -> bool {
         let (Some(Typing { field, changes, .. }), Some(editor)) = (self.typing(), self.editor())
         else {

@@ -11,7 +11,8 @@ fn form(questions: &[&str]) -> Questionnaire {
     contract::parse("ask_user", Flavor::Rpiv, json!({ "questions": questions })).unwrap().form
 }
 
-/// At a terminal, long since, with these settings as JSON.
+/// Returns the alerts of a user at a terminal, with these settings as JSON, in a session that
+/// started long ago.
 fn at(settings: &str) -> Attention {
     let (settings, complaints) = settings::parse(settings, Path::new("x"));
     assert_eq!(complaints, Vec::<String>::new());
@@ -100,7 +101,7 @@ fn a_key_or_an_answer_stops_what_was_not_told() {
     assert_eq!((acts(&mut attention, 10_999.0), attention.next_at()), (vec![], Some(11_000.0)));
     attention.on_activity();
     assert_eq!((acts(&mut attention, 20_000.0), attention.next_at()), (vec![], None));
-    // The next question announces itself again.
+    // The next question has its own alert.
     attention.add_request("c", &form(&["C?"]), 20_000.0);
     assert_eq!(acts(&mut attention, 30_000.0).len(), 1);
 }

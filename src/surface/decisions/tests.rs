@@ -17,7 +17,8 @@ fn answer(text: &str) -> Option<Answer> {
     Some(text).filter(|text| !text.is_empty()).map(answer)
 }
 
-/// Answers to questions, which have no answer where that is empty; `day` of November is when.
+/// Returns a record with these questions and custom answers; an empty text is a missing answer.
+/// `day` of November is the time of the record.
 fn record(day: u32, said: &[(&str, &str)]) -> Record {
     let question = |(text, _): &(&str, &str)| RecordQuestion {
         text: (*text).to_owned(),
@@ -34,7 +35,7 @@ fn record(day: u32, said: &[(&str, &str)]) -> Record {
     }
 }
 
-/// The same with other answers.
+/// Returns `record` with its answers changed by `change`.
 fn with(record: &Record, change: impl FnOnce(&mut Answers)) -> Record {
     let mut answers = record.outcome.answers().unwrap().clone();
     change(&mut answers);
@@ -57,7 +58,7 @@ fn waits(id: &str) -> Fact {
     })))
 }
 
-/// The request of an end, which is that of its call, or that of the correction.
+/// Returns the request id of an outcome: the id of the call's request or of the correction.
 fn request(id: &str, tells: Tells, at_ms: f64) -> String {
     match tells {
         Tells::Correction => format!("correction {id} {at_ms}"),
@@ -85,13 +86,13 @@ fn called(id: &str, record: &Record) -> Vec<Fact> {
     vec![asks(id), ends(id, record, Tells::Result), result(id)]
 }
 
-/// A correction of a call, which the agent was told.
+/// A correction that was delivered to the agent.
 fn corrected(id: &str, record: &Record) -> Vec<Fact> {
     let told = Fact::Told(vec![request(id, Tells::Correction, record.at_ms)]);
     vec![ends(id, record, Tells::Correction), told]
 }
 
-/// The answer to a call that waited, which the agent was told.
+/// The answer to a deferred call, delivered to the agent.
 fn late(id: &str, record: &Record) -> Vec<Fact> {
     let told = Fact::Told(vec![request(id, Tells::Message, record.at_ms)]);
     vec![ends(id, record, Tells::Message), told]
@@ -145,7 +146,7 @@ fn what_nobody_decided_is_left_out() {
         assert_eq!(said(&[called("1", &undecided)]), Vec::<String>::new(), "{undecided:?}");
     }
     assert_eq!(said(&[vec![asks("1"), waits("1"), result("1")]]), Vec::<String>::new());
-    // One of two questions was left open.
+    // One of two questions has no answer.
     assert_eq!(said(&[called("1", &record(1, &[("A?", ""), ("B?", "b")]))]), ["B?: b"]);
 }
 
@@ -194,7 +195,7 @@ fn notes_go_with_their_answer_and_the_one_on_the_form_with_the_last() {
     let note = |text: &str| find(&facts, text).and_then(|decision| decision.note);
     assert_eq!(note("A?").as_deref(), Some("why\nX: no"));
     assert_eq!(note("B?").as_deref(), Some("all in all"));
-    // A correction says it once more.
+    // A correction contains the form's note again.
     let mut changed = with(&both, |answers| answers.each[0] = answer("x"));
     changed.at_ms = 2.0;
     let found = find(&[called("1", &both), corrected("1", &changed)], "B?").unwrap();
@@ -219,7 +220,7 @@ fn only_what_has_its_last_word_before_is_told() {
     assert_eq!(told(0), Vec::<String>::new());
     assert_eq!(told(2), ["b"]);
     assert_eq!(told(3), ["b", "x"]);
-    // The message that tells it comes behind that point.
+    // Without its message to the agent, the correction is not delivered.
     let mut facts = facts.to_vec();
     facts[2].pop();
     assert_eq!(reached(&log(&facts)).len(), 1);
@@ -299,7 +300,7 @@ fn what_is_long_is_cut_before_what_is_old_goes() {
     assert!(told.encode_utf16().count() <= BESIDE_SUMMARY);
     assert!(told.contains("\"Long?\" → \"ä€𝄞") && told.contains("…\""), "{told}");
     assert!(told.contains("Question number 0?"), "{told}");
-    // All are long: the newest stay, and all that is left out is counted.
+    // All answers are long: the newest are listed, and the omitted ones are counted.
     let told = told_of(&many(20, &long));
     assert!(told.encode_utf16().count() <= BESIDE_SUMMARY);
     assert!(told.contains("Question number 19?") && told.contains(" older ones: "), "{told}");

@@ -1,5 +1,5 @@
-//! The words of the panel, and the examples from which its page is tested, `tests/panel/messages.json`: `BLESS=1` writes
-//! what the code makes of their calls and answers.
+//! The words of the panel, and the examples from which its page is tested,
+//! `tests/panel/messages.json`: `BLESS=1` writes the forms of their calls and the parsed answers.
 
 use serde_json::Map;
 

@@ -40,7 +40,7 @@ fn follow(log: &mut Log, facts: impl Iterator<Item = Fact>) {
     log.follow(BranchUpdate { whole: false, facts, leaf: None });
 }
 
-/// The same where the call `id` is answered since.
+/// A session whose calls are in the file, and which has since answered the call `id`.
 fn answered(calls: &[ToolCall], id: &str) -> Log {
     let mut log = waiting(calls);
     let record = Record {
@@ -85,7 +85,8 @@ fn a_sessions_own_file_answers_the_calls_that_wait() {
     assert!(due[0].is_begun() && !due[0].is_answered());
     assert!(due[1].is_answered());
 
-    // Calls that the session answered meanwhile can go; calls that it never made are ignored.
+    // Calls that the session has answered since can be removed; calls that it never made are
+    // ignored.
     let settled = answered(&calls[..1], "1");
     let Matched { calls: due, done, unproven } = found(&pending, settled);
     assert_eq!((ids(&due), done, unproven), (vec![], vec![ItemRef::Call("1".into())], false));
@@ -113,10 +114,10 @@ fn a_file_of_another_session_proves_nothing() {
         pending.questions[0].answer = "a".into();
         let Matched { calls: due, unproven, .. } = found(&pending, waiting(&calls));
         assert_eq!((ids(&due), unproven), (vec![], true), "{session:?}");
-        // Nor in a Pi that tells no id.
+        // A session without an id matches nothing either.
         assert!(matched(&pending, "", waiting(&calls).calls.iter(), Flavor::Rpiv).calls.is_empty());
     }
-    // One that names none is known by its calls, id and questions together.
+    // A file that names no session matches a call with the same id and the same questions.
     let mut pending = written(None, &calls);
     pending.questions[0].answer = "a".into();
     assert_eq!(ids(&found(&pending, waiting(&calls)).calls), ["1"]);
@@ -159,7 +160,7 @@ fn a_file_written_by_hand_is_for_the_one_call_that_waits() {
     }
     let bare = found(&by_hand(json!(["PostgreSQL", "order-processor"])), waiting(&asked)).calls;
     assert!(bare[0].is_answered());
-    // More or fewer questions than it has are for no call.
+    // A file with more or fewer questions than the call matches no call.
     let one = json!({ "question": "Which database should we use?", "answer": "SQLite" });
     for questions in [json!([one]), json!([one, "x", "y"])] {
         let Matched { calls: due, unproven, .. } = found(&by_hand(questions), waiting(&asked));
@@ -185,7 +186,7 @@ fn a_file_whose_answers_the_session_has_is_done() {
         let Matched { calls: due, done, unproven } = found(&written, answered(calls, "1"));
         assert_eq!((ids(&due), done, unproven), (vec![], vec![entry.clone()], false));
     }
-    // The same question again, in an open call, is answered by it.
+    // If an open call repeats the question, the file answers that call.
     let calls = [call("1", &["Port?"]), call("2", &["Port?"])];
     let Matched { calls: due, done, .. } = found(&written, answered(&calls, "1"));
     assert_eq!((ids(&due), done), (vec!["2"], vec![]));

@@ -17,9 +17,9 @@ pub enum Style {
 }
 
 impl Style {
-    /// Returns the style for a client that started Pi with `args` (without the program). pi-acp, the bridge to
-    /// ACP editors, leaves no other mark than its whole command line: `--mode rpc --no-themes`, and
-    /// maybe a session.
+    /// Returns the style for a client that started Pi with `args` (without the program). pi-acp,
+    /// the bridge to ACP editors, is recognizable only by the end of the command line: `--mode rpc
+    /// --no-themes`, and maybe a session.
     pub fn from_args(args: &[String]) -> Self {
         let session = args.iter().rev().nth(1).is_some_and(|arg| arg == "--session");
         let line = args.iter().rev().skip(if session { 2 } else { 0 });
@@ -32,7 +32,7 @@ impl Style {
 /// single lines, and no two rows of a list are equal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Dialog {
-    /// Pi's `select`: a title and the rows to choose from, never none.
+    /// Pi's `select`: a title and at least one row to choose from.
     Select {
         /// The question, with everything that the user should read.
         title: String,
@@ -95,7 +95,7 @@ pub(super) enum Action {
     No,
 }
 
-/// One row and the other replies that name it.
+/// One row, and the replies that select it.
 #[derive(Debug, Clone)]
 pub(super) struct Line {
     pub row: String,
@@ -119,7 +119,7 @@ pub(super) fn find(lines: &[Line], reply: &str) -> Option<Action> {
 
 /// Cuts `line` to `limit` graphemes, the last one `…` if it was cut.
 pub(super) fn clip(line: &str, limit: usize) -> String {
-    // Text within the limit in bytes cannot be longer in characters.
+    // A text has at most as many graphemes as bytes.
     if line.len() <= limit || line.graphemes(true).nth(limit).is_none() {
         return line.to_owned();
     }

@@ -24,7 +24,7 @@ pub fn request(request_id: &str, tool_call_id: &str, asked: Map<String, Value>) 
     Value::Object(message)
 }
 
-/// The response: `{type?, requestId, answers, note?, cancelled?, discussed?}`.
+/// The response: `{type?, requestId, answers, note?, cancelled?, discuss?}`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Message {
     /// The id of the request that it answers.

@@ -93,7 +93,8 @@ impl Walk {
         Some(choices.collect::<Vec<_>>().join("\n"))
     }
 
-    /// Returns the answer to the open question, for a dialog about another part of it. Selections are in the rows.
+    /// Returns a line with the answer to the open question. `None` for a multi-select, because its
+    /// rows show the selection.
     fn answer_so_far(&self) -> Option<String> {
         self.state.question().filter(|question| !question.has_checkboxes())?;
         let answer = self.state.answer(self.state.tab)?;

@@ -147,7 +147,8 @@ impl Walk {
         }
     }
 
-    /// Handles a dialog that the user closed: moves back by one, or closes the form.
+    /// Handles a dialog that the user closed: returns to the list or the review from which it was
+    /// opened, or closes the form.
     fn close_dialog(&mut self) {
         match self.state.screen {
             Screen::Custom | Screen::Note(_) | Screen::Discard { .. } => self.send(Msg::Cancel),

@@ -12,7 +12,7 @@ fn shown(place: Place) -> Slot {
     slot
 }
 
-/// The same after something else got the keyboard at 0 ms, with the check that is due.
+/// A form as in [`shown`] that lost the keyboard at 0 ms, and the check that is due.
 fn left(place: Place) -> (Slot, ScreenCheck) {
     let mut slot = shown(place);
     let check = due(&slot.handle(Event::Focused(false), 0.0));
@@ -57,7 +57,7 @@ fn a_form_that_lost_its_place_is_shown_again_once_the_prompt_is_there() {
     }
     let after = slot.handle(Event::Checked(check, screen(Holder::Prompt)), 200.0);
     assert_eq!(after, [Action::ShowAgain]);
-    // Once, and then nothing is check_screen at any more.
+    // After that, further checks have no effect.
     assert_eq!(slot.handle(Event::Checked(check, screen(Holder::Prompt)), 300.0), []);
     assert_eq!(slot.handle(Event::Moved(Place::Slot), 310.0), [Action::Restart]);
 }
@@ -85,7 +85,7 @@ fn a_form_that_pi_still_shows_has_lost_nothing() {
 fn a_form_that_closes_leaves_alone_what_took_its_place() {
     let (mut slot, check) = left(Place::Slot);
     assert_eq!(slot.handle(Event::Closed(screen(Holder::Other)), 10.0), []);
-    // It is closed: nothing more comes of it.
+    // After the form has closed, events have no effect.
     assert_eq!(slot.handle(Event::Checked(check, screen(Holder::Prompt)), 100.0), []);
     assert_eq!(slot.handle(Event::Closed(screen(Holder::Prompt)), 110.0), []);
     assert_eq!(slot.handle(Event::Focused(false), 120.0), []);
@@ -101,7 +101,7 @@ fn what_pi_is_about_to_show_is_not_lost() {
     // Neither drawn nor focused yet.
     let mut slot = Slot::new(Place::Slot);
     assert_eq!(slot.handle(Event::Closed(screen(Holder::Prompt)), 0.0), [Action::Close]);
-    // The same once it has moved.
+    // The same after the form has moved.
     let (mut slot, check) = left(Place::Slot);
     assert_eq!(
         slot.handle(Event::Checked(check, screen(Holder::Prompt)), 100.0),
@@ -136,7 +136,7 @@ fn a_box_that_had_the_keyboard_again_at_once_asks_for_nothing() {
     let (mut slot, check) = left(Place::Overlay);
     let after = slot.handle(Event::Checked(check, screen(Holder::Overlay)), 0.0);
     assert_eq!(due(&after).after_ms(), CHECK_MS);
-    // The check at once tells nothing of how long it was away.
+    // The immediate check does not show how long the form was without the keyboard.
     assert_eq!(slot.handle(Event::Focused(true), 1.0), []);
 }
 
@@ -150,7 +150,7 @@ fn looks_of_an_earlier_time_do_not_count() {
         slot.handle(Event::Checked(new, screen(Holder::Prompt)), 190.0),
         [Action::ShowAgain]
     );
-    // Told twice, it is still watched once.
+    // A second loss of the keyboard schedules no second check.
     let (mut slot, check) = left(Place::Slot);
     assert_eq!(slot.handle(Event::Focused(false), 1.0), []);
     assert_eq!(
@@ -187,7 +187,7 @@ fn a_box_that_pi_took_down_stands_again_and_the_overlay_that_was_meant_closes() 
     let lost = ScreenState { box_state: BoxState::Lost, ..screen(Holder::Overlay) };
     let after = slot.handle(Event::Checked(check, lost), 0.0);
     assert_eq!(without_looks(after), [Action::CloseOther, Action::Float]);
-    // It was not drawn since: that Pi has no place of it tells nothing.
+    // The box was not drawn since, so it may not be on the screen yet.
     let after = slot.handle(Event::Checked(check, lost), 100.0);
     assert_eq!(without_looks(after), []);
     slot.handle(Event::Drawn, 150.0);

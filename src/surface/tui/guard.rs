@@ -10,12 +10,12 @@ use crate::model::text;
 /// The user's activity when a form opens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Activity {
-    /// Nothing that the first keys can belong to.
+    /// No recent keys: the first keys are meant for the form.
     #[default]
     Idle,
     /// Writing in Pi's editor.
     Writing,
-    /// Answering the form before this one.
+    /// Answering an earlier form.
     Answering,
 }
 
@@ -61,7 +61,7 @@ impl Guard {
     }
 
     /// Returns the time when the form starts to accept keys; `None` before the first frame, and if
-    /// it already does.
+    /// the form already accepts keys.
     pub fn ready_at(&self) -> Option<f64> {
         if self.ready {
             return None;
@@ -70,7 +70,7 @@ impl Guard {
         Some(self.typed_at.map_or(shown_at + GRACE_MS, |at| at.max(shown_at) + PAUSE_MS))
     }
 
-    /// Returns `true` if keys answer.
+    /// Returns `true` if keys have an effect.
     pub fn is_ready(&self, now_ms: f64) -> bool {
         self.ready || self.ready_at().is_some_and(|at| now_ms >= at)
     }

@@ -15,7 +15,7 @@ use crate::view::{Hit, Target};
 pub struct Here<'a> {
     pub state: &'a State,
     pub bindings: &'a Bindings,
-    /// The contents of the last frame.
+    /// The mouse targets of the last frame, which show the visible rows.
     pub hits: &'a [Hit],
 }
 
@@ -70,7 +70,7 @@ impl Here<'_> {
     }
 
     /// Returns the time in which a key may continue a digit, in ms. It is longer if the digit ends
-    /// the form, because the user cannot take that back.
+    /// the form, because the user cannot undo that.
     pub fn digit_ms(self) -> f64 {
         let ends_form = !self.state.form.is_many() && !self.has_checkboxes();
         if ends_form { LAST_DIGIT_MS } else { DIGIT_MS }
@@ -81,14 +81,14 @@ impl Here<'_> {
         self.state.form.is_many() && self.state.screen == Screen::Choices
     }
 
-    /// Returns `true` for Enter that is not text.
+    /// Returns `true` for an Enter that is not text, and for any other key that confirms.
     pub fn chooses(self, press: &Press, msg: &Msg) -> bool {
         let is_enter = press.event.code == KeyCode::Enter && !matches!(msg, Msg::Edit(_));
         is_enter || *msg == Msg::Confirm
     }
 
     /// Returns `true` for a key that is text only if other text surrounds it, like a digit or
-    /// Space. `is_behind_text`: it comes right after a character.
+    /// Space. `is_behind_text`: the key comes right after a character.
     pub fn may_be_text(self, press: &Press, is_behind_text: bool) -> bool {
         let screen = &self.state.screen;
         match press.text() {
@@ -145,8 +145,9 @@ impl Here<'_> {
             && matches!(press.text(), Some('.' | ',' | '%'))
     }
 
-    /// Returns `true` if a text, read as `msg`, makes the number before it a part of itself. In other
-    /// lists than those with checkboxes the row of the number is not chosen yet.
+    /// Returns `true` if a character, read as `msg`, turns a number whose row was already selected
+    /// into text. This occurs only with checkboxes; in other lists, the row of the number is not
+    /// chosen yet.
     pub fn turns_number_to_text(self, msg: Option<&Msg>) -> bool {
         let is_list = self.has_checkboxes() && self.state.screen == Screen::Choices;
         is_list && matches!(msg, Some(Msg::Edit(Edit::Insert(_))))

@@ -12,7 +12,7 @@ pub(super) struct Item {
     pub at_ms: f64,
     /// `true` for a key within [`BURST_MS`] of a character, or of Enter or Tab after one.
     pub is_behind_text: bool,
-    /// The relation of a key to the one before it; known once it is the first of the queue.
+    /// The relation of a key to the key before; `None` until the key is the first in the queue.
     pub kind: Option<RepeatKind>,
 }
 

@@ -49,7 +49,7 @@ pub struct Clicked {
     at_ms: f64,
 }
 
-/// Reads an event, given the targets of the last frame; `None` if it means nothing.
+/// Reads an event, given the targets of the last frame; `None` if the event has no effect.
 pub fn read(
     mouse: Mouse,
     hits: &[Hit],

@@ -1,5 +1,5 @@
-//! The filter for the form's input, with its clock and its timers. The code after it does not
-//! depend on time.
+//! The filter for the form's input, with its clock and its timers. The code that handles the
+//! filtered messages does not depend on time.
 //!
 //! Inputs are queued. By the rules of [`super::times`], the first input passes as a message, is
 //! delayed until the next input, or is ignored.
@@ -39,7 +39,7 @@ pub struct Pace {
     pub guard: Guard,
     activity: Activity,
     pub last_key: LastKey,
-    /// The row of the last click, and its time. A second click on it chooses.
+    /// The row of the last click, and its time. A second click on that row chooses it.
     pub clicked: Option<Clicked>,
     /// Inputs that are not processed yet, the oldest first.
     queue: VecDeque<Item>,
@@ -337,7 +337,7 @@ impl Pace {
         }
         let may_go_on = is_delayed || here.state.begins_number(digit) || here.may_begin_text();
         if self.number.is_none() && !may_go_on {
-            // The number of Other opens its field at once: it answers nothing.
+            // The number of Other opens its field at once: that answers nothing.
             if here.shows_number(digit) || here.state.is_number_of_custom(digit) {
                 return None;
             }
@@ -410,7 +410,7 @@ impl Pace {
     pub fn drawn(&mut self, now_ms: f64) {
         self.timers.now_ms = now_ms;
         if self.guard.drawn(now_ms) {
-            // The last keys of the form before may still come when this form is ready.
+            // Keys that were meant for an earlier form may still arrive when this form is ready.
             let is_behind_form = self.activity == Activity::Answering;
             let opened_at = if is_behind_form { now_ms + PAUSE_MS } else { now_ms };
             self.recent.opened_at = Some(opened_at);

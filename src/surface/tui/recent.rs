@@ -23,7 +23,7 @@ pub(super) struct Recent {
     /// The time of the last change of the screen, if all keys since then were ignored because of
     /// it.
     pub changed_at: Option<f64>,
-    /// The value of `changed_at` for the opening of the form.
+    /// The first value of `changed_at`, set by the first frame of the form.
     pub opened_at: Option<f64>,
     /// The number that the last keys typed, if it selected a row or opened the field of Other.
     pub number: Option<TypedNumber>,

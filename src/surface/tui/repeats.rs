@@ -40,7 +40,8 @@ struct Last {
     at_ms: f64,
     /// The interval between its last two presses, in ms.
     gap_ms: f64,
-    /// `None` if it was pressed in the form before, or outside of forms.
+    /// The place of the press; `None` if the key was pressed in an earlier form, or outside of
+    /// forms.
     here: Option<Place>,
     /// `true` if the key was pressed before this form opened.
     is_older: bool,
@@ -132,7 +133,7 @@ impl RepeatKind {
         match msg {
             _ if self == Self::Fresh => true,
             _ if matches!(self, Self::Before | Self::PerhapsBefore) => false,
-            // Moving up would leave custom text.
+            // On the first line, Up would leave the text field.
             Msg::Edit(Edit::Up) if state.screen == Screen::Custom => {
                 state.editor().is_some_and(|editor| editor.cursor().0 > 0)
             }

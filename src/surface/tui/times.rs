@@ -1,15 +1,16 @@
 //! Meanings of the time between keys, and its limits. All times are in ms.
 //!
-//! 1. **Type-ahead.** Input in the first [`GRACE_MS`] of a form was meant for the editor. If there
-//!    was any, or the user was writing in the editor or answering another form, so was all
-//!    input until a pause of [`PAUSE_MS`]. It answers nothing and goes back to the editor. (`guard`)
-//! 2. **Repeats.** The same key again within [`REPEAT_MS`], or reported as a repeat by the terminal,
-//!    is held down or bounces: it moves and types, and does nothing else. A held key starts to repeat
-//!    only after a while. So a key that opened a question or a screen, comes again within
-//!    [`HELD_MS`] with no other key between, and would answer there, is delayed by [`REPEAT_MS`] for a repeat
-//!    that shows that it was held. Different keys are never delayed. Esc answers nothing, so it counts as
-//!    held within [`ESC_MS`] only. The last key of a form is known in the next form of the session,
-//!    where its repeats do nothing at all. (`repeats`)
+//! 1. **Type-ahead.** Input in the first [`GRACE_MS`] of a form was meant for the editor. After
+//!    such input, or if the user was writing in the editor or answering another form, all input until
+//!    a pause of [`PAUSE_MS`] was meant for the editor, too. Such input answers nothing and goes back
+//!    to the editor. (`guard`)
+//! 2. **Repeats.** The same key again within [`REPEAT_MS`], or reported as a repeat by the
+//!    terminal, is held down or bounces: it moves and types, and does nothing else. A held key starts
+//!    to repeat only after a while. So a key that opened a question or a screen, comes again within
+//!    [`HELD_MS`] with no other key between, and would answer there, is delayed by [`REPEAT_MS`] for a
+//!    repeat that shows that it was held. Different keys are never delayed. Esc answers nothing, so it
+//!    counts as held within [`ESC_MS`] only. Repeats of the last key of a form have no effect in the
+//!    next form of the session. (`repeats`)
 //! 3. **Numbers.** In a list with a row for custom text and without checkboxes, and in a list of more
 //!    than [`NUMBERED`](crate::state::NUMBERED) rows, a digit moves the cursor, and its row is chosen
 //!    after [`DIGIT_MS`] (after [`LAST_DIGIT_MS`] in a form with one question) if no other character
@@ -20,24 +21,26 @@
 //!    the number text: its row is cleared again.
 //!    The same digit within [`BOUNCE_MS`] bounces; from [`FIRST_REPEAT_MS`] on it may be held down and
 //!    is delayed for a repeat.
-//! 4. **Text.** Characters within [`BURST_MS`] of each other are pasted or dictated: a digit, Space, `/`
-//!    or `?` on a list is delayed that long, and is text if another character that is no digit follows;
-//!    Enter and Tab after a character do so in a text field, and are a line break and a tab. No digit and
-//!    no Space that came so soon after a digit acts on the question that the digit opened.
+//! 4. **Text.** Characters within [`BURST_MS`] of each other are pasted or dictated: a digit,
+//!    Space, `/` or `?` on a list is delayed that long, and is text if another character that is no
+//!    digit follows; in a text field, Enter and Tab within that time after a character are a line
+//!    break and a tab. No digit and no Space that came so soon after a digit acts on the question that
+//!    the digit opened.
 //! 5. **Words.** Text typed or pasted outside of text fields belongs to the editor, and no key acts until
 //!    a pause of [`PAUSE_MS`]. A letter that answers a dialog is delayed by [`WORD_MS`] for more letters: a
 //!    word that means yes or no answers, too, and any other word is text. In the list of commands a
 //!    letter that opens no text field is delayed as long, and is ignored if another letter follows. (`word`)
-//! 6. **Undoing.** Backspace on a list undoes only [`ERASED_MS`] after it erased text, and erases text
-//!    only as long after it undid.
+//! 6. **Undoing.** Within [`ERASED_MS`] after Backspace erased text, Backspace on a list does not
+//!    undo; within the same time after Backspace undid a choice, it does not erase text.
 //! 7. **Clicks.** A second click on a row chooses it. Within [`DOUBLE_CLICK_MS`] Pi would select a
 //!    word to copy, so the form takes the press.
-//! 8. **Unseen.** Enter and digits choose nothing that came under them less than [`SEEN_MS`] ago: a form, a question,
-//!    the review, a dialog, a field, or a hint that asks for a second Enter. For a form behind another one this time begins when the form is ready. A digit moves the cursor there,
-//!    or begins a text. In a question that another answer of the form opened, its row is chosen as rule 3
-//!    says, because the review shows all answers. Any other key since then lifts
-//!    that, and where the user moved there or typed it does not hold.
-//! 9. **Ctrl+C** acts as Esc after [`INTERRUPT_MS`] without another.
+//! 8. **Unseen.** Enter and digits do not choose on a screen that opened less than [`SEEN_MS`] ago:
+//!    a form, a question, the review, a dialog, a field, or a hint that asks for a second Enter. For a
+//!    form that follows another form, this time begins when the form is ready. A digit moves the
+//!    cursor there, or begins a text. In a question that another answer of the form opened, its row is
+//!    chosen as rule 3 says, because the review shows all answers. Any other key ends this rule for
+//!    the screen, and the rule does not apply if the user moved or typed to get there.
+//! 9. **Ctrl+C** acts as Esc after [`INTERRUPT_MS`] without a second Ctrl+C.
 
 /// After the first frame, the form ignores keys for this time.
 pub const GRACE_MS: f64 = 150.0;

@@ -7,7 +7,7 @@ use crate::keys::Input;
 use crate::state::{Edit, Msg};
 use crate::strings::sentences;
 
-/// The place where a word is typed. It decides what the word does.
+/// The place where a word is typed, which decides the word's effect.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum WordPlace {
     /// The list of commands: a single letter is a command, a longer word does nothing.
@@ -48,7 +48,8 @@ impl Word {
         Self { until_ms: now_ms + WORD_MS, place, text, first, is_dropped: false }
     }
 
-    /// Returns `true` for another letter of the word, and for the Enter that ends it.
+    /// Adds the letter of `input` to the word; any other input ends the word. Returns `true` if
+    /// `input` belongs to the word: another letter, or the Enter after it.
     pub fn takes(&mut self, input: &Input, now_ms: f64) -> bool {
         let Input::Key(press) = input else {
             self.until_ms = now_ms;
