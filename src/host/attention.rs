@@ -3,28 +3,26 @@
 use std::rc::Rc;
 
 use napi::Result;
-use napi::bindgen_prelude::Utf16String;
 use serde_json::json;
 
 use crate::contract::Mode;
 use crate::host::extension::Extension;
 use crate::host::js::guard::{inject, pump};
+use crate::host::js::spawn;
 use crate::host::js::timer::Timer;
-use crate::host::js::{listener, spawn};
 use crate::host::pi::process::{Ended, start as start_program};
-use crate::host::pi::{Bus, Ctx, process, session};
-use crate::keys::Input;
+use crate::host::pi::{process, session};
 use crate::session::facts::Facts;
 use crate::session::turns::CallEvent;
 use crate::strings::attention as words;
-use crate::surface::attention::Act;
+use crate::surface::attention::{Act, title};
 
 /// The channel of programs that show several agents.
 const BLOCKED: &str = "herdr:blocked";
 
 /// Handles the start of a session.
-pub fn start(ctx: &Ctx, extension: &Extension) {
-    extension.with(|state| state.caller.ctx = Some(ctx.clone()));
+pub fn start(extension: &Extension) {
+    let ctx = extension.ctx();
     if ctx.mode() != Mode::Interactive {
         return;
     }
@@ -53,25 +51,20 @@ impl Extension {
     /// Performs all due acts, one after the other: each may end a question or the session.
     /// A nested call is a no-op, because the running loop finds new acts.
     pub(super) fn call_for_attention(self: &Rc<Self>) {
-        let bus = self.pi().and_then(|pi| pi.events());
-        self.call_by(bus.as_ref());
-    }
-
-    /// Like [`Self::call_for_attention`]. Notifies other programs by `bus`.
-    pub(super) fn call_by(self: &Rc<Self>, bus: Option<&Bus>) {
         if self.with(|state| std::mem::replace(&mut state.caller.running, true)) {
             return;
         }
-        pump(|| self.next_act(), |act| self.perform_act(bus, act));
+        pump(|| self.next_act(), |act| self.perform_act(act));
         self.with(|state| state.caller.running = false);
         self.wait_for_attention();
+        // An ended session has its title back.
         if self.is_over() {
-            self.with(|state| state.caller.ctx.take());
+            self.release_ctx();
         }
     }
 
     fn next_act(&self) -> Option<Act> {
-        let open = self.log.try_with(|session| {
+        let open = self.try_session(|session| {
             inject("attention");
             Ok(session.calls.ids(|_| true))
         });
@@ -84,24 +77,21 @@ impl Extension {
     }
 
     /// Performs `act`. An error of a listener is ignored.
-    fn perform_act(self: &Rc<Self>, bus: Option<&Bus>, act: Act) {
+    fn perform_act(self: &Rc<Self>, act: Act) {
         match act {
             Act::Blocked(label) => {
                 let payload = match label {
                     Some(label) => json!({ "active": true, "label": label }),
                     None => json!({ "active": false }),
                 };
-                if let Some(bus) = bus {
+                if let Some(bus) = &self.bus {
                     bus.send(BLOCKED, &payload).ok();
                 }
             }
             Act::Title(waits) => {
-                if let Some(ctx) = self.caller_ctx() {
-                    let own = session::terminal_title(&ctx);
-                    // Pi's own title follows the notice.
-                    let title = if waits { format!("{} - {own}", words::waits()) } else { own };
-                    ctx.set_title(&title);
-                }
+                let ctx = self.ctx();
+                let title = title(waits, process::name(), session::name(&ctx), ctx.cwd());
+                ctx.set_title(&title);
             }
             Act::Bell => _ = process::write_to_terminal("\u{7}"),
             Act::Run(program, args) => {
@@ -110,10 +100,6 @@ impl Extension {
                 }
             }
         }
-    }
-
-    fn caller_ctx(&self) -> Option<Ctx> {
-        self.with(|state| state.caller.ctx.clone())
     }
 
     /// Starts a program without waiting for it: without a shell, and in Pi's own directory, so that
@@ -145,60 +131,32 @@ impl Extension {
     /// Reports once that the command failed.
     fn warn_once(&self, sentence: &str) {
         let is_known = self.with(|state| std::mem::replace(&mut state.caller.failed, true));
-        if !is_known && let Some(ctx) = self.caller_ctx() {
-            ctx.warn(sentence);
+        if !is_known {
+            self.ctx().warn(sentence);
         }
     }
 
-    /// Starts the timer and the key listener for later alerts.
+    /// Starts the timer for later alerts.
     fn wait_for_attention(self: &Rc<Self>) {
         let wanted = self.with(|state| state.caller.attention.next_at());
         let running = self.with(|state| state.caller.timer.as_ref().map(|(at, _)| *at));
         if wanted != running {
-            if let Some((_, timer)) = self.with(|state| state.caller.timer.take()) {
-                timer.clear();
-            }
-            if let Some(at) = wanted {
+            let timer = wanted.and_then(|at| {
                 let extension = Rc::clone(self);
-                let timer = Timer::start(at - self.now().clock, move || {
-                    extension.with(|state| state.caller.timer.take());
+                let fired = move || {
+                    let fired = extension.with(|state| state.caller.timer.take());
+                    drop(fired);
                     extension.call_for_attention();
-                });
-                let timer = timer.ok().map(|timer| (at, timer));
-                self.with(|state| state.caller.timer = timer);
-            }
-        }
-        if wanted.is_some() {
-            self.listen_for_keys();
-        } else if let Some(stop) = self.with(|state| state.caller.listening.take()) {
-            stop.invoke_quietly();
+                };
+                Some((at, Timer::start(at - self.now().clock, fired).ok()?))
+            });
+            let old = self.with(|state| std::mem::replace(&mut state.caller.timer, timer));
+            drop(old);
         }
     }
 
-    /// Receives keys, regardless of focus. Replies of the terminal and mouse reports are no keys.
-    fn listen_for_keys(self: &Rc<Self>) {
-        if self.with(|state| state.caller.listening.is_some()) {
-            return;
-        }
-        let extension = Rc::clone(self);
-        let receive = listener("onKeyWhileWaiting", move |args| {
-            let Some(raw) = args.get::<Utf16String>(0) else { return };
-            let inputs = extension.with(|state| state.caller.keys.feed(&raw));
-            if inputs.iter().any(|input| matches!(input, Input::Key(_) | Input::Paste(_))) {
-                extension.on_activity();
-            }
-        });
-        let Ok(receive) = receive else { return };
-        let ui = self.caller_ctx().and_then(|ctx| ctx.ui());
-        let stop = ui.and_then(|ui| ui.on_terminal_input(receive).ok());
-        // A nested call may have added a listener; one is enough.
-        let before = self.with(|state| std::mem::replace(&mut state.caller.listening, stop));
-        if let Some(before) = before {
-            before.invoke_quietly();
-        }
-    }
-
-    fn on_activity(self: &Rc<Self>) {
+    /// Handles a key of the user, or the begin of an answer.
+    pub(super) fn on_activity(self: &Rc<Self>) {
         self.with(|state| state.caller.attention.on_activity());
         self.wait_for_attention();
     }

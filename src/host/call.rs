@@ -4,7 +4,6 @@
 //! while it is open. The id of the request finds both. The first valid answer from any surface
 //! settles the call and closes its surface. `show` chooses the surface; each surface is one file.
 
-pub mod pending_file;
 pub mod requests;
 mod rpc_client;
 mod show;
@@ -16,9 +15,8 @@ use napi::Result;
 
 use crate::contract::Reply;
 use crate::host::js::{Deferred, Object};
-use crate::host::pi::{AbortSignal, Ctx};
+use crate::host::pi::AbortSignal;
 use crate::model::SavedForm;
-use crate::session::facts::Facts;
 use crate::session::turns::End;
 
 /// A surface that shows an open call, e.g. a form in the terminal or an RPC client's dialogs.
@@ -34,6 +32,9 @@ pub trait Surface {
     fn draft(&self) -> Option<SavedForm> {
         None
     }
+
+    /// Shows dialogs, because the client did not receive its request.
+    fn show_dialogs(self: Rc<Self>) {}
 
     /// Hides the surface, which can be shown again in the same state.
     fn park(&self) {
@@ -57,36 +58,11 @@ pub enum ReplyTo {
     Callback(Callback),
 }
 
-/// A call to start, with the arguments of `execute`.
-pub struct Request {
-    /// The questions.
-    pub facts: Facts,
-    /// Its JavaScript values.
-    pub open: Open,
-    /// `signal`, which aborts the call.
-    pub signal: Option<AbortSignal>,
-}
-
-impl Request {
-    /// Creates a call of our own code. `callback` receives its outcome.
-    pub fn from_code(
-        facts: Facts,
-        ctx: &Ctx,
-        callback: impl FnOnce(&End, &Reply) + 'static,
-    ) -> Self {
-        let reply_to = Some(ReplyTo::Callback(Box::new(callback)));
-        let open = Open { reply_to, ctx: Some(ctx.clone()), ..Open::default() };
-        Self { facts, open, signal: None }
-    }
-}
-
 /// The JavaScript values of an open call. A deferred call has none until it is shown.
 #[derive(Default)]
 pub struct Open {
     /// The receiver of the reply. `None`: no receiver, or the session.
     pub reply_to: Option<ReplyTo>,
-    /// `ctx` of its `execute`, otherwise that of the session.
-    pub ctx: Option<Ctx>,
     /// `onUpdate`, which receives progress.
     pub on_update: Option<Object>,
     /// Its abort signal.
@@ -95,15 +71,21 @@ pub struct Open {
     pub surface: Option<Rc<dyn Surface>>,
 }
 
-/// A signal and our listener on it.
+impl Open {
+    /// Creates the values of a call of our own code. `callback` receives its outcome.
+    pub fn from_code(callback: impl FnOnce(&End, &Reply) + 'static) -> Self {
+        Self { reply_to: Some(ReplyTo::Callback(Box::new(callback))), ..Self::default() }
+    }
+}
+
+/// A signal and our listener on it. A drop removes the listener, which calls JavaScript.
 pub struct Abort {
     pub signal: AbortSignal,
     pub listener: Object,
 }
 
-impl Abort {
-    /// Removes the listener.
-    pub fn stop(&self) {
+impl Drop for Abort {
+    fn drop(&mut self) {
         self.signal.remove_listener("abort", self.listener.clone()).ok();
     }
 }

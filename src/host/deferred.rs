@@ -1,5 +1,6 @@
 //! Deferred questions in the terminal: the agent continues, a line above Pi's editor shows them, a key opens them,
-//! and the agent receives their outcome once.
+//! and the agent receives their outcome once. The line also offers to ask the questions of the agent's last reply
+//! in a form, like `/questions ask`.
 //!
 //! ```text
 //! session::follow ─▶ deferred calls ─▶ line
@@ -17,30 +18,29 @@ use crate::contract::Mode;
 use crate::host::extension::Extension;
 use crate::host::form::component;
 use crate::host::js::timer::Timer;
-use crate::host::js::{Json, Maybe, Object, function};
-use crate::host::pi::screen::{self, Draw};
-use crate::host::pi::{Ctx, OurComponent};
-use crate::host::reply;
+use crate::host::js::{Json, Maybe, Object, function, parse_json, stringify};
+use crate::host::pi::screen;
+use crate::host::pi::{OurComponent, SessionEntry, session};
 use crate::settings::Display;
-use crate::strings::language;
-use crate::surface::deferred::{line, names, reply_line};
+use crate::strings::{language, transcript};
+use crate::surface::deferred::{WaitingLine, names};
+use crate::surface::reply::{Offer, prompt, text_of};
 use crate::surface::tui::MouseKind;
 use crate::surface::writing::{FirstQuestion, KeyTarget, Postponed, Prompt};
-
 use crate::view::Glyphs;
 
 /// The name of the line to Pi.
 const KEY: &str = "ask-user-waiting";
 
 /// Starts the line and the key for deferred questions. Does nothing outside a terminal.
-pub fn start(ctx: &Ctx, extension: &Rc<Extension>) {
-    if ctx.mode() != Mode::Interactive {
+pub fn start(extension: &Rc<Extension>) {
+    if extension.ctx().mode() != Mode::Interactive {
         return;
     }
     let key = extension.settings().form().fold;
     extension.with_writing(|writing, _| writing.set_collapse_key(&key));
     if !extension.with(|state| mem::replace(&mut state.line.listens, true)) {
-        listen(ctx, extension);
+        listen(extension);
     }
     extension.draw_line();
 }
@@ -48,31 +48,24 @@ pub fn start(ctx: &Ctx, extension: &Rc<Extension>) {
 /// Clears the state of the line at the end of a session. Pi has already removed the line.
 pub fn stop(extension: &Extension) {
     let line = extension.with(|state| mem::take(&mut state.line));
-    if let Some(timer) = line.timer {
-        timer.clear();
-    }
+    drop(line);
 }
 
 /// Receives the terminal's input before Pi does, as long as the session lasts.
-fn listen(ctx: &Ctx, extension: &Rc<Extension>) {
-    let extension = Rc::clone(extension);
+fn listen(extension: &Rc<Extension>) {
+    let owner = Rc::clone(extension);
     let receive = function("onTerminalInput", move |args| {
         let raw: Option<Utf16String> = args.get(0);
-        let is_ours = raw.is_some_and(|raw| extension.receive(&raw));
+        let is_ours = raw.is_some_and(|raw| owner.receive(&raw));
         Ok(Maybe(is_ours.then(|| Json(json!({ "consume": true })))))
     });
     // Without key listeners, `/questions` still works, and postponed forms open after a pause.
-    if let (Ok(receive), Some(ui)) = (receive, ctx.ui()) {
+    if let (Ok(receive), Some(ui)) = (receive, extension.ctx().ui()) {
         ui.on_terminal_input(receive).ok();
     }
 }
 
 impl Extension {
-    /// Returns the session's `ctx`, if it runs in a terminal.
-    fn terminal_ctx(&self) -> Option<Ctx> {
-        self.ctx().filter(|_| self.with(|state| state.line.listens))
-    }
-
     /// Handles one raw input before Pi does. Returns `true` if Pi must not receive it.
     fn receive(self: &Rc<Self>, raw: &[u16]) -> bool {
         if self.is_over() {
@@ -80,6 +73,7 @@ impl Extension {
         }
         let input = self.with_writing(|writing, now_ms| writing.receive(raw, now_ms));
         let Some(input) = input else { return false };
+        self.on_activity();
         // An open form receives the keys itself.
         if self.is_taken() {
             self.with_writing(|writing, now_ms| writing.receive_form_key(now_ms));
@@ -89,7 +83,7 @@ impl Extension {
         let waits =
             self.parked_ids().first().map(|_| FirstQuestion { is_offer: false, floats: floats() });
         let offer = FirstQuestion { is_offer: true, floats: false };
-        let first = waits.or_else(|| reply::is_offered(self).then_some(offer));
+        let first = waits.or_else(|| self.is_offered().then_some(offer));
         // Without deferred questions, the editor's text is not needed.
         let prompt = first.map_or(Prompt { empty: false, busy: false }, |_| self.prompt());
         let target =
@@ -108,21 +102,18 @@ impl Extension {
         if self.parked_ids().first().is_some_and(|first| self.open(first)) {
             return true;
         }
-        let offers = !self.is_taken() && reply::is_offered(self);
-        let Some(ctx) = self.terminal_ctx().filter(|_| offers) else { return false };
-        if let Err(sentence) = reply::ask(&ctx, self) {
-            ctx.warn(&sentence);
+        let is_offered = !self.is_taken() && self.is_offered();
+        if is_offered && let Err(sentence) = self.ask_in_form() {
+            self.ctx().warn(&sentence);
         }
-        true
+        is_offered
     }
 
     /// Opens a question that was postponed because the user was typing, after a pause.
     pub(super) fn open_soon(self: &Rc<Self>) {
         let timer = self.with(|state| state.line.timer.take());
-        if let Some(timer) = timer {
-            timer.clear();
-        }
-        let held = self.log.with(|session| session.calls.first_held());
+        drop(timer);
+        let held = self.session(|session| session.calls.first_held());
         let Some(id) = held.filter(|_| !self.is_taken()) else { return };
         let prompt = self.prompt();
         let (postponed, now_ms) =
@@ -144,7 +135,7 @@ impl Extension {
     fn prompt(&self) -> Prompt {
         let tui = self.with(|state| state.line.tui.clone());
         Prompt {
-            empty: self.terminal_ctx().is_some_and(|ctx| ctx.prompt().is_empty()),
+            empty: self.ctx().prompt().is_empty(),
             busy: tui.is_some_and(|tui| screen::holder(&tui).is_taken()),
         }
     }
@@ -156,51 +147,45 @@ impl Extension {
         }
         // Pi runs code of others when it adds the line, which may change the deferred questions.
         loop {
-            let (waiting, unnamed) = self.log.with(|session| {
+            let (names, unnamed) = self.session(|session| {
                 let unseen = session.calls.unseen();
-                let each =
-                    unseen.iter().map(|call| (call.id.clone(), names(&call.facts.call.form)));
-                (each.collect::<Vec<_>>(), session.rest().1)
+                let names = unseen.iter().flat_map(|call| names(&call.facts.call.form));
+                (names.collect::<Vec<_>>(), session.rest().1)
             });
-            let (ids, names): (Vec<_>, Vec<_>) = waiting.into_iter().unzip();
             // While a form is open, the key belongs to the form.
-            let opens = !self.is_taken();
-            let offers = ids.is_empty() && reply::is_offered(self);
-            let is_shown = offers || !ids.is_empty();
-            let named = (ids, unnamed, offers, language::current(), opens);
-            if self.with(|state| state.line.named == named) {
+            let key =
+                (!self.is_taken()).then(|| self.with_writing(|writing, _| writing.collapse_key()));
+            let is_offer = names.is_empty() && self.is_offered();
+            let language = language::current();
+            let line = WaitingLine { names, unnamed, is_offer, key, language };
+            if self.with(|state| state.line.shown == line) {
                 break;
             }
-            self.with(|state| state.line.named = named);
-            let key = opens.then(|| self.with_writing(|writing, _| writing.collapse_key()));
-            let (names, settings) = (names.concat(), self.settings().form());
-            let glyphs = Glyphs::of(settings.ascii, settings.plain);
-            let draw: Draw = Box::new(move |columns| {
-                let drawn = match offers {
-                    true => reply_line(glyphs, columns, key.as_deref()),
-                    false => line(&names, unnamed, glyphs, columns, key.as_deref()),
-                };
-                drawn.into_iter().collect()
-            });
-            self.show_line(is_shown.then(|| Rc::new(draw))).ok();
+            self.with(|state| state.line.shown = line.clone());
+            self.show_line(line).ok();
         }
         self.with(|state| state.line.drawing = false);
     }
 
-    /// Shows the line that `draw` draws, or removes it.
-    fn show_line(self: &Rc<Self>, draw: Option<Rc<Draw>>) -> Result<()> {
-        let Some(ui) = self.ctx().and_then(|ctx| ctx.ui()) else { return Ok(()) };
+    /// Shows the line, or removes it if it is empty.
+    fn show_line(self: &Rc<Self>, line: WaitingLine) -> Result<()> {
+        let Some(ui) = self.ctx().ui() else { return Ok(()) };
         let placement = Object::from_json(&json!({ "placement": "aboveEditor" }))?;
-        let Some(draw) = draw else { return ui.set_widget(KEY, Maybe(None), placement) };
-        let extension = Rc::clone(self);
+        if line.is_empty() {
+            return ui.set_widget(KEY, Maybe(None), placement);
+        }
+        let settings = self.settings().form();
+        let glyphs = Glyphs::of(settings.ascii, settings.plain);
+        let (extension, line) = (Rc::clone(self), Rc::new(line));
         let build = function("line", move |args| {
             if !extension.is_over()
                 && let Some(tui) = args.get(0)
             {
                 extension.with(|state| state.line.tui.replace(tui));
             }
-            let draw = Rc::clone(&draw);
-            let built = screen::component(args.get(1), Box::new(move |columns| draw(columns)))?;
+            let line = Rc::clone(&line);
+            let draw = move |columns| line.draw(glyphs, columns).into_iter().collect();
+            let built = screen::component(args.get(1), Box::new(draw))?;
             // A click acts like the key.
             let extension = Rc::clone(&extension);
             let opens = component::mouse_handler(move |mouse| {
@@ -210,5 +195,59 @@ impl Extension {
             OurComponent::from(built).mouse(opens)
         })?;
         ui.set_widget(KEY, Maybe(Some(build)), placement)
+    }
+}
+
+impl Extension {
+    /// Returns `true` if the line above the editor has the offer for the last reply.
+    fn is_offered(&self) -> bool {
+        self.with(|state| state.offer.is_open()) && !self.is_off()
+    }
+
+    /// Handles the end of a turn: offers a form for the questions of its reply.
+    pub(super) fn follow_reply(self: &Rc<Self>) {
+        if self.ctx().mode() == Mode::Interactive {
+            let reply = self.last_reply();
+            self.change_offer(|offer| offer.settle(reply));
+        }
+    }
+
+    /// Returns the entry and the text of the model's last message, if it ends the conversation.
+    fn last_reply(&self) -> Option<(String, String)> {
+        let is_said = |entry: &SessionEntry| {
+            let kinds = ["message", "custom_message", "branch_summary"];
+            entry.kind().is_some_and(|kind| kinds.contains(&kind.as_str()))
+        };
+        let last = session::newest_first(&self.ctx(), &self.origin).find(is_said)?;
+        Some((last.id()?, text_of(&parse_json(&stringify(last).ok()?).ok()?)?))
+    }
+
+    /// Withdraws the offer, because the conversation continues or moves to another branch.
+    pub(super) fn close_offer(self: &Rc<Self>) {
+        self.change_offer(Offer::close);
+    }
+
+    fn change_offer(self: &Rc<Self>, change: impl FnOnce(&mut Offer)) {
+        let was_offered = self.is_offered();
+        self.with(|state| change(&mut state.offer));
+        if was_offered != self.is_offered() {
+            self.run();
+        }
+    }
+
+    /// Makes the agent ask the questions of its last reply in a form. A working agent does so after
+    /// its current run.
+    ///
+    /// # Errors
+    /// A sentence if Pi refuses it.
+    pub(super) fn ask_in_form(self: &Rc<Self>) -> std::result::Result<(), String> {
+        let Some(pi) = self.pi() else { return Ok(()) };
+        if self.is_off() {
+            return Err(transcript::off().to_owned());
+        }
+        let sent = pi.send_prompt(&self.ctx(), &prompt(&self.tools()));
+        sent.map_err(|error| error.reason.clone())?;
+        self.close_offer();
+        Ok(())
     }
 }

@@ -9,18 +9,17 @@ use napi::{Error, Result};
 use serde_json::{Map, Value, json};
 
 use crate::contract::announced;
-use crate::contract::{self, Mode, OpenForm, Refused, Reply};
-use crate::host::call::Request;
+use crate::contract::{self, Mode, OpenForm, Reply};
+use crate::host::call::Open;
 use crate::host::extension::Extension;
 use crate::host::js::guard::inject;
 use crate::host::js::{Awaited, Json, Maybe, Object, parse_json, stringify};
-use crate::host::pi::{Bus, ObjectClass, Payload, Pi};
-use crate::model::short_name;
+use crate::host::pi::{Bus, ObjectClass, Payload};
 use crate::model::{Outcome, Unavailable, Via};
 use crate::session::calls::ReplyTo;
 use crate::session::facts::Facts;
 use crate::session::turns::{CallEvent, End};
-use crate::strings::{Word, host as words, programs};
+use crate::strings::programs;
 use crate::surface::deferred::begun;
 use crate::surface::response::{NotTaken, Response};
 
@@ -33,14 +32,10 @@ const FORM: &str = "ask-user:form";
 const ANSWERING: &str = "ask-user:answering";
 const KEPT: &str = "ask-user:kept";
 
-/// The tool whose arguments an extension uses.
-const TOOL: &str = "ask_user";
 /// The maximum length of a payload, in bytes of JSON.
 const MAX_BYTES: usize = 1_000_000;
 /// The maximum number of questions that wait for the session's start.
 const MAX_EARLY: usize = 32;
-/// The name of a caller that gives none.
-const UNNAMED: Word = words::unnamed;
 
 /// Receives an event.
 type Handler = fn(&Rc<Extension>, &Payload);
@@ -51,8 +46,8 @@ const HANDLERS: [(&str, Handler); 5] =
 ///
 /// # Errors
 /// The bus accepts no listeners.
-pub fn register(pi: &Pi, extension: &Rc<Extension>) -> Result<()> {
-    let Some(bus) = pi.events() else { return Ok(()) };
+pub fn register(extension: &Rc<Extension>) -> Result<()> {
+    let Some(bus) = &extension.bus else { return Ok(()) };
     for (name, handler) in HANDLERS {
         bus.listen(name, extension, move |extension, args| {
             if !extension.is_over()
@@ -109,7 +104,7 @@ fn is_tool_elsewhere(extension: &Extension) -> bool {
 /// Handles `ask-user:list {reply}`: replies with the open requests.
 fn list(extension: &Rc<Extension>, payload: &Payload) {
     let Some(reply) = ReplyFn::of(payload) else { return };
-    let open = extension.log.with(|session| {
+    let open = extension.session(|session| {
         let calls = session.calls.asked();
         json!(calls.map(|call| opened(&call.id, &call.facts)).collect::<Vec<_>>())
     });
@@ -124,7 +119,7 @@ fn form(extension: &Rc<Extension>, payload: &Payload) {
     let (Some(id), Some(reply)) = (named(extension, payload), ReplyFn::of(payload)) else { return };
     let closes_in_ms = extension.closes_in_ms(&id);
     let long_answer = extension.settings().form().long_answer;
-    let form = extension.log.with(|session| {
+    let form = extension.session(|session| {
         let call = session.calls.find(&id)?;
         Some(contract::form(&OpenForm {
             request_id: &id,
@@ -151,7 +146,7 @@ fn answering(extension: &Rc<Extension>, payload: &Payload) {
 /// Returns the id of the open request that the payload names.
 fn named(extension: &Extension, payload: &Payload) -> Option<String> {
     let id = payload.request_id()?;
-    let is_asked = extension.log.with(|session| session.calls.asked().any(|call| call.id == id));
+    let is_asked = extension.session(|session| session.calls.asked().any(|call| call.id == id));
     is_asked.then_some(id)
 }
 
@@ -217,23 +212,17 @@ fn begin(
     payload: &Payload,
     reply: &Rc<ReplyFn>,
 ) -> std::result::Result<(), String> {
-    let mut fields = read(payload)?;
-    let from = fields.get("from").and_then(Value::as_str).and_then(short_name);
-    let from = from.unwrap_or_else(|| UNNAMED().to_owned());
-    for ours in ["from", "version", "taken"] {
-        fields.shift_remove(ours);
-    }
+    let fields = read(payload)?;
     let signal = payload.signal();
     if signal.as_ref().is_some_and(|signal| !signal.takes_listeners()) {
         return Err(programs::BAD_SIGNAL.to_owned());
     }
-    let ctx = extension.ctx().ok_or("The session is over.")?;
-    let facts = extension.log.try_with(|session| {
+    let facts = extension.try_session(|session| {
         inject("ask");
-        Ok(questions(fields, from, session.flavor))
+        Ok(Facts::of_extension(fields, session.flavor))
     });
     let facts = facts.map_err(|error| error.reason.clone())??;
-    if ctx.mode() == Mode::Print {
+    if extension.ctx().mode() == Mode::Print {
         let nobody = Outcome::Unavailable(Unavailable::NoUi);
         reply.call(&announced::result(&facts.call, &nobody, None));
         return Ok(());
@@ -243,35 +232,13 @@ fn begin(
     let callback = move |End { outcome, via }: &End, _: &Reply| {
         reply.call(&announced::result(&call, outcome, via.as_ref()));
     };
-    let request = Request { signal, ..Request::from_code(facts, &ctx, callback) };
-    extension.ask(request);
+    extension.ask(facts, Open::from_code(callback), signal.as_ref());
     Ok(())
-}
-
-/// Parses the questions of `ask-user:ask`.
-fn questions(
-    fields: Map<String, Value>,
-    from: String,
-    flavor: contract::Flavor,
-) -> std::result::Result<Facts, String> {
-    // An extension may set a timeout even for a call that the contract gives none.
-    let timeout_ms = fields.get("timeout").and_then(Value::as_f64).filter(|ms| *ms > 0.0);
-    let mut call = contract::parse(TOOL, flavor, Value::Object(fields)).map_err(refusal)?;
-    call.form.timeout_ms = call.form.timeout_ms.or(timeout_ms);
-    call.form.title = Some(words::asks(&from, call.form.title.as_deref().unwrap_or_default()));
-    Ok(Facts { from: Some(from), ..Facts::new(String::new(), TOOL.to_owned(), call) })
 }
 
 fn opened(id: &str, facts: &Facts) -> Value {
     let Facts { call, tool, saved, .. } = facts;
     announced::opened(call, id, &facts.id, tool, facts.from.as_deref(), saved)
-}
-
-fn refusal(refused: Refused) -> String {
-    match refused {
-        Refused::Error(sentence) => sentence,
-        Refused::Reply(reply) => reply.text,
-    }
 }
 
 /// Converts a payload to JSON, without its functions and its signal.

@@ -1,50 +1,48 @@
 //! The state of an extension instance, that is, of one call of the factory: Pi's `pi`, the
 //! settings, the registered tools, and the open calls.
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::mem;
 use std::rc::Rc;
 
-use crate::contract::Mode;
+use napi::Result;
+
+use crate::contract::{Flavor, Mode};
 use crate::host::call::Open;
 use crate::host::images::Content;
-use crate::host::js::Object;
-use crate::host::js::guard::pump;
+use crate::host::js::guard::Guarded;
 use crate::host::js::timer::{Clock, Timer, date_ms};
-use crate::host::log::SessionLog;
-use crate::host::pending::sync::PendingSync;
-use crate::host::pi::files::FileSearch;
-use crate::host::pi::origin::Origin;
-use crate::host::pi::{Ctx, Payload, Pi, PiHandle, Tui};
-use crate::keys::Decoder;
+use crate::host::js::{Maybe, Object};
+use crate::host::pending::file::PendingSync;
+use crate::host::pi::session::Origin;
+use crate::host::pi::{Bus, Completion, Ctx, Payload, Pi, Rpiv, Tui};
 use crate::pending::RawAnswer;
 use crate::session::asking::Time;
-use crate::session::{self, Action, Event};
-use crate::settings::{Rpc, Settings};
-use crate::strings::language::Language;
+use crate::session::{self, Action, Event, Session};
+use crate::settings::{LanguageSetting, Rpc, Settings};
+use crate::strings::language::{self, Language};
 use crate::surface::attention::Attention;
+use crate::surface::deferred::WaitingLine;
 use crate::surface::reply::Offer;
 use crate::surface::tui::LastKey;
 use crate::surface::writing::Writing;
-
-/// Code that runs once entries reach an RPC client.
-type Waiting = Box<dyn FnOnce()>;
 
 /// Identifies a summary of Pi: its time in ms since 1970, and the number of summarised tokens.
 pub type Summary = (f64, f64);
 
 /// An extension instance. `/reload` creates another one.
 pub struct Extension {
-    /// Pi's `pi`.
-    pi: Rc<PiHandle>,
+    /// Pi's bus, if it has one. Its listeners receive the end of calls even after the session's end.
+    pub bus: Option<Bus>,
     /// The origin of the session.
-    pub origin: Rc<Origin>,
-    /// The file search.
-    pub files: Rc<FileSearch>,
-    /// The session's entries for our questions.
-    pub log: Rc<SessionLog>,
+    pub origin: Origin,
+    /// The reader of `log.js`.
+    pub(super) reader: OnceCell<Object>,
     clock: Clock,
+    /// Pi's `ctx`; an object without properties before the session's start and after its end.
+    ctx: RefCell<Ctx>,
+    session: Guarded<Session>,
     /// Do not borrow it while JavaScript may run.
     state: RefCell<State>,
 }
@@ -52,24 +50,31 @@ pub struct Extension {
 /// The mutable state of an extension instance.
 #[derive(Default)]
 pub(super) struct State {
-    /// The `ctx` of the session's start, until its end.
-    pub(super) ctx: Option<Ctx>,
+    /// Pi's `pi` until the end of the session, because Pi keeps our handlers, which own this.
+    pi: Option<Pi>,
     /// The settings, read when the session started.
     settings: Rc<Settings>,
     /// The user's typing in Pi's editor.
     writing: Writing,
+    /// The completion of Pi's editor, which finds files, if this Pi provides it.
+    pub(super) completion: Option<Completion>,
     /// Loads `dialogs.js`.
     pub(super) load_dialogs: Option<Object>,
+    /// `(wanted) => module`: loads the module of the browser panel if `wanted`; `undefined` if it is
+    /// not loaded.
+    pub(super) load_panel: Option<Object>,
+    /// The tools that were registered while loading: their names and `parameters`. The `parameters`
+    /// distinguish our tool from another one of that name.
+    pub(super) early_tools: Vec<(&'static str, Object)>,
     /// The ids of calls whose result is an error, until Pi has received it.
     pub(super) failed: HashSet<String>,
     /// The names of our registered tools.
     tools: Vec<&'static str>,
     /// The pending file that questions were saved to in this turn, and its number of questions.
     pub(super) saved: Option<(String, usize)>,
-    /// Functions that wait for the end of the session's start; `None` afterwards. Pi streams
-    /// entries to an RPC client only after `session_start` of every extension, when
-    /// `resources_discover` comes.
-    pub(super) starting: Option<Vec<Waiting>>,
+    /// Requests for an RPC client that wait for the end of the session's start; `None` afterwards. Pi
+    /// streams entries only after `session_start` of every extension, when `resources_discover` comes.
+    pub(super) starting: Option<Vec<String>>,
     /// JavaScript values of open calls, by the ids of their requests.
     pub(super) calls: HashMap<String, Open>,
     /// `true` while several calls are being started.
@@ -81,6 +86,8 @@ pub(super) struct State {
     /// The session's actions, in order.
     pub(super) actions: VecDeque<Action>,
     pub(super) performing: bool,
+    /// Pi's result for the message that was sent last.
+    pub(super) sent: Option<Maybe>,
     /// The session's running timers.
     pub(super) timers: HashMap<session::Timer, Timer>,
     /// The images of due outcomes, by the ids of the outcomes.
@@ -108,9 +115,8 @@ pub(super) struct Line {
     pub listens: bool,
     /// Pi's terminal interface, after the line was built once.
     pub tui: Option<Tui>,
-    /// The inputs of the current line: the requests, the number of further questions, `true` if it
-    /// has the offer for a reply, its language, and `true` if it names the key.
-    pub named: (Vec<String>, usize, bool, Language, bool),
+    /// The current line.
+    pub shown: WaitingLine,
     /// `true` while the line is being drawn.
     pub drawing: bool,
     /// The timer that checks if the user has stopped writing.
@@ -123,31 +129,26 @@ pub(super) struct Caller {
     pub attention: Attention,
     /// The time when the timer fires, and the timer.
     pub timer: Option<(f64, Timer)>,
-    /// Removes our listener for keys.
-    pub listening: Option<Object>,
-    pub keys: Decoder,
     /// `true` if the user's command failed.
     pub failed: bool,
     /// `true` while an act is performed.
     pub running: bool,
-    /// The `ctx` of the session's start, for restoring the terminal's title after the session has
-    /// ended.
-    pub ctx: Option<Ctx>,
 }
 
 impl Extension {
     /// Creates the instance for a call of the factory with `pi`.
-    pub fn new(pi: Pi) -> Rc<Self> {
-        let (pi, origin) = (Rc::new(PiHandle::new(pi)), Rc::<Origin>::default());
-        let log = Rc::new(SessionLog::new(&pi, &origin));
-        Rc::new(Self {
-            pi,
-            origin,
-            files: Rc::default(),
-            log,
+    pub fn new(pi: Pi) -> Result<Rc<Self>> {
+        let bus = pi.events();
+        let state = State { pi: Some(pi), ..State::default() };
+        Ok(Rc::new(Self {
+            bus,
+            origin: Origin::default(),
+            reader: OnceCell::new(),
             clock: Clock::start(),
-            state: RefCell::default(),
-        })
+            ctx: RefCell::new(Ctx::new()?),
+            session: Guarded::new(Session::new(&[], Flavor::default(), date_ms())),
+            state: RefCell::new(state),
+        }))
     }
 
     /// Gives `with` access to the state. `with` must not run JavaScript, even by dropping values,
@@ -156,19 +157,45 @@ impl Extension {
         with(&mut self.state.borrow_mut())
     }
 
+    /// Gives `with` access to the session. `with` must not run JavaScript.
+    pub fn session<T>(&self, with: impl FnOnce(&mut Session) -> T) -> T {
+        self.session.with(with)
+    }
+
+    /// Like [`Self::session`], for code that may panic.
+    ///
+    /// # Errors
+    /// The error of `with`, or the message of its panic.
+    pub fn try_session<T>(&self, with: impl FnOnce(&mut Session) -> Result<T>) -> Result<T> {
+        self.session.try_with(with)
+    }
+
     /// Returns Pi's `pi`; `None` after the session has ended.
     pub fn pi(&self) -> Option<Pi> {
-        self.pi.get()
+        self.with(|state| state.pi.clone())
     }
 
     /// Returns `true` if the session has ended.
     pub fn is_over(&self) -> bool {
-        self.pi.is_over()
+        self.with(|state| state.pi.is_none())
     }
 
-    /// Returns the session's `ctx`; `None` before its start and after its end.
-    pub fn ctx(&self) -> Option<Ctx> {
-        self.with(|state| state.ctx.clone())
+    /// Returns Pi's `ctx`. Every `ctx` of an extension instance shows the current state of the
+    /// session, so the last one serves all calls.
+    pub fn ctx(&self) -> Ctx {
+        self.ctx.borrow().clone()
+    }
+
+    /// Stores Pi's `ctx`, also that of a session that Pi has switched to.
+    pub fn set_ctx(&self, ctx: Ctx) {
+        self.ctx.replace(ctx);
+    }
+
+    /// Stores the `ctx` of a call by Pi, unless the session has ended.
+    pub fn enter(&self, ctx: Ctx) {
+        if !self.is_over() {
+            self.set_ctx(ctx);
+        }
     }
 
     /// Returns the settings.
@@ -176,46 +203,16 @@ impl Extension {
         self.with(|state| Rc::clone(&state.settings))
     }
 
-    /// Handles `resources_discover`: Pi streams entries as soon as this call returns.
-    pub fn starts_soon(self: &Rc<Self>) {
-        let this = Rc::clone(self);
-        if Timer::start(0.0, move || this.started()).is_err() {
-            self.started();
-        }
-    }
-
-    /// Handles the end of the session's start: Pi streams entries.
-    pub fn started(&self) {
-        let waiting = self.with(|state| state.starting.take());
-        let mut waiting = waiting.into_iter().flatten();
-        pump(|| waiting.next(), |then| then());
-    }
-
-    /// Calls `then` as soon as entries reach an RPC client.
-    pub fn when_started(&self, then: impl FnOnce() + 'static) {
-        let then: Waiting = Box::new(then);
-        let now = self.with(|state| match &mut state.starting {
-            Some(waiting) => {
-                waiting.push(then);
-                None
-            }
-            None => Some(then),
-        });
-        if let Some(then) = now {
-            then();
-        }
-    }
-
     /// Starts a session with these settings and this `mode` of asking.
     pub fn begin_session(&self, settings: Settings, mode: Mode) {
         let is_shown = settings.rpc == Rpc::Structured;
-        self.log.with(|session| session.begin(mode, settings.flavor, is_shown));
+        self.session(|session| session.begin(mode, settings.flavor, is_shown));
         self.with(|state| state.settings = Rc::new(settings));
     }
 
     /// Returns `true` if the user turned questions off.
     pub fn is_off(&self) -> bool {
-        self.log.with(|session| session.off.is_some())
+        self.session(|session| session.off.is_some())
     }
 
     /// Returns the names of our registered tools.
@@ -231,12 +228,12 @@ impl Extension {
     /// Adds a registered tool.
     pub fn add_tool(&self, name: &'static str) {
         self.with(|state| state.tools.push(name));
-        self.log.add_tool(name);
+        self.session(|session| session.log.add_tool(name));
     }
 
     /// Stores answers for later calls.
     pub fn prefill(&self, given: Vec<RawAnswer>) {
-        self.log.with(|session| session.given = given.into());
+        self.session(|session| session.given = given.into());
     }
 
     /// Runs `start`, which starts several calls, then announces and shows them.
@@ -273,20 +270,20 @@ impl Extension {
 
     /// Returns `true` if a call is shown or queued.
     pub fn is_taken(&self) -> bool {
-        self.log.with(|session| session.calls.is_taken())
+        self.session(|session| session.calls.is_taken())
     }
 
     /// Returns the ids of requests that are set aside: first those with a waiting caller, then in
     /// order.
     pub fn parked_ids(&self) -> Vec<String> {
-        self.log.with(|session| session.calls.aside().iter().map(|call| call.id.clone()).collect())
+        self.session(|session| session.calls.aside().iter().map(|call| call.id.clone()).collect())
     }
 
     /// Shows the request `id`, which is set aside, even while the user writes. Returns `false`
     /// while another one is shown.
     pub fn open(self: &Rc<Self>, id: &str) -> bool {
         self.with_writing(|writing, now_ms| writing.stop_writing(now_ms));
-        let opens = self.log.with(|session| session.calls.recall(id));
+        let opens = self.session(|session| session.calls.recall(id));
         if opens {
             self.run();
         }
@@ -299,14 +296,28 @@ impl Extension {
         self.with(|state| {
             (state.gathering, state.performing, state.is_closing) = (false, false, true)
         });
-        let aborted = self.log.with(|session| session.calls.is_waited_for());
-        self.handle_in(self.ctx().as_ref(), Event::ShutDown);
+        let aborted = self.session(|session| session.calls.is_waited_for());
+        self.handle(Event::ShutDown);
         self.with(|state| state.starting.as_mut().map(mem::take));
-        // Events about the end of calls are sent while there is a bus.
         self.run();
-        self.pi.release();
-        self.files.close();
+        self.with(|state| (state.pi, state.completion) = (None, None));
         self.run();
         aborted
     }
+
+    /// Releases Pi's `ctx` after the session has ended.
+    pub fn release_ctx(&self) {
+        if let Ok(empty) = Ctx::new() {
+            self.set_ctx(empty);
+        }
+    }
+}
+
+/// Selects the language of the settings, otherwise that of the extension rpiv-i18n, otherwise that
+/// of the terminal.
+pub fn follow_language(set: LanguageSetting) {
+    let variables = ["LC_ALL", "LC_MESSAGES", "LANG"].map(|name| std::env::var(name).ok());
+    let rpiv = Object::shared("rpiv-i18n").and_then(|rpiv: Rpiv| rpiv.locale());
+    let terminal = variables.each_ref().map(Option::as_deref);
+    language::set(Language::choose(set.tag(), rpiv.as_deref(), terminal));
 }

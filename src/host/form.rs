@@ -2,7 +2,6 @@
 //! directions.
 
 pub mod component;
-mod external_editor;
 mod feed;
 pub mod overlay;
 
@@ -16,8 +15,9 @@ use crate::host::form::overlay::Overlay;
 use crate::host::js::guard::{Guarded, inject};
 use crate::host::js::timer::{Clock, Timer};
 use crate::host::js::{self, Object, count};
-use crate::host::pi::files::FileSearch;
-use crate::host::pi::{AbortController, Colours, KeyBindings, Program, Terminal, Tui, screen};
+use crate::host::pi::{
+    AbortController, Colours, Completion, KeyBindings, Program, Terminal, Tui, screen,
+};
 use crate::keys::Bindings;
 use crate::model::{Answers, Outcome, Question, Questionnaire, SavedForm, Unavailable};
 use crate::settings::FormSettings;
@@ -53,12 +53,12 @@ pub type Earlier = Box<dyn FnOnce() -> Vec<String>>;
 
 /// The session's values for a form.
 pub struct FormInputs {
-    /// Finds files to refer to.
-    pub files: Rc<FileSearch>,
+    /// Finds files to refer to, if this Pi can.
+    pub completion: Option<Completion>,
     /// Called at the first key, or immediately if the form has a text question.
     pub earlier: Earlier,
-    /// Base directory of the paths of pasted images; `None` disables images.
-    pub cwd: Option<PathBuf>,
+    /// Base directory of the paths of pasted images.
+    pub cwd: PathBuf,
     /// `true` if the model accepts no images.
     pub blind: bool,
     /// The user's activity when the form opened.
@@ -92,8 +92,8 @@ pub struct Form {
     own: Guarded<FormState>,
     clock: Clock,
     end: End,
-    files: Option<Rc<FileSearch>>,
-    cwd: Option<PathBuf>,
+    completion: Option<Completion>,
+    cwd: PathBuf,
 }
 
 /// The state of an open form.
@@ -131,8 +131,7 @@ impl Form {
         let bindings = Bindings::from_pi(screen::read_keys(screen.keys.as_ref(), false));
         let clock = Clock::start();
         let now_ms = clock.now_ms();
-        let FormInputs { files, earlier, cwd, blind, activity } = inputs;
-        let files = Some(files).filter(|files| files.is_possible());
+        let FormInputs { completion, earlier, cwd, blind, activity } = inputs;
         let texts = form.questions.iter().any(Question::is_text);
         inject("open");
         let opening = Opening { form, bindings, settings, theme: colours, activity, now_ms };
@@ -140,7 +139,7 @@ impl Form {
         if blind {
             dialog.receive(HostMsg::BlindModel);
         }
-        let dialog = if files.is_some() { dialog.with_files() } else { dialog };
+        let dialog = if completion.is_some() { dialog.with_files() } else { dialog };
         let dialog = if screen.overlay.is_some() { dialog.floating() } else { dialog };
         let own = FormState {
             dialog,
@@ -155,7 +154,7 @@ impl Form {
             has_keys: false,
             earlier: Some(earlier),
         };
-        let opened = Rc::new(Self { own: Guarded::new(own), clock, end, files, cwd });
+        let opened = Rc::new(Self { own: Guarded::new(own), clock, end, completion, cwd });
         if texts {
             opened.load_earlier();
         }
@@ -258,7 +257,8 @@ impl Form {
 
     /// Handles the timer.
     fn tick(self: &Rc<Self>) {
-        self.own(|own| own.timer = None);
+        let fired = self.own(|own| own.timer.take());
+        drop(fired);
         self.feed("tick", |dialog, now_ms| ((), dialog.tick(now_ms)));
         self.redraw();
     }
@@ -309,9 +309,7 @@ impl Form {
             (screen, own.timer.take(), own.editing.take(), own.searching.take())
         });
         let Some(screen) = screen else { return String::new() };
-        if let Some((_, timer)) = timer {
-            timer.clear();
-        }
+        drop(timer);
         if let Some(editing) = editing {
             editing.kill().ok();
         }
@@ -346,15 +344,12 @@ impl Form {
         if wanted == running {
             return;
         }
-        if let Some((_, timer)) = self.own(|own| own.timer.take()) {
-            timer.clear();
-        }
-        let Some(at) = wanted else { return };
-        let form = Rc::clone(self);
-        let timer = Timer::start(at - self.clock.now_ms(), move || form.tick());
-        if let Ok(timer) = timer {
-            self.own(|own| own.timer = Some((at, timer)));
-        }
+        let timer = wanted.and_then(|at| {
+            let form = Rc::clone(self);
+            Some((at, Timer::start(at - self.clock.now_ms(), move || form.tick()).ok()?))
+        });
+        let old = self.own(|own| mem::replace(&mut own.timer, timer));
+        drop(old);
     }
 
     fn redraw(&self) {

@@ -1,14 +1,19 @@
 //! Executes the actions of [`crate::session`]. Events raised meanwhile are queued; their actions come
-//! after those in the queue.
+//! after those in the queue. Then announces and shows calls, one after the other.
+//!
+//! A step ([`Step`]) runs code of other extensions, which may stop or answer a call, ask another one,
+//! or end the session. Events during a step only change the next step of the loop ([`Extension::run`]).
 
 use std::cell::Cell;
+use std::mem;
 use std::rc::Rc;
 
 use napi::Result;
 
-use crate::contract::Mode;
+use crate::contract::{self, Mode};
+use crate::host::events;
 use crate::host::extension::Extension;
-use crate::host::images::{Content, Reading, load};
+use crate::host::images::{Content, load};
 use crate::host::js::guard::{inject, pump};
 use crate::host::js::timer::Timer;
 use crate::host::js::{Maybe, Object, promise_of};
@@ -17,54 +22,38 @@ use crate::host::pi::{self, BoundaryResult, Ctx, PiEvent, Sender, process};
 use crate::model::Outcome;
 use crate::session::action::Message;
 use crate::session::log::{Due, Entry, Tells};
+use crate::session::turns::Step;
 use crate::session::{self, Action, Agent, Event, Now, telling};
-use crate::strings::deferred;
 
 impl Extension {
     /// Handles an event and performs its actions.
-    pub fn handle(self: &Rc<Self>, ctx: &Ctx, event: Event) {
-        self.handle_in(Some(ctx), event);
-    }
-
-    /// Like [`Self::handle`], if there may be no `ctx`.
-    pub fn handle_in(self: &Rc<Self>, ctx: Option<&Ctx>, event: Event) {
-        let actions = self.decide(ctx, event);
-        self.perform(ctx, None, actions).ok();
+    pub fn handle(self: &Rc<Self>, event: Event) {
+        let actions = self.decide(event);
+        self.perform(actions);
     }
 
     /// Handles a change in the form of the request `id`; `decided` for a selection or an accepted
     /// text. Runs for every key.
-    pub fn typed(self: &Rc<Self>, ctx: Option<&Ctx>, id: &str, decided: bool) {
-        let actions = self.log.with(|session| session.typed(id, decided));
-        if !actions.is_empty() {
-            self.perform(ctx, None, actions).ok();
-        }
+    pub fn typed(self: &Rc<Self>, id: &str, decided: bool) {
+        let actions = self.session(|session| session.typed(id, decided));
+        self.perform(actions);
     }
 
-    /// Logs the answers of the pending file as outcomes, and delivers due outcomes. `sender` has
-    /// Pi's `sendMessage`. Returns Pi's result for the last message; `None` if none was sent.
-    ///
-    /// # Errors
-    /// Pi refuses a message.
-    pub fn file_read(
-        self: &Rc<Self>,
-        ctx: &Ctx,
-        sender: &Sender,
-        answered: Vec<(String, Outcome)>,
-        go_on: bool,
-    ) -> Result<Option<Maybe>> {
-        let actions = self.decide(Some(ctx), Event::FileRead { answered, go_on });
-        self.perform(Some(ctx), Some(sender), actions)
+    /// Like [`Self::handle`]. Returns Pi's result for the last message, if one was sent.
+    pub fn handle_and_send(self: &Rc<Self>, event: Event) -> Option<Maybe> {
+        self.with(|state| state.sent = None);
+        self.handle(event);
+        self.with(|state| state.sent.take())
     }
 
     /// Handles `turn_end` and `agent_before_settle`: returns due outcomes as entries of the turn,
     /// and lets the agent continue.
-    pub fn at_boundary(self: &Rc<Self>, event: &PiEvent, ctx: &Ctx) -> Result<Maybe> {
-        let completed = event.outcome().as_deref() == Some("completed") && !is_aborted(ctx);
-        let actions = self.decide(Some(ctx), Event::TurnEnded { completed });
+    pub fn at_boundary(self: &Rc<Self>, event: &PiEvent) -> Result<Maybe> {
+        let completed = event.outcome().as_deref() == Some("completed") && !is_aborted(&self.ctx());
+        let actions = self.decide(Event::TurnEnded { completed });
         let (mut given, rest): (Vec<_>, Vec<_>) =
             actions.into_iter().partition(|action| matches!(action, Action::Boundary(_)));
-        self.perform(Some(ctx), None, rest)?;
+        self.perform(rest);
         // A Pi that accepts no entries here receives them after the agent has settled.
         let (Some(Action::Boundary(messages)), Some(entries)) = (given.pop(), event.entries())
         else {
@@ -79,203 +68,137 @@ impl Extension {
     }
 
     /// Reads new entries of the branch, and discards the images of delivered outcomes.
-    fn follow(&self, ctx: &Ctx) {
-        let due = self
-            .log
-            .look(ctx, |log| log.due.iter().map(|due| due.settled.id.clone()).collect::<Vec<_>>());
+    fn follow_branch(&self) {
+        let due =
+            self.look(|log| log.due.iter().map(|due| due.settled.id.clone()).collect::<Vec<_>>());
         self.with(|state| state.images.retain(|id, _| due.contains(id)));
     }
 
-    /// Handles `event` and performs its actions, with the session in the state of `ctx`.
-    fn decide(&self, ctx: Option<&Ctx>, event: Event) -> Vec<Action> {
-        let (id, entry) = if let Event::Decided { id, .. }
-        | Event::Abandoned { id, .. }
-        | Event::Stopped(id) = &event
-        {
-            (Some(id.clone()), "decide")
-        } else if let Event::Ready(id) = &event {
-            (Some(id.clone()), "answers")
-        } else {
-            (None, "event")
+    /// Handles `event` with the session in its current state. Returns the actions.
+    fn decide(&self, event: Event) -> Vec<Action> {
+        let (id, entry) = match &event {
+            Event::Decided { id, .. } | Event::Abandoned { id, .. } | Event::Stopped(id) => {
+                (Some(id.clone()), "decide")
+            }
+            Event::Ready(id) => (Some(id.clone()), "answers"),
+            _ => (None, "event"),
         };
-        if let Some(ctx) = ctx {
-            self.follow(ctx);
-        }
-        let now = self.session_now(ctx);
-        let decided = self.log.try_with(|session| {
+        self.follow_branch();
+        let now = self.session_now();
+        let decided = self.try_session(|session| {
             inject(entry);
             Ok(session.handle(event, now))
         });
         decided.unwrap_or_else(|why| {
-            let abandon = |id: String| self.log.with(|session| session.abandon(&id, &why.reason));
+            let abandon = |id: String| self.session(|session| session.abandon(&id, &why.reason));
             id.map(abandon).unwrap_or_default()
         })
     }
 
-    /// Returns the time, and the agent's activity as far as `ctx` reports it.
-    pub fn session_now(&self, ctx: Option<&Ctx>) -> Now {
-        let time = self.now();
-        let agent = ctx.map_or(Agent::Working, agent);
-        let is_client = self.log.with(|session| session.mode == Mode::Rpc);
+    /// Returns the time, and the agent's activity as far as Pi reports it.
+    pub fn session_now(&self) -> Now {
+        let is_client = self.session(|session| session.mode == Mode::Rpc);
         let client_gone = is_client && process::client_is_gone();
-        Now { time, agent, client_gone }
+        Now { time: self.now(), agent: agent(&self.ctx()), client_gone }
     }
 
-    /// Performs `actions` after those in the queue. Returns Pi's result for the last message.
-    pub(in crate::host) fn perform(
-        self: &Rc<Self>,
-        ctx: Option<&Ctx>,
-        sender: Option<&Sender>,
-        actions: Vec<Action>,
-    ) -> Result<Option<Maybe>> {
+    /// Performs `actions` after those in the queue.
+    pub(in crate::host) fn perform(self: &Rc<Self>, actions: Vec<Action>) {
         let runs = self.with(|state| {
             state.actions.extend(actions);
-            std::mem::replace(&mut state.performing, true)
+            mem::replace(&mut state.performing, true)
         });
         if runs {
-            return Ok(None);
+            return;
         }
         let closed = Cell::new(None);
         let next = || {
             // The next form is shown, even if the closed one panicked.
             if let Some(id) = closed.take() {
-                self.handle_in(ctx, Event::Closed(id));
+                self.handle(Event::Closed(id));
             }
             self.with(|state| state.actions.pop_front())
         };
-        let mut sent = Ok(None);
         pump(next, |action| {
             if let Action::Close(closing) = &action {
                 closed.set(Some(closing.id.clone()));
             }
-            let done = self.perform_one(ctx, sender, action);
-            if !matches!(done, Ok(None)) {
-                sent = done;
-            }
+            self.perform_one(action);
         });
         self.with(|state| state.performing = false);
-        sent
     }
 
-    fn perform_one(
-        self: &Rc<Self>,
-        ctx: Option<&Ctx>,
-        sender: Option<&Sender>,
-        action: Action,
-    ) -> Result<Option<Maybe>> {
-        match (action, ctx) {
-            (Action::Return { id, reply, stops }, _) => self.reply_to_pi(&id, reply, stops),
-            (Action::Close(closing), _) => self.close_request(*closing),
-            (Action::PutAside { id, tells }, _) => self.park(&id, tells),
-            (Action::ReadForm { id, may_wait }, _) => {
+    fn perform_one(self: &Rc<Self>, action: Action) {
+        match action {
+            Action::Return { id, reply, stops } => self.reply_to_pi(&id, reply, stops),
+            Action::Close(closing) => self.close_request(*closing),
+            Action::PutAside { id, tells } => self.park(&id, tells),
+            Action::ReadForm { id, may_wait } => {
                 if let Some(draft) = self.draft_in(&id) {
-                    self.handle_in(ctx, Event::Left { draft, may_wait });
+                    self.handle(Event::Left { draft, may_wait });
                 }
             }
-            (Action::StartTimer(timer, ms), _) => self.fire_in(ctx, timer, ms),
-            (Action::StopTimer(timer), _) => {
+            Action::StartTimer(timer, ms) => self.start_timer(timer, ms),
+            Action::StopTimer(timer) => {
                 let timer = self.with(|state| state.timers.remove(&timer));
-                if let Some(timer) = timer {
-                    timer.clear();
+                drop(timer);
+            }
+            Action::Append(entry) => self.append(entry),
+            Action::Send { messages, go_on } => self.send(messages, go_on),
+            Action::ReadImages(id) => self.read_images(id),
+            Action::WriteResults { entry, results } => reask::write(self, entry, results),
+            Action::GoOn => {
+                if let Err(error) = deliver::continue_agent(&self.sender()) {
+                    self.ctx().warn(&error.reason);
                 }
             }
-            (Action::Append(entry), Some(ctx)) => self.append(ctx, entry),
-            (Action::Append(entry), None) => {
-                self.handle_in(None, Event::Appended { entry, is_stored: false });
+            Action::ReadFile => reask::read(self),
+            Action::ClearFile(calls) => deliver::clear(self, &calls),
+            Action::Adopt => {
+                self.adopt();
+                self.handle(Event::Prompted);
             }
-            (Action::Send { messages, go_on }, Some(ctx)) => {
-                match sender.cloned().or_else(|| self.sender()) {
-                    Some(sender) => return self.send(ctx, &sender, messages, go_on),
-                    None => self.refuse(ctx, &messages),
-                }
-            }
-            (Action::ReadImages(id), Some(ctx)) => {
-                if let Some(sender) = sender.cloned().or_else(|| self.sender()) {
-                    return self.read_images(ctx, &sender, id).map(Some);
-                }
-            }
-            (Action::WriteResults { entry, results }, Some(ctx)) => {
-                reask::write(ctx, self, entry, results);
-            }
-            (Action::GoOn, Some(ctx)) => {
-                if let Some(sender) = self.sender()
-                    && let Err(error) = deliver::continue_agent(&sender)
-                {
-                    ctx.warn(&error.reason);
-                }
-            }
-            (Action::ReadFile, Some(ctx)) => reask::read(ctx, self),
-            (Action::ClearFile(calls), Some(ctx)) => deliver::clear(ctx, self, &calls),
-            (Action::Adopt, Some(ctx)) => {
-                self.log.adopt();
-                self.handle(ctx, Event::Prompted);
-            }
-            (Action::TellForeign, Some(ctx)) => self.report_unsigned(ctx),
-            (Action::Notify { sentence, fails }, _) => {
-                if let Some(ctx) = ctx {
-                    ctx.report(&sentence);
-                }
+            Action::TellForeign => self.report_unsigned(),
+            Action::Notify { sentence, fails } => {
+                self.ctx().report(&sentence);
                 if fails {
                     process::fail();
                 }
             }
             // `Self::at_boundary` returns it to Pi.
-            (Action::Boundary(_), _) => {}
-            // The session is over.
-            (Action::Send { .. } | Action::ReadImages(_) | Action::WriteResults { .. }, None)
-            | (Action::GoOn | Action::ReadFile | Action::ClearFile(_), None)
-            | (Action::Adopt | Action::TellForeign, None) => {}
-        }
-        Ok(None)
-    }
-
-    /// Returns Pi's `pi` as a sender of messages, until the session ends.
-    fn sender(&self) -> Option<Sender> {
-        self.pi().map(|pi| pi.sender())
-    }
-
-    /// Reports that the session has unsigned entries.
-    pub fn report_unsigned(&self, ctx: &Ctx) {
-        let waits = self.log.waits_elsewhere(ctx);
-        if waits > 0 {
-            ctx.report(&deferred::unsigned(waits));
+            Action::Boundary(_) => {}
         }
     }
 
-    fn append(self: &Rc<Self>, ctx: &Ctx, entry: Entry) {
-        let appended = self.log.append(ctx, &entry);
+    /// Returns the sender of messages: `pi`, or after the session's end the `ctx` of the session
+    /// that Pi switched to.
+    pub fn sender(&self) -> Sender {
+        self.pi().map_or_else(|| self.ctx().object().clone().into(), |pi| pi.sender())
+    }
+
+    fn append(self: &Rc<Self>, entry: Entry) {
+        let appended = self.append_to_log(&entry);
         // The result reports it, too.
         let is_message =
             matches!(&entry, Entry::Settled(settled) if settled.tells != Tells::Result);
         if let (true, Err(error)) = (is_message, &appended) {
-            ctx.warn(&error.reason);
+            self.ctx().warn(&error.reason);
         }
-        self.handle(ctx, Event::Appended { entry, is_stored: appended.is_ok() });
-    }
-
-    fn refuse(self: &Rc<Self>, ctx: &Ctx, messages: &[Message]) {
-        let ids = messages.iter().flat_map(|message| message.ids.clone()).collect();
-        self.handle(ctx, Event::NotSent(ids));
+        self.handle(Event::Appended { entry, is_stored: appended.is_ok() });
     }
 
     /// Sends messages; with `go_on`, the last one starts a turn.
-    fn send(
-        self: &Rc<Self>,
-        ctx: &Ctx,
-        sender: &Sender,
-        messages: Vec<Message>,
-        go_on: bool,
-    ) -> Result<Option<Maybe>> {
-        let (mut messages, mut last) = (messages.into_iter().peekable(), Ok(None));
-        while let Some(message) = messages.next() {
-            let go_on = go_on && messages.peek().is_none();
-            let sent = self.build(&message).and_then(|built| sender.send(built, go_on));
-            last = sent.map(Some);
-            if last.is_err() {
-                self.refuse(ctx, &[message]);
+    fn send(self: &Rc<Self>, messages: Vec<Message>, go_on: bool) {
+        let sender = self.sender();
+        let count = messages.len();
+        for (index, message) in messages.into_iter().enumerate() {
+            let is_last = index + 1 == count;
+            let sent = self.build(&message).and_then(|built| sender.send(built, go_on && is_last));
+            if sent.is_err() {
+                self.handle(Event::NotSent(message.ids));
             }
+            self.with(|state| state.sent = sent.ok());
         }
-        last
     }
 
     /// Converts a message to Pi's format, with its images.
@@ -292,12 +215,13 @@ impl Extension {
         Ok(built)
     }
 
-    fn fire_in(self: &Rc<Self>, ctx: Option<&Ctx>, timer: session::Timer, ms: f64) {
-        let (extension, of, ctx) = (Rc::clone(self), timer.clone(), ctx.cloned());
+    fn start_timer(self: &Rc<Self>, timer: session::Timer, ms: f64) {
+        let (extension, of) = (Rc::clone(self), timer.clone());
         let fired = move || {
-            extension.with(|state| state.timers.remove(&of));
+            let fired = extension.with(|state| state.timers.remove(&of));
+            drop(fired);
             if !extension.is_over() {
-                extension.handle_in(ctx.as_ref(), Event::Fired(of.clone()));
+                extension.handle(Event::Fired(of.clone()));
                 extension.run();
             }
         };
@@ -307,28 +231,78 @@ impl Extension {
         }
     }
 
-    /// Reads the images of the outcome `id`, then delivers it. Returns a promise of Pi's result.
-    fn read_images(self: &Rc<Self>, ctx: &Ctx, sender: &Sender, id: String) -> Result<Maybe> {
-        let flavor = self.log.with(|session| session.flavor);
+    /// Reads the images of the outcome `id`, then delivers it. The promise of Pi's result counts as
+    /// sent.
+    fn read_images(self: &Rc<Self>, id: String) {
+        let flavor = self.session(|session| session.flavor);
         let is_it = |due: &&Due| due.settled.id == id;
-        let told = self
-            .log
-            .look(ctx, |log| log.due.iter().find(is_it).map(|due| telling::told(due, flavor)));
-        let Some(reply) = told else { return Ok(Maybe(None)) };
+        let told =
+            self.look(|log| log.due.iter().find(is_it).map(|due| telling::told(due, flavor)));
+        let Some(reply) = told else { return };
         // If Pi switched to this session for the delivery, our instance has ended before.
         let (extension, was_over) = (Rc::clone(self), self.is_over());
-        let (ctx, sender) = (ctx.clone(), sender.clone());
-        promise_of(async move {
-            let contents = load(Reading::of(Some(&ctx)).stored(), vec![reply.images]).await;
-            let content = contents.into_iter().next().unwrap_or_default();
+        let images = load(&self.ctx(), reply.images, true);
+        let delivered = promise_of(async move {
+            let content = images.await;
             extension.with(|state| state.images.insert(id.clone(), content));
             if extension.is_over() && !was_over {
                 return Maybe(None);
             }
-            let actions = extension.decide(Some(&ctx), Event::ImagesRead(id));
-            let sent = extension.perform(Some(&ctx), Some(&sender), actions);
-            sent.ok().flatten().unwrap_or(Maybe(None))
-        })
+            extension.handle_and_send(Event::ImagesRead(id)).unwrap_or(Maybe(None))
+        });
+        self.with(|state| state.sent = delivered.ok());
+    }
+
+    /// Performs all due steps. A nested call is a no-op, because the running loop finds new steps.
+    pub fn run(self: &Rc<Self>) {
+        if self.with(|state| state.gathering) {
+            return;
+        }
+        self.take_steps();
+        // While the session ends, the queue never becomes idle.
+        if !self.with(|state| state.is_closing) {
+            self.release_prompt();
+            self.draw_line();
+            self.open_soon();
+            self.call_for_attention();
+        }
+    }
+
+    fn take_steps(self: &Rc<Self>) {
+        if self.with(|state| mem::replace(&mut state.stepping, true)) {
+            return;
+        }
+        let next = || self.session(|session| session.calls.next_step());
+        pump(next, |step| self.take_step(step));
+        self.with(|state| state.stepping = false);
+    }
+
+    /// Takes a step. An error of a listener is ignored.
+    fn take_step(self: &Rc<Self>, step: Step) {
+        match step {
+            Step::Announce(contract::Event { name, payload }) => {
+                if let Some(bus) = &self.bus {
+                    bus.send(name, &payload).ok();
+                }
+            }
+            Step::Tell { id, facts, news } => {
+                if let Some(bus) = &self.bus {
+                    events::send(bus, &id, &facts, &news);
+                }
+                self.receive_news(&id, &facts, &news);
+            }
+            // Its signal has fired, but the event has not arrived yet.
+            Step::Open(id) | Step::Show(id) if self.is_stopped(&id) => {
+                self.settle(&id, Outcome::Aborted);
+            }
+            Step::Open(id) => {
+                inject("events");
+                self.session(|session| session.calls.open(&id));
+            }
+            Step::Show(id) if self.is_open(&id) => self.show_as(&id, self.mode_of(&id)),
+            // The signal's getter may have ended it.
+            Step::Show(_) => {}
+        }
     }
 }
 

@@ -4,6 +4,7 @@
 //! raw JSON. So an instance passes its names to the next one, which registers them while it loads.
 //! A clash then no longer stops Pi.
 
+use std::mem;
 use std::rc::Rc;
 
 use napi::Result;
@@ -11,7 +12,7 @@ use napi::Result;
 use crate::contract::{self, Advertised, Guidance, Mode, Tool};
 use crate::host::extension::Extension;
 use crate::host::js::Object;
-use crate::host::pi::{Ctx, Pi, ToolDefinition, ToolInfo};
+use crate::host::pi::{Pi, ToolDefinition, ToolInfo};
 use crate::host::tool;
 use crate::session::Event;
 use crate::session::log::Off;
@@ -20,17 +21,13 @@ use crate::strings::host::{not_ready, taken};
 /// The key in `globalThis`, for `Symbol.for`.
 const KEY: &str = "pi-questions.tools";
 
-/// The tools that were registered while loading: their names and `parameters`. The `parameters`
-/// distinguish our tool from another one of that name.
-pub struct Early(Vec<(&'static str, Object)>);
-
 /// Passes the names of our tools to the next instance.
 pub fn hand_over(extension: &Rc<Extension>) {
     Object::share(KEY, extension.tools());
 }
 
 /// Registers the tools that the previous instance passed on.
-pub fn register_early(pi: &Pi, extension: &Rc<Extension>) -> Early {
+pub fn register_early(pi: &Pi, extension: &Rc<Extension>) {
     let names: Vec<String> = Object::shared(KEY).unwrap_or_default();
     Object::share(KEY, ());
     let early = contract::tools(&names, &Guidance::default(), Advertised::List)
@@ -39,16 +36,19 @@ pub fn register_early(pi: &Pi, extension: &Rc<Extension>) -> Early {
             let definition = define(pi, &tool, extension).ok()?;
             Some((tool.name, definition.parameters()?))
         });
-    Early(early.collect())
+    let early = early.collect();
+    extension.with(|state| state.early_tools = early);
 }
 
 /// Registers the tools of the settings whose names are free. Deactivates tools that were registered
 /// early but are no longer in the settings.
-pub fn register(pi: &Pi, ctx: &Ctx, extension: &Rc<Extension>, early: &Early) {
+pub fn register(pi: &Pi, extension: &Rc<Extension>) {
+    let ctx = extension.ctx();
+    let early = extension.with(|state| mem::take(&mut state.early_tools));
     let tools = pi.tools();
     let is_early = |tool: &ToolInfo| {
         let name = tool.name().unwrap_or_default();
-        let ours = early.0.iter().find(|(early, _)| *early == name);
+        let ours = early.iter().find(|(early, _)| *early == name);
         ours.zip(tool.parameters()).is_some_and(|((_, ours), parameters)| ours.is(&parameters))
     };
     let settings = extension.settings();
@@ -69,16 +69,14 @@ pub fn register(pi: &Pi, ctx: &Ctx, extension: &Rc<Extension>, early: &Early) {
     let early = tools.iter().filter(|tool| is_early(tool)).filter_map(ToolInfo::name);
     let unwanted: Vec<String> = early.filter(|name| !extension.owns(name)).collect();
     let unwanted: Vec<&str> = unwanted.iter().map(String::as_str).collect();
-    if !unwanted.is_empty() {
-        pi.deactivate(&unwanted);
-    }
+    pi.set_active(&unwanted, false);
 }
 
 /// Handles `/questions off` and `on`: deactivates or activates our tools, and tells the model.
 /// Returns `true` if the conversation has the message.
-pub fn switch(ctx: &Ctx, extension: &Rc<Extension>, turns_off: bool) -> bool {
+pub fn switch(extension: &Rc<Extension>, turns_off: bool) -> bool {
     let Some(pi) = extension.pi() else { return false };
-    let off = extension.log.with(|session| session.off.clone());
+    let off = extension.session(|session| session.off.clone());
     if off.is_some() == turns_off {
         return false;
     }
@@ -91,26 +89,26 @@ pub fn switch(ctx: &Ctx, extension: &Rc<Extension>, turns_off: bool) -> bool {
         turn_on(&pi, extension, &off.unwrap_or_default());
         None
     };
-    extension.handle(ctx, Event::Switched(off));
+    extension.handle(Event::Switched(off));
     follow_switch(extension);
     // Updates the line above the editor, which has no offer while questions are off.
     extension.run();
-    let is_told = extension.log.look(ctx, |log| log.off.is_some()) == turns_off;
-    is_told && ctx.mode() == Mode::Interactive
+    let is_told = extension.look(|log| log.off.is_some()) == turns_off;
+    is_told && extension.ctx().mode() == Mode::Interactive
 }
 
 /// Activates our tools, except those that were inactive before `off`.
 fn turn_on(pi: &Pi, extension: &Rc<Extension>, off: &Off) {
     let mut tools = extension.tools();
     tools.retain(|name| !off.inactive.iter().any(|active| active == name));
-    pi.activate(&tools);
+    pi.set_active(&tools, true);
 }
 
 /// Handles the start of a session in which questions may be off.
-pub fn start_switched(ctx: &Ctx, extension: &Rc<Extension>) {
-    let off = extension.log.look(ctx, |log| log.off.clone());
+pub fn start_switched(extension: &Rc<Extension>) {
+    let off = extension.look(|log| log.off.clone());
     if off.is_some() {
-        extension.handle(ctx, Event::Switched(off));
+        extension.handle(Event::Switched(off));
         follow_switch(extension);
     }
 }
@@ -121,13 +119,13 @@ pub fn follow_switch(extension: &Rc<Extension>) {
     if extension.is_off()
         && let Some(pi) = extension.pi()
     {
-        pi.deactivate(&extension.tools());
+        pi.set_active(&extension.tools(), false);
     }
 }
 
 /// Handles a move in the session's tree, where Pi activates the tools of that point.
-pub fn follow_branch(ctx: &Ctx, extension: &Rc<Extension>) {
-    let there = extension.log.look(ctx, |log| log.off.clone());
+pub fn follow_branch(extension: &Rc<Extension>) {
+    let there = extension.look(|log| log.off.clone());
     if !extension.is_off()
         && let (Some(off), Some(pi)) = (there, extension.pi())
     {

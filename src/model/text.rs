@@ -61,6 +61,21 @@ pub fn cut(mut text: String, limit: usize) -> String {
     text
 }
 
+/// Sanitizes `raw` and cuts it to 40 lines and 4,000 characters, with `…` if it is cut. All our
+/// messages pass here, because parts of them may come from a file of the project or from the model.
+pub fn message(raw: &str) -> String {
+    let clean = block(raw);
+    let lines: Vec<_> = clean.lines().take(40).collect();
+    let mut cut = lines.join("\n");
+    if let Some((at, _)) = cut.char_indices().nth(4_000) {
+        cut.truncate(at);
+    }
+    if cut.len() < clean.len() {
+        cut.push('…');
+    }
+    cut
+}
+
 /// Returns the first words of a question as its name: at most [`NAME_LIMIT`] characters of the
 /// first line, with `…` if it is cut.
 pub fn first_words(clean: &str) -> String {

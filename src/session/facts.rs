@@ -1,8 +1,14 @@
 //! The [`Facts`] of a call.
 
-use crate::contract::Call;
-use crate::model::{Answers, SavedForm};
+use serde_json::{Map, Value};
+
+use crate::contract::{self, Call, Flavor, Refused};
+use crate::model::{Answers, SavedForm, short_name};
 use crate::pending::ToolCall;
+use crate::strings::host as words;
+
+/// The tool whose arguments an extension uses.
+const TOOL: &str = "ask_user";
 
 /// A checked call with its drafts, answers and caller.
 #[derive(Debug, Clone)]
@@ -27,6 +33,28 @@ impl Facts {
         let answers = Answers::none(call.form.questions.len());
         let saved = SavedForm::default();
         Self { id, tool, call, saved, answers, from: None }
+    }
+
+    /// Parses the questions of another extension: the arguments of `ask_user`, and its name.
+    ///
+    /// # Errors
+    /// A sentence if they cannot be asked.
+    pub fn of_extension(mut fields: Map<String, Value>, flavor: Flavor) -> Result<Self, String> {
+        let from = fields.get("from").and_then(Value::as_str).and_then(short_name);
+        let from = from.unwrap_or_else(|| words::unnamed().to_owned());
+        for ours in ["from", "version", "taken"] {
+            fields.shift_remove(ours);
+        }
+        // An extension may set a timeout even for a call that the contract gives none.
+        let timeout_ms = fields.get("timeout").and_then(Value::as_f64).filter(|ms| *ms > 0.0);
+        let call = contract::parse(TOOL, flavor, Value::Object(fields));
+        let mut call = call.map_err(|refused| match refused {
+            Refused::Error(sentence) => sentence,
+            Refused::Reply(reply) => reply.text,
+        })?;
+        call.form.timeout_ms = call.form.timeout_ms.or(timeout_ms);
+        call.form.title = Some(words::asks(&from, call.form.title.as_deref().unwrap_or_default()));
+        Ok(Self { from: Some(from), ..Self::new(String::new(), TOOL.to_owned(), call) })
     }
 
     /// Returns `true` if a model made the call, not an extension or a user who corrects answers.

@@ -8,6 +8,8 @@
 #[cfg(test)]
 mod tests;
 
+use std::path::{Path, PathBuf};
+
 use crate::model::{Questionnaire, text};
 use crate::settings::{Command, Settings, Signal};
 use crate::strings::attention as words;
@@ -23,6 +25,26 @@ const STARTING_MS: f64 = 1_000.0;
 const SHORT: usize = 80;
 /// The maximum length of a project's name in an alert, in characters.
 const PROJECT: usize = 40;
+
+/// Returns the terminal's title in Pi's format, because Pi does not expose it: the name of the
+/// `program`, the `name` of the session, and the directory. With `waits`, a notice precedes it.
+pub fn title(
+    waits: bool,
+    program: Option<String>,
+    name: Option<String>,
+    directory: Option<PathBuf>,
+) -> String {
+    let program = program.filter(|name| name != "pi" && !name.is_empty());
+    let program = program.unwrap_or_else(|| "π".to_owned());
+    let directory = directory.as_deref().and_then(Path::file_name);
+    let parts = [
+        waits.then(|| words::waits().to_owned()),
+        Some(program),
+        name.filter(|name| !name.is_empty()),
+        directory.map(|name| name.to_string_lossy().into_owned()),
+    ];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" - ")
+}
 
 /// The next step for the host.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,5 +1,7 @@
 //! The arguments of `/questions`: the subcommands, and their completions.
 
+use std::path::Path;
+
 use serde_json::{Value, json};
 
 use crate::strings::language::{self, Language};
@@ -100,6 +102,23 @@ pub fn complete(typed: &str) -> Value {
         items.extend(complete_language(tag));
     }
     if items.is_empty() { Value::Null } else { Value::Array(items) }
+}
+
+/// Handles `/questions language`: uses the language `tag` until the session ends; the settings are in
+/// `file`. For [`AUTO`], the host has selected the language. Returns the sentence for the user; without
+/// a tag, it names the current and all languages.
+pub fn choose_language(tag: &str, file: &Path) -> String {
+    if tag.eq_ignore_ascii_case(AUTO) {
+        return questions::language_now(language::current().name());
+    }
+    let mut all = Language::all();
+    match all.find(|language| language.tag().eq_ignore_ascii_case(tag)) {
+        Some(language) => {
+            language::set(language);
+            questions::language_is(language.name(), language.tag(), file.display().to_string())
+        }
+        None => languages(),
+    }
 }
 
 /// Returns the completions for the tag `typed`. The language in use comes first, so that Enter changes nothing by

@@ -7,8 +7,11 @@ use crate::contract::{self, Flavor};
 use crate::model::text::{clip, line as one_line};
 use crate::model::{Answers, Question, Questionnaire, SavedDraft, SavedForm};
 use crate::pending::ToolCall;
+use crate::session::asking::Time;
+use crate::session::calls::OpenCall;
 use crate::session::facts::Facts;
 use crate::state::{Discard, State};
+use crate::strings::language::Language;
 use crate::strings::{comma, deferred as words, plain, sentences, transcript};
 use crate::surface::decisions::quoted;
 use crate::view::{Glyphs, Role, fitting, measure};
@@ -74,6 +77,37 @@ pub fn would_discard(facts: &Facts, left: Option<&SavedForm>) -> Option<Discard>
 /// Returns the names of a form's questions, as in its tabs.
 pub fn names(form: &Questionnaire) -> Vec<String> {
     (0..form.questions.len()).map(|index| one_line(&form.short(index))).collect()
+}
+
+/// The line above the editor.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+pub struct WaitingLine {
+    /// The names of the questions.
+    pub names: Vec<String>,
+    /// The number of further questions.
+    pub unnamed: usize,
+    /// `true` for the offer to ask the questions of the last reply.
+    pub is_offer: bool,
+    /// The name of the key that opens them, if any.
+    pub key: Option<String>,
+    /// The language of its words.
+    pub language: Language,
+}
+
+impl WaitingLine {
+    /// Returns `true` if nothing is shown.
+    pub fn is_empty(&self) -> bool {
+        self.names.is_empty() && !self.is_offer
+    }
+
+    /// Draws the longest line that fits `columns`.
+    pub fn draw(&self, glyphs: &Glyphs, columns: usize) -> Option<Line<'static>> {
+        let key = self.key.as_deref();
+        match self.is_offer {
+            true => reply_line(glyphs, columns, key),
+            false => line(&self.names, self.unnamed, glyphs, columns, key),
+        }
+    }
 }
 
 /// Returns the line above the editor: ` ■ 2 questions waiting: Database, Service name Alt+O
@@ -177,6 +211,18 @@ pub struct Waiting<'a> {
     pub from: Option<&'a str>,
     /// The time until the request times out, in ms; `None` without a timeout.
     pub closes_in_ms: Option<f64>,
+}
+
+impl<'a> Waiting<'a> {
+    /// Returns the request of an open call.
+    pub fn of(call: &'a OpenCall, now: Time) -> Self {
+        Self {
+            form: &call.facts.call.form,
+            asked_at_ms: call.asking.asked_at_ms,
+            from: call.facts.from.as_deref(),
+            closes_in_ms: call.closes_in_ms(now),
+        }
+    }
 }
 
 /// Returns the rows of the list, one per request: `1. Database, Service name (2 questions, asked 5 min ago)`.

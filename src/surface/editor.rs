@@ -1,9 +1,14 @@
 //! The user's external editor: its command, its start, and the text that it saved.
 
-use serde_json::{Value, json};
+use std::io::{self, ErrorKind, Write};
+use std::path::Path;
 
+use serde_json::{Value, json};
+use tempfile::TempPath;
+
+use crate::disk::{self, Links};
 use crate::model::text;
-use crate::strings::host::{editor_ended, editor_missing};
+use crate::strings::host::{editor_ended, editor_missing, editor_not_text, no_editor_file};
 
 /// The exit code of a shell that cannot find the command.
 const NOT_FOUND: f64 = if cfg!(windows) { 9009.0 } else { 127.0 };
@@ -45,9 +50,37 @@ pub fn fault(command: &str, code: Option<f64>) -> Option<String> {
     }
 }
 
+/// Writes `text` to a file that only its owner can read. The file is closed, because editors on
+/// Windows need exclusive access.
+///
+/// # Errors
+/// A sentence if the disk reports an error.
+pub fn write(text: &str) -> Result<TempPath, String> {
+    let file = tempfile::Builder::new().prefix("ask-user-").suffix(".md").tempfile();
+    let written = file.and_then(|mut file| {
+        file.write_all(text.as_bytes())?;
+        Ok(file.into_temp_path())
+    });
+    written.map_err(|error| no_editor_file(error.to_string()))
+}
+
+/// Reads the user's text from `file` by its path, because many editors replace the file on save. A
+/// pipe or a link in its place is an error.
+///
+/// # Errors
+/// A sentence if there is no text.
+pub fn read(file: &Path) -> Result<String, String> {
+    match disk::read_text(file, Links::Follow) {
+        Ok(Some(text)) => Ok(parse_saved(&text).to_owned()),
+        Ok(None) => Err(no_editor_file(io::Error::from(ErrorKind::NotFound).to_string())),
+        Err(error) if error.kind() == ErrorKind::InvalidData => Err(editor_not_text().to_owned()),
+        Err(error) => Err(no_editor_file(error.to_string())),
+    }
+}
+
 /// Returns the user's text in `saved`, the content of the editor's file, without the byte order
 /// mark and the final line end that editors add.
-pub fn parse_saved(saved: &str) -> &str {
+fn parse_saved(saved: &str) -> &str {
     let text = saved.strip_prefix('\u{feff}').unwrap_or(saved);
     text.strip_suffix('\n').map_or(text, |text| text.strip_suffix('\r').unwrap_or(text))
 }

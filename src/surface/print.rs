@@ -9,14 +9,19 @@
 //! ```
 
 use std::collections::HashSet;
+use std::io;
 use std::ops::Range;
+use std::path::Path;
 
 use crate::contract::{self, Call, Flavor};
-use crate::model::{Outcome, text};
+use crate::model::{Outcome, Unavailable, text};
+use crate::pending::store::{self, Lock};
 use crate::pending::{
     Entry, Filled, ItemRef, Pending, RawAnswer, SavedCall, ToolCall, answers_for,
 };
+use crate::session::facts::Facts;
 use crate::session::log::{Called, Waits};
+use crate::strings::language::english;
 use crate::strings::sentences::{self, quote};
 use crate::strings::{host, pending as words};
 
@@ -62,6 +67,48 @@ pub fn prompted(args: &[String]) -> bool {
 /// `<file name="…">` blocks.
 pub fn attached(prompt: &str) -> impl Iterator<Item = &str> {
     prompt.split("<file name=\"").skip(1).filter_map(|rest| rest.split('"').next())
+}
+
+/// Saves the questions of a call of `session` at the time `date` (ISO 8601) to the pending file of
+/// `cwd`, and returns the outcome of the call. `may_be_saved`: an earlier run of Pi may have saved this
+/// call, and the user may have answered it since.
+pub fn save(
+    cwd: &Path,
+    lock: Result<&Lock, &io::Error>,
+    session: store::Session<'_>,
+    facts: &Facts,
+    date: &str,
+    may_be_saved: bool,
+) -> Outcome {
+    let form = &facts.call.form;
+    // The model reads this sentence.
+    let not_saved = |error: &io::Error| english(|| store::not_saved(cwd, error));
+    let added = lock.map_err(not_saved).and_then(|lock| {
+        lock.add(&session, date, facts.tool_call(), Entry::of(form), may_be_saved)
+            .map_err(|error| not_saved(&error))
+    });
+    match added {
+        Ok(added) => Outcome::Pending {
+            file: store::relative(cwd, &added.path),
+            kept_aside: added.kept_aside.map(|aside| store::relative(cwd, &aside)),
+            waiting: added.waiting,
+            resumes: session.file.is_some(),
+        },
+        Err(why) => {
+            let texts: Vec<_> =
+                form.questions.iter().map(|question| question.text.as_str()).collect();
+            let why = format!("{why} The questions were: {}", texts.join(" / "));
+            Outcome::Unavailable(Unavailable::NotSaved(why))
+        }
+    }
+}
+
+/// Returns `true` if Pi's command line trusts the project.
+pub fn approves(args: &[String]) -> bool {
+    let is_no = |arg: &str| ["--no-approve", "-na"].contains(&arg);
+    let is_yes = |arg: &str| ["--approve", "-a"].contains(&arg);
+    let last = args.iter().rev().find(|arg| is_no(arg) || is_yes(arg));
+    last.is_some_and(|arg| is_yes(arg))
 }
 
 /// A call of the session that is open in the file, with its answers from the file.

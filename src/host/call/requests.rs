@@ -10,12 +10,12 @@ use napi::{Error, Result};
 use serde_json::json;
 
 use crate::contract::{self, Mode, Reply};
-use crate::host::call::{Abort, Open, ReplyTo, Request, Surface};
+use crate::host::call::{Abort, Open, ReplyTo, Surface};
 use crate::host::extension::Extension;
-use crate::host::images::{Content, Reading, load};
+use crate::host::images::{Content, load, tool_result};
 use crate::host::js::guard::{attempt, inject};
 use crate::host::js::{listener, spawn};
-use crate::host::pi::{AbortSignal, Ctx, tool_result};
+use crate::host::pi::AbortSignal;
 use crate::model::{Outcome, Unavailable, Via};
 use crate::pending::images::find_all;
 use crate::session::action::{Action, Closing};
@@ -30,27 +30,23 @@ use crate::surface::deferred::typed;
 use crate::surface::response::{NotTaken, Response, Taken, check_call};
 
 impl Extension {
-    /// Queues a call, asks it in turn, and replies to the caller.
-    pub fn ask(self: &Rc<Self>, request: Request) {
-        let Request { facts, open, signal } = request;
-        let ctx = open.ctx.as_ref();
-        if let Some(ctx) = ctx {
-            self.log.look(ctx, |_| ());
-        }
-        let now = self.session_now(ctx);
-        let mode = ctx.map_or(Mode::Print, Ctx::mode);
+    /// Queues a call, asks it in turn, and replies to the caller. `signal` aborts it.
+    pub fn ask(self: &Rc<Self>, facts: Facts, open: Open, signal: Option<&AbortSignal>) {
+        self.look(|_| ());
+        let now = self.session_now();
+        let mode = self.ctx().mode();
         let reply_to = match open.reply_to {
             Some(ReplyTo::ToolResult(_)) => calls::ReplyTo::Pi,
             Some(ReplyTo::Callback(_)) | None => calls::ReplyTo::Code,
         };
-        let (id, reads) = self.log.with(|session| {
+        let (id, reads) = self.session(|session| {
             let id = session.id(if facts.id.is_empty() { "ask" } else { &facts.id });
             let request =
                 calls::Request { id: id.clone(), facts, reply_to, mode, aside_since_ms: None };
             (id, session.enter(request, now))
         });
         self.with(|state| state.calls.insert(id.clone(), open));
-        self.try_for(&id, || self.begin(&id, signal.as_ref(), reads));
+        self.try_for(&id, || self.begin(&id, signal, reads));
         self.run();
     }
 
@@ -76,9 +72,9 @@ impl Extension {
         if let Some(signal) = signal {
             self.obey(id, signal)?;
         }
-        self.perform(self.ctx_of(id).as_ref(), None, reads)?;
-        self.handle_call(id, Event::Ready);
-        let progress = self.log.with(|session| {
+        self.perform(reads);
+        self.handle(Event::Ready(id.to_owned()));
+        let progress = self.session(|session| {
             let call = session.calls.get(id).filter(|call| call.stage == Stage::Waiting)?;
             let progress = contract::progress(&call.facts.call)?;
             call.asking.reports.skip_next();
@@ -101,18 +97,11 @@ impl Extension {
             Some(open) => open.abort.replace(abort),
             None => Some(abort),
         });
-        if let Some(abort) = unused {
-            abort.stop();
-        }
+        drop(unused);
         if signal.aborted() == Some(true) {
-            self.handle_call(id, Event::Stopped);
+            self.handle(Event::Stopped(id.to_owned()));
         }
         Ok(())
-    }
-
-    /// Handles an event of the request `id`.
-    pub(super) fn handle_call(self: &Rc<Self>, id: &str, event: impl FnOnce(String) -> Event) {
-        self.handle_in(self.ctx_of(id).as_ref(), event(id.to_owned()));
     }
 
     /// Handles an event of the request `id`, and then performs all due steps. Returns `false` if the
@@ -120,7 +109,7 @@ impl Extension {
     pub(super) fn advance(self: &Rc<Self>, id: &str, event: impl FnOnce(String) -> Event) -> bool {
         let is_open = self.is_open(id);
         if is_open {
-            self.handle_call(id, event);
+            self.handle(event(id.to_owned()));
             self.run();
         }
         is_open
@@ -129,20 +118,7 @@ impl Extension {
     /// Gives `with` access to the data of the request `id`; `None` if it is over. `with` calls no JavaScript.
     pub(super) fn asking<T: Default>(&self, id: &str, with: impl FnOnce(&mut Asking) -> T) -> T {
         let call = |session: &mut Session| session.calls.get(id).map(|call| with(&mut call.asking));
-        self.log.with(call).unwrap_or_default()
-    }
-
-    /// Returns Pi's `ctx` for the request `id`.
-    pub(super) fn ctx_of(&self, id: &str) -> Option<Ctx> {
-        self.with(|state| match state.calls.get(id) {
-            Some(open) => open.ctx.clone(),
-            None => state.ctx.clone(),
-        })
-    }
-
-    /// Returns Pi's `ctx` for the request `id`; `None` after it is over.
-    pub(super) fn open_ctx(&self, id: &str) -> Option<Ctx> {
-        self.ctx_of(id).filter(|_| self.is_open(id))
+        self.session(call).unwrap_or_default()
     }
 
     /// Returns the way in which the user is asked the request `id`.
@@ -165,10 +141,8 @@ impl Extension {
             return Err(Error::from_reason("the call is over"));
         }
         // The old surface is dropped outside the borrow.
-        let before = self.with(|state| {
-            let of_session = || Open { ctx: state.ctx.clone(), ..Open::default() };
-            state.calls.entry(id.to_owned()).or_insert_with(of_session).surface.replace(surface)
-        });
+        let before = self
+            .with(|state| state.calls.entry(id.to_owned()).or_default().surface.replace(surface));
         drop(before);
         Ok(())
     }
@@ -177,7 +151,7 @@ impl Extension {
     /// displayed.
     fn send_progress(&self, id: &str, reply: Reply) {
         let update = self.with(|state| state.calls.get(id)?.on_update.clone());
-        let result = tool_result::build(reply, &Content::default(), false);
+        let result = tool_result(reply, &Content::default(), false);
         if let (Some(update), Ok(result)) = (update, result) {
             update.invoke::<()>(result).ok();
         }
@@ -192,17 +166,17 @@ impl Extension {
 
     /// Returns `true` until the request `id` has an outcome.
     pub fn is_open(&self, id: &str) -> bool {
-        self.log.with(|session| session.calls.find(id).is_some())
+        self.session(|session| session.calls.find(id).is_some())
     }
 
     /// Returns `true` if the caller of the request `id` does not wait for the answer.
     pub(super) fn is_deferred(&self, id: &str) -> bool {
-        self.log.with(|session| session.calls.is_deferred(id))
+        self.session(|session| session.calls.is_deferred(id))
     }
 
     /// Returns the questions of the request `id`, as long as an announcement needs them.
     pub fn facts(&self, id: &str) -> Option<Rc<Facts>> {
-        self.log.with(|session| session.calls.facts(id))
+        self.session(|session| session.calls.facts(id))
     }
 
     /// Returns `true` if the caller aborted the request `id`.
@@ -213,7 +187,7 @@ impl Extension {
 
     /// Stops the timeout of the request `id` on all surfaces, because the user has begun to answer.
     pub fn mark_in_progress(self: &Rc<Self>, id: &str) {
-        if !self.log.with(|session| session.calls.keep(id)) {
+        if !self.session(|session| session.calls.keep(id)) {
             return;
         }
         if let Some(surface) = self.surface(id) {
@@ -226,7 +200,7 @@ impl Extension {
     /// stopped.
     pub fn closes_in_ms(&self, id: &str) -> Option<f64> {
         let now = self.now();
-        self.log.with(|session| session.calls.find(id)?.closes_in_ms(now))
+        self.session(|session| session.calls.find(id)?.closes_in_ms(now))
     }
 
     /// Handles a response to the open request `id` from the surface `via`.
@@ -235,13 +209,13 @@ impl Extension {
     /// The reason why the response is refused. Nothing changes.
     pub fn respond(self: &Rc<Self>, id: &str, response: &Response, via: Via) -> Taken {
         let facts = self.facts(id).filter(|_| self.is_open(id)).ok_or(NotTaken::Late)?;
-        let cwd = self.ctx_of(id).and_then(|ctx| ctx.cwd());
+        let cwd = self.ctx().cwd();
         let check = || {
             let mut response = response.clone();
             find_all(&mut response.answers, cwd.as_deref());
             check_call(&facts, &response)
         };
-        let checked = self.log.try_with(|_| {
+        let checked = self.try_session(|_| {
             inject("response");
             // A user in the browser reads the reason; elsewhere, a program does.
             Ok(if via == Via::Browser { check() } else { english(check) })
@@ -268,29 +242,25 @@ impl Extension {
     /// Closes the surface of a request that is over, and replies if our own code asked it.
     pub(in crate::host) fn close_request(self: &Rc<Self>, closing: Closing) {
         let Closing { id, keeps, lost, quicker, reply, outlived, mode } = closing;
-        let ctx = self.ctx_of(&id);
+        let ctx = self.ctx();
         // The draft is saved before the form closes.
         if keeps && let Some(draft) = self.draft_in(&id) {
-            self.handle_in(ctx.as_ref(), Event::Left { draft, may_wait: false });
+            self.handle(Event::Left { draft, may_wait: false });
         }
         let open = self.with(|state| state.calls.remove(&id)).unwrap_or_default();
-        if let Some(abort) = open.abort {
-            abort.stop();
-        }
+        drop(open.abort);
         let was_shown = open.surface.is_some();
         if let Some(surface) = open.surface {
             surface.close(lost);
         }
         if lost && !was_shown && outlived && mode == Mode::Interactive {
             // Its form was not opened in this session, so earlier text is only in its drafts.
-            let text = self.facts(&id).map(|facts| typed(&facts));
-            if let Some((ctx, text)) = ctx.as_ref().zip(text) {
-                ctx.append_to_prompt(&text);
+            if let Some(facts) = self.facts(&id) {
+                ctx.append_to_prompt(&typed(&facts));
             }
         }
         if let Some(End { outcome, via: Some(via) }) = quicker
             && was_shown
-            && let Some(ctx) = &ctx
         {
             ctx.inform(&match outcome {
                 Outcome::Answered(_) => words::answered_by(via.word()),
@@ -313,28 +283,24 @@ impl Extension {
     /// Fulfils the promise of `execute` with the reply after its images are read. With `stops`, the
     /// agent stops after it.
     pub(in crate::host) fn reply_to_pi(&self, id: &str, reply: Reply, stops: bool) {
-        let ctx = self.ctx_of(id);
         let (reply_to, abort) = self.with(|state| {
             let open = state.calls.get_mut(id);
             let is_pi = |reply: &mut ReplyTo| matches!(reply, ReplyTo::ToolResult(_));
             open.map(|open| (open.reply_to.take_if(is_pi), open.abort.take())).unwrap_or_default()
         });
-        if let Some(abort) = abort {
-            abort.stop();
-        }
+        drop(abort);
         let Some(ReplyTo::ToolResult(deferred)) = reply_to else { return };
         if reply.is_error
             && let Some(facts) = self.facts(id)
         {
             self.with(|state| state.failed.insert(facts.id.clone()));
         }
-        let reading = Reading::of(ctx.as_ref());
+        let images = load(&self.ctx(), reply.images.clone(), false);
         spawn(async move {
-            let contents = load(reading, vec![reply.images.clone()]).await;
-            let content = contents.into_iter().next().unwrap_or_default();
+            let content = images.await;
             deferred.settle_with(|| {
                 inject("reply");
-                tool_result::build(reply, &content, stops)
+                tool_result(reply, &content, stops)
             });
         });
     }

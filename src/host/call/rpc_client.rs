@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use napi::{Error, Result};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::host::call::Surface;
 use crate::host::extension::Extension;
@@ -16,7 +16,7 @@ use crate::host::pi::{AbortController, Dialogs, Ui, process};
 use crate::model::{Outcome, Unavailable, Via};
 use crate::session::Event;
 use crate::session::facts::Facts;
-use crate::surface::rpc::{Dialog, Reply, Step, Style, Walk};
+use crate::surface::rpc::{Reply, Step, Style, Walk};
 
 /// An RPC client that shows the dialogs of one call.
 pub struct RpcClient {
@@ -39,17 +39,20 @@ struct Open {
 
 impl Surface for RpcClient {
     fn stop_timeout(&self) {
-        if let Some(Some((_, timer))) = self.with(|open| open.timeout.take()) {
-            timer.clear();
+        let timeout = self.with(|open| open.timeout.take());
+        drop(timeout);
+    }
+
+    fn show_dialogs(self: Rc<Self>) {
+        if let Err(error) = self.start_dialogs() {
+            self.end_broken(error.reason.clone());
         }
     }
 
     fn close(&self, _lost: bool) {
-        let Some(Open { controller, timeout, .. }) = self.open.take() else { return };
-        if let Some((_, timer)) = timeout {
-            timer.clear();
+        if let Some(open) = self.open.take() {
+            open.controller.abort().ok();
         }
-        controller.abort().ok();
     }
 }
 
@@ -93,12 +96,6 @@ impl RpcClient {
     }
 
     /// Shows dialogs, one after the other, until the call has an outcome or the client is closed.
-    pub fn show_dialogs(self: &Rc<Self>) {
-        if let Err(error) = self.start_dialogs() {
-            self.end_broken(error.reason.clone());
-        }
-    }
-
     fn start_dialogs(self: &Rc<Self>) -> Result<()> {
         let controller = self.with(|open| open.controller.clone());
         let Some(signal) = controller.and_then(|controller| controller.signal()) else {
@@ -123,13 +120,10 @@ impl RpcClient {
     fn next_dialog(&self, args: Args<'_>) -> Result<Option<Value>> {
         let (kind, text) = (args.text(0).unwrap_or_default(), args.text(1).unwrap_or_default());
         inject("walk");
-        let reply = match kind.as_str() {
-            "broken" => return Err(Error::from_reason(text)),
-            "text" => Some(Reply::Text(text)),
-            "closed" => Some(Reply::Dismissed { unseen: false }),
-            "unseen" => Some(Reply::Dismissed { unseen: true }),
-            _ => None,
-        };
+        if kind == "broken" {
+            return Err(Error::from_reason(text));
+        }
+        let reply = Reply::of_kind(&kind, text);
         let is_timed = self.with(|open| open.timeout.is_some()) == Some(true);
         if is_timed && reply.is_some() {
             self.stop_timeout();
@@ -149,7 +143,7 @@ impl RpcClient {
                 let progress = self.with(|open| open.walk.progress()).unwrap_or_default();
                 self.extension.report(&self.id, &progress);
                 let timeout = self.with(|open| open.timeout.as_ref().map(|(ms, _)| *ms));
-                Ok(Some(to_js_dialog(dialog, timeout.flatten())))
+                Ok(Some(dialog.to_json(timeout.flatten())))
             }
         }
     }
@@ -163,17 +157,5 @@ impl RpcClient {
 
     fn settle(&self, outcome: Outcome) {
         self.extension.settle_by(&self.id, outcome, Via::Dialogs);
-    }
-}
-
-/// Converts a dialog to the type `Dialog` of `dialogs.js`.
-fn to_js_dialog(dialog: Dialog, timeout: Option<f64>) -> Value {
-    match dialog {
-        Dialog::Select { title, rows } => {
-            json!({ "kind": "select", "title": title, "rows": rows, "timeout": timeout })
-        }
-        Dialog::Input { title, placeholder } => {
-            json!({ "kind": "input", "title": title, "placeholder": placeholder, "timeout": timeout })
-        }
     }
 }

@@ -6,12 +6,13 @@ use napi::{Error, Result};
 
 use crate::contract::{self, Mode};
 use crate::host::call::Surface;
-use crate::host::call::pending_file::{lock, save};
 use crate::host::call::rpc_client::RpcClient;
 use crate::host::call::terminal::Terminal;
 use crate::host::extension::Extension;
-use crate::host::js::guard::inject;
+use crate::host::js::guard::{inject, pump};
+use crate::host::js::timer::after;
 use crate::host::js::{Json, spawn};
+use crate::host::pending::file::{lock, save};
 use crate::model::{Outcome, Unavailable};
 use crate::session::Event;
 use crate::settings::Rpc;
@@ -32,7 +33,7 @@ impl Extension {
             Mode::Rpc => self.show_to_client(id),
             Mode::Interactive => {
                 if self.is_held(id) {
-                    self.handle_call(id, Event::Held);
+                    self.handle(Event::Held(id.to_owned()));
                     return Ok(());
                 }
                 let again = self.surface(id).and_then(|surface| surface.show_again());
@@ -46,15 +47,14 @@ impl Extension {
     /// something else.
     fn is_held(&self, id: &str) -> bool {
         let is_history = self.facts(id).is_some_and(|facts| facts.call.form.is_history_view());
-        let ctx = self.ctx_of(id).filter(|_| !is_history);
-        ctx.is_some_and(|ctx| self.is_writing(ctx.prompt().is_empty()))
+        !is_history && self.is_writing(self.ctx().prompt().is_empty())
     }
 
     /// Saves the questions of the request `id` to the pending file and ends it, because no user can
     /// be asked. Waits until no other process has locked the file.
     fn save(self: &Rc<Self>, id: &str) {
         // A stale ctx has no directory; then nothing is saved.
-        let cwd = self.ctx_of(id).and_then(|ctx| ctx.cwd());
+        let cwd = self.ctx().cwd();
         let facts = self.facts(id).filter(|facts| contract::is_own(&facts.call));
         let (Some(cwd), Some(facts)) = (cwd, facts) else {
             self.settle(id, Outcome::Unavailable(Unavailable::NoUi));
@@ -63,14 +63,16 @@ impl Extension {
         let (extension, id) = (Rc::clone(self), id.to_owned());
         spawn(async move {
             let lock = lock(&cwd).await;
-            let ctx = extension.open_ctx(&id);
-            let saved = ctx.map(|ctx| save(&ctx, lock.as_ref(), &facts, false));
+            if !extension.is_open(&id) {
+                return;
+            }
+            let saved = save(&extension.ctx(), lock.as_ref(), &facts, false);
             // Released before the call ends.
             drop(lock);
-            if let Some(Outcome::Pending { file, waiting, .. }) = &saved {
+            if let Outcome::Pending { file, waiting, .. } = &saved {
                 extension.with(|state| state.saved = Some((file.clone(), *waiting)));
             }
-            extension.settle(&id, saved.unwrap_or(Outcome::Unavailable(Unavailable::NoUi)));
+            extension.settle(&id, saved);
         });
     }
 
@@ -87,8 +89,7 @@ impl Extension {
     /// Asks an RPC client the request `id`, depending on the settings: with dialogs, a structured
     /// request, or both.
     fn show_to_client(self: &Rc<Self>, id: &str) -> Result<()> {
-        let ui = self.ctx_of(id).and_then(|ctx| ctx.ui());
-        let ui = ui.ok_or_else(|| Error::from_reason("no ctx.ui"))?;
+        let ui = self.ctx().ui().ok_or_else(|| Error::from_reason("no ctx.ui"))?;
         let facts = self.facts(id).ok_or_else(|| Error::from_reason("the call is over"))?;
         let rpc = self.settings().rpc;
         let deferred = self.is_deferred(id);
@@ -102,36 +103,40 @@ impl Extension {
         }
         // If Pi cannot append an entry, dialogs remain. Questions of an extension are not part of
         // the session.
-        let wanted = rpc != Rpc::Dialogs && facts.asked_by_model();
-        let soon = wanted && self.with(|state| state.starting.is_some());
-        let sent = wanted && (soon || self.send_request(id).is_ok());
-        if rpc == Rpc::Structured && sent {
+        let is_sent =
+            rpc != Rpc::Dialogs && facts.asked_by_model() && self.send_request(id).is_ok();
+        if rpc == Rpc::Structured && is_sent {
             self.report(id, &dialogs::waiting(1_usize, facts.call.form.questions.len()));
         } else {
             client.show_dialogs();
         }
-        if soon {
-            self.send_request_soon(id, move || {
-                if rpc == Rpc::Structured {
-                    client.show_dialogs();
-                }
-            });
-        }
         Ok(())
     }
 
-    /// Sends the request `id` as soon as entries reach the client; calls `failed` if that is
-    /// impossible.
-    fn send_request_soon(self: &Rc<Self>, id: &str, failed: impl FnOnce() + 'static) {
-        let (extension, id) = (Rc::clone(self), id.to_owned());
-        self.when_started(move || {
-            if extension.is_open(&id)
-                && extension.send_request(&id).is_err()
-                && extension.is_open(&id)
-            {
-                failed();
-            }
-        });
+    /// Handles `resources_discover`: Pi streams entries as soon as this call returns.
+    pub fn starts_soon(self: &Rc<Self>) {
+        let this = Rc::clone(self);
+        if after(0.0, move || this.started()).is_err() {
+            self.started();
+        }
+    }
+
+    /// Handles the end of the session's start: sends the requests that waited for it.
+    pub fn started(&self) {
+        let waiting = self.with(|state| state.starting.take());
+        let mut waiting = waiting.into_iter().flatten();
+        pump(
+            || waiting.next(),
+            |id| {
+                if self.is_open(&id)
+                    && self.append_request(&id).is_err()
+                    && self.settings().rpc == Rpc::Structured
+                    && let Some(surface) = self.surface(&id)
+                {
+                    surface.show_dialogs();
+                }
+            },
+        );
     }
 
     /// Notifies a client about deferred questions, because their dialogs would block it: with the
@@ -143,18 +148,31 @@ impl Extension {
         let rpc = self.settings().rpc;
         // If it was shown, its structured request has been sent.
         if rpc != Rpc::Dialogs && !self.asking(id, |asking| asking.was_shown()) {
-            self.send_request_soon(id, || {});
+            self.send_request(id).ok();
         }
         if rpc != Rpc::Structured
-            && let (Some(ctx), Some(facts)) = (self.open_ctx(id), self.facts(id))
+            && self.is_open(id)
+            && let Some(facts) = self.facts(id)
         {
             let names = names(&facts.call.form);
-            ctx.inform(&words::for_client(names.len(), names.join(comma())));
+            self.ctx().inform(&words::for_client(names.len(), names.join(comma())));
         }
     }
 
-    /// Appends the structured request to the session. Pi's RPC mode streams it to the client.
+    /// Sends the structured request `id` as soon as entries reach the client.
     fn send_request(&self, id: &str) -> Result<()> {
+        let waits = self.with(|state| match &mut state.starting {
+            Some(waiting) => {
+                waiting.push(id.to_owned());
+                true
+            }
+            None => false,
+        });
+        if waits { Ok(()) } else { self.append_request(id) }
+    }
+
+    /// Appends the structured request to the session. Pi's RPC mode streams it to the client.
+    fn append_request(&self, id: &str) -> Result<()> {
         let facts = self.facts(id).ok_or_else(|| Error::from_reason("the call is over"))?;
         inject("request");
         let mut fields = contract::request_fields(&facts.call);

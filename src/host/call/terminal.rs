@@ -13,7 +13,7 @@ use crate::host::form::component;
 use crate::host::form::overlay::Overlay;
 use crate::host::form::{Earlier, Form, FormEvent, FormInputs, Screen};
 use crate::host::js::{Args, Deferred, Object, function_or, spawn};
-use crate::host::pi::{Ctx, CustomOptions, Tui, screen};
+use crate::host::pi::{CustomOptions, Tui, screen};
 use crate::model::{Outcome, SavedForm, Unavailable, Via};
 use crate::session::Event;
 use crate::session::facts::Facts;
@@ -51,9 +51,7 @@ impl Surface for Terminal {
         }
         let type_ahead = form.close();
         self.keep_still(false);
-        if let Some(ctx) = self.ctx() {
-            ctx.append_to_prompt(&(typed + &type_ahead));
-        }
+        self.extension.ctx().append_to_prompt(&(typed + &type_ahead));
     }
 
     fn stop_timeout(&self) {
@@ -76,9 +74,9 @@ impl Surface for Terminal {
         let type_ahead = self.form().map(|form| form.hide());
         self.keep_still(false);
         if self.is_open()
-            && let Some((ctx, text)) = self.ctx().zip(type_ahead)
+            && let Some(text) = type_ahead
         {
-            ctx.append_to_prompt(&text);
+            self.extension.ctx().append_to_prompt(&text);
         }
     }
 
@@ -116,11 +114,6 @@ impl Terminal {
         self.turn.get() == turn
     }
 
-    /// Returns Pi's `ctx`. It is not stored here, because Pi may keep the form, which owns this.
-    fn ctx(&self) -> Option<Ctx> {
-        self.extension.ctx_of(&self.id)
-    }
-
     /// Returns `true` if the call is open.
     fn is_open(&self) -> bool {
         self.extension.is_open(&self.id)
@@ -137,8 +130,7 @@ impl Terminal {
     /// Asks Pi to show the form.
     fn open(self: &Rc<Self>) -> Result<()> {
         self.check_open()?;
-        let ui = self.ctx().and_then(|ctx| ctx.ui());
-        let ui = ui.ok_or_else(|| Error::from_reason("no ctx.ui"))?;
+        let ui = self.extension.ctx().ui().ok_or_else(|| Error::from_reason("no ctx.ui"))?;
         let floats = self.extension.settings().display == Display::Overlay;
         let overlay = floats.then(Overlay::new).transpose()?;
         let (terminal, over, turn) = (Rc::clone(self), overlay.clone(), self.next_turn());
@@ -190,10 +182,8 @@ impl Terminal {
     /// Hides or shows Pi's animation of the working agent, because with each of its frames a screen
     /// reader repeats the line with the cursor. Pi does not report if it is shown.
     fn keep_still(&self, still: bool) {
-        let works = self.ctx().filter(|ctx| !still || !ctx.is_idle());
-        if self.still.get() != still
-            && let Some(ctx) = works
-        {
+        let ctx = self.extension.ctx();
+        if self.still.get() != still && (!still || !ctx.is_idle()) {
             self.still.set(still);
             ctx.show_working(!still);
         }
@@ -244,9 +234,7 @@ impl Terminal {
         if place.is_free(screen::holder(&tui)) {
             return self.component(screen);
         }
-        if let Some(ctx) = self.ctx() {
-            ctx.inform(next());
-        }
+        self.extension.ctx().inform(next());
         self.wait(tui, screen)
     }
 
@@ -263,8 +251,8 @@ impl Terminal {
             if terminal.is_at(turn) {
                 shown = terminal.try_for(|| terminal.component(screen));
             }
-            let ctx = terminal.ctx();
-            let shown = shown.map_or_else(|| screen::release_place(&done, ctx.as_ref()), Ok);
+            let ctx = terminal.extension.ctx();
+            let shown = shown.map_or_else(|| screen::release_place(&done, &ctx), Ok);
             // If even that fails, the drop fulfils the promise.
             if shown.is_ok() {
                 deferred.settle(shown);
@@ -300,21 +288,20 @@ impl Terminal {
         let extension = &self.extension;
         let terminal = Rc::clone(self);
         let end = move |ending| terminal.end(ending);
-        let ctx = self.ctx();
-        let ctx = ctx.as_ref();
-        let empty = ctx.is_none_or(|ctx| ctx.prompt().is_empty());
+        let ctx = extension.ctx();
+        let empty = ctx.prompt().is_empty();
         let activity = extension.with_writing(|writing, now_ms| writing.activity(empty, now_ms));
         let is_deferred = extension.is_deferred(&self.id);
         let may_defer =
-            extension.log.with(|session| Some(session.calls.find(&self.id)?.may_defer()));
+            extension.session(|session| Some(session.calls.find(&self.id)?.may_defer()));
         let Facts { call, saved, answers, .. } = &*self.facts;
         let mut questions = (call.form.clone(), saved.clone(), answers.clone());
         questions.0.may_defer = may_defer == Some(true) || is_deferred;
         questions.0.timeout_ms = extension.closes_in_ms(&self.id);
-        let cwd = ctx.map(|ctx| ctx.cwd().unwrap_or_default());
-        let blind = ctx.is_some_and(|ctx| !ctx.sees_images());
-        let files = Rc::clone(&extension.files);
-        let inputs = FormInputs { files, earlier: self.earlier(), cwd, blind, activity };
+        let cwd = ctx.cwd().unwrap_or_default();
+        let blind = !ctx.sees_images();
+        let completion = extension.with(|state| state.completion.clone());
+        let inputs = FormInputs { completion, earlier: self.earlier(), cwd, blind, activity };
         let form =
             Form::open(questions, extension.settings().form(), screen, inputs, Box::new(end))?;
         if is_deferred {
@@ -326,13 +313,12 @@ impl Terminal {
     /// Returns the function that collects the user's texts of earlier answers on the session's
     /// branch.
     fn earlier(&self) -> Earlier {
-        let (extension, id) = (Rc::clone(&self.extension), self.id.clone());
+        let extension = Rc::clone(&self.extension);
         Box::new(move || {
-            let Some(ctx) = extension.ctx_of(&id) else { return Vec::new() };
             let records = |log: &Log| {
                 custom_texts(log.calls.iter().rev().filter_map(|call| call.record.as_deref()))
             };
-            extension.log.look(&ctx, records)
+            extension.look(records)
         })
     }
 
@@ -340,18 +326,15 @@ impl Terminal {
     fn end(self: &Rc<Self>, ending: FormEvent) {
         match ending {
             FormEvent::Touched(decided) => {
-                self.extension.typed(self.ctx().as_ref(), &self.id, decided);
+                self.extension.typed(&self.id, decided);
             }
             FormEvent::Collapsed => _ = self.extension.advance(&self.id, Event::Collapsed),
             FormEvent::Deferred => _ = self.extension.advance(&self.id, Event::Later),
             FormEvent::Outcome(Outcome::Aborted) => self.abandon(Outcome::Aborted),
             FormEvent::Outcome(outcome) => self.settle(outcome),
             FormEvent::Shutdown => {
-                let ctx = self.ctx();
                 self.abandon(Outcome::Aborted);
-                if let Some(ctx) = ctx {
-                    ctx.quit();
-                }
+                self.extension.ctx().quit();
             }
             FormEvent::Begun => self.extension.mark_in_progress(&self.id),
             FormEvent::Displaced => _ = self.try_for(|| self.open()),

@@ -10,7 +10,7 @@ use serde_json::json;
 
 use crate::host::form::overlay::Overlay;
 use crate::host::form::{Form, FormEvent, Screen};
-use crate::host::js::timer::Timer;
+use crate::host::js::timer::after;
 use crate::host::js::{Json, Maybe, Object, function, lines_function, listener};
 use crate::host::pi::{MouseEvent, ObjectClass, OurComponent, Property, Tui, screen};
 use crate::model::SavedForm;
@@ -51,15 +51,8 @@ pub fn mouse_handler(used: impl Fn(Mouse) -> bool + 'static) -> Result<Object> {
 
 /// Converts Pi's mouse event.
 fn mouse(event: &MouseEvent) -> Mouse {
-    let wheel = event.wheel().unwrap_or_default();
-    let kind = match event.kind().as_deref() {
-        Some("press") => MouseKind::Press,
-        Some("release") => MouseKind::Release,
-        Some("click") => MouseKind::Click,
-        Some("wheel") if wheel < 0.0 => MouseKind::Wheel(-1),
-        Some("wheel") if wheel > 0.0 => MouseKind::Wheel(1),
-        _ => MouseKind::Other,
-    };
+    let kind = event.kind().unwrap_or_default();
+    let kind = MouseKind::of(&kind, event.wheel().unwrap_or_default());
     let primary = !matches!(event.button().as_deref(), Some("middle" | "right"));
     let (x, y) = (event.x().unwrap_or_default(), event.y().unwrap_or_default());
     Mouse { kind, x, y, primary }
@@ -145,7 +138,7 @@ impl Form {
                         }
                     };
                     // Without timers, the form stays in its place.
-                    Timer::start(check.after_ms(), look_again).ok();
+                    after(check.after_ms(), look_again).ok();
                 }
                 Action::Hide => {
                     if let Some(overlay) = overlay {

@@ -1,5 +1,6 @@
 //! Changes of a form's dialog, their effects, and its searches: files, earlier answers, and images
-//! at paths.
+//! at paths. While a text is in the user's external editor, Pi continues to run, but releases the
+//! terminal and draws nothing.
 
 use std::rc::Rc;
 
@@ -7,12 +8,17 @@ use crate::disk::images::look;
 use crate::host::form::{Form, FormEvent};
 use crate::host::js::guard::inject;
 use crate::host::js::timer::sleep;
-use crate::host::js::{spawn, work};
-use crate::host::pi::{AbortController, process};
+use crate::host::js::{Object, spawn, work};
+use crate::host::pi::process::{Ended, start};
+use crate::host::pi::{
+    AbortController, AbortSignal, Completion, SearchOptions, Suggestion, Tui, process,
+};
 use crate::model::Outcome;
-use crate::state::{Effect, HostMsg, PossibleImage, Search};
+use crate::state::{Effect, FoundFile, HostMsg, PossibleImage, Search};
 use crate::strings::again;
+use crate::strings::host::editor_not_started;
 use crate::surface::clipboard::copy;
+use crate::surface::editor;
 use crate::surface::slot::Event;
 use crate::surface::tui::Dialog;
 
@@ -148,7 +154,8 @@ impl Form {
         if let Some((_, old)) = self.own(|own| own.searching.take()) {
             old.abort().ok();
         }
-        let (Some(Search { generation, token }), Some(files)) = (awaited, self.files.clone())
+        let (Some(Search { generation, token }), Some(completion)) =
+            (awaited, self.completion.clone())
         else {
             return;
         };
@@ -162,7 +169,7 @@ impl Form {
             if is_stopped() {
                 return;
             }
-            let found = files.find(token, signal.clone()).await;
+            let found = find_files(&completion, token, signal.clone()).await;
             if !is_stopped() {
                 form.own(|own| own.searching = None);
                 form.change("files", |dialog, now_ms| {
@@ -175,8 +182,7 @@ impl Form {
 
     /// Passes the image at a path to the dialog. Any other file is ignored.
     fn find_image(self: &Rc<Self>, PossibleImage { field, text, path }: PossibleImage) {
-        let Some(cwd) = self.cwd.clone() else { return };
-        let form = Rc::clone(self);
+        let (form, cwd) = (Rc::clone(self), self.cwd.clone());
         spawn(async move {
             let found = work(move || look(&cwd, &path)).await;
             let Some(found) = found.flatten() else { return };
@@ -186,4 +192,82 @@ impl Form {
             form.redraw();
         });
     }
+}
+
+/// Returns the files that match the reference `token`; none after an abort of `signal`, or if Pi's
+/// completion fails.
+async fn find_files(completion: &Completion, token: String, signal: AbortSignal) -> Vec<FoundFile> {
+    // Pi receives only the reference, because its completion is slow for long texts.
+    let column = u32::try_from(token.encode_utf16().count()).unwrap_or(u32::MAX);
+    let options = SearchOptions::new().and_then(|options| options.signal(signal));
+    let asked =
+        options.and_then(|options| completion.suggestions(vec![token.clone()], 0, column, options));
+    let Ok(asked) = asked else { return Vec::new() };
+    let Ok(Some(given)) = asked.await else { return Vec::new() };
+    let items = given.items().filter(|_| given.prefix() == Some(token));
+    let items = items.iter().flat_map(Object::items).map(Suggestion::from);
+    items.filter_map(to_file).collect()
+}
+
+/// Converts a suggestion such as `{ value: "@src/", label: "src/" }`.
+fn to_file(item: Suggestion) -> Option<FoundFile> {
+    let is_directory = item.label().is_some_and(|label| label.ends_with('/'));
+    FoundFile::new(&item.value()?, is_directory)
+}
+
+impl Form {
+    /// Opens the external editor on `text`, in Pi's terminal.
+    pub(super) fn edit(self: &Rc<Self>, text: &str) {
+        let file = match editor::write(text) {
+            Ok(file) => file,
+            Err(sentence) => return self.edited(Err(sentence)),
+        };
+        let Some(tui) = self.tui() else { return };
+        tui.stop().ok();
+        if !self.is_open() {
+            return resume(&tui);
+        }
+        let command = editor::command(|name| std::env::var(name).ok());
+        let (program, args, options) = editor::spawn_args(&command, &file.to_string_lossy());
+        let (child, ended) = match start(&program, args, &options) {
+            Ok(started) => started,
+            Err(error) => {
+                resume(&tui);
+                return self.edited(Err(editor_not_started(&error.reason)));
+            }
+        };
+        if self.is_open() {
+            self.own(|own| own.editing = Some(child));
+        } else {
+            // The form was closed while the editor started.
+            child.kill().ok();
+        }
+        let form = Rc::clone(self);
+        spawn(async move {
+            let ended = ended.await;
+            resume(&tui);
+            let Ok(how) = ended else { return };
+            form.own(|own| own.editing = None);
+            form.edited(failure_message(&command, how).map_or_else(|| editor::read(&file), Err));
+        });
+    }
+
+    fn edited(self: &Rc<Self>, text: Result<String, String>) {
+        self.change("edited", |dialog, _| dialog.edited(text));
+        self.redraw();
+    }
+}
+
+/// Returns the message for an editor that failed; `None` if it succeeded.
+fn failure_message(command: &str, how: Ended) -> Option<String> {
+    match how {
+        Ended::Code(code) => editor::fault(command, code),
+        Ended::Failed(_, why) => Some(editor_not_started(why.trim())),
+    }
+}
+
+/// Returns the terminal to Pi.
+fn resume(tui: &Tui) {
+    tui.start().ok();
+    tui.request_render(true).ok();
 }

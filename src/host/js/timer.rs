@@ -82,28 +82,37 @@ fn local(at_ms: f64) -> Result<[u32; 5]> {
     ])
 }
 
-/// A running timer. It does not keep Pi alive.
+/// Calls `body` once after `ms` milliseconds, without keeping Pi alive. A panic in it is ignored.
+/// Returns Node's timer.
+///
+/// # Errors
+/// The host has no `setTimeout`.
+pub fn after(ms: f64, body: impl Fn() + 'static) -> Result<Object> {
+    let tick = listener("tick", move |_| body())?;
+    let ms = if ms.is_finite() { ms.clamp(0.0, MAX_DELAY_MS) } else { 0.0 };
+    let timer: Object = Object::global()?.call("setTimeout", FnArgs::from((tick, ms.ceil())))?;
+    timer.call::<()>("unref", ()).ok();
+    Ok(timer)
+}
+
+/// A running timer. A drop stops it, which calls JavaScript.
 #[derive(Debug)]
 pub struct Timer(Object);
 
 impl Timer {
-    /// Calls `body` once after `ms` milliseconds. A panic in it is ignored.
+    /// Starts a timer like [`after`].
     ///
     /// # Errors
     /// The host has no `setTimeout`.
     pub fn start(ms: f64, body: impl Fn() + 'static) -> Result<Self> {
-        let tick = listener("tick", move |_| body())?;
-        let ms = if ms.is_finite() { ms.clamp(0.0, MAX_DELAY_MS) } else { 0.0 };
-        let timer: Object =
-            Object::global()?.call("setTimeout", FnArgs::from((tick, ms.ceil())))?;
-        timer.call::<()>("unref", ()).ok();
-        Ok(Self(timer))
+        after(ms, body).map(Self)
     }
+}
 
-    /// Stops it. A no-op after it fired.
-    pub fn clear(self) {
+impl Drop for Timer {
+    fn drop(&mut self) {
         if let Ok(global) = Object::global() {
-            global.call::<()>("clearTimeout", self.0).ok();
+            global.call::<()>("clearTimeout", self.0.clone()).ok();
         }
     }
 }
@@ -122,15 +131,11 @@ pub async fn sleep(ms: f64) {
 /// Pi alive. Without timers, there is no timeout.
 pub async fn within<T>(ms: f64, future: impl Future<Output = T>) -> Option<T> {
     let (tell, mut late) = once();
-    let timer = Timer::start(ms, move || _ = tell(()));
+    let _timer = Timer::start(ms, move || _ = tell(()));
     let mut future = pin!(future);
     let value = poll_fn(|context| match future.as_mut().poll(context) {
         Poll::Ready(value) => Poll::Ready(Some(value)),
         Poll::Pending => Pin::new(&mut late).poll(context).map(|_| None),
     });
-    let value = value.await;
-    if let Ok(timer) = timer {
-        timer.clear();
-    }
-    value
+    value.await
 }

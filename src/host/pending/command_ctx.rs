@@ -80,8 +80,8 @@ async fn switch_in(
     let owner = Rc::clone(extension);
     let switched = function("withSession", move |args| {
         let Some(ctx) = args.get::<Ctx>(0) else { return Ok(Maybe(None)) };
-        let sender = ctx.object().clone().into();
-        deliver::deliver(Pass::read(&owner, &ctx), sender, &owner, go_on)
+        owner.set_ctx(ctx);
+        deliver::deliver(Pass::read(&owner), &owner, go_on)
     })
     .and_then(|with| ctx.switch_session(file, SwitchOptions::new()?.session(with)?));
     switched.map_err(|error| error.reason.clone())?.await.map(drop)

@@ -7,16 +7,16 @@ use std::mem;
 use std::path::PathBuf;
 use std::rc::Rc;
 
-use napi::{Error, Result};
+use napi::Result;
 use serde_json::json;
 
 use crate::contract::{self, Mode};
-use crate::host::call::pending_file::{lock, save};
 use crate::host::extension::Extension;
 use crate::host::images::Content;
 use crate::host::js::timer::date_ms;
 use crate::host::js::{Json, Maybe, Object, count, function, promise_of};
-use crate::host::pending::sync::clear_parts;
+use crate::host::pending::file::clear_parts;
+use crate::host::pending::file::{lock, save};
 use crate::host::pi::{
     Ctx, Message, Pi, RenderOptions, Sender, print_fault, process, screen, session,
 };
@@ -33,8 +33,6 @@ use crate::transcript;
 
 /// The session and the pending file, each read once.
 pub struct Pass {
-    /// Pi's `ctx`.
-    pub ctx: Ctx,
     /// The calls that were interrupted when Pi ended.
     pub cut_off: Option<Turn>,
     /// The pending file; `None` without one. `Err` is a sentence if it cannot be read.
@@ -43,9 +41,8 @@ pub struct Pass {
 
 impl Pass {
     /// Reads both. Removes questions from the file that the session has an answer to.
-    pub fn read(extension: &Rc<Extension>, ctx: &Ctx) -> Self {
-        let cut_off = extension.log.cut_off(ctx);
-        Self { ctx: ctx.clone(), cut_off, found: Snapshot::read(extension, ctx) }
+    pub fn read(extension: &Rc<Extension>) -> Self {
+        Self { cut_off: extension.cut_off(), found: Snapshot::read(extension) }
     }
 }
 
@@ -63,17 +60,17 @@ impl Snapshot {
     ///
     /// # Errors
     /// A sentence if the file cannot be read.
-    pub fn read(extension: &Rc<Extension>, ctx: &Ctx) -> std::result::Result<Option<Self>, String> {
+    pub fn read(extension: &Rc<Extension>) -> std::result::Result<Option<Self>, String> {
+        let ctx = extension.ctx();
         let Some(cwd) = ctx.cwd() else { return Ok(None) };
-        let id = session::id(ctx);
+        let id = session::id(&ctx);
         let Some(Found { path, pending }) = store::find(&cwd, &id)? else { return Ok(None) };
-        let log = &extension.log;
         let flavor = extension.settings().flavor;
         let matched = |log: &Log| print::matched(&pending, &id, log.calls.iter(), flavor);
-        let mut matched = log.look(ctx, matched);
+        let mut matched = extension.look(matched);
         let done = mem::take(&mut matched.done);
         if !done.is_empty() {
-            clear_parts(ctx, pending.session_id.clone(), done);
+            clear_parts(&ctx, pending.session_id.clone(), done);
         }
         let shown = store::relative(&cwd, &path);
         let saved = Saved { shown, pending, matched, is_flagged: false };
@@ -142,35 +139,26 @@ pub fn register_renderer(pi: &Pi, extension: &Rc<Extension>) {
     render.and_then(|render| pi.add_renderer(LOG, render)).ok();
 }
 
-/// Settles these calls of the file of `session`, by their ids. They are removed from the file after the
-/// session has their outcomes.
-pub fn ends(
+/// Settles the calls of the session that the file of `session` answers. They are removed from the
+/// file after the session has their outcomes. Returns Pi's result for the last message, if one was
+/// sent.
+pub fn settle(
     extension: &Rc<Extension>,
     session: Option<&str>,
     answers: Vec<(PendingCall, Outcome)>,
-) -> Vec<(String, Outcome)> {
+    go_on: bool,
+) -> Option<Maybe> {
     let end = |(due, outcome): (PendingCall, Outcome)| {
         let place = (session.map(str::to_owned), due.items);
         extension.with(|state| state.sync.answered.insert(due.id.clone(), place));
         (due.id, outcome)
     };
-    answers.into_iter().map(end).collect()
-}
-
-/// Settles the calls of the session that the file answers.
-pub fn settle(
-    ctx: &Ctx,
-    extension: &Rc<Extension>,
-    session: Option<&str>,
-    answers: Vec<(PendingCall, Outcome)>,
-    go_on: bool,
-) {
-    let answered = ends(extension, session, answers);
-    extension.handle(ctx, Event::FileRead { answered, go_on });
+    let answered = answers.into_iter().map(end).collect();
+    extension.handle_and_send(Event::FileRead { answered, go_on })
 }
 
 /// Removes the answers of these tool calls from the file, because the session has them.
-pub fn clear(ctx: &Ctx, extension: &Rc<Extension>, calls: &[String]) {
+pub fn clear(extension: &Rc<Extension>, calls: &[String]) {
     let places = extension.with(|state| {
         calls.iter().filter_map(|id| state.sync.answered.remove(id)).collect::<Vec<_>>()
     });
@@ -179,7 +167,7 @@ pub fn clear(ctx: &Ctx, extension: &Rc<Extension>, calls: &[String]) {
         files.entry(session).or_default().extend(items);
     }
     for (session, items) in files {
-        clear_parts(ctx, session, items);
+        clear_parts(&extension.ctx(), session, items);
     }
 }
 
@@ -201,99 +189,88 @@ pub fn has_work(extension: &Rc<Extension>, pass: &Pass) -> bool {
         |found: &Snapshot| found.saved.matched.calls.iter().any(PendingCall::is_answered);
     pass.cut_off.is_some()
         || matches!(&pass.found, Ok(Some(found)) if is_answered(found))
-        || extension.log.look(&pass.ctx, |log| !log.due.is_empty())
+        || extension.look(|log| !log.due.is_empty())
 }
 
-/// Delivers all answers. `sender` has Pi's `sendMessage`; with `go_on`, the model continues at
-/// once. Returns a promise for Pi, if there is one. If nothing was sent, Pi's own prompt is
-/// released.
+/// Delivers all answers; with `go_on`, the model continues at once. Returns a promise for Pi, if
+/// there is one. If nothing was sent, Pi's own prompt is released.
 ///
 /// # Errors
-/// Pi refuses the message.
-pub fn deliver(
-    pass: Pass,
-    sender: Sender,
-    extension: &Rc<Extension>,
-    go_on: bool,
-) -> Result<Maybe> {
-    let Pass { ctx, cut_off, found } = pass;
-    let (Some(cut), Some(cwd)) = (cut_off, ctx.cwd()) else {
-        return send_answered(&ctx, &sender, extension, found, go_on, false);
+/// There are no promises.
+pub fn deliver(pass: Pass, extension: &Rc<Extension>, go_on: bool) -> Result<Maybe> {
+    let Pass { cut_off, found } = pass;
+    let (Some(cut), Some(cwd)) = (cut_off, extension.ctx().cwd()) else {
+        return Ok(send_answered(extension, found, go_on, false));
     };
     let owner = Rc::clone(extension);
     promise_of(async move {
         let lock = lock(&cwd).await;
-        let sent = match &lock {
-            Err(error) if error.kind() == ErrorKind::WouldBlock && go_on => {
-                // It stays interrupted and is asked again, because the questions are valid.
-                let sentence = store::not_saved(&cwd, error);
-                ctx.report(&sentence);
-                Err(Error::from_reason(sentence))
-            }
-            _ => {
-                let completed = save_interrupted(&ctx, &owner, &cut, lock.as_ref());
-                // The next step takes the lock again.
-                drop(lock);
-                let found = Snapshot::read(&owner, &ctx);
-                send_answered(&ctx, &sender, &owner, found, go_on, completed)
-            }
-        };
-        if sent.is_err() {
+        if go_on
+            && let Err(error) = &lock
+            && error.kind() == ErrorKind::WouldBlock
+        {
+            // It stays interrupted and is asked again, because the questions are valid.
+            owner.ctx().report(&store::not_saved(&cwd, error));
             owner.with(|state| mem::take(&mut state.sync.awaited));
+            return Maybe(None);
         }
-        sent.unwrap_or(Maybe(None))
+        let completed = save_interrupted(&owner, &cut, lock.as_ref());
+        // The next step takes the lock again.
+        drop(lock);
+        send_answered(&owner, Snapshot::read(&owner), go_on, completed)
     })
 }
 
+/// Sends the answers of the file. Returns Pi's result for the last message, if one was sent.
+/// `completed`: the session has results of interrupted calls.
 fn send_answered(
-    ctx: &Ctx,
-    sender: &Sender,
     extension: &Rc<Extension>,
     found: std::result::Result<Option<Snapshot>, String>,
     go_on: bool,
     completed: bool,
-) -> Result<Maybe> {
+) -> Maybe {
+    let ctx = extension.ctx();
     let found = found.unwrap_or_else(|sentence| {
         ctx.report(&sentence);
         None
     });
-    let mut answers = Vec::new();
+    let (mut session, mut answers) = (None, Vec::new());
     if let Some(mut found) = found {
         let nothing = found.saved.matched.calls.is_empty();
-        let answered = found.take_answered(ctx);
-        report_notes(ctx, found.saved.missing(go_on && answered.is_empty() && !completed));
+        answers = found.take_answered(&ctx);
+        report_notes(&ctx, found.saved.missing(go_on && answers.is_empty() && !completed));
         extension.with(|state| state.sync.flagged = None);
         if nothing && found.saved.is_flagged {
-            print_fault(&found.heading(ctx));
+            print_fault(&found.heading(&ctx));
             process::fail();
         } else if found.saved.matched.unproven && found.saved.pending.answered() > 0 {
             print_fault(&words::not_used(&found.saved.shown));
         }
-        answers = ends(extension, found.saved.pending.session_id.as_deref(), answered);
+        session = found.saved.pending.session_id;
     }
-    let mut sent = extension.file_read(ctx, sender, answers, go_on)?;
+    let mut sent = settle(extension, session.as_deref(), answers, go_on);
     if sent.is_none() && completed && go_on {
-        sent = Some(continue_agent(sender)?);
+        sent = continue_agent(&extension.sender()).ok();
     }
     if sent.is_none() {
         extension.with(|state| mem::take(&mut state.sync.awaited));
     }
-    Ok(sent.unwrap_or(Maybe(None)))
+    sent.unwrap_or(Maybe(None))
 }
 
 /// Writes the results of interrupted calls: their questions are in the file. Returns `false` if the
 /// session cannot be written.
 fn save_interrupted(
-    ctx: &Ctx,
     extension: &Rc<Extension>,
     cut: &Turn,
     lock: std::result::Result<&Lock, &io::Error>,
 ) -> bool {
+    let ctx = extension.ctx();
     let flavor = extension.settings().flavor;
     let saved = |call: &ToolCall| match contract::parse(&call.tool, flavor, call.args.clone()) {
         Ok(parsed) => {
             let facts = Facts::new(call.id.clone(), call.tool.clone(), parsed);
-            let outcome = save(ctx, lock, &facts, true);
+            let outcome = save(&ctx, lock, &facts, true);
             contract::reply(&facts.call, &outcome, Mode::Print, date_ms())
         }
         Err(refused) => telling::refusal(refused),
@@ -303,6 +280,6 @@ fn save_interrupted(
     let settled = |slot: &Slot| telling::reply_of(slot, flavor, false, date_ms());
     let replies = open.map(|slot| settled(slot).unwrap_or_else(|| saved(&slot.call)));
     let replies: Vec<_> = replies.map(|reply| (reply, Content::default())).collect();
-    let carried = extension.log.carried(ctx);
-    session::complete(ctx, cut, &replies, carried.as_ref()).is_ok()
+    let carried = extension.carried();
+    session::complete(&ctx, cut, &replies, carried.as_ref()).is_ok()
 }

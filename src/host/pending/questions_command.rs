@@ -4,22 +4,21 @@ use std::rc::Rc;
 
 use crate::contract::Mode;
 use crate::host::again;
-use crate::host::call::pending_file::lock;
-use crate::host::extension::Extension;
+use crate::host::extension::{Extension, follow_language};
 use crate::host::js::{Maybe, promise_of};
-use crate::host::language;
-use crate::host::panel::Panel;
 use crate::host::pending::command_ctx;
 use crate::host::pending::deliver::Snapshot;
+use crate::host::pending::file::lock;
 use crate::host::pending::reask;
-use crate::host::pi::{Ctx, Pi};
-use crate::host::{reply, tools};
+use crate::host::pi::{Ctx, Pi, process};
+use crate::host::tools;
 use crate::model::Via;
 use crate::pending::store;
 use crate::session::facts::Facts;
+use crate::settings::FILE_NAME;
 use crate::state::Discard;
 use crate::strings::{deferred, discard_no, host as words, page, questions, transcript};
-use crate::surface::command::{Command, complete};
+use crate::surface::command::{AUTO, Command, choose_language, complete};
 use crate::surface::deferred::{Waiting, interrupted, rows, would_discard};
 use crate::view::discard_words;
 
@@ -27,56 +26,63 @@ use crate::view::discard_words;
 type Done = Result<(), String>;
 
 /// Registers the command, if this Pi supports commands.
-pub fn register(pi: &Pi, extension: &Rc<Extension>, panel: &Rc<Panel>) {
-    let (extension, panel) = (Rc::clone(extension), Rc::clone(panel));
+pub fn register(pi: &Pi, extension: &Rc<Extension>) {
+    let extension = Rc::clone(extension);
     let handler = move |typed: String, ctx: Ctx| {
+        extension.enter(ctx.clone());
         if typed.trim() == command_ctx::ARGUMENT {
             command_ctx::run_next(&ctx, &extension);
             return Ok(Maybe(None));
         }
-        let (extension, panel) = (Rc::clone(&extension), Rc::clone(&panel));
+        let extension = Rc::clone(&extension);
         promise_of(async move {
-            if let Err(sentence) = run(typed.trim(), &ctx, &extension, &panel).await {
-                ctx.report(&sentence);
+            if let Err(sentence) = run(typed.trim(), &extension).await {
+                extension.ctx().report(&sentence);
             }
         })
     };
     pi.register_command("questions", questions::about(), handler, Some(complete)).ok();
 }
 
-async fn run(typed: &str, ctx: &Ctx, extension: &Rc<Extension>, panel: &Panel) -> Done {
+async fn run(typed: &str, extension: &Rc<Extension>) -> Done {
     match Command::parse(typed)? {
-        Command::Open => show(ctx, extension, true).await?,
-        Command::Show => show(ctx, extension, false).await?,
-        Command::Clear => clear(ctx, extension).await?,
-        Command::Again(number) => again::again(number, ctx, extension)?,
-        Command::History => again::history(ctx, extension)?,
-        Command::Ask if ctx.mode() == Mode::Print => return Err(questions::needs_ui("ask")),
-        Command::Ask => reply::ask(ctx, extension)?,
+        Command::Open => show(extension, true).await?,
+        Command::Show => show(extension, false).await?,
+        Command::Clear => clear(extension).await?,
+        Command::Again(number) => again::again(number, extension)?,
+        Command::History => again::history(extension)?,
+        Command::Ask if extension.ctx().mode() == Mode::Print => {
+            return Err(questions::needs_ui("ask"));
+        }
+        Command::Ask => extension.ask_in_form()?,
         Command::Switch { is_off } => {
             let sentence = if is_off { transcript::off() } else { transcript::on() };
-            if !tools::switch(ctx, extension, is_off) {
+            if !tools::switch(extension, is_off) {
                 return Err(sentence.to_owned());
             }
         }
-        Command::OpenPanel => panel.show(ctx),
-        Command::ClosePanel => panel.stop(ctx),
+        Command::OpenPanel => extension.show_panel(),
+        Command::ClosePanel => extension.stop_panel(),
         Command::Language(tag) => {
-            language::choose(ctx, tag, extension.settings().language);
+            if tag.eq_ignore_ascii_case(AUTO) {
+                follow_language(extension.settings().language);
+            }
+            let file = process::agent_dir().unwrap_or_default().join(FILE_NAME);
+            extension.ctx().report(&choose_language(tag, &file));
             // Listeners receive the open questions again.
             extension.run();
-            panel.follow_language(ctx);
+            extension.translate_panel();
         }
     }
     Ok(())
 }
 
 /// Reads the pending file; `None` if it is empty. `Err` is a sentence.
-fn read(ctx: &Ctx, extension: &Rc<Extension>) -> Result<Option<Snapshot>, String> {
+fn read(extension: &Rc<Extension>) -> Result<Option<Snapshot>, String> {
     let found =
-        Snapshot::read(extension, ctx)?.filter(|found| !found.saved.pending.questions.is_empty());
+        Snapshot::read(extension)?.filter(|found| !found.saved.pending.questions.is_empty());
     match found {
-        Some(found) if found.saved.matched.unproven && !ctx.is_trusted() => {
+        Some(found) if found.saved.matched.unproven && !extension.ctx().is_trusted() => {
             Err(words::untrusted_file(&found.saved.shown))
         }
         found => Ok(found),
@@ -84,8 +90,8 @@ fn read(ctx: &Ctx, extension: &Rc<Extension>) -> Result<Option<Snapshot>, String
 }
 
 /// Reads the pending file. `Err` is a sentence, also for an empty file.
-fn pending(ctx: &Ctx, extension: &Rc<Extension>) -> Result<Snapshot, String> {
-    read(ctx, extension)?.ok_or_else(|| words::nothing_pending().to_owned())
+fn pending(extension: &Rc<Extension>) -> Result<Snapshot, String> {
+    read(extension)?.ok_or_else(|| words::nothing_pending().to_owned())
 }
 
 /// The action of a row of the list.
@@ -105,20 +111,20 @@ enum Row {
 
 /// Returns the heading and the rows of the list: deferred requests, interrupted calls, saved
 /// questions. `Err` is a sentence if there are none.
-fn waiting(ctx: &Ctx, extension: &Rc<Extension>) -> Result<(String, Vec<(String, Row)>), String> {
+fn waiting(extension: &Rc<Extension>) -> Result<(String, Vec<(String, Row)>), String> {
     let ids = extension.parked_ids();
     let names = rows_of(extension, &ids);
     let mut rows: Vec<_> = names.into_iter().zip(ids.into_iter().map(Row::Open)).collect();
-    rows.extend(interrupted(&stopped(ctx, extension)).map(|row| (row, Row::Interrupted)));
-    let rest = extension.log.with(|session| session.rest().0);
+    rows.extend(interrupted(&stopped(extension)).map(|row| (row, Row::Interrupted)));
+    let rest = extension.session(|session| session.rest().0);
     let title = deferred::list(rows.len() + rest);
-    let title = match pending(ctx, extension) {
+    let title = match pending(extension) {
         Ok(found) if rows.is_empty() => {
             rows.extend(found.saved.lines().into_iter().map(|line| (line, Row::Saved)));
-            found.heading(ctx)
+            found.heading(&extension.ctx())
         }
         Ok(found) => {
-            rows.push((found.heading(ctx), Row::Saved));
+            rows.push((found.heading(&extension.ctx()), Row::Saved));
             title
         }
         Err(sentence) if rows.is_empty() => return Err(with_switch(extension, sentence)),
@@ -128,30 +134,31 @@ fn waiting(ctx: &Ctx, extension: &Rc<Extension>) -> Result<(String, Vec<(String,
 }
 
 /// Returns the stopped calls that can be asked again; none while the agent works.
-fn stopped(ctx: &Ctx, extension: &Rc<Extension>) -> Vec<Facts> {
-    if !ctx.is_idle() {
+fn stopped(extension: &Rc<Extension>) -> Vec<Facts> {
+    if !extension.ctx().is_idle() {
         return Vec::new();
     }
-    extension.log.look(ctx, |_| ());
-    extension.log.with(|session| session.interrupted())
+    extension.look(|_| ());
+    extension.session(|session| session.interrupted())
 }
 
 /// If one item is waiting and `may_open`, opens it. Otherwise lists all: as a choice in a terminal,
 /// and in a client if `may_open`.
-async fn show(ctx: &Ctx, extension: &Rc<Extension>, may_open: bool) -> Done {
-    let (title, mut rows) = waiting(ctx, extension)?;
+async fn show(extension: &Rc<Extension>, may_open: bool) -> Done {
+    let (title, mut rows) = waiting(extension)?;
+    let ctx = extension.ctx();
     let chooses = ctx.mode() == Mode::Interactive || may_open && ctx.mode() == Mode::Rpc;
     match rows.as_slice() {
         // Saved questions come last, so nothing else is waiting.
         [(_, row)] | [(_, row @ Row::Saved), ..] if chooses && may_open => {
-            return run_row(row, ctx, extension).await;
+            return run_row(row, extension).await;
         }
         _ => {}
     }
     if chooses && rows.iter().any(|(_, row)| matches!(row, Row::Open(_))) {
         rows.push((deferred::withdraw().to_owned(), Row::Withdraw));
     }
-    if chooses && again::can_correct(ctx, extension) {
+    if chooses && again::can_correct(extension) {
         rows.push((questions::again().to_owned(), Row::Correct));
     }
     let (shown, rows): (Vec<_>, Vec<_>) = rows.into_iter().unzip();
@@ -159,32 +166,32 @@ async fn show(ctx: &Ctx, extension: &Rc<Extension>, may_open: bool) -> Done {
         return Err(format!("{title}\n{}", shown.join("\n")));
     }
     match ctx.select(&title, shown).await.and_then(|row| rows.get(row)) {
-        Some(row) => run_row(row, ctx, extension).await,
+        Some(row) => run_row(row, extension).await,
         None => Ok(()),
     }
 }
 
 /// Performs the action of the row.
-async fn run_row(row: &Row, ctx: &Ctx, extension: &Rc<Extension>) -> Done {
+async fn run_row(row: &Row, extension: &Rc<Extension>) -> Done {
     match row {
         Row::Open(id) if extension.is_open(id) => {
             if !extension.open(id) {
                 return Err(deferred::one_is_open().to_owned());
             }
         }
-        Row::Interrupted if !stopped(ctx, extension).is_empty() => {
-            reask::ask_cut_off(ctx, extension);
+        Row::Interrupted if !stopped(extension).is_empty() => {
+            reask::ask_cut_off(extension);
         }
         Row::Open(_) | Row::Interrupted => return Err(page::gone().to_owned()),
         Row::Saved => {
-            let found = pending(ctx, extension)?;
+            let found = pending(extension)?;
             if found.saved.matched.calls.is_empty() {
-                return Err(found.heading(ctx));
+                return Err(found.heading(&extension.ctx()));
             }
-            reask::ask_all(ctx, extension, found, &Rc::default());
+            reask::ask_all(extension, found, &Rc::default());
         }
-        Row::Withdraw => clear(ctx, extension).await?,
-        Row::Correct => again::again("", ctx, extension)?,
+        Row::Withdraw => clear(extension).await?,
+        Row::Correct => again::again("", extension)?,
     }
     Ok(())
 }
@@ -197,22 +204,17 @@ fn with_switch(extension: &Rc<Extension>, text: String) -> String {
 /// Returns a row for each of the deferred requests `ids`.
 fn rows_of(extension: &Extension, ids: &[String]) -> Vec<String> {
     let now = extension.now();
-    extension.log.with(|session| {
+    extension.session(|session| {
         let calls = ids.iter().filter_map(|id| session.calls.find(id));
-        let each = calls.map(|call| Waiting {
-            form: &call.facts.call.form,
-            asked_at_ms: call.asking.asked_at_ms,
-            from: call.facts.from.as_deref(),
-            closes_in_ms: call.closes_in_ms(now),
-        });
-        rows(&each.collect::<Vec<_>>(), now.date)
+        rows(&calls.map(|call| Waiting::of(call, now)).collect::<Vec<_>>(), now.date)
     })
 }
 
 /// Asks which request or saved questions to clear, and clears them. The cursor starts on No.
-async fn clear(ctx: &Ctx, extension: &Rc<Extension>) -> Done {
+async fn clear(extension: &Rc<Extension>) -> Done {
+    let ctx = extension.ctx();
     let cwd = ctx.cwd().unwrap_or_default();
-    let saved = match read(ctx, extension) {
+    let saved = match read(extension) {
         Ok(found) => found.map(|found| (found.path, found.saved.pending.questions.len())),
         // The user can also remove a file that cannot be read.
         Err(sentence) => {
@@ -245,7 +247,7 @@ async fn clear(ctx: &Ctx, extension: &Rc<Extension>) -> Done {
         }
         (Some(row), _) => {
             if let Some(id) = ids.get(row - first) {
-                ask_withdraw(ctx, extension, id).await;
+                ask_withdraw(extension, id).await;
             }
         }
     }
@@ -254,7 +256,8 @@ async fn clear(ctx: &Ctx, extension: &Rc<Extension>) -> Done {
 
 /// Withdraws the request `id`, and reports where its typed text went. If that discards work, asks
 /// first, as Esc in its form does.
-async fn ask_withdraw(ctx: &Ctx, extension: &Rc<Extension>, id: &str) {
+async fn ask_withdraw(extension: &Rc<Extension>, id: &str) {
+    let ctx = extension.ctx();
     let draft = extension.surface(id).and_then(|surface| surface.draft());
     let facts = extension.facts(id);
     if let Some(what) = facts.and_then(|facts| would_discard(&facts, draft.as_ref())) {
@@ -263,7 +266,7 @@ async fn ask_withdraw(ctx: &Ctx, extension: &Rc<Extension>, id: &str) {
             return;
         }
     }
-    let Some(outcome) = extension.log.with(|session| session.calls.withdrawal(id)) else {
+    let Some(outcome) = extension.session(|session| session.calls.withdrawal(id)) else {
         return ctx.report(page::gone());
     };
     let before = ctx.prompt();

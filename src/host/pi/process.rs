@@ -29,14 +29,6 @@ pub fn command_line() -> Vec<String> {
     argv.into_iter().flatten().skip(2).collect()
 }
 
-/// Returns `true` if the command line trusts the project.
-pub fn approves() -> bool {
-    let mut chosen = command_line().into_iter().rev();
-    let is_no = |arg: &str| ["--no-approve", "-na"].contains(&arg);
-    let last = chosen.find(|arg| is_no(arg) || ["--approve", "-a"].contains(&arg.as_str()));
-    last.is_some_and(|arg| !is_no(&arg))
-}
-
 /// Returns Pi's agent directory: `$PI_CODING_AGENT_DIR`, otherwise `~/.pi/agent`.
 pub fn agent_dir() -> Option<PathBuf> {
     let set = std::env::var_os("PI_CODING_AGENT_DIR").filter(|dir| !dir.is_empty());

@@ -87,12 +87,10 @@ pub async fn wait_until_free(tui: &Tui) {
 /// Calls `done` to free the editor's place for a form that will not be shown, and returns a
 /// component that draws nothing. Pi then restores the editor's text from the time of the call, so
 /// this function sets the current text again.
-pub fn release_place(done: &Object, ctx: Option<&Ctx>) -> Result<Object> {
-    let typed = ctx.map(Ctx::prompt);
+pub fn release_place(done: &Object, ctx: &Ctx) -> Result<Object> {
+    let typed = ctx.prompt();
     done.invoke_quietly();
-    if let (Some(ctx), Some(typed)) = (ctx, typed) {
-        ctx.set_prompt(&typed);
-    }
+    ctx.set_prompt(&typed);
     nothing()
 }
 

@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use serde_json::{Value, json};
 use unicode_segmentation::UnicodeSegmentation;
 
 use crate::model::Outcome;
@@ -48,6 +49,20 @@ pub enum Dialog {
     },
 }
 
+impl Dialog {
+    /// Converts it to the type `Dialog` of `dialogs.js`, with the call's timeout in ms.
+    pub fn to_json(&self, timeout: Option<f64>) -> Value {
+        match self {
+            Self::Select { title, rows } => {
+                json!({ "kind": "select", "title": title, "rows": rows, "timeout": timeout })
+            }
+            Self::Input { title, placeholder } => {
+                json!({ "kind": "input", "title": title, "placeholder": placeholder, "timeout": timeout })
+            }
+        }
+    }
+}
+
 /// The reply to the dialog that was shown last.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reply {
@@ -60,6 +75,18 @@ pub enum Reply {
         /// type in, and close them at once.
         unseen: bool,
     },
+}
+
+impl Reply {
+    /// Converts the type `ReplyKind` of `dialogs.js` and its text; `None` if there is no reply.
+    pub fn of_kind(kind: &str, text: String) -> Option<Self> {
+        match kind {
+            "text" => Some(Self::Text(text)),
+            "closed" => Some(Self::Dismissed { unseen: false }),
+            "unseen" => Some(Self::Dismissed { unseen: true }),
+            _ => None,
+        }
+    }
 }
 
 /// The next step for the host.

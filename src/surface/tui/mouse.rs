@@ -34,6 +34,20 @@ pub enum MouseKind {
     Other,
 }
 
+impl MouseKind {
+    /// Returns the kind of Pi's event `kind`, with the turn of its wheel.
+    pub fn of(kind: &str, wheel: f64) -> Self {
+        match kind {
+            "press" => Self::Press,
+            "release" => Self::Release,
+            "click" => Self::Click,
+            "wheel" if wheel < 0.0 => Self::Wheel(-1),
+            "wheel" if wheel > 0.0 => Self::Wheel(1),
+            _ => Self::Other,
+        }
+    }
+}
+
 /// The effect of a mouse event.
 pub struct Act {
     /// The messages, in order.

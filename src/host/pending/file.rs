@@ -1,15 +1,55 @@
-//! Operations in progress between the session and the pending file.
+//! The pending file: locks it without blocking Node, saves a call to it if no user can be asked, and
+//! removes questions. Also operations in progress between the session and the file.
 
 use std::collections::{HashMap, VecDeque};
+use std::io;
 use std::mem;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use crate::host::call::pending_file::lock;
+use crate::host::js::timer::{date_iso, sleep};
 use crate::host::js::{Deferred, spawn};
-use crate::host::pi::Ctx;
+use crate::host::pi::{Ctx, session};
+use crate::model::{Outcome, Unavailable};
 use crate::pending::store::{self, Lock};
 use crate::pending::{ItemRef, RawAnswer};
+use crate::session::facts::Facts;
+use crate::surface::print;
+
+/// The pause between attempts, in ms: a lock lasts for one small write.
+const PAUSE_MS: f64 = 20.0;
+/// The maximum number of attempts, two seconds in all.
+const MAX_TRIES: usize = 100;
+
+/// Locks the pending file of `cwd` as soon as it is free. Keeps Node alive meanwhile.
+///
+/// # Errors
+/// The error of the lock, or a timeout.
+pub async fn lock(cwd: &Path) -> io::Result<Lock> {
+    for tried in 1..=MAX_TRIES {
+        if let Some(lock) = store::lock(cwd)? {
+            return Ok(lock);
+        }
+        if tried < MAX_TRIES {
+            sleep(PAUSE_MS).await;
+        }
+    }
+    Err(store::busy())
+}
+
+/// Saves the questions of a call to the pending file; `lock` is on the file of `ctx`'s directory.
+/// `may_be_saved`: an earlier run of Pi may have saved this call, and the user may have answered it since.
+pub fn save(
+    ctx: &Ctx,
+    lock: Result<&Lock, &io::Error>,
+    facts: &Facts,
+    may_be_saved: bool,
+) -> Outcome {
+    let Some(cwd) = ctx.cwd() else { return Outcome::Unavailable(Unavailable::NoUi) };
+    let (id, file) = (session::id(ctx), session::file(ctx));
+    let session = store::Session { id: &id, file: file.as_deref() };
+    print::save(&cwd, lock, session, facts, &date_iso(), may_be_saved)
+}
 
 /// Receives the `ctx` of a command. Returns `false` if it is no longer needed.
 pub type Job = Box<dyn Fn(Ctx) -> bool>;
