@@ -208,6 +208,14 @@ impl State {
         is_label || self.is_on_custom() && is_text
     }
 
+    /// `true` if the custom answer is a number of at most three digits, in a list with numbered rows.
+    pub fn is_number_typed(&self) -> bool {
+        let Some(draft) = self.draft() else { return false };
+        let text = draft.custom.field.text();
+        let is_number = (1..=3).contains(&text.len()) && text.bytes().all(|c| c.is_ascii_digit());
+        self.screen == Screen::Custom && is_number && !draft.list.types_digits
+    }
+
     /// `true` if the cursor is on the row Other and it is the last row.
     pub fn ends_in_custom(&self) -> bool {
         self.is_on_custom()

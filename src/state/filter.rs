@@ -53,15 +53,18 @@ impl Haystack {
 
     /// Returns the indices of the choices that match every word of `query`, ascending. A word with
     /// a capital letter is case-sensitive, and a word with an accent is accent-sensitive. A blank
-    /// query matches all choices.
+    /// query matches all choices. If no label contains all words, labels that contain the letters of
+    /// each word in its order match.
     pub fn search(&mut self, query: &str) -> Vec<usize> {
         let (words, matcher) = (words(query), &mut self.matcher);
-        let labels = self.labels.iter().enumerate().filter(|(_, label)| {
-            words.iter().all(|word| word.is_scattered_in(label.slice(..), matcher))
-        });
-        let hits: Vec<usize> = labels.map(|(index, _)| index).collect();
-        if !hits.is_empty() {
-            return hits;
+        for matches in [Word::is_in, Word::is_scattered_in] {
+            let labels = self.labels.iter().enumerate().filter(|(_, label)| {
+                words.iter().all(|word| matches(word, label.slice(..), matcher))
+            });
+            let hits: Vec<usize> = labels.map(|(index, _)| index).collect();
+            if !hits.is_empty() {
+                return hits;
+            }
         }
         let described = self.descriptions.iter().enumerate().filter(|(_, text)| {
             let text = text.as_ref();
@@ -138,7 +141,9 @@ mod tests {
 
     #[test]
     fn hits_keep_the_lists_order() {
-        assert_eq!(search("hon"), [2, 4]);
+        assert_eq!(search("o"), [2, 4]);
+        assert_eq!(search("hon"), [2]);
+        assert_eq!(search("hnx"), [4]);
         assert_eq!(search("beam ph"), [4]);
         assert_eq!(search(" "), [0, 1, 2, 3, 4, 5]);
         assert_eq!(search("zzz"), Vec::<usize>::new());

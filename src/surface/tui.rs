@@ -237,15 +237,20 @@ impl Dialog {
         let msg = self.scroll.apply(msg, &self.state);
         let place = |state: &State| (state.tab, mem::discriminant(&state.screen));
         let asks_again = |state: &State| state.notice == Some(Notice::NoneIsNext);
+        let has_text = |state: &State| state.editor().is_some_and(|editor| !editor.is_empty());
         let before = place(&self.state);
         let asked_again = asks_again(&self.state);
+        let guessed = self.state.guessed_choice();
+        let is_edit = matches!(msg, Msg::Edit(_));
+        let opens_field = msg == Msg::Custom;
         // A user who moves or types expects the change.
-        let is_expected =
-            matches!(msg, Msg::NextTab | Msg::PrevTab | Msg::GoTab(_) | Msg::Point(_))
-                || matches!(msg, Msg::Custom | Msg::Edit(_));
+        let moves = matches!(msg, Msg::NextTab | Msg::PrevTab | Msg::GoTab(_) | Msg::Point(_));
         let effect = self.state.update(msg);
+        let is_expected = moves || is_edit || opens_field && !has_text(&self.state);
         let is_moved = !is_expected && place(&self.state) != before;
-        if is_moved || (asks_again(&self.state) && !asked_again) {
+        let is_asked = asks_again(&self.state) && !asked_again;
+        let is_guessed = self.state.guessed_choice().is_some_and(|now| guessed != Some(now));
+        if is_moved || is_asked || is_guessed || is_edit && self.state.is_number_typed() {
             self.pace.changed();
         }
         effect

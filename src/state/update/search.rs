@@ -17,6 +17,16 @@ impl State {
     /// one with a word for no, a word or letter for yes or no, in English or the user's language,
     /// selects the matching choice. Case, accents and "(Recommended)" are ignored.
     pub fn named_choice(&self) -> Option<usize> {
+        self.named_option().map(|named| named.index)
+    }
+
+    /// Returns the choice that the typed text selects although it may mean something else: `docker`
+    /// selects `Docker Compose on the VM`.
+    pub fn guessed_choice(&self) -> Option<usize> {
+        self.named_option().filter(|named| named.is_guess).map(|named| named.index)
+    }
+
+    fn named_option(&self) -> Option<Named> {
         let (question, draft) = (self.question()?, self.draft()?);
         let typed = match self.screen {
             Screen::Custom if draft.custom.may_name_choice => &draft.custom.field,
@@ -121,7 +131,16 @@ impl State {
     }
 }
 
-fn named(typed: &str, question: &Question) -> Option<usize> {
+/// The choice that a typed text selects.
+#[derive(Debug, Clone, Copy)]
+struct Named {
+    index: usize,
+    /// `true` if the text is only a part of the label's first clause: `no` in `No verify push`, but not
+    /// in `No, keep them`.
+    is_guess: bool,
+}
+
+fn named(typed: &str, question: &Question) -> Option<Named> {
     let words: Vec<&str> = typed.split_whitespace().collect();
     if words.is_empty() {
         return None;
@@ -134,16 +153,20 @@ fn named(typed: &str, question: &Question) -> Option<usize> {
             continue;
         }
         match begins(&choice.label, &words) {
-            Begins::Whole => return Some(index),
+            Begins::Whole => return Some(Named { index, is_guess: false }),
             Begins::Words => begin.push(index),
             Begins::Otherwise => {}
         }
     }
-    match (begin.as_slice(), words.as_slice()) {
-        ([one], _) => Some(*one),
-        ([], [word]) => yes_or_no(word, question),
-        _ => None,
-    }
+    let index = match (begin.as_slice(), words.as_slice()) {
+        ([one], _) => *one,
+        ([], [word]) => yes_or_no(word, question)?,
+        _ => return None,
+    };
+    let label = text::unmarked(&question.choices().get(index)?.label);
+    let last = label.split_whitespace().nth(words.len() - 1)?;
+    let ends_clause = last.ends_with(is_around) || label.split_whitespace().count() == words.len();
+    Some(Named { index, is_guess: !ends_clause })
 }
 
 /// Returns the first letter of a word or a label, ignoring punctuation before it.

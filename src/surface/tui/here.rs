@@ -107,8 +107,8 @@ impl Here<'_> {
         let letter = press.text().filter(|c| c.is_alphanumeric())?;
         match &self.state.screen {
             Screen::Discard { .. } | Screen::Long { .. } => {
-                let answers = msg.is_some() && !(is_new && letter.is_ascii_digit());
-                answers.then_some(WordPlace::Dialog)
+                let only_points = is_new && letter.is_ascii_digit();
+                (!only_points).then_some(WordPlace::Dialog)
             }
             Screen::Help { behind, .. } if letter.is_alphabetic() => {
                 if is_new && **behind == Screen::Choices {
@@ -142,7 +142,7 @@ impl Here<'_> {
         let is_empty = self.state.editor().is_some_and(Editor::is_empty);
         self.state.screen == Screen::Custom
             && is_empty
-            && matches!(press.text(), Some('.' | ',' | '%'))
+            && matches!(press.text(), Some('.' | ',' | '%' | ':' | '-' | ' ' | '0'))
     }
 
     /// Returns `true` if a character, read as `msg`, turns a number whose row was already selected

@@ -134,7 +134,10 @@ impl Pace {
             let passed = match word.finish() {
                 WordResult::Nothing => None,
                 WordResult::Msg(msg) => Some(Passed::Msg(msg)),
-                WordResult::Text(text) => self.paste(text, here, now_ms),
+                WordResult::TypeAhead(text) => {
+                    self.guard.close_by(&Input::Paste(text), now_ms);
+                    None
+                }
             };
             if passed.is_some() {
                 return passed;
@@ -380,18 +383,14 @@ impl Pace {
         pass(Msg::Point(line))
     }
 
-    /// Handles a character that has no effect on this screen: it belongs to the field behind a
-    /// dialog, or to the editor.
+    /// Handles a character that has no effect on this screen: it belongs to the editor.
     fn misplaced(&mut self, press: Press, here: Here<'_>, at_ms: f64) -> Step {
-        let Some(c) = press.text() else { return Ok(None) };
-        match &here.state.screen {
-            Screen::Help { .. } | Screen::Choices | Screen::Broken(_) => Ok(None),
-            _ if here.state.takes_text() => pass(Msg::Edit(Edit::Insert(c))),
-            _ => {
-                self.guard.close_by(&Input::Key(press), at_ms);
-                Ok(None)
-            }
+        let is_dropped =
+            matches!(here.state.screen, Screen::Help { .. } | Screen::Choices | Screen::Broken(_));
+        if press.text().is_some() && !is_dropped {
+            self.guard.close_by(&Input::Key(press), at_ms);
         }
+        Ok(None)
     }
 
     /// Returns the time of the next call of [`Self::next`].

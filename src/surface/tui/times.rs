@@ -27,19 +27,22 @@
 //!    break and a tab. No digit and no Space that came so soon after a digit acts on the question that
 //!    the digit opened.
 //! 5. **Words.** Text typed or pasted outside of text fields belongs to the editor, and no key acts until
-//!    a pause of [`PAUSE_MS`]. A letter that answers a dialog is delayed by [`WORD_MS`] for more letters: a
-//!    word that means yes or no answers, too, and any other word is text. In the list of commands a
-//!    letter that opens no text field is delayed as long, and is ignored if another letter follows. (`word`)
+//!    a pause of [`PAUSE_MS`]. A letter in a dialog is delayed by [`WORD_MS`] for more letters: a
+//!    word that means yes or no answers the dialog, and any other word belongs to the editor. In the list
+//!    of commands a letter that opens no text field is delayed as long, and is ignored if another
+//!    letter follows. (`word`)
 //! 6. **Undoing.** Within [`ERASED_MS`] after Backspace erased text, Backspace on a list does not
 //!    undo; within the same time after Backspace undid a choice, it does not erase text.
 //! 7. **Clicks.** A second click on a row chooses it. Within [`DOUBLE_CLICK_MS`] Pi would select a
 //!    word to copy, so the form takes the press.
 //! 8. **Unseen.** Enter and digits do not choose on a screen that opened less than [`SEEN_MS`] ago:
-//!    a form, a question, the review, a dialog, a field, or a hint that asks for a second Enter. For a
-//!    form that follows another form, this time begins when the form is ready. A digit moves the
-//!    cursor there, or begins a text. In a question that another answer of the form opened, its row is
-//!    chosen as rule 3 says, because the review shows all answers. Any other key ends this rule for
-//!    the screen, and the rule does not apply if the user moved or typed to get there.
+//!    a form, a question, the review, a dialog, or a field with text. The same holds for Enter after the
+//!    form asked for a second Enter, after a part of a label selected an option, and after a number was
+//!    typed that can also be the number of a row. For a form that follows another form, this time
+//!    begins when the form is ready. A digit moves the cursor there, or begins a text. In a question
+//!    that another answer of the form opened, its row is chosen as rule 3 says, because the review
+//!    shows all answers. Any other key ends this rule for the screen, and the rule does not apply
+//!    if the user moved there, or typed into an empty field.
 //! 9. **Ctrl+C** acts as Esc after [`INTERRUPT_MS`] without a second Ctrl+C.
 
 /// After the first frame, the form ignores keys for this time.

@@ -16,7 +16,7 @@ pub(super) enum WordPlace {
     /// with more letters is a custom answer.
     QuestionMark,
     /// A dialog with yes and no: a single letter or digit, or a word that means yes or no, answers.
-    /// Any other word is text.
+    /// Any other word belongs to Pi's editor.
     Dialog,
 }
 
@@ -25,7 +25,8 @@ pub(super) enum WordPlace {
 pub(super) enum WordResult {
     Nothing,
     Msg(Msg),
-    Text(String),
+    /// The word belongs to Pi's editor.
+    TypeAhead(String),
 }
 
 /// A word that is being typed.
@@ -79,17 +80,19 @@ impl Word {
         if self.is_dropped {
             return WordResult::Nothing;
         }
-        if self.text.chars().count() == 1 {
-            return self.first.map_or(WordResult::Nothing, WordResult::Msg);
+        let is_letter = self.text.chars().count() == 1;
+        if is_letter && let Some(msg) = self.first {
+            return WordResult::Msg(msg);
         }
         match self.place {
             WordPlace::Commands => WordResult::Nothing,
+            WordPlace::QuestionMark if is_letter => WordResult::Nothing,
             WordPlace::QuestionMark => {
                 WordResult::Msg(Msg::Edit(Edit::Paste(format!("?{}", self.text))))
             }
             WordPlace::Dialog if sentences::means_yes(&self.text) => WordResult::Msg(Msg::Yes),
             WordPlace::Dialog if sentences::means_no(&self.text) => WordResult::Msg(Msg::Cancel),
-            WordPlace::Dialog => WordResult::Text(self.text),
+            WordPlace::Dialog => WordResult::TypeAhead(self.text),
         }
     }
 }
