@@ -7,9 +7,9 @@
 //!                          │ log       state of the session's branch
 //!                          └ delivery  outcomes on their way to the agent
 //! ```
-//! Actions run in order. An event that an action raises is handled next; its actions run after
-//! those in the queue. If the process ends between two actions, the log contains everything that
-//! the next session needs.
+//! Actions run in order. An event that an action raises is handled next; the actions for that event
+//! run after those in the queue. If the process ends between two actions, the log contains
+//! everything that the next session needs.
 #![expect(clippy::result_large_err, reason = "a call is refused once, its size costs nothing")]
 
 pub mod action;
@@ -291,7 +291,7 @@ impl Session {
         vec![Action::StartTimer(timer, DRAFTS_MS)]
     }
 
-    /// Saves the draft of a form, if it has changed.
+    /// Saves the draft of a form, if the draft differs from the saved one.
     fn left(&mut self, draft: log::Draft, may_wait: bool, now: Now, actions: &mut Vec<Action>) {
         if let Some(call) = self.calls.get(&draft.id) {
             call.is_changed = false;

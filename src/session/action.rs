@@ -28,13 +28,13 @@ impl Action {
 }
 
 impl Message {
-    /// A message with `content` for the agent, and with `details`, an object, in which the log
-    /// finds the `ids`.
+    /// Creates a message with `content` for the agent. `details` is an object, in which the log
+    /// finds the `ids` again.
     pub fn new(content: &str, details: Value, ids: Vec<String>) -> Self {
         Self { message: log::message(content, details, &ids), ids }
     }
 
-    /// Converts it to an entry of the session, in Pi's format for entries of a turn.
+    /// Converts the message to an entry of the session, in Pi's format for entries of a turn.
     pub fn into_entry(mut self) -> Self {
         if let Value::Object(fields) = &mut self.message {
             fields.insert("type".to_owned(), "custom_message".into());
@@ -54,7 +54,7 @@ pub enum Action {
         id: String,
         /// The result.
         reply: Reply,
-        /// `true` if the agent must stop after it.
+        /// `true` if the agent must stop after the result.
         stops: bool,
     },
     /// Add these messages as entries of the turn that has ended, and let the agent continue.
@@ -86,7 +86,7 @@ pub enum Action {
     PutAside {
         /// The request.
         id: String,
-        /// `true` if an RPC client that has not shown it must be notified.
+        /// `true` if an RPC client that has not shown the request must be notified.
         tells: bool,
     },
     /// Report the draft in the form of this request: [`super::Event::Left`].
@@ -125,14 +125,14 @@ pub struct Closing {
     pub id: String,
     /// The way in which the user was asked.
     pub mode: Mode,
-    /// `true` if no caller waited for it any more, and the agent receives a message.
+    /// `true` if no caller waited for the request any more, so that the agent receives a message.
     pub outlived: bool,
     /// `true` if the session must receive the draft in its form: [`super::Event::Left`].
     pub keeps: bool,
-    /// `true` if typed text goes to the editor, because it is not saved elsewhere.
+    /// `true` if typed text goes to the editor, because no draft contains that text.
     pub lost: bool,
-    /// The outcome from another surface, if a user who has it open must be notified.
+    /// The outcome from another surface, if a user with the open form must be notified.
     pub quicker: Option<End>,
-    /// The outcome, also as a result, for our own code as caller.
+    /// The outcome and the result, if our own code is the caller.
     pub reply: Option<(End, Reply)>,
 }

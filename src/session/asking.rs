@@ -20,9 +20,10 @@ pub struct Asking {
     pub asked_at_ms: f64,
     /// The reports so far.
     pub reports: Reports,
-    /// The time when it was shown, by the clock. Its timeout starts then.
+    /// The time when the call was first shown, by the monotonic clock. The timeout of the call
+    /// starts then.
     shown_at_ms: Option<f64>,
-    /// `true` after the user has begun to answer, which cancels its timeout.
+    /// `true` after the user has begun to answer, which cancels the timeout of the call.
     has_begun: bool,
 }
 
@@ -38,18 +39,19 @@ impl Asking {
         }
     }
 
-    /// Marks it as shown to a user of this `mode`.
+    /// Marks the call as shown in this `mode`.
     pub fn show(&mut self, mode: Mode, now: Time) {
         self.mode = mode;
         self.shown_at_ms.get_or_insert(now.clock);
     }
 
-    /// Returns `true` if it was shown.
+    /// Returns `true` if the call was shown.
     pub fn was_shown(&self) -> bool {
         self.shown_at_ms.is_some()
     }
 
-    /// Marks it as in progress, which cancels its timeout. Returns `false` if it already was.
+    /// Marks the call as in progress, which cancels its timeout. Returns `false` if the call was
+    /// already marked.
     pub fn begin(&mut self) -> bool {
         !std::mem::replace(&mut self.has_begun, true)
     }
@@ -59,8 +61,9 @@ impl Asking {
         self.has_begun
     }
 
-    /// Returns the remaining time of its timeout of `limit_ms`, in ms. For a deferred call, the time counts from the
-    /// call, even while Pi is not running.
+    /// Returns the remaining time of the call's timeout `limit_ms`, in ms; `None` without a
+    /// timeout, and after the user has begun to answer. For a deferred call, the time counts from
+    /// the call, even while Pi is not running.
     pub fn closes_in_ms(&self, limit_ms: Option<f64>, is_deferred: bool, now: Time) -> Option<f64> {
         let limit = if self.has_begun { None } else { limit_ms }?;
         let shown = self.shown_at_ms.map_or(0.0, |at_ms| now.clock - at_ms);

@@ -20,8 +20,8 @@ fn ignored_answers(given: &[RawAnswer]) -> String {
 }
 
 impl Session {
-    /// Adds a call. It is shown after [`super::Event::Ready`]. Before that, the forms that it takes
-    /// over are read.
+    /// Adds a call, which is shown after [`super::Event::Ready`]. Returns the actions that first
+    /// read the forms of the requests that the call takes over.
     pub fn enter(&mut self, request: Request, now: Now) -> Vec<Action> {
         let mut reads = Vec::new();
         if request.facts.asked_by_model() {
@@ -54,7 +54,7 @@ impl Session {
     }
 
     /// Fills in the request `id` of a model: drafts of earlier forms, and answers of `--answers`.
-    /// If these answer all its questions, it ends.
+    /// If the answers of `--answers` are complete and valid, the request ends.
     fn fill_in(&mut self, id: &str, now: Now, actions: &mut Vec<Action>) {
         let Some(call) = self.calls.find(id).filter(|call| call.facts.asked_by_model()) else {
             return;
@@ -85,12 +85,12 @@ impl Session {
         }
     }
 
-    /// Writes that the request `id` outlives its result. It is set aside after the entry is
-    /// written.
+    /// Logs that the request `id` is deferred. The request is set aside after the entry was
+    /// appended.
     pub(super) fn ask_aside(&mut self, id: &str, actions: &mut Vec<Action>) {
         let entry = self.entry_of(id);
         let Some(call) = self.calls.get(id) else { return };
-        // From here on, an abort of the agent does not end it.
+        // From here on, an abort by the agent does not end the call.
         call.is_leaving = true;
         let has_begun = call.asking.has_begun();
         let asked = Asked {

@@ -13,9 +13,9 @@ use crate::model::{Answers, Outcome, Via};
 
 /// The delay in ms after which a change in a form is saved, if the draft is not too large.
 pub const DRAFTS_MS: f64 = 3_000.0;
-/// The number of bytes that a draft may have for each ms since the last one, but at least the
-/// number for [`DRAFTS_MS`]. Long text is saved less often, so that a session file grows by 1 KB
-/// per second at most while the user types.
+/// The maximum length of a draft in bytes, per ms since the last saved draft; that time counts as
+/// at least [`DRAFTS_MS`]. Long text is saved less often, so that a session file grows by 1 KB per
+/// second at most while the user types.
 const BYTES_A_MS: f64 = 1.0;
 
 /// The receiver of a call's result.
@@ -25,10 +25,11 @@ pub enum ReplyTo {
     Pi,
     /// The session, for an interrupted call: its result is written there.
     Session {
-        /// The id of the entry with the message that contains it.
+        /// The id of the entry with the message that contains the call.
         entry: String,
     },
-    /// Our own code, for example on behalf of another extension. The session stores nothing of it.
+    /// Our own code, for example on behalf of another extension. The session stores nothing about
+    /// such a call.
     Code,
     /// No caller: the agent continues, and receives a message.
     Agent,
@@ -52,7 +53,7 @@ pub struct Request {
 /// An open call, or one that is over while announcements about it are pending.
 #[derive(Debug)]
 pub struct OpenCall {
-    /// Its number. Another call may have the same id afterwards.
+    /// The number of the call. A later call may have the same id.
     pub(super) key: usize,
     /// The id of the request.
     pub id: String,
@@ -60,16 +61,16 @@ pub struct OpenCall {
     pub facts: Rc<Facts>,
     /// The receiver of its result.
     pub reply_to: ReplyTo,
-    /// Its state while it is asked.
+    /// The state of the call while the user is asked.
     pub asking: Asking,
-    /// Set aside after the log entry has been appended.
+    /// `true` while the log entry that defers the call is being appended.
     pub is_leaving: bool,
-    /// `true` after the agent was stopped.
+    /// `true` if the caller aborted the call while its deferral was being logged.
     pub is_stopped: bool,
     /// Its stage in the queue.
     pub stage: Stage,
     pub(super) opening: Opening,
-    /// `true` if its form has changed since its draft was saved.
+    /// `true` if the form has changed since the last draft of the call.
     pub is_changed: bool,
     /// Its running timers.
     pub timers: Vec<Timer>,
@@ -78,12 +79,12 @@ pub struct OpenCall {
 }
 
 impl OpenCall {
-    /// Returns `true` until it ends.
+    /// Returns `true` until the call ends.
     pub fn is_open(&self) -> bool {
         !matches!(self.stage, Stage::Closing | Stage::Closed)
     }
 
-    /// Returns `true` if it is set aside.
+    /// Returns `true` if the call is set aside.
     pub fn is_aside(&self) -> bool {
         matches!(self.stage, Stage::Aside { .. })
     }
@@ -99,13 +100,15 @@ impl OpenCall {
         self.asking.closes_in_ms(limit_ms, self.is_deferred(), now)
     }
 
-    /// Returns `true` if its caller can continue without the answer: a model that waits for it.
+    /// Returns `true` if the caller is a model that waits for the answer and can continue without
+    /// it.
     pub fn may_defer(&self) -> bool {
         let waits = matches!(self.reply_to, ReplyTo::Pi | ReplyTo::Session { .. });
         waits && self.asking.mode != Mode::Print && self.facts.asked_by_model()
     }
 
-    /// Returns the actions that read its form now, and stop a timer for doing so later.
+    /// Returns the actions that read its form now, and stop the timer that would read the form
+    /// later.
     pub fn read_form(&mut self, may_wait: bool) -> Vec<Action> {
         let id = self.id.clone();
         let draft = Timer::Draft(id.clone());
@@ -113,8 +116,8 @@ impl OpenCall {
         timer.chain([Action::ReadForm { id, may_wait }]).collect()
     }
 
-    /// Returns `true` if a draft of `bytes` is small enough for the time since the last one. The
-    /// caller must save it then.
+    /// Returns `true` if a draft of `bytes` is small enough for the time since the last one. If it
+    /// returns `true`, the caller must save the draft, because the time of the draft is recorded.
     #[expect(clippy::cast_precision_loss, reason = "a text is shorter than 2^52 bytes")]
     pub fn may_draft(&mut self, bytes: usize, now_ms: f64) -> bool {
         let most = |at_ms: f64| (now_ms - at_ms).max(DRAFTS_MS) * BYTES_A_MS;
@@ -125,8 +128,8 @@ impl OpenCall {
         may
     }
 
-    /// Adjusts `outcome`: Pi aborts open calls when its client disconnects, which is not a decision
-    /// of the user. Our own calls have no tool result to report it, and are asked again.
+    /// Returns [`Outcome::ConnectionLost`] if Pi aborted a tool call because its RPC client
+    /// disconnected, which is not a decision of the user. Otherwise returns `outcome`.
     pub fn outcome(&self, outcome: Outcome, now: Now) -> Outcome {
         let is_lost = now.client_gone
             && outcome == Outcome::Aborted
@@ -148,7 +151,7 @@ impl OpenCall {
 pub struct Round {
     /// The id of the message's entry.
     pub entry: String,
-    /// `true` if the agent waits for one of them, and must continue with the results.
+    /// `true` if the agent waits for one of the calls, and must continue with the results.
     pub waited: bool,
     /// `true` if Pi has a prompt of its own, which must start the next turn.
     pub prompted: bool,
@@ -165,14 +168,14 @@ pub struct Filing {
     pub ids: Vec<String>,
     /// The ids of the tool calls whose answers are in the log, to remove from the file.
     pub stored: Vec<String>,
-    /// `true` if they start a turn.
+    /// `true` if the answers start a turn.
     pub go_on: bool,
 }
 
 /// The open calls.
 #[derive(Debug, Default)]
 pub struct Calls {
-    /// In order. Those that are over are only for announcements.
+    /// The calls, in order. A call that is over remains until its announcements were made.
     pub(super) calls: Vec<OpenCall>,
     /// The pending announcements, by the numbers of their calls.
     pub(super) announcements: VecDeque<(usize, Announcement)>,
@@ -202,7 +205,7 @@ impl Calls {
         });
     }
 
-    /// Returns all of them, in the order of the calls.
+    /// Returns the open calls, in order.
     pub fn iter(&self) -> impl Iterator<Item = &OpenCall> {
         self.calls.iter().filter(|call| call.is_open())
     }
@@ -234,8 +237,8 @@ impl Calls {
         self.find(id).is_some_and(OpenCall::is_deferred)
     }
 
-    /// Returns the outcome of the request `id` if the user refuses to answer it; `None` if it is
-    /// over.
+    /// Returns the outcome of the request `id` if the user refuses to answer it; `None` if the
+    /// request is over.
     pub fn withdrawal(&self, id: &str) -> Option<Outcome> {
         let call = self.find(id)?;
         let none = || Answers::none(call.facts.call.form.questions.len());

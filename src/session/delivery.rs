@@ -47,7 +47,8 @@ impl Delivery {
         Self { flavor, ..Self::default() }
     }
 
-    /// With `true`, delays turns until it is called with `false` as often.
+    /// `hold(true)` delays messages to the idle agent until `hold(false)` was called the same
+    /// number of times.
     pub fn hold(&mut self, holds: bool) {
         self.held = if holds { self.held + 1 } else { self.held.saturating_sub(1) };
     }

@@ -100,22 +100,24 @@ pub enum Event {
         /// `false` if Pi failed.
         is_stored: bool,
     },
-    /// The results of calls that were asked again are in the session, or cannot be written.
+    /// The results of calls that were asked again are in the session (`true`), or cannot be written
+    /// (`false`).
     Written(bool),
     /// The pending file has answers for tool calls of the session.
     FileRead {
         /// The outcomes of these tool calls, by their ids.
         answered: Vec<(String, Outcome)>,
-        /// `true` if they start a turn; `false` if Pi has a prompt of its own.
+        /// `true` if the outcomes start a turn; `false` if Pi has a prompt of its own.
         go_on: bool,
     },
     /// The images of this outcome have been read.
     ImagesRead(String),
     /// Pi refused messages with these outcomes.
     NotSent(Vec<String>),
-    /// A turn of the agent has ended, or it is about to settle: it reads new entries next.
+    /// A turn of the agent has ended, or the agent is about to settle: the agent reads new entries
+    /// next.
     TurnEnded {
-        /// `false` if it was stopped, or failed.
+        /// `false` if the turn was stopped, or failed.
         completed: bool,
     },
     /// The agent has settled.

@@ -77,17 +77,17 @@ impl Session {
         self.unfilled().fold((0, 0), |(calls, all), asked| (calls + 1, all + asked.questions()))
     }
 
-    /// Checks the call again, and adds the `draft` of its form.
+    /// Checks a stored call again, and returns its facts with the `draft` of its form.
     ///
     /// # Errors
-    /// The reason for refusing it.
+    /// The reason if the call is refused now.
     pub(super) fn facts(&self, call: &ToolCall, draft: Option<&Value>) -> Result<Facts, Refused> {
         let checked = telling::parse(call, self.flavor)?;
         let saved = draft.map(|draft| contract::read_drafts(&checked, draft)).unwrap_or_default();
         Ok(Facts { saved, ..Facts::new(call.id.clone(), call.tool.clone(), checked) })
     }
 
-    /// Opens a deferred call of the session again. Ends it if it is refused now.
+    /// Opens a deferred call of the session again. Ends the call if it is refused now.
     fn add_asked(&mut self, asked: &Rc<Asked>, now: Now, actions: &mut Vec<Action>) {
         let Ok(mut facts) = self.facts(&asked.call, self.log.draft(&asked.id)) else {
             return self.refuse(asked, now, actions);
@@ -213,7 +213,8 @@ impl Session {
         telling::parse(&asked.call, self.flavor).ok()
     }
 
-    /// Builds the result of a call that withdraws the request `id`, before doing so.
+    /// Builds the result of a call that withdraws the request `id`. Must be called before the
+    /// withdrawal.
     pub fn withdrawal_result(&self, id: &str, now: Now) -> Reply {
         match self.waiting(id) {
             Some(call) => contract::withdrawn(&call, id, self.mode, now.time.date),
@@ -266,8 +267,9 @@ impl Session {
         }
     }
 
-    /// Returns `true` if a call after the one at `index` repeats one of its questions, or if that
-    /// one cannot be parsed any more.
+    /// Returns `true` if a call after `called`, which has this `index`, repeats one of its
+    /// questions. Also returns `true` if `called` cannot be parsed any more, or if its contract has
+    /// no discussions.
     fn is_asked_again(&self, index: usize, called: &Called) -> bool {
         let Ok(before) = telling::parse(&called.call, self.flavor) else { return true };
         let mut later = self.log.calls.iter().skip(index + 1);
@@ -278,8 +280,8 @@ impl Session {
             })
     }
 
-    /// Handles the log entry of discussed questions that are deferred: sets them aside, and sends
-    /// their id to the agent.
+    /// Handles the log entry of discussed questions that are deferred: sets the questions aside,
+    /// and sends the id of the request to the agent.
     pub(super) fn discussed_waits(&mut self, asked: &Asked, now: Now, actions: &mut Vec<Action>) {
         if !self.unfilled().any(|open| open.id == asked.id) {
             return;

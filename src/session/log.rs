@@ -7,9 +7,10 @@
 //! tool call ─┤
 //!            └─ draft* ─── settled ─── tool result
 //! ```
-//! A request has one outcome on each branch, whenever a process is killed: the first `settled`
-//! counts. The agent has received it if a message with its id, or the result of its call, is on the
-//! same branch. A branch only grows at its end, so only new entries are read.
+//! A request has one outcome on each branch, even if a process is killed at any time: the first
+//! `settled` counts. The agent has received an outcome if a message with the outcome's id, or the
+//! result of the call, is on the same branch. A branch only grows at its end, so only new entries
+//! are read.
 
 mod called;
 mod entry;
@@ -58,7 +59,7 @@ pub struct Log {
     ended: HashSet<String>,
     /// Set if the user turned questions off.
     pub off: Option<Off>,
-    /// The number of unsigned entries.
+    /// The number of unsigned entries that would start something.
     pub foreign: usize,
     /// Requests and outcomes in unsigned entries that the agent has not received, according to the
     /// branch.
@@ -122,7 +123,7 @@ impl Log {
     }
 
     /// Returns the last message of the model, if one of its calls of our tools has no answer:
-    /// because Pi exited, or because it is being asked.
+    /// because Pi exited, or because the user is being asked.
     pub fn cut_off(&self) -> Option<&Turn> {
         self.turn.as_ref().filter(|turn| turn.slots.iter().any(Slot::is_open))
     }
@@ -162,7 +163,8 @@ impl Log {
         self.ended.contains(id) || matches!(entry, Entry::Asked(_)) && is_open()
     }
 
-    /// Adds an entry that could not be appended to the session: it is known as long as Pi runs.
+    /// Adds an entry that could not be appended to the session: the log keeps it until Pi exits or
+    /// the branch is read again.
     pub fn remember(&mut self, entry: Entry) {
         self.entry(entry);
     }
@@ -241,8 +243,8 @@ impl Log {
         }
     }
 
-    /// Adds an unsigned entry, which starts nothing. Its outcome counts after the agent has
-    /// received it.
+    /// Adds an unsigned entry, which starts nothing. An unsigned outcome counts only after the
+    /// agent has received it.
     fn take_foreign(&mut self, entry: Entry) {
         match entry {
             Entry::Asked(asked) => {
@@ -259,7 +261,7 @@ impl Log {
         }
     }
 
-    /// Accepts the unsigned outcomes for which `are_told` returns `true`, because the agent has
+    /// Accepts the unsigned outcomes for which `is_delivered` returns `true`, because the agent has
     /// received them.
     fn accept_delivered(&mut self, is_delivered: impl Fn(&Entry) -> bool) {
         let (delivered, rest) =
@@ -273,7 +275,7 @@ impl Log {
         }
     }
 
-    /// Finds the last call of this id, in the message of the entry `entry` if that is given.
+    /// Finds the last call with this id; if `entry` is `Some`, only in the message of that entry.
     fn made(&mut self, call: &str, entry: Option<&str>) -> Option<&mut Called> {
         let mut calls = self.calls.iter_mut().rev();
         calls.find(|called| {
@@ -324,8 +326,8 @@ impl Log {
         self.due.push(Due { settled, call, before });
     }
 
-    /// Marks these requests as delivered to the agent. That ends them, also if the log entry could
-    /// not be appended.
+    /// Marks these requests as delivered to the agent. A delivered request has ended, even if its
+    /// log entry could not be appended.
     fn mark_delivered(&mut self, ids: &[String]) {
         self.accept_delivered(|entry| ids.iter().any(|id| id == entry.id()));
         self.due.retain(|due| !ids.contains(&due.settled.id));

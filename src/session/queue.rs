@@ -26,7 +26,8 @@ impl Calls {
         self.is_over
     }
 
-    /// Shows the request `id`, which is set aside. Returns `false` while another one is shown.
+    /// Shows the request `id`, if it is set aside. Returns `false` if it is not, or if another call
+    /// is shown or queued.
     pub fn recall(&mut self, id: &str) -> bool {
         if self.is_taken() {
             return false;
@@ -37,7 +38,8 @@ impl Calls {
     }
 
     /// Ends the request `id`: announces `end` to all notified listeners, and `events` if its
-    /// opening was announced. It keeps its place until it is [removed](Self::remove).
+    /// opening was announced. The call keeps its place in the queue until it is
+    /// [removed](Self::remove).
     pub fn close(&mut self, id: &str, events: Vec<Event>, end: Option<End>) {
         let Some(call) = self.get(id) else { return };
         call.stage = Stage::Closing;
@@ -58,7 +60,7 @@ impl Calls {
         self.remove_told();
     }
 
-    /// Removes the calls about which everything is done and announced.
+    /// Removes closed calls without pending announcements.
     fn remove_told(&mut self) {
         let Self { calls, announcements, .. } = self;
         let is_pending = |key| announcements.iter().any(|(of, _)| *of == key);
@@ -66,7 +68,7 @@ impl Calls {
     }
 
     /// Ends the session: removes all calls from the queue, and queues no others. Returns the ids of
-    /// the open ones, in order.
+    /// the open calls, in order.
     pub fn end(&mut self) -> Vec<String> {
         self.is_over = true;
         self.ids(|_| true)
@@ -78,24 +80,26 @@ impl Calls {
         calls.into_iter().flatten()
     }
 
-    /// Returns `true` if a caller waits for one of them, or the user has one open.
+    /// Returns `true` if a caller waits for one of the queued calls, or the user has one of their
+    /// forms open.
     pub fn is_waited_for(&self) -> bool {
         self.queued().any(|call| !call.is_deferred() || !call.is_aside())
     }
 
-    /// Returns those that can be answered from any surface, in order.
+    /// Returns the queued calls that can be answered from any surface, in order.
     pub fn asked(&self) -> impl Iterator<Item = &OpenCall> {
         self.queued().filter(|call| call.opening.asked)
     }
 
-    /// Returns those that are set aside: first those with a waiting caller, then in order.
+    /// Returns the calls that are set aside: first the calls with a waiting caller, then the
+    /// deferred ones, each in order.
     pub fn aside(&self) -> Vec<&OpenCall> {
         let mut aside: Vec<_> = self.queued().filter(|call| call.is_aside()).collect();
         aside.sort_by_key(|call| call.is_deferred());
         aside
     }
 
-    /// Returns those that can be answered and are not shown: queued, or set aside.
+    /// Returns the calls that are not shown: first the queued ones, then those that are set aside.
     pub fn unseen(&self) -> Vec<&OpenCall> {
         let waiting = self.queued().filter(|call| call.stage == Stage::Waiting);
         waiting.chain(self.aside()).collect()
@@ -106,7 +110,8 @@ impl Calls {
         self.queued().any(|call| !call.is_aside())
     }
 
-    /// Sets the request `id` aside. Announces its opening if nothing did before.
+    /// Sets the request `id` aside. Announces the opening of the request, unless it was announced
+    /// before.
     pub fn set_aside(&mut self, id: &str) {
         let Some(call) = self.get(id) else { return };
         if !call.is_aside() {
@@ -138,8 +143,8 @@ impl Calls {
         self.announcements.extend(events.chain(asked).map(|announcement| (key, announcement)));
     }
 
-    /// Marks the request `id` as in progress, which cancels its timeout. Returns `false` if it has
-    /// none, or was marked before.
+    /// Marks the request `id` as in progress, which cancels its timeout. Returns `false` if the
+    /// request has no timeout, or was marked before.
     pub fn keep(&mut self, id: &str) -> bool {
         let has_timeout = |call: &&mut OpenCall| call.facts.call.form.timeout_ms.is_some();
         let Some(call) = self.get(id).filter(has_timeout) else { return false };

@@ -55,7 +55,7 @@ impl Session {
                     continue;
                 }
             };
-            // If the agent did not have to wait for it, it does not continue by itself.
+            // A call for which the agent does not wait does not make the agent continue.
             round.waited |= facts.call.wait || self.mode == Mode::Print;
             let id = self.id(&slot.call.id);
             let (mode, aside_since_ms) = (self.mode, None);
@@ -81,8 +81,8 @@ impl Session {
         facts.filter_map(Result::ok).collect()
     }
 
-    /// Handles a change to a branch with the same calls: requests that they withdrew or took over
-    /// are deferred there as well.
+    /// Handles a change to a branch with the same calls. Ends the requests that these calls
+    /// withdraw or take over, because those requests are still deferred on the new branch.
     fn end_others_here(&mut self, now: Now, actions: &mut Vec<Action>) {
         let is_open = self.round.as_ref().is_some_and(|round| !round.writing);
         let turn = if is_open { self.log.cut_off() } else { None };

@@ -23,7 +23,8 @@ impl Session {
         actions.extend(call.timers.iter().cloned().map(Action::StopTimer));
         let by_model = call.facts.asked_by_model();
         let (outcome, via) = (&end.outcome, end.via.as_ref());
-        // A log entry that defers it is on its way: the agent continues, and receives a message.
+        // If a log entry that defers the call is on its way, the agent continues and receives a
+        // message.
         let tells = match call.reply_to {
             ReplyTo::Agent if end.via == Some(Via::Agent) => Tells::Withdrawal,
             ReplyTo::Agent => Tells::Message,
@@ -45,7 +46,7 @@ impl Session {
         let in_form = via.is_some_and(Via::is_pi) && *outcome != Outcome::Withdrawn;
         let stays = call.reply_to == ReplyTo::Agent || call.is_aside() && by_model;
         // In the terminal, the result's own entry names the surface of the answer, if the contract
-        // has it.
+        // is our own.
         let is_said = call.reply_to == ReplyTo::Pi
             && call.asking.mode == Mode::Interactive
             && contract::is_own(&call.facts.call);
@@ -74,7 +75,8 @@ impl Session {
             }
             ReplyTo::Session { .. } => {
                 let is_over = !matches!(outcome, Outcome::Aborted | Outcome::ConnectionLost);
-                // If a log entry defers it, its result does so as well.
+                // If a log entry defers the call, the result of the call must be the deferral, not
+                // the outcome.
                 let is_over = is_over && !call.is_leaving;
                 if is_over && let Some(round) = &mut self.round {
                     round.replies.insert(call.facts.id.clone(), reply);
@@ -83,7 +85,7 @@ impl Session {
             ReplyTo::Code => closing.reply = Some((end.clone(), reply)),
             ReplyTo::Agent => {}
         }
-        // Queued now and announced later, so that a session that ends meanwhile still announces it.
+        // Queues the announcements now, so that they are made even if the session ends first.
         let events = match by_model {
             true => contract::closing(&call.facts.call, outcome),
             false => Vec::new(),
@@ -163,7 +165,7 @@ impl Session {
                     self.log.remember(entry.clone());
                 }
                 self.ending.retain(|id| *id != settled.id);
-                // A refused call leaves room for the next.
+                // A call that ended leaves room for another deferred call.
                 self.fill(now, actions);
                 if let Some(filing) = &mut self.filing {
                     let is_it = |id: &mut String| *id == settled.id;
@@ -209,7 +211,8 @@ impl Session {
         }
     }
 
-    /// Handles a Pi that stores no entries: the caller keeps waiting.
+    /// Handles a deferral that Pi could not store. The caller keeps waiting; if the caller aborted
+    /// the call meanwhile, the call ends.
     fn wait_again(&mut self, id: &str, now: Now, actions: &mut Vec<Action>) {
         let Some(call) = self.calls.get(id) else { return };
         call.is_leaving = false;
@@ -220,8 +223,9 @@ impl Session {
         }
     }
 
-    /// Adds answers of the pending file for calls of the session. Each is an outcome, and leaves
-    /// the file when it is in the log. One message delivers all of them, so they are logged first.
+    /// Adds answers of the pending file for calls of the session. Each answer becomes an outcome.
+    /// After all outcomes are in the log, the answers are removed from the file, and one message
+    /// delivers the outcomes.
     pub(super) fn file_read(
         &mut self,
         answered: Vec<(String, Outcome)>,
@@ -257,11 +261,11 @@ impl Session {
         });
     }
 
-    /// Returns the outcome of the tool call `call` from the pending file. Its id is always the
-    /// same: if a message with that id exists, the call has ended as well.
+    /// Returns the outcome of the tool call `call` from the pending file. The id of the outcome
+    /// depends only on the call, so an existing message with that id shows that the call has ended.
     ///
     /// # Errors
-    /// The call must not end in this way; `true` if it has ended.
+    /// `true` if the call has ended already, `false` if the file must not answer it.
     fn end_in_file(&self, call: &str, outcome: &Outcome, at_ms: f64) -> Result<Settled, bool> {
         let made =
             self.log.calls.iter().rev().find(|called| called.call.id == call).ok_or(false)?;

@@ -23,8 +23,8 @@ pub fn has_images(record: &Record) -> bool {
     record.outcome.answers().is_some_and(any)
 }
 
-/// Builds the message that turns questions off or on: none of `tools`, or all except for those that
-/// were inactive before.
+/// Builds the message for the agent that questions are off or on. The message names `tools`,
+/// without those that were inactive before questions were turned off.
 pub(super) fn switched(off: Option<&Off>, tools: &[String]) -> Message {
     let is_inactive = |name: &&String| off.is_some_and(|off| off.inactive.contains(name));
     let names: Vec<&str> =
@@ -115,8 +115,8 @@ pub(super) fn answers(all: &[&Due], flavor: Flavor) -> Message {
     Message::new(&format!("{lead}\n{}", texts.join("\n")), details, ids)
 }
 
-/// Returns the result of a call of the last message, if the log has it: the call ended, or outlives
-/// its result. `is_shown`: the client shows deferred questions.
+/// Returns the result of a call of the last message, if the log has it: the call ended or is
+/// deferred. `is_shown`: the client shows deferred questions.
 pub fn reply_of(slot: &Slot, flavor: Flavor, is_shown: bool, at_ms: f64) -> Option<Reply> {
     let call = match parse(&slot.call, flavor) {
         Ok(call) => call,
@@ -133,7 +133,8 @@ pub fn reply_of(slot: &Slot, flavor: Flavor, is_shown: bool, at_ms: f64) -> Opti
     }
 }
 
-/// Returns the result of a call that outlives it. `is_shown`: the client shows deferred questions.
+/// Returns the result of a deferred call, which stays open after this result. `is_shown`: the
+/// client shows deferred questions.
 pub(super) fn outlives(call: &OpenCall, is_shown: bool, at_ms: f64) -> Reply {
     let outcome = Outcome::Deferred { request_id: call.id.clone(), is_shown };
     contract::reply(&call.facts.call, &outcome, call.asking.mode, at_ms)

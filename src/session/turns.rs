@@ -48,7 +48,7 @@ impl End {
     }
 }
 
-/// An announcement about a call: that it opened, and then its end, once each and in this order.
+/// An event of a call for listeners: each at most once, and in this order.
 #[derive(Debug, Clone, PartialEq)]
 pub enum CallEvent {
     /// It can be answered, from any surface.
@@ -64,41 +64,44 @@ pub enum CallEvent {
 pub enum Step {
     /// Emit an event of a contract.
     Announce(Event),
-    /// Notify the listeners.
+    /// Notify the listeners of a call.
     Tell {
         /// The request.
         id: String,
         /// Its data.
         facts: Rc<Facts>,
-        /// The news.
+        /// The event.
         news: CallEvent,
     },
-    /// Announce its opening ([`super::calls::Calls::open`]), unless its caller has aborted it.
+    /// Announce the opening of this request ([`super::calls::Calls::open`]), unless its caller has
+    /// aborted it.
     Open(String),
-    /// Show it to the user, unless its caller has aborted it.
+    /// Show this request to the user, unless its caller has aborted it.
     Show(String),
 }
 
-/// A pending announcement about a call. It is dropped if it does not apply any more.
+/// A pending announcement about a call. An announcement that does not apply any more is dropped.
 #[derive(Debug)]
 pub(super) enum Announcement {
     /// The call opens. The last of these events has a counterpart for closing.
     Opening { event: Event, is_last: bool },
     /// The call closed.
     Closing(Event),
-    /// For the listeners: all but the first are for those that were notified of the opening.
+    /// An event for listeners. [`CallEvent::Begun`] and [`CallEvent::Settled`] are only for
+    /// listeners that received [`CallEvent::Asked`].
     News(CallEvent),
 }
 
 /// The state of a call's announcement.
 #[derive(Debug, Default)]
 pub(super) struct Opening {
-    /// Its opening is announced, or about to be.
+    /// `true` if the opening of the call is announced, or is about to be announced.
     pub begun: bool,
-    /// The events of its contract announced the opening, and must announce the closing.
+    /// `true` if events of the contract announced the opening, so that events must announce the
+    /// closing.
     pub announced: bool,
-    /// It can be answered from any surface.
+    /// `true` if the call can be answered from any surface.
     pub asked: bool,
-    /// Listeners know that it can be answered, and must be notified of its outcome.
+    /// `true` if listeners were notified of the opening, and must be notified of the outcome.
     pub is_told: bool,
 }

@@ -108,7 +108,7 @@ impl Pi {
         self.tell(Event::Left { draft, may_wait: false });
     }
 
-    /// Adds a message of the agent, and settles.
+    /// Adds a message of the agent; then the agent settles.
     fn settle(&mut self) {
         self.message(json!({ "role": "assistant", "content": [{ "type": "text", "text": "…" }] }));
         self.agent = Agent::Idle;
@@ -120,7 +120,7 @@ impl Pi {
         let entries = std::mem::take(&mut self.entries);
         let mode = self.session.mode;
         *self = Self::new(mode);
-        // A later start, so that its ids differ.
+        // The new session starts later, so that its ids differ.
         self.session = Session::new(&["ask_user"], Flavor::default(), entries.len() as f64);
         self.session.begin(mode, Flavor::default(), false);
         (self.entries, self.agent) = (entries, Agent::Idle);
@@ -191,11 +191,11 @@ fn the_same_questions_asked_again_wait_once_with_what_was_typed() {
     assert_eq!(pi.outcome("c1"), Some(Outcome::Superseded));
     let saved = &pi.session.calls.find(&second).unwrap().facts.saved;
     assert_eq!(saved.each[0].as_ref().unwrap().typed.custom.as_deref(), Some("as short"));
-    // The agent is notified, the user is not, and their text goes nowhere else.
+    // The agent is notified and the user is not. The typed text is not moved to the editor.
     assert_eq!(pi.session.log.due[0].settled.tells, Tells::Message);
     assert!(!pi.given.iter().any(|action| matches!(action, Action::Notify { .. })));
     assert!(pi.closings().all(|closing| !closing.lost && closing.quicker.is_none()));
-    // If Pi exits now, it is the draft of the second call.
+    // If Pi exits now, the typed text is the draft of the second call.
     pi.restart();
     assert_eq!(pi.waiting(), [second.as_str()]);
     assert_eq!(
@@ -218,7 +218,7 @@ fn a_call_that_the_agent_waits_for_opens_with_what_was_left_in_the_waiting_one()
     assert_eq!((pi.waiting().len(), pi.stage(&second)), (0, Some(Stage::Waiting)));
     let saved = &pi.session.calls.find(&second).unwrap().facts.saved;
     assert_eq!(saved.each[0].as_ref().unwrap().typed.custom.as_deref(), Some("as short"));
-    // When interrupted, it is asked again with the draft.
+    // After an interruption, the call is asked again with the draft.
     pi.restart();
     assert_eq!(pi.session.log.draft_of_call("c2").unwrap()[0]["typed"]["custom"], "as short");
 }
@@ -303,7 +303,7 @@ fn a_withdrawal_that_was_cut_off_is_done_when_the_session_opens() {
     };
     let written: Vec<_> = pi.given.iter().flat_map(is_written).collect();
     assert_eq!(written, [("c2".to_owned(), true)]);
-    // It has no questions, and is in no list of calls.
+    // A withdrawal has no questions, and is not in the list of calls.
     assert_eq!(pi.session.log.calls.len(), 1);
 }
 
@@ -326,7 +326,7 @@ fn what_the_user_asked_about_waits_once_the_agent_has_settled() {
     assert!(
         message.message["content"].as_str().unwrap().contains(&waiting) && message.ids.is_empty()
     );
-    // It is not done twice, and survives a restart.
+    // The questions are deferred only once, and stay deferred after a restart.
     pi.settle();
     pi.restart();
     assert_eq!(pi.waiting(), [waiting.as_str()]);
@@ -406,11 +406,11 @@ fn questions_are_off_in_the_session_until_they_are_on_again() {
     entry["customType"] = "ask_user".into();
     pi.entries.push(entry);
     pi.given.clear();
-    // It is sent once, and deferred calls stay.
+    // The message is sent once, and deferred calls stay open.
     pi.settle();
     assert!(pi.sent().is_empty());
     assert_eq!((&pi.session.log.off, pi.waiting()), (&Some(off), vec![waits.as_str()]));
-    // It belongs to the session, also on an older branch.
+    // The switch belongs to the session, also on an older branch.
     let whole = pi.entries.clone();
     pi.entries.truncate(1);
     pi.session.log.clear();
@@ -418,7 +418,7 @@ fn questions_are_off_in_the_session_until_they_are_on_again() {
     assert_eq!((pi.sent().len(), pi.session.log.off.is_some()), (0, false));
     pi.tell(Event::Prompted);
     assert_eq!(pi.sent().len(), 1, "it comes with the prompt");
-    // A restart reads it from the branch.
+    // After a restart, the switch is read from the branch.
     pi.entries = whole;
     pi.restart();
     let told = pi.session.log.off.clone();

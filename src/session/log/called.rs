@@ -7,7 +7,7 @@ use crate::contract::Record;
 use crate::model::Outcome;
 use crate::pending::ToolCall;
 
-/// The place of a call that outlives its tool result.
+/// The place of a call that is still open after its tool result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Waits {
     /// Set aside, until the user opens it: the agent continues.
@@ -21,19 +21,20 @@ pub enum Waits {
 pub struct Called {
     /// The call.
     pub call: Rc<ToolCall>,
-    /// The id of the entry with the message that contains it.
+    /// The id of the entry with the message that contains the call.
     pub entry: String,
-    /// The time of the call, in ms since 1970; `None` if the session does not contain it.
+    /// The time of the call, in ms since 1970; `None` if the session does not contain the time.
     pub at_ms: Option<f64>,
-    /// `true` if it has a result.
+    /// `true` if the call has a result.
     pub has_result: bool,
     /// `true` if the result is more than a note about an interruption.
     answered: bool,
-    /// Its place if it outlived its result; also after an end in the file.
+    /// The place of the call if it stayed open after its result. Remains set after an outcome from
+    /// the file.
     waits: Option<Waits>,
-    /// Its outcome, with its last correction.
+    /// The outcome of the call, after its last correction.
     pub record: Option<Rc<Record>>,
-    /// The records that its corrections replaced, in order.
+    /// The earlier records that corrections of the call replaced, in order.
     pub corrects: Vec<Rc<Record>>,
 }
 
@@ -51,39 +52,40 @@ impl Called {
         }
     }
 
-    /// Returns `true` if it made the request.
+    /// Returns `true` if this call made the request `asked`.
     pub fn made(&self, asked: &Asked) -> bool {
         let is_entry = asked.entry.as_ref().is_none_or(|entry| *entry == self.entry);
         self.call.id == asked.call.id && is_entry
     }
 
-    /// Returns `true` if it is over, according to the branch.
+    /// Returns `true` if the call is over, according to the branch.
     pub fn is_over(&self) -> bool {
         self.answered || self.record.is_some()
     }
 
-    /// Returns its place, if it outlived its result and has not ended.
+    /// Returns the place of the call, if the call is still open after its result.
     pub fn waits(&self) -> Option<Waits> {
         self.waits.filter(|waits| *waits == Waits::Aside || self.record.is_none())
     }
 
-    /// Returns `true` if the user discussed it, and has submitted nothing since.
+    /// Returns `true` if the recorded outcome of the call is a discussion.
     pub fn was_discussed(&self) -> bool {
         let outcome = self.record.as_ref().map(|record| &record.outcome);
         matches!(outcome, Some(Outcome::Discussed(_)))
     }
 
-    /// Returns `true` if its questions were in the pending file, and may still be.
+    /// Returns `true` if the questions of the call were written to the pending file. They may have
+    /// been answered since.
     pub fn was_in_file(&self) -> bool {
         self.waits == Some(Waits::InFile)
     }
 
-    /// Marks it as set aside.
+    /// Marks the call as set aside.
     pub(super) fn set_aside(&mut self) {
         self.waits = Some(Waits::Aside);
     }
 
-    /// Adds its result.
+    /// Adds the result of the call.
     pub(super) fn result(&mut self, interrupted: bool, in_file: bool) {
         self.has_result = true;
         if in_file && self.record.is_none() {
@@ -92,7 +94,8 @@ impl Called {
         self.answered |= !interrupted;
     }
 
-    /// Adds its outcome. A late outcome does not replace a correction.
+    /// Adds an outcome of the call. An outcome that arrives after a correction does not replace the
+    /// correction.
     pub(super) fn settle(&mut self, settled: &Settled) {
         if settled.tells == Tells::Correction {
             self.corrects.extend(self.record.replace(Rc::clone(&settled.record)));
@@ -114,11 +117,11 @@ impl Called {
 pub struct Turn {
     /// The id of the message's entry.
     pub entry: String,
-    /// Its tool calls, in order.
+    /// The tool calls of the message, in order.
     pub slots: Vec<Slot>,
-    /// Entries of the log after it.
+    /// The entries of the log after the message.
     behind: Vec<Entry>,
-    /// `true` if unsigned entries follow it, so that the state of its calls is unknown.
+    /// `true` if unsigned entries follow the message, so that the state of its calls is unknown.
     pub foreign: bool,
 }
 
@@ -129,15 +132,15 @@ pub struct Slot {
     pub call: Rc<ToolCall>,
     /// `true` for a call of one of our tools.
     pub ours: bool,
-    /// The id of the entry with its result.
+    /// The id of the entry with the result of the call.
     pub result: Option<String>,
-    /// `true` if the result only says that it was interrupted.
+    /// `true` if the result says only that the call was interrupted.
     pub interrupted: bool,
-    /// Its request, if it outlives its result.
+    /// The request of the call, if the call is deferred.
     pub asked: Option<Rc<Asked>>,
-    /// Its outcome, if its result must contain it.
+    /// The outcome of the call, if the result must contain that outcome.
     pub settled: Option<Rc<Settled>>,
-    /// `true` if a message has delivered its outcome.
+    /// `true` if a message has delivered the outcome of the call.
     is_delivered: bool,
 }
 
@@ -169,18 +172,19 @@ impl Turn {
         Self { entry: entry.to_owned(), slots, behind: Vec::new(), foreign: false }
     }
 
-    /// Returns `true` if results about an interruption must be left on a separate branch.
+    /// Returns `true` if an open call has a result about an interruption, so that the new results
+    /// must be written on a new branch.
     pub fn is_rewritten(&self) -> bool {
         self.slots.iter().any(|slot| slot.is_open() && slot.interrupted)
     }
 
-    /// Returns its calls of our tools without an answer in the session.
+    /// Returns the calls of our tools in this message without an answer in the session.
     pub fn open(&self) -> impl Iterator<Item = &ToolCall> {
         self.slots.iter().filter(|slot| slot.is_open()).map(|slot| &*slot.call)
     }
 
     /// Returns the entries that must be on a branch that begins after the message, so that each
-    /// request on it has exactly one outcome.
+    /// request on that branch has exactly one outcome.
     pub fn carried(&self) -> Option<Entry> {
         (!self.behind.is_empty()).then(|| Entry::Carried(self.behind.clone()))
     }

@@ -23,8 +23,9 @@ pub enum Entry {
     Draft(Draft),
     /// The outcome of a call.
     Settled(Rc<Settled>),
-    /// Entries of another branch that must also be on this one, so that each request has exactly
-    /// one outcome. One entry for all of them, so that a crash leaves all or none.
+    /// Entries of another branch that must also be on this branch, so that each request has exactly
+    /// one outcome. One entry contains all of them, so that after a crash the branch has either all
+    /// or none.
     Carried(Vec<Entry>),
 }
 
@@ -35,12 +36,12 @@ pub struct Asked {
     pub id: String,
     /// The tool call.
     pub call: Rc<ToolCall>,
-    /// The id of the entry with the message that contains it, because models reuse the ids of
+    /// The id of the entry with the message that contains the call, because models reuse the ids of
     /// calls.
     pub entry: Option<String>,
     /// The time of the call, in ms since 1970.
     pub at_ms: f64,
-    /// Its timeout, in ms after that; `None` without one.
+    /// The timeout of the call, in ms after `at_ms`; `None` without a timeout.
     pub timeout_ms: Option<f64>,
 }
 
@@ -51,7 +52,7 @@ pub struct Draft {
     pub id: String,
     /// Pi's id of the tool call. A call that is asked again has another request.
     pub call: String,
-    /// The draft, one item per question (`contract::saved_drafts`); `None` if it is empty.
+    /// The draft, one item per question (`contract::saved_drafts`); `None` for an empty draft.
     pub left: Option<Value>,
 }
 
@@ -63,8 +64,8 @@ pub struct Settled {
     pub id: String,
     /// Pi's id of the tool call.
     pub call: String,
-    /// The id of the entry with the message that contains it; without one, it is the last call of
-    /// its id.
+    /// The id of the entry with the message that contains the call; `None` means the last call with
+    /// that id.
     pub entry: Option<String>,
     /// The way of delivery to the agent.
     pub tells: Tells,
@@ -80,21 +81,21 @@ pub enum Tells {
     Result,
     /// By a message, because the call has a result already, which says that it is deferred.
     Message,
-    /// By the result of another call, with which the agent withdrew it.
+    /// By the result of another call, with which the agent withdrew the request.
     Withdrawal,
-    /// By a message that corrects an earlier one.
+    /// By a message that corrects earlier answers.
     Correction,
 }
 
 impl Asked {
-    /// Returns the number of its questions.
+    /// Returns the number of questions in the call.
     pub fn questions(&self) -> usize {
         self.call.args.get("questions").and_then(Value::as_array).map_or(1, Vec::len)
     }
 }
 
 impl Entry {
-    /// Returns the id of its request; empty for carried entries.
+    /// Returns the id of the entry's request; empty for carried entries.
     pub fn id(&self) -> &str {
         match self {
             Self::Asked(asked) => &asked.id,
@@ -138,7 +139,7 @@ impl Entry {
         }
     }
 
-    /// Parses the data of an entry; `None` if it is not one of ours, or is broken.
+    /// Parses the data of an entry; `None` for invalid data, or data of another version.
     pub fn read(mut data: Value) -> Option<Self> {
         if data.get("v")?.as_u64()? != VERSION {
             return None;

@@ -10,7 +10,8 @@ use crate::strings::programs::NOT_BEGUN;
 /// Questions are off: the agent has none of our tools.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Off {
-    /// The names of our tools that were inactive before, and remain so when questions are on again.
+    /// The names of our tools that were inactive before. These tools remain inactive when questions
+    /// are on again.
     pub inactive: Vec<String>,
 }
 
@@ -43,17 +44,18 @@ pub enum Fact {
     Called {
         /// The tool calls in it.
         calls: Vec<ToolCall>,
-        /// Its time, in ms since 1970; `None` if the session does not contain it.
+        /// The time of the message, in ms since 1970; `None` if the session does not contain the
+        /// time.
         at_ms: Option<f64>,
     },
     /// A result of a tool call.
     Result {
         /// Pi's id of the tool call.
         call: String,
-        /// `true` if it only says that Pi exited, or the client disconnected, before there was an
-        /// answer.
+        /// `true` if the result says only that Pi exited, or the client disconnected, before the
+        /// user answered.
         interrupted: bool,
-        /// `true` if it says that the questions are in the pending file.
+        /// `true` if the result says that the questions are in the pending file.
         in_file: bool,
     },
     /// Pi's result of a call that did not start, because the agent was stopped before.
@@ -157,7 +159,7 @@ pub(crate) fn tool_calls(message: &Value) -> impl Iterator<Item = &Value> {
     blocks.filter(|block| text(block, "type") == "toolCall")
 }
 
-/// Parses the call of one of these blocks.
+/// Parses the tool call in a block of [`tool_calls`].
 fn tool_call(mut block: Value) -> ToolCall {
     let args = block.get_mut("arguments").map(Value::take).unwrap_or_default();
     ToolCall { id: text(&block, "id").to_owned(), tool: text(&block, "name").to_owned(), args }

@@ -1,6 +1,6 @@
 //! Signatures of session entries. A session file may come from another machine, and some of its
 //! entries start something: an outcome to deliver to the agent, a question with a timeout. Such an
-//! entry has a MAC by the user's key; without one, it is unsigned.
+//! entry has a MAC by the user's key. An entry without a valid MAC is unsigned.
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD as BASE64;
@@ -41,7 +41,8 @@ impl Key {
         format!("{}\n", BASE64.encode(self.0))
     }
 
-    /// Returns the `data` of an entry of the log, signed if such an entry starts something.
+    /// Returns the `data` of an entry of the log with a MAC, or unchanged if the entry is a draft,
+    /// which starts nothing.
     pub fn sign(&self, data: &Value) -> Value {
         let mut data = data.clone();
         if let Value::Object(fields) = &mut data
@@ -80,7 +81,7 @@ pub fn is_foreign(entry: &Value, key: Option<&Key>) -> bool {
     begins_work(fields) && signed().is_none()
 }
 
-/// Returns `true` if an entry of the log with these data starts something. A draft does not.
+/// Returns `true` if a log entry with this data starts something: any entry except a draft.
 fn begins_work(data: &Map<String, Value>) -> bool {
     data.get("kind").and_then(Value::as_str) != Some("draft")
 }

@@ -90,7 +90,7 @@ fn a_request_is_open_until_its_first_end_and_due_until_it_is_told() {
     assert!(due.draft("a").is_none());
     facts.push(Fact::Told(vec!["a".to_owned()]));
     assert_eq!(log(&facts).due, []);
-    // The message alone also ends it.
+    // The message alone also ends the request.
     let delivered = [called(&["a"]), asked("a"), Fact::Told(vec!["a".to_owned()])];
     assert_eq!(log(&delivered).open, []);
 }
@@ -147,7 +147,7 @@ fn a_result_of_pi_for_a_call_that_never_began_is_no_end() {
     let open: Vec<&str> = turn.open().map(|call| call.id.as_str()).collect();
     assert_eq!((open, turn.is_rewritten()), (vec!["a", "b"], true));
     assert_eq!(log.interrupted().unwrap().0.id, "a");
-    // It has no result, as if Pi wrote none.
+    // The call has no result, as if Pi had written none.
     assert_eq!((log.calls[1].has_result, log.calls[1].is_over()), (false, false));
 }
 
@@ -189,7 +189,7 @@ fn only_what_is_new_is_read() {
         log.follow(news);
         assert_eq!(std::mem::take(&mut read), wanted);
     }
-    // It is at the beginning of the branch again.
+    // The session is at the beginning of the branch again.
     assert_eq!(log.open, []);
 }
 
@@ -260,7 +260,7 @@ fn an_end_from_elsewhere_begins_nothing_and_is_known_once_the_agent_was_told() {
     assert!(!known(&facts));
     facts.push(Fact::Told(vec!["2".to_owned()]));
     assert!(known(&facts));
-    // It is corrected here.
+    // A correction in this session counts.
     facts.push(settled("3", "a", Tells::Correction));
     let log = log(&facts);
     assert_eq!(ids(&log.due), ["3"]);
