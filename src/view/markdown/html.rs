@@ -106,7 +106,8 @@ fn write_words(parts: Vec<Inline>, out: &mut String) {
     for part in parts {
         let is_linked = ends.contains(&"</a>");
         match part {
-            Inline::Text(text) => escape(&text, out),
+            Inline::Text(text) if is_linked => escape(&text, out),
+            Inline::Text(text) => write_text(&text, out),
             Inline::Code(text) => {
                 out.push_str("<code>");
                 escape(&text, out);
@@ -114,9 +115,7 @@ fn write_words(parts: Vec<Inline>, out: &mut String) {
             }
             Inline::Break => out.push_str("<br>"),
             Inline::Start(Mark::Link(address)) if is_web(&address) && !is_linked => {
-                out.push_str("<a href=\"");
-                escape(&address, out);
-                out.push_str("\" rel=\"noopener noreferrer\">");
+                open_link(&address, out);
                 ends.push("</a>");
             }
             Inline::Start(mark) => {
@@ -132,6 +131,57 @@ fn write_words(parts: Vec<Inline>, out: &mut String) {
             Inline::End => out.push_str(ends.pop().unwrap_or_default()),
         }
     }
+}
+
+/// Writes text outside a link. URLs in it become links.
+fn write_text(text: &str, out: &mut String) {
+    let mut rest = text;
+    while let Some(at) = address_start(rest) {
+        let (before, from) = rest.split_at_checked(at).unwrap_or((rest, ""));
+        let (address, after) = from.split_at_checked(address_length(from)).unwrap_or((from, ""));
+        escape(before, out);
+        open_link(address, out);
+        escape(address, out);
+        out.push_str("</a>");
+        rest = after;
+    }
+    escape(rest, out);
+}
+
+fn open_link(address: &str, out: &mut String) {
+    out.push_str("<a href=\"");
+    escape(address, out);
+    out.push_str("\" rel=\"noopener noreferrer\">");
+}
+
+/// Finds the byte offset of the first web URL in a text.
+fn address_start(text: &str) -> Option<usize> {
+    let mut starts = text.match_indices("http").map(|(at, _)| at);
+    starts.find(|at| {
+        let word = text.get(..*at).and_then(|before| before.chars().next_back());
+        let from = text.get(*at..).unwrap_or_default();
+        let host = ["https://", "http://"].iter().find_map(|scheme| from.strip_prefix(scheme));
+        !word.is_some_and(char::is_alphanumeric)
+            && host.is_some_and(|host| host.starts_with(|c: char| c.is_alphanumeric() || c == '['))
+    })
+}
+
+/// Returns the length in bytes of the URL at the start of `text`, without punctuation at its end
+/// and without a closing bracket that has no opening bracket in the URL.
+fn address_length(text: &str) -> usize {
+    let end = text.find(|c: char| c.is_whitespace() || "<>\"'`".contains(c) || c > '\u{2e7f}');
+    let mut address = text.get(..end.unwrap_or(text.len())).unwrap_or_default();
+    // One count is enough, because the loop below removes no opening bracket.
+    let opened = address.matches('(').count();
+    let mut closed = address.matches(')').count();
+    while let Some(last) = address.chars().next_back() {
+        if !".,;:!?*_~".contains(last) && (last != ')' || opened >= closed) {
+            break;
+        }
+        closed -= usize::from(last == ')');
+        address = address.get(..address.len() - last.len_utf8()).unwrap_or_default();
+    }
+    address.len()
 }
 
 fn is_web(address: &str) -> bool {

@@ -58,13 +58,18 @@ fn links_lead_into_the_web_only() {
         ("[x](https://a.b/?c=\"d\"&e)", link("https://a.b/?c=&quot;d&quot;&amp;e", "x")),
         ("![alt](http://a.b/i.png)", link("http://a.b/i.png", "alt")),
         ("<https://a.b>", link("https://a.b", "https://a.b")),
-        ("see https://a.b/c_d_e.", "see https://a.b/c_d_e.".to_owned()),
+        (
+            "see https://a.b/c_d_e.",
+            format!("see {}.", link("https://a.b/c_d_e", "https://a.b/c_d_e")),
+        ),
+        ("(https://a.b/c)", format!("({})", link("https://a.b/c", "https://a.b/c"))),
         ("[x](javascript:alert(1))", "x".to_owned()),
         ("[x](JAVASCRIPT://a%0aalert(1))", "x".to_owned()),
         ("[x](data:text/html,y)", "x".to_owned()),
         ("[x](//a.b)", "x".to_owned()),
         ("[x](&#106;avascript:y)", "x".to_owned()),
         ("`https://a.b`", "<code>https://a.b</code>".to_owned()),
+        ("xhttp://a.b http:// https://", "xhttp://a.b http:// https://".to_owned()),
     ] {
         assert_eq!(inline(source), wanted, "{source}");
     }
