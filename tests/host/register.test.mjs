@@ -253,17 +253,3 @@ test("an expanded batch shows what it is called, and what it said first", () => 
   assert.match(row(true), /Overlay[\s\S]*Anything else\?[\s\S]*skipped/);
   assert.doesNotMatch(row(false), /Clarify|few/);
 });
-
-test("an answer that was stored before there were modes is drawn", () => {
-  const tool = new FakePi().start();
-  const details = {
-    question: "Which?",
-    options: [{ title: "A" }, { title: "B" }],
-    response: { kind: "selection", selections: ["B"], comment: "later" },
-    cancelled: false,
-  };
-  const draw = (expanded) =>
-    plain(tool.renderResult({ content: [], details }, { expanded, isPartial: false }, undefined, {}).render(60));
-  assert.match(draw(false), /✓ B {2}\(✎ later\)/);
-  assert.match(draw(true), /Which\?[\s\S]*✓ B/);
-});

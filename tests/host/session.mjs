@@ -233,8 +233,8 @@ export class Host {
 
   /** The form takes keys. */
   async ready() {
-    this.form.render(80);
-    await grace();
+    do await grace();
+    while (this.form.render(80).join("\n").includes("getting ready"));
   }
 
   /** A key: first the listeners, then the component with the keyboard. */
