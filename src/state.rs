@@ -82,7 +82,7 @@ pub struct Whole {
     /// The note on the form.
     pub note: Note,
     /// The submitted answers that this form corrects; empty for a new request.
-    given: Answers,
+    submitted: Answers,
     /// The review's cursor: a question's index, or the number of questions for "Submit".
     pub row: usize,
     /// `true` if the open question was opened from the review and leads back to it.
@@ -127,7 +127,7 @@ impl State {
     /// ([`Files::awaited`]) and sends the results as [`HostMsg::Files`].
     #[must_use]
     pub fn with_files(mut self) -> Self {
-        self.files.offered = true;
+        self.files.is_available = true;
         self
     }
 
@@ -152,7 +152,7 @@ impl State {
 
     /// Returns the number of rows in the open question's list.
     pub fn rows(&self) -> usize {
-        self.draft().map_or(0, |draft| draft.list.rows())
+        self.draft().map_or(0, |draft| draft.list.visible_rows())
     }
 
     /// Returns the visible row at `index` in the list of the open question.
@@ -194,16 +194,16 @@ impl State {
 
     /// `true` if the cursor is on the row Other and typed characters extend its text: it has one,
     /// or the list has checkboxes, which have no numbers.
-    pub fn is_on_own_text(&self) -> bool {
+    pub fn is_on_custom_text(&self) -> bool {
         let has_text = self.draft().is_some_and(|draft| !draft.custom.field.is_empty());
         self.is_on_custom() && (has_text || self.question().is_some_and(Question::has_checkboxes))
     }
 
     /// `true` if a typed digit is text: if labels begin with digits, and on the row Other if it is
     /// empty or the list has checkboxes.
-    pub fn types_digits(&self) -> bool {
+    pub fn is_digit_text(&self) -> bool {
         let (Some(question), Some(draft)) = (self.question(), self.draft()) else { return false };
-        let is_label = self.screen == Screen::Choices && draft.list.types_digits;
+        let is_label = self.screen == Screen::Choices && draft.list.has_digit_label;
         let is_text = draft.custom.field.is_empty() || question.has_checkboxes();
         is_label || self.is_on_custom() && is_text
     }
@@ -213,7 +213,7 @@ impl State {
         let Some(draft) = self.draft() else { return false };
         let text = draft.custom.field.text();
         let is_number = (1..=3).contains(&text.len()) && text.bytes().all(|c| c.is_ascii_digit());
-        self.screen == Screen::Custom && is_number && !draft.list.types_digits
+        self.screen == Screen::Custom && is_number && !draft.list.has_digit_label
     }
 
     /// `true` if the cursor is on the row Other and it is the last row.
@@ -226,9 +226,9 @@ impl State {
     /// list of commands) or a list.
     pub fn takes_text(&self) -> bool {
         match &self.screen {
-            Screen::Help { behind, .. }
-            | Screen::Discard { behind, .. }
-            | Screen::Long { behind, .. } => behind.is_text(),
+            Screen::Help { previous, .. }
+            | Screen::Discard { previous, .. }
+            | Screen::Long { previous, .. } => previous.is_text(),
             screen => screen.is_text() || *screen == Screen::Choices,
         }
     }
@@ -236,12 +236,12 @@ impl State {
     /// Returns the answer to question `index`; `None` if it has no answer.
     pub fn answer(&self, index: usize) -> Option<Answer> {
         let mut answer = self.drawn_answer(index)?;
-        answer.images = self.attached.own(|own| answer.change_texts(own));
+        answer.images = self.attached.renumber(|renumber| answer.change_texts(renumber));
         Some(answer)
     }
 
     /// Returns the answer to question `index` with the form's placeholders for images, for
-    /// [`State::named`].
+    /// [`State::with_image_names`].
     pub fn drawn_answer(&self, index: usize) -> Option<Answer> {
         self.drafts.get(index)?.answer(&self.form.policy)
     }
@@ -251,12 +251,13 @@ impl State {
         let note = &self.whole.note.accepted;
         let mut note = if self.has_form_note() { note.clone() } else { None };
         let each = (0..self.drafts.len()).map(|index| self.answer(index)).collect();
-        let images = self.attached.own(|own| note = note.as_ref().map(|text| own(text)));
+        let images =
+            self.attached.renumber(|renumber| note = note.as_ref().map(|text| renumber(text)));
         Answers { each, note, images }
     }
 
     /// Returns the number of answered questions.
-    pub fn answered(&self) -> usize {
+    pub fn answered_count(&self) -> usize {
         (0..self.drafts.len()).filter(|&index| self.is_answered(index)).count()
     }
 

@@ -65,19 +65,19 @@ pub fn line(state: &State, bindings: &Bindings, names: KeyNames, lists_files: bo
     hints
 }
 
-/// Returns the hints below the list of commands, in display order. `behind` is the screen that the
+/// Returns the hints below the list of commands, in display order. `previous` is the screen that
 /// list covers.
 #[must_use]
 pub fn below_commands(
     state: &State,
-    behind: &Screen,
+    previous: &Screen,
     bindings: &Bindings,
     names: KeyNames,
 ) -> Vec<Hint> {
-    let scope = Scope::of(state, behind);
+    let scope = Scope::of(state, previous);
     let keys = ScopeKeys::new(scope, bindings, names);
     let mut hints = keys.hints(templates::below_commands(state, scope));
-    if state.files.offered && PROSE.contains(&scope) {
+    if state.files.is_available && PROSE.contains(&scope) {
         hints.push(Hint::new("@", keys::REFERENCE, None));
     }
     hints

@@ -62,7 +62,7 @@ impl Scope {
             Screen::Discard { .. } => Self::Discard,
             Screen::Long { .. } => Self::Long,
             Screen::Broken(_) => Self::Broken,
-            Screen::Help { behind, .. } => Self::of(state, behind),
+            Screen::Help { previous, .. } => Self::of(state, previous),
         }
     }
 
@@ -248,7 +248,7 @@ pub static TABLE: &[Entry] = &[
         .when(|state| !takes_recommended(state) && state.has_recommended()),
     fixed(&[Checkboxes], &["alt+a"], Msg::SelectAll, keys::SELECT_ALL),
     fixed(&[Checkboxes], &["alt+c"], Msg::ClearSelection, keys::CLEAR_ALL).when(is_selected),
-    fixed(&[List], &["alt+c"], Msg::Copy, keys::COPY).when(State::copies),
+    fixed(&[List], &["alt+c"], Msg::Copy, keys::COPY).when(State::can_copy_previews),
     fixed(&[Review], &["alt+x", "delete"], Msg::Unanswer, keys::CLEAR_ANSWER)
         .when(State::can_unanswer),
     fixed(LISTS, &["alt+z"], Msg::Zoom, keys::ZOOM).when(State::can_zoom),
@@ -262,9 +262,9 @@ pub static TABLE: &[Entry] = &[
     // The list of files.
     bound(&[Files], "tui.select.up", Msg::Move(Motion::Up), keys::FILE_UP),
     bound(&[Files], "tui.select.down", Msg::Move(Motion::Down), keys::FILE_DOWN),
-    bound(&[Files], "tui.input.submit", Msg::TakeFile(None), keys::INSERT_FILE),
-    bound(&[Files], "tui.select.confirm", Msg::TakeFile(None), keys::INSERT_FILE),
-    bound(&[Files], "tui.input.tab", Msg::TakeFile(None), keys::INSERT_FILE),
+    bound(&[Files], "tui.input.submit", Msg::InsertFile(None), keys::INSERT_FILE),
+    bound(&[Files], "tui.select.confirm", Msg::InsertFile(None), keys::INSERT_FILE),
+    bound(&[Files], "tui.input.tab", Msg::InsertFile(None), keys::INSERT_FILE),
     bound(&[Files], "tui.select.cancel", Msg::Cancel, keys::CLOSE_LIST),
     // Editors. Each shortcut without a letter also has a key without a modifier.
     bound(PROSE, "tui.input.newLine", Msg::Edit(Edit::NewLine), keys::NEW_LINE).or(&["f9"]),
@@ -277,9 +277,9 @@ pub static TABLE: &[Entry] = &[
     bound(PROSE, "app.editor.external", Msg::External, keys::EXTERNAL).or(&["f4"]),
     bound(&[Custom, CustomCheckboxes], "tui.editor.cursorUp", Msg::Edit(Edit::Up), keys::LINE_UP),
     bound(STANDALONE, "tui.editor.cursorUp", Msg::Edit(Edit::Up), keys::LINE_UP_OR_EARLIER),
-    bound(PROSE, "tui.editor.historyPrevious", Msg::Earlier, keys::EARLIER)
+    bound(PROSE, "tui.editor.historyPrevious", Msg::RecallOlder, keys::EARLIER)
         .when(State::has_earlier),
-    bound(PROSE, "tui.editor.historyNext", Msg::Later, keys::LATER).when(State::has_earlier),
+    bound(PROSE, "tui.editor.historyNext", Msg::RecallNewer, keys::LATER).when(State::has_earlier),
     bound(PROSE, "tui.editor.cursorDown", Msg::Edit(Edit::Down), keys::LINE_DOWN),
     edits("tui.editor.cursorLeft", Edit::Left, keys::LEFT),
     edits("tui.editor.cursorRight", Edit::Right, keys::RIGHT),

@@ -17,12 +17,12 @@ use crate::strings::{HintId, keys, sentences};
 ///
 /// On a list, a character starts a custom answer, unless it is a digit, Space, `/` or `?`, or the
 /// user assigned it in Pi's keybindings. On the row of a custom answer, `/` is also text if the row
-/// has text or the list is a multi-select. Digits are text if [`State::types_digits`] returns
+/// has text or the list is a multi-select. Digits are text if [`State::is_digit_text`] returns
 /// `true`.
 #[must_use]
 pub fn read(press: &Press, state: &State, bindings: &Bindings) -> Option<Msg> {
-    if let Screen::Help { behind, row } = &state.screen {
-        return read_in_commands(press, state, behind, *row, bindings);
+    if let Screen::Help { previous, row } = &state.screen {
+        return read_in_commands(press, state, previous, *row, bindings);
     }
     let scope = Scope::of(state, &state.screen);
     let matched = matched(press, state, scope, bindings);
@@ -48,14 +48,16 @@ pub fn read(press: &Press, state: &State, bindings: &Bindings) -> Option<Msg> {
     match scope {
         scope if scope.types() => insert,
         List | Checkboxes
-            if state.is_on_own_text() && bound.is_none() && !matches!(c, ' ' | '?' | '0'..='9') =>
+            if state.is_on_custom_text()
+                && bound.is_none()
+                && !matches!(c, ' ' | '?' | '0'..='9') =>
         {
             insert
         }
         Discard | Long if sentences::means_yes(c.encode_utf8(&mut [0; 4])) => Some(Msg::Yes),
         Discard | Long if sentences::means_no(c.encode_utf8(&mut [0; 4])) => Some(Msg::Cancel),
         List | Checkboxes if bound.is_none() && !acts(c) => insert,
-        List | Checkboxes if state.types_digits() && c.is_ascii_digit() => insert,
+        List | Checkboxes if state.is_digit_text() && c.is_ascii_digit() => insert,
         _ => match matched?.msg {
             Msg::Pick(_) => c.to_digit(10).and_then(|digit| digit.try_into().ok()).map(Msg::Pick),
             ref msg => Some(msg.clone()),
@@ -115,10 +117,10 @@ fn group_of(entry: &Entry) -> Option<HintId> {
     }
 }
 
-/// Returns the commands of the screen `behind` the list, by group.
+/// Returns the commands of the screen `previous`, by group.
 #[must_use]
-pub fn commands(state: &State, behind: &Screen, bindings: &Bindings) -> Vec<Command> {
-    let scope = Scope::of(state, behind);
+pub fn commands(state: &State, previous: &Screen, bindings: &Bindings) -> Vec<Command> {
+    let scope = Scope::of(state, previous);
     let mut commands: Vec<Command> = Vec::new();
     for (index, entry) in TABLE.iter().enumerate() {
         let Some(group) = group_of(entry) else { continue };
@@ -148,11 +150,11 @@ pub fn commands(state: &State, behind: &Screen, bindings: &Bindings) -> Vec<Comm
 fn read_in_commands(
     press: &Press,
     state: &State,
-    behind: &Screen,
+    previous: &Screen,
     row: usize,
     bindings: &Bindings,
 ) -> Option<Msg> {
-    let commands = commands(state, behind, bindings);
+    let commands = commands(state, previous, bindings);
     if let Some(c) = press.text() {
         let is_meant =
             |command: &&Command| command.letter.is_some_and(|own| c.to_lowercase().eq([own]));
@@ -168,7 +170,7 @@ fn read_in_commands(
         Some(Msg::Cancel) => Some(Msg::Help),
         // The shortcut of a command also works while the list is open.
         _ => {
-            let entry = matched(press, state, Scope::of(state, behind), bindings)?;
+            let entry = matched(press, state, Scope::of(state, previous), bindings)?;
             group_of(entry).map(|_| entry.msg.clone())
         }
     }

@@ -37,7 +37,7 @@ pub(super) fn of_screen(state: &State, scope: Scope) -> Vec<(Show, HintId)> {
             vec![(Tabs, hints::SWITCH), (UP_DOWN, hints::SELECT), (SPACE, hints::TOGGLE)]
         }
         Custom | CustomCheckboxes | Text if in_tabs => vec![(One(Msg::NextTab), hints::SWITCH)],
-        List if state.draft().is_some_and(|draft| draft.list.types_digits) => {
+        List if state.draft().is_some_and(|draft| draft.list.has_digit_label) => {
             vec![(UP_DOWN, hints::NAVIGATE)]
         }
         List => vec![(UP_DOWN, hints::NAVIGATE), (Digits, hints::QUICK_SELECT)],
@@ -55,7 +55,7 @@ pub(super) fn of_screen(state: &State, scope: Scope) -> Vec<(Show, HintId)> {
         FilterCheckboxes => keys::GO_ON,
         _ => hints::TO_SELECT,
     };
-    let key = if scope == Files { One(Msg::TakeFile(None)) } else { One(Msg::Confirm) };
+    let key = if scope == Files { One(Msg::InsertFile(None)) } else { One(Msg::Confirm) };
     all.push((key, enter));
     let escape = match scope {
         List | Checkboxes if is_zoomed || is_filtered(state) => hints::TO_GO_BACK,

@@ -123,7 +123,7 @@ impl Note {
     }
 
     /// `true` if a cancel would lose text, accepted or not.
-    pub fn would_lose(&self) -> bool {
+    pub fn has_text(&self) -> bool {
         self.accepted.is_some() || !self.field.is_blank()
     }
 }
@@ -150,24 +150,28 @@ pub struct ListState {
     pub(super) recommended: Option<usize>,
     /// `true` if a label begins with a digit. Then a typed digit is text, which can select that
     /// label.
-    pub types_digits: bool,
+    pub has_digit_label: bool,
     /// The number of choices, including those that the filter hides.
     choices: usize,
     /// The rows after the choices.
-    behind: Vec<Row>,
+    trailing_rows: Vec<Row>,
 }
 
 impl ListState {
     /// Returns the number of rows, including those that the filter hides.
-    pub fn count(&self) -> usize {
-        self.choices + self.behind.len()
+    pub fn all_rows(&self) -> usize {
+        self.choices + self.trailing_rows.len()
     }
 
     /// Returns the number of `row`, counted from 1 over all rows.
     pub fn number(&self, row: Row) -> usize {
         match row {
             Row::Choice(index) => index + 1,
-            _ => self.choices + 1 + self.behind.iter().take_while(|other| **other != row).count(),
+            _ => {
+                self.choices
+                    + 1
+                    + self.trailing_rows.iter().take_while(|other| **other != row).count()
+            }
         }
     }
 
@@ -176,18 +180,18 @@ impl ListState {
         let index = number.checked_sub(1)?;
         match index.checked_sub(self.choices) {
             None => Some(Row::Choice(index)),
-            Some(behind) => self.behind.get(behind).copied(),
+            Some(trailing) => self.trailing_rows.get(trailing).copied(),
         }
     }
 
     /// Returns the number of visible choices.
-    fn shown(&self) -> usize {
+    fn visible_choices(&self) -> usize {
         self.filter.as_ref().map_or(self.choices, |filter| filter.hits.len())
     }
 
     /// Returns the number of visible rows: matching choices, Other, chat.
-    pub fn rows(&self) -> usize {
-        self.shown() + self.behind.len()
+    pub fn visible_rows(&self) -> usize {
+        self.visible_choices() + self.trailing_rows.len()
     }
 
     /// Returns the visible row at `index`.
@@ -195,7 +199,7 @@ impl ListState {
         let Some(filter) = &self.filter else { return self.numbered(index + 1) };
         match index.checked_sub(filter.hits.len()) {
             None => filter.hits.get(index).copied().map(Row::Choice),
-            Some(behind) => self.behind.get(behind).copied(),
+            Some(trailing) => self.trailing_rows.get(trailing).copied(),
         }
     }
 
@@ -204,7 +208,10 @@ impl ListState {
         match (row, &self.filter) {
             (Row::Choice(index), None) => Some(index),
             (Row::Choice(index), Some(filter)) => filter.hits.iter().position(|hit| *hit == index),
-            _ => Some(self.shown() + self.behind.iter().position(|other| *other == row)?),
+            _ => Some(
+                self.visible_choices()
+                    + self.trailing_rows.iter().position(|other| *other == row)?,
+            ),
         }
     }
 }
@@ -225,7 +232,7 @@ pub struct CustomText {
 #[derive(Debug, Default)]
 pub struct QuestionNotes {
     /// The note on the question.
-    pub own: Note,
+    pub on_question: Note,
     /// The notes on choices, by choice index.
     pub choices: BTreeMap<usize, Note>,
 }
@@ -233,7 +240,7 @@ pub struct QuestionNotes {
 impl QuestionNotes {
     /// Returns all notes.
     pub fn all(&self) -> impl Iterator<Item = &Note> {
-        std::iter::once(&self.own).chain(self.choices.values())
+        std::iter::once(&self.on_question).chain(self.choices.values())
     }
 
     /// Returns `text` of each note on a choice, by choice index.
@@ -265,13 +272,14 @@ impl Draft {
     /// instead of answering it.
     pub fn new(question: &Question, chat: bool) -> Self {
         let choices = question.choices().len();
-        let behind = [(question.has_custom_row(), Row::Custom), (chat, Row::Chat)];
-        let behind = behind.into_iter().filter(|(is_there, _)| *is_there).map(|(_, row)| row);
+        let trailing_rows = [(question.has_custom_row(), Row::Custom), (chat, Row::Chat)];
+        let trailing_rows =
+            trailing_rows.into_iter().filter(|(is_there, _)| *is_there).map(|(_, row)| row);
         let list = ListState {
             recommended: question.recommended().next(),
-            types_digits: question.choices().iter().any(begins_with_digit),
+            has_digit_label: question.choices().iter().any(begins_with_digit),
             choices,
-            behind: behind.collect(),
+            trailing_rows: trailing_rows.collect(),
             ..ListState::default()
         };
         Self {
@@ -300,21 +308,21 @@ impl Draft {
         }
         self.selected.sent = true;
         self.selected.none = question.has_checkboxes() && self.selected.is_empty();
-        self.notes.own = Note::new(answer.note.clone());
+        self.notes.on_question = Note::new(answer.note.clone());
         let note = |(index, text): (&usize, &String)| (*index, Note::new(Some(text.clone())));
         self.notes.choices = by_choice(answer.notes.iter().map(note));
     }
 
     /// `true` if a cancel would lose text: a custom answer that is not submitted, a note (accepted
     /// or not), or a question to the agent.
-    pub fn would_lose(&self) -> bool {
+    pub fn has_text_to_lose(&self) -> bool {
         let custom_is_sent = self.selected.custom.is_none() || self.selected.sent;
-        !custom_is_sent || !self.unsent().is_empty() || self.notes.all().any(Note::would_lose)
+        !custom_is_sent || !self.unsent().is_empty() || self.notes.all().any(Note::has_text)
     }
 
     /// Returns all typed text that will not be submitted.
     pub fn unsent(&self) -> Vec<String> {
-        let Answer { custom, note, notes, .. } = self.typed();
+        let Answer { custom, note, notes, .. } = self.text_drafts();
         let texts = custom.into_iter().chain(note).chain(notes.into_values());
         texts.chain(self.discuss.filled()).collect()
     }
@@ -325,15 +333,15 @@ impl Draft {
     }
 
     /// Returns the typed custom text that is not selected.
-    pub fn own_draft(&self) -> Option<String> {
+    pub fn custom_draft(&self) -> Option<String> {
         self.custom.field.draft(self.selected.custom.as_deref())
     }
 
     /// Returns the drafts of the custom answer and the notes, as an [`Answer`].
-    pub fn typed(&self) -> Answer {
+    pub fn text_drafts(&self) -> Answer {
         Answer {
-            custom: self.own_draft(),
-            note: self.notes.own.draft(),
+            custom: self.custom_draft(),
+            note: self.notes.on_question.draft(),
             notes: self.notes.on_choices(Note::draft),
             ..Answer::default()
         }
@@ -368,7 +376,7 @@ impl Draft {
         Answer {
             picks: self.selected.choices().collect(),
             custom,
-            note: self.notes.own.accepted.clone(),
+            note: self.notes.on_question.accepted.clone(),
             notes: self.accepted_notes(),
             ..Answer::default()
         }

@@ -17,7 +17,7 @@ pub(super) fn paths(pasted: &str) -> Vec<(String, String)> {
     let whole = !text.contains('\n') && text.len() <= LONGEST && is_path(text);
     let words = words(text);
     // Terminals paste absolute paths.
-    let all = words.iter().all(|word| is_whole(word) && word.len() <= LONGEST);
+    let all = words.iter().all(|word| is_absolute(word) && word.len() <= LONGEST);
     if words.len() > 1 && words.len() <= MAX_IMAGES && all {
         return words.into_iter().map(|word| (word.to_owned(), path_of(word))).collect();
     }
@@ -30,17 +30,17 @@ fn is_path(word: &str) -> bool {
     let starts = ["./", "../"].iter().any(|start| bare.starts_with(start));
     let lower = bare.trim_end_matches(['\'', '"']).to_ascii_lowercase();
     let ends = [".png", ".jpg", ".jpeg", ".gif", ".webp"].iter().any(|end| lower.ends_with(end));
-    is_whole(word) || starts || ends
+    is_absolute(word) || starts || ends
 }
 
 /// `true` if `word` looks like an absolute path.
-fn is_whole(word: &str) -> bool {
+fn is_absolute(word: &str) -> bool {
     let bare = word.trim_start_matches(['\'', '"', '@']);
-    is_of_windows(bare) || ["/", "~/", "file://"].iter().any(|start| bare.starts_with(start))
+    is_windows_path(bare) || ["/", "~/", "file://"].iter().any(|start| bare.starts_with(start))
 }
 
 /// `true` if `path` begins with a drive or a network host of Windows.
-fn is_of_windows(path: &str) -> bool {
+fn is_windows_path(path: &str) -> bool {
     let bytes = path.as_bytes();
     let drive = bytes.first().is_some_and(u8::is_ascii_alphabetic)
         && matches!(bytes.get(1..3), Some(b":\\" | b":/"));
@@ -80,7 +80,7 @@ fn path_of(word: &str) -> String {
     let word = word.strip_prefix('@').unwrap_or(word);
     if let Some(address) = word.strip_prefix("file://") {
         let path = percent_decoded(address.strip_prefix("localhost").unwrap_or(address));
-        let drive = path.strip_prefix('/').filter(|path| is_of_windows(path));
+        let drive = path.strip_prefix('/').filter(|path| is_windows_path(path));
         return drive.map(str::to_owned).unwrap_or(path);
     }
     let quoted = ['\'', '"'].into_iter().find_map(|quote| {
@@ -88,13 +88,13 @@ fn path_of(word: &str) -> String {
         (!inside.contains(quote)).then_some(inside)
     });
     let bare = quoted.unwrap_or(word);
-    if quoted.is_some() || is_of_windows(bare) { bare.to_owned() } else { unquoted(bare) }
+    if quoted.is_some() || is_windows_path(bare) { bare.to_owned() } else { unquoted(bare) }
 }
 
 /// Converts a Windows path to its path in WSL: `C:\a` to `/mnt/c/a`, `\\wsl.localhost\Ubuntu\a` to
 /// `/a`.
 pub fn path_in_wsl(path: &str) -> Option<String> {
-    if !is_of_windows(path) {
+    if !is_windows_path(path) {
         return None;
     }
     let path = path.replace('\\', "/");
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn what_terminals_write_is_understood() {
+    fn pasted_paths_are_parsed() {
         for (pasted, wanted) in [
             ("/tmp/shot.png", "/tmp/shot.png"),
             (" '/tmp/my shot.png' ", "/tmp/my shot.png"),

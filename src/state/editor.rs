@@ -87,10 +87,10 @@ struct Runs {
 }
 
 impl Runs {
-    fn typed(&mut self, c: char) {
-        let goes_on = self.typing && !c.is_whitespace();
+    fn add_typed(&mut self, c: char) {
+        let continues_group = self.typing && !c.is_whitespace();
         match self.done.last_mut() {
-            Some(run) if goes_on => *run += 1,
+            Some(run) if continues_group => *run += 1,
             _ => self.done.push(1),
         }
         self.undone.clear();
@@ -98,7 +98,7 @@ impl Runs {
     }
 
     /// Adds a group of `count` changes.
-    fn changed(&mut self, count: usize) {
+    fn add_group(&mut self, count: usize) {
         self.done.push(count);
         self.undone.clear();
     }
@@ -202,34 +202,35 @@ impl Editor {
         self.runs.typing = false;
         self.area.select_all();
         if self.area.delete_char() {
-            self.runs.changed(1);
+            self.runs.add_group(1);
             self.changes += 1;
             self.was_cleared = true;
         }
     }
 
-    /// Replaces `before` characters before and `behind` characters after the cursor with `text`,
-    /// then moves the cursor by `then` characters from the end of `text`. One undo reverts it.
-    pub fn replace(&mut self, before: usize, behind: usize, text: &str, then: isize) {
+    /// Replaces `before` characters before and `after` characters after the cursor with `text`,
+    /// then moves the cursor by `cursor_step` characters from the end of `text`. One undo reverts
+    /// it.
+    pub fn replace(&mut self, before: usize, after: usize, text: &str, cursor_step: isize) {
         self.runs.typing = false;
-        self.steps(CursorMove::Back, before);
+        self.move_by(CursorMove::Back, before);
         // The user did not cut this text, so the yank buffer keeps its content.
         let cut = self.area.yank_text();
-        let deleted = self.area.delete_str(before + behind);
+        let deleted = self.area.delete_str(before + after);
         self.area.set_yank_text(cut);
         let inserted = self.area.insert_str(text::received(text));
-        let step = if then < 0 { CursorMove::Back } else { CursorMove::Forward };
-        self.steps(step, then.unsigned_abs());
+        let step = if cursor_step < 0 { CursorMove::Back } else { CursorMove::Forward };
+        self.move_by(step, cursor_step.unsigned_abs());
         let changes = usize::from(deleted) + usize::from(inserted);
         if changes > 0 {
-            self.runs.changed(changes);
+            self.runs.add_group(changes);
             self.changes += 1;
         }
     }
 
     /// Replaces the first `text` within a line with `c`, and keeps the cursor at the same place in
     /// the surrounding text. Returns `false` if no line contains `text`. One undo reverts it.
-    pub fn swap(&mut self, text: &str, c: char) -> bool {
+    pub fn replace_first(&mut self, text: &str, c: char) -> bool {
         let found = self.area.lines().iter().enumerate().find_map(|(line, content)| {
             let column = content.get(..content.find(text)?)?.chars().count();
             Some((line, column))
@@ -242,9 +243,9 @@ impl Editor {
         let drop = text.chars().count();
         self.move_to(line, column);
         self.replace(0, drop, c.encode_utf8(&mut [0; 4]), 0);
-        let is_behind = at == line && cursor > column;
+        let is_after = at == line && cursor > column;
         let moved = cursor.saturating_sub(drop).max(column) + 1;
-        self.move_to(at, if is_behind { moved } else { cursor });
+        self.move_to(at, if is_after { moved } else { cursor });
         true
     }
 
@@ -254,7 +255,7 @@ impl Editor {
                 return false;
             }
             self.area.insert_char(c);
-            self.runs.typed(c);
+            self.runs.add_typed(c);
             return true;
         }
         self.runs.typing = false;
@@ -270,14 +271,14 @@ impl Editor {
                 self.area.insert_newline();
                 true
             }
-            Edit::Backspace => match self.around().0 {
+            Edit::Backspace => match self.grapheme_lengths().0 {
                 0 | 1 => self.area.delete_char(),
                 chars => {
-                    self.steps(CursorMove::Back, chars);
+                    self.move_by(CursorMove::Back, chars);
                     self.area.delete_str(chars)
                 }
             },
-            Edit::Delete => match self.around().1 {
+            Edit::Delete => match self.grapheme_lengths().1 {
                 0 | 1 => self.area.delete_next_char(),
                 chars => self.area.delete_str(chars),
             },
@@ -292,7 +293,7 @@ impl Editor {
             }
         };
         if changed {
-            self.runs.changed(1);
+            self.runs.add_group(1);
         }
         changed
     }
@@ -312,8 +313,8 @@ impl Editor {
     fn move_cursor(&mut self, motion: &Edit) {
         match motion {
             // At the end of a line, one step leads to the next line.
-            Edit::Left => self.steps(CursorMove::Back, self.around().0.max(1)),
-            Edit::Right => self.steps(CursorMove::Forward, self.around().1.max(1)),
+            Edit::Left => self.move_by(CursorMove::Back, self.grapheme_lengths().0.max(1)),
+            Edit::Right => self.move_by(CursorMove::Forward, self.grapheme_lengths().1.max(1)),
             Edit::Up => self.area.move_cursor(CursorMove::Up),
             Edit::Down => self.area.move_cursor(CursorMove::Down),
             Edit::WordLeft => self.area.move_cursor(CursorMove::WordBack),
@@ -332,16 +333,16 @@ impl Editor {
             return self.area.move_cursor(CursorMove::Jump(line, column));
         }
         let (at, _) = self.cursor();
-        self.steps(CursorMove::Up, at.saturating_sub(line));
-        self.steps(CursorMove::Down, line.saturating_sub(at).min(self.lines().len()));
+        self.move_by(CursorMove::Up, at.saturating_sub(line));
+        self.move_by(CursorMove::Down, line.saturating_sub(at).min(self.lines().len()));
         let (_, at) = self.cursor();
         let length = self.lines().get(line).map_or(0, |line| line.chars().count());
         let column = column.min(length);
-        self.steps(CursorMove::Back, at.saturating_sub(column));
-        self.steps(CursorMove::Forward, column.saturating_sub(at));
+        self.move_by(CursorMove::Back, at.saturating_sub(column));
+        self.move_by(CursorMove::Forward, column.saturating_sub(at));
     }
 
-    fn steps(&mut self, step: CursorMove, count: usize) {
+    fn move_by(&mut self, step: CursorMove, count: usize) {
         for _ in 0..count {
             self.area.move_cursor(step);
         }
@@ -349,7 +350,7 @@ impl Editor {
 
     /// Returns the number of characters in the grapheme before and after the cursor; 0 at the ends
     /// of a line.
-    fn around(&self) -> (usize, usize) {
+    fn grapheme_lengths(&self) -> (usize, usize) {
         let (before, after) = self.around_cursor();
         let chars =
             |grapheme: Option<&str>| grapheme.map_or(0, |grapheme| grapheme.chars().count());
@@ -370,7 +371,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cluster_moves_and_goes_as_one() {
+    fn a_grapheme_moves_and_is_deleted_as_one() {
         let mut editor = typed([Edit::Paste("a👩‍💻é🇩🇪".into())]);
         editor.apply(Edit::Left);
         editor.apply(Edit::Left);
@@ -382,7 +383,7 @@ mod tests {
     }
 
     #[test]
-    fn undo_brings_a_cluster_back_whole() {
+    fn undo_restores_a_whole_grapheme() {
         let mut editor = typed([Edit::Paste("x👩‍💻".into()), Edit::Backspace]);
         assert_eq!(editor.text(), "x");
         editor.apply(Edit::Undo);
@@ -390,7 +391,7 @@ mod tests {
     }
 
     #[test]
-    fn undo_goes_by_words() {
+    fn undo_removes_one_word_at_a_time() {
         let type_in = |text: &str| text.chars().map(Edit::Insert).collect::<Vec<_>>();
         let mut editor = typed(type_in("use  MySQL 8"));
         let mut seen = Vec::new();

@@ -34,9 +34,9 @@ impl FoundFile {
     /// a reference, is too long, or contains a control character or the placeholder of an image (a
     /// file name can contain both).
     pub fn new(value: &str, directory: bool) -> Option<Self> {
-        let means_more = |c: char| c.is_control() || chip_index(c).is_some();
+        let is_forbidden = |c: char| c.is_control() || chip_index(c).is_some();
         let fits =
-            value.starts_with('@') && value.len() <= LONGEST_PATH && !value.contains(means_more);
+            value.starts_with('@') && value.len() <= LONGEST_PATH && !value.contains(is_forbidden);
         let found = Self { value: value.to_owned(), directory };
         (fits && !found.path().is_empty()).then_some(found)
     }
@@ -83,7 +83,7 @@ pub struct PossibleImage {
 #[derive(Debug, Default)]
 pub struct Files {
     /// `true` if the host can search for files.
-    pub offered: bool,
+    pub is_available: bool,
     generation: u64,
     /// The start of the reference, its last search, and `true` while the result is awaited.
     search: Option<(Start, Search, bool)>,
@@ -92,7 +92,7 @@ pub struct Files {
     /// Index of the selected file.
     pub selected: usize,
     /// `true` while the host lists a directory.
-    enters: bool,
+    is_reading_directory: bool,
     /// The reference for which Esc closed the list.
     dismissed: Option<Start>,
 }
@@ -100,12 +100,12 @@ pub struct Files {
 impl Files {
     /// `true` if the list is open: it has files, or a directory is being read.
     pub fn is_open(&self) -> bool {
-        !self.items.is_empty() || self.enters
+        !self.items.is_empty() || self.is_reading_directory
     }
 
     /// Returns the search whose result is awaited.
     pub fn awaited(&self) -> Option<&Search> {
-        self.search.as_ref().filter(|(.., waits)| *waits).map(|(_, search, _)| search)
+        self.search.as_ref().filter(|(.., is_awaited)| *is_awaited).map(|(_, search, _)| search)
     }
 
     /// Starts a search for `token`. The results for a shorter token stay until the new ones arrive.
@@ -125,13 +125,13 @@ impl Files {
     pub(super) fn enter(&mut self, start: Start, token: &str) {
         self.close();
         self.search(start, token);
-        self.enters = true;
+        self.is_reading_directory = true;
     }
 
     /// Sets the files to the result of search `generation`; ignores an older search.
-    pub(super) fn found(&mut self, generation: u64, mut items: Vec<FoundFile>) {
-        let Some((_, search, waits)) = &mut self.search else { return };
-        if search.generation != generation || !std::mem::take(waits) {
+    pub(super) fn set_found(&mut self, generation: u64, mut items: Vec<FoundFile>) {
+        let Some((_, search, is_awaited)) = &mut self.search else { return };
+        if search.generation != generation || !std::mem::take(is_awaited) {
             return;
         }
         items.truncate(SHOWN);
@@ -139,10 +139,10 @@ impl Files {
         let is_whole =
             matches!(&items[..], [only] if only.value == search.token && !only.directory);
         self.items = if is_whole { Vec::new() } else { items };
-        (self.selected, self.enters) = (0, false);
+        (self.selected, self.is_reading_directory) = (0, false);
     }
 
-    pub(super) fn step(&mut self, rows: isize) {
+    pub(super) fn move_selection(&mut self, rows: isize) {
         let last = self.items.len().saturating_sub(1);
         self.selected = self.selected.saturating_add_signed(rows).min(last);
     }
@@ -163,7 +163,7 @@ impl Files {
     pub(super) fn close(&mut self) {
         self.search = None;
         self.items.clear();
-        (self.selected, self.enters, self.dismissed) = (0, false, None);
+        (self.selected, self.is_reading_directory, self.dismissed) = (0, false, None);
     }
 }
 
@@ -185,14 +185,14 @@ fn quoted(text: &str) -> Option<&str> {
     let lead = lead.strip_suffix('@')?;
     lead.chars()
         .next_back()
-        .is_none_or(|c| is_break(c) || opens(c))
+        .is_none_or(|c| is_break(c) || is_opening_bracket(c))
         .then(|| text.get(lead.len()..))?
 }
 
 fn plain(text: &str) -> Option<&str> {
     let start = text.char_indices().rfind(|(_, c)| is_break(*c));
     let word = text.get(start.map_or(0, |(at, c)| at + c.len_utf8())..)?;
-    Some(word.trim_start_matches(opens)).filter(|word| word.starts_with('@'))
+    Some(word.trim_start_matches(is_opening_bracket)).filter(|word| word.starts_with('@'))
 }
 
 /// `true` for a character that ends a reference without quotes.
@@ -202,7 +202,7 @@ pub fn is_break(c: char) -> bool {
         || "，．：；！？（）［］｛｝“”‘’…—".contains(c)
 }
 
-fn opens(c: char) -> bool {
+fn is_opening_bracket(c: char) -> bool {
     matches!(c, '(' | '[' | '{' | '<' | '`')
 }
 
@@ -212,9 +212,9 @@ pub(super) struct Insertion {
     /// The new text.
     pub text: String,
     /// The number of characters to delete after the cursor.
-    pub drop: usize,
+    pub delete_after: usize,
     /// The number of characters by which the cursor then moves.
-    pub then: isize,
+    pub cursor_step: isize,
 }
 
 impl Insertion {
@@ -224,22 +224,23 @@ impl Insertion {
     pub(super) fn new(token: &str, found: &FoundFile, after: &str) -> Self {
         let mut text = found.value.clone();
         let closes = text.len() > 1 && text.ends_with('"');
-        let drop = usize::from(closes && token.starts_with("@\"") && after.starts_with('"'));
+        let delete_after =
+            usize::from(closes && token.starts_with("@\"") && after.starts_with('"'));
         if found.directory {
-            return Self { text, drop, then: -isize::from(closes) };
+            return Self { text, delete_after, cursor_step: -isize::from(closes) };
         }
-        let next = after.chars().nth(drop);
-        let then = isize::from(next.is_some_and(char::is_whitespace));
+        let next = after.chars().nth(delete_after);
+        let cursor_step = isize::from(next.is_some_and(char::is_whitespace));
         if next.is_none_or(|c| !c.is_whitespace() && !c.is_ascii_punctuation()) {
             text.push(' ');
         }
-        Self { text, drop, then }
+        Self { text, delete_after, cursor_step }
     }
 }
 
 /// A snapshot of the text field that has the keyboard, for finding out if a message changed it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Typing {
+pub(super) struct FieldSnapshot {
     pub field: Field,
     /// The number of changes of its text so far.
     pub changes: u64,
@@ -334,35 +335,36 @@ mod tests {
         assert_eq!(token(&format!("{}@a", "b".repeat(LONGEST - 2))), None);
     }
 
-    fn put(token: &str, value: &str, after: &str) -> String {
+    fn insert(token: &str, value: &str, after: &str) -> String {
         let found = FoundFile::new(value, value.trim_end_matches('"').ends_with('/')).unwrap();
-        let Insertion { text, drop, then } = Insertion::new(token, &found, after);
-        let mut line: Vec<char> = format!("{text}{}", after.get(drop..).unwrap()).chars().collect();
-        let at = (text.chars().count()).saturating_add_signed(then);
+        let Insertion { text, delete_after, cursor_step } = Insertion::new(token, &found, after);
+        let mut line: Vec<char> =
+            format!("{text}{}", after.get(delete_after..).unwrap()).chars().collect();
+        let at = (text.chars().count()).saturating_add_signed(cursor_step);
         line.insert(at, '|');
         line.into_iter().collect()
     }
 
     #[test]
     fn a_file_is_followed_by_one_blank() {
-        assert_eq!(put("@s", "@src/a.rs", ""), "@src/a.rs |");
-        assert_eq!(put("@s", "@src/a.rs", " and"), "@src/a.rs |and");
-        assert_eq!(put("@s", "@src/a.rs", ", and"), "@src/a.rs|, and");
-        assert_eq!(put("@s", "@src/a.rs", "and"), "@src/a.rs |and");
-        assert_eq!(put("@s", "@\"my a.rs\"", ""), "@\"my a.rs\" |");
-        assert_eq!(put("@\"m", "@\"my a.rs\"", "\" and"), "@\"my a.rs\" |and");
+        assert_eq!(insert("@s", "@src/a.rs", ""), "@src/a.rs |");
+        assert_eq!(insert("@s", "@src/a.rs", " and"), "@src/a.rs |and");
+        assert_eq!(insert("@s", "@src/a.rs", ", and"), "@src/a.rs|, and");
+        assert_eq!(insert("@s", "@src/a.rs", "and"), "@src/a.rs |and");
+        assert_eq!(insert("@s", "@\"my a.rs\"", ""), "@\"my a.rs\" |");
+        assert_eq!(insert("@\"m", "@\"my a.rs\"", "\" and"), "@\"my a.rs\" |and");
     }
 
     #[test]
-    fn one_types_on_in_a_directory() {
-        assert_eq!(put("@s", "@src/", ""), "@src/|");
-        assert_eq!(put("@s", "@src/", " and"), "@src/| and");
-        assert_eq!(put("@m", "@\"my dir/\"", ""), "@\"my dir/|\"");
-        assert_eq!(put("@\"my dir/", "@\"my dir/b/\"", "\" x"), "@\"my dir/b/|\" x");
+    fn the_cursor_stays_in_a_directorys_path() {
+        assert_eq!(insert("@s", "@src/", ""), "@src/|");
+        assert_eq!(insert("@s", "@src/", " and"), "@src/| and");
+        assert_eq!(insert("@m", "@\"my dir/\"", ""), "@\"my dir/|\"");
+        assert_eq!(insert("@\"my dir/", "@\"my dir/b/\"", "\" x"), "@\"my dir/b/|\" x");
     }
 
     #[test]
-    fn what_is_no_reference_is_not_found() {
+    fn invalid_references_are_refused() {
         let long = format!("@{}", "a".repeat(LONGEST_PATH));
         for value in ["", "src", "@", "@\"\"", "@a\u{1b}[2J", "@a\nb", "@a\u{10f000}", &long] {
             assert_eq!(FoundFile::new(value, false), None, "{value:?}");

@@ -27,7 +27,7 @@ pub struct Filtered {
 #[derive(Debug)]
 pub struct Haystack {
     labels: Vec<Utf32String>,
-    /// One per label; empty before [`Self::describe`].
+    /// One per label; empty before [`Self::with_descriptions`].
     descriptions: Vec<Option<Utf32String>>,
     /// The matcher's scratch memory.
     matcher: Matcher,
@@ -46,7 +46,10 @@ impl Haystack {
     /// Adds the descriptions, in choice order. They are searched only if no label matches, and only
     /// for substrings, because scattered letters match nearly any sentence.
     #[must_use]
-    pub fn describe<'a>(mut self, descriptions: impl Iterator<Item = Option<&'a str>>) -> Self {
+    pub fn with_descriptions<'a>(
+        mut self,
+        descriptions: impl Iterator<Item = Option<&'a str>>,
+    ) -> Self {
         self.descriptions = descriptions.map(|text| text.map(Utf32String::from)).collect();
         self
     }
@@ -113,12 +116,12 @@ impl Word {
 }
 
 /// `true` if two words are equal, ignoring case and accents.
-pub fn alike(one: &str, other: &str) -> bool {
+pub fn equals_folded(one: &str, other: &str) -> bool {
     folded(one).eq(folded(other))
 }
 
 /// `true` if a text begins with `start`, ignoring case and accents.
-pub fn begins(text: &str, start: &str) -> bool {
+pub fn starts_with_folded(text: &str, start: &str) -> bool {
     let mut text = folded(text);
     folded(start).all(|c| text.next() == Some(c))
 }
@@ -167,7 +170,7 @@ mod tests {
         let made = || {
             let descriptions = [Some("Battle-tested relational DB"), None, Some("Document store")];
             Haystack::new(["PostgreSQL", "SQLite", "MongoDB"].into_iter())
-                .describe(descriptions.into_iter())
+                .with_descriptions(descriptions.into_iter())
         };
         assert_eq!(made().search("sql"), [0, 1]);
         assert_eq!(made().search("db"), [2]);

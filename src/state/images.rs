@@ -40,20 +40,23 @@ impl Attached {
 
     /// Renumbers the chips of some texts from 0 and returns their images. `change` calls its
     /// argument with each text and stores the result.
-    pub(super) fn own(&self, change: impl FnOnce(&mut dyn FnMut(&str) -> String)) -> Vec<Image> {
+    pub(super) fn renumber(
+        &self,
+        change: impl FnOnce(&mut dyn FnMut(&str) -> String),
+    ) -> Vec<Image> {
         if self.images.is_empty() {
             return Vec::new();
         }
         let mut indices = Vec::new();
-        let mut own = |index: usize| {
-            let known = indices.iter().position(|other| *other == index);
-            let at = known.unwrap_or(indices.len());
-            if known.is_none() {
+        let mut renumber = |index: usize| {
+            let position = indices.iter().position(|other| *other == index);
+            let at = position.unwrap_or(indices.len());
+            if position.is_none() {
                 indices.push(index);
             }
             chip(at).to_string()
         };
-        change(&mut |text| replaced(text, &mut own).into_owned());
+        change(&mut |text| replaced(text, &mut renumber).into_owned());
         indices.into_iter().filter_map(|index| self.images.get(index).cloned()).collect()
     }
 

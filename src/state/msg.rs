@@ -62,11 +62,11 @@ pub enum Msg {
     /// Changes the text of the open field.
     Edit(Edit),
     /// Recalls an earlier answer in the text field.
-    Earlier,
+    RecallOlder,
     /// Recalls a newer answer, or restores the field's own text.
-    Later,
+    RecallNewer,
     /// Inserts this file of the list, or the selected one.
-    TakeFile(Option<usize>),
+    InsertFile(Option<usize>),
     /// Answers yes in a dialog.
     Yes,
     /// Defers the questions; the agent continues.
@@ -95,7 +95,7 @@ pub enum Msg {
 #[derive(Debug, Clone, PartialEq)]
 pub enum HostMsg {
     /// The texts of the user's earlier answers, newest first.
-    Earlier(Vec<String>),
+    EarlierAnswers(Vec<String>),
     /// The result of a search for files.
     Files {
         /// The number of the search, see [`super::Search`].

@@ -18,7 +18,7 @@ impl Draft {
                 self.list.cursor = self.list.line_of(Row::Custom).unwrap_or_default();
             }
         }
-        self.notes.own.restore(&saved.typed);
+        self.notes.on_question.restore(&saved.typed);
         for (index, typed) in &saved.typed.notes {
             self.notes.choices.entry(*index).or_default().field = Editor::new(typed);
         }
@@ -32,7 +32,7 @@ impl Draft {
     }
 
     fn to_restored(&self) -> RestoredDraft {
-        let (selected, note) = (self.selected.clone(), self.notes.own.accepted.clone());
+        let (selected, note) = (self.selected.clone(), self.notes.on_question.accepted.clone());
         RestoredDraft { selected, note, notes: self.accepted_notes() }
     }
 
@@ -45,8 +45,8 @@ impl Draft {
     /// user has not changed it.
     pub fn is_restored(&self) -> bool {
         let has_note = self.notes.all().any(|note| note.accepted.is_some());
-        let stands = self.is_answered() || !self.selected.is_empty() || has_note;
-        stands && self.is_unchanged()
+        let has_content = self.is_answered() || !self.selected.is_empty() || has_note;
+        has_content && self.is_unchanged()
     }
 }
 
@@ -62,13 +62,13 @@ impl State {
             answer.change_texts(self.attached.adopt(&answer.images));
             draft.fill(question, Some(&answer));
         }
-        let given = answers.count() > 0;
+        let has_answers = answers.count() > 0;
         if let Some(note) = &answers.note {
             self.whole.note = Note::new(Some(self.attached.adopt(&answers.images)(note)));
         }
         if self.form.is_correction {
-            self.revise();
-        } else if given {
+            self.start_correction();
+        } else if has_answers {
             self.tab = self.missing().first().copied().unwrap_or(self.last_tab());
             self.screen = self.home();
         }
@@ -113,7 +113,7 @@ impl State {
         let each = self.drafts.iter().map(|draft| SavedDraft {
             answer: draft.current_answer(&self.form.policy),
             counts: draft.is_answered(),
-            typed: draft.typed(),
+            typed: draft.text_drafts(),
             discuss: draft.discuss.filled(),
         });
         let note = &self.whole.note;
@@ -121,35 +121,35 @@ impl State {
         let typed = Answer { note: note.draft(), ..Answer::default() };
         let form = SavedDraft { answer, typed, ..SavedDraft::default() };
         let form = (form != SavedDraft::default()).then_some(form);
-        let own = |mut draft: SavedDraft| {
-            draft.answer.images = self.attached.own(|own| draft.change_texts(own));
+        let renumber = |mut draft: SavedDraft| {
+            draft.answer.images = self.attached.renumber(|renumber| draft.change_texts(renumber));
             (draft != SavedDraft::default()).then_some(draft)
         };
-        each.chain(form).map(own).collect()
+        each.chain(form).map(renumber).collect()
     }
 
     /// Begins a correction of the current answers: opens the review with the cursor on the first
     /// answer.
-    pub(super) fn revise(&mut self) {
-        self.whole.given = self.answers();
+    pub(super) fn start_correction(&mut self) {
+        self.whole.submitted = self.answers();
         self.tab = self.form.questions.len();
         self.screen = Screen::Review;
         self.whole.row = 0;
     }
 
     /// Returns the answer to question `index` before the correction.
-    pub fn given(&self, index: usize) -> Option<&Answer> {
-        self.whole.given.each.get(index)?.as_ref()
+    pub fn submitted_answer(&self, index: usize) -> Option<&Answer> {
+        self.whole.submitted.each.get(index)?.as_ref()
     }
 
     /// `true` if this is a correction and the answer to question `index` was changed.
     pub fn is_changed(&self, index: usize) -> bool {
-        self.form.is_correction && self.answer(index).as_ref() != self.given(index)
+        self.form.is_correction && self.answer(index).as_ref() != self.submitted_answer(index)
     }
 
     /// Returns the number of changed answers of a correction, including the note on the form.
-    pub fn changed(&self) -> usize {
-        let note = self.form.is_correction && self.answers().note != self.whole.given.note;
+    pub fn changed_count(&self) -> usize {
+        let note = self.form.is_correction && self.answers().note != self.whole.submitted.note;
         let each = (0..self.form.questions.len()).filter(|index| self.is_changed(*index));
         each.count() + usize::from(note)
     }

@@ -17,7 +17,7 @@ pub enum Screen {
         /// The index of the discussed question.
         question: usize,
         /// The screen to go back to.
-        behind: Box<Screen>,
+        previous: Box<Screen>,
     },
     /// The filter line of the list.
     Filter,
@@ -30,21 +30,21 @@ pub enum Screen {
         /// The row under the cursor: [`Discard::NO`] or [`Discard::YES`].
         row: usize,
         /// The screen to go back to.
-        behind: Box<Screen>,
+        previous: Box<Screen>,
     },
     /// "Answer is long. Continue anyway?"
     Long {
         /// Length of the answer in characters.
         chars: usize,
         /// The text field to go back to.
-        behind: Box<Screen>,
+        previous: Box<Screen>,
     },
     /// The list of commands.
     Help {
         /// The command under the cursor, from 0.
         row: usize,
         /// The screen to go back to.
-        behind: Box<Screen>,
+        previous: Box<Screen>,
     },
     /// A panic was caught; Enter closes the form.
     Broken(String),

@@ -19,29 +19,29 @@ impl State {
             return None;
         }
         let notice = self.notice.take_if(|_| !matches!(msg, Msg::Host(_)));
-        let msg = self.in_help(msg)?;
+        let msg = self.handle_in_help(msg)?;
         if notice == Some(Notice::NoneIsNext) && msg == Msg::Confirm {
             return self.answer_none();
         }
-        let (before, typed) = (self.typing(), is_typing(&msg));
-        let keeps_list = matches!(msg, Msg::TakeFile(_) | Msg::Host(_));
-        let effect = self.act(msg);
+        let (before, typed) = (self.field_snapshot(), is_typing(&msg));
+        let keeps_list = matches!(msg, Msg::InsertFile(_) | Msg::Host(_));
+        let effect = self.handle(msg);
         if !keeps_list {
             self.follow_token(before, typed);
         }
         effect
     }
 
-    fn act(&mut self, msg: Msg) -> Option<Effect> {
+    fn handle(&mut self, msg: Msg) -> Option<Effect> {
         match msg {
             Msg::Collapse => {
                 self.files.close();
                 return Some(Effect::Collapse);
             }
             Msg::TimedOut => return Some(self.finish(Outcome::TimedOut(self.answers()))),
-            Msg::Earlier => self.recall(true),
-            Msg::Later => self.recall(false),
-            Msg::TakeFile(index) => return self.insert_file(index),
+            Msg::RecallOlder => self.recall(true),
+            Msg::RecallNewer => self.recall(false),
+            Msg::InsertFile(index) => return self.insert_file(index),
             Msg::Move(motion) if self.files.is_open() => self.move_in_files(motion),
             Msg::Cancel if self.files.is_open() => self.files.dismiss(),
             Msg::Move(motion) => self.move_cursor(motion),
@@ -55,9 +55,9 @@ impl State {
             Msg::NextTab => self.step_tab(false),
             Msg::PrevTab => self.step_tab(true),
             Msg::GoTab(tab) => self.change_tab(tab),
-            Msg::Answer(answer) => return self.answer_with_given(answer),
+            Msg::Answer(answer) => return self.replace_answer(answer),
             Msg::Unanswer => self.unanswer(),
-            Msg::Copy => return self.copied(),
+            Msg::Copy => return self.copy_preview(),
             Msg::SelectAll => self.select_all(),
             Msg::ClearSelection => self.clear_selection(),
             Msg::OpenFilter => self.open_filter(),
@@ -65,29 +65,29 @@ impl State {
             Msg::OpenDiscuss => self.open_discuss(),
             Msg::Edit(edit) => return self.edit(edit),
             Msg::Undo => self.undo(),
-            Msg::Recommended => return self.take_recommended(),
+            Msg::Recommended => return self.accept_recommended(),
             Msg::Yes => return self.answer_yes(),
             Msg::Defer => return self.defer(),
             Msg::Zoom => self.zoom(!self.has_zoom()),
             Msg::Help => {
-                self.screen = Screen::Help { row: 0, behind: Box::new(self.screen.clone()) };
+                self.screen = Screen::Help { row: 0, previous: Box::new(self.screen.clone()) };
             }
-            Msg::External => return self.typed_text().map(Effect::EditExternally),
+            Msg::External => return self.text_for_external_editor().map(Effect::EditExternally),
             // The view handles scrolling.
             Msg::Scroll(_) | Msg::ScrollRow(_) => {}
             Msg::Break(why) => {
                 self.screen = Screen::Broken(why);
                 self.files.close();
             }
-            Msg::Host(news) => self.receive(news),
+            Msg::Host(msg) => self.receive(msg),
         }
         None
     }
 
-    fn receive(&mut self, news: HostMsg) {
-        match news {
-            HostMsg::Earlier(texts) => self.recall.texts = texts,
-            HostMsg::Files { generation, files } => self.files.found(generation, files),
+    fn receive(&mut self, msg: HostMsg) {
+        match msg {
+            HostMsg::EarlierAnswers(texts) => self.recall.texts = texts,
+            HostMsg::Files { generation, files } => self.files.set_found(generation, files),
             HostMsg::Image { field, text, found } => self.insert_image(field, &text, found),
             HostMsg::BlindModel => self.attached.blind = true,
             HostMsg::Deferred => self.form.is_deferred = true,
@@ -97,17 +97,17 @@ impl State {
 
     /// Handles `msg` in the list of commands, if it is open. Returns the message for the form, if
     /// there is one.
-    fn in_help(&mut self, msg: Msg) -> Option<Msg> {
-        let Screen::Help { row, behind } = &mut self.screen else { return Some(msg) };
+    fn handle_in_help(&mut self, msg: Msg) -> Option<Msg> {
+        let Screen::Help { row, previous } = &mut self.screen else { return Some(msg) };
         match msg {
             Msg::Host(_) | Msg::Break(_) => return Some(msg),
             // The view scrolls the list.
             Msg::Move(_) => return None,
             Msg::Point(index) => *row = index,
-            Msg::Help => self.screen = behind.as_ref().clone(),
+            Msg::Help => self.screen = previous.as_ref().clone(),
             // A command closes the list.
             msg => {
-                self.screen = behind.as_ref().clone();
+                self.screen = previous.as_ref().clone();
                 return Some(msg);
             }
         }

@@ -250,7 +250,7 @@ pub fn rows(requests: &[Waiting<'_>], now_ms: f64) -> Vec<String> {
 pub fn interrupted(calls: &[Facts]) -> Option<String> {
     let names: Vec<_> = calls.iter().flat_map(|facts| names(&facts.call.form)).collect();
     let state = |facts: &Facts| State::new(facts.call.form.clone(), 0).with_saved(&facts.saved);
-    let answered: usize = calls.iter().map(|facts| state(facts).answered()).sum();
+    let answered: usize = calls.iter().map(|facts| state(facts).answered_count()).sum();
     let named = plain::with(transcript::interrupted(), clip(&names.join(comma()), NAMES));
     (!calls.is_empty()).then(|| format!("{named} ({})", plain::answered(answered)))
 }

@@ -85,7 +85,7 @@ impl<'a> DrawContext<'a> {
     /// Returns the sentence that a typed text will not be submitted. The text in it is cut so that
     /// the sentence has at most `columns` columns, but not below [`LEAST_TYPED`].
     pub(super) fn unsent(&self, text: &str, columns: usize) -> String {
-        let text = text::line(&self.state.named(text, self.glyphs.is_ascii()));
+        let text = text::line(&self.state.with_image_names(text, self.glyphs.is_ascii()));
         let sentence = measure::width(&strings::not_submitted(""));
         let room = columns.saturating_sub(sentence).max(LEAST_TYPED);
         strings::not_submitted(self.ellipsize(text, room))
@@ -98,8 +98,8 @@ impl<'a> DrawContext<'a> {
         accepted: Option<&str>,
         draft: Option<String>,
     ) -> Option<String> {
-        let accepted =
-            accepted.map(|text| self.state.named(text, self.glyphs.is_ascii()).into_owned());
+        let accepted = accepted
+            .map(|text| self.state.with_image_names(text, self.glyphs.is_ascii()).into_owned());
         let draft = draft.map(|text| self.unsent(&text, usize::MAX));
         let texts: Vec<_> = accepted.into_iter().chain(draft).collect();
         (!texts.is_empty()).then(|| texts.join("\n"))

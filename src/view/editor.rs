@@ -32,7 +32,7 @@ pub(super) fn shown(
     glyphs: &Glyphs,
 ) -> (Vec<Line<'static>>, (usize, usize)) {
     let columns = columns.max(1);
-    let named = state.named_lines(editor, glyphs.is_ascii());
+    let named = state.lines_with_image_names(editor, glyphs.is_ascii());
     let (all, at) = (&*named.lines, named.cursor);
     let around = around(all, at, columns, lines.max(1));
     let mut part = around.part(lines.max(1));
@@ -152,7 +152,7 @@ pub fn above_or_below(
     columns: usize,
     by: i32,
 ) -> Option<(usize, usize)> {
-    let named = state.named_lines(editor, false);
+    let named = state.lines_with_image_names(editor, false);
     let (line, column) = beside(&named.lines, named.cursor, columns, by)?;
     Some((line, state.column_of(editor, line, column)))
 }

@@ -97,7 +97,7 @@ impl Parts {
     pub(super) fn new(cx: PartContext<'_>) -> Option<Self> {
         match &cx.state.screen {
             Screen::Discard { what, row, .. } => Some(discard(*what, *row)),
-            Screen::Help { behind, row } => Some(commands(behind, *row, cx)),
+            Screen::Help { previous, row } => Some(commands(previous, *row, cx)),
             _ => cx.state.in_review().then(|| review(cx)),
         }
     }
@@ -123,8 +123,8 @@ pub(crate) fn discard_words(what: Discard) -> (String, [String; 2]) {
     }
 }
 
-/// Returns the commands of the screen `behind` in groups, and the keys for the cursor below them.
-fn commands(behind: &Screen, at: usize, cx: PartContext<'_>) -> Parts {
+/// Returns the commands of the screen `previous` in groups, and the keys for the cursor below them.
+fn commands(previous: &Screen, at: usize, cx: PartContext<'_>) -> Parts {
     let names = cx.glyphs.keys;
     let mut group = None;
     let row = |command: Command| {
@@ -138,9 +138,9 @@ fn commands(behind: &Screen, at: usize, cx: PartContext<'_>) -> Parts {
             ..Row::new(label)
         }
     };
-    let commands = read::commands(cx.state, behind, cx.bindings).into_iter();
+    let commands = read::commands(cx.state, previous, cx.bindings).into_iter();
     let rows = commands.map(row).collect();
-    let keys = help::below_commands(cx.state, behind, cx.bindings, names);
+    let keys = help::below_commands(cx.state, previous, cx.bindings, names);
     Parts { heading: Some(strings::plain::keys().into()), rows, at, below: Below::Keys(keys) }
 }
 
@@ -153,7 +153,7 @@ fn review(cx: PartContext<'_>) -> Parts {
     } else {
         Below::Missing(left_words(&state.form, &state.missing()))
     };
-    let submit = sends.then(|| Row::new(submit_words(state, state.answered())));
+    let submit = sends.then(|| Row::new(submit_words(state, state.answered_count())));
     let answers = (0..state.form.questions.len()).map(|index| answered(cx, index));
     Parts { heading: None, rows: answers.chain(submit).collect(), at: state.whole.row, below }
 }
@@ -161,7 +161,7 @@ fn review(cx: PartContext<'_>) -> Parts {
 /// Returns the label of the row that submits a form with `answered` answered questions.
 pub(crate) fn submit_words(state: &State, answered: usize) -> String {
     if state.form.is_correction {
-        return strings::revision::send(state.changed());
+        return strings::revision::send(state.changed_count());
     }
     sentences::submit_of(answered, state.form.questions.len())
 }
@@ -190,7 +190,7 @@ pub(super) const GLUE: char = '\u{a0}';
 /// Returns the answer to a question as text, and its colour.
 fn answer(cx: PartContext<'_>, index: usize) -> (Role, String) {
     let state = cx.state;
-    let was = if state.is_changed(index) { state.given(index) } else { None };
+    let was = if state.is_changed(index) { state.submitted_answer(index) } else { None };
     let words = |answer: &Answer| answer_words(state.form.questions.get(index), answer, cx.glyphs);
     let was = was.map(|was| strings::revision::was(words(&was.without_images())));
     let with = |words: &str| match &was {
@@ -200,7 +200,8 @@ fn answer(cx: PartContext<'_>, index: usize) -> (Role, String) {
     match state.drawn_answer(index) {
         Some(mut answer) => {
             let ascii = cx.glyphs.is_ascii();
-            answer.custom = answer.custom.map(|text| state.named(&text, ascii).into_owned());
+            answer.custom =
+                answer.custom.map(|text| state.with_image_names(&text, ascii).into_owned());
             (Role::Text, with(&words(&answer)))
         }
         None if state.form.is_correction => (Role::Muted, with(strings::not_answered())),
@@ -219,13 +220,13 @@ fn notes(cx: PartContext<'_>, index: usize) -> Vec<String> {
     else {
         return Vec::new();
     };
-    let named = |note: &String| state.named(note, cx.glyphs.is_ascii()).into_owned();
+    let named = |note: &String| state.with_image_names(note, cx.glyphs.is_ascii()).into_owned();
     let on_choice = |(at, note): (usize, String)| {
         let label = &question.choices().get(at)?.label;
         Some(strings::plain::with(text::unmarked(label), named(&note)))
     };
     let on_choices = draft.accepted_notes().into_iter().filter_map(on_choice);
-    let note = draft.notes.own.accepted.as_ref().map(named);
+    let note = draft.notes.on_question.accepted.as_ref().map(named);
     let unsent = draft.unsent().into_iter().map(|text| cx.unsent(&text, usize::MAX));
     note.into_iter().chain(on_choices).chain(unsent).collect()
 }

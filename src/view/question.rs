@@ -74,7 +74,7 @@ pub(super) struct Asked {
 impl Asked {
     /// Lays out the context and the question of the open tab.
     pub(super) fn new(cx: PartContext<'_>) -> Self {
-        let (answered, all) = (cx.state.answered(), cx.state.form.questions.len());
+        let (answered, all) = (cx.state.answered_count(), cx.state.form.questions.len());
         let review = || match cx.state.form.is_correction {
             true => strings::revision::question().into(),
             false if answered < all => strings::answered_of(answered, all).into(),
@@ -245,7 +245,7 @@ pub(super) fn noted(note: &str, columns: usize, cx: PartContext<'_>) -> Vec<Line
 /// Returns the closed note on the open tab and the unsent question to the agent, as lines.
 pub(super) fn closed_note(cx: PartContext<'_>) -> Option<String> {
     let (note, discuss) = match cx.state.draft() {
-        Some(draft) => (&draft.notes.own, draft.discuss.filled()),
+        Some(draft) => (&draft.notes.on_question, draft.discuss.filled()),
         None if cx.state.form.policy.notes != Notes::QuestionAndForm => return None,
         None => (&cx.state.whole.note, None),
     };

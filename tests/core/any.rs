@@ -279,7 +279,7 @@ fn open(form: Questionnaire, (columns, rows): (usize, usize), floats: bool) -> P
     let settings = FormSettings { long_answer: 40, ..FormSettings::default() };
     let mut person = Person::opening(Opening { settings, ..opening(form) }, columns, rows);
     person.dialog = person.dialog.with_files();
-    person.dialog.receive(HostMsg::Earlier(vec![
+    person.dialog.receive(HostMsg::EarlierAnswers(vec![
         "one".to_owned(),
         "two\n\nlines 日本語".to_owned(),
         "a".repeat(300),

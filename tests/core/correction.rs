@@ -371,7 +371,7 @@ proptest! {
             };
             let form = reopened.call.form.clone();
             let state = State::new(form.clone(), 100).with_answers(&reopened.answers);
-            prop_assert_eq!(state.changed(), 0);
+            prop_assert_eq!(state.changed_count(), 0);
             prop_assert_eq!(&state.answers(), &reopened.answers);
             let mut person = opened(form, &reopened.answers, 60, 20);
             person.keys(&keys);

@@ -327,7 +327,7 @@ fn no_colour() {
 fn earlier_answers() {
     let know = |mut person: Person| {
         let texts = ["order-processor", "two\nlines", "first"].map(str::to_owned);
-        person.dialog.receive(HostMsg::Earlier(texts.to_vec()));
+        person.dialog.receive(HostMsg::EarlierAnswers(texts.to_vec()));
         person
     };
     let mut out = String::new();

@@ -183,13 +183,13 @@ fn a_double_click_chooses_and_leaves_pi_nothing_to_copy() {
     assert_eq!(press_and_click(&mut person, place), [false, false, true]);
     person.wait(300.0);
     assert_eq!(press_and_click(&mut person, place), [true, false, true]);
-    assert_eq!(person.dialog.state().answered(), 1);
+    assert_eq!(person.dialog.state().answered_count(), 1);
     // A third click is a first one on the question that opened.
     person.wait(100.0);
     press_and_click(&mut person, place);
-    assert_eq!(person.dialog.state().answered(), 1);
+    assert_eq!(person.dialog.state().answered_count(), 1);
     // Two clicks with a pause between choose, too, and Pi sees no double click in them.
     person.wait(501.0);
     assert_eq!(press_and_click(&mut person, place), [false, false, true]);
-    assert_eq!((person.dialog.state().answered(), person.end()), (2, None));
+    assert_eq!((person.dialog.state().answered_count(), person.end()), (2, None));
 }

@@ -193,7 +193,7 @@ fn images() {
         || form(vec![service()]),
         |person| {
             person.keys("see <paste:/tmp/shot.png>");
-            let field = person.dialog.state().files.offered;
+            let field = person.dialog.state().files.is_available;
             assert!(field);
             let probe = Probe { kind: ImageKind::Png, size: Some((1280, 720)) };
             let image =

@@ -221,7 +221,7 @@ impl Setup {
             user.dialog = user.dialog.with_files();
         }
         if !self.earlier.is_empty() {
-            user.dialog.receive(HostMsg::Earlier(self.earlier.clone()));
+            user.dialog.receive(HostMsg::EarlierAnswers(self.earlier.clone()));
         }
         if let Some(kept) = &self.kept {
             user.dialog = user.dialog.with_saved(kept);

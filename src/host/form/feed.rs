@@ -139,7 +139,7 @@ impl Form {
     pub(super) fn load_earlier(self: &Rc<Self>) {
         if let Some(earlier) = self.own(|own| own.earlier.take()) {
             let texts = earlier();
-            self.change("earlier", |dialog, _| dialog.receive(HostMsg::Earlier(texts)));
+            self.change("earlier", |dialog, _| dialog.receive(HostMsg::EarlierAnswers(texts)));
         }
     }
 

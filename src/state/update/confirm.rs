@@ -13,14 +13,14 @@ impl State {
                 self.accept_note();
                 None
             }
-            Screen::Discuss { question, .. } => Some(self.ask_back(question)),
+            Screen::Discuss { question, .. } => Some(self.ask_agent(question)),
             Screen::Review => self.confirm_review(),
             Screen::Discard { row: Discard::YES, .. } | Screen::Long { .. } => self.answer_yes(),
             Screen::Discard { .. } => {
                 self.answer_no();
                 None
             }
-            Screen::Broken(why) => Some(self.broken(why)),
+            Screen::Broken(why) => Some(self.finish_broken(why)),
             Screen::Help { .. } => None,
         }
     }
@@ -31,9 +31,10 @@ impl State {
         let has_checkboxes = self.question()?.has_checkboxes();
         // On the row Other, Enter submits the selected checkboxes, unless Other is not selected and
         // has typed text.
-        let submits = has_checkboxes && !draft.selected.is_empty() && draft.own_draft().is_none();
+        let submits =
+            has_checkboxes && !draft.selected.is_empty() && draft.custom_draft().is_none();
         match row {
-            Row::Chat => Some(self.discussed(self.tab, String::new())),
+            Row::Chat => Some(self.finish_discussed(self.tab, String::new())),
             Row::Custom if !is_selected && !submits => {
                 self.open_custom();
                 None
@@ -55,13 +56,13 @@ impl State {
     fn submit_selection(&mut self) -> Option<Effect> {
         let draft = self.draft()?;
         let is_empty = draft.selected.is_empty();
-        let is_open = is_empty && !draft.is_answered();
+        let is_unanswered = is_empty && !draft.is_answered();
         let empty_multi = self.form.policy.empty_multi;
         match empty_multi {
-            EmptyMulti::Refused if is_open && !self.form.may_skip(self.tab) => {
+            EmptyMulti::Refused if is_unanswered && !self.form.may_skip(self.tab) => {
                 return self.refuse(Notice::NothingSelected);
             }
-            EmptyMulti::Asked if is_open && !self.form.is_optional(self.tab) => {
+            EmptyMulti::Asked if is_unanswered && !self.form.is_optional(self.tab) => {
                 return self.refuse(Notice::NoneIsNext);
             }
             _ => {}
@@ -90,7 +91,7 @@ impl State {
     }
 
     /// Replaces the answer of the open question and continues.
-    pub(super) fn answer_with_given(&mut self, mut answer: Option<Answer>) -> Option<Effect> {
+    pub(super) fn replace_answer(&mut self, mut answer: Option<Answer>) -> Option<Effect> {
         if let Some(answer) = &mut answer {
             answer.change_texts(self.attached.adopt(&answer.images));
         }
@@ -137,16 +138,16 @@ impl State {
         let has_checkboxes = question.has_checkboxes();
         if !self.form.policy.takes_custom(question, &draft.custom.field.text()) {
             return match draft.custom.field.is_blank() {
-                true => self.refuse_blank(has_checkboxes),
+                true => self.confirm_blank(has_checkboxes),
                 false => self.refuse(Notice::BlankAnswer),
             };
         }
         let chars = draft.custom.field.chars();
         // The user may have confirmed the same text before.
-        let was_fine = draft.custom.long_is_fine && draft.own_draft().is_none();
+        let was_fine = draft.custom.long_is_fine && draft.custom_draft().is_none();
         let long_is_fine = long_is_fine || was_fine;
         if chars > self.long_answer && !long_is_fine {
-            self.screen = Screen::Long { chars, behind: Box::new(self.screen.clone()) };
+            self.screen = Screen::Long { chars, previous: Box::new(self.screen.clone()) };
             return None;
         }
         let typed = draft.custom.field.text();
@@ -182,7 +183,7 @@ impl State {
 
     /// Handles Enter in a blank field. With checkboxes, clears the custom answer; otherwise skips
     /// the question, or shows a notice if the question cannot be skipped.
-    pub(in crate::state) fn refuse_blank(&mut self, has_checkboxes: bool) -> Option<Effect> {
+    pub(in crate::state) fn confirm_blank(&mut self, has_checkboxes: bool) -> Option<Effect> {
         if !has_checkboxes && self.form.blank_skips(self.tab) {
             return self.answer_with(|draft| draft.selected.clear());
         }
@@ -206,7 +207,7 @@ impl State {
         }
         if let Some((question, chars)) = self.too_long() {
             self.whole.row = question;
-            self.screen = Screen::Long { chars, behind: Box::new(Screen::Review) };
+            self.screen = Screen::Long { chars, previous: Box::new(Screen::Review) };
             return None;
         }
         Some(self.finish(Outcome::Answered(self.answers())))
@@ -242,15 +243,15 @@ impl State {
 
     pub(super) fn answer_yes(&mut self) -> Option<Effect> {
         match self.screen.clone() {
-            Screen::Discard { .. } => Some(self.cancelled()),
-            Screen::Long { behind, .. } if *behind == Screen::Review => {
+            Screen::Discard { .. } => Some(self.finish_cancelled()),
+            Screen::Long { previous, .. } if *previous == Screen::Review => {
                 self.screen = Screen::Review;
                 self.drafts.get_mut(self.whole.row)?.custom.long_is_fine = true;
                 self.whole.row = self.form.questions.len();
                 self.confirm_review()
             }
-            Screen::Long { behind, .. } => {
-                self.screen = *behind;
+            Screen::Long { previous, .. } => {
+                self.screen = *previous;
                 self.submit_text(true)
             }
             _ => None,
@@ -258,8 +259,10 @@ impl State {
     }
 
     pub(super) fn answer_no(&mut self) {
-        if let Screen::Discard { behind, .. } | Screen::Long { behind, .. } = self.screen.clone() {
-            self.screen = *behind;
+        if let Screen::Discard { previous, .. } | Screen::Long { previous, .. } =
+            self.screen.clone()
+        {
+            self.screen = *previous;
         }
     }
 
@@ -273,12 +276,12 @@ impl State {
     }
 
     /// Ends a form after a panic.
-    pub(super) fn broken(&mut self, why: String) -> Effect {
+    pub(super) fn finish_broken(&mut self, why: String) -> Effect {
         self.finish(Outcome::Unavailable(Unavailable::Broken(why)))
     }
 
     /// Ends the form as cancelled, with the answers so far.
-    pub(super) fn cancelled(&mut self) -> Effect {
+    pub(super) fn finish_cancelled(&mut self) -> Effect {
         self.finish(Outcome::Cancelled(self.answers()))
     }
 }

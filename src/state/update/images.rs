@@ -34,8 +34,8 @@ impl State {
         for draft in &self.drafts {
             let notes = draft.notes.all().map(|note| (&note.accepted, &note.field));
             let own = std::iter::once((&draft.selected.custom, &draft.custom.field));
-            for (kept, field) in own.chain(notes) {
-                add(kept.as_deref().unwrap_or_default());
+            for (accepted, field) in own.chain(notes) {
+                add(accepted.as_deref().unwrap_or_default());
                 add(&field.text());
             }
         }
@@ -50,7 +50,7 @@ impl State {
     }
 
     /// Returns `text` with the displayed name of each chip.
-    pub fn named<'t>(&self, text: &'t str, ascii: bool) -> Cow<'t, str> {
+    pub fn with_image_names<'t>(&self, text: &'t str, ascii: bool) -> Cow<'t, str> {
         if self.attached.images.is_empty() || chips(text).next().is_none() {
             return Cow::Borrowed(text);
         }
@@ -73,7 +73,7 @@ impl State {
     }
 
     /// Returns the lines of `editor` with the displayed name of each chip.
-    pub fn named_lines<'e>(&self, editor: &'e Editor, ascii: bool) -> Named<'e> {
+    pub fn lines_with_image_names<'e>(&self, editor: &'e Editor, ascii: bool) -> Named<'e> {
         let (line, column) = editor.cursor();
         if self.attached.images.is_empty() {
             return Named { lines: Cow::Borrowed(editor.lines()), cursor: (line, column) };
@@ -116,7 +116,7 @@ impl State {
             return self.notice = Some(Notice::TooManyImages);
         }
         let chip = chip(self.attached.images.len());
-        let is_typed = self.typing().is_some_and(|typing| typing.field == field);
+        let is_typed = self.field_snapshot().is_some_and(|typing| typing.field == field);
         let editor = match field {
             Field::Custom(tab) => self.drafts.get_mut(tab).map(|draft| &mut draft.custom.field),
             _ if is_typed => self.editor_mut(),
@@ -124,7 +124,7 @@ impl State {
         };
         let Some(editor) = editor else { return };
         let before = editor.text();
-        if !editor.swap(text, chip) {
+        if !editor.replace_first(text, chip) {
             return;
         }
         if let Field::Custom(tab) = field

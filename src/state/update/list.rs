@@ -109,7 +109,7 @@ impl State {
     pub fn numbered_rows(&self) -> usize {
         match self.screen {
             Screen::Choices if !self.is_zoomed() => {
-                self.draft().map_or(0, |draft| draft.list.count())
+                self.draft().map_or(0, |draft| draft.list.all_rows())
             }
             Screen::Review => self.review_rows(),
             Screen::Discard { .. } => Discard::YES + 1,
@@ -139,13 +139,13 @@ impl State {
     }
 
     /// `true` in a list of earlier calls, whose previews can be copied.
-    pub fn copies(&self) -> bool {
+    pub fn can_copy_previews(&self) -> bool {
         let choices = self.question().map(Question::choices).unwrap_or_default();
         self.form.copies && choices.iter().any(|choice| choice.preview.is_some())
     }
 
     /// Copies the preview of the row under the cursor, if the form allows that.
-    pub(super) fn copied(&self) -> Option<Effect> {
+    pub(super) fn copy_preview(&self) -> Option<Effect> {
         let Some(Row::Choice(index)) = self.row_here() else { return None };
         if !self.form.copies {
             return None;
@@ -166,7 +166,7 @@ impl State {
     /// Answers the open question with the recommended option and opens the next question without an
     /// answer. With checkboxes, selects the recommended options and keeps the list open. In a form
     /// with one question, only moves the cursor, because an answer would end the form.
-    pub(super) fn take_recommended(&mut self) -> Option<Effect> {
+    pub(super) fn accept_recommended(&mut self) -> Option<Effect> {
         if !self.has_recommended() {
             return self.refuse(Notice::NothingRecommended);
         }

@@ -1,6 +1,6 @@
 //! Finds choices by typed text: the filter of a list, and text that matches a label.
 
-use super::super::filter::{Filtered, Haystack, alike, begins as begins_with, folded};
+use super::super::filter::{Filtered, Haystack, equals_folded, folded, starts_with_folded};
 use super::super::{Edit, Editor, Effect, Notice, Screen, State};
 use crate::model::{Question, Row, text};
 use crate::strings::sentences;
@@ -34,14 +34,14 @@ impl State {
             _ => return None,
         };
         match typed.lines() {
-            [line] if line.len() <= MOST => named(line, question),
+            [line] if line.len() <= MOST => find_named_choice(line, question),
             _ => None,
         }
     }
 
     /// Answers the open question with the choice at `index`; called when the user leaves the
     /// question.
-    pub(super) fn name_answers(&mut self, index: usize) {
+    pub(super) fn accept_named_choice(&mut self, index: usize) {
         if self.question().is_some_and(Question::has_checkboxes) {
             self.answer_named(index);
             return;
@@ -67,7 +67,7 @@ impl State {
             from,
             is_typed: false,
             haystack: Haystack::new(choices.clone().map(|choice| choice.label.as_str()))
-                .describe(choices.map(|choice| choice.description.as_deref())),
+                .with_descriptions(choices.map(|choice| choice.description.as_deref())),
         });
         self.screen = Screen::Filter;
     }
@@ -81,7 +81,10 @@ impl State {
             filter.hits = filter.haystack.search(&query);
             let start = query.trim_start();
             let begun = |hit: &usize| {
-                question.choices().get(*hit).is_some_and(|choice| begins_with(&choice.label, start))
+                question
+                    .choices()
+                    .get(*hit)
+                    .is_some_and(|choice| starts_with_folded(&choice.label, start))
             };
             draft.list.cursor = filter.hits.iter().position(begun).unwrap_or(0);
         }
@@ -140,7 +143,7 @@ struct Named {
     is_guess: bool,
 }
 
-fn named(typed: &str, question: &Question) -> Option<Named> {
+fn find_named_choice(typed: &str, question: &Question) -> Option<Named> {
     let words: Vec<&str> = typed.split_whitespace().collect();
     if words.is_empty() {
         return None;
@@ -152,10 +155,10 @@ fn named(typed: &str, question: &Question) -> Option<Named> {
         if first.zip(letter(&choice.label)).is_some_and(|(one, other)| one != other) {
             continue;
         }
-        match begins(&choice.label, &words) {
-            Begins::Whole => return Some(Named { index, is_guess: false }),
-            Begins::Words => begin.push(index),
-            Begins::Otherwise => {}
+        match match_label(&choice.label, &words) {
+            LabelMatch::Whole => return Some(Named { index, is_guess: false }),
+            LabelMatch::Words => begin.push(index),
+            LabelMatch::Otherwise => {}
         }
     }
     let index = match (begin.as_slice(), words.as_slice()) {
@@ -175,7 +178,7 @@ fn letter(text: &str) -> Option<char> {
 }
 
 /// The way in which a label begins with the typed text.
-enum Begins {
+enum LabelMatch {
     /// The label equals the typed text.
     Whole,
     /// The typed text is the label's first words.
@@ -183,21 +186,21 @@ enum Begins {
     Otherwise,
 }
 
-fn begins(label: &str, words: &[&str]) -> Begins {
+fn match_label(label: &str, words: &[&str]) -> LabelMatch {
     let label = text::unmarked(label);
     let end = text::recommended(&label).map_or(label.len(), |mark| mark.start);
     let mut rest = label.get(..end).unwrap_or(&label).split_whitespace();
     for word in words {
-        let Some(of_label) = rest.next() else { return Begins::Otherwise };
+        let Some(of_label) = rest.next() else { return LabelMatch::Otherwise };
         let bare = of_label.trim_matches(is_around);
-        if !alike(word, of_label) && (bare.is_empty() || !alike(word, bare)) {
-            return Begins::Otherwise;
+        if !equals_folded(word, of_label) && (bare.is_empty() || !equals_folded(word, bare)) {
+            return LabelMatch::Otherwise;
         }
     }
     if rest.all(|word| word.trim_matches(is_around).is_empty()) {
-        Begins::Whole
+        LabelMatch::Whole
     } else {
-        Begins::Words
+        LabelMatch::Words
     }
 }
 

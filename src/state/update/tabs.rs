@@ -31,7 +31,7 @@ impl State {
         self.decisions += 1;
         match (&self.screen, self.named_choice()) {
             (Screen::Note(_), _) => self.accept_note(),
-            (Screen::Custom, Some(index)) => self.name_answers(index),
+            (Screen::Custom, Some(index)) => self.accept_named_choice(index),
             (Screen::Text | Screen::Custom, _) => self.accept_text(),
             _ => {}
         }
@@ -84,10 +84,10 @@ impl State {
         }
         match self.screen.clone() {
             Screen::Custom | Screen::Note(_) => self.close_field(),
-            Screen::Discuss { behind, .. }
-            | Screen::Discard { behind, .. }
-            | Screen::Long { behind, .. } => self.screen = *behind,
-            Screen::Broken(why) => return Some(self.broken(why)),
+            Screen::Discuss { previous, .. }
+            | Screen::Discard { previous, .. }
+            | Screen::Long { previous, .. } => self.screen = *previous,
+            Screen::Broken(why) => return Some(self.finish_broken(why)),
             Screen::Filter => self.close_filter(),
             Screen::Choices if self.draft().is_some_and(|draft| draft.list.filter.is_some()) => {
                 self.close_filter();
@@ -106,22 +106,22 @@ impl State {
         }
         match self.would_discard() {
             Some(what) => self.ask_discard(what),
-            None => return Some(self.cancelled()),
+            None => return Some(self.finish_cancelled()),
         }
         None
     }
 
     /// Returns the work that a cancel would lose; `None` if it would lose nothing.
     pub fn would_discard(&self) -> Option<Discard> {
-        let answered = self.answered();
+        let answered = self.answered_count();
         let answered = if self.form.is_many() { answered } else { 0 };
-        let open = |index: usize| answered == 0 || !self.is_answered(index);
+        let is_unanswered = |index: usize| answered == 0 || !self.is_answered(index);
         let selections = self.drafts.iter().zip(&self.form.questions).enumerate();
-        let selections =
-            selections.filter(|(index, (_, question))| question.has_checkboxes() && open(*index));
+        let selections = selections
+            .filter(|(index, (_, question))| question.has_checkboxes() && is_unanswered(*index));
         let selections = selections.map(|(_, (draft, _))| draft.selected.choices().count()).sum();
-        let typed = self.drafts.iter().any(Draft::would_lose) || self.whole.note.would_lose();
-        let (revises, changed) = (self.form.is_correction, self.changed());
+        let typed = self.drafts.iter().any(Draft::has_text_to_lose) || self.whole.note.has_text();
+        let (revises, changed) = (self.form.is_correction, self.changed_count());
         if revises && changed > 0 {
             return Some(Discard::Changes(changed));
         }
@@ -131,8 +131,8 @@ impl State {
 
     /// Asks for confirmation before the form closes and loses `what`.
     pub(super) fn ask_discard(&mut self, what: Discard) {
-        let behind = Box::new(self.screen.clone());
-        self.screen = Screen::Discard { what, row: Discard::NO, behind };
+        let previous = Box::new(self.screen.clone());
+        self.screen = Screen::Discard { what, row: Discard::NO, previous };
     }
 
     /// Opens the text field for the user's question to the agent.
@@ -144,20 +144,20 @@ impl State {
             self.notice = Some(Notice::NoQuestionHere);
             return;
         };
-        let behind = Box::new(self.screen.clone());
-        self.screen = Screen::Discuss { question, behind };
+        let previous = Box::new(self.screen.clone());
+        self.screen = Screen::Discuss { question, previous };
     }
 
     /// Handles Enter in the field for a question to the agent: ends the form. A blank field asks
     /// the agent for an explanation.
-    pub(super) fn ask_back(&mut self, question: usize) -> Effect {
+    pub(super) fn ask_agent(&mut self, question: usize) -> Effect {
         let explain = || english(strings::explain).to_owned();
         let typed = self.drafts.get_mut(question).map(|draft| std::mem::take(&mut draft.discuss));
         let text = typed.and_then(|editor| editor.trimmed()).unwrap_or_else(explain);
-        self.discussed(question, text)
+        self.finish_discussed(question, text)
     }
 
-    pub(super) fn discussed(&mut self, question: usize, text: String) -> Effect {
+    pub(super) fn finish_discussed(&mut self, question: usize, text: String) -> Effect {
         let topics = vec![Topic { question, text }];
         let (answers, drafts) = (self.answers(), self.saved_drafts());
         self.finish(Outcome::Discussed(Discussion { topics, answers, drafts }))

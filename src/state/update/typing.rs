@@ -1,7 +1,7 @@
 //! Typing in the text fields, and their suggestions: files after `@`, and earlier answers.
 
 use super::super::dropped::paths;
-use super::super::files::{Insertion, Typing, token};
+use super::super::files::{FieldSnapshot, Insertion, token};
 use super::super::{
     Edit, Editor, Effect, Field, Motion, Msg, Note, NoteOn, PossibleImage, Screen, State,
 };
@@ -37,15 +37,15 @@ impl State {
         let policy = &self.form.policy;
         match self.row_here() {
             Some(Row::Choice(index)) if on_option && policy.notes == Notes::QuestionAndOptions => {
-                self.type_note(NoteOn::Choice(index));
+                self.open_note_on(NoteOn::Choice(index));
             }
-            _ if !self.in_review() => self.type_note(NoteOn::Question),
-            _ if policy.takes_form_note() => self.type_note(NoteOn::Form),
+            _ if !self.in_review() => self.open_note_on(NoteOn::Question),
+            _ if policy.takes_form_note() => self.open_note_on(NoteOn::Form),
             _ => {}
         }
     }
 
-    fn type_note(&mut self, on: NoteOn) {
+    fn open_note_on(&mut self, on: NoteOn) {
         if !self.form.policy.takes_notes() {
             return;
         }
@@ -86,7 +86,7 @@ impl State {
     fn open_home(&mut self) {
         match self.draft_mut() {
             Some(draft) => {
-                draft.notes.choices.retain(|_, note| note.would_lose());
+                draft.notes.choices.retain(|_, note| note.has_text());
                 self.screen = self.home();
             }
             None => self.open_tab(self.tab),
@@ -96,7 +96,7 @@ impl State {
     /// Returns the note on `on` in the open tab.
     fn note(&self, on: NoteOn) -> Option<&Note> {
         match on {
-            NoteOn::Question => self.draft().map(|draft| &draft.notes.own),
+            NoteOn::Question => self.draft().map(|draft| &draft.notes.on_question),
             NoteOn::Choice(index) => self.draft()?.notes.choices.get(&index),
             NoteOn::Form => Some(&self.whole.note),
         }
@@ -104,7 +104,7 @@ impl State {
 
     fn note_mut(&mut self, on: NoteOn) -> Option<&mut Note> {
         match on {
-            NoteOn::Question => self.draft_mut().map(|draft| &mut draft.notes.own),
+            NoteOn::Question => self.draft_mut().map(|draft| &mut draft.notes.on_question),
             NoteOn::Choice(index) => self.draft_mut()?.notes.choices.get_mut(&index),
             NoteOn::Form => Some(&mut self.whole.note),
         }
@@ -119,20 +119,22 @@ impl State {
             return None;
         }
         let lines = self.editor().map(|editor| (editor.cursor().0, editor.lines().len()));
-        let (first, last) = lines.map_or((false, false), |(at, all)| (at == 0, at + 1 == all));
+        let (on_first_line, on_last_line) =
+            lines.map_or((false, false), |(at, all)| (at == 0, at + 1 == all));
         let edit = match (edit, &self.screen) {
             // Up on the first line of a custom answer goes back to the list.
-            (Edit::Up, Screen::Custom) if first => {
+            (Edit::Up, Screen::Custom) if on_first_line => {
                 self.close_custom();
                 return None;
             }
             (edit @ (Edit::Up | Edit::Down), _)
-                if self.recalls() && if edit == Edit::Up { first } else { last } =>
+                if self.can_recall()
+                    && if edit == Edit::Up { on_first_line } else { on_last_line } =>
             {
                 self.recall(edit == Edit::Up);
                 return None;
             }
-            (Edit::Down, Screen::Custom) if last && self.named_choice().is_some() => {
+            (Edit::Down, Screen::Custom) if on_last_line && self.named_choice().is_some() => {
                 if let Some(draft) = self.draft_mut() {
                     draft.custom.may_name_choice = false;
                 }
@@ -147,7 +149,7 @@ impl State {
             }
             (edit, _) => edit,
         };
-        let looks = match &edit {
+        let image_check = match &edit {
             Edit::Paste(text) => self.find_images(paths(text)),
             _ => None,
         };
@@ -155,7 +157,7 @@ impl State {
         if changed && self.screen == Screen::Filter {
             self.search();
         }
-        looks
+        image_check
     }
 
     /// Opens the text field for `edit`. On a list, this is the field of Other, or the filter if the
@@ -166,7 +168,9 @@ impl State {
             return true;
         }
         match &self.screen {
-            Screen::Discard { behind, .. } | Screen::Long { behind, .. } if behind.is_text() => {
+            Screen::Discard { previous, .. } | Screen::Long { previous, .. }
+                if previous.is_text() =>
+            {
                 self.answer_no();
             }
             Screen::Choices => {
@@ -193,13 +197,13 @@ impl State {
 
     /// Returns the effect that checks if inserted `paths` are images.
     pub(in crate::state) fn find_images(&self, paths: Vec<(String, String)>) -> Option<Effect> {
-        let field = self.typing()?.field;
+        let field = self.field_snapshot()?.field;
         if field == Field::Discuss {
             return None;
         }
-        let look = |(text, path)| PossibleImage { field, text, path };
-        let looks: Vec<_> = paths.into_iter().map(look).collect();
-        (!looks.is_empty()).then_some(Effect::FindImages(looks))
+        let candidate = |(text, path)| PossibleImage { field, text, path };
+        let candidates: Vec<_> = paths.into_iter().map(candidate).collect();
+        (!candidates.is_empty()).then_some(Effect::FindImages(candidates))
     }
 
     /// Goes from the custom answer back to the list. With checkboxes, this selects the text, so
@@ -268,7 +272,7 @@ impl State {
     }
 
     /// Returns the text for the external editor.
-    pub(super) fn typed_text(&self) -> Option<String> {
+    pub(super) fn text_for_external_editor(&self) -> Option<String> {
         match self.screen {
             Screen::Filter => None,
             _ => self.editor().map(|editor| self.attached.chips_to_paths(&editor.text())),
@@ -290,7 +294,7 @@ impl State {
 
 impl State {
     /// Returns a snapshot of the text field that has the keyboard.
-    pub(in crate::state) fn typing(&self) -> Option<Typing> {
+    pub(in crate::state) fn field_snapshot(&self) -> Option<FieldSnapshot> {
         let field = match self.screen {
             Screen::Custom | Screen::Text => Field::Custom(self.tab),
             Screen::Note(NoteOn::Question) => Field::Note(self.tab),
@@ -300,15 +304,15 @@ impl State {
             _ => return None,
         };
         let editor = self.editor()?;
-        Some(Typing { field, changes: editor.changes(), cursor: editor.cursor() })
+        Some(FieldSnapshot { field, changes: editor.changes(), cursor: editor.cursor() })
     }
 
     /// Updates the list of files after a message: starts a search for the reference at the cursor,
     /// or closes the list. `before`: the text field before the message. `typed`: `true` if the user
     /// typed; pasted text opens no list.
-    pub(in crate::state) fn follow_token(&mut self, before: Option<Typing>, typed: bool) {
-        let now = self.typing();
-        if now == before || !self.files.offered {
+    pub(in crate::state) fn follow_token(&mut self, before: Option<FieldSnapshot>, typed: bool) {
+        let now = self.field_snapshot();
+        if now == before || !self.files.is_available {
             return;
         }
         let changed = before.zip(now).is_some_and(|(before, now)| {
@@ -316,7 +320,7 @@ impl State {
         });
         let token = if typed && changed { self.token() } else { None };
         match (token, now) {
-            (Some((start, token)), Some(Typing { field, cursor: (line, _), .. })) => {
+            (Some((start, token)), Some(FieldSnapshot { field, cursor: (line, _), .. })) => {
                 self.files.search((field, line, start), &token);
             }
             _ => self.files.close(),
@@ -335,22 +339,27 @@ impl State {
     pub(in crate::state) fn insert_file(&mut self, index: Option<usize>) -> Option<Effect> {
         let found = self.files.item(index)?.clone();
         let (start, token) = self.token()?;
-        let Typing { field, cursor: (line, _), .. } = self.typing()?;
+        let FieldSnapshot { field, cursor: (line, _), .. } = self.field_snapshot()?;
         let editor = self.editor_mut()?;
-        let put = Insertion::new(&token, &found, editor.around_cursor().1);
-        editor.replace(token.chars().count(), put.drop, &put.text, put.then);
+        let insertion = Insertion::new(&token, &found, editor.around_cursor().1);
+        editor.replace(
+            token.chars().count(),
+            insertion.delete_after,
+            &insertion.text,
+            insertion.cursor_step,
+        );
         if found.directory {
             let token = self.token().map(|(_, token)| token).unwrap_or_default();
             self.files.enter((field, line, start), &token);
             return None;
         }
         self.files.close();
-        self.find_images(vec![(put.text.trim_end().to_owned(), found.path().to_owned())])
+        self.find_images(vec![(insertion.text.trim_end().to_owned(), found.path().to_owned())])
     }
 
     /// Moves the selection in the list of files.
     pub(in crate::state) fn move_in_files(&mut self, motion: Motion) {
-        self.files.step(match motion {
+        self.files.move_selection(match motion {
             Motion::Up => -1,
             Motion::Down => 1,
             Motion::Rows(rows) => rows,
@@ -361,7 +370,7 @@ impl State {
 
     /// Recalls an earlier answer (`back`) or a newer one in the text field.
     pub(in crate::state) fn recall(&mut self, back: bool) {
-        let Some(Typing { field, .. }) = self.typing() else { return };
+        let Some(FieldSnapshot { field, .. }) = self.field_snapshot() else { return };
         let mut recall = std::mem::take(&mut self.recall);
         if let Some(editor) = self.editor_mut() {
             recall.step(field, editor, back);
@@ -371,8 +380,9 @@ impl State {
 
     /// `true` if the arrow keys recall earlier answers: in an empty field, or in a field that shows
     /// a recalled answer. In the field of Other, Up goes back to the list instead.
-    fn recalls(&self) -> bool {
-        let (Some(Typing { field, changes, .. }), Some(editor)) = (self.typing(), self.editor())
+    fn can_recall(&self) -> bool {
+        let (Some(FieldSnapshot { field, changes, .. }), Some(editor)) =
+            (self.field_snapshot(), self.editor())
         else {
             return false;
         };

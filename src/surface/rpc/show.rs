@@ -117,7 +117,7 @@ impl Walk {
     pub(super) fn note(&self) -> Option<&str> {
         self.state
             .draft()
-            .map_or(&self.state.whole.note, |draft| &draft.notes.own)
+            .map_or(&self.state.whole.note, |draft| &draft.notes.on_question)
             .accepted
             .as_deref()
     }

@@ -53,7 +53,7 @@ impl Here<'_> {
 
     /// Returns the digit of a key, if digits choose rows.
     pub fn digit(self, press: &Press) -> Option<usize> {
-        let chooses = self.state.numbered_rows() > 0 && !self.state.types_digits();
+        let chooses = self.state.numbered_rows() > 0 && !self.state.is_digit_text();
         if !chooses {
             return None;
         }
@@ -92,7 +92,9 @@ impl Here<'_> {
     pub fn may_be_text(self, press: &Press, is_behind_text: bool) -> bool {
         let screen = &self.state.screen;
         match press.text() {
-            Some(c) => *screen == Screen::Choices && !self.state.is_on_own_text() && keys::acts(c),
+            Some(c) => {
+                *screen == Screen::Choices && !self.state.is_on_custom_text() && keys::acts(c)
+            }
             None => {
                 is_behind_text
                     && is_enter_or_tab(press)
@@ -110,8 +112,8 @@ impl Here<'_> {
                 let only_points = is_new && letter.is_ascii_digit();
                 (!only_points).then_some(WordPlace::Dialog)
             }
-            Screen::Help { behind, .. } if letter.is_alphabetic() => {
-                if is_new && **behind == Screen::Choices {
+            Screen::Help { previous, .. } if letter.is_alphabetic() => {
+                if is_new && **previous == Screen::Choices {
                     return Some(WordPlace::QuestionMark);
                 }
                 // A text field takes the rest of a word whose first letter opened it.

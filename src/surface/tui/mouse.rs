@@ -93,7 +93,7 @@ pub fn read(
                 let clicked = Some(Clicked { row: (state.tab, row), at_ms: now_ms });
                 Some(Act { msgs: vec![Msg::Point(row)], clicked })
             }
-            Target::File(index) => act(vec![Msg::TakeFile(Some(index))]),
+            Target::File(index) => act(vec![Msg::InsertFile(Some(index))]),
             Target::Entry(index) => {
                 let msg = TABLE.get(index)?.msg.clone();
                 // The list of commands closes first.

@@ -138,8 +138,8 @@ impl RepeatKind {
                 state.editor().is_some_and(|editor| editor.cursor().0 > 0)
             }
             Msg::Edit(_) => self != Self::Strayed,
-            Msg::Earlier
-            | Msg::Later
+            Msg::RecallOlder
+            | Msg::RecallNewer
             | Msg::Move(_)
             | Msg::NextTab
             | Msg::PrevTab

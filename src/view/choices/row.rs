@@ -61,13 +61,14 @@ impl<'a> Choices<'a> {
     pub(crate) fn own_texts(&self, columns: usize) -> Vec<(String, Role)> {
         let state = self.cx.state;
         let selected = self.draft.selected.custom.as_deref();
-        let own =
-            |text: &str| (text::line(&state.named(text, self.cx.glyphs.is_ascii())), Role::Text);
+        let own = |text: &str| {
+            (text::line(&state.with_image_names(text, self.cx.glyphs.is_ascii())), Role::Text)
+        };
         let selected = selected.filter(|text| !text.trim().is_empty()).map(own);
         // “Submit this long answer?” submits the draft.
         let submits = matches!(state.screen, Screen::Long { .. });
         let unsent = |text: &str| (self.cx.unsent(text, columns), Role::Muted);
-        let draft = self.draft.own_draft();
+        let draft = self.draft.custom_draft();
         let draft = draft.map(|text| if submits { own(&text) } else { unsent(&text) });
         selected.into_iter().chain(draft).collect()
     }
@@ -233,7 +234,7 @@ impl<'a> Choices<'a> {
             Some(true) => "[x] ".to_owned(),
             Some(false) => "[ ] ".to_owned(),
             None if self.question.has_checkboxes() => "    ".to_owned(),
-            None if self.draft.list.types_digits => "- ".to_owned(),
+            None if self.draft.list.has_digit_label => "- ".to_owned(),
             None => {
                 let number = self.number(row);
                 format!("{number:>columns$}", columns = self.lead_columns())
@@ -243,7 +244,7 @@ impl<'a> Choices<'a> {
 
     /// Returns the number of a row: `1. `. It is empty if no digit selects the row, or the row has a checkbox.
     fn number(&self, row: Row) -> String {
-        let has_numbers = !self.question.has_checkboxes() && !self.draft.list.types_digits;
+        let has_numbers = !self.question.has_checkboxes() && !self.draft.list.has_digit_label;
         match self.draft.list.number(row) {
             number @ ..100 if has_numbers => format!("{number}. "),
             _ => String::new(),
@@ -254,8 +255,8 @@ impl<'a> Choices<'a> {
     fn lead_columns(&self) -> usize {
         match &self.draft.list {
             _ if self.question.has_checkboxes() => 4,
-            list if list.types_digits => 2,
-            list if list.count() > NUMBERED => 4,
+            list if list.has_digit_label => 2,
+            list if list.all_rows() > NUMBERED => 4,
             _ => 3,
         }
     }

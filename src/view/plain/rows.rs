@@ -341,7 +341,7 @@ fn choice(choices: &Choices<'_>, index: usize) -> RowText {
         phrase = [phrase, words::previewed(key)].join(strings::comma());
     }
     // A filter hides rows, but the numbers of the rows stay the same.
-    let all = draft.list.count();
+    let all = draft.list.all_rows();
     let brief = words::row(choices.draft.list.number(row), all, &phrase);
     let described = option.and_then(|option| option.description.as_deref());
     let described = described.map(|text| text::unmarked(text).replace('\n', " "));

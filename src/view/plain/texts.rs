@@ -53,7 +53,7 @@ impl PartContext<'_> {
             false => sentences::question_at(state.tab + 1, all, head.name.as_deref()),
         };
         if state.form.is_many() && !state.in_review() {
-            place = sentences::then(&place, &words::answered(state.answered()));
+            place = sentences::then(&place, &words::answered(state.answered_count()));
         }
         let mut lines = self.lines(&place);
         let closes = |seconds| self.line(&strings::closes_in(sentences::duration(seconds)));
