@@ -76,7 +76,7 @@ pub fn apply_permission(input: &Value, responses: &[Value], aborted: bool) -> Va
         };
         answers.insert(question_text.to_owned(), answer.into());
     }
-    json!({ "behavior": "allow", "updatedInput": updated(input, answers, Map::new()) })
+    json!({ "behavior": "allow", "updatedInput": with_answers(input, answers, Map::new()) })
 }
 
 /// Builds one `elicitation/create` form for all questions that can be shown; `None` if there are
@@ -86,13 +86,13 @@ pub fn elicitation_request(
     session_id: &str,
     tool_call_id: Option<&str>,
 ) -> Option<Value> {
-    let usable = usable(input);
-    let first = usable.first()?;
-    let many = usable.len() > 1;
+    let showable_questions = showable_questions(input);
+    let first = showable_questions.first()?;
+    let many = showable_questions.len() > 1;
     let mut properties = Map::new();
-    for (index, question) in usable.iter().enumerate() {
+    for (index, question) in showable_questions.iter().enumerate() {
         let options: Value =
-            choices(question).map(|(label, option)| named(label, option)).collect();
+            choices(question).map(|(label, option)| option_schema(label, option)).collect();
         let (kind, hint) = match is_multi(question) {
             true => ("array", "Type your own answer to add to your selection above (optional)."),
             false => (
@@ -133,8 +133,8 @@ pub fn apply_elicitation(
     response: &Value,
     report_unanswered: bool,
 ) -> Option<Value> {
-    let usable = usable(input);
-    if usable.is_empty() {
+    let showable_questions = showable_questions(input);
+    if showable_questions.is_empty() {
         return None;
     }
     let unanswered = match text_in(response, "action") {
@@ -145,7 +145,7 @@ pub fn apply_elicitation(
     let content = if unanswered == "skipped" { response.get("content") } else { None };
     let mut answers = Map::new();
     let mut annotations = Map::new();
-    for (index, question) in usable.iter().enumerate() {
+    for (index, question) in showable_questions.iter().enumerate() {
         let Some(question_text) = text(question, "question") else { continue };
         let texts_of = |key: String| {
             let texts = content.and_then(|content| content.get(key)).map(texts).unwrap_or_default();
@@ -167,11 +167,11 @@ pub fn apply_elicitation(
         answers.extend(answer.map(|answer| (question_text.to_owned(), answer.into())));
         annotations.extend(note.map(|note| (question_text.to_owned(), json!({ "notes": note }))));
     }
-    let texts = usable.iter().filter_map(|question| text(question, "question"));
+    let texts = showable_questions.iter().filter_map(|question| text(question, "question"));
     for text in texts.filter(|text| report_unanswered && !answers.contains_key(*text)) {
         annotations.insert(text.to_owned(), json!({ "unanswered": unanswered }));
     }
-    Some(json!({ "action": "answered", "updatedInput": updated(input, answers, annotations) }))
+    Some(json!({ "action": "answered", "updatedInput": with_answers(input, answers, annotations) }))
 }
 
 /// Builds the entry of the call in a client's list of tool calls.
@@ -206,7 +206,7 @@ fn questions(input: &Value) -> impl Iterator<Item = &Map<String, Value>> {
 }
 
 /// Returns the questions that a form can show: with a text and at least one labelled option.
-fn usable(input: &Value) -> Vec<&Map<String, Value>> {
+fn showable_questions(input: &Value) -> Vec<&Map<String, Value>> {
     questions(input)
         .filter(|question| {
             text(question, "question").is_some() && choices(question).next().is_some()
@@ -243,7 +243,7 @@ fn custom_key(index: usize) -> String {
     format!("question_{index}_custom")
 }
 
-fn named(label: &str, option: &Map<String, Value>) -> Value {
+fn option_schema(label: &str, option: &Map<String, Value>) -> Value {
     let meta = |preview| json!({ "_claude/askUserQuestionOption": { "preview": preview } });
     Value::Object(fields(json!({
         "const": label,
@@ -254,7 +254,11 @@ fn named(label: &str, option: &Map<String, Value>) -> Value {
 }
 
 /// Returns `input` with `answers`, and with `annotations` added to the annotations of `input`.
-fn updated(input: &Value, answers: Map<String, Value>, annotations: Map<String, Value>) -> Value {
+fn with_answers(
+    input: &Value,
+    answers: Map<String, Value>,
+    annotations: Map<String, Value>,
+) -> Value {
     let mut updated = input.as_object().cloned().unwrap_or_default();
     updated.insert("answers".to_owned(), Value::Object(answers));
     if !annotations.is_empty() {
