@@ -30,7 +30,8 @@ pub fn start(extension: &Extension) {
     let project = cwd.as_ref().and_then(|cwd| cwd.file_name()).map(|name| name.to_string_lossy());
     let settings = extension.settings();
     let now_ms = extension.now().clock;
-    extension.with(|state| state.caller.attention.is_at(now_ms, &settings, project.as_deref()));
+    extension
+        .with(|state| state.caller.attention.register_user(now_ms, &settings, project.as_deref()));
 }
 
 impl Extension {

@@ -26,7 +26,7 @@ use crate::strings::{language, transcript};
 use crate::surface::deferred::{WaitingLine, names};
 use crate::surface::reply::{Offer, prompt, text_of};
 use crate::surface::tui::MouseKind;
-use crate::surface::writing::{FirstQuestion, KeyTarget, Postponed, Prompt};
+use crate::surface::writing::{EditorState, FirstQuestion, KeyTarget, Postponed};
 use crate::view::Glyphs;
 
 /// The name of the line to Pi.
@@ -85,7 +85,7 @@ impl Extension {
         let offer = FirstQuestion { is_offer: true, floats: false };
         let first = waits.or_else(|| self.is_offered().then_some(offer));
         // Without deferred questions, the editor's text is not needed.
-        let prompt = first.map_or(Prompt { empty: false, busy: false }, |_| self.prompt());
+        let prompt = first.map_or(EditorState { empty: false, busy: false }, |_| self.prompt());
         let target =
             self.with_writing(|writing, now| writing.find_key_target(&input, first, prompt, now));
         match target {
@@ -132,9 +132,9 @@ impl Extension {
         self.with(|state| state.line.timer = timer);
     }
 
-    fn prompt(&self) -> Prompt {
+    fn prompt(&self) -> EditorState {
         let tui = self.with(|state| state.line.tui.clone());
-        Prompt {
+        EditorState {
             empty: self.ctx().prompt().is_empty(),
             busy: tui.is_some_and(|tui| screen::holder(&tui).is_taken()),
         }
@@ -208,7 +208,7 @@ impl Extension {
     pub(super) fn follow_reply(self: &Rc<Self>) {
         if self.ctx().mode() == Mode::Interactive {
             let reply = self.last_reply();
-            self.change_offer(|offer| offer.settle(reply));
+            self.change_offer(|offer| offer.on_turn_end(reply));
         }
     }
 

@@ -20,7 +20,7 @@ use crate::session::calls::ReplyTo;
 use crate::session::facts::Facts;
 use crate::session::turns::{CallEvent, End};
 use crate::strings::programs;
-use crate::surface::deferred::begun;
+use crate::surface::deferred::initial_answers;
 use crate::surface::response::{NotTaken, Response};
 
 const ASKED: &str = "ask-user:asked";
@@ -127,7 +127,7 @@ fn form(extension: &Rc<Extension>, payload: &Payload) {
             long_answer,
             is_deferred: call.reply_to == ReplyTo::Agent,
             closes_in_ms,
-            answers: &begun(&call.facts),
+            answers: &initial_answers(&call.facts),
             saved: &call.facts.saved,
         }))
     });

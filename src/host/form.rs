@@ -23,7 +23,7 @@ use crate::model::{Answers, Outcome, Question, Questionnaire, SavedForm, Unavail
 use crate::settings::FormSettings;
 use crate::state::HostMsg;
 use crate::strings::broken;
-use crate::surface::slot::{Action, Event, Place, Slot};
+use crate::surface::slot::{Action, Event, FormPlace, Place};
 use crate::surface::tui::{Activity, Dialog, LastKey, Mouse, Opening};
 use crate::view::Size;
 
@@ -100,7 +100,7 @@ pub struct Form {
 struct FormState {
     dialog: Dialog,
     screen: Option<Screen>,
-    slot: Slot,
+    slot: FormPlace,
     /// The array of the last frame. Pi receives it again if nothing has changed.
     lines: Option<Object>,
     /// The time at which the timer fires, and the timer.
@@ -140,10 +140,10 @@ impl Form {
             dialog.receive(HostMsg::BlindModel);
         }
         let dialog = if completion.is_some() { dialog.with_files() } else { dialog };
-        let dialog = if screen.overlay.is_some() { dialog.floating() } else { dialog };
+        let dialog = if screen.overlay.is_some() { dialog.in_box() } else { dialog };
         let own = FormState {
             dialog,
-            slot: Slot::new(screen.place),
+            slot: FormPlace::new(screen.place),
             screen: Some(screen),
             lines: None,
             timer: None,
@@ -229,7 +229,7 @@ impl Form {
             if let Some(kitty) = kitty {
                 dialog.set_kitty(kitty);
             }
-            ((), dialog.input(raw, now_ms))
+            ((), dialog.handle_input(raw, now_ms))
         });
     }
 
@@ -252,7 +252,7 @@ impl Form {
 
     /// Handles a mouse event; returns `true` if the form used it.
     pub fn mouse(self: &Rc<Self>, mouse: Mouse) -> bool {
-        self.feed("mouse", |dialog, now_ms| dialog.mouse(mouse, now_ms)).unwrap_or(true)
+        self.feed("mouse", |dialog, now_ms| dialog.handle_mouse(mouse, now_ms)).unwrap_or(true)
     }
 
     /// Handles the timer.
@@ -278,7 +278,7 @@ impl Form {
             own.broken.get_or_insert_with(|| why.to_owned());
             first
         });
-        let shows = self.dialog(|dialog| dialog.broken(why));
+        let shows = self.dialog(|dialog| dialog.show_error(why));
         first && shows.is_ok()
     }
 
@@ -328,9 +328,9 @@ impl Form {
         self.dialog(|dialog| dialog.type_ahead().to_owned()).unwrap_or_default()
     }
 
-    /// Tells the dialog that the form appeared while `key` may still be held down (see [`Dialog::shown_after`]).
-    pub fn shown_after(self: &Rc<Self>, key: LastKey) {
-        self.change("shown", |dialog, now_ms| dialog.shown_after(key, now_ms));
+    /// Tells the dialog that the form appeared while `key` may still be held down (see [`Dialog::register_shown`]).
+    pub fn register_shown(self: &Rc<Self>, key: LastKey) {
+        self.change("shown", |dialog, now_ms| dialog.register_shown(key, now_ms));
     }
 
     /// Sets the timer to the time at which the dialog next needs a tick.

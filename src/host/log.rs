@@ -19,7 +19,7 @@ use crate::model::text::without_half_pairs;
 use crate::session::log::signed::LOG;
 use crate::session::log::{BranchUpdate, Entry, Fact, Found, Log, Turn};
 use crate::strings::deferred;
-use crate::surface::decisions::{format_decisions, outlived, reached};
+use crate::surface::decisions::{decisions_of_outcomes, delivered_outcomes, format_decisions};
 use crate::surface::deferred::still_waiting;
 
 /// The number of first messages among which the summary is: only messages of other extensions
@@ -175,9 +175,9 @@ impl Extension {
         if let Some(last) = first_kept.as_ref().unwrap_or(&compaction).parent() {
             self.follow_log(&mut log, &last);
         }
-        let summarised = reached(&log);
+        let summarised = delivered_outcomes(&log);
         self.follow_log(&mut log, &compaction.id()?);
-        let decided = format_decisions(&outlived(&summarised, &log), local_day);
+        let decided = format_decisions(&decisions_of_outcomes(&summarised, &log), local_day);
         let deferred: Vec<_> =
             log.open.iter().map(|call| (call.id.as_str(), &*call.call)).collect();
         let parts: Vec<String> = decided.into_iter().chain(still_waiting(&deferred)).collect();

@@ -30,7 +30,7 @@ use crate::host::pi::{Pi, PiEvent, process, session};
 use crate::pending::store::{self, Lock};
 use crate::pending::{RawAnswer, from_flag};
 use crate::strings::host as words;
-use crate::surface::print::{attached, prompted};
+use crate::surface::print::{attached_files, has_prompt};
 
 pub use deliver::register_renderer;
 pub use questions_command::register as register_command;
@@ -52,7 +52,7 @@ pub fn on_start(event: &PiEvent, extension: &Rc<Extension>) -> Result<Maybe> {
     let startup = reason.as_deref() == Some("startup");
     let fresh = startup || reason.as_deref() == Some("new");
     // With an RPC client, Pi ignores a prompt of its command line.
-    let has_prompt = || prompted(&process::command_line());
+    let has_prompt = || has_prompt(&process::command_line());
     let ctx = extension.ctx();
     let prompted = startup && ctx.mode() != Mode::Rpc && has_prompt();
     let printing = ctx.mode() == Mode::Print;
@@ -155,7 +155,7 @@ pub fn on_input(event: &PiEvent, extension: &Rc<Extension>) -> Option<Value> {
     let named = named.iter().filter_map(|arg| arg.strip_prefix('@')).map(|arg| cwd.join(arg));
     for path in named.filter(|path| store::is_pending_file(&cwd, path)) {
         let block = |name: &str| Path::new(name) == path.as_path();
-        let there = text.as_deref().is_some_and(|text| attached(text).any(block));
+        let there = text.as_deref().is_some_and(|text| attached_files(text).any(block));
         let known = extension
             .with(|state| state.sync.attached.iter().any(|attached| attached.path == path));
         if there

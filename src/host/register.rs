@@ -17,7 +17,7 @@ use crate::session::Event;
 use crate::settings::{self, Display, LanguageSetting, Rpc};
 use crate::strings::host::{not_ready, untrusted_file};
 use crate::strings::programs;
-use crate::surface::rpc::request::Message;
+use crate::surface::rpc::request::ResponseMessage;
 
 /// The time that Pi 0.87 needs to save the results of calls that end with the session, in ms.
 const WRITING_MS: f64 = 100.0;
@@ -226,7 +226,7 @@ fn register_response(pi: &Pi, extension: &Rc<Extension>) {
 
 /// Handles the text of a message. Returns a sentence per repaired value.
 fn respond(extension: &Rc<Extension>, text: &str) -> std::result::Result<Vec<String>, String> {
-    let Message { request_id, response } = Message::parse(text)?;
+    let ResponseMessage { request_id, response } = ResponseMessage::parse(text)?;
     let taken = extension.respond(&request_id, &response, Via::Message);
     taken.map_err(|why| programs::bad_response(&why.reason(&request_id)))
 }

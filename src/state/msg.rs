@@ -151,7 +151,7 @@ pub enum Effect {
     Defer,
     /// Collapse the form to one line until the user opens it again.
     Collapse,
-    /// Open this text in `$VISUAL` or `$EDITOR`, then call `Dialog::edited`.
+    /// Open this text in `$VISUAL` or `$EDITOR`, then call `Dialog::replace_text`.
     EditExternally(String),
     /// Copy this text to the clipboard.
     Copy(String),

@@ -27,7 +27,7 @@ const SHORT: usize = 80;
 const PROJECT: usize = 40;
 
 /// Returns the terminal's title in Pi's format, because Pi does not expose it: the name of the
-/// `program`, the `name` of the session, and the directory. With `waits`, a notice precedes it.
+/// `program`, the `name` of the session, and the directory. With `requests`, a notice precedes it.
 pub fn title(
     waits: bool,
     program: Option<String>,
@@ -62,29 +62,29 @@ pub enum Act {
 
 /// An alert that is given once for a question, after a delay.
 #[derive(Debug, Clone, PartialEq)]
-enum Call {
+enum Alert {
     Bell,
     Command(Command),
 }
 
-/// An open request.
+/// A request and its alerts.
 #[derive(Debug, Clone)]
-struct Wait {
+struct OpenRequest {
     id: String,
     /// Its first question, shortened.
     first: String,
     questions: usize,
     /// The alerts that were not given yet, with their times in ms.
-    calls: Vec<(f64, Call)>,
+    alerts: Vec<(f64, Alert)>,
 }
 
 /// The alerts for a user at a terminal; without a user, there are none.
 #[derive(Debug, Default)]
-struct Place {
+struct AlertSettings {
     /// The name of the directory that Pi works in.
     project: Option<String>,
     /// The alerts for each request, with their delays in ms.
-    calls: Vec<(f64, Call)>,
+    alerts: Vec<(f64, Alert)>,
     /// `true` if the terminal's title shows an alert.
     titles: bool,
     /// The start of the session, in ms.
@@ -94,10 +94,10 @@ struct Place {
 /// The open requests, and the alerts that were given for them.
 #[derive(Debug, Default)]
 pub struct Attention {
-    place: Place,
-    waits: Vec<Wait>,
-    given: Vec<(f64, Call)>,
-    is_told: bool,
+    alert_settings: AlertSettings,
+    requests: Vec<OpenRequest>,
+    recent_alerts: Vec<(f64, Alert)>,
+    is_blocked_sent: bool,
     /// The language of the alert in the terminal's title; `None` if the title shows no alert.
     titled: Option<Language>,
     /// The time at which to set the title again, in ms, because Pi may replace it before.
@@ -107,23 +107,23 @@ pub struct Attention {
 impl Attention {
     /// Registers a user at a terminal from `now_ms` on; before that, only other extensions are notified. `project` is the
     /// name of the directory that Pi works in.
-    pub fn is_at(&mut self, now_ms: f64, settings: &Settings, project: Option<&str>) {
+    pub fn register_user(&mut self, now_ms: f64, settings: &Settings, project: Option<&str>) {
         let signals = &settings.notify.0;
-        let mut calls: Vec<(f64, Call)> = Vec::new();
+        let mut alerts: Vec<(f64, Alert)> = Vec::new();
         for signal in signals {
-            let call = match signal {
-                Signal::Bell => (0.0, Call::Bell),
-                Signal::Command(command) => (IDLE_MS, Call::Command(command.clone())),
+            let alert = match signal {
+                Signal::Bell => (0.0, Alert::Bell),
+                Signal::Command(command) => (IDLE_MS, Alert::Command(command.clone())),
                 Signal::Title => continue,
             };
-            if !calls.contains(&call) {
-                calls.push(call);
+            if !alerts.contains(&alert) {
+                alerts.push(alert);
             }
         }
         let project = project.map(|name| text::clip(name, PROJECT));
-        self.place = Place {
+        self.alert_settings = AlertSettings {
             project: project.filter(|name| !name.is_empty()),
-            calls,
+            alerts,
             titles: signals.contains(&Signal::Title),
             started_ms: now_ms,
         };
@@ -133,56 +133,56 @@ impl Attention {
     pub fn add_request(&mut self, id: &str, form: &Questionnaire, now_ms: f64) {
         let first = form.questions.first().map_or("", |question| &question.text);
         let first = first.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
-        self.waits.push(Wait {
+        self.requests.push(OpenRequest {
             id: id.to_owned(),
             first: text::clip(&text::unmarked(first), SHORT),
             questions: form.questions.len(),
-            calls: self
-                .place
-                .calls
+            alerts: self
+                .alert_settings
+                .alerts
                 .iter()
-                .map(|(after, call)| (now_ms + after, call.clone()))
+                .map(|(after, alert)| (now_ms + after, alert.clone()))
                 .collect(),
         });
     }
 
     /// Removes the requests whose id is not `open`.
     pub fn retain_open(&mut self, open: impl Fn(&str) -> bool) {
-        self.waits.retain(|wait| open(&wait.id));
+        self.requests.retain(|request| open(&request.id));
     }
 
     /// Cancels the alerts that were not given yet, because the user is present.
     pub fn on_activity(&mut self) {
-        for wait in &mut self.waits {
-            wait.calls.clear();
+        for request in &mut self.requests {
+            request.alerts.clear();
         }
     }
 
     /// Returns the time of the next alert in ms; `None` if there is none.
     pub fn next_at(&self) -> Option<f64> {
-        let calls = self.waits.iter().flat_map(|wait| &wait.calls);
-        calls.map(|(at, _)| *at).chain(self.title_again_ms).reduce(f64::min)
+        let alerts = self.requests.iter().flat_map(|request| &request.alerts);
+        alerts.map(|(at, _)| *at).chain(self.title_again_ms).reduce(f64::min)
     }
 
     /// Returns the next step for the host; `None` if there is none until [`Attention::next_at`].
     pub fn next(&mut self, now_ms: f64) -> Option<Act> {
-        let Some(first) = self.waits.first() else { return self.restore() };
-        if !self.is_told {
-            self.is_told = true;
+        let Some(first) = self.requests.first() else { return self.restore() };
+        if !self.is_blocked_sent {
+            self.is_blocked_sent = true;
             return Some(Act::Blocked(Some(first.first.clone())));
         }
         let language = Some(language::current());
-        if self.place.titles && self.titled != language {
+        if self.alert_settings.titles && self.titled != language {
             self.titled = language;
-            let settled_ms = self.place.started_ms + STARTING_MS;
+            let settled_ms = self.alert_settings.started_ms + STARTING_MS;
             self.title_again_ms = Some(settled_ms).filter(|at| now_ms < *at);
             return Some(Act::Title(true));
         }
         if self.title_again_ms.take_if(|at| now_ms >= *at).is_some() {
             return Some(Act::Title(true));
         }
-        let call = self.due(now_ms)?;
-        Some(self.act(&call))
+        let alert = self.take_due_alert(now_ms)?;
+        Some(self.act(&alert))
     }
 
     /// Returns the next step that withdraws an alert, after the last request closed.
@@ -191,32 +191,32 @@ impl Attention {
         if self.titled.take().is_some() {
             return Some(Act::Title(false));
         }
-        std::mem::take(&mut self.is_told).then_some(Act::Blocked(None))
+        std::mem::take(&mut self.is_blocked_sent).then_some(Act::Blocked(None))
     }
 
     /// Removes and returns an alert that is due. Drops a due alert if the same alert occurred for
     /// another question within [`TOGETHER_MS`].
-    fn due(&mut self, now_ms: f64) -> Option<Call> {
-        self.given.retain(|(at, _)| now_ms - at < TOGETHER_MS);
-        for wait in &mut self.waits {
-            while let Some(index) = wait.calls.iter().position(|(at, _)| now_ms >= *at) {
-                let (_, call) = wait.calls.remove(index);
-                if !self.given.iter().any(|(_, given)| *given == call) {
-                    self.given.push((now_ms, call.clone()));
-                    return Some(call);
+    fn take_due_alert(&mut self, now_ms: f64) -> Option<Alert> {
+        self.recent_alerts.retain(|(at, _)| now_ms - at < TOGETHER_MS);
+        for request in &mut self.requests {
+            while let Some(index) = request.alerts.iter().position(|(at, _)| now_ms >= *at) {
+                let (_, alert) = request.alerts.remove(index);
+                if !self.recent_alerts.iter().any(|(_, given)| *given == alert) {
+                    self.recent_alerts.push((now_ms, alert.clone()));
+                    return Some(alert);
                 }
             }
         }
         None
     }
 
-    fn act(&self, call: &Call) -> Act {
-        let Call::Command(command) = call else { return Act::Bell };
-        let title = words::asks(self.place.project.as_deref().unwrap_or_default());
-        let count: usize = self.waits.iter().map(|wait| wait.questions).sum();
-        let first = self.waits.first().map_or("", |wait| &wait.first);
+    fn act(&self, alert: &Alert) -> Act {
+        let Alert::Command(command) = alert else { return Act::Bell };
+        let title = words::asks(self.alert_settings.project.as_deref().unwrap_or_default());
+        let count: usize = self.requests.iter().map(|request| request.questions).sum();
+        let first = self.requests.first().map_or("", |request| &request.first);
         let body = words::and_more(first, count.saturating_sub(1));
-        let (title, body) = (harmless(&title), harmless(&body));
+        let (title, body) = (sanitize_argument(&title), sanitize_argument(&body));
         let fill = |arg: &String| arg.replace("{title}", &title).replace("{body}", &body);
         let args = command.args().iter().map(fill).collect();
         Act::Run(command.program().to_owned(), args)
@@ -226,7 +226,7 @@ impl Attention {
 /// Sanitizes text of a model for an argument of the user's command, which may be a script, a URL or
 /// a `curl -d`: keeps words and plain punctuation, and removes everything before the first letter
 /// or digit, so that the command never reads the text as an option, a file or a quote.
-fn harmless(text: &str) -> String {
+fn sanitize_argument(text: &str) -> String {
     let is_quote = |c: char| ('\u{2018}'..='\u{201f}').contains(&c);
     let stays = |c: char| match c {
         '.' | ',' | ':' | '?' | '!' | '-' | '_' | '/' | '+' => true,

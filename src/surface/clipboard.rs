@@ -14,10 +14,14 @@ const MOST_COPIED: usize = 74_000;
 /// # Errors
 /// A sentence for the user, if the terminal is known not to copy or `text` is too long. `Ok` does
 /// not prove a copy, because terminals do not report success.
-pub fn copy(text: &str, variable: impl Fn(&str) -> Option<String>) -> Result<String, &'static str> {
-    let is =
-        |name: &str, of: &[&str]| variable(name).is_some_and(|value| of.contains(&value.as_str()));
-    if is("TERM", &["linux", "dumb"]) || is("TERM_PROGRAM", &["Apple_Terminal"]) {
+pub fn copy_sequence(
+    text: &str,
+    variable: impl Fn(&str) -> Option<String>,
+) -> Result<String, &'static str> {
+    let has_value = |name: &str, values: &[&str]| {
+        variable(name).is_some_and(|value| values.contains(&value.as_str()))
+    };
+    if has_value("TERM", &["linux", "dumb"]) || has_value("TERM_PROGRAM", &["Apple_Terminal"]) {
         return Err(words::no_clipboard());
     }
     if text.len() > MOST_COPIED {
@@ -35,8 +39,8 @@ mod tests {
         fn value(term: &'static str) -> impl Fn(&str) -> Option<String> {
             move |name| (name == "TERM").then(|| term.to_owned())
         }
-        assert_eq!(copy("\u{e4}", value("xterm")), Ok("\u{1b}]52;c;w6Q=\u{7}".to_owned()));
-        assert!(copy("a", value("dumb")).is_err());
-        assert!(copy(&"a".repeat(MOST_COPIED + 1), value("xterm")).is_err());
+        assert_eq!(copy_sequence("\u{e4}", value("xterm")), Ok("\u{1b}]52;c;w6Q=\u{7}".to_owned()));
+        assert!(copy_sequence("a", value("dumb")).is_err());
+        assert!(copy_sequence(&"a".repeat(MOST_COPIED + 1), value("xterm")).is_err());
     }
 }

@@ -81,24 +81,24 @@ impl<'a> Command<'a> {
 /// Splits a subcommand from its argument.
 fn split(typed: &str) -> (&str, &str) {
     let parts = typed.split_once(char::is_whitespace);
-    parts.map_or((typed, ""), |(name, behind)| (name, behind.trim_start()))
+    parts.map_or((typed, ""), |(name, argument)| (name, argument.trim_start()))
 }
 
 /// Returns the completions for `typed` in Pi's format; null if there are none.
 pub fn complete(typed: &str) -> Value {
     // A complete word has no completion, because the first Enter would then choose from Pi's list
     // instead of running the command.
-    let goes_on = typed.ends_with(' ');
+    let ends_with_space = typed.ends_with(' ');
     let typed = typed.trim();
     let is_whole = NAMES.iter().any(|(name, _)| *name == typed);
     let mut items = Vec::new();
-    for (name, what) in NAMES {
+    for (name, description) in NAMES {
         if name.starts_with(typed) && !is_whole {
-            items.push(json!({ "value": name, "label": name, "description": what() }));
+            items.push(json!({ "value": name, "label": name, "description": description() }));
         }
     }
     let (name, tag) = split(typed);
-    if name == LANGUAGE && (goes_on || !is_whole) {
+    if name == LANGUAGE && (ends_with_space || !is_whole) {
         items.extend(complete_language(tag));
     }
     if items.is_empty() { Value::Null } else { Value::Array(items) }

@@ -47,26 +47,26 @@ pub fn decisions<'a>(calls: impl IntoIterator<Item = &'a Called>) -> Vec<Decisio
 
 /// A key for the outcome of a call: the entry of the message with the call, the call's id, and the
 /// bits of the outcome's time.
-pub type End = (String, String, u64);
+pub type OutcomeKey = (String, String, u64);
 
-fn end(called: &Called) -> Option<End> {
+fn outcome_key(called: &Called) -> Option<OutcomeKey> {
     let at_bits = called.record.as_ref()?.at_ms.to_bits();
     Some((called.entry.clone(), called.call.id.clone(), at_bits))
 }
 
 /// Returns the outcomes in `log` that the agent has received.
-pub fn reached(log: &Log) -> HashSet<End> {
+pub fn delivered_outcomes(log: &Log) -> HashSet<OutcomeKey> {
     let is_due = |called: &&Called| {
         let record = called.record.as_ref();
         log.due.iter().any(|due| record == Some(&due.settled.record))
     };
     let delivered = log.calls.iter().filter(|called| !is_due(called));
-    delivered.filter_map(end).collect()
+    delivered.filter_map(outcome_key).collect()
 }
 
-/// Returns the decisions of the calls in `log` whose outcomes are in `ends`.
-pub fn outlived(ends: &HashSet<End>, log: &Log) -> Vec<Decision> {
-    let is_last = |called: &&Called| end(called).is_some_and(|end| ends.contains(&end));
+/// Returns the decisions of the calls in `log` whose outcomes are in `outcomes`.
+pub fn decisions_of_outcomes(outcomes: &HashSet<OutcomeKey>, log: &Log) -> Vec<Decision> {
+    let is_last = |called: &&Called| outcome_key(called).is_some_and(|key| outcomes.contains(&key));
     decisions(log.calls.iter().filter(is_last))
 }
 
@@ -97,7 +97,7 @@ fn of_call(called: &Called) -> Vec<Decision> {
     let mut decisions: Vec<_> = rows.map(decided).collect();
     if let (Some(note), Some(last)) = (recap.note, decisions.last_mut()) {
         last.note = Some(match &last.note {
-            Some(its) => format!("{its}\n{note}"),
+            Some(own_note) => format!("{own_note}\n{note}"),
             None => note,
         });
     }

@@ -48,7 +48,7 @@ pub fn still_waiting(open: &[(&str, &ToolCall)]) -> Option<String> {
 /// Returns the drafts and answers of a call as answers, for a form that cannot show drafts. A
 /// selection that was not submitted becomes an answer, and so does the text typed for a question
 /// without choices.
-pub fn begun(facts: &Facts) -> Answers {
+pub fn initial_answers(facts: &Facts) -> Answers {
     let form = State::new(facts.call.form.clone(), 0).with_saved(&facts.saved);
     let form = form.with_answers(&facts.answers);
     let begun = |(saved, question): (Option<SavedDraft>, &Question)| {
@@ -63,14 +63,14 @@ pub fn begun(facts: &Facts) -> Answers {
 }
 
 /// Returns the typed texts in the drafts of a call, one after the other.
-pub fn typed(facts: &Facts) -> String {
+pub fn typed_texts(facts: &Facts) -> String {
     State::new(facts.call.form.clone(), 0).with_saved(&facts.saved).typed()
 }
 
 /// Returns the input that is lost if the call ends without an answer; `None` if nothing is lost.
-/// `left` replaces the drafts of `facts`.
-pub fn would_discard(facts: &Facts, left: Option<&SavedForm>) -> Option<Discard> {
-    let saved = left.unwrap_or(&facts.saved);
+/// `drafts` replaces the drafts of `facts`.
+pub fn would_discard(facts: &Facts, drafts: Option<&SavedForm>) -> Option<Discard> {
+    let saved = drafts.unwrap_or(&facts.saved);
     State::new(facts.call.form.clone(), 0).with_saved(saved).would_discard()
 }
 
@@ -126,14 +126,14 @@ pub fn line(
         return None;
     }
     let (mark, gap) = (mark(glyphs.answered, glyphs), gap(glyphs));
-    let behind = match key {
+    let hint = match key {
         None => String::new(),
         Some("") => gap.to_owned(),
         Some(key) => format!("{gap}{}", words::answer(key)),
     };
     let named = || {
         let lead = plain::with(words::waiting(count), "");
-        let around: usize = [mark.as_str(), &behind, &lead].map(measure::width).iter().sum();
+        let around: usize = [mark.as_str(), &hint, &lead].map(measure::width).iter().sum();
         let room = columns.checked_sub(around)?;
         let some = fitting(names, count, room, glyphs).or_else(|| {
             let more = match count - 1 {
@@ -146,30 +146,31 @@ pub fn line(
         });
         Some(lead + &some?)
     };
-    let said = [named(), Some(words::waiting(count))].into_iter().flatten();
+    let texts = [named(), Some(words::waiting(count))].into_iter().flatten();
     let (short, key) = (words::waiting_short(count), key.unwrap_or_default().to_owned());
     let least = if key.is_empty() { short.clone() } else { String::new() };
     let between = if key.is_empty() { "" } else { glyphs.between };
-    let forms = said.map(|said| [said, behind.clone()]).chain([[short, format!("{between}{key}")]]);
-    Some(longest(&mark, forms, [least, key], columns))
+    let variants =
+        texts.map(|text| [text, hint.clone()]).chain([[short, format!("{between}{key}")]]);
+    Some(longest(&mark, variants, [least, key], columns))
 }
 
-/// Returns the first of `forms`, text and key, that fits `columns` after the mark; otherwise `least`,
+/// Returns the first of `variants`, text and key, that fits `columns` after the mark; otherwise `least`,
 /// cut to the width.
 fn longest(
     mark: &str,
-    mut forms: impl Iterator<Item = [String; 2]>,
+    mut variants: impl Iterator<Item = [String; 2]>,
     least: [String; 2],
     columns: usize,
 ) -> Line<'static> {
     let width = |parts: &[String; 2]| parts.iter().map(|part| measure::width(part)).sum::<usize>();
-    let found = forms.find(|parts| measure::width(mark) + width(parts) <= columns);
-    let [said, behind] = found.unwrap_or(least);
-    let mut left = columns;
-    let styled = [mark, &said, &behind].into_iter().zip([Role::Accent, Role::Text, Role::Muted]);
+    let found = variants.find(|parts| measure::width(mark) + width(parts) <= columns);
+    let [text, hint] = found.unwrap_or(least);
+    let mut room = columns;
+    let styled = [mark, &text, &hint].into_iter().zip([Role::Accent, Role::Text, Role::Muted]);
     let spans = styled.map(|(text, role)| {
-        let text = measure::clip(text, left).to_owned();
-        left -= measure::width(&text).min(left);
+        let text = measure::clip(text, room).to_owned();
+        room -= measure::width(&text).min(room);
         Span::styled(text, role.style())
     });
     Line::from_iter(spans)
@@ -190,19 +191,19 @@ fn gap(glyphs: &Glyphs) -> &'static str {
 /// one that fits `columns`.
 pub fn reply_line(glyphs: &Glyphs, columns: usize, key: Option<&str>) -> Option<Line<'static>> {
     let (mark, gap) = (mark(glyphs.open, glyphs), gap(glyphs));
-    let said = || words::reply().to_owned();
+    let text = || words::reply().to_owned();
     let key = key.filter(|key| !key.is_empty());
-    let behind = key.map_or_else(Default::default, |key| {
+    let hint = key.map_or_else(Default::default, |key| {
         [format!("{gap}{}", words::answer(key)), format!("{gap}{key}")]
     });
-    let forms = behind.into_iter().map(|behind| [said(), behind]);
+    let variants = hint.into_iter().map(|hint| [text(), hint]);
     let least = [String::new(), key.unwrap_or_default().to_owned()];
-    (columns > 0).then(|| longest(&mark, forms, least, columns))
+    (columns > 0).then(|| longest(&mark, variants, least, columns))
 }
 
 /// A request in the list.
 #[derive(Debug, Clone, Copy)]
-pub struct Waiting<'a> {
+pub struct DeferredRequest<'a> {
     /// Its questions.
     pub form: &'a Questionnaire,
     /// The time of the request, in ms since 1970.
@@ -213,7 +214,7 @@ pub struct Waiting<'a> {
     pub closes_in_ms: Option<f64>,
 }
 
-impl<'a> Waiting<'a> {
+impl<'a> DeferredRequest<'a> {
     /// Returns the request of an open call.
     pub fn of(call: &'a OpenCall, now: Time) -> Self {
         Self {
@@ -227,8 +228,8 @@ impl<'a> Waiting<'a> {
 
 /// Returns the rows of the list, one per request: `1. Database, Service name (2 questions, asked 5 min ago)`.
 /// `now_ms` is the time in ms since 1970.
-pub fn rows(requests: &[Waiting<'_>], now_ms: f64) -> Vec<String> {
-    let row = |(index, request): (usize, &Waiting<'_>)| {
+pub fn rows(requests: &[DeferredRequest<'_>], now_ms: f64) -> Vec<String> {
+    let row = |(index, request): (usize, &DeferredRequest<'_>)| {
         let names = names(request.form);
         let from = request.from.map(|from| clip(&one_line(from), NAMES));
         let age = sentences::age(now_ms - request.asked_at_ms);

@@ -51,7 +51,7 @@ pub fn find<'a>(calls: &'a [Called], typed: &str, flavor: Flavor) -> Result<&'a 
     let last = calls.last().ok_or(words::nothing_asked())?;
     let typed = typed.trim();
     if typed.is_empty() {
-        let has_form = |asked: &&Called| reopen(asked, flavor).is_ok();
+        let has_form = |called: &&Called| reopen(called, flavor).is_ok();
         // If no call can be reopened, returns the latest one, from which the caller gets the
         // reason.
         return Ok(calls.iter().rev().find(has_form).unwrap_or(last));
@@ -62,23 +62,23 @@ pub fn find<'a>(calls: &'a [Called], typed: &str, flavor: Flavor) -> Result<&'a 
 }
 
 /// Returns the outcome of a call with the answers in the log; `None` while the call is open.
-pub fn recap(asked: &Called) -> Option<Recap> {
-    if asked.waits().is_none()
-        && let Some(record) = &asked.record
+pub fn recap(called: &Called) -> Option<Recap> {
+    if called.waits().is_none()
+        && let Some(record) = &called.record
     {
         let mut recap = record.recap();
-        let before = asked.corrects.last().map(|record| record.recap().rows).unwrap_or_default();
+        let before = called.corrects.last().map(|record| record.recap().rows).unwrap_or_default();
         for (row, before) in recap.rows.iter_mut().zip(before) {
             let changed = row.answer != before.answer && !before.is_skipped();
             row.was = changed.then_some(before.answer);
         }
         return Some(recap);
     }
-    let outcome = match asked.waits() {
+    let outcome = match called.waits() {
         Some(Waits::Aside) => StoredOutcome::Deferred,
         Some(Waits::InFile) => StoredOutcome::Pending { file: String::new() },
-        None if asked.is_over() => StoredOutcome::Error(String::new()),
-        None if asked.has_result => StoredOutcome::Interrupted,
+        None if called.is_over() => StoredOutcome::Error(String::new()),
+        None if called.has_result => StoredOutcome::Interrupted,
         None => return None,
     };
     Some(Recap { outcome, ..Recap::default() })
@@ -88,12 +88,12 @@ pub fn recap(asked: &Called) -> Option<Recap> {
 ///
 /// # Errors
 /// The reason if the call cannot be reopened.
-pub fn reopen(asked: &Called, flavor: Flavor) -> Result<Reopened, NotReopened> {
-    if asked.waits().is_some() || !asked.has_result {
+pub fn reopen(called: &Called, flavor: Flavor) -> Result<Reopened, NotReopened> {
+    if called.waits().is_some() || !called.has_result {
         return Err(NotReopened::Unsettled);
     }
-    let closed = if asked.is_over() { NotReopened::Unreadable } else { NotReopened::Undecided };
-    let record = asked.record.as_ref().ok_or(closed)?;
+    let closed = if called.is_over() { NotReopened::Unreadable } else { NotReopened::Undecided };
+    let record = called.record.as_ref().ok_or(closed)?;
     // In these outcomes, nothing was submitted; a discussed call has only drafts.
     if matches!(
         record.outcome,
@@ -101,7 +101,7 @@ pub fn reopen(asked: &Called, flavor: Flavor) -> Result<Reopened, NotReopened> {
     ) {
         return Err(NotReopened::Undecided);
     }
-    let call = contract::parse(&asked.call.tool, flavor, asked.call.args.clone());
+    let call = contract::parse(&called.call.tool, flavor, called.call.args.clone());
     let mut call = call.map_err(|_| NotReopened::Unreadable)?;
     call.form.is_correction = true;
     call.form.timeout_ms = None;
@@ -150,7 +150,7 @@ const MAX_CHARS: usize = 80;
 pub fn list(calls: &[Called], when: impl Fn(f64) -> String) -> Option<Call> {
     calls.first()?;
     let options: Vec<Row> =
-        calls.iter().rev().take(MAX_CALLS).map(|asked| row(asked, &when)).collect();
+        calls.iter().rev().take(MAX_CALLS).map(|called| row(called, &when)).collect();
     let asked = match options.len() < calls.len() {
         true => words::latest_calls(options.len(), calls.len()),
         false => words::calls(calls.len()),
@@ -170,8 +170,8 @@ pub fn list(calls: &[Called], when: impl Fn(f64) -> String) -> Option<Call> {
 /// Returns the list of `calls` as plain lines, latest first, for a host without forms.
 pub fn lines(calls: &[Called], when: impl Fn(f64) -> String) -> Vec<String> {
     let each = calls.iter().rev().take(MAX_CALLS).enumerate();
-    each.map(|(index, asked)| {
-        let Row { label, description, .. } = row(asked, &when);
+    each.map(|(index, called)| {
+        let Row { label, description, .. } = row(called, &when);
         format!("{}. {label}: {}", index + 1, description)
     })
     .collect()
@@ -188,36 +188,36 @@ struct Row {
     preview: String,
 }
 
-fn row(asked: &Called, when: &impl Fn(f64) -> String) -> Row {
-    let outline = contract::outline(&asked.call.tool, &asked.call.args);
-    let at = asked.at_ms.map(when).unwrap_or_default();
+fn row(called: &Called, when: &impl Fn(f64) -> String) -> Row {
+    let outline = contract::outline(&called.call.tool, &called.call.args);
+    let at = called.at_ms.map(when).unwrap_or_default();
     let names = text::clip(&outline.labels.join(strings::comma()), MAX_CHARS);
     let label = [at.as_str(), &names].into_iter().filter(|part| !part.is_empty());
     let label = label.collect::<Vec<_>>().join("  ");
-    let recap = recap(asked);
-    let ended = &ended(recap.as_ref(), !asked.corrects.is_empty());
-    let said = recap.iter().flat_map(|recap| &recap.rows).filter(|row| !row.is_skipped());
-    let said: Vec<String> =
-        said.map(|row| text::clip(&text::line(&row.answer), MAX_CHARS)).collect();
-    let description = match said.as_slice() {
-        [] => ended.clone(),
-        said => plain::with(ended, said.join(strings::comma())),
+    let recap = recap(called);
+    let outcome_text = &outcome_text(recap.as_ref(), !called.corrects.is_empty());
+    let answers = recap.iter().flat_map(|recap| &recap.rows).filter(|row| !row.is_skipped());
+    let answers: Vec<String> =
+        answers.map(|row| text::clip(&text::line(&row.answer), MAX_CHARS)).collect();
+    let description = match answers.as_slice() {
+        [] => outcome_text.clone(),
+        answers => plain::with(outcome_text, answers.join(strings::comma())),
     };
-    let preview = markdown(asked, recap.as_ref(), &at, ended);
+    let preview = format_call(called, recap.as_ref(), &at, outcome_text);
     Row {
-        label: if label.is_empty() { asked.call.tool.clone() } else { label },
+        label: if label.is_empty() { called.call.tool.clone() } else { label },
         description,
         preview,
     }
 }
 
 /// Formats a call as Markdown: its time, its outcome, and each question with its answer.
-fn markdown(asked: &Called, recap: Option<&Recap>, at: &str, ended: &str) -> String {
+fn format_call(called: &Called, recap: Option<&Recap>, at: &str, outcome_text: &str) -> String {
     let head: Vec<&str> =
-        [at, &asked.call.tool, ended].into_iter().filter(|part| !part.is_empty()).collect();
+        [at, &called.call.tool, outcome_text].into_iter().filter(|part| !part.is_empty()).collect();
     let mut out = format!("*{}*\n", head.join(" · "));
     let Some(recap) = recap.filter(|recap| !recap.rows.is_empty()) else {
-        for label in contract::outline(&asked.call.tool, &asked.call.args).labels {
+        for label in contract::outline(&called.call.tool, &called.call.args).labels {
             out.push_str(&format!("\n**{label}**\n"));
         }
         return out;
@@ -227,7 +227,7 @@ fn markdown(asked: &Called, recap: Option<&Recap>, at: &str, ended: &str) -> Str
         let question = row.question.trim();
         let (first, rest) = question.split_at(question.find('\n').unwrap_or(question.len()));
         out.push_str(&format!("\n**{first}**{rest}\n\n"));
-        out.push_str(&answered(row, &recap.outcome));
+        out.push_str(&format_answer(row, &recap.outcome));
     }
     if let Some(note) = &recap.note {
         out.push_str(&format!("\n{}\n", sentences::note(note)));
@@ -236,7 +236,7 @@ fn markdown(asked: &Called, recap: Option<&Recap>, at: &str, ended: &str) -> Str
 }
 
 /// Formats the choices as a checklist, then the custom answer, the corrected answer, and the note.
-fn answered(row: &RecapRow, outcome: &StoredOutcome) -> String {
+fn format_answer(row: &RecapRow, outcome: &StoredOutcome) -> String {
     let mut lines: Vec<String> = row
         .choices
         .iter()
@@ -255,7 +255,7 @@ fn answered(row: &RecapRow, outcome: &StoredOutcome) -> String {
 }
 
 /// Returns the outcome of a call in a few words, for the list. Without a `recap`, the call is open.
-fn ended(recap: Option<&Recap>, corrected: bool) -> String {
+fn outcome_text(recap: Option<&Recap>, corrected: bool) -> String {
     let Some(recap) = recap else { return transcript::waiting().to_owned() };
     match &recap.outcome {
         StoredOutcome::Deferred => transcript::waiting().to_owned(),

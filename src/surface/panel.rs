@@ -12,8 +12,8 @@ pub fn words() -> Value {
     json!({
         "language": language::current().tag(),
         "page": page(),
-        "answeredBy": by_place(|via| panel::answered_by(via)),
-        "closedBy": by_place(|via| panel::closed_by(via)),
+        "answeredBy": by_surface(|via| panel::answered_by(via)),
+        "closedBy": by_surface(|via| panel::closed_by(via)),
         "timedOut": transcript::timed_out(),
         "isAt": panel::is_at(),
         "isOff": panel::is_off(),
@@ -24,7 +24,7 @@ pub fn words() -> Value {
 }
 
 /// Returns `sentence` for each known surface, and for any other one with `{via}` as its name.
-fn by_place(sentence: fn(&str) -> String) -> Value {
+fn by_surface(sentence: fn(&str) -> String) -> Value {
     const PLACES: [&str; 4] = ["terminal", "browser", "client", "agent"];
     let named = PLACES.iter().map(|place| ((*place).to_owned(), sentence(place).into()));
     Value::Object(named.chain([("other".to_owned(), sentence("{via}").into())]).collect())

@@ -4,8 +4,8 @@
 //!
 //! ```text
 //! Called  (pending in the session) ──────┐
-//!                                        ├─matched─▶ [PendingCall] ─▶ answered: delivered
-//! Pending (answers of the file) ─────────┘                          └ open: asked again
+//!                                        ├─match_calls─▶ [PendingCall] ─▶ answered: delivered
+//! Pending (answers of the file) ─────────┘                              └ open: asked again
 //! ```
 
 use std::collections::HashSet;
@@ -39,7 +39,7 @@ const ALONE: &str = "--help --version --continue --resume --no-session --no-tool
 
 /// Returns `true` if Pi's command line (`args`, without the program) contains a prompt or a file.
 /// Piped text is not part of `args`.
-pub fn prompted(args: &[String]) -> bool {
+pub fn has_prompt(args: &[String]) -> bool {
     let is_in = |flags: &str, arg: &str| flags.split_whitespace().any(|flag| flag == arg);
     let mut rest = args.iter().map(String::as_str).peekable();
     while let Some(arg) = rest.next() {
@@ -65,7 +65,7 @@ pub fn prompted(args: &[String]) -> bool {
 
 /// Returns the files that a prompt attaches (`pi @.pi/pending-questions.json …`): the paths of its
 /// `<file name="…">` blocks.
-pub fn attached(prompt: &str) -> impl Iterator<Item = &str> {
+pub fn attached_files(prompt: &str) -> impl Iterator<Item = &str> {
     prompt.split("<file name=\"").skip(1).filter_map(|rest| rest.split('"').next())
 }
 
@@ -146,14 +146,14 @@ pub struct Matched {
 /// A file that names another session matches nothing here. A call in the file counts if it is open
 /// in the session with the same questions. A file without calls, written by hand, belongs to the
 /// only open call, if the file and the call have the same number of questions.
-pub fn matched<'a>(
+pub fn match_calls<'a>(
     pending: &Pending,
     id: &str,
     calls: impl DoubleEndedIterator<Item = &'a Called>,
     flavor: Flavor,
 ) -> Matched {
-    let own = !id.is_empty() && pending.session_id.as_deref() == Some(id);
-    if !own && pending.session_id.is_some() {
+    let is_own_file = !id.is_empty() && pending.session_id.as_deref() == Some(id);
+    if !is_own_file && pending.session_id.is_some() {
         return Matched { unproven: true, ..Matched::default() };
     }
     let mut ids = HashSet::new();
@@ -163,7 +163,7 @@ pub fn matched<'a>(
     let in_file = |is_over: bool| -> Vec<PendingCall> {
         let calls =
             last.iter().filter(|called| called.was_in_file() && called.record.is_some() == is_over);
-        calls.filter_map(|called| PendingCall::of((*called.call).clone(), flavor)).collect()
+        calls.filter_map(|called| PendingCall::parse((*called.call).clone(), flavor)).collect()
     };
     let (mut found, mut done) = (Vec::new(), Vec::new());
     if pending.calls.is_empty() {
@@ -177,7 +177,7 @@ pub fn matched<'a>(
     } else {
         found = by_id(pending, in_file(false), flavor);
     }
-    if own {
+    if is_own_file {
         let is_over = |called: &Called| called.is_over() && called.waits() != Some(Waits::InFile);
         let settled = last.iter().filter(|called| is_over(called)).map(|called| &called.call.id);
         let settled: HashSet<_> = settled.collect();
@@ -188,29 +188,30 @@ pub fn matched<'a>(
     Matched { calls: found, done, unproven }
 }
 
-/// Returns the calls of `pending` that are among `waiting`.
-fn by_id(pending: &Pending, mut waiting: Vec<PendingCall>, flavor: Flavor) -> Vec<PendingCall> {
+/// Returns the calls of `pending` that are among `open_calls`.
+fn by_id(pending: &Pending, mut open_calls: Vec<PendingCall>, flavor: Flavor) -> Vec<PendingCall> {
     let mut found = Vec::new();
     for saved in &pending.calls {
-        let is_it = |call: &PendingCall| call.id == saved.call.id && call.asks(saved, flavor);
-        let Some(at) = waiting.iter().position(is_it) else { continue };
-        let mut call = waiting.remove(at);
+        let is_it =
+            |call: &PendingCall| call.id == saved.call.id && call.has_questions_of(saved, flavor);
+        let Some(at) = open_calls.iter().position(is_it) else { continue };
+        let mut call = open_calls.remove(at);
         let count = call.call.form.questions.len().min(saved.count);
-        call.read(pending, saved.first..saved.first.saturating_add(count));
+        call.set_answers(pending, saved.first..saved.first.saturating_add(count));
         call.items = vec![ItemRef::Call(saved.call.id.clone())];
         found.push(call);
     }
     found
 }
 
-/// Returns the only call of `waiting`, answered by position, if it has as many questions as `pending`.
-fn by_position(pending: &Pending, waiting: Vec<PendingCall>) -> Option<PendingCall> {
-    let [mut call] = <[PendingCall; 1]>::try_from(waiting).ok()?;
+/// Returns the only call of `open_calls`, answered by position, if it has as many questions as `pending`.
+fn by_position(pending: &Pending, open_calls: Vec<PendingCall>) -> Option<PendingCall> {
+    let [mut call] = <[PendingCall; 1]>::try_from(open_calls).ok()?;
     let count = pending.questions.len();
     if call.call.form.questions.len() != count {
         return None;
     }
-    call.read(pending, 0..count);
+    call.set_answers(pending, 0..count);
     call.items = entries(pending);
     Some(call)
 }
@@ -221,17 +222,17 @@ fn entries(pending: &Pending) -> Vec<ItemRef> {
 }
 
 impl PendingCall {
-    fn of(ToolCall { id, tool, args }: ToolCall, flavor: Flavor) -> Option<Self> {
+    fn parse(ToolCall { id, tool, args }: ToolCall, flavor: Flavor) -> Option<Self> {
         let call = contract::parse(&tool, flavor, args).ok()?;
         let (raw, filled, items) = Default::default();
-        let mut waiting = Self { id, tool, call, raw, filled, items };
-        waiting.fill();
-        Some(waiting)
+        let mut call = Self { id, tool, call, raw, filled, items };
+        call.parse_answers();
+        Some(call)
     }
 
     /// Returns `true` if the file's call has the same tool and questions, because models reuse ids
     /// for other questions.
-    fn asks(&self, saved: &SavedCall, flavor: Flavor) -> bool {
+    fn has_questions_of(&self, saved: &SavedCall, flavor: Flavor) -> bool {
         let ToolCall { tool, args, .. } = &saved.call;
         let other = contract::parse(tool, flavor, args.clone());
         self.tool == *tool
@@ -247,13 +248,13 @@ impl PendingCall {
     }
 
     /// Sets the answers of this call from the entries of `pending` at `places`.
-    fn read(&mut self, pending: &Pending, places: Range<usize>) {
+    fn set_answers(&mut self, pending: &Pending, places: Range<usize>) {
         self.raw = places.map(|place| pending.raw_answer(place)).collect();
-        self.fill();
+        self.parse_answers();
     }
 
     /// Parses the raw answers of this call.
-    fn fill(&mut self) {
+    fn parse_answers(&mut self) {
         self.filled = answers_for(&self.call.form, &contract::labels(&self.call), &self.raw);
         self.raw.resize_with(self.call.form.questions.len(), RawAnswer::default);
     }
@@ -298,11 +299,11 @@ pub struct Saved {
 
 /// Sentences for the user. In print mode, Pi may fail because of them.
 #[derive(Debug, Default)]
-pub struct Said {
+pub struct Sentences {
     /// The sentences.
     pub sentences: Vec<String>,
     /// `true` if Pi fails.
-    pub fails: bool,
+    pub must_fail: bool,
 }
 
 impl Saved {
@@ -355,49 +356,49 @@ impl Saved {
 
     /// Removes all answered calls from [`Saved::matched`]. Returns the first [`MAX_CALLS`] of them,
     /// and sentences for the user.
-    pub fn take_answered(&mut self) -> (Vec<(PendingCall, Outcome)>, Said) {
+    pub fn remove_answered(&mut self) -> (Vec<(PendingCall, Outcome)>, Sentences) {
         let all = std::mem::take(&mut self.matched.calls);
         let (answered, open): (Vec<_>, Vec<_>) =
             all.into_iter().partition(PendingCall::is_answered);
         self.matched.calls = open;
-        let mut said = Said::default();
+        let mut report = Sentences::default();
         let more = answered.len().saturating_sub(MAX_CALLS);
         if more > 0 {
-            said.sentences.push(host::more_wait(&self.shown, more));
+            report.sentences.push(host::more_wait(&self.shown, more));
         }
         let mut ends = Vec::new();
         for call in answered.into_iter().take(MAX_CALLS) {
-            said.sentences.extend(call.filled.warnings.iter().cloned());
+            report.sentences.extend(call.filled.warnings.iter().cloned());
             let outcome = Outcome::Answered(call.filled.answers.clone());
             ends.push((call, outcome));
         }
-        (ends, said)
+        (ends, report)
     }
 
     /// Returns sentences about missing and refused answers in calls that have at least one answer.
     /// If no answer is missing and `nothing_else` is `true`, returns the number of open questions
     /// instead.
-    pub fn missing(&self, nothing_else: bool) -> Said {
+    pub fn missing(&self, nothing_else: bool) -> Sentences {
         let open = &self.matched.calls;
-        let mut said = Said::default();
+        let mut report = Sentences::default();
         let mut missing = String::new();
         for call in open.iter().filter(|call| call.is_begun()) {
             if !call.filled.refused.is_empty() {
-                said.sentences.extend(call.filled.warnings.iter().cloned());
-                said.fails = true;
+                report.sentences.extend(call.filled.warnings.iter().cloned());
+                report.must_fail = true;
             }
             for text in call.missing() {
                 missing += &format!("\n  - {}", text.replace('\n', " "));
             }
         }
         if !missing.is_empty() {
-            said.sentences.push(host::still_missing(&self.shown) + &missing);
-            said.fails |= self.is_flagged;
+            report.sentences.push(host::still_missing(&self.shown) + &missing);
+            report.must_fail |= self.is_flagged;
         } else if !open.is_empty() && nothing_else {
             let count: usize = open.iter().map(|call| call.call.form.questions.len()).sum();
-            said.sentences.push(host::saved(&self.shown, count));
+            report.sentences.push(host::saved(&self.shown, count));
         }
-        said
+        report
     }
 }
 
@@ -430,7 +431,7 @@ fn prefill(
         }
     }
     for call in &mut filled {
-        call.fill();
+        call.parse_answers();
         if !call.filled.refused.is_empty() {
             refused.extend(call.filled.warnings.iter().cloned());
         }

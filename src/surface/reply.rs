@@ -37,7 +37,7 @@ impl Offer {
 
     /// Handles the end of a turn. `reply` has the id and the text of its last entry; `None` if the
     /// turn did not end with a reply. Each reply is offered once.
-    pub fn settle(&mut self, reply: Option<(String, String)>) {
+    pub fn on_turn_end(&mut self, reply: Option<(String, String)>) {
         let Some((entry, text)) = reply else { return self.close() };
         if self.last.as_ref() != Some(&entry) {
             (self.last, self.is_open) = (Some(entry), asks(&text));
@@ -80,10 +80,9 @@ fn count_questions(line: &str) -> usize {
     let parts = line.split('`').step_by(2);
     let asked = |part: &str| {
         let ends = |(at, mark): &(usize, &str)| {
-            let behind =
-                part.get(at + mark.len()..).unwrap_or_default().trim_start_matches(CLOSING);
-            let is_over = behind.is_empty() || behind.starts_with(char::is_whitespace);
-            (is_over || !mark.is_ascii()) && !behind.starts_with(MARKS)
+            let after = part.get(at + mark.len()..).unwrap_or_default().trim_start_matches(CLOSING);
+            let is_over = after.is_empty() || after.starts_with(char::is_whitespace);
+            (is_over || !mark.is_ascii()) && !after.starts_with(MARKS)
         };
         part.match_indices(MARKS).filter(ends).count()
     };
@@ -108,9 +107,9 @@ pub fn text_of(entry: &Value) -> Option<String> {
         return None;
     }
     let blocks = message.get("content")?.as_array()?.iter();
-    let said =
+    let texts =
         blocks.filter(|block| text(block, "type") == "text").map(|block| text(block, "text"));
-    Some(said.collect::<Vec<_>>().join("\n\n"))
+    Some(texts.collect::<Vec<_>>().join("\n\n"))
 }
 
 #[cfg(test)]
@@ -165,19 +164,19 @@ mod tests {
     fn a_reply_is_offered_until_the_conversation_goes_on_and_not_twice() {
         let said = |entry: &str, text: &str| Some((entry.to_owned(), text.to_owned()));
         let mut offer = Offer::default();
-        offer.settle(said("a", "One? Two?"));
+        offer.on_turn_end(said("a", "One? Two?"));
         assert!(offer.is_open());
-        offer.settle(said("a", "One? Two?"));
+        offer.on_turn_end(said("a", "One? Two?"));
         assert!(offer.is_open());
         offer.close();
-        offer.settle(said("a", "One? Two?"));
+        offer.on_turn_end(said("a", "One? Two?"));
         assert!(!offer.is_open());
-        offer.settle(said("b", "One? Two?"));
+        offer.on_turn_end(said("b", "One? Two?"));
         assert!(offer.is_open());
-        offer.settle(said("c", "Done."));
+        offer.on_turn_end(said("c", "Done."));
         assert!(!offer.is_open());
-        offer.settle(said("d", "One? Two?"));
-        offer.settle(None);
+        offer.on_turn_end(said("d", "One? Two?"));
+        offer.on_turn_end(None);
         assert!(!offer.is_open());
     }
 

@@ -123,11 +123,13 @@ pub fn check(
     labels: &[Vec<String>],
     response: &Response,
 ) -> Result<Accepted, Refusal> {
-    let (given, asked) = (response.answers.len(), form.questions.len());
+    let (answers_count, questions_count) = (response.answers.len(), form.questions.len());
     let refuse = |reason: String| Err(Refusal { missing: Vec::new(), reasons: vec![reason] });
     let closed = response.cancelled || !response.discuss.is_empty();
-    if (given > asked && !response.cancelled) || (given < asked && !closed) {
-        return refuse(programs::wrong_count(given, asked));
+    if (answers_count > questions_count && !response.cancelled)
+        || (answers_count < questions_count && !closed)
+    {
+        return refuse(programs::wrong_count(answers_count, questions_count));
     }
     let Filled { mut answers, mut warnings, refused, .. } =
         answers_for(form, labels, &response.answers);
@@ -146,7 +148,7 @@ pub fn check(
             return refuse(programs::NO_CHAT.to_owned());
         }
         let topics: Result<Vec<Topic>, _> =
-            response.discuss.iter().map(|topic| matched(form, topic)).collect();
+            response.discuss.iter().map(|topic| check_topic(form, topic)).collect();
         return match topics {
             Ok(topics) => {
                 let outcome = Outcome::Discussed(Discussion::new(topics, answers));
@@ -166,7 +168,7 @@ pub fn check(
 }
 
 /// Returns `topic` for the result, if it names a question of the form.
-fn matched(form: &Questionnaire, topic: &Topic) -> Result<Topic, String> {
+fn check_topic(form: &Questionnaire, topic: &Topic) -> Result<Topic, String> {
     if topic.question >= form.questions.len() {
         return Err(programs::NO_SUCH_QUESTION.to_owned());
     }

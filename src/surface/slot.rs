@@ -8,17 +8,17 @@
 //! another overlay closed.
 //!
 //! ```
-//! use pi_questions::surface::slot::{Action, Event, Holder, Place, ScreenState, Slot};
+//! use pi_questions::surface::slot::{Action, Event, KeyboardOwner, Place, ScreenState, FormPlace};
 //!
-//! let mut slot = Slot::new(Place::Slot);
+//! let mut slot = FormPlace::new(Place::Slot);
 //! slot.handle(Event::Focused(true), 0.0);
 //! // Another dialog takes its place.
 //! let Some(Action::CheckScreen(check)) = slot.handle(Event::Focused(false), 10.0).pop() else { panic!() };
 //! let screen = |holder| ScreenState { holder, mounted: Some(false), ..ScreenState::default() };
-//! let Some(Action::CheckScreen(check)) = slot.handle(Event::Checked(check, screen(Holder::Other)), 110.0).pop()
+//! let Some(Action::CheckScreen(check)) = slot.handle(Event::Checked(check, screen(KeyboardOwner::Other)), 110.0).pop()
 //! else { panic!() };
 //! // It has left.
-//! let after = slot.handle(Event::Checked(check, screen(Holder::Prompt)), 210.0);
+//! let after = slot.handle(Event::Checked(check, screen(KeyboardOwner::Editor)), 210.0);
 //! assert_eq!(after, [Action::ShowAgain]);
 //! ```
 
@@ -44,16 +44,16 @@ pub enum Place {
 
 impl Place {
     /// Returns `true` if a form can open there while `holder` has the keyboard.
-    pub fn is_free(self, holder: Holder) -> bool {
+    pub fn is_free(self, holder: KeyboardOwner) -> bool {
         self != Self::Slot || !holder.is_taken()
     }
 }
 
 /// The component that has the keyboard, as reported by Pi.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
-pub enum Holder {
+pub enum KeyboardOwner {
     /// Pi's editor.
-    Prompt,
+    Editor,
     /// An overlay.
     Overlay,
     /// A component in the editor's place.
@@ -63,7 +63,7 @@ pub enum Holder {
     Unknown,
 }
 
-impl Holder {
+impl KeyboardOwner {
     /// Returns `true` if a component other than Pi's editor is known to have the keyboard.
     pub fn is_taken(self) -> bool {
         matches!(self, Self::Overlay | Self::Other)
@@ -86,7 +86,7 @@ pub enum BoxState {
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub struct ScreenState {
     /// The component that has the keyboard.
-    pub holder: Holder,
+    pub holder: KeyboardOwner,
     /// `true` if the form's component is mounted; `None` if Pi does not report it.
     pub mounted: Option<bool>,
     /// The state of the form's box.
@@ -130,7 +130,7 @@ pub enum Event {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Action {
     /// Ignore keys that may still arrive for the component that had the keyboard.
-    Restart,
+    IgnoreTypeAhead,
     /// Check Pi's screen when the check is due.
     CheckScreen(ScreenCheck),
     /// Hide the box.
@@ -142,14 +142,14 @@ pub enum Action {
     /// Let Pi show the form again, because the place that the form had lost is free.
     ShowAgain,
     /// Move the transcript down into the rows that the form leaves.
-    CloseRanks,
+    FillRows,
     /// Report to Pi that the form is done.
     Close,
 }
 
 /// The owner of the keyboard.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Keyboard {
+enum FormFocus {
     /// The form.
     Ours,
     /// Another component, since just now.
@@ -160,28 +160,28 @@ enum Keyboard {
 
 /// The known state of a form's place.
 #[derive(Debug)]
-pub struct Slot {
+pub struct FormPlace {
     /// The form's place; `None` after [`Event::Closed`].
     place: Option<Place>,
     focused: bool,
     /// `true` once Pi has put the form into its place.
-    up: bool,
+    is_shown: bool,
     /// The time of the last drawing; `None` before the first one, and after [`Action::Float`] until
     /// the next one.
     drawn_ms: Option<f64>,
-    keyboard: Keyboard,
+    keyboard: FormFocus,
     turn: u32,
 }
 
-impl Slot {
+impl FormPlace {
     /// Creates the state of a form that Pi is about to show at `place`.
     pub fn new(place: Place) -> Self {
         Self {
             place: Some(place),
             focused: false,
-            up: false,
+            is_shown: false,
             drawn_ms: None,
-            keyboard: Keyboard::Ours,
+            keyboard: FormFocus::Ours,
             turn: 0,
         }
     }
@@ -195,20 +195,24 @@ impl Slot {
     pub fn handle(&mut self, event: Event, now_ms: f64) -> Vec<Action> {
         match event {
             Event::Moved(place) => {
-                (self.place, self.up, self.keyboard) = (Some(place), false, Keyboard::Ours);
-                vec![Action::Restart]
+                (self.place, self.is_shown, self.keyboard) = (Some(place), false, FormFocus::Ours);
+                vec![Action::IgnoreTypeAhead]
             }
             Event::Focused(true) => {
-                (self.focused, self.up) = (true, true);
-                let before = std::mem::replace(&mut self.keyboard, Keyboard::Ours);
-                if before == Keyboard::Elsewhere { vec![Action::Restart] } else { Vec::new() }
+                (self.focused, self.is_shown) = (true, true);
+                let before = std::mem::replace(&mut self.keyboard, FormFocus::Ours);
+                if before == FormFocus::Elsewhere {
+                    vec![Action::IgnoreTypeAhead]
+                } else {
+                    Vec::new()
+                }
             }
             Event::Focused(false) => {
                 self.focused = false;
-                let (Some(place), Keyboard::Ours) = (self.place, self.keyboard) else {
+                let (Some(place), FormFocus::Ours) = (self.place, self.keyboard) else {
                     return Vec::new();
                 };
-                self.keyboard = Keyboard::Leaving;
+                self.keyboard = FormFocus::Leaving;
                 self.turn = self.turn.wrapping_add(1);
                 // A component that closes gives the keyboard to the editor. The box must take the
                 // keyboard before a key reaches the editor.
@@ -218,7 +222,7 @@ impl Slot {
                 })]
             }
             Event::Drawn => {
-                (self.drawn_ms, self.up) = (Some(now_ms), true);
+                (self.drawn_ms, self.is_shown) = (Some(now_ms), true);
                 Vec::new()
             }
             Event::Checked(check, screen) if check.turn == self.turn => {
@@ -229,7 +233,7 @@ impl Slot {
                 // In plain display the transcript stays, because a screen reader would read all of
                 // it again.
                 let leaves = !plain && self.place != Some(Place::Overlay);
-                if leaves { vec![Action::CloseRanks] } else { Vec::new() }
+                if leaves { vec![Action::FillRows] } else { Vec::new() }
             }
             Event::Closed(screen) => {
                 // Pi would close the component that replaced the form.
@@ -248,23 +252,25 @@ impl Slot {
         now_ms: f64,
     ) -> Vec<Action> {
         let Some(place) = self.place else { return Vec::new() };
-        if self.keyboard == Keyboard::Ours {
+        if self.keyboard == FormFocus::Ours {
             return Vec::new();
         }
         if !check.soon {
-            self.keyboard = Keyboard::Elsewhere;
+            self.keyboard = FormFocus::Elsewhere;
         }
         let again = Action::CheckScreen(ScreenCheck { soon: false, ..check });
         match place {
             // Pi shows a form on its stack again by itself.
             Place::Stack => Vec::new(),
-            Place::Slot if screen.holder == Holder::Prompt && self.is_displaced(screen, now_ms) => {
-                self.keyboard = Keyboard::Ours;
+            Place::Slot
+                if screen.holder == KeyboardOwner::Editor && self.is_displaced(screen, now_ms) =>
+            {
+                self.keyboard = FormFocus::Ours;
                 vec![Action::ShowAgain]
             }
             Place::Slot => vec![again],
             Place::Overlay => {
-                let mut actions = self.reconciled(screen);
+                let mut actions = self.reconcile_box(screen);
                 actions.push(again);
                 actions
             }
@@ -272,14 +278,14 @@ impl Slot {
     }
 
     /// Matches the box to the owner of the keyboard, and does not change components above the box.
-    fn reconciled(&mut self, screen: ScreenState) -> Vec<Action> {
+    fn reconcile_box(&mut self, screen: ScreenState) -> Vec<Action> {
         let actions = match (screen.box_state, screen.holder) {
             (BoxState::Lost, _) if self.drawn_ms.is_some() => {
                 vec![Action::CloseOther, Action::Float]
             }
-            (_, Holder::Prompt | Holder::Unknown) => vec![Action::Float],
-            (_, Holder::Other) => vec![Action::Hide],
-            (_, Holder::Overlay) => Vec::new(),
+            (_, KeyboardOwner::Editor | KeyboardOwner::Unknown) => vec![Action::Float],
+            (_, KeyboardOwner::Other) => vec![Action::Hide],
+            (_, KeyboardOwner::Overlay) => Vec::new(),
         };
         if actions.contains(&Action::Float) {
             self.drawn_ms = None;
@@ -290,7 +296,7 @@ impl Slot {
     /// Returns `true` if another component has the form's place, unless Pi is about to show the
     /// form there.
     fn is_displaced(&self, screen: ScreenState, now_ms: f64) -> bool {
-        let can_be = self.place == Some(Place::Slot) && self.up && !self.focused;
+        let can_be = self.place == Some(Place::Slot) && self.is_shown && !self.focused;
         let drawn = || self.drawn_ms.is_some_and(|drawn_ms| now_ms - drawn_ms < UNSEEN_MS);
         can_be && !screen.mounted.unwrap_or_else(drawn)
     }

@@ -22,9 +22,9 @@ use crate::strings::sentences;
 use crate::view::{self, DrawContext, Hit, Printed, Scroll, ScrollState, Size, Texts, Theme};
 
 pub use guard::Activity;
-use here::Here;
+use here::ShownForm;
 pub use mouse::{Mouse, MouseKind};
-use pace::{Pace, Passed};
+use pace::{InputFilter, Passed};
 pub use repeats::LastKey;
 
 /// The interval between spoken times, in seconds.
@@ -75,12 +75,12 @@ pub struct Opening {
 /// assert!(lines.contains(&"  > 1. SQLite".to_owned()));
 ///
 /// let down: Vec<u16> = "\u{1b}[B".encode_utf16().collect();
-/// assert_eq!(dialog.input(&down, 200.0), []);
+/// assert_eq!(dialog.handle_input(&down, 200.0), []);
 /// let (lines, changed) = dialog.render(size, 200.0);
 /// assert!(changed && lines.contains(&"  > 2. MongoDB".to_owned()));
 ///
 /// let enter = [u16::from(b'\r')];
-/// assert!(matches!(dialog.input(&enter, 300.0)[..], [Effect::Finish(Outcome::Answered(_))]));
+/// assert!(matches!(dialog.handle_input(&enter, 300.0)[..], [Effect::Finish(Outcome::Answered(_))]));
 /// # Ok::<(), contract::Refused>(())
 /// ```
 #[derive(Debug)]
@@ -88,7 +88,7 @@ pub struct Dialog {
     state: State,
     bindings: Bindings,
     decoder: Decoder,
-    pace: Pace,
+    filter: InputFilter,
     appearance: Appearance,
     texts: Texts,
     /// The size of the terminal, and the height of the highest frame so far, without and with an
@@ -127,7 +127,7 @@ impl Dialog {
         let theme = if settings.plain { Theme::bare() } else { theme };
         let glyphs = view::Glyphs::of(settings.ascii, settings.plain);
         Self {
-            pace: Pace::new(activity, form.timeout_ms, now_ms),
+            filter: InputFilter::new(activity, form.timeout_ms, now_ms),
             state: State::new(form, settings.long_answer),
             bindings: bindings.with_collapse_key(&settings.fold),
             decoder: Decoder::default(),
@@ -158,7 +158,7 @@ impl Dialog {
     }
 
     /// Draws the form in a box over the transcript.
-    pub fn floating(mut self) -> Self {
+    pub fn in_box(mut self) -> Self {
         self.appearance.floats = true;
         self.height = None;
         self.drawn.current = None;
@@ -191,16 +191,16 @@ impl Dialog {
     }
 
     /// Feeds one raw input from Pi (UTF-16 code units) at `now_ms`; returns effects for the host.
-    pub fn input(&mut self, raw: &[u16], now_ms: f64) -> Vec<Effect> {
+    pub fn handle_input(&mut self, raw: &[u16], now_ms: f64) -> Vec<Effect> {
         let mut effects = Vec::new();
         for input in self.decoder.feed(raw) {
             self.drawn.current = None;
             if effects.iter().any(Effect::is_end) {
                 // Keys after the form has finished belong to the editor.
-                self.pace.guard.save(&input);
+                self.filter.guard.save(&input);
                 continue;
             }
-            self.pace.receive(input, now_ms);
+            self.filter.receive(input, now_ms);
             effects.extend(self.run(now_ms));
         }
         effects
@@ -208,7 +208,7 @@ impl Dialog {
 
     /// Handles the timers that have expired at `now_ms`.
     pub fn tick(&mut self, now_ms: f64) -> Vec<Effect> {
-        if self.pace.guard.settle(now_ms) {
+        if self.filter.guard.update_ready(now_ms) {
             self.drawn.current = None;
         }
         self.run(now_ms)
@@ -218,28 +218,28 @@ impl Dialog {
     fn run(&mut self, now_ms: f64) -> Vec<Effect> {
         let mut effects = Vec::new();
         loop {
-            let Self { state, bindings, drawn, pace, .. } = &mut *self;
-            let here = Here { state, bindings, hits: &drawn.hits };
-            let Some(passed) = pace.next(here, now_ms) else { return effects };
+            let Self { state, bindings, drawn, filter, .. } = &mut *self;
+            let shown = ShownForm { state, bindings, hits: &drawn.hits };
+            let Some(passed) = filter.next(shown, now_ms) else { return effects };
             let effect = match passed {
-                Passed::Msg(msg) => self.send(msg),
+                Passed::Msg(msg) => self.update(msg),
                 Passed::Effect(effect) => Some(effect),
             };
             if effect.as_ref().is_some_and(Effect::is_end) {
-                self.pace.receive_end();
+                self.filter.receive_end();
             }
             effects.extend(effect);
         }
     }
 
-    fn send(&mut self, msg: Msg) -> Option<Effect> {
+    fn update(&mut self, msg: Msg) -> Option<Effect> {
         self.drawn.current = None;
         let msg = self.scroll.apply(msg, &self.state);
         let place = |state: &State| (state.tab, mem::discriminant(&state.screen));
-        let asks_again = |state: &State| state.notice == Some(Notice::NoneIsNext);
+        let asks_for_second_enter = |state: &State| state.notice == Some(Notice::NoneIsNext);
         let has_text = |state: &State| state.editor().is_some_and(|editor| !editor.is_empty());
         let before = place(&self.state);
-        let asked_again = asks_again(&self.state);
+        let asked_for_second_enter = asks_for_second_enter(&self.state);
         let guessed = self.state.guessed_choice();
         let is_edit = matches!(msg, Msg::Edit(_));
         let opens_field = msg == Msg::Custom;
@@ -248,108 +248,108 @@ impl Dialog {
         let effect = self.state.update(msg);
         let is_expected = moves || is_edit || opens_field && !has_text(&self.state);
         let is_moved = !is_expected && place(&self.state) != before;
-        let is_asked = asks_again(&self.state) && !asked_again;
+        let is_asked = asks_for_second_enter(&self.state) && !asked_for_second_enter;
         let is_guessed = self.state.guessed_choice().is_some_and(|now| guessed != Some(now));
         if is_moved || is_asked || is_guessed || is_edit && self.state.is_number_typed() {
-            self.pace.changed();
+            self.filter.register_screen_change();
         }
         effect
     }
 
     /// Returns `true` if the form takes keys at `now_ms`: it has been on the screen for long enough.
     pub fn is_ready(&self, now_ms: f64) -> bool {
-        self.pace.guard.is_ready(now_ms)
+        self.filter.guard.is_ready(now_ms)
     }
 
     /// Returns the time of the next call of [`Dialog::tick`], in ms.
     pub fn next_at(&self) -> Option<f64> {
-        self.pace.next_at()
+        self.filter.next_at()
     }
 
     /// Handles the return of the keyboard from another component. Keys that were meant for that
     /// component have no effect here.
-    pub fn came_back(&mut self) {
-        self.pace.guard.close();
+    pub fn regain_keyboard(&mut self) {
+        self.filter.guard.close();
         self.drawn.current = None;
     }
 
     /// Replaces the field's text with that of the external editor; `Err` is a sentence to show.
-    pub fn edited(&mut self, text: Result<String, String>) {
-        self.send(match text.map(|text| text.replace("\r\n", "\n")) {
+    pub fn replace_text(&mut self, text: Result<String, String>) {
+        self.update(match text.map(|text| text.replace("\r\n", "\n")) {
             Ok(text) => {
                 Msg::Edit(Edit::Replace(text.strip_suffix('\n').unwrap_or(&text).to_owned()))
             }
-            Err(sentence) => notice(&sentence),
+            Err(sentence) => notice_msg(&sentence),
         });
     }
 
     /// Shows a sentence until the next key.
     pub fn show_notice(&mut self, sentence: &str) {
-        self.send(notice(sentence));
+        self.update(notice_msg(sentence));
     }
 
     /// Updates the form with an outside event.
-    pub fn receive(&mut self, news: HostMsg) {
-        self.send(Msg::Host(news));
+    pub fn receive(&mut self, msg: HostMsg) {
+        self.update(Msg::Host(msg));
     }
 
     /// Shows the result of a search for files (see [`HostMsg::Files`]). If this closes the list, a
     /// key that was meant for the list has no effect.
-    pub fn found_files(&mut self, generation: u64, files: Vec<FoundFile>, now_ms: f64) {
+    pub fn show_found_files(&mut self, generation: u64, files: Vec<FoundFile>, now_ms: f64) {
         let was_shown =
-            Here { state: &self.state, bindings: &self.bindings, hits: &self.drawn.hits }
+            ShownForm { state: &self.state, bindings: &self.bindings, hits: &self.drawn.hits }
                 .shows_files();
         self.receive(HostMsg::Files { generation, files });
         if was_shown && !self.state.files.is_open() {
-            self.pace.list_closed(now_ms);
+            self.filter.register_list_closed(now_ms);
         }
     }
 
     /// Returns `true` while the call's own timeout runs.
     pub fn is_counting(&self) -> bool {
-        self.pace.left_ms(0.0).is_some()
+        self.filter.remaining_ms(0.0).is_some()
     }
 
     /// Stops the call's own timeout, because the user answers elsewhere.
     pub fn stop_timeout(&mut self) {
-        self.pace.stop_timeout();
+        self.filter.stop_timeout();
     }
 
     /// Shows the one-line error form after a caught panic.
-    pub fn broken(&mut self, why: &str) {
-        self.send(Msg::Break(why.to_owned()));
-        self.pace.open();
+    pub fn show_error(&mut self, why: &str) {
+        self.update(Msg::Break(why.to_owned()));
+        self.filter.open();
     }
 
     /// Registers that the form is shown at `now_ms`. `key` is the last key before that; if it is
     /// still held down, its repeats have no effect.
-    pub fn shown_after(&mut self, key: LastKey, now_ms: f64) {
-        self.pace.last_key = key.shifted(now_ms);
+    pub fn register_shown(&mut self, key: LastKey, now_ms: f64) {
+        self.filter.last_key = key.shifted(now_ms);
     }
 
     /// Returns the text that was typed before the form was ready, for Pi's editor.
     pub fn type_ahead(&self) -> &str {
-        self.pace.guard.typed()
+        self.filter.guard.typed()
     }
 
     /// Clears the type-ahead after it was inserted into the editor.
     pub fn clear_type_ahead(&mut self) {
-        self.pace.guard.clear();
+        self.filter.guard.clear();
     }
 
     /// Feeds one mouse event; the flag is true if the form used it.
-    pub fn mouse(&mut self, mouse: Mouse, now_ms: f64) -> (bool, Vec<Effect>) {
+    pub fn handle_mouse(&mut self, mouse: Mouse, now_ms: f64) -> (bool, Vec<Effect>) {
         if !self.is_ready(now_ms) {
             return (false, Vec::new());
         }
         let hits = &self.drawn.hits;
-        let Some(act) = mouse::read(mouse, hits, &self.state, self.pace.clicked, now_ms) else {
+        let Some(act) = mouse::read(mouse, hits, &self.state, self.filter.clicked, now_ms) else {
             return (false, Vec::new());
         };
-        self.pace.receive_mouse();
+        self.filter.receive_mouse();
         let mut effects = self.run(now_ms);
-        self.pace.clicked = act.clicked;
-        effects.extend(act.msgs.into_iter().filter_map(|msg| self.send(msg)));
+        self.filter.clicked = act.clicked;
+        effects.extend(act.msgs.into_iter().filter_map(|msg| self.update(msg)));
         (true, effects)
     }
 
@@ -360,8 +360,9 @@ impl Dialog {
 
     /// Returns the lines to show; the flag is true if they differ from those of the last call.
     pub fn render(&mut self, size: Size, now_ms: f64) -> (&[String], bool) {
-        self.pace.drawn(now_ms);
-        let seconds = self.pace.left_ms(now_ms).map(|ms| self.shown_seconds(whole_seconds(ms)));
+        self.filter.register_frame(now_ms);
+        let seconds =
+            self.filter.remaining_ms(now_ms).map(|ms| self.shown_seconds(whole_seconds(ms)));
         let current = Some((size, seconds, language::current()));
         if self.drawn.current == current {
             return (&self.drawn.printed.lines, false);
@@ -374,7 +375,7 @@ impl Dialog {
             glyphs: self.appearance.glyphs,
             bindings: &self.bindings,
             ready: self.is_ready(now_ms),
-            leaving: self.pace.is_leaving(),
+            leaving: self.filter.is_leaving(),
             seconds,
             floats: self.appearance.floats,
         };
@@ -422,7 +423,7 @@ impl Dialog {
 }
 
 /// Returns the message that shows a sentence of the host, on one line.
-fn notice(sentence: &str) -> Msg {
+fn notice_msg(sentence: &str) -> Msg {
     Msg::Host(HostMsg::Notice(Notice::Host(text::line(sentence))))
 }
 

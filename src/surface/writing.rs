@@ -33,11 +33,11 @@ pub struct Writing {
     bindings: Bindings,
     last: Option<Last>,
     /// The last time when the user opened a form or pressed a key in one.
-    over_ms: Option<f64>,
+    in_form_ms: Option<f64>,
     /// The time of the last key in a form; `None` if the user has opened a form since.
     form_key_ms: Option<f64>,
     /// The time when another caller ended the form that the user was in; `None` after a pause.
-    cut_off_ms: Option<f64>,
+    form_ended_ms: Option<f64>,
     /// The last press of the key that opens a question.
     opened_ms: Option<f64>,
     /// The last key press, for any component.
@@ -55,7 +55,7 @@ pub struct KeyInput {
 
 /// The state of Pi's editor at a key press.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Prompt {
+pub struct EditorState {
     /// `true` if the editor has no text.
     pub empty: bool,
     /// `true` if another component has the keyboard.
@@ -113,7 +113,7 @@ impl Writing {
         let is_enter = matches!(last, Input::Key(press) if is_enter(press));
         for input in &inputs {
             if let Input::Key(press) = input {
-                self.last_key.notice(press, now_ms);
+                self.last_key.register_key(press, now_ms);
             }
         }
         let is_single = inputs.len() == 1;
@@ -124,15 +124,16 @@ impl Writing {
         Some(KeyInput { press, is_enter })
     }
 
-    /// Returns the handler of `input` in the editor `prompt`, below the question `first`. Keys for Pi count as writing.
+    /// Returns the handler of `input` in an editor with the state `editor`, below the question
+    /// `first`. Keys for Pi count as writing.
     pub fn find_key_target(
         &mut self,
         input: &KeyInput,
         first: Option<FirstQuestion>,
-        prompt: Prompt,
+        editor: EditorState,
         now_ms: f64,
     ) -> KeyTarget {
-        let Prompt { empty, busy } = prompt;
+        let EditorState { empty, busy } = editor;
         if self.is_for_closed_form(input, now_ms) {
             self.register_key(input.is_enter, now_ms);
             return KeyTarget::Ignored;
@@ -160,14 +161,14 @@ impl Writing {
     /// Registers a key or a paste for Pi at `now_ms`.
     fn register_key(&mut self, is_enter: bool, now_ms: f64) {
         self.last = Some(Last { at_ms: now_ms, is_enter });
-        self.over_ms = None;
+        self.in_form_ms = None;
     }
 
     /// Ends the writing: the user opens a form at `now_ms`.
     pub fn stop_writing(&mut self, now_ms: f64) {
         self.last = None;
         self.form_key_ms = None;
-        self.over_ms = Some(now_ms);
+        self.in_form_ms = Some(now_ms);
     }
 
     /// Registers a key in a form at `now_ms`. The key also ends the writing.
@@ -178,26 +179,26 @@ impl Writing {
 
     /// Returns `true` if the user has opened a form, or pressed a key in one, since the last key
     /// for Pi.
-    pub fn has_turned_to_form(&self) -> bool {
-        self.over_ms.is_some()
+    pub fn is_in_form(&self) -> bool {
+        self.in_form_ms.is_some()
     }
 
     /// Registers that the form with the keyboard was ended from elsewhere at `now_ms`. If the user
     /// had pressed a key in it, they count as writing in the editor now.
-    pub fn cut_off(&mut self, now_ms: f64) {
-        if let Some(at_ms) = self.over_ms.take() {
+    pub fn register_form_ended(&mut self, now_ms: f64) {
+        if let Some(at_ms) = self.in_form_ms.take() {
             self.last = Some(Last { at_ms, is_enter: false });
-            self.cut_off_ms = Some(now_ms);
+            self.form_ended_ms = Some(now_ms);
         }
     }
 
     /// Returns `true` if `input` is an Enter or Esc for a form that was ended from elsewhere: until
     /// a pause, the user may not have noticed.
     fn is_for_closed_form(&mut self, input: &KeyInput, now_ms: f64) -> bool {
-        let Some(at_ms) = self.cut_off_ms else { return false };
-        let types_on = self.last.is_some_and(|last| now_ms - last.at_ms < PAUSE_MS);
-        if now_ms - at_ms >= KEY_MS && !types_on {
-            self.cut_off_ms = None;
+        let Some(at_ms) = self.form_ended_ms else { return false };
+        let is_typing = self.last.is_some_and(|last| now_ms - last.at_ms < PAUSE_MS);
+        if now_ms - at_ms >= KEY_MS && !is_typing {
+            self.form_ended_ms = None;
             return false;
         }
         let acts = |press: &Press| is_enter(press) || press.event.code == KeyCode::Esc;
@@ -222,18 +223,18 @@ impl Writing {
     pub fn activity(&self, empty: bool, now_ms: f64) -> Activity {
         let is_writing = self.last.is_some_and(|last| now_ms - last.at_ms < PAUSE_MS);
         let is_answering = self.form_key_ms.is_some_and(|at_ms| now_ms - at_ms < KEY_MS);
-        if self.has_turned_to_form() {
+        if self.is_in_form() {
             return if is_answering { Activity::Answering } else { Activity::Idle };
         }
         if is_writing || !empty { Activity::Writing } else { Activity::Idle }
     }
 
     /// Returns the next step at `now_ms` for a question that was postponed by writing.
-    pub fn check_postponed(&self, prompt: Prompt, now_ms: f64) -> Postponed {
+    pub fn check_postponed(&self, editor: EditorState, now_ms: f64) -> Postponed {
         match self.last.map(|last| last.at_ms + KEY_MS).filter(|at| now_ms < *at) {
             Some(at) => Postponed::RetryAt(at),
-            None if !prompt.empty => Postponed::Wait,
-            None if prompt.busy => Postponed::RetryAt(now_ms + KEY_MS),
+            None if !editor.empty => Postponed::Wait,
+            None if editor.busy => Postponed::RetryAt(now_ms + KEY_MS),
             None => Postponed::Open,
         }
     }
@@ -254,8 +255,8 @@ fn is_enter(press: &Press) -> bool {
 mod tests {
     use super::*;
 
-    const EMPTY: Prompt = Prompt { empty: true, busy: false };
-    const TEXT: Prompt = Prompt { empty: false, busy: false };
+    const EMPTY: EditorState = EditorState { empty: true, busy: false };
+    const TEXT: EditorState = EditorState { empty: false, busy: false };
     const QUESTION: FirstQuestion = FirstQuestion { is_offer: false, floats: false };
     const ALT_O: &str = "\u{1b}o";
 
@@ -287,13 +288,13 @@ mod tests {
         assert!(after(&[(true, 0.0), (false, 90.0)]).is_writing(true, 91.0));
         let mut wanted = after(&[(false, 0.0)]);
         wanted.stop_writing(0.5);
-        assert!(!wanted.is_writing(false, 1.0) && wanted.has_turned_to_form());
+        assert!(!wanted.is_writing(false, 1.0) && wanted.is_in_form());
         wanted.register_key(false, 2.0);
-        assert!(wanted.is_writing(false, 3.0) && !wanted.has_turned_to_form());
+        assert!(wanted.is_writing(false, 3.0) && !wanted.is_in_form());
     }
 
     #[test]
-    fn a_user_who_has_just_sent_a_prompt_or_an_answer_may_go_on() {
+    fn recent_keys_in_the_editor_or_a_form_decide_the_activity() {
         assert_eq!(Writing::default().activity(true, 0.0), Activity::Idle);
         let mut user = after(&[(false, 0.0), (true, 90.0)]);
         assert_eq!(user.activity(true, 689.0), Activity::Writing);
@@ -308,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn what_waits_opens_in_an_empty_prompt_after_a_pause() {
+    fn a_postponed_question_opens_in_an_empty_editor_after_a_pause() {
         let writing = after(&[(false, 1_000.0)]);
         assert_eq!(writing.check_postponed(EMPTY, 1_001.0), Postponed::RetryAt(2_500.0));
         assert_eq!(writing.check_postponed(TEXT, 2_499.0), Postponed::RetryAt(2_500.0));
@@ -331,14 +332,14 @@ mod tests {
     }
 
     #[test]
-    fn what_waits_opens_when_the_keyboard_is_free_again() {
-        let busy = Prompt { busy: true, ..EMPTY };
+    fn a_postponed_question_retries_while_the_keyboard_is_taken() {
+        let busy = EditorState { busy: true, ..EMPTY };
         assert_eq!(
             Writing::default().check_postponed(busy, 100.0),
             Postponed::RetryAt(100.0 + KEY_MS)
         );
         assert_eq!(
-            Writing::default().check_postponed(Prompt { busy: true, ..TEXT }, 100.0),
+            Writing::default().check_postponed(EditorState { busy: true, ..TEXT }, 100.0),
             Postponed::Wait
         );
     }
@@ -348,9 +349,9 @@ mod tests {
         let typed = |writing: &mut Writing, raw, at| pressed(writing, raw, None, (TEXT, at));
         let mut writing = Writing::default();
         writing.stop_writing(900.0);
-        writing.cut_off(1_000.0);
+        writing.register_form_ended(1_000.0);
         // A question that arrives now is postponed.
-        assert!(writing.is_writing(true, 1_001.0) && !writing.has_turned_to_form());
+        assert!(writing.is_writing(true, 1_001.0) && !writing.is_in_form());
         for (raw, at, meant) in [
             ("x", 1_100.0, KeyTarget::Pi),
             ("\r", 1_200.0, KeyTarget::Ignored),
@@ -369,12 +370,12 @@ mod tests {
         writing: &mut Writing,
         raw: &str,
         first: Option<FirstQuestion>,
-        at: (Prompt, f64),
+        at: (EditorState, f64),
     ) -> KeyTarget {
         let raw: Vec<_> = raw.encode_utf16().collect();
-        let (prompt, now_ms) = at;
+        let (editor, now_ms) = at;
         let Some(input) = writing.receive(&raw, now_ms) else { return KeyTarget::Pi };
-        writing.find_key_target(&input, first, prompt, now_ms)
+        writing.find_key_target(&input, first, editor, now_ms)
     }
 
     fn with_key() -> Writing {
@@ -403,7 +404,7 @@ mod tests {
 
     #[test]
     fn what_has_the_keyboard_comes_before_a_form_in_the_prompts_place_only() {
-        let busy = Prompt { busy: true, ..EMPTY };
+        let busy = EditorState { busy: true, ..EMPTY };
         assert_eq!(pressed(&mut with_key(), ALT_O, Some(QUESTION), (busy, 0.0)), KeyTarget::Pi);
         let floats = Some(FirstQuestion { floats: true, ..QUESTION });
         assert_eq!(pressed(&mut with_key(), ALT_O, floats, (busy, 0.0)), KeyTarget::OpenForm);
@@ -424,13 +425,13 @@ mod tests {
     }
 
     #[test]
-    fn a_key_and_a_paste_are_heard_and_a_key_that_is_let_go_is_not() {
+    fn keys_and_pastes_are_received_and_key_releases_are_not() {
         let mut writing = Writing::default();
-        let mut hears = |raw: &str| {
+        let mut receives = |raw: &str| {
             let raw: Vec<_> = raw.encode_utf16().collect();
             writing.receive(&raw, 0.0).is_some()
         };
-        assert!(hears("x") && hears("\u{1b}[200~text\u{1b}[201~"));
-        assert!(!hears("\u{1b}[120;1:3u"));
+        assert!(receives("x") && receives("\u{1b}[200~text\u{1b}[201~"));
+        assert!(!receives("\u{1b}[120;1:3u"));
     }
 }

@@ -363,7 +363,7 @@ pub fn draw(data: &[u8]) {
                     MouseKind::Wheel(-1),
                 ][bytes.below(5)];
                 let (x, y) = (f64::from(bytes.byte()), f64::from(bytes.byte() % 40));
-                dialog.mouse(Mouse { kind, x, y, primary: bytes.below(8) != 0 }, now).1
+                dialog.handle_mouse(Mouse { kind, x, y, primary: bytes.below(8) != 0 }, now).1
             }
             3 => {
                 let text = format!("\u{1b}[200~{}\u{1b}[201~", bytes.text());
@@ -378,7 +378,7 @@ pub fn draw(data: &[u8]) {
                 input(&mut dialog, &digit.to_string(), now)
             }
             6 => {
-                dialog.edited(if bytes.below(2) == 0 {
+                dialog.replace_text(if bytes.below(2) == 0 {
                     Ok(bytes.text())
                 } else {
                     Err(bytes.text())
@@ -408,7 +408,7 @@ pub fn draw(data: &[u8]) {
 
 fn input(dialog: &mut Dialog, raw: &str, now: f64) -> Vec<Effect> {
     let units: Vec<u16> = raw.encode_utf16().collect();
-    dialog.input(&units, now)
+    dialog.handle_input(&units, now)
 }
 
 fn frame(dialog: &mut Dialog, size: Size, now: f64) {

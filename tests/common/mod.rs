@@ -233,7 +233,7 @@ impl Person {
     /// One raw input, then a frame, as in Pi.
     pub fn raw(&mut self, raw: &str) -> &mut Self {
         let units: Vec<u16> = raw.encode_utf16().collect();
-        let effects = self.dialog.input(&units, self.now);
+        let effects = self.dialog.handle_input(&units, self.now);
         self.effects.extend(effects);
         self.dialog.render(self.size, self.now);
         self
@@ -270,7 +270,7 @@ impl Person {
             longest = if is_first_digit { 800.0 } else { 400.0 };
             self.wait(if is_user && is_first_digit { 650.0 } else { self.pace });
             for unit in c.encode_utf16(&mut [0; 2]) {
-                let effects = self.dialog.input(&[*unit], self.now);
+                let effects = self.dialog.handle_input(&[*unit], self.now);
                 self.effects.extend(effects);
             }
             self.dialog.render(self.size, self.now);
@@ -316,13 +316,13 @@ impl Person {
             Some(("found", paths)) => self.found(paths),
             Some(("columns", columns)) => self.size.columns = columns.parse().unwrap(),
             _ if name.starts_with("edited:") => {
-                self.dialog.edited(Ok(name["edited:".len()..].to_owned()));
+                self.dialog.replace_text(Ok(name["edited:".len()..].to_owned()));
             }
             _ if name.starts_with("no-editor:") => {
-                self.dialog.edited(Err(name["no-editor:".len()..].to_owned()));
+                self.dialog.replace_text(Err(name["no-editor:".len()..].to_owned()));
             }
             _ if name == "kitty" => self.dialog.set_kitty(true),
-            _ if name == "broken" => self.dialog.broken("a test"),
+            _ if name == "broken" => self.dialog.show_error("a test"),
             _ if name == "deferred" => self.dialog.receive(HostMsg::Deferred),
             _ => {
                 let (key, times) = match name.split_once('*') {
@@ -348,7 +348,7 @@ impl Person {
         };
         let files = paths.split('|').filter(|path| !path.is_empty()).map(file).collect();
         let generation = self.dialog.state().files.awaited().expect("a search").generation;
-        self.dialog.found_files(generation, files, self.now);
+        self.dialog.show_found_files(generation, files, self.now);
         self.dialog.render(self.size, self.now);
     }
 
@@ -379,7 +379,7 @@ impl Person {
     }
 
     pub fn mouse(&mut self, mouse: Mouse) -> bool {
-        let (used, effects) = self.dialog.mouse(mouse, self.now);
+        let (used, effects) = self.dialog.handle_mouse(mouse, self.now);
         self.effects.extend(effects);
         self.dialog.render(self.size, self.now);
         used

@@ -128,7 +128,7 @@ pub fn happens() -> impl Strategy<Value = Happens> {
 
 pub fn apply(person: &mut Person, what: &Happens) {
     let raw = |person: &mut Person, units: &[u16]| {
-        let effects = person.dialog.input(units, person.now);
+        let effects = person.dialog.handle_input(units, person.now);
         person.effects.extend(effects);
     };
     match what {
@@ -163,10 +163,10 @@ pub fn apply(person: &mut Person, what: &Happens) {
             let files = files.collect();
             if let Some(search) = person.dialog.state().files.awaited() {
                 let generation = search.generation;
-                person.dialog.found_files(generation, files, person.now);
+                person.dialog.show_found_files(generation, files, person.now);
             }
         }
-        Happens::Edited(text) => person.dialog.edited(Ok(text.clone())),
+        Happens::Edited(text) => person.dialog.replace_text(Ok(text.clone())),
         Happens::Looks(theme, focused) => {
             for (theme, focused) in [(theme.clone(), *focused), (numbered(), true)] {
                 person.dialog.set_theme(theme);
@@ -285,7 +285,7 @@ fn open(form: Questionnaire, (columns, rows): (usize, usize), floats: bool) -> P
         "a".repeat(300),
     ]));
     if floats {
-        person.dialog = person.dialog.floating();
+        person.dialog = person.dialog.in_box();
     }
     person.wait(150.0);
     person

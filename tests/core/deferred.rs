@@ -2,7 +2,7 @@
 
 use pi_questions::contract::{self, Call, Flavor};
 use pi_questions::pending::ToolCall;
-use pi_questions::surface::deferred::{self, Waiting};
+use pi_questions::surface::deferred::{self, DeferredRequest};
 use pi_questions::transcript;
 use pi_questions::view::glyphs::{ASCII, UNICODE};
 use pi_questions::view::measure::width;
@@ -133,7 +133,7 @@ fn the_line_says_as_much_as_there_is_room_for() {
 fn the_list_shows_age_and_caller_of_a_request() {
     let (two, one) = (call(json!({})), call(json!({ "questions": [{ "question": "Name?" }] })));
     let minutes = |count: f64| 1_000_000.0 - count * 60_000.0;
-    let waiting = |call, minutes_ago, from| Waiting {
+    let waiting = |call, minutes_ago, from| DeferredRequest {
         form: call,
         asked_at_ms: minutes(minutes_ago),
         from,
@@ -156,7 +156,7 @@ fn the_list_shows_age_and_caller_of_a_request() {
             "5. Name? (1 question, asked just now)",
         ]
     );
-    let closes = Waiting { closes_in_ms: Some(299_500.0), ..waiting(&one.form, 0.0, None) };
+    let closes = DeferredRequest { closes_in_ms: Some(299_500.0), ..waiting(&one.form, 0.0, None) };
     assert_eq!(
         deferred::rows(&[closes], 1_000_000.0),
         ["1. Name? (1 question, asked just now, closes in 5 min)"]

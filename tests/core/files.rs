@@ -38,12 +38,12 @@ fn a_late_result_is_dropped() {
     person.keys("@l");
     let late = person.dialog.state().files.awaited().unwrap().generation;
     person.keys("o");
-    person.dialog.found_files(late, vec![file("late")], person.now);
+    person.dialog.show_found_files(late, vec![file("late")], person.now);
     hides(&mut person, "late");
     person.found(FOUND);
     // The last result stays while the next is awaited, and a result counts once.
     let used = late + 1;
-    person.dialog.found_files(used, vec![file("late")], person.now);
+    person.dialog.show_found_files(used, vec![file("late")], person.now);
     person.keys("g");
     shows(&mut person, "> src/ingest/log.rs");
     person.found("");
@@ -57,9 +57,9 @@ fn nothing_is_taken_that_was_not_seen() {
     let mut person = one();
     person.keys("@log");
     let search = person.dialog.state().files.awaited().unwrap().generation;
-    person.dialog.found_files(search, vec![file("a"), file("b")], person.now);
+    person.dialog.show_found_files(search, vec![file("a"), file("b")], person.now);
     // No frame was drawn since.
-    let effects = person.dialog.input(&[13], person.now + 200.0);
+    let effects = person.dialog.handle_input(&[13], person.now + 200.0);
     assert!(matches!(effects[..], [Effect::Finish(Outcome::Answered(_))]));
 }
 

@@ -170,11 +170,12 @@ fn collapsing_keeps_the_state_of_the_form() {
     person.keys("<down>");
     let before = person.screen();
     // Further typing goes to the editor.
-    let folded = person.dialog.input(&"\u{1b}o1y".encode_utf16().collect::<Vec<_>>(), person.now);
+    let folded =
+        person.dialog.handle_input(&"\u{1b}o1y".encode_utf16().collect::<Vec<_>>(), person.now);
     assert_eq!(folded, [Effect::Collapse]);
     assert_eq!(person.dialog.type_ahead(), "1y");
     person.dialog.clear_type_ahead();
-    person.dialog.came_back();
+    person.dialog.regain_keyboard();
     person.screen();
     person.wait(200.0);
     assert_eq!(person.screen(), before);

@@ -22,7 +22,7 @@ fn floating(form: Questionnaire, columns: usize, rows: usize, ascii: bool) -> Pe
     let settings = FormSettings { ascii, ..FormSettings::default() };
     let opening = Opening { settings, ..opening(form) };
     let mut person = Person::opening(opening, width(columns), rows);
-    person.dialog = person.dialog.floating();
+    person.dialog = person.dialog.in_box();
     person.raw("").wait(150.0);
     person
 }

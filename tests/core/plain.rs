@@ -179,7 +179,7 @@ fn files() {
             let generation = person.dialog.state().files.awaited().expect("a search").generation;
             let found = ["@src/ingest/log.rs", "@src/internal/"];
             let found = found.map(|path| FoundFile::new(path, path.ends_with('/')).unwrap());
-            person.dialog.found_files(generation, found.into(), person.now);
+            person.dialog.show_found_files(generation, found.into(), person.now);
             person.lines();
             person.keys("<down>");
         },

@@ -171,7 +171,7 @@ proptest! {
         if pasted {
             paste(&mut person, &raw.replace("\u{1b}[201~", ""));
         } else {
-            person.dialog.edited(Ok(raw.clone()));
+            person.dialog.replace_text(Ok(raw.clone()));
         }
         person.keys("<enter>").wait(900.0).keys("<enter>1<enter>").wait(900.0).keys("3").wait(900.0);
         let outcome = person.effects.iter().find_map(|effect| match effect {

@@ -231,7 +231,7 @@ impl Setup {
             user.screen();
         }
         if self.floats {
-            user.dialog = user.dialog.floating();
+            user.dialog = user.dialog.in_box();
             user.raw("");
         }
         if !self.early {

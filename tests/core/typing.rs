@@ -36,11 +36,11 @@ fn opened_by(key: &str, questions: Vec<Question>) -> Person {
     let mut last_key = LastKey::default();
     for input in decoder.feed(&raw) {
         if let Input::Key(press) = input {
-            last_key.notice(&press, -20.0);
+            last_key.register_key(&press, -20.0);
         }
     }
     let mut person = Person::early(form(questions), 80, 40);
-    person.dialog.shown_after(last_key, 1_000.0);
+    person.dialog.register_shown(last_key, 1_000.0);
     person.wait(500.0);
     person
 }

@@ -26,7 +26,7 @@ use crate::session::turns::{End, Stage};
 use crate::session::{Event, Session, calls};
 use crate::strings::language::english;
 use crate::strings::panel as words;
-use crate::surface::deferred::typed;
+use crate::surface::deferred::typed_texts;
 use crate::surface::response::{NotTaken, Response, Taken, check_call};
 
 impl Extension {
@@ -256,7 +256,7 @@ impl Extension {
         if lost && !was_shown && outlived && mode == Mode::Interactive {
             // Its form was not opened in this session, so earlier text is only in its drafts.
             if let Some(facts) = self.facts(&id) {
-                ctx.append_to_prompt(&typed(&facts));
+                ctx.append_to_prompt(&typed_texts(&facts));
             }
         }
         if let Some(End { outcome, via: Some(via) }) = quicker

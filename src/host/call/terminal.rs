@@ -47,7 +47,7 @@ impl Surface for Terminal {
         let Some(form) = form else { return };
         let typed = if lost { form.typed() } else { String::new() };
         if lost && form.is_open() {
-            self.extension.with_writing(|writing, now_ms| writing.cut_off(now_ms));
+            self.extension.with_writing(|writing, now_ms| writing.register_form_ended(now_ms));
         }
         let type_ahead = form.close();
         self.keep_still(false);
@@ -271,7 +271,7 @@ impl Terminal {
             }
             None => self.new_form(screen)?,
         };
-        form.shown_after(self.extension.last_key());
+        form.register_shown(self.extension.last_key());
         let built = component::build(&form)?;
         form.shown_as(built.clone());
         // The call may be over.

@@ -129,7 +129,9 @@ impl Form {
             let placed = self.tui().zip(self.on_screen(|screen| screen.overlay.clone()));
             let Some((tui, overlay)) = placed else { return };
             match action {
-                Action::Restart => self.change("restart", |dialog, _| dialog.came_back()),
+                Action::IgnoreTypeAhead => {
+                    self.change("restart", |dialog, _| dialog.regain_keyboard())
+                }
                 Action::CheckScreen(check) => {
                     let form = Rc::clone(self);
                     let look_again = move || {
@@ -153,7 +155,7 @@ impl Form {
                 }
                 Action::CloseOther => Overlay::close_other(&tui),
                 Action::ShowAgain => (self.end)(FormEvent::Displaced),
-                Action::CloseRanks => screen::redraw_after_shrink(&tui),
+                Action::FillRows => screen::redraw_after_shrink(&tui),
                 Action::Close => drop(self.close()),
             }
         }

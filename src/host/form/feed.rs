@@ -17,7 +17,7 @@ use crate::model::Outcome;
 use crate::state::{Effect, FoundFile, HostMsg, PossibleImage, Search};
 use crate::strings::again;
 use crate::strings::host::editor_not_started;
-use crate::surface::clipboard::copy;
+use crate::surface::clipboard::copy_sequence;
 use crate::surface::editor;
 use crate::surface::slot::Event;
 use crate::surface::tui::Dialog;
@@ -65,7 +65,7 @@ impl Form {
             Effect::Shutdown => (self.end)(FormEvent::Shutdown),
             Effect::EditExternally(text) => self.edit(&text),
             Effect::Copy(text) => {
-                let notice = match copy(&text, |name| std::env::var(name).ok()) {
+                let notice = match copy_sequence(&text, |name| std::env::var(name).ok()) {
                     Ok(bytes) if process::write_to_terminal(&bytes) => again::copied(),
                     Ok(_) => again::no_clipboard(),
                     Err(fault) => fault,
@@ -173,7 +173,7 @@ impl Form {
             if !is_stopped() {
                 form.own(|own| own.searching = None);
                 form.change("files", |dialog, now_ms| {
-                    dialog.found_files(generation, found, now_ms);
+                    dialog.show_found_files(generation, found, now_ms);
                 });
                 form.redraw();
             }
@@ -253,7 +253,7 @@ impl Form {
     }
 
     fn edited(self: &Rc<Self>, text: Result<String, String>) {
-        self.change("edited", |dialog, _| dialog.edited(text));
+        self.change("edited", |dialog, _| dialog.replace_text(text));
         self.redraw();
     }
 }

@@ -28,7 +28,7 @@ use crate::session::facts::Facts;
 use crate::session::log::{LOG, Log, Slot, Turn};
 use crate::session::telling;
 use crate::strings::{host as words, programs};
-use crate::surface::print::{self, PendingCall, Said, Saved};
+use crate::surface::print::{self, PendingCall, Saved, Sentences};
 use crate::transcript;
 
 /// The session and the pending file, each read once.
@@ -66,7 +66,7 @@ impl Snapshot {
         let id = session::id(&ctx);
         let Some(Found { path, pending }) = store::find(&cwd, &id)? else { return Ok(None) };
         let flavor = extension.settings().flavor;
-        let matched = |log: &Log| print::matched(&pending, &id, log.calls.iter(), flavor);
+        let matched = |log: &Log| print::match_calls(&pending, &id, log.calls.iter(), flavor);
         let mut matched = extension.look(matched);
         let done = mem::take(&mut matched.done);
         if !done.is_empty() {
@@ -103,19 +103,19 @@ impl Snapshot {
     }
 
     /// Removes and returns the answered calls with their outcomes, and reports them to the user.
-    pub fn take_answered(&mut self, ctx: &Ctx) -> Vec<(PendingCall, Outcome)> {
-        let (answered, said) = self.saved.take_answered();
+    pub fn remove_answered(&mut self, ctx: &Ctx) -> Vec<(PendingCall, Outcome)> {
+        let (answered, said) = self.saved.remove_answered();
         report_notes(ctx, said);
         answered
     }
 }
 
 /// Shows these sentences to the user.
-pub fn report_notes(ctx: &Ctx, said: Said) {
+pub fn report_notes(ctx: &Ctx, said: Sentences) {
     for sentence in said.sentences {
         ctx.report(&sentence);
     }
-    if said.fails && ctx.mode() == Mode::Print {
+    if said.must_fail && ctx.mode() == Mode::Print {
         process::fail();
     }
 }
@@ -237,7 +237,7 @@ fn send_answered(
     let (mut session, mut answers) = (None, Vec::new());
     if let Some(mut found) = found {
         let nothing = found.saved.matched.calls.is_empty();
-        answers = found.take_answered(&ctx);
+        answers = found.remove_answered(&ctx);
         report_notes(&ctx, found.saved.missing(go_on && answers.is_empty() && !completed));
         extension.with(|state| state.sync.flagged = None);
         if nothing && found.saved.is_flagged {

@@ -19,7 +19,7 @@ use crate::settings::FILE_NAME;
 use crate::state::Discard;
 use crate::strings::{deferred, discard_no, host as words, page, questions, transcript};
 use crate::surface::command::{AUTO, Command, choose_language, complete};
-use crate::surface::deferred::{Waiting, interrupted, rows, would_discard};
+use crate::surface::deferred::{DeferredRequest, interrupted, rows, would_discard};
 use crate::view::discard_words;
 
 /// The result of a subcommand; `Err` is a sentence for the user.
@@ -206,7 +206,7 @@ fn rows_of(extension: &Extension, ids: &[String]) -> Vec<String> {
     let now = extension.now();
     extension.session(|session| {
         let calls = ids.iter().filter_map(|id| session.calls.find(id));
-        rows(&calls.map(|call| Waiting::of(call, now)).collect::<Vec<_>>(), now.date)
+        rows(&calls.map(|call| DeferredRequest::of(call, now)).collect::<Vec<_>>(), now.date)
     })
 }
 

@@ -72,7 +72,7 @@ fn ask_pending(extension: &Rc<Extension>, mut found: Snapshot, gate: &Rc<Gate>) 
     let terminal = ctx.mode() == Mode::Interactive;
     // For a client, answers are delivered only if it gave them with `--answers`.
     if terminal || found.saved.is_flagged {
-        let answered = found.take_answered(&ctx);
+        let answered = found.remove_answered(&ctx);
         extension.with(|state| state.sync.flagged = None);
         if !terminal {
             report_notes(&ctx, found.saved.missing(false));

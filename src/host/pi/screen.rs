@@ -12,7 +12,7 @@ use super::table::{Colours, Ctx, KeyBindings, OurComponent, Tui};
 use crate::host::js::timer::within;
 use crate::host::js::{self, Object, count, lines_function, listener};
 use crate::keys::Bindings;
-use crate::surface::slot::{CHECK_MS, Holder};
+use crate::surface::slot::{CHECK_MS, KeyboardOwner};
 use crate::view::print;
 use crate::view::theme::{Role, Theme, has_few_colours, is_colour};
 
@@ -65,16 +65,16 @@ pub fn read_keys(bindings: Option<&KeyBindings>, late: bool) -> Vec<(String, Vec
 /// there, and Pi does not show the form again. So a form waits while another component has the
 /// keyboard. If a component replaces the form, the form is shown again after that component closes.
 /// Newer versions have a stack (`Pi::stacks_forms`).
-pub fn holder(tui: &Tui) -> Holder {
+pub fn holder(tui: &Tui) -> KeyboardOwner {
     let holder = tui.focused_component().unwrap_or_else(|_| tui.focused_field());
-    let Some(holder) = holder else { return Holder::Unknown };
+    let Some(holder) = holder else { return KeyboardOwner::Unknown };
     // Pi calls `getText` and `setText` on the editor, even if an extension provides it. So a
     // component with both is the editor.
     if holder.gives_text() && holder.takes_text() {
-        return Holder::Prompt;
+        return KeyboardOwner::Editor;
     }
     let is_overlay = tui.is_overlay_focused().unwrap_or(false);
-    if is_overlay { Holder::Overlay } else { Holder::Other }
+    if is_overlay { KeyboardOwner::Overlay } else { KeyboardOwner::Other }
 }
 
 /// Waits until Pi's editor has the keyboard.

@@ -17,7 +17,7 @@ fn at(settings: &str) -> Attention {
     let (settings, complaints) = settings::parse(settings, Path::new("x"));
     assert_eq!(complaints, Vec::<String>::new());
     let mut attention = Attention::default();
-    attention.is_at(f64::NEG_INFINITY, &settings, Some("shop"));
+    attention.register_user(f64::NEG_INFINITY, &settings, Some("shop"));
     attention
 }
 
@@ -31,7 +31,7 @@ fn blocked(label: &str) -> Act {
 }
 
 #[test]
-fn the_bell_rings_at_once_and_the_title_and_others_hear_of_the_beginning_and_the_end() {
+fn bell_title_and_event_occur_when_a_request_opens_and_closes() {
     let mut attention = at("{}");
     assert_eq!(acts(&mut attention, 0.0), []);
     attention.add_request("a", &form(&["Which?"]), 5.0);
@@ -43,9 +43,9 @@ fn the_bell_rings_at_once_and_the_title_and_others_hear_of_the_beginning_and_the
 }
 
 #[test]
-fn what_waits_as_a_session_starts_has_the_title_after_pi_set_its_own() {
+fn the_title_is_set_again_after_pi_set_its_own_at_session_start() {
     let mut attention = Attention::default();
-    attention.is_at(100.0, &settings::Settings::default(), None);
+    attention.register_user(100.0, &settings::Settings::default(), None);
     attention.add_request("a", &form(&["Which?"]), 105.0);
     assert_eq!(acts(&mut attention, 105.0), [blocked("Which?"), Act::Title(true), Act::Bell]);
     assert_eq!((acts(&mut attention, 1_099.0), attention.next_at()), (vec![], Some(1_100.0)));
@@ -60,7 +60,7 @@ fn what_waits_as_a_session_starts_has_the_title_after_pi_set_its_own() {
 }
 
 #[test]
-fn the_title_is_said_anew_in_another_language() {
+fn the_title_is_set_again_after_a_change_of_language() {
     let mut attention = at("{}");
     let german = Language::all().find(|language| language.tag() == "de").unwrap();
     language::set(german);
@@ -78,7 +78,7 @@ fn the_title_is_said_anew_in_another_language() {
 }
 
 #[test]
-fn others_hear_once_however_many_wait() {
+fn extensions_receive_one_event_for_several_requests() {
     let mut attention = Attention::default();
     attention.add_request("a", &form(&["A?"]), 0.0);
     assert_eq!(acts(&mut attention, 0.0), [blocked("A?")]);
@@ -92,7 +92,7 @@ fn others_hear_once_however_many_wait() {
 }
 
 #[test]
-fn a_key_or_an_answer_stops_what_was_not_told() {
+fn a_key_or_an_answer_cancels_alerts_that_are_due() {
     let mut attention = at(r#"{"notify": [{"command": ["say"]}]}"#);
     attention.add_request("a", &form(&["A?"]), 0.0);
     attention.add_request("b", &form(&["B?"]), 1_000.0);
@@ -118,7 +118,7 @@ fn questions_that_come_together_ring_once() {
 }
 
 #[test]
-fn nothing_is_told_where_it_is_off() {
+fn only_the_event_remains_if_notify_is_off() {
     for settings in [r#"{"notify": "off"}"#, r#"{"notify": []}"#] {
         let mut attention = at(settings);
         attention.add_request("a", &form(&["A?"]), 0.0);
@@ -144,7 +144,7 @@ fn after_ten_seconds_a_command_gets_words_in_its_arguments_and_its_program_as_it
 }
 
 #[test]
-fn what_a_model_writes_is_no_option_no_script_and_no_file() {
+fn model_text_is_sanitized_for_command_arguments() {
     let cases = [
         ("--help me", "help me"),
         ("@/etc/passwd", "etc/passwd"),
@@ -157,7 +157,7 @@ fn what_a_model_writes_is_no_option_no_script_and_no_file() {
         ("…", ""),
     ];
     for (text, wanted) in cases {
-        assert_eq!(harmless(text), wanted, "{text}");
+        assert_eq!(sanitize_argument(text), wanted, "{text}");
     }
 }
 
@@ -165,8 +165,8 @@ fn what_a_model_writes_is_no_option_no_script_and_no_file() {
 fn a_long_question_is_cut_and_a_hostile_one_cleaned() {
     let mut attention = Attention::default();
     attention.add_request("a", &form(&[&format!("\u{1b}]0;x\u{7}{}", "long ".repeat(100))]), 0.0);
-    let told = acts(&mut attention, 0.0);
-    let [Act::Blocked(Some(label))] = told.as_slice() else { panic!("{told:?}") };
+    let acts = acts(&mut attention, 0.0);
+    let [Act::Blocked(Some(label))] = acts.as_slice() else { panic!("{acts:?}") };
     assert_eq!(label.chars().count(), SHORT + 1);
     assert!(label.starts_with("long long") && label.ends_with('…'), "{label}");
 }

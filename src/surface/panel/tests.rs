@@ -8,7 +8,7 @@ use crate::contract::{self, Flavor, OpenForm};
 use crate::golden::golden;
 use crate::model::{Answers, Outcome, SavedForm};
 use crate::surface::response::check;
-use crate::surface::rpc::request::Message;
+use crate::surface::rpc::request::ResponseMessage;
 
 fn call(example: &Value) -> contract::Call {
     let flavor = if example["flavor"] == "forge" { Flavor::Forge } else { Flavor::Rpiv };
@@ -39,7 +39,7 @@ fn the_examples_are_what_is_sent_and_understood() {
     for example in examples["answers"].as_array_mut().unwrap() {
         let call = call(&calls[example["call"].as_str().unwrap()]);
         let body = example["body"].to_string();
-        let message = Message::parse(&body).unwrap();
+        let message = ResponseMessage::parse(&body).unwrap();
         assert_eq!(message.request_id, example["call"]);
         let accepted = check(&call.form, &contract::labels(&call), &message.response).unwrap();
         assert_eq!(accepted.warnings, Vec::<String>::new(), "{body}");

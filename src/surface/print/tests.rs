@@ -18,9 +18,9 @@ fn file(text: Value) -> Pending {
 /// The file that a session with these calls has written.
 fn written(session: Option<&str>, calls: &[ToolCall]) -> Pending {
     let mut pending = Pending { session_id: session.map(str::to_owned), ..Pending::default() };
-    for it in calls {
-        let parsed = contract::parse(&it.tool, Flavor::Rpiv, it.args.clone()).unwrap();
-        pending.add(it.clone(), Entry::of(&parsed.form), false);
+    for call in calls {
+        let parsed = contract::parse(&call.tool, Flavor::Rpiv, call.args.clone()).unwrap();
+        pending.add(call.clone(), Entry::of(&parsed.form), false);
     }
     pending
 }
@@ -62,7 +62,7 @@ fn answered(calls: &[ToolCall], id: &str) -> Log {
 }
 
 fn found(pending: &Pending, log: Log) -> Matched {
-    matched(pending, "s1", log.calls.iter(), Flavor::Rpiv)
+    match_calls(pending, "s1", log.calls.iter(), Flavor::Rpiv)
 }
 
 fn ids(calls: &[PendingCall]) -> Vec<&str> {
@@ -115,7 +115,9 @@ fn a_file_of_another_session_proves_nothing() {
         let Matched { calls: due, unproven, .. } = found(&pending, waiting(&calls));
         assert_eq!((ids(&due), unproven), (vec![], true), "{session:?}");
         // A session without an id matches nothing either.
-        assert!(matched(&pending, "", waiting(&calls).calls.iter(), Flavor::Rpiv).calls.is_empty());
+        assert!(
+            match_calls(&pending, "", waiting(&calls).calls.iter(), Flavor::Rpiv).calls.is_empty()
+        );
     }
     // A file that names no session matches a call with the same id and the same questions.
     let mut pending = written(None, &calls);
@@ -169,7 +171,7 @@ fn a_file_written_by_hand_is_for_the_one_call_that_waits() {
 }
 
 #[test]
-fn where_two_calls_wait_a_file_written_by_hand_is_for_none() {
+fn a_file_written_by_hand_matches_no_call_if_two_are_open() {
     let calls = [call("1", &["Port?"]), call("2", &["Name?"])];
     let written = by_hand(json!([{ "question": "Port?", "answer": "1" }]));
     let Matched { calls: due, unproven, .. } = found(&written, waiting(&calls));
@@ -249,7 +251,7 @@ fn a_number_is_a_row_and_one_of_no_row_is_refused() {
 }
 
 #[test]
-fn what_may_be_left_out_does_not_hold_up_a_call() {
+fn an_optional_question_may_stay_unanswered() {
     let questions = json!([{ "question": "A?" }, { "question": "B?", "required": false }]);
     let args = json!({ "questions": questions });
     let asked = ToolCall { id: "1".into(), tool: "ask_user".into(), args };
@@ -267,7 +269,7 @@ fn what_may_be_left_out_does_not_hold_up_a_call() {
 
 fn line(args: &str) -> bool {
     let args: Vec<_> = args.split_whitespace().map(str::to_owned).collect();
-    prompted(&args)
+    has_prompt(&args)
 }
 
 #[test]
@@ -291,8 +293,8 @@ fn a_prompt_is_told_from_flags_and_their_values() {
 fn files_are_seen_in_a_prompt() {
     let prompt = "<file name=\"/w/.pi/pending-questions.json\">\n{}\n</file>\nuse <file name=\"/w/a.json\">x</file>";
     assert_eq!(
-        attached(prompt).collect::<Vec<_>>(),
+        attached_files(prompt).collect::<Vec<_>>(),
         ["/w/.pi/pending-questions.json", "/w/a.json"]
     );
-    assert_eq!(attached("pending-questions.json").count(), 0);
+    assert_eq!(attached_files("pending-questions.json").count(), 0);
 }

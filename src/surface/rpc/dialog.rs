@@ -139,7 +139,7 @@ pub(super) fn find(lines: &[Line], reply: &str) -> Option<Action> {
     let number: Option<usize> = name.trim_end_matches('.').parse().ok();
     let is_row = |line: &&Line| line.row == reply;
     let has_number = |line: &&Line| number.is_some() && line.number == number;
-    let is_named = |line: &&Line| line.names.iter().any(|known| known == name);
+    let is_named = |line: &&Line| line.names.iter().any(|other| other == name);
     let found = lines.iter().find(is_row).or_else(|| lines.iter().find(has_number));
     Some(found.or_else(|| lines.iter().find(is_named))?.action)
 }
@@ -160,7 +160,7 @@ impl Line {
     }
 
     /// Gives the row the number of `index`, which counts from 0.
-    pub fn at(mut self, index: usize) -> Self {
+    pub fn with_number(mut self, index: usize) -> Self {
         self.number = Some(index + 1);
         self
     }
@@ -170,7 +170,7 @@ impl Line {
         self
     }
 
-    pub fn named(mut self, names: impl IntoIterator<Item = String>) -> Self {
+    pub fn with_names(mut self, names: impl IntoIterator<Item = String>) -> Self {
         self.names.extend(names.into_iter().filter(|name| !name.is_empty()));
         self
     }

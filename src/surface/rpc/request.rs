@@ -11,29 +11,29 @@ pub const REQUEST: &str = "ask_user_request";
 /// The `type` of the incoming message.
 pub const RESPONSE: &str = "ask_user_response";
 
-/// Builds the request: `{type, requestId, toolCallId, questions, metadata?, …}`. `asked` has the
+/// Builds the request: `{type, requestId, toolCallId, questions, metadata?, …}`. `fields` has the
 /// call's arguments as the model wrote them ([`crate::contract::request_fields`]). `toolCallId` is
 /// Pi's id of the call.
-pub fn request(request_id: &str, tool_call_id: &str, asked: Map<String, Value>) -> Value {
+pub fn request(request_id: &str, tool_call_id: &str, fields: Map<String, Value>) -> Value {
     let mut message = Map::new();
     for (key, value) in [("type", REQUEST), ("requestId", request_id), ("toolCallId", tool_call_id)]
     {
         message.insert(key.to_owned(), value.into());
     }
-    message.extend(asked);
+    message.extend(fields);
     Value::Object(message)
 }
 
 /// The response: `{type?, requestId, answers, note?, cancelled?, discuss?}`.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Message {
+pub struct ResponseMessage {
     /// The id of the request that it answers.
     pub request_id: String,
     /// The answers.
     pub response: Response,
 }
 
-impl Message {
+impl ResponseMessage {
     /// Parses the argument of `/ask-user-response`.
     ///
     /// # Errors
@@ -65,7 +65,7 @@ mod tests {
             (r#"{"requestId":7,"answers":[]}"#, "ask_user_response: \"requestId\" must be"),
             (r#"{"requestId":"r","cancelled":"no"}"#, "ask_user_response: \"answers\" must be"),
         ] {
-            let error = Message::parse(text).unwrap_err();
+            let error = ResponseMessage::parse(text).unwrap_err();
             assert!(error.starts_with(start), "{text}: {error}");
         }
     }

@@ -46,14 +46,14 @@ impl Walk {
             }
             _ => {
                 let has_checkboxes = self.state.question().is_some_and(Question::has_checkboxes);
-                let hint =
-                    (has_checkboxes && self.say.is_none()).then(|| words::select_hint().to_owned());
+                let hint = (has_checkboxes && self.notice.is_none())
+                    .then(|| words::select_hint().to_owned());
                 let mut blocks = self.question();
                 blocks.extend([self.details(), self.answer_so_far(), self.note_line(), hint]);
                 blocks
             }
         };
-        blocks.push(self.say.as_deref().map(str::to_owned));
+        blocks.push(self.notice.as_deref().map(str::to_owned));
         let title = title(blocks);
         match placeholder {
             Some(placeholder) => Dialog::Input { title, placeholder },
@@ -103,13 +103,13 @@ impl Walk {
 
     fn review_heading(&self) -> String {
         let form = &self.state.form;
-        let left = self.state.missing();
+        let missing = self.state.missing();
         if form.is_correction {
             strings::revision::question().to_owned()
-        } else if left.is_empty() {
+        } else if missing.is_empty() {
             strings::ready_to_send().to_owned()
         } else {
-            left_words(form, &left)
+            left_words(form, &missing)
         }
     }
 
@@ -151,7 +151,10 @@ impl Walk {
         match &self.state.screen {
             Screen::Discard { what, .. } => {
                 let (_, [no, yes]) = discard_words(*what);
-                vec![Line::new(no, Action::No).at(0), Line::new(yes, Action::Yes).at(1)]
+                vec![
+                    Line::new(no, Action::No).with_number(0),
+                    Line::new(yes, Action::Yes).with_number(1),
+                ]
             }
             Screen::Review => unique(self.review_lines()),
             Screen::Choices => unique(self.list_lines()),
@@ -168,13 +171,16 @@ impl Walk {
         let has_checkboxes = question.has_checkboxes();
         let line = |(index, choice): (usize, &Choice)| {
             let label = text::line(&choice.label);
-            let head = self.numbered(index, &clip(&label, LABEL_LIMIT));
+            let head = self.with_number(index, &clip(&label, LABEL_LIMIT));
             let description = if described { choice.description.as_deref() } else { None };
-            let row = self.described(head.clone(), description);
+            let row = self.with_description(head.clone(), description);
             let mark = if has_checkboxes { draft.selected.flags.get(index).copied() } else { None };
             let plain = text::without_recommended(&label).unwrap_or_default();
             let names = [row.clone(), head, label, plain];
-            Line::new(row, Action::Choice(index)).at(index).with_checkbox(mark).named(names)
+            Line::new(row, Action::Choice(index))
+                .with_number(index)
+                .with_checkbox(mark)
+                .with_names(names)
         };
         question.choices().iter().enumerate().map(line).collect()
     }
@@ -192,20 +198,20 @@ impl Walk {
             lines.push(Line::new(words::done(), Action::Done));
         }
         if form.may_skip(self.state.tab) {
-            lines.push(Line::new(words::skip(), Action::Skip).named(["skip".to_owned()]));
+            lines.push(Line::new(words::skip(), Action::Skip).with_names(["skip".to_owned()]));
         }
         // An ACP editor has no field for a note.
         if self.style == Style::Plain && form.policy.takes_notes() {
             lines.push(self.note_row());
         }
         if form.policy.chat {
-            lines.push(Line::new(strings::chat(), Action::Chat).at(chat));
+            lines.push(Line::new(strings::chat(), Action::Chat).with_number(chat));
         }
         lines
     }
 
     /// Returns `1. Label — Description`, on one line.
-    fn described(&self, head: String, description: Option<&str>) -> String {
+    fn with_description(&self, head: String, description: Option<&str>) -> String {
         let description = clip(&text::line(description.unwrap_or_default()), DESCRIPTION_LIMIT);
         if description.is_empty() {
             return head;
@@ -224,18 +230,20 @@ impl Walk {
             None => usual.to_owned(),
         };
         let short = without_request(&name).to_owned();
-        let plain = self.numbered(index, &clip(&name, LABEL_LIMIT));
+        let plain = self.with_number(index, &clip(&name, LABEL_LIMIT));
         let selected = self.selected_custom();
         let row = match &selected {
             Some(typed) => {
                 let typed = clip(&text::line(typed), ANSWER_LIMIT);
-                self.numbered(index, &format!("{short}: {typed}"))
+                self.with_number(index, &format!("{short}: {typed}"))
             }
-            None => self.described(plain.clone(), own.and_then(|row| row.description.as_deref())),
+            None => {
+                self.with_description(plain.clone(), own.and_then(|row| row.description.as_deref()))
+            }
         };
         let mark = question.has_checkboxes().then_some(selected.is_some());
         let names = [plain, name, usual.to_owned(), short, "0".to_owned()];
-        Line::new(row, Action::Custom).at(index).with_checkbox(mark).named(names)
+        Line::new(row, Action::Custom).with_number(index).with_checkbox(mark).with_names(names)
     }
 
     fn note_row(&self) -> Line {
@@ -255,8 +263,8 @@ impl Walk {
             };
             let name = clip(&text::line(&form.short(index)), ANSWER_LIMIT);
             let row = format!("{name}: {}", clip(&text::line(&answer), ANSWER_LIMIT));
-            let line = Line::new(self.numbered(index, &row), Action::Edit(index));
-            line.at(index).named([row, name])
+            let line = Line::new(self.with_number(index, &row), Action::Edit(index));
+            line.with_number(index).with_names([row, name])
         };
         let mut lines: Vec<Line> = answers.each.iter().enumerate().map(row).collect();
         if self.style == Style::Plain && form.policy.takes_form_note() {
@@ -264,7 +272,7 @@ impl Walk {
         }
         if self.state.can_submit() {
             let submit = submit_words(&self.state, answers.count());
-            lines.push(Line::new(submit, Action::Submit).named(["submit".to_owned()]));
+            lines.push(Line::new(submit, Action::Submit).with_names(["submit".to_owned()]));
         }
         lines.push(Line::new(page::cancel(), Action::Cancel));
         lines
@@ -278,7 +286,7 @@ impl Walk {
             let label = text::line(&choice.label);
             let description = text::block(choice.description.as_deref().unwrap_or_default());
             let preview = text::block(choice.preview.as_deref().unwrap_or_default());
-            let mut lines = vec![self.numbered(index, &label)];
+            let mut lines = vec![self.with_number(index, &label)];
             if is_cut(&text::line(&description), DESCRIPTION_LIMIT) {
                 lines.push(clip(&description, PREVIEW_LIMIT));
             }
@@ -292,7 +300,7 @@ impl Walk {
         Some(blocks.join("\n\n"))
     }
 
-    fn numbered(&self, index: usize, row: &str) -> String {
+    fn with_number(&self, index: usize, row: &str) -> String {
         match self.style {
             Style::Plain => format!("{}. {row}", index + 1),
             Style::Acp => row.to_owned(),

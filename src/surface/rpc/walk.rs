@@ -14,7 +14,7 @@ pub struct Walk {
     pub(super) state: State,
     pub(super) style: Style,
     /// A sentence for the next title.
-    pub(super) say: Option<Cow<'static, str>>,
+    pub(super) notice: Option<Cow<'static, str>>,
     /// `true` after the client closed a text field before the user can have seen it.
     is_field_unseen: bool,
     done: Option<Outcome>,
@@ -26,7 +26,7 @@ impl Walk {
         // A client shows the whole text before the user sends it, so a long answer needs no
         // confirmation.
         let state = State::new(form, usize::MAX);
-        Self { state, style, say: None, is_field_unseen: false, done: None }
+        Self { state, style, notice: None, is_field_unseen: false, done: None }
     }
 
     /// Prefills the form with `answers`: it begins at the first question that must be answered before
@@ -68,69 +68,71 @@ impl Walk {
     }
 
     /// Updates the form with `msg`.
-    fn send(&mut self, msg: Msg) {
+    fn update(&mut self, msg: Msg) {
         if let Some(Effect::Finish(outcome)) = self.state.update(msg) {
             self.done = Some(outcome);
         }
     }
 
     /// Ends the walk, because dialogs cannot be shown.
-    fn give_up(&mut self, why: Unavailable) {
+    fn finish_unavailable(&mut self, why: Unavailable) {
         self.done = Some(Outcome::Unavailable(why));
     }
 
     /// Handles the reply to the dialog on screen.
     fn receive(&mut self, reply: Reply) {
-        self.say = None;
+        self.notice = None;
         let is_input = self.state.screen.is_text();
         match reply {
-            Reply::Dismissed { unseen: true } if !is_input => self.give_up(Unavailable::NoForm),
+            Reply::Dismissed { unseen: true } if !is_input => {
+                self.finish_unavailable(Unavailable::NoForm)
+            }
             Reply::Dismissed { unseen: true } => self.close_unseen_field(),
             Reply::Dismissed { unseen: false } => self.close_dialog(),
-            Reply::Text(text) if is_input => self.take_text(&text),
+            Reply::Text(text) if is_input => self.submit_text(&text),
             Reply::Text(text) => match dialog::find(&self.lines(), &text) {
                 Some(action) => self.choose(action),
-                None => self.say = Some(words::no_such_option().into()),
+                None => self.notice = Some(words::no_such_option().into()),
             },
         }
     }
 
     fn choose(&mut self, action: Action) {
         match action {
-            Action::Choice(index) => self.send(Msg::Pick(index + 1)),
+            Action::Choice(index) => self.update(Msg::Pick(index + 1)),
             Action::Custom if self.selected_custom().is_some() => {
                 // Choosing a selected custom answer clears it, like any other row.
                 let choices = self.state.question().map_or(0, |question| question.choices().len());
-                self.send(Msg::Point(choices));
-                self.send(Msg::Toggle);
+                self.update(Msg::Point(choices));
+                self.update(Msg::Toggle);
             }
-            Action::Custom => self.send(Msg::Custom),
+            Action::Custom => self.update(Msg::Custom),
             Action::Done => self.confirm_selection(),
-            Action::Skip => self.send(Msg::Answer(None)),
-            Action::Note => self.send(Msg::OpenNote { on_option: false }),
+            Action::Skip => self.update(Msg::Answer(None)),
+            Action::Note => self.update(Msg::OpenNote { on_option: false }),
             Action::Chat => self.confirm_row(self.state.rows().saturating_sub(1)),
             Action::Edit(index) => self.confirm_row(index),
             Action::Submit => self.confirm_row(self.state.form.questions.len()),
             Action::Cancel => self.close_form(),
-            Action::Yes => self.send(Msg::Yes),
-            Action::No => self.send(Msg::Cancel),
+            Action::Yes => self.update(Msg::Yes),
+            Action::No => self.update(Msg::Cancel),
         }
     }
 
     /// Chooses the row at `line` of the list or the review.
     fn confirm_row(&mut self, line: usize) {
-        self.send(Msg::Point(line));
-        self.send(Msg::Confirm);
+        self.update(Msg::Point(line));
+        self.update(Msg::Confirm);
     }
 
     /// Answers with the selection. If it is empty, a confirmation may be needed.
     fn confirm_selection(&mut self) {
         if self.state.notice == Some(Notice::NoneIsNext) {
-            self.send(Msg::Confirm);
+            self.update(Msg::Confirm);
         } else {
             self.confirm_row(0);
         }
-        self.say = match self.state.notice {
+        self.notice = match self.state.notice {
             Some(Notice::NothingSelected) => Some(words::nothing_selected().into()),
             Some(Notice::NoneIsNext) => Some(words::none_is_next().into()),
             _ => None,
@@ -138,12 +140,12 @@ impl Walk {
     }
 
     /// Sets the text of the open field: a note, or custom text.
-    fn take_text(&mut self, raw: &str) {
+    fn submit_text(&mut self, raw: &str) {
         let text = self.state.form.policy.custom_text(raw).to_owned();
-        self.send(Msg::Edit(Edit::Replace(text)));
-        self.send(Msg::Confirm);
+        self.update(Msg::Edit(Edit::Replace(text)));
+        self.update(Msg::Confirm);
         if self.state.notice == Some(Notice::BlankAnswer) {
-            self.say = Some(strings::blank_answer().into());
+            self.notice = Some(strings::blank_answer().into());
         }
     }
 
@@ -151,7 +153,7 @@ impl Walk {
     /// opened, or closes the form.
     fn close_dialog(&mut self) {
         match self.state.screen {
-            Screen::Custom | Screen::Note(_) | Screen::Discard { .. } => self.send(Msg::Cancel),
+            Screen::Custom | Screen::Note(_) | Screen::Discard { .. } => self.update(Msg::Cancel),
             _ if self.state.whole.returns => self.open_review(),
             _ => self.close_form(),
         }
@@ -165,25 +167,25 @@ impl Walk {
         if is_text && whole.returns {
             self.open_review();
         } else if is_text && may_skip {
-            self.send(Msg::Answer(None));
+            self.update(Msg::Answer(None));
         } else if is_text || (*screen == Screen::Custom && self.is_field_unseen) {
-            self.give_up(Unavailable::NoTyping);
+            self.finish_unavailable(Unavailable::NoTyping);
         } else {
             self.is_field_unseen |= *screen == Screen::Custom;
-            self.send(Msg::Cancel);
+            self.update(Msg::Cancel);
         }
-        self.say = Some(words::cannot_type().into());
+        self.notice = Some(words::cannot_type().into());
     }
 
     /// Closes a question that was opened from the review.
     fn open_review(&mut self) {
-        self.send(Msg::GoTab(self.state.form.questions.len()));
+        self.update(Msg::GoTab(self.state.form.questions.len()));
     }
 
     /// Closes the form: at once if nothing would be lost, otherwise after a confirmation.
     fn close_form(&mut self) {
         match self.state.would_discard() {
-            Some(what) => self.send(Msg::AskDiscard(what)),
+            Some(what) => self.update(Msg::AskDiscard(what)),
             None => self.done = Some(Outcome::Cancelled(self.answers())),
         }
     }

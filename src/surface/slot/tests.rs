@@ -1,45 +1,45 @@
 use super::*;
 
-fn screen(holder: Holder) -> ScreenState {
+fn screen(holder: KeyboardOwner) -> ScreenState {
     ScreenState { holder, mounted: Some(false), box_state: BoxState::Up }
 }
 
 /// A form at `place` that Pi has shown, drawn at 0 ms.
-fn shown(place: Place) -> Slot {
-    let mut slot = Slot::new(place);
+fn shown(place: Place) -> FormPlace {
+    let mut slot = FormPlace::new(place);
     assert_eq!(slot.handle(Event::Focused(true), 0.0), []);
     assert_eq!(slot.handle(Event::Drawn, 0.0), []);
     slot
 }
 
 /// A form as in [`shown`] that lost the keyboard at 0 ms, and the check that is due.
-fn left(place: Place) -> (Slot, ScreenCheck) {
+fn unfocused(place: Place) -> (FormPlace, ScreenCheck) {
     let mut slot = shown(place);
     let check = due(&slot.handle(Event::Focused(false), 0.0));
     (slot, check)
 }
 
 fn due(actions: &[Action]) -> ScreenCheck {
-    let looks = actions.iter().filter_map(|action| match action {
+    let checks = actions.iter().filter_map(|action| match action {
         Action::CheckScreen(check) => Some(*check),
         _ => None,
     });
-    let looks: Vec<_> = looks.collect();
-    assert_eq!(looks.len(), 1, "{actions:?}");
-    looks[0]
+    let checks: Vec<_> = checks.collect();
+    assert_eq!(checks.len(), 1, "{actions:?}");
+    checks[0]
 }
 
-fn without_looks(mut actions: Vec<Action>) -> Vec<Action> {
+fn without_checks(mut actions: Vec<Action>) -> Vec<Action> {
     actions.retain(|action| !matches!(action, Action::CheckScreen(_)));
     actions
 }
 
 #[test]
 fn a_form_opens_beside_others_but_where_there_is_room_for_one() {
-    for holder in [Holder::Prompt, Holder::Unknown] {
+    for holder in [KeyboardOwner::Editor, KeyboardOwner::Unknown] {
         assert!(Place::Slot.is_free(holder));
     }
-    for holder in [Holder::Other, Holder::Overlay] {
+    for holder in [KeyboardOwner::Other, KeyboardOwner::Overlay] {
         assert!(!Place::Slot.is_free(holder));
         assert!(Place::Stack.is_free(holder) && Place::Overlay.is_free(holder));
     }
@@ -47,25 +47,25 @@ fn a_form_opens_beside_others_but_where_there_is_room_for_one() {
 
 #[test]
 fn a_form_that_lost_its_place_is_shown_again_once_the_prompt_is_there() {
-    let (mut slot, check) = left(Place::Slot);
+    let (mut slot, check) = unfocused(Place::Slot);
     assert!(check.after_ms() >= CHECK_MS);
     // The component that replaced it is there, or opened something, or Pi does not report it.
-    for holder in [Holder::Other, Holder::Overlay, Holder::Unknown] {
+    for holder in [KeyboardOwner::Other, KeyboardOwner::Overlay, KeyboardOwner::Unknown] {
         let after = slot.handle(Event::Checked(check, screen(holder)), 100.0);
         assert_eq!(due(&after), check);
         assert_eq!(after.len(), 1);
     }
-    let after = slot.handle(Event::Checked(check, screen(Holder::Prompt)), 200.0);
+    let after = slot.handle(Event::Checked(check, screen(KeyboardOwner::Editor)), 200.0);
     assert_eq!(after, [Action::ShowAgain]);
     // After that, further checks have no effect.
-    assert_eq!(slot.handle(Event::Checked(check, screen(Holder::Prompt)), 300.0), []);
-    assert_eq!(slot.handle(Event::Moved(Place::Slot), 310.0), [Action::Restart]);
+    assert_eq!(slot.handle(Event::Checked(check, screen(KeyboardOwner::Editor)), 300.0), []);
+    assert_eq!(slot.handle(Event::Moved(Place::Slot), 310.0), [Action::IgnoreTypeAhead]);
 }
 
 #[test]
-fn where_pi_does_not_tell_what_stands_a_form_is_gone_that_is_not_drawn() {
-    let untold = ScreenState { mounted: None, ..screen(Holder::Prompt) };
-    let (mut slot, check) = left(Place::Slot);
+fn a_form_that_is_not_drawn_is_displaced_if_pi_does_not_report_mounting() {
+    let untold = ScreenState { mounted: None, ..screen(KeyboardOwner::Editor) };
+    let (mut slot, check) = unfocused(Place::Slot);
     let after = slot.handle(Event::Checked(check, untold), UNSEEN_MS - 1.0);
     assert_eq!(due(&after), check);
     let after = slot.handle(Event::Checked(check, untold), UNSEEN_MS);
@@ -74,67 +74,67 @@ fn where_pi_does_not_tell_what_stands_a_form_is_gone_that_is_not_drawn() {
 
 #[test]
 fn a_form_that_pi_still_shows_has_lost_nothing() {
-    let stands = ScreenState { mounted: Some(true), ..screen(Holder::Prompt) };
-    let (mut slot, check) = left(Place::Slot);
+    let stands = ScreenState { mounted: Some(true), ..screen(KeyboardOwner::Editor) };
+    let (mut slot, check) = unfocused(Place::Slot);
     let after = slot.handle(Event::Checked(check, stands), 1e6);
     assert_eq!(after, [Action::CheckScreen(check)]);
     assert_eq!(slot.handle(Event::Closed(stands), 1e6), [Action::Close]);
 }
 
 #[test]
-fn a_form_that_closes_leaves_alone_what_took_its_place() {
-    let (mut slot, check) = left(Place::Slot);
-    assert_eq!(slot.handle(Event::Closed(screen(Holder::Other)), 10.0), []);
+fn closing_a_form_does_not_close_its_replacement() {
+    let (mut slot, check) = unfocused(Place::Slot);
+    assert_eq!(slot.handle(Event::Closed(screen(KeyboardOwner::Other)), 10.0), []);
     // After the form has closed, events have no effect.
-    assert_eq!(slot.handle(Event::Checked(check, screen(Holder::Prompt)), 100.0), []);
-    assert_eq!(slot.handle(Event::Closed(screen(Holder::Prompt)), 110.0), []);
+    assert_eq!(slot.handle(Event::Checked(check, screen(KeyboardOwner::Editor)), 100.0), []);
+    assert_eq!(slot.handle(Event::Closed(screen(KeyboardOwner::Editor)), 110.0), []);
     assert_eq!(slot.handle(Event::Focused(false), 120.0), []);
     for place in [Place::Stack, Place::Overlay] {
-        let (mut slot, _) = left(place);
-        assert_eq!(slot.handle(Event::Closed(screen(Holder::Other)), 10.0), [Action::Close]);
-        assert_eq!(slot.handle(Event::Closed(screen(Holder::Other)), 11.0), []);
+        let (mut slot, _) = unfocused(place);
+        assert_eq!(slot.handle(Event::Closed(screen(KeyboardOwner::Other)), 10.0), [Action::Close]);
+        assert_eq!(slot.handle(Event::Closed(screen(KeyboardOwner::Other)), 11.0), []);
     }
 }
 
 #[test]
-fn what_pi_is_about_to_show_is_not_lost() {
+fn a_form_that_pi_is_about_to_show_is_not_displaced() {
     // Neither drawn nor focused yet.
-    let mut slot = Slot::new(Place::Slot);
-    assert_eq!(slot.handle(Event::Closed(screen(Holder::Prompt)), 0.0), [Action::Close]);
+    let mut slot = FormPlace::new(Place::Slot);
+    assert_eq!(slot.handle(Event::Closed(screen(KeyboardOwner::Editor)), 0.0), [Action::Close]);
     // The same after the form has moved.
-    let (mut slot, check) = left(Place::Slot);
+    let (mut slot, check) = unfocused(Place::Slot);
     assert_eq!(
-        slot.handle(Event::Checked(check, screen(Holder::Prompt)), 100.0),
+        slot.handle(Event::Checked(check, screen(KeyboardOwner::Editor)), 100.0),
         [Action::ShowAgain]
     );
     slot.handle(Event::Moved(Place::Slot), 110.0);
-    assert_eq!(slot.handle(Event::Closed(screen(Holder::Prompt)), 120.0), [Action::Close]);
+    assert_eq!(slot.handle(Event::Closed(screen(KeyboardOwner::Editor)), 120.0), [Action::Close]);
 }
 
 #[test]
-fn keys_answer_nothing_after_a_person_was_elsewhere() {
+fn type_ahead_is_ignored_after_another_component_had_the_keyboard() {
     for place in [Place::Slot, Place::Stack, Place::Overlay] {
         // Something had the keyboard for a moment.
-        let (mut slot, check) = left(place);
+        let (mut slot, check) = unfocused(place);
         assert_eq!(slot.handle(Event::Focused(true), 1.0), []);
         assert!(slot.is_focused());
-        assert_eq!(slot.handle(Event::Checked(check, screen(Holder::Other)), 100.0), []);
+        assert_eq!(slot.handle(Event::Checked(check, screen(KeyboardOwner::Other)), 100.0), []);
         // And for longer.
         let check = due(&slot.handle(Event::Focused(false), 200.0));
-        let mut after = slot.handle(Event::Checked(check, screen(Holder::Overlay)), 200.0);
+        let mut after = slot.handle(Event::Checked(check, screen(KeyboardOwner::Overlay)), 200.0);
         if check.after_ms() == 0.0 {
-            after = slot.handle(Event::Checked(due(&after), screen(Holder::Overlay)), 300.0);
+            after = slot.handle(Event::Checked(due(&after), screen(KeyboardOwner::Overlay)), 300.0);
         }
-        assert_eq!(without_looks(after), []);
-        assert_eq!(slot.handle(Event::Focused(true), 400.0), [Action::Restart]);
+        assert_eq!(without_checks(after), []);
+        assert_eq!(slot.handle(Event::Focused(true), 400.0), [Action::IgnoreTypeAhead]);
         assert_eq!(slot.handle(Event::Focused(true), 401.0), []);
     }
 }
 
 #[test]
 fn a_box_that_had_the_keyboard_again_at_once_asks_for_nothing() {
-    let (mut slot, check) = left(Place::Overlay);
-    let after = slot.handle(Event::Checked(check, screen(Holder::Overlay)), 0.0);
+    let (mut slot, check) = unfocused(Place::Overlay);
+    let after = slot.handle(Event::Checked(check, screen(KeyboardOwner::Overlay)), 0.0);
     assert_eq!(due(&after).after_ms(), CHECK_MS);
     // The immediate check does not show how long the form was without the keyboard.
     assert_eq!(slot.handle(Event::Focused(true), 1.0), []);
@@ -142,64 +142,64 @@ fn a_box_that_had_the_keyboard_again_at_once_asks_for_nothing() {
 
 #[test]
 fn looks_of_an_earlier_time_do_not_count() {
-    let (mut slot, old) = left(Place::Slot);
+    let (mut slot, old) = unfocused(Place::Slot);
     slot.handle(Event::Focused(true), 10.0);
     let new = due(&slot.handle(Event::Focused(false), 90.0));
-    assert_eq!(slot.handle(Event::Checked(old, screen(Holder::Prompt)), 100.0), []);
+    assert_eq!(slot.handle(Event::Checked(old, screen(KeyboardOwner::Editor)), 100.0), []);
     assert_eq!(
-        slot.handle(Event::Checked(new, screen(Holder::Prompt)), 190.0),
+        slot.handle(Event::Checked(new, screen(KeyboardOwner::Editor)), 190.0),
         [Action::ShowAgain]
     );
     // A second loss of the keyboard schedules no second check.
-    let (mut slot, check) = left(Place::Slot);
+    let (mut slot, check) = unfocused(Place::Slot);
     assert_eq!(slot.handle(Event::Focused(false), 1.0), []);
     assert_eq!(
-        slot.handle(Event::Checked(check, screen(Holder::Prompt)), 100.0),
+        slot.handle(Event::Checked(check, screen(KeyboardOwner::Editor)), 100.0),
         [Action::ShowAgain]
     );
 }
 
 #[test]
 fn a_stack_is_looked_at_once() {
-    let (mut slot, check) = left(Place::Stack);
-    assert_eq!(slot.handle(Event::Checked(check, screen(Holder::Prompt)), 100.0), []);
+    let (mut slot, check) = unfocused(Place::Stack);
+    assert_eq!(slot.handle(Event::Checked(check, screen(KeyboardOwner::Editor)), 100.0), []);
 }
 
 #[test]
 fn a_box_makes_room_in_the_prompts_place_and_stands_below_overlays() {
-    let (mut slot, check) = left(Place::Overlay);
+    let (mut slot, check) = unfocused(Place::Overlay);
     assert!(check.after_ms() < CHECK_MS);
     for (holder, wanted) in [
-        (Holder::Other, vec![Action::Hide]),
-        (Holder::Overlay, vec![]),
-        (Holder::Prompt, vec![Action::Float]),
-        (Holder::Unknown, vec![Action::Float]),
+        (KeyboardOwner::Other, vec![Action::Hide]),
+        (KeyboardOwner::Overlay, vec![]),
+        (KeyboardOwner::Editor, vec![Action::Float]),
+        (KeyboardOwner::Unknown, vec![Action::Float]),
     ] {
         let after = slot.handle(Event::Checked(check, screen(holder)), 100.0);
         assert_eq!(due(&after).after_ms(), CHECK_MS);
-        assert_eq!(without_looks(after), wanted, "{holder:?}");
+        assert_eq!(without_checks(after), wanted, "{holder:?}");
     }
 }
 
 #[test]
-fn a_box_that_pi_took_down_stands_again_and_the_overlay_that_was_meant_closes() {
-    let (mut slot, check) = left(Place::Overlay);
-    let lost = ScreenState { box_state: BoxState::Lost, ..screen(Holder::Overlay) };
+fn a_box_that_pi_took_down_is_shown_again_and_the_other_overlay_closes() {
+    let (mut slot, check) = unfocused(Place::Overlay);
+    let lost = ScreenState { box_state: BoxState::Lost, ..screen(KeyboardOwner::Overlay) };
     let after = slot.handle(Event::Checked(check, lost), 0.0);
-    assert_eq!(without_looks(after), [Action::CloseOther, Action::Float]);
+    assert_eq!(without_checks(after), [Action::CloseOther, Action::Float]);
     // The box was not drawn since, so it may not be on the screen yet.
     let after = slot.handle(Event::Checked(check, lost), 100.0);
-    assert_eq!(without_looks(after), []);
+    assert_eq!(without_checks(after), []);
     slot.handle(Event::Drawn, 150.0);
     let after = slot.handle(Event::Checked(check, lost), 200.0);
-    assert_eq!(without_looks(after), [Action::CloseOther, Action::Float]);
+    assert_eq!(without_checks(after), [Action::CloseOther, Action::Float]);
 }
 
 #[test]
 fn the_conversation_takes_the_rows_of_a_form_in_the_prompts_place() {
     for (place, plain, wanted) in [
-        (Place::Slot, false, vec![Action::CloseRanks]),
-        (Place::Stack, false, vec![Action::CloseRanks]),
+        (Place::Slot, false, vec![Action::FillRows]),
+        (Place::Stack, false, vec![Action::FillRows]),
         (Place::Stack, true, vec![]),
         (Place::Overlay, false, vec![]),
     ] {

@@ -38,7 +38,7 @@ impl Guard {
     }
 
     /// Registers a frame; returns `true` if it was the first one.
-    pub fn drawn(&mut self, now_ms: f64) -> bool {
+    pub fn register_frame(&mut self, now_ms: f64) -> bool {
         let is_first = self.shown_at.is_none();
         self.shown_at.get_or_insert(now_ms);
         is_first
@@ -55,7 +55,7 @@ impl Guard {
     }
 
     /// Saves `input`, which is meant for the editor, and blocks keys until a pause.
-    pub fn close_by(&mut self, input: &Input, now_ms: f64) {
+    pub fn block_by(&mut self, input: &Input, now_ms: f64) {
         (self.typed_at, self.ready) = (Some(now_ms), false);
         self.save(input);
     }
@@ -76,17 +76,17 @@ impl Guard {
     }
 
     /// Updates readiness; returns `true` if it changed.
-    pub fn settle(&mut self, now_ms: f64) -> bool {
-        let came = !self.ready && self.is_ready(now_ms);
-        self.ready |= came;
-        came
+    pub fn update_ready(&mut self, now_ms: f64) -> bool {
+        let became_ready = !self.ready && self.is_ready(now_ms);
+        self.ready |= became_ready;
+        became_ready
     }
 
     /// Returns `true` if `input` may answer. Otherwise its printable characters are saved.
-    pub fn lets_through(&mut self, input: &Input, now_ms: f64) -> bool {
-        self.settle(now_ms);
+    pub fn admit(&mut self, input: &Input, now_ms: f64) -> bool {
+        self.update_ready(now_ms);
         if !self.ready {
-            self.close_by(input, now_ms);
+            self.block_by(input, now_ms);
         }
         self.ready
     }

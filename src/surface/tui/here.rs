@@ -12,14 +12,14 @@ use crate::view::{Hit, Target};
 
 /// The form as shown to the user.
 #[derive(Debug, Clone, Copy)]
-pub struct Here<'a> {
+pub struct ShownForm<'a> {
     pub state: &'a State,
     pub bindings: &'a Bindings,
     /// The mouse targets of the last frame, which show the visible rows.
     pub hits: &'a [Hit],
 }
 
-impl Here<'_> {
+impl ShownForm<'_> {
     /// Returns `true` if the list of files is open and was drawn.
     pub fn shows_files(self) -> bool {
         let is_file = |hit: &Hit| matches!(hit.target, Target::File(_));
@@ -82,7 +82,7 @@ impl Here<'_> {
     }
 
     /// Returns `true` for an Enter that is not text, and for any other key that confirms.
-    pub fn chooses(self, press: &Press, msg: &Msg) -> bool {
+    pub fn is_confirm(self, press: &Press, msg: &Msg) -> bool {
         let is_enter = press.event.code == KeyCode::Enter && !matches!(msg, Msg::Edit(_));
         is_enter || *msg == Msg::Confirm
     }

@@ -1,7 +1,7 @@
 //! The number of a row, as typed so far. The choice of its row is delayed, because a second digit
 //! or text may follow, or the row must be shown first.
 
-use super::here::Here;
+use super::here::ShownForm;
 use crate::keys::Press;
 use crate::state::Msg;
 
@@ -22,14 +22,14 @@ impl Number {
     /// Returns `true` if the row must be selected before `press`, with the message `msg`, acts.
     /// This is so in a list with checkboxes, unless the key adds a digit, turns the number into
     /// text, cancels or undoes.
-    pub fn acts_before(self, press: &Press, msg: Option<&Msg>, here: Here<'_>) -> bool {
-        let longer_number = here.digit(press).map(|digit| self.value * 10 + digit);
+    pub fn acts_before(self, press: &Press, msg: Option<&Msg>, shown: ShownForm<'_>) -> bool {
+        let longer_number = shown.digit(press).map(|digit| self.value * 10 + digit);
         let is_longer =
-            longer_number.is_some_and(|number| here.state.line_of_number(number).is_some());
+            longer_number.is_some_and(|number| shown.state.line_of_number(number).is_some());
         let is_undone = matches!(msg, Some(Msg::Cancel | Msg::Undo));
-        here.has_checkboxes()
+        shown.has_checkboxes()
             && (self.is_whole || !is_longer)
-            && !here.makes_text(press, msg)
+            && !shown.makes_text(press, msg)
             && !is_undone
     }
 }

@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 use crossterm::event::{KeyCode, KeyEventKind};
 
 use super::guard::{Activity, Guard};
-use super::here::{self, Here};
+use super::here::{self, ShownForm};
 use super::item::Item;
 use super::mouse::Clicked;
 use super::number::Number;
@@ -35,7 +35,7 @@ pub enum Passed {
 
 /// The filter: its queue, and its clock.
 #[derive(Debug)]
-pub struct Pace {
+pub struct InputFilter {
     pub guard: Guard,
     activity: Activity,
     pub last_key: LastKey,
@@ -72,7 +72,7 @@ fn pass(msg: Msg) -> Step {
     Ok(Some(Passed::Msg(msg)))
 }
 
-impl Pace {
+impl InputFilter {
     /// Creates the filter of a form that opens at `now_ms` and times out after `timeout_ms`.
     pub fn new(activity: Activity, timeout_ms: Option<f64>, now_ms: f64) -> Self {
         let deadline = timeout_ms.filter(|ms| *ms > 0.0).map(|ms| now_ms + ms);
@@ -91,14 +91,14 @@ impl Pace {
     /// Adds an input to the queue, unless it is type-ahead or the rest of a word.
     pub fn receive(&mut self, input: Input, now_ms: f64) {
         if let Some(word) = &mut self.timers.word
-            && word.takes(&input, now_ms)
+            && word.accept(&input, now_ms)
         {
             return;
         }
         let mut is_behind_text = false;
-        let is_let_through = self.guard.lets_through(&input, now_ms);
+        let is_let_through = self.guard.admit(&input, now_ms);
         match &input {
-            Input::Key(press) if !is_let_through => self.last_key.notice(press, now_ms),
+            Input::Key(press) if !is_let_through => self.last_key.register_key(press, now_ms),
             Input::Key(press) => {
                 is_behind_text = self.recent.typed_at.is_some_and(|at| now_ms - at <= BURST_MS);
                 let is_text =
@@ -126,7 +126,7 @@ impl Pace {
     }
 
     /// Returns the next message at `now_ms`; `None` until [`Self::next_at`] or another input.
-    pub fn next(&mut self, here: Here<'_>, now_ms: f64) -> Option<Passed> {
+    pub fn next(&mut self, shown: ShownForm<'_>, now_ms: f64) -> Option<Passed> {
         let is_due = |at: &mut f64| now_ms >= *at;
         self.timers.now_ms = now_ms;
         self.timers.queue_at = None;
@@ -135,7 +135,7 @@ impl Pace {
                 WordResult::Nothing => None,
                 WordResult::Msg(msg) => Some(Passed::Msg(msg)),
                 WordResult::TypeAhead(text) => {
-                    self.guard.close_by(&Input::Paste(text), now_ms);
+                    self.guard.block_by(&Input::Paste(text), now_ms);
                     None
                 }
             };
@@ -144,14 +144,14 @@ impl Pace {
             }
         }
         if self.timers.interrupt_at.take_if(is_due).is_some() {
-            let is_asked = matches!(here.state.screen, Screen::Discard { .. });
+            let is_asked = matches!(shown.state.screen, Screen::Discard { .. });
             return Some(Passed::Msg(if is_asked { Msg::Yes } else { Msg::Cancel }));
         }
         if self.timers.deadline.take_if(is_due).is_some() {
             return Some(Passed::Msg(Msg::TimedOut));
         }
         while let Some(mut item) = self.queue.pop_front() {
-            match self.step(&mut item, here, now_ms) {
+            match self.step(&mut item, shown, now_ms) {
                 Ok(None) => {}
                 Ok(passed) => {
                     let msg = match &passed {
@@ -169,7 +169,7 @@ impl Pace {
             }
         }
         let number = self.number.take_if(|number| now_ms >= number.at_ms)?;
-        let chooses = !number.only_points && here.shows_number(number.value);
+        let chooses = !number.only_points && shown.shows_number(number.value);
         chooses.then_some(Passed::Msg(Msg::Pick(number.value)))
     }
 
@@ -180,12 +180,12 @@ impl Pace {
         }
     }
 
-    fn step(&mut self, item: &mut Item, here: Here<'_>, now_ms: f64) -> Step {
+    fn step(&mut self, item: &mut Item, shown: ShownForm<'_>, now_ms: f64) -> Step {
         let at_ms = item.at_ms;
         let press = match &mut item.input {
             Input::Key(press) => *press,
-            Input::Paste(text) => return Ok(self.paste(std::mem::take(text), here, at_ms)),
-            Input::PasteCut if here.state.editor().is_none() => return Ok(None),
+            Input::Paste(text) => return Ok(self.paste(std::mem::take(text), shown, at_ms)),
+            Input::PasteCut if shown.state.editor().is_none() => return Ok(None),
             Input::PasteCut => return pass(Msg::Host(HostMsg::Notice(Notice::PasteCut))),
         };
         let kind = match item.kind {
@@ -193,7 +193,7 @@ impl Pace {
             None => {
                 self.clicked = None;
                 let is_leaving = self.timers.interrupt_at.take().is_some();
-                let kind = self.last_key.receive(&press, here.place(&press), at_ms);
+                let kind = self.last_key.receive(&press, shown.place(&press), at_ms);
                 if CTRL_C.as_ref().is_some_and(|key| key.matches(&press)) {
                     if is_leaving && press.event.kind != KeyEventKind::Repeat {
                         return Ok(Some(Passed::Effect(Effect::Shutdown)));
@@ -205,24 +205,24 @@ impl Pace {
                 *item.kind.insert(kind)
             }
         };
-        let may_be_text = here.may_be_text(&press, item.is_behind_text);
+        let may_be_text = shown.may_be_text(&press, item.is_behind_text);
         if may_be_text && item.is_followed_by_text(&self.queue, now_ms)? {
             self.recent.changed_at = None;
             return pass(Msg::Edit(here::as_text(&press)));
         }
-        let mut msg = here.read(&press);
+        let mut msg = shown.read(&press);
         let is_new = self.recent.changed_at.is_some_and(|at| at_ms - at < SEEN_MS);
-        let is_choice = msg.as_ref().is_some_and(|msg| here.chooses(&press, msg));
+        let is_choice = msg.as_ref().is_some_and(|msg| shown.is_confirm(&press, msg));
         let changed_at = self.recent.changed_at;
-        if self.recent.is_unseen(msg.as_ref(), is_choice && is_new, item.is_behind_text) {
+        if self.recent.check_unseen(msg.as_ref(), is_choice && is_new, item.is_behind_text) {
             return Ok(None);
         }
         // In a list with checkboxes a digit selects, because the user can clear it again. In a further
         // question of a form it is delayed, because the review shows all answers. Elsewhere it only
         // moves the cursor, and does not end the delay of Enter.
-        let is_delayed = is_new && here.digit(&press).is_some() && !here.has_checkboxes();
+        let is_delayed = is_new && shown.digit(&press).is_some() && !shown.has_checkboxes();
         let is_opening = changed_at == self.recent.opened_at;
-        let only_points = is_delayed && (is_opening || !here.is_one_of_many());
+        let only_points = is_delayed && (is_opening || !shown.is_one_of_many());
         if only_points {
             self.recent.changed_at = changed_at;
         }
@@ -230,15 +230,15 @@ impl Pace {
         if let Some(mut number) = self.recent.number.take_if(is_recent)
             && let Some(c) = press.text()
         {
-            if !is_new && here.separates(&press) {
+            if !is_new && shown.separates(&press) {
                 number.text.push(c);
                 self.recent.number = Some(TypedNumber { at_ms, ..number });
                 return Ok(None);
             }
             let is_close = at_ms - number.at_ms < SEEN_MS;
-            if is_close && here.continues_number(&press) {
+            if is_close && shown.continues_number(&press) {
                 msg = Some(Msg::Edit(Edit::Paste(format!("{}{c}", number.value))));
-            } else if is_close && here.turns_number_to_text(msg.as_ref()) {
+            } else if is_close && shown.turns_number_to_text(msg.as_ref()) {
                 // The row is cleared again. The number and this key are text.
                 self.queue.push_front(Item { input: Input::Key(press), ..*item });
                 let input = Input::Paste(number.text);
@@ -248,49 +248,49 @@ impl Pace {
         }
         if kind == RepeatKind::Fresh
             && let Some(letter) = press.text()
-            && let Some(place) = here.word_place(&press, msg.as_ref(), is_new)
+            && let Some(place) = shown.word_place(&press, msg.as_ref(), is_new)
         {
-            self.timers.word = Some(Word::begin(place, letter, msg, at_ms));
+            self.timers.word = Some(Word::new(place, letter, msg, at_ms));
             return Ok(None);
         }
         if let Some(number) = self.number
             && kind == RepeatKind::Fresh
-            && number.acts_before(&press, msg.as_ref(), here)
+            && number.acts_before(&press, msg.as_ref(), shown)
         {
             // A row is chosen only if it was shown with its number.
-            if !here.shows_number(number.value) {
+            if !shown.shows_number(number.value) {
                 return Ok(None);
             }
             self.number = None;
             self.queue.push_front(Item { input: Input::Key(press), ..*item });
             return pass(Msg::Pick(number.value));
         }
-        if let Some(digit) = here.digit(&press)
-            && let Some(step) = self.digit(digit, item, is_delayed, only_points, here)
+        if let Some(digit) = shown.digit(&press)
+            && let Some(step) = self.digit(digit, item, is_delayed, only_points, shown)
         {
             return step;
         }
         // The digits of a number whose row is not chosen yet begin the text.
         if let Some(number) = self.number.take()
-            && here.makes_text(&press, msg.as_ref())
+            && shown.makes_text(&press, msg.as_ref())
         {
             self.queue.push_front(Item { input: Input::Key(press), ..*item });
             return pass(Msg::Edit(Edit::Paste(number.value.to_string())));
         }
-        let Some(msg) = msg else { return self.misplaced(press, here, at_ms) };
+        let Some(msg) = msg else { return self.handle_misplaced_char(press, shown, at_ms) };
         let closed = self.recent.list_closed_at.is_some_and(|at| at_ms - at < GRACE_MS);
-        if closed && keys::read_in_files(&press, here.state, here.bindings).is_some() {
+        if closed && keys::read_in_files(&press, shown.state, shown.bindings).is_some() {
             return Ok(None);
         }
-        if press.event.code == KeyCode::Backspace && !self.recent.goes_on_erasing(&msg, at_ms) {
+        if press.event.code == KeyCode::Backspace && !self.recent.continues_erasing(&msg, at_ms) {
             return Ok(None);
         }
-        if kind.allows(&msg, here.state) {
+        if kind.can_act_now(&msg, shown.state) {
             return pass(kind.bounded(msg));
         }
         let until = at_ms + REPEAT_MS;
         match self.queue.front() {
-            _ if !kind.may_be_meant() => Ok(None),
+            _ if !kind.can_be_intended() => Ok(None),
             None if now_ms < until => Err(until),
             Some(Item { input: Input::Key(next), at_ms, .. })
                 if self.last_key.repeats(next, *at_ms) =>
@@ -300,25 +300,25 @@ impl Pace {
             _ => {
                 item.kind = Some(RepeatKind::Fresh);
                 self.last_key.set_pressed_here();
-                self.step(item, here, now_ms)
+                self.step(item, shown, now_ms)
             }
         }
     }
 
     /// Registers a change of the screen: another question, a dialog, the review, or a hint that asks
     /// for a second Enter.
-    pub fn changed(&mut self) {
+    pub fn register_screen_change(&mut self) {
         self.recent.changed_at = Some(self.timers.now_ms);
     }
 
     /// Pastes a text. Outside of text fields it belongs to the editor.
-    fn paste(&mut self, text: String, here: Here<'_>, at_ms: f64) -> Option<Passed> {
+    fn paste(&mut self, text: String, shown: ShownForm<'_>, at_ms: f64) -> Option<Passed> {
         self.number = None;
-        if !here.state.takes_text() {
-            self.guard.close_by(&Input::Paste(text), at_ms);
+        if !shown.state.takes_text() {
+            self.guard.block_by(&Input::Paste(text), at_ms);
             return None;
         }
-        let screen = &here.state.screen;
+        let screen = &shown.state.screen;
         let is_question = !screen.is_text() && *screen != Screen::Choices;
         self.recent.changed_at = is_question.then_some(at_ms);
         Some(Passed::Msg(Msg::Edit(Edit::Paste(text))))
@@ -332,26 +332,26 @@ impl Pace {
         item: &Item,
         is_delayed: bool,
         only_points: bool,
-        here: Here<'_>,
+        shown: ShownForm<'_>,
     ) -> Option<Step> {
         let (kind, at_ms) = (item.kind?, item.at_ms);
         if digit == 0 && self.number.is_none() {
             return None;
         }
-        let may_go_on = is_delayed || here.state.begins_number(digit) || here.may_begin_text();
-        if self.number.is_none() && !may_go_on {
+        let may_continue = is_delayed || shown.state.begins_number(digit) || shown.may_begin_text();
+        if self.number.is_none() && !may_continue {
             // The number of Other opens its field at once: that answers nothing.
-            if here.shows_number(digit) || here.state.is_number_of_custom(digit) {
+            if shown.shows_number(digit) || shown.state.is_number_of_custom(digit) {
                 return None;
             }
-            if here.state.line_of_number(digit).is_none() {
+            if shown.state.line_of_number(digit).is_none() {
                 return Some(Ok(None));
             }
         }
         let Some(first) = self.number.take().filter(|number| !number.is_whole) else {
-            let at_ms = at_ms + here.digit_ms();
+            let at_ms = at_ms + shown.digit_ms();
             let number = Number { value: digit, is_whole: false, only_points, at_ms };
-            return (kind == RepeatKind::Fresh).then(|| self.point_at(number, here));
+            return (kind == RepeatKind::Fresh).then(|| self.point_at(number, shown));
         };
         let (is_same, gap) = (first.value == digit, self.last_key.gap_ms());
         if matches!(kind, RepeatKind::Strayed | RepeatKind::Before)
@@ -363,32 +363,32 @@ impl Pace {
         let value = first.value * 10 + digit;
         // The first repeat of a held key looks like a second digit. Its next repeat follows soon.
         let may_be_held = is_same && gap >= FIRST_REPEAT_MS;
-        if !may_be_held && !only_points && here.shows_number(value) {
+        if !may_be_held && !only_points && shown.shows_number(value) {
             return Some(pass(Msg::Pick(value)));
         }
-        let at_ms = at_ms + if may_be_held { REPEAT_MS } else { here.digit_ms() };
-        Some(self.point_at(Number { value, is_whole: true, only_points, at_ms }, here))
+        let at_ms = at_ms + if may_be_held { REPEAT_MS } else { shown.digit_ms() };
+        Some(self.point_at(Number { value, is_whole: true, only_points, at_ms }, shown))
     }
 
     /// Moves the cursor to the row of a number. The row is chosen after a delay, unless a key comes
     /// first. A number without a row is text.
-    fn point_at(&mut self, number: Number, here: Here<'_>) -> Step {
-        if number.value > here.state.numbered_rows() {
+    fn point_at(&mut self, number: Number, shown: ShownForm<'_>) -> Step {
+        if number.value > shown.state.numbered_rows() {
             // The user may have meant the second digit as another choice, and sees the text first.
             self.recent.changed_at = Some(self.timers.now_ms);
             return pass(Msg::Edit(Edit::Paste(number.value.to_string())));
         }
-        let Some(line) = here.state.line_of_number(number.value) else { return Ok(None) };
+        let Some(line) = shown.state.line_of_number(number.value) else { return Ok(None) };
         self.number = Some(number);
         pass(Msg::Point(line))
     }
 
     /// Handles a character that has no effect on this screen: it belongs to the editor.
-    fn misplaced(&mut self, press: Press, here: Here<'_>, at_ms: f64) -> Step {
+    fn handle_misplaced_char(&mut self, press: Press, shown: ShownForm<'_>, at_ms: f64) -> Step {
         let is_dropped =
-            matches!(here.state.screen, Screen::Help { .. } | Screen::Choices | Screen::Broken(_));
+            matches!(shown.state.screen, Screen::Help { .. } | Screen::Choices | Screen::Broken(_));
         if press.text().is_some() && !is_dropped {
-            self.guard.close_by(&Input::Key(press), at_ms);
+            self.guard.block_by(&Input::Key(press), at_ms);
         }
         Ok(None)
     }
@@ -406,19 +406,19 @@ impl Pace {
     }
 
     /// Registers a frame at `now_ms`.
-    pub fn drawn(&mut self, now_ms: f64) {
+    pub fn register_frame(&mut self, now_ms: f64) {
         self.timers.now_ms = now_ms;
-        if self.guard.drawn(now_ms) {
+        if self.guard.register_frame(now_ms) {
             // Keys that were meant for an earlier form may still arrive when this form is ready.
-            let is_behind_form = self.activity == Activity::Answering;
-            let opened_at = if is_behind_form { now_ms + PAUSE_MS } else { now_ms };
+            let follows_form = self.activity == Activity::Answering;
+            let opened_at = if follows_form { now_ms + PAUSE_MS } else { now_ms };
             self.recent.opened_at = Some(opened_at);
             self.recent.changed_at = Some(opened_at);
         }
     }
 
     /// Returns the remaining time of the call's timeout in ms; `None` if it does not run.
-    pub fn left_ms(&self, now_ms: f64) -> Option<f64> {
+    pub fn remaining_ms(&self, now_ms: f64) -> Option<f64> {
         self.timers.deadline.map(|at| at - now_ms)
     }
 
@@ -433,7 +433,7 @@ impl Pace {
     }
 
     /// Registers that the list of files closed by itself.
-    pub fn list_closed(&mut self, now_ms: f64) {
+    pub fn register_list_closed(&mut self, now_ms: f64) {
         self.recent.list_closed_at = Some(now_ms);
     }
 

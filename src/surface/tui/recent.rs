@@ -37,7 +37,12 @@ impl Recent {
     /// Returns `true` if a key must be ignored because the user cannot have seen the option that it
     /// would choose: it `comes_soon` after the change, or it is a digit or Space right after a
     /// character. Any other key shows that the user has seen the screen.
-    pub fn is_unseen(&mut self, msg: Option<&Msg>, comes_soon: bool, is_behind_text: bool) -> bool {
+    pub fn check_unseen(
+        &mut self,
+        msg: Option<&Msg>,
+        comes_soon: bool,
+        is_behind_text: bool,
+    ) -> bool {
         let is_burst = is_behind_text && matches!(msg, Some(Msg::Pick(_) | Msg::Toggle));
         let is_unseen = self.changed_at.is_some() && (comes_soon || is_burst);
         if !is_unseen {
@@ -58,7 +63,7 @@ impl Recent {
 
     /// Registers Backspace. Returns `false` if it would undo shortly after it erased text, or erase text
     /// shortly after it undid.
-    pub fn goes_on_erasing(&mut self, msg: &Msg, at_ms: f64) -> bool {
+    pub fn continues_erasing(&mut self, msg: &Msg, at_ms: f64) -> bool {
         let undoes = *msg == Msg::Undo;
         let before = self.erased.filter(|(_, before_ms)| at_ms - before_ms < ERASED_MS);
         let undid = before.map_or(undoes, |(undid, _)| undid);

@@ -42,7 +42,7 @@ struct Last {
     gap_ms: f64,
     /// The place of the press; `None` if the key was pressed in an earlier form, or outside of
     /// forms.
-    here: Option<Place>,
+    place: Option<Place>,
     /// `true` if the key was pressed before this form opened.
     is_older: bool,
 }
@@ -51,7 +51,7 @@ impl LastKey {
     /// Returns a copy with all times later by `by_ms`, for a form in which the key was not pressed.
     pub fn shifted(self, by_ms: f64) -> Self {
         let old =
-            |last: Last| Last { at_ms: last.at_ms + by_ms, here: None, is_older: true, ..last };
+            |last: Last| Last { at_ms: last.at_ms + by_ms, place: None, is_older: true, ..last };
         Self { last: self.last.map(old) }
     }
 
@@ -59,7 +59,7 @@ impl LastKey {
     pub(super) fn repeats(&self, press: &Press, now_ms: f64) -> bool {
         let within = if press.event.code == KeyCode::Esc { ESC_MS } else { REPEAT_MS };
         let again = |last: &Last| last.key == key(press) && now_ms - last.at_ms <= within;
-        is_told(press) || self.last.as_ref().is_some_and(again)
+        is_reported_repeat(press) || self.last.as_ref().is_some_and(again)
     }
 
     /// Returns the interval between the last key and the one before it in ms, if they were the same.
@@ -68,17 +68,20 @@ impl LastKey {
     }
 
     /// Registers a key at `now_ms` that no form takes.
-    pub fn notice(&mut self, press: &Press, now_ms: f64) {
+    pub fn register_key(&mut self, press: &Press, now_ms: f64) {
         let new = Last {
             key: key(press),
             at_ms: now_ms,
             gap_ms: f64::INFINITY,
-            here: None,
+            place: None,
             is_older: false,
         };
         let same = self.last.filter(|last| last.key == new.key);
-        self.last =
-            Some(same.map_or(new, |last| Last { here: last.here, is_older: last.is_older, ..new }));
+        self.last = Some(same.map_or(new, |last| Last {
+            place: last.place,
+            is_older: last.is_older,
+            ..new
+        }));
     }
 
     /// Registers that no repeat followed the last key: it was pressed in this form.
@@ -89,31 +92,32 @@ impl LastKey {
     }
 
     /// Registers a key at `now_ms`.
-    pub(super) fn receive(&mut self, press: &Press, here: Place, now_ms: f64) -> RepeatKind {
-        let (key, told, repeats) = (key(press), is_told(press), self.repeats(press, now_ms));
+    pub(super) fn receive(&mut self, press: &Press, place: Place, now_ms: f64) -> RepeatKind {
+        let (key, is_reported_repeat, repeats) =
+            (key(press), is_reported_repeat(press), self.repeats(press, now_ms));
         let Some(last) = self.last.as_mut().filter(|last| last.key == key) else {
             let gap_ms = f64::INFINITY;
-            let here = Some(here);
-            self.last = Some(Last { key, at_ms: now_ms, gap_ms, here, is_older: false });
+            let place = Some(place);
+            self.last = Some(Last { key, at_ms: now_ms, gap_ms, place, is_older: false });
             // A repeat of a key that was pressed in another scope.
-            return if told { RepeatKind::Strayed } else { RepeatKind::Fresh };
+            return if is_reported_repeat { RepeatKind::Strayed } else { RepeatKind::Fresh };
         };
         let gap = now_ms - last.at_ms;
         (last.at_ms, last.gap_ms) = (now_ms, gap);
         if last.is_older && (repeats || gap <= HELD_MS) {
-            let first = !repeats && last.here.is_none();
-            last.here = Some(here);
+            let first = !repeats && last.place.is_none();
+            last.place = Some(place);
             return if first { RepeatKind::PerhapsBefore } else { RepeatKind::Before };
         }
         last.is_older = false;
         if repeats {
-            return if told && last.here != Some(here) {
+            return if is_reported_repeat && last.place != Some(place) {
                 RepeatKind::Strayed
             } else {
                 RepeatKind::Repeat
             };
         }
-        let opened = last.here.replace(here) != Some(here);
+        let opened = last.place.replace(place) != Some(place);
         if opened && gap <= HELD_MS { RepeatKind::Perhaps } else { RepeatKind::Fresh }
     }
 }
@@ -122,14 +126,14 @@ fn key(press: &Press) -> (KeyCode, KeyModifiers) {
     (press.event.code, press.event.modifiers)
 }
 
-fn is_told(press: &Press) -> bool {
+fn is_reported_repeat(press: &Press) -> bool {
     press.event.kind == KeyEventKind::Repeat
 }
 
 impl RepeatKind {
     /// Returns `true` if a key that means `msg` may act at once. A held key continues to move, type and
     /// scroll, in the form where it was pressed.
-    pub fn allows(self, msg: &Msg, state: &State) -> bool {
+    pub fn can_act_now(self, msg: &Msg, state: &State) -> bool {
         match msg {
             _ if self == Self::Fresh => true,
             _ if matches!(self, Self::Before | Self::PerhapsBefore) => false,
@@ -159,7 +163,7 @@ impl RepeatKind {
 
     /// Returns `true` if the key may have been pressed in the current scope: then it acts if no
     /// repeat follows.
-    pub fn may_be_meant(self) -> bool {
+    pub fn can_be_intended(self) -> bool {
         matches!(self, Self::Perhaps | Self::PerhapsBefore)
     }
 }

@@ -44,14 +44,14 @@ pub(super) struct Word {
 
 impl Word {
     /// Creates a word whose first letter came at `now_ms` and means `first`.
-    pub fn begin(place: WordPlace, letter: char, first: Option<Msg>, now_ms: f64) -> Self {
+    pub fn new(place: WordPlace, letter: char, first: Option<Msg>, now_ms: f64) -> Self {
         let text = letter.to_string();
         Self { until_ms: now_ms + WORD_MS, place, text, first, is_dropped: false }
     }
 
     /// Adds the letter of `input` to the word; any other input ends the word. Returns `true` if
     /// `input` belongs to the word: another letter, or the Enter after it.
-    pub fn takes(&mut self, input: &Input, now_ms: f64) -> bool {
+    pub fn accept(&mut self, input: &Input, now_ms: f64) -> bool {
         let Input::Key(press) = input else {
             self.until_ms = now_ms;
             return false;

@@ -4,7 +4,7 @@ use pi_questions::contract::{self, Call, Flavor, Mode, Refused, Tool};
 use pi_questions::model::Outcome;
 use pi_questions::pending::{Entry, Pending, ToolCall};
 use pi_questions::surface::decisions;
-use pi_questions::surface::rpc::request::{Message, request};
+use pi_questions::surface::rpc::request::{ResponseMessage, request};
 use serde_json::{Value, json};
 
 use super::{at, call, code, includes, json, result, seed, told};
@@ -156,7 +156,7 @@ fn a_client_gets_a_request() {
 #[test]
 fn a_client_sends_a_response() {
     let text = seed("000", "RPC Mode: the response").replace("[...]", "[\"SQLite\", \"shop\"]");
-    let message = Message::parse(&text).unwrap();
+    let message = ResponseMessage::parse(&text).unwrap();
     assert_eq!((&*message.request_id, message.response.answers.len()), ("req-123", 2));
 }
 
