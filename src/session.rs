@@ -37,7 +37,7 @@ pub use event::{Agent, Event, Now, Timer};
 use crate::contract::{Flavor, Mode};
 use crate::model::{Answers, Outcome};
 use crate::pending::RawAnswer;
-use calls::{Calls, DRAFTS_MS, Filing, ReplyTo, Round};
+use calls::{Calls, DRAFTS_MS, FileAnswers, ReplyTo, Round};
 use delivery::Delivery;
 use log::{Entry, Log, Off};
 use turns::{End, Stage};
@@ -70,7 +70,7 @@ pub struct Session {
     /// Requests that have ended, until their outcomes are in the log.
     ending: Vec<String>,
     /// Answers of the pending file, until all of them are in the log.
-    filing: Option<Filing>,
+    filing: Option<FileAnswers>,
     /// `true` after the first prompt of the user: from then on, unsigned entries are accepted.
     is_adopted: bool,
     /// `true` if an RPC client receives requests as data and shows them itself.
@@ -119,7 +119,7 @@ impl Session {
 
     /// Returns the saved draft of the request `id` of the tool call `call`, if there is one. A
     /// draft that was saved before the call was deferred remains valid until a newer one is saved.
-    pub fn left_in(&self, id: &str, call: &str) -> Option<&Value> {
+    pub fn saved_draft(&self, id: &str, call: &str) -> Option<&Value> {
         let is_open = self.log.open.iter().any(|open| open.id == id);
         if is_open { self.log.draft(id) } else { self.log.draft_of_call(call) }
     }
@@ -136,7 +136,7 @@ impl Session {
             Event::Opened { mode, prompted } => {
                 self.mode = mode;
                 let foreign = self.log.foreign;
-                actions.extend((foreign > 0).then_some(Action::TellForeign));
+                actions.extend((foreign > 0).then_some(Action::NotifyUnsigned));
                 self.sync_to_branch(prompted, now, &mut actions);
                 if self.round.is_none() {
                     actions.extend(self.delivery.send(&self.log, !prompted));
@@ -267,7 +267,7 @@ impl Session {
     /// Handles an abort by the caller of the request `id`. A deferred request stays open.
     fn stopped(&mut self, id: &str, now: Now, actions: &mut Vec<Action>) {
         let Some(call) = self.calls.get(id) else { return };
-        if call.is_leaving {
+        if call.is_being_deferred {
             call.is_stopped = true;
         } else if !call.is_deferred() {
             self.decided(id, End::aborted(), now, actions);
@@ -296,12 +296,12 @@ impl Session {
         if let Some(call) = self.calls.get(&draft.id) {
             call.is_changed = false;
         }
-        if self.left_in(&draft.id, &draft.call) == draft.left.as_ref() {
+        if self.saved_draft(&draft.id, &draft.call) == draft.left.as_ref() {
             return;
         }
         if may_wait && let Some(call) = self.calls.get(&draft.id) {
             let bytes = draft.left.as_ref().map_or(0, |left| left.to_string().len());
-            if !call.may_draft(bytes, now.time.date) {
+            if !call.record_draft_time(bytes, now.time.date) {
                 // Saves a long draft later: the user may have deleted text by then.
                 actions.extend(self.typed(&draft.id, false));
                 return;
@@ -313,11 +313,11 @@ impl Session {
     /// Defers the request `id`, because the user asked for it. If it is deferred already, only its
     /// form closes.
     fn later(&mut self, id: &str, now: Now, actions: &mut Vec<Action>) {
-        let Some(call) = self.calls.find(id).filter(|call| !call.is_leaving) else { return };
+        let Some(call) = self.calls.find(id).filter(|call| !call.is_being_deferred) else { return };
         if call.is_deferred() {
             self.set_aside(id, false, now, actions);
         } else if call.may_defer() {
-            self.ask_aside(id, actions);
+            self.log_deferral(id, actions);
         }
     }
 
@@ -338,7 +338,7 @@ impl Session {
             actions.push(Action::StartTimer(timer, left_ms));
         }
         self.calls.set_aside(id);
-        actions.push(Action::PutAside { id: id.to_owned(), tells });
+        actions.push(Action::Hide { id: id.to_owned(), tells });
     }
 
     fn fired(&mut self, timer: Timer, now: Now, actions: &mut Vec<Action>) {

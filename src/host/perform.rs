@@ -132,7 +132,7 @@ impl Extension {
         match action {
             Action::Return { id, reply, stops } => self.reply_to_pi(&id, reply, stops),
             Action::Close(closing) => self.close_request(*closing),
-            Action::PutAside { id, tells } => self.park(&id, tells),
+            Action::Hide { id, tells } => self.park(&id, tells),
             Action::ReadForm { id, may_wait } => {
                 if let Some(draft) = self.draft_in(&id) {
                     self.handle(Event::Left { draft, may_wait });
@@ -147,7 +147,7 @@ impl Extension {
             Action::Send { messages, go_on } => self.send(messages, go_on),
             Action::ReadImages(id) => self.read_images(id),
             Action::WriteResults { entry, results } => reask::write(self, entry, results),
-            Action::GoOn => {
+            Action::Continue => {
                 if let Err(error) = deliver::continue_agent(&self.sender()) {
                     self.ctx().warn(&error.reason);
                 }
@@ -158,7 +158,7 @@ impl Extension {
                 self.adopt();
                 self.handle(Event::Prompted);
             }
-            Action::TellForeign => self.report_unsigned(),
+            Action::NotifyUnsigned => self.report_unsigned(),
             Action::Notify { sentence, fails } => {
                 self.ctx().report(&sentence);
                 if fails {

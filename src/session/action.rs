@@ -76,14 +76,14 @@ pub enum Action {
         results: Vec<(Rc<ToolCall>, Reply)>,
     },
     /// Let the agent continue with the written entries.
-    GoOn,
+    Continue,
     /// Read the whole branch, including unsigned entries, and raise [`super::Event::Prompted`]
     /// again.
     Adopt,
     /// Close all surfaces of a request that is over: [`super::Event::Closed`].
     Close(Box<Closing>),
     /// Hide all surfaces of this request, which is set aside. It may be shown again unchanged.
-    PutAside {
+    Hide {
         /// The request.
         id: String,
         /// `true` if an RPC client that has not shown the request must be notified.
@@ -97,7 +97,7 @@ pub enum Action {
         may_wait: bool,
     },
     /// Notify the user about unsigned entries in the session.
-    TellForeign,
+    NotifyUnsigned,
     /// Show the user a sentence.
     Notify {
         /// The sentence, in their language.

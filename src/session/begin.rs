@@ -49,7 +49,7 @@ impl Session {
         if waits {
             call.stage = Stage::Waiting;
         } else {
-            self.ask_aside(id, actions);
+            self.log_deferral(id, actions);
         }
     }
 
@@ -61,7 +61,7 @@ impl Session {
         };
         let (mut facts, mode) = ((*call.facts).clone(), call.asking.mode);
         if facts.saved.is_empty() {
-            facts.saved = self.left_for(&facts.call, true);
+            facts.saved = self.drafts_for(&facts.call, true);
         }
         let form = &facts.call.form;
         let count = form.questions.len().min(self.given.len());
@@ -87,11 +87,11 @@ impl Session {
 
     /// Logs that the request `id` is deferred. The request is set aside after the entry was
     /// appended.
-    pub(super) fn ask_aside(&mut self, id: &str, actions: &mut Vec<Action>) {
+    pub(super) fn log_deferral(&mut self, id: &str, actions: &mut Vec<Action>) {
         let entry = self.entry_of(id);
         let Some(call) = self.calls.get(id) else { return };
         // From here on, an abort by the agent does not end the call.
-        call.is_leaving = true;
+        call.is_being_deferred = true;
         let has_begun = call.asking.has_begun();
         let asked = Asked {
             id: id.to_owned(),

@@ -64,7 +64,7 @@ pub struct OpenCall {
     /// The state of the call while the user is asked.
     pub asking: Asking,
     /// `true` while the log entry that defers the call is being appended.
-    pub is_leaving: bool,
+    pub is_being_deferred: bool,
     /// `true` if the caller aborted the call while its deferral was being logged.
     pub is_stopped: bool,
     /// Its stage in the queue.
@@ -91,7 +91,7 @@ impl OpenCall {
 
     /// Returns `true` if its caller continues without the answer.
     pub fn is_deferred(&self) -> bool {
-        self.is_leaving || self.reply_to == ReplyTo::Agent
+        self.is_being_deferred || self.reply_to == ReplyTo::Agent
     }
 
     /// Returns the remaining time of its own timeout, in ms; `None` without one.
@@ -119,7 +119,7 @@ impl OpenCall {
     /// Returns `true` if a draft of `bytes` is small enough for the time since the last one. If it
     /// returns `true`, the caller must save the draft, because the time of the draft is recorded.
     #[expect(clippy::cast_precision_loss, reason = "a text is shorter than 2^52 bytes")]
-    pub fn may_draft(&mut self, bytes: usize, now_ms: f64) -> bool {
+    pub fn record_draft_time(&mut self, bytes: usize, now_ms: f64) -> bool {
         let most = |at_ms: f64| (now_ms - at_ms).max(DRAFTS_MS) * BYTES_A_MS;
         let may = self.drafted_at_ms.is_none_or(|at_ms| bytes as f64 <= most(at_ms));
         if may {
@@ -163,7 +163,7 @@ pub struct Round {
 
 /// Answers of the pending file that are being written to the log.
 #[derive(Debug, Default)]
-pub struct Filing {
+pub struct FileAnswers {
     /// The ids of the outcomes that are not in the log yet.
     pub ids: Vec<String>,
     /// The ids of the tool calls whose answers are in the log, to remove from the file.
@@ -195,7 +195,7 @@ impl Calls {
             facts: Rc::new(facts),
             reply_to,
             asking: Asking::new(mode, aside_since_ms, now),
-            is_leaving: false,
+            is_being_deferred: false,
             is_stopped: false,
             stage: Stage::Starting { replaces: false },
             opening: Opening::default(),

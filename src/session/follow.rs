@@ -57,7 +57,7 @@ impl Session {
         }
         let new = self.unfilled().take(MAX_ASIDE.saturating_sub(there)).cloned();
         for asked in new.collect::<Vec<_>>() {
-            self.add_asked(&asked, now, actions);
+            self.reopen_deferred(&asked, now, actions);
         }
     }
 
@@ -88,13 +88,13 @@ impl Session {
     }
 
     /// Opens a deferred call of the session again. Ends the call if it is refused now.
-    fn add_asked(&mut self, asked: &Rc<Asked>, now: Now, actions: &mut Vec<Action>) {
+    fn reopen_deferred(&mut self, asked: &Rc<Asked>, now: Now, actions: &mut Vec<Action>) {
         let Ok(mut facts) = self.facts(&asked.call, self.log.draft(&asked.id)) else {
             return self.refuse(asked, now, actions);
         };
         facts.call.form.timeout_ms = asked.timeout_ms;
         if facts.saved.is_empty() {
-            facts.saved = self.left_for(&facts.call, false);
+            facts.saved = self.drafts_for(&facts.call, false);
         }
         let request = Request {
             id: asked.id.clone(),
@@ -159,7 +159,7 @@ impl Session {
 
     /// Returns the drafts for the questions of `call`: from requests that it takes over, or else
     /// from discussed forms, or else from an interrupted one.
-    pub fn left_for(&self, call: &Call, takes_over: bool) -> SavedForm {
+    pub fn drafts_for(&self, call: &Call, takes_over: bool) -> SavedForm {
         let taken = self.taken_over_by(call);
         let draft = taken.filter_map(|open| Some((open, self.log.draft(&open.id)?))).last();
         if takes_over && let Some((before, draft)) = draft {
@@ -250,12 +250,12 @@ impl Session {
         let calls = self.log.calls.iter().enumerate();
         let discussed =
             calls.filter(|(_, called)| called.was_discussed() && called.waits().is_none());
-        let untold = discussed.filter(|(_, called)| called.has_result);
-        let unasked: Vec<Called> = untold
+        let with_result = discussed.filter(|(_, called)| called.has_result);
+        let not_repeated: Vec<Called> = with_result
             .filter(|(at, called)| !self.is_asked_again(*at, called))
             .map(|(_, called)| called.clone())
             .collect();
-        for called in unasked {
+        for called in not_repeated {
             let asked = Asked {
                 id: self.id(&called.call.id),
                 call: called.call,
@@ -282,7 +282,12 @@ impl Session {
 
     /// Handles the log entry of discussed questions that are deferred: sets the questions aside,
     /// and sends the id of the request to the agent.
-    pub(super) fn discussed_waits(&mut self, asked: &Asked, now: Now, actions: &mut Vec<Action>) {
+    pub(super) fn handle_discussion_deferred(
+        &mut self,
+        asked: &Asked,
+        now: Now,
+        actions: &mut Vec<Action>,
+    ) {
         if !self.unfilled().any(|open| open.id == asked.id) {
             return;
         }

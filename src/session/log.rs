@@ -180,14 +180,14 @@ impl Log {
     fn take(&mut self, id: &str, fact: Fact) {
         match fact {
             Fact::Entry(entry) => self.entry(entry),
-            Fact::Foreign(entry) => {
+            Fact::Unsigned(entry) => {
                 self.foreign += 1;
                 if let Some(turn) = &mut self.turn {
                     turn.foreign = true;
                 }
-                self.take_foreign(entry);
+                self.add_unsigned(entry);
             }
-            Fact::Told(ids) => self.mark_delivered(&ids),
+            Fact::Delivered(ids) => self.mark_delivered(&ids),
             Fact::Called { calls, at_ms } => self.called(id, calls, at_ms),
             Fact::Result { call, interrupted, in_file } => {
                 if let Some(called) =
@@ -213,7 +213,7 @@ impl Log {
                     self.due.push(Due { settled, call, before: None });
                 }
             }
-            Fact::NotBegun { call } => self.result(&call, true, id),
+            Fact::NotStarted { call } => self.result(&call, true, id),
             Fact::Switched(off) => self.off = off,
             Fact::Closes => self.give_up_turn(),
         }
@@ -245,7 +245,7 @@ impl Log {
 
     /// Adds an unsigned entry, which starts nothing. An unsigned outcome counts only after the
     /// agent has received it.
-    fn take_foreign(&mut self, entry: Entry) {
+    fn add_unsigned(&mut self, entry: Entry) {
         match entry {
             Entry::Asked(asked) => {
                 self.mark_aside(&asked);
@@ -254,7 +254,7 @@ impl Log {
             Entry::Settled(_) => self.elsewhere.push(entry),
             Entry::Carried(entries) => {
                 for entry in entries {
-                    self.take_foreign(entry);
+                    self.add_unsigned(entry);
                 }
             }
             Entry::Draft(_) => {}
@@ -376,8 +376,8 @@ impl Log {
     /// Closes `turn` without its results, because the conversation continued: its answers are
     /// delivered by messages.
     fn close(&mut self, turn: Turn) {
-        let untold = turn.slots.into_iter().filter(|slot| slot.is_open());
-        let due = untold.filter_map(|Slot { call, settled, .. }| {
+        let unanswered = turn.slots.into_iter().filter(|slot| slot.is_open());
+        let due = unanswered.filter_map(|Slot { call, settled, .. }| {
             Some(Due { settled: settled?, call, before: None })
         });
         self.due.extend(due);

@@ -57,11 +57,11 @@ impl Calls {
         if let Some(call) = call {
             call.stage = Stage::Closed;
         }
-        self.remove_told();
+        self.remove_announced();
     }
 
     /// Removes closed calls without pending announcements.
-    fn remove_told(&mut self) {
+    fn remove_announced(&mut self) {
         let Self { calls, announcements, .. } = self;
         let is_pending = |key| announcements.iter().any(|(of, _)| *of == key);
         calls.retain(|call| call.stage != Stage::Closed || is_pending(call.key));
@@ -160,7 +160,7 @@ impl Calls {
         while let Some((key, announcement)) = self.announcements.pop_front() {
             let call = self.calls.iter_mut().find(|call| call.key == key);
             let step = call.and_then(|call| call.announce(announcement));
-            self.remove_told();
+            self.remove_announced();
             if step.is_some() {
                 return step;
             }

@@ -21,7 +21,7 @@ impl Session {
         let entry = turn.as_ref().map(|turn| turn.entry.as_str());
         let is_known = |round: &Round| round.writing || Some(round.entry.as_str()) == entry;
         if self.round.as_ref().map_or(entry.is_none(), is_known) {
-            return self.end_others_here(now, actions);
+            return self.repeat_withdrawals(now, actions);
         }
         self.end_round(now, actions);
         let Some(turn) = turn else { return };
@@ -83,7 +83,7 @@ impl Session {
 
     /// Handles a change to a branch with the same calls. Ends the requests that these calls
     /// withdraw or take over, because those requests are still deferred on the new branch.
-    fn end_others_here(&mut self, now: Now, actions: &mut Vec<Action>) {
+    fn repeat_withdrawals(&mut self, now: Now, actions: &mut Vec<Action>) {
         let is_open = self.round.as_ref().is_some_and(|round| !round.writing);
         let turn = if is_open { self.log.cut_off() } else { None };
         let Some(turn) = turn.cloned() else { return };
@@ -131,8 +131,8 @@ impl Session {
             turn.slots.iter().filter(|slot| slot.is_open()).cloned().collect::<Vec<_>>()
         };
         let open_slots: Vec<Slot> = turn.map(open).unwrap_or_default();
-        let is_given_up = open_slots.iter().any(|slot| !has_end(slot) && !is_asked(slot));
-        let turn = if is_given_up { None } else { turn };
+        let has_lost_call = open_slots.iter().any(|slot| !has_end(slot) && !is_asked(slot));
+        let turn = if has_lost_call { None } else { turn };
         let Some(turn) = turn else {
             // The conversation continued without the results, or a call was interrupted again: the
             // outcomes are delivered by messages.
@@ -170,7 +170,7 @@ impl Session {
         }
         self.sync_to_branch(prompted, now, actions);
         if done && waited && !prompted {
-            actions.push(Action::GoOn);
+            actions.push(Action::Continue);
         } else if now.agent == Agent::Idle {
             actions.extend(self.delivery.send(&self.log, !prompted));
         } else {

@@ -28,7 +28,7 @@ impl Session {
         let tells = match call.reply_to {
             ReplyTo::Agent if end.via == Some(Via::Agent) => Tells::Withdrawal,
             ReplyTo::Agent => Tells::Message,
-            _ if call.is_leaving => Tells::Message,
+            _ if call.is_being_deferred => Tells::Message,
             _ => Tells::Result,
         };
         let is_logged = by_model && call.reply_to != ReplyTo::Code;
@@ -68,7 +68,7 @@ impl Session {
                 let leaves = || telling::outlives(call, self.is_shown_to_client, now.time.date);
                 actions.push(Action::Return {
                     id: id.to_owned(),
-                    reply: if call.is_leaving { leaves() } else { reply },
+                    reply: if call.is_being_deferred { leaves() } else { reply },
                     // Without a client, the model's reply has no reader.
                     stops: *outcome == Outcome::ConnectionLost,
                 });
@@ -77,7 +77,7 @@ impl Session {
                 let is_over = !matches!(outcome, Outcome::Aborted | Outcome::ConnectionLost);
                 // If a log entry defers the call, the result of the call must be the deferral, not
                 // the outcome.
-                let is_over = is_over && !call.is_leaving;
+                let is_over = is_over && !call.is_being_deferred;
                 if is_over && let Some(round) = &mut self.round {
                     round.replies.insert(call.facts.id.clone(), reply);
                 }
@@ -96,7 +96,9 @@ impl Session {
 
     /// Returns `true` if the request `id` is not on the current branch.
     fn is_elsewhere(&self, id: &str) -> bool {
-        let Some(call) = self.calls.find(id).filter(|call| !call.is_leaving) else { return false };
+        let Some(call) = self.calls.find(id).filter(|call| !call.is_being_deferred) else {
+            return false;
+        };
         match &call.reply_to {
             ReplyTo::Agent => !self.log.open.iter().any(|asked| asked.id == id),
             ReplyTo::Session { entry } => self.log.message() != Some(entry),
@@ -195,9 +197,9 @@ impl Session {
     fn is_asked(&mut self, asked: &Asked, now: Now, actions: &mut Vec<Action>) {
         self.take_over(&asked.id, now, actions);
         let Some(call) = self.calls.get(&asked.id) else {
-            return self.discussed_waits(asked, now, actions);
+            return self.handle_discussion_deferred(asked, now, actions);
         };
-        call.is_leaving = false;
+        call.is_being_deferred = false;
         let stage = call.stage;
         let reply = telling::outlives(call, self.is_shown_to_client, now.time.date);
         let reply_to = std::mem::replace(&mut call.reply_to, ReplyTo::Agent);
@@ -215,7 +217,7 @@ impl Session {
     /// the call meanwhile, the call ends.
     fn wait_again(&mut self, id: &str, now: Now, actions: &mut Vec<Action>) {
         let Some(call) = self.calls.get(id) else { return };
-        call.is_leaving = false;
+        call.is_being_deferred = false;
         if call.is_stopped {
             self.decided(id, End::aborted(), now, actions);
         } else if matches!(call.stage, Stage::Starting { .. }) {

@@ -27,7 +27,7 @@ const SHORT: usize = 80;
 const PROJECT: usize = 40;
 
 /// Returns the terminal's title in Pi's format, because Pi does not expose it: the name of the
-/// `program`, the `name` of the session, and the directory. With `requests`, a notice precedes it.
+/// `program`, the `name` of the session, and the directory. With `waits`, a notice precedes it.
 pub fn title(
     waits: bool,
     program: Option<String>,

@@ -204,7 +204,8 @@ fn by_id(pending: &Pending, mut open_calls: Vec<PendingCall>, flavor: Flavor) ->
     found
 }
 
-/// Returns the only call of `open_calls`, answered by position, if it has as many questions as `pending`.
+/// Returns the only one of `open_calls`, answered by position, if it has as many questions as
+/// `pending`.
 fn by_position(pending: &Pending, open_calls: Vec<PendingCall>) -> Option<PendingCall> {
     let [mut call] = <[PendingCall; 1]>::try_from(open_calls).ok()?;
     let count = pending.questions.len();

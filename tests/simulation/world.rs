@@ -225,8 +225,8 @@ impl World {
             let call = call.facts.tool_call();
             return it.jobs.push(Job::Save(id, call));
         }
-        let left = it.session.left_in(&id, &call.facts.id).cloned();
-        let kept = || it.session.left_for(&call.facts.call, false);
+        let left = it.session.saved_draft(&id, &call.facts.id).cloned();
+        let kept = || it.session.drafts_for(&call.facts.call, false);
         let left = left.or_else(|| contract::saved_drafts(&kept()));
         let form = it.forms.entry(id.clone());
         let text = left.as_ref().map(text_of).unwrap_or_default();
@@ -360,7 +360,7 @@ impl World {
                 }
                 self.give(pi, Event::Written(true));
             }
-            Action::GoOn => {
+            Action::Continue => {
                 let go_on = json!({ "type": "custom_message", "customType": LOG, "content": "",
                     "details": { "kind": "go on" } });
                 self.pis[pi].tree.append(go_on);
@@ -371,7 +371,7 @@ impl World {
                 self.give(pi, Event::Prompted);
             }
             Action::Close(closing) => self.close(pi, *closing),
-            Action::PutAside { id, .. } => {
+            Action::Hide { id, .. } => {
                 if self.pis[pi].shown.as_ref() == Some(&id) {
                     self.pis[pi].shown = None;
                 }
@@ -389,7 +389,7 @@ impl World {
             Action::Notify { sentence, .. } => {
                 assert!(!sentence.contains("moved on"), "the corrected call is there: {sentence}");
             }
-            Action::TellForeign => {}
+            Action::NotifyUnsigned => {}
         }
         Ok(())
     }

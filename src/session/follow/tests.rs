@@ -199,7 +199,7 @@ fn the_same_questions_asked_again_wait_once_with_what_was_typed() {
     pi.restart();
     assert_eq!(pi.waiting(), [second.as_str()]);
     assert_eq!(
-        pi.session.left_in(&second, "c2"),
+        pi.session.saved_draft(&second, "c2"),
         Some(&json!([{ "typed": { "custom": "as short" } }]))
     );
     pi.agent = Agent::Working;
@@ -318,7 +318,7 @@ fn what_the_user_asked_about_waits_once_the_agent_has_settled() {
     let waiting = waiting.to_owned();
     let call = pi.session.calls.find(&waiting).unwrap();
     assert!(call.reply_to == ReplyTo::Agent && call.is_aside());
-    let saved = pi.session.left_for(&call.facts.call, false);
+    let saved = pi.session.drafts_for(&call.facts.call, false);
     assert_eq!(saved.each[0].as_ref().unwrap().typed.custom.as_deref(), Some("half"));
     // The agent receives its id, and no turn starts.
     let [message] = pi.sent()[..] else { panic!("{:?}", pi.given) };

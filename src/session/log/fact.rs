@@ -37,9 +37,9 @@ pub enum Fact {
     /// An entry of the log.
     Entry(Entry),
     /// An unsigned entry of the log that would start something.
-    Foreign(Entry),
+    Unsigned(Entry),
     /// A message that delivered the outcomes of these requests to the agent.
-    Told(Vec<String>),
+    Delivered(Vec<String>),
     /// A message of the model.
     Called {
         /// The tool calls in it.
@@ -59,7 +59,7 @@ pub enum Fact {
         in_file: bool,
     },
     /// Pi's result of a call that did not start, because the agent was stopped before.
-    NotBegun {
+    NotStarted {
         /// Pi's id of the tool call.
         call: String,
     },
@@ -79,14 +79,14 @@ impl Fact {
             "custom" if custom_type == LOG => {
                 let is_foreign = !own && is_foreign(&entry, key);
                 let read = Entry::read(entry.get_mut("data")?.take())?;
-                Some(if is_foreign { Self::Foreign(read) } else { Self::Entry(read) })
+                Some(if is_foreign { Self::Unsigned(read) } else { Self::Entry(read) })
             }
             "custom_message" if custom_type == LOG => {
                 if let Some(off) = entry.pointer("/details/off") {
                     return Some(Self::Switched(Off::read(off)));
                 }
                 let ids = entry.pointer("/details/ids")?.as_array()?;
-                Some(Self::Told(
+                Some(Self::Delivered(
                     ids.iter().filter_map(|id| Some(id.as_str()?.to_owned())).collect(),
                 ))
             }
@@ -114,7 +114,7 @@ impl Fact {
             "toolResult" => {
                 let call = text(message, "toolCallId").to_owned();
                 if is_not_begun(message) {
-                    return Some(Self::NotBegun { call });
+                    return Some(Self::NotStarted { call });
                 }
                 let is = |mark: &str| message.pointer(mark) == Some(&Value::Bool(true));
                 Some(Self::Result {
@@ -138,8 +138,8 @@ fn is_not_begun(message: &Value) -> bool {
     };
     let content = message.get("content").and_then(Value::as_array).map(Vec::as_slice);
     let Some([block]) = content else { return false };
-    let says_so = text(block, "type") == "text" && text(block, "text") == NOT_BEGUN;
-    message.get("isError") == Some(&Value::Bool(true)) && !has_details && says_so
+    let has_not_begun_text = text(block, "type") == "text" && text(block, "text") == NOT_BEGUN;
+    message.get("isError") == Some(&Value::Bool(true)) && !has_details && has_not_begun_text
 }
 
 /// Builds a message to the agent in Pi's format: `content`, and in the details the `ids` of the

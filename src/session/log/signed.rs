@@ -46,7 +46,7 @@ impl Key {
     pub fn sign(&self, data: &Value) -> Value {
         let mut data = data.clone();
         if let Value::Object(fields) = &mut data
-            && begins_work(fields)
+            && needs_signature(fields)
             && let Some(signer) = self.signer(fields)
         {
             let mac = BASE64.encode(signer.0.finalize().into_bytes());
@@ -78,11 +78,11 @@ pub fn is_foreign(entry: &Value, key: Option<&Key>) -> bool {
         // Compares in constant time.
         key?.signer(fields)?.0.verify_slice(&mac).ok()
     };
-    begins_work(fields) && signed().is_none()
+    needs_signature(fields) && signed().is_none()
 }
 
 /// Returns `true` if a log entry with this data starts something: any entry except a draft.
-fn begins_work(data: &Map<String, Value>) -> bool {
+fn needs_signature(data: &Map<String, Value>) -> bool {
     data.get("kind").and_then(Value::as_str) != Some("draft")
 }
 

@@ -88,10 +88,10 @@ fn a_request_is_open_until_its_first_end_and_due_until_it_is_told() {
     let due = log(&facts);
     assert_eq!((due.open.len(), ids(&due.due)), (0, vec!["a"]));
     assert!(due.draft("a").is_none());
-    facts.push(Fact::Told(vec!["a".to_owned()]));
+    facts.push(Fact::Delivered(vec!["a".to_owned()]));
     assert_eq!(log(&facts).due, []);
     // The message alone also ends the request.
-    let delivered = [called(&["a"]), asked("a"), Fact::Told(vec!["a".to_owned()])];
+    let delivered = [called(&["a"]), asked("a"), Fact::Delivered(vec!["a".to_owned()])];
     assert_eq!(log(&delivered).open, []);
 }
 
@@ -120,7 +120,7 @@ fn a_result_of_pi_for_a_call_that_never_began_is_no_end() {
             "content": content, "details": details, "isError": is_error } })
     };
     let read = |entry: Value| Fact::read(entry, None, true).unwrap();
-    let not_begun = Fact::NotBegun { call: "b".to_owned() };
+    let not_begun = Fact::NotStarted { call: "b".to_owned() };
     let mut without = entry(json!([text]), json!({}), true);
     without["message"].as_object_mut().unwrap().remove("details");
     for entry in
@@ -240,7 +240,7 @@ fn an_answer_of_the_file_that_was_carried_is_due_behind_the_result_that_says_it_
 #[test]
 fn an_end_from_elsewhere_begins_nothing_and_is_known_once_the_agent_was_told() {
     let foreign = |fact: Fact| match fact {
-        Fact::Entry(entry) => Fact::Foreign(entry),
+        Fact::Entry(entry) => Fact::Unsigned(entry),
         other => other,
     };
     let known = |facts: &[Fact]| {
@@ -258,7 +258,7 @@ fn an_end_from_elsewhere_begins_nothing_and_is_known_once_the_agent_was_told() {
     facts.push(settled("2", "a", Tells::Message));
     let mut facts: Vec<_> = facts.into_iter().map(foreign).collect();
     assert!(!known(&facts));
-    facts.push(Fact::Told(vec!["2".to_owned()]));
+    facts.push(Fact::Delivered(vec!["2".to_owned()]));
     assert!(known(&facts));
     // A correction in this session counts.
     facts.push(settled("3", "a", Tells::Correction));

@@ -88,13 +88,13 @@ fn called(id: &str, record: &Record) -> Vec<Fact> {
 
 /// A correction that was delivered to the agent.
 fn corrected(id: &str, record: &Record) -> Vec<Fact> {
-    let delivered = Fact::Told(vec![request(id, Tells::Correction, record.at_ms)]);
+    let delivered = Fact::Delivered(vec![request(id, Tells::Correction, record.at_ms)]);
     vec![ends(id, record, Tells::Correction), delivered]
 }
 
 /// The answer to a deferred call, delivered to the agent.
 fn late(id: &str, record: &Record) -> Vec<Fact> {
-    let delivered = Fact::Told(vec![request(id, Tells::Message, record.at_ms)]);
+    let delivered = Fact::Delivered(vec![request(id, Tells::Message, record.at_ms)]);
     vec![ends(id, record, Tells::Message), delivered]
 }
 
