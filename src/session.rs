@@ -72,7 +72,7 @@ pub struct Session {
     /// Answers of the pending file, until all of them are in the log.
     filing: Option<FileAnswers>,
     /// `true` after the first prompt of the user: from then on, unsigned entries are accepted.
-    is_adopted: bool,
+    accepts_unsigned: bool,
     /// `true` if an RPC client receives requests as data and shows them itself.
     is_shown_to_client: bool,
     /// Answers of `--answers` for later calls, in order.
@@ -96,7 +96,7 @@ impl Session {
             follows: false,
             ending: Vec::new(),
             filing: None,
-            is_adopted: false,
+            accepts_unsigned: false,
             is_shown_to_client: false,
             given: VecDeque::new(),
             off: None,
@@ -151,18 +151,20 @@ impl Session {
                 self.follow(now, &mut actions);
                 self.ask_again(false, now, &mut actions);
             }
-            Event::Prompted => self.prompted(now, &mut actions),
+            Event::Prompted => self.handle_prompt(now, &mut actions),
             Event::Ready(id) => self.ready(&id, now, &mut actions),
-            Event::Stopped(id) => self.stopped(&id, now, &mut actions),
-            Event::Left { draft, may_wait } => self.left(draft, may_wait, now, &mut actions),
+            Event::Stopped(id) => self.handle_abort(&id, now, &mut actions),
+            Event::DraftRead { draft, may_wait } => {
+                self.save_draft(draft, may_wait, now, &mut actions)
+            }
             Event::Collapsed(id) => self.set_aside(&id, false, now, &mut actions),
-            Event::Held(id) => {
+            Event::PostponedByTyping(id) => {
                 self.set_aside(&id, false, now, &mut actions);
                 if let Some(call) = self.calls.get(&id) {
                     call.stage = Stage::Aside { is_held: true };
                 }
             }
-            Event::Later(id) => self.later(&id, now, &mut actions),
+            Event::Deferred(id) => self.defer(&id, now, &mut actions),
             Event::Decided { id, outcome, via } => {
                 self.decided(&id, End { outcome, via }, now, &mut actions);
             }
@@ -178,14 +180,14 @@ impl Session {
                 self.fill(now, &mut actions);
             }
             Event::Corrected { entry, call, outcome } => {
-                self.corrected((&entry, &call), &outcome, now, &mut actions);
+                self.handle_correction((&entry, &call), &outcome, now, &mut actions);
             }
             Event::Appended { entry, is_stored } => {
-                self.appended(entry, is_stored, now, &mut actions)
+                self.handle_appended(entry, is_stored, now, &mut actions)
             }
             Event::Written(done) => self.written(done, now, &mut actions),
             Event::FileRead { answered, go_on } => {
-                self.file_read(answered, go_on, now, &mut actions);
+                self.handle_file_answers(answered, go_on, now, &mut actions);
             }
             Event::ImagesRead(id) => {
                 self.delivery.images_read(id);
@@ -205,7 +207,7 @@ impl Session {
                 self.off = off;
                 self.send_switch(now.agent != Agent::Idle, now, &mut actions);
             }
-            Event::Fired(timer) => self.fired(timer, now, &mut actions),
+            Event::Fired(timer) => self.handle_timer(timer, now, &mut actions),
             Event::ShutDown => {
                 self.stop_all(now, &mut actions);
                 return actions;
@@ -226,8 +228,8 @@ impl Session {
 
     /// Handles a prompt of the user. The first prompt accepts unsigned entries; then the host
     /// raises the event again. Due outcomes are delivered with the turn of the prompt.
-    fn prompted(&mut self, now: Now, actions: &mut Vec<Action>) {
-        if !std::mem::replace(&mut self.is_adopted, true) {
+    fn handle_prompt(&mut self, now: Now, actions: &mut Vec<Action>) {
+        if !std::mem::replace(&mut self.accepts_unsigned, true) {
             self.log.clear();
             actions.push(Action::Adopt);
             return;
@@ -265,7 +267,7 @@ impl Session {
     }
 
     /// Handles an abort by the caller of the request `id`. A deferred request stays open.
-    fn stopped(&mut self, id: &str, now: Now, actions: &mut Vec<Action>) {
+    fn handle_abort(&mut self, id: &str, now: Now, actions: &mut Vec<Action>) {
         let Some(call) = self.calls.get(id) else { return };
         if call.is_being_deferred {
             call.is_stopped = true;
@@ -276,7 +278,7 @@ impl Session {
 
     /// Handles a change in the form of the request `id`. If a model made the request, a changed
     /// answer (`decided`) is saved at once, and typed text after a delay.
-    pub fn typed(&mut self, id: &str, decided: bool) -> Vec<Action> {
+    pub fn handle_form_change(&mut self, id: &str, decided: bool) -> Vec<Action> {
         let call = self.calls.get(id).filter(|call| call.facts.asked_by_model());
         let Some(call) = call else { return Vec::new() };
         call.is_changed = true;
@@ -292,7 +294,13 @@ impl Session {
     }
 
     /// Saves the draft of a form, if the draft differs from the saved one.
-    fn left(&mut self, draft: log::Draft, may_wait: bool, now: Now, actions: &mut Vec<Action>) {
+    fn save_draft(
+        &mut self,
+        draft: log::Draft,
+        may_wait: bool,
+        now: Now,
+        actions: &mut Vec<Action>,
+    ) {
         if let Some(call) = self.calls.get(&draft.id) {
             call.is_changed = false;
         }
@@ -303,7 +311,7 @@ impl Session {
             let bytes = draft.left.as_ref().map_or(0, |left| left.to_string().len());
             if !call.record_draft_time(bytes, now.time.date) {
                 // Saves a long draft later: the user may have deleted text by then.
-                actions.extend(self.typed(&draft.id, false));
+                actions.extend(self.handle_form_change(&draft.id, false));
                 return;
             }
         }
@@ -312,7 +320,7 @@ impl Session {
 
     /// Defers the request `id`, because the user asked for it. If it is deferred already, only its
     /// form closes.
-    fn later(&mut self, id: &str, now: Now, actions: &mut Vec<Action>) {
+    fn defer(&mut self, id: &str, now: Now, actions: &mut Vec<Action>) {
         let Some(call) = self.calls.find(id).filter(|call| !call.is_being_deferred) else { return };
         if call.is_deferred() {
             self.set_aside(id, false, now, actions);
@@ -341,7 +349,7 @@ impl Session {
         actions.push(Action::Hide { id: id.to_owned(), tells });
     }
 
-    fn fired(&mut self, timer: Timer, now: Now, actions: &mut Vec<Action>) {
+    fn handle_timer(&mut self, timer: Timer, now: Now, actions: &mut Vec<Action>) {
         let (Timer::Draft(id) | Timer::Close(id)) = &timer else {
             actions.extend(self.delivery.check(&self.log, now.agent));
             return;

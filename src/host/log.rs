@@ -83,7 +83,7 @@ impl Extension {
 
     /// Reports the number of unsigned questions and answers in the session, if there are any.
     pub fn report_unsigned(&self) {
-        if self.look(|log| log.elsewhere.is_empty()) {
+        if self.look(|log| log.unsigned_entries.is_empty()) {
             return;
         }
         let waits = |log: &Log| log.open.len() + log.due.len();

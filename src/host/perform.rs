@@ -35,7 +35,7 @@ impl Extension {
     /// Handles a change in the form of the request `id`; `decided` for a selection or an accepted
     /// text. Runs for every key.
     pub fn typed(self: &Rc<Self>, id: &str, decided: bool) {
-        let actions = self.session(|session| session.typed(id, decided));
+        let actions = self.session(|session| session.handle_form_change(id, decided));
         self.perform(actions);
     }
 
@@ -135,7 +135,7 @@ impl Extension {
             Action::Hide { id, tells } => self.park(&id, tells),
             Action::ReadForm { id, may_wait } => {
                 if let Some(draft) = self.draft_in(&id) {
-                    self.handle(Event::Left { draft, may_wait });
+                    self.handle(Event::DraftRead { draft, may_wait });
                 }
             }
             Action::StartTimer(timer, ms) => self.start_timer(timer, ms),

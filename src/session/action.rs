@@ -89,7 +89,7 @@ pub enum Action {
         /// `true` if an RPC client that has not shown the request must be notified.
         tells: bool,
     },
-    /// Report the draft in the form of this request: [`super::Event::Left`].
+    /// Report the draft in the form of this request: [`super::Event::DraftRead`].
     ReadForm {
         /// The request.
         id: String,
@@ -127,7 +127,7 @@ pub struct Closing {
     pub mode: Mode,
     /// `true` if no caller waited for the request any more, so that the agent receives a message.
     pub outlived: bool,
-    /// `true` if the session must receive the draft in its form: [`super::Event::Left`].
+    /// `true` if the session must receive the draft in its form: [`super::Event::DraftRead`].
     pub keeps: bool,
     /// `true` if typed text goes to the editor, because no draft contains that text.
     pub lost: bool,

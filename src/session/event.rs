@@ -49,7 +49,7 @@ pub enum Event {
     Stopped(String),
     /// The draft of a request, as requested by [`super::Action::ReadForm`] and
     /// [`super::Action::Close`].
-    Left {
+    DraftRead {
         /// The draft, with the request and its call.
         draft: Draft,
         /// `true` if a long draft may be saved later.
@@ -58,9 +58,9 @@ pub enum Event {
     /// The user collapses the form of this request: it is set aside, and its caller keeps waiting.
     Collapsed(String),
     /// The user is typing: the form of this request opens afterwards.
-    Held(String),
+    PostponedByTyping(String),
     /// The user defers this request, and the agent continues.
-    Later(String),
+    Deferred(String),
     /// A request has ended on one of its surfaces.
     Decided {
         /// The request.

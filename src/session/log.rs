@@ -63,7 +63,7 @@ pub struct Log {
     pub foreign: usize,
     /// Requests and outcomes in unsigned entries that the agent has not received, according to the
     /// branch.
-    pub elsewhere: Vec<Entry>,
+    pub unsigned_entries: Vec<Entry>,
 }
 
 /// An outcome that the agent has not received.
@@ -165,7 +165,7 @@ impl Log {
 
     /// Adds an entry that could not be appended to the session: the log keeps it until Pi exits or
     /// the branch is read again.
-    pub fn remember(&mut self, entry: Entry) {
+    pub fn add_unstored(&mut self, entry: Entry) {
         self.entry(entry);
     }
 
@@ -249,9 +249,9 @@ impl Log {
         match entry {
             Entry::Asked(asked) => {
                 self.mark_aside(&asked);
-                self.elsewhere.push(Entry::Asked(asked));
+                self.unsigned_entries.push(Entry::Asked(asked));
             }
-            Entry::Settled(_) => self.elsewhere.push(entry),
+            Entry::Settled(_) => self.unsigned_entries.push(entry),
             Entry::Carried(entries) => {
                 for entry in entries {
                     self.add_unsigned(entry);
@@ -265,18 +265,18 @@ impl Log {
     /// received them.
     fn accept_delivered(&mut self, is_delivered: impl Fn(&Entry) -> bool) {
         let (delivered, rest) =
-            self.elsewhere.drain(..).partition::<Vec<_>, _>(|entry| is_delivered(entry));
-        self.elsewhere = rest;
+            self.unsigned_entries.drain(..).partition::<Vec<_>, _>(|entry| is_delivered(entry));
+        self.unsigned_entries = rest;
         for entry in delivered {
             let Entry::Settled(settled) = entry else { continue };
-            if let Some(called) = self.made(&settled.call, settled.entry.as_deref()) {
+            if let Some(called) = self.find_call_mut(&settled.call, settled.entry.as_deref()) {
                 called.settle(&settled);
             }
         }
     }
 
     /// Finds the last call with this id; if `entry` is `Some`, only in the message of that entry.
-    fn made(&mut self, call: &str, entry: Option<&str>) -> Option<&mut Called> {
+    fn find_call_mut(&mut self, call: &str, entry: Option<&str>) -> Option<&mut Called> {
         let mut calls = self.calls.iter_mut().rev();
         calls.find(|called| {
             called.call.id == call && entry.is_none_or(|entry| entry == called.entry)
@@ -284,7 +284,7 @@ impl Log {
     }
 
     fn mark_aside(&mut self, asked: &Asked) {
-        if let Some(called) = self.made(&asked.call.id, asked.entry.as_deref()) {
+        if let Some(called) = self.find_call_mut(&asked.call.id, asked.entry.as_deref()) {
             called.set_aside();
         }
     }
@@ -309,7 +309,7 @@ impl Log {
         self.drafts.retain(|draft| draft.id != settled.id);
         let open = self.open.iter().position(|request| request.id == settled.id);
         let open = open.map(|at| self.open.remove(at));
-        let called = self.made(&settled.call, settled.entry.as_deref());
+        let called = self.find_call_mut(&settled.call, settled.entry.as_deref());
         let (mut call, mut before) = (open.as_ref().map(|request| Rc::clone(&request.call)), None);
         if let Some(called) = called {
             call.get_or_insert_with(|| Rc::clone(&called.call));

@@ -125,7 +125,7 @@ impl Session {
     }
 
     /// Handles corrected answers of a call on the branch.
-    pub(super) fn corrected(
+    pub(super) fn handle_correction(
         &mut self,
         (entry, call): (&str, &str),
         outcome: &Outcome,
@@ -152,7 +152,7 @@ impl Session {
     }
 
     /// Handles an entry that was appended to the session, or could not be.
-    pub(super) fn appended(
+    pub(super) fn handle_appended(
         &mut self,
         entry: Entry,
         is_stored: bool,
@@ -160,11 +160,11 @@ impl Session {
         actions: &mut Vec<Action>,
     ) {
         match &entry {
-            Entry::Asked(asked) if is_stored => self.is_asked(asked, now, actions),
+            Entry::Asked(asked) if is_stored => self.handle_deferral_logged(asked, now, actions),
             Entry::Asked(asked) => self.wait_again(&asked.id, now, actions),
             Entry::Settled(settled) => {
                 if !is_stored {
-                    self.log.remember(entry.clone());
+                    self.log.add_unstored(entry.clone());
                 }
                 self.ending.retain(|id| *id != settled.id);
                 // A call that ended leaves room for another deferred call.
@@ -194,7 +194,7 @@ impl Session {
 
     /// Handles the log entry of a request that outlives its result: its caller continues. Of two
     /// calls of one message with the same questions, the later one stays open.
-    fn is_asked(&mut self, asked: &Asked, now: Now, actions: &mut Vec<Action>) {
+    fn handle_deferral_logged(&mut self, asked: &Asked, now: Now, actions: &mut Vec<Action>) {
         self.take_over(&asked.id, now, actions);
         let Some(call) = self.calls.get(&asked.id) else {
             return self.handle_discussion_deferred(asked, now, actions);
@@ -228,7 +228,7 @@ impl Session {
     /// Adds answers of the pending file for calls of the session. Each answer becomes an outcome.
     /// After all outcomes are in the log, the answers are removed from the file, and one message
     /// delivers the outcomes.
-    pub(super) fn file_read(
+    pub(super) fn handle_file_answers(
         &mut self,
         answered: Vec<(String, Outcome)>,
         go_on: bool,

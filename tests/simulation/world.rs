@@ -417,7 +417,7 @@ impl World {
         form.read = form.typed.len();
         let left = (!form.text.is_empty()).then(|| json!([{ "typed": { "custom": form.text } }]));
         let draft = Draft { id: id.to_owned(), call: form.call.clone(), left };
-        self.give(pi, Event::Left { draft, may_wait });
+        self.give(pi, Event::DraftRead { draft, may_wait });
     }
 
     /// The calls, also of other tools, with results behind the entry `entry`.
@@ -815,7 +815,7 @@ impl World {
                     self.perform_all(pi)
                 }
                 3 if self.random.one_in(2) => self.discuss(pi, id),
-                3 => self.tell(pi, Event::Later(id)),
+                3 => self.tell(pi, Event::Deferred(id)),
                 4 if self.random.one_in(3) => {
                     self.discard(pi, &id);
                     let outcome = Outcome::Cancelled(Answers::none(1));
@@ -939,7 +939,7 @@ impl World {
     /// Something in the form of `id` changed.
     fn tell_typed(&mut self, pi: usize, id: &str) {
         let decided = self.random.one_in(8);
-        let actions = self.pis[pi].session.typed(id, decided);
+        let actions = self.pis[pi].session.handle_form_change(id, decided);
         self.pis[pi].queue.extend(actions);
     }
 
@@ -1079,7 +1079,7 @@ impl World {
             self.note(|| format!("{pi} a command moves"));
         } else {
             if let Some(id) = self.pis[pi].shown.clone() {
-                self.tell(pi, Event::Later(id))?;
+                self.tell(pi, Event::Deferred(id))?;
             }
             if self.pis[pi].shown.is_some() {
                 return Ok(());

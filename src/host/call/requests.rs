@@ -245,7 +245,7 @@ impl Extension {
         let ctx = self.ctx();
         // The draft is saved before the form closes.
         if keeps && let Some(draft) = self.draft_in(&id) {
-            self.handle(Event::Left { draft, may_wait: false });
+            self.handle(Event::DraftRead { draft, may_wait: false });
         }
         let open = self.with(|state| state.calls.remove(&id)).unwrap_or_default();
         drop(open.abort);

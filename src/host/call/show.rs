@@ -33,7 +33,7 @@ impl Extension {
             Mode::Rpc => self.show_to_client(id),
             Mode::Interactive => {
                 if self.is_held(id) {
-                    self.handle(Event::Held(id.to_owned()));
+                    self.handle(Event::PostponedByTyping(id.to_owned()));
                     return Ok(());
                 }
                 let again = self.surface(id).and_then(|surface| surface.show_again());

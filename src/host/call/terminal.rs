@@ -329,7 +329,7 @@ impl Terminal {
                 self.extension.typed(&self.id, decided);
             }
             FormEvent::Collapsed => _ = self.extension.advance(&self.id, Event::Collapsed),
-            FormEvent::Deferred => _ = self.extension.advance(&self.id, Event::Later),
+            FormEvent::Deferred => _ = self.extension.advance(&self.id, Event::Deferred),
             FormEvent::Outcome(Outcome::Aborted) => self.abandon(Outcome::Aborted),
             FormEvent::Outcome(outcome) => self.settle(outcome),
             FormEvent::Shutdown => {

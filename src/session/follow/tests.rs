@@ -105,7 +105,7 @@ impl Pi {
     fn leave(&mut self, id: &str, call: &str, typed: &str) {
         let left = Some(json!([{ "typed": { "custom": typed } }]));
         let draft = Draft { id: id.to_owned(), call: call.to_owned(), left };
-        self.tell(Event::Left { draft, may_wait: false });
+        self.tell(Event::DraftRead { draft, may_wait: false });
     }
 
     /// Adds a message of the agent; then the agent settles.
