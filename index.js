@@ -1,22 +1,21 @@
-// Loads the native addon for this machine and exports what Pi wants, a function.
-// Never throws at load, for a throwing extension stops Pi from starting.
+// Loads the native addon for this machine, and exports the function that registers the extension with Pi.
+// Loading this file never throws, because an exception would stop Pi from starting.
 "use strict";
 
 const fs = require("node:fs");
 const { createRequire } = require("node:module");
 const path = require("node:path");
 
-/** Names the build for this machine, e.g. `linux-x64-gnu`. */
+/** Returns the name of the build for this machine, e.g. `linux-x64-gnu`. */
 function platform() {
   const { platform, arch } = process;
   if (platform === "linux") return `${platform}-${arch}-${isMusl() ? "musl" : "gnu"}`;
   return platform === "win32" ? `${platform}-${arch}-msvc` : `${platform}-${arch}`;
 }
 
-/** True on a Linux whose C library is musl. */
+/** Returns true on a Linux with the C library musl. */
 function isMusl() {
-  // A system on musl has its loader here. Nearly everywhere else that is the end of the question,
-  // and asking Node for its report, which takes milliseconds, can be spared.
+  // Without the loader of musl, the answer is no. Node's report would take milliseconds.
   if (!hasMuslLoader()) return false;
   try {
     const exclude = process.report.excludeNetwork;
@@ -43,8 +42,8 @@ const name = platform();
 const file = `pi-questions.${name}.node`;
 
 /**
- * The addon built in this directory, else the one of the platform's package. That one by its file:
- * a program compiled with Bun, as Pi's own download is, reads no `main` from a package.json.
+ * Loads the addon in this directory, or the addon of the platform's package. The path names the file of the addon,
+ * because a program that Bun compiled, such as Pi's download, ignores `main` in package.json.
  */
 function load() {
   const built = path.join(__dirname, file);
@@ -53,7 +52,7 @@ function load() {
 
 let native;
 let failure;
-/** True for an addon of other sources than this file: it lacks a function. */
+/** True if the addon was built from other sources than this file, so that a function is missing. */
 let isUnfit = false;
 try {
   native = load();
@@ -62,8 +61,8 @@ try {
 }
 
 /**
- * Registers `ask_user` with Pi. Where the addon does not load, it is asked with Pi's own dialogs; where another copy of
- * this package has it, nothing is registered. One line reports either at the start of a session.
+ * Registers `ask_user` with Pi. If the addon does not load, the fallback asks with Pi's dialogs. If another copy of this
+ * package is loaded, nothing is registered. In both cases, one line at the start of a session reports the reason.
  */
 function registerAskUser(pi) {
   const other = native && otherCopy(pi);
@@ -72,16 +71,16 @@ function registerAskUser(pi) {
     return native.registerAskUser(pi, panel, dialogs());
   }
   try {
-    // Without an addon every other copy is the better one, and it may be loaded after this one.
-    pi.on("session_start", (_event, ctx) => tell(ctx, twice(other ?? otherCopy(pi)) ?? `${stopgap(pi)}: ${why()}`));
+    // Without an addon, any other copy is better, including a copy that loads later.
+    pi.on("session_start", (_event, ctx) => report(ctx, twice(other ?? otherCopy(pi)) ?? `${stopgap(pi)}: ${why()}`));
   } catch {
-    // Not a Pi: there is no user to notify.
+    // This is not Pi, so there is no user to notify.
   }
 }
 
 /**
- * The function by which the addon starts the browser panel and passes sessions to it: loaded if it is `wanted`, undefined
- * where it is not loaded. Node's own `require` keeps it, with its server, when Pi loads this file again.
+ * Returns the functions that start the browser panel and attach it to sessions. If `wanted` is false and the panel is not
+ * loaded, returns undefined. Node's own `require` caches the panel, so its server survives when Pi loads this file again.
  */
 function panel(wanted) {
   const own = createRequire(__filename);
@@ -89,7 +88,7 @@ function panel(wanted) {
   return wanted || own.cache[server] ? own(server)(native) : undefined;
 }
 
-/** The function by which the addon shows dialogs. Their file is loaded for the first one. */
+/** Returns a function that returns the `Dialogs` for the addon. The first call loads them. */
 function dialogs() {
   let loaded;
   return () => {
@@ -98,23 +97,23 @@ function dialogs() {
   };
 }
 
-/** The description of the fallback. */
+/** Registers the fallback. Returns a description of the result. */
 function stopgap(pi) {
   try {
     if (require("./shell/fallback.js").registerDialogs(pi))
       return "ask_user asks with Pi's own dialogs, without its form";
   } catch {
-    // Half a package, or a Pi that takes no tool.
+    // An incomplete package, or a Pi that rejects the tool.
   }
   return "ask_user is off";
 }
 
-/** Why there is no addon, and the command that mends it. */
+/** Returns the reason why there is no addon, and the command that repairs it. */
 function why() {
   return `pi-questions ${reason()}. ${remedy()}`;
 }
 
-/** The line for two copies, of which the `other` one is used. */
+/** Returns the line for two installed copies, if there is an `other` one. */
 function twice(other) {
   return (
     other &&
@@ -122,57 +121,57 @@ function twice(other) {
   );
 }
 
-/** The event by which copies of this package find each other. */
+/** The event for finding other copies of this package. */
 const COPY = "ask-user:copy";
 
-/** Directory of another copy of this package that this Pi has loaded, and whose addon does load. */
+/** Returns the directory of another copy of this package with a loaded addon; undefined without one. */
 function otherCopy(pi) {
   let other;
   try {
     pi.events.emit(COPY, { from: __dirname, reply: (directory) => (other ??= directory) });
   } catch {
-    // A Pi without events cannot be asked.
+    // A Pi without events cannot find copies.
   }
   return other;
 }
 
-/** Tells the copies that come after this one that it is there. Two that register the same flags stop Pi from starting. */
+/** Answers copies that load later, because two copies that register the same flags would stop Pi from starting. */
 function answerCopies(pi) {
-  // A foreign event, or one that cannot take the answer, throws nothing into Pi.
+  // An async function, so that an invalid event cannot cause an exception in Pi.
   const answer = async ({ from, reply }) => from !== __dirname && reply(__dirname);
   try {
-    const stop = pi.events.on(COPY, (asked) => void answer(asked).catch(() => {}));
+    const stop = pi.events.on(COPY, (event) => void answer(event).catch(() => {}));
     pi.on("session_shutdown", () => typeof stop === "function" && void stop());
   } catch {
-    // A Pi without events: no copy asks.
+    // In a Pi without events, no copy asks.
   }
 }
 
-/** Tells why there is no tool, or why another copy has it, in one line. */
-function tell(ctx, line) {
+/** Shows one line to the user. */
+function report(ctx, line) {
   try {
     if (ctx.hasUI) ctx.ui.notify(line, "warning");
     else process.stderr.write(`${line}\n`);
   } catch {
-    // If the report fails, Pi continues without us.
+    // If the report fails, Pi continues without this extension.
   }
 }
 
-/** The fault: a missing or wrong binary. */
+/** Returns the fault: a missing or unusable binary. */
 function reason() {
   if (failure?.code === "MODULE_NOT_FOUND")
     return `has no ${isCheckout() || isPublished() ? "" : "prebuilt "}binary for ${name}`;
   const place = path.join(__dirname, file);
   if (isUnfit) return `and its binary ${quote(place)} are of different versions`;
-  // The rest of the loader's lines lists where else it looked.
+  // Further lines of the error list other paths.
   const [first] = String(failure?.message ?? failure)
     .replaceAll(place, file)
     .split(/[\r\n]/);
-  const said = first.replace(/\p{Cc}/gu, "").slice(0, 200);
-  return `cannot load its binary for ${name}: ${said.replace(/[.\s]+$/, "")}`;
+  const message = first.replace(/\p{Cc}/gu, "").slice(0, 200);
+  return `cannot load its binary for ${name}: ${message.replace(/[.\s]+$/, "")}`;
 }
 
-/** How to get a binary that fits. */
+/** Returns the command that installs or builds a binary. */
 function remedy() {
   if (isCheckout())
     return `To build it: npm run build --prefix ${quote(__dirname)} (needs cargo, see https://rustup.rs)`;
@@ -184,12 +183,12 @@ function remedy() {
   return `Install it again with npm's optional packages: npm install --include=optional --prefix ${quote(root)} ${manifest().name}; or ${git}`;
 }
 
-/** The package of the registry has no sources; a checkout needs nothing but cargo to build them. */
+/** Returns true if this package contains the sources. A package from npm does not. */
 function isCheckout() {
   return fs.existsSync(path.join(__dirname, "Cargo.toml"));
 }
 
-/** True if the registry has a binary for this machine: the published package names them all. */
+/** Returns true if npm has a binary for this machine: the published package lists all binaries. */
 function isPublished() {
   return `pi-questions-${name}` in (manifest().optionalDependencies ?? {});
 }
@@ -207,8 +206,8 @@ function quote(directory) {
 }
 
 /**
- * Asks with the form of whichever `ask_user` is loaded: only emits `ask-user:ask`, so that it works
- * with every copy of this package. Never rejects.
+ * Asks with the form of the loaded copy of this package, by the event `ask-user:ask`. Returns a promise of the result,
+ * which never rejects.
  */
 function askUser(pi, input, options) {
   return new Promise((resolve) => {
@@ -216,13 +215,13 @@ function askUser(pi, input, options) {
     try {
       pi.events.emit("ask-user:ask", request);
     } catch {
-      // A Pi without events: no listener receives it.
+      // A Pi without events has no listener.
     }
     if (!request.taken) resolve({ error: "Nothing was asked: no ask_user is loaded here." });
   });
 }
 
-// Each by its name: `import { … }` finds no others.
+// One assignment per name, because `import { … }` finds only these names.
 module.exports = registerAskUser;
 module.exports.default = registerAskUser;
 module.exports.registerAskUser = registerAskUser;

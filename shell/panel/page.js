@@ -1,6 +1,6 @@
 "use strict";
-// The panel's page. What is asked comes over one stream (/events); answers go back by POST. Every word is
-// in the block "words"; text from elsewhere becomes text nodes, never markup.
+// The script of the panel's page. Questions arrive over one stream (/events); answers are sent by POST. The page's texts
+// are in the element "words". Other texts become text nodes, never markup.
 
 const active = () => document.activeElement;
 const at = (id) => document.getElementById(id);
@@ -8,7 +8,7 @@ const WORDS = JSON.parse(at("words").textContent);
 const { lang } = document.documentElement;
 const plural = new Intl.PluralRules(lang);
 
-// The secret of the address. Once it is read, it is kept by the tab, and leaves the address and the history.
+// The secret of the URL. The tab stores it, and removes it from the URL and the history.
 const SECRET = "secret";
 const secret = (() => {
   const given = location.hash.slice(1);
@@ -23,14 +23,14 @@ const secret = (() => {
   }
 })();
 
-// A word with its values; {n} chooses the plural, as in {"one": "{n} question", "other": "{n} questions"}.
+// Returns a text with its values. {n} selects the plural form: {"one": "{n} question", "other": "{n} questions"}.
 function word(key, values = {}) {
   const found = WORDS[key];
   const text = typeof found === "string" ? found : (found[values.n] ?? found[plural.select(values.n)] ?? found.other);
   return text.replace(/\{(\w+)\}/g, (_, name) => values[name].toLocaleString(lang));
 }
 
-// An element: functions listen, the rest are properties or attributes.
+// Creates an element. Functions in `props` become listeners, other values become properties or attributes.
 function make(tag, props = {}, ...kids) {
   const node = document.createElement(tag);
   for (const [key, value] of Object.entries(props)) {
@@ -45,8 +45,7 @@ function make(tag, props = {}, ...kids) {
 const about = (text) => make("p", { class: "about" }, text);
 const button = (text, click, kind = "quiet") => make("button", { type: "button", class: kind, click }, text);
 
-// Markdown arrives as HTML that is escaped already. It is read in a document without scripts, and only
-// these elements are created again here.
+// Markdown arrives as escaped HTML. The page parses it in a document without scripts, and copies only these elements.
 const TAGS = new Set("P BR STRONG EM DEL CODE PRE UL LI BLOCKQUOTE TABLE THEAD TBODY TR TH TD A SPAN".split(" "));
 const trusted = globalThis.trustedTypes?.createPolicy("panel", { createHTML: (html) => html });
 
@@ -74,27 +73,27 @@ function copy(from, into) {
   return into;
 }
 
-// Says what changed to those who cannot see it.
+// Sends a text to screen readers.
 function announce(text) {
   at("live").textContent = "";
   setTimeout(() => (at("live").textContent = text), 50);
 }
 
-// A time as the terminal tells it: beyond ten minutes in whole minutes, rounded up.
+// Formats a time like the terminal: more than ten minutes are rounded up to whole minutes.
 function time(seconds) {
-  const told = seconds > 600 ? Math.ceil(seconds / 60) * 60 : Math.max(1, seconds);
-  const parts = [told / 3600, (told / 60) % 60, told % 60].map(Math.floor);
+  const rounded = seconds > 600 ? Math.ceil(seconds / 60) * 60 : Math.max(1, seconds);
+  const parts = [rounded / 3600, (rounded / 60) % 60, rounded % 60].map(Math.floor);
   return ["hours", "minutes", "seconds"]
     .map((unit, at) => parts[at] && word(unit, { n: parts[at] }))
     .filter(Boolean)
     .join(" ");
 }
 
-// The forms that are open, by request.
+// The open forms, by request id.
 const forms = new Map();
-// Those that Pi waits for come first.
+// Returns the open forms. Forms that the agent waits for come first.
 const all = () => [...forms.values()].sort((a, b) => a.waits - b.waits);
-// A list longer than this can be filtered.
+// A list with more options has a filter.
 const MANY = 10;
 const DRAFT = "draft:";
 
@@ -163,16 +162,18 @@ class Form {
     this.show();
   }
 
-  // Draws what the draft says, which is the truth.
+  // Updates the page from the draft.
   show() {
     for (const question of this.questions) question.show();
     const partial = this.ask.submit === "partial";
     const open = this.questions.filter((question) => !question.answered());
     const some = open.length < this.questions.length || this.note();
-    this.left = open.filter(({ ask }) => (partial ? !some : !ask.maySkip));
-    const n = this.left.length;
+    this.unanswered = open.filter(({ ask }) => (partial ? !some : !ask.maySkip));
+    const n = this.unanswered.length;
     this.missing.textContent =
-      n === 0 ? word("ready") : word("left", { n, names: this.left.map(({ ask }) => ask.name).join(word("comma")) });
+      n === 0
+        ? word("ready")
+        : word("left", { n, names: this.unanswered.map(({ ask }) => ask.name).join(word("comma")) });
     this.missing.className = n === 0 ? "missing ready" : "missing";
   }
 
@@ -184,9 +185,9 @@ class Form {
     this.show();
     this.fail("");
     try {
-      sessionStorage[DRAFT + this.id] = JSON.stringify({ ...this.draft, kept: this.kept() });
+      sessionStorage[DRAFT + this.id] = JSON.stringify({ ...this.draft, kept: this.content() });
     } catch {
-      // Without storage a reload loses the draft, and nothing else.
+      // Without storage, only a reload loses the draft.
     }
     // Typing shows that the user is present.
     if (this.ticking) {
@@ -195,26 +196,26 @@ class Form {
     }
   }
 
-  // Shows next to the buttons why nothing was sent.
+  // Shows next to the buttons why the answers were not sent.
   fail(why) {
     this.problem.textContent = why;
     this.problem.hidden = !why;
     this.missing.hidden = Boolean(why);
   }
 
-  // The selections and texts, as [name, text], for a form that is closed.
-  kept() {
-    const said = this.questions.map((question) => [question.ask.name, question.text()]);
-    return [...said, [word("formNote"), this.note()], ...this.asks()].filter(([, text]) => text);
+  // Returns the selections and texts as [name, text], for the notice of a closed form.
+  content() {
+    const answers = this.questions.map((question) => [question.ask.name, question.text()]);
+    return [...answers, [word("formNote"), this.note()], ...this.asks()].filter(([, text]) => text);
   }
 
-  // The unsent questions to the agent, except that of question `sent`.
+  // Returns the unsent questions to the agent, except the one on question `sent`.
   asks(sent) {
     const typed = this.questions.filter(({ index, draft }) => index !== sent && draft.asks?.trim());
     return typed.map(({ ask, draft }) => [`${ask.name}: ${word("askBack")}`, draft.asks]);
   }
 
-  // Counts down to the end that the server tells, where it tells one.
+  // Starts the countdown to the timeout, if the request has one.
   setClock({ closesInMs }) {
     this.stopClock();
     if (!closesInMs) return;
@@ -230,7 +231,7 @@ class Form {
     this.clock.textContent = "";
   }
 
-  // Asks in place of the buttons. The harmless answer has the focus, and Esc gives it.
+  // Asks for a confirmation in place of the buttons. The harmless answer has the focus; Esc selects it, too.
   confirm(text, yes, no, then) {
     const before = active();
     const end = (next) => () => {
@@ -258,7 +259,7 @@ class Form {
 
   send() {
     if (this.bar.hidden) return;
-    const [first] = this.left;
+    const [first] = this.unanswered;
     const n = Math.max(...this.questions.map((question) => question.length()));
     if (first) {
       announce(this.missing.textContent);
@@ -275,7 +276,7 @@ class Form {
     if (this.waits) {
       const k = this.questions.length;
       this.confirm(word("withdraw", { n: k }), word("withdrawYes"), word("discardNo", { n: k }), leave);
-    } else if (this.kept().length === 0) leave();
+    } else if (this.content().length === 0) leave();
     else
       this.confirm(
         n > 0 ? word("discard", { n }) : word("discardText"),
@@ -301,25 +302,25 @@ class Form {
     this.busy = false;
     this.node.ariaBusy = null;
     // Unsent questions to the agent stay readable.
-    const left = outcome === "cancelled" ? [] : this.asks(more?.discuss?.[0].question);
+    const unsent = outcome === "cancelled" ? [] : this.asks(more?.discuss?.[0].question);
     if (status === 200) sessionStorage.removeItem(DRAFT + this.id);
-    if (status === 200) this.close(word(outcome), left, warnings);
+    if (status === 200) this.close(word(outcome), unsent, warnings);
     else if (status === 409) this.close(reason);
     else if (this.closing) this.close(this.closing);
     else this.fail(reason || (status === 0 ? word("noServer") : word("refused", { status })));
   }
 
-  // `kept` is what is left to read, all that was chosen and typed where it was closed from elsewhere: the draft stays
-  // then, for the same request may come again. `warnings` say what was taken otherwise than sent.
-  close(text, kept = this.kept(), warnings = []) {
+  // Replaces the form by a notice with `text` and `content`. By default, the content is the whole draft, which stays
+  // stored, because the request may come again. `warnings`: changes of the sent answers.
+  close(text, content = this.content(), warnings = []) {
     // All pages receive an answer, often before its sender has the reply.
     if (this.busy) this.closing = text;
     if (this.busy || !forms.delete(this.id)) return;
     this.stopClock();
     const inside = this.node.contains(active());
-    const left = closed(this.id, text, kept, warnings);
-    this.node.replaceWith(left);
-    if (inside) left.focus();
+    const notice = closed(this.id, text, content, warnings);
+    this.node.replaceWith(notice);
+    if (inside) notice.focus();
     announce([text, ...warnings].join(" "));
     badge();
   }
@@ -327,10 +328,10 @@ class Form {
 
 const closedForms = () => [...document.querySelectorAll(".closed")];
 
-// The notice in place of the closed form of request `id`.
-function closed(id, text, kept, warnings = []) {
-  const brief = kept.length + warnings.length === 0;
-  if (kept.length === 0) sessionStorage.removeItem(DRAFT + id);
+// Creates the notice in place of the closed form of request `id`.
+function closed(id, text, content, warnings = []) {
+  const brief = content.length + warnings.length === 0;
+  if (content.length === 0) sessionStorage.removeItem(DRAFT + id);
   const node = make(
     "div",
     { class: brief ? "closed brief" : "closed", tabIndex: -1, "data-request": id },
@@ -339,28 +340,28 @@ function closed(id, text, kept, warnings = []) {
   );
   if (brief) return node;
   const copied = button(word("copy"), async () => {
-    const text = kept.map(([name, words]) => `${name}:\n${words}`).join("\n\n");
-    // A browser may refuse it, or know no clipboard.
+    const text = content.map(([name, words]) => `${name}:\n${words}`).join("\n\n");
+    // A browser may refuse to copy, or have no clipboard.
     const done = await navigator.clipboard?.writeText(text).then(
       () => true,
       () => false,
     );
-    const said = word(done ? "copied" : "notCopied");
-    copied.textContent = said;
-    announce(said);
+    const result = word(done ? "copied" : "notCopied");
+    copied.textContent = result;
+    announce(result);
   });
   const dismiss = button(word("dismiss"), () => {
     sessionStorage.removeItem(DRAFT + id);
     node.remove();
     badge();
   });
-  const list = kept.flatMap(([name, words]) => [make("dt", {}, name), make("dd", {}, words)]);
-  if (kept.length > 0) node.append(about(word("kept")), make("dl", {}, list));
-  node.append(make("div", { class: "bar" }, dismiss, kept.length > 0 && copied));
+  const list = content.flatMap(([name, words]) => [make("dt", {}, name), make("dd", {}, words)]);
+  if (content.length > 0) node.append(about(word("kept")), make("dl", {}, list));
+  node.append(make("div", { class: "bar" }, dismiss, content.length > 0 && copied));
   return node;
 }
 
-// Opened, a field has the focus at once: keys are then text, not commands of the page. Collapsed, it takes none.
+// Creates the collapsible field of a note. An opened field has the focus, so that keys are text instead of commands.
 function noteField(draft, label, key = "note", ...more) {
   const field = make("textarea", {
     rows: 2,
@@ -386,7 +387,7 @@ class Question {
     const draft = form.draft.each[index];
     Object.assign(this, { form, ask, index, draft, name: `${form.id}-${index}` });
     const { options } = ask;
-    this.came = draft.kept && this.said();
+    this.initial = draft.kept && this.snapshot();
     const askBack = () => form.post({ discuss: [{ question: index, text: draft.asks }] }, "askedBack");
     const { notes, comment, chat, discuss } = form.ask;
     this.mark = make("span");
@@ -420,8 +421,8 @@ class Question {
     );
   }
 
-  // The selection and the text, for detecting changes.
-  said() {
+  // Returns the selection and the texts, for detecting changes.
+  snapshot() {
     const { picks, custom, none, text, note } = this.draft;
     return JSON.stringify([picks, custom, none, text, note]);
   }
@@ -470,7 +471,7 @@ class Question {
       make("span", { class: "body" }, name, about),
       kbd(row),
     );
-    // If the pane is below the list, a finger opens it without choosing.
+    // If the pane is below the list, a button shows the preview without selecting the option.
     if (preview) {
       const label = name.firstChild.textContent;
       const open = () => {
@@ -482,30 +483,30 @@ class Question {
     return { node, input, words: plain(`${name.textContent} ${about?.textContent}`) };
   }
 
-  // An additional row: for a custom answer, or for none of the options.
+  // Creates a row for a custom answer, or for none of the options.
   extra(kind, label, description) {
     const { draft } = this;
-    let hand;
+    let byPointer;
     const tick = () => {
       if (input.checked && (kind !== "custom" || !this.joins())) Object.assign(draft, { picks: [], custom: false });
       Object.assign(draft, { none: false, [kind]: input.checked });
       this.show();
-      // A hand that points here will type; a key may be on its way to the next row.
-      if (hand && draft.custom) this.typed.focus();
+      // After a click, the user will type. After a key, the user may be on the way to the next row.
+      if (byPointer && draft.custom) this.typed.focus();
     };
     const input = this.input(kind, tick);
     this[kind] = input;
     const about = description && rich(description, make("span", { class: "about" }));
     return make(
       "label",
-      { class: "option", pointerdown: () => (hand = true), keydown: () => (hand = false) },
+      { class: "option", pointerdown: () => (byPointer = true), keydown: () => (byPointer = false) },
       input,
       make("span", { class: "body" }, make("span", { class: "name" }, make("span", {}, label)), about),
       kind === "custom" && kbd(this.rows.length),
     );
   }
 
-  // True if a custom answer is added to selections.
+  // Returns true if a custom answer does not replace selections.
   joins() {
     return this.ask.multi && this.form.ask.join;
   }
@@ -541,7 +542,7 @@ class Question {
           ? ""
           : word("hits", { n: shown, of: rows.length }) + (n > 0 ? ` · ${word("hiddenPicks", { n })}` : "");
     };
-    // Esc empties a search field by itself.
+    // The browser clears a search field on Esc.
     this.sieve = make("input", { type: "search", placeholder: label, "aria-label": label, input: sift });
     return make("div", { class: "sieve" }, this.sieve, count);
   }
@@ -588,7 +589,7 @@ class Question {
     if (this.long) this.long.textContent = n > this.form.ask.longAnswer ? word("isLong", { n }) : "";
     const done = this.answered();
     this.clear.hidden = !(done && ask.maySkip && !ask.multi && this.rows.length > 0);
-    draft.kept &&= this.came === this.said();
+    draft.kept &&= this.initial === this.snapshot();
     this.mark.textContent = done
       ? word(draft.kept ? "keptAnswer" : "hasAnswer")
       : ask.maySkip
@@ -597,7 +598,7 @@ class Question {
     this.mark.className = done ? "mark done" : ask.maySkip ? "mark" : "mark due";
   }
 
-  // The custom text, where it counts.
+  // Returns the custom answer; null if there is none.
   own() {
     const { draft, ask, form } = this;
     const blank = form.ask.blank && !ask.multi && draft.custom;
@@ -617,7 +618,7 @@ class Question {
     return [...this.draft.picks].sort((a, b) => a - b).map((row) => this.ask.options[row].label);
   }
 
-  // As `/ask-user-response` takes it.
+  // Returns the answer in the format of `/ask-user-response`.
   answer() {
     const own = this.own();
     const note = this.draft.note.trim() ? this.draft.note : undefined;
@@ -629,7 +630,7 @@ class Question {
     return { answer, wasCustom: own === null ? undefined : true, note };
   }
 
-  // The same for the user, with text that does not count.
+  // Returns the answer as text for the user, including text that is not part of the answer.
   text() {
     const { text, note } = this.draft;
     return [...this.labels(), text.trim() && text, note.trim() && word("noteText", { note })]
@@ -642,14 +643,14 @@ class Question {
     (shown && !this.draft.custom ? shown.input : (this.typed ?? this.sieve))?.focus();
   }
 
-  // The inputs that have a number: the options, and the row for a custom text.
+  // Returns the inputs with a number: the options, and the row for a custom answer. Hidden options are null.
   numbered() {
     const inputs = this.rows.map(({ input, node }) => (node.hidden ? null : input));
     return this.custom ? [...inputs, this.custom] : inputs;
   }
 
-  // A digit, as in the terminal: it takes the visible row of this number at once where there are at most nine. In
-  // a longer list it goes to the row and waits for a second digit; any other key ends that, and nothing is taken.
+  // Handles a digit like the terminal. With at most nine rows, it selects the row with this number. In a longer list, it
+  // focuses the row, and selects it after 700 ms. A second digit extends the number; any other key cancels it.
   digit(digit, first = "") {
     const inputs = this.numbered();
     const input = inputs[first + digit - 1];
@@ -658,7 +659,7 @@ class Question {
     else number = { question: this, digit, timer: setTimeout(() => this.take(input), 700) };
   }
 
-  // Chooses; a single choice goes on to the next question.
+  // Clicks an input. A single choice then focuses the next open question.
   take(input) {
     endNumber();
     if (!input) return;
@@ -669,7 +670,7 @@ class Question {
   }
 }
 
-// The first digit of a number, while it waits for the second one.
+// The first digit of a number, while a second digit may follow.
 let number;
 
 function endNumber() {
@@ -681,7 +682,7 @@ function endNumber() {
 
 addEventListener("pointerdown", endNumber);
 const now = () => performance.now();
-// For a search: without case and accents.
+// Returns a text without case and accents, for searching.
 const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 addEventListener("keydown", (event) => {
@@ -690,10 +691,10 @@ addEventListener("keydown", (event) => {
   const form = all().find(({ node }) => node.contains(target)) ?? all()[0];
   const first = endNumber();
   if (!form || event.isComposing) return;
-  // In the field for asking about a question, this presses its own button.
+  // In the field for a question to the agent, Ctrl+Enter clicks the button of this field.
   const own = target.closest?.("details")?.querySelector("button");
   if (key === "Enter" && control) own ? own.click() : form.send();
-  // A key that was meant for something else chooses nothing in a form that has just come.
+  // In a form younger than 600 ms, keys may be type-ahead.
   else if (
     target.matches?.("textarea, input:not([type=checkbox], [type=radio])") ||
     control ||
@@ -707,7 +708,7 @@ addEventListener("keydown", (event) => {
     const question =
       form.questions.find(({ node }) => node.contains(target)) ??
       form.questions.find((question) => !question.answered());
-    // If a key opened the field of a custom answer, the text goes into it.
+    // Typing on the selected row for a custom answer goes into its field.
     if (target === question?.custom && target.checked && /^\S$/.test(key)) return question.typed.focus();
     if (/^\d$/.test(key) && first) first.question.digit(key, first.digit);
     else if (/^[1-9]$/.test(key)) question?.digit(key);
@@ -717,8 +718,8 @@ addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
-// The proof of the page, and the proof of the server, from the secret. The secret itself is never sent:
-// another program may have Pi's port by now.
+// Returns the proof of the page or of the server. The secret itself is never sent, because another program may have
+// Pi's port by now.
 async function hash(who) {
   const buffer = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${who} ${secret}`));
   const signs = { "+": "-", "/": "_", "=": "" };
@@ -733,8 +734,8 @@ async function request(path, body, signal) {
 }
 
 async function post(path, body) {
-  // Nothing is sent to a server without a proof of the secret.
-  if (!stream || stream !== known) return { status: 0 };
+  // Data is only sent to a server that has proved that it knows the secret.
+  if (!stream || stream !== trustedStream) return { status: 0 };
   try {
     const reply = await request(path, JSON.stringify(body));
     return { status: reply.status, ...(await reply.json().catch(() => ({}))) };
@@ -746,21 +747,21 @@ async function post(path, body) {
 // The events of the server.
 const events = {
   hello({ language, session, from, items, open, settled }) {
-    // The words are the page's own: it is loaded again, and the drafts stay.
+    // The page contains its texts, so another language needs a reload. The drafts stay.
     if (language && language !== lang) return location.reload();
     at("session").textContent = session || word("title");
     at("talk").replaceChildren();
     talk(items, from);
-    const said = (id) => settled.find(({ requestId }) => requestId === id)?.text ?? word("gone");
+    const outcome = (id) => settled.find(({ requestId }) => requestId === id)?.text ?? word("gone");
     const ids = open.map(({ requestId }) => requestId);
-    for (const form of all()) if (!ids.includes(form.id)) form.close(said(form.id));
+    for (const form of all()) if (!ids.includes(form.id)) form.close(outcome(form.id));
     for (const ask of open) add(ask);
-    // Drafts from before a reload, of forms that are closed by now.
+    // Drafts from before a reload whose forms are closed.
     const shown = closedForms().map(({ dataset }) => dataset.request);
     for (const key of Object.keys(sessionStorage)) {
       const id = key.slice(DRAFT.length);
       if (!key.startsWith(DRAFT) || [...ids, ...shown].includes(id)) continue;
-      const node = closed(id, said(id), stored(key)?.kept ?? []);
+      const node = closed(id, outcome(id), stored(key)?.kept ?? []);
       if (!node.matches(".brief")) at("forms").append(node);
     }
     badge();
@@ -768,7 +769,7 @@ const events = {
   asked(ask) {
     add(ask);
     announce(word("arrived", { n: ask.questions.length }));
-    // The first comes into view where nothing has the focus; the focus stays where it is.
+    // The first form scrolls into view if nothing has the focus. The focus stays.
     if (forms.size === 1 && active() === document.body)
       forms.get(ask.requestId).node.scrollIntoView({ block: "nearest" });
     if (document.hasFocus() || mayNotify() !== "granted") return;
@@ -791,13 +792,13 @@ const events = {
 };
 
 function add(ask) {
-  const known = forms.get(ask.requestId);
-  // While it was disconnected, this page missed that the time stopped.
-  if (known) return known.setClock(ask);
-  // Open forms replace closed ones, and a repeated request has its draft.
+  const open = forms.get(ask.requestId);
+  // The countdown may have stopped while the page was disconnected.
+  if (open) return open.setClock(ask);
+  // A new form removes brief notices, and the notice of the same request.
   for (const old of closedForms()) if (old.matches(".brief") || old.dataset.request === ask.requestId) old.remove();
   const form = new Form(ask);
-  // While a question waits, what is said above it moves nothing.
+  // While a form is open, the transcript above it has a fixed height.
   if (forms.size === 0)
     requestAnimationFrame(() => {
       const pane = at("talk");
@@ -805,8 +806,8 @@ function add(ask) {
       pane.scrollTop = pane.scrollHeight;
     });
   forms.set(form.id, form);
-  const behind = form.waits ? undefined : all().find(({ waits }) => waits);
-  if (behind) behind.node.before(form.node);
+  const deferred = form.waits ? undefined : all().find(({ waits }) => waits);
+  if (deferred) deferred.node.before(form.node);
   else at("forms").append(form.node);
   badge();
 }
@@ -818,9 +819,9 @@ function badge() {
   at("idle").hidden = forms.size > 0;
 }
 
-// The conversation; items before number `from` are forgotten.
+// Adds items to the transcript, and removes items before id `from`.
 function talk(items, from) {
-  // At rest the whole page scrolls, not the pane.
+  // Without a form, the whole page scrolls instead of the pane.
   const pane = forms.size > 0 ? at("talk") : document.documentElement;
   const atEnd = pane.scrollHeight - pane.scrollTop - pane.clientHeight < 60;
   const list = at("talk");
@@ -839,8 +840,8 @@ function talk(items, from) {
 }
 
 let stream;
-// The stream whose server has shown that it knows the secret.
-let known;
+// The stream whose server has proved that it knows the secret.
+let trustedStream;
 let tries = 0;
 let retry;
 
@@ -864,7 +865,7 @@ async function watch() {
     if (reply.status === 401) return isOff(mine);
     if (reply.ok) await listen(reply.body.pipeThrough(new TextDecoderStream()).getReader(), mine);
   } catch {
-    // Whatever ended it, it is tried again.
+    // After any error, the page connects again.
   }
   if (stream !== mine) return;
   stream = undefined;
@@ -873,7 +874,7 @@ async function watch() {
   tries += 1;
 }
 
-// The server has another secret.
+// Reports that the server has another secret.
 function isOff(mine) {
   if (stream !== mine) return;
   stop();
@@ -883,29 +884,29 @@ function isOff(mine) {
 async function listen(reader, mine) {
   let text = "";
   for (;;) {
-    // A server that is silent for three heartbeats is gone, as after a laptop's sleep.
-    const deaf = setTimeout(() => mine.abort(), 65_000);
+    // A server without three heartbeats is gone, for example after the computer slept.
+    const timeout = setTimeout(() => mine.abort(), 65_000);
     const { done, value } = await reader.read();
-    clearTimeout(deaf);
+    clearTimeout(timeout);
     if (done || stream !== mine) return;
     const whole = (text + value).split("\n\n");
     text = whole.pop();
-    for (const event of whole) {
-      const [, kind, data] = /^event: (\w+)\ndata: (.*)$/s.exec(event) ?? [];
+    for (const source of whole) {
+      const [, kind, data] = /^event: (\w+)\ndata: (.*)$/s.exec(source) ?? [];
       if (!kind) continue;
-      const told = JSON.parse(data);
-      if (known !== mine && told.proof !== (await proof)) return isOff(mine);
+      const event = JSON.parse(data);
+      if (trustedStream !== mine && event.proof !== (await proof)) return isOff(mine);
       if (stream !== mine) return;
-      known = mine;
+      trustedStream = mine;
       tries = 0;
       state(word("live"), "on");
-      events[kind]?.(told);
+      events[kind]?.(event);
     }
   }
 }
 
-// A browser has six connections to a server, so a hidden tab lets go of its own. If the user wants
-// to be notified, one hidden tab keeps it.
+// A browser limits connections to a server to six, so a hidden tab closes its connection. If the user allows
+// notifications, one hidden tab keeps its connection.
 let release;
 const mayNotify = () => globalThis.Notification?.permission;
 

@@ -1,7 +1,7 @@
 "use strict";
-// The browser panel: what it shows, and when it runs. It uses the public events of docs/extensions.md, as any other
-// extension can. Node itself loads this file, and not Pi's loader: so the server and its tabs stay from one session to
-// the next. Nothing that is thrown in an event of Pi's gets out.
+// The browser panel: its content and its lifetime. It uses the public events of docs/extensions.md, like any extension.
+// Node's `require` loads this file instead of Pi's loader, so that the server and its tabs survive a change of the
+// session. No exception leaves a handler of Pi's events.
 
 const { randomBytes } = require("node:crypto");
 const path = require("node:path");
@@ -9,34 +9,34 @@ const { Conversation, drawn, lastMessages, line, linesOf, pageOf } = require("./
 const { Web, quietly } = require("./web.js");
 
 /**
- * @typedef {object} Session What the addon says of a session of Pi.
+ * @typedef {object} Session A session of Pi, from the addon.
  * @property {any} pi
  * @property {any} ctx
- * @property {Record<string, any>} words Those of `words()` in src/surface/panel.rs.
- * @property {string[]} tools The names of the tools whose results hold answers.
+ * @property {Record<string, any>} words The texts from `words()` in src/surface/panel.rs.
+ * @property {string[]} tools The names of the tools whose results contain answers.
  * @property {boolean} isTerminal
  */
 
-/** The time in which a server waits for the next session, in ms. */
+/** The time that a panel waits for the next session, in ms. */
 const UNCLAIMED = 5_000;
-/** Settled requests that are remembered, so that a late page receives their outcome. */
+/** The maximum number of stored outcomes. A page that connects late receives them. */
 const SETTLED = 64;
-/** Most bytes of a form as JSON, and of all that are open. What has no room is named only. */
+/** The maximum bytes of a form as JSON, and of all open forms. A page shows only a notice for a form beyond these limits. */
 const FORM_BYTES = 1 << 20;
 const ALL_BYTES = 2 << 20;
 /** The key of our line in Pi's footer. */
 const STATUS = "ask-user-panel";
-/** Why a session ends when another one follows in the same process. */
-const GOES_ON = ["reload", "new", "resume", "fork"];
+/** Reasons for the end of a session that another session of the same process follows. */
+const CONTINUES = ["reload", "new", "resume", "fork"];
 
 /** Functions of the addon. @type {{markdownToHtml: typeof import("..").markdownToHtml, readAnswers: typeof import("..").readAnswers}} */
 let addon;
-/** The panels that run: of each session at most one, and those that wait for the next session. */
+/** The running panels: at most one per session, and panels that wait for the next session. */
 const panels = new Set();
 
 const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 
-/** A panel from its start to its end. */
+/** A running panel. */
 class Panel {
   token = randomBytes(32).toString("base64url");
   conversation = new Conversation(addon.markdownToHtml);
@@ -48,9 +48,9 @@ class Panel {
   /** Functions that remove the listeners of the session. */
   stops = [];
   /** True if the user has not received the address yet. */
-  isUntold = true;
+  isUnannounced = true;
 
-  /** Starts for `session`; `byUser` if the user asked for it, and not the settings. */
+  /** Starts the panel for `session`. `byUser`: the user started it, instead of the settings. */
   constructor(session, byUser) {
     this.byUser = byUser;
     this.words = session.words;
@@ -65,23 +65,23 @@ class Panel {
     }
   }
 
-  /** Shows `session` from now on. */
+  /** Connects the panel to `session`. */
   attach(session) {
     this.detach();
     clearTimeout(this.unclaimed);
     this.session = session;
-    const hear = (target, name, does) => {
-      const heard = (given) => void (this.session === session && quietly(() => does(given)));
-      const stop = target.on(name, heard);
+    const listen = (target, name, handle) => {
+      const handler = (event) => void (this.session === session && quietly(() => handle(event)));
+      const stop = target.on(name, handler);
       if (typeof stop === "function") this.stops.push(stop);
     };
     const { pi } = session;
-    hear(pi.events, "ask-user:asked", ({ requestId }) => this.add(requestId));
-    hear(pi.events, "ask-user:kept", ({ requestId }) => this.keep(requestId));
-    hear(pi.events, "ask-user:settled", (end) => this.settle(end));
-    hear(pi, "message_end", ({ message }) => this.say(message));
-    hear(pi, "session_tree", () => this.show());
-    hear(pi, "session_shutdown", ({ reason }) => this.leave(reason));
+    listen(pi.events, "ask-user:asked", ({ requestId }) => this.add(requestId));
+    listen(pi.events, "ask-user:kept", ({ requestId }) => this.keep(requestId));
+    listen(pi.events, "ask-user:settled", (end) => this.settle(end));
+    listen(pi, "message_end", ({ message }) => this.say(message));
+    listen(pi, "session_tree", () => this.show());
+    listen(pi, "session_shutdown", ({ reason }) => this.leave(reason));
     this.translate(session.words);
     this.publish();
   }
@@ -91,15 +91,15 @@ class Panel {
     for (const stop of this.stops.splice(0)) quietly(stop);
   }
 
-  /** The session ends. */
+  /** Handles the end of the session: waits for the next session, or closes the panel. */
   leave(reason) {
-    if (!GOES_ON.includes(reason)) return this.close();
+    if (!CONTINUES.includes(reason)) return this.close();
     this.detach();
     this.unclaimed = setTimeout(() => quietly(() => this.session ?? this.close()), UNCLAIMED);
     this.unclaimed.unref?.();
   }
 
-  /** Closes everything, and says so to all tabs. */
+  /** Stops the server, and sends the end to all tabs. */
   close() {
     if (!panels.delete(this)) return;
     clearTimeout(this.unclaimed);
@@ -115,24 +115,24 @@ class Panel {
     ctx?.ui.notify(fill(this.words.noStart, { why: line(`${message}`) }), "warning");
   }
 
-  /** Lets it be known that it listens, once it does. */
+  /** If the server listens, shows its port in Pi's footer, and once its URL to the user. */
   publish() {
     const { port } = this.web;
     if (!panels.has(this)) return this.web.close();
     if (port) quietly(() => this.session?.ctx.ui.setStatus(STATUS, fill(this.words.status, { port })));
-    if (this.isUntold) this.announce();
+    if (this.isUnannounced) this.announce();
   }
 
-  /** Says where it is: in a terminal as a link, and on its clipboard where the user asked. */
+  /** Shows the URL to the user, as a link in a terminal. If the user started the panel there, also copies the URL. */
   announce() {
     const { ctx, isTerminal } = this.session ?? {};
     const { words, token } = this;
     const { port } = this.web;
-    this.isUntold = !(ctx && port);
-    if (this.isUntold) return;
+    this.isUnannounced = !(ctx && port);
+    if (this.isUnannounced) return;
     const address = `http://127.0.0.1:${port}/#${token}`;
     const link = isTerminal ? `\x1b]8;;${address}\x1b\\${address}\x1b]8;;\x1b\\` : address;
-    // The port is the same on both sides, for the server knows no other name of itself.
+    // The same port on both sides, because the server accepts no other `Host` header.
     const tunnel = fill(words.tunnel, { command: `ssh -L ${port}:127.0.0.1:${port} <host>` });
     const lines = [words.isAt, link, ...(process.env.SSH_CONNECTION ? [tunnel] : [])];
     quietly(() => ctx.ui.notify(lines.join("\n"), "info"));
@@ -147,36 +147,38 @@ class Panel {
     this.show();
   }
 
-  /** Shows the conversation of the current branch, and the open requests. */
+  /** Reads the transcript of the current branch and the open requests again, and sends them to all tabs. */
   show() {
     const { pi, ctx, tools } = this.session;
     const manager = ctx.sessionManager;
     this.name = line(`${quietly(() => manager.getSessionName()?.trim()) || path.basename(ctx.cwd ?? "")}`);
-    const said = lastMessages(quietly(() => manager.getBranch()));
+    const messages = lastMessages(quietly(() => manager.getBranch()));
     this.conversation = new Conversation(addon.markdownToHtml, this.conversation.next);
-    this.conversation.add(said.flatMap((message) => quietly(() => linesOf(message, tools, addon.readAnswers)) ?? []));
+    this.conversation.add(
+      messages.flatMap((message) => quietly(() => linesOf(message, tools, addon.readAnswers)) ?? []),
+    );
     this.open.clear();
     const reply = (all) => all.forEach(({ requestId }) => void this.read(requestId));
     quietly(() => pi.events.emit("ask-user:list", { reply }));
     this.web.greet();
   }
 
-  /** Adds a message of the session. */
+  /** Adds a message of the session to the transcript. */
   say(message) {
     const items = this.conversation.add(linesOf(message, this.session.tools, addon.readAnswers));
     if (items.length > 0) this.web.push("said", { items, from: this.conversation.from });
   }
 
-  /** Adds a request that was asked. */
+  /** Adds an opened request. */
   add(requestId) {
     if (this.read(requestId)) this.web.push("asked", this.messageOf(requestId));
   }
 
-  /** Reads the form of a request; false where it is open already, or has none. */
+  /** Reads the form of a request. Returns false if the request is known, or has no form. */
   read(requestId) {
     if (this.open.has(requestId)) return false;
     let form;
-    this.session.pi.events.emit("ask-user:form", { requestId, reply: (given) => (form = given) });
+    this.session.pi.events.emit("ask-user:form", { requestId, reply: (json) => (form = json) });
     if (!form) return false;
     const { closesInMs, ...rest } = form;
     let message = drawn(rest, addon.markdownToHtml);
@@ -197,15 +199,15 @@ class Panel {
     return closesAt === undefined ? message : { ...message, closesInMs: Math.max(0, closesAt - Date.now()) };
   }
 
-  /** A request does not close by itself any more. */
+  /** Removes the timeout of a request. */
   keep(requestId) {
-    const it = this.open.get(requestId);
-    if (it?.closesAt === undefined) return;
-    it.closesAt = undefined;
+    const request = this.open.get(requestId);
+    if (request?.closesAt === undefined) return;
+    request.closesAt = undefined;
     this.web.push("kept", { requestId });
   }
 
-  /** A request is over. */
+  /** Removes a settled request, and stores a text about its outcome. */
   settle({ requestId, outcome, via }) {
     if (!this.open.delete(requestId)) return;
     const { words } = this;
@@ -223,7 +225,7 @@ class Panel {
     this.web.push("settled", { requestId, text });
   }
 
-  /** All there is to show. */
+  /** Returns the complete state for a page. */
   hello() {
     const { name: session, words, conversation } = this;
     const settled = [...this.settled].map(([requestId, text]) => ({ requestId, text }));
@@ -232,7 +234,7 @@ class Panel {
     return { language: words.language, session, from, items, open, settled };
   }
 
-  /** Receives a POST of the page: an answer, or the news that the user has begun to answer. */
+  /** Handles a POST of the page: an answer, or `/keep`, which cancels the timeout because the user is answering. */
   take(path, sent) {
     const { requestId } = sent;
     const late = () => [409, { ok: false, reason: this.settled.get(requestId) ?? this.words.page.gone }];
@@ -243,7 +245,7 @@ class Panel {
       return [200, { ok: true }];
     }
     let verdict;
-    events.emit("ask-user:answer", { ...sent, via: "browser", reply: (given) => (verdict = given) });
+    events.emit("ask-user:answer", { ...sent, via: "browser", reply: (result) => (verdict = result) });
     if (verdict.ok) return [200, verdict];
     return this.open.has(requestId) ? [422, verdict] : late();
   }
@@ -251,25 +253,25 @@ class Panel {
 
 const ofSession = ({ pi }) => [...panels].find(({ session }) => session?.pi === pi);
 
-/** A session starts; the settings want the panel, or not. Pi's RPC mode tells of some sessions twice. */
-function begin(session, wanted) {
+/** Handles the start of a session. `wanted`: the settings start the panel. Pi's RPC mode reports some sessions twice. */
+function start(session, wanted) {
   const own = ofSession(session);
   if (own) return own.show();
-  const left = [...panels].find(({ session }) => !session);
-  if (left && (left.byUser || wanted)) return left.attach(session);
-  left?.close();
+  const waiting = [...panels].find(({ session }) => !session);
+  if (waiting && (waiting.byUser || wanted)) return waiting.attach(session);
+  waiting?.close();
   if (wanted) new Panel(session, false);
 }
 
-/** Takes functions of the addon; gives what the addon calls. Each function takes a {@link Session}. */
+/** Receives functions of the addon. Returns the functions that the addon calls, each with a {@link Session}. */
 module.exports = (native) => {
   addon = native;
   return {
-    /** A session starts, and the settings want the panel. */
-    start: (session) => begin(session, true),
-    /** A session starts; a panel that runs because the user asked for it goes on. */
-    follow: (session) => begin(session, false),
-    /** The user wants to know where it is. */
+    /** Handles the start of a session if the settings start the panel. */
+    start: (session) => start(session, true),
+    /** Handles the start of another session. Only a panel that the user started continues. */
+    follow: (session) => start(session, false),
+    /** Starts the panel for the user, or shows its URL again. */
     show(session) {
       const own = ofSession(session);
       if (!own) return void new Panel(session, true);

@@ -1,25 +1,25 @@
 "use strict";
-// The content of the browser panel for its page: the page itself, forms, and the conversation.
+// The data for the browser panel: the page, the forms, and the transcript.
 
 const { createHash } = require("node:crypto");
 const fs = require("node:fs");
 const path = require("node:path");
 const { stripVTControlCharacters } = require("node:util");
 
-/** The most that is kept of the conversation: prompts, items, characters, and characters about a tool's call. */
+/** Limits of the transcript: prompts, items, characters in total, and characters of the line of a tool call. */
 const MOST = { turns: 3, items: 300, length: 512 * 1024, toolLine: 200 };
 
 const isText = (value) => typeof value === "string";
 const list = (value) => (Array.isArray(value) ? value : []);
 const escaped = (text) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-/** `text` on one line, without control characters and marks that turn the direction of writing. */
+/** Returns `text` on one line, without control characters and marks that change the text direction. */
 const line = (text) =>
   stripVTControlCharacters(text)
     .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")
     .replace(/[\p{Cc}\s]+/gu, " ")
     .trim();
 
-/** The page with its style, script and words, and the policy that lets these run and nothing else. */
+/** Returns the page with its style, script and texts, and a Content-Security-Policy that allows only these. */
 function pageOf(words) {
   const read = (type) => fs.readFileSync(path.join(__dirname, `page.${type}`), "utf8").replaceAll("\r\n", "\n");
   const [style, script] = [read("css"), read("js")];
@@ -29,7 +29,7 @@ function pageOf(words) {
     noscript: escaped(words.page.noScript),
     style,
     script,
-    // In a script element nothing but this could end it.
+    // `<` could end the script element.
     words: JSON.stringify(words.page).replaceAll("<", "\\u003c"),
   };
   const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
@@ -37,16 +37,16 @@ function pageOf(words) {
   return { html: read("html").replace(/\{\{(\w+)\}\}/g, (_, name) => filled[name]), policy };
 }
 
-/** The first paragraph of HTML of ours, and what follows it. */
+/** Matches the first paragraph of HTML from `markdownToHtml`, and the HTML after it. */
 const FIRST = /^<p>(?!<span|<\/p>)(.*?)<\/p>(?:<p><\/p>)?(.*)$/s;
 
-/** The form of `ask-user:form` as the page gets it: HTML in place of Markdown, made by the addon's `markdownToHtml`. */
+/** Converts a form of `ask-user:form` for the page: Markdown becomes HTML. `toHtml`: `markdownToHtml` of the addon. */
 function drawn(form, toHtml) {
   const html = (text) => text && toHtml(text);
   const label = (text) => text && toHtml(text, true);
   const questions = form.questions.map(({ question, customAbout, options, ...rest }) => {
     const whole = toHtml(question);
-    // A question that starts with a list or a drawing has its name for a heading.
+    // A question that starts with a list or a drawing gets its name as the heading.
     const [, ask, more] = FIRST.exec(whole) ?? ["", escaped(rest.name), whole];
     const rows = options.map(({ text, description, preview, ...option }) => {
       return { ...option, text: label(text), description: label(description), preview: html(preview) };
@@ -56,20 +56,20 @@ function drawn(form, toHtml) {
   return { ...form, context: html(form.context), questions };
 }
 
-/** Arguments that tell best what a tool is called with, the best one first. */
-const TELLING = ["command", "path", "file_path", "pattern", "query", "url", "description", "prompt"];
+/** The arguments that describe a tool call best, in order of preference. */
+const KEY_ARGUMENTS = ["command", "path", "file_path", "pattern", "query", "url", "description", "prompt"];
 
-/** A tool's call on one line: its name, and the text that it is called with. */
-function callLine({ name, arguments: given }) {
-  const asked = list(given?.questions).map((one) => one?.question);
-  const texts = [asked.filter(isText).join(" · "), ...TELLING.map((key) => given?.[key])];
-  const any = typeof given === "object" ? Object.values(given ?? {}) : [];
+/** Returns the line of a tool call: the name of the tool, and its most important argument. */
+function callLine({ name, arguments: args }) {
+  const questions = list(args?.questions).map((one) => one?.question);
+  const texts = [questions.filter(isText).join(" · "), ...KEY_ARGUMENTS.map((key) => args?.[key])];
+  const any = typeof args === "object" ? Object.values(args ?? {}) : [];
   return `${name} ${[...texts, ...any].find((text) => isText(text) && text) ?? ""}`;
 }
 
 /**
- * The texts of a message of Pi's session, as [role, text] in order. Of a tool result, only the answers to
- * questions, where it is one of `tools`: `readAnswers` is the addon's. Thoughts and images are left out.
+ * Returns the texts of a message of Pi's session, as [role, text] in order. Thinking and images are omitted. Results of
+ * `tools` become their answers, which `readAnswers` of the addon reads; other tool results are omitted.
  */
 function linesOf(message, tools, readAnswers) {
   const { role, content, command, toolName, details } = message ?? {};
@@ -84,18 +84,18 @@ function linesOf(message, tools, readAnswers) {
   });
 }
 
-/** The messages of a session's branch since the third-last prompt. */
+/** Returns the messages of a branch since the third-last prompt. */
 function lastMessages(branch) {
   const messages = list(branch).map((entry) => entry?.message);
   const first = messages.filter((message) => message?.role === "user").at(-MOST.turns);
   return messages.slice(Math.max(messages.indexOf(first), 0)).slice(-MOST.items);
 }
 
-/** The conversation since the last prompt, and two turns before it. Items have ascending, unique numbers. */
+/** The transcript of the last three prompts. Items have ascending, unique ids. */
 class Conversation {
   items = [];
 
-  /** `toHtml` is the addon's `markdownToHtml`, `next` the number of the first item. */
+  /** `toHtml`: `markdownToHtml` of the addon. `next`: the id of the first item. */
   constructor(toHtml, next = 0) {
     Object.assign(this, { toHtml, next });
   }
@@ -104,12 +104,12 @@ class Conversation {
     return this.items[0]?.id ?? this.next;
   }
 
-  /** Adds lines, as of `linesOf`; gives the items that are new. */
+  /** Adds lines from `linesOf`. Returns the new items. */
   add(lines) {
     const added = lines.flatMap(([role, text]) => {
       const cut = role === "tool" && [...line(text.slice(0, 10 * MOST.toolLine))].slice(0, MOST.toolLine).join("");
-      const said = role === "tool" ? { text: cut } : { html: this.toHtml(text) };
-      return said.text || said.html ? [{ id: this.next++, role, ...said }] : [];
+      const content = role === "tool" ? { text: cut } : { html: this.toHtml(text) };
+      return content.text || content.html ? [{ id: this.next++, role, ...content }] : [];
     });
     this.items.push(...added);
     const first = this.items.filter(({ role }) => role === "user").at(-MOST.turns)?.id ?? 0;

@@ -59,9 +59,9 @@ function quietly(run) {
 /** The HTTP server of one panel. The constructor starts it, `close` stops it. */
 class Web {
   #server = http.createServer(OPTIONS);
-  /** Connections, oldest first. `#known`: those that have sent the token. */
+  /** Open connections, oldest first, and the connections that have sent the token. */
   #sockets = new Set();
-  #known = new WeakSet();
+  #authenticated = new WeakSet();
   /** Connections that close after their current reply. */
   #ending = new WeakSet();
   #streams = new Set();
@@ -71,7 +71,7 @@ class Web {
    *
    * @param {string} token The shared secret. It is never sent: the page proves it with one hash, the server with another.
    * @param {Shown} shown
-   * @param {(error?: Error) => void} then Called when the server listens, or with the error if it cannot.
+   * @param {(error?: Error) => void} then Called when the server listens, or with the error if it cannot listen.
    */
   constructor(token, shown, then) {
     this.shown = shown;
@@ -96,7 +96,7 @@ class Web {
     this.heartbeat.unref?.();
   }
 
-  /** Sends an event to `streams`, by default all tabs. JSON contains no line break, so the data is one line. */
+  /** Sends an event to `streams`, by default to all tabs. The data is one line, because JSON contains no line break. */
   push(event, data, streams = this.#streams) {
     if (streams.size > 0) this.#write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`, streams);
   }
@@ -106,7 +106,7 @@ class Web {
     this.push("hello", { version: 1, proof: this.proof, ...this.shown.hello() }, streams);
   }
 
-  /** Closes all streams and connections and stops the server. Earlier writes have reached the operating system. */
+  /** Closes all streams and connections, and stops the server. Earlier writes are still sent. */
   close() {
     clearInterval(this.heartbeat);
     for (const res of this.#streams) quietly(() => res.end());
@@ -132,8 +132,8 @@ class Web {
     socket.on("close", () => this.#sockets.delete(socket));
     this.#sockets.add(socket);
     if (this.#sockets.size <= MOST.connections) return;
-    // Connections without the token must not block others.
-    const oldest = [...this.#sockets].find((other) => !this.#known.has(other));
+    // A connection without the token must not block other connections.
+    const oldest = [...this.#sockets].find((other) => !this.#authenticated.has(other));
     this.#sockets.delete(oldest);
     oldest?.destroy();
   }
@@ -149,7 +149,7 @@ class Web {
 
   /** Handles a request of the page, and refuses all others. */
   #request(req, res) {
-    // After the last reply of a connection, pipelined requests get none: replies to all of them would take long.
+    // After the last reply of a connection, further pipelined requests are ignored, because replying to all would take long.
     if (this.#ending.has(req.socket)) return;
     // A header that occurs more than once counts as missing.
     const header = (name) => {
@@ -165,10 +165,10 @@ class Web {
     if (req.method !== method) return refuse(405);
     // Browsers send `Origin` with each POST and each cross-origin read.
     if (origin === undefined ? method === "POST" : origin !== `http://${host}`) return refuse(403);
-    // Without the token, the connection closes after this reply. Otherwise repeated, unread requests would keep it open.
+    // The connection closes after this reply. Otherwise, a client without the token could keep it open.
     if (req.url === "/") return this.#reply(res, 200, this.shown.page.html, { type: "text/html", isLast: true });
     if (!timingSafeEqual(this.expected, digest(header("authorization") ?? ""))) return refuse(401);
-    this.#known.add(req.socket);
+    this.#authenticated.add(req.socket);
     if (req.url === "/events") return this.#stream(res);
     // A form of another site cannot send this content type, and a script needs a CORS preflight.
     if (!/^\s*application\/json\s*(;|$)/i.test(header("content-type") ?? "")) return refuse(415);
@@ -179,7 +179,7 @@ class Web {
   /** Starts a stream. Its first event is the complete state. */
   #stream(res) {
     if (this.#streams.size >= MOST.streams) return this.#refuse(res, 503);
-    // Without a socket, the response is queued behind another one of its connection, and its `close` is not reported.
+    // Without a socket, the response waits for another response of its connection, and `close` is not emitted.
     if (!res.socket || res.destroyed) return res.destroy();
     const gone = () => this.#streams.delete(res);
     res.on("close", gone);
