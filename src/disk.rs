@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_long_is_refused_and_the_longest_is_read() {
+    fn file_over_the_limit_is_refused() {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("a.json");
         let most = usize::try_from(MAX_BYTES).unwrap();

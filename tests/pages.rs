@@ -190,7 +190,7 @@ fn the_page_of_keys_names_every_key() {
 }
 
 #[test]
-fn every_word_of_the_table_says_something() {
+fn table_of_keys_has_no_empty_cell() {
     let table = key_table();
     assert!(table.contains("| Enter | select the option | list"), "{table}");
     assert!(table.contains("| 1-9 | select by number |"), "{table}");

@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn a_batch_is_told_as_every_other_form() {
+    fn batch_is_announced_like_other_forms() {
         let args = json!({ "mode": "batch", "title": "Setup", "questions": [
             { "id": "db", "question": "Which?", "options": ["A", "B"] },
             { "id": "why", "question": "Why?", "required": false },
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn every_other_end_says_which_one_it_was() {
+    fn each_outcome_has_its_word() {
         let args = json!({ "question": "Which?", "options": ["A"] });
         let call = parse("ask_user", Flavor::Rpiv, args).unwrap();
         let none = Answers::none(1);

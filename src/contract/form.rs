@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn a_form_says_what_is_asked_and_what_each_question_takes() {
+    fn form_contains_questions_and_rules() {
         let call = call(json!({ "title": "A\tb", "context": "So **that**", "questions": [
             { "question": "Where?\n\nTell.", "header": "Place", "options": [
                 { "label": "Here (Recommended)", "description": "*near*", "preview": "`x`" },

@@ -307,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_read_back_is_what_was_written() {
+    fn record_survives_json() {
         let typed = Answer { custom: Some("t".to_owned()), ..Answer::default() };
         let draft = SavedDraft { typed, ..SavedDraft::default() };
         let topic = Topic { question: 0, text: "Why B?".to_owned() };
@@ -346,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_over_has_no_record_and_what_is_none_is_not_read() {
+    fn open_call_has_no_record_and_invalid_json_is_rejected() {
         for outcome in [
             Outcome::Aborted,
             Outcome::ConnectionLost,

@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_for_what_the_form_does_not_show_are_found() {
+    fn phrases_about_the_transcript_are_found() {
         for (question, named) in [
             ("Shall I apply the changes above?", "above"),
             ("Which of the above options do you want?", "above"),

@@ -139,7 +139,7 @@ fn guidance_replaces_the_texts_of_the_first_tool() {
 }
 
 #[test]
-fn guidance_that_says_nothing_changes_nothing() {
+fn blank_guidance_changes_nothing() {
     let blank = || Some(" \n".to_owned());
     for list in [vec![], vec![String::new()], vec!["Ask.".to_owned(), " ".to_owned()]] {
         let guidance = Guidance {
@@ -233,7 +233,7 @@ fn outlines_survive_streaming() {
 }
 
 #[test]
-fn previews_are_kept_only_by_tools_that_have_them() {
+fn only_tools_with_previews_return_them() {
     let previews = |tool: &str| {
         let option = json!({ "label": "A", "description": "d", "preview": "p" });
         let args = json!({ "questions": [{ "question": "Which?", "header": "H", "options": [option, { "label": "B", "description": "e" }] }] });

@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn no_more_of_a_file_is_read_than_it_takes_to_know_what_it_is() {
+    fn only_the_start_of_a_file_is_read() {
         let dir = tempfile::tempdir().unwrap();
         let at = dir.path().join("a.png");
         fs::write(&at, PNG).unwrap();
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_regular_file_is_nothing() {
+    fn irregular_file_is_not_an_image() {
         let dir = tempfile::tempdir().unwrap();
         let at = |name: &str| dir.path().join(name);
         fs::write(at("a.png"), PNG).unwrap();

@@ -345,7 +345,7 @@ mod tests {
     }
 
     #[test]
-    fn a_recommended_choice_says_so_in_brackets() {
+    fn recommendation_mark_is_found_and_removed() {
         for (label, rest) in [
             ("SQLite (Recommended)", "SQLite"),
             ("**SQLite** (recommended): small", "**SQLite** : small"),
@@ -371,7 +371,7 @@ mod tests {
     }
 
     #[test]
-    fn what_steers_a_terminal_is_not_received() {
+    fn received_removes_escape_sequences_and_control_characters() {
         let link = "\u{1b}]8;;http://evil.example\u{1b}\\link\u{1b}]8;;\u{1b}\\";
         for (raw, wanted) in [
             (format!("\u{1b}[1mbold\u{1b}[0m {link} \u{7}end"), "bold link end"),
@@ -388,7 +388,7 @@ mod tests {
     proptest::proptest! {
         /// The sanitized text of a user shows exactly like the original text.
         #[test]
-        fn what_is_received_is_what_is_shown(raw in "(\\PC|[\u{0}-\u{1f}\u{7f}-\u{9f}]|\u{1b}[\\[\\]P_^X(]|\u{1b}\\\\|[0-9;m]){0,40}") {
+        fn received_text_shows_like_the_original(raw in "(\\PC|[\u{0}-\u{1f}\u{7f}-\u{9f}]|\u{1b}[\\[\\]P_^X(]|\u{1b}\\\\|[0-9;m]){0,40}") {
             let received = received(&raw).into_owned();
             let is_bad = |c: char| c.is_control() && !matches!(c, '\t' | '\n');
             proptest::prop_assert!(!received.contains(is_bad), "{received:?}");

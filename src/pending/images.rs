@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn a_disk_that_says_nothing_holds_nobody_up() {
+    fn silent_disk_times_out() {
         let dir = tempfile::tempdir().unwrap();
         fs::write(dir.path().join("a.png"), PNG).unwrap();
         let answer = |images| RawAnswer::read(&json!({ "answer": "x", "images": images }));

@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn a_timeout_runs_from_the_first_frame_or_from_the_asking_where_nobody_waits() {
+    fn timeout_starts_at_the_first_frame_or_at_the_call() {
         let mut asking = Asking::new(Mode::Interactive, Some(999_000.0), at(0.0));
         let left =
             |asking: &Asking, deferred, ms| asking.closes_in_ms(Some(5_000.0), deferred, at(ms));

@@ -62,7 +62,7 @@ fn a_fault_costs_its_key_only() {
 }
 
 #[test]
-fn however_much_is_wrong_little_is_said() {
+fn number_of_reported_faults_is_limited() {
     let keys: Vec<String> = (0..2_000).map(|n| format!(r#""key{n}": {n}"#)).collect();
     let (settings, complaints) = parsed(&format!("{{{}, \"notify\": \"off\"}}", keys.join(",")));
     assert_eq!(settings, Settings { notify: Notify(Vec::new()), ..Settings::default() });
@@ -125,7 +125,7 @@ fn the_project_overrides_key_by_key() {
 }
 
 #[test]
-fn what_cannot_be_read_is_a_complaint() {
+fn unreadable_file_is_a_fault() {
     let dir = tempfile::tempdir().unwrap();
     std::fs::write(dir.path().join(FILE_NAME), b"{\"notify\": \"\xff\"}").unwrap();
     assert!(load(dir.path(), None).1[0].contains("not UTF-8 text"));
@@ -175,7 +175,7 @@ fn every_tool_that_can_be_set_is_a_tool_there_is() {
 }
 
 #[test]
-fn what_calls_for_attention_is_a_word_or_a_list() {
+fn notify_is_a_word_or_a_list() {
     let notify = |text: &str| {
         let (settings, complaints) = parsed(&format!(r#"{{"notify": {text}}}"#));
         (settings.notify.0, complaints)

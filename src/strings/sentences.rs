@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn times_are_told_as_people_say_them() {
+    fn durations_have_units() {
         for (seconds, time) in [
             (0, "0 s"),
             (42, "42 s"),

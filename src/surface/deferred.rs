@@ -262,7 +262,7 @@ mod tests {
     use crate::view::glyphs::{ASCII, PLAIN, UNICODE};
 
     #[test]
-    fn what_a_reply_asks_has_the_longest_line_that_fits() {
+    fn reply_line_has_the_longest_text_that_fits() {
         let shown = |columns: usize, key: Option<&str>| {
             reply_line(&UNICODE, columns, key).map(|line| line.to_string()).unwrap_or_default()
         };

@@ -32,7 +32,7 @@ fn choices_that_do_not_fit_are_counted() {
 }
 
 #[test]
-fn an_answer_from_elsewhere_says_where() {
+fn transcript_names_the_source_of_an_answer() {
     let shown = |via: Value, cancelled: bool, expanded| {
         let answer = json!({ "question": "Which?", "answer": "b", "wasCustom": false });
         let details = json!({
@@ -100,7 +100,7 @@ fn a_call_that_never_began_was_interrupted_in_our_words() {
 }
 
 #[test]
-fn a_note_stands_behind_its_answer_or_below_it() {
+fn note_follows_its_answer_or_has_its_own_line() {
     let shown = |note: &str, columns| {
         let row = |short: &str, note: Option<&str>| RecapRow {
             short: short.to_owned(),
@@ -125,7 +125,7 @@ fn a_note_stands_behind_its_answer_or_below_it() {
 }
 
 #[test]
-fn words_of_one_s_own_are_told_from_what_was_picked() {
+fn custom_answer_differs_from_selected_options() {
     let row = RecapRow {
         answer: "a, b, c, d".to_owned(),
         choices: ["a", "b"].map(|label| (label.to_owned(), true)).to_vec(),

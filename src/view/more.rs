@@ -227,7 +227,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_mark_of_no_columns_in_a_style_of_its_own_is_cut_with_what_it_follows() {
+    fn zero_width_mark_is_cut_with_its_character() {
         let spans = vec![Span::raw("x".repeat(10)), Span::raw("\u{1e024}")];
         let text: String = ended(Line::from(spans), 8, "…").to_string();
         assert_eq!(text, format!("{}…", "x".repeat(7)));
@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn a_marker_never_stands_for_one_row_that_would_fit() {
+    fn marker_never_replaces_a_single_row_that_fits() {
         assert_eq!(flat(7, 6, 0, 6), (2, 7));
         assert_eq!(flat(6, 5, 1, 6), (0, 6));
     }

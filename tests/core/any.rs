@@ -305,7 +305,7 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn a_frame_that_is_not_said_to_change_stays(
+    fn unchanged_frame_keeps_its_lines(
         form in form(),
         size in size(),
         floats in any::<bool>(),

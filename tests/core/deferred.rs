@@ -90,7 +90,7 @@ proptest! {
 }
 
 #[test]
-fn the_line_says_as_much_as_there_is_room_for() {
+fn deferred_line_uses_the_available_room() {
     let line = |names: &[&str], columns| {
         let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
         deferred::line(&names, 0, &UNICODE, columns, Some("Alt+O")).unwrap().to_string()

@@ -37,7 +37,7 @@ fn the_counts_are_the_rows_that_are_not_shown() {
 }
 
 #[test]
-fn drafts_ticks_cursor_and_scroll_stay() {
+fn drafts_selections_cursor_and_scroll_stay() {
     let mut three = three();
     let names: Vec<String> = (1..=30).map(|n| format!("Row {n}")).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();

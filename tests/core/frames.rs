@@ -89,7 +89,7 @@ fn the_first_moment_changes_the_help_line_alone() {
 }
 
 #[test]
-fn the_countdown_stands_at_the_right_edge() {
+fn countdown_is_at_the_right_edge() {
     let mut form = form(vec![database()]);
     form.timeout_ms = Some(42_000.0);
     let mut person = Person::early(form, 80, 24);

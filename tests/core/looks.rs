@@ -23,7 +23,7 @@ fn the_open_tab_has_brackets_without_a_background() {
 }
 
 #[test]
-fn submit_stands_apart_from_any_number_of_answers() {
+fn submit_is_separated_from_answers() {
     for count in 2..30 {
         let questions =
             (0..count).map(|number| question(&format!("{number}?"), "", &["Yes", "No"]));

@@ -126,7 +126,7 @@ fn a_low_terminal_describes_the_marked_option_and_counts_hidden_rows() {
 }
 
 #[test]
-fn a_list_at_the_end_of_a_question_stands_apart_from_the_options() {
+fn list_at_the_end_of_a_question_is_separated_from_options() {
     let asked = "Which of these?\n\n- the first part\n- the second part";
     for rows in 14..30 {
         let mut person =

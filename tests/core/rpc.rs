@@ -218,7 +218,7 @@ fn options_stand_above_a_text_field_without_their_descriptions() {
 }
 
 #[test]
-fn a_multi_select_is_a_list_of_ticks() {
+fn multi_select_is_a_list_of_checkboxes() {
     conversation(
         "multi",
         form(vec![features()]),
@@ -453,7 +453,7 @@ fn closing_an_edit_returns_to_the_unchanged_review() {
 }
 
 #[test]
-fn custom_text_replaces_selections_if_the_policy_says_so() {
+fn custom_text_replaces_selections_by_policy() {
     let replacing = || {
         let mut form = form(vec![features()]);
         form.policy.custom.replaces_selection = true;

@@ -60,7 +60,7 @@ fn the_note_on_the_form_is_found_again() {
 }
 
 #[test]
-fn what_was_left_is_found_again() {
+fn drafts_are_restored_after_a_discussion() {
     let before = call(three());
     let typed = SavedDraft {
         typed: Answer { custom: Some("order-".into()), ..Answer::default() },
@@ -100,7 +100,7 @@ fn an_answer_that_lost_a_choice_is_none() {
 }
 
 #[test]
-fn a_call_that_asks_the_same_has_what_was_left_in_the_one_before() {
+fn call_with_the_same_questions_gets_earlier_drafts() {
     let before = call(three());
     let typed = SavedDraft {
         typed: Answer { custom: Some("order-".into()), ..Answer::default() },

@@ -152,7 +152,7 @@ fn scalars() {
 }
 
 #[test]
-fn an_empty_text_says_nothing_about_a_flag() {
+fn empty_text_counts_as_a_missing_flag() {
     let call = json!({ "questions": [{ "question": "Q" }] });
     for blank in ["", " ", "\n"] {
         let flags = json!({ "questions": [{ "question": "Q", "required": blank, "multiSelect": blank }],
@@ -192,7 +192,7 @@ fn the_unusable_is_noted_with_its_path() {
 }
 
 #[test]
-fn what_needs_no_repair_stays_as_it_is() {
+fn valid_call_is_unchanged() {
     let option = json!({"label": "A", "description": "It\tis \"so\".\nReally.", "preview": "# x"});
     let question =
         json!({"question": "Q", "header": "H", "options": [option], "multiSelect": true});

@@ -55,7 +55,7 @@ fn characters_type_themselves_in_every_protocol() {
 }
 
 #[test]
-fn what_is_no_text_types_nothing() {
+fn keys_without_text_type_nothing() {
     for raw in [
         "\x1b[97;5u",
         "\x1b[97;3u",

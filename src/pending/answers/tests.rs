@@ -80,7 +80,7 @@ fn images_beside_a_choice_go_into_the_note() {
 }
 
 #[test]
-fn an_image_that_was_refused_is_said_once() {
+fn refused_image_is_reported_once() {
     let single = form(vec![question("Q?", &[], false)], Policy::default());
     let refused = RawImage::Refused("a.png is not in the project.".to_owned());
     let given = RawAnswer { images: vec![refused; 9], ..RawAnswer::read(&json!("x")) };

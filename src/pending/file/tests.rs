@@ -176,7 +176,7 @@ fn a_file_of_millions_of_values_is_refused() {
 }
 
 #[test]
-fn numbers_that_nobody_meant_cost_nothing() {
+fn huge_numbers_in_a_file_are_harmless() {
     let most = usize::MAX;
     let call = |id: &str, first, count| json!({"toolCallId": id, "tool": "t", "params": null, "first": first, "count": count});
     let mut pending = parsed(&json!({

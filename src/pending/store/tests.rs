@@ -92,7 +92,7 @@ fn files(cwd: &Path) -> Vec<String> {
 }
 
 #[test]
-fn where_a_directory_cannot_be_locked_one_file_outside_stands_for_it() {
+fn lock_file_is_outside_the_project() {
     let dir = tempfile::tempdir().unwrap();
     let (one, other) = (dir.path().join("one"), dir.path().join("other"));
     std::fs::create_dir(&one).unwrap();
@@ -141,7 +141,7 @@ fn paths_work_from_the_current_directory() {
 }
 
 #[test]
-fn a_second_call_adds_its_questions_and_keeps_what_was_written() {
+fn second_call_preserves_written_answers() {
     let dir = tempfile::tempdir().unwrap();
     put(dir.path(), "s1", "c1", 2);
     let main = path(dir.path());
@@ -156,7 +156,7 @@ fn a_second_call_adds_its_questions_and_keeps_what_was_written() {
 }
 
 #[test]
-fn another_sessions_file_is_kept_aside_and_comes_back() {
+fn file_of_another_session_is_renamed_and_found() {
     let dir = tempfile::tempdir().unwrap();
     put(dir.path(), "s1", "c1", 1);
     let before = std::fs::read(path(dir.path())).unwrap();
@@ -174,7 +174,7 @@ fn another_sessions_file_is_kept_aside_and_comes_back() {
 }
 
 #[test]
-fn a_broken_file_is_kept_aside_as_it_is() {
+fn broken_file_is_renamed_unchanged() {
     let dir = tempfile::tempdir().unwrap();
     for (broken, stamp) in [(&b"{\"questions\": ["[..], NOW), (b"\xff\xfe", "../2026")] {
         std::fs::create_dir_all(dir.path().join(".pi")).unwrap();
@@ -278,7 +278,7 @@ fn a_lock_that_is_taken_is_not_waited_for() {
 
 #[cfg(unix)]
 #[test]
-fn what_a_repository_links_is_neither_read_nor_written_through() {
+fn links_are_neither_read_nor_written() {
     use std::os::unix::fs::symlink;
     let dir = tempfile::tempdir().unwrap();
     let (cwd, elsewhere) = (dir.path().join("work"), dir.path().join("elsewhere"));
@@ -309,7 +309,7 @@ fn what_a_repository_links_is_neither_read_nor_written_through() {
 }
 
 #[test]
-fn clearing_takes_only_what_was_answered() {
+fn clear_removes_only_answered_questions() {
     let dir = tempfile::tempdir().unwrap();
     assert_eq!(clear(dir.path(), Some("s1"), &["c1"]), Ok(()));
     assert_eq!(files(dir.path()), Vec::<String>::new());

@@ -182,7 +182,7 @@ fn answer() -> Outcome {
 }
 
 #[test]
-fn the_same_questions_asked_again_wait_once_with_what_was_typed() {
+fn repeated_questions_are_deferred_once_with_the_draft() {
     let mut pi = Pi::new(Mode::Interactive);
     let first = pi.call("c1", deferred());
     pi.leave(&first, "c1", "as short");
@@ -210,7 +210,7 @@ fn the_same_questions_asked_again_wait_once_with_what_was_typed() {
 }
 
 #[test]
-fn a_call_that_the_agent_waits_for_opens_with_what_was_left_in_the_waiting_one() {
+fn blocking_call_restores_the_draft_of_the_deferred_call() {
     let mut pi = Pi::new(Mode::Interactive);
     let first = pi.call("c1", deferred());
     pi.leave(&first, "c1", "as short");
@@ -224,7 +224,7 @@ fn a_call_that_the_agent_waits_for_opens_with_what_was_left_in_the_waiting_one()
 }
 
 #[test]
-fn what_is_asked_again_is_asked_once_more_however_pi_ends() {
+fn repeated_call_survives_any_end_of_pi() {
     let mut pi = Pi::new(Mode::Interactive);
     pi.call("c1", style(json!({})));
     for ends in [vec![], vec![Event::ShutDown], vec![]] {
@@ -248,7 +248,7 @@ fn a_form_that_is_open_makes_room_for_the_one_that_asks_the_same() {
 }
 
 #[test]
-fn the_agent_withdraws_what_waits_and_is_told_by_that_result_alone() {
+fn withdrawal_is_reported_by_its_result_only() {
     let mut pi = Pi::new(Mode::Interactive);
     let id = pi.call("c1", deferred());
     pi.leave(&id, "c1", "as short");
@@ -308,7 +308,7 @@ fn a_withdrawal_that_was_cut_off_is_done_when_the_session_opens() {
 }
 
 #[test]
-fn what_the_user_asked_about_waits_once_the_agent_has_settled() {
+fn discussed_call_is_deferred_when_the_agent_settles() {
     let mut pi = Pi::new(Mode::Interactive);
     let id = pi.call("c1", style(json!({})));
     pi.end(&id, "c1", asks_back(1));
@@ -339,7 +339,7 @@ fn what_the_user_asked_about_waits_once_the_agent_has_settled() {
 }
 
 #[test]
-fn what_is_asked_again_in_part_does_not_wait_beside_it() {
+fn partly_repeated_call_replaces_the_discussed_call() {
     let two = || json!({ "questions": ["Which style?", "Which colour?"] });
     let mut pi = Pi::new(Mode::Interactive);
     let id = pi.call("c1", two());
@@ -365,7 +365,7 @@ fn what_is_asked_again_in_part_does_not_wait_beside_it() {
 }
 
 #[test]
-fn what_the_user_withdrew_or_a_kill_cut_off_does_not_come_back_by_itself() {
+fn withdrawn_or_killed_discussion_is_not_reopened() {
     let mut pi = Pi::new(Mode::Interactive);
     let id = pi.call("c1", style(json!({})));
     // Pi was killed before the agent replied.

@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_signed_here_is_not_foreign_and_everything_else_is() {
+    fn only_our_signature_is_trusted() {
         let key = Key::new([7; KEY_BYTES]);
         let data =
             json!({ "id": "1", "n": 1.0, "list": [null, true, "ä"], "o": { "b": 2, "1": 0 } });

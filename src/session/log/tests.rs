@@ -78,7 +78,7 @@ fn entries_are_read_back_as_they_were_written() {
 }
 
 #[test]
-fn a_request_is_open_until_its_first_end_and_due_until_it_is_told() {
+fn request_is_open_until_settled_and_due_until_delivered() {
     let end = settled("a", "a", Tells::Message);
     let mut facts = vec![called(&["a"]), asked("a"), draft("a", "a"), asked("a")];
     let open = log(&facts);
@@ -96,7 +96,7 @@ fn a_request_is_open_until_its_first_end_and_due_until_it_is_told() {
 }
 
 #[test]
-fn an_answer_is_told_by_the_result_or_when_the_conversation_goes_on_by_a_message() {
+fn answer_is_delivered_by_result_or_message() {
     let mut facts = vec![called(&["a", "b"]), settled("1", "a", Tells::Result)];
     let cut_off = log(&facts);
     let slots = &cut_off.cut_off().unwrap().slots;
@@ -152,7 +152,7 @@ fn a_result_of_pi_for_a_call_that_never_began_is_no_end() {
 }
 
 #[test]
-fn what_waits_keeps_its_draft_where_a_newer_call_has_the_same_id() {
+fn deferred_call_keeps_its_draft_despite_a_repeated_id() {
     let facts = [called(&["a"]), asked("a"), draft("a", "a"), result("a", false), called(&["a"])];
     let log = log(&facts);
     assert!(log.draft("a").is_some());
@@ -176,7 +176,7 @@ fn models_use_ids_again() {
 }
 
 #[test]
-fn only_what_is_new_is_read() {
+fn only_new_entries_are_read() {
     let entries = [called(&["a"]), asked("a"), Fact::Closes];
     let (mut log, mut read) = (Log::new(&["ask_user"]), Vec::new());
     for (leaf, wanted) in [(1, vec!["1", "0"]), (2, vec!["2"]), (2, vec![]), (0, vec!["0"])] {
@@ -194,7 +194,7 @@ fn only_what_is_new_is_read() {
 }
 
 #[test]
-fn what_is_kept_is_bounded() {
+fn log_is_bounded() {
     let mut facts = Vec::new();
     for at in 0..MAX_DRAFTS + 10 {
         let id = at.to_string();
@@ -228,7 +228,7 @@ fn a_call_waits_until_its_end_is_there() {
 }
 
 #[test]
-fn an_answer_of_the_file_that_was_carried_is_due_behind_the_result_that_says_it_waits() {
+fn answer_from_the_file_is_due_after_a_pending_result() {
     let in_file = |in_file| Fact::Result { call: "c".to_owned(), interrupted: false, in_file };
     let answered = settled("e", "c", Tells::Result);
     let there = log(&[called(&["c"]), in_file(true), answered.clone()]);
@@ -238,7 +238,7 @@ fn an_answer_of_the_file_that_was_carried_is_due_behind_the_result_that_says_it_
 }
 
 #[test]
-fn an_end_from_elsewhere_begins_nothing_and_is_known_once_the_agent_was_told() {
+fn unsigned_outcome_starts_nothing_until_delivered() {
     let foreign = |fact: Fact| match fact {
         Fact::Entry(entry) => Fact::Unsigned(entry),
         other => other,
@@ -268,7 +268,7 @@ fn an_end_from_elsewhere_begins_nothing_and_is_known_once_the_agent_was_told() {
 }
 
 #[test]
-fn what_was_cut_off_is_asked_again_and_the_results_beside_it_are_written_anew() {
+fn interrupted_calls_are_asked_again_and_other_results_are_rewritten() {
     let of = |tool: &str, id: &str| ToolCall { tool: tool.to_owned(), ..call(id) };
     let said = Fact::Called {
         calls: vec![of("ask_user", "1"), of("read", "2"), of("read", "3"), of("ask_user", "4")],

@@ -77,7 +77,7 @@ fn ids<'c>(calls: impl IntoIterator<Item = &'c OpenCall>) -> Vec<&'c str> {
 }
 
 #[test]
-fn calls_come_one_after_the_other_and_are_told_in_order() {
+fn calls_open_one_after_the_other_and_are_announced_in_order() {
     let mut calls = Calls::default();
     waiting(&mut calls, "1");
     waiting(&mut calls, "2");
@@ -105,7 +105,7 @@ fn one_that_is_put_away_keeps_its_turn_until_it_has_left() {
 }
 
 #[test]
-fn what_stands_aside_takes_nobodys_turn_and_comes_back() {
+fn deferred_call_does_not_block_the_queue_and_can_be_opened() {
     let mut calls = Calls::default();
     aside(&mut calls, "1", ReplyTo::Agent);
     calls.get("1").unwrap().stage = Stage::Aside { is_held: true };
@@ -124,7 +124,7 @@ fn what_stands_aside_takes_nobodys_turn_and_comes_back() {
 }
 
 #[test]
-fn first_comes_what_somebody_waits_for() {
+fn blocking_calls_come_first() {
     let mut calls = Calls::default();
     aside(&mut calls, "1", ReplyTo::Agent);
     aside(&mut calls, "2", ReplyTo::Pi);
@@ -132,7 +132,7 @@ fn first_comes_what_somebody_waits_for() {
 }
 
 #[test]
-fn behind_a_form_that_nobody_waits_for_what_comes_is_told_at_once() {
+fn calls_behind_a_deferred_form_are_announced_at_once() {
     let mut calls = Calls::default();
     add(&mut calls, request("1", ReplyTo::Agent), Stage::Waiting);
     run(&mut calls);
@@ -144,7 +144,7 @@ fn behind_a_form_that_nobody_waits_for_what_comes_is_told_at_once() {
 }
 
 #[test]
-fn only_the_person_hears_of_what_only_the_person_is_asked() {
+fn corrections_are_not_announced() {
     let mut calls = Calls::default();
     let mut own = request("1", ReplyTo::Code);
     own.facts.call.form.is_correction = true;
@@ -156,7 +156,7 @@ fn only_the_person_hears_of_what_only_the_person_is_asked() {
 }
 
 #[test]
-fn where_no_person_can_be_asked_nobody_hears_of_it() {
+fn call_without_a_user_is_not_announced() {
     let mut calls = Calls::default();
     let print = Request { mode: Mode::Print, ..request("1", ReplyTo::Pi) };
     add(&mut calls, print, Stage::Waiting);
@@ -166,7 +166,7 @@ fn where_no_person_can_be_asked_nobody_hears_of_it() {
 }
 
 #[test]
-fn what_ends_while_it_is_announced_is_announced_no_further() {
+fn call_closed_during_its_announcement_stops_it() {
     let mut calls = Calls::default();
     waiting(&mut calls, "1");
     assert!(matches!(calls.next_step(), Some(Step::Open(_))));
@@ -179,7 +179,7 @@ fn what_ends_while_it_is_announced_is_announced_no_further() {
 }
 
 #[test]
-fn once_the_session_is_over_ends_are_told_and_nothing_begins() {
+fn after_the_session_only_outcomes_are_announced() {
     let mut calls = Calls::default();
     waiting(&mut calls, "1");
     aside(&mut calls, "2", ReplyTo::Agent);

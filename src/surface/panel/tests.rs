@@ -17,7 +17,7 @@ fn call(example: &Value) -> contract::Call {
 }
 
 #[test]
-fn the_examples_are_what_is_sent_and_understood() {
+fn panel_examples_match_the_protocol() {
     const EXAMPLES: &str = "tests/panel/messages.json";
     let text = include_str!("../../../tests/panel/messages.json");
     let mut examples: Map<String, Value> = serde_json::from_str(text).unwrap();

@@ -202,7 +202,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_acp_editor_is_told_by_the_whole_command_line_of_its_bridge() {
+    fn acp_editor_is_recognized_by_the_command_line() {
         for (line, style) in [
             ("--mode rpc --no-themes", Style::Acp),
             ("--model x --mode rpc --no-themes --session /a.jsonl", Style::Acp),

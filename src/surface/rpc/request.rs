@@ -58,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_broken_message_is_told_apart() {
+    fn broken_message_is_recognized() {
         for (text, start) in [
             ("[]", "ask_user_response: expected a JSON object"),
             (r#"{"answers":[]}"#, "ask_user_response: \"requestId\" must be"),

@@ -153,7 +153,7 @@ fn words_are_marked_inside_a_line() {
 }
 
 #[test]
-fn names_paths_globs_and_sums_stay_what_they_are() {
+fn names_paths_globs_and_sums_are_unchanged() {
     for source in [
         "snake_case and other_snake_case",
         "_private and __init__ and __all__",

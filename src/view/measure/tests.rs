@@ -103,7 +103,7 @@ fn an_editor_row_takes_the_space_that_fits_and_passes_on_the_one_that_does_not()
 }
 
 #[test]
-fn what_cannot_fit_stands_alone() {
+fn wide_grapheme_has_its_own_row() {
     assert_eq!(wrap("a界b", 1), ["a", "界", "b"]);
     assert_eq!(wrap("abc", 0), ["a", "b", "c"]);
 }

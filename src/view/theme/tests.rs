@@ -57,7 +57,7 @@ fn in_pis_themes_all_text_can_be_read() {
 }
 
 #[test]
-fn what_can_be_read_stays_as_it_is() {
+fn readable_colours_are_unchanged() {
     for (name, theme) in themes() {
         let (faint, legible) = (faint(&name, &theme), theme.clone().legible());
         for (role, name) in Role::NAMES.iter().enumerate() {

@@ -1,7 +1,7 @@
 use super::*;
 
 #[test]
-fn blocks_and_what_stands_in_a_line() {
+fn blocks_and_inline_marks() {
     for (source, wanted) in [
         ("Plain & <b>", "<p>Plain &amp; &lt;b&gt;</p>"),
         ("a\nb", "<p>a<br>b</p>"),
