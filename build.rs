@@ -37,7 +37,7 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-/// Compresses a text for `unpacked` in `src/strings/words.rs`, as small as possible.
+/// Compresses a text at the highest level, for `unpacked` in `src/strings/words.rs`.
 fn packed(text: &str) -> Vec<u8> {
     miniz_oxide::deflate::compress_to_vec(text.as_bytes(), 10)
 }

@@ -1,8 +1,8 @@
-// Runs tests/host on the present addon next to index.js: the bytes that will be published.
-// `node scripts/artifact.mjs`; with --list it prints the files of tests alone.
+// Runs tests/host with the existing addon next to index.js, the file that will be published:
+// `node scripts/artifact.mjs`. With --list, only prints the test files.
 //
-// Tests with panics need another addon, which is built first with the profile of a release. Without cargo, as in a
-// container that only has Node, those tests and the comparisons with the core are omitted.
+// Tests of panics need another addon, which is built first in the release profile. Without cargo, as in a container
+// with Node only, these tests and the comparisons with the core are omitted.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import fs from "node:fs";
@@ -12,19 +12,19 @@ import { buildFaulty } from "./build.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { ROOT, runMain } from "./main.mjs";
 
-/** Tests of the repository, which load no addon. */
+/** Tests of the repository, without the addon. */
 const REPOSITORY = ["build", "pack", "readme", "rehearsal", "release", "supply", "types"];
-/** Tests that need something else that cargo builds. */
+/** Tests that need further binaries from cargo. */
 const CARGO = ["keys", "measure", "panic", "reentry-clients", "reentry-forms", "reentry-later", "reentry-text"];
 
-/** The files of tests, without those of `left`. */
-function tests(left) {
+/** Returns the test files, except the tests `omitted`. */
+function tests(omitted) {
   const names = fs.readdirSync(path.join(ROOT, "tests", "host")).filter((name) => name.endsWith(".test.mjs"));
-  const kept = names.filter((name) => !left.includes(name.replace(".test.mjs", "")));
-  return kept.sort().map((name) => path.join("tests", "host", name));
+  const wanted = names.filter((name) => !omitted.includes(name.replace(".test.mjs", "")));
+  return wanted.sort().map((name) => path.join("tests", "host", name));
 }
 
-/** The addons next to index.js and their hashes, one per line. */
+/** Returns the addons next to index.js with their hashes, one per line. */
 function addons() {
   const names = fs.readdirSync(ROOT).filter((name) => /^pi-questions\..*\.node$/.test(name));
   const hash = (name) =>

@@ -1,9 +1,8 @@
 // Builds the addon: `npm run build [-- --debug] [-- --target <triple>] [-- --zig]`.
 //
-// Needs cargo and Node, nothing from npm. The library is built as a cdylib alone, because an rlib
-// beside it would silently turn link-time optimisation off. With --zig cargo-zigbuild links it, which
-// has the C library of every Linux at hand: `--zig --target x86_64-unknown-linux-gnu.2.28` gives a
-// binary for glibc 2.28 and newer on any machine.
+// Needs cargo and Node, but no npm packages. Builds only a cdylib, because an additional rlib would silently turn off
+// link-time optimization. With --zig, cargo-zigbuild links the library for any version of glibc:
+// `--zig --target x86_64-unknown-linux-gnu.2.28` builds for glibc 2.28 and newer on any machine.
 import { spawn, spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
@@ -13,9 +12,9 @@ import { parseArgs } from "node:util";
 import { ROOT, runMain } from "./main.mjs";
 
 const LIBRARY = /\.(so|dylib|dll)$/;
-/** Inlines functions that are small only: the addon is a tenth smaller, and a key is as fast. */
+/** Inlines only small functions. The addon is 10 % smaller, and a key is equally fast. */
 const INLINE = "-Cllvm-args=-inline-threshold=60";
-/** Rust's names of processors, where Node's `process.arch` has another. */
+/** Rust's names of processors that differ from Node's `process.arch`. */
 const ARCH = [
   [/^x86_64/, "x64"],
   [/^aarch64/, "arm64"],
@@ -25,40 +24,40 @@ const ARCH = [
   [/^loongarch64/, "loong64"],
   [/^powerpc64/, "ppc64"],
 ];
-/** Node's names of systems, where Rust has another. */
+/** Node's names of systems that differ from Rust's. */
 const SYSTEM = { illumos: "sunos", solaris: "sunos" };
 
-/** Name of the build for a Rust target, as index.js looks for it: "x86_64-unknown-linux-gnu" → "linux-x64-gnu". */
+/** Returns the name of the build for a Rust target, as in index.js: "x86_64-unknown-linux-gnu" → "linux-x64-gnu". */
 export function platformOf(triple) {
   const cpu = triple.slice(0, triple.indexOf("-"));
   const arch = ARCH.find(([pattern]) => pattern.test(cpu))?.[1] ?? cpu;
-  // Node has one build for Windows, whichever toolchain linked the addon.
+  // On Windows, the name does not depend on the toolchain.
   if (triple.includes("windows")) return `win32-${arch}-msvc`;
   const libc = /linux-(gnu|musl)/.exec(triple)?.[1];
   if (libc) return `linux-${arch}-${libc}`;
-  // Other systems have no flavours: their name ends the triple, before the ABI of 32-bit ARM.
+  // On other systems, the triple ends with the name of the system, before the ABI of 32-bit ARM.
   const system = /-([a-z]+?)(-?eabi(hf)?)?$/.exec(triple)?.[1];
   if (!system || system === "unknown") throw new Error(`no platform name for the Rust target ${triple}`);
   return `${SYSTEM[system] ?? system}-${arch}`;
 }
 
-/** Name of the build for this machine, as far as its Rust toolchain knows. */
+/** Returns the name of the build for this machine, from its Rust toolchain. */
 export function platformHere() {
   return platformOf(rustc().host);
 }
 
-/** The flag that writes `to` where a binary would hold the path `from`. */
+/** Returns the rustc flag that replaces the path `from` by `to` in a binary. */
 function remap(from, to) {
   return `--remap-path-prefix=${from}=${to}`;
 }
 
 /**
- * Flags for rustc, for every crate. A release holds no path of the machine it was built on, so that two
- * machines build the same bytes; on Windows it holds the C runtime, which a clean Windows does not have;
- * on musl it does not, for there an addon shares Node's.
+ * Returns the flags of rustc for all crates. A release contains no paths of the build machine, so that two machines
+ * build the same bytes. On Windows the C runtime is linked statically, because a new Windows lacks it. On musl it is
+ * linked dynamically, because the addon uses Node's.
  *
- * Cargo rebuilds everything when these change, so what differs between two checkouts that share a
- * target directory is not among them.
+ * The flags are the same for all checkouts with the same target directory, because a change makes cargo rebuild all
+ * crates.
  */
 function flags(triple, { commit, sysroot }, debug) {
   const own = [];
@@ -70,19 +69,19 @@ function flags(triple, { commit, sysroot }, debug) {
     INLINE,
     remap(path.resolve(ROOT, process.env.CARGO_TARGET_DIR || "target"), "/pi-questions/target"),
     remap(process.env.CARGO_HOME || path.join(os.homedir(), ".cargo"), "/cargo"),
-    // If the sources of std are installed, rustc uses their path in place of this.
+    // If the sources of std are installed, rustc uses their path instead.
     remap(path.join(sysroot, "lib", "rustlib", "src", "rust"), `/rustc/${commit}`),
   ];
 }
 
-/** The environment with `more` flags after those that are set already. */
+/** Returns the environment with `more` flags after the flags in it. */
 function withFlags(more) {
   const { CARGO_ENCODED_RUSTFLAGS: encoded, RUSTFLAGS: plain, ...env } = process.env;
   const set = encoded ? encoded.split("\x1f") : (plain ?? "").split(" ").filter(Boolean);
   return more.length === 0 ? process.env : { ...env, CARGO_ENCODED_RUSTFLAGS: [...set, ...more].join("\x1f") };
 }
 
-/** Builds an addon with the profile of a release that panics on demand; returns its path, which is below `target`. */
+/** Builds an addon in the release profile that panics on demand. Returns its path, below `target`. */
 export async function buildFaulty() {
   const args = ["rustc", "--locked", "--release", "--lib", "--crate-type", "cdylib", "--features=inject-panic"];
   const library = await cargo("cargo", [...args, "--message-format=json-render-diagnostics"], process.env);
@@ -91,7 +90,7 @@ export async function buildFaulty() {
   return addon;
 }
 
-/** Builds the addon and copies it next to index.js; returns its path. */
+/** Builds the addon and copies it next to index.js. Returns its path. */
 export async function build({ debug = false, target, zig = false } = {}) {
   const rust = rustc();
   const { host } = rust;
@@ -108,20 +107,20 @@ export async function build({ debug = false, target, zig = false } = {}) {
     "--crate-type",
     "cdylib",
     "--no-default-features",
-    // The tests make a debug build panic.
+    // Tests make debug builds panic.
     `--features=host${debug ? ",inject-panic" : ""}`,
     "--message-format=json-render-diagnostics",
   ];
   if (!debug) args.push("--release");
   if (target) args.push("--target", target);
-  // For our own crate alone; no other has this path.
+  // Only for our own crate.
   if (!debug) args.push("--", remap(ROOT, "/pi-questions"));
-  // macOS's linker writes the path of a library into it, unless it is told another name.
+  // Otherwise the linker of macOS writes the path of the library into the library.
   if (!debug && /apple-darwin/.test(target ?? host)) args.push("-Clink-arg=-Wl,-install_name,@rpath/pi-questions.node");
   const library = await cargo(zig ? "cargo-zigbuild" : "cargo", args, withFlags(flags(target ?? host, rust, debug)));
 
   const addon = path.join(ROOT, `pi-questions.${platform}.node`);
-  // Renamed into place, so that a Pi that starts in this moment never loads half a file.
+  // A rename, so that a Pi that starts now cannot load an incomplete file.
   const temp = path.join(ROOT, `pi-questions.${process.pid}.tmp.node`);
   try {
     fs.copyFileSync(library, temp);
@@ -132,7 +131,7 @@ export async function build({ debug = false, target, zig = false } = {}) {
   return addon;
 }
 
-/** The version of the compiler: `{host, commit, sysroot}`. */
+/** Returns the version of the compiler: `{host, commit, sysroot}`. */
 function rustc() {
   const ask = (...args) => spawnSync("rustc", args, { cwd: ROOT, encoding: "utf8" }).stdout ?? "";
   const version = ask("-vV");
@@ -141,7 +140,7 @@ function rustc() {
   return { host: field("host"), commit: field("commit-hash"), sysroot: ask("--print", "sysroot").trim() };
 }
 
-/** Runs cargo (or its replacement) and returns the path of the library. */
+/** Runs cargo or cargo-zigbuild. Returns the path of the library. */
 async function cargo(program, args, env) {
   const child = spawn(program, args, { cwd: ROOT, env, stdio: ["ignore", "pipe", "inherit"] });
   const ended = new Promise((resolve, reject) => {

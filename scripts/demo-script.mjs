@@ -1,6 +1,6 @@
 // The scene of the demo and of the README's film: the questions, the replies of the scripted model, and the keys.
 
-/** Questions as an agent writes them, for the pictures and the tests. */
+/** Typical questions of an agent, for the pictures and the tests. */
 export const QUESTIONS = {
   layout: {
     question: "Which layout should the service have?",
@@ -64,9 +64,9 @@ export const QUESTIONS = {
  * The scene:
  *   prompt  the user's prompt
  *   steps   the model's replies (tests/support/model.mjs defines a step)
- *   beats   what the user does, in order: `{wait, caption, keys}` presses the keys of a key script once the screen shows
- *           `wait`; `type` in place of `keys` is text, typed `behind` what stands there; `kill: true` ends Pi with SIGKILL once
- *           the session holds the text, and `pi -c` follows
+ *   beats   the actions of the user, in order: `{wait, caption, keys}` presses the keys of a key script when the screen
+ *           shows `wait`. `type` in place of `keys` types a text after the text `behind`. `kill: true` ends Pi with SIGKILL
+ *           when the session contains the text, and starts `pi -c`
  *   done    the end of the model's last reply
  */
 export const SCENE = {

@@ -1,7 +1,7 @@
-// The demo: the real Pi, the real addon, a model that follows a script.
+// The demo: the real Pi and the real addon with a scripted model.
 //   npm run demo [-- --pi 0.87.1] [--tui-mode fullscreen] [--no-build] [--play]
-// At a terminal the user answers in Pi; Ctrl+D leaves. Without one (or with --play) the demo presses the keys and
-// prints the screens and the result of the tool.
+// In a terminal, the user answers in Pi, and ends it with Ctrl+D. Without a terminal, or with --play, the demo presses
+// the keys, and prints the screens and the result of the tool.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
@@ -11,7 +11,7 @@ import { ensureInstalled } from "./install.mjs";
 import { runMain } from "./main.mjs";
 import { playScene } from "./play.mjs";
 
-/** Time between two reports of a build, in ms. */
+/** The interval between reports of a build, in ms. */
 const REPORT_MS = 5000;
 
 async function main() {
@@ -36,7 +36,7 @@ async function main() {
   }
 }
 
-/** Builds the addon of the tests, which takes less time than a release, and reports every few seconds that it does. */
+/** Builds the debug addon, which takes less time than a release, and reports the build every few seconds. */
 async function buildAddon() {
   const { build } = await import("./build.mjs");
   const began = Date.now();
@@ -49,16 +49,13 @@ async function buildAddon() {
   }
 }
 
-/**
- * Pi on this terminal, with the scene's prompt; the user does the rest. A Pi that is killed starts again with `-c`, as in the
- * film.
- */
+/** Runs Pi in this terminal with the prompt of the scene. If Pi is killed, starts it again with `-c`, as in the film. */
 async function sitDown({ host, mode, model }) {
   const { command } = await import("../tests/support/pi.mjs");
   const pi = await command({ host, mode, model, args: ["--tui-mode", mode] });
   let child;
   let more = [SCENE.prompt];
-  // Ctrl+C is Pi's to read; a signal from outside ends Pi, then the demo.
+  // Pi handles Ctrl+C. Another signal ends Pi, then the demo.
   const pass = (signal) => child.kill(signal);
   process
     .on("SIGINT", () => {})
@@ -77,7 +74,7 @@ async function sitDown({ host, mode, model }) {
   }
 }
 
-/** Plays the scene in a pseudo-terminal: prints each screen worth a look, and the result of the tool. */
+/** Plays the scene in a pseudo-terminal. Prints the screens and the result of the tool. */
 async function play(options) {
   const { toolResult } = await import("../tests/support/model.mjs");
   const show = (pi, { caption, keys }) => {

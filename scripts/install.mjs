@@ -1,17 +1,17 @@
-// Makes sure of node_modules: the scripts of a fresh clone run before anything is installed, so
-// this file and theirs import nothing but Node's own modules until it is done.
+// Installs node_modules. Scripts of a fresh clone run before the installation, so they and this file import only Node's own
+// modules until then.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { ROOT } from "./main.mjs";
 
 const LOCK = path.join(ROOT, "package-lock.json");
-/** npm's record of what is installed. */
+/** npm's list of installed packages. */
 const INSTALLED = path.join(ROOT, "node_modules", ".package-lock.json");
 
 /**
- * Installs what the lock file says, unless node_modules holds it. Not by `npm ci`: a registry that
- * lacks another platform's optional package makes npm call the lock file incomplete.
+ * Installs the packages of the lock file, unless node_modules contains them. `npm ci` would fail on a registry without
+ * the optional packages of other platforms.
  */
 export function ensureInstalled() {
   if (upToDate()) return;
@@ -24,7 +24,7 @@ export function ensureInstalled() {
   if (npm.status !== 0) throw new Error(`npm install failed: ${npm.error?.message ?? `it ended with ${npm.status}`}`);
 }
 
-/** True if every package of the lock file is installed in its version (except packages of other platforms). */
+/** Returns true if all packages of the lock file for this platform are installed in the right version. */
 function upToDate() {
   if (!fs.existsSync(INSTALLED)) return false;
   const wanted = read(LOCK).packages;

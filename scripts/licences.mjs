@@ -1,17 +1,16 @@
-// The licences of the crates that are linked into the binaries: THIRD-PARTY.md of the packages (packages.mjs).
+// Writes THIRD-PARTY.md of the packages (packages.mjs): the licences of the crates in the binaries.
 //
-// It asks cargo which crates the eight platforms link (procedural macros and build scripts stay out of a
-// binary) and takes the texts from their sources, as cargo unpacked them. Where a crate leaves the choice,
-// the first licence of PREFERRED is used.
+// cargo lists the linked crates of the eight platforms, without procedural macros and build scripts. The licence texts
+// come from the unpacked sources. If a crate has several licences, the first one in PREFERRED is used.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { ROOT } from "./main.mjs";
 
-/** Texts that no crate carries. */
+/** Licence texts that crates do not contain. */
 const TEXTS = path.join(ROOT, "scripts", "licences");
 
-/** The licences we take where there is a choice, best first, and how a crate's file for each is named. */
+/** The licences in order of preference, each with the name of its file in a crate. */
 const PREFERRED = [
   ["MIT", /^licen[sc]e[-_.]mit/i],
   ["ISC", /^licen[sc]e[-_.]isc/i],
@@ -21,12 +20,12 @@ const PREFERRED = [
   ["Apache-2.0", /^licen[sc]e[-_.]apache(?!.*llvm)/i],
   ["MPL-2.0", /^licen[sc]e[-_.]mpl/i],
 ];
-/** The file of a crate with one licence. */
+/** The name of the licence file in a crate with a single licence. */
 const PLAIN = /^licen[sc]e(\.(txt|md))?$/i;
-/** Licences that ask for the sources. */
+/** Licences that require the sources. */
 const WITH_SOURCES = ["MPL-2.0"];
 
-/** Every crate that a binary of some platform links, without our own: cargo's `packages`, by name and version. */
+/** Returns the third-party crates in the binaries of all platforms: cargo's `packages`, by name and version. */
 function linked(targets) {
   const found = new Map();
   for (const target of targets) {
@@ -62,7 +61,7 @@ function linked(targets) {
   return [...found.values()].sort((a, b) => (key(a) < key(b) ? -1 : 1));
 }
 
-/** The licence we use a crate under, from an expression like "MIT OR Apache-2.0". */
+/** Selects a licence from an expression like "MIT OR Apache-2.0". */
 export function chosen(expression) {
   if (/\bAND\b|\(/.test(expression)) throw new Error(`"${expression}" asks for more than a choice: look at it`);
   const offered = expression.split(/ OR |\//).map((one) => one.trim());
@@ -71,7 +70,7 @@ export function chosen(expression) {
   return name;
 }
 
-/** The text of a crate's licence. */
+/** Returns the licence text of a crate. */
 function textOf({ name, manifest_path: manifest }, licence) {
   const dir = path.dirname(manifest);
   const files = fs.readdirSync(dir).sort();
@@ -92,13 +91,13 @@ function tidy(text) {
     .trim();
 }
 
-/** The version of Rust that the binaries are built with. */
+/** Returns the version of Rust for the binaries. */
 function rust() {
   const action = fs.readFileSync(path.join(ROOT, ".github", "actions", "setup", "action.yml"), "utf8");
   return /rust:\r?\n.*\r?\n\s+default: "(.+)"/.exec(action)[1];
 }
 
-/** The text of THIRD-PARTY.md. `targets` are the Rust targets of the binaries. Needs the sources of their crates, as `cargo fetch` unpacks them. */
+/** Returns the text of THIRD-PARTY.md. `targets`: the Rust targets of the binaries. Needs the sources from `cargo fetch`. */
 export function thirdParty(targets) {
   const crates = linked(targets).map((one) => ({ ...one, licence: chosen(one.license ?? "") }));
   const texts = new Map(); // the text without its line breaks → {licence, text, names}

@@ -4,7 +4,7 @@ import path from "node:path";
 import { fetched } from "../tests/support/hosts.mjs";
 import { ROOT } from "../tests/support/paths.mjs";
 
-/** Kept out of package.json, like the napi CLI of types.mjs. */
+/** Not in package.json, for the same reason as in types.mjs. */
 const BIOME = "@biomejs/biome@2.6.8";
 
 const biome = path.join(await fetched(BIOME), "bin", "biome");

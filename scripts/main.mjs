@@ -1,12 +1,12 @@
-// For every script: the path of the repository, and a start that does nothing if the script is only imported.
+// For all scripts: the path of the repository, and a start function that ignores imported scripts.
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The repository. */
+/** The root directory of the repository. */
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 
-/** Whether `url` (a module's `import.meta.url`) is the script Node was started with, links resolved. */
+/** Returns true if `url`, a module's `import.meta.url`, is the script that Node has started. Resolves links. */
 export function isMain(url) {
   if (!process.argv[1]) return false;
   try {
@@ -16,7 +16,7 @@ export function isMain(url) {
   }
 }
 
-/** Runs `main` where `url` is the script Node was started with. What it throws is printed, and is the script's failure. */
+/** Runs `main` if `url` is the script that Node has started. An exception is printed and fails the script. */
 export async function runMain(url, main) {
   if (!isMain(url)) return;
   try {

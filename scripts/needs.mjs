@@ -1,35 +1,34 @@
-// Prints the libraries and the glibc that built addons need, and fails where they exceed what we promise, or where
-// an addon names a directory of the machine that built it: `node scripts/needs.mjs [file …]` (default: every addon
-// next to index.js). A debug build does.
+// Prints the libraries and the glibc version that addons need: `node scripts/needs.mjs [file …]` (default: all addons next
+// to index.js). Fails if a requirement is not allowed, or if an addon contains a path of the build machine, as debug builds
+// do.
 //
-// Nothing newer than glibc 2.28 on linux-gnu, no glibc at all on musl, no C runtime to install on Windows, and no
-// library that Linux may lack.
-// It reads what `objdump` of LLVM or GNU prints; OBJDUMP may name another one.
+// Allowed are glibc up to 2.28 on linux-gnu, no glibc on musl, only libraries of every Windows and of every Linux.
+// Parses the output of LLVM's or GNU's `objdump`. The variable OBJDUMP selects another program.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { ROOT, runMain } from "./main.mjs";
 
-/** The oldest glibc that the binaries load on; the README names it. */
+/** The oldest supported glibc, as in the README. */
 export const GLIBC_FLOOR = "2.28";
-/** Libraries that every Linux with this C library has. */
+/** The libraries of every Linux with this C library. */
 const LIBRARIES = {
   gnu: /^(libc\.so\.6|libm\.so\.6|libdl\.so\.2|libpthread\.so\.0|librt\.so\.1|libgcc_s\.so\.1|ld-linux.*)$/,
-  // `libc.so` is the loader itself on musl; Node brings libgcc.
+  // On musl, `libc.so` is the loader. Node contains libgcc.
   musl: /^(libc\.so|libc\.musl-\w+\.so\.1|libgcc_s\.so\.1)$/,
 };
-/** Libraries that a clean Windows lacks, or has only from some version on. */
+/** Libraries that some versions of Windows lack. */
 const C_RUNTIME = /^(vcruntime|msvcp|msvcr|ucrtbase|concrt|api-ms-win-crt)/i;
 
-/** The libraries in objdump's output, and the newest glibc that a symbol needs (or undefined). */
+/** Parses objdump's output. Returns the libraries, and the newest glibc version that a symbol needs; undefined without one. */
 export function needsOf(text) {
   const libraries = [...text.matchAll(/^\s*(?:NEEDED\s+|DLL Name: )(\S+)/gm)].map(([, name]) => name);
   const versions = [...new Set([...text.matchAll(/\bGLIBC_(\d+(?:\.\d+)*)/g)].map(([, version]) => version))];
   return { libraries: [...new Set(libraries)], glibc: versions.sort(compare).at(-1) };
 }
 
-/** Why a binary of `platform` (as in `pi-questions.<platform>.node`) needs too much: a list of sentences. */
+/** Returns a sentence for each requirement that is not allowed. `platform`: as in `pi-questions.<platform>.node`. */
 export function faults(platform, { libraries, glibc }) {
   const [system, , flavour] = platform.split("-");
   const found = [];
@@ -47,13 +46,13 @@ export function faults(platform, { libraries, glibc }) {
   return found;
 }
 
-/** The directories that a build must leave no trace of: where it ran, and the user's own. */
+/** Returns the directories that must not occur in a binary: the repository and the user's own directories. */
 const places = () =>
   [ROOT, os.homedir(), process.env.CARGO_HOME, process.env.CARGO_TARGET_DIR].filter(
     (place) => place && path.parse(place).root !== place,
   );
 
-/** Those of `places` that the binary's `bytes` name, whichever slashes they are written with. */
+/** Returns the `places` that occur in the binary's `bytes`, with either kind of slash. */
 export function placesIn(bytes, of = places()) {
   const named = (place) =>
     [place, place.replaceAll("\\", "/")].some((text) =>
@@ -62,14 +61,14 @@ export function placesIn(bytes, of = places()) {
   return [...new Set(of)].filter(named);
 }
 
-/** Orders versions by their numbers. */
+/** Compares versions by their numbers. */
 function compare(a, b) {
   const [x, y] = [a, b].map((version) => version.split(".").map(Number));
   const at = x.findIndex((number, index) => number !== (y[index] ?? 0));
   return at < 0 ? x.length - y.length : x[at] - (y[at] ?? 0);
 }
 
-/** The output of objdump for a file. On Windows there is one only in Rust's component llvm-tools. */
+/** Returns the output of objdump for a file. On Windows, only Rust's component llvm-tools contains objdump. */
 function dump(file) {
   const sysroot = spawnSync("rustc", ["--print", "sysroot"], { encoding: "utf8" }).stdout?.trim() ?? "";
   const host = /^host: (.+)$/m.exec(spawnSync("rustc", ["-vV"], { encoding: "utf8" }).stdout ?? "")?.[1].trim() ?? "";

@@ -1,10 +1,7 @@
-// The origin of the package: everything that is published with an address of the repository gets it
-// from here. It is `repository` of package.json, else what GitHub's workflow says of itself; nothing is made up.
+// The repository of the package, for all published URLs: `repository` of package.json, otherwise the repository of the
+// running GitHub workflow.
 
-/**
- * The fields of npm's manifest, `{repository, homepage, bugs, author}`, for a `manifest` that may name its repository;
- * empty if it is unknown.
- */
+/** Returns the fields `{repository, homepage, bugs, author}` for npm's `manifest`; empty if the repository is unknown. */
 export function origin({ repository } = {}, env = process.env) {
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: name } = env;
   const page = /^(?:git\+)?(https:\/\/.+?)(?:\.git)?$/.exec(
@@ -21,8 +18,8 @@ export function origin({ repository } = {}, env = process.env) {
 }
 
 /**
- * A page of the repository as npm shows it: links and pictures of the repository lead to the tag `v<version>` of `from`,
- * what `origin` gave. Without a repository the page is as it was.
+ * Returns a page of the repository for npm: relative links and pictures become URLs of the tag `v<version>`. `from`: the
+ * result of `origin`. Without a repository, the page is unchanged.
  */
 export function withAddresses(text, { homepage } = {}, version = "") {
   if (!homepage) return text;

@@ -1,15 +1,14 @@
-// Makes the directories that are published to npm: `node scripts/packages.mjs [--artifacts <dir>] [--out <dir>]`.
+// Creates the directories for publishing to npm: `node scripts/packages.mjs [--artifacts <dir>] [--out <dir>]`.
 //
 //   npm/pi-questions/        pi-questions: index.js and the texts, no binary
 //   npm/linux-x64-gnu/ …     pi-questions-linux-x64-gnu …: one binary each
 //
-// The main package names the others as optional dependencies of exactly its version, so that npm
-// fetches the one whose os, cpu and libc fit and runs no script. Binaries are taken from
-// --artifacts (searched through; default: next to index.js); with --all a missing one is an error, and so is a
-// repository that is unknown (origin.mjs).
+// The main package has the other packages of the same version as optional dependencies. npm fetches the one that matches
+// os, cpu and libc, and runs no script. Binaries are searched in --artifacts (default: next to index.js). With --all, a
+// missing binary and an unknown repository (origin.mjs) are errors.
 //
-// The napi CLI's `create-npm-dirs` makes less: no licences, the keyword `pi-package` on the packages of the
-// binaries too, no `repository` where the manifest names none, and a main package only by rewriting package.json.
+// The napi CLI's `create-npm-dirs` is not sufficient: it adds no licences and no `repository`, puts the keyword
+// `pi-package` on binary packages, and rewrites package.json.
 import fs from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -17,7 +16,7 @@ import { thirdParty } from "./licences.mjs";
 import { ROOT, runMain } from "./main.mjs";
 import { origin, withAddresses } from "./origin.mjs";
 
-/** Every platform there is a binary for: name as in index.js → Rust target and npm's fields. */
+/** All platforms with a binary: name as in index.js → Rust target and npm's fields. */
 export const PLATFORMS = {
   "linux-x64-gnu": { target: "x86_64-unknown-linux-gnu", os: "linux", cpu: "x64", libc: "glibc" },
   "linux-x64-musl": { target: "x86_64-unknown-linux-musl", os: "linux", cpu: "x64", libc: "musl" },
@@ -33,10 +32,10 @@ export const PLATFORMS = {
 export const NO_ORIGIN =
   "the repository is unknown: GitHub's workflow names it, or GITHUB_SERVER_URL and GITHUB_REPOSITORY, or `repository` in package.json";
 
-/** The licences of what a binary is linked from. */
+/** The file with the licences of a binary's crates. */
 const THIRD_PARTY = "THIRD-PARTY.md";
 
-/** Makes every package directory under `out`. Returns `[{name, dir, binary}]`, the main package last. */
+/** Creates all package directories in `out`. Returns `[{name, dir, binary}]`, the main package last. */
 export function makePackages({ out = path.join(ROOT, "npm"), artifacts = ROOT, all = false } = {}) {
   const bare = JSON.parse(fs.readFileSync(path.join(ROOT, "package.json"), "utf8"));
   const from = origin(bare);
@@ -94,13 +93,13 @@ function platformManifest(root, platform, { os, cpu, libc }, file) {
   };
 }
 
-/** The manifest without what only a checkout needs, and with the platforms. */
+/** Returns the manifest of the main package: without fields for a checkout, with the platforms. */
 function mainManifest({ scripts, devDependencies, ...root }) {
   const platforms = Object.keys(PLATFORMS).map((platform) => [`${root.name}-${platform}`, root.version]);
   return { ...root, optionalDependencies: Object.fromEntries(platforms), publishConfig: { access: "public" } };
 }
 
-/** Every addon below `directory`, by file name; node_modules, target and npm are left out. */
+/** Returns all addons below `directory` by file name, except in node_modules, target and npm. */
 function binaries(directory) {
   const found = new Map();
   for (const entry of fs.readdirSync(directory, { withFileTypes: true })) {

@@ -1,5 +1,5 @@
-// Holds the table of Pi (src/host/pi/table.rs) and dialogs.js against the types of every Pi: `node scripts/pi-types.mjs`.
-// Each member of the table becomes an assertion in TypeScript, which `tsc` checks.
+// Compares the table of Pi (src/host/pi/table.rs) and dialogs.js with the types of every supported Pi:
+// `node scripts/pi-types.mjs`. `tsc` checks one assertion in TypeScript for each member of the table.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
@@ -14,7 +14,7 @@ import type * as tui from "@earendil-works/pi-tui";
 import type * as dialogs from ${JSON.stringify(DIALOGS)};
 
 type Keys<U> = U extends unknown ? keyof U : never;
-/** One of several types without a check: any field that one of them has. */
+/** A TypeScript type with any field of a union. */
 type Some<U> = { [K in Keys<U>]-?: U extends { [P in K]?: infer V } ? V : never };
 
 export const uiOfDialogs = (it: pi.ExtensionUIContext): dialogs.Ui => it;
@@ -30,7 +30,7 @@ const TYPES = {
   Uint8Array: "Uint8Array",
 };
 
-/** The interfaces of the table: `{name, ts, members: [{kind, name, js, args, type, since}]}`. */
+/** Parses the interfaces of the table: `{name, ts, members: [{kind, name, js, args, type, since}]}`. */
 function readTable() {
   const text = fs.readFileSync(TABLE, "utf8");
   return [...text.matchAll(/interface (\w+) "([^"]+)" \{([^}]*)\}/g)].map(([, name, ts, body]) => ({
@@ -56,7 +56,7 @@ function readTable() {
   }));
 }
 
-/** A type of Rust in TypeScript; what is one of our own objects is anything. */
+/** Converts a Rust type to TypeScript. Types of our own objects become `any`. */
 function typeOf(rust) {
   const [, outer, inner] = /^(Option|Vec)<(.*)>$/.exec(rust) ?? [];
   if (outer === "Option") return `${typeOf(inner)} | undefined | null`;
@@ -88,7 +88,7 @@ function assertion(of, ts, { kind, name, js, args, type, isAwaited, how, since }
   return `${begin}${params}): ${given} => it.${js}(${args.map((_, index) => `a${index}`).join(", ")});${end}`;
 }
 
-/** Whether `version` is not older than `since`. */
+/** Returns true if `version` is `since` or newer. */
 function isSince(version, since) {
   const [a, b] = [version, since].map((text) => text.split(".").map(Number));
   for (let at = 0; at < 3; at++) {
@@ -97,7 +97,7 @@ function isSince(version, since) {
   return true;
 }
 
-/** What `tsc` says of `text` against the types of Pi `version`. */
+/** Returns the output of `tsc` for `text` with the types of Pi `version`. */
 async function check(text, version) {
   const pi = await packageDir(version);
   // The registry has no pi-tui 1.6.0.
@@ -136,7 +136,7 @@ async function check(text, version) {
   }
 }
 
-/** The errors of `tsc` for the table; empty if there are none. */
+/** Returns the errors of `tsc` for the table. */
 export async function wrongInTable() {
   const text = asserted(readTable());
   return (await Promise.all(VERSIONS.map((version) => check(text, version)))).join("");

@@ -1,8 +1,8 @@
 // Draws the README's pictures from the real Pi: `node scripts/pictures.mjs [--check] [--no-build]`.
-// Each is one SVG in docs/media/ for Pi's dark theme and one for its light theme: `demo` is the scene of the demo as a film,
-// `preview` and `choices` stand still. On Linux x64 docs/media/demo.png is a still of the film, docs/media/demo.mp4 the film as
-// a video (video.mjs), and the browser panel is drawn as well (panel-pictures.mjs).
-// With --check nothing is written, and a picture that no longer shows what Pi paints is an error.
+// Each picture is an SVG in docs/media/ for Pi's dark theme and one for the light theme: `demo` is the scene of the demo as
+// a film, `preview` and `choices` have no motion. On Linux x64, also draws a still of the film to docs/media/demo.png, the
+// film as a video to docs/media/demo.mp4 (video.mjs), and the browser panel (panel-pictures.mjs).
+// With --check, writes nothing, and fails if a picture differs from the screen of Pi.
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -17,12 +17,12 @@ const DOCS = path.join(ROOT, "docs", "media");
 
 /** The terminal of the pictures. */
 const SIZE = { cols: 100, rows: 30 };
-/** The user's prompt in the pictures of one form. */
+/** The user's prompt in pictures of a form. */
 const PROMPT = "Set up the project.";
-/** The duration of a frame of the film, in ms: a screen without a key, one with a key, one of a text being typed. */
+/** The durations of frames of the film, in ms: without a key, with a key, and with a typed letter. */
 const HOLD = { look: 2000, key: 800, letter: 100 };
 
-/** Starts Pi in a theme with a model that says `steps`; `use(pi)` draws. */
+/** Starts Pi in a theme with a model that replies with `steps`, and calls `use(pi)`. */
 async function withPi(steps, theme, use) {
   const { startModel } = await import("../tests/support/model.mjs");
   const { startPi } = await import("../tests/support/pi.mjs");
@@ -37,7 +37,7 @@ async function withPi(steps, theme, use) {
   }
 }
 
-/** A form with one question, from the user's prompt to the lower rule of the form, once `keys` are pressed and it shows `wanted`. */
+/** Draws a form with one question, from the user's prompt to the lower rule. Presses `keys` first, and waits for `wanted`. */
 async function still(theme, question, keys, wanted) {
   const { PAGES, toSvg } = await import("../tests/support/picture.mjs");
   const call = { name: "ask_user", args: { questions: [question] } };
@@ -52,17 +52,17 @@ async function still(theme, question, keys, wanted) {
   });
 }
 
-/** The scene of the demo, from the first letter of the prompt to the reply behind the answers. */
+/** Draws the scene of the demo, from the first letter of the prompt to the reply after the answers. */
 async function film(theme) {
   const { PAGES, toFilm } = await import("../tests/support/picture.mjs");
   const { startModel } = await import("../tests/support/model.mjs");
   const model = await startModel({ steps: SCENE.steps });
   const frames = [];
   const take = (pi, { caption, keys, isLetter }) => {
-    // Pi's own footer is cut: it holds a path that differs from run to run.
+    // Pi's footer is cut, because its path differs between runs.
     const end = pi.screen().findIndex((row) => row.startsWith(pi.home.cwd));
     const rows = pi.screenWithStyle().slice(0, end);
-    // The spinner is drawn alike in every run.
+    // The spinner is the same in every run.
     frames.push({
       ms: isLetter ? HOLD.letter : keys ? HOLD.key : HOLD.look,
       rows: rows.map((runs) => runs.map((run) => ({ ...run, text: run.text.replace(SPINNER, "⠋") }))),
@@ -79,19 +79,19 @@ async function film(theme) {
   return toFilm(frames, PAGES[theme]);
 }
 
-/** A key of a key script as a keyboard names it: "<enter>" → "Enter". */
+/** Returns the name of a key of a key script: "<enter>" → "Enter". */
 function keyName(keys) {
   return keys?.replace(/^<(\w)(\w*)>$/, (_, first, rest) => first.toUpperCase() + rest);
 }
 
-/** First and last row of the picture: from the prompt to the form's lower rule. */
+/** Returns the first and the last row of a picture: from the prompt to the lower rule of the form. */
 function shown(rows) {
   const first = rows.findIndex((row) => row.includes(PROMPT));
   const last = rows.findLastIndex((row) => /^─+$/.test(row.trim()) && row.length > 40);
   return [Math.max(0, first - 1), last + 1];
 }
 
-/** The pictures in one theme: `[file name, SVG text]` of each. */
+/** Draws the pictures in one theme. Returns `[file name, SVG text]` for each. */
 async function picturesIn(theme) {
   return [
     [`demo-${theme}.svg`, await film(theme)],
@@ -103,20 +103,20 @@ async function picturesIn(theme) {
   ];
 }
 
-/** Every picture: file name → SVG text. The themes are drawn side by side: a Pi mostly waits for keys. */
+/** Draws all pictures: file name → SVG text. Both themes run at the same time, because Pi mostly waits for keys. */
 export async function pictures() {
   const drawn = await Promise.all(["dark", "light"].map(picturesIn));
   return new Map(drawn.flat());
 }
 
-/** Names of the committed pictures that differ from `drawn`. */
+/** Returns the names of the committed pictures that differ from `drawn`. */
 export function stale(drawn) {
   const committed = (name) =>
     fs.existsSync(path.join(DOCS, name)) ? fs.readFileSync(path.join(DOCS, name), "utf8").replaceAll("\r\n", "\n") : "";
   return [...drawn].filter(([name, svg]) => committed(name) !== svg).map(([name]) => name);
 }
 
-/** Draws an SVG of docs/media/ as PNG, which Pi's gallery wants. It depends on the browser, so nothing checks it. */
+/** Draws an SVG of docs/media/ as the PNG for Pi's gallery. It depends on the browser, so no test compares it. */
 async function screenshot(from, to) {
   const { noBrowser, openFile, startBrowser } = await import("../tests/support/browser.mjs");
   if (noBrowser) return console.log(`docs/media/${to} is as it was: ${noBrowser}`);

@@ -1,23 +1,23 @@
 // Plays the demo's scene in the real Pi, for the demo without a terminal and for the film.
 import { setTimeout as pause } from "node:timers/promises";
 
-/** The time of the form before a key, in ms: earlier keys count as meant for the editor. */
+/** The minimum time from the form's first frame to a key, in ms. The form ignores earlier keys as type-ahead. */
 export const LOOK_MS = 400;
-/** The sign that Pi turns while the agent works. */
+/** Pi's spinner while the agent works. */
 export const SPINNER = /[⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏]/;
 
-/** True if the screen shows the editor between its two rules, and the agent does not work. */
+/** Returns true if the screen shows the editor between its two rules, and the agent does not work. */
 const isIdle = (rows) => rows.filter((row) => /^─+$/.test(row)).length === 2 && !SPINNER.test(rows.join(""));
 
 /**
  * Plays `scene` (demo-script.mjs) in a Pi that `startPi` starts with `options`. Calls `show(pi, {caption, keys, isLetter})`
- * for each screen: without `keys` while the user reads it; with `keys` before these are pressed, and with a letter after it
- * is typed. Returns the Pi of the last beat, for the caller to dispose.
+ * for each screen: without `keys` for reading, with `keys` before the keys are pressed, and with a letter after it was
+ * typed. Returns the Pi of the last beat; the caller must dispose it.
  */
 export async function playScene(options, { prompt, beats, done }, show) {
   const { startPi } = await import("../tests/support/pi.mjs");
   let pi = await startPi(options);
-  /** Types `text` behind `before`, which the screen shows already. */
+  /** Types `text` after `before`, the text on the screen. */
   const type = async (caption, text, before = "") => {
     for (let end = 1; end <= text.length; end += 1) {
       const letter = text[end - 1];

@@ -1,6 +1,5 @@
-// npm runs this after an installation from git (`pi install git:…`), where nothing is prebuilt: it
-// builds the addon. It needs only cargo and Node, and it never fails: without cargo the package is
-// installed all the same, and index.js tells the user what is missing.
+// Builds the addon after an installation from git (`pi install git:…`), which has no binary; npm runs this script. Needs only
+// cargo and Node. Never fails: without cargo the package is still installed, and index.js reports the missing binary.
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -9,7 +8,7 @@ import { build } from "./build.mjs";
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 
-/** True in a checkout that Pi made, of the user or of a project. */
+/** Returns true in a checkout of `pi install`, for the user or for a project. */
 function isPisCheckout() {
   const agent = process.env.PI_CODING_AGENT_DIR || path.join(os.homedir(), ".pi", "agent");
   const within = (directory) =>
@@ -17,13 +16,13 @@ function isPisCheckout() {
   return within(path.join(agent, "git")) || ROOT.includes(`${path.sep}.pi${path.sep}git${path.sep}`);
 }
 
-/** True for a clone of a developer or a workflow, where the build is a separate step. */
+/** Returns true in a clone of a developer or a workflow, which has a separate build step. */
 function isWorkplace() {
   if (isPisCheckout()) return false;
   return Boolean(process.env.CI) || fs.existsSync(path.join(ROOT, "node_modules", "@xterm"));
 }
 
-/** True if an addon is here that is newer than every source. */
+/** Returns true if there is an addon that is newer than all sources. */
 function isBuilt() {
   const addons = fs.readdirSync(ROOT).filter((name) => /^pi-questions\..*\.node$/.test(name));
   if (addons.length === 0) return false;
@@ -40,7 +39,7 @@ function isBuilt() {
 try {
   if (!isWorkplace() && !isBuilt()) {
     console.log(`built ${path.basename(await build())}`);
-    // Hundreds of megabytes that nothing needs again: Pi cleans the checkout before each update.
+    // Removes hundreds of megabytes, because Pi cleans the checkout before each update anyway.
     if (isPisCheckout() && !process.env.CARGO_TARGET_DIR)
       fs.rmSync(path.join(ROOT, "target"), { recursive: true, force: true });
   }

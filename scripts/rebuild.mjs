@@ -1,7 +1,7 @@
-// Rebuilds a published binary and compares the two: `node scripts/rebuild.mjs [<platform>]`.
+// Rebuilds a published binary and compares both: `node scripts/rebuild.mjs [<platform>]`.
 //
-// Run it on the tag, with the Rust and, for Linux, the zig that .github/actions/setup names. The published
-// one comes from the npm registry. With --no-build the present addon next to index.js is compared.
+// Run this on the tag, with the versions of Rust and (for Linux) zig in .github/actions/setup. The published binary comes
+// from the npm registry. With --no-build, compares the existing addon next to index.js.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import fs from "node:fs";
@@ -13,14 +13,14 @@ import { ROOT, runMain } from "./main.mjs";
 import { GLIBC_FLOOR } from "./needs.mjs";
 import { PLATFORMS } from "./packages.mjs";
 
-/** Builds as the workflow `binaries` does; returns the addon's path. */
+/** Builds the addon like the workflow `binaries`. Returns its path. */
 function rebuilt(platform) {
   const { target, os: system } = PLATFORMS[platform];
   const floor = platform.endsWith("-gnu") ? `.${GLIBC_FLOOR}` : "";
   return build({ zig: system === "linux", target: `${target}${floor}` });
 }
 
-/** Fetches the published binary into `temp`; returns its path. */
+/** Fetches the published binary into `temp`. Returns its path. */
 function published(platform, temp) {
   const { name, version } = JSON.parse(fs.readFileSync(path.join(ROOT, "package.json"), "utf8"));
   const run = (program, args) => {

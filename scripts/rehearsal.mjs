@@ -1,6 +1,6 @@
-// Everything that a release needs, looked at before there is a tag: `node scripts/release.mjs --dry-run`.
+// Checks the requirements of a release before its tag exists: `node scripts/release.mjs --dry-run`.
 //
-// Nothing is published or changed. Steps for CI or a maintainer are listed.
+// Publishes and changes nothing. Lists the steps for CI and for a maintainer.
 import { spawn, spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
@@ -15,8 +15,8 @@ import { ofChangelog, ofVersions } from "./release.mjs";
 export const MARKED = "marked@18.2.1";
 
 /**
- * Every check in order: `{what, wrong, left}`. `wrong` are sentences about faults, `left` about checks that
- * are impossible here.
+ * Runs all checks in order. Yields `{what, wrong, left}`: `wrong` has sentences about faults, `left` about checks that are
+ * impossible here.
  */
 export async function rehearse() {
   const temp = fs.mkdtempSync(path.join(os.tmpdir(), "pi-questions-rehearsal-"));
@@ -46,7 +46,7 @@ function ofOrigin() {
   return origin(JSON.parse(fs.readFileSync(path.join(ROOT, "package.json"), "utf8"))).repository ? [] : [NO_ORIGIN];
 }
 
-/** The tree is clean, and the tag is not there or names what is checked out. */
+/** Checks that the tree is clean, and that the tag is missing or is the checked-out commit. */
 function ofTag(tag) {
   const git = (...args) => spawnSync("git", args, { cwd: ROOT, encoding: "utf8" }).stdout.trim();
   const there = git("rev-parse", "--verify", "--quiet", `${tag}^{commit}`);
@@ -56,7 +56,7 @@ function ofTag(tag) {
   ];
 }
 
-/** Each name is free in the registry, or its package names our repository. */
+/** Checks that each name is free in the registry, or that its package has our repository. */
 async function ofNames(made) {
   const { repository } = origin(JSON.parse(fs.readFileSync(path.join(ROOT, "package.json"), "utf8")));
   const found = { wrong: [], left: [] };
@@ -71,7 +71,7 @@ async function ofNames(made) {
   return found;
 }
 
-/** npm takes each package, and what has a binary for this machine loads where it is installed. */
+/** Checks that npm accepts each package, and that the package for this machine loads after an installation. */
 function ofPackages(made, temp) {
   const found = { wrong: [], left: [] };
   for (const { name, dir } of made) {
@@ -91,7 +91,7 @@ function ofPackages(made, temp) {
   return found;
 }
 
-/** As npm renders it, it has no link or picture that only the repository can follow, and nothing is left as it was typed. */
+/** Checks the README as npm renders it: no relative link or picture, and no unrendered Markdown. */
 async function ofReadme(file) {
   const { fetched } = await import("../tests/support/hosts.mjs");
   const { marked } = await import(pathToFileURL(path.join(await fetched(MARKED), "lib", "marked.esm.js")));

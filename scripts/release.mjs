@@ -1,14 +1,14 @@
-// The checks of a tag before anything is published: `node scripts/release.mjs v1.2.3`; and everything that can be
-// looked at before there is a tag: `node scripts/release.mjs --dry-run` (rehearsal.mjs).
+// Checks a tag before publishing: `node scripts/release.mjs v1.2.3`. With `--dry-run`, checks the requirements before the
+// tag exists (rehearsal.mjs).
 //
-// The tag is the version of every manifest and lock file, the changelog has a dated section for it, and
-// what it names is on the branch `main` (of `origin`, where there is one).
+// All manifests and lock files must have the version of the tag, the changelog must have a dated section for it, and its
+// commit must be on the branch `main` (of `origin`, if there is one).
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { isMain, ROOT } from "./main.mjs";
 
-/** The version as each file of the checkout `root` has it: `{file: version}`. */
+/** Returns the version in each file of the checkout `root`: `{file: version}`. */
 export function versions(root = ROOT) {
   const read = (name) => fs.readFileSync(path.join(root, name), "utf8").replaceAll("\r\n", "\n");
   const lock = JSON.parse(read("package-lock.json"));
@@ -22,13 +22,13 @@ export function versions(root = ROOT) {
   };
 }
 
-/** Which file of the checkout `root` has another version: a list of sentences. */
+/** Returns a sentence for each file of the checkout `root` with another version. */
 export function ofVersions(version, root = ROOT) {
   const others = Object.entries(versions(root)).filter(([, has]) => has !== version);
   return others.map(([file, has]) => `${file} has version ${has}, not ${version}`);
 }
 
-/** The faults of the changelog of the checkout `root`: a list of sentences. */
+/** Returns a sentence for each fault of the changelog of the checkout `root`. */
 export function ofChangelog(version, root = ROOT) {
   const lines = fs.readFileSync(path.join(root, "CHANGELOG.md"), "utf8").split(/\r?\n/);
   const heading = lines.find((line) => line.startsWith("## "));
@@ -36,7 +36,7 @@ export function ofChangelog(version, root = ROOT) {
   return / - \d{4}-\d{2}-\d{2}$/.test(heading) ? [] : [`CHANGELOG.md has no date in "${heading}"`];
 }
 
-/** Why the checkout `root` cannot be released as `tag`: a list of sentences. */
+/** Returns a sentence for each reason why the checkout `root` cannot be released as `tag`. */
 export function faults(tag, root = ROOT) {
   const version = tag.replace(/^v/, "");
   const found = [...ofVersions(version, root), ...ofChangelog(version, root)];
@@ -54,7 +54,7 @@ export function faults(tag, root = ROOT) {
   return found;
 }
 
-/** Prints every check of a rehearsal; false where something must be mended. */
+/** Prints all checks of a rehearsal. Returns false if one failed. */
 async function rehearsal() {
   const { rehearse } = await import("./rehearsal.mjs");
   const checks = await rehearse();
@@ -65,7 +65,7 @@ async function rehearsal() {
   return checks.every(({ wrong }) => wrong.length === 0);
 }
 
-/** Says whether what is checked out can be released as `tag`; false if not. */
+/** Prints whether the checkout can be released as `tag`. Returns false if it cannot. */
 function gate(tag) {
   const found = faults(tag);
   for (const fault of found) console.error(fault);
@@ -78,5 +78,5 @@ async function main([tag = ""]) {
   process.exitCode = passed ? 0 : 1;
 }
 
-// Not awaited: rehearsal.mjs imports this file.
+// Without `await`, because rehearsal.mjs imports this file.
 if (isMain(import.meta.url)) main(process.argv.slice(2));

@@ -1,13 +1,13 @@
-// Runs the tests: `npm test`, or some suites of them: `npm test -- core e2e`.
+// Runs all test suites (`npm test`), or some of them: `npm test -- core e2e`.
 //   core   the pure crate: unit tests, tests/core and the simulation
 //   host   tests/host: the Node layer, with the addon in Node
 //   panel  tests/panel: the browser panel's page in a real Chromium, without Pi
 //   e2e    tests/e2e: the real Pi in a pseudo-terminal
-// Or `quick`: what is done in a minute, the core without its random tests and a part of `host`.
-// Or `all`, which is `npm run test:all`: every suite at its full length, and the tests of the release build.
+// `quick` runs the core without random tests and a part of `host`, in about a minute.
+// `all` (`npm run test:all`) runs all suites at full length, and the tests of the release build.
 //
-// Installs and builds what they need first; no test builds anything but in `all`. The arguments after a second `--` go to
-// cargo in `core`; in the other suites `--test-name-pattern` applies, as in `npm test -- e2e -- --test-name-pattern=Esc`.
+// First installs packages and builds the addon. Tests build nothing, except in `all`. In `core`, the arguments after a second
+// `--` are passed to cargo. The other suites accept `--test-name-pattern`: `npm test -- e2e -- --test-name-pattern=Esc`.
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
@@ -21,28 +21,28 @@ import { build } from "./build.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { ROOT, runMain } from "./main.mjs";
 
-/** The timeout of a test file, in ms: for endless tests, not for slow ones. */
+/** The timeout of a test file, in ms. It is long, because it must only end endless tests. */
 const PATIENCE = 20 * 60_000;
-/** The number of test files that run at a time: those of `e2e` wait for terminals most of the time. */
+/** The number of test files that run at the same time. Files of `e2e` mostly wait for terminals. */
 const AT_ONCE = 4;
 
 const RINGS = ["core", "host", "panel", "e2e"];
-/** The core without its random tests, which are most of its time. */
+/** The core without random tests, which need most of the time. */
 const QUICK = ["--lib", "--test=core", "--test=rules", "--test=pages", "--", "--skip=any::", "--skip=corpus::"];
 /** The files of `host` in `quick`. */
 const SMOKE = ["index", "register", "ask", "component", "vectors"].map((name) => `tests/host/${name}.test.mjs`);
-/** Long files, which start first: at the end, the others would be too short to fill the wait. */
+/** Long files, which start first, so that no long file runs alone at the end. */
 const LONG = [
   "tests/e2e/smoke.test.mjs",
   "tests/e2e/rpiv.test.mjs",
   "tests/host/measure.test.mjs",
   ...["clients", "forms", "later", "text"].map((of) => `tests/host/reentry-${of}.test.mjs`),
 ];
-/** Measures pauses between keys: runs alone. */
+/** Measures pauses between keys, so it runs alone. */
 const ALONE = ["tests/e2e/pace.test.mjs"];
 /** Tests that build or measure the release build. */
 const SHIPPED = ["install", "bench", "eval"].map((name) => `tests/e2e/${name}.test.mjs`);
-/** The variables of `all`: how much is played, in how many Nodes, and that a test runs on the newest Pi. */
+/** The environment variables of `all`: numbers of random runs, all versions of Node, the newest Pi. */
 const FULL = {
   SIMULATION_RUNS: "20000",
   PROPTEST_CASES: "400",
@@ -54,12 +54,12 @@ const FULL = {
 
 const CORE = ["test", "--locked", "--no-default-features"];
 
-/** `{ring, name}` of each test that failed. */
+/** The failed tests: `{ring, name}`. */
 const failed = [];
 
 /**
- * Runs a command; resolves with its exit code. `hears` receives each line of its output, which is passed through. One in the
- * background takes only the processor time that other processes leave, and its output is printed when it ends.
+ * Runs a command, and resolves with its exit code. Its output is passed through, and each line is also passed to `hears`.
+ * A background command has a lower priority, and its output is printed when it ends.
  */
 function command(program, args, { hears = () => {}, inBackground = false } = {}) {
   const title = `\n$ ${path.basename(program)} ${args.join(" ")}`;
@@ -85,14 +85,14 @@ function command(program, args, { hears = () => {}, inBackground = false } = {})
   });
 }
 
-/** Builds the tests of the core; `more` goes to cargo. Returns `true` if they are built. */
+/** Builds the tests of the core. `more`: arguments for cargo. Returns `true` on success. */
 async function buildCore(more) {
   const code = await command("cargo", [...CORE, "--no-run", ...more]);
   if (code !== 0) failed.push({ ring: "core", name: `cargo ended with ${code}` });
   return code === 0;
 }
 
-/** Runs the tests of the core, which are built; `more` goes to cargo. */
+/** Runs the built tests of the core. `more`: arguments for cargo. */
 async function testCore(more, inBackground) {
   const before = failed.length;
   const hears = (line) => {
@@ -104,14 +104,14 @@ async function testCore(more, inBackground) {
   if (code !== 0 && !found) failed.push({ ring: "core", name: `cargo ended with ${code}` });
 }
 
-/** Runs files of Node's tests, some at a time, in this order; `patterns` are parts of the names of tests. */
+/** Runs test files of Node in this order, several at the same time. `patterns`: parts of names of tests. */
 async function testNode(files, concurrency, patterns) {
   if (files.length === 0) return;
   console.log(`\n${files.length} files of tests, ${concurrency} at a time`);
   const options = { files: files.map((file) => path.join(ROOT, file)), concurrency, timeout: PATIENCE };
   const events = run({ ...options, ...(patterns.length > 0 && { testNamePatterns: patterns }) });
   events.on("test:fail", ({ name, file, details: { error } }) => {
-    // The test around one that failed fails, too.
+    // The parent of a failed test also fails.
     if (error.failureType === "subtestsFailed") return;
     const where = path.relative(ROOT, file ?? name);
     failed.push({ ring: where.split(path.sep)[1], name: `${where}: ${name}` });
@@ -120,31 +120,31 @@ async function testNode(files, concurrency, patterns) {
   for await (const text of told) process.stdout.write(text);
 }
 
-/** The files of a suite that are not only for `all`. */
+/** Returns the files of a suite, except files that only `all` runs. */
 function filesOf(ring) {
   const names = fs.readdirSync(path.join(ROOT, "tests", ring)).filter((name) => name.endsWith(".test.mjs"));
   return names.map((name) => `tests/${ring}/${name}`).filter((file) => !SHIPPED.includes(file));
 }
 
-/** Orders files by how long they take, as far as their size tells. */
+/** Sorts files by their expected duration, which their size indicates. */
 function longestFirst(one, other) {
   const length = (file) => (LONG.includes(file) ? Infinity : fs.statSync(path.join(ROOT, file)).size);
   return length(other) - length(one) || one.localeCompare(other);
 }
 
-/** Installs and builds what the tests of Node need, for these suites; `quick` needs the addon alone. */
+/** Installs and builds the requirements of these suites of Node tests. `quick` only needs the addon. */
 async function prepare(rings, quick) {
   ensureInstalled();
   if (rings.join() === "core") return;
   console.log(`built ${path.basename(await build({ debug: true }))}`);
   if (quick) return;
-  // Compares the core with Pi's own code. The tests of the core build it, too.
+  // For comparisons of the core with Pi's code. The tests of the core also build it.
   const examples = ["build", "--locked", "--no-default-features", "--examples"];
   if (rings.includes("host") && (await command("cargo", examples)) !== 0) throw new Error("cargo built no examples");
   for (const { name } of await hosts()) console.log(`Pi ${name} is here`);
 }
 
-/** Runs what is only in `npm run test:all`, on a release build, which stays. */
+/** Runs the tests that are only in `npm run test:all`, with a release build. The release build stays. */
 async function testShipped() {
   console.log(`built ${path.basename(await build())}`);
   const code = await command(process.execPath, [path.join("scripts", "artifact.mjs")]);
@@ -172,7 +172,7 @@ async function main() {
   const files = quick ? SMOKE : chosen.filter((ring) => ring !== "core").flatMap(filesOf);
   if (runsNode) await prepare(chosen, quick);
   const together = files.filter((file) => !ALONE.includes(file));
-  // The tests of Node wait for terminals and timers; those of the core compute meanwhile.
+  // Tests of Node wait for terminals and timers, so tests of the core run at the same time.
   await Promise.all([
     isCoreBuilt && testCore(coreArgs, runsNode),
     testNode(together.sort(longestFirst), AT_ONCE, patterns),

@@ -1,5 +1,5 @@
-// Writes index.d.ts from the doc comments of the Rust exports: `npm run types`. The part after BY_HAND does not change.
-// With --check it changes nothing and fails when the committed file is stale.
+// Generates index.d.ts from the doc comments of the Rust exports: `npm run types`. The part after BY_HAND is not generated.
+// With --check, changes nothing, and fails if the committed file is outdated.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
@@ -9,19 +9,19 @@ import { fetched } from "../tests/support/hosts.mjs";
 import { ROOT, runMain } from "./main.mjs";
 
 /**
- * Not in package.json: only this script needs it, and its many platform packages make
- * `npm ci` fail on registries that lack some of them.
+ * Not in package.json, because `npm ci` fails on registries that lack some of its platform packages. Only this script
+ * needs it.
  */
 const NAPI_CLI = "@napi-rs/cli@3.10.12";
 const FILE = path.join(ROOT, "index.d.ts");
-/** The types after this line are not from Rust: events, and the helper in index.js that sends one. */
+/** The first line of the types that are not from Rust: events, and `askUser` of index.js. */
 const BY_HAND = "  // Written by hand from here on.\n";
-/** The end of the namespace. */
+/** The last line of the namespace. */
 const END = "\n  export { registerAskUser as default }\n";
 
 /**
- * The text index.d.ts should have. napi-derive writes each export's type while cargo expands the
- * macros, so checking the crate is enough; a folder of a new name makes cargo expand them again.
+ * Returns the generated text of index.d.ts. napi-derive writes the types while cargo expands macros, so `cargo check` is
+ * enough. A directory with a new name makes cargo expand the macros again.
  */
 async function fresh(committed) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "pi-questions-types-"));
@@ -45,9 +45,8 @@ async function fresh(committed) {
 }
 
 /**
- * The declarations as index.js exports them. napi-rs writes a flat list; what one imports is a
- * function that has the others, and itself as `default`, so that it can be called however it is
- * imported. The part that is written by hand is that of the file `committed`.
+ * Converts napi-rs's flat list of declarations to the exports of index.js: a function with the other exports as its
+ * properties, and with itself as `default`. The part that is not generated comes from the file `committed`.
  */
 function asModule(flat, committed) {
   const whole = /(?:^\/\*\*\n(?: \*.*\n)*? \*\/\n)?^export declare function registerAskUser\(.*$/m.exec(flat)?.[0];

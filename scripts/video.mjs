@@ -1,16 +1,16 @@
-// A film of docs/media/ as a video, which Pi's gallery plays: an animated SVG in, an MP4 (H.264) out.
-// The encoder is fetched from npm when the pictures are drawn; it is not part of the package.
+// Converts a film of docs/media/, an animated SVG, to an MP4 (H.264) for Pi's gallery. The encoder is fetched from npm for
+// this; the package does not contain it.
 import fs from "node:fs";
 import { createRequire } from "node:module";
 
 const ENCODER = "h264-mp4-encoder@1.0.12";
 const PNG = "pngjs@7.0.0";
-/** Frames per second: the shortest picture of a film, a letter being typed, is one frame. */
+/** Frames per second. A typed letter, the shortest picture of a film, has one frame. */
 const RATE = 10;
 /** The quality of the encoder, from 10 (best) to 51. */
 const QUANTIZER = 30;
 
-/** Writes the film `svg` as the video `to`; false where there is no browser to draw it. */
+/** Converts the film `svg` to the video `to`. Returns false without a browser. */
 export async function writeVideo(svg, to) {
   const { noBrowser, openFile, startBrowser } = await import("../tests/support/browser.mjs");
   const { fetched } = await import("../tests/support/hosts.mjs");
@@ -18,7 +18,7 @@ export async function writeVideo(svg, to) {
   const load = async (spec) => createRequire(import.meta.url)(await fetched(spec));
   const [{ createH264MP4Encoder }, { PNG: Png }] = [await load(ENCODER), await load(PNG)];
   const [, ...size] = /width="([\d.]+)" height="([\d.]+)"/.exec(fs.readFileSync(svg, "utf8"));
-  // H.264 wants even numbers.
+  // H.264 needs even sizes.
   const [width, height] = size.map((length) => Math.floor(Number(length) / 2) * 2);
   const browser = await startBrowser();
   try {

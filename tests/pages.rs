@@ -198,7 +198,7 @@ fn table_of_keys_has_no_empty_cell() {
     assert!(!table.contains("|  |"), "{table}");
 }
 
-/// The contracts, in the words of the pages, each by a call of one question with two options.
+/// The contracts with their names in pages. Each has a call of one question with two options.
 fn contracts() -> Vec<(&'static str, Call)> {
     let pick = |label: &str| json!({ "label": label, "value": label, "description": "d" });
     let options = json!([pick("A"), pick("B")]);

@@ -15,12 +15,12 @@ const END: char = '\u{4}';
 
 /// Groups of messages without arguments, which are identified by ids.
 const HINTS: [&str; 2] = ["keys", "hints"];
-/// The group of messages for the panel's page, which receives all of them by name.
+/// The group of messages for the panel's page. The page receives all of them by name.
 const PAGE: &str = "page";
 /// The tag of English with other letters.
 const PSEUDO: &str = "en-XA";
 
-/// Generates the code for `locales`, of which the first one is English.
+/// Generates the code for `locales`. The first locale must be English.
 pub fn words(locales: &[Locale]) -> Words {
     let english = &locales[0];
     let (mut code, mut page) = (String::new(), String::new());
@@ -136,8 +136,8 @@ fn page_word(message: &Message) -> String {
     format!("PageWord {{ name: {name:?}, counted: {counted}, text: |{param}| {call} }},\n")
 }
 
-/// Returns the text of a message with marks. Its arguments are numbered as in `english`, and
-/// `letter` converts the letters of its words.
+/// Returns the text of a message with marks. Arguments are numbered as in `english`. `letter`
+/// converts each letter of the text.
 fn marked(own: &Message, english: &Message, letter: fn(char) -> char) -> String {
     let args: Vec<&str> = english.args.iter().map(|(name, _)| name.as_str()).collect();
     let mut text = String::new();

@@ -14,9 +14,9 @@ const KEYBOARD: &str = "keyboard";
 
 /// A language and its messages.
 pub struct Locale {
-    /// Its tag, such as `pt-BR`: the name of its file.
+    /// The tag, such as `pt-BR`, which is also the name of the file.
     pub tag: String,
-    /// Its name in the language itself.
+    /// The name of the language in this language.
     pub name: String,
     /// The separator between groups of three digits.
     pub separator: String,
@@ -24,34 +24,35 @@ pub struct Locale {
     pub grouped_from: u8,
     /// The plural forms of 0 to 199 (see [`forms`]).
     pub forms: Vec<u8>,
-    /// Its messages in the order of the file.
+    /// The messages in the order of the file.
     pub messages: Vec<Message>,
 }
 
 /// A text with its arguments.
 pub struct Message {
-    /// Its name, such as `form-submit`.
+    /// The name of the message, such as `form-submit`.
     pub id: String,
-    /// Its purpose, for readers of the code.
+    /// The purpose of the text, as a comment for the generated code.
     pub doc: Vec<String>,
-    /// Its arguments: a name, and `true` for a number. Only in `en.ftl`.
+    /// The arguments: a name, and `true` for a number. Only `en.ftl` has them.
     pub args: Vec<(String, bool)>,
     /// The text.
     pub parts: Vec<Part>,
 }
 
 impl Message {
-    /// Returns the first word of its name, such as `form`.
+    /// Returns the first word of the name, such as `form`.
     pub fn group(&self) -> &str {
         self.id.split('-').next().unwrap_or_default()
     }
 
-    /// Returns the name of its function, such as `submit`.
+    /// Returns the name of the generated function, such as `submit`.
     pub fn name(&self) -> String {
         self.id.split_once('-').map_or("", |(_, name)| name).replace('-', "_")
     }
 
-    /// Returns the arguments that the text uses; without `chosen_by`, only those that it shows.
+    /// Returns the arguments in the text. Without `chosen_by`, omits arguments that only select a
+    /// variant.
     fn uses(&self, chosen_by: bool) -> BTreeSet<&str> {
         let mut used = BTreeSet::new();
         walk(&self.parts, &mut |part| match part {
@@ -62,7 +63,7 @@ impl Message {
         used
     }
 
-    /// Returns all its words, including those of its variants.
+    /// Returns all words of the text and its variants.
     fn words(&self) -> String {
         let mut words = String::new();
         walk(&self.parts, &mut |part| {
@@ -73,8 +74,8 @@ impl Message {
         words
     }
 
-    /// Returns `false` if a choice by a number has a text for `one` that does not show the number,
-    /// and none for 1 alone.
+    /// Returns `false` if a variant for `one` does not contain the number, and there is no variant
+    /// for exactly 1.
     fn shows_other_ones(&self, choice: &Part) -> bool {
         let Part::Select { arg, variants } = choice else { return true };
         let text = |form: &str| variants.iter().find(|(key, _)| key == form).map(|(_, text)| text);
@@ -94,7 +95,7 @@ pub enum Part {
     Text(String),
     /// The name of an argument.
     Arg(String),
-    /// One of several texts, selected by an argument; the last one if none matches.
+    /// Several variants. An argument selects one of them, by default the last.
     Select { arg: String, variants: Vec<(String, Vec<Part>)> },
 }
 
@@ -102,7 +103,7 @@ impl Locale {
     /// Parses a file.
     ///
     /// # Errors
-    /// Its faults.
+    /// The faults of the file.
     pub fn read(tag: &str, source: &str) -> Result<Self, Vec<String>> {
         let resource = parse(source).map_err(|(_, errors)| {
             let line =
@@ -201,7 +202,7 @@ impl Locale {
         faults
     }
 
-    /// Returns `true` if the plural form `one` also applies to larger numbers, such as 21.
+    /// Returns `true` if the plural form `one` also applies to numbers such as 21.
     fn has_other_ones(&self) -> bool {
         self.forms.iter().skip(2).any(|form| FORMS[usize::from(*form)] == "one")
     }
@@ -222,7 +223,7 @@ impl Locale {
         faults
     }
 
-    /// Returns the differences that make it an invalid translation of `english`.
+    /// Returns the faults of this file as a translation of `english`.
     pub fn differences(&self, english: &Self) -> Vec<String> {
         let mut faults = Vec::new();
         let mut own: BTreeMap<_, _> =
@@ -235,7 +236,7 @@ impl Locale {
                 continue;
             };
             let used = translated.uses(true);
-            // An argument that English only uses to select a form may be irrelevant here.
+            // A translation may omit an argument that only selects a variant in English.
             let left_out = message.uses(false).into_iter().filter(|arg| !used.contains(arg));
             faults.extend(left_out.map(|arg| format!("{place} leaves out ${arg}")));
             let unknown =
@@ -247,7 +248,7 @@ impl Locale {
         faults
     }
 
-    /// Returns texts with the English name of a key that has another name here.
+    /// Returns texts with the English name of a key that has another name in this language.
     fn foreign_keys(&self, english: &Self) -> Vec<String> {
         let text =
             |id: &str| self.messages.iter().find(|message| message.id == id).map(Message::words);
@@ -272,7 +273,7 @@ impl Locale {
     }
 }
 
-/// Calls `look` with every part, and with the parts of all variants.
+/// Calls `look` with all parts, including the parts of variants.
 fn walk<'a>(parts: &'a [Part], look: &mut dyn FnMut(&'a Part)) {
     for part in parts {
         look(part);

@@ -9,8 +9,7 @@ pub const FORMS: [&str; 6] = ["zero", "one", "two", "few", "many", "other"];
 /// The last number to check.
 const LAST: usize = 100_000;
 
-/// Returns the plural forms of 0 to 99, and then those of 100 to 199, which repeat for every
-/// hundred.
+/// Returns the plural forms of 0 to 199. Those of 100 to 199 repeat for each further hundred.
 ///
 /// # Errors
 /// The language is unknown, or its forms do not repeat.
@@ -20,7 +19,7 @@ pub fn forms(tag: &str) -> Result<Vec<u8>, String> {
         let id: LanguageIdentifier = tag.parse().ok()?;
         PluralRules::create(id, PluralRuleType::CARDINAL).ok()
     };
-    // Most regions have the rules of their language.
+    // Regions usually have the rules of their language.
     let language = tag.split('-').next().unwrap_or_default();
     let rules = rules(tag).or_else(|| rules(language)).ok_or_else(unknown)?;
     let form = |number: usize| rules.select(number).map(number_of).map_err(|_| unknown());

@@ -1,5 +1,5 @@
-//! Bodies for fuzzing: any bytes become keys, a call or a whole session, and must break nothing.
-//! The targets in `tests/fuzz/` and the replay in `tests/core/corpus.rs` run the same three.
+//! Fuzz targets: any bytes become keys, a call or a whole session, and must not cause a fault. The
+//! targets in `tests/fuzz/` and the replay in `tests/core/corpus.rs` share them.
 
 use pi_questions::contract::{self, Call, Flavor, Mode, Refused};
 use pi_questions::keys::{Bindings, COLLAPSE, Decoder, Input};

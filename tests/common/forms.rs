@@ -1,4 +1,4 @@
-//! Any rules and any form, for properties; each file has texts and questions of its own.
+//! Generates policies and forms for property tests. Each test file has its own texts and questions.
 
 use pi_questions::model::*;
 use proptest::prelude::*;

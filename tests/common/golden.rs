@@ -1,5 +1,4 @@
-//! Files of the repository that tests write and compare: goldens for review, schemas, and
-//! parts of pages.
+//! Writes and compares generated files of the repository: goldens, schemas, and parts of pages.
 #![allow(dead_code, reason = "each test uses its own part")]
 
 use std::path::Path;

@@ -1,5 +1,5 @@
-//! Checks every frame of a list in a terminal of at least 14 rows: no part that the user needs for a
-//! choice is ever cut.
+//! Checks each frame of a list in a terminal of at least 14 rows: all parts that the user needs for
+//! a choice are visible.
 
 use std::collections::{BTreeMap, BTreeSet};
 

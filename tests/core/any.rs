@@ -1,4 +1,5 @@
-//! Any form, any input, any size: nothing panics, nothing overflows, nothing is lost from view.
+//! Property tests of any form, input and size: no panic, no line that is too wide, and the cursor
+//! stays visible.
 
 use crate::common::holds::{places, redrawn};
 use crate::common::{Person, columns_of, numbered, opening, plain, printed, sequence};

@@ -1,8 +1,7 @@
-//! The vectors of every contract, answered by a user who knows only meanings, and the promise
-//! that nothing a model sends can hurt.
+//! The vectors of all contracts, and property tests of any arguments from a model.
 //!
-//! `vectors` (shared with other runners) reads the cases and compares; this file answers them
-//! straight at the contract, with no form in between.
+//! `vectors` (shared with other runners) reads the cases and compares results. This file answers
+//! them directly at the contract, without a form.
 use crate::vectors::{Case, Step};
 use pi_questions::contract::{self, Call, Flavor, Mode, Refused, Reply};
 use pi_questions::model::image::{self, Image, ImageKind, Probe};

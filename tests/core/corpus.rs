@@ -1,4 +1,4 @@
-//! Replays what the fuzzers of `tests/fuzz/` found worth keeping, and goes on with random bytes.
+//! Replays the corpus of the fuzzers in `tests/fuzz/`, then random bytes.
 
 #[path = "../common/any.rs"]
 pub mod any;

@@ -1,5 +1,5 @@
-//! Answers that were given before: their form once more, what the agent is told of a correction,
-//! and what the session holds afterwards.
+//! Corrections of submitted answers: the form, the message to the agent, and the entries of the
+//! session.
 
 use crate::common::{Person, golden::golden, shows, three};
 use pi_questions::contract::{self, Flavor, Mode, Record};

@@ -1,4 +1,4 @@
-//! Questions that the model does not wait for: which of them are the same, and the line above the editor.
+//! Deferred questions: which calls have the same questions, and the line above the editor.
 
 use pi_questions::contract::{self, Call, Flavor};
 use pi_questions::pending::ToolCall;

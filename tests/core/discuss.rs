@@ -1,4 +1,4 @@
-//! Asking back: the line for it, and the form that asks again.
+//! Asking the agent about a question: the text field, and the form that asks again.
 
 use crate::common::golden::golden;
 use crate::common::{Person, database, form, three};

@@ -1,4 +1,5 @@
-//! Tests that no single key script can express: form height, the end of long texts and lists, the mouse.
+//! Tests that key scripts cannot express: the height of the form, the end of long texts and lists,
+//! the mouse.
 
 use crate::common::{
     Person, at, database, form, list, multi, question, service, shows, three, with_checkboxes,

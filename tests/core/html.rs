@@ -1,4 +1,4 @@
-//! The HTML of the browser panel, whatever a model writes.
+//! The HTML of the browser panel, for any text of a model.
 
 use pi_questions::view::markdown::html;
 use proptest::collection::vec;

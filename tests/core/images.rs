@@ -1,4 +1,4 @@
-//! Images in typed answers: what the keys and the host's findings make of them.
+//! Images in typed answers: keys, and the results of checking files.
 
 use crate::common::{
     Person, at, database, features, form, golden::golden, image, multi, service, shows,

@@ -1,4 +1,4 @@
-//! The display without colours, and rows with distance.
+//! The display without colours, and the space between rows.
 
 use crate::common::{Person, choices, database, features, form, list, question, service, three};
 use pi_questions::model::{Questionnaire, Submit};

@@ -1,4 +1,4 @@
-//! The pure crate, without Node: rules, keys, frames, contracts, and what holds of any of them.
+//! Tests of the crate without Node: rules, keys, frames, contracts, and properties.
 
 #![allow(
     clippy::unwrap_used,

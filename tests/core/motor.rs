@@ -1,5 +1,5 @@
-//! For who presses one key at a time, and for who has a mouse alone: every action has a key that needs
-//! no other one held, and something to click.
+//! Single keys, or the mouse alone, are enough: each action has a key without modifiers, and a
+//! target to click.
 
 use std::collections::BTreeSet;
 

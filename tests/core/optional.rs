@@ -1,4 +1,4 @@
-//! Questions that may be left out: `required: false`.
+//! Optional questions: `required: false`.
 
 use crate::common::decided;
 use pi_questions::contract::{self, Call, Flavor};

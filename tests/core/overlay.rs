@@ -1,4 +1,4 @@
-//! The form in a box over the conversation.
+//! The form in a box over the transcript.
 //!
 //! Goldens in `tests/frames/overlay/`: `BLESS=1 cargo test --no-default-features` updates them.
 use std::fmt::Write as _;

@@ -1,4 +1,4 @@
-//! The form in words (setting `display: "plain"`).
+//! The form as plain text (setting `display: "plain"`).
 //!
 //! Goldens in `tests/frames/plain/`: `BLESS=1 cargo test --no-default-features` updates them. `‸`
 //! is where the terminal's own cursor stands.

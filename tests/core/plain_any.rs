@@ -1,4 +1,4 @@
-//! The form in words, with any form, any input and at any size.
+//! Property tests of the plain-text form: any form, any input, any size.
 
 use crate::any::{self, Happens};
 use crate::common::holds::redrawn_with;

@@ -1,4 +1,4 @@
-//! Previews: what a choice means, beside the list, below it, and zoomed.
+//! Previews beside the list, below the list, and zoomed.
 //!
 //! Goldens in `tests/frames/preview/`: `BLESS=1 cargo test --no-default-features` updates them.
 use std::fmt::Write as _;

@@ -1,4 +1,4 @@
-//! Questionnaires as models write them, at the sizes of real terminals.
+//! Typical questionnaires of models, at the sizes of real terminals.
 //!
 //! Goldens in `tests/frames/questionnaires/`: `BLESS=1 cargo test --no-default-features` writes them
 //! again.

@@ -1,4 +1,4 @@
-//! Key scripts in `tests/scripts/`: what a user does at the terminal form, and what comes of it.
+//! Key scripts in `tests/scripts/`: actions of a user in the terminal form, and their effects.
 //!
 //! ```text
 //! # A digit chooses at once              names what follows

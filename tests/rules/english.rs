@@ -1,21 +1,22 @@
-//! The worst patterns of pages, comments and messages: a clause in place of a noun, and words that name nothing.
+//! Finds unclear English in pages, comments and messages: a clause in place of a noun, and vague
+//! words.
 
 use crate::sources::{files, read};
 
 /// The first words of a sentence whose subject is a clause: "What is due is delivered".
 const CLAUSES: [&str; 6] = ["What", "Who", "Whoever", "Whether", "Where", "How"];
 
-/// Words to replace: name the user, or use the passive.
+/// Vague words. Name the user instead, or use the passive.
 const RIDDLES: [&str; 6] = ["whoever", "is to be", "are to be", "anew", "nobody", "somebody"];
 
-/// The pages, as name and text.
+/// Returns the pages as name and text.
 fn pages() -> Vec<(String, String)> {
     let root = ["README.md", "CONTRIBUTING.md", "AGENTS.md", "CHANGELOG.md"].into_iter();
     let root = root.map(|name| (name.to_owned(), read(name)));
     root.chain(files("docs", "md")).chain(files("skills", "md")).collect()
 }
 
-/// The line's pattern that is read twice, if it has one.
+/// Returns the first unclear pattern in a line.
 fn riddle(line: &str) -> Option<&'static str> {
     let text = line.trim_start_matches(['-', '*', '|', '>', '/', '!', ' ']);
     let clause = CLAUSES.into_iter().find(|word| {
@@ -26,7 +27,7 @@ fn riddle(line: &str) -> Option<&'static str> {
     clause.or_else(|| RIDDLES.into_iter().find(|words| lower.contains(&format!(" {words} "))))
 }
 
-/// Folders whose comments are checked, and the extension of their files.
+/// Directories with checked comments, and the extension of their files.
 const CODE: [(&str, &str); 8] = [
     ("src", "rs"),
     ("locales", "rs"),
@@ -38,7 +39,7 @@ const CODE: [(&str, &str); 8] = [
     ("shell", "js"),
 ];
 
-/// The lines of pages outside their examples.
+/// Returns the lines of pages outside code blocks.
 fn lines_of_pages() -> Vec<(String, String)> {
     let mut lines = Vec::new();
     for (name, text) in pages() {
@@ -53,7 +54,7 @@ fn lines_of_pages() -> Vec<(String, String)> {
     lines
 }
 
-/// The comments of the code, a line each, and the lines of the English messages.
+/// Returns the lines of comments in the code, and of the English messages.
 fn lines_of_code() -> Vec<(String, String)> {
     let mut lines = Vec::new();
     for (folder, extension) in CODE {
@@ -71,7 +72,7 @@ fn lines_of_code() -> Vec<(String, String)> {
     lines
 }
 
-/// Fails if one of `lines` has a pattern that is read twice.
+/// Fails if one of `lines` has an unclear pattern.
 fn check(lines: Vec<(String, String)>) {
     let mut found = Vec::new();
     for (place, line) in lines {

@@ -1,19 +1,19 @@
-//! Files import each other in one direction only.
+//! Checks that files import each other in one direction only.
 //!
-//! A file imports another when a `use` or a path in its code (`crate::`, `super::`, `self::`, or a
-//! module it declares) leads into it. The file of a module and the files of its children are files
-//! like any other; declaring a child (`mod child;`) imports nothing. Unit tests do not count.
+//! File A imports file B if a `use` or a path in A (`crate::`, `super::`, `self::`, or a declared
+//! module) names an item of B. A module and its children are separate files. `mod child;` is not an
+//! import. Unit tests are ignored.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use crate::sources::sources;
 
-/// The imports of each file: from its name (`view/measure.rs`) to the names of others, each with the
-/// first line that imports it.
+/// The imports of each file, by its name (`view/measure.rs`): the imported files, each with the
+/// line of the first import.
 pub struct Imports(BTreeMap<String, BTreeMap<String, usize>>);
 
 impl Imports {
-    /// Reads `files`, each a name under `src/` and its text.
+    /// Parses `files`: pairs of a name below `src/` and the text.
     pub fn of(files: &[(String, String)]) -> Self {
         let names: BTreeSet<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
         let is_test = |name: &str| name.split(['/', '.']).any(|part| part == "tests");
@@ -21,7 +21,7 @@ impl Imports {
         Self(code.map(|(name, text)| (name.clone(), imports(name, text, &names))).collect())
     }
 
-    /// A shortest cycle through `start`, which is its first and last file.
+    /// Returns a shortest cycle that starts and ends with `start`.
     fn cycle(&self, start: &str) -> Option<Vec<String>> {
         let mut paths = VecDeque::from([vec![start.to_owned()]]);
         let mut seen = BTreeSet::new();
@@ -38,7 +38,7 @@ impl Imports {
         None
     }
 
-    /// A shortest cycle through each file that is in one, each once, the shortest first.
+    /// Returns a shortest cycle for each file in a cycle, without duplicates, sorted by length.
     fn cycles(&self) -> Vec<String> {
         let mut cycles: BTreeMap<BTreeSet<String>, Vec<String>> = BTreeMap::new();
         for cycle in self.0.keys().filter_map(|name| self.cycle(name)) {
@@ -49,7 +49,7 @@ impl Imports {
         cycles.iter().map(|cycle| self.told(cycle)).collect()
     }
 
-    /// `a.rs:3 imports b.rs, b.rs:1 imports a.rs`
+    /// Formats a cycle: `a.rs:3 imports b.rs, b.rs:1 imports a.rs`.
     fn told(&self, cycle: &[String]) -> String {
         let step = |pair: &[String]| {
             self.steps(&pair[0])
@@ -66,7 +66,7 @@ impl Imports {
     }
 }
 
-/// The files that a file imports, each with the line that does it first.
+/// Returns the imported files of a file, each with the line of the first import.
 fn imports(name: &str, text: &str, names: &BTreeSet<&str>) -> BTreeMap<String, usize> {
     let mut found = BTreeMap::new();
     let code = code(text);
@@ -86,7 +86,7 @@ fn imports(name: &str, text: &str, names: &BTreeSet<&str>) -> BTreeMap<String, u
         if word == "pub" && words.get(at + 2).is_some_and(|(_, word)| *word == "in") {
             at += words[at..].iter().position(|(_, word)| *word == ")").unwrap();
         } else if word == "use" {
-            // The word may stand in a text, too.
+            // The word may also be part of a string.
             let end = words[at..].iter().position(|(_, word)| *word == ";");
             let end = end.map_or(words.len(), |end| at + end);
             for path in expanded(&words[at + 1..end]) {
@@ -111,14 +111,14 @@ fn imports(name: &str, text: &str, names: &BTreeSet<&str>) -> BTreeMap<String, u
     found
 }
 
-/// The text without comments and without unit tests.
+/// Removes comments and unit tests.
 fn code(text: &str) -> String {
     let code = text.lines().map(|line| line.split("//").next().unwrap_or_default());
     let code = code.collect::<Vec<_>>().join("\n");
     code.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default().to_owned()
 }
 
-/// Names, `::` and single other characters, each with its line from 1.
+/// Splits a text into names, `::` and other single characters, each with its line number from 1.
 fn words(code: &str) -> Vec<(usize, &str)> {
     let mut words = Vec::new();
     for (number, line) in code.lines().enumerate() {
@@ -138,7 +138,7 @@ fn words(code: &str) -> Vec<(usize, &str)> {
     words
 }
 
-/// The paths of a `use`: `a::{b, c::d as e}` is `a::b` and `a::c::d`.
+/// Returns the paths of a `use`: `a::b` and `a::c::d` for `a::{b, c::d as e}`.
 fn expanded<'a>(words: &[(usize, &'a str)]) -> Vec<Vec<&'a str>> {
     let mut paths = Vec::new();
     let mut prefixes: Vec<Vec<&str>> = vec![vec![]];
@@ -168,7 +168,7 @@ fn expanded<'a>(words: &[(usize, &'a str)]) -> Vec<Vec<&'a str>> {
     paths
 }
 
-/// The file that a path leads into, seen from the module `here`.
+/// Returns the file of a path in the module `here`.
 fn file(here: &[&str], path: &[&str], names: &BTreeSet<&str>) -> String {
     let mut module = if path[0] == "crate" { vec![] } else { here.to_vec() };
     for part in path {
@@ -190,7 +190,7 @@ fn files_do_not_import_each_other_in_a_circle() {
     assert!(cycles.is_empty(), "{cycles:#?}");
 }
 
-/// The cycles of files that are given as name and text.
+/// Returns the cycles of files, which are pairs of name and text.
 fn cycles(files: &[(&str, &str)]) -> Vec<String> {
     let files: Vec<_> = files.iter().map(|(a, b)| ((*a).to_owned(), (*b).to_owned())).collect();
     Imports::of(&files).cycles()
@@ -198,7 +198,7 @@ fn cycles(files: &[(&str, &str)]) -> Vec<String> {
 
 #[test]
 fn a_cycle_is_found() {
-    // Over three files, through a list and through a path in the code.
+    // A cycle of three files, with a list in a `use` and a path in the code.
     let ring = [
         ("lib.rs", "mod a;\nmod b;\nmod c;\n"),
         ("a.rs", "use std::fmt;\n\nuse crate::{\n    b::{self, B as Other},\n    d::D,\n};\n"),
@@ -207,13 +207,13 @@ fn a_cycle_is_found() {
         ("d.rs", "pub struct D;\n"),
     ];
     assert_eq!(cycles(&ring), ["a.rs:3 imports b.rs, b.rs:1 imports c.rs, c.rs:3 imports a.rs"]);
-    // Between the file of a module and that of its child, through what the child is called there.
+    // A cycle of a module and its child, by the child's name.
     let parent = [
         ("a.rs", "#[cfg(test)]\nmod tests;\nmod child;\nfn a() {\n    child::go();\n}\n"),
         ("a/child.rs", "use super::*;\n"),
     ];
     assert_eq!(cycles(&parent), ["a.rs:5 imports a/child.rs, a/child.rs:1 imports a.rs"]);
-    // Through the root.
+    // A cycle that includes the root.
     let root = [("lib.rs", "pub use a::A;\nmod a;\n"), ("a.rs", "use crate::Thing;\n")];
     assert_eq!(cycles(&root), ["a.rs:1 imports lib.rs, lib.rs:1 imports a.rs"]);
 }
@@ -221,7 +221,7 @@ fn a_cycle_is_found() {
 #[test]
 fn imports_without_a_cycle_are_accepted() {
     let files = [
-        // A declaration, a visibility, a comment and a test import nothing.
+        // Declarations, visibilities, comments and tests are not imports.
         ("lib.rs", "mod a;\n"),
         (
             "a.rs",

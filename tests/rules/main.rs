@@ -1,4 +1,4 @@
-//! The rules of the house.
+//! Checks rules for the code.
 
 #![allow(
     clippy::unwrap_used,

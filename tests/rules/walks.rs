@@ -1,4 +1,5 @@
-//! The pages for contributors name files: those are there, and a walk through them is short.
+//! Checks that files in pages for contributors exist, and that their walks through the code are
+//! short.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};

@@ -1,5 +1,5 @@
-//! The session machine against a simulated Pi: random schedules of a user, an agent, a disk and a
-//! clock, with a kill between any two actions. What must hold of every run is in `checks`.
+//! Runs the session's state machine against a simulated Pi: random schedules of a user, an agent, a
+//! disk and a clock, with a kill between any two actions. `checks` has the conditions for each run.
 //!
 //! ```bash
 //! cargo test --no-default-features --test simulation

@@ -1,5 +1,5 @@
-//! A Pi: its session, its agent, its timers, what is on its screen. Everything in it but the tree is
-//! lost when it is killed.
+//! A simulated Pi: session, agent, timers and screen. A kill loses all of these except the tree of
+//! entries.
 
 use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 

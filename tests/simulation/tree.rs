@@ -1,4 +1,4 @@
-//! The tree of a session's entries, as Pi keeps it.
+//! The tree of a session's entries, like in Pi.
 
 use std::cell::RefCell;
 use std::collections::HashMap;

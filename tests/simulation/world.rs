@@ -1,4 +1,4 @@
-//! The schedule: what happens next, and to whom.
+//! Selects and runs the next action of a schedule.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 

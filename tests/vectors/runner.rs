@@ -1,4 +1,4 @@
-//! Reads the vector cases beside this file and says whether what came back is what was expected.
+//! Reads the vectors in this directory, and compares results with the expected ones.
 #![allow(dead_code, reason = "every runner uses its own part")]
 
 use pi_questions::contract::Reply;
