@@ -1,8 +1,8 @@
 // Rates the questions of a model: `npm run eval -- --model <provider/model> [--tasks N] [--out <file>]`.
 //
-// The tasks of eval/tasks.mjs go to the real Pi, one after the other, each in a project of its own that is removed
-// afterwards. The model may run commands there. Its key is taken from the environment, as Pi does. Without --model a
-// script takes its place, to see that all of this works.
+// Gives the tasks of eval/tasks.mjs to the real Pi, one after the other, each in a temporary project. The model may run
+// commands there. Its API key comes from the environment, like in Pi. Without --model, a scripted model tests the
+// evaluation itself.
 import fs from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -23,7 +23,7 @@ async function main() {
   });
   ensureInstalled();
   if (!values["no-build"]) await build();
-  // These need what was installed.
+  // These imports need the installed packages.
   const [{ TASKS }, { runTask }, { markdown }, { stepsOf }, { startModel }] = await Promise.all([
     import("./eval/tasks.mjs"),
     import("./eval/task.mjs"),

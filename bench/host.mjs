@@ -1,5 +1,5 @@
-// Pi, as far as an extension sees it: Pi's own loader, its theme, keybindings and terminal
-// interface, with a terminal that shows nothing.
+// The parts of Pi that an extension uses: the loader, theme, keybindings and terminal interface of Pi, with a terminal
+// without a screen.
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { ROOT } from "../tests/support/paths.mjs";
@@ -42,23 +42,23 @@ const keybindings = KeybindingsManager.create(process.env.PI_CODING_AGENT_DIR);
 const tui = new TuiMainScreen(new Nowhere());
 
 /**
- * Loads the loader itself, and has Pi measure text: so that neither is part of what is measured. What Pi
- * needs for that takes tens of milliseconds to make, and a Pi that shows anything has it.
+ * Loads the loader, and makes Pi measure a text, so that the benchmark does not include either. Pi's tables for measuring
+ * text take tens of milliseconds, and a running Pi already has them.
  */
 export async function warmLoader() {
-  // It remembers texts, and compiles an expression again when it is used again.
+  // Pi caches texts, and compiles an expression at its second use.
   for (let time = 0; time < 5; time++) visibleWidth(`\x1b[1m─ é\x1b[22m 👩‍💻 ${time}`);
   await loadExtensions([EMPTY], process.cwd(), undefined, createExtensionRuntime());
 }
 
 /** The branch of the session. */
 let branch = [];
-/** Its entries by their ids. */
+/** The entries by their ids. */
 let byId = new Map();
 /** The last notification. */
 export let told = "";
 
-/** Loads an extension and starts a session with it; gives the extension. */
+/** Loads an extension and starts a session with it. Returns the extension. */
 export async function load(entry) {
   const runtime = createExtensionRuntime();
   const tools = [];
@@ -77,8 +77,8 @@ async function start(extension, reason) {
 }
 
 /**
- * Resumes a session with these answered calls, `[{args, result}]` of `tool`, up to its first drawing. `written` gives
- * the entries that the extension itself appended for a call, before its result.
+ * Resumes a session with the answered calls `[{args, result}]` of `tool`, up to the first drawing. `written` returns the
+ * entries that the extension appended for a call, before its result.
  */
 export async function resume(extension, tool, calls, written = () => []) {
   branch = calls.flatMap(({ args, result }, index) => {
@@ -101,7 +101,7 @@ export async function resume(extension, tool, calls, written = () => []) {
   }
 }
 
-/** Runs a command; gives the component that it shows, drawn. */
+/** Runs a command. Returns its drawn component. */
 export async function command(extension, name, typed) {
   let component;
   const custom = (factory) => show(factory, (shown) => (component = shown));
@@ -114,10 +114,10 @@ export async function command(extension, name, typed) {
   return component;
 }
 
-/** Runs a command that shows nothing. */
+/** Runs a command without a component. */
 export const run = (extension, name, typed) => extension.commands.get(name).handler(typed, context());
 
-/** Pi's `custom`: draws what `factory` makes, and gives it to `drawn`. */
+/** Pi's `custom`: draws the component of `factory`, and passes it to `drawn`. */
 function show(factory, drawn) {
   return new Promise((resolve, reject) => {
     const made = factory(tui, theme, keybindings, resolve);
@@ -164,8 +164,8 @@ function context(custom) {
 }
 
 /**
- * Calls `tool` and draws its first frame; gives `{component, result, close()}`, `result` being
- * the promise of the call. Throws when the tool answers without showing anything.
+ * Calls `tool` and draws its first frame. Returns `{component, result, close()}`, where `result` is the promise of the
+ * call. Throws if the tool returns without a form.
  */
 export async function open(tool, args) {
   let drawn;

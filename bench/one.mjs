@@ -16,9 +16,9 @@ import { EMPTY, misnamed, questions, SUBJECTS, wordy } from "./subjects.mjs";
 
 const UP = "\x1b[A";
 const DOWN = "\x1b[B";
-/** Keys that all change the frame and come back to where they began. */
+/** Keys that each change the frame. After all of them, the frame is the first one again. */
 const WALK = [DOWN, DOWN, DOWN, UP, UP, UP];
-/** Answered calls of a session, and pieces of a call that is streamed. */
+/** The number of answered calls in a session, and of pieces of a streamed call. */
 const CALLS = 500;
 const PIECES = 2000;
 
@@ -27,7 +27,7 @@ const [name, scene] = process.argv.slice(2);
 const ANSWERED = path.join(process.env.PI_CODING_AGENT_DIR, `answered-${name}.json`);
 
 await warmLoader();
-// V8 gives back what compiling took in the background.
+// V8 frees the memory of compilation in the background.
 for (let round = 0; round < 3; round += 1) {
   globalThis.gc();
   await sleep(50);
@@ -63,14 +63,14 @@ if (name in SUBJECTS) {
   await scenes[scene]();
 }
 process.stdout.write(`${JSON.stringify(figures)}\n`);
-// Peers may keep timers.
+// Other packages may have running timers.
 process.exit(0);
 
 async function record(subject, tool, before) {
-  /** Opens a form, lets `act` at it, and closes it: one at a time is on screen. */
+  /** Opens a form, calls `act`, and closes the form, so that only one form is open at a time. */
   const form = async (asked, act) => {
     const { component, close } = await open(tool, subject.args(asked));
-    // Keys count only once the form has been up for a moment.
+    // A form ignores keys just after it opens.
     await sleep(200);
     component.render(COLUMNS);
     const result = act(component);
@@ -123,7 +123,7 @@ async function record(subject, tool, before) {
   if (name === "ours") figures.panel = await panel(tool, args);
 }
 
-/** A session with 500 answered calls, and then the command that corrects the last answer. */
+/** Resumes a session with 500 answered calls, then runs the command that corrects the last answer. */
 async function resumed(tool, args) {
   const result = read(ANSWERED);
   const calls = Array.from({ length: CALLS }, () => structuredClone({ args, result }));
@@ -139,7 +139,7 @@ async function resumed(tool, args) {
   dispose();
 }
 
-/** The log entry of a call that was answered with its first option. */
+/** Returns the log entry of a call that was answered with its first option. */
 function written(call, { questions }) {
   const asked = questions.map(({ question, header, options }) => ({
     text: question,
@@ -151,7 +151,7 @@ function written(call, { questions }) {
   return [settled(`r-${call}`, "", { call, tells: "result", record })];
 }
 
-/** Time from a call to the moment its questions are with a page that the browser panel has open. */
+/** Measures the time from a call until an open page of the browser panel receives its questions. */
 async function panel(tool, args) {
   run(extension, "questions", "panel");
   while (!told.includes("http://")) await sleep(1);
@@ -172,7 +172,7 @@ async function panel(tool, args) {
   return took;
 }
 
-/** Time from a call to its first frame. */
+/** Measures the time from a call to its first frame. */
 async function firstFrame(tool, args) {
   const called = performance.now();
   const { close } = await open(tool, args);
@@ -181,7 +181,7 @@ async function firstFrame(tool, args) {
   return took;
 }
 
-/** A megabyte in the field of a custom answer, and typing after it. */
+/** Measures a paste of a megabyte into the field of a custom answer, and typing after it. */
 function paste(subject, own) {
   for (const key of subject.toOwn) press(own, key);
   const line = "a line of plain words as they stand in any log file, all of them as long as this\n";
@@ -197,7 +197,7 @@ function press(component, key) {
   return component.render(COLUMNS);
 }
 
-/** Time from each of `count` keys to its frame. */
+/** Measures the time from each of `count` keys to its frame. */
 function keys(component, script, count) {
   const times = [];
   for (let index = 0; index < count; index++) {
@@ -209,14 +209,14 @@ function keys(component, script, count) {
   return times;
 }
 
-/** Mean time of an action that is shorter than the resolution of the clock. */
+/** Measures the mean time of an action that is shorter than the resolution of the clock. */
 function each(count, act) {
   const from = performance.now();
   for (let index = 0; index < count; index++) act();
   return (performance.now() - from) / count;
 }
 
-/** Time to a frame of another width; null where the frame does not follow, or is too wide. */
+/** Measures the time to a frame of another width. Returns null if the width does not change or is too large. */
 function resize(component) {
   if (component.render(60).some((line) => visibleWidth(line) > 60)) return null;
   const widths = [60, 100, 80, 99, 61, 81];
@@ -230,7 +230,7 @@ function resize(component) {
   return median(times);
 }
 
-/** The result of choosing the first option. */
+/** Selects the first option. Returns the result. */
 async function answered({ component, result }) {
   component.render(COLUMNS);
   for (let tries = 0; tries < 4; tries++) {
@@ -242,8 +242,8 @@ async function answered({ component, result }) {
 }
 
 /**
- * Time to draw the row of a call at each of the pieces that it is streamed in: all together, the longest, and the
- * 99th percentile; null for a tool that leaves it to Pi.
+ * Measures the time to draw the row of a streamed call after each piece: the sum, the maximum, and the 99th percentile.
+ * Returns null for a tool whose row Pi draws.
  */
 function streamed(tool, args) {
   if (!tool.renderCall) return [null, null, null];
@@ -251,7 +251,7 @@ function streamed(tool, args) {
   const context = { state: {}, isError: false, isPartial: true, argsComplete: false, executionStarted: false };
   const times = [];
   for (let piece = 1; piece <= PIECES; piece++) {
-    // Pi parses this again from the beginning at each piece.
+    // At each piece, Pi parses the whole call again.
     const options = question.options.slice(0, Math.ceil((question.options.length * piece) / PIECES));
     const half = { questions: [{ ...question, options }] };
     const from = performance.now();
@@ -263,7 +263,7 @@ function streamed(tool, args) {
   return [sum, Math.max(...times), spread(times)[1]];
 }
 
-/** Time to draw the rows of 500 answered calls; null for a tool that leaves it to Pi. */
+/** Measures the time to draw the rows of 500 answered calls. Returns null for a tool whose rows Pi draws. */
 function transcript(tool, args, result) {
   if (!tool.renderCall && !tool.renderResult) return null;
   const context = {
@@ -283,7 +283,7 @@ function transcript(tool, args, result) {
   return performance.now() - from;
 }
 
-/** The result, or null when the subject refuses what it was asked. */
+/** Returns the result; null if the tool refuses the questions. */
 async function attempt(act) {
   try {
     return await act();
@@ -301,7 +301,7 @@ function memory() {
   return process.memoryUsage.rss();
 }
 
-/** The most memory the process ever had. */
+/** Returns the peak memory of the process. */
 function peak() {
   return process.resourceUsage().maxRSS * 1024;
 }
@@ -314,7 +314,7 @@ function median(numbers) {
   return sorted(numbers)[numbers.length >> 1];
 }
 
-/** Median and 99th percentile. */
+/** Returns the median and the 99th percentile. */
 function spread(numbers) {
   return [median(numbers), sorted(numbers)[Math.floor(numbers.length * 0.99)]];
 }

@@ -1,9 +1,8 @@
-// Ours and the peers, measured in turns in one run: `npm run bench [-- --rounds=7] [-- --readme]`.
+// Measures this package and others, in turns: `npm run bench [-- --rounds=7] [-- --readme]`.
 //
-// Every scene of a measurement runs in a fresh Node process that Pi's own loader, theme and terminal
-// interface are loaded into (one.mjs). The first round warms the disk and jiti's cache and does not count; the
-// order changes from round to round, and a ratio is taken within one round, so that a busy machine
-// hits both sides. Nothing here passes or fails.
+// Each scene runs in a new Node process with Pi's loader, theme and terminal interface (one.mjs). The first round fills the
+// caches of the disk and of jiti, and does not count. The order changes in each round. Ratios are calculated within a
+// round, so that a busy machine affects both values. There are no limits for the results.
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
@@ -16,9 +15,9 @@ import { ROOT } from "../tests/support/paths.mjs";
 import { ensurePeers, SUBJECTS } from "./subjects.mjs";
 import { machine, markdown, sentence, writeInto } from "./table.mjs";
 
-/** No round begins after this, in ms: a run ends within five minutes on any machine. */
+/** No round starts after this time, in ms, so that a run ends within five minutes on any machine. */
 const ENOUGH = 4 * 60_000;
-/** The scenes of one.mjs, each in a process of its own; the first writes files for the others. */
+/** The scenes of one.mjs, each in a separate process. The first scene writes files for the others. */
 const SCENES = ["session", "wordy", "big", "repaired", "rows", "resume"];
 
 async function main() {
@@ -74,7 +73,7 @@ async function runSubject(node, name, home, shown) {
     const out = await run(node, ["--expose-gc", path.join(ROOT, "bench", "one.mjs"), name, scene], env);
     const line = out.trim().split("\n").at(-1);
     try {
-      // Each scene loads the extension; how that went is told by the first.
+      // Each scene loads the extension; the first scene reports the loading time.
       figures = { ...JSON.parse(line), ...figures };
     } catch {
       throw new Error(`${name} measured nothing in ${scene}${shown ? "" : " while warming up"}: ${out}`);

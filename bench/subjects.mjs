@@ -1,4 +1,4 @@
-// The measured packages: ours and the peers, each with the same questions in its own schema.
+// The measured packages, each with the same questions in its own schema.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -11,13 +11,13 @@ const RPIV_DIRECTORY = path.join(RPIV_HOME, "node_modules", RPIV);
 
 const PI = path.join(ROOT, "node_modules", "@earendil-works", "pi-coding-agent");
 
-/** An extension that does nothing: what Pi itself costs. */
+/** An extension that does nothing, to measure Pi itself. */
 export const EMPTY = path.join(ROOT, "bench", "empty.js");
 
 /**
  * Name → `{title, entry, tool, args(questions), toOwn}`. `questions` are
- * `[{text, header, options: [{label, description, preview}]}]`, most without a preview; `toOwn` are the keys from the first of four
- * options into the field for own words.
+ * `[{text, header, options: [{label, description, preview}]}]`, mostly without a preview. `toOwn`: the keys from the first
+ * of four options to the field for a custom answer.
  */
 export const SUBJECTS = {
   ours: {
@@ -54,7 +54,7 @@ export const SUBJECTS = {
   },
 };
 
-/** Fetches what is not here yet, once. */
+/** Fetches missing packages. */
 export function ensurePeers() {
   if (!fs.existsSync(SUBJECTS.example.entry)) throw new Error('Pi is not installed: run "npm install"');
   if (fs.existsSync(SUBJECTS.rpiv.entry)) return;
@@ -62,7 +62,7 @@ export function ensurePeers() {
   const temp = fs.mkdtempSync(path.join(CACHE, "fetching-"));
   try {
     fs.writeFileSync(path.join(temp, "package.json"), '{"private":true}\n');
-    // Its peer dependency is Pi itself, which is here already.
+    // The peer dependency is Pi, which is already installed.
     const args = [
       "install",
       "--no-audit",
@@ -80,7 +80,7 @@ export function ensurePeers() {
   }
 }
 
-/** `count` questions of `options` options, each with a description. */
+/** Returns `count` questions with `options` options each, all with descriptions. */
 export function questions(count, options) {
   return Array.from({ length: count }, (_, question) => ({
     text: `Which of these should part ${question + 1} of the service stand on?`,
@@ -92,13 +92,13 @@ export function questions(count, options) {
   }));
 }
 
-/** The same call of `ask_user` with another name for each label, which has to be repaired. */
+/** Returns the same call of `ask_user` with another name for each label, which must be repaired. */
 export function misnamed(args) {
   const option = ({ label, ...rest }) => ({ title: label, ...rest });
   return { questions: args.questions.map((question) => ({ ...question, options: question.options.map(option) })) };
 }
 
-/** A form as models write it: `wordy` in `bench/key_to_frame/forms.rs`. */
+/** A typical form of a model, `wordy` in `bench/key_to_frame/forms.rs`. */
 export function wordy() {
   return Array.from({ length: 4 }, (_, question) => ({
     text: `Part ${question + 1} of the service has **no storage** yet, and \`src/part${question + 1}/store.rs\` still holds the one for tests.\n\nWhich of these should it stand on?`,

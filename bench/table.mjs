@@ -1,4 +1,4 @@
-// The table of all measurements.
+// Writes the table of all measurements.
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -7,7 +7,7 @@ import { ROOT } from "../tests/support/paths.mjs";
 const PEERS = ["example", "rpiv"];
 const TITLES = ["", "ask_user", "Pi's `questionnaire.ts`", "rpiv 2.11.0"];
 
-/** Name, how to show it, and `value(result, empty)` of one subject in one round; `empty` is the median. */
+/** The rows: name, format, and `value(result, empty)` for one package in one round. `empty`: the median of the empty extension. */
 const ROWS = [
   row("load and session start, over an empty extension", time, (result, empty) => result.load - empty.load),
   row("first call of a session → first frame, 1 question × 4 options", time, "firstFrame"),
@@ -44,10 +44,10 @@ function row(title, show, value) {
   return { title, show, read };
 }
 
-/** The table of `results` (one `{subject: figures}` per round) and the addon's size in bytes. */
+/** Returns the table of `results` (one `{subject: figures}` per round) and the size of the addon in bytes. */
 export function markdown(results, binary) {
-  // One empty extension for all rounds: what differs between two of them is noise, and taken away
-  // round by round it would now and then leave nothing of a small number.
+  // The median of the empty extension over all rounds. Its value in a single round is noise that may exceed a small
+  // measurement.
   const empties = results.map((round) => round.empty);
   const empty = Object.fromEntries(
     Object.keys(empties[0]).map((key) => [key, spread(empties.map((figures) => figures[key])).middle]),
@@ -62,7 +62,7 @@ export function markdown(results, binary) {
   return lines.join("\n");
 }
 
-/** The README's sentence about speed, from the rows of a table. */
+/** Returns the sentence about speed for the README, from the rows of a table. */
 export function sentence(table) {
   const times = (title) => {
     const row = table.split("\n").find((line) => line.startsWith(`| ${title}`));
@@ -74,12 +74,12 @@ export function sentence(table) {
   return `The first question of a session appears in ${compared(first)}, a later one in ${compared(later)}.\n`;
 }
 
-/** The machine and the date of a measurement. */
+/** Returns the machine and the date of a measurement. */
 export function machine(nodeVersion) {
   return `${os.cpus().length} × ${os.cpus()[0]?.model.trim()}, ${os.type()} ${os.arch()}, Node ${nodeVersion}, Pi 0.87.1; ${new Date().toISOString().slice(0, 10)}.`;
 }
 
-/** Writes a table and what is said about it between the marks of a page. */
+/** Writes a table and its legend between the marks of a page. */
 export function writeInto(page, text) {
   const [start, end] = ["<!-- bench:start -->", "<!-- bench:end -->"];
   const file = path.join(ROOT, page);
@@ -89,7 +89,7 @@ export function writeInto(page, text) {
   fs.writeFileSync(file, `${before.slice(0, from + start.length)}\n${text}${before.slice(to)}`);
 }
 
-/** The median, with the smallest and the largest value in brackets. */
+/** Returns the median, with the smallest and the largest value in brackets. */
 function own(values, show) {
   const { low, middle, high } = spread(values);
   return `${show(middle)} (${show(low)}–${show(high)})`;
@@ -110,7 +110,7 @@ function cells(texts) {
   return `| ${texts.join(" | ")} |`;
 }
 
-/** Three digits, no more. */
+/** Formats a number with at most three digits. */
 function digits(number) {
   if (Math.abs(number) >= 100) return Math.round(number).toLocaleString("en");
   return number.toPrecision(Math.abs(number) < 0.01 ? 1 : 2).replace(/\.0$/, "");

@@ -1,4 +1,4 @@
-// An answered call once more, in the real Pi: corrected, listed.
+// Answered calls in the real Pi: corrections, and the list of calls.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { answerDialogs } from "../support/client.mjs";

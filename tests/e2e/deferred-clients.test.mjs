@@ -1,4 +1,4 @@
-// Questions that the agent does not wait for, where there is no terminal: print and JSON mode, RPC, ACP.
+// Deferred questions without a terminal: print and JSON mode, RPC, ACP.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { promptOverAcp } from "../support/acp.mjs";

@@ -1,4 +1,4 @@
-// Questions that the agent does not wait for, in the real Pi: the line, the key, the list, and one end each.
+// Deferred questions in the real Pi: the line, the key, the list, and exactly one outcome each.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";

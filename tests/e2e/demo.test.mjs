@@ -1,4 +1,4 @@
-// The demo, started as the README says: interactive at a terminal, by itself elsewhere.
+// The demo, started as in the README: interactive in a terminal, automatic elsewhere.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { SCENE } from "../../scripts/demo-script.mjs";

@@ -1,4 +1,4 @@
-// The evaluation of how a model asks, with scripted models: one that keeps to all rules, and one for each that is broken.
+// The evaluation of a model's questions, with scripted models: one that follows all rules, and one that breaks each rule.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";

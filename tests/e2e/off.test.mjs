@@ -1,4 +1,4 @@
-// `/questions off` and `on`, in the real Pi: which tools the model has, and what it is told.
+// `/questions off` and `on` in the real Pi: the tools of the model, and the messages to it.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";

@@ -1,4 +1,4 @@
-// `/questions again` takes the numbers of `/questions history`.
+// `/questions again` accepts the numbers of `/questions history`.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";

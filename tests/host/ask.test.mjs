@@ -1,4 +1,4 @@
-// One tool call: it settles once, with the outcome that happened, whatever Pi does in the meantime.
+// One tool call settles once, with the true outcome, for any actions of Pi in between.
 import assert from "node:assert/strict";
 import { getEventListeners } from "node:events";
 import { test } from "node:test";
@@ -15,7 +15,7 @@ test("a picked row is the result", async () => {
   assert.equal(details.mode, "interactive");
 });
 
-test("the terminal is told why Pi waits", async () => {
+test("the terminal receives the reason for waiting", async () => {
   const { pi } = await openForm();
   assert.deepEqual(pi.opened[0].options.blocked, {
     kind: "question",
@@ -70,7 +70,7 @@ test("Ctrl+C twice quits Pi, and the call is interrupted", async () => {
   assert.ok(pi.calls.includes("shutdown"));
 });
 
-test("a closed form is deaf: it closes once and takes no more keys", async () => {
+test("a closed form ignores keys and settles once", async () => {
   const { pi, result } = await openForm();
   const { form } = pi;
   pi.press("1", ENTER, "2", ENTER, ESCAPE);
@@ -107,7 +107,7 @@ test("a host that cannot show the form ends the call, with a reason whatever it 
   }
 });
 
-test("a host without a way to show forms is told as such", async () => {
+test("a host that cannot show forms is reported", async () => {
   for (const custom of [undefined, 5]) {
     const pi = new FakePi();
     pi.ctx.ui.custom = custom;
@@ -173,7 +173,7 @@ test("the end of the session ends every call", async () => {
   assert.equal(pi.opened[0].closed, true);
 });
 
-test("what was typed before the form was ready goes back to the prompt", async () => {
+test("type-ahead moves to the editor", async () => {
   const pi = new FakePi();
   pi.editor = "make it ";
   const result = pi.ask();

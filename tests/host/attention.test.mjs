@@ -111,7 +111,7 @@ test("two that wait are one wait for others, until the last is over", async () =
   assert.deepEqual(pi.blocked.at(-1), { active: false });
 });
 
-test("off: nothing rings, the title stays, and the bus hears all the same", async () => {
+test("off: no bell, no title, but the event", async () => {
   const pi = piWith({ notify: "off" });
   pi.ask();
   await pi.ready();
@@ -165,7 +165,7 @@ test("a command gets title and text as arguments, without a shell, and a hostile
   assert.deepEqual(warnings(pi), []);
 });
 
-test("a command that fails is said once, in one line", async () => {
+test("a failing command is reported once, in one line", async () => {
   const cases = [
     [["no-such-program", "{body}"], /^notify: no-such-program did not start \(ENOENT\)\.$/],
     [[process.execPath, "-e", "process.exit(3)"], /^notify: \S+ exited with code 3\.$/],
@@ -214,7 +214,7 @@ test("a project's file starts no program", async () => {
   pi.shutdown();
 });
 
-test("outside a terminal only the bus hears, and in print mode nobody", async () => {
+test("outside a terminal there is only the event; in print mode there is none", async () => {
   const dialogs = new AbortController();
   const rpc = piWith({ notify: ["bell", "title"] }, { mode: "rpc" });
   rpc.ctx.ui.input = rpc.ctx.ui.select = () => new Promise(() => {});

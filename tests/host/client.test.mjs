@@ -66,7 +66,7 @@ test("a dialog that Pi closes because time is up counts as that, not as a closed
   assert.equal(pi.dialogs.length, 1);
 });
 
-test("a dialog that fails is told as such, and nobody declined", async () => {
+test("a failing dialog is reported, and does not count as a cancel", async () => {
   for (const fail of [
     () => Promise.reject(new Error("no dialogs today")),
     () => {
@@ -106,7 +106,7 @@ test("a request id is never used twice, even where a model reuses its own", asyn
   assert.equal(new Set(requests.map(({ data }) => data.requestId)).size, 2);
 });
 
-test("short form: other extensions hear of answers and cancels, wherever they were given", async () => {
+test("short form: other extensions receive answers and cancels of every surface", async () => {
   const answered = new FakeRpc((rows) => Promise.resolve(rows[1]));
   await answered.ask({ question: "Which one?", options: ["A", "B"] });
   assert.deepEqual(answered.heard, [
@@ -123,7 +123,7 @@ test("short form: other extensions hear of answers and cancels, wherever they we
   );
 });
 
-test("nobody is told of a form that never opened", async () => {
+test("a form that never opened has no events", async () => {
   const pi = new FakeRpc(silent);
   await pi.ask({ question: "Which one?", options: ["A", "B"] }, AbortSignal.abort());
   assert.deepEqual([pi.heard, pi.entries, pi.dialogs], [[], [], []]);
@@ -138,7 +138,7 @@ test("a bus that throws harms nothing", async () => {
   assert.equal(details.cancelled, false);
 });
 
-test("a client that closes the first dialog at once asked nobody; once it showed one, it is heard", async () => {
+test("a client that closes its first dialog at once did not show it; later it counts as a cancel", async () => {
   const closes = () => Promise.resolve(undefined);
   const nobody = (result) => {
     assert.match(result.content[0].text, /The user was not asked/);

@@ -130,7 +130,7 @@ test("a theme cannot write to the terminal", async () => {
   assert.doesNotMatch(text, /\x1b\[2J|wide text/);
 });
 
-test("a mouse points, scrolls and answers; events are told as used or not", async () => {
+test("the mouse points, scrolls and answers, and reports whether it used an event", async () => {
   const { pi, result } = await openForm();
   const lines = pi.form.render(80);
   const y = lines.findIndex((line) => line.includes("SQLite"));

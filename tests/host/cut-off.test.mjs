@@ -1,5 +1,5 @@
-// Calls that were cut off when Pi ended: what they get from `--answers`, what becomes of their forms, and when the
-// agent goes on with their results.
+// Calls that the end of Pi interrupted: answers from `--answers`, their forms, and when the agent continues with their
+// results.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { draft, logged } from "../support/log.mjs";
@@ -45,7 +45,7 @@ test("each of `--answers` is used once", async () => {
   host.fire("session_shutdown");
 });
 
-test("what was left in a form that `--answers` fills does not come to the prompt", async () => {
+test("the draft of a form that `--answers` fills does not move to the editor", async () => {
   const session = await cutOff([NAME]);
   session.append(draft("r", "call_0_0", [{ question: "Name?", typed: { custom: "abc" } }]));
   const host = await Host.started(session, flagged('["given"]'));
@@ -54,7 +54,7 @@ test("what was left in a form that `--answers` fills does not come to the prompt
   host.fire("session_shutdown");
 });
 
-test("a call that nobody was to wait for does not make the agent go on", async () => {
+test("a deferred call does not make the agent continue", async () => {
   const session = await cutOff([{ ...one("When?"), wait: false }]);
   const host = await Host.started(session);
   await waitUntil(() => results(session).length === 1);
@@ -67,7 +67,7 @@ test("a call that nobody was to wait for does not make the agent go on", async (
   host.fire("session_shutdown");
 });
 
-test("a call that stands aside and cannot be read any more gets a result all the same", async () => {
+test("a deferred call that is now refused still gets a result", async () => {
   const session = new Session();
   const before = await Host.started(session);
   before.begin();
@@ -84,7 +84,7 @@ test("a call that stands aside and cannot be read any more gets a result all the
   host.fire("session_shutdown");
 });
 
-test("what is typed for it stays on its branch, or comes to the prompt", async () => {
+test("its typed text stays on its branch, or moves to the editor", async () => {
   const session = new Session();
   const root = session.append({ type: "message", message: { role: "user", content: "hi" } });
   const before = await Host.started(session);

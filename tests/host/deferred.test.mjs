@@ -1,5 +1,4 @@
-// Questions that the agent does not wait for: whatever comes in whatever order, every request has one end on every
-// branch, or still waits there.
+// Deferred questions: for any order of events, each request has one outcome on each branch, or is still open there.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -61,7 +60,7 @@ function results(session) {
   assert.deepEqual([...told].sort(), [...calls].sort());
 }
 
-test("an image that is found while the form is folded is there when it opens again", async () => {
+test("an image that is found while the form is collapsed is there after expanding", async () => {
   const host = await Host.started();
   fs.writeFileSync(path.join(host.fake.ctx.cwd, "shot.png"), png(2, 2));
   const asked = host.ask({ questions: [{ question: "Which picture?" }] });
@@ -129,7 +128,7 @@ test("a request of the session that cannot be asked any more has one end", async
   assert.match(content, /^The user could not answer the questions of request old\.1:\n\{"answered":false/);
 });
 
-test("an entry with an id that nobody wrote is passed over", async () => {
+test("an entry with an unknown id is ignored", async () => {
   const long = "x".repeat(1_000_000);
   for (const key of ["id", "tool"]) {
     const session = new Session();
@@ -261,7 +260,7 @@ for (const how of ENDS) {
   });
 }
 
-test("what was left in a form stays, where a call that waited behind it is asked again", async () => {
+test("a draft stays when a call behind it is asked again", async () => {
   const session = new Session();
   const first = await Host.started(session);
   await first.ask(DEFERRED);
@@ -287,7 +286,7 @@ test("what was left in a form stays, where a call that waited behind it is asked
   again.kill();
 });
 
-test("what was typed is in the prompt when its questions are withdrawn, also after a restart", async () => {
+test("typed text moves to the editor when its questions are withdrawn, also after a restart", async () => {
   for (const again of [false, true]) {
     const session = new Session();
     const first = await Host.started(session);

@@ -26,7 +26,7 @@ async function show(dialogs, dialog, reply, ms = 0) {
   return told;
 }
 
-test("a dialog that is closed at once was seen by nobody, until one of its kind was", async () => {
+test("a dialog that closes at once counts as unseen, unless one of its kind was seen", async () => {
   const dialogs = new Dialogs();
   assert.deepEqual(await show(dialogs, LIST, undefined, 999), ["unseen"]);
   // A reply that is not text is not an answer, and does not prove that the user saw the dialog.

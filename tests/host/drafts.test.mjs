@@ -1,5 +1,5 @@
-// The time at which the draft of an open form is written into the session: some time after a key, less often the longer
-// it is, and only where it changed.
+// The times at which the draft of an open form is written into the session: some time after a key, less often for long
+// drafts, and only after a change.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { draft, logged } from "../support/log.mjs";
@@ -42,7 +42,7 @@ function fire(ms) {
   held.shift().body();
 }
 
-test("what is typed is written together, where it changed", async () => {
+test("typed text is saved in one entry, if it changed", async () => {
   const { host, result, session } = await asked();
   for (const key of "orders") await host.key(key);
   assert.deepEqual(drafts(session), []);
@@ -86,7 +86,7 @@ test("a long text is kept at once where the form is put off", async () => {
   host.fire("session_shutdown");
 });
 
-test("what is pasted is kept, also where it may name an image", async () => {
+test("pasted text is saved, also if it may be the path of an image", async () => {
   const { host, session } = await asked();
   await host.key("\x1b[200~/nowhere/shot.png is what I see\x1b[201~");
   fire(3_000);
@@ -94,7 +94,7 @@ test("what is pasted is kept, also where it may name an image", async () => {
   host.fire("session_shutdown");
 });
 
-test("what is chosen or ticked is written at once", async () => {
+test("selections are saved at once", async () => {
   const session = new Session();
   const host = await Host.started(session);
   const options = [{ label: "A" }, { label: "B" }];

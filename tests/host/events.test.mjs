@@ -73,7 +73,7 @@ test("an extension answers: the form closes, the model gets one result", async (
   assert.equal(names().length, 2);
 });
 
-test("what is asked is told as the model wrote it; a message of a client is named, too", async () => {
+test("events have the model's original texts, and name a client's message", async () => {
   const { pi, names, last } = host({ mode: "rpc", start: false });
   const commands = new Map();
   pi.ctx.ui.select = (_title, _rows, { signal }) =>
@@ -207,7 +207,7 @@ for (const [how, end] of [
   });
 }
 
-test("an abort closes all, and a timeout is told", async () => {
+test("an abort closes everything, and a timeout is announced", async () => {
   const { pi, names } = host();
   const stop = new AbortController();
   const stopped = pi.ask(DATABASE, stop.signal);
@@ -230,7 +230,7 @@ test("fixed envelopes say nothing of where the answer came from", async () => {
   assert.deepEqual(pi.notices, [{ message: "Answered by phone.", type: "info" }]);
 });
 
-test("an extension asks with our form, and only it hears the result", async () => {
+test("an extension asks with our form, and only it receives the result", async () => {
   const { pi, last, names } = host();
   const result = askUser(pi.pi, CITY);
   await pi.ready();
@@ -249,7 +249,7 @@ test("an extension asks with our form, and only it hears the result", async () =
   assert.deepEqual(names(), ["asked", "settled answered terminal"]);
 });
 
-test("askers wait for what is open, may be answered by others, cancelled, and stopped", async () => {
+test("callers queue, and can be answered, cancelled and stopped", async () => {
   const { pi, answer, last } = host();
   const model = pi.ask();
   const [second, third, fourth] = ["b", "c", "d"].map((name) => ({
@@ -330,7 +330,7 @@ test("what cannot be asked comes back as an error", async () => {
   assert.match((await askUser({ events: new Bus() }, CITY)).error, /no ask_user/);
 });
 
-test("questions before the session wait for it; after its end nobody is left waiting", async () => {
+test("questions before the session wait for it, and settle after its end", async () => {
   const early = host({ start: false });
   const [first, never] = [askUser(early.pi.pi, CITY), askUser(early.pi.pi, CITY)];
   early.pi.start();
@@ -347,7 +347,7 @@ test("questions before the session wait for it; after its end nobody is left wai
   assert.equal((await waiting).interrupted, true);
 });
 
-test("in print mode nobody is asked, and the asker hears so", async () => {
+test("print mode: ask() resolves as unavailable", async () => {
   const { pi, heard } = host({ mode: "print" });
   const { answered, unavailable, message } = await askUser(pi.pi, CITY);
   assert.deepEqual([answered, unavailable, heard], [false, true, []]);

@@ -49,7 +49,7 @@ test("an editor that fails leaves the text and says so", posix, async () => {
   }
 });
 
-test("what is no text file in the file's place leaves the text, and holds nobody up", posix, async () => {
+test("a replaced temporary file leaves the text unchanged and does not block", posix, async () => {
   const unreadable = "Could not write the file for the editor";
   const faults = [
     ["no file", 'rm "$2"', unreadable],
@@ -88,7 +88,7 @@ test("an abort ends the editor and gives the terminal back", posix, async () => 
   await Promise.all([result, back]);
 });
 
-test("an editor that nobody can hear end is ended, and Pi has its terminal back", posix, async () => {
+test("an editor whose end cannot be observed is stopped, and Pi gets its terminal back", posix, async () => {
   const children = process.getBuiltinModule("node:child_process");
   const { spawn } = children;
   const faults = {

@@ -1,4 +1,4 @@
-// ask_user where no addon loads: over Pi's own dialogs, with the results of the addon.
+// ask_user without the addon: with Pi's own dialogs, and with the same results.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -108,7 +108,7 @@ const [
   },
 ] = [DATABASE];
 
-test("several options are ticked one after the other, a tick is taken back, and own words come last", async () => {
+test("several options are selected and cleared, then a custom answer is typed", async () => {
   const plan = says("80", "443", "80", "Other", " 8080 ", "Done");
   const { told, dialogs } = await ask({ questions: [PORTS] }, plan);
   assert.deepEqual(told.answers, [{ question: PORTS.question, answer: ["443", "8080"], wasCustom: true }]);
@@ -122,7 +122,7 @@ test("the dialog for own words has the options in its title", async () => {
   assert.equal(input[1], `${title}\n\n${rows.slice(0, DB.options.length).join("\n")}`);
 });
 
-test("without a tick the row says that none is taken, and an empty text takes own words back", async () => {
+test("without a selection the row says none, and an empty text removes the custom answer", async () => {
   const none = await ask({ questions: [PORTS] }, says("443", "443", "None of these"));
   assert.deepEqual(none.told.answers, [{ question: PORTS.question, answer: [], wasCustom: false }]);
   const { told } = await ask({ questions: [PORTS] }, says("Other", "x", "Other", "  ", "443", "Done"));
@@ -175,7 +175,7 @@ test("what ends a call without an answer tells the model in the addon's own word
   assert.deepEqual((await ours(says(null), { mode: "rpc" }))[1], ["unavailable"]);
 });
 
-test("closing a dialog loses neither ticks nor own words, unless the person discards them", async () => {
+test("closing a dialog keeps selections and the custom answer, unless the user discards them", async () => {
   const kept = await ask(
     { questions: [PORTS] },
     says("80", "Other", "8080", "Other", null, null, "Keep", null, null, "Done"),
@@ -201,7 +201,7 @@ test("an option that is called like one of our rows is an option, and our row is
   assert.deepEqual(told.answers[0].answer, ["Skip this question"]);
 });
 
-test("dialogs that break, show nothing or repeat for ever end the call, and nobody is said to have declined", async () => {
+test("dialogs that break, show nothing or repeat forever end the call, not as a cancel", async () => {
   const two = { questions: [DB, { question: "Name?" }] };
   const sure = (kind, _title, rows) => (kind === "select" ? rows[0] : undefined);
   const lost = () => {
@@ -301,7 +301,7 @@ test("no escape sequence and no sign that turns the writing reaches a dialog, an
   assert.equal(told.answers[0].answer, label);
 });
 
-test("an option that only stands for own words is the row for them, and its word is no answer", async () => {
+test("an “Other” option becomes the row for a custom answer, and its label is not an answer", async () => {
   const options = [{ label: "Other", description: "Tell me where" }, { label: "S3" }, { label: "NAS" }];
   const question = { question: "Where?", options, allowFreeform: false };
   const { told, details, dialogs } = await ask({ questions: [question] }, says("Other", "other", "Other", "a shelf"));

@@ -1,4 +1,4 @@
-// `@file` in a form: what the addon asks of Pi's completion, and what comes of its answers.
+// `@file` in a form: the requests of the addon to Pi's completion, and the effect of its results.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { waitUntil } from "../support/wait.mjs";

@@ -1,4 +1,4 @@
-// Images in the form: paths that were pasted, files that were dropped, and what becomes of them until they are sent.
+// Images in the form: pasted paths and dropped files, from insertion to submission.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
@@ -96,7 +96,7 @@ for (const [what, [change, why]] of Object.entries(CHANGES)) {
   });
 }
 
-test("what is no regular file is text, and a link to an image is one", { skip }, async () => {
+test("an irregular file is text, and a link to an image is an image", { skip }, async () => {
   const { pi } = await open({ "a.png": SHOT });
   const inProject = (name) => path.join(pi.ctx.cwd, name);
   spawnSync("mkfifo", [inProject("pipe.png")]);

@@ -1,4 +1,4 @@
-// Images in answers that come as JSON: what is read, what the result holds, and what is never read.
+// Images in JSON answers: which files are read, the result, and which files are never read.
 import assert from "node:assert/strict";
 import { EventEmitter } from "node:events";
 import fs from "node:fs";
@@ -104,7 +104,7 @@ test("an image with more pixels than Pi can scale is a sentence", async () => {
   assert.deepEqual(content.slice(2), [image(files["b.png"])]);
 });
 
-test("a model that takes text only is told where the images are", async () => {
+test("a text-only model receives the paths of the images", async () => {
   const { pi, respond } = host({ files: { "a.png": SHOT }, model: { input: ["text"] } });
   const result = pi.ask(NAME);
   await pi.ready();

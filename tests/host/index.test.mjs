@@ -1,4 +1,4 @@
-// index.js: what Pi accepts as an extension, and what it says where there is no binary.
+// index.js: the exports that Pi accepts, and the reports without a binary.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { EventEmitter } from "node:events";
@@ -95,7 +95,7 @@ for (const [what, [files, said]] of Object.entries(CASES)) {
   });
 }
 
-test("a binary that the system refuses: the loader's own reason is told, without the rest of its lines", () => {
+test("a binary that the system refuses: only the first line of the loader's reason is shown", () => {
   const entry = alone({ [addon]: "not a binary" });
   const fails = `const load = require.extensions[".node"] = (_, file) => {
     throw Object.assign(new Error("/lib/libc.so.6: version \`GLIBC_2.33' not found (required by " + file + ")\\nRequire stack:\\n- x"), { code: "ERR_DLOPEN_FAILED" });
@@ -127,7 +127,7 @@ test("where another ask_user is, or there is half a package, the line says that 
   }
 });
 
-test("a binary of other sources is named, and how to build it anew", () => {
+test("a binary of other sources is named, with the command that builds it again", () => {
   const entry = alone({ ...older, "Cargo.toml": "" });
   const script = `require("./older.cjs"); require(${JSON.stringify(entry)})({ on: (_, f) => f({}, {}) })`;
   const { stderr } = spawnSync(process.execPath, ["-e", script], { encoding: "utf8", cwd: dirname(entry) });

@@ -89,7 +89,7 @@ test("/questions language changes it at once, and the model reads English", asyn
   assert.equal(pi.notices.at(-1).message, "The language is English.");
 });
 
-test("the language that is used is offered first, and nothing for the command as it stands", async () => {
+test("the current language is offered first, and nothing after a complete command", async () => {
   const { complete, questions } = await shown();
   await questions("language de");
   const offered = (typed) => complete(typed)?.map(({ value }) => value);

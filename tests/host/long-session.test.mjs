@@ -1,5 +1,5 @@
-// Long sessions: what a start, a call and a key cost does not grow with what the session holds. Counted are the
-// entries that are read and the lines that are drawn.
+// Long sessions: the cost of a start, a call and a key does not depend on the length of the session. The tests count
+// entries that are read and lines that are drawn.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { asked } from "../support/log.mjs";
@@ -36,7 +36,7 @@ async function start(session) {
   return host;
 }
 
-test("of many requests a hundred stand aside, and the rest is counted", async () => {
+test("at most a hundred requests are deferred, and the rest is counted", async () => {
   const counts = [];
   for (const count of [200, 2_000]) {
     const session = waiting(count);
@@ -67,7 +67,7 @@ test("those that were not named yet go with their branch", async () => {
   host.kill();
 });
 
-test("a call, its first key, and its answer read only what is new", async () => {
+test("a call, its first key, and its answer read only new entries", async () => {
   const reads = [];
   for (const count of [500, 5_000]) {
     const session = talk(count);

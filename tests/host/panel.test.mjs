@@ -260,7 +260,7 @@ test("an answer in the terminal closes the form in every tab", async () => {
   assert.deepEqual([hello.open, hello.settled], [[], [{ requestId, text: "Answered in the terminal." }]]);
 });
 
-test("what was open before the panel is shown, and what fits no question leaves it open", async () => {
+test("the panel shows earlier requests, and an invalid answer leaves a request open", async () => {
   const pi = startPi();
   const result = pi.ask(NAME);
   await until(() => pi.form);
@@ -294,7 +294,7 @@ test("what was open before the panel is shown, and what fits no question leaves 
   assert.match(JSON.stringify(answer(await result)), /orders 日本/);
 });
 
-test("what was taken otherwise is said to who sent it", async () => {
+test("changes of an answer are reported to its sender", async () => {
   const { pi, at, tab } = await openTab();
   const result = pi.ask();
   const { requestId } = await tab.event("asked");
@@ -324,7 +324,7 @@ test("a call that is stopped closes its form", async () => {
   assert.equal((await tab.event("settled")).text, "This question is no longer open.");
 });
 
-test("nobody gets in without the token, from another page, or under another name", async () => {
+test("access needs the token, the origin and the host name", async () => {
   const { pi, at } = await startPanel();
   const result = pi.ask();
   const { requestId } = await (async () => {
@@ -510,7 +510,7 @@ test("who has no token keeps no connection", { timeout: 30_000 }, async ({ signa
   for (const socket of sockets) socket.destroy();
 });
 
-test("a stream that waits behind another reply of its connection is none", async () => {
+test("a stream behind another reply of its connection is closed", async () => {
   const { at } = await startPanel();
   for (let turn = 0; turn < 4; turn++) {
     const head = `GET /events HTTP/1.1\r\nHost: 127.0.0.1:${at.port}\r\nAuthorization: ${bearer(at)}\r\n\r\n`;
@@ -595,7 +595,7 @@ test("a stream that is not read is closed", async () => {
   assert.ok((await tab.event("hello")).items.length > 0);
 });
 
-test("the conversation is that of the branch, and what is said goes on", async () => {
+test("the transcript is that of the branch, and new messages follow", async () => {
   const message = (role, content, more) => ({ type: "message", message: { role, content, ...more } });
   const branch = [];
   for (let turn = 0; turn < 5; turn++) {
@@ -682,7 +682,7 @@ test("messages are texts, and one line for each call", () => {
   for (const none of [{ role: "toolResult", content: "x" }, [], null]) assert.deepEqual(linesOf(none, []), []);
 });
 
-test("questions that have no room are named, and what is over is remembered for a while", async () => {
+test("too large questions are only named, and outcomes are stored for a while", async () => {
   const { words } = require("../panel/messages.json");
   const events = new EventEmitter();
   const forms = new Map();
@@ -719,7 +719,7 @@ test("questions that have no room are named, and what is over is remembered for 
   await until(() => tab.closed);
 });
 
-test("what was asked and answered is a line of the conversation, and no other tool's output", async () => {
+test("answers are lines of the transcript; output of other tools is not", async () => {
   const { pi, at, tab } = await openTab();
   const result = pi.ask();
   const { requestId } = await tab.event("asked");
@@ -738,7 +738,7 @@ test("what was asked and answered is a line of the conversation, and no other to
   );
 });
 
-test("another language is told to open tabs, and asks anew what is open", async () => {
+test("open tabs receive another language and the open requests again", async () => {
   const { pi, at, tab } = await openTab();
   const result = pi.ask();
   const before = await tab.event("asked");
@@ -807,7 +807,7 @@ async function takes(port) {
   return taken;
 }
 
-test("between two sessions nobody gets the port, nor an answer", async () => {
+test("between two sessions the port stays in use, and answers are refused", async () => {
   const { pi, at, tab } = await openTab();
   const result = pi.ask();
   const { requestId } = await tab.event("asked");
@@ -897,7 +897,7 @@ test("the server shows that it knows the token to who does, and the token is nev
   assert.ok(!page.text.includes(hello.proof), "what strangers get");
 });
 
-test("connections of strangers keep nobody out, the oldest of them goes", async () => {
+test("connections without the token do not block others; the oldest is closed", async () => {
   const { at, tab } = await openTab();
   const sockets = [];
   for (let count = 0; count < 200; count++) {
@@ -1001,7 +1001,7 @@ async function withServer(createServer, use) {
   }
 }
 
-test("where there can be no server, or no page, the user is told so", async () => {
+test("a missing server or page is reported to the user", async () => {
   const broken = [
     () => 5,
     () => {
@@ -1019,7 +1019,7 @@ test("where there can be no server, or no page, the user is told so", async () =
   }
 });
 
-test("a server that cannot listen is told of", async () => {
+test("a server that cannot listen is reported", async () => {
   const failing = (real, ...args) => {
     const server = real(...args);
     server.listen = () => void setImmediate(() => server.emit("error", new Error("listen EPERM")));

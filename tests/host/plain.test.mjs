@@ -1,4 +1,4 @@
-// The form in words: what it asks of Pi while it is open, and what it gives back.
+// The plain-text form: the settings of Pi that it changes while it is open, and restores.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";

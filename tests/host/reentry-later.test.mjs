@@ -1,4 +1,4 @@
-// Whatever happens in a call into JavaScript (see `tests/host/reentry.mjs`): what waits, and what was asked before.
+// Re-entrance (see `tests/host/reentry.mjs`) of deferred and earlier calls.
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { ALT_O, ANSWERED, CUT_OFF, ONE, playScenes, STOPPED, tick } from "./reentry.mjs";

@@ -1,4 +1,4 @@
-// Whatever happens in a call into JavaScript (see `tests/host/reentry.mjs`): what is typed, and a question that calls for the user.
+// Re-entrance (see `tests/host/reentry.mjs`) of typed text and of alerts.
 import { CTRL_G, NAME } from "./pi.mjs";
 import { LATER, LOUD, ONE, playScenes, SHOT, tick } from "./reentry.mjs";
 

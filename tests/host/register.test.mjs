@@ -26,7 +26,7 @@ test("the command describes itself", () => {
   assert.match(about, /^Show or clear pending questions/);
 });
 
-test("a taken name is told and left alone", () => {
+test("a taken name is reported and not registered", () => {
   const pi = new FakePi();
   pi.foreign = ["read", "ask_user"];
   assert.equal(pi.start(), undefined);
@@ -204,7 +204,7 @@ test("a result's row asks for the text only where there is nothing else to show"
   assert.equal(row({}), "");
 });
 
-test("a call that waits says so, and where it stands", async () => {
+test("the row of an open call shows its progress", async () => {
   const pi = new FakePi();
   const tool = pi.start();
   const updates = [];
@@ -228,7 +228,7 @@ test("a call that waits says so, and where it stands", async () => {
   pi.press("1");
 });
 
-test("an expanded batch shows what it is called, and what it said first", () => {
+test("an expanded batch shows its title and its context", () => {
   const tool = new FakePi().start();
   const answers = [
     { id: "a", kind: "selection", selections: ["Overlay"] },

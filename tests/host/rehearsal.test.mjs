@@ -38,7 +38,7 @@ async function rehearse(registry, set) {
   return { said, code };
 }
 
-test("a dry run says what is right, what must be mended, and what only CI can do", async (t) => {
+test("a dry run lists correct, faulty and CI-only checks", async (t) => {
   const server = createServer(({ url }, reply) => {
     const name = decodeURIComponent(url.slice(1));
     const repository = TAKEN[name] && { type: "git", url: TAKEN[name] };

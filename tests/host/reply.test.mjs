@@ -1,4 +1,4 @@
-// Questions in the text of a reply: when the line above the prompt offers to have them asked, and what is sent then.
+// Questions in the text of a reply: when the line above the editor offers a form, and the prompt that the offer sends.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";

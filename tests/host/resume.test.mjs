@@ -1,4 +1,4 @@
-// A session that goes on with an interrupted call: what Pi waits for meanwhile, and for how long.
+// A session that continues with an interrupted call: how long Pi waits at its start.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";

@@ -1,5 +1,5 @@
-// A Pi with room for one form in its prompt's place, as 0.87 is: ours waits for others, and comes
-// back when another one took its place.
+// A Pi with room for one form in the editor area, like 0.87: our form waits for other forms, and returns if another form
+// replaced it.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { answer, FakePi, NAME } from "./pi.mjs";

@@ -1,5 +1,5 @@
-// Several hundred questions in one process: a settled question leaves no resources. Counted are things,
-// not time: handles of the addon, listeners, timers, and the heap after it was swept.
+// Several hundred questions in one process: a settled question leaves no resources. The tests count handles of the addon,
+// listeners and timers, and measure the heap after a garbage collection.
 import assert from "node:assert/strict";
 import { EventEmitter, getEventListeners } from "node:events";
 import fs from "node:fs";
@@ -140,7 +140,7 @@ async function sessions() {
   return sweep();
 }
 
-test("several hundred questions leave nothing behind", async (t) => {
+test("several hundred questions leave no resources", async (t) => {
   const session = new AbortController();
   const pi = new LightPi();
   pi.focus = prompt;
@@ -176,7 +176,7 @@ test("several hundred questions leave nothing behind", async (t) => {
   assert.ok((last.heap - first.heap) / asked < 200, `${(last.heap - first.heap) / asked} B for each question`);
 });
 
-test("two hundred sessions leave nothing behind", async (t) => {
+test("two hundred sessions leave no resources", async (t) => {
   // The first hundred fill caches.
   await sessions();
   const first = await sessions();

@@ -1,5 +1,5 @@
-// The browser of the panel's tests. What npm carries of Chromium knows no fonts where it is unpacked, and a
-// form needs some: here they are, from npm too, so that pages look alike on every machine.
+// The browser of the panel's tests, with fonts. Chromium from npm contains no fonts, so they come from npm, too, and pages
+// look the same on all machines.
 import fs from "node:fs";
 import path from "node:path";
 import { startBrowser } from "../support/browser.mjs";

@@ -92,7 +92,7 @@ test("the page is served with the policy of the addon, and runs under it", { ski
   page.complaints = page.complaints.filter((line) => !/Content Security Policy|TrustedScript/.test(line));
 });
 
-test("a choice, a text and ticks are answered with the mouse", { skip }, async (t) => {
+test("a choice, a text and checkboxes are answered with the mouse", { skip }, async (t) => {
   const { panel, page } = await asking(t, "three");
   assert.equal(await page.title(), "(1) Order service");
   await seen(page, "3 questions left: Database, Service Name, Features").waitFor();
@@ -213,7 +213,7 @@ test("a digit that was typed for something else answers nothing", { skip }, asyn
   assert.equal(await page.evaluate(() => document.activeElement.tagName), "BODY", "no form takes the focus");
 });
 
-test("what is missing is said, and the first of it has the focus", { skip }, async (t) => {
+test("missing answers are named, and the first one has the focus", { skip }, async (t) => {
   const { panel, page } = await asking(t, "batch");
   assert.equal(await question(page, 2).locator(".mark").textContent(), WORDS.optional);
   assert.equal(await question(page, 0).locator(".mark").textContent(), WORDS.required);
@@ -237,7 +237,7 @@ test("an optional choice can be cleared", { skip }, async (t) => {
   assert.deepEqual(await posted(panel), [answer(5)]);
 });
 
-test("a text replaces ticks where the contract says so, and a blank one counts", { skip }, async (t) => {
+test("a text replaces selections if the contract says so, and a blank one counts", { skip }, async (t) => {
   const { panel, page } = await asking(t, "rpiv");
   await option(page, 0, "Lint").click();
   await option(page, 0, "Type something").click();
@@ -248,7 +248,7 @@ test("a text replaces ticks where the contract says so, and a blank one counts",
   assert.deepEqual(await posted(panel), [answer(6)]);
 });
 
-test("a comment, and the time that stops when somebody answers", { skip }, async (t) => {
+test("a comment, and a countdown that stops when the user answers", { skip }, async (t) => {
   const { panel, page } = await asking(t, "single");
   await seen(page, /Closes in (1 min|59 s)/).waitFor();
   await option(page, 0, "No").click();
@@ -261,7 +261,7 @@ test("a comment, and the time that stops when somebody answers", { skip }, async
   assert.deepEqual(sent, answer(4));
 });
 
-test("a tab that was away hears of the time anew", { skip }, async (t) => {
+test("a tab that reconnects gets the countdown again", { skip }, async (t) => {
   const { panel, page } = await asking(t, "single");
   await seen(page, /Closes in/).waitFor();
   panel.open.set("single", { ...panel.open.get("single"), closesInMs: 5_000_000 });
@@ -280,7 +280,7 @@ test("“Chat about this” ends the form with what is answered", { skip }, asyn
   assert.deepEqual(await posted(panel), [answer(7)]);
 });
 
-test("what was typed to be asked first, and was not, stays readable", { skip }, async (t) => {
+test("an unsent question to the agent stays readable", { skip }, async (t) => {
   const { panel, page } = await asking(t, "three");
   const type = async (index, text) => {
     await question(page, index).getByText(WORDS.askBack, { exact: true }).click();
@@ -372,7 +372,7 @@ test("a digit takes no row that a filter hides", { skip }, async (t) => {
   }
 });
 
-test("a question that Pi waits for stands first, has the digits, and the other one looks different", {
+test("a blocking question is first and has the digits, and a deferred one looks different", {
   skip,
 }, async (t) => {
   const waiting = { ...EXAMPLES.asked.forge, requestId: "later", waits: true };
@@ -397,7 +397,7 @@ test("a question that Pi waits for stands first, has the digits, and the other o
   assert.equal((await posted(panel))[0].cancelled, true);
 });
 
-test("a copy that the browser refuses is said", { skip }, async (t) => {
+test("a copy that the browser refuses is reported", { skip }, async (t) => {
   const { panel, page } = await asking(t, "forge");
   await option(page, 0, "Red").click();
   await page.evaluate(() => {
@@ -481,7 +481,7 @@ test("a long answer is asked about once", { skip }, async (t) => {
   assert.equal((await posted(panel))[0].answers[1].answer.length, 2_500);
 });
 
-test("what the server refuses is said, and nothing is lost", { skip }, async (t) => {
+test("a refused answer is reported, and nothing is lost", { skip }, async (t) => {
   const { panel, page } = await asking(t, "forge");
   panel.verdict = [422, { ok: false, reason: "Question 1 (Colour) needs an answer." }];
   await option(page, 0, "Red").click();
@@ -607,7 +607,7 @@ test("two tabs: answered in one, closed in the other", { skip }, async (t) => {
   assert.equal(panel.posts.length, 1);
 });
 
-test("what ended elsewhere gives way to the next question, what was half-typed stays", { skip }, async (t) => {
+test("a form that closed elsewhere is replaced, and typed text stays", { skip }, async (t) => {
   const { panel, page } = await asking(t, "three");
   panel.settle("three", EXAMPLES.closings[0]);
   await page.locator(".closed").waitFor();
@@ -622,7 +622,7 @@ test("what ended elsewhere gives way to the next question, what was half-typed s
   await page.locator(".closed").getByText("Red", { exact: true }).waitFor();
 });
 
-test("an answer that comes too late is told who won", { skip }, async (t) => {
+test("a late answer is told who answered first", { skip }, async (t) => {
   const { panel, page } = await asking(t, "forge");
   await option(page, 0, "Blue").click();
   // Settled, but no page was notified.
@@ -648,7 +648,7 @@ test("a second form takes neither the focus nor the place of the first", { skip 
   await page.waitForFunction((text) => document.querySelector("#live").textContent === text, "3 new questions");
 });
 
-test("two hundred options: a filter, and ticks that stay", { skip }, async (t) => {
+test("two hundred options: a filter, and selections that stay", { skip }, async (t) => {
   const [base] = EXAMPLES.asked.rpiv.questions;
   const options = Array.from({ length: 200 }, (_, at) => ({
     label: `café-${at}`,
@@ -762,7 +762,7 @@ test("links of the web open elsewhere and say nothing of this page", { skip }, a
   assert.match(await link.getAttribute("href"), /^https:\/\/owasp\.org\/.*A8_2017/);
 });
 
-test("the conversation grows, stays where it is read, and forgets what is old", { skip }, async (t) => {
+test("the transcript grows, keeps its scroll position, and removes old items", { skip }, async (t) => {
   const items = Array.from({ length: 40 }, (_, id) => ({
     id,
     role: id % 5 ? "tool" : "user",
@@ -845,7 +845,7 @@ test("events are put together from whatever pieces arrive", { skip }, async (t) 
   await seen(page, "Zürich 🐘 done").waitFor();
 });
 
-test("what is answered already is there, and what was typed since wins over it", { skip }, async (t) => {
+test("earlier answers are restored, and newer text wins", { skip }, async (t) => {
   const empty = { picks: [], custom: false, none: false, text: "", note: "" };
   const each = [{ ...empty, picks: [1] }, { ...empty, text: "orders" }, null];
   const { panel, page } = await asking(t, { ...EXAMPLES.asked.three, draft: { note: "", each } });
@@ -874,7 +874,7 @@ test("labels that hold line separators are shown and answered as they are", { sk
   assert.deepEqual([answers[0].answer].flat()[0], ask.questions[0].options[0].label);
 });
 
-test("text that runs from right to left stands on the right", { skip }, async (t) => {
+test("right-to-left text is on the right", { skip }, async (t) => {
   const [base] = EXAMPLES.asked.forge.questions;
   const options = [
     { label: "a", text: "قاعدة بيانات", description: "مخزن مستندات" },
@@ -907,7 +907,7 @@ test("a server that says goodbye is not asked again and again", { skip }, async 
   assert.equal(await page.locator("#state button").count(), 0);
 });
 
-test("a token that does not fit is said, and not tried for ever", { skip }, async (t) => {
+test("a wrong token is reported, and not retried", { skip }, async (t) => {
   const panel = await startPanel(t);
   const page = await open(t, panel, { url: panel.url.replace(TOKEN, "wrong") });
   await seen(page, WORDS.badToken).waitFor();

@@ -1,5 +1,5 @@
-// The panel's own server, which shows the examples of messages.json in place of what a session of Pi has. What is
-// decided beyond who gets in is tested with the addon, in tests/host.
+// The panel's own server with the examples of messages.json instead of a session of Pi. tests/host tests all decisions
+// except access, with the addon.
 import { once } from "node:events";
 import fs from "node:fs";
 import http from "node:http";

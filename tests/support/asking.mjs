@@ -1,4 +1,4 @@
-// The usual beginning of an end-to-end test: a model that asks, a Pi that shows the form.
+// The usual start of an end-to-end test: a model that asks, and a Pi that shows the form.
 import { QUESTIONS } from "../../scripts/demo-script.mjs";
 import { startModel, toolResult } from "./model.mjs";
 import { startPi } from "./pi.mjs";

@@ -1,4 +1,4 @@
-// A fresh place for one Pi to live in: agent directory, project directory, sessions.
+// New directories for one Pi: agent directory, project directory, sessions.
 import fs from "node:fs";
 import path from "node:path";
 import { CACHE } from "./paths.mjs";

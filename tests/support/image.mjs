@@ -1,4 +1,4 @@
-// Images for tests, as files are: a real PNG of any size, and bytes that only begin like one.
+// Images for tests: a real PNG of any size, and bytes that only start like an image.
 import { crc32, deflateSync } from "node:zlib";
 
 function chunk(type, data) {

@@ -1,4 +1,4 @@
-// The entries by which a session remembers questions (`src/session/log/entry.rs`).
+// The log entries of a session about questions (`src/session/log/entry.rs`).
 import { signed } from "./signed.mjs";
 
 const entry = (data) => ({ type: "custom", customType: "ask_user", data: { v: 1, ...data } });

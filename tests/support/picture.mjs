@@ -1,4 +1,4 @@
-// A picture of the terminal: an SVG of the screen as Pi painted it.
+// Converts the terminal's screen to an SVG.
 const CELL = { width: 8.4, height: 18 };
 /** The default colours, by Pi's theme. */
 export const PAGES = { dark: { fg: "#d4d4d4", bg: "#18181e" }, light: { fg: "#1f2328", bg: "#ffffff" } };

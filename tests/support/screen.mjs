@@ -1,4 +1,4 @@
-// A terminal emulator that reads what Pi paints.
+// A terminal emulator for Pi's output.
 import { createRequire } from "node:module";
 
 const { Terminal } = createRequire(import.meta.url)("@xterm/headless");

@@ -1,4 +1,4 @@
-// Entries of a session that begin something, signed as the extension signs them.
+// Entries of a session that trigger actions, signed like the extension's own entries.
 import { createHmac, randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";

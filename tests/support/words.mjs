@@ -1,4 +1,4 @@
-// Words on a screen that are in no table of ours.
+// Finds words on a screen that are not from our texts.
 
 /** Texts that are the same in every language: subcommands, keys, parts of paths. */
 const SUBCOMMANDS = ["show", "answer", "clear", "again", "history", "ask", "off", "on", "panel", "stop", "language"];
