@@ -152,7 +152,7 @@ fn every_screen() {
         ("broken", three(), "<broken>"),
         ("commands", three(), "?"),
         ("wordy", wordy(), ""),
-        ("nothing_ticked", one(features()), "<enter>"),
+        ("nothing_selected", one(features()), "<enter>"),
         ("chat", chat, "<end>"),
         ("own_row", storage(), "<end>"),
     ];
@@ -231,7 +231,7 @@ fn narrow() {
     for (name, form, script) in [
         ("a choice", form(vec![database()]), ""),
         ("own words", form(vec![database()]), "0DynamoDB, because"),
-        ("ticks", form(vec![features()]), "<space>"),
+        ("checkboxes", form(vec![features()]), "<space>"),
         ("tabs", three(), "1<s-tab>"),
         ("a text", form(vec![service()]), "order-processor"),
         ("a filter", framework(31), "/2"),
@@ -260,12 +260,12 @@ fn coloured() {
     };
     add("a choice", form(vec![database()]), "");
     add("own words", form(vec![database()]), "0Dynamo");
-    add("ticks", form(vec![features()]), "<space>3<up>");
+    add("checkboxes", form(vec![features()]), "<space>3<up>");
     add("tabs", three(), "1<s-tab><down>");
     add("a filter", framework(31), "/hn");
     let long = "A label that is so long that it takes two lines of the form (Recommended)";
     add("a filter over a long label", form(vec![question("Which?", "", &[long])]), "/label rec");
-    add("nothing ticked", form(vec![features()]), "<enter>");
+    add("nothing selected", form(vec![features()]), "<enter>");
     add("a note", form(vec![database()]), "nstaging<enter>");
     add("discard", three(), "1<esc>");
     add("review", three(), "1order<enter><tab>");

@@ -26,11 +26,11 @@ const COLUMNS: [usize; 3] = [40, 80, 120];
 const SCREENS: [(&str, &str); 8] = [
     ("a choice", ""),
     ("typed text", "0words"),
-    ("ticks", "<tab><tab><down><space>"),
+    ("checkboxes", "<tab><tab><down><space>"),
     ("the review", "1<tab><tab>"),
-    ("what is discarded", "1<esc>"),
+    ("discard", "1<esc>"),
     ("commands", "?"),
-    ("what to ask about", "<a-e>"),
+    ("question to the agent", "<a-e>"),
     ("a note", "<a-n>words"),
 ];
 

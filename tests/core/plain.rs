@@ -107,7 +107,7 @@ fn every_screen() {
     let forms: [(&str, &dyn Fn() -> Questionnaire, &str); 33] = [
         ("choice", &one, "<down>"),
         ("chosen", &three, "2<s-tab>"),
-        ("ticks", &features, "<space>3<up>"),
+        ("checkboxes", &features, "<space>3<up>"),
         ("long_list", &|| form(vec![list(40)]), "<down*17>"),
         ("long_texts", &wordy, ""),
         ("long_texts_scrolled", &wordy, "<s-down><s-down><s-down>"),

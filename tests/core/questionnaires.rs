@@ -21,7 +21,7 @@ const NAMES: [&str; 10] = [
     "markdown",
     "previews",
     "three",
-    "twelve_ticks",
+    "twelve_checkboxes",
     "twenty_frameworks",
     "wide_and_right_to_left",
 ];
@@ -108,7 +108,7 @@ fn a_low_terminal_describes_the_marked_option_and_counts_hidden_rows() {
     for (columns, rows) in
         [60, 80, 100].into_iter().flat_map(|columns| (14..18).map(move |r| (columns, r)))
     {
-        for name in ["four_decisions", "markdown", "twelve_ticks", "essay"] {
+        for name in ["four_decisions", "markdown", "twelve_checkboxes", "essay"] {
             let mut person = Person::at(read(name), columns, rows);
             for _ in 0..3 {
                 let described = person.dialog.state().option_here().unwrap().description.clone();
@@ -264,20 +264,20 @@ fn four_options_stand_there_at_eighty_by_twenty_four() {
 
 #[test]
 fn twelve_choices_show_six_rows_and_the_selection() {
-    let mut person = Person::at(read("twelve_ticks"), 80, 24);
+    let mut person = Person::at(read("twelve_checkboxes"), 80, 24);
     for step in 0..13 {
         let shown = holds::rows(&mut person, false).len();
         assert!(shown >= 6, "{shown} rows, step {step}:\n{}", person.screen());
         person.keys("<down>");
     }
     // On a lower one some are scrolled away, but not the selected ones.
-    let mut person = Person::at(read("twelve_ticks"), 80, 16);
+    let mut person = Person::at(read("twelve_checkboxes"), 80, 16);
     person.keys("<space><down><space><down><space>");
     assert!(!person.screen().contains("selected"), "{}", person.screen());
     person.keys("<end>");
     assert!(person.screen().contains("3 selected"), "{}", person.screen());
     // On a tall screen the whole list stands there.
-    let mut person = Person::at(read("twelve_ticks"), 200, 60);
+    let mut person = Person::at(read("twelve_checkboxes"), 200, 60);
     assert_eq!(holds::rows(&mut person, false).len(), 13, "{}", person.screen());
     assert!(!person.screen().contains("more..."), "{}", person.screen());
 }

@@ -253,7 +253,7 @@ fn text_too_long_for_a_row_is_in_the_title() {
     let mut form = form(vec![layout]);
     form.title = Some("Architecture".to_owned());
     form.context = Some("The service has 12 modules\nand no tests.".to_owned());
-    conversation("folded", form, Style::Plain, &["1"]);
+    conversation("text_in_title", form, Style::Plain, &["1"]);
 }
 
 #[test]
