@@ -116,7 +116,7 @@ struct Arguments {
 }
 
 /// Moves a top-level question of a call with a list into the title or the context, so that its text
-/// is not lost. Adds the options yes and no where the type requires them.
+/// is not lost. Adds the options yes and no to yes-or-no questions without options.
 pub(super) fn finish(map: &mut Map<String, Value>) {
     let listed =
         map.get("questions").and_then(Value::as_array).is_some_and(|list| !list.is_empty());

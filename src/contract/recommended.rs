@@ -48,7 +48,7 @@ pub(super) fn of_options<'a>(question: &'a Value, labels: &[&str]) -> Vec<(bool,
     each.collect()
 }
 
-/// Returns the values of an object's fields with a recommendation.
+/// Returns the values of the recommendation fields of an object.
 fn marks(object: &Value) -> impl Iterator<Item = &Value> {
     let fields = object.as_object().into_iter().flatten();
     fields.filter(|(key, _)| is_named(key, MARKS)).map(|(_, value)| value)

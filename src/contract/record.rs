@@ -178,7 +178,7 @@ fn clear_blank(value: &mut Value) {
 }
 
 impl RecordQuestion {
-    /// Converts the stored question.
+    /// Converts the stored question to a [`RawQuestion`].
     fn raw(&self) -> RawQuestion {
         let labels = self.options.iter().map(String::as_str);
         RawQuestion::from_labels(&self.text, self.header.as_deref(), labels)

@@ -157,8 +157,8 @@ mod tests {
             fs::create_dir_all(made).unwrap();
         }
         fs::write(outside.join("a.png"), SECRET).unwrap();
-        // While a file is opened, its name or that of its folder leads elsewhere. Before and after
-        // that, it is unchanged.
+        // During opening, the name of the file or of its directory leads to another file. Before
+        // and after, the names are unchanged.
         let swaps: [(&str, &str, Change); 3] = [
             ("shots/a.png", "shots", &|at| symlink(&outside, at).unwrap()),
             ("b.png", "b.png", &|at| symlink(outside.join("a.png"), at).unwrap()),

@@ -24,7 +24,7 @@ pub enum RawValue {
     CustomList(Vec<String>),
 }
 
-/// An image beside an answer.
+/// An image of an answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RawImage {
     /// The unchecked path.

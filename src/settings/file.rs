@@ -29,7 +29,7 @@ pub struct Settings {
     pub fold: Key,
     /// The place of the form: below the transcript, in a box over it, or in words alone.
     pub display: Display,
-    /// The language of all texts; auto is that of your terminal.
+    /// The language of all texts; auto is the language of your terminal.
     pub language: LanguageSetting,
     /// The tools to register, by name.
     pub tools: Vec<ToolName>,
@@ -128,7 +128,7 @@ pub enum Display {
     Plain,
 }
 
-/// A supported language, or that of the terminal.
+/// A supported language, or the language of the terminal.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct LanguageSetting(pub Option<Language>);
 

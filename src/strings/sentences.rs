@@ -64,8 +64,8 @@ pub fn skipped_optional() -> String {
     beside(form::skipped(), form::optional())
 }
 
-/// Returns the space between two texts on a line: empty beside a full-width character, which has
-/// its own.
+/// Returns the separator of two texts on a line: a space, or nothing next to full-width punctuation,
+/// which already contains a space.
 pub fn blank(before: &str, after: &str) -> &'static str {
     let has_blank = before.ends_with(['：', '；', '，', '、', '。', '！', '？', '）', '」'])
         || after.starts_with(['（', '「']);
@@ -136,7 +136,7 @@ pub fn too_many_answers(given: usize, asked: usize, over: &[String]) -> String {
 
 /// Returns the requirement of a JSON Schema, for the middle of a sentence.
 pub fn must_be(wanted: &Value) -> String {
-    // The only pattern is that of a key.
+    // Only keys have a pattern.
     if wanted.get("pattern").is_some() {
         return settings::key_wanted().to_owned();
     }

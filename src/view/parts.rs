@@ -7,7 +7,7 @@
 //! > 1. Keep them                           rows, one of them under the cursor
 //!   2. Discard
 //!
-//! Still to answer: Features                what is below them
+//! Still to answer: Features                the part below the rows
 //! ```
 
 use std::borrow::Cow;

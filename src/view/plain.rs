@@ -2,12 +2,12 @@
 //!
 //! ```text
 //! Question 2 of 3: Database. 1 answered              status
-//! Which database should the service use?             what is asked
+//! Which database should the service use?             the question
 //! Note: only for staging                             the note
 //! 1 of 3: PostgreSQL, selected. Relational           the body, with the cursor
 //! 2 of 3: SQLite
 //! 3 of 3: Other (type your answer)
-//! Up or Down select, Enter confirm, Esc cancel       the foot
+//! Up or Down select, Enter confirm, Esc cancel       the help line
 //! ```
 //!
 //! A screen reader speaks the line with the cursor and each changed line. Therefore each row is one

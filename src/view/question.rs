@@ -21,7 +21,7 @@ use crate::model::Notes;
 use crate::state::{Draft, NoteOn, Screen};
 use crate::strings::{self, sentences};
 
-/// Columns between a question and its state.
+/// Columns between a question and the mark after it.
 const APART: usize = 3;
 
 /// Minimum columns of a question's name.
@@ -60,9 +60,9 @@ fn marked(mut lines: Vec<Line<'static>>, words: &str, page: Page) -> Vec<Line<'s
 pub(super) struct Asked {
     /// All lines.
     lines: Vec<Line<'static>>,
-    /// Number of lines without blank lines.
+    /// Number of non-blank lines.
     tight: usize,
-    /// Number of these lines that belong to the question.
+    /// Number of non-blank lines of the question.
     question: usize,
     /// Number of lines at the end that contain the mark instead of the question.
     behind: usize,
@@ -99,14 +99,14 @@ impl Asked {
         let context = lines.iter().filter(|line| !is_blank(line)).count();
         lines.extend(question);
         let tight = match lines.iter().filter(|line| !is_blank(line)).count() {
-            // A text of whitespace only also has lines.
+            // If all lines are blank, all of them count.
             0 => lines.len(),
             tight => tight,
         };
         Self { question: tight - context, lines, tight, behind, ends_in_list }
     }
 
-    /// Returns the lines without blank lines.
+    /// Returns the non-blank lines.
     pub(super) fn tight(mut self) -> Vec<Line<'static>> {
         if self.tight < self.lines.len() {
             self.lines.retain(|line| !is_blank(line));
@@ -114,7 +114,7 @@ impl Asked {
         self.lines
     }
 
-    /// Sets the needs of context and question.
+    /// Adds the line counts of context and question to `need`.
     pub(super) fn measure(&self, need: &mut Need) {
         need.lines[Part::Asked] = self.tight;
         need.lines[Part::Blank] = self.lines.len() - self.tight;
@@ -131,7 +131,7 @@ impl Asked {
         if room >= all {
             let whole = plan[Part::Blank] >= self.lines.len() - all;
             text = if whole { self.lines } else { self.tight() };
-            // While the user has scrolled down, the layout of the scrolled text stays.
+            // After scrolling, `top` stays at least 1 until the user scrolls back.
             asked.top = top.min(1);
         } else if let Some(top) = top.checked_sub(1) {
             let (lines, part) = self.scrolled(top, room, cx);
@@ -255,7 +255,7 @@ pub(super) fn closed_note(cx: PartContext<'_>) -> Option<String> {
     (!lines.is_empty()).then(|| lines.join("\n"))
 }
 
-/// Wraps a text of the user without control characters.
+/// Removes control characters from a text of the user, and wraps it.
 pub(super) fn note_lines(text: &str, columns: usize) -> Vec<String> {
     let clean = crate::model::text::block(text);
     let rows = measure::wrap_sparing(columns, 1, |columns| measure::wrap(clean.trim(), columns));

@@ -1,13 +1,13 @@
 //! The review: all answers, and the submit row if the form can be submitted.
 //!
 //! ```text
-//!   Ready to send?
+//!   Ready to submit?
 //!
 //!   > 1. Database   PostgreSQL (Recommended)
 //!                   ✎ only for staging
 //!     2. Service    ✎ billing
 //!
-//!     3. Send 2 answers
+//!     3. Submit 2 answers
 //! ```
 
 use ratatui::text::{Line, Span};

@@ -6,8 +6,8 @@
 //!        a server of its own          Block::text
 //!   > 4. Amazon Aurora
 //!     ↓ 3 more... · 5 selected
-//!   ── Amazon Aurora ── ↓ 2 more lines (Alt+Z) ──   the row under the cursor, where
-//!        compatible with PostgreSQL                 descriptions have no room in the list
+//!   ── Amazon Aurora ── ↓ 2 more lines (Alt+Z) ──   the details of the cursor's row,
+//!        compatible with PostgreSQL                 if the list has no room for them
 //! ```
 
 use std::slice;

@@ -3,8 +3,8 @@
 //!
 //! ```text
 //! 1 more above
-//! 2 of 5: SQLite. One file, nothing to…    a row of which not everything has room
-//! 3 of 5: PostgreSQL, selected. A server   the one with the focus, read on
+//! 2 of 5: SQLite. One file, nothing to…    a cut row
+//! 3 of 5: PostgreSQL, selected. A server   the focused row, scrolled
 //! of its own, which you must run.
 //! 2 more below
 //! ```

@@ -82,7 +82,7 @@ fn any_theme_of_any_colours_can_be_read() {
         };
         let foreground = Role::NAMES.iter().map(|_| colour(38)).collect();
         let theme = Theme { foreground, selected: colour(48), ..Theme::default() }.legible();
-        // Light text stands on a dark ground.
+        // Light text on a dark background.
         let light = !is_light(rgb(&theme.foreground[Role::Text as usize]));
         assert_eq!(faint(if light { "light" } else { "dark" }, &theme), Vec::<&str>::new());
     }

@@ -53,7 +53,7 @@ fn piece() -> impl Strategy<Value = String> {
     ]
 }
 
-/// A part of a line of Markdown, as it is drawn in the terminal and in the panel.
+/// A part of a line of Markdown, with its text in the terminal and in the panel.
 #[derive(Debug, Clone)]
 struct Written {
     source: String,
@@ -97,7 +97,7 @@ fn word() -> impl Strategy<Value = Written> {
     ])
 }
 
-/// The words of a line, without blanks at both ends.
+/// Returns the text of a line without spaces at both ends.
 fn words() -> impl Strategy<Value = Written> {
     proptest::collection::vec(word(), 1..6).prop_map(|words| {
         let join =
@@ -191,7 +191,7 @@ proptest! {
             blocks.iter().map(part).collect::<Vec<_>>().join("\n")
         };
         let source = crate::model::text::block(&all(|block| &block.source));
-        // Code keeps its blank lines. Of others there is one at most.
+        // Code keeps its blank lines. Elsewhere there is at most one in a row.
         let (mut wanted, mut after_heading) = (Vec::new(), false);
         for block in &blocks {
             let after_blank = wanted.last().is_none_or(|last: &&str| last.is_empty());
