@@ -56,7 +56,7 @@ pub struct Opening {
 /// use pi_questions::model::Outcome;
 /// use pi_questions::settings::FormSettings;
 /// use pi_questions::state::Effect;
-/// use pi_questions::surface::tui::{Dialog, Opening};
+/// use pi_questions::surface::tui::{Activity, Dialog, Opening};
 /// use pi_questions::view::{Size, Theme};
 /// # use pi_questions::contract::{self, Flavor};
 /// # let asked = serde_json::json!({ "questions": [{ "question": "Which?", "options": ["SQLite", "MongoDB"] }] });
