@@ -85,7 +85,7 @@ impl Extension {
                     Some(label) => json!({ "active": true, "label": label }),
                     None => json!({ "active": false }),
                 };
-                if let Some(bus) = &self.bus {
+                if let Some(bus) = self.bus() {
                     bus.send(BLOCKED, &payload).ok();
                 }
             }

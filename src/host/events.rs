@@ -47,7 +47,7 @@ const HANDLERS: [(&str, Handler); 5] =
 /// # Errors
 /// The bus accepts no listeners.
 pub fn register(extension: &Rc<Extension>) -> Result<()> {
-    let Some(bus) = &extension.bus else { return Ok(()) };
+    let Some(bus) = extension.bus() else { return Ok(()) };
     for (name, handler) in HANDLERS {
         bus.listen(name, extension, move |extension, args| {
             if !extension.is_over()

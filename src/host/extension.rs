@@ -33,8 +33,8 @@ pub type Summary = (f64, f64);
 
 /// An extension instance. `/reload` creates another one.
 pub struct Extension {
-    /// Pi's bus, if it has one. Its listeners receive the end of calls even after the session's end.
-    pub bus: Option<Bus>,
+    /// Pi's bus, if it has one, until the end of the session: the bus keeps our listeners, which own this.
+    bus: RefCell<Option<Bus>>,
     /// The origin of the session.
     pub origin: Origin,
     /// The reader of `log.js`.
@@ -141,7 +141,7 @@ impl Extension {
         let bus = pi.events();
         let state = State { pi: Some(pi), ..State::default() };
         Ok(Rc::new(Self {
-            bus,
+            bus: RefCell::new(bus),
             origin: Origin::default(),
             reader: OnceCell::new(),
             clock: Clock::start(),
@@ -305,8 +305,15 @@ impl Extension {
         aborted
     }
 
-    /// Releases Pi's `ctx` after the session has ended.
+    /// Returns Pi's bus, if it has one; `None` after the session's end.
+    pub fn bus(&self) -> Option<Bus> {
+        self.bus.borrow().clone()
+    }
+
+    /// Releases Pi's `ctx` and bus after the session has ended.
     pub fn release_ctx(&self) {
+        let bus = self.bus.take();
+        drop(bus);
         if let Ok(empty) = Ctx::new() {
             self.set_ctx(empty);
         }

@@ -53,8 +53,6 @@ pub type Earlier = Box<dyn FnOnce() -> Vec<String>>;
 
 /// The session's values for a form.
 pub struct FormInputs {
-    /// Finds files to refer to, if this Pi can.
-    pub completion: Option<Completion>,
     /// Called at the first key, or immediately if the form has a text question.
     pub earlier: Earlier,
     /// Base directory of the paths of pasted images.
@@ -74,6 +72,8 @@ pub struct Screen {
     pub theme: Colours,
     /// Closes the form in Pi.
     pub done: Object,
+    /// Finds files to refer to, if this Pi can.
+    pub completion: Option<Completion>,
     /// Pi's keybindings, if it gave any.
     pub keys: Option<KeyBindings>,
     /// The place where Pi shows the form.
@@ -92,7 +92,6 @@ pub struct Form {
     own: Guarded<FormState>,
     clock: Clock,
     end: End,
-    completion: Option<Completion>,
     cwd: PathBuf,
 }
 
@@ -131,7 +130,7 @@ impl Form {
         let bindings = Bindings::from_pi(screen::read_keys(screen.keys.as_ref(), false));
         let clock = Clock::start();
         let now_ms = clock.now_ms();
-        let FormInputs { completion, earlier, cwd, blind, activity } = inputs;
+        let FormInputs { earlier, cwd, blind, activity } = inputs;
         let texts = form.questions.iter().any(Question::is_text);
         inject("open");
         let opening = Opening { form, bindings, settings, theme: colours, activity, now_ms };
@@ -139,7 +138,7 @@ impl Form {
         if blind {
             dialog.receive(HostMsg::BlindModel);
         }
-        let dialog = if completion.is_some() { dialog.with_files() } else { dialog };
+        let dialog = if screen.completion.is_some() { dialog.with_files() } else { dialog };
         let dialog = if screen.overlay.is_some() { dialog.in_box() } else { dialog };
         let own = FormState {
             dialog,
@@ -154,7 +153,7 @@ impl Form {
             has_keys: false,
             earlier: Some(earlier),
         };
-        let opened = Rc::new(Self { own: Guarded::new(own), clock, end, completion, cwd });
+        let opened = Rc::new(Self { own: Guarded::new(own), clock, end, cwd });
         if texts {
             opened.load_earlier();
         }

@@ -281,13 +281,13 @@ impl Extension {
     fn take_step(self: &Rc<Self>, step: Step) {
         match step {
             Step::Announce(contract::Event { name, payload }) => {
-                if let Some(bus) = &self.bus {
+                if let Some(bus) = self.bus() {
                     bus.send(name, &payload).ok();
                 }
             }
             Step::Tell { id, facts, news } => {
-                if let Some(bus) = &self.bus {
-                    events::send(bus, &id, &facts, &news);
+                if let Some(bus) = self.bus() {
+                    events::send(&bus, &id, &facts, &news);
                 }
                 self.receive_news(&id, &facts, &news);
             }

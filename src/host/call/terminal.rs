@@ -225,6 +225,7 @@ impl Terminal {
             tui: tui.clone(),
             theme: args.get(1).ok_or_else(|| missing("theme"))?,
             done: args.get(3).ok_or_else(|| missing("done"))?,
+            completion: self.extension.with(|state| state.completion.clone()),
             keys: args.get(2),
             place,
             overlay,
@@ -300,8 +301,7 @@ impl Terminal {
         questions.0.timeout_ms = extension.closes_in_ms(&self.id);
         let cwd = ctx.cwd().unwrap_or_default();
         let blind = !ctx.sees_images();
-        let completion = extension.with(|state| state.completion.clone());
-        let inputs = FormInputs { completion, earlier: self.earlier(), cwd, blind, activity };
+        let inputs = FormInputs { earlier: self.earlier(), cwd, blind, activity };
         let form =
             Form::open(questions, extension.settings().form(), screen, inputs, Box::new(end))?;
         if is_deferred {

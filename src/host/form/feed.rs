@@ -155,7 +155,7 @@ impl Form {
             old.abort().ok();
         }
         let (Some(Search { generation, token }), Some(completion)) =
-            (awaited, self.completion.clone())
+            (awaited, self.own(|own| own.screen.as_ref()?.completion.clone()))
         else {
             return;
         };
