@@ -23,6 +23,7 @@ const TYPES = {
   "()": "unknown",
   "&str": "string",
   String: "string",
+  PathBuf: "string",
   bool: "boolean",
   f64: "number",
   u32: "number",
@@ -38,9 +39,9 @@ function readTable() {
     ts,
     members: [
       ...body.matchAll(
-        /(?:async )?(\w+) (\w+) "(\w+)"(?:\(([^)]*)\))?(?: -> |: )?([^;,]*)(?:, (\w+)(?: "([^"]+)")?)?;/g,
+        /^ *(?:async )?(\w+) (\w+)(?: "(\w+)")?(?:\(([^)]*)\))?(?: -> |: )?([^;,]*)(?:, (\w+)(?: "([^"]+)")?)?;/gm,
       ),
-    ].map(([all, kind, member, js, args, type, how, since]) => ({
+    ].map(([all, kind, member, js = member, args, type, how, since]) => ({
       kind,
       name: member,
       js,
@@ -49,7 +50,7 @@ function readTable() {
         .filter(Boolean)
         .map((arg) => arg.split(": ")[1]),
       type: type.trim(),
-      isAwaited: all.startsWith("async"),
+      isAwaited: all.trimStart().startsWith("async"),
       how,
       since,
     })),

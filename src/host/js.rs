@@ -16,8 +16,8 @@ mod promise;
 pub mod timer;
 mod value;
 
-pub use function::{Args, function, function_or, lines_function, listener};
+pub use function::{Args, function, function_or, lines_function, listener, mapping};
 pub(super) use interface::{members, pi};
-pub use object::{Json, Maybe, Object, lines, parse, parse_json, stringify};
+pub use object::{Json, Maybe, Object, lines, parse_json, stringify};
 pub use promise::{Awaited, Deferred, once, promise_of, spawn, work};
-pub use value::{Handle, Scope, count};
+pub use value::{Scope, count};

@@ -173,7 +173,7 @@ impl Extension {
     /// Returns the sender of messages: `pi`, or after the session's end the `ctx` of the session
     /// that Pi switched to.
     pub fn sender(&self) -> Sender {
-        self.pi().map_or_else(|| self.ctx().object().clone().into(), |pi| pi.sender())
+        self.pi().map_or_else(|| Object::from(self.ctx()).into(), |pi| pi.sender())
     }
 
     fn append(self: &Rc<Self>, entry: Entry) {

@@ -109,7 +109,7 @@ impl Pi {
 
     /// Returns it as a sender of messages.
     pub fn sender(&self) -> Sender {
-        self.object().clone().into()
+        Object::from(self.clone()).into()
     }
 }
 

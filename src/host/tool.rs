@@ -16,8 +16,8 @@ use crate::host::extension::Extension;
 use crate::host::images::{Content, tool_result};
 use crate::host::js::guard::inject;
 use crate::host::js::{
-    Args, Deferred, Handle, Object, count, function, function_or, lines, lines_function, parse,
-    parse_json, stringify,
+    Args, Deferred, Object, count, function, function_or, lines, lines_function, mapping,
+    parse_json,
 };
 use crate::host::pi::screen::{self, COLUMNS};
 use crate::host::pi::{AbortSignal, Block, Colours, Message, PiEvent, Rows, ToolDefinition};
@@ -56,7 +56,7 @@ pub fn define(tool: &Tool, extension: &Rc<Extension>) -> Result<ToolDefinition> 
     let execute = move |args: Args<'_>| execute(args, name, &extension, &kept);
     let execute = function_or("execute", execute, |_, why| Deferred::rejected(&why.reason))?;
     let prepare = move |args: Args<'_>| prepare(args, &tool, &prepared);
-    let prepare = function_or("prepareArguments", prepare, |args, _| args.handle(0))?;
+    let prepare = mapping("prepareArguments", prepare)?;
     definition.execute(execute)?.prepare(prepare)
 }
 
@@ -126,7 +126,7 @@ fn checked(
     {
         return Ok(Err(Refused::Reply(reply)));
     }
-    let json = stringify(args.handle(1)?)?;
+    let json = args.stringify(1)?;
     let params = match prepared.0.take() {
         Some((kept, params)) if kept == json => params,
         _ => contract::prepare(name, parse_json(&json)?),
@@ -151,15 +151,15 @@ fn withdraw(extension: &Rc<Extension>, id: String) -> Reply {
 
 /// `prepareArguments(raw)`: returns the repaired arguments. Valid arguments stay unchanged; so do
 /// unreadable ones, which Pi's validation reports.
-fn prepare(args: Args<'_>, tool: &Tool, prepared: &Prepared) -> Result<Handle> {
+fn prepare(args: Args<'_>, tool: &Tool, prepared: &Prepared) -> Result<Option<String>> {
     inject("prepare");
-    let json = stringify(args.handle(0)?)?;
+    let json = args.stringify(0)?;
     let mut params = parse_json(&json)?;
     let is_repaired = contract::repair(tool.name, &mut params);
     let filled = contract::with_stand_in(tool, &params);
     let given = filled.as_ref().or(is_repaired.then_some(&params)).map(Value::to_string);
     prepared.0.replace(Some((given.clone().unwrap_or(json), params)));
-    given.map_or_else(|| args.handle(0), |text| parse(&text))
+    Ok(given)
 }
 
 /// Adds `renderCall` and `renderResult` to the definition of the tool `name`.

@@ -4,7 +4,7 @@ use napi::bindgen_prelude::{FromNapiValue, FunctionCallContext, JsValue, ToNapiV
 use napi::{Env, Error, Result};
 
 use super::guard::guarded;
-use super::object::{Object, lines};
+use super::object::{Object, lines, parse, stringify};
 use super::value::{Handle, Scope, env, raw_of, read, take_exception, undefined};
 use crate::model::text::without_half_pairs;
 
@@ -26,8 +26,16 @@ impl Args<'_> {
         self.get::<String>(index).map(without_half_pairs)
     }
 
+    /// Returns argument `index` as JSON text.
+    ///
+    /// # Errors
+    /// Like [`stringify()`].
+    pub fn stringify(&self, index: usize) -> Result<String> {
+        stringify(self.handle(index)?)
+    }
+
     /// Returns argument `index`, of any type; `undefined` if it is missing.
-    pub fn handle(&self, index: usize) -> Result<Handle> {
+    fn handle(&self, index: usize) -> Result<Handle> {
         self.args.get(index).map_or_else(|| undefined(self.env), |value| Ok(value.raw()))
     }
 }
@@ -64,6 +72,19 @@ pub fn listener(name: &str, body: impl Fn(Args<'_>) + 'static) -> Result<Object>
 /// needs an array.
 pub fn lines_function(body: impl Fn(Args<'_>) -> Result<Object> + 'static) -> Result<Object> {
     function_or("render", body, |_, _| lines(&[]))
+}
+
+/// Creates a function that returns the parsed JSON text of `body`, or its first argument if there
+/// is none, or `body` fails or panics.
+pub fn mapping(
+    name: &str,
+    body: impl Fn(Args<'_>) -> Result<Option<String>> + 'static,
+) -> Result<Object> {
+    let body = move |args: Args<'_>| {
+        let text = guarded(|| body(args)).ok().flatten();
+        text.and_then(|text| parse(&text).ok()).map_or_else(|| args.handle(0), Ok)
+    };
+    boxed(name, Box::new(body))
 }
 
 /// Creates a function from a boxed closure, because napi generates code for each type of closure.

@@ -23,11 +23,6 @@ macro_rules! pi {
             pub fn from_json(fields: &Value) -> Result<Self> {
                 Object::from_json(fields).map(Self)
             }
-
-            /// Returns the object.
-            pub fn object(&self) -> &Object {
-                &self.0
-            }
         }
 
         impl From<Object> for $name {
@@ -64,55 +59,55 @@ macro_rules! pi {
     )*};
 }
 
-/// Defines the functions of an interface. After a comma: the first Pi with the member (`since
-/// "1.4"`), `undeclared` if Pi's types omit it, `loosely` if its value may have other types, too.
+/// Defines the functions of an interface. A member may have another name in JavaScript, in quotes. After
+/// a comma: the first Pi with the member (`since "1.4"`), `undeclared` if Pi's types omit it,
+/// `loosely` if its value may have other types, too.
 macro_rules! members {
     () => {};
+    (@name $name:ident) => { stringify!($name) };
+    (@name $name:ident $js:literal) => { $js };
     (@args) => { () };
     (@args $($arg:ident)+) => { FnArgs::from(($($arg,)+)) };
-    (fn $name:ident $js:literal($($arg:ident: $from:ty),*) -> $type:ty $(, $how:ident $($since:literal)?)?; $($rest:tt)*) => {
+    (fn $name:ident $($js:literal)? ($($arg:ident: $from:ty),*) -> $type:ty $(, $how:ident $($since:literal)?)?; $($rest:tt)*) => {
         pub fn $name(&self, $($arg: $from),*) -> Result<$type> {
-            self.0.call($js, members!(@args $($arg)*))
+            self.0.call(members!(@name $name $($js)?), members!(@args $($arg)*))
         }
         members! { $($rest)* }
     };
-    (async fn $name:ident $js:literal($($arg:ident: $from:ty),*) -> $type:ty; $($rest:tt)*) => {
-        pub fn $name(&self, $($arg: $from),*) -> Result<Awaited<Option<$type>>> {
-            self.0.call($js, members!(@args $($arg)*))
-        }
+    (async fn $name:ident $($js:literal)? ($($arg:ident: $from:ty),*) -> $type:ty; $($rest:tt)*) => {
+        members! { fn $name $($js)? ($($arg: $from),*) -> Awaited<Option<$type>>; $($rest)* }
+    };
+    ($kind:ident $name:ident $($js:literal)? $(: $type:ty)? $(, $how:ident $($since:literal)?)?; $($rest:tt)*) => {
+        members! { @$kind $name (members!(@name $name $($js)?)) $($type)? }
         members! { $($rest)* }
     };
-    ($kind:ident $name:ident $js:literal $(: $type:ty)? $(, $how:ident $($since:literal)?)?; $($rest:tt)*) => {
-        members! { $kind $name $js $($type)? }
-        members! { $($rest)* }
-    };
-    (get $name:ident $js:literal $type:ty) => {
+    (@get $name:ident $js:tt $type:ty) => {
         pub fn $name(&self) -> Option<$type> {
             self.0.get($js)
         }
     };
-    (set $name:ident $js:literal $type:ty) => {
+    (@set $name:ident $js:tt $type:ty) => {
         pub fn $name(&self, value: $type) -> Result<()> {
             self.0.set($js, value)
         }
     };
-    (with $name:ident $js:literal $type:ty) => {
+    (@with $name:ident $js:tt $type:ty) => {
         pub fn $name(self, value: $type) -> Result<Self> {
             self.0.set($js, value)?;
             Ok(self)
         }
     };
-    (global $name:ident $js:literal) => {
+    (@global $name:ident $js:tt) => {
         pub fn $name() -> Result<Self> {
             Object::of_global($js).map(Self)
         }
     };
-    (construct $name:ident $js:literal) => {
+    (@construct $name:ident $js:tt) => {
         pub fn $name() -> Result<Self> {
             Object::construct($js).map(Self)
         }
     };
-    (has $name:ident $js:literal) => {
+    (@has $name:ident $js:tt) => {
         pub fn $name(&self) -> bool {
             self.0.has_method($js)
         }

@@ -300,10 +300,7 @@ fn unreadable(error: serde_json::Error) -> Error {
 }
 
 /// Parses JSON text to a JavaScript value.
-///
-/// # Errors
-/// A syntax error.
-pub fn parse(text: &str) -> Result<Handle> {
+pub(super) fn parse(text: &str) -> Result<Handle> {
     let json = Object::of_global("JSON")?;
     json.call_raw("parse", &[raw_of(json.env(), text)?])
 }

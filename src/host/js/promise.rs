@@ -108,11 +108,12 @@ fn settle<T>(state: &RefCell<State<T>>, settled: std::result::Result<T, String>)
     }
 }
 
-/// Waits for a value like `await`: a value that is no promise counts as fulfilled. `None` if the
+/// Waits for a value like `await`: an object that is no promise counts as fulfilled. `None` if the
 /// value of the promise is not a `T`.
 impl<T: FromNapiValue + 'static> FromNapiValue for Awaited<Option<T>> {
-    unsafe fn from_napi_value(_: sys::napi_env, value: Handle) -> Result<Self> {
-        let promise: Object = Object::of_global("Promise")?.call("resolve", value)?;
+    unsafe fn from_napi_value(env: sys::napi_env, value: Handle) -> Result<Self> {
+        let given: Object = read(env.into(), value)?;
+        let promise: Object = Object::of_global("Promise")?.call("resolve", given)?;
         let state = State::new();
         let (fulfilled, rejected) = (Rc::clone(&state), Rc::clone(&state));
         let fulfilled = listener("onFulfilled", move |args| settle(&fulfilled, Ok(args.get(0))))?;

@@ -39,7 +39,7 @@ pub(super) fn env() -> Result<Env> {
 }
 
 /// A handle of a value of any type. It is valid only during the running call.
-pub type Handle = sys::napi_value;
+pub(super) type Handle = sys::napi_value;
 
 /// Returns the handle of `value` in the scope of the running call.
 pub(super) fn raw_of(env: Env, value: impl ToNapiValue) -> Result<Handle> {

@@ -14,7 +14,7 @@ type Name<'a> = &'a str;
 pi! {
     /// `pi`, which an extension registers itself with.
     interface Pi "pi.ExtensionAPI" {
-        fn on "on"(event: Name<'_>, handler: Object) -> ();
+        fn on(event: Name<'_>, handler: Object) -> ();
         fn add_flag "registerFlag"(name: &str, flag: Object) -> ();
         fn flag_value "getFlag"(name: &str) -> Option<String>, loosely;
         fn add_command "registerCommand"(name: &str, command: Command) -> ();
@@ -25,34 +25,34 @@ pi! {
         fn set_active_tools "setActiveTools"(names: Vec<String>) -> ();
         fn append_entry "appendEntry"(custom_type: &str, data: Json<&Value>) -> ();
         fn send_user_message "sendUserMessage"(text: &str, options: Object) -> Maybe;
-        get events "events": Bus;
+        get events: Bus;
         has stacks_forms "getSettings", since "1.5";
     }
 
     /// `pi.events`, the bus for events between extensions.
     interface Bus "pi.EventBus" {
-        fn on "on"(channel: &str, handler: Object) -> ();
-        fn emit "emit"(channel: &str, payload: Json<impl Serialize>) -> ();
+        fn on(channel: &str, handler: Object) -> ();
+        fn emit(channel: &str, payload: Json<impl Serialize>) -> ();
     }
 
     /// A tool of Pi.
     interface ToolInfo "pi.ToolInfo" {
-        get name "name": String;
-        get parameters "parameters": Object;
+        get name: String;
+        get parameters: Object;
     }
 
     /// `ctx`, which handlers, commands and tools receive.
     interface Ctx "pi.ExtensionCommandContext" {
         get mode_word "mode": String;
         get cwd_text "cwd": String;
-        get ui "ui": Ui;
+        get ui: Ui;
         get session_manager "sessionManager": SessionManager;
-        get model "model": Model;
-        get signal "signal": AbortSignal;
+        get model: Model;
+        get signal: AbortSignal;
         fn is_project_trusted "isProjectTrusted"() -> bool;
         fn reported_idle "isIdle"() -> bool;
-        fn shutdown "shutdown"() -> ();
-        fn abort "abort"() -> ();
+        fn shutdown() -> ();
+        fn abort() -> ();
         async fn switch_session "switchSession"(file: &str, options: SwitchOptions) -> ();
         async fn navigate_tree "navigateTree"(entry: &str, options: Object) -> ();
     }
@@ -64,19 +64,19 @@ pi! {
 
     /// `ctx.model`.
     interface Model "any" {
-        get input "input": Vec<String>;
+        get input: Vec<String>;
     }
 
     /// `ctx.ui`.
     interface Ui "pi.ExtensionUIContext" {
-        async fn custom "custom"(factory: Object, options: CustomOptions) -> ();
+        async fn custom(factory: Object, options: CustomOptions) -> ();
         has shows_forms "custom";
-        fn notify "notify"(message: &str, kind: Name<'_>) -> ();
+        fn notify(message: &str, kind: Name<'_>) -> ();
         fn set_title "setTitle"(title: &str) -> ();
         fn set_working_visible "setWorkingVisible"(shown: bool) -> ();
         fn editor_text "getEditorText"() -> String;
         fn set_editor_text "setEditorText"(text: &str) -> ();
-        async fn select "select"(title: &str, rows: Vec<String>) -> String;
+        async fn select(title: &str, rows: Vec<String>) -> String;
         fn set_widget "setWidget"(key: &str, widget: Maybe, options: Object) -> ();
         fn on_terminal_input "onTerminalInput"(handler: Object) -> Object;
         fn add_completion "addAutocompleteProvider"(wrap: Object) -> ();
@@ -90,48 +90,48 @@ pi! {
         fn leaf_id "getLeafId"() -> Option<String>;
         fn session_name "getSessionName"() -> Option<String>;
         fn session_dir "getSessionDir"() -> Option<String>;
-        fn branch "branch"(entry: &str) -> ();
+        fn branch(entry: &str) -> ();
         fn append_message "appendMessage"(message: Object) -> Maybe;
         fn append_custom_entry "appendCustomEntry"(custom_type: &str, data: Json<&Value>) -> Maybe;
     }
 
     /// An entry of the session.
     interface SessionEntry "Some<pi.SessionEntry>" {
-        get id "id": String;
+        get id: String;
         get parent "parentId": String;
         get kind "type": String;
-        get message "message": Message;
+        get message: Message;
         get first_kept "firstKeptEntryId": String;
     }
 
     /// A message of the conversation, or the result of a tool.
     interface Message "Some<pi.MessageEndEvent['message']>" {
-        get role "role": String;
+        get role: String;
         get stop_reason "stopReason": String;
-        get details "details": Json;
-        get content "content": Object;
+        get details: Json;
+        get content: Object;
         get text "content": String, loosely;
         set set_content "content": Vec<Object>;
-        get summary "summary": String;
+        get summary: String;
         set set_summary "summary": &str;
-        get timestamp "timestamp": f64;
+        get timestamp: f64;
         get tokens_before "tokensBefore": f64;
     }
 
     /// A block of a message's content.
     interface Block "any" {
-        get text "text": String;
+        get text: String;
     }
 
     /// The first argument of each handler.
     interface PiEvent "Some<pi.ExtensionEvent>" {
-        get reason "reason": String;
-        get source "source": String;
-        get text "text": String;
-        get message "message": Message;
-        get messages "messages": Object;
-        get outcome "outcome": String;
-        get entries "entries": Object;
+        get reason: String;
+        get source: String;
+        get text: String;
+        get message: Message;
+        get messages: Object;
+        get outcome: String;
+        get entries: Object;
         get tool_name "toolName": String;
         get tool_call_id "toolCallId": String;
         get is_error "isError": bool;
@@ -139,7 +139,7 @@ pi! {
 
     /// Draws a message's row.
     interface RenderOptions "pi.MessageRenderOptions" {
-        get expanded "expanded": bool;
+        get expanded: bool;
         get output_pad "outputPad": f64;
     }
 
@@ -156,9 +156,9 @@ pi! {
         fn show_overlay "showOverlay"(component: Object, options: Object) -> OverlayHandle;
         fn hide_overlay "hideOverlay"() -> ();
         get overlays "overlayStack": Object, undeclared;
-        fn stop "stop"() -> ();
-        fn start "start"() -> ();
-        get terminal "terminal": Terminal;
+        fn stop() -> ();
+        fn start() -> ();
+        get terminal: Terminal;
     }
 
     /// The last lines of Pi's screen.
@@ -168,7 +168,7 @@ pi! {
 
     /// The terminal of [`Tui`].
     interface Terminal "tui.Terminal" {
-        get rows "rows": f64;
+        get rows: f64;
         get speaks_kitty "kittyProtocolActive": bool;
     }
 
@@ -180,7 +180,7 @@ pi! {
 
     /// An open overlay.
     interface OverlayHandle "tui.OverlayHandle" {
-        fn hide "hide"() -> ();
+        fn hide() -> ();
         fn bounds "getBounds"() -> Maybe;
     }
 
@@ -188,9 +188,9 @@ pi! {
     interface MouseEvent "tui.TuiMouseEvent" {
         get kind "type": String;
         get wheel "wheelDelta": f64;
-        get button "button": String;
-        get x "x": f64;
-        get y "y": f64;
+        get button: String;
+        get x: f64;
+        get y: f64;
     }
 
     /// Pi's colours.
@@ -214,19 +214,19 @@ pi! {
 
     /// Results of [`Completion`].
     interface Suggestions "tui.AutocompleteSuggestions" {
-        get prefix "prefix": String;
-        get items "items": Object;
+        get prefix: String;
+        get items: Object;
     }
 
     /// An item of [`Suggestions`].
     interface Suggestion "tui.AutocompleteItem" {
-        get value "value": String;
-        get label "label": String;
+        get value: String;
+        get label: String;
     }
 
     /// A signal for an abort.
     interface AbortSignal "AbortSignal" {
-        get aborted "aborted": bool;
+        get aborted: bool;
         fn add_listener "addEventListener"(event: &str, listener: Object) -> ();
         fn remove_listener "removeEventListener"(event: &str, listener: Object) -> ();
         has takes_listeners "addEventListener";
@@ -235,18 +235,18 @@ pi! {
     /// The controller of a signal.
     interface AbortController "AbortController" {
         construct create "AbortController";
-        get signal "signal": AbortSignal;
-        fn abort "abort"() -> ();
+        get signal: AbortSignal;
+        fn abort() -> ();
     }
 
     /// `process` of Node.
     interface Process "NodeJS.Process" {
         global of_node "process";
-        get title "title": String;
-        get stdin "stdin": Stream;
-        get stdout "stdout": Stream;
-        get argv "argv": Vec<String>;
-        get env "env": Object;
+        get title: String;
+        get stdin: Stream;
+        get stdout: Stream;
+        get argv: Vec<String>;
+        get env: Object;
         set set_exit_code "exitCode": i32;
         fn builtin "getBuiltinModule"(name: &str) -> Programs;
     }
@@ -255,31 +255,31 @@ pi! {
     interface Stream "Some<NodeJS.Process['stdin' | 'stdout']>" {
         get is_tty "isTTY": bool;
         get readable_ended "readableEnded": bool;
-        fn write "write"(bytes: &str) -> ();
+        fn write(bytes: &str) -> ();
     }
 
     /// `console` of Node.
     interface Console "Console" {
         global of_node "console";
-        fn error "error"(message: &str) -> ();
+        fn error(message: &str) -> ();
     }
 
     /// `node:child_process`
     interface Programs "typeof import('node:child_process')" {
-        fn spawn "spawn"(program: &str, args: Vec<String>, options: Object) -> Program;
+        fn spawn(program: &str, args: Vec<String>, options: Object) -> Program;
     }
 
     /// A running program.
     interface Program "import('node:child_process').ChildProcess" {
-        fn kill "kill"() -> Maybe;
-        fn unref "unref"() -> ();
-        fn once "once"(event: &str, listener: Object) -> Maybe;
+        fn kill() -> Maybe;
+        fn unref() -> ();
+        fn once(event: &str, listener: Object) -> Maybe;
     }
 
     /// An error of JavaScript.
     interface JsError "NodeJS.ErrnoException" {
-        get code "code": String;
-        get message "message": String;
+        get code: String;
+        get message: String;
     }
 
     /// A payload of another extension on the bus.
@@ -287,25 +287,25 @@ pi! {
         get request_id "requestId": String;
         get is_taken "taken": bool;
         set set_taken "taken": bool;
-        get reply "reply": Object;
+        get reply: Object;
         has has_reply "reply";
-        get signal "signal": AbortSignal;
+        get signal: AbortSignal;
         with no_reply "reply": Maybe;
         with no_signal "signal": Maybe;
     }
 
     /// The module of the browser panel.
     interface PanelModule "unknown" {
-        fn show "show"(session: PanelSession) -> ();
-        fn start "start"(session: PanelSession) -> ();
-        fn follow "follow"(session: PanelSession) -> ();
-        fn translate "translate"(session: PanelSession) -> ();
-        fn stop "stop"(session: PanelSession) -> ();
+        fn show(session: PanelSession) -> ();
+        fn start(session: PanelSession) -> ();
+        fn follow(session: PanelSession) -> ();
+        fn translate(session: PanelSession) -> ();
+        fn stop(session: PanelSession) -> ();
     }
 
     /// Shows dialogs: a `Dialogs` of `dialogs.js`.
     interface Dialogs "dialogs.Dialogs" {
-        fn show "show"(ui: Ui, signal: AbortSignal, is_client: bool, next: Object) -> ();
+        fn show(ui: Ui, signal: AbortSignal, is_client: bool, next: Object) -> ();
     }
 
     /// The rows of `rows.js`.
@@ -316,44 +316,44 @@ pi! {
 
     /// The object of the extension rpiv-i18n in `globalThis`.
     interface Rpiv "unknown" {
-        get locale "locale": String;
+        get locale: String;
     }
 
     /// The definition of a command, for Pi.
     interface Command "Parameters<pi.ExtensionAPI['registerCommand']>[1]" {
-        with handler "handler": Object;
+        with handler: Object;
         with completions "getArgumentCompletions": Object;
     }
 
     /// The definition of a tool, for Pi.
     interface ToolDefinition "pi.ToolDefinition" {
-        with execute "execute": Object;
+        with execute: Object;
         with prepare "prepareArguments": Object;
         with render_call "renderCall": Object;
         with render_result "renderResult": Object;
-        get parameters "parameters": Object;
+        get parameters: Object;
     }
 
     /// A component of ours, for Pi.
     interface OurComponent "tui.Component & { dispose?(): void; focused?: boolean }" {
-        with render "render": Object;
-        with invalidate "invalidate": Object;
+        with render: Object;
+        with invalidate: Object;
         with input "handleInput": Object;
-        with dispose "dispose": Object;
+        with dispose: Object;
         with mouse "handleMouse": Object;
         with wants_release "wantsKeyRelease": bool;
     }
 
     /// Options of a component in the place of Pi's editor.
     interface CustomOptions "NonNullable<Parameters<pi.ExtensionUIContext['custom']>[1]>" {
-        with overlay "overlay": bool;
+        with overlay: bool;
         with overlay_options "overlayOptions": Object;
         with on_handle "onHandle": Object;
     }
 
     /// Options of a search.
     interface SearchOptions "{ signal: AbortSignal }" {
-        with signal "signal": AbortSignal;
+        with signal: AbortSignal;
     }
 
     /// Options of a switch to another session.
@@ -363,28 +363,28 @@ pi! {
 
     /// Our result at the end of a turn, for Pi.
     interface BoundaryResult "pi.TurnEndEventResult" {
-        with entries "entries": Vec<Object>;
+        with entries: Vec<Object>;
         with goes_on "continue": bool;
     }
 
     /// An image in a message.
     interface ImageContent "any" {
-        with data "data": &str;
+        with data: &str;
     }
 
     /// The panel module's values of a session.
     interface PanelSession "unknown" {
-        with pi "pi": Maybe<Pi>;
-        with ctx "ctx": Ctx;
-        with words "words": Json<&Value>;
-        with tools "tools": Vec<&str>;
+        with pi: Maybe<Pi>;
+        with ctx: Ctx;
+        with words: Json<&Value>;
+        with tools: Vec<&str>;
         with in_terminal "isTerminal": bool;
     }
 
     /// The class `Object` of JavaScript.
     interface ObjectClass "ObjectConstructor" {
         global of_node "Object";
-        fn assign "assign"(to: Object, from: Object) -> Payload;
+        fn assign(to: Object, from: Object) -> Payload;
         fn define_property "defineProperty"(object: Object, name: &str, property: Property) -> OurComponent;
     }
 
