@@ -97,6 +97,7 @@ test("a host that cannot show the form ends the call, with a reason whatever it 
     ["custom() failed", throws(undefined)],
     ["Pi could not show the form", () => Promise.reject()],
     ["Pi could not show the form", () => Promise.reject(new Error(""))],
+    ["custom() gave no object", () => 5],
     ["Pi gave no tui", async (factory) => factory()],
     ["Pi gave no tui", async (factory) => factory(1, "x", null, {})],
   ];
