@@ -18,7 +18,7 @@ use crate::host::js::guard::{inject, pump};
 use crate::host::js::timer::Timer;
 use crate::host::js::{Maybe, Object, promise_of};
 use crate::host::pending::{deliver, reask};
-use crate::host::pi::{self, BoundaryResult, Ctx, PiEvent, Sender, process};
+use crate::host::pi::{self, BoundaryResult, Bus, Ctx, PiEvent, Sender, process};
 use crate::model::Outcome;
 use crate::session::action::Message;
 use crate::session::log::{Due, Entry, Tells};
@@ -273,21 +273,23 @@ impl Extension {
             return;
         }
         let next = || self.session(|session| session.calls.next_step());
-        pump(next, |step| self.take_step(step));
+        // A listener may end the session. The bus receives the other events, too.
+        let bus = self.bus();
+        pump(next, |step| self.take_step(bus.as_ref(), step));
         self.with(|state| state.stepping = false);
     }
 
     /// Takes a step. An error of a listener is ignored.
-    fn take_step(self: &Rc<Self>, step: Step) {
+    fn take_step(self: &Rc<Self>, bus: Option<&Bus>, step: Step) {
         match step {
             Step::Announce(contract::Event { name, payload }) => {
-                if let Some(bus) = self.bus() {
+                if let Some(bus) = bus {
                     bus.send(name, &payload).ok();
                 }
             }
             Step::Tell { id, facts, news } => {
-                if let Some(bus) = self.bus() {
-                    events::send(&bus, &id, &facts, &news);
+                if let Some(bus) = bus {
+                    events::send(bus, &id, &facts, &news);
                 }
                 self.receive_news(&id, &facts, &news);
             }
