@@ -240,7 +240,6 @@ impl Dialog {
         let has_text = |state: &State| state.editor().is_some_and(|editor| !editor.is_empty());
         let before = place(&self.state);
         let asked_for_second_enter = asks_for_second_enter(&self.state);
-        let guessed = self.state.guessed_choice();
         let is_edit = matches!(msg, Msg::Edit(_));
         let opens_field = msg == Msg::Custom;
         // A user who moves or types expects the change.
@@ -249,8 +248,9 @@ impl Dialog {
         let is_expected = moves || is_edit || opens_field && !has_text(&self.state);
         let is_moved = !is_expected && place(&self.state) != before;
         let is_asked = asks_for_second_enter(&self.state) && !asked_for_second_enter;
-        let is_guessed = self.state.guessed_choice().is_some_and(|now| guessed != Some(now));
-        if is_moved || is_asked || is_guessed || is_edit && self.state.is_number_typed() {
+        let is_ambiguous =
+            is_edit && (self.state.guessed_choice().is_some() || self.state.is_number_typed());
+        if is_moved || is_asked || is_ambiguous {
             self.filter.register_screen_change();
         }
         effect

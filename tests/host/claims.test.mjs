@@ -84,7 +84,7 @@ test("a question that is asked and answered opens no connection, listens on noth
     keys.push(fs.readFileSync(key, "utf8"));
   }
   assert.equal(keys[0], keys[1]);
-  assert.match(claim("Network"), /opens no connection and sends no telemetry\. It listens only while you use/);
+  assert.match(claim("Network"), /opens no connections and sends no telemetry\. It listens only while you use/);
   assert.match(claim("Files"), /Answers are stored in Pi.s session\. The first answer creates `questions\.key`/);
 });
 
@@ -117,9 +117,7 @@ test("the README counts the languages, and names the binaries that there are", (
   const comparison = fs.readFileSync(path.join(ROOT, "docs", "comparison.md"), "utf8");
   assert.ok(comparison.includes(`| Languages of the form | ${languages} |`), `${languages} languages`);
   assert.ok(
-    readme.includes(
-      `| [Languages](docs/languages.md) | ${languages}, all of them drafts that no native speaker has read |`,
-    ),
+    readme.includes(`| [Languages](docs/languages.md) | ${languages} languages, not yet proofread by native speakers |`),
   );
   const page = fs.readFileSync(path.join(ROOT, "docs", "install.md"), "utf8");
   const systems = { linux: "Linux", darwin: "macOS", win32: "Windows" };

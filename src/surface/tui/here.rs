@@ -63,10 +63,13 @@ impl ShownForm<'_> {
 
     /// Returns `true` in a list where a digit may be the first character of a custom answer.
     pub fn may_begin_text(self) -> bool {
+        self.has_custom_row() && !self.has_checkboxes()
+    }
+
+    /// Returns `true` on a list with a row for a custom answer.
+    pub fn has_custom_row(self) -> bool {
         let question = self.state.question();
-        self.state.screen == Screen::Choices
-            && question.is_some_and(Question::has_custom_row)
-            && !self.has_checkboxes()
+        self.state.screen == Screen::Choices && question.is_some_and(Question::has_custom_row)
     }
 
     /// Returns the time in which a key may continue a digit, in ms. It is longer if the digit ends

@@ -1,8 +1,6 @@
 //! The filter for the form's input, with its clock and its timers. The code that handles the
-//! filtered messages does not depend on time.
-//!
-//! Inputs are queued. By the rules of [`super::times`], the first input passes as a message, is
-//! delayed until the next input, or is ignored.
+//! filtered messages does not depend on time. Inputs are queued. By the rules of [`super::times`], the
+//! first input passes as a message, is delayed until the next input, or is ignored.
 
 use std::collections::VecDeque;
 use std::sync::LazyLock;
@@ -90,9 +88,7 @@ impl InputFilter {
 
     /// Adds an input to the queue, unless it is type-ahead or the rest of a word.
     pub fn receive(&mut self, input: Input, now_ms: f64) {
-        if let Some(word) = &mut self.timers.word
-            && word.accept(&input, now_ms)
-        {
+        if self.timers.word.as_mut().is_some_and(|word| word.accept(&input, now_ms)) {
             return;
         }
         let mut is_behind_text = false;
@@ -253,6 +249,10 @@ impl InputFilter {
             self.timers.word = Some(Word::new(place, letter, msg, at_ms));
             return Ok(None);
         }
+        // Esc takes the number back.
+        if kind == RepeatKind::Fresh && msg == Some(Msg::Cancel) && self.number.take().is_some() {
+            return Ok(None);
+        }
         if let Some(number) = self.number
             && kind == RepeatKind::Fresh
             && number.acts_before(&press, msg.as_ref(), shown)
@@ -344,7 +344,8 @@ impl InputFilter {
             if shown.shows_number(digit) || shown.state.is_number_of_custom(digit) {
                 return None;
             }
-            if shown.state.line_of_number(digit).is_none() {
+            let is_text = digit > shown.state.numbered_rows() && shown.has_custom_row();
+            if shown.state.line_of_number(digit).is_none() && !is_text {
                 return Some(Ok(None));
             }
         }
@@ -410,10 +411,9 @@ impl InputFilter {
         self.timers.now_ms = now_ms;
         if self.guard.register_frame(now_ms) {
             // Keys that were meant for an earlier form may still arrive when this form is ready.
-            let follows_form = self.activity == Activity::Answering;
-            let opened_at = if follows_form { now_ms + PAUSE_MS } else { now_ms };
-            self.recent.opened_at = Some(opened_at);
-            self.recent.changed_at = Some(opened_at);
+            let wait = if self.activity == Activity::Answering { PAUSE_MS } else { 0.0 };
+            self.recent.opened_at = Some(now_ms + wait);
+            self.recent.changed_at = self.recent.opened_at;
         }
     }
 
