@@ -1,11 +1,11 @@
 ### All texts that the user reads, in English: the source of all other languages.
 ###
 ### To translate: copy this file, name it after the tag of your language (`pt-BR.ftl`), and translate the
-### text after each `=`. Keep the names before `=` and everything in braces. The comment above a message
+### text after each `=`. Keep the names before `=` and everything in braces, except the texts after names such as [one]. The comment above a message
 ### gives its place on the screen, its number of columns, and its variables. For keys, use
 ### the names in the section “Names of keys”. A line "# $name (number)" allows several forms of a text, chosen by a number. The file needs
 ### all plural forms of your language, for example [one], [few], [many] and *[other]. If [one] also means
-### 21 and does not show the number, use [1] for exactly one. [none] is used if the variable is empty. Use one word
+### 21 in your language, and the text does not show the number, use [1] for exactly one. [none] is used if the variable is empty. Use one word
 ### for one thing: submit, option, select, clear, request, waiting, saved, custom answer, ask about, agent.
 ### `cargo test --no-default-features` lists missing texts.
 ###
@@ -76,7 +76,7 @@ form-nothing-selected = Select at least one option first (Space)
 form-none-is-next = Nothing selected. Enter again: none of these
 # In the help line: no selection can be undone.
 form-nothing-to-undo = Nothing to undo
-# In the help line: all options marked “(Recommended)” are selected.
+# In the help line: no option is marked “(Recommended)”, or the marked ones are already selected or under the cursor.
 form-nothing-recommended = No recommended option left to select
 # Before the field for the user's question to the agent, if the name has no room. 10 columns at most.
 form-discuss-prompt-short = ask:
@@ -232,7 +232,7 @@ keyboard-shift = Shift
 
 ## Effects of keys, in the list of commands
 ## The list that `?` opens, and the table in `docs/keys.md`: the effect of the key, without the key. At 80
-## columns there is room for 40 to 50; most should have 28 or fewer, as at 40 columns. Use the form of the verb in
+## columns there is room for 40 to 50; most should have 28 or fewer, the room at 40 columns. Use the form of the verb in
 ## which your language names commands (infinitive, imperative or noun), the same in all of them.
 
 keys-row-up = one row up
@@ -457,7 +457,7 @@ plain-slash = slash
 
 ## Dialogs of clients (editors, RPC)
 ## A client shows a title, a list of options or a text field. No limit of columns, but some
-## clients show one line of about 60. An option and the answer that a client returns are the same text.
+## clients show one line of about 60. A client returns the text of the selected option as the answer.
 
 # Submits a question with checkboxes.
 rpc-done = Done
@@ -889,7 +889,7 @@ pending-not-saved = The questions could not be saved to {$path}: {$why}.
 # $why: the reason
 pending-not-cleared = The answered questions could not be removed from {$path}: {$why}.
 # A reason why a file is not read or written, after “… cannot be read:” or in brackets. Without a full
-# stop, in lower case if your language does so; “it” is the file. The same holds for the messages below.
+# stop, in lower case if your language does so; “it” is the file. The same holds for the next five messages.
 pending-linked = it is a symbolic link
 pending-linked-folder = its directory is a symbolic link
 pending-no-file = it is not a regular file
@@ -968,7 +968,7 @@ settings-more-values = { $count ->
 settings-not-of-a-project = {$path}: "{$key}" only works in your own questions.json; it is ignored here.
 # $path: the file
 # $key: the setting
-# $wanted: one of the texts below
+# $wanted: one of the texts that begin with “must”
 # $found: the value that was found
 settings-bad-value = {$path}: "{$key}" {$wanted}, not {$found}; it is ignored.
 settings-left-out = must not be set

@@ -126,8 +126,8 @@ impl Call {
         Self { contract, params: Rc::new(params), questions: questions.into(), form, wait: true }
     }
 
-    /// Returns `true` if both calls have questions with equal texts and equal options. Ignores the
-    /// order, and whitespace at the ends.
+    /// Returns `true` if both calls have questions with equal texts and equal option labels.
+    /// Ignores the order, and whitespace at the ends.
     #[must_use]
     pub fn asks_the_same(&self, other: &Self) -> bool {
         let comparable = |call: &Self| {

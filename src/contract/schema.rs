@@ -20,7 +20,7 @@ use serde_json::{Value, json};
 use super::values::strings;
 use crate::json::{is_true, text_in};
 
-/// The key for values that cannot be repaired in a prepared call: path → fault.
+/// The key in a prepared call that lists the values that could not be repaired: path → fault.
 pub(super) const UNUSABLE: &str = "$unusable";
 
 /// The arguments of a tool.

@@ -1,5 +1,6 @@
 //! `ask_user` in the short form, with one top-level question, and with `mode: "batch"`: 2 to 7
-//! related questions, answered by id. Both have text results and the same details.
+//! related questions, answered by id. Both have text results, and details with `mode`, `context`,
+//! `response` and `cancelled`.
 
 use serde_json::{Map, Value, json};
 
@@ -54,7 +55,7 @@ fn parse_single(params: Value) -> Result<Call, Refused> {
     refuse_unusable(ask_user::TOOL, &params)?;
     let notes = if is_true(&params, "allowComment") { Notes::Comment } else { Notes::None };
     let mut call = apply_short_form_options(&SINGLE, params, vec![question], notes);
-    // The title of a single question is its header.
+    // Only the context: the title of a single question is already its header, see `short_form`.
     call.form.context = shown(text_in(&call.params, "context"));
     Ok(call)
 }
@@ -99,8 +100,8 @@ fn id(question: &RawQuestion) -> Option<&str> {
     trimmed(question.id.as_deref())
 }
 
-/// Applies options of these two forms only: no custom answer, `notes`, and the call's own
-/// timeout.
+/// Builds a call of one of these two forms: with or without a custom answer, with `notes`, and with
+/// the call's own timeout.
 fn apply_short_form_options(
     contract: &'static Contract,
     params: Value,
@@ -293,7 +294,7 @@ fn questions(call: &Call) -> String {
     heading + &questions.join("\n")
 }
 
-/// Returns the event for an answer or a cancel; other outcomes have no event.
+/// Returns the event for an answer, a cancel or a timeout; other outcomes have no event.
 fn closing(call: &Call, outcome: &Outcome) -> Vec<Event> {
     let answers = answered(call, outcome);
     let name = match outcome {

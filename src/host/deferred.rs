@@ -29,7 +29,7 @@ use crate::surface::tui::MouseKind;
 use crate::surface::writing::{EditorState, FirstQuestion, KeyTarget, Postponed};
 use crate::view::Glyphs;
 
-/// The name of the line to Pi.
+/// The name by which Pi knows the line.
 const KEY: &str = "ask-user-waiting";
 
 /// Starts the line and the key for deferred questions. Does nothing outside a terminal.
@@ -84,7 +84,7 @@ impl Extension {
             self.parked_ids().first().map(|_| FirstQuestion { is_offer: false, floats: floats() });
         let offer = FirstQuestion { is_offer: true, floats: false };
         let first = waits.or_else(|| self.is_offered().then_some(offer));
-        // Without deferred questions, the editor's text is not needed.
+        // Without deferred questions and without an offer, the editor's state is not needed.
         let prompt = first.map_or(EditorState { empty: false, busy: false }, |_| self.prompt());
         let target =
             self.with_writing(|writing, now| writing.find_key_target(&input, first, prompt, now));
@@ -96,8 +96,9 @@ impl Extension {
         target != KeyTarget::Pi
     }
 
-    /// Opens the first deferred request. If there is none and the last reply contains questions, tells the agent to
-    /// ask them in a form. Returns `true` if it did either.
+    /// Opens the first deferred request. If there is none and the last reply contains questions,
+    /// tells the agent to ask them in a form. Returns `true` if a form opened, if the agent was
+    /// told, or if a warning gives the reason why not.
     pub(super) fn open_first(self: &Rc<Self>) -> bool {
         if self.parked_ids().first().is_some_and(|first| self.open(first)) {
             return true;
@@ -109,7 +110,8 @@ impl Extension {
         is_offered
     }
 
-    /// Opens a question that was postponed because the user was typing, after a pause.
+    /// Opens a question that was postponed because the user was typing, as soon as the user has
+    /// paused.
     pub(super) fn open_soon(self: &Rc<Self>) {
         let timer = self.with(|state| state.line.timer.take());
         drop(timer);
@@ -140,12 +142,13 @@ impl Extension {
         }
     }
 
-    /// Redraws the line if the deferred calls or the language have changed.
+    /// Redraws the line if the deferred calls, the offer, the key or the language have changed.
     pub(super) fn draw_line(self: &Rc<Self>) {
         if !self.with(|state| state.line.listens && !mem::replace(&mut state.line.drawing, true)) {
             return;
         }
-        // Pi runs code of others when it adds the line, which may change the deferred questions.
+        // When Pi adds the line, it runs code of other extensions, and that code may change the
+        // deferred questions.
         loop {
             let (names, unnamed) = self.session(|session| {
                 let unseen = session.calls.unseen();
@@ -199,7 +202,8 @@ impl Extension {
 }
 
 impl Extension {
-    /// Returns `true` if the line above the editor has the offer for the last reply.
+    /// Returns `true` if a form is offered for the last reply and questions are on. Deferred
+    /// questions hide the offer in the line.
     fn is_offered(&self) -> bool {
         self.with(|state| state.offer.is_open()) && !self.is_off()
     }
@@ -212,7 +216,8 @@ impl Extension {
         }
     }
 
-    /// Returns the entry and the text of the model's last message, if it ends the conversation.
+    /// Returns the entry's id and the text of the model's last message, if that message ends the
+    /// conversation.
     fn last_reply(&self) -> Option<(String, String)> {
         let is_said = |entry: &SessionEntry| {
             let kinds = ["message", "custom_message", "branch_summary"];

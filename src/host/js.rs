@@ -4,9 +4,9 @@
 //! the environment of the running call by themselves. Futures wait for promises ([`Awaited`]);
 //! [`spawn`] runs them.
 //!
-//! An exception in a call into JavaScript is its `Err`; no exception stays pending. A function that
-//! returns a `Result` and has no `# Errors` section fails only while the environment shuts down.
-//! Callers must not hold a `RefCell` borrow while JavaScript may run.
+//! An exception that a call into JavaScript throws becomes the `Err` of that call; no exception
+//! stays pending. A function that returns a `Result` and has no `# Errors` section fails only while
+//! the environment shuts down. Callers must not hold a `RefCell` borrow while JavaScript may run.
 
 mod function;
 pub mod guard;

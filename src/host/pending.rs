@@ -39,8 +39,8 @@ pub use reask::ask_cut_off;
 /// The flag with answers for saved questions, or for later calls.
 const FLAG: &str = "answers";
 
-/// Registers the flag. It must happen while extensions are loaded: later, a flag that another
-/// extension has as well would stop Pi.
+/// Registers the flag. Must be called while Pi loads extensions: later, Pi would stop if another
+/// extension had a flag of the same name.
 pub fn register_flag(pi: &Pi) {
     pi.register_flag(FLAG, "Answers to pending or coming ask_user questions, as a JSON list");
 }
@@ -57,7 +57,8 @@ pub fn on_start(event: &PiEvent, extension: &Rc<Extension>) -> Result<Maybe> {
     let prompted = startup && ctx.mode() != Mode::Rpc && has_prompt();
     let printing = ctx.mode() == Mode::Print;
     if printing && !startup {
-        // Only our own command switches there, and it continues by itself.
+        // In print mode, only our own command switches the session, and that command delivers the
+        // answers itself.
         return Ok(Maybe(None));
     }
     let flag = extension.pi().filter(|_| startup).and_then(|pi| pi.flag(FLAG));
@@ -100,8 +101,8 @@ pub fn on_start(event: &PiEvent, extension: &Rc<Extension>) -> Result<Maybe> {
 }
 
 /// Applies the answers of `--answers` to open questions of this session, or else to later calls. If
-/// only another session has open questions, returns that session's file, if Pi has it. `Err` is a
-/// sentence.
+/// only another session has open questions, print mode returns that session's file, if Pi has it.
+/// `Err` is a sentence.
 fn take_flag(
     pass: &mut Pass,
     extension: &Rc<Extension>,
@@ -112,7 +113,7 @@ fn take_flag(
     let printing = ctx.mode() == Mode::Print;
     let keep = |given| extension.with(|state| state.sync.flagged = Some(given));
     if printing && pass.cut_off.is_some() {
-        // Its questions are saved to the file first.
+        // The questions of the interrupted calls are saved to the file first.
         keep(given);
         return Ok(None);
     }
@@ -130,7 +131,8 @@ fn take_flag(
                     keep(given);
                     return Ok(Some(file));
                 }
-                // In a terminal, the session does not change.
+                // A terminal does not change the session, and print mode cannot change it without a
+                // session file.
                 file if printing || file.is_some() => return Err(found.heading(&ctx)),
                 _ => {}
             },
@@ -150,7 +152,8 @@ pub fn on_input(event: &PiEvent, extension: &Rc<Extension>) -> Option<Value> {
     }
     let text = event.text();
     let cwd = extension.ctx().cwd()?;
-    // Only files of the command line count, because piped text may contain the same words.
+    // Only files named on the command line count, because piped text may contain a `<file
+    // name="…">` block, too.
     let named = process::command_line();
     let named = named.iter().filter_map(|arg| arg.strip_prefix('@')).map(|arg| cwd.join(arg));
     for path in named.filter(|path| store::is_pending_file(&cwd, path)) {

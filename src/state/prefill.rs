@@ -13,7 +13,8 @@ impl Draft {
         if let Some(typed) = &saved.typed.custom {
             self.custom.field = Editor::new(typed);
             self.custom.long_is_fine = false;
-            // On a choice, the next Enter would choose it instead of continuing the custom text.
+            // If the cursor were on a choice, the next Enter would select it instead of continuing
+            // the custom text.
             if !saved.counts {
                 self.list.cursor = self.list.line_of(Row::Custom).unwrap_or_default();
             }

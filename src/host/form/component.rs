@@ -106,7 +106,7 @@ impl Form {
         self.own(|own| own.slot.is_focused())
     }
 
-    /// Handles that Pi gave the keyboard to the form, or took it.
+    /// Called when Pi gives the keyboard to the form, or takes it away.
     pub fn set_focused(self: &Rc<Self>, focused: bool) {
         let actions = self.handle(Event::Focused(focused));
         self.change("focus", |dialog, _| dialog.set_focused(focused));
