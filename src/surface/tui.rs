@@ -211,7 +211,12 @@ impl Dialog {
         if self.filter.guard.update_ready(now_ms) {
             self.drawn.current = None;
         }
-        self.run(now_ms)
+        let effects = self.run(now_ms);
+        // A word that belongs to the editor makes the form wait for a pause.
+        if !self.is_ready(now_ms) {
+            self.drawn.current = None;
+        }
+        effects
     }
 
     /// Updates the form with all messages that pass the filter at `now_ms`.

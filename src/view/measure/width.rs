@@ -83,11 +83,15 @@ fn apart(cluster: &str) -> impl Iterator<Item = &str> {
     let mut rest = cluster;
     let mut is_after_contested = false;
     std::iter::from_fn(move || {
-        is_after_contested |= rest.starts_with(is_contested);
-        let starts =
-            |c| if is_after_contested { class(c) == Class::Printing } else { is_contested(c) };
+        let contested = rest.starts_with(is_contested);
+        let starts = |c| if contested { class(c) == Class::Printing } else { is_contested(c) };
+        // Without the contested code point, the rest can be several clusters.
+        let whole =
+            if is_after_contested { rest.graphemes(true).next()?.len() } else { rest.len() };
         let next = rest.char_indices().skip(1).find(|(_, c)| starts(*c));
-        let (part, left) = rest.split_at_checked(next.map_or(rest.len(), |(at, _)| at))?;
+        let end = next.map_or(whole, |(at, _)| at.min(whole));
+        let (part, left) = rest.split_at_checked(end)?;
+        is_after_contested |= contested;
         rest = left;
         (!part.is_empty()).then_some(part)
     })
