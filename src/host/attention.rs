@@ -60,7 +60,7 @@ impl Extension {
         self.wait_for_attention();
         // An ended session has its title back.
         if self.is_over() {
-            self.release_ctx();
+            self.release_pi();
         }
     }
 

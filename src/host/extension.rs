@@ -311,7 +311,7 @@ impl Extension {
     }
 
     /// Releases Pi's `ctx` and bus after the session has ended.
-    pub fn release_ctx(&self) {
+    pub fn release_pi(&self) {
         let bus = self.bus.take();
         drop(bus);
         if let Ok(empty) = Ctx::new() {

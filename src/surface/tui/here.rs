@@ -137,8 +137,7 @@ impl ShownForm<'_> {
 
     /// Returns `true` for a separator of two numbers of rows to select.
     pub fn separates(self, press: &Press) -> bool {
-        let is_list = self.has_checkboxes() && self.state.screen == Screen::Choices;
-        is_list && matches!(press.text(), Some(' ' | ','))
+        self.is_checkbox_list() && matches!(press.text(), Some(' ' | ','))
     }
 
     /// Returns `true` for a character that continues a number in a field that the number's first
@@ -154,8 +153,12 @@ impl ShownForm<'_> {
     /// into text. This occurs only with checkboxes; in other lists, the row of the number is not
     /// chosen yet.
     pub fn turns_number_to_text(self, msg: Option<&Msg>) -> bool {
-        let is_list = self.has_checkboxes() && self.state.screen == Screen::Choices;
-        is_list && matches!(msg, Some(Msg::Edit(Edit::Insert(_))))
+        self.is_checkbox_list() && matches!(msg, Some(Msg::Edit(Edit::Insert(_))))
+    }
+
+    /// Returns `true` if the user chooses rows with checkboxes: the list has the keyboard.
+    fn is_checkbox_list(self) -> bool {
+        self.has_checkboxes() && self.state.screen == Screen::Choices
     }
 
     /// Returns `true` in a list with checkboxes.

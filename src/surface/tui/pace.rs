@@ -375,8 +375,6 @@ impl InputFilter {
     /// first. A number without a row is text.
     fn point_at(&mut self, number: Number, shown: ShownForm<'_>) -> Step {
         if number.value > shown.state.numbered_rows() {
-            // The user may have meant the second digit as another choice, and sees the text first.
-            self.recent.changed_at = Some(self.timers.now_ms);
             return pass(Msg::Edit(Edit::Paste(number.value.to_string())));
         }
         let Some(line) = shown.state.line_of_number(number.value) else { return Ok(None) };
