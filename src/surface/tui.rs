@@ -1,13 +1,13 @@
 //! The terminal form: raw input in, lines and effects for the host out.
 
 mod guard;
-mod here;
 mod item;
 mod mouse;
 mod number;
 mod pace;
 mod recent;
 mod repeats;
+mod shown;
 pub mod times;
 mod word;
 
@@ -22,10 +22,10 @@ use crate::strings::sentences;
 use crate::view::{self, DrawContext, Hit, Printed, Scroll, ScrollState, Size, Texts, Theme};
 
 pub use guard::Activity;
-use here::ShownForm;
 pub use mouse::{Mouse, MouseKind};
 use pace::{InputFilter, Passed};
 pub use repeats::LastKey;
+use shown::ShownForm;
 
 /// The interval between spoken times, in seconds.
 const SPOKEN: u64 = 30;

@@ -1,7 +1,7 @@
 //! The number of a row, as typed so far. The choice of its row is delayed, because a second digit
 //! or text may follow, or the row must be shown first.
 
-use super::here::ShownForm;
+use super::shown::ShownForm;
 use crate::keys::Press;
 use crate::state::Msg;
 

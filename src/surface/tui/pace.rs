@@ -8,12 +8,12 @@ use std::sync::LazyLock;
 use crossterm::event::{KeyCode, KeyEventKind};
 
 use super::guard::{Activity, Guard};
-use super::here::{self, ShownForm};
 use super::item::Item;
 use super::mouse::Clicked;
 use super::number::Number;
 use super::recent::{Recent, TypedNumber};
 use super::repeats::{LastKey, RepeatKind};
+use super::shown::{self, ShownForm};
 use super::times::{
     BOUNCE_MS, BURST_MS, FIRST_REPEAT_MS, GRACE_MS, INTERRUPT_MS, NUMBER_MS, PAUSE_MS, REPEAT_MS,
     SEEN_MS,
@@ -98,7 +98,7 @@ impl InputFilter {
             Input::Key(press) => {
                 is_behind_text = self.recent.typed_at.is_some_and(|at| now_ms - at <= BURST_MS);
                 let is_text =
-                    press.text().is_some() || is_behind_text && here::is_enter_or_tab(press);
+                    press.text().is_some() || is_behind_text && shown::is_enter_or_tab(press);
                 self.recent.typed_at = is_text.then_some(now_ms);
             }
             _ => {}
@@ -204,7 +204,7 @@ impl InputFilter {
         let may_be_text = shown.may_be_text(&press, item.is_behind_text);
         if may_be_text && item.is_followed_by_text(&self.queue, now_ms)? {
             self.recent.changed_at = None;
-            return pass(Msg::Edit(here::as_text(&press)));
+            return pass(Msg::Edit(shown::as_text(&press)));
         }
         let mut msg = shown.read(&press);
         let is_new = self.recent.changed_at.is_some_and(|at| at_ms - at < SEEN_MS);
