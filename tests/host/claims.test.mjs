@@ -117,7 +117,9 @@ test("the README counts the languages, and names the binaries that there are", (
   const comparison = fs.readFileSync(path.join(ROOT, "docs", "comparison.md"), "utf8");
   assert.ok(comparison.includes(`| Languages of the form | ${languages} |`), `${languages} languages`);
   assert.ok(
-    readme.includes(`| [Languages](docs/languages.md) | ${languages} languages, not yet proofread by native speakers |`),
+    readme.includes(
+      `| [Languages](docs/languages.md) | ${languages} languages, not yet proofread by native speakers |`,
+    ),
   );
   const page = fs.readFileSync(path.join(ROOT, "docs", "install.md"), "utf8");
   const systems = { linux: "Linux", darwin: "macOS", win32: "Windows" };
