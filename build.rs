@@ -7,7 +7,7 @@ use std::path::Path;
 use std::{env, fs, io};
 
 fn main() -> io::Result<()> {
-    #[cfg(feature = "host")]
+    #[cfg(feature = "edge")]
     napi_build::setup();
 
     let out = env::var_os("OUT_DIR").ok_or(io::ErrorKind::NotFound)?;

@@ -108,7 +108,7 @@ export async function build({ debug = false, target, zig = false } = {}) {
     "cdylib",
     "--no-default-features",
     // Tests make debug builds panic.
-    `--features=host${debug ? ",inject-panic" : ""}`,
+    `--features=edge${debug ? ",inject-panic" : ""}`,
     "--message-format=json-render-diagnostics",
   ];
   if (!debug) args.push("--release");

@@ -36,7 +36,7 @@ function linked(targets) {
       "--locked",
       "--no-default-features",
       "--features",
-      "host",
+      "edge",
       "--filter-platform",
       target,
     ];

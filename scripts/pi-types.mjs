@@ -1,4 +1,4 @@
-// Compares the table of Pi (src/host/pi/table.rs) and dialogs.js with the types of every supported Pi:
+// Compares the table of Pi (src/edge/pi/table.rs) and dialogs.js with the types of every supported Pi:
 // `node scripts/pi-types.mjs`. `tsc` checks one assertion in TypeScript for each member of the table.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
@@ -7,7 +7,7 @@ import path from "node:path";
 import { fetched, packageDir, VERSIONS } from "../tests/support/hosts.mjs";
 import { ROOT, runMain } from "./main.mjs";
 
-const TABLE = path.join(ROOT, "src", "host", "pi", "table.rs");
+const TABLE = path.join(ROOT, "src", "edge", "pi", "table.rs");
 const DIALOGS = path.join(ROOT, "shell", "dialogs.js");
 const HEADER = `import type * as pi from "@earendil-works/pi-coding-agent";
 import type * as tui from "@earendil-works/pi-tui";

@@ -5,7 +5,7 @@
 //!                                                   │  └─▶ Effect::Finish(Outcome) ─contract::reply─▶ tool result
 //!                                                   └─view::draw─▶ Frame ─ansi─▶ lines ─▶ Pi
 //!
-//! Pi, Node ─host─▶ Event ─session─▶ Vec<Action> ─host─▶ Pi, Node
+//! Pi, Node ─edge─▶ Event ─session─▶ Vec<Action> ─edge─▶ Pi, Node
 //!                            │ calls     open calls, in order
 //!                            │ log       state of the session's branch
 //!                            └ delivery  outcomes on their way to the agent
@@ -13,18 +13,18 @@
 //! The upper diagram shows one form, the lower diagram a session. Tests run the session against a
 //! simulated Pi.
 //!
-//! Dependencies have one direction: `model ← state ← keys, view ← surface ← host`. All modules
-//! except `host` build without napi. Nothing below `surface` reads a clock, the environment, the
+//! Dependencies have one direction: `model ← state ← keys, view ← surface ← edge`. All modules
+//! except `edge` build without napi. Nothing below `surface` reads a clock, the environment, the
 //! disk or the terminal.
 
 pub mod acp;
 pub mod contract;
 pub mod disk;
+#[cfg(feature = "edge")]
+pub mod edge;
 #[cfg(test)]
 #[path = "../tests/common/golden.rs"]
 mod golden;
-#[cfg(feature = "host")]
-pub mod host;
 mod json;
 pub mod keys;
 pub mod model;

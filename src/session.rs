@@ -226,7 +226,7 @@ impl Session {
         format!("{}.{}.{:.0}", plain(&start), self.ids.1, self.ids.0)
     }
 
-    /// Handles a prompt of the user. The first prompt accepts unsigned entries; then the host
+    /// Handles a prompt of the user. The first prompt accepts unsigned entries; then the edge
     /// raises the event again. Due outcomes are delivered with the turn of the prompt.
     fn handle_prompt(&mut self, now: Now, actions: &mut Vec<Action>) {
         if !std::mem::replace(&mut self.accepts_unsigned, true) {

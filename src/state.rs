@@ -19,7 +19,7 @@ pub use draft::{Draft, Note};
 pub use dropped::path_in_wsl;
 pub use editor::{Edit, Editor};
 pub use files::{Field, Files, FoundFile, PossibleImage, Search};
-pub use msg::{Effect, HostMsg, Motion, Msg, NUMBERED, Notice};
+pub use msg::{EdgeMsg, Effect, Motion, Msg, NUMBERED, Notice};
 pub use screen::{Discard, NoteOn, Screen};
 
 use files::Recall;
@@ -124,7 +124,7 @@ impl State {
     }
 
     /// Turns on the list of files for the text after `@`. The caller runs the searches
-    /// ([`Files::awaited`]) and sends the results as [`HostMsg::Files`].
+    /// ([`Files::awaited`]) and sends the results as [`EdgeMsg::Files`].
     #[must_use]
     pub fn with_files(mut self) -> Self {
         self.files.is_available = true;

@@ -5,8 +5,8 @@
 pub mod language;
 pub mod programs;
 pub mod sentences;
-#[cfg_attr(not(feature = "host"), allow(dead_code, reason = "some are for the host alone"))]
-#[cfg_attr(feature = "host", deny(dead_code))]
+#[cfg_attr(not(feature = "edge"), allow(dead_code, reason = "some are for the edge alone"))]
+#[cfg_attr(feature = "edge", deny(dead_code))]
 mod words;
 
 pub use words::HintId;

@@ -1,4 +1,4 @@
-//! The actions of a session. The host performs them in order, with one call of Pi or Node each, and
+//! The actions of a session. The edge performs them in order, with one call of Pi or Node each, and
 //! reports the result with the event that is named here.
 
 use std::rc::Rc;
@@ -43,7 +43,7 @@ impl Message {
     }
 }
 
-/// An action for the host.
+/// An action for the edge.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Action {
     /// Append an entry of the log: [`super::Event::Appended`].

@@ -59,7 +59,7 @@ pub enum CallEvent {
     Settled(End),
 }
 
-/// One step for the host.
+/// One step for the edge.
 #[derive(Debug)]
 pub enum Step {
     /// Emit an event of a contract.

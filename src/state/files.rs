@@ -12,7 +12,7 @@ const LONGEST: usize = 1_024;
 /// The maximum length of an inserted path, in bytes.
 const LONGEST_PATH: usize = 4_096;
 
-/// A file search for the host. The state ignores results of older searches.
+/// A file search for the edge. The state ignores results of older searches.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Search {
     /// The number of the search, counted per form.
@@ -68,7 +68,7 @@ pub enum Field {
     Discuss,
 }
 
-/// A pasted or inserted path that may be an image. The host checks it.
+/// A pasted or inserted path that may be an image. The edge checks it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PossibleImage {
     /// The text field that contains the path.
@@ -82,7 +82,7 @@ pub struct PossibleImage {
 /// The list of files below a text field.
 #[derive(Debug, Default)]
 pub struct Files {
-    /// `true` if the host can search for files.
+    /// `true` if the edge can search for files.
     pub is_available: bool,
     generation: u64,
     /// The start of the reference, its last search, and `true` while the result is awaited.
@@ -91,7 +91,7 @@ pub struct Files {
     pub items: Vec<FoundFile>,
     /// Index of the selected file.
     pub selected: usize,
-    /// `true` while the host lists a directory.
+    /// `true` while the edge lists a directory.
     is_reading_directory: bool,
     /// The reference for which Esc closed the list.
     dismissed: Option<Start>,

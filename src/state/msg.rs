@@ -1,4 +1,4 @@
-//! Messages to the form, effects for the host, and the hints of the help line.
+//! Messages to the form, effects for the edge, and the hints of the help line.
 
 use std::borrow::Cow;
 
@@ -87,13 +87,13 @@ pub enum Msg {
     TimedOut,
     /// A panic was caught in this form.
     Break(String),
-    /// A message of the host. The notice and the list of commands stay open.
-    Host(HostMsg),
+    /// A message of the edge. The notice and the list of commands stay open.
+    Edge(EdgeMsg),
 }
 
-/// A message of the host, which no key caused.
+/// A message of the edge, which no key caused.
 #[derive(Debug, Clone, PartialEq)]
-pub enum HostMsg {
+pub enum EdgeMsg {
     /// The texts of the user's earlier answers, newest first.
     EarlierAnswers(Vec<String>),
     /// The result of a search for files.
@@ -142,7 +142,7 @@ pub enum Motion {
     Last,
 }
 
-/// An instruction for the host.
+/// An instruction for the edge.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Effect {
     /// Report the outcome of the form. Occurs at most once.
@@ -155,7 +155,7 @@ pub enum Effect {
     EditExternally(String),
     /// Copy this text to the clipboard.
     Copy(String),
-    /// Check if these files are images, and send each image as [`HostMsg::Image`].
+    /// Check if these files are images, and send each image as [`EdgeMsg::Image`].
     FindImages(Vec<PossibleImage>),
     /// End Pi and leave the call open, so that the next session asks it again (second Ctrl+C).
     Shutdown,
@@ -194,7 +194,7 @@ pub enum Notice {
     /// The paste was longer than the limit and was cut.
     PasteCut,
     /// A message about the external editor or a file.
-    Host(String),
+    Edge(String),
 }
 
 impl Notice {
@@ -211,7 +211,7 @@ impl Notice {
             Self::TooManyImages => return Cow::Owned(images::too_many(MAX_IMAGES)),
             Self::BlindModel => images::blind(),
             Self::PasteCut => strings::paste_cut(),
-            Self::Host(sentence) => sentence,
+            Self::Edge(sentence) => sentence,
         })
     }
 }

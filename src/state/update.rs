@@ -7,7 +7,7 @@ mod search;
 mod tabs;
 mod typing;
 
-use super::{Effect, HostMsg, Msg, Notice, Screen, State};
+use super::{EdgeMsg, Effect, Msg, Notice, Screen, State};
 use crate::model::Outcome;
 use typing::is_typing;
 
@@ -18,13 +18,13 @@ impl State {
         if self.finished {
             return None;
         }
-        let notice = self.notice.take_if(|_| !matches!(msg, Msg::Host(_)));
+        let notice = self.notice.take_if(|_| !matches!(msg, Msg::Edge(_)));
         let msg = self.handle_in_help(msg)?;
         if notice == Some(Notice::NoneIsNext) && msg == Msg::Confirm {
             return self.answer_none();
         }
         let (before, typed) = (self.field_snapshot(), is_typing(&msg));
-        let keeps_list = matches!(msg, Msg::InsertFile(_) | Msg::Host(_));
+        let keeps_list = matches!(msg, Msg::InsertFile(_) | Msg::Edge(_));
         let effect = self.handle(msg);
         if !keeps_list {
             self.follow_token(before, typed);
@@ -79,19 +79,19 @@ impl State {
                 self.screen = Screen::Broken(why);
                 self.files.close();
             }
-            Msg::Host(msg) => self.receive(msg),
+            Msg::Edge(msg) => self.receive(msg),
         }
         None
     }
 
-    fn receive(&mut self, msg: HostMsg) {
+    fn receive(&mut self, msg: EdgeMsg) {
         match msg {
-            HostMsg::EarlierAnswers(texts) => self.recall.texts = texts,
-            HostMsg::Files { generation, files } => self.files.set_found(generation, files),
-            HostMsg::Image { field, text, found } => self.insert_image(field, &text, found),
-            HostMsg::BlindModel => self.attached.blind = true,
-            HostMsg::Deferred => self.form.is_deferred = true,
-            HostMsg::Notice(notice) => self.notice = Some(notice),
+            EdgeMsg::EarlierAnswers(texts) => self.recall.texts = texts,
+            EdgeMsg::Files { generation, files } => self.files.set_found(generation, files),
+            EdgeMsg::Image { field, text, found } => self.insert_image(field, &text, found),
+            EdgeMsg::BlindModel => self.attached.blind = true,
+            EdgeMsg::Deferred => self.form.is_deferred = true,
+            EdgeMsg::Notice(notice) => self.notice = Some(notice),
         }
     }
 
@@ -100,7 +100,7 @@ impl State {
     fn handle_in_help(&mut self, msg: Msg) -> Option<Msg> {
         let Screen::Help { row, previous } = &mut self.screen else { return Some(msg) };
         match msg {
-            Msg::Host(_) | Msg::Break(_) => return Some(msg),
+            Msg::Edge(_) | Msg::Break(_) => return Some(msg),
             // The view scrolls the list.
             Msg::Move(_) => return None,
             Msg::Point(index) => *row = index,

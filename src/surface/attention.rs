@@ -2,7 +2,7 @@
 //! programs that watch panes (`herdr:blocked`).
 //!
 //! Each alert occurs at most once. A key press shows that the user is present, and cancels the
-//! alerts that are still due. The host takes one [`Act`] at a time, because each may run code that
+//! alerts that are still due. The edge takes one [`Act`] at a time, because each may run code that
 //! ends a question.
 
 #[cfg(test)]
@@ -46,7 +46,7 @@ pub fn title(
     parts.into_iter().flatten().collect::<Vec<_>>().join(" - ")
 }
 
-/// The next step for the host.
+/// The next step for the edge.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Act {
     /// Tell other extensions that the agent needs the user, and for which question; `None`: the
@@ -164,7 +164,7 @@ impl Attention {
         alerts.map(|(at, _)| *at).chain(self.title_again_ms).reduce(f64::min)
     }
 
-    /// Returns the next step for the host; `None` if there is none until [`Attention::next_at`].
+    /// Returns the next step for the edge; `None` if there is none until [`Attention::next_at`].
     pub fn next(&mut self, now_ms: f64) -> Option<Act> {
         let Some(first) = self.requests.first() else { return self.restore() };
         if !self.is_blocked_sent {

@@ -105,7 +105,7 @@ pub fn complete(typed: &str) -> Value {
 }
 
 /// Handles `/questions language`: uses the language `tag` until the session ends; the settings are in
-/// `file`. For [`AUTO`], the host has selected the language. Returns the sentence for the user; without
+/// `file`. For [`AUTO`], the edge has selected the language. Returns the sentence for the user; without
 /// a tag, it names the current and all languages.
 pub fn choose_language(tag: &str, file: &Path) -> String {
     if tag.eq_ignore_ascii_case(AUTO) {

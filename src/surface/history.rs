@@ -167,7 +167,7 @@ pub fn list(calls: &[Called], when: impl Fn(f64) -> String) -> Option<Call> {
     Some(call)
 }
 
-/// Returns the list of `calls` as plain lines, latest first, for a host without forms.
+/// Returns the list of `calls` as plain lines, latest first, for a mode without forms.
 pub fn lines(calls: &[Called], when: impl Fn(f64) -> String) -> Vec<String> {
     let each = calls.iter().rev().take(MAX_CALLS).enumerate();
     each.map(|(index, called)| {

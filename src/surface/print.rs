@@ -1,5 +1,5 @@
 //! Print mode: parses Pi's command line, and matches the pending file with the calls of the
-//! session. Questions, choices and tool come from the session, answers from the file. The host
+//! session. Questions, choices and tool come from the session, answers from the file. The edge
 //! reads and writes.
 //!
 //! ```text

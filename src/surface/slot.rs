@@ -1,5 +1,5 @@
 //! State machine for a form's place on Pi's screen: events in, actions out.
-//! Does not call Pi; the host passes snapshots of the screen.
+//! Does not call Pi; the edge passes snapshots of the screen.
 //!
 //! Before 1.4, Pi has one component in its editor's place. A later component replaces a form there,
 //! and Pi does not show the form again. So this module shows the form again after that component
@@ -126,7 +126,7 @@ pub enum Event {
     Closed(ScreenState),
 }
 
-/// An instruction for the host.
+/// An instruction for the edge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Action {
     /// Ignore keys that may still arrive for the component that had the keyboard.

@@ -1,4 +1,4 @@
-//! The terminal form: raw input in, lines and effects for the host out.
+//! The terminal form: raw input in, lines and effects for the edge out.
 
 mod guard;
 mod item;
@@ -16,7 +16,7 @@ use std::mem;
 use crate::keys::{Bindings, Decoder};
 use crate::model::{Answers, Questionnaire, SavedForm, text};
 use crate::settings::FormSettings;
-use crate::state::{Edit, Effect, FoundFile, HostMsg, Msg, Notice, State};
+use crate::state::{EdgeMsg, Edit, Effect, FoundFile, Msg, Notice, State};
 use crate::strings::language::{self, Language};
 use crate::strings::sentences;
 use crate::view::{self, DrawContext, Hit, Printed, Scroll, ScrollState, Size, Texts, Theme};
@@ -49,7 +49,7 @@ pub struct Opening {
 
 /// An open form.
 ///
-/// Raw input goes in; lines and effects for the host come out:
+/// Raw input goes in; lines and effects for the edge come out:
 ///
 /// ```
 /// use pi_questions::keys::Bindings;
@@ -190,7 +190,7 @@ impl Dialog {
         self.decoder.set_kitty(kitty);
     }
 
-    /// Feeds one raw input from Pi (UTF-16 code units) at `now_ms`; returns effects for the host.
+    /// Feeds one raw input from Pi (UTF-16 code units) at `now_ms`; returns effects for the edge.
     pub fn handle_input(&mut self, raw: &[u16], now_ms: f64) -> Vec<Effect> {
         let mut effects = Vec::new();
         for input in self.decoder.feed(raw) {
@@ -294,17 +294,17 @@ impl Dialog {
     }
 
     /// Updates the form with an outside event.
-    pub fn receive(&mut self, msg: HostMsg) {
-        self.update(Msg::Host(msg));
+    pub fn receive(&mut self, msg: EdgeMsg) {
+        self.update(Msg::Edge(msg));
     }
 
-    /// Shows the result of a search for files (see [`HostMsg::Files`]). If this closes the list, a
+    /// Shows the result of a search for files (see [`EdgeMsg::Files`]). If this closes the list, a
     /// key that was meant for the list has no effect.
     pub fn show_found_files(&mut self, generation: u64, files: Vec<FoundFile>, now_ms: f64) {
         let was_shown =
             ShownForm { state: &self.state, bindings: &self.bindings, hits: &self.drawn.hits }
                 .shows_files();
-        self.receive(HostMsg::Files { generation, files });
+        self.receive(EdgeMsg::Files { generation, files });
         if was_shown && !self.state.files.is_open() {
             self.filter.register_list_closed(now_ms);
         }
@@ -427,9 +427,9 @@ impl Dialog {
     }
 }
 
-/// Returns the message that shows a sentence of the host, on one line.
+/// Returns the message that shows a sentence of the edge, on one line.
 fn notice_msg(sentence: &str) -> Msg {
-    Msg::Host(HostMsg::Notice(Notice::Host(text::line(sentence))))
+    Msg::Edge(EdgeMsg::Notice(Notice::Edge(text::line(sentence))))
 }
 
 /// Converts ms to seconds, rounded up.

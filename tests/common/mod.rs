@@ -21,7 +21,7 @@ use pi_questions::model::{
 use pi_questions::pending::ToolCall;
 use pi_questions::session::log::{self, Entry, Fact, Log, Settled, Tells};
 use pi_questions::settings::FormSettings;
-use pi_questions::state::{Effect, FoundFile, HostMsg, PossibleImage};
+use pi_questions::state::{EdgeMsg, Effect, FoundFile, PossibleImage};
 use pi_questions::surface::decisions::{Decision, decisions};
 use pi_questions::surface::tui::{Activity, Dialog, Mouse, MouseKind, Opening};
 use pi_questions::view::{Frame, Printed, Role, Size, Theme, measure};
@@ -323,7 +323,7 @@ impl Person {
             }
             _ if name == "kitty" => self.dialog.set_kitty(true),
             _ if name == "broken" => self.dialog.show_error("a test"),
-            _ if name == "deferred" => self.dialog.receive(HostMsg::Deferred),
+            _ if name == "deferred" => self.dialog.receive(EdgeMsg::Deferred),
             _ => {
                 let (key, times) = match name.split_once('*') {
                     Some((key, times)) if times.bytes().all(|c| c.is_ascii_digit()) => {
@@ -359,7 +359,7 @@ impl Person {
             panic!("{:?}", self.effects)
         };
         for PossibleImage { field, text, path } in looks {
-            self.dialog.receive(HostMsg::Image { field, text, found: Ok(image(&path)) });
+            self.dialog.receive(EdgeMsg::Image { field, text, found: Ok(image(&path)) });
         }
     }
 

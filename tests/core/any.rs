@@ -5,7 +5,7 @@ use crate::common::holds::{places, redrawn};
 use crate::common::{Person, columns_of, numbered, opening, plain, printed, sequence};
 use pi_questions::model::*;
 use pi_questions::settings::FormSettings;
-use pi_questions::state::{Effect, FoundFile, HostMsg, NoteOn, PossibleImage, Screen, State};
+use pi_questions::state::{EdgeMsg, Effect, FoundFile, NoteOn, PossibleImage, Screen, State};
 use pi_questions::surface::tui::{Mouse, MouseKind, Opening};
 use pi_questions::view::{Size, Theme, measure};
 use proptest::prelude::*;
@@ -191,7 +191,7 @@ fn sees(person: &mut Person, is_image: bool) {
     for effect in asked {
         let Effect::FindImages(looks) = effect else { continue };
         for PossibleImage { field, text, path } in looks {
-            person.dialog.receive(HostMsg::Image { field, text, found: found(&path) });
+            person.dialog.receive(EdgeMsg::Image { field, text, found: found(&path) });
         }
     }
 }
@@ -280,7 +280,7 @@ fn open(form: Questionnaire, (columns, rows): (usize, usize), floats: bool) -> P
     let settings = FormSettings { long_answer: 40, ..FormSettings::default() };
     let mut person = Person::opening(Opening { settings, ..opening(form) }, columns, rows);
     person.dialog = person.dialog.with_files();
-    person.dialog.receive(HostMsg::EarlierAnswers(vec![
+    person.dialog.receive(EdgeMsg::EarlierAnswers(vec![
         "one".to_owned(),
         "two\n\nlines 日本語".to_owned(),
         "a".repeat(300),

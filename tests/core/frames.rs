@@ -8,7 +8,7 @@ use crate::common::{
 };
 use pi_questions::model::{Choice, Notes, Questionnaire, Submit};
 use pi_questions::settings::FormSettings;
-use pi_questions::state::HostMsg;
+use pi_questions::state::EdgeMsg;
 use pi_questions::surface::tui::{Activity, Opening};
 use pi_questions::view::Theme;
 
@@ -327,7 +327,7 @@ fn no_colour() {
 fn earlier_answers() {
     let know = |mut person: Person| {
         let texts = ["order-processor", "two\nlines", "first"].map(str::to_owned);
-        person.dialog.receive(HostMsg::EarlierAnswers(texts.to_vec()));
+        person.dialog.receive(EdgeMsg::EarlierAnswers(texts.to_vec()));
         person
     };
     let mut out = String::new();

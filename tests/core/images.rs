@@ -6,7 +6,7 @@ use crate::common::{
 use pi_questions::contract::{self, Flavor, Mode, Record};
 use pi_questions::model::image::chip;
 use pi_questions::model::{Answer, Outcome};
-use pi_questions::state::{Effect, Field, HostMsg, PossibleImage};
+use pi_questions::state::{EdgeMsg, Effect, Field, PossibleImage};
 use serde_json::json;
 
 /// Returns the paths that the form asked the host to look at last.
@@ -31,7 +31,7 @@ fn a_finding_for_another_text_changes_nothing() {
     person.keys("/etc/hosts");
     // A fault is one line, and loses nothing.
     let why = "big.png is larger than 5 MB.";
-    person.dialog.receive(HostMsg::Image {
+    person.dialog.receive(EdgeMsg::Image {
         field: Field::Custom(0),
         text: "big.png".into(),
         found: Err(why.into()),
@@ -40,7 +40,7 @@ fn a_finding_for_another_text_changes_nothing() {
     shows(&mut person, "> /etc/hosts█");
     person.keys("!");
     // A late finding for a text that was changed changes nothing.
-    person.dialog.receive(HostMsg::Image {
+    person.dialog.receive(EdgeMsg::Image {
         field: Field::Custom(0),
         text: "gone.png".into(),
         found: Ok(image("gone.png")),
@@ -96,7 +96,7 @@ fn an_image_that_arrives_after_its_field_closed_changes_no_answer() {
     // Left by Tab, which answers, and the other question is answered, too: the cursor is on "Submit".
     person.keys("<tab>1");
     shows(&mut person, "Submit");
-    person.dialog.receive(HostMsg::Image {
+    person.dialog.receive(EdgeMsg::Image {
         field: *field,
         text: text.clone(),
         found: Ok(image("a.png")),
@@ -112,7 +112,7 @@ fn an_image_for_a_closed_note_is_discarded() {
     person.keys("<end><a-n><paste:a.png>");
     let [PossibleImage { field, text, .. }] = &looks(&mut person)[..] else { panic!() };
     person.keys("<enter>a.png");
-    person.dialog.receive(HostMsg::Image {
+    person.dialog.receive(EdgeMsg::Image {
         field: *field,
         text: text.clone(),
         found: Ok(image("a.png")),
@@ -163,7 +163,7 @@ fn a_chip_that_was_typed_or_pasted_is_none() {
 #[test]
 fn a_model_without_images_is_announced() {
     let mut person = at(form(vec![multi("Q?", "", &["A"])]));
-    person.dialog.receive(HostMsg::BlindModel);
+    person.dialog.receive(EdgeMsg::BlindModel);
     person.image("shot.png");
     shows(&mut person, "does not accept images");
 }

@@ -10,7 +10,7 @@ use crate::common::{
 };
 use pi_questions::model::{Answer, Answers, Image, ImageKind, Notes, Probe, Questionnaire};
 use pi_questions::settings::FormSettings;
-use pi_questions::state::{Field, FoundFile, HostMsg};
+use pi_questions::state::{EdgeMsg, Field, FoundFile};
 use pi_questions::strings::language::{self, Language};
 use pi_questions::surface::tui::{Mouse, MouseKind, Opening};
 use pi_questions::view::ansi::CURSOR_MARKER;
@@ -198,7 +198,7 @@ fn images() {
             let probe = Probe { kind: ImageKind::Png, size: Some((1280, 720)) };
             let image =
                 Image { path: "/tmp/shot.png".to_owned(), probe, bytes: 9, confined: false };
-            person.dialog.receive(HostMsg::Image {
+            person.dialog.receive(EdgeMsg::Image {
                 field: Field::Custom(0),
                 text: "/tmp/shot.png".to_owned(),
                 found: Ok(image),

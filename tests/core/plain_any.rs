@@ -6,7 +6,7 @@ use crate::common::{Person, columns_of, printed};
 use crate::plain::opening;
 use pi_questions::model::Questionnaire;
 use pi_questions::settings::FormSettings;
-use pi_questions::state::{Effect, HostMsg, Screen};
+use pi_questions::state::{EdgeMsg, Effect, Screen};
 use pi_questions::surface::tui::Opening;
 use pi_questions::view::ansi::CURSOR_MARKER;
 use pi_questions::view::{Theme, glyphs};
@@ -21,7 +21,7 @@ const EARLIER: [&str; 2] = ["one", "two\n\nlines 日本語"];
 fn open(form: Questionnaire, (columns, rows): (usize, usize)) -> Person {
     let mut person = Person::opening(opening(form), columns, rows);
     person.dialog = person.dialog.with_files();
-    person.dialog.receive(HostMsg::EarlierAnswers(EARLIER.map(str::to_owned).to_vec()));
+    person.dialog.receive(EdgeMsg::EarlierAnswers(EARLIER.map(str::to_owned).to_vec()));
     person.wait(150.0);
     person
 }
@@ -74,7 +74,7 @@ fn usual(form: Questionnaire, (columns, rows): (usize, usize)) -> Person {
     let settings = FormSettings { plain: false, ..words.settings.clone() };
     let mut person = Person::opening(Opening { settings, ..words }, columns, rows);
     person.dialog = person.dialog.with_files();
-    person.dialog.receive(HostMsg::EarlierAnswers(EARLIER.map(str::to_owned).to_vec()));
+    person.dialog.receive(EdgeMsg::EarlierAnswers(EARLIER.map(str::to_owned).to_vec()));
     person.wait(150.0);
     person
 }

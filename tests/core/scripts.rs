@@ -39,7 +39,7 @@ use pi_questions::keys::Bindings;
 use pi_questions::model::*;
 use pi_questions::pending::{answers_for, from_flag};
 use pi_questions::settings::FormSettings;
-use pi_questions::state::{Editor, Effect, HostMsg, PossibleImage};
+use pi_questions::state::{EdgeMsg, Editor, Effect, PossibleImage};
 use pi_questions::strings::language::{self, Language};
 use pi_questions::surface::response::{Response, check as check_response};
 use pi_questions::surface::tui::{Activity, Opening};
@@ -221,7 +221,7 @@ impl Setup {
             user.dialog = user.dialog.with_files();
         }
         if !self.earlier.is_empty() {
-            user.dialog.receive(HostMsg::EarlierAnswers(self.earlier.clone()));
+            user.dialog.receive(EdgeMsg::EarlierAnswers(self.earlier.clone()));
         }
         if let Some(kept) = &self.kept {
             user.dialog = user.dialog.with_saved(kept);

@@ -1,4 +1,4 @@
-// The extension of an addon that panics on demand (see src/host/js/guard.rs): `npm run build -- --debug` builds one.
+// The extension of an addon that panics on demand (see src/edge/js/guard.rs): `npm run build -- --debug` builds one.
 // For the test of a release build, which lacks that code, PI_QUESTIONS_FAULTY is the path of an addon with it.
 import fs from "node:fs";
 import { createRequire } from "node:module";

@@ -164,12 +164,12 @@ fn the_core_has_no_napi() {
 #[test]
 fn dependencies_point_one_way() {
     let layers: [(&[&str], &[&str]); 6] = [
-        (&["model"], &["state", "keys", "view", "surface", "contract", "session", "host"]),
-        (&["state"], &["keys", "view", "surface", "contract", "session", "host"]),
-        (&["keys", "view"], &["surface", "contract", "session", "host"]),
-        (&["contract", "pending", "transcript"], &["session", "host"]),
-        (&["surface"], &["host"]),
-        (&["session"], &["state", "keys", "view", "surface", "host"]),
+        (&["model"], &["state", "keys", "view", "surface", "contract", "session", "edge"]),
+        (&["state"], &["keys", "view", "surface", "contract", "session", "edge"]),
+        (&["keys", "view"], &["surface", "contract", "session", "edge"]),
+        (&["contract", "pending", "transcript"], &["session", "edge"]),
+        (&["surface"], &["edge"]),
+        (&["session"], &["state", "keys", "view", "surface", "edge"]),
     ];
     let imports = Imports::of(&sources());
     for (lower, upper) in layers {
@@ -239,7 +239,7 @@ fn unsafe_code_is_in_one_folder() {
     // Nor is there a raw handle elsewhere, which safe code could keep when it is dead.
     let words = ["unsafe {", "unsafe fn", "unsafe impl", "sys::", "napi_value"];
     let mut files = sources();
-    files.retain(|(name, _)| !of(name, "host/js"));
+    files.retain(|(name, _)| !of(name, "edge/js"));
     let found = naming(&words, &files);
     assert!(found.is_empty(), "{found:#?}");
 }
@@ -256,16 +256,16 @@ fn one_table_has_all_javascript_names() {
         "construct(\"",
         ">(\"",
     ];
-    let mut files = files_of(&["host"]);
-    files.retain(|(name, _)| !of(name, "host/js") && name != "host/pi/table.rs");
+    let mut files = files_of(&["edge"]);
+    files.retain(|(name, _)| !of(name, "edge/js") && name != "edge/pi/table.rs");
     let found = naming(&words, &files);
     assert!(found.is_empty(), "{found:#?}");
 }
 
 #[test]
-fn the_host_has_no_unit_tests() {
+fn the_edge_has_no_unit_tests() {
     // The tests are compiled without it: what can be tested without JavaScript belongs elsewhere.
-    let found = naming(&["#[test]", "#[cfg(test)]"], &files_of(&["host"]));
+    let found = naming(&["#[test]", "#[cfg(test)]"], &files_of(&["edge"]));
     assert!(found.is_empty(), "{found:#?}");
 }
 

@@ -110,7 +110,7 @@ impl State {
     pub(super) fn insert_image(&mut self, field: Field, text: &str, found: Result<Image, String>) {
         let image = match found {
             Ok(image) => image,
-            Err(why) => return self.notice = Some(Notice::Host(why)),
+            Err(why) => return self.notice = Some(Notice::Edge(why)),
         };
         if self.image_count() >= MAX_IMAGES || self.attached.images.len() >= MAX_CHIPS {
             return self.notice = Some(Notice::TooManyImages);

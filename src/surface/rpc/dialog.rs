@@ -1,4 +1,4 @@
-//! Messages between the walk and the host ([`Dialog`] and [`Reply`]), and the rows of a dialog.
+//! Messages between the walk and the edge ([`Dialog`] and [`Reply`]), and the rows of a dialog.
 
 use std::collections::{HashMap, HashSet};
 
@@ -89,7 +89,7 @@ impl Reply {
     }
 }
 
-/// The next step for the host.
+/// The next step for the edge.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Step {
     /// Show this and come back with the reply.

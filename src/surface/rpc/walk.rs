@@ -56,7 +56,7 @@ impl Walk {
         }
     }
 
-    /// Returns the answers so far, for an outcome of the host, like a timeout.
+    /// Returns the answers so far, for an outcome of the edge, like a timeout.
     pub fn answers(&self) -> Answers {
         self.state.answers()
     }

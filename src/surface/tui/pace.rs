@@ -20,7 +20,7 @@ use super::times::{
 };
 use super::word::{Word, WordResult};
 use crate::keys::{self, Input, KeyId, Press};
-use crate::state::{Edit, Effect, HostMsg, Msg, Notice, Screen};
+use crate::state::{EdgeMsg, Edit, Effect, Msg, Notice, Screen};
 
 static CTRL_C: LazyLock<Option<KeyId>> = LazyLock::new(|| KeyId::parse("ctrl+c"));
 
@@ -182,7 +182,7 @@ impl InputFilter {
             Input::Key(press) => *press,
             Input::Paste(text) => return Ok(self.paste(std::mem::take(text), shown, at_ms)),
             Input::PasteCut if shown.state.editor().is_none() => return Ok(None),
-            Input::PasteCut => return pass(Msg::Host(HostMsg::Notice(Notice::PasteCut))),
+            Input::PasteCut => return pass(Msg::Edge(EdgeMsg::Notice(Notice::PasteCut))),
         };
         let kind = match item.kind {
             Some(kind) => kind,

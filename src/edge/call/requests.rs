@@ -1,0 +1,307 @@
+//! Operations on an open call, by the id of its request.
+//!
+//! Any call into JavaScript may end the open call, because an event handler can stop the agent and
+//! a listener can answer. So code after a call into JavaScript finds the open call again by its id,
+//! or finds none.
+
+use std::rc::Rc;
+
+use napi::{Error, Result};
+use serde_json::json;
+
+use crate::contract::{self, Mode, Reply};
+use crate::edge::call::{Abort, Open, ReplyTo, Surface};
+use crate::edge::extension::Extension;
+use crate::edge::images::{Content, load, tool_result};
+use crate::edge::js::guard::{attempt, inject};
+use crate::edge::js::{listener, spawn};
+use crate::edge::pi::AbortSignal;
+use crate::model::{Outcome, Unavailable, Via};
+use crate::pending::images::find_all;
+use crate::session::action::{Action, Closing};
+use crate::session::asking::Asking;
+use crate::session::facts::Facts;
+use crate::session::log::Draft;
+use crate::session::turns::{End, Stage};
+use crate::session::{Event, Session, calls};
+use crate::strings::language::english;
+use crate::strings::panel as words;
+use crate::surface::deferred::typed_texts;
+use crate::surface::response::{NotTaken, Response, Taken, check_call};
+
+impl Extension {
+    /// Queues a call, asks it in turn, and replies to the caller. `signal` aborts it.
+    pub fn ask(self: &Rc<Self>, facts: Facts, open: Open, signal: Option<&AbortSignal>) {
+        self.look(|_| ());
+        let now = self.session_now();
+        let mode = self.ctx().mode();
+        let reply_to = match open.reply_to {
+            Some(ReplyTo::ToolResult(_)) => calls::ReplyTo::Pi,
+            Some(ReplyTo::Callback(_)) | None => calls::ReplyTo::Code,
+        };
+        let (id, reads) = self.session(|session| {
+            let id = session.id(if facts.id.is_empty() { "ask" } else { &facts.id });
+            let request =
+                calls::Request { id: id.clone(), facts, reply_to, mode, aside_since_ms: None };
+            (id, session.enter(request, now))
+        });
+        self.with(|state| state.calls.insert(id.clone(), open));
+        self.try_for(&id, || self.begin(&id, signal, reads));
+        self.run();
+    }
+
+    /// Runs `body` for the request `id`. An error or a panic ends the request; the result is `None`.
+    pub(super) fn try_for<T>(
+        self: &Rc<Self>,
+        id: &str,
+        body: impl FnOnce() -> Result<T>,
+    ) -> Option<T> {
+        attempt(body, |error| {
+            self.settle(id, Outcome::Unavailable(Unavailable::Broken(error.reason.clone())));
+        })
+    }
+
+    /// Queues the request `id`. Before that, reads the forms that it takes over.
+    fn begin(
+        self: &Rc<Self>,
+        id: &str,
+        signal: Option<&AbortSignal>,
+        reads: Vec<Action>,
+    ) -> Result<()> {
+        inject("execute");
+        if let Some(signal) = signal {
+            self.obey(id, signal)?;
+        }
+        self.perform(reads);
+        self.handle(Event::Ready(id.to_owned()));
+        let progress = self.session(|session| {
+            let call = session.calls.get(id).filter(|call| call.stage == Stage::Waiting)?;
+            let progress = contract::progress(&call.facts.call)?;
+            call.asking.reports.skip_next();
+            Some(progress)
+        });
+        if let Some(reply) = progress {
+            self.send_progress(id, reply);
+        }
+        Ok(())
+    }
+
+    /// Ends the request `id` when `signal` aborts, or at once if it has aborted already.
+    fn obey(self: &Rc<Self>, id: &str, signal: &AbortSignal) -> Result<()> {
+        let (extension, stopped) = (Rc::clone(self), id.to_owned());
+        let listener =
+            listener("onAbort", move |_| _ = extension.advance(&stopped, Event::Stopped))?;
+        signal.add_listener("abort", listener.clone())?;
+        let abort = Abort { signal: signal.clone(), listener };
+        let unused = self.with(|state| match state.calls.get_mut(id) {
+            Some(open) => open.abort.replace(abort),
+            None => Some(abort),
+        });
+        drop(unused);
+        if signal.aborted() == Some(true) {
+            self.handle(Event::Stopped(id.to_owned()));
+        }
+        Ok(())
+    }
+
+    /// Handles an event of the request `id`, and then performs all due steps. Returns `false` if the
+    /// request was over already.
+    pub(super) fn advance(self: &Rc<Self>, id: &str, event: impl FnOnce(String) -> Event) -> bool {
+        let is_open = self.is_open(id);
+        if is_open {
+            self.handle(event(id.to_owned()));
+            self.run();
+        }
+        is_open
+    }
+
+    /// Gives `with` access to the data of the request `id`; `None` if it is over. `with` calls no JavaScript.
+    pub(super) fn asking<T: Default>(&self, id: &str, with: impl FnOnce(&mut Asking) -> T) -> T {
+        let call = |session: &mut Session| session.calls.get(id).map(|call| with(&mut call.asking));
+        self.session(call).unwrap_or_default()
+    }
+
+    /// Returns the way in which the user is asked the request `id`.
+    pub(in crate::edge) fn mode_of(&self, id: &str) -> Mode {
+        self.asking(id, |asking| Some(asking.mode)).unwrap_or(Mode::Print)
+    }
+
+    /// Returns the surface that shows the request `id`.
+    pub(in crate::edge) fn surface(&self, id: &str) -> Option<Rc<dyn Surface>> {
+        self.with(|state| state.calls.get(id)?.surface.clone())
+    }
+
+    /// Stores the surface that shows the request `id`.
+    ///
+    /// # Errors
+    /// The request is over; then this closes the surface.
+    pub(super) fn set_surface(&self, id: &str, surface: Rc<dyn Surface>) -> Result<()> {
+        if !self.is_open(id) {
+            surface.close(false);
+            return Err(Error::from_reason("the call is over"));
+        }
+        // The old surface is dropped outside the borrow.
+        let before = self
+            .with(|state| state.calls.entry(id.to_owned()).or_default().surface.replace(surface));
+        drop(before);
+        Ok(())
+    }
+
+    /// Sends Pi the progress of the request `id`. Errors are ignored, because progress is only
+    /// displayed.
+    fn send_progress(&self, id: &str, reply: Reply) {
+        let update = self.with(|state| state.calls.get(id)?.on_update.clone());
+        let result = tool_result(reply, &Content::default(), false);
+        if let (Some(update), Ok(result)) = (update, result) {
+            update.invoke::<()>(result).ok();
+        }
+    }
+
+    /// Reports the progress of the request `id`, while it is open.
+    pub(super) fn report(&self, id: &str, sentence: &str) {
+        if self.asking(id, |asking| asking.reports.record(sentence)) {
+            self.send_progress(id, Reply::plain(sentence.to_owned(), json!({})));
+        }
+    }
+
+    /// Returns `true` until the request `id` has an outcome.
+    pub fn is_open(&self, id: &str) -> bool {
+        self.session(|session| session.calls.find(id).is_some())
+    }
+
+    /// Returns `true` if the caller of the request `id` does not wait for the answer.
+    pub(super) fn is_deferred(&self, id: &str) -> bool {
+        self.session(|session| session.calls.is_deferred(id))
+    }
+
+    /// Returns the questions of the request `id`, as long as an announcement needs them.
+    pub fn facts(&self, id: &str) -> Option<Rc<Facts>> {
+        self.session(|session| session.calls.facts(id))
+    }
+
+    /// Returns `true` if the caller aborted the request `id`.
+    pub(in crate::edge) fn is_stopped(&self, id: &str) -> bool {
+        let signal = self.with(|state| Some(state.calls.get(id)?.abort.as_ref()?.signal.clone()));
+        signal.is_some_and(|signal| signal.aborted() == Some(true))
+    }
+
+    /// Stops the timeout of the request `id` on all surfaces, because the user has begun to answer.
+    pub fn mark_in_progress(self: &Rc<Self>, id: &str) {
+        if !self.session(|session| session.calls.keep(id)) {
+            return;
+        }
+        if let Some(surface) = self.surface(id) {
+            surface.stop_timeout();
+        }
+        self.run();
+    }
+
+    /// Returns the remaining timeout of the request `id`, in ms; `None` if it has none or it was
+    /// stopped.
+    pub fn closes_in_ms(&self, id: &str) -> Option<f64> {
+        let now = self.now();
+        self.session(|session| session.calls.find(id)?.closes_in_ms(now))
+    }
+
+    /// Handles a response to the open request `id` from the surface `via`.
+    ///
+    /// # Errors
+    /// The reason why the response is refused. Nothing changes.
+    pub fn respond(self: &Rc<Self>, id: &str, response: &Response, via: Via) -> Taken {
+        let facts = self.facts(id).filter(|_| self.is_open(id)).ok_or(NotTaken::Late)?;
+        let cwd = self.ctx().cwd();
+        let check = || {
+            let mut response = response.clone();
+            find_all(&mut response.answers, cwd.as_deref());
+            check_call(&facts, &response)
+        };
+        let checked = self.try_session(|_| {
+            inject("response");
+            // A user in the browser reads the reason; elsewhere, a program does.
+            Ok(if via == Via::Browser { check() } else { english(check) })
+        });
+        let checked = checked.map_err(|error| NotTaken::Refused(vec![error.reason.clone()]))?;
+        let accepted = checked.map_err(|refusal| NotTaken::Refused(refusal.reasons))?;
+        let settled = self.settle_by(id, accepted.outcome, via);
+        settled.then_some(accepted.warnings).ok_or(NotTaken::Late)
+    }
+
+    /// Ends the request `id` with `outcome`, without a decision of the user. Returns `false` if it
+    /// was over already.
+    pub fn settle(self: &Rc<Self>, id: &str, outcome: Outcome) -> bool {
+        self.advance(id, |id| Event::Decided { id, outcome, via: None })
+    }
+
+    /// Ends the request `id` with `outcome` from the surface `via`. Returns `false` if it was over
+    /// already.
+    pub fn settle_by(self: &Rc<Self>, id: &str, outcome: Outcome, via: Via) -> bool {
+        let via = outcome.is_decided().then_some(via);
+        self.advance(id, |id| Event::Decided { id, outcome, via })
+    }
+
+    /// Closes the surface of a request that is over, and replies if our own code asked it.
+    pub(in crate::edge) fn close_request(self: &Rc<Self>, closing: Closing) {
+        let Closing { id, keeps, lost, quicker, reply, outlived, mode } = closing;
+        let ctx = self.ctx();
+        // The draft is saved before the form closes.
+        if keeps && let Some(draft) = self.draft_in(&id) {
+            self.handle(Event::DraftRead { draft, may_wait: false });
+        }
+        let open = self.with(|state| state.calls.remove(&id)).unwrap_or_default();
+        drop(open.abort);
+        let was_shown = open.surface.is_some();
+        if let Some(surface) = open.surface {
+            surface.close(lost);
+        }
+        if lost && !was_shown && outlived && mode == Mode::Interactive {
+            // Its form was not opened in this session, so earlier text is only in its drafts.
+            if let Some(facts) = self.facts(&id) {
+                ctx.append_to_prompt(&typed_texts(&facts));
+            }
+        }
+        if let Some(End { outcome, via: Some(via) }) = quicker
+            && was_shown
+        {
+            ctx.inform(&match outcome {
+                Outcome::Answered(_) => words::answered_by(via.word()),
+                _ => words::closed_by(via.word()),
+            });
+        }
+        if let (Some(ReplyTo::Callback(callback)), Some((end, reply))) = (open.reply_to, reply) {
+            callback(&end, &reply);
+        }
+    }
+
+    /// Returns the draft in the form of the request `id`, if one was opened.
+    pub(in crate::edge) fn draft_in(&self, id: &str) -> Option<Draft> {
+        let drafts = self.surface(id)?.draft()?;
+        let facts = self.facts(id)?;
+        let left = contract::saved_drafts(&drafts);
+        Some(Draft { id: id.to_owned(), call: facts.id.clone(), left })
+    }
+
+    /// Fulfils the promise of `execute` with the reply after its images are read. With `stops`, the
+    /// agent stops after it.
+    pub(in crate::edge) fn reply_to_pi(&self, id: &str, reply: Reply, stops: bool) {
+        let (reply_to, abort) = self.with(|state| {
+            let open = state.calls.get_mut(id);
+            let is_pi = |reply: &mut ReplyTo| matches!(reply, ReplyTo::ToolResult(_));
+            open.map(|open| (open.reply_to.take_if(is_pi), open.abort.take())).unwrap_or_default()
+        });
+        drop(abort);
+        let Some(ReplyTo::ToolResult(deferred)) = reply_to else { return };
+        if reply.is_error
+            && let Some(facts) = self.facts(id)
+        {
+            self.with(|state| state.failed.insert(facts.id.clone()));
+        }
+        let images = load(&self.ctx(), reply.images.clone(), false);
+        spawn(async move {
+            let content = images.await;
+            deferred.settle_with(|| {
+                inject("reply");
+                tool_result(reply, &content, stops)
+            });
+        });
+    }
+}

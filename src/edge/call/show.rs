@@ -1,0 +1,186 @@
+//! Shows a call on its surface when it is next in the queue.
+
+use std::rc::Rc;
+
+use napi::{Error, Result};
+
+use crate::contract::{self, Mode};
+use crate::edge::call::Surface;
+use crate::edge::call::rpc_client::RpcClient;
+use crate::edge::call::terminal::Terminal;
+use crate::edge::extension::Extension;
+use crate::edge::js::guard::{inject, pump};
+use crate::edge::js::timer::after;
+use crate::edge::js::{Json, spawn};
+use crate::edge::pending::file::{lock, save};
+use crate::model::{Outcome, Unavailable};
+use crate::session::Event;
+use crate::settings::Rpc;
+use crate::strings::{comma, deferred as words, rpc as dialogs};
+use crate::surface::deferred::names;
+use crate::surface::rpc::request::{REQUEST, request};
+
+impl Extension {
+    /// Shows the request `id`, which is next in the queue, on the surface of this `mode`.
+    pub(in crate::edge) fn show_as(self: &Rc<Self>, id: &str, mode: Mode) {
+        let now = self.now();
+        self.asking(id, |asking| asking.show(mode, now));
+        let show = || match mode {
+            Mode::Print => {
+                self.save(id);
+                Ok(())
+            }
+            Mode::Rpc => self.show_to_client(id),
+            Mode::Interactive => {
+                if self.is_held(id) {
+                    self.handle(Event::PostponedByTyping(id.to_owned()));
+                    return Ok(());
+                }
+                let again = self.surface(id).and_then(|surface| surface.show_again());
+                again.unwrap_or_else(|| Terminal::show(self, id))
+            }
+        };
+        self.try_for(id, show);
+    }
+
+    /// Returns `true` if the request `id` must not take the keyboard, because the user is writing
+    /// something else.
+    fn is_held(&self, id: &str) -> bool {
+        let is_history = self.facts(id).is_some_and(|facts| facts.call.form.is_history_view());
+        !is_history && self.is_writing(self.ctx().prompt().is_empty())
+    }
+
+    /// Saves the questions of the request `id` to the pending file and ends it, because no user can
+    /// be asked. Waits until no other process has locked the file.
+    fn save(self: &Rc<Self>, id: &str) {
+        // A stale ctx has no directory; then nothing is saved.
+        let cwd = self.ctx().cwd();
+        let facts = self.facts(id).filter(|facts| contract::is_own(&facts.call));
+        let (Some(cwd), Some(facts)) = (cwd, facts) else {
+            self.settle(id, Outcome::Unavailable(Unavailable::NoUi));
+            return;
+        };
+        let (extension, id) = (Rc::clone(self), id.to_owned());
+        spawn(async move {
+            let lock = lock(&cwd).await;
+            if !extension.is_open(&id) {
+                return;
+            }
+            let saved = save(&extension.ctx(), lock.as_ref(), &facts, false);
+            // Released before the call ends.
+            drop(lock);
+            if let Outcome::Pending { file, waiting, .. } = &saved {
+                extension.with(|state| state.saved = Some((file.clone(), *waiting)));
+            }
+            extension.settle(&id, saved);
+        });
+    }
+
+    /// Hides the surface of the request `id`. `tells`: an RPC client may not have received it.
+    pub(in crate::edge) fn park(self: &Rc<Self>, id: &str, tells: bool) {
+        if let Some(surface) = self.surface(id) {
+            surface.park();
+        }
+        if tells && self.is_open(id) {
+            self.notify_client(id);
+        }
+    }
+
+    /// Asks an RPC client the request `id`, depending on the settings: with dialogs, a structured
+    /// request, or both.
+    fn show_to_client(self: &Rc<Self>, id: &str) -> Result<()> {
+        let ui = self.ctx().ui().ok_or_else(|| Error::from_reason("no ctx.ui"))?;
+        let facts = self.facts(id).ok_or_else(|| Error::from_reason("the call is over"))?;
+        let rpc = self.settings().rpc;
+        let deferred = self.is_deferred(id);
+        let timeout_ms = if deferred { self.closes_in_ms(id) } else { facts.call.form.timeout_ms };
+        let client = RpcClient::new(self, id, &facts, ui, timeout_ms)?;
+        self.set_surface(id, Rc::clone(&client) as Rc<dyn Surface>)?;
+        if deferred {
+            // The structured request was sent when it was deferred; now the user wants the dialogs.
+            client.show_dialogs();
+            return Ok(());
+        }
+        // If Pi cannot append an entry, dialogs remain. Questions of an extension are not part of
+        // the session.
+        let is_sent =
+            rpc != Rpc::Dialogs && facts.asked_by_model() && self.send_request(id).is_ok();
+        if rpc == Rpc::Structured && is_sent {
+            self.report(id, &dialogs::waiting(1_usize, facts.call.form.questions.len()));
+        } else {
+            client.show_dialogs();
+        }
+        Ok(())
+    }
+
+    /// Handles `resources_discover`: Pi streams entries as soon as this call returns.
+    pub fn starts_soon(self: &Rc<Self>) {
+        let this = Rc::clone(self);
+        if after(0.0, move || this.started()).is_err() {
+            self.started();
+        }
+    }
+
+    /// Handles the end of the session's start: sends the requests that waited for it.
+    pub fn started(&self) {
+        let waiting = self.with(|state| state.starting.take());
+        let mut waiting = waiting.into_iter().flatten();
+        pump(
+            || waiting.next(),
+            |id| {
+                if self.is_open(&id)
+                    && self.append_request(&id).is_err()
+                    && self.settings().rpc == Rpc::Structured
+                    && let Some(surface) = self.surface(&id)
+                {
+                    surface.show_dialogs();
+                }
+            },
+        );
+    }
+
+    /// Notifies a client about deferred questions, because their dialogs would block it: with the
+    /// structured request, and with a line if the client may not support that.
+    fn notify_client(self: &Rc<Self>, id: &str) {
+        if self.mode_of(id) != Mode::Rpc {
+            return;
+        }
+        let rpc = self.settings().rpc;
+        // If it was shown, its structured request has been sent.
+        if rpc != Rpc::Dialogs && !self.asking(id, |asking| asking.was_shown()) {
+            self.send_request(id).ok();
+        }
+        if rpc != Rpc::Structured
+            && self.is_open(id)
+            && let Some(facts) = self.facts(id)
+        {
+            let names = names(&facts.call.form);
+            self.ctx().inform(&words::for_client(names.len(), names.join(comma())));
+        }
+    }
+
+    /// Sends the structured request `id` as soon as entries reach the client.
+    fn send_request(&self, id: &str) -> Result<()> {
+        let waits = self.with(|state| match &mut state.starting {
+            Some(waiting) => {
+                waiting.push(id.to_owned());
+                true
+            }
+            None => false,
+        });
+        if waits { Ok(()) } else { self.append_request(id) }
+    }
+
+    /// Appends the structured request to the session. Pi's RPC mode streams it to the client.
+    fn append_request(&self, id: &str) -> Result<()> {
+        let facts = self.facts(id).ok_or_else(|| Error::from_reason("the call is over"))?;
+        inject("request");
+        let mut fields = contract::request_fields(&facts.call);
+        let drafts = contract::drafts_json(&facts.call, &facts.saved);
+        fields.extend(drafts.map(|drafts| ("kept".to_owned(), drafts)));
+        let message = request(id, &facts.id, fields);
+        let pi = self.pi();
+        pi.ok_or_else(|| Error::from_reason("the session is over"))?
+            .append_entry(REQUEST, Json(&message))
+    }
+}

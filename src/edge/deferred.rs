@@ -1,0 +1,258 @@
+//! Deferred questions in the terminal: the agent continues, a line above Pi's editor shows them, a key opens them,
+//! and the agent receives their outcome once. The line also offers to ask the questions of the agent's last reply
+//! in a form, like `/questions ask`.
+//!
+//! ```text
+//! session::follow ─▶ deferred calls ─▶ line
+//! key, /questions ─▶ open ─▶ the form
+//! ```
+
+use std::mem;
+use std::rc::Rc;
+
+use napi::Result;
+use napi::bindgen_prelude::Utf16String;
+use serde_json::json;
+
+use crate::contract::Mode;
+use crate::edge::extension::Extension;
+use crate::edge::form::component;
+use crate::edge::js::timer::Timer;
+use crate::edge::js::{Json, Maybe, Object, function, parse_json, stringify};
+use crate::edge::pi::screen;
+use crate::edge::pi::{OurComponent, SessionEntry, session};
+use crate::settings::Display;
+use crate::strings::{language, transcript};
+use crate::surface::deferred::{WaitingLine, names};
+use crate::surface::reply::{Offer, prompt, text_of};
+use crate::surface::tui::MouseKind;
+use crate::surface::writing::{EditorState, FirstQuestion, KeyTarget, Postponed};
+use crate::view::Glyphs;
+
+/// The name by which Pi knows the line.
+const KEY: &str = "ask-user-waiting";
+
+/// Starts the line and the key for deferred questions. Does nothing outside a terminal.
+pub fn start(extension: &Rc<Extension>) {
+    if extension.ctx().mode() != Mode::Interactive {
+        return;
+    }
+    let key = extension.settings().form().fold;
+    extension.with_writing(|writing, _| writing.set_collapse_key(&key));
+    if !extension.with(|state| mem::replace(&mut state.line.listens, true)) {
+        listen(extension);
+    }
+    extension.draw_line();
+}
+
+/// Clears the state of the line at the end of a session. Pi has already removed the line.
+pub fn stop(extension: &Extension) {
+    let line = extension.with(|state| mem::take(&mut state.line));
+    drop(line);
+}
+
+/// Receives the terminal's input before Pi does, as long as the session lasts.
+fn listen(extension: &Rc<Extension>) {
+    let owner = Rc::clone(extension);
+    let receive = function("onTerminalInput", move |args| {
+        let raw: Option<Utf16String> = args.get(0);
+        let is_ours = raw.is_some_and(|raw| owner.receive(&raw));
+        Ok(Maybe(is_ours.then(|| Json(json!({ "consume": true })))))
+    });
+    // Without key listeners, `/questions` still works, and postponed forms open after a pause.
+    if let (Ok(receive), Some(ui)) = (receive, extension.ctx().ui()) {
+        ui.on_terminal_input(receive).ok();
+    }
+}
+
+impl Extension {
+    /// Handles one raw input before Pi does. Returns `true` if Pi must not receive it.
+    fn receive(self: &Rc<Self>, raw: &[u16]) -> bool {
+        if self.is_over() {
+            return false;
+        }
+        let input = self.with_writing(|writing, now_ms| writing.receive(raw, now_ms));
+        let Some(input) = input else { return false };
+        self.on_activity();
+        // An open form receives the keys itself.
+        if self.is_taken() {
+            self.with_writing(|writing, now_ms| writing.receive_form_key(now_ms));
+            return false;
+        }
+        let floats = || self.settings().display == Display::Overlay;
+        let waits =
+            self.parked_ids().first().map(|_| FirstQuestion { is_offer: false, floats: floats() });
+        let offer = FirstQuestion { is_offer: true, floats: false };
+        let first = waits.or_else(|| self.is_offered().then_some(offer));
+        // Without deferred questions and without an offer, the editor's state is not needed.
+        let prompt = first.map_or(EditorState { empty: false, busy: false }, |_| self.prompt());
+        let target =
+            self.with_writing(|writing, now| writing.find_key_target(&input, first, prompt, now));
+        match target {
+            KeyTarget::Pi => self.open_soon(),
+            KeyTarget::OpenForm => drop(self.open_first()),
+            KeyTarget::Ignored => {}
+        }
+        target != KeyTarget::Pi
+    }
+
+    /// Opens the first deferred request. If there is none and the last reply contains questions,
+    /// tells the agent to ask them in a form. Returns `true` if a form opened, if the agent was
+    /// told, or if a warning gives the reason why not.
+    pub(super) fn open_first(self: &Rc<Self>) -> bool {
+        if self.parked_ids().first().is_some_and(|first| self.open(first)) {
+            return true;
+        }
+        let is_offered = !self.is_taken() && self.is_offered();
+        if is_offered && let Err(sentence) = self.ask_in_form() {
+            self.ctx().warn(&sentence);
+        }
+        is_offered
+    }
+
+    /// Opens a question that was postponed because the user was typing, as soon as the user has
+    /// paused.
+    pub(super) fn open_soon(self: &Rc<Self>) {
+        let timer = self.with(|state| state.line.timer.take());
+        drop(timer);
+        let held = self.session(|session| session.calls.first_held());
+        let Some(id) = held.filter(|_| !self.is_taken()) else { return };
+        let prompt = self.prompt();
+        let (postponed, now_ms) =
+            self.with_writing(|writing, now| (writing.check_postponed(prompt, now), now));
+        let after_ms = match postponed {
+            Postponed::Open => {
+                self.open(&id);
+                return;
+            }
+            Postponed::RetryAt(at) => at - now_ms,
+            Postponed::Wait => return,
+        };
+        let extension = Rc::clone(self);
+        // Without timers, the next key opens it.
+        let timer = Timer::start(after_ms, move || extension.open_soon()).ok();
+        self.with(|state| state.line.timer = timer);
+    }
+
+    fn prompt(&self) -> EditorState {
+        let tui = self.with(|state| state.line.tui.clone());
+        EditorState {
+            empty: self.ctx().prompt().is_empty(),
+            busy: tui.is_some_and(|tui| screen::holder(&tui).is_taken()),
+        }
+    }
+
+    /// Redraws the line if the deferred calls, the offer, the key or the language have changed.
+    pub(super) fn draw_line(self: &Rc<Self>) {
+        if !self.with(|state| state.line.listens && !mem::replace(&mut state.line.drawing, true)) {
+            return;
+        }
+        // When Pi adds the line, it runs code of other extensions, and that code may change the
+        // deferred questions.
+        loop {
+            let (names, unnamed) = self.session(|session| {
+                let unseen = session.calls.unseen();
+                let names = unseen.iter().flat_map(|call| names(&call.facts.call.form));
+                (names.collect::<Vec<_>>(), session.rest().1)
+            });
+            // While a form is open, the key belongs to the form.
+            let key =
+                (!self.is_taken()).then(|| self.with_writing(|writing, _| writing.collapse_key()));
+            let is_offer = names.is_empty() && self.is_offered();
+            let language = language::current();
+            let line = WaitingLine { names, unnamed, is_offer, key, language };
+            if self.with(|state| state.line.shown == line) {
+                break;
+            }
+            self.with(|state| state.line.shown = line.clone());
+            self.show_line(line).ok();
+        }
+        self.with(|state| state.line.drawing = false);
+    }
+
+    /// Shows the line, or removes it if it is empty.
+    fn show_line(self: &Rc<Self>, line: WaitingLine) -> Result<()> {
+        let Some(ui) = self.ctx().ui() else { return Ok(()) };
+        let placement = Object::from_json(&json!({ "placement": "aboveEditor" }))?;
+        if line.is_empty() {
+            return ui.set_widget(KEY, Maybe(None), placement);
+        }
+        let settings = self.settings().form();
+        let glyphs = Glyphs::of(settings.ascii, settings.plain);
+        let (extension, line) = (Rc::clone(self), Rc::new(line));
+        let build = function("line", move |args| {
+            if !extension.is_over()
+                && let Some(tui) = args.get(0)
+            {
+                extension.with(|state| state.line.tui.replace(tui));
+            }
+            let line = Rc::clone(&line);
+            let draw = move |columns| line.draw(glyphs, columns).into_iter().collect();
+            let built = screen::component(args.get(1), Box::new(draw))?;
+            // A click acts like the key.
+            let extension = Rc::clone(&extension);
+            let opens = component::mouse_handler(move |mouse| {
+                let is_click = mouse.kind == MouseKind::Click && mouse.primary;
+                is_click && !extension.is_over() && extension.open_first()
+            })?;
+            OurComponent::from(built).mouse(opens)
+        })?;
+        ui.set_widget(KEY, Maybe(Some(build)), placement)
+    }
+}
+
+impl Extension {
+    /// Returns `true` if a form is offered for the last reply and questions are on. Deferred
+    /// questions hide the offer in the line.
+    fn is_offered(&self) -> bool {
+        self.with(|state| state.offer.is_open()) && !self.is_off()
+    }
+
+    /// Handles the end of a turn: offers a form for the questions of its reply.
+    pub(super) fn follow_reply(self: &Rc<Self>) {
+        if self.ctx().mode() == Mode::Interactive {
+            let reply = self.last_reply();
+            self.change_offer(|offer| offer.on_turn_end(reply));
+        }
+    }
+
+    /// Returns the entry's id and the text of the model's last message, if that message ends the
+    /// conversation.
+    fn last_reply(&self) -> Option<(String, String)> {
+        let is_said = |entry: &SessionEntry| {
+            let kinds = ["message", "custom_message", "branch_summary"];
+            entry.kind().is_some_and(|kind| kinds.contains(&kind.as_str()))
+        };
+        let last = session::newest_first(&self.ctx(), &self.origin).find(is_said)?;
+        Some((last.id()?, text_of(&parse_json(&stringify(last).ok()?).ok()?)?))
+    }
+
+    /// Withdraws the offer, because the conversation continues or moves to another branch.
+    pub(super) fn close_offer(self: &Rc<Self>) {
+        self.change_offer(Offer::close);
+    }
+
+    fn change_offer(self: &Rc<Self>, change: impl FnOnce(&mut Offer)) {
+        let was_offered = self.is_offered();
+        self.with(|state| change(&mut state.offer));
+        if was_offered != self.is_offered() {
+            self.run();
+        }
+    }
+
+    /// Makes the agent ask the questions of its last reply in a form. A working agent does so after
+    /// its current run.
+    ///
+    /// # Errors
+    /// A sentence if Pi refuses it.
+    pub(super) fn ask_in_form(self: &Rc<Self>) -> std::result::Result<(), String> {
+        let Some(pi) = self.pi() else { return Ok(()) };
+        if self.is_off() {
+            return Err(transcript::off().to_owned());
+        }
+        let sent = pi.send_prompt(&self.ctx(), &prompt(&self.tools()));
+        sent.map_err(|error| error.reason.clone())?;
+        self.close_offer();
+        Ok(())
+    }
+}

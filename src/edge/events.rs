@@ -1,0 +1,275 @@
+//! The events `ask-user:*` on `pi.events`: other extensions observe questions, answer them, and ask
+//! their own. Their payloads are converted to JSON first, because reading their properties may run
+//! code.
+
+use std::mem;
+use std::rc::Rc;
+
+use napi::{Error, Result};
+use serde_json::{Map, Value, json};
+
+use crate::contract::announced;
+use crate::contract::{self, Mode, OpenForm, Reply};
+use crate::edge::call::Open;
+use crate::edge::extension::Extension;
+use crate::edge::js::guard::inject;
+use crate::edge::js::{Awaited, Json, Maybe, Object, parse_json, stringify};
+use crate::edge::pi::{Bus, ObjectClass, Payload};
+use crate::model::{Outcome, Unavailable, Via};
+use crate::session::calls::ReplyTo;
+use crate::session::facts::Facts;
+use crate::session::turns::{CallEvent, End};
+use crate::strings::programs;
+use crate::surface::deferred::initial_answers;
+use crate::surface::response::{NotTaken, Response};
+
+const ASKED: &str = "ask-user:asked";
+const SETTLED: &str = "ask-user:settled";
+const LIST: &str = "ask-user:list";
+const ANSWER: &str = "ask-user:answer";
+const ASK: &str = "ask-user:ask";
+const FORM: &str = "ask-user:form";
+const ANSWERING: &str = "ask-user:answering";
+const KEPT: &str = "ask-user:kept";
+
+/// The maximum length of a payload, in bytes of JSON.
+const MAX_BYTES: usize = 1_000_000;
+/// The maximum number of questions that wait for the session's start.
+const MAX_EARLY: usize = 32;
+
+/// Receives an event.
+type Handler = fn(&Rc<Extension>, &Payload);
+const HANDLERS: [(&str, Handler); 5] =
+    [(LIST, list), (ANSWER, answer), (ASK, ask), (FORM, form), (ANSWERING, answering)];
+
+/// Listens on `pi.events`, if this Pi has it.
+///
+/// # Errors
+/// The bus accepts no listeners.
+pub fn register(extension: &Rc<Extension>) -> Result<()> {
+    let Some(bus) = extension.bus() else { return Ok(()) };
+    for (name, handler) in HANDLERS {
+        bus.listen(name, extension, move |extension, args| {
+            if !extension.is_over()
+                && let Some(payload) = args.get(0)
+            {
+                handler(extension, &payload);
+            }
+        })?;
+    }
+    Ok(())
+}
+
+/// Sends other extensions an event of the request `id`. An error of a listener is ignored.
+pub fn send(bus: &Bus, id: &str, facts: &Facts, news: &CallEvent) {
+    let sent = match news {
+        CallEvent::Asked => bus.send(ASKED, opened(id, facts)),
+        CallEvent::Settled(End { outcome, via }) => {
+            bus.send(SETTLED, announced::settled(&facts.call, id, outcome, via.as_ref()))
+        }
+        CallEvent::Begun => bus.send(KEPT, announced::kept(id)),
+    };
+    sent.ok();
+}
+
+/// Handles the start of a session: asks earlier questions.
+pub fn start(extension: &Rc<Extension>) {
+    extension.with(|state| state.has_begun = true);
+    for payload in extension.with(|state| mem::take(&mut state.early)) {
+        open(extension, &payload);
+    }
+}
+
+/// Handles the end of the session, and replies to earlier questions that were never asked.
+pub fn stop(extension: &Extension) {
+    extension.with(|state| state.has_begun = false);
+    let interrupted = json!({ "answered": false, "answers": [], "interrupted": true });
+    for payload in extension.with(|state| mem::take(&mut state.early)) {
+        if let Some(reply) = ReplyFn::of(&payload) {
+            reply.call(&interrupted);
+        }
+    }
+}
+
+/// Returns `true` after the session's start and before its end.
+fn has_begun(extension: &Extension) -> bool {
+    extension.with(|state| state.has_begun)
+}
+
+/// Returns `true` if another extension registered our tools, so that it has the calls, too.
+fn is_tool_elsewhere(extension: &Extension) -> bool {
+    has_begun(extension) && extension.tools().is_empty()
+}
+
+/// Handles `ask-user:list {reply}`: replies with the open requests.
+fn list(extension: &Rc<Extension>, payload: &Payload) {
+    let Some(reply) = ReplyFn::of(payload) else { return };
+    let open = extension.session(|session| {
+        let calls = session.calls.asked();
+        json!(calls.map(|call| opened(&call.id, &call.facts)).collect::<Vec<_>>())
+    });
+    if open != json!([]) || !is_tool_elsewhere(extension) {
+        reply.call(&open);
+    }
+}
+
+/// Handles `ask-user:form {requestId, reply}`: replies with the displayed form of an open request.
+/// No reply for another id.
+fn form(extension: &Rc<Extension>, payload: &Payload) {
+    let (Some(id), Some(reply)) = (named(extension, payload), ReplyFn::of(payload)) else { return };
+    let closes_in_ms = extension.closes_in_ms(&id);
+    let long_answer = extension.settings().form().long_answer;
+    let form = extension.session(|session| {
+        let call = session.calls.find(&id)?;
+        Some(contract::form(&OpenForm {
+            request_id: &id,
+            call: &call.facts.call,
+            long_answer,
+            is_deferred: call.reply_to == ReplyTo::Agent,
+            closes_in_ms,
+            answers: &initial_answers(&call.facts),
+            saved: &call.facts.saved,
+        }))
+    });
+    if let Some(form) = form {
+        reply.call(&form);
+    }
+}
+
+/// Handles `ask-user:answering {requestId}`: the user has begun to answer, so the timeout stops.
+fn answering(extension: &Rc<Extension>, payload: &Payload) {
+    if let Some(id) = named(extension, payload) {
+        extension.mark_in_progress(&id);
+    }
+}
+
+/// Returns the id of the open request that the payload names.
+fn named(extension: &Extension, payload: &Payload) -> Option<String> {
+    let id = payload.request_id()?;
+    let is_asked = extension.session(|session| session.calls.asked().any(|call| call.id == id));
+    is_asked.then_some(id)
+}
+
+/// Handles `ask-user:answer {requestId, answers | cancelled, note?, via?, reply?}`.
+fn answer(extension: &Rc<Extension>, payload: &Payload) {
+    let reply = ReplyFn::of(payload);
+    let verdict = match take(extension, payload) {
+        Ok(None) => return,
+        Ok(Some(warnings)) if warnings.is_empty() => json!({ "ok": true }),
+        Ok(Some(warnings)) => json!({ "ok": true, "warnings": warnings }),
+        Err(reason) => json!({ "ok": false, "reason": reason }),
+    };
+    if let Some(reply) = reply {
+        reply.call(&verdict);
+    }
+}
+
+/// Handles an answer. Returns a sentence per repaired value; `None` if the request may be another
+/// instance's.
+fn take(
+    extension: &Rc<Extension>,
+    payload: &Payload,
+) -> std::result::Result<Option<Vec<String>>, String> {
+    let fields = read(payload)?;
+    let text = |key: &str| fields.get(key).and_then(Value::as_str);
+    let id = text("requestId").ok_or(programs::NO_REQUEST_ID)?;
+    let response = Response::read(&fields)?;
+    let via = Via::named(text("via").unwrap_or_default());
+    match extension.respond(id, &response, via) {
+        Ok(warnings) => Ok(Some(warnings)),
+        Err(NotTaken::Late) if is_tool_elsewhere(extension) => Ok(None),
+        Err(refused) => Err(refused.reason(id)),
+    }
+}
+
+/// Handles `ask-user:ask {questions…, from, signal?, reply}`. The first instance that receives it
+/// asks.
+fn ask(extension: &Rc<Extension>, payload: &Payload) {
+    if payload.is_taken() == Some(true) {
+        return;
+    }
+    let Some(reply) = ReplyFn::of(payload) else { return };
+    payload.set_taken(true).ok();
+    if has_begun(extension) {
+        return open(extension, payload);
+    }
+    match extension.with(|state| state.early.len() < MAX_EARLY) {
+        true => extension.with(|state| state.early.push(payload.clone())),
+        false => reply.call(&json!({ "error": programs::TOO_EARLY })),
+    }
+}
+
+/// Asks the questions of `payload`, or replies with the reason for refusing them.
+fn open(extension: &Rc<Extension>, payload: &Payload) {
+    let Some(reply) = ReplyFn::of(payload).map(Rc::new) else { return };
+    if let Err(error) = begin(extension, payload, &reply) {
+        reply.call(&json!({ "error": error }));
+    }
+}
+
+fn begin(
+    extension: &Rc<Extension>,
+    payload: &Payload,
+    reply: &Rc<ReplyFn>,
+) -> std::result::Result<(), String> {
+    let fields = read(payload)?;
+    let signal = payload.signal();
+    if signal.as_ref().is_some_and(|signal| !signal.takes_listeners()) {
+        return Err(programs::BAD_SIGNAL.to_owned());
+    }
+    let facts = extension.try_session(|session| {
+        inject("ask");
+        Ok(Facts::of_extension(fields, session.flavor))
+    });
+    let facts = facts.map_err(|error| error.reason.clone())??;
+    if extension.ctx().mode() == Mode::Print {
+        let nobody = Outcome::Unavailable(Unavailable::NoUi);
+        reply.call(&announced::result(&facts.call, &nobody, None));
+        return Ok(());
+    }
+    let call = facts.call.clone();
+    let reply = Rc::clone(reply);
+    let callback = move |End { outcome, via }: &End, _: &Reply| {
+        reply.call(&announced::result(&call, outcome, via.as_ref()));
+    };
+    extension.ask(facts, Open::from_code(callback), signal.as_ref());
+    Ok(())
+}
+
+fn opened(id: &str, facts: &Facts) -> Value {
+    let Facts { call, tool, saved, .. } = facts;
+    announced::opened(call, id, &facts.id, tool, facts.from.as_deref(), saved)
+}
+
+/// Converts a payload to JSON, without its functions and its signal.
+fn read(payload: &Payload) -> std::result::Result<Map<String, Value>, String> {
+    let copied = || {
+        let class = ObjectClass::of_node()?;
+        let copy = class.assign(Object::new()?, payload.clone().into())?;
+        let copy = copy.no_reply(Maybe(None))?.no_signal(Maybe(None))?;
+        stringify(copy)
+    };
+    let unreadable = |error: Error| programs::unreadable(&error.reason);
+    let text = copied().map_err(unreadable)?;
+    if text.len() > MAX_BYTES {
+        return Err(programs::BAD_EVENT.to_owned());
+    }
+    match parse_json(&text).map_err(unreadable)? {
+        Value::Object(fields) => Ok(fields),
+        _ => Err(programs::BAD_EVENT.to_owned()),
+    }
+}
+
+/// The function `reply` of a payload.
+struct ReplyFn(Object);
+
+impl ReplyFn {
+    fn of(payload: &Payload) -> Option<Self> {
+        payload.reply().filter(|_| payload.has_reply()).map(Self)
+    }
+
+    /// Calls it. Exceptions and rejections are ignored.
+    fn call(&self, value: &Value) {
+        self.0.invoke::<Awaited<Option<()>>>(Json(value)).ok();
+    }
+}

@@ -1,0 +1,330 @@
+//! The state of an extension instance, that is, of one call of the factory: Pi's `pi`, the
+//! settings, the registered tools, and the open calls.
+
+use std::cell::{OnceCell, RefCell};
+use std::collections::{HashMap, HashSet, VecDeque};
+use std::mem;
+use std::rc::Rc;
+
+use napi::Result;
+
+use crate::contract::{Flavor, Mode};
+use crate::edge::call::Open;
+use crate::edge::images::Content;
+use crate::edge::js::guard::Guarded;
+use crate::edge::js::timer::{Clock, Timer, date_ms};
+use crate::edge::js::{Maybe, Object};
+use crate::edge::pending::file::PendingSync;
+use crate::edge::pi::session::Origin;
+use crate::edge::pi::{Bus, Completion, Ctx, Payload, Pi, Rpiv, Tui};
+use crate::pending::RawAnswer;
+use crate::session::asking::Time;
+use crate::session::{self, Action, Event, Session};
+use crate::settings::{LanguageSetting, Rpc, Settings};
+use crate::strings::language::{self, Language};
+use crate::surface::attention::Attention;
+use crate::surface::deferred::WaitingLine;
+use crate::surface::reply::Offer;
+use crate::surface::tui::LastKey;
+use crate::surface::writing::Writing;
+
+/// Identifies a summary of Pi: its time in ms since 1970, and the number of summarised tokens.
+pub type Summary = (f64, f64);
+
+/// An extension instance. `/reload` creates another one.
+pub struct Extension {
+    /// Pi's bus, if it has one, until the end of the session: the bus keeps our listeners, which own this.
+    bus: RefCell<Option<Bus>>,
+    /// The origin of the session.
+    pub origin: Origin,
+    /// The reader of `log.js`.
+    pub(super) reader: OnceCell<Object>,
+    clock: Clock,
+    /// Pi's `ctx`; an object without properties before the session's start and after its end.
+    ctx: RefCell<Ctx>,
+    session: Guarded<Session>,
+    /// Do not borrow it while JavaScript may run.
+    state: RefCell<State>,
+}
+
+/// The mutable state of an extension instance.
+#[derive(Default)]
+pub(super) struct State {
+    /// Pi's `pi` until the end of the session, because Pi keeps our handlers, which own this.
+    pi: Option<Pi>,
+    /// The settings, read when the session started.
+    settings: Rc<Settings>,
+    /// The user's typing in Pi's editor.
+    writing: Writing,
+    /// The completion of Pi's editor, which finds files, if this Pi provides it.
+    pub(super) completion: Option<Completion>,
+    /// Loads `dialogs.js`.
+    pub(super) load_dialogs: Option<Object>,
+    /// `(wanted) => module`: loads the module of the browser panel if `wanted`; `undefined` if it is
+    /// not loaded.
+    pub(super) load_panel: Option<Object>,
+    /// The tools that were registered while loading: their names and `parameters`. The `parameters`
+    /// distinguish our tool from another one of that name.
+    pub(super) early_tools: Vec<(&'static str, Object)>,
+    /// The ids of calls whose result is an error, until Pi has received it.
+    pub(super) failed: HashSet<String>,
+    /// The names of our registered tools.
+    tools: Vec<&'static str>,
+    /// The pending file that questions were saved to in this turn, and its number of questions.
+    pub(super) saved: Option<(String, usize)>,
+    /// Requests for an RPC client that wait for the end of the session's start; `None` afterwards. Pi
+    /// streams entries only after `session_start` of every extension, when `resources_discover` comes.
+    pub(super) starting: Option<Vec<String>>,
+    /// JavaScript values of open calls, by the ids of their requests.
+    pub(super) calls: HashMap<String, Open>,
+    /// `true` while several calls are being started.
+    pub(super) gathering: bool,
+    /// `true` while calls are being announced or shown.
+    pub(super) stepping: bool,
+    /// `true` while the session is ending.
+    pub(super) is_closing: bool,
+    /// The session's actions, in order.
+    pub(super) actions: VecDeque<Action>,
+    pub(super) performing: bool,
+    /// Pi's result for the message that was sent last.
+    pub(super) sent: Option<Maybe>,
+    /// The session's running timers.
+    pub(super) timers: HashMap<session::Timer, Timer>,
+    /// The images of due outcomes, by the ids of the outcomes.
+    pub(super) images: HashMap<String, Content>,
+    /// The offer for questions in the text of the last reply.
+    pub(super) offer: Offer,
+    /// The text that is appended to Pi's last summary, if any; `None` until it is needed.
+    pub(super) beside: Option<(Summary, Option<String>)>,
+    /// Operations in progress between the session and the pending file.
+    pub(super) sync: PendingSync,
+    /// The line above Pi's editor.
+    pub(super) line: Line,
+    /// Alerts.
+    pub(super) caller: Caller,
+    /// Questions of other extensions before the session started.
+    pub(super) early: Vec<Payload>,
+    /// `true` from the session's start to its end.
+    pub(super) has_begun: bool,
+}
+
+/// The line above Pi's editor that names deferred questions.
+#[derive(Default)]
+pub(super) struct Line {
+    /// `true` if we receive the keys: the session has started in a terminal.
+    pub listens: bool,
+    /// Pi's terminal interface, after the line was built once.
+    pub tui: Option<Tui>,
+    /// The current line.
+    pub shown: WaitingLine,
+    /// `true` while the line is being drawn.
+    pub drawing: bool,
+    /// The timer that checks if the user has stopped writing.
+    pub timer: Option<Timer>,
+}
+
+/// Alerts while questions are open.
+#[derive(Default)]
+pub(super) struct Caller {
+    pub attention: Attention,
+    /// The time when the timer fires, and the timer.
+    pub timer: Option<(f64, Timer)>,
+    /// `true` if the user's command failed.
+    pub failed: bool,
+    /// `true` while an act is performed.
+    pub running: bool,
+}
+
+impl Extension {
+    /// Creates the instance for a call of the factory with `pi`.
+    pub fn new(pi: Pi) -> Result<Rc<Self>> {
+        let bus = pi.events();
+        let state = State { pi: Some(pi), ..State::default() };
+        Ok(Rc::new(Self {
+            bus: RefCell::new(bus),
+            origin: Origin::default(),
+            reader: OnceCell::new(),
+            clock: Clock::start(),
+            ctx: RefCell::new(Ctx::new()?),
+            session: Guarded::new(Session::new(&[], Flavor::default(), date_ms())),
+            state: RefCell::new(state),
+        }))
+    }
+
+    /// Gives `with` access to the state. `with` must not run JavaScript, even by dropping values,
+    /// nor call this instance.
+    pub(super) fn with<T>(&self, with: impl FnOnce(&mut State) -> T) -> T {
+        with(&mut self.state.borrow_mut())
+    }
+
+    /// Gives `with` access to the session. `with` must not run JavaScript.
+    pub fn session<T>(&self, with: impl FnOnce(&mut Session) -> T) -> T {
+        self.session.with(with)
+    }
+
+    /// Like [`Self::session`], for code that may panic.
+    ///
+    /// # Errors
+    /// The error of `with`, or the message of its panic.
+    pub fn try_session<T>(&self, with: impl FnOnce(&mut Session) -> Result<T>) -> Result<T> {
+        self.session.try_with(with)
+    }
+
+    /// Returns Pi's `pi`; `None` after the session has ended.
+    pub fn pi(&self) -> Option<Pi> {
+        self.with(|state| state.pi.clone())
+    }
+
+    /// Returns `true` if the session has ended.
+    pub fn is_over(&self) -> bool {
+        self.with(|state| state.pi.is_none())
+    }
+
+    /// Returns Pi's `ctx`. Every `ctx` of an extension instance shows the current state of the
+    /// session, so the last one serves all calls.
+    pub fn ctx(&self) -> Ctx {
+        self.ctx.borrow().clone()
+    }
+
+    /// Stores Pi's `ctx`, also that of a session that Pi has switched to.
+    pub fn set_ctx(&self, ctx: Ctx) {
+        self.ctx.replace(ctx);
+    }
+
+    /// Stores the `ctx` of a call by Pi, unless the session has ended.
+    pub fn enter(&self, ctx: Ctx) {
+        if !self.is_over() {
+            self.set_ctx(ctx);
+        }
+    }
+
+    /// Returns the settings.
+    pub fn settings(&self) -> Rc<Settings> {
+        self.with(|state| Rc::clone(&state.settings))
+    }
+
+    /// Starts a session with these settings and this `mode` of asking.
+    pub fn begin_session(&self, settings: Settings, mode: Mode) {
+        let is_shown = settings.rpc == Rpc::Structured;
+        self.session(|session| session.begin(mode, settings.flavor, is_shown));
+        self.with(|state| state.settings = Rc::new(settings));
+    }
+
+    /// Returns `true` if the user turned questions off.
+    pub fn is_off(&self) -> bool {
+        self.session(|session| session.off.is_some())
+    }
+
+    /// Returns the names of our registered tools.
+    pub fn tools(&self) -> Vec<&'static str> {
+        self.with(|state| state.tools.clone())
+    }
+
+    /// Returns `true` if the tool `name` is one of ours.
+    pub fn owns(&self, name: &str) -> bool {
+        self.with(|state| state.tools.contains(&name))
+    }
+
+    /// Adds a registered tool.
+    pub fn add_tool(&self, name: &'static str) {
+        self.with(|state| state.tools.push(name));
+        self.session(|session| session.log.add_tool(name));
+    }
+
+    /// Stores answers for later calls.
+    pub fn prefill(&self, given: Vec<RawAnswer>) {
+        self.session(|session| session.given = given.into());
+    }
+
+    /// Runs `start`, which starts several calls, then announces and shows them.
+    pub fn together(self: &Rc<Self>, start: impl FnOnce()) {
+        let outermost = !self.with(|state| mem::replace(&mut state.gathering, true));
+        start();
+        if outermost {
+            self.with(|state| state.gathering = false);
+            self.run();
+        }
+    }
+
+    /// Gives `change` access to the user's typing, with the time in ms. `change` must not run
+    /// JavaScript.
+    pub fn with_writing<T>(&self, change: impl FnOnce(&mut Writing, f64) -> T) -> T {
+        let now_ms = self.clock.now_ms();
+        self.with(|state| change(&mut state.writing, now_ms))
+    }
+
+    /// Returns the time.
+    pub fn now(&self) -> Time {
+        Time { clock: self.clock.now_ms(), date: date_ms() }
+    }
+
+    /// Returns the last key press, with its time before now in ms.
+    pub fn last_key(&self) -> LastKey {
+        self.with_writing(|writing, now_ms| writing.last_key(now_ms))
+    }
+
+    /// Returns `true` if the user is writing. `empty` returns `true` if Pi's editor has no text.
+    pub fn is_writing(&self, empty: bool) -> bool {
+        self.with_writing(|writing, now_ms| writing.is_writing(empty, now_ms))
+    }
+
+    /// Returns `true` if a call is shown or queued.
+    pub fn is_taken(&self) -> bool {
+        self.session(|session| session.calls.is_taken())
+    }
+
+    /// Returns the ids of requests that are set aside: first those with a waiting caller, then in
+    /// order.
+    pub fn parked_ids(&self) -> Vec<String> {
+        self.session(|session| session.calls.aside().iter().map(|call| call.id.clone()).collect())
+    }
+
+    /// Shows the request `id`, which is set aside, even while the user writes. Returns `false`
+    /// while another one is shown.
+    pub fn open(self: &Rc<Self>, id: &str) -> bool {
+        self.with_writing(|writing, now_ms| writing.stop_writing(now_ms));
+        let opens = self.session(|session| session.calls.recall(id));
+        if opens {
+            self.run();
+        }
+        opens
+    }
+
+    /// Ends the session: aborts all open calls. Returns `true` if there was one.
+    pub fn close(self: &Rc<Self>) -> bool {
+        // Operations in progress do not delay the end.
+        self.with(|state| {
+            (state.gathering, state.performing, state.is_closing) = (false, false, true)
+        });
+        let aborted = self.session(|session| session.calls.is_waited_for());
+        self.handle(Event::ShutDown);
+        self.with(|state| state.starting.as_mut().map(mem::take));
+        self.run();
+        self.with(|state| (state.pi, state.completion) = (None, None));
+        self.run();
+        aborted
+    }
+
+    /// Returns Pi's bus, if it has one; `None` after the session's end.
+    pub fn bus(&self) -> Option<Bus> {
+        self.bus.borrow().clone()
+    }
+
+    /// Releases Pi's `ctx` and bus after the session has ended.
+    pub fn release_pi(&self) {
+        let bus = self.bus.take();
+        drop(bus);
+        if let Ok(empty) = Ctx::new() {
+            self.set_ctx(empty);
+        }
+    }
+}
+
+/// Selects the language of the settings, otherwise that of the extension rpiv-i18n, otherwise that
+/// of the terminal.
+pub fn follow_language(set: LanguageSetting) {
+    let variables = ["LC_ALL", "LC_MESSAGES", "LANG"].map(|name| std::env::var(name).ok());
+    let rpiv = Object::shared("rpiv-i18n").and_then(|rpiv: Rpiv| rpiv.locale());
+    let terminal = variables.each_ref().map(Option::as_deref);
+    language::set(Language::choose(set.tag(), rpiv.as_deref(), terminal));
+}

@@ -1,0 +1,98 @@
+//! Replies as Pi's content: reads their images with [`crate::disk`] on Node's threads, and passes them to
+//! Pi after the text.
+
+use std::rc::Rc;
+
+use napi::Result;
+use serde_json::{Value, json};
+
+use crate::contract::Reply;
+use crate::disk::images::{Sent, read};
+use crate::edge::js::timer::{Clock, within};
+use crate::edge::js::{Object, work};
+use crate::edge::pi::{Ctx, ImageContent, Message};
+use crate::model::{Fault, Image};
+use crate::strings::{programs, sentences};
+
+/// The timeout for files, in ms, because a lost network drive never responds.
+const PATIENCE_MS: f64 = 10_000.0;
+
+/// The images of one reply, in its order: each image, or a sentence in its place.
+#[derive(Debug, Default, Clone)]
+pub struct Content(Vec<std::result::Result<Rc<Sent>, String>>);
+
+impl Content {
+    /// Joins the images of several replies, in order.
+    pub fn of_all(all: Vec<Self>) -> Self {
+        Self(all.into_iter().flat_map(|reply| reply.0).collect())
+    }
+
+    /// Returns the content blocks for `text` and these images, in Pi's format.
+    pub fn with(&self, text: &str) -> Result<Vec<Object>> {
+        let block = |text: &str| Object::from_json(&json!({ "type": "text", "text": text }));
+        let mut all = vec![block(text)?];
+        let missing = self.0.iter().filter_map(|image| image.as_ref().err());
+        let missing: Vec<_> = missing.map(String::as_str).collect();
+        if !missing.is_empty() {
+            all.push(block(&missing.join("\n"))?);
+        }
+        for sent in self.0.iter().flatten() {
+            let image =
+                ImageContent::from_json(&json!({ "type": "image", "mimeType": sent.mime }))?;
+            // A long text is passed as a string, without JSON.
+            all.push(image.data(&sent.data)?.into());
+        }
+        Ok(all)
+    }
+}
+
+/// Converts a reply to Pi's tool result, with its images in `content`. `terminate`: the agent stops
+/// without another request to the model.
+pub fn tool_result(reply: Reply, content: &Content, terminate: bool) -> Result<Object> {
+    let mut result = json!({ "content": null, "details": reply.details });
+    if let Value::Object(fields) = &mut result {
+        if let Some(structured) = reply.structured {
+            fields.insert("structuredContent".to_owned(), structured);
+        }
+        for (key, set) in [("isError", reply.is_error), ("terminate", terminate)] {
+            if set {
+                fields.insert(key.to_owned(), Value::Bool(true));
+            }
+        }
+    }
+    let result = Message::from_json(&result)?;
+    result.set_content(content.with(&reply.text)?)?;
+    Ok(result.into())
+}
+
+/// Reads the `images` of a reply for the model of `ctx`, for at most [`PATIENCE_MS`]. `stored`: we
+/// write them into the session, so Pi does not scale them. The future is ready at once if there are
+/// no images or the model accepts none.
+pub fn load(ctx: &Ctx, images: Vec<Image>, stored: bool) -> impl Future<Output = Content> + use<> {
+    let (cwd, is_blind) = (ctx.cwd().unwrap_or_default(), !ctx.sees_images());
+    async move {
+        if is_blind && !images.is_empty() {
+            let files: Vec<_> = images.iter().map(|image| image.path.as_str()).collect();
+            return Content(vec![Err(programs::not_seen(&files))]);
+        }
+        let clock = Clock::start();
+        // Starts all reads before it waits for one.
+        let mut reads = Vec::new();
+        for image in &images {
+            let path = cwd.join(&image.path);
+            let project = image.confined.then(|| cwd.clone());
+            reads.push(work(move || read(&path, project.as_deref(), stored)));
+        }
+        let mut content = Vec::new();
+        for ((index, image), reading) in (1..).zip(&images).zip(reads) {
+            let sent = match within(PATIENCE_MS - clock.now_ms(), reading).await {
+                Some(sent) => sent.unwrap_or_else(|| Err(Fault::Unreadable(String::new()))),
+                None => Err(Fault::TooSlow),
+            };
+            let name = programs::image_name(index, &image.name());
+            let left_out = |why| sentences::left_out(&name, &image.path, &why);
+            content.push(sent.map(Rc::new).map_err(left_out));
+        }
+        Content(content)
+    }
+}

@@ -1,0 +1,196 @@
+//! The log of the session (see [`crate::session::log`]): reads new entries of the branch, and
+//! appends entries.
+//!
+//! After a compaction, appends a text to Pi's summary: the user's decisions, verbatim, and the
+//! deferred questions. Pi builds the messages of each request from the session's branch, and passes
+//! extensions a copy. The text is appended to the summary in that copy, so it is in every request but
+//! in no entry of the session. It has the state at the compaction and stays unchanged until the next
+//! one, because providers cache the conversation, and later answers are in later messages.
+
+use napi::Result;
+use napi::bindgen_prelude::FnArgs;
+use serde_json::Value;
+
+use crate::edge::extension::{Extension, Summary};
+use crate::edge::js::timer::local_day;
+use crate::edge::js::{Json, Object, parse_json};
+use crate::edge::pi::{Message, PiEvent, session};
+use crate::model::text::without_half_pairs;
+use crate::session::log::signed::LOG;
+use crate::session::log::{BranchUpdate, Entry, Fact, Found, Log, Turn};
+use crate::strings::deferred;
+use crate::surface::decisions::{decisions_of_outcomes, delivered_outcomes, format_decisions};
+use crate::surface::deferred::still_waiting;
+
+/// The number of first messages among which the summary is: only messages of other extensions
+/// precede it.
+const FIRST: u32 = 16;
+
+/// Reads our questions from the session's branch. A branch only grows at its end, so only new entries
+/// are read: a session may have tens of thousands of entries.
+impl Extension {
+    /// Reads new entries, then returns the result of `look`.
+    pub fn look<T>(&self, look: impl FnOnce(&Log) -> T) -> T {
+        let last = self.session(|session| session.log.last.clone());
+        // This runs code of others, so the log is not borrowed meanwhile. A nested call may read
+        // the entries first.
+        let leaf = session::leaf(&self.ctx());
+        let news = self.news(leaf, last.as_deref(), self.origin.is_adopted());
+        self.session(|session| {
+            if session.log.last == last {
+                session.log.follow(news);
+            }
+        });
+        self.session(|session| look(&session.log))
+    }
+
+    /// Appends `entry` to the branch.
+    ///
+    /// # Errors
+    /// The session is over, or this Pi appends no entries. Then the branch does not have the entry.
+    pub fn append_to_log(&self, entry: &Entry) -> Result<()> {
+        let data = self.origin.sign(&entry.data());
+        let appended = match self.pi() {
+            Some(pi) => pi.append_entry(LOG, Json(&data)),
+            None => session::append_entry(&self.ctx(), LOG, &data),
+        };
+        // Pi may fail after it has written the entry.
+        appended.or_else(|error| match self.look(|log| log.has(entry)) {
+            true => Ok(()),
+            false => Err(error),
+        })
+    }
+
+    /// Returns the log after the last message of the model, for a branch that begins there, as the data
+    /// of an entry.
+    pub fn carried(&self) -> Option<Value> {
+        let carried = self.look(|log| log.cut_off().and_then(Turn::carried));
+        carried.map(|entry| self.origin.sign(&entry.data()))
+    }
+
+    /// Returns the last message of the model, if calls of ours in it were interrupted when Pi
+    /// ended. In an unsigned session, the state of calls is unknown, so they wait for the user's
+    /// prompt.
+    pub fn cut_off(&self) -> Option<Turn> {
+        self.look(|log| log.cut_off().filter(|turn| !turn.foreign).cloned())
+    }
+
+    /// Adds the following entries to `log`, up to the entry `leaf`.
+    fn follow_log(&self, log: &mut Log, leaf: &str) {
+        let leaf = Some(leaf.to_owned());
+        log.follow(self.news(leaf, log.last.as_deref(), self.origin.is_adopted()));
+    }
+
+    /// Reports the number of unsigned questions and answers in the session, if there are any.
+    pub fn report_unsigned(&self) {
+        if self.look(|log| log.unsigned_entries.is_empty()) {
+            return;
+        }
+        let waits = |log: &Log| log.open.len() + log.due.len();
+        let mut whole = self.session(|session| session.log.emptied());
+        whole.follow(self.news(session::leaf(&self.ctx()), None, true));
+        let count = waits(&whole).saturating_sub(self.look(waits));
+        if count > 0 {
+            self.ctx().report(&deferred::unsigned(count));
+        }
+    }
+
+    /// Handles a prompt of the user: from now on, unsigned entries are accepted.
+    pub fn adopt(&self) {
+        if self.origin.adopt() {
+            self.session(|session| session.log.clear());
+        }
+    }
+
+    /// Returns the entries after `last` on the branch that ends at the entry `leaf`. With `own`, every
+    /// entry of the log counts as signed.
+    fn news(&self, leaf: Option<String>, last: Option<&str>, own: bool) -> BranchUpdate {
+        if self.origin.is_foreign(&self.ctx()) {
+            return BranchUpdate { whole: true, ..BranchUpdate::default() };
+        }
+        if leaf.is_some() && leaf.as_deref() == last {
+            return BranchUpdate { leaf, ..BranchUpdate::default() };
+        }
+        let key = self.origin.key(false);
+        let entries = leaf.as_ref().and_then(|leaf| self.read(leaf, last).ok());
+        let mut entries = entries.into_iter().flatten();
+        BranchUpdate::read(last, leaf, |_| {
+            let (parent, entry) = entries.next()?;
+            Some(Found { parent: Some(parent), fact: Fact::read(entry, key.as_ref(), own) })
+        })
+    }
+
+    /// Reads the entries from `leaf` back to the one after `last` with `log.js`. Returns the id of the
+    /// previous entry, and the parts that the log needs, for each.
+    fn read(
+        &self,
+        leaf: &str,
+        last: Option<&str>,
+    ) -> Result<impl Iterator<Item = (String, Value)> + use<>> {
+        let reader = match self.reader.get() {
+            Some(reader) => reader.clone(),
+            None => {
+                let made = Object::run(include_str!("log.js"), LOG)?;
+                self.reader.set(made.clone()).ok();
+                made
+            }
+        };
+        let tools = self.session(|session| session.log.tools.clone());
+        let manager = session::manager(&self.ctx())?;
+        let text: String = reader.invoke(FnArgs::from((manager, tools, leaf, last)))?;
+        let text = without_half_pairs(text);
+        let mut lines = text.lines().map(|line| parse_json(line).unwrap_or_default());
+        let parents: Vec<String> =
+            serde_json::from_value(lines.next().unwrap_or_default()).unwrap_or_default();
+        Ok(parents.into_iter().zip(lines.collect::<Vec<_>>()))
+    }
+}
+
+impl Extension {
+    /// Handles `context`: appends the text to the summary in `event.messages`, which is Pi's copy. It
+    /// returns no new list, because Pi would rebuild its system messages.
+    pub fn add_beside_summary(&self, event: &PiEvent) {
+        let Some((message, of)) = summary(event) else { return };
+        let cached = self.with(|state| state.beside.clone()).filter(|(summary, _)| *summary == of);
+        let text = cached.map_or_else(|| self.beside_summary(), |(_, text)| text);
+        self.with(|state| state.beside = Some((of, text.clone())));
+        if let (Some(text), Some(summary)) = (text, message.summary()) {
+            message.set_summary(&format!("{}\n\n{text}", summary.trim_end())).ok();
+        }
+    }
+
+    /// Returns the text for the summary of the last compaction on the branch: decisions before the
+    /// messages that Pi kept, and deferred questions at that time. `None` without any, and before the
+    /// first compaction.
+    fn beside_summary(&self) -> Option<String> {
+        let ctx = self.ctx();
+        let branch = || session::newest_first(&ctx, &self.origin);
+        let compaction = branch().find(|entry| entry.kind().as_deref() == Some("compaction"))?;
+        // The model reads the messages that Pi kept, so their answers are not repeated.
+        let first_kept = compaction.first_kept().and_then(|kept| {
+            let mut branch = branch();
+            branch.find(|entry| entry.id().as_ref() == Some(&kept))
+        });
+        let mut log = self.session(|session| session.log.emptied());
+        if let Some(last) = first_kept.as_ref().unwrap_or(&compaction).parent() {
+            self.follow_log(&mut log, &last);
+        }
+        let summarised = delivered_outcomes(&log);
+        self.follow_log(&mut log, &compaction.id()?);
+        let decided = format_decisions(&decisions_of_outcomes(&summarised, &log), local_day);
+        let deferred: Vec<_> =
+            log.open.iter().map(|call| (call.id.as_str(), &*call.call)).collect();
+        let parts: Vec<String> = decided.into_iter().chain(still_waiting(&deferred)).collect();
+        (!parts.is_empty()).then(|| parts.join("\n\n"))
+    }
+}
+
+/// Returns the summary in the messages of `event`; `None` before the first compaction.
+fn summary(event: &PiEvent) -> Option<(Message, Summary)> {
+    let messages = event.messages()?;
+    let first = 0..messages.length().min(FIRST);
+    let mut first = first.filter_map(|index| messages.get::<Message>(index));
+    let message = first.find(|message| message.role().as_deref() == Some("compactionSummary"))?;
+    let of = (message.timestamp().unwrap_or_default(), message.tokens_before().unwrap_or_default());
+    Some((message, of))
+}

@@ -1,0 +1,122 @@
+//! The pending file: locks it without blocking Node, saves a call to it if no user can be asked, and
+//! removes questions. Also operations in progress between the session and the file.
+
+use std::collections::{HashMap, VecDeque};
+use std::io;
+use std::mem;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+use crate::edge::js::timer::{date_iso, sleep};
+use crate::edge::js::{Deferred, spawn};
+use crate::edge::pi::{Ctx, session};
+use crate::model::{Outcome, Unavailable};
+use crate::pending::store::{self, Lock};
+use crate::pending::{ItemRef, RawAnswer};
+use crate::session::facts::Facts;
+use crate::surface::print;
+
+/// The pause between attempts, in ms: a lock lasts for one small write.
+const PAUSE_MS: f64 = 20.0;
+/// The maximum number of attempts, two seconds in all.
+const MAX_TRIES: usize = 100;
+
+/// Locks the pending file of `cwd` as soon as it is free. Keeps Node alive meanwhile.
+///
+/// # Errors
+/// The error of the lock, or a timeout.
+pub async fn lock(cwd: &Path) -> io::Result<Lock> {
+    for tried in 1..=MAX_TRIES {
+        if let Some(lock) = store::lock(cwd)? {
+            return Ok(lock);
+        }
+        if tried < MAX_TRIES {
+            sleep(PAUSE_MS).await;
+        }
+    }
+    Err(store::busy())
+}
+
+/// Saves the questions of a call to the pending file; `lock` is on the file of `ctx`'s directory.
+/// `may_be_saved`: an earlier run of Pi may have saved this call, and the user may have answered it since.
+pub fn save(
+    ctx: &Ctx,
+    lock: Result<&Lock, &io::Error>,
+    facts: &Facts,
+    may_be_saved: bool,
+) -> Outcome {
+    let Some(cwd) = ctx.cwd() else { return Outcome::Unavailable(Unavailable::NoUi) };
+    let (id, file) = (session::id(ctx), session::file(ctx));
+    let session = store::Session { id: &id, file: file.as_deref() };
+    print::save(&cwd, lock, session, facts, &date_iso(), may_be_saved)
+}
+
+/// Receives the `ctx` of a command. Returns `false` if it is no longer needed.
+pub type Job = Box<dyn Fn(Ctx) -> bool>;
+
+/// Operations in progress. All their promises settle at the end of the session at the latest.
+#[derive(Default)]
+pub struct PendingSync {
+    /// Operations that wait for the `ctx` of a command.
+    pub jobs: VecDeque<Job>,
+    /// Promises that Pi awaits until the agent has settled.
+    pub awaited: Vec<Deferred>,
+    /// The places in a file of answers that are being logged, by the ids of the tool calls: the
+    /// session that the file names, and items.
+    pub answered: HashMap<String, (Option<String>, Vec<ItemRef>)>,
+    /// Answers of `--answers` for open questions of the session.
+    pub flagged: Option<Vec<RawAnswer>>,
+    /// Delays the prompt of Pi's command line until interrupted calls have their results.
+    pub gate: Option<Rc<Gate>>,
+    /// Pending files that the prompt contains.
+    pub attached: Vec<Attached>,
+    /// `true` if prompts are refused, because `--answers` is invalid.
+    pub refused: bool,
+}
+
+/// Delays the prompt of Pi's command line at the start of a session. Each form that must come
+/// before it owns a reference; the last drop releases the prompt.
+#[derive(Default)]
+pub struct Gate {
+    /// `true` if Pi's command line has a prompt.
+    pub prompted: bool,
+    /// `true` if the session is new.
+    pub fresh: bool,
+    /// The promise that Pi waits for. A drop fulfils it.
+    pub _held: Option<Deferred>,
+}
+
+/// A pending file in the prompt.
+pub struct Attached {
+    /// The file.
+    pub path: PathBuf,
+    /// Its contents.
+    pub text: String,
+}
+
+impl PendingSync {
+    /// Ends all waiting at the end of the session. The caller drops the returned values.
+    pub fn close(&mut self) -> (Vec<Deferred>, Option<Rc<Gate>>, VecDeque<Job>) {
+        (mem::take(&mut self.awaited), self.gate.take(), mem::take(&mut self.jobs))
+    }
+}
+
+/// Removes `items` from the file of `session` as soon as no other process has its lock.
+pub fn clear_parts(ctx: &Ctx, session: Option<String>, items: Vec<ItemRef>) {
+    change_file(ctx, move |lock: &Lock| lock.clear(session.as_deref(), &items));
+}
+
+/// Removes items from the pending file as soon as no other process has its lock, and reports
+/// errors.
+pub fn change_file(
+    ctx: &Ctx,
+    change: impl FnOnce(&Lock) -> std::result::Result<(), String> + 'static,
+) {
+    let (ctx, cwd) = (ctx.clone(), ctx.cwd().unwrap_or_default());
+    spawn(async move {
+        let lock = lock(&cwd).await.map_err(|error| store::not_cleared(&cwd, &error));
+        if let Err(sentence) = lock.and_then(|lock| change(&lock)) {
+            ctx.report(&sentence);
+        }
+    });
+}

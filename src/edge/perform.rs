@@ -1,0 +1,326 @@
+//! Executes the actions of [`crate::session`]. Events raised meanwhile are queued; their actions come
+//! after those in the queue. Then announces and shows calls, one after the other.
+//!
+//! A step ([`Step`]) runs code of other extensions, which may stop or answer a call, ask another one,
+//! or end the session. Events during a step only change the next step of the loop ([`Extension::run`]).
+
+use std::cell::Cell;
+use std::mem;
+use std::rc::Rc;
+
+use napi::Result;
+
+use crate::contract::{self, Mode};
+use crate::edge::events;
+use crate::edge::extension::Extension;
+use crate::edge::images::{Content, load};
+use crate::edge::js::guard::{inject, pump};
+use crate::edge::js::timer::Timer;
+use crate::edge::js::{Maybe, Object, promise_of};
+use crate::edge::pending::{deliver, reask};
+use crate::edge::pi::{self, BoundaryResult, Bus, Ctx, PiEvent, Sender, process};
+use crate::model::Outcome;
+use crate::session::action::Message;
+use crate::session::log::{Due, Entry, Tells};
+use crate::session::turns::Step;
+use crate::session::{self, Action, Agent, Event, Now, telling};
+
+impl Extension {
+    /// Handles an event and performs its actions.
+    pub fn handle(self: &Rc<Self>, event: Event) {
+        let actions = self.decide(event);
+        self.perform(actions);
+    }
+
+    /// Handles a change in the form of the request `id`; `decided` for a selection or an accepted
+    /// text. Runs for every key.
+    pub fn typed(self: &Rc<Self>, id: &str, decided: bool) {
+        let actions = self.session(|session| session.handle_form_change(id, decided));
+        self.perform(actions);
+    }
+
+    /// Like [`Self::handle`]. Returns Pi's result for the last message, if one was sent.
+    pub fn handle_and_send(self: &Rc<Self>, event: Event) -> Option<Maybe> {
+        self.with(|state| state.sent = None);
+        self.handle(event);
+        self.with(|state| state.sent.take())
+    }
+
+    /// Handles `turn_end` and `agent_before_settle`: returns due outcomes as entries of the turn,
+    /// and lets the agent continue.
+    pub fn at_boundary(self: &Rc<Self>, event: &PiEvent) -> Result<Maybe> {
+        let completed = event.outcome().as_deref() == Some("completed") && !is_aborted(&self.ctx());
+        let actions = self.decide(Event::TurnEnded { completed });
+        let (mut given, rest): (Vec<_>, Vec<_>) =
+            actions.into_iter().partition(|action| matches!(action, Action::Boundary(_)));
+        self.perform(rest);
+        // A Pi that accepts no entries here receives them after the agent has settled.
+        let (Some(Action::Boundary(messages)), Some(entries)) = (given.pop(), event.entries())
+        else {
+            return Ok(Maybe(None));
+        };
+        let mut entries: Vec<_> = entries.items().collect();
+        for message in &messages {
+            entries.push(self.build(message)?);
+        }
+        let result = BoundaryResult::new()?.entries(entries)?.goes_on(true)?;
+        Ok(Maybe(Some(result.into())))
+    }
+
+    /// Reads new entries of the branch, and discards the images of delivered outcomes.
+    fn follow_branch(&self) {
+        let due =
+            self.look(|log| log.due.iter().map(|due| due.settled.id.clone()).collect::<Vec<_>>());
+        self.with(|state| state.images.retain(|id, _| due.contains(id)));
+    }
+
+    /// Handles `event` with the session in its current state. Returns the actions.
+    fn decide(&self, event: Event) -> Vec<Action> {
+        let (id, entry) = match &event {
+            Event::Decided { id, .. } | Event::Abandoned { id, .. } | Event::Stopped(id) => {
+                (Some(id.clone()), "decide")
+            }
+            Event::Ready(id) => (Some(id.clone()), "answers"),
+            _ => (None, "event"),
+        };
+        self.follow_branch();
+        let now = self.session_now();
+        let decided = self.try_session(|session| {
+            inject(entry);
+            Ok(session.handle(event, now))
+        });
+        decided.unwrap_or_else(|why| {
+            let abandon = |id: String| self.session(|session| session.abandon(&id, &why.reason));
+            id.map(abandon).unwrap_or_default()
+        })
+    }
+
+    /// Returns the time, and the agent's activity as far as Pi reports it.
+    pub fn session_now(&self) -> Now {
+        let is_client = self.session(|session| session.mode == Mode::Rpc);
+        let client_gone = is_client && process::client_is_gone();
+        Now { time: self.now(), agent: agent(&self.ctx()), client_gone }
+    }
+
+    /// Performs `actions` after those in the queue.
+    pub(in crate::edge) fn perform(self: &Rc<Self>, actions: Vec<Action>) {
+        let runs = self.with(|state| {
+            state.actions.extend(actions);
+            mem::replace(&mut state.performing, true)
+        });
+        if runs {
+            return;
+        }
+        let closed = Cell::new(None);
+        let next = || {
+            // The next form is shown, even if the closed one panicked.
+            if let Some(id) = closed.take() {
+                self.handle(Event::Closed(id));
+            }
+            self.with(|state| state.actions.pop_front())
+        };
+        pump(next, |action| {
+            if let Action::Close(closing) = &action {
+                closed.set(Some(closing.id.clone()));
+            }
+            self.perform_one(action);
+        });
+        self.with(|state| state.performing = false);
+    }
+
+    fn perform_one(self: &Rc<Self>, action: Action) {
+        match action {
+            Action::Return { id, reply, stops } => self.reply_to_pi(&id, reply, stops),
+            Action::Close(closing) => self.close_request(*closing),
+            Action::Hide { id, tells } => self.park(&id, tells),
+            Action::ReadForm { id, may_wait } => {
+                if let Some(draft) = self.draft_in(&id) {
+                    self.handle(Event::DraftRead { draft, may_wait });
+                }
+            }
+            Action::StartTimer(timer, ms) => self.start_timer(timer, ms),
+            Action::StopTimer(timer) => {
+                let timer = self.with(|state| state.timers.remove(&timer));
+                drop(timer);
+            }
+            Action::Append(entry) => self.append(entry),
+            Action::Send { messages, go_on } => self.send(messages, go_on),
+            Action::ReadImages(id) => self.read_images(id),
+            Action::WriteResults { entry, results } => reask::write(self, entry, results),
+            Action::Continue => {
+                if let Err(error) = deliver::continue_agent(&self.sender()) {
+                    self.ctx().warn(&error.reason);
+                }
+            }
+            Action::ReadFile => reask::read(self),
+            Action::ClearFile(calls) => deliver::clear(self, &calls),
+            Action::Adopt => {
+                self.adopt();
+                self.handle(Event::Prompted);
+            }
+            Action::NotifyUnsigned => self.report_unsigned(),
+            Action::Notify { sentence, fails } => {
+                self.ctx().report(&sentence);
+                if fails {
+                    process::fail();
+                }
+            }
+            // `Self::at_boundary` returns it to Pi.
+            Action::Boundary(_) => {}
+        }
+    }
+
+    /// Returns the sender of messages: `pi`, or after the session's end the `ctx` of the session
+    /// that Pi switched to.
+    pub fn sender(&self) -> Sender {
+        self.pi().map_or_else(|| Object::from(self.ctx()).into(), |pi| pi.sender())
+    }
+
+    fn append(self: &Rc<Self>, entry: Entry) {
+        let appended = self.append_to_log(&entry);
+        // The result reports it, too.
+        let is_message =
+            matches!(&entry, Entry::Settled(settled) if settled.tells != Tells::Result);
+        if let (true, Err(error)) = (is_message, &appended) {
+            self.ctx().warn(&error.reason);
+        }
+        self.handle(Event::Appended { entry, is_stored: appended.is_ok() });
+    }
+
+    /// Sends messages; with `go_on`, the last one starts a turn.
+    fn send(self: &Rc<Self>, messages: Vec<Message>, go_on: bool) {
+        let sender = self.sender();
+        let count = messages.len();
+        for (index, message) in messages.into_iter().enumerate() {
+            let is_last = index + 1 == count;
+            let sent = self.build(&message).and_then(|built| sender.send(built, go_on && is_last));
+            if sent.is_err() {
+                self.handle(Event::NotSent(message.ids));
+            }
+            self.with(|state| state.sent = sent.ok());
+        }
+    }
+
+    /// Converts a message to Pi's format, with its images.
+    fn build(&self, message: &Message) -> Result<Object> {
+        let built = Object::from_json(&message.message)?;
+        let images: Vec<Content> = self.with(|state| {
+            message.ids.iter().filter_map(|id| state.images.get(id).cloned()).collect()
+        });
+        if !images.is_empty() {
+            let built = pi::Message::from(built.clone());
+            let text = built.text().unwrap_or_default();
+            built.set_content(Content::of_all(images).with(&text)?)?;
+        }
+        Ok(built)
+    }
+
+    fn start_timer(self: &Rc<Self>, timer: session::Timer, ms: f64) {
+        let (extension, of) = (Rc::clone(self), timer.clone());
+        let fired = move || {
+            let fired = extension.with(|state| state.timers.remove(&of));
+            drop(fired);
+            if !extension.is_over() {
+                extension.handle(Event::Fired(of.clone()));
+                extension.run();
+            }
+        };
+        // Without timers, the next key or turn of the agent continues.
+        if let Ok(started) = Timer::start(ms, fired) {
+            self.with(|state| state.timers.insert(timer, started));
+        }
+    }
+
+    /// Reads the images of the outcome `id`, then delivers it. The promise of Pi's result counts as
+    /// sent.
+    fn read_images(self: &Rc<Self>, id: String) {
+        let flavor = self.session(|session| session.flavor);
+        let is_it = |due: &&Due| due.settled.id == id;
+        let told =
+            self.look(|log| log.due.iter().find(is_it).map(|due| telling::told(due, flavor)));
+        let Some(reply) = told else { return };
+        // If Pi switched to this session for the delivery, our instance has ended before.
+        let (extension, was_over) = (Rc::clone(self), self.is_over());
+        let images = load(&self.ctx(), reply.images, true);
+        let delivered = promise_of(async move {
+            let content = images.await;
+            extension.with(|state| state.images.insert(id.clone(), content));
+            if extension.is_over() && !was_over {
+                return Maybe(None);
+            }
+            extension.handle_and_send(Event::ImagesRead(id)).unwrap_or(Maybe(None))
+        });
+        self.with(|state| state.sent = delivered.ok());
+    }
+
+    /// Performs all due steps. A nested call is a no-op, because the running loop finds new steps.
+    pub fn run(self: &Rc<Self>) {
+        if self.with(|state| state.gathering) {
+            return;
+        }
+        self.take_steps();
+        // While the session ends, the queue never becomes idle.
+        if !self.with(|state| state.is_closing) {
+            self.release_prompt();
+            self.draw_line();
+            self.open_soon();
+            self.call_for_attention();
+        }
+    }
+
+    fn take_steps(self: &Rc<Self>) {
+        if self.with(|state| mem::replace(&mut state.stepping, true)) {
+            return;
+        }
+        let next = || self.session(|session| session.calls.next_step());
+        // A listener may end the session. The bus receives the other events, too.
+        let bus = self.bus();
+        pump(next, |step| self.take_step(bus.as_ref(), step));
+        self.with(|state| state.stepping = false);
+    }
+
+    /// Takes a step. An error of a listener is ignored.
+    fn take_step(self: &Rc<Self>, bus: Option<&Bus>, step: Step) {
+        match step {
+            Step::Announce(contract::Event { name, payload }) => {
+                if let Some(bus) = bus {
+                    bus.send(name, &payload).ok();
+                }
+            }
+            Step::Tell { id, facts, news } => {
+                if let Some(bus) = bus {
+                    events::send(bus, &id, &facts, &news);
+                }
+                self.receive_news(&id, &facts, &news);
+            }
+            // Its signal has fired, but the event has not arrived yet.
+            Step::Open(id) | Step::Show(id) if self.is_stopped(&id) => {
+                self.settle(&id, Outcome::Aborted);
+            }
+            Step::Open(id) => {
+                inject("events");
+                self.session(|session| session.calls.open(&id));
+            }
+            Step::Show(id) if self.is_open(&id) => self.show_as(&id, self.mode_of(&id)),
+            // The signal's getter may have ended it.
+            Step::Show(_) => {}
+        }
+    }
+}
+
+/// Returns the agent's activity.
+fn agent(ctx: &Ctx) -> Agent {
+    if ctx.is_idle() {
+        Agent::Idle
+    } else if ctx.is_working() {
+        Agent::Working
+    } else {
+        Agent::Busy
+    }
+}
+
+/// Returns `true` if the turn was stopped: `turn_end` reports "completed" even after an aborted
+/// tool.
+fn is_aborted(ctx: &Ctx) -> bool {
+    ctx.signal().is_some_and(|signal| signal.aborted() == Some(true))
+}

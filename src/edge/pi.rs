@@ -1,0 +1,284 @@
+//! The objects of Pi and Node that we use: a typed table (`pi/table.rs`), and operations on them.
+//! This module does not depend on forms and calls.
+//!
+//! A function of the table returns an `Err` if this Pi does not have it, or it throws because its
+//! object is stale. A field is `None` then.
+
+pub mod process;
+pub mod screen;
+pub mod session;
+mod table;
+
+use std::path::PathBuf;
+use std::rc::Rc;
+
+use napi::bindgen_prelude::ToNapiValue;
+use napi::{Error, Result};
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use crate::contract::Mode;
+use crate::edge::js::{Args, Json, Maybe, Object, function, listener};
+use crate::model::text;
+use crate::settings;
+use crate::strings::host::busy;
+use crate::surface::print;
+
+pub use table::*;
+
+impl Pi {
+    /// Registers a flag with a string value; Pi has the value when a session starts.
+    pub fn register_flag(&self, name: &str, description: &str) {
+        let flag = json!({ "type": "string", "description": description });
+        Object::from_json(&flag).and_then(|flag| self.add_flag(name, flag)).ok();
+    }
+
+    /// Returns the value of a flag, if it was given.
+    pub fn flag(&self, name: &str) -> Option<String> {
+        self.flag_value(name).ok().flatten()
+    }
+
+    /// Registers the command `/name`. `handler` receives its argument; `complete` receives the
+    /// typed part of the argument and returns completions.
+    ///
+    /// # Errors
+    /// This Pi has no commands.
+    pub fn register_command<R: ToNapiValue + 'static>(
+        &self,
+        name: &str,
+        description: &str,
+        handler: impl Fn(String, Ctx) -> Result<R> + 'static,
+        complete: Option<fn(&str) -> Value>,
+    ) -> Result<()> {
+        let command = Command::from_json(&json!({ "description": description }))?;
+        let mut command = command.handler(function("handler", move |args| {
+            let ctx = args.get(1).ok_or_else(|| Error::from_reason("Pi gave no ctx"))?;
+            handler(args.text(0).unwrap_or_default(), ctx)
+        })?)?;
+        if let Some(complete) = complete {
+            command = command.completions(function("complete", move |args| {
+                Ok(Json(complete(&args.text(0).unwrap_or_default())))
+            })?)?;
+        }
+        self.add_command(name, command)
+    }
+
+    /// Returns all tools of Pi.
+    pub fn tools(&self) -> Vec<ToolInfo> {
+        let tools = self.all_tools().ok();
+        tools.iter().flat_map(Object::items).map(ToolInfo::from).collect()
+    }
+
+    /// Shows the tools of these `names` to the model, or hides them. Pi ignores unknown names.
+    pub fn set_active(&self, names: &[&str], is_active: bool) {
+        let Ok(mut active) = self.active_tools() else { return };
+        let count = active.len();
+        if is_active {
+            let missing = names.iter().filter(|name| !active.iter().any(|active| active == *name));
+            let missing: Vec<String> = missing.map(|name| (*name).to_owned()).collect();
+            active.extend(missing);
+        } else {
+            active.retain(|name| !names.contains(&name.as_str()));
+        }
+        if active.len() != count {
+            self.set_active_tools(active).ok();
+        }
+    }
+
+    /// Sends `text` as a prompt of the user. It starts a turn, or the next one if the agent works.
+    ///
+    /// # Errors
+    /// Pi refuses it, or would lose it, for example during a compaction.
+    pub fn send_prompt(&self, ctx: &Ctx, text: &str) -> Result<()> {
+        let idle = ctx.is_idle();
+        if !idle && !ctx.is_working() {
+            return Err(Error::from_reason(busy()));
+        }
+        let options = if idle { json!({}) } else { json!({ "deliverAs": "followUp" }) };
+        self.send_user_message(text, Object::from_json(&options)?).map(drop)
+    }
+
+    /// Runs a slash command as if the user had sent it.
+    ///
+    /// # Errors
+    /// Pi refuses it.
+    pub fn run_command(&self, command: &str) -> Result<()> {
+        let options = Object::from_json(&json!({ "expandPromptTemplates": true }))?;
+        self.send_user_message(command, options).map(drop)
+    }
+
+    /// Returns it as a sender of messages.
+    pub fn sender(&self) -> Sender {
+        Object::from(self.clone()).into()
+    }
+}
+
+impl Sender {
+    /// Sends a message into the session. `trigger_turn`: the model continues at once.
+    ///
+    /// # Errors
+    /// Pi refuses it.
+    pub fn send(&self, message: Object, trigger_turn: bool) -> Result<Maybe> {
+        let options = Object::from_json(&json!({ "triggerTurn": trigger_turn }))?;
+        self.send_message(message, options)
+    }
+}
+
+impl Bus {
+    /// Calls the listener for each event of this channel, until `owner` is dropped. The bus may
+    /// live longer.
+    ///
+    /// # Errors
+    /// The bus accepts no listeners.
+    pub fn listen<T: 'static>(
+        &self,
+        channel: &str,
+        owner: &Rc<T>,
+        heard: impl Fn(&Rc<T>, Args<'_>) + 'static,
+    ) -> Result<()> {
+        let owner = Rc::downgrade(owner);
+        let listener = listener(channel, move |args| {
+            if let Some(owner) = owner.upgrade() {
+                heard(&owner, args);
+            }
+        })?;
+        self.on(channel, listener)
+    }
+
+    /// Emits an event.
+    ///
+    /// # Errors
+    /// An exception of a listener.
+    pub fn send(&self, channel: &str, payload: impl Serialize) -> Result<()> {
+        self.emit(channel, Json(payload))
+    }
+}
+
+impl Ctx {
+    /// Returns the way to ask the user. A host without components may still show dialogs, like an
+    /// RPC client.
+    pub fn mode(&self) -> Mode {
+        match self.mode_word().as_deref() {
+            Some("tui") if self.ui().is_some_and(|ui| ui.shows_forms()) => Mode::Interactive,
+            Some("tui" | "rpc") => Mode::Rpc,
+            _ => Mode::Print,
+        }
+    }
+
+    /// Returns Pi's working directory.
+    pub fn cwd(&self) -> Option<PathBuf> {
+        self.cwd_text().map(PathBuf::from)
+    }
+
+    /// Returns `true` if the model accepts images, or Pi does not report it.
+    pub fn sees_images(&self) -> bool {
+        let input = self.model().and_then(|model| model.input());
+        input.is_none_or(|input| input.iter().any(|kind| kind == "image"))
+    }
+
+    /// Returns `true` if the user trusts the project; `false` if Pi cannot report it.
+    pub fn is_trusted(&self) -> bool {
+        let decided = || {
+            let (agent_dir, cwd) = (process::agent_dir()?, self.cwd()?);
+            let home = std::env::home_dir();
+            Some(settings::is_decided(&agent_dir, &cwd, home.as_deref()))
+        };
+        self.pi_trusts_project()
+            && (print::approves(&process::command_line()) || decided() == Some(true))
+    }
+
+    /// Returns `true` if Pi uses the project's files: the user trusts it, or it has no file that
+    /// needs trust.
+    pub fn pi_trusts_project(&self) -> bool {
+        self.is_project_trusted().unwrap_or(false)
+    }
+
+    /// Returns `true` during a run of the agent. During a compaction, the agent is neither working
+    /// nor idle.
+    pub fn is_working(&self) -> bool {
+        self.signal().is_some()
+    }
+
+    /// Returns `true` if the agent is idle, or Pi cannot report it.
+    pub fn is_idle(&self) -> bool {
+        self.reported_idle().unwrap_or(true)
+    }
+
+    /// Shows a warning in Pi's transcript, if Pi can.
+    pub fn warn(&self, message: &str) {
+        self.notify(message, "warning");
+    }
+
+    /// Shows a line in Pi's transcript, if Pi can.
+    pub fn inform(&self, message: &str) {
+        self.notify(message, "info");
+    }
+
+    fn notify(&self, message: &str, kind: &str) {
+        if let Some(ui) = self.ui() {
+            ui.notify(&text::message(message), kind).ok();
+        }
+    }
+
+    /// Sets the terminal's title, until Pi sets another one.
+    pub fn set_title(&self, title: &str) {
+        if let Some(ui) = self.ui() {
+            ui.set_title(&text::line(title)).ok();
+        }
+    }
+
+    /// Shows `message` to the user: in Pi's transcript or the RPC client, otherwise on stderr.
+    pub fn report(&self, message: &str) {
+        if self.mode() == Mode::Print { print_fault(message) } else { self.inform(message) }
+    }
+
+    /// Shows or hides the animation of the working agent.
+    pub fn show_working(&self, shown: bool) {
+        if let Some(ui) = self.ui() {
+            ui.set_working_visible(shown).ok();
+        }
+    }
+
+    /// Returns the text in Pi's editor.
+    pub fn prompt(&self) -> String {
+        self.ui().and_then(|ui| ui.editor_text().ok()).unwrap_or_default()
+    }
+
+    /// Appends `text` to the text in Pi's editor.
+    pub fn append_to_prompt(&self, text: &str) {
+        if !text.is_empty() {
+            self.set_prompt(&(self.prompt() + text));
+        }
+    }
+
+    /// Sets the text in Pi's editor, unless it has that text.
+    pub fn set_prompt(&self, text: &str) {
+        if self.prompt() != text
+            && let Some(ui) = self.ui()
+        {
+            ui.set_editor_text(text).ok();
+        }
+    }
+
+    /// Ends Pi: requests the shutdown, then stops the agent, because Pi exits only when idle.
+    pub fn quit(&self) {
+        self.shutdown().ok();
+        self.abort().ok();
+    }
+
+    /// Opens Pi's list of `rows`. Returns the index of the chosen row, the number of rows for an
+    /// answer that is no row, and `None` if the list was closed or this Pi has no list.
+    pub async fn select(&self, title: &str, rows: Vec<String>) -> Option<usize> {
+        let opened = self.ui()?.select(title, rows.clone()).ok()?;
+        // Pi returns the text of the row. A failed dialog counts as closed.
+        let chosen = opened.await.ok()??;
+        Some(rows.iter().position(|row| *row == chosen).unwrap_or(rows.len()))
+    }
+}
+
+/// Writes `message` to stderr.
+pub fn print_fault(message: &str) {
+    if let Ok(console) = Console::of_node() {
+        console.error(&text::message(message)).ok();
+    }
+}

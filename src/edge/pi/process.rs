@@ -1,0 +1,100 @@
+//! The process that Pi runs in: its command line, streams and environment, and the programs that it starts.
+
+use std::path::PathBuf;
+
+use napi::{Error, Result};
+use serde_json::Value;
+
+use super::table::{JsError, Process, Program};
+use crate::edge::js::{Awaited, Object, function, listener, once};
+
+fn process() -> Option<Process> {
+    Process::of_node().ok()
+}
+
+/// Returns the name of Pi's process: `pi`, or that of a program based on Pi.
+pub fn name() -> Option<String> {
+    process()?.title()
+}
+
+/// Returns `true` if the RPC client has closed the stream: Pi's input has ended.
+pub fn client_is_gone() -> bool {
+    let stdin = process().and_then(|process| process.stdin());
+    stdin.and_then(|stream| stream.readable_ended()).unwrap_or(false)
+}
+
+/// Returns Pi's command line without the program.
+pub fn command_line() -> Vec<String> {
+    let argv = process().and_then(|process| process.argv());
+    argv.into_iter().flatten().skip(2).collect()
+}
+
+/// Returns Pi's agent directory: `$PI_CODING_AGENT_DIR`, otherwise `~/.pi/agent`.
+pub fn agent_dir() -> Option<PathBuf> {
+    let set = std::env::var_os("PI_CODING_AGENT_DIR").filter(|dir| !dir.is_empty());
+    let dir = set.map_or_else(|| PathBuf::from("~/.pi/agent"), PathBuf::from);
+    match dir.strip_prefix("~") {
+        Ok(rest) => Some(std::env::home_dir()?.join(rest)),
+        Err(_) => Some(dir),
+    }
+}
+
+/// Returns an environment variable, as child processes receive it.
+pub fn variable(name: &str) -> Option<String> {
+    process()?.env()?.get(name)
+}
+
+/// Writes `bytes` to the terminal, beside Pi's drawing. They must not move the cursor. Returns
+/// `false` without a terminal.
+pub fn write_to_terminal(bytes: &str) -> bool {
+    let stdout = process().and_then(|process| process.stdout());
+    let terminal = stdout.filter(|stream| stream.is_tty() == Some(true));
+    terminal.is_some_and(|terminal| terminal.write(bytes).is_ok())
+}
+
+/// Sets the exit code for a failure.
+pub fn fail() {
+    if let Some(process) = process() {
+        process.set_exit_code(1).ok();
+    }
+}
+
+/// The result of a program.
+#[derive(Debug)]
+pub enum Ended {
+    /// It exited with this code; `None` after a signal.
+    Code(Option<f64>),
+    /// It did not start: the code and the message of Node's error.
+    Failed(String, String),
+}
+
+/// Starts a program with the `options` of Node's `spawn`. Returns the process and a future for its
+/// result.
+///
+/// # Errors
+/// This host cannot start programs.
+pub fn start(
+    program: &str,
+    args: Vec<String>,
+    options: &Value,
+) -> Result<(Program, Awaited<Ended>)> {
+    let found = process().and_then(|process| process.builtin("node:child_process").ok());
+    let programs = found.ok_or_else(|| Error::from_reason("this host starts no programs"))?;
+    let child = programs.spawn(program, args, Object::from_json(options)?)?;
+    let (tell, ended) = once();
+    let failed = tell.clone();
+    let on_error = listener("onProgram", move |args| {
+        let error: Option<JsError> = args.get(0);
+        let text = |text: fn(&JsError) -> Option<String>| error.as_ref().and_then(text);
+        let code = text(JsError::code).unwrap_or_default();
+        failed(Ended::Failed(code, text(JsError::message).unwrap_or_default()));
+    });
+    let on_close = function("onProgram", move |args| Ok(tell(Ended::Code(args.get(0)))));
+    let listens = || child.once("error", on_error?).and(child.once("close", on_close?));
+    if let Err(error) = listens() {
+        // Without listeners, its result would be lost.
+        child.kill().ok();
+        return Err(error);
+    }
+    Ok((child, ended))
+}

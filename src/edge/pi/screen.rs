@@ -1,0 +1,139 @@
+//! Pi's screen: redrawing, colours, keybindings, the owner of the keyboard, and components that
+//! only show lines.
+
+use std::cell::RefCell;
+use std::future::pending;
+use std::rc::Rc;
+
+use napi::Result;
+use ratatui::text::Line;
+
+use super::table::{Colours, Ctx, KeyBindings, OurComponent, Tui};
+use crate::edge::js::timer::within;
+use crate::edge::js::{self, Object, count, lines_function, listener};
+use crate::keys::Bindings;
+use crate::surface::slot::{CHECK_MS, KeyboardOwner};
+use crate::view::print;
+use crate::view::theme::{Role, Theme, has_few_colours, is_colour};
+
+/// Redraws the screen after `tui` drew fewer lines than before, so that the transcript moves down.
+///
+/// In regular mode, Pi leaves blank rows when a component shrinks, and the transcript above stays
+/// out of sight. This is a no-op if nothing has scrolled out of view, and in Pi's fullscreen mode.
+pub fn redraw_after_shrink(tui: &Tui) {
+    let top = tui.capture_render_state().ok().and_then(|drawn| drawn.viewport_top());
+    if top.is_some_and(|top| top > 0.0) {
+        tui.request_render(true).ok();
+    }
+}
+
+/// Reads the colours of all roles from `theme`; none with `NO_COLOR`. A role for which Pi returns
+/// no valid colour sequence is drawn without colour.
+pub fn read_colours(theme: &Colours) -> Theme {
+    if std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) {
+        return Theme::default();
+    }
+    let colour = |opening: Result<String>| {
+        opening.ok().filter(|opening| is_colour(opening)).unwrap_or_default()
+    };
+    let foreground = Role::NAMES.iter().map(|name| colour(theme.foreground(name))).collect();
+    let selected = match has_few_colours(|name| std::env::var(name).ok()) {
+        true => String::new(),
+        false => colour(theme.background("selectedBg")),
+    };
+    Theme { foreground, selected, ..Theme::default() }
+}
+
+/// Reads the keys of our keybinding ids. Pi's keybindings manager is slow. `late`: only the ids
+/// whose keys may be read later ([`Bindings::can_wait`]); otherwise only the rest. An id that this
+/// Pi does not define is omitted and keeps the default of [`Bindings`]. An id whose keys the user
+/// removed has none.
+pub fn read_keys(bindings: Option<&KeyBindings>, late: bool) -> Vec<(String, Vec<String>)> {
+    let keys = |id: &str| {
+        let bindings = bindings?;
+        let keys = bindings.keys(id).ok()?;
+        let is_known =
+            !keys.is_empty() || !bindings.defines_keys() || bindings.definition(id).is_ok();
+        is_known.then(|| (id.to_owned(), keys))
+    };
+    Bindings::wanted().filter(|id| Bindings::can_wait(id) == late).filter_map(keys).collect()
+}
+
+/// Returns the component that has the keyboard.
+///
+/// Before 1.5, Pi has room for one component in its editor's place. A later one replaces a form
+/// there, and Pi does not show the form again. So a form waits while another component has the
+/// keyboard. If a component replaces the form, the form is shown again after that component closes.
+/// Newer versions have a stack (`Pi::stacks_forms`).
+pub fn holder(tui: &Tui) -> KeyboardOwner {
+    let holder = tui.focused_component().unwrap_or_else(|_| tui.focused_field());
+    let Some(holder) = holder else { return KeyboardOwner::Unknown };
+    // Pi calls `getText` and `setText` on the editor, even if an extension provides it. So a
+    // component with both is the editor.
+    if holder.gives_text() && holder.takes_text() {
+        return KeyboardOwner::Editor;
+    }
+    let is_overlay = tui.is_overlay_focused().unwrap_or(false);
+    if is_overlay { KeyboardOwner::Overlay } else { KeyboardOwner::Other }
+}
+
+/// Waits until Pi's editor has the keyboard.
+pub async fn wait_until_free(tui: &Tui) {
+    while holder(tui).is_taken() {
+        within(CHECK_MS, pending::<()>()).await;
+    }
+}
+
+/// Calls `done` to free the editor's place for a form that will not be shown, and returns a
+/// component that draws nothing. Pi then restores the editor's text from the time of the call, so
+/// this function sets the current text again.
+pub fn release_place(done: &Object, ctx: &Ctx) -> Result<Object> {
+    let typed = ctx.prompt();
+    done.invoke_quietly();
+    ctx.set_prompt(&typed);
+    nothing()
+}
+
+/// The number of columns if Pi does not report it.
+pub const COLUMNS: f64 = 80.0;
+
+/// Draws the lines for a width in columns.
+pub type Draw = Box<dyn Fn(usize) -> Vec<Line<'static>>>;
+
+/// A Pi component that only shows lines, like a tool call in the transcript. The lines depend only
+/// on the width and the colours.
+struct Lines {
+    theme: Option<Colours>,
+    draw: Draw,
+    drawn: RefCell<Option<(usize, Object)>>,
+}
+
+impl Lines {
+    fn render(&self, columns: usize) -> Result<Object> {
+        if let Some((width, lines)) = &*self.drawn.borrow()
+            && *width == columns
+        {
+            return Ok(lines.clone());
+        }
+        let drawn = if columns == 0 { Vec::new() } else { (self.draw)(columns) };
+        let colours = self.theme.as_ref().map(read_colours);
+        let lines = js::lines(&print(&drawn, &colours.unwrap_or_default(), columns))?;
+        self.drawn.replace(Some((columns, lines.clone())));
+        Ok(lines)
+    }
+}
+
+/// Creates a component without lines.
+pub fn nothing() -> Result<Object> {
+    component(None, Box::new(|_| Vec::new()))
+}
+
+/// Creates a component that `draw` draws in the colours of Pi's `theme`. It is empty if drawing
+/// fails.
+pub fn component(theme: Option<Colours>, draw: Draw) -> Result<Object> {
+    let lines = Rc::new(Lines { theme, draw, drawn: RefCell::default() });
+    let shown = Rc::clone(&lines);
+    let render = lines_function(move |args| shown.render(count(args.get(0).unwrap_or(COLUMNS))))?;
+    let invalidate = listener("invalidate", move |_| drop(lines.drawn.take()))?;
+    Ok(OurComponent::new()?.render(render)?.invalidate(invalidate)?.into())
+}

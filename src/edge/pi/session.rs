@@ -1,0 +1,217 @@
+//! The session behind `ctx.sessionManager`: reads it, and writes the result of an interrupted call.
+//! Also its origin: its file, and the signatures of its entries.
+
+use std::cell::RefCell;
+use std::io::Write;
+use std::iter::successors;
+use std::mem;
+use std::path::{Path, PathBuf};
+
+use napi::{Error, Result};
+use serde_json::Value;
+
+use super::process;
+use super::table::{Ctx, Message, SessionEntry, SessionManager};
+use crate::contract::Reply;
+use crate::disk::{self, Links};
+use crate::edge::images::Content;
+use crate::edge::js::timer::date_ms;
+use crate::edge::js::{Json, Object};
+use crate::session::log::signed::Key;
+use crate::session::log::{LOG, Turn};
+use crate::session::telling::result;
+
+/// `ctx.sessionManager`.
+///
+/// # Errors
+/// This Pi has none.
+pub fn manager(ctx: &Ctx) -> Result<SessionManager> {
+    ctx.session_manager().ok_or_else(|| Error::from_reason("no session manager"))
+}
+
+/// Returns the result of `getter` of `ctx.sessionManager`, if any.
+fn ask(ctx: &Ctx, getter: fn(&SessionManager) -> Result<Option<String>>) -> Option<String> {
+    getter(&ctx.session_manager()?).ok().flatten()
+}
+
+/// Returns Pi's id of the session; empty if Pi has none.
+pub fn id(ctx: &Ctx) -> String {
+    ask(ctx, SessionManager::session_id).unwrap_or_default()
+}
+
+/// Returns the session's file; `None` with `--no-session`.
+pub fn file(ctx: &Ctx) -> Option<String> {
+    ask(ctx, SessionManager::session_file)
+}
+
+/// Returns the id of the session's current entry.
+pub fn leaf(ctx: &Ctx) -> Option<String> {
+    ask(ctx, SessionManager::leaf_id)
+}
+
+/// Returns the name of the session, if it has one.
+pub fn name(ctx: &Ctx) -> Option<String> {
+    ask(ctx, SessionManager::session_name)
+}
+
+/// Returns the directory of Pi's sessions.
+pub fn dir(ctx: &Ctx) -> Option<PathBuf> {
+    ask(ctx, SessionManager::session_dir).filter(|dir| !dir.is_empty()).map(PathBuf::from)
+}
+
+/// Returns the entries of the session's branch, the newest first; none if the session may come from
+/// the project.
+pub fn newest_first(ctx: &Ctx, origin: &Origin) -> impl Iterator<Item = SessionEntry> {
+    let own = ctx.session_manager().filter(|_| !origin.is_foreign(ctx));
+    let newest = own.as_ref().and_then(|own| own.entry(&leaf(ctx)?).ok()?);
+    successors(newest, move |entry| own.as_ref()?.entry(&entry.parent()?).ok()?)
+}
+
+/// Writes the results of interrupted calls after their message; `replies` has them with their
+/// images, in the order of [`Turn::open`]. Existing entries stay unchanged: results that say
+/// "interrupted" remain on a separate branch, and the entries of the log there are copied to the
+/// new branch (`carried`).
+///
+/// # Errors
+/// This Pi's session cannot be written.
+pub fn complete(
+    ctx: &Ctx,
+    turn: &Turn,
+    replies: &[(Reply, Content)],
+    carried: Option<&Value>,
+) -> Result<()> {
+    let manager = manager(ctx)?;
+    let mut replies = replies.iter();
+    let mut messages = Vec::new();
+    for slot in &turn.slots {
+        if slot.is_open() {
+            let Some((reply, images)) = replies.next() else { continue };
+            let message = Object::from_json(&result(&slot.call, reply, date_ms()))?;
+            let message = Message::from(message);
+            message.set_content(images.with(&reply.text)?)?;
+            messages.push(message);
+        } else if turn.is_rewritten() {
+            // Without a new branch, the existing results are on the same branch.
+            let entry = slot.result.as_ref().and_then(|id| manager.entry(id).ok()?);
+            messages.extend(entry.and_then(|entry| entry.message()));
+        }
+    }
+    if turn.is_rewritten() {
+        manager.branch(&turn.entry)?;
+        carried.map_or(Ok(()), |data| append_entry(ctx, LOG, data))?;
+    }
+    for message in messages {
+        manager.append_message(message.into())?;
+    }
+    Ok(())
+}
+
+/// Appends an entry of our type to the session of `ctx`, also to a session that Pi has just
+/// switched to.
+///
+/// # Errors
+/// This Pi's session cannot be written.
+pub fn append_entry(ctx: &Ctx, custom_type: &str, data: &Value) -> Result<()> {
+    manager(ctx)?.append_custom_entry(custom_type, Json(data)).map(drop)
+}
+
+/// The file in Pi's agent directory with the key for signing entries.
+const KEY_FILE: &str = "questions.key";
+
+/// The origin of the current session. Its file may be part of a repository, because Pi uses a
+/// project's `sessionDir` before it asks if the user trusts the project. The disk is read once per
+/// file.
+#[derive(Default)]
+pub struct Origin {
+    /// Do not borrow it while JavaScript may run.
+    known: RefCell<Known>,
+}
+
+#[derive(Default)]
+struct Known {
+    /// The session's file, Pi's working directory, and `true` if the file is in that directory.
+    place: Option<((PathBuf, PathBuf), bool)>,
+    key: Option<Key>,
+    /// `true` after the first prompt of the user in this session.
+    adopted: bool,
+}
+
+impl Origin {
+    /// Returns `true` if the session in `file` may come from the project, and the user does not
+    /// trust the project.
+    pub fn is_foreign(&self, ctx: &Ctx) -> bool {
+        let (Some(file), Some(cwd)) = (file(ctx), ctx.cwd()) else { return false };
+        let place = (PathBuf::from(file), cwd);
+        let last = self.known.borrow().place.clone();
+        let known = last.filter(|last| last.0 == place).map(|last| last.1);
+        let in_project = known.unwrap_or_else(|| {
+            let in_project = is_from_project(&place.0, &place.1);
+            self.known.borrow_mut().place = Some((place, in_project));
+            in_project
+        });
+        in_project && !ctx.is_trusted()
+    }
+
+    /// Returns `data` of an entry of the log, signed if such an entry starts something.
+    pub fn sign(&self, data: &Value) -> Value {
+        self.key(true).map_or_else(|| data.clone(), |key| key.sign(data))
+    }
+
+    /// Returns `true` after the first prompt of the user in this session.
+    pub fn is_adopted(&self) -> bool {
+        self.known.borrow().adopted
+    }
+
+    /// Handles a prompt of the user: from now on, unsigned entries are accepted. Returns `false` if
+    /// it was not the first prompt.
+    pub fn adopt(&self) -> bool {
+        !mem::replace(&mut self.known.borrow_mut().adopted, true)
+    }
+
+    /// Returns the key. If there is none and `wanted`, creates one. A key that cannot be saved is
+    /// used until the end of the session.
+    pub fn key(&self, wanted: bool) -> Option<Key> {
+        let known = self.known.borrow().key.clone();
+        if known.is_some() {
+            return known;
+        }
+        let path = process::agent_dir().map(|dir| dir.join(KEY_FILE));
+        let stored = path.as_deref().and_then(read_key);
+        let made = || {
+            let mut random = [0; 32];
+            getrandom::fill(&mut random).ok()?;
+            let key = Key::new(random);
+            Some(path.as_deref().and_then(|path| keep_key(path, &key)).unwrap_or(key))
+        };
+        let key = stored.or_else(|| if wanted { made() } else { None })?;
+        Some(self.known.borrow_mut().key.get_or_insert(key).clone())
+    }
+}
+
+fn is_from_project(file: &Path, cwd: &Path) -> bool {
+    let file = real(file);
+    let is_pis = process::agent_dir().is_some_and(|dir| file.starts_with(real(&dir)));
+    let is_chosen = process::command_line().iter().any(|arg| arg.starts_with("--session"));
+    file.starts_with(real(cwd)) && !is_pis && !is_chosen
+}
+
+/// Resolves the links in `path`, also if Pi has not written the file yet.
+fn real(path: &Path) -> PathBuf {
+    let parent = || Some(path.parent()?.canonicalize().ok()?.join(path.file_name()?));
+    path.canonicalize().ok().or_else(parent).unwrap_or_else(|| path.to_owned())
+}
+
+fn read_key(path: &Path) -> Option<Key> {
+    Key::read(&disk::read_text(path, Links::Refuse).ok().flatten()?)
+}
+
+/// Saves `key`, readable by this user only. Returns the saved key, because another process may have
+/// saved one first.
+fn keep_key(path: &Path, key: &Key) -> Option<Key> {
+    let mut file = tempfile::NamedTempFile::new_in(path.parent()?).ok()?;
+    file.write_all(key.to_text().as_bytes()).ok()?;
+    file.as_file().sync_all().ok()?;
+    // An existing key is not replaced.
+    file.persist_noclobber(path).ok();
+    read_key(path)
+}

@@ -1,0 +1,232 @@
+//! Registers our handlers for Pi's events, and a flag and a command for RPC clients.
+
+use std::path::Path;
+use std::rc::Rc;
+
+use napi::Result;
+use serde_json::Value;
+
+use crate::contract::Mode;
+use crate::edge::extension::{Extension, follow_language};
+use crate::edge::js::timer::sleep;
+use crate::edge::js::{Maybe, Object, function, promise_of};
+use crate::edge::pi::{Completion, Pi, PiEvent, process};
+use crate::edge::{attention, deferred, events, pending, tool, tools};
+use crate::model::Via;
+use crate::session::Event;
+use crate::settings::{self, Display, LanguageSetting, Rpc};
+use crate::strings::host::{not_ready, untrusted_file};
+use crate::strings::programs;
+use crate::surface::rpc::request::ResponseMessage;
+
+/// The time that Pi 0.87 needs to save the results of calls that end with the session, in ms.
+const WRITING_MS: f64 = 100.0;
+
+/// This variable turns on plain display, because a blind user may not find the settings file.
+const PLAIN: &str = "PI_QUESTIONS_PLAIN";
+
+/// The command with the response of an RPC client.
+const RESPONSE: &str = "ask-user-response";
+
+/// The flag that selects how an RPC client is asked. Without it, the setting `rpc` applies.
+const RPC_FLAG: &str = "ask-user-rpc";
+
+/// Handles an event of Pi, and returns the result for Pi.
+type Handler = fn(&Rc<Extension>, &PiEvent) -> Result<Maybe>;
+const HANDLERS: [(&str, Handler); 6] = [
+    ("session_start", start),
+    ("session_shutdown", end_session),
+    ("input", on_input),
+    ("turn_end", Extension::at_boundary),
+    ("agent_before_settle", Extension::at_boundary),
+    // Without this handler, only newer versions of Pi treat results with details as errors.
+    ("tool_result", |extension, event| to_object(tool::on_result(event, extension))),
+];
+
+/// Handles an event of Pi that needs no result.
+type Listener = fn(&Rc<Extension>, &PiEvent);
+const LISTENERS: [(&str, Listener); 6] = [
+    ("message_end", |extension, event| pending::on_message_end(event, extension)),
+    ("agent_start", |extension, _| extension.close_offer()),
+    ("agent_settled", |extension, _| {
+        extension.follow_reply();
+        pending::on_settled(extension);
+        extension.together(|| extension.handle(Event::AgentSettled));
+    }),
+    ("session_tree", |extension, _| {
+        tools::follow_branch(extension);
+        pending::ask_cut_off(extension);
+        extension.close_offer();
+    }),
+    ("context", |extension, event| extension.add_beside_summary(event)),
+    ("resources_discover", |extension, _| extension.starts_soon()),
+];
+
+/// Registers everything with `pi`. All state belongs to this call; `/reload` calls it again.
+/// `load_panel` loads the browser panel, `load_dialogs` loads `dialogs.js`.
+pub fn register(pi: Pi, load_panel: Option<Object>, load_dialogs: Option<Object>) -> Result<()> {
+    // The descriptions of the tools are in the terminal's language.
+    follow_language(LanguageSetting::default());
+    let extension = Extension::new(pi.clone())?;
+    extension.with(|state| (state.load_panel, state.load_dialogs) = (load_panel, load_dialogs));
+    pi.register_flag(RPC_FLAG, programs::RPC_FLAG);
+    pending::register_flag(&pi);
+    pending::register_command(&pi, &extension);
+    pending::register_renderer(&pi, &extension);
+    tools::register_early(&pi, &extension);
+    events::register(&extension).ok();
+    for (event, handler) in HANDLERS {
+        on(&pi, event, &extension, handler);
+    }
+    for (event, listener) in LISTENERS {
+        on(&pi, event, &extension, move |extension, event| {
+            listener(extension, event);
+            Ok(Maybe(None))
+        });
+    }
+    Ok(())
+}
+
+/// Calls `handler` for each event of this name, if this Pi has it.
+fn on(
+    pi: &Pi,
+    event: &str,
+    extension: &Rc<Extension>,
+    handler: impl Fn(&Rc<Extension>, &PiEvent) -> Result<Maybe> + 'static,
+) {
+    let extension = Rc::clone(extension);
+    let handler = function(event, move |args| {
+        if let Some(ctx) = args.get(1) {
+            extension.enter(ctx);
+        }
+        handler(&extension, &args.get(0).map_or_else(PiEvent::new, Ok)?)
+    });
+    handler.and_then(|handler| pi.on(event, handler)).ok();
+}
+
+/// Converts a result for Pi.
+fn to_object(result: Option<Value>) -> Result<Maybe> {
+    result.as_ref().map(Object::from_json).transpose().map(Maybe)
+}
+
+/// `input`
+fn on_input(extension: &Rc<Extension>, event: &PiEvent) -> Result<Maybe> {
+    if event.source().as_deref() != Some("extension") {
+        extension.together(|| extension.handle(Event::Prompted));
+        extension.close_offer();
+    }
+    tools::follow_switch(extension);
+    to_object(pending::on_input(event, extension))
+}
+
+/// `session_start`
+fn start(extension: &Rc<Extension>, event: &PiEvent) -> Result<Maybe> {
+    let Some(pi) = extension.pi() else { return Ok(Maybe(None)) };
+    // Entries that are appended during the start do not reach an RPC client.
+    extension.with(|state| _ = state.starting.get_or_insert_default());
+    read_settings(&pi, extension);
+    let ctx = extension.ctx();
+    follow_completion(extension);
+    // Users have no use for the command.
+    if ctx.mode() == Mode::Rpc {
+        register_response(&pi, extension);
+    }
+    tools::register(&pi, extension);
+    extension.start_panel();
+    attention::start(extension);
+    deferred::start(extension);
+    let begun = pending::on_start(event, extension);
+    tools::start_switched(extension);
+    events::start(extension);
+    begun
+}
+
+/// `session_shutdown`
+fn end_session(extension: &Rc<Extension>, event: &PiEvent) -> Result<Maybe> {
+    events::stop(extension);
+    if event.reason().is_some_and(|reason| reason != "quit") {
+        tools::hand_over(extension);
+    }
+    let aborted = extension.close();
+    extension.call_for_attention();
+    deferred::stop(extension);
+    // Ends all waiting.
+    let waiting = extension.with(|state| state.sync.close());
+    drop(waiting);
+    if aborted && process::client_is_gone() {
+        // Pi waits for the returned promise; meanwhile it saves the results of the calls.
+        return promise_of(sleep(WRITING_MS));
+    }
+    Ok(Maybe(None))
+}
+
+/// Requests the completion of Pi's editor.
+fn follow_completion(extension: &Rc<Extension>) {
+    let owner = Rc::clone(extension);
+    // Pi calls `keep` with each new completion, and uses the completion that `keep` returns.
+    let keep = function("keepProvider", move |args| {
+        if !owner.is_over() {
+            let completion = args.get(0).filter(Completion::suggests);
+            owner.with(|state| state.completion = completion);
+        }
+        Ok(Maybe(args.get::<Object>(0)))
+    });
+    if let (Ok(keep), Some(ui)) = (keep, extension.ctx().ui()) {
+        ui.add_completion(keep).ok();
+    }
+}
+
+/// Reads the settings files and reports their faults. The project's file is read only if the user
+/// trusts the project.
+fn read_settings(pi: &Pi, extension: &Extension) {
+    let ctx = extension.ctx();
+    let Some(agent_dir) = process::agent_dir() else { return };
+    let project = ctx.cwd().filter(|_| ctx.is_trusted());
+    let files = settings::Files::read(&agent_dir, project.as_deref());
+    // Faults are reported in the language of the settings.
+    follow_language(files.language());
+    let (mut settings, complaints) = files.check();
+    for complaint in complaints {
+        ctx.warn(&complaint);
+    }
+    let ignored = Path::new(".pi").join(settings::FILE_NAME);
+    // A user who told Pi not to trust the project needs no notice.
+    if project.is_none()
+        && ctx.pi_trusts_project()
+        && ctx.cwd().is_some_and(|cwd| cwd.join(&ignored).exists())
+    {
+        ctx.warn(&untrusted_file(ignored.to_string_lossy()));
+    }
+    if let Some(word) = pi.flag(RPC_FLAG) {
+        match Rpc::from_word(&word) {
+            Some(rpc) => settings.rpc = rpc,
+            None => ctx.warn(&programs::bad_flag(&word)),
+        }
+    }
+    let plain = process::variable(PLAIN);
+    if plain.is_some_and(|plain| !plain.is_empty() && plain != "0") {
+        settings.display = Display::Plain;
+    }
+    extension.begin_session(settings, ctx.mode());
+}
+
+/// Registers the command [`RESPONSE`].
+fn register_response(pi: &Pi, extension: &Rc<Extension>) {
+    let owner = Rc::clone(extension);
+    let answer = move |text: String, _| {
+        for sentence in respond(&owner, &text).unwrap_or_else(|why| vec![why]) {
+            owner.ctx().warn(&sentence);
+        }
+        Ok(())
+    };
+    if let Err(error) = pi.register_command(RESPONSE, programs::RESPONSE_COMMAND, answer, None) {
+        extension.ctx().warn(&not_ready(RESPONSE, &error.reason));
+    }
+}
+
+/// Handles the text of a message. Returns a sentence per repaired value.
+fn respond(extension: &Rc<Extension>, text: &str) -> std::result::Result<Vec<String>, String> {
+    let ResponseMessage { request_id, response } = ResponseMessage::parse(text)?;
+    let taken = extension.respond(&request_id, &response, Via::Message);
+    taken.map_err(|why| programs::bad_response(&why.reason(&request_id)))
+}

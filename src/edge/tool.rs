@@ -1,0 +1,272 @@
+//! The definition of a tool for Pi: texts, schema, and the four functions that Pi calls. Rows of calls
+//! and results parse data when they are drawn, and only the shown part of a call, because its arguments
+//! may still be streaming.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use napi::bindgen_prelude::FnArgs;
+use napi::{Error, Result};
+use ratatui::text::Line;
+use serde_json::{Map, Value, json};
+
+use crate::contract::{self, Call, Mode, OutlinePart, Refused, Reply, Tool};
+use crate::edge::call::{Open, ReplyTo};
+use crate::edge::extension::Extension;
+use crate::edge::images::{Content, tool_result};
+use crate::edge::js::guard::inject;
+use crate::edge::js::{
+    Args, Deferred, Object, count, function, function_or, lines, lines_function, mapping,
+    parse_json,
+};
+use crate::edge::pi::screen::{self, COLUMNS};
+use crate::edge::pi::{AbortSignal, Block, Colours, Message, PiEvent, Rows, ToolDefinition};
+use crate::session::Event;
+use crate::session::facts::Facts;
+use crate::strings::programs::QUESTIONS_ARE_OFF;
+use crate::transcript;
+use crate::view::{Glyphs, Theme, print};
+
+/// Creates the definition of `tool`.
+pub fn define(tool: &Tool, extension: &Rc<Extension>) -> Result<ToolDefinition> {
+    let texts = json!({
+        "name": tool.name,
+        "label": tool.label,
+        "description": tool.description,
+        "promptSnippet": tool.snippet,
+        "promptGuidelines": tool.guidelines,
+        "parameters": tool.parameters,
+        "executionMode": "sequential",
+        // Scripts must not call it, because their calls are not in the session, so they could not
+        // be deferred, repeated or corrected.
+        "exposure": "model-only",
+        "annotations": {
+            "title": tool.label,
+            "readOnlyHint": true,
+            "destructiveHint": false,
+            "idempotentHint": false,
+            "openWorldHint": false,
+        },
+    });
+    let definition = add_rows(ToolDefinition::from_json(&texts)?, tool.name, extension)?;
+    let (name, extension) = (tool.name, Rc::clone(extension));
+    let prepared = Rc::new(Prepared::default());
+    let kept = Rc::clone(&prepared);
+    let tool = tool.clone();
+    let execute = move |args: Args<'_>| execute(args, name, &extension, &kept);
+    let execute = function_or("execute", execute, |_, why| Deferred::rejected(&why.reason))?;
+    let prepare = move |args: Args<'_>| prepare(args, &tool, &prepared);
+    let prepare = mapping("prepareArguments", prepare)?;
+    definition.execute(execute)?.prepare(prepare)
+}
+
+/// The last prepared arguments. Pi passes them to `execute` next; stored here, they are parsed and
+/// repaired only once, because a call can be long.
+#[derive(Default)]
+struct Prepared(RefCell<Option<(String, Value)>>);
+
+/// `execute(toolCallId, params, signal, onUpdate, ctx)`: returns a promise that always settles.
+fn execute(
+    args: Args<'_>,
+    name: &str,
+    extension: &Rc<Extension>,
+    prepared: &Prepared,
+) -> Result<Object> {
+    if let Some(ctx) = args.get(4) {
+        extension.enter(ctx);
+    }
+    let checked = checked(args, name, extension, prepared)?;
+    let (deferred, promise) = Deferred::new()?;
+    let id = args.get::<String>(0).unwrap_or_default();
+    match checked {
+        Ok(call) => {
+            let facts = Facts::new(id, name.to_owned(), call);
+            let reply_to = Some(ReplyTo::ToolResult(deferred));
+            let open = Open { reply_to, on_update: args.get(3), ..Open::default() };
+            let signal: Option<AbortSignal> = args.get(2);
+            // The session has started, even if this Pi did not report it.
+            extension.started();
+            extension.ask(facts, open, signal.as_ref());
+        }
+        Err(Refused::Reply(reply)) => {
+            if reply.is_error {
+                extension.with(|state| state.failed.insert(id));
+            }
+            deferred.settle(tool_result(reply, &Content::default(), false));
+        }
+        Err(Refused::Error(sentence)) => {
+            deferred.settle(Err::<(), _>(Error::from_reason(sentence)))
+        }
+    }
+    Ok(promise)
+}
+
+/// Handles `tool_result`: marks our results that are errors. Before 0.99, Pi reads the mark only
+/// from here. `execute` does not throw instead, because a thrown error has no details.
+pub fn on_result(event: &PiEvent, extension: &Extension) -> Option<Value> {
+    let ours = event.tool_name().is_some_and(|name| extension.owns(&name));
+    let is_failed = |id: String| extension.with(|state| state.failed.remove(&id));
+    let failed = ours && event.tool_call_id().is_some_and(is_failed);
+    let is_news = failed && event.is_error() != Some(true);
+    is_news.then(|| json!({ "isError": true }))
+}
+
+/// Returns the checked call, or the reply in place of asking: of a contract without print mode, of
+/// a withdrawal, or a refusal.
+fn checked(
+    args: Args<'_>,
+    name: &str,
+    extension: &Rc<Extension>,
+    prepared: &Prepared,
+) -> Result<std::result::Result<Call, Refused>> {
+    inject("parse");
+    let flavor = extension.settings().flavor;
+    if extension.ctx().mode() == Mode::Print
+        && let Some(reply) = contract::without_ui(name, flavor)
+    {
+        return Ok(Err(Refused::Reply(reply)));
+    }
+    let json = args.stringify(1)?;
+    let params = match prepared.0.take() {
+        Some((kept, params)) if kept == json => params,
+        _ => contract::prepare(name, parse_json(&json)?),
+    };
+    Ok(match contract::withdrawal(name, &params) {
+        Some(id) => Err(Refused::Reply(withdraw(extension, id))),
+        // The working agent has not received that questions are off.
+        None if extension.is_off() => Err(Refused::Error(QUESTIONS_ARE_OFF.to_owned())),
+        None => contract::parse_prepared(name, flavor, params),
+    })
+}
+
+/// Withdraws the request `id` for the agent; returns the result.
+fn withdraw(extension: &Rc<Extension>, id: String) -> Reply {
+    extension.look(|_| ());
+    let now = extension.session_now();
+    let result = extension.session(|session| session.withdrawal_result(&id, now));
+    extension.handle(Event::Withdrawn(id));
+    extension.run();
+    result
+}
+
+/// `prepareArguments(raw)`: returns the repaired arguments. Valid arguments stay unchanged; so do
+/// unreadable ones, which Pi's validation reports.
+fn prepare(args: Args<'_>, tool: &Tool, prepared: &Prepared) -> Result<Option<String>> {
+    inject("prepare");
+    let json = args.stringify(0)?;
+    let mut params = parse_json(&json)?;
+    let is_repaired = contract::repair(tool.name, &mut params);
+    let filled = contract::with_stand_in(tool, &params);
+    let given = filled.as_ref().or(is_repaired.then_some(&params)).map(Value::to_string);
+    prepared.0.replace(Some((given.clone().unwrap_or(json), params)));
+    Ok(given)
+}
+
+/// Adds `renderCall` and `renderResult` to the definition of the tool `name`.
+fn add_rows(
+    definition: ToolDefinition,
+    name: &'static str,
+    extension: &Rc<Extension>,
+) -> Result<ToolDefinition> {
+    let extension = Rc::clone(extension);
+    let colours = Rc::new(KnownColours::default());
+    let (of, called) = (Rc::clone(&colours), Rc::clone(&extension));
+    let draw_call = lines_function(move |args| {
+        drawn(args, &of, |columns| call(args, name, columns, signs(&called)))
+    })?;
+    let draw_result = lines_function(move |args| {
+        drawn(args, &colours, |columns| result(args, columns, &extension))
+    })?;
+    let part = function("partOf", move |args| {
+        Ok(match contract::part_in_outline(name, &args.text(0).unwrap_or_default()) {
+            OutlinePart::Choices => 0,
+            OutlinePart::Other => 1,
+            OutlinePart::Questions => 2,
+        })
+    })?;
+    let rows = Rows::from(Object::run(
+        include_str!("tool/rows.js"),
+        FnArgs::from((draw_call, draw_result, part)),
+    )?);
+    let missing = || Error::from_reason("rows.js gave no function");
+    definition
+        .render_call(rows.render_call().ok_or_else(missing)?)?
+        .render_result(rows.render_result().ok_or_else(missing)?)
+}
+
+/// Draws with `draw` for the width in argument 0 and the theme in argument 1. Argument 2: `true` if
+/// the theme is that of the last row.
+fn drawn(
+    args: Args<'_>,
+    colours: &KnownColours,
+    draw: impl FnOnce(usize) -> Vec<Line<'static>>,
+) -> Result<Object> {
+    let columns = count(args.get(0).unwrap_or(COLUMNS));
+    let drawn = if columns == 0 { Vec::new() } else { draw(columns) };
+    let colours = colours.of(args.get(1), args.get(2) == Some(true));
+    lines(&print(&drawn, &colours, columns))
+}
+
+/// The last colours, because reading them takes longer than drawing a row.
+#[derive(Default)]
+struct KnownColours(RefCell<Option<Rc<Theme>>>);
+
+impl KnownColours {
+    /// Returns the colours of `theme`. `same`: `true` if it is the theme of the last row.
+    fn of(&self, theme: Option<Colours>, same: bool) -> Rc<Theme> {
+        let known = self.0.borrow().clone().filter(|_| same);
+        known.unwrap_or_else(|| {
+            let read = theme.map(|theme| screen::read_colours(&theme));
+            let colours = Rc::new(read.unwrap_or_default());
+            self.0.replace(Some(Rc::clone(&colours)));
+            colours
+        })
+    }
+}
+
+/// `drawCall(width, theme, isKnown, beginning, leftOut)`: draws a call from the beginning of its
+/// arguments as JSON, and the number of omitted questions.
+fn call(
+    args: Args<'_>,
+    name: &'static str,
+    columns: usize,
+    signs: &'static Glyphs,
+) -> Vec<Line<'static>> {
+    inject("call");
+    let left_out = args.get::<u32>(4).unwrap_or_default();
+    let left_out = usize::try_from(left_out).unwrap_or_default();
+    let outline = contract::outline_of_part(name, json(args, 3), left_out);
+    transcript::call(name, &outline, columns, signs)
+}
+
+/// `drawResult(width, theme, isKnown, details, { content }, expanded, isPartial)`: draws a result
+/// from its details as JSON.
+fn result(args: Args<'_>, columns: usize, extension: &Extension) -> Vec<Line<'static>> {
+    inject("result");
+    let text = || args.get(4).and_then(text).unwrap_or_default();
+    if args.get(6) == Some(true) {
+        // A text with details is for the model; the row shows the details in the user's language.
+        let is_ours = json(args, 3).as_object().is_none_or(Map::is_empty);
+        let report = if is_ours { text() } else { String::new() };
+        return transcript::waiting(&report, columns, signs(extension));
+    }
+    let expanded = args.get(5) == Some(true);
+    transcript::result(&json(args, 3), text, expanded, columns, signs(extension))
+}
+
+/// Returns the glyphs for rows.
+fn signs(extension: &Extension) -> &'static Glyphs {
+    let settings = extension.settings();
+    settings.signs()
+}
+
+/// Parses the JSON in argument `index`; null if there is none.
+fn json(args: Args<'_>, index: usize) -> Value {
+    let text = args.text(index);
+    text.and_then(|text| parse_json(&text).ok()).unwrap_or_default()
+}
+
+/// Returns `result.content[0].text`.
+fn text(result: Message) -> Option<String> {
+    result.content()?.get::<Block>(0)?.text()
+}
