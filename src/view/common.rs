@@ -69,6 +69,12 @@ impl PartContext<'_> {
         frame.lines(lines, 0, None);
         frame
     }
+
+    /// Cuts a text to one line.
+    pub(super) fn one_line(&self, text: &str) -> Line<'static> {
+        let text = text.replace('\n', " ");
+        Line::raw(self.ellipsize(text, self.page.inner()).into_owned())
+    }
 }
 
 impl<'a> DrawContext<'a> {

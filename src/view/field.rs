@@ -12,6 +12,7 @@ use super::common::{Frame, Page, PartContext, Role, Target};
 use super::{editor, measure, theme};
 use crate::model::text;
 use crate::state::{Editor, Files};
+use crate::strings::plain;
 
 /// Minimum columns for the list of files. With fewer, no path would be readable.
 const NARROW: usize = 8;
@@ -81,6 +82,45 @@ impl Field {
             frame.scroll.text_columns = self.columns;
         }
     }
+}
+
+/// A text field of the plain display: its name, the text, and the selected file, each on its own
+/// lines.
+pub(super) struct Named<'a> {
+    /// The name; `None` if another text contains it.
+    pub name: Option<String>,
+    pub editor: &'a Editor,
+}
+
+impl Named<'_> {
+    /// Returns the minimum lines of the field.
+    pub(super) fn least(&self, cx: PartContext<'_>) -> usize {
+        1 + usize::from(self.name.is_some()) + usize::from(selected_file(cx).is_some())
+    }
+
+    /// Lays out the field in at most `most` lines. The text has priority, then the file.
+    pub(super) fn lay_out(&self, cx: PartContext<'_>, most: usize) -> Field {
+        let file = selected_file(cx).filter(|_| most > 1);
+        let has_name = most > 1 + file.iter().len();
+        let name = self.name.as_deref().filter(|_| has_name).map(|name| cx.one_line(name));
+        let mut lines = Vec::from_iter(name);
+        let (above, columns) = (lines.len(), cx.page.inner());
+        let room = most.saturating_sub(above + file.iter().len());
+        let (text, (column, row)) = editor::shown(cx.state, self.editor, columns, room, cx.glyphs);
+        lines.extend(text);
+        let (typed, top) = (lines.len(), cx.state.files.selected);
+        lines.extend(file);
+        lines.truncate(most);
+        let cursor = Some((column, above + row));
+        Field { lead: Line::default(), lines, cursor, columns, typed, top }
+    }
+}
+
+/// Returns the line of the selected file: `File 2 of 6: src/main.rs`.
+fn selected_file(cx: PartContext<'_>) -> Option<Line<'static>> {
+    let files = &cx.state.files;
+    let path = text::line(files.items.get(files.selected)?.path());
+    Some(cx.one_line(&plain::file(files.selected + 1, files.items.len(), &path)))
 }
 
 /// Returns the lines for a list of `files` files below `text` lines of text, out of `lines` lines.

@@ -71,7 +71,7 @@ fn draw_form(cx: PartContext<'_>, most: usize, least: usize, boxed: bool) -> Fra
     let head = usize::from(title.is_some()) + usize::from(cx.state.form.is_many());
     let around = head + 1 + if cx.floats { 0 } else { 2 };
     let body = Body::new(cx, most, most.saturating_sub(around));
-    let asked = body.has_question().then(|| Asked::new(cx));
+    let asked = body.has_question().then(|| Asked::new(Vec::new(), cx));
     let plan = fit(&needs(cx, most, title.as_deref(), asked.as_ref(), &body), most, least);
     let edge = if boxed { 2 } else { 0 };
     let mut frame = Frame::new(cx.page.columns + edge, plan.height() + edge, *cx.scroll);
@@ -226,7 +226,7 @@ fn draw_parts(
     frame.take(lines[Part::TitleGap]);
     if let Some(asked) = asked {
         frame.scroll = Scroll::default();
-        asked.draw(lines, cx, frame);
+        asked.draw(lines[Part::Asked], lines[Part::Blank], cx, frame);
         let note = lines[Part::ClosedNote] + lines[Part::TypedNote];
         if note > 0 {
             question::note(cx, note).draw(frame);

@@ -14,7 +14,7 @@ use super::measure;
 use super::page::{self, right_of};
 use crate::keys::help;
 use crate::state::{Msg, Screen};
-use crate::strings;
+use crate::strings::{self, plain};
 
 /// Cuts `line` to `columns` columns, including an ellipsis at its end.
 pub(super) fn ended(mut line: Line<'static>, columns: usize, ellipsis: &str) -> Line<'static> {
@@ -65,6 +65,10 @@ fn cut_words(cx: PartContext<'_>, room: usize, part: Excerpt, shows: Option<&Msg
     }
     let glyphs = cx.glyphs;
     let key = |lines| help::fixed_key(shows.unwrap_or(&Msg::Scroll(lines)), glyphs.keys);
+    if glyphs.is_plain() {
+        let (by, hidden) = if part.below > 0 { (1, part.below) } else { (-1, part.top) };
+        return cx.ellipsize(plain::lines(hidden, key(by)), cx.page.inner()).into_owned();
+    }
     let [up, down] = [glyphs.up, glyphs.down];
     let (long, short) = match (part.top, part.below) {
         (above, 0) => (strings::more_lines(up, above, key(-1)), glyphs.more(false, above)),

@@ -15,21 +15,19 @@
 //! other change has its own line. There are no symbols.
 
 mod rows;
-mod texts;
-
-use std::borrow::Cow;
 
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use super::common::{Excerpt, Frame, PartContext, Target};
+use super::common::{Frame, PartContext, Target};
+use super::field::Named;
 use super::parts::{Head, Parts};
-use super::preview::Reader;
-use super::{footer, more, question};
+use super::preview::{self, Reader};
+use super::question::{self, Asked};
+use super::{footer, measure};
+use crate::model::text;
 use crate::state::Screen;
-use crate::strings::{self, plain as words};
-use rows::Rows;
-use texts::Field;
+use crate::strings::{self, plain as words, rpc, sentences};
 
 /// Maximum lines of a text in the place of the help line.
 const SENTENCE: usize = 3;
@@ -49,18 +47,18 @@ pub(super) fn draw(cx: PartContext<'_>, most: usize) -> Frame {
         lines.truncate(most);
         return cx.frame_of(&lines);
     }
-    let shares = shares(cx, most);
+    let mut blocks = blocks(cx, most);
+    allocate(&mut blocks, most);
     let focus = match cx.state.screen {
         Screen::Long { .. } => FOOT,
-        _ if matches!(shares[NOTE].block, Block::Field(_)) && shares[NOTE].lines > 0 => NOTE,
+        _ if question::prompt(cx).is_some() && blocks[NOTE].lines > 0 => NOTE,
         _ => BODY,
     };
-    let height = shares.iter().map(|share| share.lines).sum();
+    let height = blocks.iter().map(|block| block.lines).sum();
     let mut frame = Frame::new(cx.page.columns, height, *cx.scroll);
-    frame.scroll.text_columns = cx.page.inner();
-    for (index, Share { block, lines, .. }) in shares.into_iter().enumerate() {
+    for (index, block) in blocks.into_iter().enumerate() {
         let before = frame.cursor;
-        frame.within(lines, |frame| block.draw(cx, frame));
+        frame.within(block.lines, block.draw);
         if index != focus {
             frame.cursor = before;
         }
@@ -69,15 +67,42 @@ pub(super) fn draw(cx: PartContext<'_>, most: usize) -> Frame {
     frame
 }
 
-/// A block and its allocated lines.
-struct Share<'a> {
-    block: Block<'a>,
+/// A block of the form.
+struct Block<'a> {
     /// The lines of the whole block.
     need: usize,
+    /// The lines of the block if each row has one line.
+    brief: usize,
+    /// The minimum lines.
+    least: usize,
+    /// The allocated lines.
     lines: usize,
+    draw: Box<dyn FnOnce(&mut Frame) + 'a>,
 }
 
-impl Share<'_> {
+impl<'a> Block<'a> {
+    /// Returns a block of `need` lines and at least `least` lines.
+    fn new(need: usize, least: usize, draw: impl FnOnce(&mut Frame) + 'a) -> Self {
+        let need = need.max(least);
+        Self { need, brief: need, least, lines: 0, draw: Box::new(draw) }
+    }
+
+    /// Returns lines that are cut at the end.
+    fn text(lines: Vec<Line<'static>>) -> Self {
+        Self::new(lines.len(), 0, move |frame| {
+            frame.set_cursor((0, 0), frame.area);
+            frame.lines(&lines, 0, None);
+        })
+    }
+
+    fn field(field: Named<'a>, cx: PartContext<'a>, most: usize) -> Self {
+        let need = field.lay_out(cx, most).lines.len();
+        Self::new(need, field.least(cx), move |frame| {
+            frame.point(frame.area, Target::Text);
+            field.lay_out(cx, frame.room()).draw(frame);
+        })
+    }
+
     /// Allocates lines of `free` to the block until it has `most` lines. At least `keep` lines stay
     /// in `free`.
     fn give(&mut self, most: usize, keep: usize, free: &mut usize) {
@@ -87,171 +112,127 @@ impl Share<'_> {
     }
 }
 
-/// Returns the blocks from the top down, with their shares of `free` lines. The block with the
-/// focus has priority, then the help line, the status and the question.
-fn shares<'a>(cx: PartContext<'a>, mut free: usize) -> [Share<'a>; 5] {
-    let most = free;
-    let mut shares = blocks(cx).map(|block| {
-        let least = block.least(cx);
-        Share { need: block.lines(cx, most).max(least), lines: 0, block }
-    });
-    let [status, asked, note, body, foot] = &mut shares;
+/// Allocates `free` lines. The block with the focus has priority, then the help line, the status
+/// and the question.
+fn allocate([status, asked, note, body, foot]: &mut [Block<'_>; 5], mut free: usize) {
     let free = &mut free;
-    note.give(note.block.least(cx), 1, free);
-    body.give(body.block.least(cx), 1, free);
+    note.give(note.least, 1, free);
+    body.give(body.least, 1, free);
     foot.give(1, 0, free);
     status.give(1, 0, free);
     asked.give(ASKED, 0, free);
     foot.give(usize::MAX, 0, free);
     status.give(usize::MAX, 0, free);
     let fits = body.need <= body.lines + *free;
-    body.give(if fits { body.need } else { body.block.brief(cx, most) }, 0, free);
-    for share in [note, asked, body] {
-        share.give(usize::MAX, 0, free);
+    body.give(if fits { body.need } else { body.brief }, 0, free);
+    for block in [note, asked, body] {
+        block.give(usize::MAX, 0, free);
     }
-    shares
 }
 
-/// Returns the blocks: status, question, note, body and foot.
-fn blocks<'a>(cx: PartContext<'a>) -> [Block<'a>; 5] {
+/// Returns the blocks from the top down: status, question, note, body and foot. Rows and fields are
+/// measured up to `most` lines.
+fn blocks(cx: PartContext<'_>, most: usize) -> [Block<'_>; 5] {
     let (head, mut parts, reader) = (Head::new(cx), Parts::new(cx), Reader::new(cx, 0));
     let heading = match &reader {
         Some(reader) => Some(strings::page::preview(reader.heading).into()),
         None => parts.as_mut().and_then(|parts| parts.heading.take()),
     };
     let asked = match heading {
-        Some(heading) => cx.lines(&heading),
+        Some(heading) => Asked::heading(cx.lines(&heading)),
         None => {
-            let title = head.title.as_deref().map(|title| cx.lines(title));
-            let mut lines = title.unwrap_or_default();
-            lines.extend(question::Asked::new(cx).tight());
-            lines
+            let title = head.title.as_deref().map(|title| cx.lines(title)).unwrap_or_default();
+            Asked::new(title, cx)
         }
     };
+    let asked = Block::new(asked.tight, 0, move |frame| {
+        asked.draw(frame.room(), 0, cx, frame);
+        // While a row is scrolled, the scroll keys do not scroll the question.
+        if cx.scroll.texts.row.top > 0 {
+            frame.scroll.texts.asked.below = 0;
+        }
+    });
     let note = match (question::prompt(cx), cx.state.editor()) {
-        (Some(prompt), Some(editor)) => {
-            let editor = Cow::Borrowed(editor);
-            Block::Field(Box::new(Field { name: Some(prompt.into_owned()), editor }))
+        (Some(name), Some(editor)) => {
+            Block::field(Named { name: Some(name.into_owned()), editor }, cx, most)
         }
         _ => {
             let hidden = reader.is_some() || cx.state.screen.is_modal();
             let note = if hidden { None } else { question::closed_note(cx) };
-            Block::Text(note.map(|note| cx.lines(&cx.note(&note))).unwrap_or_default())
+            Block::text(note.map(|note| cx.lines(&cx.note(&note))).unwrap_or_default())
         }
-    };
-    let (question, draft) = (cx.state.question(), cx.state.draft());
-    let rows = |rows| Block::Rows(Box::new(rows));
-    let body = match (reader, parts) {
-        (Some(mut reader), _) => {
-            if reader.text.is_empty() {
-                reader.text = cx.lines(strings::page::no_preview()).into();
-            }
-            Block::Reader(Box::new(reader))
-        }
-        (None, Some(parts)) => rows(rows::of_parts(parts, cx)),
-        (None, None) => match question.zip(draft) {
-            Some((question, draft)) if question.is_text() => Block::Field(Box::new(Field {
-                name: Some(words::answer().to_owned()),
-                editor: Cow::Borrowed(&draft.custom.field),
-            })),
-            _ => rows::of_choices(cx).map_or_else(|| Block::Text(Vec::new()), rows),
-        },
     };
     let foot = match footer::notice_text(cx, usize::MAX) {
-        Some((text, _)) => Block::Text(cx.lines(&text).into_iter().take(SENTENCE).collect()),
-        None => Block::Help,
+        Some((text, _)) => Block::text(cx.lines(&text).into_iter().take(SENTENCE).collect()),
+        // The list of files is always assumed, so that the help line does not depend on the focused
+        // row.
+        None => Block::new(1, 0, move |frame| {
+            if frame.room() > 0 {
+                footer::draw(cx, None, 1, true, frame);
+            }
+        }),
     };
-    [Block::Text(cx.status(&head)), Block::Asked(asked), note, body, foot]
+    [Block::text(cx.status(&head)), asked, note, body(cx, parts, reader, most), foot]
 }
 
-/// A block of the form.
-enum Block<'a> {
-    /// Lines that are cut at the end.
-    Text(Vec<Line<'static>>),
-    /// The help line.
-    Help,
-    /// The question, which is cut in the middle until it is scrolled.
-    Asked(Vec<Line<'static>>),
-    /// A scrolling preview.
-    Reader(Box<Reader<'a>>),
-    Field(Box<Field<'a>>),
-    Rows(Box<Rows<'a>>),
+/// Returns the block below the question and its note.
+fn body<'a>(
+    cx: PartContext<'a>,
+    parts: Option<Parts>,
+    reader: Option<Reader<'a>>,
+    most: usize,
+) -> Block<'a> {
+    if let Some(mut reader) = reader {
+        if reader.text.is_empty() {
+            reader.text = cx.lines(strings::page::no_preview()).into();
+        }
+        return Block::new(reader.text.len(), 1, move |frame| {
+            frame.set_cursor((0, 0), frame.area);
+            frame.point(frame.area, Target::Preview);
+            let top = frame.scroll.texts.preview.top;
+            let part = preview::draw_scrolled(&reader.text, top, (cx, usize::MAX), 0, frame);
+            (frame.scroll.texts.preview.top, frame.scroll.page) = (part.top, part.lines.max(1));
+        });
+    }
+    let rows = match (parts, cx.state.question().zip(cx.state.draft())) {
+        (Some(parts), _) => Some(rows::of_parts(parts, cx)),
+        (None, Some((question, draft))) if question.is_text() => {
+            let name = Some(words::answer().to_owned());
+            return Block::field(Named { name, editor: &draft.custom.field }, cx, most);
+        }
+        _ => rows::of_choices(cx),
+    };
+    let Some(rows) = rows else { return Block::text(Vec::new()) };
+    let (need, brief) = (rows.lines(most), rows.brief(most));
+    Block { brief, ..Block::new(need, rows.least(), move |frame| rows.draw(frame)) }
 }
 
-impl<'a> Block<'a> {
-    /// Returns the lines of the whole block. Rows and fields are measured up to `most` lines.
-    fn lines(&self, cx: PartContext<'_>, most: usize) -> usize {
-        match self {
-            Self::Text(text) | Self::Asked(text) => text.len(),
-            Self::Help => 1,
-            Self::Reader(reader) => reader.text.len(),
-            Self::Field(field) => field.lines(cx, most),
-            Self::Rows(rows) => rows.lines(most),
-        }
+impl PartContext<'_> {
+    /// Wraps a text into lines that start in the first column.
+    fn lines(self, text: &str) -> Vec<Line<'static>> {
+        let rows = measure::wrap(text, self.page.inner()).into_iter();
+        rows.map(|row| Line::raw(row.to_owned())).collect()
     }
 
-    /// Returns the lines of the block in its short form, with one line for each row.
-    fn brief(&self, cx: PartContext<'_>, most: usize) -> usize {
-        match self {
-            Self::Rows(rows) => rows.brief(most),
-            _ => self.lines(cx, most),
-        }
+    /// Returns `Note: only for staging`.
+    fn note(self, note: &str) -> String {
+        let note = text::block(note);
+        rpc::note_line(self.state.form.policy.takes_comment(), note.trim())
     }
 
-    /// Returns the minimum lines of the block.
-    fn least(&self, cx: PartContext<'_>) -> usize {
-        match self {
-            Self::Text(_) | Self::Help | Self::Asked(_) => 0,
-            Self::Reader(_) => 1,
-            Self::Field(field) => field.least(cx),
-            Self::Rows(rows) => rows.least(),
+    /// Returns `Question 2 of 3: Database. 1 answered`, and the time until the call times out.
+    fn status(self, head: &Head<'_>) -> Vec<Line<'static>> {
+        let (state, all) = (self.state, self.state.form.questions.len());
+        let mut place = match state.in_review() {
+            true => words::review(all),
+            false => sentences::question_at(state.tab + 1, all, head.name.as_deref()),
+        };
+        if state.form.is_many() && !state.in_review() {
+            place = sentences::then(&place, &words::answered(state.answered_count()));
         }
+        let mut lines = self.lines(&place);
+        let closes = |seconds| self.one_line(&strings::closes_in(sentences::duration(seconds)));
+        lines.extend(self.seconds.map(closes));
+        lines
     }
-
-    /// Draws the block.
-    fn draw(self, cx: PartContext<'_>, frame: &mut Frame) {
-        match self {
-            Self::Text(text) => {
-                frame.set_cursor((0, 0), frame.area);
-                frame.lines(&text, 0, None);
-            }
-            Self::Help if frame.room() == 0 => {}
-            // The list of files is always assumed, so that the help line does not depend on the
-            // focused row.
-            Self::Help => footer::draw(cx, None, 1, true, frame),
-            Self::Asked(text) => draw_asked(text, cx, frame),
-            Self::Reader(reader) => {
-                let (scroll, room) = (&mut frame.scroll, usize::from(frame.area.height));
-                let top = &mut scroll.texts.preview.top;
-                let (text, part) = more::scrolled(&reader.text, *top, room, |part| cx.more(part));
-                (*top, scroll.page) = (part.top, part.lines.max(1));
-                frame.set_cursor((0, 0), frame.area);
-                frame.lines(&text, 0, Some(Target::Preview));
-            }
-            Self::Field(field) => field.draw(cx, frame),
-            Self::Rows(rows) => rows.draw(frame),
-        }
-    }
-}
-
-/// Draws the title, the context and the question, in this order.
-fn draw_asked(mut text: Vec<Line<'static>>, cx: PartContext<'_>, frame: &mut Frame) {
-    let (all, room) = (text.len(), frame.room());
-    if all <= room || room < 3 {
-        text.drain(..all.saturating_sub(room));
-    } else {
-        let asked = &mut frame.scroll.texts.asked;
-        let part = Excerpt::new(all, asked.top, room - 1);
-        // While a row is scrolled, the scroll keys do not scroll the question.
-        let more = if cx.scroll.texts.row.top > 0 { 0 } else { part.below };
-        (asked.top, asked.below) = (part.top, more);
-        if part.top > 0 {
-            text = [part.slice(&text), &[cx.more(part)]].concat();
-        } else {
-            let hidden = all + 1 - room;
-            let mark = cx.more(Excerpt { below: hidden, ..part });
-            text.splice(room - 3..room - 3 + hidden, [mark]);
-        }
-    }
-    frame.lines(&text, 0, Some(Target::Text));
 }

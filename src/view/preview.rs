@@ -200,7 +200,7 @@ impl<'a> Reader<'a> {
 
 /// Draws a text that is scrolled to line `top`, from column `start` on. If the text is cut, the
 /// last line is a mark of at most `columns` columns.
-fn draw_scrolled(
+pub(super) fn draw_scrolled(
     text: &[Line<'static>],
     top: usize,
     (cx, columns): (PartContext<'_>, usize),

@@ -14,7 +14,7 @@ use ratatui::text::{Line, Span};
 use super::asking::is_blank;
 use super::common::{Excerpt, Frame, Page, PartContext, Role, Target};
 use super::field::Field;
-use super::fit::{Need, Part, PartLines};
+use super::fit::{Need, Part};
 use super::texts::Use;
 use super::{markdown, measure, more, page};
 use crate::model::Notes;
@@ -61,7 +61,7 @@ pub(super) struct Asked {
     /// All lines.
     lines: Vec<Line<'static>>,
     /// Number of non-blank lines.
-    tight: usize,
+    pub tight: usize,
     /// Number of non-blank lines of the question.
     question: usize,
     /// Number of lines at the end that contain the mark instead of the question.
@@ -72,8 +72,14 @@ pub(super) struct Asked {
 }
 
 impl Asked {
-    /// Lays out the context and the question of the open tab.
-    pub(super) fn new(cx: PartContext<'_>) -> Self {
+    /// Lays out a heading in place of context and question.
+    pub(super) fn heading(lines: Vec<Line<'static>>) -> Self {
+        let (tight, question) = (lines.len(), lines.len());
+        Self { lines, tight, question, behind: 0, ends_in_list: false }
+    }
+
+    /// Lays out the context and the question of the open tab below `title`.
+    pub(super) fn new(title: Vec<Line<'static>>, cx: PartContext<'_>) -> Self {
         let (answered, all) = (cx.state.answered_count(), cx.state.form.questions.len());
         let review = || match cx.state.form.is_correction {
             true => strings::revision::question().into(),
@@ -91,9 +97,9 @@ impl Asked {
         }
         let behind = question.iter().skip(unmarked).filter(|line| !is_blank(line)).count();
         let context = if cx.state.in_review() { None } else { cx.state.form.context.as_deref() };
-        let lines_of = |text| cx.text_lines(Use::Context, text, columns).to_vec();
-        let mut lines = context.map_or(Vec::new(), lines_of);
-        if !lines.is_empty() {
+        let mut lines = title;
+        if let Some(context) = context {
+            lines.extend_from_slice(&cx.text_lines(Use::Context, context, columns));
             lines.push(Line::default());
         }
         let context = lines.iter().filter(|line| !is_blank(line)).count();
@@ -107,7 +113,7 @@ impl Asked {
     }
 
     /// Returns the non-blank lines.
-    pub(super) fn tight(mut self) -> Vec<Line<'static>> {
+    fn tight(mut self) -> Vec<Line<'static>> {
         if self.tight < self.lines.len() {
             self.lines.retain(|line| !is_blank(line));
         }
@@ -122,14 +128,14 @@ impl Asked {
         need.least[Part::QuestionGap] = usize::from(self.ends_in_list);
     }
 
-    /// Draws context and question in the lines of `plan`. A text that does not fit is cut in the
-    /// middle until it is scrolled.
-    pub(super) fn draw(self, plan: &PartLines, cx: PartContext<'_>, frame: &mut Frame) {
-        let (all, room, top) = (self.tight, plan[Part::Asked], cx.scroll.texts.asked.top);
+    /// Draws context and question in `room` lines, and up to `blank` blank lines. A text that does
+    /// not fit is cut in the middle until it is scrolled.
+    pub(super) fn draw(self, room: usize, blank: usize, cx: PartContext<'_>, frame: &mut Frame) {
+        let (all, top) = (self.tight, cx.scroll.texts.asked.top);
         let asked = &mut frame.scroll.texts.asked;
         let text;
         if room >= all {
-            let whole = plan[Part::Blank] >= self.lines.len() - all;
+            let whole = blank >= self.lines.len() - all;
             text = if whole { self.lines } else { self.tight() };
             // After scrolling, `top` stays at least 1 until the user scrolls back.
             asked.top = top.min(1);

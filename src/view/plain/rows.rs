@@ -11,16 +11,18 @@
 
 use std::borrow::Cow;
 
+use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use super::texts::Field;
 use crate::keys::help;
 use crate::model::{Row, text};
 use crate::state::{Msg, Screen};
 use crate::strings::{self, plain as words, sentences};
 use crate::view::choices::Choices;
-use crate::view::common::{Excerpt, Frame, PartContext, Target};
+use crate::view::common::{Excerpt, Frame, PartContext, Scroll, Target};
+use crate::view::field::{Field, Named};
 use crate::view::more;
+use crate::view::page::cell;
 use crate::view::parts::{Below, Parts};
 use crate::view::question::note_word;
 
@@ -35,22 +37,22 @@ pub(super) struct RowText {
 
 /// The rows of a list.
 pub(super) struct Rows<'a> {
-    pub cx: PartContext<'a>,
-    pub all: usize,
+    cx: PartContext<'a>,
+    all: usize,
     /// The index of the focused row.
-    pub at: usize,
-    pub text_of: Box<dyn Fn(usize) -> RowText + 'a>,
+    at: usize,
+    text_of: Box<dyn Fn(usize) -> RowText + 'a>,
     /// The field of an open filter above the rows, and the lines below it.
-    pub filter: Option<(Field<'a>, Vec<String>)>,
+    filter: Option<(Named<'a>, Vec<String>)>,
     /// The text field of the focused row.
-    pub typed: Option<Field<'a>>,
+    typed: Option<Named<'a>>,
     /// Lines below the rows.
-    pub below: Vec<Line<'static>>,
+    below: Vec<Line<'static>>,
 }
 
 impl<'a> Rows<'a> {
     /// Returns `all` rows with the texts of `text_of`.
-    pub(super) fn new(
+    fn new(
         all: usize,
         at: usize,
         cx: PartContext<'a>,
@@ -69,6 +71,10 @@ impl<'a> Rows<'a> {
         self.cx.lines(&self.row_text(index))
     }
 
+    fn cut(&self, index: usize) -> Line<'static> {
+        self.cx.one_line(&self.row_text(index))
+    }
+
     /// Returns the lines of all rows with their complete texts. Larger than `most` if they do not
     /// fit.
     fn whole(&self, most: usize) -> usize {
@@ -79,14 +85,16 @@ impl<'a> Rows<'a> {
     }
 
     fn typed_lines(&self, most: usize) -> usize {
-        self.typed.as_ref().map_or(0, |typed| typed.lines(self.cx, most))
+        self.typed.as_ref().map_or(0, |typed| typed.lay_out(self.cx, most).lines.len())
     }
 
     /// Returns the lines above and below the rows.
     fn beside(&self, most: usize) -> usize {
-        let filter = self.filter.as_ref();
-        self.below.len()
-            + filter.map_or(0, |(field, below)| field.lines(self.cx, most) + below.len())
+        let above = self
+            .filter
+            .as_ref()
+            .map_or(0, |(field, below)| field.lay_out(self.cx, most).lines.len() + below.len());
+        above + self.below.len()
     }
 
     /// Returns all lines of the list. Larger than `most` if they do not fit.
@@ -98,7 +106,7 @@ impl<'a> Rows<'a> {
     pub(super) fn brief(&self, most: usize) -> usize {
         let open = match &self.typed {
             Some(_) => self.full(self.at).len() + self.typed_lines(most),
-            None if self.is_open() => self.full(self.at).len() + 1,
+            None if self.cx.scroll.texts.row.top > 0 => self.full(self.at).len() + 1,
             None => 0,
         };
         (self.beside(most) + self.all.min(most) + open).min(most)
@@ -106,15 +114,10 @@ impl<'a> Rows<'a> {
 
     /// Returns the minimum lines of the list.
     pub(super) fn least(&self) -> usize {
-        let least = |field: &Field<'_>| field.least(self.cx);
+        let least = |field: &Named<'_>| field.least(self.cx);
         let above = self.filter.as_ref().map_or(0, |(field, _)| least(field));
         let typed = self.typed.as_ref().map_or(0, least);
         above + typed + usize::from(self.all > 0 || above == 0)
-    }
-
-    /// True if the focused row is open: the user scrolls it or types in it.
-    fn is_open(&self) -> bool {
-        self.cx.scroll.texts.row.top > 0 || self.typed.is_some()
     }
 
     /// Draws the rows.
@@ -122,10 +125,12 @@ impl<'a> Rows<'a> {
         if let Some((field, below)) = &self.filter {
             let row = usize::from(self.all > 0);
             let spare = frame.room().saturating_sub(field.least(self.cx) + row).min(below.len());
-            let room = frame.room().saturating_sub(row + spare).max(1);
-            frame.within(room, |frame| field.draw(self.cx, frame));
+            let field = field.lay_out(self.cx, frame.room().saturating_sub(row + spare).max(1));
+            let area = Rect { height: cell(field.lines.len()), ..frame.area };
+            frame.point(area.intersection(frame.area), Target::Text);
+            field.draw(frame);
             for line in below.iter().take(spare) {
-                frame.lines(&[self.cx.line(line)], 0, None);
+                frame.lines(&[self.cx.one_line(line)], 0, None);
             }
         } else if self.all == 0 {
             // Without rows, the cursor is on the first line.
@@ -148,34 +153,26 @@ impl<'a> Rows<'a> {
     fn draw_rows(&self, frame: &mut Frame) {
         let lines = frame.room();
         let fits = self.whole(lines) <= lines;
-        let is_open = fits || self.is_open();
-        let focus = if is_open { self.focus_lines(lines, fits) } else { 1 };
+        let (focused, field) = self.focused(lines, fits, &mut frame.scroll.texts.row);
         let height = |index: usize| match index == self.at {
-            true => focus,
+            true => focused.len() + field.as_ref().map_or(0, |field| field.lines.len()),
             false if fits => self.full(index).len(),
             false => 1,
         };
-        let top = match self.cx.state.screen {
-            Screen::Discard { .. } | Screen::Help { .. } => None,
-            _ if self.cx.state.in_review() => Some(&mut frame.scroll.review_top),
-            _ => Some(&mut frame.scroll.top),
-        };
-        // Scrolling by one row would change all lines at each move, and a screen reader would speak
-        // them instead of the row. The list therefore scrolls by pages.
-        let page = match self.all > lines && more::has_markers(lines) {
-            true => lines - 2,
-            false => lines,
-        };
-        let shown = if is_open {
-            more::window(self.all, self.at, top.as_ref().map_or(0, |top| **top), lines, height)
+        let is_review = self.cx.state.in_review();
+        let Scroll { top, review_top, texts, page, .. } = &mut frame.scroll;
+        let top = if is_review { review_top } else { top };
+        let shown = if fits || field.is_some() || texts.row.top > 0 {
+            more::window(self.all, self.at, *top, lines, height)
         } else {
+            // Scrolling by one row would change all lines at each move, and a screen reader would
+            // speak them instead of the row. The list therefore scrolls by pages.
+            let has_marks = self.all > lines && more::has_markers(lines);
+            let page = if has_marks { lines - 2 } else { lines };
             let top = self.at - self.at % page;
             Excerpt { top, ..Excerpt::new(self.all - top, 0, page) }
         };
-        if let Some(top) = top {
-            *top = shown.top;
-            frame.scroll.page = shown.lines.max(1);
-        }
+        (*top, *page) = (shown.top, shown.lines.max(1));
         let end = shown.top + shown.lines;
         let used: usize = (shown.top..end).map(height).sum();
         let is_above = shown.top > 0 && used < lines;
@@ -187,11 +184,17 @@ impl<'a> Rows<'a> {
         for index in shown.top..end {
             let target = Some(Target::Row(index));
             if index == self.at {
-                frame.within(focus, |frame| self.draw_focus(frame));
+                if frame.cursor.is_none() {
+                    frame.set_cursor((0, 0), frame.area);
+                }
+                frame.lines(&focused, 0, target);
+                if let Some(field) = &field {
+                    field.draw(frame);
+                }
             } else if fits {
                 frame.lines(&self.full(index), 0, target);
             } else {
-                frame.lines(&[self.cx.line(&self.row_text(index))], 0, target);
+                frame.lines(&[self.cut(index)], 0, target);
             }
         }
         if is_below {
@@ -199,48 +202,39 @@ impl<'a> Rows<'a> {
         }
     }
 
-    /// Returns the lines of the focused row. In a list that does not fit, four lines are kept for
-    /// two other rows and the marks.
-    fn focus_lines(&self, lines: usize, fits: bool) -> usize {
-        let whole = self.full(self.at).len() + self.typed_lines(lines);
-        if fits {
-            return whole.min(lines).max(1);
-        }
+    /// Returns the lines of the focused row, and its text field. In a list that does not fit, the
+    /// scroll keys open the row, and then scroll it; four lines are kept for two other rows and the
+    /// marks.
+    fn focused(
+        &self,
+        lines: usize,
+        fits: bool,
+        scrolled: &mut Excerpt,
+    ) -> (Vec<Line<'static>>, Option<Field>) {
+        let mut text = self.full(self.at);
         let least = 1 + self.typed.as_ref().map_or(0, |typed| typed.least(self.cx));
-        // One line for the mark of hidden lines.
-        let whole = whole + usize::from(self.typed.is_none());
-        whole.min(lines.saturating_sub(4).max(least)).min(lines).max(1)
-    }
-
-    /// Draws the focused row. The scroll keys open a row that does not fit in one line, and then
-    /// scroll it.
-    fn draw_focus(&self, frame: &mut Frame) {
-        let (lines, target) = (frame.room(), Some(Target::Row(self.at)));
-        let mut row_lines = self.full(self.at);
-        if let Some(field) = &self.typed {
-            let room = lines.saturating_sub(self.typed_lines(lines)).max(usize::from(lines > 1));
-            row_lines.truncate(room);
-            frame.lines(&row_lines, 0, target);
-            frame.cursor = None;
-            return field.draw(self.cx, frame);
+        let room = if fits { lines } else { lines.saturating_sub(4).max(least).min(lines) };
+        if let Some(typed) = &self.typed {
+            let below = typed.lay_out(self.cx, room).lines.len();
+            text.truncate(room.saturating_sub(below).max(usize::from(room > 1)));
+            let field = typed.lay_out(self.cx, room - text.len());
+            return (text, Some(field));
         }
-        if frame.cursor.is_none() {
-            frame.set_cursor((0, 0), frame.area);
-        }
-        let row = &mut frame.scroll.texts.row;
-        if lines == 1 {
-            *row = Excerpt::new(row_lines.len(), 0, 1);
-            row_lines = vec![self.cx.line(&self.row_text(self.at))];
-        } else if row.top == 0 {
-            row.below = 0;
+        if fits {
+            *scrolled = Excerpt::default();
+        } else if scrolled.top == 0 || room < 2 {
+            *scrolled = Excerpt::new(text.len(), 0, 1);
+            text = vec![self.cut(self.at)];
         } else {
             // The first scroll step only opens the row.
-            let part = Excerpt::new(row_lines.len(), row.top - 1, lines - 1);
-            *row = Excerpt { top: part.top + 1, ..part };
-            row_lines = part.slice(&row_lines).to_vec();
-            row_lines.extend(part.is_cut().then(|| self.cx.more(part)));
+            let top = scrolled.top - 1;
+            let columns = self.cx.page.inner();
+            let mark = |part| more::scroll_line(self.cx, columns, part);
+            let (shown, part) = more::scrolled(&text, top, room.min(text.len() + 1), mark);
+            *scrolled = Excerpt { top: part.top + 1, ..part };
+            text = shown;
         }
-        frame.lines(&row_lines, 0, target);
+        (text, None)
     }
 }
 
@@ -281,10 +275,9 @@ pub(super) fn of_parts(parts: Parts, cx: PartContext<'_>) -> Rows<'_> {
 pub(super) fn of_choices(cx: PartContext<'_>) -> Option<Rows<'_>> {
     let choices = Choices::new(cx)?;
     let (question, draft, typing) = (choices.question, choices.draft, choices.typing);
-    let typed = typing.zip(cx.state.editor()).map(|(row, editor)| Field {
-        name: (row != Row::Custom).then(|| note_word(cx)),
-        editor: Cow::Borrowed(editor),
-    });
+    let typed = typing
+        .zip(cx.state.editor())
+        .map(|(row, editor)| Named { name: (row != Row::Custom).then(|| note_word(cx)), editor });
     let at = typing.and_then(|row| cx.state.line_of(row)).unwrap_or(draft.list.cursor);
     let (mut filter, mut below) = (None, Vec::new());
     if let Some(filter_state) = &draft.list.filter {
@@ -293,10 +286,7 @@ pub(super) fn of_choices(cx: PartContext<'_>) -> Option<Rows<'_>> {
             let none = filter_state.hits.is_empty().then(|| strings::no_hits().to_owned());
             let now = (cx.state.rows() > 0)
                 .then(|| words::now(&choice(&choices, draft.list.cursor).brief));
-            let field = Field {
-                name: Some(format!("{name}:")),
-                editor: Cow::Borrowed(&filter_state.query),
-            };
+            let field = Named { name: Some(format!("{name}:")), editor: &filter_state.query };
             filter = Some((field, none.into_iter().chain(now).collect()));
         } else {
             below = cx.lines(&words::with(&name, filter_state.query.text()));
