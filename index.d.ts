@@ -295,7 +295,7 @@ declare namespace registerAskUser {
     "ask-user:kept": { version: 1, requestId: string }
     /**
      * Send it to answer. `answers` has one item per question, in order: a text, a list of texts, `null`
-     * or `{answer, note?, images?}` with paths of images in the project.
+     * or `{answer, note?}`.
      */
     "ask-user:answer": {
       requestId: string

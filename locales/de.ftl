@@ -394,14 +394,11 @@ images-changed = {$path} hat sich beim Lesen geändert.
 images-too-slow = Das Lesen von {$path} hat zu lange gedauert.
 images-too-large-to-store = {$path} ist zu groß, um mit einer später gegebenen Antwort aufbewahrt zu werden.
 images-too-many-pixels = {$path} hat mehr Pixel, als verkleinert werden können.
-images-outside = {$path} liegt nicht im Projekt.
 images-unreadable = {$path} ist nicht lesbar ({$why}).
 images-too-many = { $limit ->
     [one] Die Antworten auf eine Anfrage können höchstens {$limit} Bild haben.
    *[other] Die Antworten auf eine Anfrage können höchstens {$limit} Bilder haben.
 }
-images-refused = Frage {$number}: Ein Bild wurde weggelassen. {$why}
-images-beside-choice = Frage {$number}: Bilder wurden weggelassen, denn sie gehören nur zu einer getippten Antwort oder einer Notiz.
 
 ## Sentences in Pi
 

@@ -680,7 +680,7 @@ again-ended-answered = Answered
 again-ended-pending = Saved in the file
 
 ## Images in answers
-## `images-blind` and `images-too-many` appear in the help line (76 columns at 80, wrapped if longer); the sentences with a path follow “an image was ignored.”
+## `images-blind` and `images-too-many` appear in the help line (76 columns at 80, wrapped if longer)
 
 images-blind = This model does not accept images; it gets the path of the image
 # $path: the file
@@ -699,18 +699,10 @@ images-too-large-to-store = {$path} is too large for a deferred answer.
 # $path: the file
 images-too-many-pixels = {$path} has too many pixels to resize.
 # $path: the file
-images-outside = {$path} is not in the project.
-# $path: the file
 # $why: the error of the operating system
 images-unreadable = {$path} cannot be read ({$why}).
 # $limit (number): how many
 images-too-many = The answers to one request can have at most {$limit} images.
-# $number (number): the question, from 1
-# $why: a sentence
-images-refused = Question {$number}: an image was ignored. {$why}
-# A client or a file gave images with an option.
-# $number (number): the question, from 1
-images-beside-choice = Question {$number}: images were ignored, because images can only be added to a custom answer or a note.
 
 ## Sentences in Pi
 ## Lines that Pi shows below the transcript or prints to a terminal (`pi -p`). Keep commands, paths and

@@ -403,14 +403,11 @@ images-changed = {$path} cambió durante la lectura.
 images-too-slow = Leer {$path} tardó demasiado.
 images-too-large-to-store = {$path} es demasiado grande para conservarse con una respuesta dada más tarde.
 images-too-many-pixels = {$path} tiene más píxeles de los que se pueden reducir.
-images-outside = {$path} no está en el proyecto.
 images-unreadable = {$path} no se puede leer ({$why}).
 images-too-many = { $limit ->
     [one] Las respuestas a una solicitud pueden tener como máximo {$limit} imagen.
    *[other] Las respuestas a una solicitud pueden tener como máximo {$limit} imágenes.
 }
-images-refused = Pregunta {$number}: se omitió una imagen. {$why}
-images-beside-choice = Pregunta {$number}: se omitieron las imágenes, porque solo van con una respuesta escrita o una nota.
 
 ## Sentences in Pi
 

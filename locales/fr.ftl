@@ -403,14 +403,11 @@ images-changed = {$path} a changé pendant la lecture.
 images-too-slow = La lecture de {$path} a pris trop de temps.
 images-too-large-to-store = {$path} est trop grand pour être conservé avec une réponse donnée plus tard.
 images-too-many-pixels = {$path} a trop de pixels pour être réduit.
-images-outside = {$path} n’est pas dans le projet.
 images-unreadable = {$path} est illisible ({$why}).
 images-too-many = { $limit ->
     [one] Les réponses à une demande peuvent avoir au plus {$limit} image.
    *[other] Les réponses à une demande peuvent avoir au plus {$limit} images.
 }
-images-refused = Question {$number} : une image a été écartée. {$why}
-images-beside-choice = Question {$number} : des images ont été écartées, car elles ne vont qu’avec une réponse saisie ou une note.
 
 ## Sentences in Pi
 

@@ -349,11 +349,8 @@ images-changed = {$path} は読み込み中に変更されました。
 images-too-slow = {$path} の読み取りに時間がかかりすぎました。
 images-too-large-to-store = {$path} は、後からの回答と一緒に保存するには大きすぎます。
 images-too-many-pixels = {$path} は画素数が多すぎて縮小できません。
-images-outside = {$path} はプロジェクト内にありません。
 images-unreadable = {$path} を読めません（{$why}）。
 images-too-many = 1 件のリクエストへの回答に入れられる画像は {$limit} 枚までです。
-images-refused = 質問 {$number}：画像を 1 枚除外しました。{$why}
-images-beside-choice = 質問 {$number}：画像は入力した回答かメモにだけ付けられるため、除外しました。
 
 ## Sentences in Pi
 

@@ -349,11 +349,8 @@ images-changed = {$path} 파일이 읽는 동안 바뀌었습니다.
 images-too-slow = {$path} 파일을 읽는 데 너무 오래 걸렸습니다.
 images-too-large-to-store = {$path} 파일은 나중에 하는 답변과 함께 보관하기에 너무 큽니다.
 images-too-many-pixels = {$path}은(는) 픽셀이 너무 많아 축소할 수 없습니다.
-images-outside = {$path} 파일은 프로젝트 안에 없습니다.
 images-unreadable = {$path} 파일을 읽을 수 없습니다({$why}).
 images-too-many = 한 요청에 대한 답변에는 이미지를 최대 {$limit}개까지 넣을 수 있습니다.
-images-refused = 질문 {$number}: 이미지 하나를 제외했습니다. {$why}
-images-beside-choice = 질문 {$number}: 이미지는 입력한 답변이나 메모에만 넣을 수 있어 제외했습니다.
 
 ## Sentences in Pi
 

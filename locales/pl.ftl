@@ -428,7 +428,6 @@ images-changed = {$path}: plik zmienił się podczas odczytu.
 images-too-slow = Odczyt {$path} trwał zbyt długo.
 images-too-large-to-store = {$path} jest zbyt duży, aby zachować go z odpowiedzią udzieloną później.
 images-too-many-pixels = {$path} ma za dużo pikseli, aby go zmniejszyć.
-images-outside = {$path} jest poza projektem.
 images-unreadable = Nie można odczytać {$path} ({$why}).
 images-too-many = { $limit ->
     [one] W odpowiedziach na jedno zapytanie mieści się najwyżej {$limit} obraz.
@@ -436,8 +435,6 @@ images-too-many = { $limit ->
     [many] W odpowiedziach na jedno zapytanie mieści się najwyżej {$limit} obrazów.
    *[other] W odpowiedziach na jedno zapytanie mieści się najwyżej {$limit} obrazów.
 }
-images-refused = Pytanie {$number}: pominięto obraz. {$why}
-images-beside-choice = Pytanie {$number}: pominięto obrazy, bo można je dodać tylko do wpisanej odpowiedzi lub notatki.
 
 ## Sentences in Pi
 

@@ -403,14 +403,11 @@ images-changed = {$path} mudou durante a leitura.
 images-too-slow = A leitura de {$path} demorou demais.
 images-too-large-to-store = {$path} é grande demais para ser guardado com uma resposta dada depois.
 images-too-many-pixels = {$path} tem pixels demais para ser reduzido.
-images-outside = {$path} não está no projeto.
 images-unreadable = {$path} não pode ser lido ({$why}).
 images-too-many = { $limit ->
     [one] As respostas a uma solicitação podem ter no máximo {$limit} imagem.
    *[other] As respostas a uma solicitação podem ter no máximo {$limit} imagens.
 }
-images-refused = Pergunta {$number}: uma imagem foi omitida. {$why}
-images-beside-choice = Pergunta {$number}: as imagens foram omitidas, porque só podem ir em uma resposta digitada ou em uma nota.
 
 ## Sentences in Pi
 

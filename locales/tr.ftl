@@ -353,11 +353,8 @@ images-changed = {$path} okunurken değişti.
 images-too-slow = {$path} dosyasını okumak çok uzun sürdü.
 images-too-large-to-store = {$path} sonradan verilen bir yanıtla saklanmak için çok büyük.
 images-too-many-pixels = {$path} küçültülemeyecek kadar çok piksel içeriyor.
-images-outside = {$path} projede değil.
 images-unreadable = {$path} okunamıyor ({$why}).
 images-too-many = Bir isteğin yanıtlarında en çok {$limit} görsel olabilir.
-images-refused = Soru {$number}: bir görsel alınmadı. {$why}
-images-beside-choice = Soru {$number}: görseller alınmadı, çünkü yalnızca yazılan bir yanıta ya da nota eklenebilirler.
 
 ## Sentences in Pi
 

@@ -349,11 +349,8 @@ images-changed = {$path} 在读取时发生了变化。
 images-too-slow = 读取 {$path} 耗时过长。
 images-too-large-to-store = {$path} 太大，无法随之后的回答保存。
 images-too-many-pixels = {$path} 的像素太多，无法缩放。
-images-outside = {$path} 不在项目中。
 images-unreadable = 无法读取 {$path}（{$why}）。
 images-too-many = 一个请求的回答中最多放 {$limit} 张图片。
-images-refused = 问题 {$number}：有一张图片未采用。{$why}
-images-beside-choice = 问题 {$number}：图片未采用，因为图片只能随输入的回答或备注一起提供。
 
 ## Sentences in Pi
 

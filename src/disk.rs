@@ -5,7 +5,7 @@ pub mod images;
 
 use std::fs::{self, File, Metadata};
 use std::io::{self, ErrorKind, Read};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use crate::model::Fault;
 use crate::strings::pending as words;
@@ -75,7 +75,7 @@ fn open(path: &Path, _links: Links) -> io::Result<File> {
 }
 
 /// Converts an I/O error to the fault of a file.
-pub fn fault(error: &io::Error) -> Fault {
+fn fault(error: &io::Error) -> Fault {
     match error.kind() {
         ErrorKind::NotFound | ErrorKind::NotADirectory => Fault::NotThere,
         _ => Fault::Unreadable(error.to_string()),
@@ -116,47 +116,13 @@ impl<'a> Looked<'a> {
         if metadata.is_file() { Ok(looked) } else { Err(Fault::NotThere) }
     }
 
-    /// Opens the file, if it is still the same file. With `project`, the file must also be at this
-    /// path in the project.
-    fn open(&self, project: Option<&Path>) -> Result<File, Fault> {
+    /// Opens the file, if it is still the same file.
+    fn open(&self) -> Result<File, Fault> {
         let file = open(self.path, Links::Follow).map_err(|error| fault(&error))?;
-        self.check(file.metadata())?;
-        if let Some(project) = project {
-            self.confine(&file, project)?;
-        }
-        Ok(file)
+        let metadata = file.metadata().map_err(|error| fault(&error))?;
+        let is_same = metadata.is_file() && id(&metadata) == self.id;
+        if is_same { Ok(file) } else { Err(Fault::Changed) }
     }
-
-    fn check(&self, metadata: io::Result<Metadata>) -> Result<(), Fault> {
-        let metadata = metadata.map_err(|error| fault(&error))?;
-        if metadata.is_file() && id(&metadata) == self.id { Ok(()) } else { Err(Fault::Changed) }
-    }
-
-    /// # Errors
-    /// The open `file` is not at this path in `project`, or the path contains a link.
-    fn confine(&self, file: &File, project: &Path) -> Result<(), Fault> {
-        let shown = self.path.strip_prefix(project).map_err(|_| Fault::Outside)?;
-        let project = fs::canonicalize(project).map_err(|error| fault(&error))?;
-        let real = place(file, self.path).map_err(|error| fault(&error))?;
-        if real != project.join(shown) {
-            let is_inside = real.starts_with(&project);
-            return Err(if is_inside { Fault::Changed } else { Fault::Outside });
-        }
-        self.check(fs::symlink_metadata(self.path))
-    }
-}
-
-/// Returns the path of an open file. On Linux, the path comes from the open file, so another
-/// process cannot change it in between.
-#[cfg(target_os = "linux")]
-fn place(file: &File, _path: &Path) -> io::Result<PathBuf> {
-    use std::os::fd::AsRawFd;
-    fs::read_link(format!("/proc/self/fd/{}", file.as_raw_fd()))
-}
-
-#[cfg(not(target_os = "linux"))]
-fn place(_file: &File, path: &Path) -> io::Result<PathBuf> {
-    fs::canonicalize(path)
 }
 
 /// Reads the first `most` bytes of an open file.

@@ -8,10 +8,9 @@
 
 pub mod answers;
 pub mod file;
-pub mod images;
 pub mod raw_answer;
 pub mod store;
 
 pub use answers::{Filled, answers_for};
 pub use file::{Entry, ItemRef, Pending, SavedCall, ToolCall};
-pub use raw_answer::{RawAnswer, RawImage, RawValue, from_flag, list};
+pub use raw_answer::{RawAnswer, RawValue, from_flag, list};

@@ -290,7 +290,6 @@ mod tests {
             path: "a.png".to_owned(),
             probe: Probe { kind: ImageKind::Png, size: Some((2, 3)) },
             bytes: 70,
-            confined: true,
         };
         let first = Answer {
             picks: vec![1],
@@ -340,7 +339,7 @@ mod tests {
         let outcome = Outcome::Answered(answers());
         let record = Record::new(&call(), &outcome, None, (Mode::Rpc, 1.0)).unwrap().to_json();
         let image = json!({ "path": "a.png", "type": "image/png", "width": 2, "height": 3,
-            "bytes": 70, "confined": true });
+            "bytes": 70 });
         assert_eq!(record["images"], json!([image]));
         assert_eq!(record["answers"][0]["images"], json!([image]));
     }

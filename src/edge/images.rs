@@ -80,8 +80,7 @@ pub fn load(ctx: &Ctx, images: Vec<Image>, stored: bool) -> impl Future<Output =
         let mut reads = Vec::new();
         for image in &images {
             let path = cwd.join(&image.path);
-            let project = image.confined.then(|| cwd.clone());
-            reads.push(work(move || read(&path, project.as_deref(), stored)));
+            reads.push(work(move || read(&path, stored)));
         }
         let mut content = Vec::new();
         for ((index, image), reading) in (1..).zip(&images).zip(reads) {

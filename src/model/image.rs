@@ -40,8 +40,6 @@ pub enum Fault {
     Changed,
     /// Reading timed out.
     TooSlow,
-    /// The path, or the target of a link in it, is outside the project.
-    Outside,
     /// The file cannot be read. Contains the error message of the system.
     Unreadable(String),
 }
@@ -139,10 +137,6 @@ pub struct Image {
     pub probe: Probe,
     /// Length of the file in bytes.
     pub bytes: u64,
-    /// `true` if the user did not name the file. The file is then only read at this path in the
-    /// project.
-    #[serde(default)]
-    pub confined: bool,
 }
 
 impl Image {
@@ -250,7 +244,6 @@ mod tests {
             path: path.to_owned(),
             probe: Probe { kind: ImageKind::Png, size: None },
             bytes: 1,
-            confined: false,
         };
         assert_eq!(image("shots/a b.png").name(), "a b.png");
         assert_eq!(image(r"C:\shots\a.png").name(), "a.png");

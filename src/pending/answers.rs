@@ -3,11 +3,10 @@
 
 use std::collections::BTreeMap;
 
-use super::raw_answer::{RawAnswer, RawImage, RawValue, is_number};
-use crate::model::image::chip;
-use crate::model::{Answer, Answers, Fault, Image, Policy, Question, Questionnaire, text};
-use crate::strings::sentences::{self, quote};
-use crate::strings::{images, pending as words};
+use super::raw_answer::{RawAnswer, RawValue, is_number};
+use crate::model::{Answer, Answers, Policy, Question, Questionnaire, text};
+use crate::strings::pending as words;
+use crate::strings::sentences::quote;
 
 /// The converted answers of a form.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -87,20 +86,6 @@ fn plain(label: &str) -> String {
     text::without_recommended(&label).unwrap_or(label).trim().to_owned()
 }
 
-/// Finds the reference to `image` in `text`, in the notation of results: `[image 1: shot.png]`, or
-/// with the path.
-fn named(text: &str, image: &Image) -> Option<std::ops::Range<usize>> {
-    let start = "[image ";
-    text.match_indices(start).find_map(|(at, _)| {
-        let rest = text.get(at + start.len()..)?;
-        let behind = rest.trim_start_matches(|c: char| c.is_ascii_digit());
-        let names = [image.name(), image.path.clone()].map(|name| format!(": {name}]"));
-        let name = names.iter().find(|name| behind.starts_with(name.as_str()))?;
-        let end = text.len() - behind.len() + name.len();
-        (behind.len() < rest.len()).then_some(at..end)
-    })
-}
-
 /// Converts the answer to one question.
 struct Reader<'a> {
     number: usize,
@@ -117,18 +102,13 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn answer(&mut self, raw: &RawAnswer) -> Option<Answer> {
-        let answer = match &raw.value {
-            RawValue::Missing => None,
-            RawValue::Custom(custom) => self.custom(custom),
-            RawValue::Text(one) => self.one(one),
-            RawValue::List(many) => self.many(many, false),
-            RawValue::CustomList(many) => self.many(many, true),
+        let mut answer = match &raw.value {
+            RawValue::Missing => return None,
+            RawValue::Custom(custom) => self.custom(custom)?,
+            RawValue::Text(one) => self.one(one)?,
+            RawValue::List(many) => self.many(many, false)?,
+            RawValue::CustomList(many) => self.many(many, true)?,
         };
-        let images = self.images(&raw.images);
-        if answer.is_none() && images.is_empty() {
-            return None;
-        }
-        let mut answer = answer.unwrap_or_default();
         if let Some(text_beside) = &raw.question
             && text::line(text_beside) != text::line(&self.question.text)
         {
@@ -147,59 +127,6 @@ impl Reader<'_> {
             note => answer.note = note.map(str::to_owned),
         }
         answer.notes = self.choice_notes(&raw.notes);
-        self.add_images(answer, images)
-    }
-
-    /// Returns the usable images, and warns about the other images.
-    fn images(&mut self, images: &[RawImage]) -> Vec<Image> {
-        let mut usable = Vec::new();
-        for image in images {
-            let why = match image {
-                RawImage::Found(image) => {
-                    usable.push(image.clone());
-                    continue;
-                }
-                RawImage::Refused(why) => why.clone(),
-                RawImage::Path(path) => sentences::image_fault(path, &Fault::NotThere),
-            };
-            let warning = images::refused(self.number, &why);
-            if !self.warnings.contains(&warning) {
-                self.warnings.push(warning);
-            }
-        }
-        usable
-    }
-
-    /// Replaces the reference to each image in the text by a chip, or appends the chip. With
-    /// selected options, the text is the note. Returns `None` if the answer is empty.
-    fn add_images(&mut self, mut answer: Answer, images: Vec<Image>) -> Option<Answer> {
-        if images.is_empty() {
-            return Some(answer);
-        }
-        let chosen = !answer.picks.is_empty();
-        let beside = chosen && answer.custom.is_none();
-        let joins = self.question.has_checkboxes() && !self.policy.custom.replaces_selection;
-        let text = if beside && self.policy.takes_notes() {
-            &mut answer.note
-        } else if self.question.takes_text() && (!beside || joins) {
-            &mut answer.custom
-        } else {
-            self.warnings.push(images::beside_choice(self.number));
-            return beside.then_some(answer);
-        };
-        let text = text.get_or_insert_default();
-        for (index, image) in images.iter().enumerate() {
-            let chip = chip(index);
-            if let Some(place) = named(text, image) {
-                text.replace_range(place, chip.encode_utf8(&mut [0; 4]));
-                continue;
-            }
-            if !text.is_empty() && !text.ends_with(char::is_whitespace) {
-                text.push(' ');
-            }
-            text.push(chip);
-        }
-        answer.images = images;
         Some(answer)
     }
 
@@ -337,6 +264,3 @@ impl Reader<'_> {
         None
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -148,13 +148,12 @@ impl Entry {
     /// Parses the answer and the notes.
     pub fn raw_answer(&self) -> RawAnswer {
         let beside = |key| self.other.get(key).cloned();
-        let read = RawAnswer::read(&Value::Object(json::object([
+        RawAnswer::read(&Value::Object(json::object([
             ("question", self.question.as_deref().map(Value::from)),
             ("answer", Some(self.answer.clone())),
             ("note", beside("note")),
             ("notes", beside("notes")),
-        ])));
-        read.without_images()
+        ])))
     }
 }
 

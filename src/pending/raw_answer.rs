@@ -3,7 +3,6 @@
 use serde_json::{Map, Value};
 
 use crate::json::{self, JsonFault};
-use crate::model::Image;
 use crate::model::image::without_chips;
 use crate::strings::pending as words;
 
@@ -24,17 +23,6 @@ pub enum RawValue {
     CustomList(Vec<String>),
 }
 
-/// An image of an answer.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum RawImage {
-    /// The unchecked path.
-    Path(String),
-    /// A usable image.
-    Found(Image),
-    /// A refused image, with a sentence about the reason.
-    Refused(String),
-}
-
 /// The unchecked answer to one question.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RawAnswer {
@@ -49,8 +37,6 @@ pub struct RawAnswer {
     pub notes: Vec<(String, String)>,
     /// `true` if a number counts as a row number unless it is a label.
     pub by_row: bool,
-    /// Images of the answer (see [`super::images::find_all`]).
-    pub images: Vec<RawImage>,
 }
 
 impl RawAnswer {
@@ -86,25 +72,18 @@ impl RawAnswer {
         };
         let note = ["note", "notes", "comment"].iter().find_map(|key| text(key));
         let notes = object.get("notes").map(choice_notes).unwrap_or_default();
-        let images = images(object.get("images"));
         Self {
             question: text("question").or(inner.question),
             value,
             note: note.or(inner.note),
             notes: if notes.is_empty() { inner.notes } else { notes },
             by_row: false,
-            images: if images.is_empty() { inner.images } else { images },
         }
-    }
-
-    /// Removes the images, because answers in a file and on the command line must not have any.
-    pub(super) fn without_images(self) -> Self {
-        Self { images: Vec::new(), ..self }
     }
 
     /// Returns `true` if there is no answer.
     pub fn is_missing(&self) -> bool {
-        self.value == RawValue::Missing && self.images.is_empty()
+        self.value == RawValue::Missing
     }
 
     /// Returns the answer as text, for a sentence; `None` without an answer.
@@ -121,18 +100,6 @@ impl RawAnswer {
 fn choice_notes(notes: &Value) -> Vec<(String, String)> {
     let each = notes.as_object().into_iter().flatten();
     each.filter_map(|(label, note)| Some((label.clone(), word(note)?))).collect()
-}
-
-/// Parses images: a path, an object with a path, or a list of these. Ignores other values.
-fn images(value: Option<&Value>) -> Vec<RawImage> {
-    let path = |value: &Value| {
-        let path = value.get("path").unwrap_or(value).as_str()?;
-        Some(RawImage::Path(path.to_owned()))
-    };
-    match value {
-        Some(Value::Array(items)) => items.iter().filter_map(path).collect(),
-        value => value.and_then(path).into_iter().collect(),
-    }
 }
 
 /// Returns a string, number or boolean as text, possibly from an object; `None` for other values.
@@ -164,7 +131,7 @@ pub fn list(value: &Value) -> Result<Vec<RawAnswer>, String> {
 pub fn from_flag(text: &str) -> Result<Vec<RawAnswer>, String> {
     let value = json::read(text)
         .map_err(|JsonFault { line, column, reason }| words::broken_inline(line, column, reason))?;
-    let mut answers: Vec<_> = list(&value)?.into_iter().map(RawAnswer::without_images).collect();
+    let mut answers = list(&value)?;
     for (index, (answer, item)) in
         answers.iter_mut().zip(value.as_array().into_iter().flatten()).enumerate()
     {
@@ -256,28 +223,6 @@ mod tests {
             RawAnswer::read(&json!({"question": "Q?", "answer": {"answer": ["A"], "note": "n"}}));
         assert_eq!(nested.value, RawValue::List(vec!["A".into()]));
         assert_eq!(nested.note.as_deref(), Some("n"));
-    }
-
-    #[test]
-    fn images_are_paths_beside_the_answer() {
-        let paths = |value: Value| -> Vec<_> {
-            let images = RawAnswer::read(&value).images.into_iter();
-            images
-                .map(|image| if let RawImage::Path(path) = image { path } else { panic!() })
-                .collect()
-        };
-        assert_eq!(
-            paths(json!({ "answer": "A", "images": ["a.png", "b.png"] })),
-            ["a.png", "b.png"]
-        );
-        assert_eq!(paths(json!({ "answer": "A", "images": "a.png" })), ["a.png"]);
-        assert_eq!(
-            paths(json!({ "images": [{ "path": "a.png", "bytes": 1 }, 7, null] })),
-            ["a.png"]
-        );
-        assert_eq!(paths(json!({ "answer": { "answer": "A", "images": ["a.png"] } })), ["a.png"]);
-        assert_eq!(paths(json!({ "answer": "A" })), [""; 0]);
-        assert!(!RawAnswer::read(&json!({ "images": ["a.png"] })).is_missing());
     }
 
     #[test]

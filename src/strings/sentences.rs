@@ -117,7 +117,6 @@ pub fn image_fault(path: &str, fault: &Fault) -> String {
         Fault::TooManyPixels => images::too_many_pixels(path),
         Fault::Changed => images::changed(path),
         Fault::TooSlow => images::too_slow(path),
-        Fault::Outside => images::outside(path),
         Fault::Unreadable(why) => images::unreadable(path, why),
     }
 }

@@ -412,7 +412,7 @@ impl Person {
 /// An image in a project.
 pub fn image(path: &str) -> Image {
     let probe = Probe { kind: ImageKind::Png, size: Some((1280, 720)) };
-    Image { path: path.to_owned(), probe, bytes: 9, confined: false }
+    Image { path: path.to_owned(), probe, bytes: 9 }
 }
 
 /// The raw input of a named key, as Pi hands it over.

@@ -183,7 +183,7 @@ pub fn apply(person: &mut Person, what: &Happens) {
 fn sees(person: &mut Person, is_image: bool) {
     let found = |path: &str| {
         let probe = Probe { kind: ImageKind::Png, size: Some((1280, 720)) };
-        let image = Image { path: path.to_owned(), probe, bytes: 9, confined: false };
+        let image = Image { path: path.to_owned(), probe, bytes: 9 };
         if is_image { Ok(image) } else { Err("There is none.".to_owned()) }
     };
     let is_asked = |effect: &mut Effect| matches!(effect, Effect::FindImages(_));

@@ -6,7 +6,6 @@ use crate::vectors::{Case, Step};
 use pi_questions::contract::{self, Call, Flavor, Mode, Refused, Reply};
 use pi_questions::model::image::{self, Image, ImageKind, Probe};
 use pi_questions::model::{Answer, Answers, Discussion, Notes, Outcome, Topic, Unavailable};
-use pi_questions::pending::{RawAnswer, RawImage, answers_for};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -263,7 +262,7 @@ proptest! {
 
 fn image(path: &str) -> Image {
     let probe = Probe { kind: ImageKind::Png, size: Some((1280, 720)) };
-    Image { path: path.to_owned(), probe, bytes: 9, confined: false }
+    Image { path: path.to_owned(), probe, bytes: 9 }
 }
 
 /// Two questions with an image each, the second in the note where there are notes.
@@ -317,30 +316,6 @@ fn every_contract_names_the_images_in_order() {
         let recap = contract::answered(&reply.details).unwrap();
         assert!(recap.rows[0].answer.contains("[image 1: "), "{name}: {:?}", recap.rows[0]);
     }
-}
-
-/// The stored images of a result are restored when the same questions are asked again.
-#[test]
-fn a_stored_answer_has_its_images_again() {
-    let args = json!({ "questions": [{ "question": "Q?", "options": ["A", "B"] }] });
-    let call = contract::parse("ask_user", Flavor::Rpiv, args).unwrap();
-    let told = Answer {
-        custom: Some(format!("not {} but {}", image::chip(1), image::chip(0))),
-        images: vec![image("s/x.png"), image("y.png")],
-        ..Answer::default()
-    };
-    let stored = reply(&call, &answered(vec![Some(told.clone())])).details["answers"][0].clone();
-    assert_eq!(stored["answer"], "not [image 1: y.png] but [image 2: x.png]");
-    assert_eq!(stored["images"], json!(["y.png", "s/x.png"]));
-    let mut raw = RawAnswer::read(&stored);
-    raw.images = vec![RawImage::Found(image("y.png")), RawImage::Found(image("s/x.png"))];
-    let again = answers_for(&call.form, &[], &[raw]).answers.each[0].clone();
-    let wanted = Answer {
-        custom: Some(format!("not {} but {}", image::chip(0), image::chip(1))),
-        images: vec![image("y.png"), image("s/x.png")],
-        ..told
-    };
-    assert_eq!(again, Some(wanted));
 }
 
 #[test]

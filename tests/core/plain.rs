@@ -196,8 +196,7 @@ fn images() {
             let field = person.dialog.state().files.is_available;
             assert!(field);
             let probe = Probe { kind: ImageKind::Png, size: Some((1280, 720)) };
-            let image =
-                Image { path: "/tmp/shot.png".to_owned(), probe, bytes: 9, confined: false };
+            let image = Image { path: "/tmp/shot.png".to_owned(), probe, bytes: 9 };
             person.dialog.receive(EdgeMsg::Image {
                 field: Field::Custom(0),
                 text: "/tmp/shot.png".to_owned(),

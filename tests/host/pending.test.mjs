@@ -5,7 +5,6 @@ import { once } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
 import test from "node:test";
-import { png } from "../support/image.mjs";
 import { FakePi, reader } from "./pi.mjs";
 
 const SESSION = "s1";
@@ -92,16 +91,6 @@ test("a thousand answered calls become one message about a hundred, and the rest
   assert.deepEqual(said, [
     "900 more requests are saved in .pi/pending-questions.json; their forms open the next time Pi starts.",
   ]);
-});
-
-test("images beside an answer in the file are not read", async (t) => {
-  const { pi, sent, left } = asked(["c1"], { answer: "see", images: ["a.png"] });
-  fs.writeFileSync(path.join(pi.ctx.cwd, "a.png"), png(2, 2));
-  assert.deepEqual(await complaints(t, () => pi.start()), []);
-  const { content, details } = sent[0].message;
-  assert.match(content, /^The pending .*:\n\{"answered":true.*"answer":"see"/s);
-  assert.equal(details.images, undefined);
-  assert.deepEqual(left(), []);
 });
 
 test("one answered call comes as the result it is", () => {

@@ -1233,7 +1233,7 @@ fn answered(custom: String, image: Option<Image>) -> Outcome {
 
 fn image() -> Image {
     let probe = Probe { kind: ImageKind::Png, size: None };
-    Image { path: "a.png".to_owned(), probe, bytes: 70, confined: false }
+    Image { path: "a.png".to_owned(), probe, bytes: 70 }
 }
 
 /// Returns the typed text of a draft.

@@ -17,7 +17,6 @@ use crate::edge::js::guard::{attempt, inject};
 use crate::edge::js::{listener, spawn};
 use crate::edge::pi::AbortSignal;
 use crate::model::{Outcome, Unavailable, Via};
-use crate::pending::images::find_all;
 use crate::session::action::{Action, Closing};
 use crate::session::asking::Asking;
 use crate::session::facts::Facts;
@@ -209,12 +208,7 @@ impl Extension {
     /// The reason why the response is refused. Nothing changes.
     pub fn respond(self: &Rc<Self>, id: &str, response: &Response, via: Via) -> Taken {
         let facts = self.facts(id).filter(|_| self.is_open(id)).ok_or(NotTaken::Late)?;
-        let cwd = self.ctx().cwd();
-        let check = || {
-            let mut response = response.clone();
-            find_all(&mut response.answers, cwd.as_deref());
-            check_call(&facts, &response)
-        };
+        let check = || check_call(&facts, response);
         let checked = self.try_session(|_| {
             inject("response");
             // A user in the browser reads the reason; elsewhere, a program does.

@@ -86,7 +86,7 @@ fn a_file_edited_by_hand() {
     let pending = parsed(&json!({
         "sessionId": 7, "timestamp": null, "mine": [1],
         "questions": [
-            {"question": "A?", "answer": "a", "note": "n", "options": "?", "images": ["a.png"]},
+            {"question": "A?", "answer": "a", "note": "n", "options": "?"},
             "b", null, {"question": 3, "answer": ["x", 2], "multiSelect": "yes"}
         ],
         "calls": [{"toolCallId": "c1"}, {"toolCallId": "c2", "tool": "t", "params": null, "first": 1, "count": 9}]
@@ -96,7 +96,6 @@ fn a_file_edited_by_hand() {
     assert_eq!(pending.other["mine"], json!([1]));
     assert_eq!(pending.unanswered(), 1);
     assert_eq!(pending.raw_answer(0).note.as_deref(), Some("n"));
-    assert_eq!(pending.raw_answer(0).images, []);
     assert_eq!(pending.raw_answer(3).value, RawValue::List(vec!["x".into(), "2".into()]));
     assert_eq!(pending.raw_answer(1).value, RawValue::Text("b".into()));
     assert!(pending.raw_answer(9).is_missing());
