@@ -131,7 +131,6 @@ keys-toggle = an- oder abkreuzen; bei „Andere“: tippen
 keys-begin = bei „Andere“: Antwort eingeben
 keys-select-all = alle angezeigten Optionen ankreuzen
 keys-clear-all = alle Häkchen entfernen
-keys-copy = als Markdown kopieren
 keys-clear-answer = diese Antwort löschen
 keys-undo-choice = letzte Auswahl rückgängig machen
 keys-accept-recommended = empfohlene Option übernehmen
@@ -369,9 +368,6 @@ again-not-shown = Das Formular konnte nicht angezeigt werden. Es wurde nichts ge
 again-closed-open = Diese Anfrage hat noch keine Antwort. Bitte zuerst antworten.
 again-closed-undecided = Diese Anfrage wurde nicht beantwortet, also gibt es nichts zu korrigieren.
 again-closed-unreadable = Diese Anfrage lässt sich nicht wieder öffnen: Ihr Eintrag in der Sitzung wurde verändert.
-again-copied = Als Markdown kopiert
-again-no-clipboard = Dieses Terminal erlaubt Pi kein Kopieren in die Zwischenablage
-again-too-long-to-copy = Zu lang, um es über das Terminal zu kopieren
 again-history = Fragen dieser Sitzung
 again-calls = { $calls ->
     [one] {$calls} Anfrage in diesem Zweig

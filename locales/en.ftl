@@ -255,7 +255,6 @@ keys-toggle = select or clear; on Other: type
 keys-begin = on Other: type an answer
 keys-select-all = select all options shown
 keys-clear-all = clear all
-keys-copy = copy as Markdown
 # In a correction: removes the answer to the question.
 keys-clear-answer = clear this answer
 keys-undo-choice = undo the last selection
@@ -655,10 +654,6 @@ again-not-shown = The form could not be shown. Nothing was changed.
 again-closed-open = That request has no answer yet. Answer it first.
 again-closed-undecided = That request was not answered, so there is nothing to correct.
 again-closed-unreadable = This request cannot be reopened: its session entry was modified.
-again-copied = Copied as Markdown
-# In the help line, like the next message. 76 columns at most.
-again-no-clipboard = This terminal does not let Pi copy to the clipboard
-again-too-long-to-copy = Too long to copy through the terminal
 # The heading of the list of requests.
 again-history = Questions of this session
 # Below the heading.

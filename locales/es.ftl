@@ -134,7 +134,6 @@ keys-toggle = marcar o desmarcar; en Otra: escribir
 keys-begin = en Otra: escribir una respuesta
 keys-select-all = marcar todas las opciones mostradas
 keys-clear-all = desmarcar todo
-keys-copy = copiar como Markdown
 keys-clear-answer = borrar esta respuesta
 keys-undo-choice = deshacer la última marca o elección
 keys-accept-recommended = elegir la opción recomendada
@@ -378,9 +377,6 @@ again-not-shown = No se pudo mostrar el formulario. No se cambió nada.
 again-closed-open = Esa solicitud aún no tiene respuesta. Respóndala primero.
 again-closed-undecided = Esa solicitud no se respondió, así que no hay nada que corregir.
 again-closed-unreadable = Esta solicitud no se puede volver a abrir: su entrada en la sesión se modificó.
-again-copied = Copiado como Markdown
-again-no-clipboard = Esta terminal no permite que Pi copie al portapapeles
-again-too-long-to-copy = Demasiado largo para copiarlo a través de la terminal
 again-history = Preguntas de esta sesión
 again-calls = { $calls ->
     [one] {$calls} solicitud en esta rama

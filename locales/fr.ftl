@@ -137,7 +137,6 @@ keys-toggle = cocher ou décocher ; sur Autre : saisir
 keys-begin = sur Autre : saisir une réponse
 keys-select-all = cocher toutes les options affichées
 keys-clear-all = tout décocher
-keys-copy = copier en Markdown
 keys-clear-answer = effacer cette réponse
 keys-undo-choice = annuler la dernière sélection
 keys-accept-recommended = prendre l’option recommandée
@@ -381,9 +380,6 @@ again-not-shown = Le formulaire n’a pas pu être affiché. Rien n’a été mo
 again-closed-open = Cette demande n’a pas encore de réponse. Répondez d’abord.
 again-closed-undecided = Cette demande n’a pas reçu de réponse, il n’y a donc rien à corriger.
 again-closed-unreadable = Cette demande ne peut pas être rouverte : son entrée dans la session a été modifiée.
-again-copied = Copié en Markdown
-again-no-clipboard = Ce terminal ne permet pas à Pi de copier dans le presse-papiers
-again-too-long-to-copy = Trop long pour être copié par le terminal
 again-history = Questions de cette session
 again-calls = { $calls ->
     [one] {$calls} demande sur cette branche

@@ -142,7 +142,6 @@ keys-toggle = zaznacz lub odznacz; w „Inna”: pisz
 keys-begin = w „Inna”: wpisz odpowiedź
 keys-select-all = zaznacz wszystkie pokazane opcje
 keys-clear-all = odznacz wszystko
-keys-copy = kopiuj jako Markdown
 keys-clear-answer = usuń odpowiedź
 keys-undo-choice = cofnij ostatnie zaznaczenie lub wybór
 keys-accept-recommended = wybierz zalecaną opcję
@@ -399,9 +398,6 @@ again-not-shown = Nie udało się pokazać formularza. Nic nie zmieniono.
 again-closed-open = To zapytanie nie ma jeszcze odpowiedzi. Najpierw odpowiedz.
 again-closed-undecided = To zapytanie pozostało bez odpowiedzi, więc nie ma czego poprawiać.
 again-closed-unreadable = Nie można ponownie otworzyć tego zapytania: jego wpis w sesji został zmieniony.
-again-copied = Skopiowano jako Markdown
-again-no-clipboard = Ten terminal nie pozwala Pi kopiować do schowka
-again-too-long-to-copy = Za długie, aby skopiować przez terminal
 again-history = Pytania tej sesji
 again-calls = { $calls ->
     [one] {$calls} zapytanie w tej gałęzi

@@ -134,7 +134,6 @@ keys-toggle = marcar ou desmarcar; em Outra: digitar
 keys-begin = em Outra: digitar uma resposta
 keys-select-all = marcar todas as opções mostradas
 keys-clear-all = desmarcar tudo
-keys-copy = copiar como Markdown
 keys-clear-answer = apagar esta resposta
 keys-undo-choice = desfazer a última marcação ou escolha
 keys-accept-recommended = escolher a opção recomendada
@@ -378,9 +377,6 @@ again-not-shown = Não foi possível mostrar o formulário. Nada foi alterado.
 again-closed-open = Essa solicitação ainda não tem resposta. Responda primeiro.
 again-closed-undecided = Essa solicitação não foi respondida, então não há nada a corrigir.
 again-closed-unreadable = Esta solicitação não pode ser reaberta: a entrada dela na sessão foi modificada.
-again-copied = Copiado como Markdown
-again-no-clipboard = Este terminal não permite que o Pi copie para a área de transferência
-again-too-long-to-copy = Longo demais para copiar pelo terminal
 again-history = Perguntas desta sessão
 again-calls = { $calls ->
     [one] {$calls} solicitação neste ramo

@@ -148,7 +148,6 @@ keys-toggle = отметить или снять; на «Другое» — вв
 keys-begin = на «Другое» — ввести ответ
 keys-select-all = отметить все показанные варианты
 keys-clear-all = снять все отметки
-keys-copy = копировать как Markdown
 keys-clear-answer = очистить ответ
 keys-undo-choice = откатить последнюю отметку или выбор
 keys-accept-recommended = выбрать рекомендованный вариант
@@ -405,9 +404,6 @@ again-not-shown = Не удалось показать форму. Ничего 
 again-closed-open = У этого запроса ещё нет ответа. Сначала ответьте на него.
 again-closed-undecided = На этот запрос не ответили, поэтому исправлять нечего.
 again-closed-unreadable = Этот запрос нельзя открыть снова: его запись в сеансе изменена.
-again-copied = Скопировано как Markdown
-again-no-clipboard = Этот терминал не даёт Pi копировать в буфер обмена
-again-too-long-to-copy = Слишком длинно, чтобы скопировать через терминал
 again-history = Вопросы этого сеанса
 again-calls = { $calls ->
     [1] {$calls} запрос в этой ветке

@@ -112,7 +112,6 @@ keys-toggle = işaretle ya da kaldır; Diğer’e yaz
 keys-begin = Diğer satırında: yanıt yaz
 keys-select-all = gösterilen tüm seçenekleri işaretle
 keys-clear-all = tüm işaretleri kaldır
-keys-copy = Markdown olarak kopyala
 keys-clear-answer = bu yanıtı temizle
 keys-undo-choice = son işareti ya da seçimi geri al
 keys-accept-recommended = önerilen seçeneği seç
@@ -331,9 +330,6 @@ again-not-shown = Form gösterilemedi. Hiçbir şey değişmedi.
 again-closed-open = Bu isteğin henüz yanıtı yok. Önce yanıtlayın.
 again-closed-undecided = Bu istek yanıtlanmadı, bu yüzden düzeltilecek bir şey yok.
 again-closed-unreadable = Bu istek yeniden açılamıyor: oturumdaki kaydı değiştirilmiş.
-again-copied = Markdown olarak kopyalandı
-again-no-clipboard = Bu terminal Pi’nin panoya kopyalamasına izin vermiyor
-again-too-long-to-copy = Terminal üzerinden kopyalamak için çok uzun
 again-history = Bu oturumun soruları
 again-calls = { $calls ->
     [one] Bu dalda {$calls} istek

@@ -148,7 +148,6 @@ keys-toggle = позначити або зняти; на «Інше» — вві
 keys-begin = на «Інше» — ввести відповідь
 keys-select-all = позначити всі показані варіанти
 keys-clear-all = зняти всі позначки
-keys-copy = копіювати як Markdown
 keys-clear-answer = очистити відповідь
 keys-undo-choice = відкотити останню позначку або вибір
 keys-accept-recommended = вибрати рекомендований варіант
@@ -405,9 +404,6 @@ again-not-shown = Не вдалося показати форму. Нічого 
 again-closed-open = На цей запит ще немає відповіді. Спершу дайте її.
 again-closed-undecided = На цей запит не відповіли, тому немає чого виправляти.
 again-closed-unreadable = Цей запит не можна відкрити знову: його запис у сеансі змінено.
-again-copied = Скопійовано як Markdown
-again-no-clipboard = Цей термінал не дає Pi копіювати до буфера обміну
-again-too-long-to-copy = Текст задовгий, щоб скопіювати його через термінал
 again-history = Запитання цього сеансу
 again-calls = { $calls ->
     [1] {$calls} запит у цій гілці

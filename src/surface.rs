@@ -2,7 +2,6 @@
 //! the Pi that started this one.
 
 pub mod attention;
-pub mod clipboard;
 pub mod command;
 pub mod decisions;
 pub mod deferred;

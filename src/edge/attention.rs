@@ -94,7 +94,7 @@ impl Extension {
                 let title = title(waits, process::name(), session::name(&ctx), ctx.cwd());
                 ctx.set_title(&title);
             }
-            Act::Bell => _ = process::write_to_terminal("\u{7}"),
+            Act::Bell => process::ring_bell(),
             Act::Run(program, args) => {
                 if let Err(error) = self.run_program(&program, args) {
                     self.warn_once(&words::not_started(&program, &error.reason));

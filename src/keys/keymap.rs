@@ -248,7 +248,6 @@ pub static TABLE: &[Entry] = &[
         .when(|state| !takes_recommended(state) && state.has_recommended()),
     fixed(&[Checkboxes], &["alt+a"], Msg::SelectAll, keys::SELECT_ALL),
     fixed(&[Checkboxes], &["alt+c"], Msg::ClearSelection, keys::CLEAR_ALL).when(is_selected),
-    fixed(&[List], &["alt+c"], Msg::Copy, keys::COPY).when(State::can_copy_previews),
     fixed(&[Review], &["alt+x", "delete"], Msg::Unanswer, keys::CLEAR_ANSWER)
         .when(State::can_unanswer),
     fixed(LISTS, &["alt+z"], Msg::Zoom, keys::ZOOM).when(State::can_zoom),
@@ -358,8 +357,8 @@ pub fn read_in_files(press: &Press, state: &State, bindings: &Bindings) -> Optio
 /// Returns `true` for messages without effect in most forms, so that later entries may use their
 /// keys.
 fn is_of_some_forms(msg: &Msg) -> bool {
-    use Msg::{Copy, Defer, Unanswer};
-    matches!(msg, Copy | Defer | Unanswer)
+    use Msg::{Defer, Unanswer};
+    matches!(msg, Defer | Unanswer)
 }
 
 /// Returns the entry of a key in `scope`.

@@ -103,15 +103,13 @@ const GROUPS: [HintId; 3] = [keys::ANSWER, keys::THIS_QUESTION, keys::FORM];
 /// Returns the group of an entry; `None` if it is not a command.
 fn group_of(entry: &Entry) -> Option<HintId> {
     use Msg::{
-        ClearSelection, Collapse, Copy, Custom, Defer, External, OpenDiscuss, OpenFilter, OpenNote,
+        ClearSelection, Collapse, Custom, Defer, External, OpenDiscuss, OpenFilter, OpenNote,
         Recommended, SelectAll, Unanswer, Undo, Zoom,
     };
     match entry.msg {
         Custom | Recommended | Undo | SelectAll | ClearSelection | Unanswer => Some(keys::ANSWER),
         OpenNote { .. } if entry.hint == keys::FORM_NOTE => Some(keys::FORM),
-        OpenNote { .. } | OpenDiscuss | OpenFilter | Zoom | Copy | External => {
-            Some(keys::THIS_QUESTION)
-        }
+        OpenNote { .. } | OpenDiscuss | OpenFilter | Zoom | External => Some(keys::THIS_QUESTION),
         Collapse | Defer => Some(keys::FORM),
         _ => None,
     }

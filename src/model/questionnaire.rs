@@ -45,8 +45,8 @@ pub struct Questionnaire {
     /// `true` for a correction of earlier answers. Such a form opens in the review, which exists
     /// even for a single question. Any answer can be removed.
     pub is_correction: bool,
-    /// `true` for a list of earlier calls, whose previews can be copied.
-    pub copies: bool,
+    /// `true` for the list of earlier calls.
+    pub lists_calls: bool,
     /// `true` if the caller can continue without the answer.
     pub may_defer: bool,
     /// `true` for deferred questions: closing the form defers them again.
@@ -56,7 +56,7 @@ pub struct Questionnaire {
 impl Questionnaire {
     /// Returns `true` for a form that shows earlier calls: a correction, or a list of calls.
     pub fn is_history_view(&self) -> bool {
-        self.is_correction || self.copies
+        self.is_correction || self.lists_calls
     }
 
     /// Returns `true` if the form has tabs and a review: it has several questions, its only

@@ -38,8 +38,6 @@ pub enum Msg {
     Answer(Option<Answer>),
     /// Removes the answer under the cursor in the review of a correction.
     Unanswer,
-    /// Copies the preview of the row under the cursor.
-    Copy,
     /// Selects all visible choices.
     SelectAll,
     /// Clears the selection.
@@ -153,8 +151,6 @@ pub enum Effect {
     Collapse,
     /// Open this text in `$VISUAL` or `$EDITOR`, then call `Dialog::replace_text`.
     EditExternally(String),
-    /// Copy this text to the clipboard.
-    Copy(String),
     /// Check if these files are images, and send each image as [`EdgeMsg::Image`].
     FindImages(Vec<PossibleImage>),
     /// End Pi and leave the call open, so that the next session asks it again (second Ctrl+C).

@@ -57,7 +57,6 @@ impl State {
             Msg::GoTab(tab) => self.change_tab(tab),
             Msg::Answer(answer) => return self.replace_answer(answer),
             Msg::Unanswer => self.unanswer(),
-            Msg::Copy => return self.copy_preview(),
             Msg::SelectAll => self.select_all(),
             Msg::ClearSelection => self.clear_selection(),
             Msg::OpenFilter => self.open_filter(),

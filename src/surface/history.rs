@@ -161,7 +161,7 @@ pub fn list(calls: &[Called], when: impl Fn(f64) -> String) -> Option<Call> {
     for question in call.form.questions.iter_mut() {
         question.drop_custom_row();
     }
-    call.form.copies = true;
+    call.form.lists_calls = true;
     call.form.policy.notes = Notes::None;
     call.form.policy.discuss = false;
     Some(call)

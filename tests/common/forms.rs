@@ -46,7 +46,7 @@ pub fn form(
             policy,
             timeout_ms: None,
             is_correction,
-            copies: false,
+            lists_calls: false,
             may_defer: true,
             is_deferred,
         },

@@ -1,11 +1,11 @@
 //! Corrections of submitted answers: the form, the message to the agent, and the entries of the
 //! session.
 
-use crate::common::{Person, golden::golden, shows, three};
+use crate::common::{Person, golden::golden, three};
 use pi_questions::contract::{self, Flavor, Mode, Record};
 use pi_questions::model::{Answer, Answers, Outcome, Questionnaire};
 use pi_questions::session::log::{BranchUpdate, Called, Entry, Fact, Log, Settled, Tells};
-use pi_questions::state::{Effect, State};
+use pi_questions::state::State;
 use pi_questions::surface::history::{self, NotReopened};
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -156,14 +156,13 @@ fn a_row_of_the_list_is_its_only_answer() {
 }
 
 #[test]
-fn a_call_is_copied_as_markdown() {
-    let calls = calls(&asked_three_times());
-    let call = history::list(&calls, |_| "14:01".to_owned()).unwrap();
-    let mut person = Person::at(call.form, 80, 40);
-    person.keys("<end><a-c>");
-    let [Effect::Copy(text)] = &person.effects[..] else { panic!("{:?}", person.effects) };
+fn the_preview_of_a_call_is_markdown() {
+    let preview = |calls: &[Called], at: &str| {
+        let form = history::list(calls, |_| at.to_owned()).unwrap().form;
+        form.questions[0].choices().last().unwrap().preview.clone().unwrap()
+    };
     assert_eq!(
-        text,
+        preview(&calls(&asked_three_times()), "14:01"),
         "*14:01 · ask_user · Corrected*\n\n**Which database should we use?**\n\n\
          - [x] PostgreSQL\n- [ ] SQLite\n*was SQLite*\n\n\
          **What should we name this service?**\n\n> orders"
@@ -174,19 +173,8 @@ fn a_call_is_copied_as_markdown() {
     let call = contract::parse("ask_user", Flavor::Rpiv, args.clone()).unwrap();
     let answers = Outcome::Answered(Answers { each: vec![picked(&[0])], ..Answers::none(0) });
     let end = settled("a", &call, &answers, Tells::Result);
-    let one = crate::correction::calls(&[said("a", args, 1), end, result("a")]);
-    let mut person = Person::at(history::list(&one, |_| String::new()).unwrap().form, 80, 40);
-    person.keys("<a-c>");
-    let [Effect::Copy(text)] = &person.effects[..] else { panic!("{:?}", person.effects) };
+    let text = preview(&calls(&[said("a", args, 1), end, result("a")]), "");
     assert!(text.contains("**Which one?**\n\nThese are all.\n\n- [x] A"), "{text}");
-    // Elsewhere the key means nothing.
-    let mut person = Person::at(three(), 80, 40);
-    person.keys("<a-c>");
-    assert_eq!(person.effects, []);
-    shows(&mut person, "Which database");
-    let mut person = Person::at(history::list(&calls, |_| String::new()).unwrap().form, 80, 40);
-    person.keys("<down><enter>");
-    assert_eq!(sent(&person).each, [picked(&[1])]);
 }
 
 // Messages to the model.

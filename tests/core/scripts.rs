@@ -133,7 +133,7 @@ impl Setup {
                 form.is_correction = true;
                 self.given = (!given.is_empty()).then(|| answers(given));
             }
-            ("copies", _) => form.copies = true,
+            ("history", _) => form.lists_calls = true,
             ("deferred", _) => form.is_deferred = true,
             ("timeout", ms) => form.timeout_ms = Some(ms.parse().unwrap()),
             ("plain", _) => self.settings.plain = true,

@@ -35,7 +35,7 @@ export const BATCH = {
 };
 /** Every function that can be made to panic. */
 const PANICS =
-  "answers,execute,events,reply,open,keys,input,mouse,theme,focus,tick,edited,moved,unfold,earlier,files,image,images,copy,walk,request,render,parse,ask,response,attention";
+  "answers,execute,events,reply,open,keys,input,mouse,theme,focus,tick,edited,moved,unfold,earlier,files,image,images,walk,request,render,parse,ask,response,attention";
 /** A session with a call that has no result. */
 export const CUT_OFF = () => [
   { id: "u", type: "message", message: { role: "user", content: "Ask." } },

@@ -10,14 +10,10 @@ use crate::edge::js::guard::inject;
 use crate::edge::js::timer::sleep;
 use crate::edge::js::{Object, spawn, work};
 use crate::edge::pi::process::{Ended, start};
-use crate::edge::pi::{
-    AbortController, AbortSignal, Completion, SearchOptions, Suggestion, Tui, process,
-};
+use crate::edge::pi::{AbortController, AbortSignal, Completion, SearchOptions, Suggestion, Tui};
 use crate::model::Outcome;
 use crate::state::{EdgeMsg, Effect, FoundFile, PossibleImage, Search};
-use crate::strings::again;
 use crate::strings::host::editor_not_started;
-use crate::surface::clipboard::copy_sequence;
 use crate::surface::editor;
 use crate::surface::slot::Event;
 use crate::surface::tui::Dialog;
@@ -64,15 +60,6 @@ impl Form {
             }
             Effect::Shutdown => (self.end)(FormEvent::Shutdown),
             Effect::EditExternally(text) => self.edit(&text),
-            Effect::Copy(text) => {
-                let notice = match copy_sequence(&text, |name| std::env::var(name).ok()) {
-                    Ok(bytes) if process::write_to_terminal(&bytes) => again::copied(),
-                    Ok(_) => again::no_clipboard(),
-                    Err(fault) => fault,
-                };
-                self.change("copy", |dialog, _| dialog.show_notice(notice));
-                self.redraw();
-            }
             Effect::FindImages(looks) => {
                 for look in looks {
                     self.find_image(look);

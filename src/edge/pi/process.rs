@@ -44,12 +44,12 @@ pub fn variable(name: &str) -> Option<String> {
     process()?.env()?.get(name)
 }
 
-/// Writes `bytes` to the terminal, beside Pi's drawing. They must not move the cursor. Returns
-/// `false` without a terminal.
-pub fn write_to_terminal(bytes: &str) -> bool {
+/// Rings the bell of the terminal, if there is one.
+pub fn ring_bell() {
     let stdout = process().and_then(|process| process.stdout());
-    let terminal = stdout.filter(|stream| stream.is_tty() == Some(true));
-    terminal.is_some_and(|terminal| terminal.write(bytes).is_ok())
+    if let Some(terminal) = stdout.filter(|stream| stream.is_tty() == Some(true)) {
+        terminal.write("\u{7}").ok();
+    }
 }
 
 /// Sets the exit code for a failure.

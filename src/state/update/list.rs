@@ -1,7 +1,7 @@
 //! Lists: moving, selecting, rows by number, and recommended options.
 
 use super::super::{Discard, Effect, Motion, Notice, Screen, State};
-use crate::model::{Question, Row};
+use crate::model::Row;
 
 impl State {
     pub(super) fn move_cursor(&mut self, motion: Motion) {
@@ -136,21 +136,6 @@ impl State {
     /// `true` if `digit` can begin a number of two digits.
     pub fn begins_number(&self, digit: usize) -> bool {
         digit * 10 <= self.numbered_rows()
-    }
-
-    /// `true` in a list of earlier calls, whose previews can be copied.
-    pub fn can_copy_previews(&self) -> bool {
-        let choices = self.question().map(Question::choices).unwrap_or_default();
-        self.form.copies && choices.iter().any(|choice| choice.preview.is_some())
-    }
-
-    /// Copies the preview of the row under the cursor, if the form allows that.
-    pub(super) fn copy_preview(&self) -> Option<Effect> {
-        let Some(Row::Choice(index)) = self.row_here() else { return None };
-        if !self.form.copies {
-            return None;
-        }
-        self.question()?.choices().get(index)?.preview.clone().map(Effect::Copy)
     }
 
     /// `true` if [`Msg::Recommended`](super::super::Msg::Recommended) has an effect.
