@@ -11,7 +11,6 @@ use super::call::{Call, Contract, Mode, Refused, Reply};
 use super::common::{NO_ANSWER, checked, mark, undecided};
 use super::discussed;
 use super::images;
-use super::kind;
 use super::prepare;
 use super::raw::{RawChoice, RawQuestion, short, shown};
 use super::recap::{Recap, StoredAnswer, StoredOutcome};
@@ -130,10 +129,24 @@ pub(super) fn finish(map: &mut Map<String, Value>) {
     }
     let questions = map.get_mut("questions").and_then(Value::as_array_mut);
     for question in questions.into_iter().flatten().filter_map(Value::as_object_mut) {
-        kind::add_yes_and_no(question);
+        add_yes_and_no(question);
     }
     if map.contains_key("question") {
-        kind::add_yes_and_no(map);
+        add_yes_and_no(map);
+    }
+}
+
+/// Words in the field `type` of a yes-or-no question, in lower case without `_` and `-`. Models know
+/// the field from other tools.
+const YES_OR_NO: &[&str] =
+    &["yesno", "yesorno", "yes/no", "boolean", "bool", "confirm", "confirmation"];
+
+/// Adds the options yes and no to a yes-or-no question without options.
+fn add_yes_and_no(question: &mut Map<String, Value>) {
+    let kind = question.get("type").and_then(Value::as_str).unwrap_or_default().trim();
+    let options = question.get("options").and_then(Value::as_array);
+    if YES_OR_NO.iter().any(|word| is_spelling(kind, word)) && options.is_none_or(Vec::is_empty) {
+        question.insert("options".to_owned(), json!([{ "label": "Yes" }, { "label": "No" }]));
     }
 }
 
