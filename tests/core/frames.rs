@@ -130,7 +130,7 @@ fn every_screen() {
     let screens = [
         ("choice", one(database()), ""),
         ("text", one(service()), "order-processor"),
-        ("ticks", one(features()), "<space>3<up>"),
+        ("checkboxes", one(features()), "<space>3<up>"),
         ("tabs", three(), "1<s-tab>"),
         ("other_typed", one(database()), "0DynamoDB, because we are on AWS already"),
         ("review", three(), "1order-processor<enter><tab>"),

@@ -120,9 +120,9 @@ impl Setup {
             ("partial", _) => policy.submit = Submit::Partial,
             ("blank", _) => policy.custom.takes_blank = true,
             ("untrimmed", _) => policy.custom.trim = false,
-            ("words-replace-ticks", _) => policy.custom.replaces_selection = true,
-            ("no-ticks", _) => policy.empty_multi = EmptyMulti::Taken,
-            ("needs-ticks", _) => policy.empty_multi = EmptyMulti::Refused,
+            ("text-replaces-selection", _) => policy.custom.replaces_selection = true,
+            ("takes-none", _) => policy.empty_multi = EmptyMulti::Taken,
+            ("needs-selection", _) => policy.empty_multi = EmptyMulti::Refused,
             ("no-notes", _) => policy.notes = Notes::None,
             ("form-notes", _) => policy.notes = Notes::QuestionAndForm,
             ("chat", _) => policy.chat = true,
@@ -260,13 +260,13 @@ fn read_call(text: &str) -> (Result<Call, Refused>, &str) {
 }
 
 /// The questions of a name: `three`, `list 12`, `text Name?`, `choice Which?: A / B|its description`, and
-/// before it `ticked`, `closed` (without custom text) or `optional`.
+/// before it `multi`, `closed` (without custom text) or `optional`.
 fn questions(name: &str) -> Vec<Question> {
     let each = |rest: &str, change: fn(Question) -> Question| {
         questions(rest).into_iter().map(change).collect()
     };
     let question = match name.split_once(' ').unwrap_or((name, "")) {
-        ("ticked", rest) => return each(rest, with_checkboxes),
+        ("multi", rest) => return each(rest, with_checkboxes),
         ("closed", rest) => return each(rest, closed),
         ("optional", rest) => {
             return each(rest, |question| Question { required: false, ..question });
