@@ -65,10 +65,7 @@ form-submit = { $count ->
     [one] {$count} Antwort absenden
    *[other] {$count} Antworten absenden
 }
-form-submit-some = { $questions ->
-    [one] {$answered} von {$questions} Antwort absenden
-   *[other] {$answered} von {$questions} Antworten absenden
-}
+form-submit-some = Absenden ({$answered} von {$questions} beantwortet)
 form-questions-left = { $count ->
     [one] Noch {$count} Frage offen: {$names}
    *[other] Noch {$count} Fragen offen: {$names}

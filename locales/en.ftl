@@ -144,10 +144,7 @@ form-submit = { $count ->
 # The same if some optional questions have no answer.
 # $answered (number): questions with an answer
 # $questions (number): all questions
-form-submit-some = { $questions ->
-    [one] Submit {$answered} of {$questions} answers
-   *[other] Submit {$answered} of {$questions} answers
-}
+form-submit-some = Submit ({$answered} of {$questions} answered)
 # Below the rows of the review: questions that still need an answer. Cut at the end of the line.
 # $count (number): how many
 # $names: their short names, with commas

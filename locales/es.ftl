@@ -65,10 +65,7 @@ form-submit = { $count ->
     [one] Enviar {$count} respuesta
    *[other] Enviar {$count} respuestas
 }
-form-submit-some = { $questions ->
-    [one] Enviar {$answered} de {$questions} respuesta
-   *[other] Enviar {$answered} de {$questions} respuestas
-}
+form-submit-some = Enviar ({$answered} de {$questions} respondidas)
 form-questions-left = { $count ->
     [one] Falta {$count} pregunta: {$names}
    *[other] Faltan {$count} preguntas: {$names}

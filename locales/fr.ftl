@@ -65,13 +65,7 @@ form-submit = { $count ->
     [one] Envoyer {$count} réponse
    *[other] Envoyer {$count} réponses
 }
-form-submit-some = { $questions ->
-    [one] Envoyer {$answered} réponse sur {$questions}
-   *[other] { $answered ->
-        [one] Envoyer {$answered} réponse sur {$questions}
-       *[other] Envoyer {$answered} réponses sur {$questions}
-    }
-}
+form-submit-some = Envoyer ({$answered} sur {$questions} répondues)
 form-questions-left = { $count ->
     [one] Il reste {$count} question : {$names}
    *[other] Il reste {$count} questions : {$names}

@@ -57,7 +57,7 @@ form-submit = { $count ->
     [0] 回答なしで送信
    *[other] 回答 {$count} 件を送信
 }
-form-submit-some = 回答 {$questions} 件中 {$answered} 件を送信
+form-submit-some = 送信（{$questions} 件中 {$answered} 件に回答済み）
 form-questions-left = 残りの質問 {$count} 件：{$names}
 form-long-answer = 長い回答です（{$chars} 文字）。続けますか？ [Y/n]
 form-long-answer-short = 長文（{$chars} 文字）。続けますか？ [Y/n]

@@ -57,7 +57,7 @@ form-submit = { $count ->
     [0] 답변 없이 제출
    *[other] 답변 {$count}개 제출
 }
-form-submit-some = 답변 {$questions}개 중 {$answered}개 제출
+form-submit-some = 제출({$questions}개 중 {$answered}개 답변함)
 form-questions-left = 남은 질문 {$count}개: {$names}
 form-long-answer = 답변이 깁니다({$chars}자). 계속할까요? [Y/n]
 form-long-answer-short = 긴 답변({$chars}자). 계속할까요? [Y/n]

@@ -73,7 +73,7 @@ form-submit = { $count ->
     [many] Wyślij {$count} odpowiedzi
    *[other] Wyślij {$count} odpowiedzi
 }
-form-submit-some = Wyślij {$answered} z {$questions} odpowiedzi
+form-submit-some = Wyślij (odpowiedzi: {$answered} z {$questions})
 form-questions-left = { $count ->
     [one] Zostało {$count} pytanie: {$names}
     [few] Zostały {$count} pytania: {$names}

@@ -65,10 +65,7 @@ form-submit = { $count ->
     [one] Enviar {$count} resposta
    *[other] Enviar {$count} respostas
 }
-form-submit-some = { $questions ->
-    [one] Enviar {$answered} de {$questions} resposta
-   *[other] Enviar {$answered} de {$questions} respostas
-}
+form-submit-some = Enviar ({$answered} de {$questions} respondidas)
 form-questions-left = { $count ->
     [one] Falta {$count} pergunta: {$names}
    *[other] Faltam {$count} perguntas: {$names}

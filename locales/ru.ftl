@@ -74,12 +74,7 @@ form-submit = { $count ->
     [many] Отправить {$count} ответов
    *[other] Отправить {$count} ответов
 }
-form-submit-some = { $questions ->
-    [one] Отправить {$answered} из {$questions} ответа
-    [few] Отправить {$answered} из {$questions} ответов
-    [many] Отправить {$answered} из {$questions} ответов
-   *[other] Отправить {$answered} из {$questions} ответов
-}
+form-submit-some = Отправить (отвечено: {$answered} из {$questions})
 form-questions-left = { $count ->
     [one] Остался {$count} вопрос: {$names}
     [few] Осталось {$count} вопроса: {$names}

@@ -58,7 +58,7 @@ form-submit = { $count ->
     [0] Yanıtsız gönder
    *[other] {$count} yanıtı gönder
 }
-form-submit-some = {$questions} yanıttan {$answered} tanesini gönder
+form-submit-some = Gönder ({$questions} sorudan {$answered} tanesi yanıtlandı)
 form-questions-left = {$count} soru kaldı: {$names}
 form-long-answer = Yanıt uzun ({$chars} karakter). Yine de devam edilsin mi? [Y/n]
 form-long-answer-short = Uzun ({$chars} karakter). Devam? [Y/n]

@@ -74,12 +74,7 @@ form-submit = { $count ->
     [many] Надіслати {$count} відповідей
    *[other] Надіслати {$count} відповідей
 }
-form-submit-some = { $questions ->
-    [one] Надіслати {$answered} з {$questions} відповіді
-    [few] Надіслати {$answered} з {$questions} відповідей
-    [many] Надіслати {$answered} з {$questions} відповідей
-   *[other] Надіслати {$answered} з {$questions} відповідей
-}
+form-submit-some = Надіслати (відповідей: {$answered} з {$questions})
 form-questions-left = { $count ->
     [one] Лишилося {$count} запитання: {$names}
     [few] Лишилося {$count} запитання: {$names}

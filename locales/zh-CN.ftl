@@ -57,7 +57,7 @@ form-submit = { $count ->
     [0] 不回答直接提交
    *[other] 提交 {$count} 个回答
 }
-form-submit-some = 提交 {$answered}/{$questions} 个回答
+form-submit-some = 提交（已回答 {$answered}/{$questions}）
 form-questions-left = 还剩 {$count} 个问题：{$names}
 form-long-answer = 回答较长（{$chars} 个字符）。仍要继续？[Y/n]
 form-long-answer-short = 较长（{$chars} 个字符）。继续？[Y/n]

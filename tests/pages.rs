@@ -360,7 +360,7 @@ fn the_page_of_the_design_has_the_numbers_of_the_code() {
 
 #[test]
 fn the_languages_are_those_of_the_files() {
-    let mut out = "| Tag | Language | Read by |\n|---|---|---|\n".to_owned();
+    let mut out = "| Tag | Language | Proofread by, or state |\n|---|---|---|\n".to_owned();
     for language in Language::all() {
         let source = read(&format!("locales/{}.ftl", language.tag()));
         let reader = source.split_once("Read by a native speaker: ").unwrap().1.lines().next();

@@ -6,9 +6,9 @@
 //! |---|---|
 //! | `x-names` | Other names that models use: lower case, without `_` and `-`. |
 //! | `x-text` | The required text of a question, or label of an option. Without it, the call is refused. |
-//! | `x-prose` | A text for the user, possibly of several lines. Other texts are never rewritten. |
-//! | `x-alias` | Another name of a field, only for the description. |
-//! | `x-list` | Replaces keywords if the model only reads about lists; `false` removes the field. |
+//! | `x-prose` | A text for the user, possibly of several lines. In other texts, only carriage returns are replaced. |
+//! | `x-alias` | Another name of a field, which models read in the schema. The repair has no such field. |
+//! | `x-list` | For models that get only the list form: replaces keywords of the schema; `false` removes the field. |
 //!
 //! Other missing required fields get an empty value.
 

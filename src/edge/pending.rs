@@ -2,7 +2,7 @@
 //! answers in the file are delivered to the model. Only questions of the session itself count.
 //!
 //! ```text
-//! session_start ─▶ on_start ─┬─ print, JSON ─▶ (switch to the session that asked) ─▶ unattended ─┐
+//! session_start ─▶ on_start ─┬─ print, JSON ─▶ (switch to the session that asked) ─▶ no forms ───┐
 //!                            └─ terminal, RPC ─▶ reask: forms ─────────────────────────────────┴▶ deliver
 //! input ─▶ on_input: a prompt that carries the file      message_end, agent_settled ─▶ the file is cleared
 //! ```
@@ -42,7 +42,7 @@ const FLAG: &str = "answers";
 /// Registers the flag. Must be called while Pi loads extensions: later, Pi would stop if another
 /// extension had a flag of the same name.
 pub fn register_flag(pi: &Pi) {
-    pi.register_flag(FLAG, "Answers to pending or coming ask_user questions, as a JSON list");
+    pi.register_flag(FLAG, "Answers to pending or upcoming ask_user questions, as a JSON list");
 }
 
 /// Handles `session_start`: delivers answers of the file, and asks interrupted calls again. Returns

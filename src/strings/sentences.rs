@@ -51,7 +51,7 @@ pub fn discard_all(answered: usize, selected: usize, typed: bool) -> String {
     form::discard(list([answers, selections, typed].into_iter().flatten().collect(), form::and))
 }
 
-/// Returns `Submit 3 answers`, `Submit 2 of 3 answers` or `Submit without answers`.
+/// Returns `Submit 3 answers`, `Submit (2 of 3 answered)` or `Submit without answers`.
 pub fn submit_of(answered: usize, questions: usize) -> String {
     match answered == 0 || answered == questions {
         true => form::submit(answered),

@@ -37,7 +37,7 @@ fn submit_is_separated_from_answers() {
             }
             let screen = person.screen();
             let lines: Vec<&str> = screen.lines().collect();
-            let at = lines.iter().position(|line| line.contains("Submit 1")).unwrap();
+            let at = lines.iter().position(|line| line.contains("Submit (1 of")).unwrap();
             assert!(lines[at - 1].is_empty(), "{count} answers, {rows} rows:\n{screen}");
         }
     }

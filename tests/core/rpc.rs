@@ -313,7 +313,7 @@ fn questions_without_a_header_are_named_by_their_place() {
         "no_header",
         form,
         Style::Plain,
-        &["Skip this question", "text", "Submit 1 of 2 answers"],
+        &["Skip this question", "text", "Submit (1 of 2 answered)"],
     );
 }
 
@@ -329,7 +329,7 @@ fn optional_questions_have_a_row_to_skip_them() {
         "optional",
         form,
         Style::Plain,
-        &["Skip this question", "", "1", "Done", "Submit 1 of 3 answers"],
+        &["Skip this question", "", "1", "Done", "Submit (1 of 3 answered)"],
     );
 }
 
@@ -363,7 +363,7 @@ fn a_partial_form_with_notes() {
             "Done",
             "Add a note…",
             "in a hurry",
-            "Submit 1 of 2 answers",
+            "Submit (1 of 2 answered)",
         ],
     );
 }
