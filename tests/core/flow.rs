@@ -171,9 +171,9 @@ fn collapsing_keeps_the_state_of_the_form() {
     person.keys("<down>");
     let before = person.screen();
     // Further typing goes to the editor.
-    let folded =
+    let effects =
         person.dialog.handle_input(&"\u{1b}o1y".encode_utf16().collect::<Vec<_>>(), person.now);
-    assert_eq!(folded, [Effect::Collapse]);
+    assert_eq!(effects, [Effect::Collapse]);
     assert_eq!(person.dialog.type_ahead(), "1y");
     person.dialog.clear_type_ahead();
     person.dialog.regain_keyboard();

@@ -38,7 +38,7 @@ test("one question is one permission request", { skip }, async (t) => {
   assert.equal(requests[0].toolCall.rawInput.method, "select");
 });
 
-test("ticks are lists until Done", { skip }, async (t) => {
+test("checkboxes are lists until Done", { skip }, async (t) => {
   const { talk, told } = await ask(t, [PORTS], ["80", "443", "Done"]);
   assert.deepEqual(told.answers[0].answer, ["80", "443"]);
   assert.match(talk, /^> \[ \] 80$[\s\S]*^ {2}\[x\] 80$[\s\S]*^> \[ \] 443$[\s\S]*^> Done$/m);
@@ -62,7 +62,7 @@ test("closing the first request at once is what an editor without requests does"
   assert.match(told.message, /The user was not asked/);
 });
 
-test("own words cannot be typed: the list says so and still answers", { skip }, async (t) => {
+test("a custom answer cannot be typed: the list says so, and an option still answers", { skip }, async (t) => {
   const { talk, told } = await ask(t, [DATABASE], ["Other", "SQLite"]);
   assert.ok(talk.includes(UNTYPED), talk);
   assert.match(talk, /No text can be typed here\. Choose an option\./);
@@ -71,9 +71,9 @@ test("own words cannot be typed: the list says so and still answers", { skip }, 
 
 for (const [what, questions, choose] of [
   ["a text question", [NAME], []],
-  ["own words, twice", [DATABASE], ["Other", "Other"]],
+  ["a custom answer, twice", [DATABASE], ["Other", "Other"]],
 ]) {
-  test(`${what}: nobody declined, the model asks in the chat`, { skip }, async (t) => {
+  test(`${what}: this is not a cancel, the model asks in the chat`, { skip }, async (t) => {
     const { told } = await ask(t, questions, choose);
     assert.deepEqual([told.answered, told.cancelled], [false, undefined]);
     assert.match(told.message, /does not support typed answers.*did not refuse\. Ask in plain text/);

@@ -58,7 +58,7 @@ const bells = (pi, from) =>
     .replace(/\x1b[\]_P][^\x07\x1b]*(\x07|\x1b\\)/g, "")
     .split("\x07").length - 1;
 
-test("a question that nobody answers calls: bell, title, command", { timeout: 60_000 }, async (t) => {
+test("an unanswered question alerts: bell, title, command", { timeout: 60_000 }, async (t) => {
   const pi = await start(t, { notify: ["bell", "title", { command: CALLS }] });
   const { title } = pi;
   const from = pi.output.length;
@@ -74,7 +74,7 @@ test("a question that nobody answers calls: bell, title, command", { timeout: 60
   assert.deepEqual(herd(pi), [{ active: true, label: DATABASE.question }, { active: false }]);
 });
 
-test("a command that is not there is one line, and the question goes on", async (t) => {
+test("a missing command is reported in one line, and the question stays open", async (t) => {
   const pi = await start(t, { notify: [{ command: ["no-such-program", "{body}"] }] });
   await pi.prompt("Please ask me.");
   await pi.waitFor(["notify: no-such-program did not start (ENOENT).", /Esc (to )?cancel/]);
@@ -82,7 +82,7 @@ test("a command that is not there is one line, and the question goes on", async 
   await pi.waitFor(AFTER);
 });
 
-test("as it comes: the bell once and the title", async (t) => {
+test("a new question rings the bell once and sets the title", async (t) => {
   const pi = await start(t, {});
   const { title } = pi;
   assert.match(title, /^π - work$/);
@@ -95,7 +95,7 @@ test("as it comes: the bell once and the title", async (t) => {
   assert.equal(bells(pi, from), 1);
 });
 
-test("a question that does not stop the agent calls, too, until it is answered", async (t) => {
+test("a deferred question alerts, too, until it is answered", async (t) => {
   const pi = await start(t, { notify: ["title", { command: CALLS }] }, { args: { wait: false } });
   const { title } = pi;
   await pi.prompt("Please ask me.");

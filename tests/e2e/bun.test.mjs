@@ -6,9 +6,9 @@ import { test } from "node:test";
 import {
   AFTER,
   answersOf,
+  collapse,
   DATABASE,
   EDITOR,
-  fold,
   modelThatAsks,
   savedResult,
   startAsking,
@@ -32,7 +32,7 @@ const [host, newest] = BUN_NAMES;
 const on = (name, run) => test(`${name} [Pi ${host}]`, { skip: noBun }, run);
 
 for (const name of [host, newest]) {
-  test(`a digit answers, and the session keeps it [Pi ${name}]`, { skip: noBun }, async (t) => {
+  test(`a digit answers, and the session stores the answer [Pi ${name}]`, { skip: noBun }, async (t) => {
     const { pi, told } = await startAsking(t, { questions: [DATABASE] }, { host: name });
     await pi.keys("2");
     assert.deepEqual(answersOf(await told()), ["SQLite"]);
@@ -43,7 +43,7 @@ for (const name of [host, newest]) {
 }
 
 for (const mode of ["regular", "fullscreen"]) {
-  on(`a form with tabs, a text and ticks, ${mode}`, async (t) => {
+  on(`a form with tabs, a text and checkboxes, ${mode}`, async (t) => {
     const { pi, told } = await startAsking(t, FORM, { host, mode });
     await pi.keys("2");
     await pi.waitFor("■ Database");
@@ -58,9 +58,9 @@ for (const mode of ["regular", "fullscreen"]) {
   });
 }
 
-on("the fold key folds the form, and opens it again", async (t) => {
+on("Alt+O collapses the form and expands it again", async (t) => {
   const { pi, told } = await startAsking(t, { questions: [DATABASE] }, { host });
-  await fold(pi);
+  await collapse(pi);
   await pi.keys("<a-o>");
   await pi.waitFor(["> 1. PostgreSQL", /Esc (to )?cancel/]);
   await pi.keys("<esc>");
@@ -150,7 +150,7 @@ for (const name of [host, newest]) {
   });
 }
 
-on("in print mode the questions wait in the file", async (t) => {
+on("in print mode the questions are saved in the file", async (t) => {
   const model = await modelThatAsks(t, { questions: [DATABASE] });
   const first = await runPi({ t, host, model, args: ["-p", "Please ask me."] });
   assert.equal(first.code, 0, first.stderr);

@@ -1,13 +1,13 @@
 // A collapsed form in the real Pi: one line above the editor, which works as usual.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { AFTER, DATABASE, FOLDED, fold, READY, savedResult, startAsking } from "../support/asking.mjs";
+import { AFTER, COLLAPSED, collapse, DATABASE, READY, savedResult, startAsking } from "../support/asking.mjs";
 import { startModel } from "../support/model.mjs";
 import { startPi } from "../support/pi.mjs";
 
 const NAME = { question: "What should we name this service?", header: "Service name" };
 const files = (display) => ({ ".pi/questions.json": JSON.stringify({ display }) });
-test("folded, Pi's own keys are Pi's, and Enter opens it", async (t) => {
+test("a collapsed form leaves Pi its keys, and Enter expands it", async (t) => {
   const model = await startModel({
     t,
     steps: [
@@ -17,18 +17,18 @@ test("folded, Pi's own keys are Pi's, and Enter opens it", async (t) => {
     ],
   });
   const { pi } = await startAsking(t, {}, { model, rows: 60 });
-  await fold(pi);
+  await collapse(pi);
   const lines = (screen) => screen.filter((line) => /^\s*1[0-6]\d\s*$/.test(line)).length;
-  await pi.waitFor([FOLDED, (screen) => lines(screen) > 0 && lines(screen) < 20]);
+  await pi.waitFor([COLLAPSED, (screen) => lines(screen) > 0 && lines(screen) < 20]);
   await pi.keys("<c-o>");
-  await pi.waitFor([FOLDED, (screen) => lines(screen) > 30]);
+  await pi.waitFor([COLLAPSED, (screen) => lines(screen) > 30]);
   await pi.keys("<enter>");
   await pi.waitFor(["> 1. PostgreSQL", READY]);
   await pi.keys("2");
   await pi.waitFor(AFTER);
 });
 
-test("folded, the conversation takes the rows that the form had", async (t) => {
+test("a collapsed form gives its rows to the transcript", async (t) => {
   const text = Array.from({ length: 60 }, (_, index) => `Finding ${index + 1} of sixty.`).join("\n\n");
   const model = await startModel({
     t,
@@ -37,9 +37,9 @@ test("folded, the conversation takes the rows that the form had", async (t) => {
   const { pi } = await startAsking(t, {}, { model, rows: 30 });
   const findings = (screen) => screen.filter((line) => line.includes("of sixty")).length;
   const before = findings(pi.screen());
-  await fold(pi);
+  await collapse(pi);
   // The form had more than ten rows, and every other line is blank.
-  await pi.waitFor([FOLDED, (screen) => findings(screen) >= before + 4 && screen.at(-1).trim()]);
+  await pi.waitFor([COLLAPSED, (screen) => findings(screen) >= before + 4 && screen.at(-1).trim()]);
   await pi.keys("<enter>");
   await pi.waitFor(["> 1. PostgreSQL", READY, (screen) => findings(screen) === before && screen.at(-1).trim()]);
   await pi.keys("2");
@@ -50,7 +50,7 @@ for (const display of ["inline", "overlay", "plain"]) {
   const line = (names) => new RegExp(`${names.length} questions? waiting: ${names.join(", ")}\\W+Alt\\+O answer`);
   const one = line(["Service name"]);
 
-  test(`folded, Esc stops the agent, and the form is asked again as it was: ${display}`, async (t) => {
+  test(`Esc stops the agent while the form is collapsed, and the form comes back unchanged: ${display}`, async (t) => {
     const ask = { toolCalls: [{ name: "ask_user", args: { questions: [NAME] } }] };
     const model = await startModel({ t, steps: [ask, ask, { text: AFTER }] });
     const { pi } = await startAsking(t, {}, { model, files: files(display) });

@@ -14,7 +14,7 @@ const WORKS = { text: "Meanwhile.", toolCalls: [{ name: "bash", args: { command:
 // pi-acp starts Pi through one executable, here a shell script.
 const skip = process.platform === "win32" && "the launcher is a shell script";
 
-test("in print mode the questions are saved, and the run goes on", { timeout: 120_000 }, async (t) => {
+test("in print mode the questions are saved, and the run continues", { timeout: 120_000 }, async (t) => {
   const talks = await model(t, GOES_ON, WORKS, { text: "The questions wait in the file." });
   const { code, stderr, home } = await runPi({ t, model: talks, args: ["-p", "Set up the service"] });
   assert.equal(code, 0, stderr);
@@ -41,7 +41,7 @@ async function asked(t, { args = [], host } = {}) {
 /** The sentences that told of an end. */
 const ends = (request) => told(request).flatMap(({ text }) => /^.* the questions of request .*:$/m.exec(text) ?? []);
 
-test("RPC: a message answers what waits", { timeout: 120_000 }, async (t) => {
+test("RPC: a message answers deferred questions", { timeout: 120_000 }, async (t) => {
   const { talks, pi, result } = await asked(t);
   const request = await nextRequest(pi, 0);
   assert.deepEqual([request.wait, request.requestId, request.questions.length], [false, result.requestId, 2]);
@@ -57,7 +57,7 @@ test("RPC: a message answers what waits", { timeout: 120_000 }, async (t) => {
   assert.equal(talks.requests.length, 4);
 });
 
-test("RPC: dialogs open when somebody wants them", { timeout: 120_000 }, async (t) => {
+test("RPC: dialogs open on command", { timeout: 120_000 }, async (t) => {
   const { talks, pi, result } = await asked(t, { args: ["--ask-user-rpc", "dialogs"] });
   pi.send({ type: "prompt", message: documented("/questions") });
   await answerDialogs(pi, ["MongoDB", "orders", "Submit"], 0);
@@ -70,7 +70,7 @@ for (const [how, end] of [
   ["kill -9", (pi) => pi.kill("SIGKILL")],
   ["a client that goes away", (pi) => pi.disconnect()],
 ]) {
-  test(`RPC: what waits is asked again after ${how}`, { timeout: 120_000 }, async (t) => {
+  test(`RPC: deferred questions are asked again after ${how}`, { timeout: 120_000 }, async (t) => {
     const { talks, pi: first, result } = await asked(t);
     end(first);
     await first.waitExit();
@@ -101,7 +101,7 @@ for (const [how, end] of [
   });
 }
 
-test("ACP: the model hears that the editor may not show them", { timeout: 120_000, skip }, async (t) => {
+test("ACP: the model is told that the editor may not show them", { timeout: 120_000, skip }, async (t) => {
   const talks = await model(t, GOES_ON, { text: "They wait." });
   const { requests, talk } = await promptOverAcp(t, { model: talks, choose: [] });
   assert.deepEqual(requests, []);

@@ -50,7 +50,7 @@ const said = (requests) => requests.flatMap(texts).join("\n");
 
 const named = (name, ...rest) => test(name, { timeout: 120_000, ...(rest.length > 1 ? rest[0] : {}) }, rest.at(-1));
 
-for (const [what, file] of Object.entries({ "no session": ANSWERED, "a session nobody has": FORGED })) {
+for (const [what, file] of Object.entries({ "no session": ANSWERED, "an unknown session": FORGED })) {
   for (const mode of [["-p"], ["--mode", "json"]]) {
     named(`${mode.join(" ")}: a file of ${what} answers nothing`, async (t) => {
       const talks = await model(t, { text: "Hello." });
@@ -261,9 +261,9 @@ named("what it says cannot reach the terminal as a command", async (t) => {
 for (const [what, place] of Object.entries({
   "a link to the terminal": (file) => fs.symlinkSync("/dev/tty", file),
   "a link to a file without end": (file) => fs.symlinkSync("/dev/zero", file),
-  "a pipe nobody writes to": (file) => execFileSync("mkfifo", [file]),
+  "a pipe without a writer": (file) => execFileSync("mkfifo", [file]),
 })) {
-  named(`${what} in the file's place holds nobody up`, { skip: process.platform === "win32" }, async (t) => {
+  named(`${what} in place of the file does not block Pi`, { skip: process.platform === "win32" }, async (t) => {
     const talks = await model(t);
     const home = makeHome({ model: talks, files: { ".pi/empty": "" } });
     place(pendingFile(home));

@@ -1,9 +1,9 @@
 // The mouse alone, in the real Pi's fullscreen mode: what the help line and the list of commands name can be clicked.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DATABASE, FOLDED, savedResult, startAsking } from "../support/asking.mjs";
+import { COLLAPSED, DATABASE, savedResult, startAsking } from "../support/asking.mjs";
 
-test("a form is noted, folded, opened and answered without a key", async (t) => {
+test("a form gets a note, is collapsed, expanded and answered without a key", async (t) => {
   const { pi, told } = await startAsking(t, { questions: [DATABASE] }, { mode: "fullscreen", cols: 100 });
   await pi.click("? commands");
   await pi.waitFor("Enter to select • Esc to go back");
@@ -14,8 +14,8 @@ test("a form is noted, folded, opened and answered without a key", async (t) => 
   await pi.click("? commands");
   await pi.waitFor("Enter to select • Esc to go back");
   await pi.click("collapse the form");
-  await pi.waitFor(FOLDED);
-  await pi.click(FOLDED);
+  await pi.waitFor(COLLAPSED);
+  await pi.click(COLLAPSED);
   await pi.waitFor("Esc to cancel");
   await pi.click("2. SQLite");
   await pi.waitFor("> 2. SQLite");

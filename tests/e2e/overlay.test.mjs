@@ -1,7 +1,7 @@
 // The form as an overlay in the real Pi: setting `display: "overlay"`.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { AFTER, answersOf, DATABASE, EDITOR, FOLDED, READY, startAsking } from "../support/asking.mjs";
+import { AFTER, answersOf, COLLAPSED, DATABASE, EDITOR, READY, startAsking } from "../support/asking.mjs";
 import { startModel, toolResult } from "../support/model.mjs";
 import { startPi } from "../support/pi.mjs";
 
@@ -44,7 +44,7 @@ test("a mouse answers in the box", async (t) => {
   assert.equal((await told()).answers[0].answer, "PostgreSQL (Recommended)");
 });
 
-test("folded, the conversation scrolls by keys and wheel; a click unfolds", async (t) => {
+test("while the form is collapsed, the transcript scrolls by keys and wheel; a click expands", async (t) => {
   const lines = Array.from({ length: 90 }, (_, index) => `- line ${index + 1} of the answer`).join("\n");
   const asks = { toolCalls: [{ name: "ask_user", args: { questions: [DATABASE] } }] };
   const model = await startModel({ t, steps: [{ text: lines }, asks, { text: AFTER }] });
@@ -54,9 +54,9 @@ test("folded, the conversation scrolls by keys and wheel; a click unfolds", asyn
   await pi.keys("go on<enter>");
   await pi.waitFor(/Esc (to )?cancel/);
   await pi.keys("<down><a-o>");
-  await pi.waitFor([FOLDED, "line 90 of"]);
+  await pi.waitFor([COLLAPSED, "line 90 of"]);
   await pi.keys("<pgup><pgup>");
-  await pi.waitFor([FOLDED, "line 50 of"]);
+  await pi.waitFor([COLLAPSED, "line 50 of"]);
   await pi.keys("<pgdn>");
   await pi.waitGone("line 50 of");
   while (!pi.screen().join("\n").includes("line 30 of")) {
@@ -64,8 +64,8 @@ test("folded, the conversation scrolls by keys and wheel; a click unfolds", asyn
     await pi.wheel({ x: 10, y: 3 }, -1);
     await pi.waitFor((rows) => rows.join("\n") !== before);
   }
-  await pi.waitFor(FOLDED);
-  await pi.click(FOLDED);
+  await pi.waitFor(COLLAPSED);
+  await pi.click(COLLAPSED);
   await pi.waitFor(["> 2. SQLite", READY]);
   await pi.keys("<enter>");
   const result = await pi.waitFor(() => toolResult(model.requests, "ask_user"));

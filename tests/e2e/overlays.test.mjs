@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
-import { DATABASE, FOLDED, fold, modelThatAsks, startAsking } from "../support/asking.mjs";
+import { COLLAPSED, collapse, DATABASE, modelThatAsks, startAsking } from "../support/asking.mjs";
 import { EDGES } from "../support/hosts.mjs";
 import { EXTENSION, ROOT } from "../support/paths.mjs";
 import { startPi } from "../support/pi.mjs";
@@ -83,32 +83,32 @@ for (const host of EDGES) {
     });
   }
 
-  test(`an abort closes a folded box alone, between two overlays: ${where}`, { skip }, async (t) => {
+  test(`an abort closes only the collapsed box, between two overlays: ${where}`, { skip }, async (t) => {
     const pi = await between(t);
-    await fold(pi);
+    await collapse(pi);
     // The overlay below has the focus now; the collapse key still opens the form.
     await pi.keys("hi");
     await pi.waitFor("TOP asks: hi");
     await pi.keys("<a-o>");
     await pi.waitFor(BOX);
-    await fold(pi);
+    await collapse(pi);
     await theirs(pi, "abort");
-    await pi.waitGone(FOLDED);
+    await pi.waitGone(COLLAPSED);
     await bothStand(pi, "hi");
   });
 
-  for (const folded of [false, true]) {
-    const box = folded ? "a folded box" : "a box";
+  for (const collapsed of [false, true]) {
+    const box = collapsed ? "a collapsed box" : "a box";
     test(`${box} that goes leaves the overlay above it the keyboard: ${where}`, { skip }, async (t) => {
       const { pi } = await start(t);
-      if (folded) await pi.keys("<a-o>");
-      await pi.waitFor(folded ? FOLDED : BOX);
+      if (collapsed) await pi.keys("<a-o>");
+      await pi.waitFor(collapsed ? COLLAPSED : BOX);
       await theirs(pi, "top");
       await pi.waitFor("TOP asks:");
       await pi.keys("still ");
       await pi.waitFor("TOP asks: still");
       await theirs(pi, "abort");
-      await pi.waitGone(folded ? FOLDED : BOX);
+      await pi.waitGone(collapsed ? COLLAPSED : BOX);
       await pi.keys("here");
       await pi.waitFor("TOP asks: still here");
       await pi.keys("x");
@@ -154,15 +154,15 @@ for (const host of EDGES) {
     await promptTypes(pi);
   });
 
-  for (const folded of [false, true]) {
-    const box = folded ? "a folded box" : "a box";
+  for (const collapsed of [false, true]) {
+    const box = collapsed ? "a collapsed box" : "a box";
     for (const action of ["open", "select"]) {
       test(`${box} makes way for a form in the prompt's place (${action}): ${where}`, { skip }, async (t) => {
         const { pi, told } = await start(t);
         await pi.keys("<down>");
         await pi.waitFor("> 2. SQLite");
-        if (folded) await pi.keys("<a-o>");
-        await pi.waitFor(folded ? FOLDED : BOX);
+        if (collapsed) await pi.keys("<a-o>");
+        await pi.waitFor(collapsed ? COLLAPSED : BOX);
         await theirs(pi, action);
         // It has the room and the keyboard.
         await pi.waitFor("THEIRS asks");
@@ -175,7 +175,7 @@ for (const host of EDGES) {
           await pi.waitFor("theirs: green");
         }
         await pi.waitGone("THEIRS asks");
-        if (folded) {
+        if (collapsed) {
           await pi.keys("<a-o>");
         }
         await pi.waitFor([BOX, "> 2. SQLite"]);
@@ -220,15 +220,15 @@ for (const host of EDGES) {
     await promptTypes(pi);
   });
 
-  test(`a new session takes a folded box with it: ${where}`, { skip }, async (t) => {
+  test(`a new session closes a collapsed box: ${where}`, { skip }, async (t) => {
     const pi = await silent(t);
     await pi.prompt("/lend");
     await pi.waitFor("lent");
     await pi.keys("Please ask me.<enter>");
     await pi.waitFor(/Esc (to )?cancel/);
-    await fold(pi);
+    await collapse(pi);
     await theirs(pi, "new");
-    await pi.waitGone(FOLDED);
+    await pi.waitGone(COLLAPSED);
     await pi.waitGone("ask_user");
     await promptTypes(pi);
     assert.ok(!fs.existsSync(path.join(pi.home.cwd, "faults")));

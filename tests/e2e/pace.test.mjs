@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
-import { AFTER, DATABASE, FOLDED, READY, startAsking } from "../support/asking.mjs";
+import { AFTER, COLLAPSED, DATABASE, READY, startAsking } from "../support/asking.mjs";
 import { gate, startModel } from "../support/model.mjs";
 import { startPi } from "../support/pi.mjs";
 
@@ -24,10 +24,10 @@ const GAPS =
 suite("a question comes while the user writes in the prompt", { concurrency: 3 }, () => {
   for (const [display, gaps] of Object.entries(GAPS)) {
     const first = FIRST_ROW[display];
-    const line = display === "plain" ? "1 question waiting: Database Selection, Alt+O answer" : FOLDED;
+    const line = display === "plain" ? "1 question waiting: Database Selection, Alt+O answer" : COLLAPSED;
 
     for (const gap of gaps) {
-      test(`who writes keeps the keyboard, ${gap} ms a key: ${display}`, async (t) => {
+      test(`a form does not take the keyboard from a user who types, ${gap} ms a key: ${display}`, async (t) => {
         const asks = gate(t);
         const step = { until: asks.until, toolCalls: [{ name: "ask_user", args: { questions: [DATABASE] } }] };
         const model = await startModel({ t, steps: [step, { text: AFTER }] });
@@ -62,7 +62,7 @@ suite("a question comes while the user writes in the prompt", { concurrency: 3 }
   }
 });
 
-test("the Enter that sends the prompt ends the writing, and held down it answers nothing", async (t) => {
+test("the Enter that sends the prompt ends the typing, and held down it answers nothing", async (t) => {
   const { pi, told } = await startAsking(t, { questions: [DATABASE] }, { shown: "> 1. PostgreSQL" });
   // It is shown at once, though the prompt was typed a moment ago; the key goes on repeating.
   for (let n = 0; n < 20; n += 1) {
@@ -75,7 +75,7 @@ test("the Enter that sends the prompt ends the writing, and held down it answers
   assert.equal((await told()).answers[0].answer, "SQLite");
 });
 
-test("it opens by itself once the prompt is empty", async (t) => {
+test("the form expands by itself once the editor is empty", async (t) => {
   const asks = gate(t);
   const step = { until: asks.until, toolCalls: [{ name: "ask_user", args: { questions: [DATABASE] } }] };
   const model = await startModel({ t, steps: [step, { text: AFTER }] });
@@ -85,14 +85,14 @@ test("it opens by itself once the prompt is empty", async (t) => {
   await pi.keys("no");
   await pi.waitFor(/^no$/m);
   asks.open();
-  await pi.waitFor([FOLDED, /^no$/m]);
+  await pi.waitFor([COLLAPSED, /^no$/m]);
   await pi.keys("<bs><bs>");
   await pi.waitFor(["> 1. PostgreSQL", READY]);
   await pi.keys("2");
   await pi.waitFor(AFTER);
 });
 
-test("text on a list is own words, with the marks of a paste and without", async (t) => {
+test("text on a list is a custom answer, with and without the marks of a paste", async (t) => {
   const { pi, told } = await startAsking(t, { questions: [DATABASE] });
   await pi.raw("no, use MySQL 8\rand 2 replicas");
   await pi.waitFor(["4. Other", "no, use MySQL 8\n"]);

@@ -202,7 +202,7 @@ const COLOUR = {
   },
 };
 
-test("a long list, a preview, notes, own words, and “Chat about this”", {
+test("a long list, a preview, notes, a custom answer, and “Chat about this”", {
   skip: noBrowser,
 }, async (t) => {
   const model = await startModel({ t, steps: [{ toolCalls: [MANY] }, { toolCalls: [COLOUR] }, { text: AFTER }] });

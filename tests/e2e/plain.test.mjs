@@ -52,7 +52,7 @@ test("the terminal's own cursor stands at the row with the focus", async (t) => 
 });
 
 // Fullscreen Pi draws the rows of the conversation itself.
-test("folded, nothing is said again", async (t) => {
+test("a collapsed form repeats no line", async (t) => {
   const text = Array.from({ length: 60 }, (_, index) => `Finding ${index + 1} of sixty.`).join("\n\n");
   const { pi, told } = await ask(t, {}, { mode: "regular", model: await asking(t, text) });
   const before = pi.output.length;

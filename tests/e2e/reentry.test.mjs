@@ -14,10 +14,10 @@ const OPEN = /Esc (to )?cancel/;
 /** Asks at every prompt of the user. */
 const asks = (name, args) => ({ match: [{ lastRole: "user", toolCalls: [{ name, args }] }, { text: AFTER }] });
 
-test("a host that shows no dialogs: nobody was asked, and nobody refused", async (t) => {
+test("a host without dialogs: the result says that the user was not asked and did not refuse", async (t) => {
   for (const [what, question] of Object.entries({
     list: DATABASE,
-    ticks: { ...DATABASE, multiSelect: true },
+    checkboxes: { ...DATABASE, multiSelect: true },
     text: { question: "What name?" },
   })) {
     const model = await modelThatAsks(t, { questions: [question] });
@@ -34,7 +34,7 @@ test("a host that shows no dialogs: nobody was asked, and nobody refused", async
   }
 });
 
-test("a session that follows another asks as ever", async (t) => {
+test("a session after another one asks as usual", async (t) => {
   const model = await modelThatAsks(t, SINGLE, asks("ask_user", SINGLE));
   const pi = await startPi({ t, model, files: settings });
   for (const [prompt, answer] of [

@@ -92,7 +92,7 @@ test("it waits for questions that the agent does not wait for", async (t) => {
   assert.ok(shown.trimEnd().endsWith("Thanks."), shown);
 });
 
-test("it ends where nobody is at its keyboard", async (t) => {
+test("it ends if it has no keyboard", async (t) => {
   const { code, errors } = await runClient(t, await modelThatAsks(t, { questions: [DATABASE] }));
   assert.deepEqual([code, errors], [0, ""]);
 });

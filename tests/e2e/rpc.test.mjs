@@ -171,7 +171,7 @@ for (const host of EDGES) {
   const STEPS = [
     ["at the first question", [], "both"],
     ["at a text", ["SQLite"], "both"],
-    ["among ticks", ["SQLite", "svc", "443"], "dialogs"],
+    ["among checkboxes", ["SQLite", "svc", "443"], "dialogs"],
     ["at the review", ["SQLite", "svc", "443", "Done"], "both"],
     ["at the discard question", ["SQLite", "svc", null], "dialogs"],
     ["with nothing but a request", [], "structured"],

@@ -36,7 +36,7 @@ const SCENES = {
     ours: ["0", "use MySQL", "<enter>"],
   },
   "nothing typed": { questions: [PLAIN], rpiv: ["<down>", "<down>", "<enter>"], ours: ["0", "<enter>"] },
-  "a choice and ticks": {
+  "a choice and checkboxes": {
     questions: [PLAIN, FEATURES],
     rpiv: ["<down>", "<enter>", "<space>", "<down>", "<down>", "<space>", "<down>", "<down>", "<enter>", "<enter>"],
     ours: ["2", "1", "3", "<enter>", "<enter>"],

@@ -30,7 +30,7 @@ test("the model is told of the skill and the tool", async (t) => {
   assert.ok(request.tools.some((tool) => (tool.function ?? tool).name === "ask_user"));
 });
 
-test("a person loads the skill by hand", async (t) => {
+test("the user loads the skill with a command", async (t) => {
   const model = await startModel({ t, steps: [{ text: "Hello." }] });
   const run = await runPi({ t, model, extensions: [ROOT], args: ["-p", documented("/skill:ask-user")] });
   assert.equal(run.code, 0, run.stderr);

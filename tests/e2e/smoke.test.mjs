@@ -12,7 +12,7 @@ import { fill, model, pendingFile, results, waits } from "./support.mjs";
 const NAME = { question: "What should we name this service?", header: "Service name" };
 const TWO = { questions: [DATABASE, NAME] };
 const OPEN = /Esc ((to )?cancel|answer later)|Escape/;
-const FOLDED = /2 questions waiting: Database Selection, Service name\W+Alt\+O answer/;
+const COLLAPSED = /2 questions waiting: Database Selection, Service name\W+Alt\+O answer/;
 const files = (display) => ({ ".pi/questions.json": JSON.stringify({ display }) });
 
 /** Chooses SQLite, and types the name: collapsed in between, with a text in Pi's editor. */
@@ -22,7 +22,7 @@ async function answer(pi) {
   await pi.keys("ord");
   await pi.waitFor(/\bord\b/);
   await pi.keys("<a-o>");
-  await pi.waitFor(FOLDED);
+  await pi.waitFor(COLLAPSED);
   await pi.waitGone(/\bord\b/);
   await pi.type("a thought");
   await pi.waitFor("a thought");
@@ -35,7 +35,7 @@ async function answer(pi) {
 
 for (const { host, mode } of places(VERSIONS)) {
   for (const display of ["inline", "overlay", "plain"]) {
-    test(`asked, folded, answered and kept: Pi ${host}, ${mode}, ${display}`, async (t) => {
+    test(`asked, collapsed, answered and stored: Pi ${host}, ${mode}, ${display}`, async (t) => {
       const { pi, model, told } = await startAsking(t, TWO, { host, mode, files: files(display) });
       await answer(pi);
       assert.deepEqual(answersOf(await told()), ["SQLite", "orders"]);
@@ -49,11 +49,11 @@ for (const { host, mode } of places(VERSIONS)) {
     });
   }
 
-  test(`the agent goes on, and is told later: Pi ${host}, ${mode}`, async (t) => {
+  test(`the agent continues, and receives the answer later: Pi ${host}, ${mode}`, async (t) => {
     const model = await modelThatAsks(t, { ...TWO, wait: false }, { steps: [{ text: "Thanks." }] });
     const pi = await startPi({ t, model, host, mode });
     await pi.prompt("Please ask me.");
-    await pi.waitFor([AFTER, FOLDED]);
+    await pi.waitFor([AFTER, COLLAPSED]);
     await pi.keys("<a-o>");
     await pi.waitFor([DATABASE.question, OPEN]);
     await answer(pi);
@@ -77,7 +77,7 @@ for (const { host, mode } of places(VERSIONS)) {
 }
 
 for (const host of VERSIONS) {
-  test(`in print mode the questions wait in the file, and its answers go on: Pi ${host}`, async (t) => {
+  test(`in print mode the questions are saved, and answers in the file continue the run: Pi ${host}`, async (t) => {
     const talks = await model(t);
     const first = await runPi({ t, host, model: talks, args: ["-p", "Set up the service"] });
     assert.match(first.stderr, /2 questions are saved in \.pi\/pending-questions\.json/);

@@ -79,7 +79,7 @@ test("without the addon an RPC client gets the dialogs", async (t) => {
   assert.deepEqual([answers.map(({ answer }) => answer), mode, degraded], [["SQLite", "api", ["443"]], "rpc", true]);
 });
 
-test("without the addon print mode goes on, says so, and the model is told that no one could be asked", async (t) => {
+test("without the addon print mode continues, says so, and tells the model that the user could not be asked", async (t) => {
   const model = await modelThatAsks(t, { questions: [DATABASE] });
   const run = await runPi({ t, model, extensions: [doorAlone(t)], args: ["-p", "ask"] });
   assert.equal(run.code, 0, run.stderr);

@@ -25,8 +25,8 @@ const ENDS = {
   SIGTERM: async (pi) => pi.kill("SIGTERM"),
   "kill -9": async (pi) => pi.kill("SIGKILL"),
   "Ctrl+C twice": (pi) => pi.raw("\x03\x03"),
-  "Esc while it is folded": async (pi) => {
-    await stopFolded(pi);
+  "Esc while the form is collapsed": async (pi) => {
+    await stopCollapsed(pi);
     await pi.keys("/quit<enter>");
   },
 };
@@ -38,7 +38,7 @@ async function stop(pi) {
 }
 
 /** Collapses the form of the name, and stops the agent. */
-async function stopFolded(pi) {
+async function stopCollapsed(pi) {
   await pi.keys("<a-o>");
   await pi.waitFor("1 question waiting: Name");
   await stop(pi);
@@ -110,7 +110,7 @@ for (const host of EDGES) {
   }, async (t) => {
     const { model, pi } = await start(t, host, [NAME, CLOUD]);
     await typed(pi);
-    await stopFolded(pi);
+    await stopCollapsed(pi);
     await pi.waitFor(/ask_user +1 question: Name\s+Interrupted/);
     // Pi 0.87 draws nothing below a call that it did not begin.
     if (host !== OLDEST) await pi.waitFor(/ask_user +1 question: Cloud\s+Interrupted/);
@@ -131,7 +131,7 @@ for (const host of EDGES) {
   }, async (t) => {
     const { model, pi } = await start(t, host, [NAME, CLOUD]);
     await typed(pi);
-    await stopFolded(pi);
+    await stopCollapsed(pi);
     await pi.prompt("/questions");
     await answered(model, pi);
   });
@@ -139,7 +139,7 @@ for (const host of EDGES) {
   test(`after Esc the same questions have what was typed [Pi ${host}]`, { skip, timeout: 120_000 }, async (t) => {
     const { pi } = await start(t, host, [NAME, CLOUD], [NAME, CLOUD]);
     await typed(pi);
-    await stopFolded(pi);
+    await stopCollapsed(pi);
     await pi.prompt("again");
     await pi.waitFor(["Name it?", "orders", FORM]);
   });

@@ -23,7 +23,7 @@ test("the terminal receives the reason for waiting", async () => {
   });
 });
 
-test("a call no one can answer is refused with the sentence as the message", async () => {
+test("a call that cannot be answered is refused, with the reason as the message", async () => {
   const pi = new FakePi();
   await assert.rejects(pi.ask({ questions: [] }), (error) => {
     assert.ok(error instanceof Error);

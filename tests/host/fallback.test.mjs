@@ -115,7 +115,7 @@ test("several options are selected and cleared, then a custom answer is typed", 
   assert.deepEqual(dialogs.at(-1)[2], ["[ ] 1. 80", "[x] 2. 443", "[x] 3. Other (type your answer): 8080", "Done"]);
 });
 
-test("the dialog for own words has the options in its title", async () => {
+test("the dialog for a custom answer has the options in its title", async () => {
   const { dialogs } = await ask({ questions: [{ ...DB, header: "DB" }] }, says("Other", "DynamoDB"));
   const [[, title, rows], input] = dialogs;
   assert.equal(input[0], "input");
@@ -151,7 +151,7 @@ test("closing a dialog asks before it discards answers, and answers can be given
   assert.deepEqual([gone.details.cancelled, gone.details.answers], [true, []]);
 });
 
-test("what ends a call without an answer tells the model in the addon's own words", async () => {
+test("each outcome without an answer has the same message as in the addon", async () => {
   const pi = new FakePi();
   const native = async (end) => {
     const settled = pi.ask();
@@ -316,7 +316,7 @@ test("an “Other” option becomes the row for a custom answer, and its label i
   assert.equal(example.told.answers[0].answer, "Other, e.g. a shelf");
 });
 
-test("labels that stand for own words are those of the addon", async () => {
+test("labels that mean “Other” are those of the addon", async () => {
   const rows = async (label) => {
     const { dialogs } = await ask(
       { questions: [{ question: "Q?", options: [{ label: "A" }, { label }] }] },
@@ -337,7 +337,7 @@ test("labels that stand for own words are those of the addon", async () => {
     assert.equal((await rows(label)).length, 3, label);
 });
 
-test("own words are sent as they are shown", async () => {
+test("a custom answer is sent as shown", async () => {
   const link = "\x1b]8;;http://evil.example\x1b\\link\x1b]8;;\x1b\\";
   const raw = `\x1b[1mbold\x1b[0m ${link}\x07 \x9b31mend\x9d0;t\x9c\r\n\ttoo`;
   const { told } = await ask({ questions: [DB] }, says("Other", raw));

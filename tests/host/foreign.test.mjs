@@ -33,7 +33,7 @@ const prompts = (host) => host.fire("input", { text: "go on", source: "interacti
 
 for (const [name, forged] of [
   ["without a MAC", (entry) => entry],
-  ["with another person's MAC", (entry) => signed(entry, tempDir("ask-user-other"))],
+  ["with another user's MAC", (entry) => signed(entry, tempDir("ask-user-other"))],
   [
     "with the MAC of another entry",
     (entry) => ({ ...entry, data: { ...entry.data, mac: signed(deferred("x")).data.mac } }),
@@ -81,7 +81,7 @@ test("signed entries are accepted with any order of JSON keys", async () => {
   assert.deepEqual([host.open(), told(host)], [[id], []]);
 });
 
-test("the key is made once, for this person alone", async () => {
+test("the key is created once, readable by this user only", async () => {
   const file = path.join(agentDir, "questions.key");
   const ask = async () => {
     const host = await Host.started();
@@ -120,7 +120,7 @@ for (const [name, put] of [
     assert.deepEqual([again.run, told(again)], [null, []]);
   });
 
-test("a session that was handed over whole is the person's after the first prompt", async () => {
+test("a session from another user is accepted after the first prompt", async () => {
   const host = await Host.started(session(deferred("a")));
   prompts(host);
   assert.deepEqual(host.open(), ["a"]);

@@ -145,7 +145,7 @@ async function told(locale) {
   return { verdicts, answered: texts(await answered).slice(1), saved, questions };
 }
 
-test("programs and the model read English, whatever the person reads", async () => {
+test("programs and the model read English in every language", async () => {
   const english = await told("C.UTF-8");
   assert.deepEqual(english.answered, ["[image 1: shot.png] was left out: There is no file shot.png."]);
   for (const locale of ["de_DE.UTF-8", "ja_JP.UTF-8"]) assert.deepEqual(await told(locale), english, locale);

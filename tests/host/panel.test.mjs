@@ -922,7 +922,7 @@ test("connections without the token do not block others; the oldest is closed", 
   for (const socket of sockets) socket.destroy();
 });
 
-test("the setting starts it, in the person's own file only", async () => {
+test("the setting starts the panel, in the user's own file only", async () => {
   settings({ panel: "on" });
   const pi = startPi();
   const [, port, token] = await until(() => told(pi), "the address");

@@ -44,7 +44,7 @@ playScenes({
       return result;
     },
   },
-  "a form that folds in the prompt's place": {
+  "a form that collapses in the editor's place": {
     count: 1,
     answered: true,
     makes: "ctx.ui.setWidget()",
@@ -60,7 +60,7 @@ playScenes({
       return result;
     },
   },
-  "a box that folds": {
+  "a box that collapses": {
     options: { agentDir: FLOATS },
     count: 1,
     play: async (host, quick) => {

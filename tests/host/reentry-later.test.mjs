@@ -24,7 +24,7 @@ playScenes({
   },
   ...Object.fromEntries(
     [
-      ["a call that nobody waits for", { wait: false }, []],
+      ["a call with wait: false", { wait: false }, []],
       ["a form that is answered later", {}, ["\x1bl"]],
     ].map(([name, args, keys]) => [
       name,
@@ -50,7 +50,7 @@ playScenes({
       },
     ]),
   ),
-  "a client's call that nobody waits for": {
+  "a client's call with wait: false": {
     options: () => ({ mode: "rpc", flag: "both", branch: [], idle: true }),
     count: 1,
     own: true,

@@ -238,7 +238,7 @@ test("THIRD-PARTY.md has a licence for everything that is linked, and its text",
     assert.ok(text.includes(part), part);
 });
 
-test("a simple choice of licences is made; other expressions need a person", () => {
+test("a simple choice of licences is made; other expressions need a decision by hand", () => {
   for (const [expression, licence] of Object.entries({
     "Apache-2.0 OR MIT": "MIT",
     "Unlicense OR MIT": "MIT",

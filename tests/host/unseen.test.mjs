@@ -59,7 +59,7 @@ for (const [what, hide] of Object.entries(BLIND)) {
     ]);
   });
 
-  test(`a host whose custom ${what}, and that has no dialogs, hears why nobody was asked`, async () => {
+  test(`a host without dialogs whose custom ${what} gets the reason why the user was not asked`, async () => {
     const pi = blind(hide);
     const { content, details } = await call(pi, "ask_user_question", LAYOUT);
     assert.deepEqual(details, { answers: [], cancelled: true, error: "no_custom_ui" });

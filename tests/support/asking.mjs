@@ -37,12 +37,12 @@ export async function startAsking(t, args, { shown = READY, model, ...options } 
 export const READY = /Esc (to )?cancel|Escape/;
 
 /** The line of a collapsed form with the question of the examples. */
-export const FOLDED = "■ 1 question waiting: Database Selection   Alt+O answer";
+export const COLLAPSED = "■ 1 question waiting: Database Selection   Alt+O answer";
 
 /** Presses the collapse key after `keys`, and waits until the form is collapsed. */
-export async function fold(pi, keys = "") {
+export async function collapse(pi, keys = "") {
   await pi.keys(`${keys}<a-o>`);
-  await pi.waitFor(FOLDED);
+  await pi.waitFor(COLLAPSED);
 }
 
 /** The answers of a result, one a question. */
