@@ -238,9 +238,9 @@ fn after_a_cancel(call: &Call) -> &'static str {
     let mut given = Answers::none(call.form.questions.len());
     given.each[0] = Some(first);
     let details = contract::reply(call, &Outcome::Cancelled(given), Mode::Interactive, 0.0).details;
-    let kept =
+    let has_answers =
         details.get("answers").and_then(Value::as_array).is_some_and(|answers| !answers.is_empty());
-    if kept { "kept in `details`" } else { "dropped" }
+    if has_answers { "kept in `details`" } else { "dropped" }
 }
 
 fn where_nobody_is(call: &Call) -> &'static str {

@@ -199,8 +199,8 @@ pub fn broken(person: &mut Person) -> Option<String> {
     // The lowest terminals have no room for the first of them beside the mark, and a low one none
     // beside a custom answer of several lines.
     let is_low = size.rows < 16 || size.rows < 24 && state.screen == Screen::Custom;
-    let kept = if is_low { 1 } else { 2 };
-    for line in measure::wrap(&question.text, inner).into_iter().rev().take(kept) {
+    let line_count = if is_low { 1 } else { 2 };
+    for line in measure::wrap(&question.text, inner).into_iter().rev().take(line_count) {
         if measure::width(line.trim()) > 0 && !has(line.trim()) {
             return fail(format!("the question's end {line:?} is cut"));
         }

@@ -25,8 +25,8 @@ fn the_expanded_transcript_shows_a_note_below_its_option() {
     let mut person = at(call.form.clone());
     person.keys("<down><a-n>needs Prometheus<enter>1<enter>");
     let Some(outcome @ Outcome::Answered(answers)) = person.end() else { panic!() };
-    let told = contract::reply(&call, outcome, Mode::Interactive, 0.0).details;
-    let lines = transcript::result(&told, String::new, true, 60, &UNICODE);
+    let details = contract::reply(&call, outcome, Mode::Interactive, 0.0).details;
+    let lines = transcript::result(&details, String::new, true, 60, &UNICODE);
     let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
     assert_eq!(lines, ["Which parts?", "  ✓ Logs", "    Metrics", "    note: needs Prometheus"]);
     // A form that is filled with it has it.

@@ -103,9 +103,9 @@ fn joined_claude_answers_are_split_into_the_same_list() {
         json!({"questions": [{"question": "Q?", "multiSelect": true, "options": options}]}),
     );
     for typed in [None, Some("x, y"), Some("\"A\", b"), Some("z,")] {
-        for ticked in 0..1_u32 << labels.len() {
+        for selected in 0..1_u32 << labels.len() {
             let picks: Vec<usize> =
-                (0..labels.len()).filter(|index| ticked & (1 << index) != 0).collect();
+                (0..labels.len()).filter(|index| selected & (1 << index) != 0).collect();
             if picks.is_empty() && typed.is_none() {
                 continue;
             }
@@ -311,8 +311,8 @@ fn every_contract_names_the_images_in_order() {
         assert_eq!(reply.images, [image("s/x.png"), image("s/y.png")], "{name}");
         assert_eq!(reply.details["images"][1]["path"], "s/y.png", "{name}");
         assert_eq!(reply.details["images"][1]["width"], 1280, "{name}");
-        let told = contract::closing(&call, &outcome);
-        assert!(!format!("{told:?}").contains([a, b]), "{name}");
+        let closing = contract::closing(&call, &outcome);
+        assert!(!format!("{closing:?}").contains([a, b]), "{name}");
         let recap = contract::answered(&reply.details).unwrap();
         assert!(recap.rows[0].answer.contains("[image 1: "), "{name}: {:?}", recap.rows[0]);
     }

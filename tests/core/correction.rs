@@ -192,12 +192,12 @@ fn only_changed_answers_are_marked() {
     let call = call();
     let before = Answers { each: vec![picked(&[1]), custom("orders")], ..Answers::none(0) };
     let after = Answers { each: vec![picked(&[0]), custom("orders")], ..Answers::none(0) };
-    let told = |before: &Answers, after: &Answers| {
+    let corrected = |before: &Answers, after: &Answers| {
         let reply = contract::corrected(&call, before, after, Mode::Interactive, 2.0);
         let (lead, result) = reply.text.split_once('\n').unwrap();
         (lead.to_owned(), serde_json::from_str::<Value>(result).unwrap(), reply.details)
     };
-    let (lead, result, details) = told(&before, &after);
+    let (lead, result, details) = corrected(&before, &after);
     assert!(lead.contains("`changed: true`"));
     assert_eq!(
         result,
@@ -214,7 +214,7 @@ fn only_changed_answers_are_marked() {
 
     // Corrected once more: what the last correction changed is no change now.
     let last = Answers { each: vec![picked(&[0]), None], ..Answers::none(0) };
-    let (_, result, _) = told(&after, &last);
+    let (_, result, _) = corrected(&after, &last);
     assert_eq!(
         result["answers"],
         json!([
@@ -225,8 +225,8 @@ fn only_changed_answers_are_marked() {
     );
     // There was no answer before.
     let none = Answers::none(2);
-    assert!(told(&none, &after).0.contains("has now answered"));
-    let (_, result, _) = told(&after, &none);
+    assert!(corrected(&none, &after).0.contains("has now answered"));
+    let (_, result, _) = corrected(&after, &none);
     assert_eq!(result["answered"], false);
 }
 

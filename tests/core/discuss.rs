@@ -26,8 +26,8 @@ fn the_note_on_the_form_comes_back() {
     asked.policy.notes = Notes::QuestionAndForm;
     let mut before = Person::at(asked.clone(), 80, 24);
     before.keys("<s-tab><a-n>ask Ann<enter><a-n>!<esc>");
-    let kept = left(before.dialog.state().saved_drafts(), None);
-    let mut after = again(asked, &kept, (80, 24));
+    let drafts = left(before.dialog.state().saved_drafts(), None);
+    let mut after = again(asked, &drafts, (80, 24));
     after.dialog = after.dialog.with_answers(&Answers::none(3));
     let screen = after.keys("<s-tab>").screen();
     assert!(screen.contains("✎ ask Ann\n"), "{screen}");
@@ -78,9 +78,9 @@ fn a_form_that_asks_again() {
         typed: Answer { custom: Some("order-".into()), ..Answer::default() },
         ..SavedDraft::default()
     };
-    let ticks = SavedDraft { counts: false, ..picked(1) };
-    let kept = left(vec![Some(picked(1)), Some(text), Some(ticks)], Some(2));
-    drawn("kept", |size| again(three(), &kept, size));
+    let selection = SavedDraft { counts: false, ..picked(1) };
+    let drafts = left(vec![Some(picked(1)), Some(text), Some(selection)], Some(2));
+    drawn("kept", |size| again(three(), &drafts, size));
     let note = Answer { note: Some("for now".into()), ..picked(2).answer };
     let noted = SavedDraft { answer: note, ..picked(2) };
     let name = SavedDraft {

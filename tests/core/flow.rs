@@ -77,12 +77,12 @@ fn a_blank_row_is_given_up_before_a_row_or_its_description() {
     let long = "A description of two lines, which the terminal of these columns has to wrap once.";
     let rule = format!("A rule|{long}");
     let six = [rule.as_str(); 6];
-    let mut ticks = question("Which of these rules should be errors?", "Rules", &six);
-    ticks = with_checkboxes(ticks);
+    let mut multiple = question("Which of these rules should be errors?", "Rules", &six);
+    multiple = with_checkboxes(multiple);
     let wordy = "Touches three files. ".repeat(12);
     let [first, third] = [format!("Now|{wordy}"), "Later|One line".to_owned()];
     let few = question(&"What now? ".repeat(40), "Now", &[&first, &third, &third]);
-    for question in [ticks, few] {
+    for question in [multiple, few] {
         let choices = question.choices().len();
         for note in ["", "<a-n>for now<enter>"] {
             let mut person = Person::at(form(vec![question.clone()]), 80, 24);

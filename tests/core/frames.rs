@@ -317,8 +317,10 @@ fn no_colour() {
         person.keys(script);
         let lines = person.lines().join("\n");
         assert!(lines.contains("\u{1b}[1m") && !lines.contains("**"), "{lines:?}");
-        let kept = ["_pi:c\u{7}", "[1m", "[22m", "[4m", "[24m", "[7m", "[27m"];
-        let rest = kept.iter().fold(lines, |rest, kept| rest.replace(&format!("\u{1b}{kept}"), ""));
+        let sequences = ["_pi:c\u{7}", "[1m", "[22m", "[4m", "[24m", "[7m", "[27m"];
+        let rest = sequences
+            .iter()
+            .fold(lines, |rest, sequence| rest.replace(&format!("\u{1b}{sequence}"), ""));
         assert!(!rest.contains('\u{1b}'), "{rest:?}");
     }
 }

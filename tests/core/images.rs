@@ -54,9 +54,9 @@ fn asked_again(person: &mut Person, asked: serde_json::Value) -> Person {
     let outcome = person.end().cloned().unwrap();
     let call = contract::parse("ask_user", Flavor::Rpiv, asked).unwrap();
     let record = Record::new(&call, &outcome, None, (Mode::Interactive, 0.0)).unwrap();
-    let kept = contract::find_drafts(&call, &[&record]);
+    let drafts = contract::find_drafts(&call, &[&record]);
     let mut again = Person::early(call.form, 80, 40);
-    again.dialog = again.dialog.with_saved(&kept);
+    again.dialog = again.dialog.with_saved(&drafts);
     again.wait(150.0);
     again
 }

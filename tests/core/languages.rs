@@ -121,12 +121,12 @@ fn tab_targets_match_the_shown_tabs() {
 /// Text without words, so that every Latin letter on the screen comes from a message.
 fn wordless() -> Vec<Questionnaire> {
     let choice = question("1 + 1 = ?", "1 + 1", &["2|= 2", "3|= 3", "4", "5", "6", "7", "8", "9"]);
-    let ticks = multi("2 × 2 = ?", "2 × 2", &["4", "5", "6"]);
+    let multiple = multi("2 × 2 = ?", "2 × 2", &["4", "5", "6"]);
     let text = question("3 ÷ 3 = ?", "3 ÷ 3", &[]);
-    let all = form(vec![choice.clone(), ticks.clone(), text.clone()]);
+    let all = form(vec![choice.clone(), multiple.clone(), text.clone()]);
     let again = Questionnaire { is_correction: true, ..all.clone() };
     let timed = Questionnaire { timeout_ms: Some(60_000.0), ..form(vec![choice.clone()]) };
-    vec![all, again, timed, form(vec![choice]), form(vec![ticks]), form(vec![text])]
+    vec![all, again, timed, form(vec![choice]), form(vec![multiple]), form(vec![text])]
 }
 
 /// Words that are the same in every language.

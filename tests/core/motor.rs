@@ -156,8 +156,8 @@ fn a_refused_key_shows_a_wrapped_notice() {
         let mut person = Person::at(form(vec![features()]), columns, 30);
         person.keys("<enter>");
         let screen = person.screen();
-        let said = screen.split_whitespace().collect::<Vec<_>>().join(" ");
-        assert!(said.contains("Nothing selected. Enter again: none of these"), "{screen}");
+        let words = screen.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(words.contains("Nothing selected. Enter again: none of these"), "{screen}");
     }
 }
 

@@ -70,8 +70,8 @@ fn a_long_answer_leaves_room_for_submit() {
     let form = || form(vec![database(), database(), database(), last.clone()]);
     for columns in [60, 80, 100, 160] {
         let mut person = floating(form(), columns, 7, false);
-        let ticks = "<space><down>".repeat(5);
-        person.keys(&format!("<enter><enter><enter>{ticks}<space><tab>"));
+        let selections = "<space><down>".repeat(5);
+        person.keys(&format!("<enter><enter><enter>{selections}<space><tab>"));
         shows(&mut person, "Submit 4 answers");
     }
 }
@@ -108,8 +108,8 @@ fn previewed() -> Question {
 #[test]
 fn every_screen() {
     let one = |question| form(vec![question]);
-    let said = "This is the hundredth time that somebody says the same thing. ".repeat(30);
-    let long = Question { text: said, ..architecture() };
+    let text = "This is the hundredth time that somebody says the same thing. ".repeat(30);
+    let long = Question { text, ..architecture() };
     let many: Vec<String> =
         (1..=20).map(|n| format!("Framework {n}|What number {n} is good at")).collect();
     let many: Vec<&str> = many.iter().map(String::as_str).collect();

@@ -210,13 +210,13 @@ fn images() {
 fn spoken(person: &mut Person, before: &mut (Vec<String>, usize)) -> Vec<String> {
     let lines = words(person);
     let at = person.lines().iter().position(|line| line.contains(CURSOR_MARKER)).unwrap();
-    let mut said: Vec<String> =
+    let mut spoken: Vec<String> =
         lines.iter().filter(|line| !line.is_empty() && !before.0.contains(line)).cloned().collect();
-    if at != before.1 && !said.contains(&lines[at]) {
-        said.push(lines[at].clone());
+    if at != before.1 && !spoken.contains(&lines[at]) {
+        spoken.push(lines[at].clone());
     }
     *before = (lines, at);
-    said
+    spoken
 }
 
 #[test]
@@ -320,16 +320,16 @@ fn a_cut_row_can_be_scrolled_to_its_end() {
 fn the_countdown_is_spoken_every_30_seconds() {
     let timed = Questionnaire { timeout_ms: Some(80_000.0), ..one() };
     let mut person = Person::opening(opening(timed), 80, 24);
-    let mut said = Vec::new();
+    let mut spoken = Vec::new();
     for _ in 0..79 {
         let line = words(&mut person)[1].clone();
-        if said.last() != Some(&line) {
-            said.push(line);
+        if spoken.last() != Some(&line) {
+            spoken.push(line);
         }
         person.wait(1_000.0);
     }
     let closes = |time: &str| format!("closes in {time} unless you press a key");
-    assert_eq!(said, ["1 min 20 s", "1 min", "30 s"].map(closes));
+    assert_eq!(spoken, ["1 min 20 s", "1 min", "30 s"].map(closes));
     person.keys("<down>");
     assert!(!words(&mut person)[1].contains("closes"));
 }

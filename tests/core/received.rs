@@ -131,12 +131,12 @@ fn custom_answers_of_an_acp_client_equal_the_shown_text() {
 fn drafts_of_another_process_are_sanitized() {
     let args = json!({ "questions": [{ "question": "Which?", "options": ["a", "b"] }] });
     let call = contract::parse("ask_user", Flavor::Rpiv, args).unwrap();
-    let kept = contract::read_drafts(
+    let drafts = contract::read_drafts(
         &call,
         &json!([{ "typed": { "custom": RAW, "note": RAW }, "discuss": RAW, "answer": { "note": RAW } }]),
     );
-    let kept = kept.each[0].clone().unwrap();
-    let texts = [kept.typed.custom, kept.typed.note, kept.discuss, kept.answer.note];
+    let draft = drafts.each[0].clone().unwrap();
+    let texts = [draft.typed.custom, draft.typed.note, draft.discuss, draft.answer.note];
     assert_eq!(texts, [const { Some(SHOWN) }; 4].map(|text| text.map(str::to_owned)));
 }
 

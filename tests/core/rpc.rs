@@ -499,7 +499,7 @@ fn a_discussion_keeps_the_answers_so_far() {
 
 #[test]
 fn a_form_that_asks_again_shows_the_drafts() {
-    let kept = |picks: &[usize], counts| SavedDraft {
+    let draft = |picks: &[usize], counts| SavedDraft {
         answer: Answer { picks: picks.to_vec(), ..Answer::default() },
         counts,
         ..SavedDraft::default()
@@ -508,12 +508,12 @@ fn a_form_that_asks_again_shows_the_drafts() {
         typed: Answer { custom: Some("order-".to_owned()), ..Answer::default() },
         ..SavedDraft::default()
     };
-    let left = SavedForm {
-        each: vec![Some(kept(&[1], true)), Some(typed), Some(kept(&[0], true))],
+    let saved = SavedForm {
+        each: vec![Some(draft(&[1], true)), Some(typed), Some(draft(&[0], true))],
         topic: Some(0),
     };
     let asked = form(vec![database(), name(), features()]);
-    let mut walk = Walk::new(asked, Style::Plain).with_saved(&left);
+    let mut walk = Walk::new(asked, Style::Plain).with_saved(&saved);
     let mut out = String::new();
     let mut step = walk.step(None);
     for said in ["3", "orders", "Done", "submit"] {

@@ -121,9 +121,9 @@ fn is_honest(form: &Questionnaire, outcome: &Outcome) -> Result<(), TestCaseErro
         };
         prop_assert!(picks.iter().all(|pick| *pick < question.choices().len()));
         prop_assert!(picks.windows(2).all(|pair| pair[0] < pair[1]));
-        let ticks = question.has_checkboxes();
+        let has_checkboxes = question.has_checkboxes();
         let parts = picks.len() + usize::from(custom.is_some());
-        prop_assert!(parts == 1 || ticks);
+        prop_assert!(parts == 1 || has_checkboxes);
         prop_assert!(form.policy.empty_multi != EmptyMulti::Refused || parts > 0);
         if let Some(custom) = custom {
             prop_assert!(question.takes_text());

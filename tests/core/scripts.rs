@@ -316,7 +316,7 @@ fn answers(text: &str) -> Answers {
 /// Reads answers, texts behind `draft`, notes on the second option behind `note2`, and behind ` about ` the question that was talked about.
 fn kept_form(text: &str) -> SavedForm {
     let (each, topic) = text.split_once(" about ").unwrap_or((text, ""));
-    let kept = |text: &str| {
+    let saved = |text: &str| {
         let typed = match text.split_once(' ') {
             Some(("draft", text)) => Answer { custom: Some(text.to_owned()), ..Answer::default() },
             Some(("note2", text)) => {
@@ -333,7 +333,7 @@ fn kept_form(text: &str) -> SavedForm {
         Some(SavedDraft { typed, ..SavedDraft::default() })
     };
     let topic = topic.parse::<usize>().ok().map(|question| question - 1);
-    SavedForm { each: each.split(" | ").map(kept).collect(), topic }
+    SavedForm { each: each.split(" | ").map(saved).collect(), topic }
 }
 
 /// Reads how `count` questions end: `sent 2 | "orders"`, `asks "Why?"` about the first one, or one of the

@@ -56,7 +56,7 @@ fn entries(data: &Value) -> Vec<Entry> {
 
 impl Said {
     fn of(world: &World, tree: &Tree, end: &str) -> Result<Self, String> {
-        let mut said = Self::default();
+        let mut report = Self::default();
         // The results of the last message of the model, by call.
         let mut results: HashMap<String, usize> = HashMap::new();
         for entry in tree.path(Some(end)) {
@@ -64,12 +64,12 @@ impl Said {
                 for entry in entries(&entry["data"]) {
                     match entry {
                         Entry::Asked(asked) => {
-                            said.asked.push(asked.id.clone());
+                            report.asked.push(asked.id.clone());
                         }
                         Entry::Settled(settled) => {
                             let text = settled.record.to_json().to_string();
                             let it = (settled.call.clone(), settled.tells, text);
-                            said.settled.entry(settled.id.clone()).or_insert(it);
+                            report.settled.entry(settled.id.clone()).or_insert(it);
                         }
                         _ => {}
                     }
@@ -77,18 +77,18 @@ impl Said {
             }
             if entry["customType"] == LOG && entry["type"] == "custom_message" {
                 for id in entry["details"]["ids"].as_array().into_iter().flatten() {
-                    *said.told.entry(id.as_str().unwrap().to_owned()).or_default() += 1;
+                    *report.told.entry(id.as_str().unwrap().to_owned()).or_default() += 1;
                 }
-                said.hear(world, &content(&entry["content"]), None)?;
+                report.hear(world, &content(&entry["content"]), None)?;
             }
             let message = &entry["message"];
             match message["role"].as_str() {
                 Some("assistant") => {
                     results.clear();
-                    said.not_begun.clear();
+                    report.not_begun.clear();
                 }
-                Some("user") => said.not_begun.clear(),
-                None if entry["type"] == "compaction" => said.not_begun.clear(),
+                Some("user") => report.not_begun.clear(),
+                None if entry["type"] == "compaction" => report.not_begun.clear(),
                 Some("toolResult") if message["toolName"] == "ask_user" => {
                     let call = message["toolCallId"].as_str().unwrap();
                     let count = results.entry(call.to_owned()).or_default();
@@ -97,20 +97,20 @@ impl Said {
                         return Err(format!("{}: two results of {call}", tree.id));
                     }
                     if content(&message["content"]) == NOT_BEGUN {
-                        said.not_begun.push(call.to_owned());
+                        report.not_begun.push(call.to_owned());
                     }
-                    said.hear(world, &content(&message["content"]), Some(call))?;
+                    report.hear(world, &content(&message["content"]), Some(call))?;
                     let details = &message["details"];
                     if !details["withdrawn"].is_null() {
                         let id = details["requestId"].as_str().unwrap();
-                        let is_over = said.settled.contains_key(id) || world.unkept.contains(id);
+                        let is_over = report.settled.contains_key(id) || world.unkept.contains(id);
                         if details["withdrawn"] == true && !is_over {
                             return Err(format!("{id} was withdrawn, and has no end"));
                         }
                     } else if let Some(id) = details["requestId"].as_str() {
-                        said.waits.push(id.to_owned());
+                        report.waits.push(id.to_owned());
                     } else if details["pendingFile"].is_string() {
-                        said.in_file.push(call.to_owned());
+                        report.in_file.push(call.to_owned());
                     }
                 }
                 _ => {}
@@ -134,28 +134,30 @@ impl Said {
             };
             all.into_iter().any(|entry| is_end(entry) || is_result(entry) || is_told(entry))
         };
-        if let Some(call) = said.in_file.iter().find(|call| !saved(call) && !settled(call)) {
+        if let Some(call) = report.in_file.iter().find(|call| !saved(call) && !settled(call)) {
             return Err(format!(
                 "{} {end}: {call} waits in the file, which does not have it",
                 tree.id
             ));
         }
         let is_known = |id: &String| {
-            said.asked.contains(id) || said.settled.contains_key(id) || said.told.contains_key(id)
+            report.asked.contains(id)
+                || report.settled.contains_key(id)
+                || report.told.contains_key(id)
         };
-        let unknown = said.waits.iter().find(|id| !is_known(id));
+        let unknown = report.waits.iter().find(|id| !is_known(id));
         if let Some(id) = unknown {
             return Err(format!("{} {end}: {id} waits, and the log does not know it", tree.id));
         }
-        let twice = said.told.iter().find(|(_, count)| **count > 1);
+        let twice = report.told.iter().find(|(_, count)| **count > 1);
         if let Some((id, _)) = twice {
             return Err(format!("{} {end}: {id} is told twice", tree.id));
         }
-        let twice = said.answers.iter().find(|(_, count)| **count > 1);
+        let twice = report.answers.iter().find(|(_, count)| **count > 1);
         if let Some((token, _)) = twice {
             return Err(format!("{} {end}: answer {token} is told twice", tree.id));
         }
-        Ok(said)
+        Ok(report)
     }
 
     /// The agent reads `text`.
@@ -193,24 +195,24 @@ pub fn at_rest(world: &World, pi: usize) -> Result<(), String> {
         return Err(format!("calls of {} have no result", turn.entry));
     }
     let Some(leaf) = it.tree.leaf.as_deref() else { return Ok(()) };
-    let said = Said::of(world, &it.tree, leaf)?;
+    let report = Said::of(world, &it.tree, leaf)?;
     // A message tells its end where the result could not be written.
     let has_end = |call: &&String| {
-        said.settled.values().any(|(it, ..)| it == *call)
-            || said.told.keys().any(|id| id.starts_with(&format!("{call}.")))
+        report.settled.values().any(|(it, ..)| it == *call)
+            || report.told.keys().any(|id| id.starts_with(&format!("{call}.")))
     };
-    if let Some(call) = said.not_begun.iter().find(|call| !has_end(call)) {
+    if let Some(call) = report.not_begun.iter().find(|call| !has_end(call)) {
         return Err(format!("{call} never began, and is not asked"));
     }
-    for (id, (call, _, text)) in &said.settled {
-        let by_message = said.told.contains_key(id);
+    for (id, (call, _, text)) in &report.settled {
+        let by_message = report.told.contains_key(id);
         for token in tokens(text, '@') {
-            if !said.answers.contains_key(&token) {
+            if !report.answers.contains_key(&token) {
                 return Err(format!("answer {token} of {call} was never told"));
             }
         }
         let has_answer = !tokens(text, '@').is_empty();
-        let tells = said.settled.get(id).map(|settled| settled.1);
+        let tells = report.settled.get(id).map(|settled| settled.1);
         let by_result = matches!(tells, Some(Tells::Result | Tells::Withdrawal));
         if !has_answer && !by_result && !by_message {
             return Err(format!("the end of {id} was never told"));
@@ -232,20 +234,20 @@ pub fn all(world: &World) -> Result<(), String> {
             }
         }
     }
-    let mut kept = String::new();
+    let mut stored = String::new();
     for entry in trees(world).flat_map(|tree| &tree.entries) {
         if entry["customType"] == LOG && entry["type"] == "custom" {
-            kept += &entry["data"].to_string();
+            stored += &entry["data"].to_string();
         }
     }
     let prompts: String = world.pis.iter().map(|pi| pi.prompt.as_str()).collect();
     for token in &world.typed {
-        if !world.gone.contains(token) && !kept.contains(token) && !prompts.contains(token) {
+        if !world.gone.contains(token) && !stored.contains(token) && !prompts.contains(token) {
             return Err(format!("{token} was typed, and is nowhere"));
         }
     }
     for (token, given) in &world.given {
-        if !given.excused && !kept.contains(token) {
+        if !given.excused && !stored.contains(token) {
             return Err(format!("answer {token} to {} is nowhere", given.call));
         }
     }

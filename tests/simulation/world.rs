@@ -225,11 +225,11 @@ impl World {
             let call = call.facts.tool_call();
             return it.jobs.push(Job::Save(id, call));
         }
-        let left = it.session.saved_draft(&id, &call.facts.id).cloned();
-        let kept = || it.session.drafts_for(&call.facts.call, false);
-        let left = left.or_else(|| contract::saved_drafts(&kept()));
+        let draft = it.session.saved_draft(&id, &call.facts.id).cloned();
+        let saved_forms = || it.session.drafts_for(&call.facts.call, false);
+        let draft = draft.or_else(|| contract::saved_drafts(&saved_forms()));
         let form = it.forms.entry(id.clone());
-        let text = left.as_ref().map(text_of).unwrap_or_default();
+        let text = draft.as_ref().map(text_of).unwrap_or_default();
         form.or_insert_with(|| Form { call: call.facts.id.clone(), text, ..Form::default() });
         it.shown = Some(id);
     }
@@ -707,9 +707,9 @@ impl World {
         }
         let it = &mut self.pis[pi];
         let boundary = std::mem::take(&mut it.boundary);
-        let held = std::mem::take(&mut it.held);
-        let goes_on = called || !boundary.is_empty() || !held.is_empty();
-        for Message { mut message, .. } in held {
+        let queued = std::mem::take(&mut it.held);
+        let goes_on = called || !boundary.is_empty() || !queued.is_empty();
+        for Message { mut message, .. } in queued {
             message["type"] = "custom_message".into();
             it.tree.append(message);
         }
@@ -978,14 +978,14 @@ impl World {
     fn discuss(&mut self, pi: usize, id: String) -> Done {
         let text = self.pis[pi].forms.get(&id).cloned().unwrap_or_default().text;
         let typed = (!text.is_empty()).then_some(text);
-        let kept = typed.map(|typed| SavedDraft {
+        let draft = typed.map(|typed| SavedDraft {
             typed: Answer { custom: Some(typed), ..Answer::default() },
             ..SavedDraft::default()
         });
         let outcome = Outcome::Discussed(Discussion {
             topics: vec![Topic { question: 0, text: "why?".to_owned() }],
             answers: Answers::none(1),
-            drafts: vec![kept],
+            drafts: vec![draft],
         });
         self.tell(pi, Event::Decided { id, outcome, via: Some(Via::Terminal) })
     }

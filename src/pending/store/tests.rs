@@ -160,10 +160,10 @@ fn file_of_another_session_is_renamed_and_found() {
     let dir = tempfile::tempdir().unwrap();
     put(dir.path(), "s1", "c1", 1);
     let before = std::fs::read(path(dir.path())).unwrap();
-    let kept = put(dir.path(), "s2", "d1", 1).kept_aside.unwrap();
-    assert_eq!(relative(dir.path(), &kept), ".pi/pending-questions.s1.json");
-    assert_eq!(std::fs::read(&kept).unwrap(), before);
-    assert_eq!(find(dir.path(), "s1").unwrap().unwrap().path, kept);
+    let moved_file = put(dir.path(), "s2", "d1", 1).kept_aside.unwrap();
+    assert_eq!(relative(dir.path(), &moved_file), ".pi/pending-questions.s1.json");
+    assert_eq!(std::fs::read(&moved_file).unwrap(), before);
+    assert_eq!(find(dir.path(), "s1").unwrap().unwrap().path, moved_file);
 
     // A session's own questions are collected again.
     let again = put(dir.path(), "s1", "c2", 1);
@@ -181,13 +181,13 @@ fn broken_file_is_renamed_unchanged() {
         std::fs::write(path(dir.path()), broken).unwrap();
         assert!(find(dir.path(), "s1").is_err());
         assert!(clear(dir.path(), Some("s1"), &["c1"]).is_err());
-        let held = lock(dir.path()).unwrap().unwrap();
+        let file_lock = lock(dir.path()).unwrap().unwrap();
         let (call, questions) = asked("c1", 1);
-        let added = held.add(&session("s1"), stamp, call, questions, false).unwrap();
-        drop(held);
-        let kept = added.kept_aside.unwrap();
-        assert_eq!(kept.parent(), added.path.parent());
-        assert_eq!(std::fs::read(kept).unwrap(), broken);
+        let added = file_lock.add(&session("s1"), stamp, call, questions, false).unwrap();
+        drop(file_lock);
+        let moved_file = added.kept_aside.unwrap();
+        assert_eq!(moved_file.parent(), added.path.parent());
+        assert_eq!(std::fs::read(moved_file).unwrap(), broken);
         remove(dir.path());
     }
 }
@@ -202,19 +202,19 @@ fn a_file_that_names_no_session_never_becomes_a_sessions_own() {
     });
     std::fs::write(path(dir.path()), forged.to_string()).unwrap();
     assert_eq!(find(dir.path(), "s9").unwrap().unwrap().pending.session_id, None);
-    let kept = put(dir.path(), "s9", "c1", 1).kept_aside.unwrap();
-    assert_eq!(std::fs::read_to_string(&kept).unwrap(), forged.to_string());
+    let moved_file = put(dir.path(), "s9", "c1", 1).kept_aside.unwrap();
+    assert_eq!(std::fs::read_to_string(&moved_file).unwrap(), forged.to_string());
     let own = find(dir.path(), "s9").unwrap().unwrap().pending;
     assert_eq!(texts(&own), ["c1 0?"]);
     assert_eq!(own.unanswered(), 1);
 
     // In its place, it is cleared entry by entry after its answers were used.
-    std::fs::rename(kept, path(dir.path())).unwrap();
+    std::fs::rename(moved_file, path(dir.path())).unwrap();
     let entry = ItemRef::Entry { place: 0, question: Some("A?".into()) };
-    let held = locked(dir.path()).unwrap();
-    held.clear(Some("s9"), std::slice::from_ref(&entry)).unwrap();
+    let file_lock = locked(dir.path()).unwrap();
+    file_lock.clear(Some("s9"), std::slice::from_ref(&entry)).unwrap();
     assert!(path(dir.path()).exists());
-    held.clear(None, &[entry]).unwrap();
+    file_lock.clear(None, &[entry]).unwrap();
     assert!(!path(dir.path()).exists());
 }
 
@@ -244,8 +244,8 @@ fn no_number_of_files_keeps_a_question_from_being_saved() {
         let name = if number == 1 { "t".to_owned() } else { format!("t-{number}") };
         std::fs::write(dir.path().join(format!(".pi/pending-questions.{name}.json")), "x").unwrap();
     }
-    let kept = put(dir.path(), "s1", "c1", 1).kept_aside.unwrap();
-    assert_eq!(std::fs::read_to_string(kept).unwrap(), stamped);
+    let moved_file = put(dir.path(), "s1", "c1", 1).kept_aside.unwrap();
+    assert_eq!(std::fs::read_to_string(moved_file).unwrap(), stamped);
 }
 
 #[test]
@@ -266,9 +266,9 @@ fn a_file_goes_only_as_it_was_read() {
 #[test]
 fn a_lock_that_is_taken_is_not_waited_for() {
     let dir = tempfile::tempdir().unwrap();
-    let held = lock(dir.path()).unwrap().unwrap();
+    let file_lock = lock(dir.path()).unwrap().unwrap();
     assert!(lock(dir.path()).unwrap().is_none());
-    drop(held);
+    drop(file_lock);
     assert!(lock(dir.path()).unwrap().is_some());
     assert_eq!(files(dir.path()), Vec::<String>::new());
     let gone = dir.path().join("gone");
@@ -322,8 +322,8 @@ fn clear_removes_only_answered_questions() {
     // The file may have been moved aside in the meantime.
     put(dir.path(), "s2", "d1", 1);
     clear(dir.path(), Some("s1"), &["c2"]).unwrap();
-    let left = find(dir.path(), "s1").unwrap().unwrap().pending;
-    assert_eq!(left.session_id.as_deref(), Some("s2"));
+    let pending = find(dir.path(), "s1").unwrap().unwrap().pending;
+    assert_eq!(pending.session_id.as_deref(), Some("s2"));
     assert_eq!(files(dir.path()), [FILE_NAME]);
     remove(dir.path());
     remove(dir.path());

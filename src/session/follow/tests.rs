@@ -421,8 +421,8 @@ fn questions_are_off_in_the_session_until_they_are_on_again() {
     // After a restart, the switch is read from the branch.
     pi.entries = whole;
     pi.restart();
-    let told = pi.session.log.off.clone();
-    pi.tell(Event::Switched(told));
+    let switch = pi.session.log.off.clone();
+    pi.tell(Event::Switched(switch));
     assert!(pi.sent().is_empty() && pi.session.off.is_some());
     pi.tell(Event::Switched(None));
     let content = &pi.sent()[0].message["content"];

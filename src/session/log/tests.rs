@@ -270,7 +270,7 @@ fn unsigned_outcome_starts_nothing_until_delivered() {
 #[test]
 fn interrupted_calls_are_asked_again_and_other_results_are_rewritten() {
     let of = |tool: &str, id: &str| ToolCall { tool: tool.to_owned(), ..call(id) };
-    let said = Fact::Called {
+    let first = Fact::Called {
         calls: vec![of("ask_user", "1"), of("read", "2"), of("read", "3"), of("ask_user", "4")],
         at_ms: None,
     };
@@ -281,7 +281,7 @@ fn interrupted_calls_are_asked_again_and_other_results_are_rewritten() {
             (open, turn.is_rewritten())
         })
     };
-    let mut facts = vec![said];
+    let mut facts = vec![first];
     assert_eq!(open(&facts), Some((vec!["1".to_owned(), "4".to_owned()], false)));
     facts.extend([result("1", true), result("2", false), result("4", false)]);
     assert_eq!(open(&facts), Some((vec!["1".to_owned()], true)));

@@ -294,10 +294,10 @@ fn old_decisions_are_counted_if_the_list_is_full() {
         let newest = format!("\"Question number {}?\"", count - 1);
         assert!(text.lines().nth(1).is_some_and(|line| line.contains(&newest)), "{text}");
         let items = text.lines().filter(|line| line.starts_with("- ")).count();
-        let left = usize::try_from(count).unwrap() - items;
-        let rest = format!("(and {left} older ones: /questions history)");
-        assert_eq!(text.ends_with(&rest), left > 0, "{text}");
-        assert_eq!(left > 0, count > 12, "{text}");
+        let omitted = usize::try_from(count).unwrap() - items;
+        let rest = format!("(and {omitted} older ones: /questions history)");
+        assert_eq!(text.ends_with(&rest), omitted > 0, "{text}");
+        assert_eq!(omitted > 0, count > 12, "{text}");
     }
 }
 

@@ -25,18 +25,18 @@ fn a_cancel_keeps_the_answers_so_far() {
 
 #[test]
 fn asking_back_needs_a_contract_with_room_for_it_and_a_question() {
-    let said = |form: &Questionnaire, fields: Value| {
+    let checked = |form: &Questionnaire, fields: Value| {
         check(form, &[], &Response::read(fields.as_object().unwrap()).unwrap())
     };
     let topic = |question, text: &str| Topic { question, text: text.to_owned() };
     let mut form = form();
     form.policy.discuss = false;
     let fields = json!({ "discuss": { "question": 1 }, "answers": ["b", null] });
-    assert_eq!(said(&form, fields.clone()).unwrap_err().reasons, [programs::NO_CHAT]);
+    assert_eq!(checked(&form, fields.clone()).unwrap_err().reasons, [programs::NO_CHAT]);
     form.policy.chat = true;
     let answers = Answers { each: vec![picked(1), None], ..Default::default() };
     let chat = Discussion::new(vec![topic(1, "")], answers.clone());
-    assert_eq!(said(&form, fields).unwrap().outcome, Outcome::Discussed(chat));
+    assert_eq!(checked(&form, fields).unwrap().outcome, Outcome::Discussed(chat));
     form.policy = Policy::default();
     let fields = json!({ "answers": ["b"], "discuss": [
         { "question": 0, "text": " Is it fast? " }, { "question": 1 },
@@ -44,8 +44,8 @@ fn asking_back_needs_a_contract_with_room_for_it_and_a_question() {
     let topics = vec![topic(0, "Is it fast?"), topic(1, "Explain this question.")];
     let back = Discussion::new(topics, answers);
     assert_eq!(back.drafts[0].as_ref().map(|draft| draft.counts), Some(true));
-    assert_eq!(said(&form, fields).unwrap().outcome, Outcome::Discussed(back));
-    let refusal = said(&form, json!({ "discuss": { "question": 2 } })).unwrap_err();
+    assert_eq!(checked(&form, fields).unwrap().outcome, Outcome::Discussed(back));
+    let refusal = checked(&form, json!({ "discuss": { "question": 2 } })).unwrap_err();
     assert_eq!(refusal.reasons, [programs::NO_SUCH_QUESTION]);
     for bad in [json!("1"), json!(-1), json!(1.5), json!(true)] {
         for fields in

@@ -42,14 +42,14 @@ fn shown(answers: &Answers) -> String {
 /// Returns the drafts in the syntax of [`kept_form`]; `begun` is an answer that does not count.
 fn shown_kept(kept: &SavedForm) -> String {
     let each = |kept: &Option<SavedDraft>| {
-        let Some(kept) = kept else { return "-".to_owned() };
-        let answer = (kept.answer != Answer::default()).then(|| shown_answer(Some(&kept.answer)));
-        let begun = (answer.is_some() && !kept.counts).then(|| "begun".to_owned());
-        let custom = kept.typed.custom.as_ref().map(|text| format!("draft {text}"));
-        let note = kept.typed.note.as_ref().map(|text| format!("draft note {text}"));
-        let notes = kept.typed.notes.iter();
+        let Some(draft) = kept else { return "-".to_owned() };
+        let answer = (draft.answer != Answer::default()).then(|| shown_answer(Some(&draft.answer)));
+        let begun = (answer.is_some() && !draft.counts).then(|| "begun".to_owned());
+        let custom = draft.typed.custom.as_ref().map(|text| format!("draft {text}"));
+        let note = draft.typed.note.as_ref().map(|text| format!("draft note {text}"));
+        let notes = draft.typed.notes.iter();
         let notes = notes.map(|(at, text)| format!("draft note {}: {text}", at + 1));
-        let asked = kept.discuss.as_ref().map(|text| format!("draft asking {text}"));
+        let asked = draft.discuss.as_ref().map(|text| format!("draft asking {text}"));
         let typed = custom.into_iter().chain(note).chain(notes).chain(asked);
         answer.into_iter().chain(begun).chain(typed).collect::<Vec<_>>().join(" ")
     };
@@ -169,14 +169,14 @@ fn check_reply<'a>(reply: &Reply, checks: &'a str) -> Result<&'a str, String> {
         return check_value(&reply.details, wanted);
     }
     // A message has a line before the result, and where the questions wait in a file, the text has no JSON.
-    let told = match reply.text.find('{') {
+    let result = match reply.text.find('{') {
         Some(start) => serde_json::from_str(&reply.text[start..]).expect("JSON"),
         None => reply.structured.clone().ok_or_else(|| reply.text.clone())?,
     };
-    if reply.structured.as_ref().is_some_and(|structured| structured != &told) {
+    if reply.structured.as_ref().is_some_and(|structured| structured != &result) {
         return Err(format!("other structured content: {:?}", reply.structured));
     }
-    check_value(&told, wanted)
+    check_value(&result, wanted)
 }
 
 /// Checks all of a result.
@@ -204,7 +204,7 @@ pub(super) fn check(user: &mut Person, setup: &Setup, checks: &str) -> Result<()
     let state = user.dialog.state();
     let field = state.editor().map_or_else(|| "no field".to_owned(), Editor::text);
     let search = state.files.awaited().map_or("", |search| &search.token);
-    let mut told = [
+    let mut values = [
         ("cursor ", cursor(&screen).to_owned()),
         ("text ", field),
         ("searches ", search.to_owned()),
@@ -230,7 +230,7 @@ pub(super) fn check(user: &mut Person, setup: &Setup, checks: &str) -> Result<()
         let outcome = user.end().ok_or_else(|| format!("open\n{screen}"))?;
         same("what is kept", &shown_kept(&setup.left(outcome)), wanted)?
     } else if let Some((name, is, rest)) =
-        told.find_map(|(name, is)| checks.strip_prefix(name).map(|rest| (name, is, rest)))
+        values.find_map(|(name, is)| checks.strip_prefix(name).map(|rest| (name, is, rest)))
     {
         let (wanted, rest) = unquoted(rest);
         same(name, &quoted(&is), &quoted(&wanted))?;

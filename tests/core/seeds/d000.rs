@@ -68,7 +68,7 @@ fn the_schema_has_the_fields() {
 #[test]
 fn the_schema_has_the_descriptions() {
     let text = seed("000", "Parameters Schema");
-    let said: Vec<&str> = text.split("description: \"").skip(1).map(until_quote).collect();
+    let descriptions: Vec<&str> = text.split("description: \"").skip(1).map(until_quote).collect();
     let parameters = tool().parameters;
     let [question, option] = schemas(&tool()).map(|schema| schema["properties"].clone());
     let ours = [
@@ -81,7 +81,10 @@ fn the_schema_has_the_descriptions() {
         &option["label"],
         &option["description"],
     ];
-    assert_eq!(ours.map(|property| property["description"].as_str().unwrap()).to_vec(), said);
+    assert_eq!(
+        ours.map(|property| property["description"].as_str().unwrap()).to_vec(),
+        descriptions
+    );
     assert_eq!(parameters["required"], json!(["questions"]));
     assert_eq!(parameters["properties"]["questions"]["minItems"], 1);
     assert_eq!(parameters["properties"]["metadata"]["additionalProperties"], true);
@@ -94,12 +97,12 @@ fn until_quote(text: &str) -> &str {
 #[test]
 fn a_result_has_the_fields() {
     let text = seed("000", "Response Format");
-    let told = told(&two(), "1order-processor<enter><enter>");
+    let result = told(&two(), "1order-processor<enter><enter>");
     for (field, may_be_missing) in fields(&text, "AskUserResult") {
-        assert_eq!(told.get(&field).is_none(), may_be_missing, "{field}");
+        assert_eq!(result.get(&field).is_none(), may_be_missing, "{field}");
     }
     for (field, _) in fields(&text, "Answer") {
-        assert!(told["answers"][0].get(&field).is_some(), "{field}");
+        assert!(result["answers"][0].get(&field).is_some(), "{field}");
     }
     let outcome = Outcome::Pending {
         file: ".pi/pending-questions.json".into(),
@@ -109,9 +112,9 @@ fn a_result_has_the_fields() {
     };
     let pending = contract::reply(&two(), &outcome, Mode::Print, 1.0);
     assert_eq!(pending.details["pendingFile"], ".pi/pending-questions.json");
-    let ticks = json!({ "question": "Which?", "options": ["A", "B"], "multiSelect": true });
-    let told = self::told(&ask(ticks), "1<down><space><enter>");
-    assert_eq!(told["answers"][0]["answer"], json!(["A", "B"]));
+    let multiple = json!({ "question": "Which?", "options": ["A", "B"], "multiSelect": true });
+    let result = self::told(&ask(multiple), "1<down><space><enter>");
+    assert_eq!(result["answers"][0]["answer"], json!(["A", "B"]));
 }
 
 // Modes.
@@ -168,12 +171,12 @@ fn decisions_are_appended_to_a_summary() {
     assert!(text.contains("PostgreSQL") && text.contains("order-processor"), "{text}");
     let person = at(&two(), "1order-processor<enter><enter>");
     let list = decided(&two(), &[person.end().unwrap().clone()]);
-    let told = decisions::format_decisions(&list, |_| String::new()).unwrap();
-    for said in [
+    let text = decisions::format_decisions(&list, |_| String::new()).unwrap();
+    for decision in [
         "\"Which database should we use?\" → \"PostgreSQL (Recommended)\"",
         "\"What should we name this service?\" → \"order-processor\"",
     ] {
-        assert!(told.contains(said), "{told}");
+        assert!(text.contains(decision), "{text}");
     }
 }
 

@@ -44,9 +44,9 @@ fn every_question_is_a_request_and_every_choice_an_answer() {
     let input = json!({ "questions": [ask("One?"), ask("Two?")] });
     assert_eq!(acp::permission_requests(&input, "s", "t").len(), 2);
     let chosen = json!({ "outcome": { "outcome": "selected", "optionId": "A" } });
-    let told = acp::apply_permission(&input, &[chosen.clone(), chosen], false);
-    assert_eq!(told["behavior"], "allow");
-    assert_eq!(told["updatedInput"]["answers"], json!({ "One?": "A", "Two?": "A" }));
+    let reply = acp::apply_permission(&input, &[chosen.clone(), chosen], false);
+    assert_eq!(reply["behavior"], "allow");
+    assert_eq!(reply["updatedInput"]["answers"], json!({ "One?": "A", "Two?": "A" }));
 }
 
 #[test]
@@ -60,8 +60,11 @@ fn the_schema_has_the_fields() {
         let schema = if (3..5).contains(&number) { option } else { question };
         assert!(schema["required"].as_array().unwrap().contains(&json!(name)), "{name}");
     }
-    let said = |field: &str| question["properties"][field]["description"].as_str().unwrap();
-    assert!(said("header").contains("12 characters") && said("options").contains("2 to 4"));
+    let description = |field: &str| question["properties"][field]["description"].as_str().unwrap();
+    assert!(
+        description("header").contains("12 characters")
+            && description("options").contains("2 to 4")
+    );
 }
 
 #[test]
@@ -93,8 +96,8 @@ fn several_options_are_joined_with_commas() {
     assert_eq!(request["_meta"]["claudeCode"]["multiSelect"], true);
     let question = "Which testing framework should we use?";
     let response = json!({ "outcome": { "outcome": "selected", "optionId": "Jest, Vitest" } });
-    let told = applied(&input, &response);
-    assert_eq!(told["updatedInput"]["answers"][question], "Jest, Vitest");
+    let reply = applied(&input, &response);
+    assert_eq!(reply["updatedInput"]["answers"][question], "Jest, Vitest");
     let form = call("AskUserQuestion", input);
     shows(&mut at(&form, "<space>"), "[x] Jest");
     let details = result(&form, "<space><down><space><enter>").details;
@@ -130,8 +133,11 @@ fn the_example_goes_through_a_client() {
     let choice = seed("002", "Example Flow: the choice");
     let label = choice.split('"').nth(1).unwrap();
     let response = json!({ "outcome": { "outcome": "selected", "optionId": label } });
-    let told = applied(&example(), &response);
-    assert!(same(&json(&seed("002", "Example Flow: the answer")), &told["updatedInput"]), "{told}");
+    let reply = applied(&example(), &response);
+    assert!(
+        same(&json(&seed("002", "Example Flow: the answer")), &reply["updatedInput"]),
+        "{reply}"
+    );
 }
 
 #[test]
@@ -143,7 +149,7 @@ fn a_cancel_denies_the_call() {
     seed("002", "Cancellation: what Claude does");
     let description = super::tool("AskUserQuestion").description;
     assert!(description.contains("Without an answer, never assume one"), "{description}");
-    let told = result(&call("AskUserQuestion", example()), "<esc>");
-    assert_eq!(told.text, json(wanted)["message"]);
-    assert_eq!(told.details["cancelled"], true);
+    let reply = result(&call("AskUserQuestion", example()), "<esc>");
+    assert_eq!(reply.text, json(wanted)["message"]);
+    assert_eq!(reply.details["cancelled"], true);
 }

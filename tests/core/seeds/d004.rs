@@ -106,12 +106,12 @@ fn the_contract_has_its_names_and_kinds() {
     let (_, kinds) = text.split_once("answer kinds ").unwrap();
     let kinds = kinds.split_once(')').unwrap().0;
     let choice = call(Flavor::Forge, json!([database()]));
-    let ticks = call(Flavor::Forge, json!([features()]));
+    let multiple = call(Flavor::Forge, json!([features()]));
     let got = [
         answer(&choice, "1"),
         answer(&choice, "0Oracle<enter>"),
         answer(&choice, "<end><enter>"),
-        answer(&ticks, "<space><enter>"),
+        answer(&multiple, "<space><enter>"),
     ];
     assert_eq!(got.map(|(kind, _)| kind).join(" | "), kinds);
     let names = |details: &Value| details.as_object().unwrap().keys().cloned().collect::<Vec<_>>();

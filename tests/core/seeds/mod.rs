@@ -61,8 +61,8 @@ fn fixtures(document: &str) -> Vec<Fixture> {
         let (title, rest) = part.split_once('\n').unwrap();
         let quoted = rest.lines().filter_map(|line| line.strip_prefix('>'));
         let lines: Vec<&str> = quoted.map(|line| line.strip_prefix(' ').unwrap_or(line)).collect();
-        let said = |start: &str| rest.lines().find_map(|line| line.strip_prefix(start));
-        let shown_by = said("Shown by `").map(|line| line.split_once("`: ").expect(line));
+        let value_of = |start: &str| rest.lines().find_map(|line| line.strip_prefix(start));
+        let shown_by = value_of("Shown by `").map(|line| line.split_once("`: ").expect(line));
         let others = rest.lines().filter_map(|line| line.strip_prefix("Differs as "));
         let other = |line: &str| {
             let (document, title) = line.split_once(", ").expect(line);
@@ -72,7 +72,7 @@ fn fixtures(document: &str) -> Vec<Fixture> {
             title: title.to_owned(),
             text: lines.join("\n"),
             shown_by: shown_by.map(|(file, test)| (file.to_owned(), test.to_owned())),
-            differs: said("Differs: ").map(str::to_owned),
+            differs: value_of("Differs: ").map(str::to_owned),
             differs_as: others.map(other).collect(),
             is_played: rest.lines().any(|line| line.starts_with("    ") && line.contains('→')),
         }

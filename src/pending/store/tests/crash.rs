@@ -142,8 +142,8 @@ fn threads_that_add_and_clear_at_once_lose_nothing() {
             });
         }
     });
-    let left: Vec<_> = on_disk(dir.path()).into_iter().map(|(_, text)| text).collect();
-    assert_eq!(left, ["a4 0?", "b4 0?", "c4 0?", "stays 0?", "d4 0?"]);
+    let files: Vec<_> = on_disk(dir.path()).into_iter().map(|(_, text)| text).collect();
+    assert_eq!(files, ["a4 0?", "b4 0?", "c4 0?", "stays 0?", "d4 0?"]);
     let _: Value =
         serde_json::from_str(&std::fs::read_to_string(path(dir.path())).unwrap()).unwrap();
 }

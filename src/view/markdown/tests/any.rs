@@ -67,25 +67,25 @@ fn written(source: &str, terminal: &str, panel: &str) -> Written {
 
 fn word() -> impl Strategy<Value = Written> {
     let same = |text: &str| written(text, text, text);
-    let said = |source: &str, text: &str| written(source, text, text);
+    let rendered = |source: &str, text: &str| written(source, text, text);
     proptest::sample::select(vec![
-        said("**bold**", "bold"),
-        said("*thin*", "thin"),
-        said("**bold `a*b_c`**", "bold a*b_c"),
-        said("`**a*b_c`", "**a*b_c"),
-        said("``a ` b``", "a ` b"),
-        said("~~gone~~", "gone"),
+        rendered("**bold**", "bold"),
+        rendered("*thin*", "thin"),
+        rendered("**bold `a*b_c`**", "bold a*b_c"),
+        rendered("`**a*b_c`", "**a*b_c"),
+        rendered("``a ` b``", "a ` b"),
+        rendered("~~gone~~", "gone"),
         written("[docs](https://a.b/c_d)", "docs (https://a.b/c_d)", "docs"),
         written("![alt](x.png)", "alt (x.png)", "alt"),
-        said("<https://a.b>", "https://a.b"),
-        said("\\*", "*"),
-        said("\\# \\_x \\[y]", "# _x [y]"),
-        said("&amp; &lt;T&gt; &quot;", "& <T> \""),
+        rendered("<https://a.b>", "https://a.b"),
+        rendered("\\*", "*"),
+        rendered("\\# \\_x \\[y]", "# _x [y]"),
+        rendered("&amp; &lt;T&gt; &quot;", "& <T> \""),
         same("word"),
         same("2 * 3 + 4 - 5"),
         same("snake_case_name __init__"),
         same("src/*.rs and *.ts"),
-        said("***bold***", "bold"),
+        rendered("***bold***", "bold"),
         same("Vec<T> <branch> </b> <br>"),
         same("C:\\new\\table"),
         same("[^1] [x] [1]: a"),
