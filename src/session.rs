@@ -13,19 +13,19 @@
 #![expect(clippy::result_large_err, reason = "a call is refused once, its size costs nothing")]
 
 pub mod action;
-pub mod asking;
-mod begin;
+pub mod call_data;
+pub mod call_state;
 pub mod calls;
+mod deferred;
 pub mod delivery;
 pub mod event;
-pub mod facts;
-mod follow;
 pub mod log;
 mod queue;
+pub mod replies;
 mod resume;
 mod settle;
-pub mod telling;
-pub mod turns;
+pub mod stages;
+mod start;
 
 use std::collections::VecDeque;
 
@@ -40,7 +40,7 @@ use crate::pending::RawAnswer;
 use calls::{Calls, DRAFTS_MS, FileAnswers, ReplyTo, Round};
 use delivery::Delivery;
 use log::{Entry, Log, Off};
-use turns::{End, Stage};
+use stages::{Settlement, Stage};
 
 /// A request's id begins with at most this many characters of the tool call's id.
 const ID_START: usize = 64;
@@ -66,17 +66,17 @@ pub struct Session {
     /// The interrupted calls of the model's last message, while they are asked again.
     round: Option<Round>,
     /// `true` after the deferred calls of the log were loaded as open calls; never in print mode.
-    follows: bool,
+    is_synced: bool,
     /// Requests that have ended, until their outcomes are in the log.
     ending: Vec<String>,
     /// Answers of the pending file, until all of them are in the log.
-    filing: Option<FileAnswers>,
+    file_answers: Option<FileAnswers>,
     /// `true` after the first prompt of the user: from then on, unsigned entries are accepted.
     accepts_unsigned: bool,
     /// `true` if an RPC client receives requests as data and shows them itself.
     is_shown_to_client: bool,
     /// Answers of `--answers` for later calls, in order.
-    pub given: VecDeque<RawAnswer>,
+    pub flag_answers: VecDeque<RawAnswer>,
     /// Set while questions are off. Belongs to the session, on all of its branches.
     pub off: Option<Off>,
     /// The source of unique ids: the time of creation, and the number of ids so far.
@@ -93,12 +93,12 @@ impl Session {
             calls: Calls::default(),
             delivery: Delivery::new(flavor),
             round: None,
-            follows: false,
+            is_synced: false,
             ending: Vec::new(),
-            filing: None,
+            file_answers: None,
             accepts_unsigned: false,
             is_shown_to_client: false,
-            given: VecDeque::new(),
+            flag_answers: VecDeque::new(),
             off: None,
             ids: (now_ms, 0),
         }
@@ -106,7 +106,7 @@ impl Session {
 
     /// Configures a session that starts: the way in which the user can be asked, the contracts, and
     /// whether an RPC client receives requests as data.
-    pub fn begin(&mut self, mode: Mode, flavor: Flavor, is_shown_to_client: bool) {
+    pub fn configure(&mut self, mode: Mode, flavor: Flavor, is_shown_to_client: bool) {
         (self.mode, self.flavor, self.is_shown_to_client) = (mode, flavor, is_shown_to_client);
         self.delivery.flavor = flavor;
     }
@@ -128,56 +128,56 @@ impl Session {
     /// log matches the branch.
     pub fn handle(&mut self, event: Event, now: Now) -> Vec<Action> {
         let mut actions = Vec::new();
-        let begins = matches!(event, Event::Opened { .. } | Event::Moved | Event::Prompted);
+        let begins = matches!(event, Event::Opened { .. } | Event::BranchChanged | Event::Prompted);
         if begins && self.calls.is_over() {
             return actions;
         }
         match event {
-            Event::Opened { mode, prompted } => {
+            Event::Opened { mode, has_prompt } => {
                 self.mode = mode;
-                let foreign = self.log.foreign;
+                let foreign = self.log.unsigned_count;
                 actions.extend((foreign > 0).then_some(Action::NotifyUnsigned));
-                self.sync_to_branch(prompted, now, &mut actions);
+                self.sync_to_branch(has_prompt, now, &mut actions);
                 if self.round.is_none() {
-                    actions.extend(self.delivery.send(&self.log, !prompted));
+                    actions.extend(self.delivery.send_due(&self.log, !has_prompt));
                 }
                 actions.push(Action::ReadFile);
-                if !prompted {
-                    self.set_discussed_aside(now, &mut actions);
+                if !has_prompt {
+                    self.defer_discussed(now, &mut actions);
                 }
             }
-            Event::Moved => {
-                self.delivery.moved();
-                self.follow(now, &mut actions);
+            Event::BranchChanged => {
+                self.delivery.handle_branch_change();
+                self.sync_open_calls(now, &mut actions);
                 self.ask_again(false, now, &mut actions);
             }
             Event::Prompted => self.handle_prompt(now, &mut actions),
-            Event::Ready(id) => self.ready(&id, now, &mut actions),
-            Event::Stopped(id) => self.handle_abort(&id, now, &mut actions),
+            Event::Ready(id) => self.start_call(&id, now, &mut actions),
+            Event::Aborted(id) => self.handle_abort(&id, now, &mut actions),
             Event::DraftRead { draft, may_wait } => {
                 self.save_draft(draft, may_wait, now, &mut actions)
             }
-            Event::Collapsed(id) => self.set_aside(&id, false, now, &mut actions),
+            Event::Collapsed(id) => self.hide(&id, false, now, &mut actions),
             Event::PostponedByTyping(id) => {
-                self.set_aside(&id, false, now, &mut actions);
-                if let Some(call) = self.calls.get(&id) {
-                    call.stage = Stage::Aside { is_held: true };
+                self.hide(&id, false, now, &mut actions);
+                if let Some(call) = self.calls.find_mut(&id) {
+                    call.stage = Stage::Hidden { opens_after_typing: true };
                 }
             }
             Event::Deferred(id) => self.defer(&id, now, &mut actions),
             Event::Decided { id, outcome, via } => {
-                self.decided(&id, End { outcome, via }, now, &mut actions);
+                self.settle(&id, Settlement { outcome, via }, now, &mut actions);
             }
             Event::Abandoned { id, .. } if self.calls.is_deferred(&id) => {
-                self.set_aside(&id, false, now, &mut actions);
+                self.hide(&id, false, now, &mut actions);
             }
             Event::Abandoned { id, outcome } => {
-                self.decided(&id, End { outcome, via: None }, now, &mut actions);
+                self.settle(&id, Settlement { outcome, via: None }, now, &mut actions);
             }
             Event::Withdrawn(id) => self.withdraw(&id, now, &mut actions),
             Event::Closed(id) => {
                 self.calls.remove(&id);
-                self.fill(now, &mut actions);
+                self.reopen_deferred_calls(now, &mut actions);
             }
             Event::Corrected { entry, call, outcome } => {
                 self.handle_correction((&entry, &call), &outcome, now, &mut actions);
@@ -185,22 +185,22 @@ impl Session {
             Event::Appended { entry, is_stored } => {
                 self.handle_appended(entry, is_stored, now, &mut actions)
             }
-            Event::Written(done) => self.written(done, now, &mut actions),
-            Event::FileRead { answered, go_on } => {
-                self.handle_file_answers(answered, go_on, now, &mut actions);
+            Event::ResultsWritten(done) => self.finish_writing(done, now, &mut actions),
+            Event::FileRead { answered, starts_turn } => {
+                self.handle_file_answers(answered, starts_turn, now, &mut actions);
             }
             Event::ImagesRead(id) => {
-                self.delivery.images_read(id);
-                actions.extend(self.delivery.soon(&self.log, now.agent));
+                self.delivery.mark_images_read(id);
+                actions.extend(self.delivery.deliver_soon(&self.log, now.agent));
             }
-            Event::NotSent(ids) => self.delivery.refused(&ids),
+            Event::NotSent(ids) => self.delivery.mark_refused(&ids),
             Event::TurnEnded { completed } => {
-                actions.extend(self.delivery.at_boundary(&self.log, completed));
+                actions.extend(self.delivery.deliver_in_turn(&self.log, completed));
             }
             Event::AgentSettled => {
-                self.drop_given(&mut actions);
-                actions.extend(self.delivery.settled(&self.log));
-                self.set_discussed_aside(now, &mut actions);
+                self.drop_flag_answers(&mut actions);
+                actions.extend(self.delivery.handle_settled_agent(&self.log));
+                self.defer_discussed(now, &mut actions);
                 self.send_switch(true, now, &mut actions);
             }
             Event::Switched(off) => {
@@ -220,7 +220,7 @@ impl Session {
     /// Returns a unique id for a request or a correction, based on the tool call's id. Models reuse
     /// ids, and a late response must not answer another question. Some providers use ids of several
     /// hundred characters.
-    pub fn id(&mut self, call: &str) -> String {
+    pub fn create_id(&mut self, call: &str) -> String {
         self.ids.1 += 1;
         let start: String = call.chars().take(ID_START).collect();
         format!("{}.{}.{:.0}", plain(&start), self.ids.1, self.ids.0)
@@ -231,12 +231,12 @@ impl Session {
     fn handle_prompt(&mut self, now: Now, actions: &mut Vec<Action>) {
         if !std::mem::replace(&mut self.accepts_unsigned, true) {
             self.log.clear();
-            actions.push(Action::Adopt);
+            actions.push(Action::AcceptUnsigned);
             return;
         }
-        self.follow(now, actions);
+        self.sync_open_calls(now, actions);
         if now.agent == Agent::Idle {
-            actions.extend(self.delivery.send(&self.log, false));
+            actions.extend(self.delivery.send_due(&self.log, false));
             self.send_switch(false, now, actions);
         }
     }
@@ -245,15 +245,15 @@ impl Session {
     /// Starts no turn. `is_hidden`: the message is not displayed, because the user was notified
     /// before.
     fn send_switch(&self, is_hidden: bool, now: Now, actions: &mut Vec<Action>) {
-        let is_told = self.off.is_some() == self.log.off.is_some();
-        if is_told || self.round.is_some() || now.agent == Agent::Busy {
+        let is_on_branch = self.off.is_some() == self.log.off.is_some();
+        if is_on_branch || self.round.is_some() || now.agent == Agent::Busy {
             return;
         }
-        let mut message = telling::switched(self.off.as_ref(), &self.log.tools);
+        let mut message = replies::switch_message(self.off.as_ref(), &self.log.tools);
         if let Some(display) = message.message.get_mut("display") {
             *display = (!is_hidden).into();
         }
-        actions.push(Action::Send { messages: vec![message], go_on: false });
+        actions.push(Action::Send { messages: vec![message], starts_turn: false });
     }
 
     /// Returns the id of the session entry whose message contains the tool call of the request
@@ -262,24 +262,24 @@ impl Session {
         let call = self.calls.find(id)?;
         match &call.reply_to {
             ReplyTo::Session { entry } => Some(entry.clone()),
-            _ => self.log.entry_of(id, &call.facts.id),
+            _ => self.log.entry_of(id, &call.data.id),
         }
     }
 
     /// Handles an abort by the caller of the request `id`. A deferred request stays open.
     fn handle_abort(&mut self, id: &str, now: Now, actions: &mut Vec<Action>) {
-        let Some(call) = self.calls.get(id) else { return };
+        let Some(call) = self.calls.find_mut(id) else { return };
         if call.is_being_deferred {
-            call.is_stopped = true;
+            call.is_aborted = true;
         } else if !call.is_deferred() {
-            self.decided(id, End::aborted(), now, actions);
+            self.settle(id, Settlement::aborted(), now, actions);
         }
     }
 
     /// Handles a change in the form of the request `id`. If a model made the request, a changed
     /// answer (`decided`) is saved at once, and typed text after a delay.
     pub fn handle_form_change(&mut self, id: &str, decided: bool) -> Vec<Action> {
-        let call = self.calls.get(id).filter(|call| call.facts.asked_by_model());
+        let call = self.calls.find_mut(id).filter(|call| call.data.asked_by_model());
         let Some(call) = call else { return Vec::new() };
         call.is_changed = true;
         let timer = Timer::Draft(id.to_owned());
@@ -301,14 +301,14 @@ impl Session {
         now: Now,
         actions: &mut Vec<Action>,
     ) {
-        if let Some(call) = self.calls.get(&draft.id) {
+        if let Some(call) = self.calls.find_mut(&draft.id) {
             call.is_changed = false;
         }
-        if self.saved_draft(&draft.id, &draft.call) == draft.left.as_ref() {
+        if self.saved_draft(&draft.id, &draft.call) == draft.content.as_ref() {
             return;
         }
-        if may_wait && let Some(call) = self.calls.get(&draft.id) {
-            let bytes = draft.left.as_ref().map_or(0, |left| left.to_string().len());
+        if may_wait && let Some(call) = self.calls.find_mut(&draft.id) {
+            let bytes = draft.content.as_ref().map_or(0, |left| left.to_string().len());
             if !call.record_draft_time(bytes, now.time.date) {
                 // Saves a long draft later: the user may have deleted text by then.
                 actions.extend(self.handle_form_change(&draft.id, false));
@@ -323,20 +323,20 @@ impl Session {
     fn defer(&mut self, id: &str, now: Now, actions: &mut Vec<Action>) {
         let Some(call) = self.calls.find(id).filter(|call| !call.is_being_deferred) else { return };
         if call.is_deferred() {
-            self.set_aside(id, false, now, actions);
-        } else if call.may_defer() {
+            self.hide(id, false, now, actions);
+        } else if call.can_be_deferred() {
             self.log_deferral(id, actions);
         }
     }
 
     /// Hides the request `id` until the user opens it. Its caller keeps waiting, or the agent
     /// continues. `tells`: notifies an RPC client that has not shown the request.
-    fn set_aside(&mut self, id: &str, tells: bool, now: Now, actions: &mut Vec<Action>) {
-        let Some(call) = self.calls.get(id) else { return };
-        if call.stage == Stage::Shown && call.facts.asked_by_model() {
+    fn hide(&mut self, id: &str, notifies_client: bool, now: Now, actions: &mut Vec<Action>) {
+        let Some(call) = self.calls.find_mut(id) else { return };
+        if call.stage == Stage::Shown && call.data.asked_by_model() {
             actions.extend(call.read_form(false));
         }
-        let left_ms = call.closes_in_ms(now.time);
+        let left_ms = call.remaining_ms(now.time);
         let timer = Timer::Close(id.to_owned());
         // A running timer may still have the delay from before the request was deferred.
         let old = call.timers.extract_if(.., |old| *old == timer);
@@ -345,35 +345,35 @@ impl Session {
             call.timers.push(timer.clone());
             actions.push(Action::StartTimer(timer, left_ms));
         }
-        self.calls.set_aside(id);
-        actions.push(Action::Hide { id: id.to_owned(), tells });
+        self.calls.hide(id);
+        actions.push(Action::Hide { id: id.to_owned(), notifies_client });
     }
 
     fn handle_timer(&mut self, timer: Timer, now: Now, actions: &mut Vec<Action>) {
         let (Timer::Draft(id) | Timer::Close(id)) = &timer else {
-            actions.extend(self.delivery.check(&self.log, now.agent));
+            actions.extend(self.delivery.handle_idle_timer(&self.log, now.agent));
             return;
         };
-        let Some(call) = self.calls.get(id) else { return };
+        let Some(call) = self.calls.find_mut(id) else { return };
         call.timers.retain(|running| *running != timer);
         if matches!(timer, Timer::Draft(_)) {
             actions.push(Action::ReadForm { id: id.clone(), may_wait: true });
             return;
         }
         // While the form is open, the form handles the timeout.
-        if !call.is_aside() {
+        if !call.is_hidden() {
             return;
         }
-        match call.closes_in_ms(now.time) {
+        match call.remaining_ms(now.time) {
             Some(left_ms) if left_ms > 0.0 => {
                 call.timers.push(timer.clone());
                 actions.push(Action::StartTimer(timer, left_ms));
             }
             Some(_) => {
-                let none = Answers::none(call.facts.call.form.questions.len());
+                let none = Answers::none(call.data.call.form.questions.len());
                 let id = id.clone();
-                let end = End { outcome: Outcome::TimedOut(none), via: None };
-                self.decided(&id, end, now, actions);
+                let settlement = Settlement { outcome: Outcome::TimedOut(none), via: None };
+                self.settle(&id, settlement, now, actions);
             }
             None => {}
         }
@@ -381,10 +381,10 @@ impl Session {
 
     /// Ends the session: aborts the open calls, and stops the timers.
     fn stop_all(&mut self, now: Now, actions: &mut Vec<Action>) {
-        for id in self.calls.end() {
-            self.decided(&id, End::aborted(), now, actions);
+        for id in self.calls.end_session() {
+            self.settle(&id, Settlement::aborted(), now, actions);
         }
         actions.push(Action::StopTimer(Timer::Idle));
-        (self.round, self.follows) = (None, false);
+        (self.round, self.is_synced) = (None, false);
     }
 }

@@ -21,7 +21,7 @@ pub struct OpenForm<'a> {
     /// `true` if the agent does not wait for the answer.
     pub is_deferred: bool,
     /// The time until the call times out, in ms.
-    pub closes_in_ms: Option<f64>,
+    pub remaining_ms: Option<f64>,
     /// The initial answers, as in the form in the terminal.
     pub answers: &'a Answers,
     /// Drafts of earlier forms.
@@ -52,7 +52,7 @@ pub fn form(open: &OpenForm) -> Value {
         "chat": policy.chat.then_some(true),
         "discuss": form.takes_discuss().then_some(true),
         "longAnswer": (open.long_answer > 0).then_some(open.long_answer),
-        "closesInMs": open.closes_in_ms.map(|ms| ms.max(0.0).round()),
+        "closesInMs": open.remaining_ms.map(|ms| ms.max(0.0).round()),
         "questions": questions.collect::<Value>(),
         "draft": is_begun.then(|| draft(open)),
     })))
@@ -139,7 +139,7 @@ mod tests {
             call,
             long_answer,
             is_deferred: true,
-            closes_in_ms: None,
+            remaining_ms: None,
             answers,
             saved,
         }
@@ -158,7 +158,7 @@ mod tests {
         ] }));
         let (none, saved) = (Answers::none(3), SavedForm::default());
         let mut open = open(&call, &none, &saved);
-        open.closes_in_ms = Some(59_999.6);
+        open.remaining_ms = Some(59_999.6);
         let form = form(&open);
         assert_eq!(
             form,

@@ -9,7 +9,7 @@ use crate::edge::js::timer::local_time;
 use crate::edge::pending::reask;
 use crate::model::{Answers, Outcome};
 use crate::session::Event;
-use crate::session::facts::Facts;
+use crate::session::call_data::CallData;
 use crate::session::log::Called;
 use crate::strings::{again as words, questions};
 use crate::surface::history::{self, NotReopened, Reopened};
@@ -104,7 +104,7 @@ fn show(
     form: Reopened,
     done: impl FnOnce(&Outcome) + 'static,
 ) {
-    let mut facts = Facts::new(asked.call.id.clone(), asked.call.tool.clone(), form.call);
-    facts.answers = form.answers;
-    reask::ask(extension, facts, done);
+    let mut data = CallData::new(asked.call.id.clone(), asked.call.tool.clone(), form.call);
+    data.answers = form.answers;
+    reask::ask(extension, data, done);
 }

@@ -12,8 +12,8 @@ use crate::edge::js::spawn;
 use crate::edge::js::timer::Timer;
 use crate::edge::pi::process::{Ended, start as start_program};
 use crate::edge::pi::{process, session};
-use crate::session::facts::Facts;
-use crate::session::turns::CallEvent;
+use crate::session::call_data::CallData;
+use crate::session::stages::CallEvent;
 use crate::strings::attention as words;
 use crate::surface::attention::{Act, title};
 
@@ -36,12 +36,17 @@ pub fn start(extension: &Extension) {
 
 impl Extension {
     /// Handles an event of the request `id`.
-    pub(super) fn receive_news(self: &Rc<Self>, id: &str, facts: &Facts, news: &CallEvent) {
-        match news {
+    pub(super) fn receive_call_event(
+        self: &Rc<Self>,
+        id: &str,
+        data: &CallData,
+        event: &CallEvent,
+    ) {
+        match event {
             CallEvent::Asked => {
                 let now_ms = self.now().clock;
                 inject("attention");
-                self.with(|state| state.caller.attention.add_request(id, &facts.call.form, now_ms));
+                self.with(|state| state.caller.attention.add_request(id, &data.call.form, now_ms));
                 self.call_for_attention();
             }
             CallEvent::Settled(_) => self.call_for_attention(),

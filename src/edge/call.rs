@@ -17,7 +17,7 @@ use crate::contract::Reply;
 use crate::edge::js::{Deferred, Object};
 use crate::edge::pi::AbortSignal;
 use crate::model::SavedForm;
-use crate::session::turns::End;
+use crate::session::stages::Settlement;
 
 /// A surface that shows an open call, e.g. a form in the terminal or an RPC client's dialogs.
 pub trait Surface {
@@ -37,7 +37,7 @@ pub trait Surface {
     fn show_dialogs(self: Rc<Self>) {}
 
     /// Hides the surface, which can be shown again in the same state.
-    fn park(&self) {
+    fn hide(&self) {
         self.close(false);
     }
 
@@ -48,7 +48,7 @@ pub trait Surface {
 }
 
 /// Receives the outcome of a call.
-pub type Callback = Box<dyn FnOnce(&End, &Reply)>;
+pub type Callback = Box<dyn FnOnce(&Settlement, &Reply)>;
 
 /// The receiver of the reply.
 pub enum ReplyTo {
@@ -73,7 +73,7 @@ pub struct Open {
 
 impl Open {
     /// Creates the values of a call of our own code. `callback` receives its outcome.
-    pub fn from_code(callback: impl FnOnce(&End, &Reply) + 'static) -> Self {
+    pub fn from_code(callback: impl FnOnce(&Settlement, &Reply) + 'static) -> Self {
         Self { reply_to: Some(ReplyTo::Callback(Box::new(callback))), ..Self::default() }
     }
 }

@@ -81,7 +81,7 @@ impl Extension {
         }
         let floats = || self.settings().display == Display::Overlay;
         let waits =
-            self.parked_ids().first().map(|_| FirstQuestion { is_offer: false, floats: floats() });
+            self.hidden_ids().first().map(|_| FirstQuestion { is_offer: false, floats: floats() });
         let offer = FirstQuestion { is_offer: true, floats: false };
         let first = waits.or_else(|| self.is_offered().then_some(offer));
         // Without deferred questions and without an offer, the editor's state is not needed.
@@ -100,7 +100,7 @@ impl Extension {
     /// tells the agent to ask them in a form. Returns `true` if a form opened, if the agent was
     /// told, or if a warning gives the reason why not.
     pub(super) fn open_first(self: &Rc<Self>) -> bool {
-        if self.parked_ids().first().is_some_and(|first| self.open(first)) {
+        if self.hidden_ids().first().is_some_and(|first| self.open(first)) {
             return true;
         }
         let is_offered = !self.is_taken() && self.is_offered();
@@ -115,7 +115,7 @@ impl Extension {
     pub(super) fn open_soon(self: &Rc<Self>) {
         let timer = self.with(|state| state.line.timer.take());
         drop(timer);
-        let held = self.session(|session| session.calls.first_held());
+        let held = self.session(|session| session.calls.first_postponed());
         let Some(id) = held.filter(|_| !self.is_taken()) else { return };
         let prompt = self.prompt();
         let (postponed, now_ms) =
@@ -151,9 +151,9 @@ impl Extension {
         // deferred questions.
         loop {
             let (names, unnamed) = self.session(|session| {
-                let unseen = session.calls.unseen();
-                let names = unseen.iter().flat_map(|call| names(&call.facts.call.form));
-                (names.collect::<Vec<_>>(), session.rest().1)
+                let unseen = session.calls.unshown_calls();
+                let names = unseen.iter().flat_map(|call| names(&call.data.call.form));
+                (names.collect::<Vec<_>>(), session.count_unopened().1)
             });
             // While a form is open, the key belongs to the form.
             let key =

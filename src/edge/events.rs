@@ -16,9 +16,9 @@ use crate::edge::js::guard::inject;
 use crate::edge::js::{Awaited, Json, Maybe, Object, parse_json, stringify};
 use crate::edge::pi::{Bus, ObjectClass, Payload};
 use crate::model::{Outcome, Unavailable, Via};
+use crate::session::call_data::CallData;
 use crate::session::calls::ReplyTo;
-use crate::session::facts::Facts;
-use crate::session::turns::{CallEvent, End};
+use crate::session::stages::{CallEvent, Settlement};
 use crate::strings::programs;
 use crate::surface::deferred::initial_answers;
 use crate::surface::response::{NotTaken, Response};
@@ -61,11 +61,11 @@ pub fn register(extension: &Rc<Extension>) -> Result<()> {
 }
 
 /// Sends other extensions an event of the request `id`. An error of a listener is ignored.
-pub fn send(bus: &Bus, id: &str, facts: &Facts, news: &CallEvent) {
-    let sent = match news {
-        CallEvent::Asked => bus.send(ASKED, opened(id, facts)),
-        CallEvent::Settled(End { outcome, via }) => {
-            bus.send(SETTLED, announced::settled(&facts.call, id, outcome, via.as_ref()))
+pub fn send(bus: &Bus, id: &str, data: &CallData, event: &CallEvent) {
+    let sent = match event {
+        CallEvent::Asked => bus.send(ASKED, opened(id, data)),
+        CallEvent::Settled(Settlement { outcome, via }) => {
+            bus.send(SETTLED, announced::settled(&data.call, id, outcome, via.as_ref()))
         }
         CallEvent::Begun => bus.send(KEPT, announced::kept(id)),
     };
@@ -105,8 +105,8 @@ fn is_tool_elsewhere(extension: &Extension) -> bool {
 fn list(extension: &Rc<Extension>, payload: &Payload) {
     let Some(reply) = ReplyFn::of(payload) else { return };
     let open = extension.session(|session| {
-        let calls = session.calls.asked();
-        json!(calls.map(|call| opened(&call.id, &call.facts)).collect::<Vec<_>>())
+        let calls = session.calls.answerable_calls();
+        json!(calls.map(|call| opened(&call.id, &call.data)).collect::<Vec<_>>())
     });
     if open != json!([]) || !is_tool_elsewhere(extension) {
         reply.call(&open);
@@ -117,18 +117,18 @@ fn list(extension: &Rc<Extension>, payload: &Payload) {
 /// No reply for another id.
 fn form(extension: &Rc<Extension>, payload: &Payload) {
     let (Some(id), Some(reply)) = (named(extension, payload), ReplyFn::of(payload)) else { return };
-    let closes_in_ms = extension.closes_in_ms(&id);
+    let remaining_ms = extension.remaining_ms(&id);
     let long_answer = extension.settings().form().long_answer;
     let form = extension.session(|session| {
         let call = session.calls.find(&id)?;
         Some(contract::form(&OpenForm {
             request_id: &id,
-            call: &call.facts.call,
+            call: &call.data.call,
             long_answer,
             is_deferred: call.reply_to == ReplyTo::Agent,
-            closes_in_ms,
-            answers: &initial_answers(&call.facts),
-            saved: &call.facts.saved,
+            remaining_ms,
+            answers: &initial_answers(&call.data),
+            saved: &call.data.saved,
         }))
     });
     if let Some(form) = form {
@@ -146,7 +146,8 @@ fn answering(extension: &Rc<Extension>, payload: &Payload) {
 /// Returns the id of the open request that the payload names.
 fn named(extension: &Extension, payload: &Payload) -> Option<String> {
     let id = payload.request_id()?;
-    let is_asked = extension.session(|session| session.calls.asked().any(|call| call.id == id));
+    let is_asked =
+        extension.session(|session| session.calls.answerable_calls().any(|call| call.id == id));
     is_asked.then_some(id)
 }
 
@@ -217,28 +218,28 @@ fn begin(
     if signal.as_ref().is_some_and(|signal| !signal.takes_listeners()) {
         return Err(programs::BAD_SIGNAL.to_owned());
     }
-    let facts = extension.try_session(|session| {
+    let data = extension.try_session(|session| {
         inject("ask");
-        Ok(Facts::of_extension(fields, session.flavor))
+        Ok(CallData::of_extension(fields, session.flavor))
     });
-    let facts = facts.map_err(|error| error.reason.clone())??;
+    let data = data.map_err(|error| error.reason.clone())??;
     if extension.ctx().mode() == Mode::Print {
         let nobody = Outcome::Unavailable(Unavailable::NoUi);
-        reply.call(&announced::result(&facts.call, &nobody, None));
+        reply.call(&announced::result(&data.call, &nobody, None));
         return Ok(());
     }
-    let call = facts.call.clone();
+    let call = data.call.clone();
     let reply = Rc::clone(reply);
-    let callback = move |End { outcome, via }: &End, _: &Reply| {
+    let callback = move |Settlement { outcome, via }: &Settlement, _: &Reply| {
         reply.call(&announced::result(&call, outcome, via.as_ref()));
     };
-    extension.ask(facts, Open::from_code(callback), signal.as_ref());
+    extension.ask(data, Open::from_code(callback), signal.as_ref());
     Ok(())
 }
 
-fn opened(id: &str, facts: &Facts) -> Value {
-    let Facts { call, tool, saved, .. } = facts;
-    announced::opened(call, id, &facts.id, tool, facts.from.as_deref(), saved)
+fn opened(id: &str, data: &CallData) -> Value {
+    let CallData { call, tool, saved, .. } = data;
+    announced::opened(call, id, &data.id, tool, data.from.as_deref(), saved)
 }
 
 /// Converts a payload to JSON, without its functions and its signal.

@@ -18,7 +18,7 @@ use crate::edge::pending::file::PendingSync;
 use crate::edge::pi::session::Origin;
 use crate::edge::pi::{Bus, Completion, Ctx, Payload, Pi, Rpiv, Tui};
 use crate::pending::RawAnswer;
-use crate::session::asking::Time;
+use crate::session::call_state::Time;
 use crate::session::{self, Action, Event, Session};
 use crate::settings::{LanguageSetting, Rpc, Settings};
 use crate::strings::language::{self, Language};
@@ -206,7 +206,7 @@ impl Extension {
     /// Starts a session with these settings and this `mode` of asking.
     pub fn begin_session(&self, settings: Settings, mode: Mode) {
         let is_shown = settings.rpc == Rpc::Structured;
-        self.session(|session| session.begin(mode, settings.flavor, is_shown));
+        self.session(|session| session.configure(mode, settings.flavor, is_shown));
         self.with(|state| state.settings = Rc::new(settings));
     }
 
@@ -233,7 +233,7 @@ impl Extension {
 
     /// Stores answers for later calls.
     pub fn prefill(&self, given: Vec<RawAnswer>) {
-        self.session(|session| session.given = given.into());
+        self.session(|session| session.flag_answers = given.into());
     }
 
     /// Runs `start`, which starts several calls, then announces and shows them.
@@ -270,20 +270,22 @@ impl Extension {
 
     /// Returns `true` if a call is shown or queued.
     pub fn is_taken(&self) -> bool {
-        self.session(|session| session.calls.is_taken())
+        self.session(|session| session.calls.is_busy())
     }
 
-    /// Returns the ids of requests that are set aside: first those with a waiting caller, then in
+    /// Returns the ids of the hidden requests: first those with a waiting caller, then in
     /// order.
-    pub fn parked_ids(&self) -> Vec<String> {
-        self.session(|session| session.calls.aside().iter().map(|call| call.id.clone()).collect())
+    pub fn hidden_ids(&self) -> Vec<String> {
+        self.session(|session| {
+            session.calls.hidden_calls().iter().map(|call| call.id.clone()).collect()
+        })
     }
 
-    /// Shows the request `id`, which is set aside, even while the user writes. Returns `false`
+    /// Shows the request `id`, which is hidden, even while the user writes. Returns `false`
     /// while another one is shown.
     pub fn open(self: &Rc<Self>, id: &str) -> bool {
         self.with_writing(|writing, now_ms| writing.stop_writing(now_ms));
-        let opens = self.session(|session| session.calls.recall(id));
+        let opens = self.session(|session| session.calls.show_hidden(id));
         if opens {
             self.run();
         }

@@ -38,7 +38,7 @@ impl Extension {
         let news = self.news(leaf, last.as_deref(), self.origin.is_adopted());
         self.session(|session| {
             if session.log.last == last {
-                session.log.follow(news);
+                session.log.update(news);
             }
         });
         self.session(|session| look(&session.log))
@@ -64,7 +64,7 @@ impl Extension {
     /// Returns the log after the last message of the model, for a branch that begins there, as the data
     /// of an entry.
     pub fn carried(&self) -> Option<Value> {
-        let carried = self.look(|log| log.cut_off().and_then(Turn::carried));
+        let carried = self.look(|log| log.unanswered_turn().and_then(Turn::carried));
         carried.map(|entry| self.origin.sign(&entry.data()))
     }
 
@@ -72,13 +72,13 @@ impl Extension {
     /// ended. In an unsigned session, the state of calls is unknown, so they wait for the user's
     /// prompt.
     pub fn cut_off(&self) -> Option<Turn> {
-        self.look(|log| log.cut_off().filter(|turn| !turn.foreign).cloned())
+        self.look(|log| log.unanswered_turn().filter(|turn| !turn.has_unsigned).cloned())
     }
 
     /// Adds the following entries to `log`, up to the entry `leaf`.
     fn follow_log(&self, log: &mut Log, leaf: &str) {
         let leaf = Some(leaf.to_owned());
-        log.follow(self.news(leaf, log.last.as_deref(), self.origin.is_adopted()));
+        log.update(self.news(leaf, log.last.as_deref(), self.origin.is_adopted()));
     }
 
     /// Reports the number of unsigned questions and answers in the session, if there are any.
@@ -87,8 +87,8 @@ impl Extension {
             return;
         }
         let waits = |log: &Log| log.open.len() + log.due.len();
-        let mut whole = self.session(|session| session.log.emptied());
-        whole.follow(self.news(session::leaf(&self.ctx()), None, true));
+        let mut whole = self.session(|session| session.log.to_empty());
+        whole.update(self.news(session::leaf(&self.ctx()), None, true));
         let count = waits(&whole).saturating_sub(self.look(waits));
         if count > 0 {
             self.ctx().report(&deferred::unsigned(count));
@@ -105,8 +105,8 @@ impl Extension {
     /// Returns the entries after `last` on the branch that ends at the entry `leaf`. With `own`, every
     /// entry of the log counts as signed.
     fn news(&self, leaf: Option<String>, last: Option<&str>, own: bool) -> BranchUpdate {
-        if self.origin.is_foreign(&self.ctx()) {
-            return BranchUpdate { whole: true, ..BranchUpdate::default() };
+        if self.origin.is_unsigned(&self.ctx()) {
+            return BranchUpdate { is_whole: true, ..BranchUpdate::default() };
         }
         if leaf.is_some() && leaf.as_deref() == last {
             return BranchUpdate { leaf, ..BranchUpdate::default() };
@@ -171,7 +171,7 @@ impl Extension {
             let mut branch = branch();
             branch.find(|entry| entry.id().as_ref() == Some(&kept))
         });
-        let mut log = self.session(|session| session.log.emptied());
+        let mut log = self.session(|session| session.log.to_empty());
         if let Some(last) = first_kept.as_ref().unwrap_or(&compaction).parent() {
             self.follow_log(&mut log, &last);
         }

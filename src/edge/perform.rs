@@ -21,9 +21,9 @@ use crate::edge::pending::{deliver, reask};
 use crate::edge::pi::{self, BoundaryResult, Bus, Ctx, PiEvent, Sender, process};
 use crate::model::Outcome;
 use crate::session::action::Message;
-use crate::session::log::{Due, Entry, Tells};
-use crate::session::turns::Step;
-use crate::session::{self, Action, Agent, Event, Now, telling};
+use crate::session::log::{DeliveryBy, Due, Entry};
+use crate::session::stages::Step;
+use crate::session::{self, Action, Agent, Event, Now, replies};
 
 impl Extension {
     /// Handles an event and performs its actions.
@@ -52,10 +52,10 @@ impl Extension {
         let completed = event.outcome().as_deref() == Some("completed") && !is_aborted(&self.ctx());
         let actions = self.decide(Event::TurnEnded { completed });
         let (mut given, rest): (Vec<_>, Vec<_>) =
-            actions.into_iter().partition(|action| matches!(action, Action::Boundary(_)));
+            actions.into_iter().partition(|action| matches!(action, Action::AddToTurn(_)));
         self.perform(rest);
         // A Pi that accepts no entries here receives them after the agent has settled.
-        let (Some(Action::Boundary(messages)), Some(entries)) = (given.pop(), event.entries())
+        let (Some(Action::AddToTurn(messages)), Some(entries)) = (given.pop(), event.entries())
         else {
             return Ok(Maybe(None));
         };
@@ -77,7 +77,7 @@ impl Extension {
     /// Handles `event` with the session in its current state. Returns the actions.
     fn decide(&self, event: Event) -> Vec<Action> {
         let (id, entry) = match &event {
-            Event::Decided { id, .. } | Event::Abandoned { id, .. } | Event::Stopped(id) => {
+            Event::Decided { id, .. } | Event::Abandoned { id, .. } | Event::Aborted(id) => {
                 (Some(id.clone()), "decide")
             }
             Event::Ready(id) => (Some(id.clone()), "answers"),
@@ -90,7 +90,8 @@ impl Extension {
             Ok(session.handle(event, now))
         });
         decided.unwrap_or_else(|why| {
-            let abandon = |id: String| self.session(|session| session.abandon(&id, &why.reason));
+            let abandon =
+                |id: String| self.session(|session| session.fail_request(&id, &why.reason));
             id.map(abandon).unwrap_or_default()
         })
     }
@@ -98,8 +99,8 @@ impl Extension {
     /// Returns the time, and the agent's activity as far as Pi reports it.
     pub fn session_now(&self) -> Now {
         let is_client = self.session(|session| session.mode == Mode::Rpc);
-        let client_gone = is_client && process::client_is_gone();
-        Now { time: self.now(), agent: agent(&self.ctx()), client_gone }
+        let is_client_gone = is_client && process::client_is_gone();
+        Now { time: self.now(), agent: agent(&self.ctx()), is_client_gone }
     }
 
     /// Performs `actions` after those in the queue.
@@ -132,7 +133,7 @@ impl Extension {
         match action {
             Action::Return { id, reply, stops } => self.reply_to_pi(&id, reply, stops),
             Action::Close(closing) => self.close_request(*closing),
-            Action::Hide { id, tells } => self.park(&id, tells),
+            Action::Hide { id, notifies_client } => self.hide(&id, notifies_client),
             Action::ReadForm { id, may_wait } => {
                 if let Some(draft) = self.draft_in(&id) {
                     self.handle(Event::DraftRead { draft, may_wait });
@@ -144,7 +145,7 @@ impl Extension {
                 drop(timer);
             }
             Action::Append(entry) => self.append(entry),
-            Action::Send { messages, go_on } => self.send(messages, go_on),
+            Action::Send { messages, starts_turn } => self.send(messages, starts_turn),
             Action::ReadImages(id) => self.read_images(id),
             Action::WriteResults { entry, results } => reask::write(self, entry, results),
             Action::Continue => {
@@ -154,7 +155,7 @@ impl Extension {
             }
             Action::ReadFile => reask::read(self),
             Action::ClearFile(calls) => deliver::clear(self, &calls),
-            Action::Adopt => {
+            Action::AcceptUnsigned => {
                 self.adopt();
                 self.handle(Event::Prompted);
             }
@@ -166,7 +167,7 @@ impl Extension {
                 }
             }
             // `Self::at_boundary` returns it to Pi.
-            Action::Boundary(_) => {}
+            Action::AddToTurn(_) => {}
         }
     }
 
@@ -180,20 +181,21 @@ impl Extension {
         let appended = self.append_to_log(&entry);
         // The result reports it, too.
         let is_message =
-            matches!(&entry, Entry::Settled(settled) if settled.tells != Tells::Result);
+            matches!(&entry, Entry::Settled(settled) if settled.delivery != DeliveryBy::Result);
         if let (true, Err(error)) = (is_message, &appended) {
             self.ctx().warn(&error.reason);
         }
         self.handle(Event::Appended { entry, is_stored: appended.is_ok() });
     }
 
-    /// Sends messages; with `go_on`, the last one starts a turn.
-    fn send(self: &Rc<Self>, messages: Vec<Message>, go_on: bool) {
+    /// Sends messages; with `starts_turn`, the last one starts a turn.
+    fn send(self: &Rc<Self>, messages: Vec<Message>, starts_turn: bool) {
         let sender = self.sender();
         let count = messages.len();
         for (index, message) in messages.into_iter().enumerate() {
             let is_last = index + 1 == count;
-            let sent = self.build(&message).and_then(|built| sender.send(built, go_on && is_last));
+            let sent =
+                self.build(&message).and_then(|built| sender.send(built, starts_turn && is_last));
             if sent.is_err() {
                 self.handle(Event::NotSent(message.ids));
             }
@@ -236,8 +238,8 @@ impl Extension {
     fn read_images(self: &Rc<Self>, id: String) {
         let flavor = self.session(|session| session.flavor);
         let is_it = |due: &&Due| due.settled.id == id;
-        let told =
-            self.look(|log| log.due.iter().find(is_it).map(|due| telling::told(due, flavor)));
+        let told = self
+            .look(|log| log.due.iter().find(is_it).map(|due| replies::outcome_reply(due, flavor)));
         let Some(reply) = told else { return };
         // If Pi switched to this session for the delivery, our instance has ended before.
         let (extension, was_over) = (Rc::clone(self), self.is_over());
@@ -287,11 +289,11 @@ impl Extension {
                     bus.send(name, &payload).ok();
                 }
             }
-            Step::Tell { id, facts, news } => {
+            Step::Notify { id, data, event } => {
                 if let Some(bus) = bus {
-                    events::send(bus, &id, &facts, &news);
+                    events::send(bus, &id, &data, &event);
                 }
-                self.receive_news(&id, &facts, &news);
+                self.receive_call_event(&id, &data, &event);
             }
             // Its signal has fired, but the event has not arrived yet.
             Step::Open(id) | Step::Show(id) if self.is_stopped(&id) => {
@@ -299,7 +301,7 @@ impl Extension {
             }
             Step::Open(id) => {
                 inject("events");
-                self.session(|session| session.calls.open(&id));
+                self.session(|session| session.calls.announce_opening(&id));
             }
             Step::Show(id) if self.is_open(&id) => self.show_as(&id, self.mode_of(&id)),
             // The signal's getter may have ended it.

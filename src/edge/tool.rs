@@ -22,7 +22,7 @@ use crate::edge::js::{
 use crate::edge::pi::screen::{self, COLUMNS};
 use crate::edge::pi::{AbortSignal, Block, Colours, Message, PiEvent, Rows, ToolDefinition};
 use crate::session::Event;
-use crate::session::facts::Facts;
+use crate::session::call_data::CallData;
 use crate::strings::programs::QUESTIONS_ARE_OFF;
 use crate::transcript;
 use crate::view::{Glyphs, Theme, print};
@@ -80,13 +80,13 @@ fn execute(
     let id = args.get::<String>(0).unwrap_or_default();
     match checked {
         Ok(call) => {
-            let facts = Facts::new(id, name.to_owned(), call);
+            let data = CallData::new(id, name.to_owned(), call);
             let reply_to = Some(ReplyTo::ToolResult(deferred));
             let open = Open { reply_to, on_update: args.get(3), ..Open::default() };
             let signal: Option<AbortSignal> = args.get(2);
             // The session has started, even if this Pi did not report it.
             extension.started();
-            extension.ask(facts, open, signal.as_ref());
+            extension.ask(data, open, signal.as_ref());
         }
         Err(Refused::Reply(reply)) => {
             if reply.is_error {

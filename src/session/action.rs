@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::event::Timer;
 use super::log::{self, Entry};
-use super::turns::End;
+use super::stages::Settlement;
 use crate::contract::{Mode, Reply};
 use crate::pending::ToolCall;
 
@@ -31,7 +31,7 @@ impl Message {
     /// Creates a message with `content` for the agent. `details` is an object, in which the log
     /// finds the `ids` again.
     pub fn new(content: &str, details: Value, ids: Vec<String>) -> Self {
-        Self { message: log::message(content, details, &ids), ids }
+        Self { message: log::build_message(content, details, &ids), ids }
     }
 
     /// Converts the message to an entry of the session, in Pi's format for entries of a turn.
@@ -58,17 +58,16 @@ pub enum Action {
         stops: bool,
     },
     /// Add these messages as entries of the turn that has ended, and let the agent continue.
-    Boundary(Vec<Message>),
-    /// Send messages to the idle agent. With `go_on`, the last one starts a turn. Messages that Pi
-    /// refuses: [`super::Event::NotSent`].
+    AddToTurn(Vec<Message>),
+    /// Send messages to the idle agent. Messages that Pi refuses: [`super::Event::NotSent`].
     Send {
         /// The messages.
         messages: Vec<Message>,
-        /// `true` if the agent must read them at once.
-        go_on: bool,
+        /// `true` if the last message starts a turn.
+        starts_turn: bool,
     },
     /// Write results after the last message of the model, if they still belong there:
-    /// [`super::Event::Written`].
+    /// [`super::Event::ResultsWritten`].
     WriteResults {
         /// The id of that message's entry.
         entry: String,
@@ -79,15 +78,15 @@ pub enum Action {
     Continue,
     /// Read the whole branch, including unsigned entries, and raise [`super::Event::Prompted`]
     /// again.
-    Adopt,
+    AcceptUnsigned,
     /// Close all surfaces of a request that is over: [`super::Event::Closed`].
     Close(Box<Closing>),
-    /// Hide all surfaces of this request, which is set aside. It may be shown again unchanged.
+    /// Hide all surfaces of this request. The request may be shown again unchanged.
     Hide {
         /// The request.
         id: String,
         /// `true` if an RPC client that has not shown the request must be notified.
-        tells: bool,
+        notifies_client: bool,
     },
     /// Report the draft in the form of this request: [`super::Event::DraftRead`].
     ReadForm {
@@ -126,13 +125,13 @@ pub struct Closing {
     /// The way in which the user was asked.
     pub mode: Mode,
     /// `true` if no caller waited for the request any more, so that the agent receives a message.
-    pub outlived: bool,
+    pub was_deferred: bool,
     /// `true` if the session must receive the draft in its form: [`super::Event::DraftRead`].
-    pub keeps: bool,
+    pub saves_draft: bool,
     /// `true` if typed text goes to the editor, because no draft contains that text.
-    pub lost: bool,
+    pub moves_text_to_editor: bool,
     /// The outcome from another surface, if a user with the open form must be notified.
-    pub quicker: Option<End>,
+    pub outcome_elsewhere: Option<Settlement>,
     /// The outcome and the result, if our own code is the caller.
-    pub reply: Option<(End, Reply)>,
+    pub reply: Option<(Settlement, Reply)>,
 }

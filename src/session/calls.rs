@@ -4,10 +4,10 @@ use std::collections::{HashMap, VecDeque};
 use std::rc::Rc;
 
 use super::action::Action;
-use super::asking::{Asking, Time};
+use super::call_data::CallData;
+use super::call_state::{CallState, Time};
 use super::event::{Now, Timer};
-use super::facts::Facts;
-use super::turns::{Announcement, Opening, Stage};
+use super::stages::{Announcement, Opening, Stage};
 use crate::contract::{self, Mode, Reply};
 use crate::model::{Answers, Outcome, Via};
 
@@ -41,13 +41,13 @@ pub struct Request {
     /// The id of the request.
     pub id: String,
     /// Its data.
-    pub facts: Facts,
+    pub data: CallData,
     /// The receiver of its result.
     pub reply_to: ReplyTo,
     /// The way in which the user can be asked.
     pub mode: Mode,
-    /// The time of the call, in ms since 1970, if it is set aside from the start.
-    pub aside_since_ms: Option<f64>,
+    /// The time of the call, in ms since 1970, if the log has the call; otherwise it is now.
+    pub asked_at_ms: Option<f64>,
 }
 
 /// An open call, or one that is over while announcements about it are pending.
@@ -58,15 +58,15 @@ pub struct OpenCall {
     /// The id of the request.
     pub id: String,
     /// Its data.
-    pub facts: Rc<Facts>,
+    pub data: Rc<CallData>,
     /// The receiver of its result.
     pub reply_to: ReplyTo,
     /// The state of the call while the user is asked.
-    pub asking: Asking,
+    pub state: CallState,
     /// `true` while the log entry that defers the call is being appended.
     pub is_being_deferred: bool,
     /// `true` if the caller aborted the call while its deferral was being logged.
-    pub is_stopped: bool,
+    pub is_aborted: bool,
     /// Its stage in the queue.
     pub stage: Stage,
     pub(super) opening: Opening,
@@ -84,9 +84,9 @@ impl OpenCall {
         !matches!(self.stage, Stage::Closing | Stage::Closed)
     }
 
-    /// Returns `true` if the call is set aside.
-    pub fn is_aside(&self) -> bool {
-        matches!(self.stage, Stage::Aside { .. })
+    /// Returns `true` if its form is hidden until the user opens it.
+    pub fn is_hidden(&self) -> bool {
+        matches!(self.stage, Stage::Hidden { .. })
     }
 
     /// Returns `true` if its caller continues without the answer.
@@ -95,16 +95,16 @@ impl OpenCall {
     }
 
     /// Returns the remaining time of its own timeout, in ms; `None` without one.
-    pub fn closes_in_ms(&self, now: Time) -> Option<f64> {
-        let limit_ms = self.facts.call.form.timeout_ms;
-        self.asking.closes_in_ms(limit_ms, self.is_deferred(), now)
+    pub fn remaining_ms(&self, now: Time) -> Option<f64> {
+        let limit_ms = self.data.call.form.timeout_ms;
+        self.state.remaining_ms(limit_ms, self.is_deferred(), now)
     }
 
     /// Returns `true` if the caller is a model that waits for the answer and can continue without
     /// it.
-    pub fn may_defer(&self) -> bool {
+    pub fn can_be_deferred(&self) -> bool {
         let waits = matches!(self.reply_to, ReplyTo::Pi | ReplyTo::Session { .. });
-        waits && self.asking.mode != Mode::Print && self.facts.asked_by_model()
+        waits && self.state.mode != Mode::Print && self.data.asked_by_model()
     }
 
     /// Returns the actions that read its form now, and stop the timer that would read the form
@@ -130,18 +130,18 @@ impl OpenCall {
 
     /// Returns [`Outcome::ConnectionLost`] if Pi aborted a tool call because its RPC client
     /// disconnected, which is not a decision of the user. Otherwise returns `outcome`.
-    pub fn outcome(&self, outcome: Outcome, now: Now) -> Outcome {
-        let is_lost = now.client_gone
+    pub fn detect_lost_connection(&self, outcome: Outcome, now: Now) -> Outcome {
+        let is_lost = now.is_client_gone
             && outcome == Outcome::Aborted
-            && self.asking.mode == Mode::Rpc
+            && self.state.mode == Mode::Rpc
             && self.reply_to == ReplyTo::Pi;
         if is_lost { Outcome::ConnectionLost } else { outcome }
     }
 
     /// Builds the reply to its caller for an outcome at `now_ms`, in ms since 1970.
     pub fn reply(&self, outcome: &Outcome, via: Option<&Via>, now_ms: f64) -> Reply {
-        let mut reply = contract::reply(&self.facts.call, outcome, self.asking.mode, now_ms);
-        contract::name_source(&self.facts.call, &mut reply, via);
+        let mut reply = contract::reply(&self.data.call, outcome, self.state.mode, now_ms);
+        contract::name_source(&self.data.call, &mut reply, via);
         reply
     }
 }
@@ -154,7 +154,7 @@ pub struct Round {
     /// `true` if the agent waits for one of the calls, and must continue with the results.
     pub waited: bool,
     /// `true` if Pi has a prompt of its own, which must start the next turn.
-    pub prompted: bool,
+    pub has_prompt: bool,
     /// `true` while the results are being written.
     pub writing: bool,
     /// The known results, by the ids of the tool calls.
@@ -169,7 +169,7 @@ pub struct FileAnswers {
     /// The ids of the tool calls whose answers are in the log, to remove from the file.
     pub stored: Vec<String>,
     /// `true` if the answers start a turn.
-    pub go_on: bool,
+    pub starts_turn: bool,
 }
 
 /// The open calls.
@@ -187,16 +187,16 @@ pub struct Calls {
 impl Calls {
     /// Adds an open call. It is not queued before [`super::Event::Ready`].
     pub fn add(&mut self, request: Request, now: Time) {
-        let Request { id, facts, reply_to, mode, aside_since_ms } = request;
+        let Request { id, data, reply_to, mode, asked_at_ms } = request;
         self.count += 1;
         self.calls.push(OpenCall {
             key: self.count,
             id,
-            facts: Rc::new(facts),
+            data: Rc::new(data),
             reply_to,
-            asking: Asking::new(mode, aside_since_ms, now),
+            state: CallState::new(mode, asked_at_ms, now),
             is_being_deferred: false,
-            is_stopped: false,
+            is_aborted: false,
             stage: Stage::Starting { replaces: false },
             opening: Opening::default(),
             is_changed: false,
@@ -216,20 +216,21 @@ impl Calls {
     }
 
     /// Finds the request `id`, mutable.
-    pub fn get(&mut self, id: &str) -> Option<&mut OpenCall> {
+    pub fn find_mut(&mut self, id: &str) -> Option<&mut OpenCall> {
         self.calls.iter_mut().find(|call| call.id == id && call.is_open())
     }
 
     /// Returns the data of the request `id`, while announcements about it are pending.
-    pub fn facts(&self, id: &str) -> Option<Rc<Facts>> {
+    pub fn data(&self, id: &str) -> Option<Rc<CallData>> {
         let last = || self.calls.iter().rev().find(|call| call.id == id);
-        self.find(id).or_else(last).map(|call| Rc::clone(&call.facts))
+        self.find(id).or_else(last).map(|call| Rc::clone(&call.data))
     }
 
-    /// Returns the first request that is set aside because the user is typing.
-    pub fn first_held(&self) -> Option<String> {
-        let is_held = |call: &&OpenCall| call.stage == Stage::Aside { is_held: true };
-        self.aside().into_iter().find(is_held).map(|call| call.id.clone())
+    /// Returns the first request that opens after the user has stopped typing.
+    pub fn first_postponed(&self) -> Option<String> {
+        let is_postponed =
+            |call: &&OpenCall| call.stage == Stage::Hidden { opens_after_typing: true };
+        self.hidden_calls().into_iter().find(is_postponed).map(|call| call.id.clone())
     }
 
     /// Returns `true` if the caller of the request `id` continues without the answer.
@@ -241,7 +242,7 @@ impl Calls {
     /// request is over.
     pub fn withdrawal(&self, id: &str) -> Option<Outcome> {
         let call = self.find(id)?;
-        let none = || Answers::none(call.facts.call.form.questions.len());
+        let none = || Answers::none(call.data.call.form.questions.len());
         Some(if call.is_deferred() { Outcome::Withdrawn } else { Outcome::Cancelled(none()) })
     }
 

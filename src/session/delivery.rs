@@ -17,7 +17,7 @@ use std::collections::HashSet;
 use super::action::{Action, Message};
 use super::event::{Agent, Timer};
 use super::log::{Due, Log};
-use super::telling;
+use super::replies;
 use crate::contract::Flavor;
 
 /// Poll interval, in ms, while Pi is busy but not running a turn.
@@ -29,16 +29,16 @@ pub struct Delivery {
     /// The flavor of the contracts of the calls.
     pub flavor: Flavor,
     /// Ids that were sent to Pi and may not be in the session yet.
-    handed: HashSet<String>,
+    sent: HashSet<String>,
     /// Ids whose images are being read, and those whose images are available.
     reading: HashSet<String>,
     read: HashSet<String>,
     /// The number of reasons to delay a turn, because results must be written first.
-    held: usize,
+    holds: usize,
     /// `true` while a timer polls whether Pi is idle.
-    checks: bool,
+    is_polling: bool,
     /// `true` if the agent's last turn was stopped, or failed.
-    stopped: bool,
+    was_stopped: bool,
 }
 
 impl Delivery {
@@ -50,105 +50,106 @@ impl Delivery {
     /// `hold(true)` delays messages to the idle agent until `hold(false)` was called the same
     /// number of times.
     pub fn hold(&mut self, holds: bool) {
-        self.held = if holds { self.held + 1 } else { self.held.saturating_sub(1) };
+        self.holds = if holds { self.holds + 1 } else { self.holds.saturating_sub(1) };
     }
 
     /// Delivers due outcomes, unless a turn of the agent will do so.
-    pub fn soon(&mut self, log: &Log, agent: Agent) -> Vec<Action> {
+    pub fn deliver_soon(&mut self, log: &Log, agent: Agent) -> Vec<Action> {
         match agent {
-            Agent::Idle => self.send(log, true),
+            Agent::Idle => self.send_due(log, true),
             Agent::Working => Vec::new(),
-            Agent::Busy if self.checks || log.due.is_empty() => Vec::new(),
+            Agent::Busy if self.is_polling || log.due.is_empty() => Vec::new(),
             Agent::Busy => {
-                self.checks = true;
+                self.is_polling = true;
                 vec![Action::StartTimer(Timer::Idle, CHECK_MS)]
             }
         }
     }
 
     /// Handles the timer that polls whether Pi is idle.
-    pub fn check(&mut self, log: &Log, agent: Agent) -> Vec<Action> {
-        self.checks = false;
-        self.soon(log, agent)
+    pub fn handle_idle_timer(&mut self, log: &Log, agent: Agent) -> Vec<Action> {
+        self.is_polling = false;
+        self.deliver_soon(log, agent)
     }
 
     /// Marks the images of the outcome `id` as read, or as unreadable.
-    pub fn images_read(&mut self, id: String) {
+    pub fn mark_images_read(&mut self, id: String) {
         self.reading.remove(&id);
         self.read.insert(id);
     }
 
     /// Marks messages with these ids as refused by Pi, to send them again.
-    pub fn refused(&mut self, ids: &[String]) {
-        self.handed.retain(|id| !ids.contains(id));
+    pub fn mark_refused(&mut self, ids: &[String]) {
+        self.sent.retain(|id| !ids.contains(id));
     }
 
     /// Handles a change of the branch: messages that were sent for the old branch are lost.
     /// Outcomes on the new branch are delivered with the next turn.
-    pub fn moved(&mut self) {
-        self.handed.clear();
+    pub fn handle_branch_change(&mut self) {
+        self.sent.clear();
     }
 
     /// Handles the end of a turn: the agent reads these messages next.
-    pub fn at_boundary(&mut self, log: &Log, completed: bool) -> Vec<Action> {
-        self.stopped = !completed;
-        if self.stopped {
+    pub fn deliver_in_turn(&mut self, log: &Log, completed: bool) -> Vec<Action> {
+        self.was_stopped = !completed;
+        if self.was_stopped {
             return Vec::new();
         }
-        let (messages, mut actions) = self.take(log);
+        let (messages, mut actions) = self.collect_due(log);
         let messages: Vec<_> = messages.into_iter().map(Message::into_entry).collect();
-        actions.extend((!messages.is_empty()).then_some(Action::Boundary(messages)));
+        actions.extend((!messages.is_empty()).then_some(Action::AddToTurn(messages)));
         actions
     }
 
     /// Handles a settled agent: undelivered outcomes start a turn of their own. After a stop, they
     /// wait in the session for the next prompt.
-    pub fn settled(&mut self, log: &Log) -> Vec<Action> {
+    pub fn handle_settled_agent(&mut self, log: &Log) -> Vec<Action> {
         // By now, every sent message is in the session, or lost.
-        self.handed.clear();
-        self.send(log, !self.stopped)
+        self.sent.clear();
+        self.send_due(log, !self.was_stopped)
     }
 
     /// Sends due outcomes to an idle agent.
-    pub fn send(&mut self, log: &Log, go_on: bool) -> Vec<Action> {
-        if self.held > 0 {
+    pub fn send_due(&mut self, log: &Log, starts_turn: bool) -> Vec<Action> {
+        if self.holds > 0 {
             return Vec::new();
         }
-        let (messages, mut actions) = self.take(log);
-        actions.extend((!messages.is_empty()).then_some(Action::Send { messages, go_on }));
+        let (messages, mut actions) = self.collect_due(log);
+        actions.extend((!messages.is_empty()).then_some(Action::Send { messages, starts_turn }));
         actions
     }
 
     /// Returns the messages that are due and not sent yet, and marks them as sent. Also returns the
     /// actions that must read images first.
-    fn take(&mut self, log: &Log) -> (Vec<Message>, Vec<Action>) {
+    fn collect_due(&mut self, log: &Log) -> (Vec<Message>, Vec<Action>) {
         let is_due = |id: &String| log.due.iter().any(|due| due.settled.id == *id);
-        self.handed.retain(is_due);
+        self.sent.retain(is_due);
         self.read.retain(is_due);
-        let mut wanted: Vec<&Due> = Vec::new();
+        let mut unsent: Vec<&Due> = Vec::new();
         let mut actions = Vec::new();
         for due in &log.due {
             let id = &due.settled.id;
-            if self.handed.contains(id) {
+            if self.sent.contains(id) {
                 continue;
             }
             // On another branch, the same request may have ended with images that are still being
             // read.
-            if telling::has_images(&due.settled.record) && !self.read.contains(id) {
+            if replies::has_images(&due.settled.record) && !self.read.contains(id) {
                 if self.reading.insert(id.clone()) {
                     actions.push(Action::ReadImages(id.clone()));
                 }
                 continue;
             }
-            self.handed.insert(id.clone());
-            wanted.push(due);
+            self.sent.insert(id.clone());
+            unsent.push(due);
         }
         // Outcomes in the text of results, like answers of the pending file, are combined in one
         // message.
-        let (file, each): (Vec<&Due>, Vec<&Due>) = wanted.into_iter().partition(telling::is_answer);
+        let (file, each): (Vec<&Due>, Vec<&Due>) =
+            unsent.into_iter().partition(replies::is_delivered_by_result);
         let mut messages: Vec<Message> = Vec::new();
-        messages.extend((!file.is_empty()).then(|| telling::answers(&file, self.flavor)));
-        messages.extend(each.into_iter().map(|due| telling::message(due, self.flavor)));
+        messages.extend((!file.is_empty()).then(|| replies::answers_message(&file, self.flavor)));
+        messages.extend(each.into_iter().map(|due| replies::outcome_message(due, self.flavor)));
         (messages, actions)
     }
 }

@@ -1,6 +1,6 @@
 //! The events of a session.
 
-use super::asking::Time;
+use super::call_state::Time;
 use super::log::{Draft, Entry, Off};
 use crate::contract::Mode;
 use crate::model::{Outcome, Via};
@@ -24,7 +24,7 @@ pub struct Now {
     /// The state of the agent.
     pub agent: Agent,
     /// `true` if the RPC client, if any, has disconnected.
-    pub client_gone: bool,
+    pub is_client_gone: bool,
 }
 
 /// An event.
@@ -35,18 +35,18 @@ pub enum Event {
         /// The way in which the user can be asked.
         mode: Mode,
         /// `true` if Pi has a prompt of its own, which it sends next.
-        prompted: bool,
+        has_prompt: bool,
     },
     /// The active branch changed.
-    Moved,
-    /// The user sends a prompt. The first time, [`super::Action::Adopt`] follows, and then the same
-    /// event again.
+    BranchChanged,
+    /// The user sends a prompt. The first time, [`super::Action::AcceptUnsigned`] follows, and then
+    /// the same event again.
     Prompted,
-    /// This request, which was [entered](super::Session::enter), can be shown: it is queued, or set
-    /// aside if no caller waits for it.
+    /// This [added](super::Session::add_call) request can be shown: it is queued, or deferred if no
+    /// caller waits for it.
     Ready(String),
     /// The caller of this request aborted it.
-    Stopped(String),
+    Aborted(String),
     /// The draft of a request, as requested by [`super::Action::ReadForm`] and
     /// [`super::Action::Close`].
     DraftRead {
@@ -55,7 +55,7 @@ pub enum Event {
         /// `true` if a long draft may be saved later.
         may_wait: bool,
     },
-    /// The user collapses the form of this request: it is set aside, and its caller keeps waiting.
+    /// The user collapses the form of this request. Its caller keeps waiting.
     Collapsed(String),
     /// The user is typing: the form of this request opens afterwards.
     PostponedByTyping(String),
@@ -70,8 +70,8 @@ pub enum Event {
         /// The surface on which the user decided, if any.
         via: Option<Via>,
     },
-    /// The surface of a request closed without a decision of the user. A deferred request is set
-    /// aside; any other one ends.
+    /// The surface of a request closed without a decision of the user. A deferred request is
+    /// hidden; any other one ends.
     Abandoned {
         /// The request.
         id: String,
@@ -102,13 +102,13 @@ pub enum Event {
     },
     /// The results of calls that were asked again are in the session (`true`), or cannot be written
     /// (`false`).
-    Written(bool),
+    ResultsWritten(bool),
     /// The pending file has answers for tool calls of the session.
     FileRead {
         /// The outcomes of these tool calls, by their ids.
         answered: Vec<(String, Outcome)>,
         /// `true` if the outcomes start a turn; `false` if Pi has a prompt of its own.
-        go_on: bool,
+        starts_turn: bool,
     },
     /// The images of this outcome have been read.
     ImagesRead(String),

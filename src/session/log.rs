@@ -24,9 +24,9 @@ use std::rc::Rc;
 
 use serde_json::Value;
 
-pub use called::{Called, Slot, Turn, Waits};
-pub use entry::{Asked, Draft, Entry, Settled, Tells};
-pub use fact::{BranchUpdate, Fact, Found, Off, message, switched};
+pub use called::{Called, OpenPlace, Slot, Turn};
+pub use entry::{Asked, DeliveryBy, Draft, Entry, Settled};
+pub use fact::{BranchUpdate, Fact, Found, Off, build_message, switch_message};
 pub(crate) use fact::{text, tool_calls};
 pub use signed::LOG;
 
@@ -60,7 +60,7 @@ pub struct Log {
     /// Set if the user turned questions off.
     pub off: Option<Off>,
     /// The number of unsigned entries that would start something.
-    pub foreign: usize,
+    pub unsigned_count: usize,
     /// Requests and outcomes in unsigned entries that the agent has not received, according to the
     /// branch.
     pub unsigned_entries: Vec<Entry>,
@@ -90,52 +90,52 @@ impl Log {
     }
 
     /// Reads new entries.
-    pub fn follow(&mut self, news: BranchUpdate) {
-        if news.whole {
+    pub fn update(&mut self, update: BranchUpdate) {
+        if update.is_whole {
             self.clear();
         }
-        for (id, fact) in news.facts {
-            self.take(&id, fact);
+        for (id, fact) in update.facts {
+            self.add_fact(&id, fact);
         }
-        self.last = news.leaf;
+        self.last = update.leaf;
     }
 
     /// Returns an empty log of the same tools.
-    pub fn emptied(&self) -> Self {
+    pub fn to_empty(&self) -> Self {
         Self { tools: self.tools.clone(), ..Self::default() }
     }
 
     /// Clears the log, so that the whole branch is read next.
     pub fn clear(&mut self) {
-        *self = self.emptied();
+        *self = self.to_empty();
     }
 
     /// Returns the last draft of the request `id`.
     pub fn draft(&self, id: &str) -> Option<&Value> {
-        self.drafts.iter().find(|draft| draft.id == id)?.left.as_ref()
+        self.drafts.iter().find(|draft| draft.id == id)?.content.as_ref()
     }
 
     /// Returns the last draft of the tool call `call`. Ignores the draft of a deferred request,
     /// which may belong to an older call of this id.
     pub fn draft_of_call(&self, call: &str) -> Option<&Value> {
         let waits = |draft: &Draft| self.open.iter().any(|asked| asked.id == draft.id);
-        self.drafts.iter().rev().find(|draft| draft.call == call && !waits(draft))?.left.as_ref()
+        self.drafts.iter().rev().find(|draft| draft.call == call && !waits(draft))?.content.as_ref()
     }
 
     /// Returns the last message of the model, if one of its calls of our tools has no answer:
     /// because Pi exited, or because the user is being asked.
-    pub fn cut_off(&self) -> Option<&Turn> {
+    pub fn unanswered_turn(&self) -> Option<&Turn> {
         self.turn.as_ref().filter(|turn| turn.slots.iter().any(Slot::is_open))
     }
 
     /// Returns the id of the entry with the last message of the model, if the conversation has not
     /// continued since.
-    pub fn message(&self) -> Option<&str> {
+    pub fn last_message_entry(&self) -> Option<&str> {
         self.turn.as_ref().map(|turn| turn.entry.as_str())
     }
 
     /// Returns the last call with a draft, and the draft, if only interrupted calls follow it.
-    pub fn interrupted(&self) -> Option<(&ToolCall, &Value)> {
+    pub fn interrupted_draft(&self) -> Option<(&ToolCall, &Value)> {
         let ended = self.calls.iter().rev().filter(|called| called.has_result);
         let mut interrupted = ended.take_while(|called| !called.is_over());
         interrupted.find_map(|called| Some((&*called.call, self.draft_of_call(&called.call.id)?)))
@@ -166,7 +166,7 @@ impl Log {
     /// Adds an entry that could not be appended to the session: the log keeps it until Pi exits or
     /// the branch is read again.
     pub fn add_unstored(&mut self, entry: Entry) {
-        self.entry(entry);
+        self.add_entry(entry);
     }
 
     /// Gives up writing the results of the last message: the outcomes of its calls are delivered by
@@ -177,52 +177,52 @@ impl Log {
         }
     }
 
-    fn take(&mut self, id: &str, fact: Fact) {
+    fn add_fact(&mut self, id: &str, fact: Fact) {
         match fact {
-            Fact::Entry(entry) => self.entry(entry),
+            Fact::Entry(entry) => self.add_entry(entry),
             Fact::Unsigned(entry) => {
-                self.foreign += 1;
+                self.unsigned_count += 1;
                 if let Some(turn) = &mut self.turn {
-                    turn.foreign = true;
+                    turn.has_unsigned = true;
                 }
                 self.add_unsigned(entry);
             }
             Fact::Delivered(ids) => self.mark_delivered(&ids),
-            Fact::Called { calls, at_ms } => self.called(id, calls, at_ms),
+            Fact::Called { calls, at_ms } => self.add_message(id, calls, at_ms),
             Fact::Result { call, interrupted, in_file } => {
                 if let Some(called) =
                     self.calls.iter_mut().rev().find(|called| called.call.id == call)
                 {
-                    called.result(interrupted, in_file);
+                    called.add_result(interrupted, in_file);
                 }
                 if !interrupted {
                     self.accept_delivered(|entry| match entry {
                         Entry::Settled(settled) => {
-                            settled.tells == Tells::Result && settled.call == call
+                            settled.delivery == DeliveryBy::Result && settled.call == call
                         }
                         _ => false,
                     });
                 }
-                self.result(&call, interrupted, id);
+                self.add_result(&call, interrupted, id);
                 // An answer of the file is older than this result on the branch from which it was
                 // carried over.
                 if in_file
                     && let Some(turn) = &mut self.turn
-                    && let Some((settled, call)) = turn.take_due(&call)
+                    && let Some((settled, call)) = turn.remove_due(&call)
                 {
                     self.due.push(Due { settled, call, before: None });
                 }
             }
-            Fact::NotStarted { call } => self.result(&call, true, id),
+            Fact::NotStarted { call } => self.add_result(&call, true, id),
             Fact::Switched(off) => self.off = off,
             Fact::Closes => self.give_up_turn(),
         }
     }
 
-    fn entry(&mut self, entry: Entry) {
+    fn add_entry(&mut self, entry: Entry) {
         if let Entry::Carried(entries) = entry {
             for entry in entries {
-                self.entry(entry);
+                self.add_entry(entry);
             }
             return;
         }
@@ -231,14 +231,14 @@ impl Log {
         }
         match entry {
             Entry::Asked(asked) => {
-                let known = self.ended.contains(&asked.id);
-                if !known && !self.open.iter().any(|open| open.id == asked.id) {
-                    self.mark_aside(&asked);
+                let has_ended = self.ended.contains(&asked.id);
+                if !has_ended && !self.open.iter().any(|open| open.id == asked.id) {
+                    self.mark_deferred(&asked);
                     self.open.push(asked);
                 }
             }
             Entry::Draft(draft) => self.add_draft(draft),
-            Entry::Settled(settled) => self.settled(settled),
+            Entry::Settled(settled) => self.add_outcome(settled),
             Entry::Carried(_) => {}
         }
     }
@@ -248,7 +248,7 @@ impl Log {
     fn add_unsigned(&mut self, entry: Entry) {
         match entry {
             Entry::Asked(asked) => {
-                self.mark_aside(&asked);
+                self.mark_deferred(&asked);
                 self.unsigned_entries.push(Entry::Asked(asked));
             }
             Entry::Settled(_) => self.unsigned_entries.push(entry),
@@ -283,26 +283,26 @@ impl Log {
         })
     }
 
-    fn mark_aside(&mut self, asked: &Asked) {
+    fn mark_deferred(&mut self, asked: &Asked) {
         if let Some(called) = self.find_call_mut(&asked.call.id, asked.entry.as_deref()) {
-            called.set_aside();
+            called.mark_deferred();
         }
     }
 
     fn add_draft(&mut self, draft: Draft) {
         self.drafts.retain(|old| old.id != draft.id);
-        if draft.left.is_none() || self.ended.contains(&draft.id) {
+        if draft.content.is_none() || self.ended.contains(&draft.id) {
             return;
         }
         self.drafts.push_back(draft);
         let is_open = |draft: &Draft| self.open.iter().any(|open| open.id == draft.id);
-        let spare = self.drafts.iter().filter(|draft| !is_open(draft)).count() > MAX_DRAFTS;
-        if spare && let Some(first) = self.drafts.iter().position(|draft| !is_open(draft)) {
+        let is_over_limit = self.drafts.iter().filter(|draft| !is_open(draft)).count() > MAX_DRAFTS;
+        if is_over_limit && let Some(first) = self.drafts.iter().position(|draft| !is_open(draft)) {
             self.drafts.remove(first);
         }
     }
 
-    fn settled(&mut self, settled: Rc<Settled>) {
+    fn add_outcome(&mut self, settled: Rc<Settled>) {
         if !self.ended.insert(settled.id.clone()) {
             return;
         }
@@ -316,13 +316,13 @@ impl Log {
             before = called.record.clone();
             called.settle(&settled);
         }
-        let in_turn = settled.tells == Tells::Result
+        let in_turn = settled.delivery == DeliveryBy::Result
             && self.turn.as_mut().is_some_and(|turn| turn.settle(&settled));
-        if in_turn || settled.tells == Tells::Withdrawal {
+        if in_turn || settled.delivery == DeliveryBy::Withdrawal {
             return;
         }
         let Some(call) = call else { return };
-        let before = if settled.tells == Tells::Correction { before } else { None };
+        let before = if settled.delivery == DeliveryBy::Correction { before } else { None };
         self.due.push(Due { settled, call, before });
     }
 
@@ -341,7 +341,7 @@ impl Log {
 
     /// Adds a message of the model with its tool calls. Models reuse ids: older drafts of these ids
     /// belong to other calls.
-    fn called(&mut self, id: &str, calls: Vec<ToolCall>, at_ms: Option<f64>) {
+    fn add_message(&mut self, id: &str, calls: Vec<ToolCall>, at_ms: Option<f64>) {
         self.give_up_turn();
         let calls: Vec<_> = calls.into_iter().map(Rc::new).collect();
         for call in &calls {
@@ -357,12 +357,12 @@ impl Log {
         self.turn = Some(Turn::new(id, &calls, &self.tools));
     }
 
-    fn result(&mut self, call: &str, interrupted: bool, id: &str) {
+    fn add_result(&mut self, call: &str, interrupted: bool, id: &str) {
         if !interrupted {
             self.remove_drafts(call);
         }
         if let Some(turn) = &mut self.turn {
-            turn.result(call, interrupted, id);
+            turn.add_result(call, interrupted, id);
         }
     }
 

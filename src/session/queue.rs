@@ -17,7 +17,7 @@ use std::mem;
 use std::rc::Rc;
 
 use super::calls::{Calls, OpenCall};
-use super::turns::{Announcement, CallEvent, End, Stage, Step};
+use super::stages::{Announcement, CallEvent, Settlement, Stage, Step};
 use crate::contract::{self, Event, Mode};
 
 impl Calls {
@@ -26,27 +26,27 @@ impl Calls {
         self.is_over
     }
 
-    /// Shows the request `id`, if it is set aside. Returns `false` if it is not, or if another call
+    /// Shows the request `id`, if it is hidden. Returns `false` if it is not, or if another call
     /// is shown or queued.
-    pub fn recall(&mut self, id: &str) -> bool {
-        if self.is_taken() {
+    pub fn show_hidden(&mut self, id: &str) -> bool {
+        if self.is_busy() {
             return false;
         }
-        let Some(call) = self.get(id).filter(|call| call.is_aside()) else { return false };
+        let Some(call) = self.find_mut(id).filter(|call| call.is_hidden()) else { return false };
         call.stage = Stage::Announced;
         true
     }
 
-    /// Ends the request `id`: announces `end` to all notified listeners, and `events` if its
+    /// Ends the request `id`: announces `settlement` to all notified listeners, and `events` if its
     /// opening was announced. The call keeps its place in the queue until it is
     /// [removed](Self::remove).
-    pub fn close(&mut self, id: &str, events: Vec<Event>, end: Option<End>) {
-        let Some(call) = self.get(id) else { return };
+    pub fn close(&mut self, id: &str, events: Vec<Event>, settlement: Option<Settlement>) {
+        let Some(call) = self.find_mut(id) else { return };
         call.stage = Stage::Closing;
         let key = call.key;
         let events = events.into_iter().map(Announcement::Closing);
-        let end = end.map(CallEvent::Settled).map(Announcement::News);
-        self.announcements.extend(events.chain(end).map(|announcement| (key, announcement)));
+        let event = settlement.map(CallEvent::Settled).map(Announcement::ForListeners);
+        self.announcements.extend(events.chain(event).map(|announcement| (key, announcement)));
     }
 
     /// Removes the request `id`, which is [closed](Self::close), from the queue, because its
@@ -69,7 +69,7 @@ impl Calls {
 
     /// Ends the session: removes all calls from the queue, and queues no others. Returns the ids of
     /// the open calls, in order.
-    pub fn end(&mut self) -> Vec<String> {
+    pub fn end_session(&mut self) -> Vec<String> {
         self.is_over = true;
         self.ids(|_| true)
     }
@@ -83,74 +83,76 @@ impl Calls {
     /// Returns `true` if a caller waits for one of the queued calls, or the user has one of their
     /// forms open.
     pub fn is_waited_for(&self) -> bool {
-        self.queued().any(|call| !call.is_deferred() || !call.is_aside())
+        self.queued().any(|call| !call.is_deferred() || !call.is_hidden())
     }
 
     /// Returns the queued calls that can be answered from any surface, in order.
-    pub fn asked(&self) -> impl Iterator<Item = &OpenCall> {
-        self.queued().filter(|call| call.opening.asked)
+    pub fn answerable_calls(&self) -> impl Iterator<Item = &OpenCall> {
+        self.queued().filter(|call| call.opening.is_answerable)
     }
 
-    /// Returns the calls that are set aside: first the calls with a waiting caller, then the
+    /// Returns the hidden calls: first the calls with a waiting caller, then the
     /// deferred ones, each in order.
-    pub fn aside(&self) -> Vec<&OpenCall> {
-        let mut aside: Vec<_> = self.queued().filter(|call| call.is_aside()).collect();
-        aside.sort_by_key(|call| call.is_deferred());
-        aside
+    pub fn hidden_calls(&self) -> Vec<&OpenCall> {
+        let mut hidden: Vec<_> = self.queued().filter(|call| call.is_hidden()).collect();
+        hidden.sort_by_key(|call| call.is_deferred());
+        hidden
     }
 
-    /// Returns the calls that are not shown: first the queued ones, then those that are set aside.
-    pub fn unseen(&self) -> Vec<&OpenCall> {
+    /// Returns the calls that are not shown: first the queued ones, then the hidden ones.
+    pub fn unshown_calls(&self) -> Vec<&OpenCall> {
         let waiting = self.queued().filter(|call| call.stage == Stage::Waiting);
-        waiting.chain(self.aside()).collect()
+        waiting.chain(self.hidden_calls()).collect()
     }
 
     /// Returns `true` if a call is shown, or queued for it.
-    pub fn is_taken(&self) -> bool {
-        self.queued().any(|call| !call.is_aside())
+    pub fn is_busy(&self) -> bool {
+        self.queued().any(|call| !call.is_hidden())
     }
 
-    /// Sets the request `id` aside. Announces the opening of the request, unless it was announced
+    /// Hides the request `id` until the user opens it. Announces its opening, unless it was announced
     /// before.
-    pub fn set_aside(&mut self, id: &str) {
-        let Some(call) = self.get(id) else { return };
-        if !call.is_aside() {
-            call.stage = Stage::Aside { is_held: false };
+    pub fn hide(&mut self, id: &str) {
+        let Some(call) = self.find_mut(id) else { return };
+        if !call.is_hidden() {
+            call.stage = Stage::Hidden { opens_after_typing: false };
         }
-        if !mem::replace(&mut call.opening.begun, true) {
-            self.open(id);
+        if !mem::replace(&mut call.opening.is_started, true) {
+            self.announce_opening(id);
         }
     }
 
     /// Announces that the request `id` opens, if the user can be asked. The events of its contract
     /// are only for calls of a model.
-    pub fn open(&mut self, id: &str) {
-        let Some(call) = self.get(id).filter(|call| call.asking.mode != Mode::Print) else {
+    pub fn announce_opening(&mut self, id: &str) {
+        let Some(call) = self.find_mut(id).filter(|call| call.state.mode != Mode::Print) else {
             return;
         };
-        let events = match call.facts.asked_by_model() {
-            true => contract::opening(&call.facts.call),
+        let events = match call.data.asked_by_model() {
+            true => contract::opening(&call.data.call),
             false => Vec::new(),
         };
         let (key, count) = (call.key, events.len());
-        call.opening.announced = count == 0;
-        call.opening.asked = !call.facts.call.form.is_history_view();
-        let asked = call.opening.asked.then_some(Announcement::News(CallEvent::Asked));
+        call.opening.is_announced = count == 0;
+        call.opening.is_answerable = !call.data.call.form.is_history_view();
+        let asked_event =
+            call.opening.is_answerable.then_some(Announcement::ForListeners(CallEvent::Asked));
         let events = events
             .into_iter()
             .enumerate()
             .map(|(index, event)| Announcement::Opening { event, is_last: index + 1 == count });
-        self.announcements.extend(events.chain(asked).map(|announcement| (key, announcement)));
+        self.announcements
+            .extend(events.chain(asked_event).map(|announcement| (key, announcement)));
     }
 
     /// Marks the request `id` as in progress, which cancels its timeout. Returns `false` if the
     /// request has no timeout, or was marked before.
-    pub fn keep(&mut self, id: &str) -> bool {
-        let has_timeout = |call: &&mut OpenCall| call.facts.call.form.timeout_ms.is_some();
-        let Some(call) = self.get(id).filter(has_timeout) else { return false };
-        let (key, is_new) = (call.key, call.asking.begin());
-        let news = is_new.then_some((key, Announcement::News(CallEvent::Begun)));
-        self.announcements.extend(news);
+    pub fn set_begun(&mut self, id: &str) -> bool {
+        let has_timeout = |call: &&mut OpenCall| call.data.call.form.timeout_ms.is_some();
+        let Some(call) = self.find_mut(id).filter(has_timeout) else { return false };
+        let (key, is_new) = (call.key, call.state.set_begun());
+        let event = is_new.then_some((key, Announcement::ForListeners(CallEvent::Begun)));
+        self.announcements.extend(event);
         is_new
     }
 
@@ -167,11 +169,11 @@ impl Calls {
         }
         let is_over = self.is_over;
         let is_first =
-            |call: &&mut OpenCall| !is_over && !call.is_aside() && call.stage != Stage::Closed;
+            |call: &&mut OpenCall| !is_over && !call.is_hidden() && call.stage != Stage::Closed;
         let first = self.calls.iter_mut().find(is_first)?;
         let id = first.id.clone();
         match first.stage {
-            Stage::Waiting if !mem::replace(&mut first.opening.begun, true) => {
+            Stage::Waiting if !mem::replace(&mut first.opening.is_started, true) => {
                 first.stage = Stage::Announced;
                 Some(Step::Open(id))
             }
@@ -181,13 +183,13 @@ impl Calls {
             }
             Stage::Shown if first.is_deferred() => {
                 let is_new =
-                    |call: &&mut OpenCall| call.stage == Stage::Waiting && !call.opening.begun;
+                    |call: &&mut OpenCall| call.stage == Stage::Waiting && !call.opening.is_started;
                 let new = self.calls.iter_mut().find(is_new)?;
-                new.opening.begun = true;
+                new.opening.is_started = true;
                 Some(Step::Open(new.id.clone()))
             }
             // A call that is being closed is removed before the next one is shown.
-            Stage::Starting { .. } | Stage::Shown | Stage::Aside { .. } => None,
+            Stage::Starting { .. } | Stage::Shown | Stage::Hidden { .. } => None,
             Stage::Closing | Stage::Closed => None,
         }
     }
@@ -200,21 +202,21 @@ impl OpenCall {
         let opening = &mut self.opening;
         let (applies, step) = match announcement {
             Announcement::Opening { event, is_last } => {
-                opening.announced |= is_last && is_open;
+                opening.is_announced |= is_last && is_open;
                 (is_open, Step::Announce(event))
             }
-            Announcement::Closing(event) => (opening.announced, Step::Announce(event)),
-            Announcement::News(news) => {
-                let is_heard = match news {
+            Announcement::Closing(event) => (opening.is_announced, Step::Announce(event)),
+            Announcement::ForListeners(event) => {
+                let applies = match event {
                     CallEvent::Asked => {
-                        opening.is_told = is_open;
+                        opening.listeners_notified = is_open;
                         is_open
                     }
-                    CallEvent::Begun => opening.is_told && is_open,
-                    CallEvent::Settled(_) => mem::take(&mut opening.is_told),
+                    CallEvent::Begun => opening.listeners_notified && is_open,
+                    CallEvent::Settled(_) => mem::take(&mut opening.listeners_notified),
                 };
-                let (id, facts) = (self.id.clone(), Rc::clone(&self.facts));
-                (is_heard, Step::Tell { id, facts, news })
+                let (id, data) = (self.id.clone(), Rc::clone(&self.data));
+                (applies, Step::Notify { id, data, event })
             }
         };
         applies.then_some(step)

@@ -5,19 +5,19 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use super::action::Action;
+use super::call_data::CallData;
 use super::calls::{ReplyTo, Request, Round};
 use super::event::{Agent, Now};
-use super::facts::Facts;
 use super::log::Slot;
-use super::turns::End;
-use super::{Session, telling};
+use super::stages::Settlement;
+use super::{Session, replies};
 use crate::contract::{self, Mode};
 
 impl Session {
     /// Asks the interrupted calls of the current branch again.
-    pub(super) fn ask_again(&mut self, prompted: bool, now: Now, actions: &mut Vec<Action>) {
+    pub(super) fn ask_again(&mut self, has_prompt: bool, now: Now, actions: &mut Vec<Action>) {
         // The state of unsigned calls is unknown: they wait for the user's prompt.
-        let turn = self.log.cut_off().filter(|turn| !turn.foreign).cloned();
+        let turn = self.log.unanswered_turn().filter(|turn| !turn.has_unsigned).cloned();
         let entry = turn.as_ref().map(|turn| turn.entry.as_str());
         let is_known = |round: &Round| round.writing || Some(round.entry.as_str()) == entry;
         if self.round.as_ref().map_or(entry.is_none(), is_known) {
@@ -27,7 +27,7 @@ impl Session {
         let Some(turn) = turn else { return };
         let entry = turn.entry.clone();
         let replies = HashMap::new();
-        let mut round = Round { entry, waited: false, prompted, writing: false, replies };
+        let mut round = Round { entry, waited: false, has_prompt, writing: false, replies };
         let mut ready = Vec::new();
         for slot in turn.slots.iter().filter(|slot| slot.is_open()) {
             if slot.asked.is_some() {
@@ -36,7 +36,7 @@ impl Session {
             round.waited |= slot.settled.is_some();
             let reply_to = ReplyTo::Session { entry: turn.entry.clone() };
             let is_same = |call: &super::calls::OpenCall| {
-                call.reply_to == reply_to && call.facts.id == slot.call.id
+                call.reply_to == reply_to && call.data.id == slot.call.id
             };
             if slot.settled.is_some() || self.calls.iter().any(is_same) {
                 continue;
@@ -47,45 +47,46 @@ impl Session {
                 self.withdraw(&id, now, actions);
                 continue;
             }
-            let facts = match self.facts(&slot.call, self.log.draft_of_call(&slot.call.id)) {
-                Ok(facts) => facts,
+            let data = match self.checked_data(&slot.call, self.log.draft_of_call(&slot.call.id)) {
+                Ok(data) => data,
                 Err(why) => {
                     round.waited = true;
-                    round.replies.insert(slot.call.id.clone(), telling::refusal(why));
+                    round.replies.insert(slot.call.id.clone(), replies::refusal_reply(why));
                     continue;
                 }
             };
             // A call for which the agent does not wait does not make the agent continue.
-            round.waited |= facts.call.wait || self.mode == Mode::Print;
-            let id = self.id(&slot.call.id);
-            let (mode, aside_since_ms) = (self.mode, None);
+            round.waited |= data.call.wait || self.mode == Mode::Print;
+            let id = self.create_id(&slot.call.id);
+            let (mode, asked_at_ms) = (self.mode, None);
             ready.push(id.clone());
-            self.calls.add(Request { id, facts, reply_to, mode, aside_since_ms }, now.time);
+            self.calls.add(Request { id, data, reply_to, mode, asked_at_ms }, now.time);
         }
         self.delivery.hold(true);
         self.round = Some(round);
         for id in ready {
-            self.ready(&id, now, actions);
+            self.start_call(&id, now, actions);
         }
     }
 
     /// Returns the stopped calls of the last message, with their drafts. While the agent is idle,
-    /// [`super::Event::Moved`] asks them again.
-    pub fn interrupted(&self) -> Vec<Facts> {
-        let turn = self.log.cut_off().filter(|turn| !turn.foreign && self.round.is_none());
+    /// [`super::Event::BranchChanged`] asks them again.
+    pub fn interrupted_calls(&self) -> Vec<CallData> {
+        let turn =
+            self.log.unanswered_turn().filter(|turn| !turn.has_unsigned && self.round.is_none());
         let slots = turn.iter().flat_map(|turn| &turn.slots);
         let stopped =
             slots.filter(|slot| slot.is_open() && slot.asked.is_none() && slot.settled.is_none());
-        let facts =
-            stopped.map(|slot| self.facts(&slot.call, self.log.draft_of_call(&slot.call.id)));
-        facts.filter_map(Result::ok).collect()
+        let data = stopped
+            .map(|slot| self.checked_data(&slot.call, self.log.draft_of_call(&slot.call.id)));
+        data.filter_map(Result::ok).collect()
     }
 
     /// Handles a change to a branch with the same calls. Ends the requests that these calls
     /// withdraw or take over, because those requests are still deferred on the new branch.
     fn repeat_withdrawals(&mut self, now: Now, actions: &mut Vec<Action>) {
         let is_open = self.round.as_ref().is_some_and(|round| !round.writing);
-        let turn = if is_open { self.log.cut_off() } else { None };
+        let turn = if is_open { self.log.unanswered_turn() } else { None };
         let Some(turn) = turn.cloned() else { return };
         for call in turn.open() {
             if let Some(id) = contract::withdrawal(&call.tool, &call.args) {
@@ -93,7 +94,7 @@ impl Session {
             }
         }
         for id in self.calls.ids(|call| matches!(call.reply_to, ReplyTo::Session { .. })) {
-            self.take_over(&id, now, actions);
+            self.supersede_earlier(&id, now, actions);
         }
     }
 
@@ -104,7 +105,7 @@ impl Session {
         }
         self.delivery.hold(false);
         for id in self.calls.ids(|call| matches!(call.reply_to, ReplyTo::Session { .. })) {
-            self.decided(&id, End::aborted(), now, actions);
+            self.settle(&id, Settlement::aborted(), now, actions);
         }
     }
 
@@ -115,14 +116,14 @@ impl Session {
         if !self.ending.is_empty() {
             return;
         }
-        let turn = self.log.cut_off().filter(|turn| turn.entry == round.entry);
+        let turn = self.log.unanswered_turn().filter(|turn| turn.entry == round.entry);
         let is_asked = |slot: &Slot| {
             let mut all = self.calls.iter();
             all.any(|call| {
-                matches!(call.reply_to, ReplyTo::Session { .. }) && call.facts.id == slot.call.id
+                matches!(call.reply_to, ReplyTo::Session { .. }) && call.data.id == slot.call.id
             })
         };
-        let has_end = |slot: &Slot| {
+        let has_outcome = |slot: &Slot| {
             slot.settled.is_some()
                 || slot.asked.is_some()
                 || round.replies.contains_key(&slot.call.id)
@@ -131,17 +132,17 @@ impl Session {
             turn.slots.iter().filter(|slot| slot.is_open()).cloned().collect::<Vec<_>>()
         };
         let open_slots: Vec<Slot> = turn.map(open).unwrap_or_default();
-        let has_lost_call = open_slots.iter().any(|slot| !has_end(slot) && !is_asked(slot));
+        let has_lost_call = open_slots.iter().any(|slot| !has_outcome(slot) && !is_asked(slot));
         let turn = if has_lost_call { None } else { turn };
         let Some(turn) = turn else {
             // The conversation continued without the results, or a call was interrupted again: the
             // outcomes are delivered by messages.
             self.round = None;
             self.delivery.hold(false);
-            actions.extend(self.delivery.soon(&self.log, now.agent));
+            actions.extend(self.delivery.deliver_soon(&self.log, now.agent));
             return;
         };
-        if !open_slots.iter().all(has_end) {
+        if !open_slots.iter().all(has_outcome) {
             return;
         }
         let mut results = Vec::new();
@@ -149,7 +150,7 @@ impl Session {
             let known = round.replies.get(&slot.call.id).cloned();
             let shown = self.is_shown_to_client;
             let reply =
-                known.or_else(|| telling::reply_of(slot, self.flavor, shown, now.time.date));
+                known.or_else(|| replies::slot_reply(slot, self.flavor, shown, now.time.date));
             let Some(reply) = reply else { return };
             results.push((Rc::clone(&slot.call), reply));
         }
@@ -162,19 +163,19 @@ impl Session {
 
     /// Handles the written results. If they cannot be written, the outcomes are delivered by
     /// messages.
-    pub(super) fn written(&mut self, done: bool, now: Now, actions: &mut Vec<Action>) {
-        let Some(Round { waited, prompted, .. }) = self.round.take() else { return };
+    pub(super) fn finish_writing(&mut self, done: bool, now: Now, actions: &mut Vec<Action>) {
+        let Some(Round { waited, has_prompt, .. }) = self.round.take() else { return };
         self.delivery.hold(false);
         if !done {
             self.log.give_up_turn();
         }
-        self.sync_to_branch(prompted, now, actions);
-        if done && waited && !prompted {
+        self.sync_to_branch(has_prompt, now, actions);
+        if done && waited && !has_prompt {
             actions.push(Action::Continue);
         } else if now.agent == Agent::Idle {
-            actions.extend(self.delivery.send(&self.log, !prompted));
+            actions.extend(self.delivery.send_due(&self.log, !has_prompt));
         } else {
-            actions.extend(self.delivery.soon(&self.log, now.agent));
+            actions.extend(self.delivery.deliver_soon(&self.log, now.agent));
         }
     }
 }

@@ -5,9 +5,9 @@ use std::rc::Rc;
 use super::action::{Action, Closing};
 use super::calls::ReplyTo;
 use super::event::{Agent, Now};
-use super::log::{Asked, Entry, Settled, Tells};
-use super::turns::{End, Stage};
-use super::{Session, plain, telling};
+use super::log::{Asked, DeliveryBy, Entry, Settled};
+use super::stages::{Settlement, Stage};
+use super::{Session, plain, replies};
 use serde_json::Value;
 
 use crate::contract::{self, Mode, Record, Reply};
@@ -16,27 +16,36 @@ use crate::strings;
 
 impl Session {
     /// Settles the request `id`. The outcome is logged before anyone is notified.
-    pub(super) fn decided(&mut self, id: &str, end: End, now: Now, actions: &mut Vec<Action>) {
-        let (entry, is_elsewhere) = (self.entry_of(id), self.is_elsewhere(id));
+    pub(super) fn settle(
+        &mut self,
+        id: &str,
+        settlement: Settlement,
+        now: Now,
+        actions: &mut Vec<Action>,
+    ) {
+        let (entry, is_on_other_branch) = (self.entry_of(id), self.is_on_other_branch(id));
         let Some(call) = self.calls.find(id) else { return };
-        let end = End { outcome: call.outcome(end.outcome, now), via: end.via };
+        let settlement = Settlement {
+            outcome: call.detect_lost_connection(settlement.outcome, now),
+            via: settlement.via,
+        };
         actions.extend(call.timers.iter().cloned().map(Action::StopTimer));
-        let by_model = call.facts.asked_by_model();
-        let (outcome, via) = (&end.outcome, end.via.as_ref());
+        let by_model = call.data.asked_by_model();
+        let (outcome, via) = (&settlement.outcome, settlement.via.as_ref());
         // If a log entry that defers the call is on its way, the agent continues and receives a
         // message.
-        let tells = match call.reply_to {
-            ReplyTo::Agent if end.via == Some(Via::Agent) => Tells::Withdrawal,
-            ReplyTo::Agent => Tells::Message,
-            _ if call.is_being_deferred => Tells::Message,
-            _ => Tells::Result,
+        let delivery = match call.reply_to {
+            ReplyTo::Agent if settlement.via == Some(Via::Agent) => DeliveryBy::Withdrawal,
+            ReplyTo::Agent => DeliveryBy::Message,
+            _ if call.is_being_deferred => DeliveryBy::Message,
+            _ => DeliveryBy::Result,
         };
         let is_logged = by_model && call.reply_to != ReplyTo::Code;
-        let when = (call.asking.mode, now.time.date);
-        if is_logged && let Some(record) = Record::new(&call.facts.call, outcome, via, when) {
-            let (id, of) = (id.to_owned(), call.facts.id.clone());
+        let when = (call.state.mode, now.time.date);
+        if is_logged && let Some(record) = Record::new(&call.data.call, outcome, via, when) {
+            let (id, of) = (id.to_owned(), call.data.id.clone());
             self.ending.push(id.clone());
-            let settled = Settled { id, call: of, entry, tells, record: Rc::new(record) };
+            let settled = Settled { id, call: of, entry, delivery, record: Rc::new(record) };
             actions.push(Action::Append(Entry::Settled(Rc::new(settled))));
         }
         let reply = call.reply(outcome, via, now.time.date);
@@ -44,31 +53,35 @@ impl Session {
         // A user who decided in the form knows the text, and a repeated question finds it in the
         // session.
         let in_form = via.is_some_and(Via::is_pi) && *outcome != Outcome::Withdrawn;
-        let stays = call.reply_to == ReplyTo::Agent || call.is_aside() && by_model;
+        let stays_in_log = call.reply_to == ReplyTo::Agent || call.is_hidden() && by_model;
         // In the terminal, the result's own entry names the surface of the answer, if the contract
         // is our own.
-        let is_said = call.reply_to == ReplyTo::Pi
-            && call.asking.mode == Mode::Interactive
-            && contract::is_own(&call.facts.call);
-        let quicker = via.is_some_and(|via| !via.is_pi() && *via != Via::Message) && !is_said;
+        let is_named_in_result = call.reply_to == ReplyTo::Pi
+            && call.state.mode == Mode::Interactive
+            && contract::is_own(&call.data.call);
+        let is_elsewhere =
+            via.is_some_and(|via| !via.is_pi() && *via != Via::Message) && !is_named_in_result;
         let mut closing = Closing {
             id: id.to_owned(),
-            mode: call.asking.mode,
-            outlived: call.reply_to == ReplyTo::Agent,
-            keeps: interrupted && by_model && !is_elsewhere,
-            lost: match interrupted && is_elsewhere || *outcome == Outcome::Superseded {
+            mode: call.state.mode,
+            was_deferred: call.reply_to == ReplyTo::Agent,
+            saves_draft: interrupted && by_model && !is_on_other_branch,
+            moves_text_to_editor: match interrupted && is_on_other_branch
+                || *outcome == Outcome::Superseded
+            {
                 true => call.is_changed,
-                false => !(in_form || interrupted && stays),
+                false => !(in_form || interrupted && stays_in_log),
             },
-            quicker: quicker.then(|| end.clone()),
+            outcome_elsewhere: is_elsewhere.then(|| settlement.clone()),
             reply: None,
         };
         match call.reply_to {
             ReplyTo::Pi => {
-                let leaves = || telling::outlives(call, self.is_shown_to_client, now.time.date);
+                let deferred_reply =
+                    || replies::deferred_reply(call, self.is_shown_to_client, now.time.date);
                 actions.push(Action::Return {
                     id: id.to_owned(),
-                    reply: if call.is_being_deferred { leaves() } else { reply },
+                    reply: if call.is_being_deferred { deferred_reply() } else { reply },
                     // Without a client, the model's reply has no reader.
                     stops: *outcome == Outcome::ConnectionLost,
                 });
@@ -79,49 +92,49 @@ impl Session {
                 // the outcome.
                 let is_over = is_over && !call.is_being_deferred;
                 if is_over && let Some(round) = &mut self.round {
-                    round.replies.insert(call.facts.id.clone(), reply);
+                    round.replies.insert(call.data.id.clone(), reply);
                 }
             }
-            ReplyTo::Code => closing.reply = Some((end.clone(), reply)),
+            ReplyTo::Code => closing.reply = Some((settlement.clone(), reply)),
             ReplyTo::Agent => {}
         }
         // Queues the announcements now, so that they are made even if the session ends first.
         let events = match by_model {
-            true => contract::closing(&call.facts.call, outcome),
+            true => contract::closing(&call.data.call, outcome),
             false => Vec::new(),
         };
-        self.calls.close(id, events, Some(end));
+        self.calls.close(id, events, Some(settlement));
         actions.push(Action::Close(Box::new(closing)));
     }
 
     /// Returns `true` if the request `id` is not on the current branch.
-    fn is_elsewhere(&self, id: &str) -> bool {
+    fn is_on_other_branch(&self, id: &str) -> bool {
         let Some(call) = self.calls.find(id).filter(|call| !call.is_being_deferred) else {
             return false;
         };
         match &call.reply_to {
             ReplyTo::Agent => !self.log.open.iter().any(|asked| asked.id == id),
-            ReplyTo::Session { entry } => self.log.message() != Some(entry),
+            ReplyTo::Session { entry } => self.log.last_message_entry() != Some(entry),
             ReplyTo::Pi | ReplyTo::Code => false,
         }
     }
 
     /// Ends the request `id` without a result, because its outcome could not be delivered for the
     /// reason `why`.
-    pub fn abandon(&mut self, id: &str, why: &str) -> Vec<Action> {
+    pub fn fail_request(&mut self, id: &str, why: &str) -> Vec<Action> {
         self.calls.close(id, Vec::new(), None);
         let reply = Reply { is_error: true, ..Reply::plain(why.to_owned(), Value::Null) };
         let closing = Closing {
             id: id.to_owned(),
             mode: self.mode,
-            outlived: false,
-            keeps: false,
-            lost: true,
-            quicker: None,
-            reply: Some((End::aborted(), reply.clone())),
+            was_deferred: false,
+            saves_draft: false,
+            moves_text_to_editor: true,
+            outcome_elsewhere: None,
+            reply: Some((Settlement::aborted(), reply.clone())),
         };
-        let give = Action::Return { id: id.to_owned(), reply, stops: false };
-        vec![give, Action::Close(Box::new(closing))]
+        let return_result = Action::Return { id: id.to_owned(), reply, stops: false };
+        vec![return_result, Action::Close(Box::new(closing))]
     }
 
     /// Handles corrected answers of a call on the branch.
@@ -134,7 +147,7 @@ impl Session {
     ) {
         let mut calls = self.log.calls.iter().filter(|called| called.record.is_some());
         let called = calls.find(|called| called.call.id == call && called.entry == entry);
-        let checked = called.map(|called| telling::parse(&called.call, self.flavor));
+        let checked = called.map(|called| replies::parse(&called.call, self.flavor));
         let Some(Ok(checked)) = checked else {
             return actions.push(Action::notify(strings::again::moved()));
         };
@@ -142,10 +155,10 @@ impl Session {
             return;
         };
         let settled = Settled {
-            id: self.id(call),
+            id: self.create_id(call),
             call: call.to_owned(),
             entry: Some(entry.to_owned()),
-            tells: Tells::Correction,
+            delivery: DeliveryBy::Correction,
             record: Rc::new(record),
         };
         actions.push(Action::Append(Entry::Settled(Rc::new(settled))));
@@ -161,30 +174,30 @@ impl Session {
     ) {
         match &entry {
             Entry::Asked(asked) if is_stored => self.handle_deferral_logged(asked, now, actions),
-            Entry::Asked(asked) => self.wait_again(&asked.id, now, actions),
+            Entry::Asked(asked) => self.handle_unlogged_deferral(&asked.id, now, actions),
             Entry::Settled(settled) => {
                 if !is_stored {
                     self.log.add_unstored(entry.clone());
                 }
                 self.ending.retain(|id| *id != settled.id);
                 // A call that ended leaves room for another deferred call.
-                self.fill(now, actions);
-                if let Some(filing) = &mut self.filing {
+                self.reopen_deferred_calls(now, actions);
+                if let Some(file_answers) = &mut self.file_answers {
                     let is_it = |id: &mut String| *id == settled.id;
-                    let filed = filing.ids.extract_if(.., is_it).count() > 0;
-                    filing.stored.extend((filed && is_stored).then(|| settled.call.clone()));
-                    self.finish_filing(now, actions);
+                    let filed = file_answers.ids.extract_if(.., is_it).count() > 0;
+                    file_answers.stored.extend((filed && is_stored).then(|| settled.call.clone()));
+                    self.finish_file_answers(now, actions);
                 } else {
-                    actions.extend(self.delivery.soon(&self.log, now.agent));
+                    actions.extend(self.delivery.deliver_soon(&self.log, now.agent));
                 }
                 let is_due = self.log.due.iter().any(|due| due.settled.id == settled.id);
                 let is_by_agent = settled.record.outcome == Outcome::Superseded;
                 if is_due && !is_by_agent && now.agent != Agent::Idle {
-                    match settled.tells {
-                        Tells::Message | Tells::Correction => {
+                    match settled.delivery {
+                        DeliveryBy::Message | DeliveryBy::Correction => {
                             actions.push(Action::notify(strings::deferred::sent()));
                         }
-                        Tells::Result | Tells::Withdrawal => {}
+                        DeliveryBy::Result | DeliveryBy::Withdrawal => {}
                     }
                 }
             }
@@ -195,18 +208,18 @@ impl Session {
     /// Handles the log entry of a request that outlives its result: its caller continues. Of two
     /// calls of one message with the same questions, the later one stays open.
     fn handle_deferral_logged(&mut self, asked: &Asked, now: Now, actions: &mut Vec<Action>) {
-        self.take_over(&asked.id, now, actions);
-        let Some(call) = self.calls.get(&asked.id) else {
+        self.supersede_earlier(&asked.id, now, actions);
+        let Some(call) = self.calls.find_mut(&asked.id) else {
             return self.handle_discussion_deferred(asked, now, actions);
         };
         call.is_being_deferred = false;
         let stage = call.stage;
-        let reply = telling::outlives(call, self.is_shown_to_client, now.time.date);
+        let reply = replies::deferred_reply(call, self.is_shown_to_client, now.time.date);
         let reply_to = std::mem::replace(&mut call.reply_to, ReplyTo::Agent);
         let is_new = matches!(stage, Stage::Starting { .. });
-        self.set_aside(&asked.id, is_new, now, actions);
+        self.hide(&asked.id, is_new, now, actions);
         if stage == (Stage::Starting { replaces: true }) {
-            self.calls.recall(&asked.id);
+            self.calls.show_hidden(&asked.id);
         }
         if reply_to == ReplyTo::Pi {
             actions.push(Action::Return { id: asked.id.clone(), reply, stops: false });
@@ -215,11 +228,11 @@ impl Session {
 
     /// Handles a deferral that Pi could not store. The caller keeps waiting; if the caller aborted
     /// the call meanwhile, the call ends.
-    fn wait_again(&mut self, id: &str, now: Now, actions: &mut Vec<Action>) {
-        let Some(call) = self.calls.get(id) else { return };
+    fn handle_unlogged_deferral(&mut self, id: &str, now: Now, actions: &mut Vec<Action>) {
+        let Some(call) = self.calls.find_mut(id) else { return };
         call.is_being_deferred = false;
-        if call.is_stopped {
-            self.decided(id, End::aborted(), now, actions);
+        if call.is_aborted {
+            self.settle(id, Settlement::aborted(), now, actions);
         } else if matches!(call.stage, Stage::Starting { .. }) {
             call.stage = Stage::Waiting;
         }
@@ -231,35 +244,41 @@ impl Session {
     pub(super) fn handle_file_answers(
         &mut self,
         answered: Vec<(String, Outcome)>,
-        go_on: bool,
+        starts_turn: bool,
         now: Now,
         actions: &mut Vec<Action>,
     ) {
-        let mut filing = self.filing.take().unwrap_or_default();
-        filing.go_on = go_on;
+        let mut file_answers = self.file_answers.take().unwrap_or_default();
+        file_answers.starts_turn = starts_turn;
         for (call, outcome) in answered {
-            match self.end_in_file(&call, &outcome, now.time.date) {
-                Ok(settled) if filing.ids.contains(&settled.id) => {}
+            match self.settled_by_file(&call, &outcome, now.time.date) {
+                Ok(settled) if file_answers.ids.contains(&settled.id) => {}
                 Ok(settled) => {
-                    filing.ids.push(settled.id.clone());
+                    file_answers.ids.push(settled.id.clone());
                     actions.push(Action::Append(Entry::Settled(Rc::new(settled))));
                 }
-                Err(true) => filing.stored.push(call),
+                Err(true) => file_answers.stored.push(call),
                 Err(false) => {}
             }
         }
-        self.filing = Some(filing);
-        self.finish_filing(now, actions);
+        self.file_answers = Some(file_answers);
+        self.finish_file_answers(now, actions);
     }
 
     /// Removes the answers from the pending file after all are in the log, and delivers them to the
     /// agent.
-    fn finish_filing(&mut self, now: Now, actions: &mut Vec<Action>) {
-        let Some(filing) = self.filing.take_if(|filing| filing.ids.is_empty()) else { return };
-        actions.extend((!filing.stored.is_empty()).then_some(Action::ClearFile(filing.stored)));
+    fn finish_file_answers(&mut self, now: Now, actions: &mut Vec<Action>) {
+        let Some(file_answers) =
+            self.file_answers.take_if(|file_answers| file_answers.ids.is_empty())
+        else {
+            return;
+        };
+        actions.extend(
+            (!file_answers.stored.is_empty()).then_some(Action::ClearFile(file_answers.stored)),
+        );
         actions.extend(match now.agent {
-            Agent::Idle => self.delivery.send(&self.log, filing.go_on),
-            agent => self.delivery.soon(&self.log, agent),
+            Agent::Idle => self.delivery.send_due(&self.log, file_answers.starts_turn),
+            agent => self.delivery.deliver_soon(&self.log, agent),
         });
     }
 
@@ -268,7 +287,7 @@ impl Session {
     ///
     /// # Errors
     /// `true` if the call has ended already, `false` if the file must not answer it.
-    fn end_in_file(&self, call: &str, outcome: &Outcome, at_ms: f64) -> Result<Settled, bool> {
+    fn settled_by_file(&self, call: &str, outcome: &Outcome, at_ms: f64) -> Result<Settled, bool> {
         let made =
             self.log.calls.iter().rev().find(|called| called.call.id == call).ok_or(false)?;
         let id = plain(&format!("file-{}-{call}", made.entry));
@@ -278,13 +297,13 @@ impl Session {
         if !made.was_in_file() {
             return Err(false);
         }
-        let checked = telling::parse(&made.call, self.flavor).map_err(|_| false)?;
+        let checked = replies::parse(&made.call, self.flavor).map_err(|_| false)?;
         let record = Record::new(&checked, outcome, None, (Mode::Print, at_ms)).ok_or(false)?;
         Ok(Settled {
             id,
             call: call.to_owned(),
             entry: Some(made.entry.clone()),
-            tells: Tells::Result,
+            delivery: DeliveryBy::Result,
             record: Rc::new(record),
         })
     }

@@ -78,7 +78,7 @@ fn of_call(called: &Called) -> Vec<Decision> {
         return Vec::new();
     }
     // The recaps of the records that corrections of this call replaced, the last one first.
-    let before = called.corrects.iter().rev().map(|record| (record.at_ms, record.recap()));
+    let before = called.replaced_records.iter().rev().map(|record| (record.at_ms, record.recap()));
     let before: Vec<_> = before.collect();
     let decided = |(index, row): (usize, &RecapRow)| {
         let (mut at_ms, mut corrected) = (record.at_ms, false);

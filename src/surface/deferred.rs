@@ -7,9 +7,9 @@ use crate::contract::{self, Flavor};
 use crate::model::text::{clip, line as one_line};
 use crate::model::{Answers, Question, Questionnaire, SavedDraft, SavedForm};
 use crate::pending::ToolCall;
-use crate::session::asking::Time;
+use crate::session::call_data::CallData;
+use crate::session::call_state::Time;
 use crate::session::calls::OpenCall;
-use crate::session::facts::Facts;
 use crate::state::{Discard, State};
 use crate::strings::language::Language;
 use crate::strings::{comma, deferred as words, plain, sentences, transcript};
@@ -48,9 +48,9 @@ pub fn still_waiting(open: &[(&str, &ToolCall)]) -> Option<String> {
 /// Returns the drafts and answers of a call as answers, for a form that cannot show drafts. A
 /// selection that was not submitted becomes an answer, and so does the text typed for a question
 /// without choices.
-pub fn initial_answers(facts: &Facts) -> Answers {
-    let form = State::new(facts.call.form.clone(), 0).with_saved(&facts.saved);
-    let form = form.with_answers(&facts.answers);
+pub fn initial_answers(data: &CallData) -> Answers {
+    let form = State::new(data.call.form.clone(), 0).with_saved(&data.saved);
+    let form = form.with_answers(&data.answers);
     let begun = |(saved, question): (Option<SavedDraft>, &Question)| {
         let SavedDraft { mut answer, typed, .. } = saved?;
         if question.is_text() {
@@ -58,20 +58,20 @@ pub fn initial_answers(facts: &Facts) -> Answers {
         }
         Some(answer.with_paths())
     };
-    let each = form.saved_drafts().into_iter().zip(&facts.call.form.questions).map(begun).collect();
+    let each = form.saved_drafts().into_iter().zip(&data.call.form.questions).map(begun).collect();
     Answers { each, ..form.answers() }
 }
 
 /// Returns the typed texts in the drafts of a call, one after the other.
-pub fn typed_texts(facts: &Facts) -> String {
-    State::new(facts.call.form.clone(), 0).with_saved(&facts.saved).typed()
+pub fn typed_texts(data: &CallData) -> String {
+    State::new(data.call.form.clone(), 0).with_saved(&data.saved).typed()
 }
 
 /// Returns the input that is lost if the call ends without an answer; `None` if nothing is lost.
-/// `drafts` replaces the drafts of `facts`.
-pub fn would_discard(facts: &Facts, drafts: Option<&SavedForm>) -> Option<Discard> {
-    let saved = drafts.unwrap_or(&facts.saved);
-    State::new(facts.call.form.clone(), 0).with_saved(saved).would_discard()
+/// `drafts` replaces the drafts of `data`.
+pub fn would_discard(data: &CallData, drafts: Option<&SavedForm>) -> Option<Discard> {
+    let saved = drafts.unwrap_or(&data.saved);
+    State::new(data.call.form.clone(), 0).with_saved(saved).would_discard()
 }
 
 /// Returns the names of a form's questions, as in its tabs.
@@ -211,17 +211,17 @@ pub struct DeferredRequest<'a> {
     /// The caller, unless it is the agent of the session.
     pub from: Option<&'a str>,
     /// The time until the request times out, in ms; `None` without a timeout.
-    pub closes_in_ms: Option<f64>,
+    pub remaining_ms: Option<f64>,
 }
 
 impl<'a> DeferredRequest<'a> {
     /// Returns the request of an open call.
     pub fn of(call: &'a OpenCall, now: Time) -> Self {
         Self {
-            form: &call.facts.call.form,
-            asked_at_ms: call.asking.asked_at_ms,
-            from: call.facts.from.as_deref(),
-            closes_in_ms: call.closes_in_ms(now),
+            form: &call.data.call.form,
+            asked_at_ms: call.state.asked_at_ms,
+            from: call.data.from.as_deref(),
+            remaining_ms: call.remaining_ms(now),
         }
     }
 }
@@ -235,7 +235,7 @@ pub fn rows(requests: &[DeferredRequest<'_>], now_ms: f64) -> Vec<String> {
         let age = sentences::age(now_ms - request.asked_at_ms);
         let what = words::row(names.len(), age, from.unwrap_or_default());
         let closes =
-            request.closes_in_ms.map(|ms| format!("{}{}", comma(), sentences::closes_in(ms)));
+            request.remaining_ms.map(|ms| format!("{}{}", comma(), sentences::closes_in(ms)));
         format!(
             "{}. {} ({what}{})",
             index + 1,
@@ -248,10 +248,10 @@ pub fn rows(requests: &[DeferredRequest<'_>], now_ms: f64) -> Vec<String> {
 
 /// Returns the row for interrupted calls: `Interrupted: Commits, Checks (1 answered)`. `calls`
 /// contain the drafts of their forms. Returns `None` if `calls` is empty.
-pub fn interrupted(calls: &[Facts]) -> Option<String> {
-    let names: Vec<_> = calls.iter().flat_map(|facts| names(&facts.call.form)).collect();
-    let state = |facts: &Facts| State::new(facts.call.form.clone(), 0).with_saved(&facts.saved);
-    let answered: usize = calls.iter().map(|facts| state(facts).answered_count()).sum();
+pub fn interrupted(calls: &[CallData]) -> Option<String> {
+    let names: Vec<_> = calls.iter().flat_map(|data| names(&data.call.form)).collect();
+    let state = |data: &CallData| State::new(data.call.form.clone(), 0).with_saved(&data.saved);
+    let answered: usize = calls.iter().map(|data| state(data).answered_count()).sum();
     let named = plain::with(transcript::interrupted(), clip(&names.join(comma()), NAMES));
     (!calls.is_empty()).then(|| format!("{named} ({})", plain::answered(answered)))
 }

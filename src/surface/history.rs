@@ -6,7 +6,7 @@ use serde_json::json;
 
 use crate::contract::{self, Call, Flavor, Recap, RecapRow, Record, StoredOutcome};
 use crate::model::{Answer, Answers, Notes, Outcome, image, text};
-use crate::session::log::{Called, Waits};
+use crate::session::log::{Called, OpenPlace};
 use crate::state::State;
 use crate::strings::{self, again as words, plain, sentences, transcript};
 use crate::transcript::outcome_line;
@@ -63,20 +63,21 @@ pub fn find<'a>(calls: &'a [Called], typed: &str, flavor: Flavor) -> Result<&'a 
 
 /// Returns the outcome of a call with the answers in the log; `None` while the call is open.
 pub fn recap(called: &Called) -> Option<Recap> {
-    if called.waits().is_none()
+    if called.open_place().is_none()
         && let Some(record) = &called.record
     {
         let mut recap = record.recap();
-        let before = called.corrects.last().map(|record| record.recap().rows).unwrap_or_default();
+        let before =
+            called.replaced_records.last().map(|record| record.recap().rows).unwrap_or_default();
         for (row, before) in recap.rows.iter_mut().zip(before) {
             let changed = row.answer != before.answer && !before.is_skipped();
             row.was = changed.then_some(before.answer);
         }
         return Some(recap);
     }
-    let outcome = match called.waits() {
-        Some(Waits::Aside) => StoredOutcome::Deferred,
-        Some(Waits::InFile) => StoredOutcome::Pending { file: String::new() },
+    let outcome = match called.open_place() {
+        Some(OpenPlace::Deferred) => StoredOutcome::Deferred,
+        Some(OpenPlace::InFile) => StoredOutcome::Pending { file: String::new() },
         None if called.is_over() => StoredOutcome::Error(String::new()),
         None if called.has_result => StoredOutcome::Interrupted,
         None => return None,
@@ -89,7 +90,7 @@ pub fn recap(called: &Called) -> Option<Recap> {
 /// # Errors
 /// The reason if the call cannot be reopened.
 pub fn reopen(called: &Called, flavor: Flavor) -> Result<Reopened, NotReopened> {
-    if called.waits().is_some() || !called.has_result {
+    if called.open_place().is_some() || !called.has_result {
         return Err(NotReopened::Unsettled);
     }
     let closed = if called.is_over() { NotReopened::Unreadable } else { NotReopened::Undecided };
@@ -195,7 +196,7 @@ fn row(called: &Called, when: &impl Fn(f64) -> String) -> Row {
     let label = [at.as_str(), &names].into_iter().filter(|part| !part.is_empty());
     let label = label.collect::<Vec<_>>().join("  ");
     let recap = recap(called);
-    let outcome_text = &outcome_text(recap.as_ref(), !called.corrects.is_empty());
+    let outcome_text = &outcome_text(recap.as_ref(), !called.replaced_records.is_empty());
     let answers = recap.iter().flat_map(|recap| &recap.rows).filter(|row| !row.is_skipped());
     let answers: Vec<String> =
         answers.map(|row| text::clip(&text::line(&row.answer), MAX_CHARS)).collect();

@@ -19,8 +19,8 @@ use crate::pending::store::{self, Lock};
 use crate::pending::{
     Entry, Filled, ItemRef, Pending, RawAnswer, SavedCall, ToolCall, answers_for,
 };
-use crate::session::facts::Facts;
-use crate::session::log::{Called, Waits};
+use crate::session::call_data::CallData;
+use crate::session::log::{Called, OpenPlace};
 use crate::strings::language::english;
 use crate::strings::sentences::{self, quote};
 use crate::strings::{host, pending as words};
@@ -76,15 +76,15 @@ pub fn save(
     cwd: &Path,
     lock: Result<&Lock, &io::Error>,
     session: store::Session<'_>,
-    facts: &Facts,
+    data: &CallData,
     date: &str,
     may_be_saved: bool,
 ) -> Outcome {
-    let form = &facts.call.form;
+    let form = &data.call.form;
     // The model reads this sentence.
     let not_saved = |error: &io::Error| english(|| store::not_saved(cwd, error));
     let added = lock.map_err(not_saved).and_then(|lock| {
-        lock.add(&session, date, facts.tool_call(), Entry::of(form), may_be_saved)
+        lock.add(&session, date, data.tool_call(), Entry::of(form), may_be_saved)
             .map_err(|error| not_saved(&error))
     });
     match added {
@@ -178,7 +178,8 @@ pub fn match_calls<'a>(
         found = by_id(pending, in_file(false), flavor);
     }
     if is_own_file {
-        let is_over = |called: &Called| called.is_over() && called.waits() != Some(Waits::InFile);
+        let is_over =
+            |called: &Called| called.is_over() && called.open_place() != Some(OpenPlace::InFile);
         let settled = last.iter().filter(|called| is_over(called)).map(|called| &called.call.id);
         let settled: HashSet<_> = settled.collect();
         let ids = pending.calls.iter().map(|saved| &saved.call.id);

@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 use crate::contract;
 use crate::model::{Discussion, Outcome, Questionnaire, Topic, text};
 use crate::pending::{Filled, RawAnswer, answers_for, list};
-use crate::session::facts::Facts;
+use crate::session::call_data::CallData;
 use crate::strings::{self, language::english, programs};
 
 /// The answers to one form, read but not yet matched to its questions.
@@ -103,12 +103,12 @@ impl NotTaken {
 /// The warnings of an accepted response, as in [`Accepted::warnings`].
 pub type Taken = Result<Vec<String>, NotTaken>;
 
-/// [Checks](check) a response to the questions of `facts`.
+/// [Checks](check) a response to the questions of `data`.
 ///
 /// # Errors
 /// As [`check`].
-pub fn check_call(facts: &Facts, response: &Response) -> Result<Accepted, Refusal> {
-    check(&facts.call.form, &contract::labels(&facts.call), response)
+pub fn check_call(data: &CallData, response: &Response) -> Result<Accepted, Refusal> {
+    check(&data.call.form, &contract::labels(&data.call), response)
 }
 
 /// Matches `response` to the questions of `form`. `labels` are the labels of each question in the

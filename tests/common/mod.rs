@@ -19,7 +19,7 @@ use pi_questions::model::{
     Choice, Image, ImageKind, Kind, Outcome, Probe, Question, Questionnaire,
 };
 use pi_questions::pending::ToolCall;
-use pi_questions::session::log::{self, Entry, Fact, Log, Settled, Tells};
+use pi_questions::session::log::{self, DeliveryBy, Entry, Fact, Log, Settled};
 use pi_questions::settings::FormSettings;
 use pi_questions::state::{EdgeMsg, Effect, FoundFile, PossibleImage};
 use pi_questions::surface::decisions::{Decision, decisions};
@@ -55,16 +55,21 @@ pub fn decided(call: &Call, outcomes: &[Outcome]) -> Vec<Decision> {
     let mut at_ms = 0.0;
     for outcome in outcomes {
         at_ms += 1.0;
-        let tells = if at_ms > 1.0 { Tells::Correction } else { Tells::Result };
+        let tells = if at_ms > 1.0 { DeliveryBy::Correction } else { DeliveryBy::Result };
         let record = Record::new(call, outcome, None, (Mode::Interactive, at_ms));
         let (id, call) = (at_ms.to_string(), "c".to_owned());
-        let settled =
-            |record: Record| Settled { id, call, entry: None, tells, record: record.into() };
+        let settled = |record: Record| Settled {
+            id,
+            call,
+            entry: None,
+            delivery: tells,
+            record: record.into(),
+        };
         facts.extend(record.map(|record| Fact::Entry(Entry::Settled(settled(record).into()))));
     }
     let facts = facts.into_iter().map(|fact| ("m".to_owned(), fact)).collect();
     let mut log = Log::new(&[&tool]);
-    log.follow(log::BranchUpdate { whole: true, facts, leaf: None });
+    log.update(log::BranchUpdate { is_whole: true, facts, leaf: None });
     decisions(&log.calls)
 }
 

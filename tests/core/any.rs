@@ -71,7 +71,7 @@ pub enum Happens {
     Types(String),
     Garbage(Vec<u16>),
     Mouse(Mouse),
-    Waits(f64),
+    OpenPlace(f64),
     Resizes(usize, usize),
     Edited(String),
     /// Other colours for a frame, or another focus.
@@ -109,7 +109,7 @@ pub fn happens() -> impl Strategy<Value = Happens> {
     });
     prop_oneof![
         12 => keys().prop_map(Happens::Key),
-        12 => prop::sample::select(STEPS).prop_map(Happens::Waits),
+        12 => prop::sample::select(STEPS).prop_map(Happens::OpenPlace),
         2 => "@[a-z\"/ ]{0,2}".prop_map(Happens::Types),
         3 => prop::collection::vec(words(), 0..8).prop_map(Happens::Finds),
         4 => "[0-9/nNaceruz?yYjk ]{1,3}".prop_map(Happens::Types),
@@ -118,7 +118,7 @@ pub fn happens() -> impl Strategy<Value = Happens> {
         1 => prop::collection::vec(any::<u16>(), 0..12).prop_map(Happens::Garbage),
         1 => "\u{1b}[\\[O]?[0-9;:]{0,6}[A-Za-z~]".prop_map(Happens::Types),
         3 => mouse,
-        1 => (0.0..700.0).prop_map(Happens::Waits),
+        1 => (0.0..700.0).prop_map(Happens::OpenPlace),
         2 => size().prop_map(|(columns, rows)| Happens::Resizes(columns, rows)),
         1 => words().prop_map(Happens::Edited),
         1 => any::<bool>().prop_map(|focused| Happens::Looks(numbered(), focused)),
@@ -150,7 +150,7 @@ pub fn apply(person: &mut Person, what: &Happens) {
         Happens::Mouse(mouse) => {
             person.mouse(*mouse);
         }
-        Happens::Waits(ms) => {
+        Happens::OpenPlace(ms) => {
             person.wait(*ms);
         }
         Happens::Resizes(columns, rows) => {
@@ -471,7 +471,9 @@ fn filter_match_is_shown_in_a_form_of_one_row() {
     let form = Questionnaire { questions: vec![asked].into(), ..Questionnaire::default() };
     let mut person = open(form, (60, 30), false);
     check(&mut person, false).unwrap();
-    for what in [Happens::Waits(1_200.0), Happens::Types("a".to_owned()), Happens::Resizes(60, 3)] {
+    for what in
+        [Happens::OpenPlace(1_200.0), Happens::Types("a".to_owned()), Happens::Resizes(60, 3)]
+    {
         apply(&mut person, &what);
         check(&mut person, false).unwrap();
     }

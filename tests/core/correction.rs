@@ -4,7 +4,7 @@
 use crate::common::{Person, golden::golden, three};
 use pi_questions::contract::{self, Flavor, Mode, Record};
 use pi_questions::model::{Answer, Answers, Outcome, Questionnaire};
-use pi_questions::session::log::{BranchUpdate, Called, Entry, Fact, Log, Settled, Tells};
+use pi_questions::session::log::{BranchUpdate, Called, DeliveryBy, Entry, Fact, Log, Settled};
 use pi_questions::state::State;
 use pi_questions::surface::history::{self, NotReopened};
 use proptest::prelude::*;
@@ -66,18 +66,23 @@ fn calls(entries: &[Value]) -> Vec<Called> {
     };
     let facts = entries.iter().filter_map(fact).collect();
     let mut log = Log::new(&["ask_user"]);
-    log.follow(BranchUpdate { whole: true, facts, leaf: None });
+    log.update(BranchUpdate { is_whole: true, facts, leaf: None });
     log.calls.iter().cloned().collect()
 }
 
 /// The entry with how the call `id` ended.
-fn settled(id: &str, call: &contract::Call, outcome: &Outcome, tells: Tells) -> Value {
-    let at_ms = if tells == Tells::Correction { 2.0 } else { 1.0 };
+fn settled(id: &str, call: &contract::Call, outcome: &Outcome, tells: DeliveryBy) -> Value {
+    let at_ms = if tells == DeliveryBy::Correction { 2.0 } else { 1.0 };
     let record = Record::new(call, outcome, None, (Mode::Interactive, at_ms)).unwrap();
     // Each has an id of its own.
     let name = format!("{id} {outcome:?} {tells:?}");
-    let settled =
-        Settled { id: name, call: id.to_owned(), entry: None, tells, record: record.into() };
+    let settled = Settled {
+        id: name,
+        call: id.to_owned(),
+        entry: None,
+        delivery: tells,
+        record: record.into(),
+    };
     json!({ "type": "custom", "id": "s", "customType": "ask_user", "data": Entry::Settled(settled.into()).data() })
 }
 
@@ -106,11 +111,11 @@ fn asked_three_times() -> Vec<Value> {
     let after = Answers { each: vec![picked(&[0]), custom("orders")], ..Answers::none(0) };
     vec![
         said("a", args.clone(), 60_000),
-        settled("a", &call, &Outcome::Answered(before), Tells::Result),
+        settled("a", &call, &Outcome::Answered(before), DeliveryBy::Result),
         result("a"),
-        settled("a", &call, &Outcome::Answered(after), Tells::Correction),
+        settled("a", &call, &Outcome::Answered(after), DeliveryBy::Correction),
         said("b", args.clone(), 120_000),
-        settled("b", &call, &Outcome::Cancelled(Answers::none(2)), Tells::Result),
+        settled("b", &call, &Outcome::Cancelled(Answers::none(2)), DeliveryBy::Result),
         result("b"),
         said("c", json!({ "question": "Deploy now?", "options": ["Yes", "No"] }), 180_000),
     ]
@@ -172,7 +177,7 @@ fn the_preview_of_a_call_is_markdown() {
         json!({ "questions": [{ "question": "Which one?\n\nThese are all.", "options": ["A"] }] });
     let call = contract::parse("ask_user", Flavor::Rpiv, args.clone()).unwrap();
     let answers = Outcome::Answered(Answers { each: vec![picked(&[0])], ..Answers::none(0) });
-    let end = settled("a", &call, &answers, Tells::Result);
+    let end = settled("a", &call, &answers, DeliveryBy::Result);
     let text = preview(&calls(&[said("a", args, 1), end, result("a")]), "");
     assert!(text.contains("**Which one?**\n\nThese are all.\n\n- [x] A"), "{text}");
 }
@@ -293,8 +298,8 @@ fn session(events: &[Event]) -> Vec<Value> {
             }
             Event::Result(it, end) => {
                 new.extend(match end {
-                    0 | 1 => Some(ended(it, Outcome::Answered(some()), Tells::Result)),
-                    2 => Some(ended(it, Outcome::Cancelled(some()), Tells::Result)),
+                    0 | 1 => Some(ended(it, Outcome::Answered(some()), DeliveryBy::Result)),
+                    2 => Some(ended(it, Outcome::Cancelled(some()), DeliveryBy::Result)),
                     _ => None,
                 });
                 let details = match end {
@@ -307,8 +312,8 @@ fn session(events: &[Event]) -> Vec<Value> {
                     "details": details,
                 } }));
             }
-            Event::Answered(number) => new.push(ended(number, Outcome::Answered(some()), Tells::Message)),
-            Event::Corrected(number) => new.push(ended(number, Outcome::Answered(some()), Tells::Correction)),
+            Event::Answered(number) => new.push(ended(number, Outcome::Answered(some()), DeliveryBy::Message)),
+            Event::Corrected(number) => new.push(ended(number, Outcome::Answered(some()), DeliveryBy::Correction)),
             Event::Broken(kind) => new.push(match kind {
                 0 => json!(7),
                 1 => json!({ "type": "message", "message": null }),
@@ -352,7 +357,7 @@ proptest! {
             let reopened = match history::reopen(&asked, Flavor::Rpiv) {
                 Ok(reopened) => reopened,
                 Err(why) => {
-                    let is_open = asked.waits().is_some() || !asked.has_result;
+                    let is_open = asked.open_place().is_some() || !asked.has_result;
                     prop_assert_eq!(why == NotReopened::Unsettled, is_open);
                     continue;
                 }
@@ -369,7 +374,7 @@ proptest! {
             }
             let outcome = Outcome::Answered(after.clone());
             let mut next = entries.clone();
-            next.push(settled(&asked.call.id, &reopened.call, &outcome, Tells::Correction));
+            next.push(settled(&asked.call.id, &reopened.call, &outcome, DeliveryBy::Correction));
             // The latest call of this id is the one that was corrected, unless the id was used again.
             let calls = calls(&next);
             let again = calls.iter().rfind(|called| called.call.id == asked.call.id);

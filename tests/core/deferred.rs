@@ -137,7 +137,7 @@ fn the_list_shows_age_and_caller_of_a_request() {
         form: call,
         asked_at_ms: minutes(minutes_ago),
         from,
-        closes_in_ms: None,
+        remaining_ms: None,
     };
     let requests = [
         waiting(&two.form, 5.0, None),
@@ -156,7 +156,7 @@ fn the_list_shows_age_and_caller_of_a_request() {
             "5. Name? (1 question, asked just now)",
         ]
     );
-    let closes = DeferredRequest { closes_in_ms: Some(299_500.0), ..waiting(&one.form, 0.0, None) };
+    let closes = DeferredRequest { remaining_ms: Some(299_500.0), ..waiting(&one.form, 0.0, None) };
     assert_eq!(
         deferred::rows(&[closes], 1_000_000.0),
         ["1. Name? (1 question, asked just now, closes in 5 min)"]

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use pi_questions::session::log::signed::LOG;
-use pi_questions::session::log::{Entry, Tells};
+use pi_questions::session::log::{DeliveryBy, Entry};
 use serde_json::Value;
 
 use crate::tree::Tree;
@@ -20,7 +20,7 @@ struct Said {
     /// The answers that the agent was told, with the text of the message or the result.
     answers: HashMap<String, usize>,
     /// The ends in the log, each id's first one.
-    settled: HashMap<String, (String, Tells, String)>,
+    settled: HashMap<String, (String, DeliveryBy, String)>,
     /// The requests that outlive their result.
     asked: Vec<String>,
     /// Results that say that a request waits: its id.
@@ -68,7 +68,7 @@ impl Said {
                         }
                         Entry::Settled(settled) => {
                             let text = settled.record.to_json().to_string();
-                            let it = (settled.call.clone(), settled.tells, text);
+                            let it = (settled.call.clone(), settled.delivery, text);
                             report.settled.entry(settled.id.clone()).or_insert(it);
                         }
                         _ => {}
@@ -191,7 +191,7 @@ pub fn at_rest(world: &World, pi: usize) -> Result<(), String> {
     if !it.timers.is_empty() {
         return Err(format!("timers are left: {:?}", it.timers));
     }
-    if let Some(turn) = log.cut_off() {
+    if let Some(turn) = log.unanswered_turn() {
         return Err(format!("calls of {} have no result", turn.entry));
     }
     let Some(leaf) = it.tree.leaf.as_deref() else { return Ok(()) };
@@ -212,8 +212,8 @@ pub fn at_rest(world: &World, pi: usize) -> Result<(), String> {
             }
         }
         let has_answer = !tokens(text, '@').is_empty();
-        let tells = report.settled.get(id).map(|settled| settled.1);
-        let by_result = matches!(tells, Some(Tells::Result | Tells::Withdrawal));
+        let delivery = report.settled.get(id).map(|settled| settled.1);
+        let by_result = matches!(delivery, Some(DeliveryBy::Result | DeliveryBy::Withdrawal));
         if !has_answer && !by_result && !by_message {
             return Err(format!("the end of {id} was never told"));
         }

@@ -9,13 +9,13 @@ use pi_questions::model::{
 };
 use pi_questions::pending::ToolCall;
 use pi_questions::session::action::{Closing, Message};
-use pi_questions::session::asking::Time;
+use pi_questions::session::call_data::CallData;
+use pi_questions::session::call_state::Time;
 use pi_questions::session::calls::{ReplyTo, Request};
-use pi_questions::session::facts::Facts;
-use pi_questions::session::log::signed::{Key, LOG, is_foreign};
+use pi_questions::session::log::signed::{Key, LOG, is_unsigned};
 use pi_questions::session::log::{Draft, Entry, Log};
-use pi_questions::session::telling::{self, has_images};
-use pi_questions::session::turns::{CallEvent, Step};
+use pi_questions::session::replies::{self, has_images};
+use pi_questions::session::stages::{CallEvent, Step};
 use pi_questions::session::{Action, Event, Now};
 use serde_json::{Value, json};
 
@@ -145,7 +145,7 @@ impl World {
         Now {
             time: Time { clock: self.now_ms, date: self.now_ms },
             agent: self.pis[pi].agent(),
-            client_gone: false,
+            is_client_gone: false,
         }
     }
 
@@ -164,7 +164,7 @@ impl World {
     fn follow(&mut self, pi: usize) {
         let it = &mut self.pis[pi];
         let news = it.tree.news(&it.session.log, (self.key_number, &self.key), it.adopted);
-        it.session.log.follow(news);
+        it.session.log.update(news);
     }
 
     fn perform_all(&mut self, pi: usize) -> Done {
@@ -202,7 +202,7 @@ impl World {
         let it = &mut self.pis[pi];
         match step {
             Step::Announce(event) => panic!("{} is of another contract", event.name),
-            Step::Tell { id, news, .. } => match news {
+            Step::Notify { id, event: news, .. } => match news {
                 CallEvent::Asked => {
                     assert!(it.heard.insert(id), "others hear twice of a request");
                 }
@@ -211,7 +211,7 @@ impl World {
                 }
                 CallEvent::Begun => {}
             },
-            Step::Open(id) => it.session.calls.open(&id),
+            Step::Open(id) => it.session.calls.announce_opening(&id),
             Step::Show(id) => self.show(pi, id),
         }
     }
@@ -222,15 +222,15 @@ impl World {
         assert!(it.shown.is_none(), "two forms at once");
         let call = it.session.calls.find(&id).expect("a form of no call");
         if it.mode == Mode::Print {
-            let call = call.facts.tool_call();
+            let call = call.data.tool_call();
             return it.jobs.push(Job::Save(id, call));
         }
-        let draft = it.session.saved_draft(&id, &call.facts.id).cloned();
-        let saved_forms = || it.session.drafts_for(&call.facts.call, false);
+        let draft = it.session.saved_draft(&id, &call.data.id).cloned();
+        let saved_forms = || it.session.drafts_for(&call.data.call, false);
         let draft = draft.or_else(|| contract::saved_drafts(&saved_forms()));
         let form = it.forms.entry(id.clone());
         let text = draft.as_ref().map(text_of).unwrap_or_default();
-        form.or_insert_with(|| Form { call: call.facts.id.clone(), text, ..Form::default() });
+        form.or_insert_with(|| Form { call: call.data.id.clone(), text, ..Form::default() });
         it.shown = Some(id);
     }
 
@@ -241,31 +241,35 @@ impl World {
             self.follow(pi);
             let reply = self.pis[pi].session.withdrawal_result(&id, now);
             self.tell(pi, Event::Withdrawn(id))?;
-            let result = telling::result(&tool_call, &reply, now.time.date);
+            let result = replies::result_message(&tool_call, &reply, now.time.date);
             self.returned(pi, &tool_call.id, &result);
             return Ok(());
         }
-        let call = match telling::parse(&tool_call, Default::default()) {
+        let call = match replies::parse(&tool_call, Default::default()) {
             Ok(call) => call,
             Err(why) => {
-                let result = telling::result(&tool_call, &telling::refusal(why), now.time.date);
+                let result = replies::result_message(
+                    &tool_call,
+                    &replies::refusal_reply(why),
+                    now.time.date,
+                );
                 self.returned(pi, &tool_call.id, &result);
                 return Ok(());
             }
         };
         self.follow(pi);
         let it = &mut self.pis[pi];
-        let facts = Facts::new(tool_call.id.clone(), tool_call.tool, call);
-        let id = it.session.id(&tool_call.id);
+        let data = CallData::new(tool_call.id.clone(), tool_call.tool, call);
+        let id = it.session.create_id(&tool_call.id);
         let request = Request {
             id: id.clone(),
-            facts,
+            data,
             reply_to: ReplyTo::Pi,
             mode: it.mode,
-            aside_since_ms: None,
+            asked_at_ms: None,
         };
         it.calling = Some(id.clone());
-        let actions = it.session.enter(request, now);
+        let actions = it.session.add_call(request, now);
         it.queue.extend(actions);
         self.perform_all(pi)?;
         self.tell(pi, Event::Ready(id))
@@ -311,21 +315,21 @@ impl World {
                 };
                 if self.pis[pi].calling.as_ref() == Some(&id) {
                     let call = calls[0].clone();
-                    let result = telling::result(&call, &reply, self.now_ms);
+                    let result = replies::result_message(&call, &reply, self.now_ms);
                     self.returned(pi, &call.id, &result);
                 }
             }
-            Action::Boundary(messages) => {
+            Action::AddToTurn(messages) => {
                 self.nothing_foreign(pi, &messages);
                 self.pis[pi].boundary = messages;
             }
-            Action::Send { messages, go_on } => self.send(pi, messages, go_on),
+            Action::Send { messages, starts_turn } => self.send(pi, messages, starts_turn),
             Action::WriteResults { entry, results } => {
                 if !self.calm && self.random.one_in(20) {
-                    self.give(pi, Event::Written(false));
+                    self.give(pi, Event::ResultsWritten(false));
                     return Ok(());
                 }
-                let turn = self.pis[pi].session.log.cut_off().unwrap().clone();
+                let turn = self.pis[pi].session.log.unanswered_turn().unwrap().clone();
                 let branches = turn.is_rewritten();
                 let stood = branches.then(|| (self.results_behind(pi, &entry), entry));
                 if let Some((_, entry)) = &stood {
@@ -341,7 +345,7 @@ impl World {
                     let message = match &slot.result {
                         _ if slot.is_open() => {
                             let (call, reply) = results.next().unwrap();
-                            telling::result(&call, &reply, self.now_ms)
+                            replies::result_message(&call, &reply, self.now_ms)
                         }
                         Some(id) if branches => {
                             self.pis[pi].tree.entry(id).unwrap()["message"].clone()
@@ -358,15 +362,15 @@ impl World {
                     let lost = stood.into_iter().find(|call| !there.contains(call));
                     assert!(lost.is_none(), "the result of {lost:?} is not on the new branch");
                 }
-                self.give(pi, Event::Written(true));
+                self.give(pi, Event::ResultsWritten(true));
             }
             Action::Continue => {
-                let go_on = json!({ "type": "custom_message", "customType": LOG, "content": "",
+                let entry = json!({ "type": "custom_message", "customType": LOG, "content": "",
                     "details": { "kind": "go on" } });
-                self.pis[pi].tree.append(go_on);
+                self.pis[pi].tree.append(entry);
                 self.run_agent(pi);
             }
-            Action::Adopt => {
+            Action::AcceptUnsigned => {
                 self.pis[pi].adopted = true;
                 self.give(pi, Event::Prompted);
             }
@@ -396,13 +400,13 @@ impl World {
 
     /// The request is over: its form closes.
     fn close(&mut self, pi: usize, closing: Closing) {
-        let Closing { id, keeps, lost, .. } = closing;
-        if keeps {
+        let Closing { id, saves_draft, moves_text_to_editor, .. } = closing;
+        if saves_draft {
             self.read_form(pi, &id, false);
         }
         let it = &mut self.pis[pi];
         let text = it.forms.remove(&id).unwrap_or_default().text;
-        if lost {
+        if moves_text_to_editor {
             it.prompt += &text;
         }
         if it.shown.as_ref() == Some(&id) {
@@ -416,7 +420,7 @@ impl World {
         let Some(form) = self.pis[pi].forms.get_mut(id) else { return };
         form.read = form.typed.len();
         let left = (!form.text.is_empty()).then(|| json!([{ "typed": { "custom": form.text } }]));
-        let draft = Draft { id: id.to_owned(), call: form.call.clone(), left };
+        let draft = Draft { id: id.to_owned(), call: form.call.clone(), content: left };
         self.give(pi, Event::DraftRead { draft, may_wait });
     }
 
@@ -470,12 +474,12 @@ impl World {
             };
             let mut ends = path.iter().map(|entry| &**entry).filter(is_end).peekable();
             let is_known = ends.peek().is_some();
-            let is_own = ends.any(|entry| !is_foreign(entry, Some(&self.key)));
+            let is_own = ends.any(|entry| !is_unsigned(entry, Some(&self.key)));
             assert!(is_own || !is_known, "a foreign end is told");
         }
     }
 
-    fn send(&mut self, pi: usize, messages: Vec<Message>, go_on: bool) {
+    fn send(&mut self, pi: usize, messages: Vec<Message>, starts_turn: bool) {
         self.nothing_foreign(pi, &messages);
         let waits = self.pis[pi].session.is_resuming();
         assert!(!waits, "a message before the results of calls that were cut off");
@@ -494,7 +498,7 @@ impl World {
                     message["type"] = "custom_message".into();
                     self.pis[pi].tree.append(message);
                 }
-                if go_on {
+                if starts_turn {
                     self.run_agent(pi);
                 }
             }
@@ -556,10 +560,10 @@ impl World {
             }
             self.pis[pi] = Pi::new(tree, mode, self.now_ms);
             // A Pi that was started with a prompt.
-            let prompted = !self.calm && self.random.one_in(6);
-            self.pis[pi].prompts = prompted;
-            self.pis[pi].waits_for_prompt = prompted;
-            if self.tell(pi, Event::Opened { mode, prompted }).is_ok() {
+            let has_prompt = !self.calm && self.random.one_in(6);
+            self.pis[pi].prompts = has_prompt;
+            self.pis[pi].waits_for_prompt = has_prompt;
+            if self.tell(pi, Event::Opened { mode, has_prompt }).is_ok() {
                 return;
             }
         }
@@ -658,7 +662,7 @@ impl World {
             let waits: Vec<_> = self.pis[pi].session.calls.iter().collect();
             let waits: Vec<_> = waits
                 .iter()
-                .map(|waiting| waiting.facts.call.form.questions[0].text.clone())
+                .map(|waiting| waiting.data.call.form.questions[0].text.clone())
                 .collect();
             if self.random.one_in(4)
                 && let Some(asked) = self.random.pick(&waits)
@@ -732,7 +736,7 @@ impl World {
         let calls = self.pis[pi].session.calls.iter();
         let waits = calls.filter(|call| call.reply_to == ReplyTo::Agent && self.unkept.is_empty());
         let mut texts: Vec<_> =
-            waits.map(|call| call.facts.call.form.questions[0].text.as_str()).collect();
+            waits.map(|call| call.data.call.form.questions[0].text.as_str()).collect();
         texts.sort_unstable();
         let twice = texts.windows(2).find(|pair| pair[0] == pair[1]);
         assert!(twice.is_none(), "{} waits twice", twice.unwrap()[0]);
@@ -743,9 +747,9 @@ impl World {
         let it = &self.pis[pi];
         let log = &it.session.log;
         let is_at_rest = it.mode == Mode::Interactive && matches!(it.work, Work::Idle);
-        let is_foreign = log.foreign > 0;
+        let is_unsigned = log.unsigned_count > 0;
         if !is_at_rest
-            || is_foreign
+            || is_unsigned
             || it.session.is_resuming()
             || !log.due.is_empty()
             || !self.unkept.is_empty()
@@ -759,7 +763,7 @@ impl World {
                 log.calls.iter().skip(at + 1).any(|later| text(&later.call) == asked);
             let is_lost = called.was_discussed() && called.has_result;
             assert!(
-                !is_lost || called.waits().is_some() || is_asked_again,
+                !is_lost || called.open_place().is_some() || is_asked_again,
                 "{} was asked about, and does not wait",
                 called.call.id
             );
@@ -777,7 +781,7 @@ impl World {
         if let Work::Calling { calls, executing: true } = &self.pis[pi].work {
             let _ = calls;
             let call = self.pis[pi].calling.clone().expect("a call that is asked");
-            self.tell(pi, Event::Stopped(call))?;
+            self.tell(pi, Event::Aborted(call))?;
             assert!(!self.pis[pi].is_executing(), "a stopped call has no result");
         }
         if let Work::Calling { calls, .. } = &mut self.pis[pi].work
@@ -858,26 +862,29 @@ impl World {
     /// The user answers stopped calls: each is open again, or waits for the results of
     /// others to be written.
     fn ask_interrupted(&mut self, pi: usize) -> Done {
-        let stopped = self.pis[pi].session.interrupted();
+        let stopped = self.pis[pi].session.interrupted_calls();
         if stopped.is_empty() || !matches!(self.pis[pi].work, Work::Idle) {
             return Ok(());
         }
         self.note(|| format!("{pi} asks {} calls again that were stopped", stopped.len()));
-        self.tell(pi, Event::Moved)?;
+        self.tell(pi, Event::BranchChanged)?;
         let session = &self.pis[pi].session;
-        assert!(session.interrupted().is_empty(), "a call that was asked again is still listed");
+        assert!(
+            session.interrupted_calls().is_empty(),
+            "a call that was asked again is still listed"
+        );
         Ok(())
     }
 
     fn aside(&self, pi: usize) -> Vec<String> {
         let calls = &self.pis[pi].session.calls;
-        calls.aside().iter().map(|call| call.id.clone()).collect()
+        calls.hidden_calls().iter().map(|call| call.id.clone()).collect()
     }
 
     /// The user opens the request `id`, which is deferred.
     fn open(&mut self, pi: usize, id: &str) -> Done {
         let calls = &mut self.pis[pi].session.calls;
-        calls.recall(id);
+        calls.show_hidden(id);
         self.perform_all(pi)
     }
 
@@ -901,7 +908,7 @@ impl World {
     /// with images to read, and those after results that come first.
     fn nothing_waits_longer(&self, pi: usize) {
         let (it, log) = (&self.pis[pi], &self.pis[pi].session.log);
-        if it.waits_for_prompt || log.cut_off().is_some() {
+        if it.waits_for_prompt || log.unanswered_turn().is_some() {
             return;
         }
         // The machine hears of messages with the next event.
@@ -960,7 +967,7 @@ impl World {
     /// Answers the request `id`: in the form, with its contents, or elsewhere.
     fn answer(&mut self, pi: usize, id: &str, via: Option<Via>) {
         let calls = &self.pis[pi].session.calls;
-        let Some(call) = calls.iter().find(|call| call.id == id).map(|call| call.facts.id.clone())
+        let Some(call) = calls.iter().find(|call| call.id == id).map(|call| call.data.id.clone())
         else {
             return;
         };
@@ -1034,8 +1041,8 @@ impl World {
                 let items = self.file.get(&session).cloned().unwrap_or_default();
                 let items = items.into_iter();
                 let items = items.filter_map(|(call, token)| Some((call, answered(token?, None))));
-                let (answered, go_on) = (items.collect(), !self.pis[pi].prompts);
-                self.tell(pi, Event::FileRead { answered, go_on })
+                let (answered, starts_turn) = (items.collect(), !self.pis[pi].prompts);
+                self.tell(pi, Event::FileRead { answered, starts_turn })
             }
             Job::Clear(calls) => {
                 if !busy && let Some(items) = self.file.get_mut(&session) {
@@ -1099,7 +1106,7 @@ impl World {
         self.note(|| format!("{pi} moves to {target}"));
         self.pis[pi].tree.leaf = Some(target);
         self.pis[pi].waits_for_prompt = true;
-        self.tell(pi, Event::Moved)
+        self.tell(pi, Event::BranchChanged)
     }
 
     /// The session is reloaded, forked, switched, or read on another machine.
@@ -1120,7 +1127,7 @@ impl World {
                 tree.leaf = leaf;
                 self.now_ms += 1.0;
                 self.pis[pi] = Pi::new(tree, mode, self.now_ms);
-                return self.tell(pi, Event::Opened { mode, prompted: false });
+                return self.tell(pi, Event::Opened { mode, has_prompt: false });
             }
             1 => {
                 let tree = &self.pis[pi].tree;
@@ -1148,7 +1155,7 @@ impl World {
         self.now_ms += 1.0;
         self.pis[pi] = Pi::new(tree, mode, self.now_ms);
         self.pis[pi].tree.leaf = leaf;
-        self.tell(pi, Event::Opened { mode, prompted: false })
+        self.tell(pi, Event::Opened { mode, has_prompt: false })
     }
 
     /// Everything comes to its end: the agent settles, the user answers deferred calls, nothing is left.
@@ -1177,7 +1184,7 @@ impl World {
         }
         self.shut_down_for_good(pi);
         self.begin(pi, Mode::Interactive);
-        if self.pis[pi].session.log.foreign > 0 {
+        if self.pis[pi].session.log.unsigned_count > 0 {
             self.come_to_rest(pi)?;
             self.prompt(pi).map_err(killed)?;
         }

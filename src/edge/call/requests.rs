@@ -18,10 +18,10 @@ use crate::edge::js::{listener, spawn};
 use crate::edge::pi::AbortSignal;
 use crate::model::{Outcome, Unavailable, Via};
 use crate::session::action::{Action, Closing};
-use crate::session::asking::Asking;
-use crate::session::facts::Facts;
+use crate::session::call_data::CallData;
+use crate::session::call_state::CallState;
 use crate::session::log::Draft;
-use crate::session::turns::{End, Stage};
+use crate::session::stages::{Settlement, Stage};
 use crate::session::{Event, Session, calls};
 use crate::strings::language::english;
 use crate::strings::panel as words;
@@ -30,7 +30,7 @@ use crate::surface::response::{NotTaken, Response, Taken, check_call};
 
 impl Extension {
     /// Queues a call, asks it in turn, and replies to the caller. `signal` aborts it.
-    pub fn ask(self: &Rc<Self>, facts: Facts, open: Open, signal: Option<&AbortSignal>) {
+    pub fn ask(self: &Rc<Self>, data: CallData, open: Open, signal: Option<&AbortSignal>) {
         self.look(|_| ());
         let now = self.session_now();
         let mode = self.ctx().mode();
@@ -39,10 +39,10 @@ impl Extension {
             Some(ReplyTo::Callback(_)) | None => calls::ReplyTo::Code,
         };
         let (id, reads) = self.session(|session| {
-            let id = session.id(if facts.id.is_empty() { "ask" } else { &facts.id });
+            let id = session.create_id(if data.id.is_empty() { "ask" } else { &data.id });
             let request =
-                calls::Request { id: id.clone(), facts, reply_to, mode, aside_since_ms: None };
-            (id, session.enter(request, now))
+                calls::Request { id: id.clone(), data, reply_to, mode, asked_at_ms: None };
+            (id, session.add_call(request, now))
         });
         self.with(|state| state.calls.insert(id.clone(), open));
         self.try_for(&id, || self.begin(&id, signal, reads));
@@ -74,9 +74,9 @@ impl Extension {
         self.perform(reads);
         self.handle(Event::Ready(id.to_owned()));
         let progress = self.session(|session| {
-            let call = session.calls.get(id).filter(|call| call.stage == Stage::Waiting)?;
-            let progress = contract::progress(&call.facts.call)?;
-            call.asking.reports.skip_next();
+            let call = session.calls.find_mut(id).filter(|call| call.stage == Stage::Waiting)?;
+            let progress = contract::progress(&call.data.call)?;
+            call.state.reports.skip_next();
             Some(progress)
         });
         if let Some(reply) = progress {
@@ -89,7 +89,7 @@ impl Extension {
     fn obey(self: &Rc<Self>, id: &str, signal: &AbortSignal) -> Result<()> {
         let (extension, stopped) = (Rc::clone(self), id.to_owned());
         let listener =
-            listener("onAbort", move |_| _ = extension.advance(&stopped, Event::Stopped))?;
+            listener("onAbort", move |_| _ = extension.advance(&stopped, Event::Aborted))?;
         signal.add_listener("abort", listener.clone())?;
         let abort = Abort { signal: signal.clone(), listener };
         let unused = self.with(|state| match state.calls.get_mut(id) {
@@ -98,7 +98,7 @@ impl Extension {
         });
         drop(unused);
         if signal.aborted() == Some(true) {
-            self.handle(Event::Stopped(id.to_owned()));
+            self.handle(Event::Aborted(id.to_owned()));
         }
         Ok(())
     }
@@ -115,14 +115,19 @@ impl Extension {
     }
 
     /// Gives `with` access to the data of the request `id`; `None` if it is over. `with` calls no JavaScript.
-    pub(super) fn asking<T: Default>(&self, id: &str, with: impl FnOnce(&mut Asking) -> T) -> T {
-        let call = |session: &mut Session| session.calls.get(id).map(|call| with(&mut call.asking));
+    pub(super) fn with_state<T: Default>(
+        &self,
+        id: &str,
+        with: impl FnOnce(&mut CallState) -> T,
+    ) -> T {
+        let call =
+            |session: &mut Session| session.calls.find_mut(id).map(|call| with(&mut call.state));
         self.session(call).unwrap_or_default()
     }
 
     /// Returns the way in which the user is asked the request `id`.
     pub(in crate::edge) fn mode_of(&self, id: &str) -> Mode {
-        self.asking(id, |asking| Some(asking.mode)).unwrap_or(Mode::Print)
+        self.with_state(id, |state| Some(state.mode)).unwrap_or(Mode::Print)
     }
 
     /// Returns the surface that shows the request `id`.
@@ -158,7 +163,7 @@ impl Extension {
 
     /// Reports the progress of the request `id`, while it is open.
     pub(super) fn report(&self, id: &str, sentence: &str) {
-        if self.asking(id, |asking| asking.reports.record(sentence)) {
+        if self.with_state(id, |state| state.reports.record(sentence)) {
             self.send_progress(id, Reply::plain(sentence.to_owned(), json!({})));
         }
     }
@@ -174,8 +179,8 @@ impl Extension {
     }
 
     /// Returns the questions of the request `id`, as long as an announcement needs them.
-    pub fn facts(&self, id: &str) -> Option<Rc<Facts>> {
-        self.session(|session| session.calls.facts(id))
+    pub fn call_data(&self, id: &str) -> Option<Rc<CallData>> {
+        self.session(|session| session.calls.data(id))
     }
 
     /// Returns `true` if the caller aborted the request `id`.
@@ -186,7 +191,7 @@ impl Extension {
 
     /// Stops the timeout of the request `id` on all surfaces, because the user has begun to answer.
     pub fn mark_in_progress(self: &Rc<Self>, id: &str) {
-        if !self.session(|session| session.calls.keep(id)) {
+        if !self.session(|session| session.calls.set_begun(id)) {
             return;
         }
         if let Some(surface) = self.surface(id) {
@@ -197,9 +202,9 @@ impl Extension {
 
     /// Returns the remaining timeout of the request `id`, in ms; `None` if it has none or it was
     /// stopped.
-    pub fn closes_in_ms(&self, id: &str) -> Option<f64> {
+    pub fn remaining_ms(&self, id: &str) -> Option<f64> {
         let now = self.now();
-        self.session(|session| session.calls.find(id)?.closes_in_ms(now))
+        self.session(|session| session.calls.find(id)?.remaining_ms(now))
     }
 
     /// Handles a response to the open request `id` from the surface `via`.
@@ -207,8 +212,8 @@ impl Extension {
     /// # Errors
     /// The reason why the response is refused. Nothing changes.
     pub fn respond(self: &Rc<Self>, id: &str, response: &Response, via: Via) -> Taken {
-        let facts = self.facts(id).filter(|_| self.is_open(id)).ok_or(NotTaken::Late)?;
-        let check = || check_call(&facts, response);
+        let data = self.call_data(id).filter(|_| self.is_open(id)).ok_or(NotTaken::Late)?;
+        let check = || check_call(&data, response);
         let checked = self.try_session(|_| {
             inject("response");
             // A user in the browser reads the reason; elsewhere, a program does.
@@ -235,25 +240,33 @@ impl Extension {
 
     /// Closes the surface of a request that is over, and replies if our own code asked it.
     pub(in crate::edge) fn close_request(self: &Rc<Self>, closing: Closing) {
-        let Closing { id, keeps, lost, quicker, reply, outlived, mode } = closing;
+        let Closing {
+            id,
+            saves_draft,
+            moves_text_to_editor,
+            outcome_elsewhere,
+            reply,
+            was_deferred,
+            mode,
+        } = closing;
         let ctx = self.ctx();
         // The draft is saved before the form closes.
-        if keeps && let Some(draft) = self.draft_in(&id) {
+        if saves_draft && let Some(draft) = self.draft_in(&id) {
             self.handle(Event::DraftRead { draft, may_wait: false });
         }
         let open = self.with(|state| state.calls.remove(&id)).unwrap_or_default();
         drop(open.abort);
         let was_shown = open.surface.is_some();
         if let Some(surface) = open.surface {
-            surface.close(lost);
+            surface.close(moves_text_to_editor);
         }
-        if lost && !was_shown && outlived && mode == Mode::Interactive {
+        if moves_text_to_editor && !was_shown && was_deferred && mode == Mode::Interactive {
             // Its form was not opened in this session, so earlier text is only in its drafts.
-            if let Some(facts) = self.facts(&id) {
-                ctx.append_to_prompt(&typed_texts(&facts));
+            if let Some(data) = self.call_data(&id) {
+                ctx.append_to_prompt(&typed_texts(&data));
             }
         }
-        if let Some(End { outcome, via: Some(via) }) = quicker
+        if let Some(Settlement { outcome, via: Some(via) }) = outcome_elsewhere
             && was_shown
         {
             ctx.inform(&match outcome {
@@ -261,17 +274,19 @@ impl Extension {
                 _ => words::closed_by(via.word()),
             });
         }
-        if let (Some(ReplyTo::Callback(callback)), Some((end, reply))) = (open.reply_to, reply) {
-            callback(&end, &reply);
+        if let (Some(ReplyTo::Callback(callback)), Some((settlement, reply))) =
+            (open.reply_to, reply)
+        {
+            callback(&settlement, &reply);
         }
     }
 
     /// Returns the draft in the form of the request `id`, if one was opened.
     pub(in crate::edge) fn draft_in(&self, id: &str) -> Option<Draft> {
         let drafts = self.surface(id)?.draft()?;
-        let facts = self.facts(id)?;
-        let left = contract::saved_drafts(&drafts);
-        Some(Draft { id: id.to_owned(), call: facts.id.clone(), left })
+        let data = self.call_data(id)?;
+        let content = contract::saved_drafts(&drafts);
+        Some(Draft { id: id.to_owned(), call: data.id.clone(), content })
     }
 
     /// Fulfils the promise of `execute` with the reply after its images are read. With `stops`, the
@@ -285,9 +300,9 @@ impl Extension {
         drop(abort);
         let Some(ReplyTo::ToolResult(deferred)) = reply_to else { return };
         if reply.is_error
-            && let Some(facts) = self.facts(id)
+            && let Some(data) = self.call_data(id)
         {
-            self.with(|state| state.failed.insert(facts.id.clone()));
+            self.with(|state| state.failed.insert(data.id.clone()));
         }
         let images = load(&self.ctx(), reply.images.clone(), false);
         spawn(async move {

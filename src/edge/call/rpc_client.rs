@@ -15,7 +15,7 @@ use crate::edge::js::{Args, Json, Maybe, function_or};
 use crate::edge::pi::{AbortController, Dialogs, Ui, process};
 use crate::model::{Outcome, Unavailable, Via};
 use crate::session::Event;
-use crate::session::facts::Facts;
+use crate::session::call_data::CallData;
 use crate::surface::rpc::{Reply, Step, Style, Walk};
 
 /// An RPC client that shows the dialogs of one call.
@@ -64,13 +64,13 @@ impl RpcClient {
     pub fn new(
         extension: &Rc<Extension>,
         id: &str,
-        facts: &Facts,
+        data: &CallData,
         ui: Ui,
         timeout_ms: Option<f64>,
     ) -> Result<Rc<Self>> {
         let style = Style::from_args(&process::command_line());
-        let walk = Walk::new(facts.call.form.clone(), style);
-        let walk = walk.with_saved(&facts.saved).with_answers(&facts.answers);
+        let walk = Walk::new(data.call.form.clone(), style);
+        let walk = walk.with_saved(&data.saved).with_answers(&data.answers);
         let controller = AbortController::create()?;
         let client = Rc::new(Self {
             extension: Rc::clone(extension),

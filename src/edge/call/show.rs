@@ -24,7 +24,7 @@ impl Extension {
     /// Shows the request `id`, which is next in the queue, on the surface of this `mode`.
     pub(in crate::edge) fn show_as(self: &Rc<Self>, id: &str, mode: Mode) {
         let now = self.now();
-        self.asking(id, |asking| asking.show(mode, now));
+        self.with_state(id, |state| state.show(mode, now));
         let show = || match mode {
             Mode::Print => {
                 self.save(id);
@@ -46,7 +46,7 @@ impl Extension {
     /// Returns `true` if the request `id` must not take the keyboard, because the user is writing
     /// something else.
     fn is_held(&self, id: &str) -> bool {
-        let is_history = self.facts(id).is_some_and(|facts| facts.call.form.is_history_view());
+        let is_history = self.call_data(id).is_some_and(|data| data.call.form.is_history_view());
         !is_history && self.is_writing(self.ctx().prompt().is_empty())
     }
 
@@ -55,8 +55,8 @@ impl Extension {
     fn save(self: &Rc<Self>, id: &str) {
         // A stale ctx has no directory; then nothing is saved.
         let cwd = self.ctx().cwd();
-        let facts = self.facts(id).filter(|facts| contract::is_own(&facts.call));
-        let (Some(cwd), Some(facts)) = (cwd, facts) else {
+        let data = self.call_data(id).filter(|data| contract::is_own(&data.call));
+        let (Some(cwd), Some(data)) = (cwd, data) else {
             self.settle(id, Outcome::Unavailable(Unavailable::NoUi));
             return;
         };
@@ -66,7 +66,7 @@ impl Extension {
             if !extension.is_open(&id) {
                 return;
             }
-            let saved = save(&extension.ctx(), lock.as_ref(), &facts, false);
+            let saved = save(&extension.ctx(), lock.as_ref(), &data, false);
             // Released before the call ends.
             drop(lock);
             if let Outcome::Pending { file, waiting, .. } = &saved {
@@ -76,12 +76,12 @@ impl Extension {
         });
     }
 
-    /// Hides the surface of the request `id`. `tells`: an RPC client may not have received it.
-    pub(in crate::edge) fn park(self: &Rc<Self>, id: &str, tells: bool) {
+    /// Hides the surface of the request `id`. `notifies_client`: an RPC client may not have it.
+    pub(in crate::edge) fn hide(self: &Rc<Self>, id: &str, notifies_client: bool) {
         if let Some(surface) = self.surface(id) {
-            surface.park();
+            surface.hide();
         }
-        if tells && self.is_open(id) {
+        if notifies_client && self.is_open(id) {
             self.notify_client(id);
         }
     }
@@ -90,11 +90,11 @@ impl Extension {
     /// request, or both.
     fn show_to_client(self: &Rc<Self>, id: &str) -> Result<()> {
         let ui = self.ctx().ui().ok_or_else(|| Error::from_reason("no ctx.ui"))?;
-        let facts = self.facts(id).ok_or_else(|| Error::from_reason("the call is over"))?;
+        let data = self.call_data(id).ok_or_else(|| Error::from_reason("the call is over"))?;
         let rpc = self.settings().rpc;
         let deferred = self.is_deferred(id);
-        let timeout_ms = if deferred { self.closes_in_ms(id) } else { facts.call.form.timeout_ms };
-        let client = RpcClient::new(self, id, &facts, ui, timeout_ms)?;
+        let timeout_ms = if deferred { self.remaining_ms(id) } else { data.call.form.timeout_ms };
+        let client = RpcClient::new(self, id, &data, ui, timeout_ms)?;
         self.set_surface(id, Rc::clone(&client) as Rc<dyn Surface>)?;
         if deferred {
             // The structured request was sent when it was deferred; now the user wants the dialogs.
@@ -103,10 +103,9 @@ impl Extension {
         }
         // If Pi cannot append an entry, dialogs remain. Questions of an extension are not part of
         // the session.
-        let is_sent =
-            rpc != Rpc::Dialogs && facts.asked_by_model() && self.send_request(id).is_ok();
+        let is_sent = rpc != Rpc::Dialogs && data.asked_by_model() && self.send_request(id).is_ok();
         if rpc == Rpc::Structured && is_sent {
-            self.report(id, &dialogs::waiting(1_usize, facts.call.form.questions.len()));
+            self.report(id, &dialogs::waiting(1_usize, data.call.form.questions.len()));
         } else {
             client.show_dialogs();
         }
@@ -147,14 +146,14 @@ impl Extension {
         }
         let rpc = self.settings().rpc;
         // If it was shown, its structured request has been sent.
-        if rpc != Rpc::Dialogs && !self.asking(id, |asking| asking.was_shown()) {
+        if rpc != Rpc::Dialogs && !self.with_state(id, |state| state.was_shown()) {
             self.send_request(id).ok();
         }
         if rpc != Rpc::Structured
             && self.is_open(id)
-            && let Some(facts) = self.facts(id)
+            && let Some(data) = self.call_data(id)
         {
-            let names = names(&facts.call.form);
+            let names = names(&data.call.form);
             self.ctx().inform(&words::for_client(names.len(), names.join(comma())));
         }
     }
@@ -173,12 +172,12 @@ impl Extension {
 
     /// Appends the structured request to the session. Pi's RPC mode streams it to the client.
     fn append_request(&self, id: &str) -> Result<()> {
-        let facts = self.facts(id).ok_or_else(|| Error::from_reason("the call is over"))?;
+        let data = self.call_data(id).ok_or_else(|| Error::from_reason("the call is over"))?;
         inject("request");
-        let mut fields = contract::request_fields(&facts.call);
-        let drafts = contract::drafts_json(&facts.call, &facts.saved);
+        let mut fields = contract::request_fields(&data.call);
+        let drafts = contract::drafts_json(&data.call, &data.saved);
         fields.extend(drafts.map(|drafts| ("kept".to_owned(), drafts)));
-        let message = request(id, &facts.id, fields);
+        let message = request(id, &data.id, fields);
         let pi = self.pi();
         pi.ok_or_else(|| Error::from_reason("the session is over"))?
             .append_entry(REQUEST, Json(&message))

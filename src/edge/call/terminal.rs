@@ -16,7 +16,7 @@ use crate::edge::js::{Args, Deferred, Object, function_or, spawn};
 use crate::edge::pi::{CustomOptions, Tui, screen};
 use crate::model::{Outcome, SavedForm, Unavailable, Via};
 use crate::session::Event;
-use crate::session::facts::Facts;
+use crate::session::call_data::CallData;
 use crate::session::log::Log;
 use crate::settings::Display;
 use crate::state::EdgeMsg;
@@ -30,7 +30,7 @@ pub struct Terminal {
     extension: Rc<Extension>,
     /// The id of the request.
     id: String,
-    facts: Rc<Facts>,
+    data: Rc<CallData>,
     /// `None` until Pi has built it. Do not borrow it while JavaScript may run.
     form: RefCell<Option<Rc<Form>>>,
     /// The number of times that the form was opened or hidden. Pi reports the end of each of its
@@ -64,7 +64,7 @@ impl Surface for Terminal {
         self.form().map(|form| form.draft())
     }
 
-    fn park(&self) {
+    fn hide(&self) {
         if self.extension.is_deferred(&self.id)
             && let Some(form) = self.form()
         {
@@ -91,11 +91,11 @@ impl Terminal {
     /// # Errors
     /// Pi shows no form, or the call is over.
     pub fn show(extension: &Rc<Extension>, id: &str) -> Result<()> {
-        let facts = extension.facts(id).ok_or_else(is_over)?;
+        let data = extension.call_data(id).ok_or_else(is_over)?;
         let terminal = Rc::new(Self {
             extension: Rc::clone(extension),
             id: id.to_owned(),
-            facts,
+            data,
             form: RefCell::default(),
             turn: Cell::default(),
             still: Cell::default(),
@@ -146,7 +146,7 @@ impl Terminal {
             screen::nothing()
         })?;
         // The state for terminals that display one (Pi ≥ 1.5; older versions ignore it).
-        let question = self.facts.call.form.questions.first();
+        let question = self.data.call.form.questions.first();
         let message =
             question.and_then(|question| question.text.lines().next()).unwrap_or(waiting());
         let blocked = json!({ "blocked": { "kind": "question", "message": message } });
@@ -241,7 +241,7 @@ impl Terminal {
 
     /// Returns a promise of the component, fulfilled as soon as Pi's editor has the keyboard.
     /// Before that, `done` would close another component, so this also applies if the call is over
-    /// or set aside meanwhile.
+    /// or hidden meanwhile.
     fn wait(self: &Rc<Self>, tui: Tui, screen: Screen) -> Result<Object> {
         let (deferred, promise) = Deferred::new()?;
         let (terminal, turn) = (Rc::clone(self), self.turn.get());
@@ -294,11 +294,11 @@ impl Terminal {
         let activity = extension.with_writing(|writing, now_ms| writing.activity(empty, now_ms));
         let is_deferred = extension.is_deferred(&self.id);
         let may_defer =
-            extension.session(|session| Some(session.calls.find(&self.id)?.may_defer()));
-        let Facts { call, saved, answers, .. } = &*self.facts;
+            extension.session(|session| Some(session.calls.find(&self.id)?.can_be_deferred()));
+        let CallData { call, saved, answers, .. } = &*self.data;
         let mut questions = (call.form.clone(), saved.clone(), answers.clone());
         questions.0.may_defer = may_defer == Some(true) || is_deferred;
-        questions.0.timeout_ms = extension.closes_in_ms(&self.id);
+        questions.0.timeout_ms = extension.remaining_ms(&self.id);
         let cwd = ctx.cwd().unwrap_or_default();
         let blind = !ctx.sees_images();
         let inputs = FormInputs { earlier: self.earlier(), cwd, blind, activity };

@@ -44,9 +44,9 @@ pub fn run_next(ctx: &Ctx, extension: &Rc<Extension>) {
 }
 
 /// Switches to the session in `file` and delivers the answers there. Returns a promise that is
-/// fulfilled afterwards, or when the agent has settled and the command has not arrived. `go_on`:
+/// fulfilled afterwards, or when the agent has settled and the command has not arrived. `starts_turn`:
 /// the model continues at once, without a prompt.
-pub fn switch(extension: &Rc<Extension>, file: String, go_on: bool) -> Result<Object> {
+pub fn switch(extension: &Rc<Extension>, file: String, starts_turn: bool) -> Result<Object> {
     let (awaited, promise) = Deferred::new()?;
     extension.with(|state| state.sync.awaited.push(awaited));
     let (owner, came) = (Rc::clone(extension), send_command(extension));
@@ -58,7 +58,7 @@ pub fn switch(extension: &Rc<Extension>, file: String, go_on: bool) -> Result<Ob
         let waiting = owner.with(|state| mem::take(&mut state.sync.awaited));
         // Without a waiting promise, the command arrived too late: Pi has continued.
         if let Some(ctx) = ctx.filter(|_| !waiting.is_empty())
-            && let Err(why) = switch_in(&ctx, &owner, &file, go_on).await
+            && let Err(why) = switch_in(&ctx, &owner, &file, starts_turn).await
         {
             print_fault(&words::no_session(why));
             process::fail();
@@ -75,13 +75,13 @@ async fn switch_in(
     ctx: &Ctx,
     extension: &Rc<Extension>,
     file: &str,
-    go_on: bool,
+    starts_turn: bool,
 ) -> std::result::Result<(), String> {
     let owner = Rc::clone(extension);
     let switched = function("withSession", move |args| {
         let Some(ctx) = args.get::<Ctx>(0) else { return Ok(Maybe(None)) };
         owner.set_ctx(ctx);
-        deliver::deliver(Pass::read(&owner), &owner, go_on)
+        deliver::deliver(Pass::read(&owner), &owner, starts_turn)
     })
     .and_then(|with| ctx.switch_session(file, SwitchOptions::new()?.session(with)?));
     switched.map_err(|error| error.reason.clone())?.await.map(drop)

@@ -24,9 +24,9 @@ use crate::model::Outcome;
 use crate::pending::store::{self, Found, Lock};
 use crate::pending::{ItemRef, ToolCall};
 use crate::session::Event;
-use crate::session::facts::Facts;
+use crate::session::call_data::CallData;
 use crate::session::log::{LOG, Log, Slot, Turn};
-use crate::session::telling;
+use crate::session::replies;
 use crate::strings::{host as words, programs};
 use crate::surface::print::{self, PendingCall, Saved, Sentences};
 use crate::transcript;
@@ -146,7 +146,7 @@ pub fn settle(
     extension: &Rc<Extension>,
     session: Option<&str>,
     answers: Vec<(PendingCall, Outcome)>,
-    go_on: bool,
+    starts_turn: bool,
 ) -> Option<Maybe> {
     let end = |(due, outcome): (PendingCall, Outcome)| {
         let place = (session.map(str::to_owned), due.items);
@@ -154,7 +154,7 @@ pub fn settle(
         (due.id, outcome)
     };
     let answered = answers.into_iter().map(end).collect();
-    extension.handle_and_send(Event::FileRead { answered, go_on })
+    extension.handle_and_send(Event::FileRead { answered, starts_turn })
 }
 
 /// Removes the answers of these tool calls from the file, because the session has them.
@@ -192,20 +192,20 @@ pub fn has_work(extension: &Rc<Extension>, pass: &Pass) -> bool {
         || extension.look(|log| !log.due.is_empty())
 }
 
-/// Delivers all answers; with `go_on`, the model continues at once. Returns a promise for Pi, if
+/// Delivers all answers, and with `starts_turn`, lets the model continue. Returns a promise for Pi, if
 /// there is one. If nothing was sent, Pi's own prompt is released.
 ///
 /// # Errors
 /// There are no promises.
-pub fn deliver(pass: Pass, extension: &Rc<Extension>, go_on: bool) -> Result<Maybe> {
+pub fn deliver(pass: Pass, extension: &Rc<Extension>, starts_turn: bool) -> Result<Maybe> {
     let Pass { cut_off, found } = pass;
     let (Some(cut), Some(cwd)) = (cut_off, extension.ctx().cwd()) else {
-        return Ok(send_answered(extension, found, go_on, false));
+        return Ok(send_answered(extension, found, starts_turn, false));
     };
     let owner = Rc::clone(extension);
     promise_of(async move {
         let lock = lock(&cwd).await;
-        if go_on
+        if starts_turn
             && let Err(error) = &lock
             && error.kind() == ErrorKind::WouldBlock
         {
@@ -217,7 +217,7 @@ pub fn deliver(pass: Pass, extension: &Rc<Extension>, go_on: bool) -> Result<May
         let completed = save_interrupted(&owner, &cut, lock.as_ref());
         // The next step takes the lock again.
         drop(lock);
-        send_answered(&owner, Snapshot::read(&owner), go_on, completed)
+        send_answered(&owner, Snapshot::read(&owner), starts_turn, completed)
     })
 }
 
@@ -226,7 +226,7 @@ pub fn deliver(pass: Pass, extension: &Rc<Extension>, go_on: bool) -> Result<May
 fn send_answered(
     extension: &Rc<Extension>,
     found: std::result::Result<Option<Snapshot>, String>,
-    go_on: bool,
+    starts_turn: bool,
     completed: bool,
 ) -> Maybe {
     let ctx = extension.ctx();
@@ -238,7 +238,7 @@ fn send_answered(
     if let Some(mut found) = found {
         let nothing = found.saved.matched.calls.is_empty();
         answers = found.remove_answered(&ctx);
-        report_notes(&ctx, found.saved.missing(go_on && answers.is_empty() && !completed));
+        report_notes(&ctx, found.saved.missing(starts_turn && answers.is_empty() && !completed));
         extension.with(|state| state.sync.flagged = None);
         if nothing && found.saved.is_flagged {
             print_fault(&found.heading(&ctx));
@@ -248,8 +248,8 @@ fn send_answered(
         }
         session = found.saved.pending.session_id;
     }
-    let mut sent = settle(extension, session.as_deref(), answers, go_on);
-    if sent.is_none() && completed && go_on {
+    let mut sent = settle(extension, session.as_deref(), answers, starts_turn);
+    if sent.is_none() && completed && starts_turn {
         sent = continue_agent(&extension.sender()).ok();
     }
     if sent.is_none() {
@@ -269,15 +269,15 @@ fn save_interrupted(
     let flavor = extension.settings().flavor;
     let saved = |call: &ToolCall| match contract::parse(&call.tool, flavor, call.args.clone()) {
         Ok(parsed) => {
-            let facts = Facts::new(call.id.clone(), call.tool.clone(), parsed);
-            let outcome = save(&ctx, lock, &facts, true);
-            contract::reply(&facts.call, &outcome, Mode::Print, date_ms())
+            let data = CallData::new(call.id.clone(), call.tool.clone(), parsed);
+            let outcome = save(&ctx, lock, &data, true);
+            contract::reply(&data.call, &outcome, Mode::Print, date_ms())
         }
-        Err(refused) => telling::refusal(refused),
+        Err(refused) => replies::refusal_reply(refused),
     };
     // Calls that are open or settled in the session must not stay in the file.
     let open = cut.slots.iter().filter(|slot| slot.is_open());
-    let settled = |slot: &Slot| telling::reply_of(slot, flavor, false, date_ms());
+    let settled = |slot: &Slot| replies::slot_reply(slot, flavor, false, date_ms());
     let replies = open.map(|slot| settled(slot).unwrap_or_else(|| saved(&slot.call)));
     let replies: Vec<_> = replies.map(|reply| (reply, Content::default())).collect();
     let carried = extension.carried();

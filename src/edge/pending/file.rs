@@ -13,7 +13,7 @@ use crate::edge::pi::{Ctx, session};
 use crate::model::{Outcome, Unavailable};
 use crate::pending::store::{self, Lock};
 use crate::pending::{ItemRef, RawAnswer};
-use crate::session::facts::Facts;
+use crate::session::call_data::CallData;
 use crate::surface::print;
 
 /// The pause between attempts, in ms: a lock lasts for one small write.
@@ -42,13 +42,13 @@ pub async fn lock(cwd: &Path) -> io::Result<Lock> {
 pub fn save(
     ctx: &Ctx,
     lock: Result<&Lock, &io::Error>,
-    facts: &Facts,
+    data: &CallData,
     may_be_saved: bool,
 ) -> Outcome {
     let Some(cwd) = ctx.cwd() else { return Outcome::Unavailable(Unavailable::NoUi) };
     let (id, file) = (session::id(ctx), session::file(ctx));
     let session = store::Session { id: &id, file: file.as_deref() };
-    print::save(&cwd, lock, session, facts, &date_iso(), may_be_saved)
+    print::save(&cwd, lock, session, data, &date_iso(), may_be_saved)
 }
 
 /// Receives the `ctx` of a command. Returns `false` if it is no longer needed.
@@ -79,7 +79,7 @@ pub struct PendingSync {
 #[derive(Default)]
 pub struct Gate {
     /// `true` if Pi's command line has a prompt.
-    pub prompted: bool,
+    pub has_prompt: bool,
     /// `true` if the session is new.
     pub fresh: bool,
     /// The promise that Pi waits for. A drop fulfils it.

@@ -14,7 +14,7 @@ use crate::edge::pi::{Ctx, Pi, process};
 use crate::edge::tools;
 use crate::model::Via;
 use crate::pending::store;
-use crate::session::facts::Facts;
+use crate::session::call_data::CallData;
 use crate::settings::FILE_NAME;
 use crate::state::Discard;
 use crate::strings::{deferred, discard_no, host as words, page, questions, transcript};
@@ -112,11 +112,11 @@ enum Row {
 /// Returns the heading and the rows of the list: deferred requests, interrupted calls, saved
 /// questions. `Err` is a sentence if there are none.
 fn waiting(extension: &Rc<Extension>) -> Result<(String, Vec<(String, Row)>), String> {
-    let ids = extension.parked_ids();
+    let ids = extension.hidden_ids();
     let names = rows_of(extension, &ids);
     let mut rows: Vec<_> = names.into_iter().zip(ids.into_iter().map(Row::Open)).collect();
     rows.extend(interrupted(&stopped(extension)).map(|row| (row, Row::Interrupted)));
-    let rest = extension.session(|session| session.rest().0);
+    let rest = extension.session(|session| session.count_unopened().0);
     let title = deferred::list(rows.len() + rest);
     let title = match pending(extension) {
         Ok(found) if rows.is_empty() => {
@@ -134,12 +134,12 @@ fn waiting(extension: &Rc<Extension>) -> Result<(String, Vec<(String, Row)>), St
 }
 
 /// Returns the stopped calls that can be asked again; none while the agent works.
-fn stopped(extension: &Rc<Extension>) -> Vec<Facts> {
+fn stopped(extension: &Rc<Extension>) -> Vec<CallData> {
     if !extension.ctx().is_idle() {
         return Vec::new();
     }
     extension.look(|_| ());
-    extension.session(|session| session.interrupted())
+    extension.session(|session| session.interrupted_calls())
 }
 
 /// If one item is waiting and `may_open`, opens it. Otherwise lists all: as a choice in a terminal,
@@ -222,7 +222,7 @@ async fn clear(extension: &Rc<Extension>) -> Done {
             Some((store::path(&cwd), 0))
         }
     };
-    let ids = extension.parked_ids();
+    let ids = extension.hidden_ids();
     if saved.is_none() && ids.is_empty() {
         return Err(words::nothing_pending().to_owned());
     }
@@ -259,8 +259,8 @@ async fn clear(extension: &Rc<Extension>) -> Done {
 async fn ask_withdraw(extension: &Rc<Extension>, id: &str) {
     let ctx = extension.ctx();
     let draft = extension.surface(id).and_then(|surface| surface.draft());
-    let facts = extension.facts(id);
-    if let Some(what) = facts.and_then(|facts| would_discard(&facts, draft.as_ref())) {
+    let data = extension.call_data(id);
+    if let Some(what) = data.and_then(|data| would_discard(&data, draft.as_ref())) {
         let (title, rows) = discard_words(what);
         if ctx.select(&title, rows.to_vec()).await != Some(Discard::YES) {
             return;

@@ -18,22 +18,22 @@ use crate::edge::pi::{print_fault, session};
 use crate::model::Outcome;
 use crate::pending::ToolCall;
 use crate::session::Event;
-use crate::session::facts::Facts;
+use crate::session::call_data::CallData;
 use crate::session::log::Turn;
-use crate::session::turns::End;
+use crate::session::stages::Settlement;
 use crate::strings::host as words;
 use crate::surface::print::{MAX_CALLS, PendingCall};
 
 /// Handles the start of a session in a terminal or an RPC client: asks interrupted calls again,
 /// then continues with the pending file. `fresh`: the session is new. Returns a promise that delays
 /// a prompt of Pi's command line.
-pub fn start(extension: &Rc<Extension>, prompted: bool, fresh: bool) -> Result<Maybe> {
-    let (awaited, promise) = prompted.then(Deferred::new).transpose()?.unzip();
-    let gate = Rc::new(Gate { prompted, fresh, _held: awaited });
+pub fn start(extension: &Rc<Extension>, has_prompt: bool, fresh: bool) -> Result<Maybe> {
+    let (awaited, promise) = has_prompt.then(Deferred::new).transpose()?.unzip();
+    let gate = Rc::new(Gate { has_prompt, fresh, _held: awaited });
     extension.with(|state| state.sync.gate.replace(gate));
     let mode = extension.ctx().mode();
     extension.together(|| {
-        extension.handle(Event::Opened { mode, prompted });
+        extension.handle(Event::Opened { mode, has_prompt });
     });
     extension.release_prompt();
     Ok(Maybe(promise))
@@ -53,7 +53,7 @@ pub fn read(extension: &Rc<Extension>) {
 /// Asks interrupted calls of the current branch again: after `session_tree`, or because the user
 /// wants to answer stopped calls.
 pub fn ask_cut_off(extension: &Rc<Extension>) {
-    extension.together(|| extension.handle(Event::Moved));
+    extension.together(|| extension.handle(Event::BranchChanged));
 }
 
 impl Extension {
@@ -79,7 +79,7 @@ fn ask_pending(extension: &Rc<Extension>, mut found: Snapshot, gate: &Rc<Gate>) 
         }
         if !answered.is_empty() {
             let session = found.saved.pending.session_id.as_deref();
-            deliver::settle(extension, session, answered, !gate.prompted);
+            deliver::settle(extension, session, answered, !gate.has_prompt);
         }
     }
     if terminal {
@@ -110,28 +110,28 @@ pub fn ask_all(extension: &Rc<Extension>, found: Snapshot, gate: &Rc<Gate>) {
 fn ask_due(extension: &Rc<Extension>, due: PendingCall, session: Option<String>, gate: &Rc<Gate>) {
     let (owner, gate) = (Rc::clone(extension), Rc::clone(gate));
     let draft = extension.look(|log| log.draft_of_call(&due.id).cloned());
-    let mut facts = Facts::new(due.id.clone(), due.tool.clone(), due.call.clone());
-    facts.saved = draft.map(|draft| contract::read_drafts(&due.call, &draft)).unwrap_or_default();
-    facts.answers = due.filled.answers.clone();
-    ask(extension, facts, move |outcome| match outcome {
+    let mut data = CallData::new(due.id.clone(), due.tool.clone(), due.call.clone());
+    data.saved = draft.map(|draft| contract::read_drafts(&due.call, &draft)).unwrap_or_default();
+    data.answers = due.filled.answers.clone();
+    ask(extension, data, move |outcome| match outcome {
         Outcome::Answered(_) => {
             let answers = vec![(due, outcome.clone())];
-            deliver::settle(&owner, session.as_deref(), answers, !gate.prompted);
+            deliver::settle(&owner, session.as_deref(), answers, !gate.has_prompt);
         }
         Outcome::Aborted | Outcome::ConnectionLost => {}
         _ => owner.ctx().report(words::still_saved()),
     });
 }
 
-/// Asks the questions of `facts`. `done` receives their outcome, unless the session ends first.
-pub fn ask(extension: &Rc<Extension>, facts: Facts, done: impl FnOnce(&Outcome) + 'static) {
+/// Asks the questions of `data`. `done` receives their outcome, unless the session ends first.
+pub fn ask(extension: &Rc<Extension>, data: CallData, done: impl FnOnce(&Outcome) + 'static) {
     let owner = Rc::clone(extension);
-    let callback = move |end: &End, _: &Reply| {
+    let callback = move |end: &Settlement, _: &Reply| {
         if !owner.is_over() {
             done(&end.outcome);
         }
     };
-    extension.ask(facts, Open::from_code(callback), None);
+    extension.ask(data, Open::from_code(callback), None);
 }
 
 /// Writes the results of interrupted calls after their message, which is in this `entry`. Reads
@@ -156,7 +156,7 @@ pub fn write(extension: &Rc<Extension>, entry: String, results: Vec<(Rc<ToolCall
         if written && ctx.mode() == Mode::Interactive {
             redraw(&owner).await;
         }
-        owner.handle(Event::Written(written));
+        owner.handle(Event::ResultsWritten(written));
         owner.run();
     });
 }

@@ -2,16 +2,16 @@
 
 use std::rc::Rc;
 
-use super::entry::{Asked, Draft, Entry, Settled, Tells};
+use super::entry::{Asked, DeliveryBy, Draft, Entry, Settled};
 use crate::contract::Record;
 use crate::model::Outcome;
 use crate::pending::ToolCall;
 
 /// The place of a call that is still open after its tool result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Waits {
-    /// Set aside, until the user opens it: the agent continues.
-    Aside,
+pub enum OpenPlace {
+    /// Deferred, until the user opens it: the agent continues.
+    Deferred,
     /// In the pending file, because no user interface was available.
     InFile,
 }
@@ -28,14 +28,14 @@ pub struct Called {
     /// `true` if the call has a result.
     pub has_result: bool,
     /// `true` if the result is more than a note about an interruption.
-    answered: bool,
+    has_real_result: bool,
     /// The place of the call if it stayed open after its result. Remains set after an outcome from
     /// the file.
-    waits: Option<Waits>,
+    open_place: Option<OpenPlace>,
     /// The outcome of the call, after its last correction.
     pub record: Option<Rc<Record>>,
     /// The earlier records that corrections of the call replaced, in order.
-    pub corrects: Vec<Rc<Record>>,
+    pub replaced_records: Vec<Rc<Record>>,
 }
 
 impl Called {
@@ -45,27 +45,27 @@ impl Called {
             entry: entry.to_owned(),
             at_ms,
             has_result: false,
-            answered: false,
-            waits: None,
+            has_real_result: false,
+            open_place: None,
             record: None,
-            corrects: Vec::new(),
+            replaced_records: Vec::new(),
         }
     }
 
     /// Returns `true` if this call made the request `asked`.
-    pub fn made(&self, asked: &Asked) -> bool {
+    pub fn made_request(&self, asked: &Asked) -> bool {
         let is_entry = asked.entry.as_ref().is_none_or(|entry| *entry == self.entry);
         self.call.id == asked.call.id && is_entry
     }
 
     /// Returns `true` if the call is over, according to the branch.
     pub fn is_over(&self) -> bool {
-        self.answered || self.record.is_some()
+        self.has_real_result || self.record.is_some()
     }
 
     /// Returns the place of the call, if the call is still open after its result.
-    pub fn waits(&self) -> Option<Waits> {
-        self.waits.filter(|waits| *waits == Waits::Aside || self.record.is_none())
+    pub fn open_place(&self) -> Option<OpenPlace> {
+        self.open_place.filter(|place| *place == OpenPlace::Deferred || self.record.is_none())
     }
 
     /// Returns `true` if the recorded outcome of the call is a discussion.
@@ -77,36 +77,37 @@ impl Called {
     /// Returns `true` if the questions of the call were written to the pending file. They may have
     /// been answered since.
     pub fn was_in_file(&self) -> bool {
-        self.waits == Some(Waits::InFile)
+        self.open_place == Some(OpenPlace::InFile)
     }
 
-    /// Marks the call as set aside.
-    pub(super) fn set_aside(&mut self) {
-        self.waits = Some(Waits::Aside);
+    /// Marks the call as deferred.
+    pub(super) fn mark_deferred(&mut self) {
+        self.open_place = Some(OpenPlace::Deferred);
     }
 
     /// Adds the result of the call.
-    pub(super) fn result(&mut self, interrupted: bool, in_file: bool) {
+    pub(super) fn add_result(&mut self, interrupted: bool, in_file: bool) {
         self.has_result = true;
         if in_file && self.record.is_none() {
-            self.waits = Some(Waits::InFile);
+            self.open_place = Some(OpenPlace::InFile);
         }
-        self.answered |= !interrupted;
+        self.has_real_result |= !interrupted;
     }
 
     /// Adds an outcome of the call. An outcome that arrives after a correction does not replace the
     /// correction.
     pub(super) fn settle(&mut self, settled: &Settled) {
-        if settled.tells == Tells::Correction {
-            self.corrects.extend(self.record.replace(Rc::clone(&settled.record)));
+        if settled.delivery == DeliveryBy::Correction {
+            self.replaced_records.extend(self.record.replace(Rc::clone(&settled.record)));
             return;
         }
-        if self.waits == Some(Waits::Aside) {
-            self.waits = None;
+        if self.open_place == Some(OpenPlace::Deferred) {
+            self.open_place = None;
         }
         // Keep the discussion, also for the call that repeats the questions.
-        let is_kept = self.was_discussed() && settled.record.outcome == Outcome::Superseded;
-        if self.corrects.is_empty() && !is_kept {
+        let keeps_discussion =
+            self.was_discussed() && settled.record.outcome == Outcome::Superseded;
+        if self.replaced_records.is_empty() && !keeps_discussion {
             self.record = Some(Rc::clone(&settled.record));
         }
     }
@@ -120,9 +121,9 @@ pub struct Turn {
     /// The tool calls of the message, in order.
     pub slots: Vec<Slot>,
     /// The entries of the log after the message.
-    behind: Vec<Entry>,
+    later_entries: Vec<Entry>,
     /// `true` if unsigned entries follow the message, so that the state of its calls is unknown.
-    pub foreign: bool,
+    pub has_unsigned: bool,
 }
 
 /// A tool call of the last message.
@@ -169,7 +170,7 @@ impl Turn {
                 is_delivered: false,
             });
         }
-        Self { entry: entry.to_owned(), slots, behind: Vec::new(), foreign: false }
+        Self { entry: entry.to_owned(), slots, later_entries: Vec::new(), has_unsigned: false }
     }
 
     /// Returns `true` if an open call has a result about an interruption, so that the new results
@@ -186,7 +187,7 @@ impl Turn {
     /// Returns the entries that must be on a branch that begins after the message, so that each
     /// request on that branch has exactly one outcome.
     pub fn carried(&self) -> Option<Entry> {
-        (!self.behind.is_empty()).then(|| Entry::Carried(self.behind.clone()))
+        (!self.later_entries.is_empty()).then(|| Entry::Carried(self.later_entries.clone()))
     }
 
     fn slot(&mut self, call: &str) -> Option<&mut Slot> {
@@ -196,28 +197,29 @@ impl Turn {
     pub(super) fn add(&mut self, entry: Entry) {
         match &entry {
             Entry::Asked(asked) => {
-                let made_it = asked.entry.as_ref().is_none_or(|entry| *entry == self.entry);
-                if made_it && let Some(slot) = self.slot(&asked.call.id) {
+                let is_of_message = asked.entry.as_ref().is_none_or(|entry| *entry == self.entry);
+                if is_of_message && let Some(slot) = self.slot(&asked.call.id) {
                     slot.asked = Some(Rc::clone(asked));
                 }
             }
             Entry::Draft(Draft { id, .. }) => {
-                self.behind.retain(|entry| !matches!(entry, Entry::Draft(old) if old.id == *id));
+                self.later_entries
+                    .retain(|entry| !matches!(entry, Entry::Draft(old) if old.id == *id));
             }
             Entry::Settled(_) | Entry::Carried(_) => {}
         }
-        self.behind.push(entry);
+        self.later_entries.push(entry);
     }
 
     /// Adds the outcome of a call whose result must contain it. Returns `false` if there is no such
     /// call.
     pub(super) fn settle(&mut self, settled: &Rc<Settled>) -> bool {
-        let made_it = settled.entry.as_ref().is_none_or(|entry| *entry == self.entry);
-        let slot = self.slot(&settled.call).filter(|slot| made_it && slot.is_open());
+        let is_of_message = settled.entry.as_ref().is_none_or(|entry| *entry == self.entry);
+        let slot = self.slot(&settled.call).filter(|slot| is_of_message && slot.is_open());
         slot.is_some_and(|slot| slot.settled.get_or_insert_with(|| Rc::clone(settled)) == settled)
     }
 
-    pub(super) fn result(&mut self, call: &str, interrupted: bool, id: &str) {
+    pub(super) fn add_result(&mut self, call: &str, interrupted: bool, id: &str) {
         // Of several results, the first one counts.
         if let Some(slot) = self.slot(call).filter(|slot| slot.result.is_none()) {
             (slot.result, slot.interrupted) = (Some(id.to_owned()), interrupted);
@@ -225,7 +227,7 @@ impl Turn {
     }
 
     /// Removes and returns the outcome that the existing result of `call` does not contain.
-    pub(super) fn take_due(&mut self, call: &str) -> Option<(Rc<Settled>, Rc<ToolCall>)> {
+    pub(super) fn remove_due(&mut self, call: &str) -> Option<(Rc<Settled>, Rc<ToolCall>)> {
         let slot = self.slot(call)?;
         Some((slot.settled.take()?, Rc::clone(&slot.call)))
     }

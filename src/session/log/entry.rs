@@ -53,7 +53,7 @@ pub struct Draft {
     /// Pi's id of the tool call. A call that is asked again has another request.
     pub call: String,
     /// The draft, one item per question (`contract::saved_drafts`); `None` for an empty draft.
-    pub left: Option<Value>,
+    pub content: Option<Value>,
 }
 
 /// The outcome of a call.
@@ -68,7 +68,7 @@ pub struct Settled {
     /// that id.
     pub entry: Option<String>,
     /// The way of delivery to the agent.
-    pub tells: Tells,
+    pub delivery: DeliveryBy,
     /// The outcome.
     pub record: Rc<Record>,
 }
@@ -76,7 +76,7 @@ pub struct Settled {
 /// The way of delivery of an outcome to the agent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Tells {
+pub enum DeliveryBy {
     /// By the result of the call, as long as the conversation has not continued without it.
     Result,
     /// By a message, because the call has a result already, which says that it is deferred.
@@ -121,7 +121,7 @@ impl Entry {
             ])),
             Self::Draft(draft) => json!({
                 "v": VERSION, "id": draft.id, "kind": "draft", "call": draft.call,
-                "left": draft.left,
+                "left": draft.content,
             }),
             Self::Settled(settled) => Value::Object(object([
                 ("v", Some(VERSION.into())),
@@ -129,7 +129,7 @@ impl Entry {
                 ("kind", Some("settled".into())),
                 ("call", Some(settled.call.as_str().into())),
                 ("entry", settled.entry.as_deref().map(Value::from)),
-                ("tells", serde_json::to_value(settled.tells).ok()),
+                ("tells", serde_json::to_value(settled.delivery).ok()),
                 ("record", Some(settled.record.to_json())),
             ])),
             Self::Carried(entries) => {
@@ -144,9 +144,14 @@ impl Entry {
         if data.get("v")?.as_u64()? != VERSION {
             return None;
         }
-        let mut take = |key: &str| data.get_mut(key).map(Value::take);
-        let long = [take("args"), take("left"), take("record"), take("entries")];
-        let [args, left, record, entries] = long;
+        let mut remove_field = |key: &str| data.get_mut(key).map(Value::take);
+        let long = [
+            remove_field("args"),
+            remove_field("left"),
+            remove_field("record"),
+            remove_field("entries"),
+        ];
+        let [args, content, record, entries] = long;
         let id = |key: &str| {
             let id = data.get(key)?.as_str()?;
             (!id.is_empty() && id.len() <= MAX_ID_BYTES).then(|| id.to_owned())
@@ -164,15 +169,21 @@ impl Entry {
                 })))
             }
             "draft" => {
-                let left = left.filter(Value::is_array);
+                let content = content.filter(Value::is_array);
                 let call = id("call").unwrap_or_default();
-                Some(Self::Draft(Draft { id: id("id")?, call, left }))
+                Some(Self::Draft(Draft { id: id("id")?, call, content }))
             }
             "settled" => {
-                let tells = Tells::deserialize(data.get("tells")?).ok()?;
+                let delivery = DeliveryBy::deserialize(data.get("tells")?).ok()?;
                 let (call, entry) = (id("call").unwrap_or_default(), id("entry"));
                 let record = Rc::new(Record::read(record?)?);
-                Some(Self::Settled(Rc::new(Settled { id: id("id")?, call, entry, tells, record })))
+                Some(Self::Settled(Rc::new(Settled {
+                    id: id("id")?,
+                    call,
+                    entry,
+                    delivery,
+                    record,
+                })))
             }
             "carried" => {
                 let Value::Array(entries) = entries? else { return None };

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::entry::Entry;
-use super::signed::{Key, LOG, is_foreign};
+use super::signed::{Key, LOG, is_unsigned};
 use crate::pending::ToolCall;
 use crate::strings::programs::NOT_BEGUN;
 
@@ -25,10 +25,10 @@ impl Off {
 }
 
 /// Builds the message that turns questions off or on in the session, with its text for the agent.
-pub fn switched(content: &str, off: Option<&Off>) -> Value {
+pub fn switch_message(content: &str, off: Option<&Off>) -> Value {
     let off =
         off.map_or(Value::Bool(false), |off| off.inactive.iter().map(String::as_str).collect());
-    message(content, json!({ "off": off }), &[])
+    build_message(content, json!({ "off": off }), &[])
 }
 
 /// A parsed session entry.
@@ -77,9 +77,9 @@ impl Fact {
         let custom_type = text(&entry, "customType");
         match text(&entry, "type") {
             "custom" if custom_type == LOG => {
-                let is_foreign = !own && is_foreign(&entry, key);
+                let is_unsigned = !own && is_unsigned(&entry, key);
                 let read = Entry::read(entry.get_mut("data")?.take())?;
-                Some(if is_foreign { Self::Unsigned(read) } else { Self::Entry(read) })
+                Some(if is_unsigned { Self::Unsigned(read) } else { Self::Entry(read) })
             }
             "custom_message" if custom_type == LOG => {
                 if let Some(off) = entry.pointer("/details/off") {
@@ -113,7 +113,7 @@ impl Fact {
             }
             "toolResult" => {
                 let call = text(message, "toolCallId").to_owned();
-                if is_not_begun(message) {
+                if is_not_started(message) {
                     return Some(Self::NotStarted { call });
                 }
                 let is = |mark: &str| message.pointer(mark) == Some(&Value::Bool(true));
@@ -130,7 +130,7 @@ impl Fact {
 
 /// Returns `true` if Pi itself wrote the tool result `message`, for a call that did not start
 /// because the agent was stopped before.
-fn is_not_begun(message: &Value) -> bool {
+fn is_not_started(message: &Value) -> bool {
     let has_details = match message.get("details") {
         None | Some(Value::Null) => false,
         Some(Value::Object(details)) => !details.is_empty(),
@@ -144,7 +144,7 @@ fn is_not_begun(message: &Value) -> bool {
 
 /// Builds a message to the agent in Pi's format: `content`, and in the details the `ids` of the
 /// requests whose outcomes it contains.
-pub fn message(content: &str, details: Value, ids: &[String]) -> Value {
+pub fn build_message(content: &str, details: Value, ids: &[String]) -> Value {
     let mut fields = match details {
         Value::Object(fields) => fields,
         _ => Map::new(),
@@ -174,7 +174,7 @@ pub(crate) fn text<'a>(value: &'a Value, key: &str) -> &'a str {
 #[derive(Debug, Clone, Default)]
 pub struct BranchUpdate {
     /// `true` for the whole branch, because the session moved to another one.
-    pub whole: bool,
+    pub is_whole: bool,
     /// The parsed entries, in order.
     pub facts: Vec<(String, Fact)>,
     /// The id of the current entry of the session.
@@ -188,10 +188,10 @@ impl BranchUpdate {
         leaf: Option<String>,
         mut find: impl FnMut(&str) -> Option<Found>,
     ) -> Self {
-        let (mut facts, mut whole, mut at) = (Vec::new(), true, leaf.clone());
+        let (mut facts, mut is_whole, mut at) = (Vec::new(), true, leaf.clone());
         while let Some(id) = at {
             if last == Some(id.as_str()) {
-                whole = false;
+                is_whole = false;
                 break;
             }
             let Some(Found { parent, fact }) = find(&id) else { break };
@@ -199,7 +199,7 @@ impl BranchUpdate {
             at = parent;
         }
         facts.reverse();
-        Self { whole, facts, leaf }
+        Self { is_whole, facts, leaf }
     }
 }
 

@@ -57,16 +57,16 @@ impl Key {
 
     fn signer(&self, fields: &Map<String, Value>) -> Option<Signer> {
         let mut signer = Signer(Hmac::new_from_slice(&self.0).ok()?);
-        signer.text(PURPOSE);
-        signer.text(LOG);
-        signer.object(fields.iter().filter(|(key, _)| *key != MAC));
+        signer.add_text(PURPOSE);
+        signer.add_text(LOG);
+        signer.add_object(fields.iter().filter(|(key, _)| *key != MAC));
         Some(signer)
     }
 }
 
 /// Returns `true` if an entry of the session starts something and is not signed with `key`. Without
 /// a key, no entry is signed.
-pub fn is_foreign(entry: &Value, key: Option<&Key>) -> bool {
+pub fn is_unsigned(entry: &Value, key: Option<&Key>) -> bool {
     let is = |key: &str, wanted: &str| entry.get(key).and_then(Value::as_str) == Some(wanted);
     if !is("type", "custom") || !is("customType", LOG) {
         return false;
@@ -89,7 +89,7 @@ fn needs_signature(data: &Map<String, Value>) -> bool {
 impl Signer {
     /// Adds JSON in a canonical form, because JavaScript sorts keys that are numbers, and writes
     /// `1.0` as `1`.
-    fn value(&mut self, value: &Value) {
+    fn add_value(&mut self, value: &Value) {
         match value {
             Value::Null => self.0.update(b"n"),
             Value::Bool(true) => self.0.update(b"t"),
@@ -100,34 +100,34 @@ impl Signer {
                 self.0.update(b"d");
                 self.0.update(&number.to_be_bytes());
             }
-            Value::String(text) => self.text(text),
+            Value::String(text) => self.add_text(text),
             Value::Array(items) => {
-                self.begin(b'a', items.len());
+                self.add_header(b'a', items.len());
                 for item in items {
-                    self.value(item);
+                    self.add_value(item);
                 }
             }
-            Value::Object(fields) => self.object(fields.iter()),
+            Value::Object(fields) => self.add_object(fields.iter()),
         }
     }
 
-    fn object<'v>(&mut self, fields: impl Iterator<Item = (&'v String, &'v Value)>) {
+    fn add_object<'v>(&mut self, fields: impl Iterator<Item = (&'v String, &'v Value)>) {
         let mut fields: Vec<_> = fields.collect();
         fields.sort_unstable_by_key(|(key, _)| *key);
-        self.begin(b'o', fields.len());
+        self.add_header(b'o', fields.len());
         for (key, value) in fields {
-            self.text(key);
-            self.value(value);
+            self.add_text(key);
+            self.add_value(value);
         }
     }
 
-    fn text(&mut self, text: &str) {
-        self.begin(b's', text.len());
+    fn add_text(&mut self, text: &str) {
+        self.add_header(b's', text.len());
         self.0.update(text.as_bytes());
     }
 
     /// Adds the header of a value with `length` parts.
-    fn begin(&mut self, kind: u8, length: usize) {
+    fn add_header(&mut self, kind: u8, length: usize) {
         self.0.update(&[kind]);
         self.0.update(&(length as u64).to_be_bytes());
     }
@@ -149,13 +149,13 @@ mod tests {
         let data =
             json!({ "id": "1", "n": 1.0, "list": [null, true, "ä"], "o": { "b": 2, "1": 0 } });
         let signed = key.sign(&data);
-        assert!(!is_foreign(&entry(signed.clone()), Some(&key)));
+        assert!(!is_unsigned(&entry(signed.clone()), Some(&key)));
         // As written by JavaScript: other numbers, other order.
         let mut again = json!({ "o": { "1": -0.0, "b": 2.0 }, "list": [null, true, "ä"], "n": 1 });
         for same in ["mac", "id"] {
             again[same] = signed[same].clone();
         }
-        assert!(!is_foreign(&entry(again), Some(&key)));
+        assert!(!is_unsigned(&entry(again), Some(&key)));
 
         let mut forged = vec![data.clone(), json!(null), json!({ "mac": "" }), json!("x")];
         let other_mac = signed["mac"].as_str().unwrap().replacen(char::is_alphanumeric, "/", 1);
@@ -173,10 +173,10 @@ mod tests {
             forged.push(other);
         }
         for data in forged {
-            assert!(is_foreign(&entry(data.clone()), Some(&key)), "{data}");
+            assert!(is_unsigned(&entry(data.clone()), Some(&key)), "{data}");
         }
         for other in [None, Some(&Key::new([8; KEY_BYTES]))] {
-            assert!(is_foreign(&entry(signed.clone()), other));
+            assert!(is_unsigned(&entry(signed.clone()), other));
         }
         // An entry that starts nothing needs no MAC.
         let draft = json!({ "kind": "draft", "id": "1" });
@@ -187,7 +187,7 @@ mod tests {
             json!({ "type": "custom_message", "customType": LOG }),
             json!(1),
         ] {
-            assert!(!is_foreign(&entry, None), "{entry}");
+            assert!(!is_unsigned(&entry, None), "{entry}");
         }
     }
 
@@ -198,7 +198,7 @@ mod tests {
             let at = 1_795_437_909_108.845_5 + f64::from(tenths) / 10.0;
             let text = key.sign(&json!({ "kind": "settled", "at": at })).to_string();
             let read: Value = serde_json::from_str(&text).unwrap();
-            assert!(!is_foreign(&entry(read), Some(&key)), "{text}");
+            assert!(!is_unsigned(&entry(read), Some(&key)), "{text}");
         }
     }
 

@@ -18,7 +18,7 @@ fn asked(id: &str) -> Fact {
     })))
 }
 
-fn settled(id: &str, call: &str, tells: Tells) -> Fact {
+fn settled(id: &str, call: &str, delivery: DeliveryBy) -> Fact {
     let record = Record {
         questions: Vec::new(),
         outcome: Outcome::Withdrawn,
@@ -27,12 +27,18 @@ fn settled(id: &str, call: &str, tells: Tells) -> Fact {
         at_ms: 3.0,
     };
     let (id, call, entry) = (id.to_owned(), call.to_owned(), None);
-    Fact::Entry(Entry::Settled(Rc::new(Settled { id, call, entry, tells, record: record.into() })))
+    Fact::Entry(Entry::Settled(Rc::new(Settled {
+        id,
+        call,
+        entry,
+        delivery,
+        record: record.into(),
+    })))
 }
 
 fn draft(id: &str, call: &str) -> Fact {
     let left = Some(json!([{ "typed": id }]));
-    Fact::Entry(Entry::Draft(Draft { id: id.to_owned(), call: call.to_owned(), left }))
+    Fact::Entry(Entry::Draft(Draft { id: id.to_owned(), call: call.to_owned(), content: left }))
 }
 
 fn called(ids: &[&str]) -> Fact {
@@ -47,7 +53,7 @@ fn result(call: &str, interrupted: bool) -> Fact {
 fn log(facts: &[Fact]) -> Log {
     let mut log = Log::new(&["ask_user"]);
     let facts = facts.iter().cloned().enumerate().map(|(at, fact)| (at.to_string(), fact));
-    log.follow(BranchUpdate { whole: true, facts: facts.collect(), leaf: None });
+    log.update(BranchUpdate { is_whole: true, facts: facts.collect(), leaf: None });
     log
 }
 
@@ -57,7 +63,7 @@ fn ids(due: &[Due]) -> Vec<&str> {
 
 #[test]
 fn entries_are_read_back_as_they_were_written() {
-    let entries = [asked("a"), settled("b", "c", Tells::Correction), draft("d", "e")];
+    let entries = [asked("a"), settled("b", "c", DeliveryBy::Correction), draft("d", "e")];
     let mut entries: Vec<Entry> = entries
         .into_iter()
         .map(|fact| match fact {
@@ -79,7 +85,7 @@ fn entries_are_read_back_as_they_were_written() {
 
 #[test]
 fn request_is_open_until_settled_and_due_until_delivered() {
-    let end = settled("a", "a", Tells::Message);
+    let end = settled("a", "a", DeliveryBy::Message);
     let mut facts = vec![called(&["a"]), asked("a"), draft("a", "a"), asked("a")];
     let open = log(&facts);
     assert_eq!((open.open.len(), open.due.len()), (1, 0));
@@ -97,14 +103,14 @@ fn request_is_open_until_settled_and_due_until_delivered() {
 
 #[test]
 fn answer_is_delivered_by_result_or_message() {
-    let mut facts = vec![called(&["a", "b"]), settled("1", "a", Tells::Result)];
-    let cut_off = log(&facts);
-    let slots = &cut_off.cut_off().unwrap().slots;
+    let mut facts = vec![called(&["a", "b"]), settled("1", "a", DeliveryBy::Result)];
+    let unanswered_turn = log(&facts);
+    let slots = &unanswered_turn.unanswered_turn().unwrap().slots;
     assert!(slots[0].settled.is_some() && slots[1].settled.is_none());
-    assert_eq!(cut_off.due, []);
+    assert_eq!(unanswered_turn.due, []);
     let mut answered = facts.clone();
     answered.extend([result("a", false), result("b", false)]);
-    assert!(log(&answered).cut_off().is_none());
+    assert!(log(&answered).unanswered_turn().is_none());
     answered.push(Fact::Closes);
     assert_eq!(log(&answered).due, []);
     facts.extend([result("a", true), Fact::Closes]);
@@ -143,10 +149,10 @@ fn a_result_of_pi_for_a_call_that_never_began_is_no_end() {
     }
 
     let log = log(&[called(&["a", "b"]), draft("1", "a"), result("a", true), not_begun]);
-    let turn = log.cut_off().unwrap();
+    let turn = log.unanswered_turn().unwrap();
     let open: Vec<&str> = turn.open().map(|call| call.id.as_str()).collect();
     assert_eq!((open, turn.is_rewritten()), (vec!["a", "b"], true));
-    assert_eq!(log.interrupted().unwrap().0.id, "a");
+    assert_eq!(log.interrupted_draft().unwrap().0.id, "a");
     // The call has no result, as if Pi had written none.
     assert_eq!((log.calls[1].has_result, log.calls[1].is_over()), (false, false));
 }
@@ -166,7 +172,7 @@ fn models_use_ids_again() {
         draft("1", "a"),
         result("a", true),
         called(&["a"]),
-        settled("2", "a", Tells::Result),
+        settled("2", "a", DeliveryBy::Result),
         result("a", false),
     ];
     let log = log(&facts);
@@ -186,7 +192,7 @@ fn only_new_entries_are_read() {
             let parent = at.checked_sub(1).map(|parent| parent.to_string());
             Some(Found { parent, fact: entries.get(at).cloned() })
         });
-        log.follow(news);
+        log.update(news);
         assert_eq!(std::mem::take(&mut read), wanted);
     }
     // The session is at the beginning of the branch again.
@@ -198,7 +204,7 @@ fn log_is_bounded() {
     let mut facts = Vec::new();
     for at in 0..MAX_DRAFTS + 10 {
         let id = at.to_string();
-        facts.extend([draft(&format!("d{id}"), &id), settled(&id, "a", Tells::Message)]);
+        facts.extend([draft(&format!("d{id}"), &id), settled(&id, "a", DeliveryBy::Message)]);
     }
     facts.extend((0..MAX_CALLS + 10).map(|_| called(&["b"])));
     let log = log(&facts);
@@ -207,7 +213,7 @@ fn log_is_bounded() {
 
 #[test]
 fn a_call_waits_until_its_end_is_there() {
-    let waits = |log: &Log| log.calls[0].waits();
+    let waits = |log: &Log| log.calls[0].open_place();
     let mut facts = vec![called(&["c"]), result("c", false)];
     assert_eq!((waits(&log(&facts)), log(&facts).calls[0].is_over()), (None, true));
     let of_it = Asked {
@@ -218,19 +224,19 @@ fn a_call_waits_until_its_end_is_there() {
         timeout_ms: None,
     };
     facts.insert(1, Fact::Entry(Entry::Asked(Rc::new(of_it))));
-    assert_eq!(waits(&log(&facts)), Some(Waits::Aside));
-    facts.push(settled("c", "c", Tells::Message));
+    assert_eq!(waits(&log(&facts)), Some(OpenPlace::Deferred));
+    facts.push(settled("c", "c", DeliveryBy::Message));
     assert_eq!(waits(&log(&facts)), None);
     assert!(log(&facts).calls[0].record.is_some());
-    facts.push(settled("d", "c", Tells::Correction));
+    facts.push(settled("d", "c", DeliveryBy::Correction));
     let log = log(&facts);
-    assert!(!log.calls[0].corrects.is_empty());
+    assert!(!log.calls[0].replaced_records.is_empty());
 }
 
 #[test]
 fn answer_from_the_file_is_due_after_a_pending_result() {
     let in_file = |in_file| Fact::Result { call: "c".to_owned(), interrupted: false, in_file };
-    let answered = settled("e", "c", Tells::Result);
+    let answered = settled("e", "c", DeliveryBy::Result);
     let there = log(&[called(&["c"]), in_file(true), answered.clone()]);
     let carried = log(&[called(&["c"]), answered.clone(), in_file(true)]);
     assert_eq!((ids(&there.due), ids(&carried.due)), (vec!["e"], vec!["e"]));
@@ -248,20 +254,20 @@ fn unsigned_outcome_starts_nothing_until_delivered() {
         assert_eq!((log.open.len(), log.due.len()), (0, 0));
         log.calls[0].record.is_some()
     };
-    let by_result = [called(&["a"]), settled("1", "a", Tells::Result)].map(foreign);
+    let by_result = [called(&["a"]), settled("1", "a", DeliveryBy::Result)].map(foreign);
     let with = |more: Fact| [by_result.as_slice(), &[more]].concat();
     assert!(!known(&by_result) && !known(&with(result("a", true))));
     assert!(!known(&with(result("b", false))) && !known(&with(Fact::Closes)));
     assert!(known(&with(result("a", false))));
 
     let mut facts = vec![called(&["a"]), asked("a"), result("a", false)];
-    facts.push(settled("2", "a", Tells::Message));
+    facts.push(settled("2", "a", DeliveryBy::Message));
     let mut facts: Vec<_> = facts.into_iter().map(foreign).collect();
     assert!(!known(&facts));
     facts.push(Fact::Delivered(vec!["2".to_owned()]));
     assert!(known(&facts));
     // A correction in this session counts.
-    facts.push(settled("3", "a", Tells::Correction));
+    facts.push(settled("3", "a", DeliveryBy::Correction));
     let log = log(&facts);
     assert_eq!(ids(&log.due), ["3"]);
     assert!(log.due[0].before.is_some());
@@ -276,7 +282,7 @@ fn interrupted_calls_are_asked_again_and_other_results_are_rewritten() {
     };
     let open = |facts: &[Fact]| {
         let log = log(facts);
-        log.cut_off().map(|turn| {
+        log.unanswered_turn().map(|turn| {
             let open: Vec<String> = turn.open().map(|call| call.id.clone()).collect();
             (open, turn.is_rewritten())
         })
@@ -285,7 +291,7 @@ fn interrupted_calls_are_asked_again_and_other_results_are_rewritten() {
     assert_eq!(open(&facts), Some((vec!["1".to_owned(), "4".to_owned()], false)));
     facts.extend([result("1", true), result("2", false), result("4", false)]);
     assert_eq!(open(&facts), Some((vec!["1".to_owned()], true)));
-    let rewritten = log(&facts).cut_off().unwrap().clone();
+    let rewritten = log(&facts).unanswered_turn().unwrap().clone();
     let results: Vec<_> = rewritten.slots.iter().map(|slot| slot.result.as_deref()).collect();
     assert_eq!(results, [Some("1"), Some("2"), None, Some("3")]);
     for after in [Fact::Closes, result("1", false), called(&[])] {

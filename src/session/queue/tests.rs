@@ -3,12 +3,12 @@ use serde_json::{Value, json};
 use super::*;
 use crate::contract::Flavor;
 use crate::model::Outcome;
-use crate::session::asking::Time;
+use crate::session::call_data::CallData;
+use crate::session::call_state::Time;
 use crate::session::calls::{ReplyTo, Request};
-use crate::session::facts::Facts;
 
-fn end() -> Option<End> {
-    Some(End { outcome: Outcome::Withdrawn, via: None })
+fn end() -> Option<Settlement> {
+    Some(Settlement { outcome: Outcome::Withdrawn, via: None })
 }
 
 fn event(name: &'static str) -> Event {
@@ -21,16 +21,16 @@ fn run(calls: &mut Calls) -> Vec<String> {
     while let Some(step) = calls.next_step() {
         steps.push(match step {
             Step::Announce(Event { name, .. }) => name.replace("rpiv:ask-user:", ""),
-            Step::Tell { id, news, .. } => {
-                let news = match news {
+            Step::Notify { id, event, .. } => {
+                let event = match event {
                     CallEvent::Asked => "asked",
-                    CallEvent::Begun => "kept",
+                    CallEvent::Begun => "begun",
                     CallEvent::Settled(_) => "settled",
                 };
-                format!("{news} {id}")
+                format!("{event} {id}")
             }
             Step::Open(id) => {
-                calls.open(&id);
+                calls.announce_opening(&id);
                 continue;
             }
             Step::Show(id) => format!("show {id}"),
@@ -47,24 +47,24 @@ fn request(id: &str, reply_to: ReplyTo) -> Request {
     let args = json!({ "questions": [question] });
     let mut call = contract::parse(tool, Flavor::default(), args).unwrap();
     call.form.timeout_ms = Some(1.0);
-    let facts = Facts::new(String::new(), tool.to_owned(), call);
+    let data = CallData::new(String::new(), tool.to_owned(), call);
     let (id, mode) = (id.to_owned(), Mode::Interactive);
-    Request { id, facts, reply_to, mode, aside_since_ms: None }
+    Request { id, data, reply_to, mode, asked_at_ms: None }
 }
 
 fn add(calls: &mut Calls, request: Request, stage: Stage) {
     let id = request.id.clone();
     calls.add(request, Time { clock: 0.0, date: 0.0 });
-    calls.get(&id).unwrap().stage = stage;
+    calls.find_mut(&id).unwrap().stage = stage;
 }
 
-fn waiting(calls: &mut Calls, id: &str) {
+fn add_waiting(calls: &mut Calls, id: &str) {
     add(calls, request(id, ReplyTo::Pi), Stage::Waiting);
 }
 
-fn aside(calls: &mut Calls, id: &str, reply_to: ReplyTo) {
+fn add_hidden(calls: &mut Calls, id: &str, reply_to: ReplyTo) {
     add(calls, request(id, reply_to), Stage::Starting { replaces: false });
-    calls.set_aside(id);
+    calls.hide(id);
 }
 
 fn finish(calls: &mut Calls, id: &str) {
@@ -79,56 +79,56 @@ fn ids<'c>(calls: impl IntoIterator<Item = &'c OpenCall>) -> Vec<&'c str> {
 #[test]
 fn calls_open_one_after_the_other_and_are_announced_in_order() {
     let mut calls = Calls::default();
-    waiting(&mut calls, "1");
-    waiting(&mut calls, "2");
+    add_waiting(&mut calls, "1");
+    add_waiting(&mut calls, "2");
     assert_eq!(run(&mut calls), ["prompt", "blocked", "asked 1", "show 1"]);
-    assert_eq!((ids(calls.unseen()), ids(calls.asked())), (vec!["2"], vec!["1"]));
-    assert!(calls.keep("1") && !calls.keep("1"));
+    assert_eq!((ids(calls.unshown_calls()), ids(calls.answerable_calls())), (vec!["2"], vec!["1"]));
+    assert!(calls.set_begun("1") && !calls.set_begun("1"));
     finish(&mut calls, "1");
-    // A call that is over has no further news.
+    // A call that is over has no further events.
     let steps = run(&mut calls);
     assert_eq!(steps, ["closes", "settled 1", "prompt", "blocked", "asked 2", "show 2"]);
-    assert!(calls.facts("1").is_none() && calls.facts("2").is_some());
+    assert!(calls.data("1").is_none() && calls.data("2").is_some());
 }
 
 #[test]
-fn one_that_is_put_away_keeps_its_turn_until_it_has_left() {
+fn closing_call_keeps_its_place_until_it_is_removed() {
     let mut calls = Calls::default();
-    waiting(&mut calls, "1");
-    waiting(&mut calls, "2");
+    add_waiting(&mut calls, "1");
+    add_waiting(&mut calls, "2");
     run(&mut calls);
     calls.close("1", Vec::new(), None);
     assert!(run(&mut calls).is_empty());
-    assert!(calls.find("1").is_none() && calls.facts("1").is_some());
+    assert!(calls.find("1").is_none() && calls.data("1").is_some());
     calls.remove("1");
     assert_eq!(run(&mut calls), ["prompt", "blocked", "asked 2", "show 2"]);
 }
 
 #[test]
-fn deferred_call_does_not_block_the_queue_and_can_be_opened() {
+fn hidden_call_does_not_block_the_queue_and_can_be_shown() {
     let mut calls = Calls::default();
-    aside(&mut calls, "1", ReplyTo::Agent);
-    calls.get("1").unwrap().stage = Stage::Aside { is_held: true };
-    calls.set_aside("1");
-    assert_eq!(calls.first_held().as_deref(), Some("1"));
-    waiting(&mut calls, "2");
+    add_hidden(&mut calls, "1", ReplyTo::Agent);
+    calls.find_mut("1").unwrap().stage = Stage::Hidden { opens_after_typing: true };
+    calls.hide("1");
+    assert_eq!(calls.first_postponed().as_deref(), Some("1"));
+    add_waiting(&mut calls, "2");
     let opened = ["prompt", "blocked", "asked 1", "prompt", "blocked", "asked 2", "show 2"];
     assert_eq!(run(&mut calls), opened);
-    assert_eq!((ids(calls.aside()), calls.is_taken()), (vec!["1"], true));
-    assert!(!calls.recall("1"), "another one has its turn");
+    assert_eq!((ids(calls.hidden_calls()), calls.is_busy()), (vec!["1"], true));
+    assert!(!calls.show_hidden("1"), "another call is next");
     finish(&mut calls, "2");
     assert_eq!(run(&mut calls), ["closes", "settled 2"]);
-    assert!(calls.recall("1") && calls.first_held().is_none());
-    // It was announced when it was set aside.
+    assert!(calls.show_hidden("1") && calls.first_postponed().is_none());
+    // It was announced when it was hidden.
     assert_eq!(run(&mut calls), ["show 1"]);
 }
 
 #[test]
 fn blocking_calls_come_first() {
     let mut calls = Calls::default();
-    aside(&mut calls, "1", ReplyTo::Agent);
-    aside(&mut calls, "2", ReplyTo::Pi);
-    assert_eq!(ids(calls.aside()), ["2", "1"]);
+    add_hidden(&mut calls, "1", ReplyTo::Agent);
+    add_hidden(&mut calls, "2", ReplyTo::Pi);
+    assert_eq!(ids(calls.hidden_calls()), ["2", "1"]);
 }
 
 #[test]
@@ -136,7 +136,7 @@ fn calls_behind_a_deferred_form_are_announced_at_once() {
     let mut calls = Calls::default();
     add(&mut calls, request("1", ReplyTo::Agent), Stage::Waiting);
     run(&mut calls);
-    waiting(&mut calls, "2");
+    add_waiting(&mut calls, "2");
     assert_eq!(run(&mut calls), ["prompt", "blocked", "asked 2"]);
     finish(&mut calls, "1");
     // It is announced once.
@@ -147,10 +147,10 @@ fn calls_behind_a_deferred_form_are_announced_at_once() {
 fn corrections_are_not_announced() {
     let mut calls = Calls::default();
     let mut own = request("1", ReplyTo::Code);
-    own.facts.call.form.is_correction = true;
+    own.data.call.form.is_correction = true;
     add(&mut calls, own, Stage::Waiting);
     assert_eq!(run(&mut calls), ["show 1"]);
-    assert_eq!(calls.asked().count(), 0);
+    assert_eq!(calls.answerable_calls().count(), 0);
     finish(&mut calls, "1");
     assert_eq!(run(&mut calls), ["closes"]);
 }
@@ -168,35 +168,35 @@ fn call_without_a_user_is_not_announced() {
 #[test]
 fn call_closed_during_its_announcement_stops_it() {
     let mut calls = Calls::default();
-    waiting(&mut calls, "1");
+    add_waiting(&mut calls, "1");
     assert!(matches!(calls.next_step(), Some(Step::Open(_))));
-    calls.open("1");
+    calls.announce_opening("1");
     assert!(matches!(calls.next_step(), Some(Step::Announce(_))));
     finish(&mut calls, "1");
     // Its last event was not emitted, so no event reverts it, and no listener knows of it.
     assert!(run(&mut calls).is_empty());
-    assert!(calls.facts("1").is_none());
+    assert!(calls.data("1").is_none());
 }
 
 #[test]
 fn after_the_session_only_outcomes_are_announced() {
     let mut calls = Calls::default();
-    waiting(&mut calls, "1");
-    aside(&mut calls, "2", ReplyTo::Agent);
+    add_waiting(&mut calls, "1");
+    add_hidden(&mut calls, "2", ReplyTo::Agent);
     run(&mut calls);
     assert!(calls.is_waited_for());
-    assert_eq!(calls.end(), ["1", "2"]);
-    assert!(!calls.is_taken() && calls.find("1").is_some());
+    assert_eq!(calls.end_session(), ["1", "2"]);
+    assert!(!calls.is_busy() && calls.find("1").is_some());
     finish(&mut calls, "1");
     assert_eq!(run(&mut calls), ["closes", "settled 1"]);
-    waiting(&mut calls, "3");
+    add_waiting(&mut calls, "3");
     assert!(run(&mut calls).is_empty() && calls.find("3").is_some());
     finish(&mut calls, "3");
     finish(&mut calls, "2");
     run(&mut calls);
     assert!(calls.calls.is_empty());
     let mut calls = Calls::default();
-    aside(&mut calls, "1", ReplyTo::Agent);
-    assert!(!calls.is_waited_for(), "nobody waits for it");
-    assert_eq!(calls.end(), ["1"]);
+    add_hidden(&mut calls, "1", ReplyTo::Agent);
+    assert!(!calls.is_waited_for(), "no caller waits for it");
+    assert_eq!(calls.end_session(), ["1"]);
 }

@@ -6,7 +6,7 @@ use super::*;
 use crate::contract::{Mode, Record, RecordQuestion};
 use crate::model::{Answer, Answers, Discussion, Outcome, by_choice};
 use crate::pending::ToolCall;
-use crate::session::log::{Asked, BranchUpdate, Entry, Fact, Settled, Tells};
+use crate::session::log::{Asked, BranchUpdate, DeliveryBy, Entry, Fact, Settled};
 
 fn day(at_ms: f64) -> String {
     format!("2026-11-{at_ms:02}")
@@ -59,19 +59,19 @@ fn waits(id: &str) -> Fact {
 }
 
 /// Returns the request id of an outcome: the id of the call's request or of the correction.
-fn request(id: &str, tells: Tells, at_ms: f64) -> String {
+fn request(id: &str, tells: DeliveryBy, at_ms: f64) -> String {
     match tells {
-        Tells::Correction => format!("correction {id} {at_ms}"),
+        DeliveryBy::Correction => format!("correction {id} {at_ms}"),
         _ => format!("request {id}"),
     }
 }
 
-fn ends(id: &str, record: &Record, tells: Tells) -> Fact {
+fn ends(id: &str, record: &Record, tells: DeliveryBy) -> Fact {
     let settled = Settled {
         id: request(id, tells, record.at_ms),
         call: id.to_owned(),
         entry: None,
-        tells,
+        delivery: tells,
         record: record.clone().into(),
     };
     Fact::Entry(Entry::Settled(settled.into()))
@@ -83,26 +83,26 @@ fn result(id: &str) -> Fact {
 
 /// A call that is answered at once.
 fn called(id: &str, record: &Record) -> Vec<Fact> {
-    vec![asks(id), ends(id, record, Tells::Result), result(id)]
+    vec![asks(id), ends(id, record, DeliveryBy::Result), result(id)]
 }
 
 /// A correction that was delivered to the agent.
 fn corrected(id: &str, record: &Record) -> Vec<Fact> {
-    let delivered = Fact::Delivered(vec![request(id, Tells::Correction, record.at_ms)]);
-    vec![ends(id, record, Tells::Correction), delivered]
+    let delivered = Fact::Delivered(vec![request(id, DeliveryBy::Correction, record.at_ms)]);
+    vec![ends(id, record, DeliveryBy::Correction), delivered]
 }
 
 /// The answer to a deferred call, delivered to the agent.
 fn late(id: &str, record: &Record) -> Vec<Fact> {
-    let delivered = Fact::Delivered(vec![request(id, Tells::Message, record.at_ms)]);
-    vec![ends(id, record, Tells::Message), delivered]
+    let delivered = Fact::Delivered(vec![request(id, DeliveryBy::Message, record.at_ms)]);
+    vec![ends(id, record, DeliveryBy::Message), delivered]
 }
 
 fn log(facts: &[Vec<Fact>]) -> Log {
     let mut log = Log::new(&["ask_user"]);
     let facts = facts.iter().flatten().cloned().enumerate();
     let facts = facts.map(|(at, fact)| (at.to_string(), fact)).collect();
-    log.follow(BranchUpdate { whole: true, facts, leaf: None });
+    log.update(BranchUpdate { is_whole: true, facts, leaf: None });
     log
 }
 

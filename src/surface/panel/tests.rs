@@ -29,7 +29,7 @@ fn panel_examples_match_the_protocol() {
             call: &call,
             long_answer: 2_000,
             is_deferred: false,
-            closes_in_ms: call.form.timeout_ms,
+            remaining_ms: call.form.timeout_ms,
             answers: &Answers::none(call.form.questions.len()),
             saved: &SavedForm::default(),
         });

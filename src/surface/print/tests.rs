@@ -3,7 +3,7 @@ use serde_json::{Value, json};
 use super::*;
 use crate::contract::{Mode, Record};
 use crate::model::{Answer, Answers, Outcome};
-use crate::session::log::{self, BranchUpdate, Fact, Log, Settled, Tells};
+use crate::session::log::{self, BranchUpdate, DeliveryBy, Fact, Log, Settled};
 
 fn call(id: &str, questions: &[&str]) -> ToolCall {
     let questions: Vec<_> = questions.iter().map(|text| json!({ "question": text })).collect();
@@ -37,7 +37,7 @@ fn waiting(calls: &[ToolCall]) -> Log {
 
 fn follow(log: &mut Log, facts: impl Iterator<Item = Fact>) {
     let facts = facts.map(|fact| ("a".to_owned(), fact)).collect();
-    log.follow(BranchUpdate { whole: false, facts, leaf: None });
+    log.update(BranchUpdate { is_whole: false, facts, leaf: None });
 }
 
 /// A session whose calls are in the file, and which has since answered the call `id`.
@@ -54,7 +54,7 @@ fn answered(calls: &[ToolCall], id: &str) -> Log {
         id: format!("end of {id}"),
         call: id.to_owned(),
         entry: None,
-        tells: Tells::Result,
+        delivery: DeliveryBy::Result,
         record: record.into(),
     };
     follow(&mut log, std::iter::once(Fact::Entry(log::Entry::Settled(settled.into()))));

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::action::Message;
 use super::calls::OpenCall;
-use super::log::{self, Due, Off, Slot, Tells};
+use super::log::{self, DeliveryBy, Due, Off, Slot};
 use crate::contract::{self, Call, Flavor, Mode, Record, Refused, Reply};
 use crate::model::{Answer, Answers, Outcome};
 use crate::pending::ToolCall;
@@ -25,7 +25,7 @@ pub fn has_images(record: &Record) -> bool {
 
 /// Builds the message for the agent that questions are off or on. The message names `tools`,
 /// without those that were inactive before questions were turned off.
-pub(super) fn switched(off: Option<&Off>, tools: &[String]) -> Message {
+pub(super) fn switch_message(off: Option<&Off>, tools: &[String]) -> Message {
     let is_inactive = |name: &&String| off.is_some_and(|off| off.inactive.contains(name));
     let names: Vec<&str> =
         tools.iter().filter(|name| !is_inactive(name)).map(String::as_str).collect();
@@ -38,38 +38,38 @@ pub(super) fn switched(off: Option<&Off>, tools: &[String]) -> Message {
         ),
         None => format!("The user allows questions again, so these tools are on: {names}."),
     };
-    Message { message: log::switched(&content, off), ids: Vec::new() }
+    Message { message: log::switch_message(&content, off), ids: Vec::new() }
 }
 
 /// Builds the message with one outcome.
-pub(super) fn message(due: &Due, flavor: Flavor) -> Message {
-    if is_answer(&due) {
-        return answers(slice::from_ref(&due), flavor);
+pub(super) fn outcome_message(due: &Due, flavor: Flavor) -> Message {
+    if is_delivered_by_result(&due) {
+        return answers_message(slice::from_ref(&due), flavor);
     }
-    let reply = late(due, flavor);
+    let reply = late_reply(due, flavor);
     Message::new(&reply.text, reply.details, vec![due.settled.id.clone()])
 }
 
 /// Returns `true` if an outcome is delivered in the text of the call's own result.
-pub(super) fn is_answer(due: &&Due) -> bool {
-    due.settled.tells == Tells::Result
+pub(super) fn is_delivered_by_result(due: &&Due) -> bool {
+    due.settled.delivery == DeliveryBy::Result
 }
 
 /// Returns the text of an outcome for the agent, which names its images, and the images.
-pub fn told(due: &Due, flavor: Flavor) -> Reply {
+pub fn outcome_reply(due: &Due, flavor: Flavor) -> Reply {
     match parse(&due.call, flavor) {
-        Ok(call) if is_answer(&due) => of_record(&call, &due.settled.record),
-        _ => late(due, flavor),
+        Ok(call) if is_delivered_by_result(&due) => record_reply(&call, &due.settled.record),
+        _ => late_reply(due, flavor),
     }
 }
 
 /// Returns the text of an outcome that is delivered later than the call's result.
-fn late(due: &Due, flavor: Flavor) -> Reply {
+fn late_reply(due: &Due, flavor: Flavor) -> Reply {
     let (settled, record) = (&due.settled, &due.settled.record);
     let (id, of) = (settled.id.as_str(), settled.call.as_str());
-    let mut reply = match (parse(&due.call, flavor), settled.tells) {
+    let mut reply = match (parse(&due.call, flavor), settled.delivery) {
         (Err(why), _) => contract::deferred_refusal(&why, id, of),
-        (Ok(call), Tells::Correction) => {
+        (Ok(call), DeliveryBy::Correction) => {
             let none = Answers::none(record.questions.len());
             let before =
                 due.before.as_ref().and_then(|record| record.outcome.answers()).unwrap_or(&none);
@@ -90,12 +90,12 @@ fn late(due: &Due, flavor: Flavor) -> Reply {
 }
 
 /// Builds one message with the answers of calls that have a result, or cannot have one any more.
-pub(super) fn answers(all: &[&Due], flavor: Flavor) -> Message {
+pub(super) fn answers_message(all: &[&Due], flavor: Flavor) -> Message {
     let replies: Vec<(usize, Reply)> = all
         .iter()
         .map(|due| match parse(&due.call, flavor) {
-            Ok(call) => (call.form.questions.len(), of_record(&call, &due.settled.record)),
-            Err(why) => (0, refusal(why)),
+            Ok(call) => (call.form.questions.len(), record_reply(&call, &due.settled.record)),
+            Err(why) => (0, refusal_reply(why)),
         })
         .collect();
     let questions = replies.iter().map(|(count, _)| count).sum();
@@ -117,13 +117,13 @@ pub(super) fn answers(all: &[&Due], flavor: Flavor) -> Message {
 
 /// Returns the result of a call of the last message, if the log has it: the call ended or is
 /// deferred. `is_shown`: the client shows deferred questions.
-pub fn reply_of(slot: &Slot, flavor: Flavor, is_shown: bool, at_ms: f64) -> Option<Reply> {
+pub fn slot_reply(slot: &Slot, flavor: Flavor, is_shown: bool, at_ms: f64) -> Option<Reply> {
     let call = match parse(&slot.call, flavor) {
         Ok(call) => call,
-        Err(why) => return Some(refusal(why)),
+        Err(why) => return Some(refusal_reply(why)),
     };
     match (&slot.settled, &slot.asked) {
-        (Some(settled), _) => Some(of_record(&call, &settled.record)),
+        (Some(settled), _) => Some(record_reply(&call, &settled.record)),
         (None, Some(asked)) => {
             let request_id = asked.id.clone();
             let outcome = Outcome::Deferred { request_id, is_shown };
@@ -135,20 +135,20 @@ pub fn reply_of(slot: &Slot, flavor: Flavor, is_shown: bool, at_ms: f64) -> Opti
 
 /// Returns the result of a deferred call, which stays open after this result. `is_shown`: the
 /// client shows deferred questions.
-pub(super) fn outlives(call: &OpenCall, is_shown: bool, at_ms: f64) -> Reply {
+pub(super) fn deferred_reply(call: &OpenCall, is_shown: bool, at_ms: f64) -> Reply {
     let outcome = Outcome::Deferred { request_id: call.id.clone(), is_shown };
-    contract::reply(&call.facts.call, &outcome, call.asking.mode, at_ms)
+    contract::reply(&call.data.call, &outcome, call.state.mode, at_ms)
 }
 
 /// Returns the result with the outcome of a call.
-pub fn of_record(call: &Call, record: &Record) -> Reply {
+pub fn record_reply(call: &Call, record: &Record) -> Reply {
     let mut reply = contract::reply(call, &record.outcome, record.mode, record.at_ms);
     contract::name_source(call, &mut reply, record.via.as_ref());
     reply
 }
 
 /// Builds a result as a message of the session, without images.
-pub fn result(call: &ToolCall, reply: &Reply, at_ms: f64) -> Value {
+pub fn result_message(call: &ToolCall, reply: &Reply, at_ms: f64) -> Value {
     json!({
         "role": "toolResult",
         "toolCallId": call.id,
@@ -161,7 +161,7 @@ pub fn result(call: &ToolCall, reply: &Reply, at_ms: f64) -> Value {
 }
 
 /// Returns the result of a stored call that is refused now.
-pub fn refusal(refused: Refused) -> Reply {
+pub fn refusal_reply(refused: Refused) -> Reply {
     match refused {
         Refused::Reply(reply) => reply,
         Refused::Error(text) => Reply { is_error: true, ..Reply::plain(text, Value::Null) },

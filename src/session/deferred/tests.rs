@@ -3,9 +3,9 @@ use serde_json::json;
 use super::*;
 use crate::contract::Flavor;
 use crate::model::{Answer, Answers, Discussion, SavedDraft, Topic};
-use crate::session::asking::Time;
+use crate::session::call_state::Time;
 use crate::session::log::{BranchUpdate, Fact, Found, Off};
-use crate::session::{Event, telling};
+use crate::session::{Event, replies};
 
 /// A session whose branch is a list, with an agent that works until it settles.
 struct Pi {
@@ -14,35 +14,35 @@ struct Pi {
     entries: Vec<Value>,
     agent: Agent,
     /// The actions for Pi, the user and the agent, except for entries.
-    given: Vec<Action>,
+    actions: Vec<Action>,
 }
 
 impl Pi {
     fn new(mode: Mode) -> Self {
         let mut session = Session::new(&["ask_user"], Flavor::default(), 0.0);
-        session.begin(mode, Flavor::default(), false);
+        session.configure(mode, Flavor::default(), false);
         let mut pi =
-            Self { session, entries: Vec::new(), agent: Agent::Working, given: Vec::new() };
-        pi.tell(Event::Opened { mode, prompted: true });
+            Self { session, entries: Vec::new(), agent: Agent::Working, actions: Vec::new() };
+        pi.handle(Event::Opened { mode, has_prompt: true });
         pi
     }
 
     fn now(&self) -> Now {
-        Now { time: Time { clock: 1.0, date: 1.0 }, agent: self.agent, client_gone: false }
+        Now { time: Time { clock: 1.0, date: 1.0 }, agent: self.agent, is_client_gone: false }
     }
 
-    fn follow(&mut self) {
+    fn update_log(&mut self) {
         let leaf = self.entries.len().checked_sub(1).map(|at| at.to_string());
-        let news = BranchUpdate::read(self.session.log.last.as_deref(), leaf, |id| {
+        let update = BranchUpdate::read(self.session.log.last.as_deref(), leaf, |id| {
             let at: usize = id.parse().ok()?;
             let fact = Fact::read(self.entries.get(at)?.clone(), None, true);
             Some(Found { parent: at.checked_sub(1).map(|at| at.to_string()), fact })
         });
-        self.session.log.follow(news);
+        self.session.log.update(update);
     }
 
-    fn tell(&mut self, event: Event) {
-        self.follow();
+    fn handle(&mut self, event: Event) {
+        self.update_log();
         let now = self.now();
         for action in self.session.handle(event, now) {
             match action {
@@ -50,18 +50,18 @@ impl Pi {
                     self.entries.push(
                         json!({ "type": "custom", "customType": "ask_user", "data": entry.data() }),
                     );
-                    self.tell(Event::Appended { entry, is_stored: true });
+                    self.handle(Event::Appended { entry, is_stored: true });
                 }
                 Action::Close(closing) => {
                     let id = closing.id.clone();
-                    self.given.push(Action::Close(closing));
-                    self.tell(Event::Closed(id));
+                    self.actions.push(Action::Close(closing));
+                    self.handle(Event::Closed(id));
                 }
-                Action::Adopt => {
+                Action::AcceptUnsigned => {
                     self.session.log.clear();
-                    self.tell(Event::Prompted);
+                    self.handle(Event::Prompted);
                 }
-                other => self.given.push(other),
+                other => self.actions.push(other),
             }
         }
     }
@@ -78,41 +78,41 @@ impl Pi {
     fn call(&mut self, id: &str, args: Value) -> String {
         let block = json!({ "type": "toolCall", "id": id, "name": "ask_user", "arguments": args });
         self.message(json!({ "role": "assistant", "content": [block] }));
-        self.follow();
+        self.update_log();
         let call = ToolCall { id: id.to_owned(), tool: "ask_user".to_owned(), args };
-        let checked = telling::parse(&call, Flavor::default()).unwrap();
-        let facts = Facts::new(call.id, call.tool, checked);
+        let checked = replies::parse(&call, Flavor::default()).unwrap();
+        let data = CallData::new(call.id, call.tool, checked);
         let request = Request {
-            id: self.session.id(id),
-            facts,
+            id: self.session.create_id(id),
+            data,
             reply_to: ReplyTo::Pi,
             mode: self.session.mode,
-            aside_since_ms: None,
+            asked_at_ms: None,
         };
         let (request_id, now) = (request.id.clone(), self.now());
-        self.session.enter(request, now);
-        self.tell(Event::Ready(request_id.clone()));
+        self.session.add_call(request, now);
+        self.handle(Event::Ready(request_id.clone()));
         request_id
     }
 
     /// Ends the request `id` of the tool call `call`, and adds its result to Pi's session.
     fn end(&mut self, id: &str, call: &str, outcome: Outcome) {
-        self.tell(Event::Decided { id: id.to_owned(), outcome, via: Some(Via::Terminal) });
+        self.handle(Event::Decided { id: id.to_owned(), outcome, via: Some(Via::Terminal) });
         self.message(json!({ "role": "toolResult", "toolCallId": call, "details": {} }));
     }
 
     /// Adds a draft with this text for the request `id` of the tool call `call`.
-    fn leave(&mut self, id: &str, call: &str, typed: &str) {
-        let left = Some(json!([{ "typed": { "custom": typed } }]));
-        let draft = Draft { id: id.to_owned(), call: call.to_owned(), left };
-        self.tell(Event::DraftRead { draft, may_wait: false });
+    fn add_draft(&mut self, id: &str, call: &str, typed: &str) {
+        let content = Some(json!([{ "typed": { "custom": typed } }]));
+        let draft = Draft { id: id.to_owned(), call: call.to_owned(), content };
+        self.handle(Event::DraftRead { draft, may_wait: false });
     }
 
     /// Adds a message of the agent; then the agent settles.
     fn settle(&mut self) {
         self.message(json!({ "role": "assistant", "content": [{ "type": "text", "text": "…" }] }));
         self.agent = Agent::Idle;
-        self.tell(Event::AgentSettled);
+        self.handle(Event::AgentSettled);
     }
 
     /// Restarts Pi with this session.
@@ -122,24 +122,24 @@ impl Pi {
         *self = Self::new(mode);
         // The new session starts later, so that its ids differ.
         self.session = Session::new(&["ask_user"], Flavor::default(), entries.len() as f64);
-        self.session.begin(mode, Flavor::default(), false);
+        self.session.configure(mode, Flavor::default(), false);
         (self.entries, self.agent) = (entries, Agent::Idle);
-        self.tell(Event::Opened { mode, prompted: false });
+        self.handle(Event::Opened { mode, has_prompt: false });
     }
 
-    fn waiting(&self) -> Vec<&str> {
+    fn deferred_ids(&self) -> Vec<&str> {
         self.session.log.open.iter().map(|asked| asked.id.as_str()).collect()
     }
 
     /// Returns the outcome of the tool call `call`.
     fn outcome(&mut self, call: &str) -> Option<Outcome> {
-        self.follow();
+        self.update_log();
         let called = self.session.log.calls.iter().rev().find(|called| called.call.id == call)?;
         called.record.as_ref().map(|record| record.outcome.clone())
     }
 
     fn closings(&self) -> impl Iterator<Item = &crate::session::action::Closing> {
-        self.given.iter().filter_map(|action| match action {
+        self.actions.iter().filter_map(|action| match action {
             Action::Close(closing) => Some(&**closing),
             _ => None,
         })
@@ -147,8 +147,8 @@ impl Pi {
 
     /// Returns the messages that were sent to the idle agent.
     fn sent(&self) -> Vec<&Message> {
-        let sent = self.given.iter().filter_map(|action| match action {
-            Action::Send { messages, go_on: false } => Some(messages),
+        let sent = self.actions.iter().filter_map(|action| match action {
+            Action::Send { messages, starts_turn: false } => Some(messages),
             _ => None,
         });
         sent.flatten().collect()
@@ -185,38 +185,41 @@ fn answer() -> Outcome {
 fn repeated_questions_are_deferred_once_with_the_draft() {
     let mut pi = Pi::new(Mode::Interactive);
     let first = pi.call("c1", deferred());
-    pi.leave(&first, "c1", "as short");
+    pi.add_draft(&first, "c1", "as short");
     let second = pi.call("c2", deferred());
-    assert_eq!(pi.waiting(), [second.as_str()]);
+    assert_eq!(pi.deferred_ids(), [second.as_str()]);
     assert_eq!(pi.outcome("c1"), Some(Outcome::Superseded));
-    let saved = &pi.session.calls.find(&second).unwrap().facts.saved;
+    let saved = &pi.session.calls.find(&second).unwrap().data.saved;
     assert_eq!(saved.each[0].as_ref().unwrap().typed.custom.as_deref(), Some("as short"));
     // The agent is notified and the user is not. The typed text is not moved to the editor.
-    assert_eq!(pi.session.log.due[0].settled.tells, Tells::Message);
-    assert!(!pi.given.iter().any(|action| matches!(action, Action::Notify { .. })));
-    assert!(pi.closings().all(|closing| !closing.lost && closing.quicker.is_none()));
+    assert_eq!(pi.session.log.due[0].settled.delivery, DeliveryBy::Message);
+    assert!(!pi.actions.iter().any(|action| matches!(action, Action::Notify { .. })));
+    assert!(
+        pi.closings()
+            .all(|closing| !closing.moves_text_to_editor && closing.outcome_elsewhere.is_none())
+    );
     // If Pi exits now, the typed text is the draft of the second call.
     pi.restart();
-    assert_eq!(pi.waiting(), [second.as_str()]);
+    assert_eq!(pi.deferred_ids(), [second.as_str()]);
     assert_eq!(
         pi.session.saved_draft(&second, "c2"),
         Some(&json!([{ "typed": { "custom": "as short" } }]))
     );
     pi.agent = Agent::Working;
     pi.call("c3", style(json!({ "wait": false, "title": "Docs" })));
-    assert_eq!(pi.waiting().len(), 1);
+    assert_eq!(pi.deferred_ids().len(), 1);
     pi.call("c4", json!({ "wait": false, "questions": ["Which colour?"] }));
-    assert_eq!(pi.waiting().len(), 2);
+    assert_eq!(pi.deferred_ids().len(), 2);
 }
 
 #[test]
 fn blocking_call_restores_the_draft_of_the_deferred_call() {
     let mut pi = Pi::new(Mode::Interactive);
     let first = pi.call("c1", deferred());
-    pi.leave(&first, "c1", "as short");
+    pi.add_draft(&first, "c1", "as short");
     let second = pi.call("c2", style(json!({})));
-    assert_eq!((pi.waiting().len(), pi.stage(&second)), (0, Some(Stage::Waiting)));
-    let saved = &pi.session.calls.find(&second).unwrap().facts.saved;
+    assert_eq!((pi.deferred_ids().len(), pi.stage(&second)), (0, Some(Stage::Waiting)));
+    let saved = &pi.session.calls.find(&second).unwrap().data.saved;
     assert_eq!(saved.each[0].as_ref().unwrap().typed.custom.as_deref(), Some("as short"));
     // After an interruption, the call is asked again with the draft.
     pi.restart();
@@ -229,19 +232,19 @@ fn repeated_call_survives_any_end_of_pi() {
     pi.call("c1", style(json!({})));
     for ends in [vec![], vec![Event::ShutDown], vec![]] {
         for event in ends {
-            pi.tell(event);
+            pi.handle(event);
         }
         pi.restart();
-        let asked: Vec<&str> = pi.session.calls.iter().map(|open| open.facts.id.as_str()).collect();
+        let asked: Vec<&str> = pi.session.calls.iter().map(|open| open.data.id.as_str()).collect();
         assert_eq!(asked, ["c1"]);
     }
 }
 
 #[test]
-fn a_form_that_is_open_makes_room_for_the_one_that_asks_the_same() {
+fn form_of_a_repeated_question_replaces_the_open_form() {
     let mut pi = Pi::new(Mode::Interactive);
     let first = pi.call("c1", deferred());
-    pi.session.calls.get(&first).unwrap().stage = Stage::Shown;
+    pi.session.calls.find_mut(&first).unwrap().stage = Stage::Shown;
     let second = pi.call("c2", deferred());
     assert_eq!(pi.stage(&second), Some(Stage::Announced), "it opens");
     assert!(pi.session.calls.find(&first).is_none());
@@ -251,39 +254,39 @@ fn a_form_that_is_open_makes_room_for_the_one_that_asks_the_same() {
 fn withdrawal_is_reported_by_its_result_only() {
     let mut pi = Pi::new(Mode::Interactive);
     let id = pi.call("c1", deferred());
-    pi.leave(&id, "c1", "as short");
+    pi.add_draft(&id, "c1", "as short");
     let now = pi.now();
     assert_eq!(pi.session.withdrawal_result(&id, now).details["withdrawn"], true);
-    pi.tell(Event::Withdrawn(id.clone()));
-    assert!(pi.waiting().is_empty() && pi.session.log.due.is_empty());
+    pi.handle(Event::Withdrawn(id.clone()));
+    assert!(pi.deferred_ids().is_empty() && pi.session.log.due.is_empty());
     assert_eq!(pi.outcome("c1"), Some(Outcome::Withdrawn));
     // The user's text goes to the editor, and an open form shows why it closes.
     let closing = pi.closings().last().unwrap();
-    assert!(closing.lost);
-    assert_eq!(closing.quicker.as_ref().unwrap().via, Some(Via::Agent));
+    assert!(closing.moves_text_to_editor);
+    assert_eq!(closing.outcome_elsewhere.as_ref().unwrap().via, Some(Via::Agent));
     for id in [id.as_str(), "none"] {
         assert_eq!(pi.session.withdrawal_result(id, now).details["withdrawn"], false);
-        pi.tell(Event::Withdrawn(id.to_owned()));
+        pi.handle(Event::Withdrawn(id.to_owned()));
     }
     // A call with a waiting caller is not deferred.
     let asked = pi.call("c2", style(json!({})));
-    pi.tell(Event::Withdrawn(asked.clone()));
+    pi.handle(Event::Withdrawn(asked.clone()));
     assert!(pi.session.calls.find(&asked).is_some());
 }
 
 #[test]
-fn a_request_that_is_not_open_here_is_withdrawn_all_the_same() {
+fn deferred_request_is_withdrawn_in_print_mode() {
     let mut pi = Pi::new(Mode::Interactive);
     let id = pi.call("c1", deferred());
     pi.session.mode = Mode::Print;
     pi.restart();
     assert!(pi.session.calls.iter().next().is_none());
-    pi.tell(Event::Withdrawn(id));
-    assert!(pi.waiting().is_empty() && pi.session.log.due.is_empty());
+    pi.handle(Event::Withdrawn(id));
+    assert!(pi.deferred_ids().is_empty() && pi.session.log.due.is_empty());
 }
 
 #[test]
-fn a_withdrawal_that_was_cut_off_is_done_when_the_session_opens() {
+fn interrupted_withdrawal_is_done_when_the_session_opens() {
     let mut pi = Pi::new(Mode::Interactive);
     let id = pi.call("c1", deferred());
     pi.message(json!({ "role": "toolResult", "toolCallId": "c1", "details": {} }));
@@ -291,7 +294,7 @@ fn a_withdrawal_that_was_cut_off_is_done_when_the_session_opens() {
         "arguments": { "withdraw": id } });
     pi.message(json!({ "role": "assistant", "content": [block] }));
     pi.restart();
-    assert!(pi.waiting().is_empty());
+    assert!(pi.deferred_ids().is_empty());
     let is_written = |action: &Action| match action {
         Action::WriteResults { results, .. } => {
             let results = results.iter();
@@ -301,7 +304,7 @@ fn a_withdrawal_that_was_cut_off_is_done_when_the_session_opens() {
         }
         _ => Vec::new(),
     };
-    let written: Vec<_> = pi.given.iter().flat_map(is_written).collect();
+    let written: Vec<_> = pi.actions.iter().flat_map(is_written).collect();
     assert_eq!(written, [("c2".to_owned(), true)]);
     // A withdrawal has no questions, and is not in the list of calls.
     assert_eq!(pi.session.log.calls.len(), 1);
@@ -312,30 +315,30 @@ fn discussed_call_is_deferred_when_the_agent_settles() {
     let mut pi = Pi::new(Mode::Interactive);
     let id = pi.call("c1", style(json!({})));
     pi.end(&id, "c1", asks_back(1));
-    assert!(pi.waiting().is_empty(), "the agent explains, and may ask again");
+    assert!(pi.deferred_ids().is_empty(), "the agent explains, and may ask again");
     pi.settle();
-    let [waiting] = pi.waiting()[..] else { panic!("{:?}", pi.waiting()) };
-    let waiting = waiting.to_owned();
-    let call = pi.session.calls.find(&waiting).unwrap();
-    assert!(call.reply_to == ReplyTo::Agent && call.is_aside());
-    let saved = pi.session.drafts_for(&call.facts.call, false);
+    let [deferred] = pi.deferred_ids()[..] else { panic!("{:?}", pi.deferred_ids()) };
+    let deferred = deferred.to_owned();
+    let call = pi.session.calls.find(&deferred).unwrap();
+    assert!(call.reply_to == ReplyTo::Agent && call.is_hidden());
+    let saved = pi.session.drafts_for(&call.data.call, false);
     assert_eq!(saved.each[0].as_ref().unwrap().typed.custom.as_deref(), Some("half"));
     // The agent receives its id, and no turn starts.
-    let [message] = pi.sent()[..] else { panic!("{:?}", pi.given) };
-    assert_eq!(message.message["details"]["requestId"], waiting.as_str());
+    let [message] = pi.sent()[..] else { panic!("{:?}", pi.actions) };
+    assert_eq!(message.message["details"]["requestId"], deferred.as_str());
     assert!(
-        message.message["content"].as_str().unwrap().contains(&waiting) && message.ids.is_empty()
+        message.message["content"].as_str().unwrap().contains(&deferred) && message.ids.is_empty()
     );
     // The questions are deferred only once, and stay deferred after a restart.
     pi.settle();
     pi.restart();
-    assert_eq!(pi.waiting(), [waiting.as_str()]);
+    assert_eq!(pi.deferred_ids(), [deferred.as_str()]);
     assert!(pi.sent().is_empty());
     // Its outcome is the outcome of the call.
-    pi.tell(Event::Decided { id: waiting, outcome: answer(), via: Some(Via::Terminal) });
+    pi.handle(Event::Decided { id: deferred, outcome: answer(), via: Some(Via::Terminal) });
     assert_eq!(pi.outcome("c1"), Some(answer()));
     pi.settle();
-    assert!(pi.waiting().is_empty());
+    assert!(pi.deferred_ids().is_empty());
 }
 
 #[test]
@@ -348,17 +351,17 @@ fn partly_repeated_call_replaces_the_discussed_call() {
     let id = pi.call("c2", json!({ "questions": ["which STYLE?"] }));
     pi.end(&id, "c2", answer());
     pi.settle();
-    assert!(pi.waiting().is_empty());
+    assert!(pi.deferred_ids().is_empty());
     // Later.
     pi.agent = Agent::Working;
     let id = pi.call("c3", two());
     pi.end(&id, "c3", asks_back(2));
     pi.settle();
-    assert_eq!(pi.waiting().len(), 1);
+    assert_eq!(pi.deferred_ids().len(), 1);
     pi.agent = Agent::Working;
     let id = pi.call("c4", json!({ "questions": ["Which colour?", "Which style?"] }));
-    assert!(pi.waiting().is_empty());
-    let saved = &pi.session.calls.find(&id).unwrap().facts.saved;
+    assert!(pi.deferred_ids().is_empty());
+    let saved = &pi.session.calls.find(&id).unwrap().data.saved;
     assert_eq!(saved.each[1].as_ref().unwrap().typed.custom.as_deref(), Some("half"));
     // The outcome of the first is still known.
     assert!(matches!(pi.outcome("c3"), Some(Outcome::Discussed(_))));
@@ -371,19 +374,23 @@ fn withdrawn_or_killed_discussion_is_not_reopened() {
     // Pi was killed before the agent replied.
     pi.end(&id, "c1", asks_back(1));
     pi.restart();
-    let [waiting] = pi.waiting()[..] else { panic!("{:?}", pi.waiting()) };
-    let waiting = waiting.to_owned();
-    pi.tell(Event::Decided { id: waiting, outcome: Outcome::Withdrawn, via: Some(Via::Terminal) });
+    let [deferred] = pi.deferred_ids()[..] else { panic!("{:?}", pi.deferred_ids()) };
+    let deferred = deferred.to_owned();
+    pi.handle(Event::Decided {
+        id: deferred,
+        outcome: Outcome::Withdrawn,
+        via: Some(Via::Terminal),
+    });
     pi.settle();
     pi.restart();
-    assert!(pi.waiting().is_empty());
+    assert!(pi.deferred_ids().is_empty());
     // In print mode, no user was available.
     let mut pi = Pi::new(Mode::Interactive);
     let id = pi.call("c1", style(json!({})));
     pi.end(&id, "c1", asks_back(1));
     pi.session.mode = Mode::Print;
     pi.settle();
-    assert!(pi.waiting().is_empty());
+    assert!(pi.deferred_ids().is_empty());
 }
 
 #[test]
@@ -393,38 +400,38 @@ fn questions_are_off_in_the_session_until_they_are_on_again() {
     pi.message(json!({ "role": "user", "content": "Hi" }));
     let waits = pi.call("c1", deferred());
     let off = Off { inactive: vec!["question".to_owned()] };
-    // The agent works: Pi queues the message, and drops it.
-    pi.tell(Event::Switched(Some(off.clone())));
-    let [message] = pi.sent()[..] else { panic!("{:?}", pi.given) };
+    // The agent works: Pi queues the message and drops it.
+    pi.handle(Event::Switched(Some(off.clone())));
+    let [message] = pi.sent()[..] else { panic!("{:?}", pi.actions) };
     let content = message.message["content"].as_str().unwrap();
     assert!(content.contains("these tools are off: ask_user. "), "{content}");
-    pi.given.clear();
+    pi.actions.clear();
     pi.settle();
-    let [message] = pi.sent()[..] else { panic!("it is told again") };
-    assert_eq!(message.message["display"], false, "the command has told the user");
+    let [message] = pi.sent()[..] else { panic!("the message is sent again") };
+    assert_eq!(message.message["display"], false, "the command has notified the user");
     let mut entry = message.clone().into_entry().message;
     entry["customType"] = "ask_user".into();
     pi.entries.push(entry);
-    pi.given.clear();
+    pi.actions.clear();
     // The message is sent once, and deferred calls stay open.
     pi.settle();
     assert!(pi.sent().is_empty());
-    assert_eq!((&pi.session.log.off, pi.waiting()), (&Some(off), vec![waits.as_str()]));
+    assert_eq!((&pi.session.log.off, pi.deferred_ids()), (&Some(off), vec![waits.as_str()]));
     // The switch belongs to the session, also on an older branch.
     let whole = pi.entries.clone();
     pi.entries.truncate(1);
     pi.session.log.clear();
-    pi.tell(Event::Moved);
+    pi.handle(Event::BranchChanged);
     assert_eq!((pi.sent().len(), pi.session.log.off.is_some()), (0, false));
-    pi.tell(Event::Prompted);
+    pi.handle(Event::Prompted);
     assert_eq!(pi.sent().len(), 1, "it comes with the prompt");
     // After a restart, the switch is read from the branch.
     pi.entries = whole;
     pi.restart();
     let switch = pi.session.log.off.clone();
-    pi.tell(Event::Switched(switch));
+    pi.handle(Event::Switched(switch));
     assert!(pi.sent().is_empty() && pi.session.off.is_some());
-    pi.tell(Event::Switched(None));
+    pi.handle(Event::Switched(None));
     let content = &pi.sent()[0].message["content"];
     assert_eq!(*content, "The user allows questions again, so these tools are on: ask_user.");
 }

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::facts::Facts;
+use super::call_data::CallData;
 use crate::contract::Event;
 use crate::model::{Outcome, Via};
 
@@ -21,10 +21,10 @@ pub enum Stage {
     Announced,
     /// Shown to the user.
     Shown,
-    /// Set aside until the user opens it; it does not block the queue.
-    Aside {
+    /// Hidden until the user opens it; it does not block the queue.
+    Hidden {
         /// `true` if it opens by itself after the user has stopped typing.
-        is_held: bool,
+        opens_after_typing: bool,
     },
     /// Over; keeps its place until its surfaces are closed.
     Closing,
@@ -34,14 +34,14 @@ pub enum Stage {
 
 /// The end of a call.
 #[derive(Debug, Clone, PartialEq)]
-pub struct End {
+pub struct Settlement {
     /// The outcome.
     pub outcome: Outcome,
     /// The surface on which the user decided, if any.
     pub via: Option<Via>,
 }
 
-impl End {
+impl Settlement {
     /// The call was aborted without a user decision.
     pub fn aborted() -> Self {
         Self { outcome: Outcome::Aborted, via: None }
@@ -56,7 +56,7 @@ pub enum CallEvent {
     /// The user has begun to answer: its timeout is cancelled.
     Begun,
     /// It is over.
-    Settled(End),
+    Settled(Settlement),
 }
 
 /// One step for the edge.
@@ -65,13 +65,13 @@ pub enum Step {
     /// Emit an event of a contract.
     Announce(Event),
     /// Notify the listeners of a call.
-    Tell {
+    Notify {
         /// The request.
         id: String,
         /// Its data.
-        facts: Rc<Facts>,
+        data: Rc<CallData>,
         /// The event.
-        news: CallEvent,
+        event: CallEvent,
     },
     /// Announce the opening of this request ([`super::calls::Calls::open`]), unless its caller has
     /// aborted it.
@@ -89,19 +89,19 @@ pub(super) enum Announcement {
     Closing(Event),
     /// An event for listeners. [`CallEvent::Begun`] and [`CallEvent::Settled`] are only for
     /// listeners that received [`CallEvent::Asked`].
-    News(CallEvent),
+    ForListeners(CallEvent),
 }
 
 /// The state of a call's announcement.
 #[derive(Debug, Default)]
 pub(super) struct Opening {
     /// `true` if the opening of the call is announced, or is about to be announced.
-    pub begun: bool,
+    pub is_started: bool,
     /// `true` if events of the contract announced the opening, so that events must announce the
     /// closing.
-    pub announced: bool,
+    pub is_announced: bool,
     /// `true` if the call can be answered from any surface.
-    pub asked: bool,
+    pub is_answerable: bool,
     /// `true` if listeners were notified of the opening, and must be notified of the outcome.
-    pub is_told: bool,
+    pub listeners_notified: bool,
 }

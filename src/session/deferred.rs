@@ -5,64 +5,64 @@ use std::rc::Rc;
 use serde_json::Value;
 
 use super::action::{Action, Message};
+use super::call_data::CallData;
 use super::calls::{OpenCall, ReplyTo, Request};
 use super::event::{Agent, Now};
-use super::facts::Facts;
-use super::log::{Asked, Called, Draft, Entry, Settled, Tells};
-use super::turns::{End, Stage};
-use super::{Session, telling};
+use super::log::{Asked, Called, DeliveryBy, Draft, Entry, Settled};
+use super::stages::{Settlement, Stage};
+use super::{Session, replies};
 use crate::contract::{self, Call, Mode, Record, Refused, Reply};
 use crate::model::{Outcome, SavedForm, Unavailable, Via};
 use crate::pending::ToolCall;
 
-/// The maximum number of calls that are set aside at a time, because each is listed, named and
+/// The maximum number of deferred calls that are open at a time, because each is listed, named and
 /// announced.
-const MAX_ASIDE: usize = 100;
+const MAX_DEFERRED: usize = 100;
 
 impl Session {
     /// Opens and closes calls to match the current branch.
-    pub(super) fn sync_to_branch(&mut self, prompted: bool, now: Now, actions: &mut Vec<Action>) {
-        self.follow(now, actions);
-        self.ask_again(prompted, now, actions);
+    pub(super) fn sync_to_branch(&mut self, has_prompt: bool, now: Now, actions: &mut Vec<Action>) {
+        self.sync_open_calls(now, actions);
+        self.ask_again(has_prompt, now, actions);
     }
 
     /// Opens and closes calls without a waiting caller to match the branch.
-    pub(super) fn follow(&mut self, now: Now, actions: &mut Vec<Action>) {
+    pub(super) fn sync_open_calls(&mut self, now: Now, actions: &mut Vec<Action>) {
         if self.mode == Mode::Print {
             return;
         }
-        self.follows = true;
-        let is_deferred = |id: &str| self.log.open.iter().any(|open| open.id == id);
+        self.is_synced = true;
+        let is_in_log = |id: &str| self.log.open.iter().any(|open| open.id == id);
         let is_open = |entry: &str, call: &str| {
             let mut all = self.log.calls.iter();
             all.any(|called| called.entry == entry && called.call.id == call && !called.is_over())
         };
         let gone = self.calls.ids(|call| match &call.reply_to {
-            ReplyTo::Agent => !is_deferred(&call.id),
-            ReplyTo::Session { entry } => !is_open(entry, &call.facts.id),
+            ReplyTo::Agent => !is_in_log(&call.id),
+            ReplyTo::Session { entry } => !is_open(entry, &call.data.id),
             ReplyTo::Pi | ReplyTo::Code => false,
         });
         for id in gone {
-            self.decided(&id, End::aborted(), now, actions);
+            self.settle(&id, Settlement::aborted(), now, actions);
         }
-        self.fill(now, actions);
+        self.reopen_deferred_calls(now, actions);
     }
 
-    /// Sets aside calls of the session that are not open yet, up to the maximum, oldest first.
-    pub(super) fn fill(&mut self, now: Now, actions: &mut Vec<Action>) {
-        let is_aside = |call: &&super::calls::OpenCall| call.reply_to == ReplyTo::Agent;
-        let there = self.calls.iter().filter(is_aside).count();
-        if !self.follows || self.log.open.len() == there {
+    /// Opens deferred calls of the session, up to the maximum, oldest first. Their forms are hidden.
+    pub(super) fn reopen_deferred_calls(&mut self, now: Now, actions: &mut Vec<Action>) {
+        let is_deferred = |call: &&OpenCall| call.reply_to == ReplyTo::Agent;
+        let deferred_count = self.calls.iter().filter(is_deferred).count();
+        if !self.is_synced || self.log.open.len() == deferred_count {
             return;
         }
-        let new = self.unfilled().take(MAX_ASIDE.saturating_sub(there)).cloned();
+        let new = self.unopened().take(MAX_DEFERRED.saturating_sub(deferred_count)).cloned();
         for asked in new.collect::<Vec<_>>() {
-            self.reopen_deferred(&asked, now, actions);
+            self.reopen_deferred_call(&asked, now, actions);
         }
     }
 
     /// Returns the deferred calls of the session that are not open yet.
-    fn unfilled(&self) -> impl Iterator<Item = &Rc<Asked>> {
+    fn unopened(&self) -> impl Iterator<Item = &Rc<Asked>> {
         let is_new = |id: &str| {
             self.calls.find(id).is_none() && !self.ending.iter().any(|ending| ending == id)
         };
@@ -70,45 +70,49 @@ impl Session {
     }
 
     /// Returns the number of deferred calls that are not open yet, and of their questions.
-    pub fn rest(&self) -> (usize, usize) {
-        if !self.follows {
+    pub fn count_unopened(&self) -> (usize, usize) {
+        if !self.is_synced {
             return (0, 0);
         }
-        self.unfilled().fold((0, 0), |(calls, all), asked| (calls + 1, all + asked.questions()))
+        self.unopened().fold((0, 0), |(calls, all), asked| (calls + 1, all + asked.questions()))
     }
 
-    /// Checks a stored call again, and returns its facts with the `draft` of its form.
+    /// Checks a stored call again, and returns its data with the `draft` of its form.
     ///
     /// # Errors
     /// The reason if the call is refused now.
-    pub(super) fn facts(&self, call: &ToolCall, draft: Option<&Value>) -> Result<Facts, Refused> {
-        let checked = telling::parse(call, self.flavor)?;
+    pub(super) fn checked_data(
+        &self,
+        call: &ToolCall,
+        draft: Option<&Value>,
+    ) -> Result<CallData, Refused> {
+        let checked = replies::parse(call, self.flavor)?;
         let saved = draft.map(|draft| contract::read_drafts(&checked, draft)).unwrap_or_default();
-        Ok(Facts { saved, ..Facts::new(call.id.clone(), call.tool.clone(), checked) })
+        Ok(CallData { saved, ..CallData::new(call.id.clone(), call.tool.clone(), checked) })
     }
 
     /// Opens a deferred call of the session again. Ends the call if it is refused now.
-    fn reopen_deferred(&mut self, asked: &Rc<Asked>, now: Now, actions: &mut Vec<Action>) {
-        let Ok(mut facts) = self.facts(&asked.call, self.log.draft(&asked.id)) else {
-            return self.refuse(asked, now, actions);
+    fn reopen_deferred_call(&mut self, asked: &Rc<Asked>, now: Now, actions: &mut Vec<Action>) {
+        let Ok(mut data) = self.checked_data(&asked.call, self.log.draft(&asked.id)) else {
+            return self.settle_refused(asked, now, actions);
         };
-        facts.call.form.timeout_ms = asked.timeout_ms;
-        if facts.saved.is_empty() {
-            facts.saved = self.drafts_for(&facts.call, false);
+        data.call.form.timeout_ms = asked.timeout_ms;
+        if data.saved.is_empty() {
+            data.saved = self.drafts_for(&data.call, false);
         }
         let request = Request {
             id: asked.id.clone(),
-            facts,
+            data,
             reply_to: ReplyTo::Agent,
             mode: self.mode,
-            aside_since_ms: Some(asked.at_ms),
+            asked_at_ms: Some(asked.at_ms),
         };
         self.calls.add(request, now.time);
-        self.set_aside(&asked.id, true, now, actions);
+        self.hide(&asked.id, true, now, actions);
     }
 
     /// Ends a deferred call that cannot be asked any more.
-    fn refuse(&mut self, asked: &Asked, now: Now, actions: &mut Vec<Action>) {
+    fn settle_refused(&mut self, asked: &Asked, now: Now, actions: &mut Vec<Action>) {
         let record = Record {
             questions: Vec::new(),
             outcome: Outcome::Unavailable(Unavailable::NoForm),
@@ -116,14 +120,14 @@ impl Session {
             mode: self.mode,
             at_ms: now.time.date,
         };
-        self.end_unopened(asked, Tells::Message, record, actions);
+        self.settle_unopened(asked, DeliveryBy::Message, record, actions);
     }
 
     /// Ends a deferred call that is not open.
-    fn end_unopened(
+    fn settle_unopened(
         &mut self,
         asked: &Asked,
-        tells: Tells,
+        delivery: DeliveryBy,
         record: Record,
         actions: &mut Vec<Action>,
     ) {
@@ -131,7 +135,7 @@ impl Session {
             id: asked.id.clone(),
             call: asked.call.id.clone(),
             entry: asked.entry.clone(),
-            tells,
+            delivery,
             record: Rc::new(record),
         };
         self.ending.push(asked.id.clone());
@@ -140,10 +144,10 @@ impl Session {
 
     /// Returns the deferred requests that `call` takes over: those with the same questions, and
     /// discussed ones of which `call` repeats a question.
-    pub fn taken_over_by(&self, call: &Call) -> impl Iterator<Item = &OpenCall> {
+    pub fn superseded_by(&self, call: &Call) -> impl Iterator<Item = &OpenCall> {
         let waits = self.calls.iter().filter(|open| open.reply_to == ReplyTo::Agent);
         waits.filter(|open| {
-            let other = &open.facts.call;
+            let other = &open.data.call;
             call.asks_the_same(other)
                 || contract::asks_again(call, other) && self.is_discussed(&open.id)
         })
@@ -153,17 +157,17 @@ impl Session {
     fn is_discussed(&self, id: &str) -> bool {
         let asked = self.log.open.iter().find(|asked| asked.id == id);
         let mut calls = self.log.calls.iter().rev();
-        let called = asked.and_then(|asked| calls.find(|called| called.made(asked)));
+        let called = asked.and_then(|asked| calls.find(|called| called.made_request(asked)));
         called.is_some_and(Called::was_discussed)
     }
 
     /// Returns the drafts for the questions of `call`: from requests that it takes over, or else
     /// from discussed forms, or else from an interrupted one.
-    pub fn drafts_for(&self, call: &Call, takes_over: bool) -> SavedForm {
-        let taken = self.taken_over_by(call);
+    pub fn drafts_for(&self, call: &Call, supersedes: bool) -> SavedForm {
+        let taken = self.superseded_by(call);
         let draft = taken.filter_map(|open| Some((open, self.log.draft(&open.id)?))).last();
-        if takes_over && let Some((before, draft)) = draft {
-            let before = &before.facts.call;
+        if supersedes && let Some((before, draft)) = draft {
+            let before = &before.data.call;
             let drafts = contract::read_drafts(before, draft);
             return contract::drafts_before(call, before, &drafts);
         }
@@ -177,46 +181,46 @@ impl Session {
         if !drafts.is_empty() {
             return drafts;
         }
-        let Some((before, draft)) = self.log.interrupted() else { return drafts };
-        let Ok(before) = telling::parse(before, self.flavor) else { return drafts };
+        let Some((before, draft)) = self.log.interrupted_draft() else { return drafts };
+        let Ok(before) = replies::parse(before, self.flavor) else { return drafts };
         contract::drafts_before(call, &before, &contract::read_drafts(&before, draft))
     }
 
     /// Ends the requests that the request `id` takes over; its form has their drafts. If one of
     /// their forms is open, the form of `id` replaces it.
-    pub(super) fn take_over(&mut self, id: &str, now: Now, actions: &mut Vec<Action>) {
-        let Some(call) = self.calls.find(id).filter(|call| call.may_defer()) else { return };
-        let facts = Rc::clone(&call.facts);
-        let taken = self.taken_over_by(&facts.call).map(|open| open.id.clone());
+    pub(super) fn supersede_earlier(&mut self, id: &str, now: Now, actions: &mut Vec<Action>) {
+        let Some(call) = self.calls.find(id).filter(|call| call.can_be_deferred()) else { return };
+        let data = Rc::clone(&call.data);
+        let taken = self.superseded_by(&data.call).map(|open| open.id.clone());
         let taken: Vec<String> = taken.collect();
         if !taken.is_empty()
-            && let Some(drafts) = contract::saved_drafts(&facts.saved)
+            && let Some(drafts) = contract::saved_drafts(&data.saved)
         {
-            let (id, call) = (id.to_owned(), facts.id.clone());
-            actions.push(Action::Append(Entry::Draft(Draft { id, call, left: Some(drafts) })));
+            let (id, call) = (id.to_owned(), data.id.clone());
+            actions.push(Action::Append(Entry::Draft(Draft { id, call, content: Some(drafts) })));
         }
         for old in taken {
             let is_shown = self.calls.find(&old).is_some_and(|old| old.stage == Stage::Shown);
-            if let Some(call) = self.calls.get(id)
+            if let Some(call) = self.calls.find_mut(id)
                 && let Stage::Starting { replaces } = &mut call.stage
             {
                 *replaces |= is_shown;
             }
-            let end = End { outcome: Outcome::Superseded, via: None };
-            self.decided(&old, end, now, actions);
+            let settlement = Settlement { outcome: Outcome::Superseded, via: None };
+            self.settle(&old, settlement, now, actions);
         }
     }
 
     /// Returns the call of the request `id`, which is deferred in the session.
-    fn waiting(&self, id: &str) -> Option<Call> {
+    fn deferred_call(&self, id: &str) -> Option<Call> {
         let asked = self.log.open.iter().find(|asked| asked.id == id)?;
-        telling::parse(&asked.call, self.flavor).ok()
+        replies::parse(&asked.call, self.flavor).ok()
     }
 
     /// Builds the result of a call that withdraws the request `id`. Must be called before the
     /// withdrawal.
     pub fn withdrawal_result(&self, id: &str, now: Now) -> Reply {
-        match self.waiting(id) {
+        match self.deferred_call(id) {
             Some(call) => contract::withdrawn(&call, id, self.mode, now.time.date),
             None => contract::not_withdrawn(id),
         }
@@ -226,22 +230,22 @@ impl Session {
     pub(super) fn withdraw(&mut self, id: &str, now: Now, actions: &mut Vec<Action>) {
         let (outcome, via) = (Outcome::Withdrawn, Some(Via::Agent));
         if self.calls.find(id).is_some_and(|call| call.reply_to == ReplyTo::Agent) {
-            return self.decided(id, End { outcome, via }, now, actions);
+            return self.settle(id, Settlement { outcome, via }, now, actions);
         }
-        let asked = self.unfilled().find(|asked| asked.id == id).cloned();
-        let Some((asked, call)) = asked.zip(self.waiting(id)) else { return };
+        let asked = self.unopened().find(|asked| asked.id == id).cloned();
+        let Some((asked, call)) = asked.zip(self.deferred_call(id)) else { return };
         let when = (self.mode, now.time.date);
         if let Some(record) = Record::new(&call, &outcome, via.as_ref(), when) {
-            self.end_unopened(&asked, Tells::Withdrawal, record, actions);
+            self.settle_unopened(&asked, DeliveryBy::Withdrawal, record, actions);
         }
     }
 
     /// Defers discussed questions that the agent has not repeated, because the agent has stopped.
-    pub(super) fn set_discussed_aside(&mut self, now: Now, actions: &mut Vec<Action>) {
+    pub(super) fn defer_discussed(&mut self, now: Now, actions: &mut Vec<Action>) {
         // An unsigned session starts nothing before the user sends a prompt.
-        let is_foreign = self.log.foreign > 0;
+        let is_unsigned = self.log.unsigned_count > 0;
         if self.mode == Mode::Print
-            || is_foreign
+            || is_unsigned
             || self.round.is_some()
             || !self.log.due.is_empty()
         {
@@ -249,15 +253,15 @@ impl Session {
         }
         let calls = self.log.calls.iter().enumerate();
         let discussed =
-            calls.filter(|(_, called)| called.was_discussed() && called.waits().is_none());
+            calls.filter(|(_, called)| called.was_discussed() && called.open_place().is_none());
         let with_result = discussed.filter(|(_, called)| called.has_result);
         let not_repeated: Vec<Called> = with_result
-            .filter(|(at, called)| !self.is_asked_again(*at, called))
+            .filter(|(at, called)| !self.is_repeated_later(*at, called))
             .map(|(_, called)| called.clone())
             .collect();
         for called in not_repeated {
             let asked = Asked {
-                id: self.id(&called.call.id),
+                id: self.create_id(&called.call.id),
                 call: called.call,
                 entry: Some(called.entry),
                 at_ms: called.at_ms.unwrap_or(now.time.date),
@@ -270,39 +274,39 @@ impl Session {
     /// Returns `true` if a call after `called`, which has this `index`, repeats one of its
     /// questions. Also returns `true` if `called` cannot be parsed any more, or if its contract has
     /// no discussions.
-    fn is_asked_again(&self, index: usize, called: &Called) -> bool {
-        let Ok(before) = telling::parse(&called.call, self.flavor) else { return true };
+    fn is_repeated_later(&self, index: usize, called: &Called) -> bool {
+        let Ok(before) = replies::parse(&called.call, self.flavor) else { return true };
         let mut later = self.log.calls.iter().skip(index + 1);
         !before.form.policy.discuss
             || later.any(|later_call| {
-                let call = telling::parse(&later_call.call, self.flavor);
+                let call = replies::parse(&later_call.call, self.flavor);
                 call.is_ok_and(|call| contract::asks_again(&call, &before))
             })
     }
 
-    /// Handles the log entry of discussed questions that are deferred: sets the questions aside,
-    /// and sends the id of the request to the agent.
+    /// Handles the log entry of discussed questions that are deferred: opens the request
+    /// with a hidden form, and sends the id of the request to the agent.
     pub(super) fn handle_discussion_deferred(
         &mut self,
         asked: &Asked,
         now: Now,
         actions: &mut Vec<Action>,
     ) {
-        if !self.unfilled().any(|open| open.id == asked.id) {
+        if !self.unopened().any(|open| open.id == asked.id) {
             return;
         }
-        self.fill(now, actions);
+        self.reopen_deferred_calls(now, actions);
         if now.agent == Agent::Busy {
             return;
         }
-        let Some(call) = self.waiting(&asked.id) else { return };
+        let Some(call) = self.deferred_call(&asked.id) else { return };
         let request_id = asked.id.clone();
         let is_shown = self.is_shown_to_client;
         let outcome = Outcome::Deferred { request_id, is_shown };
         let (id, of, at_ms) = (&asked.id, &asked.call.id, now.time.date);
         let reply = contract::deferred_end(&call, &outcome, id, of, self.mode, at_ms);
         let messages = vec![Message::new(&reply.text, reply.details, Vec::new())];
-        actions.push(Action::Send { messages, go_on: false });
+        actions.push(Action::Send { messages, starts_turn: false });
     }
 }
 

@@ -1,4 +1,4 @@
-//! Starts calls: fills in existing drafts and answers, before the call is shown or set aside.
+//! Starts calls: fills in existing drafts and answers, before the call is shown or hidden.
 
 use std::rc::Rc;
 
@@ -7,7 +7,7 @@ use super::action::Action;
 use super::calls::Request;
 use super::event::Now;
 use super::log::{Asked, Entry};
-use super::turns::{End, Stage};
+use super::stages::{Settlement, Stage};
 use crate::contract::{self, Mode};
 use crate::model::Outcome;
 use crate::pending::{RawAnswer, answers_for};
@@ -22,10 +22,10 @@ fn ignored_answers(given: &[RawAnswer]) -> String {
 impl Session {
     /// Adds a call, which is shown after [`super::Event::Ready`]. Returns the actions that first
     /// read the forms of the requests that the call takes over.
-    pub fn enter(&mut self, request: Request, now: Now) -> Vec<Action> {
+    pub fn add_call(&mut self, request: Request, now: Now) -> Vec<Action> {
         let mut reads = Vec::new();
-        if request.facts.asked_by_model() {
-            for taken in self.taken_over_by(&request.facts.call) {
+        if request.data.asked_by_model() {
+            for taken in self.superseded_by(&request.data.call) {
                 reads.push(Action::ReadForm { id: taken.id.clone(), may_wait: false });
             }
         }
@@ -34,18 +34,18 @@ impl Session {
     }
 
     /// Starts asking the request `id`.
-    pub(super) fn ready(&mut self, id: &str, now: Now, actions: &mut Vec<Action>) {
+    pub(super) fn start_call(&mut self, id: &str, now: Now, actions: &mut Vec<Action>) {
         if self.calls.is_over() {
-            return self.decided(id, End::aborted(), now, actions);
+            return self.settle(id, Settlement::aborted(), now, actions);
         }
         let Some(call) = self.calls.find(id) else { return };
-        let waits = call.facts.call.wait || !call.may_defer();
+        let waits = call.data.call.wait || !call.can_be_deferred();
         if call.is_deferred() {
-            return self.set_aside(id, true, now, actions);
+            return self.hide(id, true, now, actions);
         }
         self.fill_in(id, now, actions);
-        self.take_over(id, now, actions);
-        let Some(call) = self.calls.get(id) else { return };
+        self.supersede_earlier(id, now, actions);
+        let Some(call) = self.calls.find_mut(id) else { return };
         if waits {
             call.stage = Stage::Waiting;
         } else {
@@ -56,22 +56,22 @@ impl Session {
     /// Fills in the request `id` of a model: drafts of earlier forms, and answers of `--answers`.
     /// If the answers of `--answers` are complete and valid, the request ends.
     fn fill_in(&mut self, id: &str, now: Now, actions: &mut Vec<Action>) {
-        let Some(call) = self.calls.find(id).filter(|call| call.facts.asked_by_model()) else {
+        let Some(call) = self.calls.find(id).filter(|call| call.data.asked_by_model()) else {
             return;
         };
-        let (mut facts, mode) = ((*call.facts).clone(), call.asking.mode);
-        if facts.saved.is_empty() {
-            facts.saved = self.drafts_for(&facts.call, true);
+        let (mut data, mode) = ((*call.data).clone(), call.state.mode);
+        if data.saved.is_empty() {
+            data.saved = self.drafts_for(&data.call, true);
         }
-        let form = &facts.call.form;
-        let count = form.questions.len().min(self.given.len());
-        let given: Vec<_> = self.given.drain(..count).collect();
-        let filled = answers_for(form, &contract::labels(&facts.call), &given);
+        let form = &data.call.form;
+        let count = form.questions.len().min(self.flag_answers.len());
+        let given: Vec<_> = self.flag_answers.drain(..count).collect();
+        let filled = answers_for(form, &contract::labels(&data.call), &given);
         if !given.is_empty() {
-            facts.answers = filled.answers.clone();
+            data.answers = filled.answers.clone();
         }
-        if let Some(call) = self.calls.get(id) {
-            call.facts = Rc::new(facts);
+        if let Some(call) = self.calls.find_mut(id) {
+            call.data = Rc::new(data);
         }
         if given.is_empty() {
             return;
@@ -79,33 +79,33 @@ impl Session {
         actions.extend(filled.warnings.into_iter().map(Action::notify));
         if filled.missing.is_empty() && filled.refused.is_empty() {
             let outcome = Outcome::Answered(filled.answers);
-            self.decided(id, End { outcome, via: None }, now, actions);
+            self.settle(id, Settlement { outcome, via: None }, now, actions);
         } else if mode == Mode::Print {
             actions.push(Action::Notify { sentence: ignored_answers(&given), fails: true });
         }
     }
 
-    /// Logs that the request `id` is deferred. The request is set aside after the entry was
+    /// Logs that the request `id` is deferred. The request is hidden after the entry was
     /// appended.
     pub(super) fn log_deferral(&mut self, id: &str, actions: &mut Vec<Action>) {
         let entry = self.entry_of(id);
-        let Some(call) = self.calls.get(id) else { return };
+        let Some(call) = self.calls.find_mut(id) else { return };
         // From here on, an abort by the agent does not end the call.
         call.is_being_deferred = true;
-        let has_begun = call.asking.has_begun();
+        let has_begun = call.state.has_begun();
         let asked = Asked {
             id: id.to_owned(),
-            call: Rc::new(call.facts.tool_call()),
+            call: Rc::new(call.data.tool_call()),
             entry,
-            at_ms: call.asking.asked_at_ms,
-            timeout_ms: if has_begun { None } else { call.facts.call.form.timeout_ms },
+            at_ms: call.state.asked_at_ms,
+            timeout_ms: if has_begun { None } else { call.data.call.form.timeout_ms },
         };
         actions.push(Action::Append(Entry::Asked(Rc::new(asked))));
     }
 
     /// Notifies the user about unused answers of `--answers`, and drops them.
-    pub(super) fn drop_given(&mut self, actions: &mut Vec<Action>) {
-        let given: Vec<_> = self.given.drain(..).collect();
+    pub(super) fn drop_flag_answers(&mut self, actions: &mut Vec<Action>) {
+        let given: Vec<_> = self.flag_answers.drain(..).collect();
         if given.iter().any(|answer| answer.text().is_some()) {
             actions.push(Action::notify(ignored_answers(&given)));
         }

@@ -13,7 +13,7 @@ pub struct Time {
 
 /// State of an open call.
 #[derive(Debug)]
-pub struct Asking {
+pub struct CallState {
     /// The way in which the user is asked. It can change, because an RPC client may connect late.
     pub mode: Mode,
     /// The time of the call, in ms since 1970.
@@ -27,8 +27,8 @@ pub struct Asking {
     has_begun: bool,
 }
 
-impl Asking {
-    /// Creates the state of a call at `now`. `asked_at_ms` is set if the call was asked by an earlier process.
+impl CallState {
+    /// Creates the state of a call at `now`. `asked_at_ms`: the time of a call that the log has.
     pub fn new(mode: Mode, asked_at_ms: Option<f64>, now: Time) -> Self {
         Self {
             mode,
@@ -52,7 +52,7 @@ impl Asking {
 
     /// Marks the call as in progress, which cancels its timeout. Returns `false` if the call was
     /// already marked.
-    pub fn begin(&mut self) -> bool {
+    pub fn set_begun(&mut self) -> bool {
         !std::mem::replace(&mut self.has_begun, true)
     }
 
@@ -64,7 +64,7 @@ impl Asking {
     /// Returns the remaining time of the call's timeout `limit_ms`, in ms; `None` without a
     /// timeout, and after the user has begun to answer. For a deferred call, the time counts from
     /// the call, even while Pi is not running.
-    pub fn closes_in_ms(&self, limit_ms: Option<f64>, is_deferred: bool, now: Time) -> Option<f64> {
+    pub fn remaining_ms(&self, limit_ms: Option<f64>, is_deferred: bool, now: Time) -> Option<f64> {
         let limit = if self.has_begun { None } else { limit_ms }?;
         let shown = self.shown_at_ms.map_or(0.0, |at_ms| now.clock - at_ms);
         let passed = if is_deferred { now.date - self.asked_at_ms } else { shown };
@@ -104,18 +104,18 @@ mod tests {
 
     #[test]
     fn timeout_starts_at_the_first_frame_or_at_the_call() {
-        let mut asking = Asking::new(Mode::Interactive, Some(999_000.0), at(0.0));
+        let mut state = CallState::new(Mode::Interactive, Some(999_000.0), at(0.0));
         let left =
-            |asking: &Asking, deferred, ms| asking.closes_in_ms(Some(5_000.0), deferred, at(ms));
-        assert_eq!(left(&asking, false, 3_000.0), Some(5_000.0));
-        assert_eq!(left(&asking, true, 3_000.0), Some(1_000.0));
-        asking.show(Mode::Rpc, at(3_000.0));
-        asking.show(Mode::Interactive, at(4_000.0));
-        assert_eq!(left(&asking, false, 4_500.0), Some(3_500.0));
-        assert_eq!(left(&asking, false, 9_999.0), Some(0.0));
-        assert_eq!(asking.closes_in_ms(None, false, at(0.0)), None);
-        assert!(asking.begin() && !asking.begin());
-        assert_eq!(left(&asking, true, 0.0), None);
+            |state: &CallState, deferred, ms| state.remaining_ms(Some(5_000.0), deferred, at(ms));
+        assert_eq!(left(&state, false, 3_000.0), Some(5_000.0));
+        assert_eq!(left(&state, true, 3_000.0), Some(1_000.0));
+        state.show(Mode::Rpc, at(3_000.0));
+        state.show(Mode::Interactive, at(4_000.0));
+        assert_eq!(left(&state, false, 4_500.0), Some(3_500.0));
+        assert_eq!(left(&state, false, 9_999.0), Some(0.0));
+        assert_eq!(state.remaining_ms(None, false, at(0.0)), None);
+        assert!(state.set_begun() && !state.set_begun());
+        assert_eq!(left(&state, true, 0.0), None);
     }
 
     #[test]

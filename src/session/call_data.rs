@@ -1,4 +1,4 @@
-//! The [`Facts`] of a call.
+//! The data of a call.
 
 use serde_json::{Map, Value};
 
@@ -12,7 +12,7 @@ const TOOL: &str = "ask_user";
 
 /// A checked call with its drafts, answers and caller.
 #[derive(Debug, Clone)]
-pub struct Facts {
+pub struct CallData {
     /// Pi's id of the call.
     pub id: String,
     /// The tool's name.
@@ -27,7 +27,7 @@ pub struct Facts {
     pub from: Option<String>,
 }
 
-impl Facts {
+impl CallData {
     /// A call without answers.
     pub fn new(id: String, tool: String, call: Call) -> Self {
         let answers = Answers::none(call.form.questions.len());
