@@ -32,7 +32,7 @@ async function main() {
     import("../tests/support/model.mjs"),
   ]);
   const tasks = TASKS.slice(0, Number(values.tasks ?? TASKS.length));
-  if (tasks.length === 0) throw new Error("--tasks wants a number from 1.");
+  if (tasks.length === 0) throw new Error("--tasks must be a number, 1 or more.");
   const counts = [];
   for (const [index, task] of tasks.entries()) {
     const scripted = values.model ? null : await startModel({ steps: stepsOf(task) });

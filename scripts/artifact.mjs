@@ -42,7 +42,7 @@ async function main() {
   console.log(before);
   ensureInstalled();
   const hasCargo = spawnSync("cargo", ["--version"]).status === 0;
-  if (!hasCargo) console.log(`no cargo: ${CARGO.join(", ")} are left out`);
+  if (!hasCargo) console.log(`no cargo, so these files are skipped: ${CARGO.join(", ")}`);
   const files = tests(hasCargo ? REPOSITORY : [...REPOSITORY, ...CARGO]);
   const args = ["--test", "--test-concurrency=2", "--test-timeout=1200000", "--test-reporter=spec", ...files];
   const env = hasCargo ? { ...process.env, PI_QUESTIONS_FAULTY: await buildFaulty() } : process.env;

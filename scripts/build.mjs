@@ -156,7 +156,7 @@ async function cargo(program, args, env) {
   }
   const code = await ended;
   if (code !== 0) throw new Error(`cargo ended with ${code}`);
-  if (!library) throw new Error("cargo made no library");
+  if (!library) throw new Error("cargo built no library");
   return library;
 }
 

@@ -15,7 +15,7 @@ const INSTALLED = path.join(ROOT, "node_modules", ".package-lock.json");
  */
 export function ensureInstalled() {
   if (upToDate()) return;
-  console.error("installing what package-lock.json names …");
+  console.error("installing the packages of package-lock.json …");
   const npm = spawnSync("npm", ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"], {
     cwd: ROOT,
     stdio: ["ignore", "inherit", "inherit"],

@@ -63,10 +63,11 @@ function linked(targets) {
 
 /** Selects a licence from an expression like "MIT OR Apache-2.0". */
 export function chosen(expression) {
-  if (/\bAND\b|\(/.test(expression)) throw new Error(`"${expression}" asks for more than a choice: look at it`);
+  if (/\bAND\b|\(/.test(expression))
+    throw new Error(`"${expression}" is more than a choice of licences: decide by hand`);
   const offered = expression.split(/ OR |\//).map((one) => one.trim());
   const name = PREFERRED.map(([licence]) => licence).find((licence) => offered.includes(licence));
-  if (!name) throw new Error(`"${expression}" is none of ${PREFERRED.map(([licence]) => licence).join(", ")}`);
+  if (!name) throw new Error(`"${expression}" is not one of ${PREFERRED.map(([licence]) => licence).join(", ")}`);
   return name;
 }
 

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 const registerAskUser = createRequire(import.meta.url)("../index.js");
 if (typeof registerAskUser.acpToolInfo === "function") {
   registerAskUser.acpToolInfo({});
-  console.log(`it loads on ${process.platform}-${process.arch}, Node ${process.versions.node}`);
+  console.log(`the addon loads on ${process.platform}-${process.arch}, Node ${process.versions.node}`);
 } else {
   registerAskUser({ on: (_event, handler) => handler({}, {}) }); // says why on stderr
   process.exitCode = 1;

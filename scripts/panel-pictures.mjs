@@ -10,7 +10,7 @@ const SIZE = { width: 1180, height: 940 };
 export async function panelPictures() {
   const { browserWithFonts, noBrowser } = await import("../tests/panel/browser.mjs");
   const { startPanel } = await import("../tests/panel/server.mjs");
-  if (noBrowser) return console.log(`the pictures of the panel are as they were: ${noBrowser}`);
+  if (noBrowser) return console.log(`the pictures of the panel were not drawn: ${noBrowser}`);
   const browser = await browserWithFonts();
   const panel = await startPanel(undefined, {
     session: "Settings page",

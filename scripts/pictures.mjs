@@ -119,7 +119,7 @@ export function stale(drawn) {
 /** Draws an SVG of docs/media/ as the PNG for Pi's gallery. It depends on the browser, so no test compares it. */
 async function screenshot(from, to) {
   const { noBrowser, openFile, startBrowser } = await import("../tests/support/browser.mjs");
-  if (noBrowser) return console.log(`docs/media/${to} is as it was: ${noBrowser}`);
+  if (noBrowser) return console.log(`docs/media/${to} was not written: ${noBrowser}`);
   const browser = await startBrowser();
   try {
     const [, width, height] = /width="([\d.]+)" height="([\d.]+)"/
@@ -143,7 +143,8 @@ async function main() {
   const drawn = await pictures();
   if (process.argv.includes("--check")) {
     const old = stale(drawn);
-    if (old.length > 0) throw new Error(`not what Pi paints now: ${old.join(", ")}; run "node scripts/pictures.mjs"`);
+    if (old.length > 0)
+      throw new Error(`these pictures are out of date: ${old.join(", ")}; run "node scripts/pictures.mjs"`);
     return;
   }
   fs.mkdirSync(DOCS, { recursive: true });

@@ -51,8 +51,8 @@ function ofTag(tag) {
   const git = (...args) => spawnSync("git", args, { cwd: ROOT, encoding: "utf8" }).stdout.trim();
   const there = git("rev-parse", "--verify", "--quiet", `${tag}^{commit}`);
   return [
-    ...(git("status", "--porcelain") ? ["there are changes that are not committed"] : []),
-    ...(there && there !== git("rev-parse", "HEAD") ? [`${tag} is another commit than what is checked out`] : []),
+    ...(git("status", "--porcelain") ? ["there are uncommitted changes"] : []),
+    ...(there && there !== git("rev-parse", "HEAD") ? [`${tag} is not the checked-out commit`] : []),
   ];
 }
 
@@ -63,7 +63,8 @@ async function ofNames(made) {
   const asked = made.map(async ({ name }) => {
     const { code, out, err } = await npm(["view", name, "--json", "repository"]);
     if (/E404/.test(err + out)) return;
-    if (code !== 0) return void found.left.push(`the registry says nothing of ${name}: ${err.trim().split("\n")[0]}`);
+    if (code !== 0)
+      return void found.left.push(`the registry could not be asked about ${name}: ${err.trim().split("\n")[0]}`);
     const { url } = out.trim() ? JSON.parse(out) : {};
     if (!url || url !== repository?.url) found.wrong.push(`${name} belongs to ${url ?? "another repository"}`);
   });
@@ -76,7 +77,7 @@ function ofPackages(made, temp) {
   const found = { wrong: [], left: [] };
   for (const { name, dir } of made) {
     const { status, stderr } = npmNow(["pack", "--dry-run", "--ignore-scripts", "--loglevel=error"], dir);
-    if (status !== 0) found.wrong.push(`npm does not pack ${name}: ${stderr.trim()}`);
+    if (status !== 0) found.wrong.push(`npm cannot pack ${name}: ${stderr.trim()}`);
   }
   const platforms = made.slice(0, -1);
   const without = platforms.filter(({ binary }) => !binary).map(({ name }) => name);
@@ -86,8 +87,8 @@ function ofPackages(made, temp) {
   const here = platforms.filter(({ dir }) => path.basename(dir).startsWith(`${process.platform}-${process.arch}`));
   const load = "require('pi-questions').acpToolInfo({})";
   const { status, stderr } = spawnSync(process.execPath, ["-e", load], { cwd: temp, encoding: "utf8" });
-  if (!here.some(({ binary }) => binary)) found.left.push("no binary of this machine is built: npm run build");
-  else if (status !== 0) found.wrong.push(`what is installed does not load: ${stderr.trim().split("\n").at(-1)}`);
+  if (!here.some(({ binary }) => binary)) found.left.push("there is no binary for this machine: npm run build");
+  else if (status !== 0) found.wrong.push(`the installed package does not load: ${stderr.trim().split("\n").at(-1)}`);
   return found;
 }
 
@@ -100,7 +101,7 @@ async function ofReadme(file) {
   const relative = links.filter((link) => !/^(https:|#)/.test(link));
   const text = html.replaceAll(/<pre>[\s\S]*?<\/pre>|<[^>]+>/g, "");
   return [
-    ...(relative.length > 0 ? [`${relative.length} links lead nowhere on npm, ${relative[0]} first`] : []),
+    ...(relative.length > 0 ? [`${relative.length} links are broken on npm; the first is ${relative[0]}`] : []),
     ...(/\]\(|^\|/m.test(text) ? ["a link or a table is not rendered"] : []),
     ...(/<table>/.test(html) && /<pre>/.test(html) ? [] : ["tables or examples are missing"]),
   ];

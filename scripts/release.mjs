@@ -40,7 +40,7 @@ export function ofChangelog(version, root = ROOT) {
 export function faults(tag, root = ROOT) {
   const version = tag.replace(/^v/, "");
   const found = [...ofVersions(version, root), ...ofChangelog(version, root)];
-  if (!/^v\d+\.\d+\.\d+(-[\w.]+)?$/.test(tag)) found.push(`${tag} is not v and a version`);
+  if (!/^v\d+\.\d+\.\d+(-[\w.]+)?$/.test(tag)) found.push(`${tag} is not a tag like v1.2.3`);
 
   const git = (...args) => spawnSync("git", args, { cwd: root, encoding: "utf8" });
   const main = ["refs/remotes/origin/main", "refs/heads/main"].find(
@@ -50,7 +50,7 @@ export function faults(tag, root = ROOT) {
   else if (git("merge-base", "--is-ancestor", `${tag}^{commit}`, main).status !== 0)
     found.push(`${tag} is not on the branch main`);
   else if (git("rev-parse", `${tag}^{commit}`).stdout !== git("rev-parse", "HEAD").stdout)
-    found.push(`what is checked out is not ${tag}`);
+    found.push(`the checked-out commit is not ${tag}`);
   return found;
 }
 

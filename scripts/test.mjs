@@ -107,7 +107,7 @@ async function testCore(more, inBackground) {
 /** Runs test files of Node in this order, several at the same time. `patterns`: parts of names of tests. */
 async function testNode(files, concurrency, patterns) {
   if (files.length === 0) return;
-  console.log(`\n${files.length} files of tests, ${concurrency} at a time`);
+  console.log(`\n${files.length} test files, ${concurrency} at a time`);
   const options = { files: files.map((file) => path.join(ROOT, file)), concurrency, timeout: PATIENCE };
   const events = run({ ...options, ...(patterns.length > 0 && { testNamePatterns: patterns }) });
   events.on("test:fail", ({ name, file, details: { error } }) => {
@@ -141,7 +141,7 @@ async function prepare(rings, quick) {
   // For comparisons of the core with Pi's code. The tests of the core also build it.
   const examples = ["build", "--locked", "--no-default-features", "--examples"];
   if (rings.includes("host") && (await command("cargo", examples)) !== 0) throw new Error("cargo built no examples");
-  for (const { name } of await hosts()) console.log(`Pi ${name} is here`);
+  for (const { name } of await hosts()) console.log(`Pi ${name} is installed`);
 }
 
 /** Runs the tests that are only in `npm run test:all`, with a release build. The release build stays. */
@@ -186,7 +186,7 @@ async function main() {
 
   console.log();
   for (const { ring, name } of failed) console.log(`✖ ${ring}: ${name}`);
-  if (fs.existsSync(FAILED)) console.log(`The screens of what failed are in ${path.relative(ROOT, FAILED)}.`);
+  if (fs.existsSync(FAILED)) console.log(`The screens of failed tests are in ${path.relative(ROOT, FAILED)}.`);
   for (const ring of all ? [...chosen, "shipped"] : chosen)
     console.log(`${failed.some((test) => test.ring === ring) ? "FAILED" : "passed"}  ${ring}`);
   if (failed.length > 0) process.exitCode = 1;

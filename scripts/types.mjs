@@ -75,7 +75,7 @@ async function main() {
       `index.d.ts is stale: run "npm run types" and commit it\n--- committed\n${committed}\n--- fresh\n${wanted}`,
     );
   }
-  console.log("index.d.ts is fresh");
+  console.log("index.d.ts is up to date");
 }
 
 runMain(import.meta.url, main);

@@ -1,6 +1,6 @@
 // The table of the counts of all tasks.
 
-/** The table of what `counted` gave of each task. */
+/** Returns the table of the counts from `counted`, one for each task. */
 export function markdown(counts) {
   const all = (of) => counts.reduce((sum, task) => sum + Number(of(task)), 0);
   const share = (which, of) => `${which.filter(of).length} of ${which.length}`;
@@ -10,15 +10,15 @@ export function markdown(counts) {
   const calls = all((task) => task.calls);
   const each = (of, count) => (count ? (all(of) / count).toFixed(1) : "–");
   const rows = [
-    ["asked where there was a choice", share(withChoice, (task) => task.asked)],
-    ["did not ask where there was none", share(without, (task) => !task.asked && !task.prose)],
+    ["asked, with a decision of the user", share(withChoice, (task) => task.asked)],
+    ["did not ask, without a decision of the user", share(without, (task) => !task.asked && !task.prose)],
     ["asked in the reply instead of the tool", share(counts, (task) => task.prose)],
     ["calls with `context`", `${all((task) => task.withContext)} of ${calls}`],
-    ["calls that refer to what cannot be seen", `${all((task) => task.unseen)} of ${calls}`],
+    ["calls that refer to text outside the form", `${all((task) => task.unseen)} of ${calls}`],
     ["calls per task that asked", each((task) => task.calls, asking.length)],
     ["questions per task that asked", each((task) => task.questions, asking.length)],
     ["assumed an answer after a cancel", tally(counts, "assumed")],
-    ["did what own words did not name", tally(counts, "overstepped")],
+    ["did more than a custom answer said", tally(counts, "overstepped")],
     ["tokens in, per task", Math.round(all((task) => task.tokens.input) / counts.length)],
     ["tokens out, per task", Math.round(all((task) => task.tokens.output) / counts.length)],
     ["tasks that failed", share(counts, (task) => task.failed !== null)],

@@ -9,13 +9,13 @@ import { textOf } from "../../tests/support/model.mjs";
 import { ROOT } from "../../tests/support/paths.mjs";
 import { startRpc } from "../../tests/support/pi.mjs";
 
-const PERSON = path.join(ROOT, "bench", "eval", "person.js");
+const USER = path.join(ROOT, "bench", "eval", "user.js");
 /** The timeout of a task, in ms. */
 const PATIENCE = 10 * 60_000;
 
 /**
- * Runs a task. `model` is a scripted one (see `startModel`), or the name that Pi has for a real one, as
- * "provider/model"; its key is in the environment. Gives what `counted` gives.
+ * Runs a task. `model`: a scripted model (see `startModel`), or Pi's name of a real model, as "provider/model", with its
+ * key in the environment. Returns the result of `counted`.
  */
 export async function runTask(task, model, { host = NEWEST } = {}) {
   const real = typeof model === "string";
@@ -27,9 +27,9 @@ export async function runTask(task, model, { host = NEWEST } = {}) {
       host,
       home,
       model: scripted,
-      extensions: [ROOT, PERSON],
+      extensions: [ROOT, USER],
       args: real ? ["--model", model] : [],
-      env: { EVAL_PERSON: JSON.stringify(task.person), ...(real && { PI_OFFLINE: "" }) },
+      env: { EVAL_USER: JSON.stringify(task.user), ...(real && { PI_OFFLINE: "" }) },
     });
     try {
       const { success, error } = await pi.request({ type: "prompt", message: task.prompt });
@@ -45,7 +45,7 @@ export async function runTask(task, model, { host = NEWEST } = {}) {
   }
 }
 
-/** The files of a project, against those it began with. */
+/** Compares the files of a project with its initial `files`. */
 function projectOf(dir, files) {
   const read = (name) => {
     const file = path.join(dir, name);
@@ -55,12 +55,12 @@ function projectOf(dir, files) {
 }
 
 /**
- * The counts of a task, from Pi's messages and the project afterwards:
- *   choice, asked, prose    whether there was something to ask; whether it was asked with the tool, or in the reply
- *   calls, questions        how many
- *   withContext, unseen     how many calls say what was found; how many refer to what the form does not show
- *   assumed, overstepped    whether something was done after a cancel, or that own words did not name; null where
- *                           the user did not give this answer
+ * Returns the counts of a task, from Pi's messages and the project afterwards:
+ *   choice, asked, prose    the task has a decision of the user; the model asked with the tool, or in its reply
+ *   calls, questions        their numbers
+ *   withContext, unseen     the number of calls with `context`, and of calls that refer to text outside the form
+ *   assumed, overstepped    the model acted after a cancel, or did more than a custom answer said; null if the user
+ *                           did not give this answer
  *   tokens                  {input, output}, over all requests
  *   failed                  the error of the model's provider, or null
  */
@@ -71,7 +71,7 @@ export function counted(task, messages, project) {
   const results = messages.filter(({ role, toolName }) => role === "toolResult" && toolName === "ask_user");
   const last = textOf({ content: spoken.at(-1)?.content.filter(({ type }) => type === "text") });
   const asked = calls.length > 0;
-  const when = (takes) => (asked && task.person.takes === takes ? Boolean(task.crossed?.(project)) : null);
+  const when = (takes) => (asked && task.user.takes === takes ? Boolean(task.crossed?.(project)) : null);
   const sum = (of) => spoken.reduce((all, { usage }) => all + of(usage ?? {}), 0);
   return {
     task: task.name,

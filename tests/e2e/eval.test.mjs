@@ -32,7 +32,7 @@ test("twelve tasks, some without a choice, some cancelled, some with a custom an
   assert.equal(TASKS.length, 12);
   assert.ok(TASKS.some((task) => !task.choice));
   for (const takes of ["cancel", "words"]) {
-    const tasks = TASKS.filter((task) => task.person.takes === takes);
+    const tasks = TASKS.filter((task) => task.user.takes === takes);
     assert.ok(tasks.length > 1 && tasks.every((task) => task.choice && task.crossed), takes);
   }
 });
@@ -43,13 +43,13 @@ test("a model that follows the rules has no findings, in the table and as JSON",
   const [npm, ...args] = documented("npm run eval").split(" ");
   const table = await run(npm, [...args, "--silent", "--", "--no-build", "--tasks=4", `--out=${out}`], { cwd: ROOT });
   const rows = new Map([...table.matchAll(/^\| (.+) \| (.+) \|$/gm)].map(([, what, share]) => [what, share]));
-  assert.equal(rows.get("asked where there was a choice"), "3 of 3");
-  assert.equal(rows.get("did not ask where there was none"), "1 of 1");
+  assert.equal(rows.get("asked, with a decision of the user"), "3 of 3");
+  assert.equal(rows.get("did not ask, without a decision of the user"), "1 of 1");
   assert.equal(rows.get("asked in the reply instead of the tool"), "0 of 4");
   assert.equal(rows.get("calls with `context`"), "3 of 3");
-  assert.equal(rows.get("calls that refer to what cannot be seen"), "0 of 3");
+  assert.equal(rows.get("calls that refer to text outside the form"), "0 of 3");
   assert.equal(rows.get("assumed an answer after a cancel"), "0 of 1");
-  assert.equal(rows.get("did what own words did not name"), "0 of 1");
+  assert.equal(rows.get("did more than a custom answer said"), "0 of 1");
   assert.equal(rows.get("tasks that failed"), "0 of 4");
   const { model, counts } = JSON.parse(fs.readFileSync(out, "utf8"));
   assert.equal(model, "scripted");
@@ -79,7 +79,7 @@ test("an action that the custom answer does not name is counted", async (t) => {
   assert.deepEqual([counts.withContext, counts.assumed, counts.overstepped], [1, null, true]);
 });
 
-test("a question where there was no choice is counted", async (t) => {
+test("a question without a decision of the user is counted", async (t) => {
   const counts = await tried(t, "typo", [ask("Fix it?"), done]);
   assert.deepEqual([counts.choice, counts.asked, counts.questions], [false, true, 1]);
 });

@@ -70,7 +70,7 @@ test("a dry run lists correct, faulty and CI-only checks", async (t) => {
 test("without a repository nothing can be released, and a registry that cannot be reached is no fault", async () => {
   const { said, code } = await rehearse("http://127.0.0.1:9/", {});
   assert.match(said, /✘ repository\n {4}the repository is unknown: /);
-  assert.match(said, /✘ README\n {4}\d+ links lead nowhere on npm/);
-  assert.match(said, /◐ names\n {4}the registry says nothing of pi-questions/);
+  assert.match(said, /✘ README\n {4}\d+ links are broken on npm/);
+  assert.match(said, /◐ names\n {4}the registry could not be asked about pi-questions/);
   assert.equal(code, 1);
 });

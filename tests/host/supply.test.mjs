@@ -180,7 +180,7 @@ test("a tag that agrees with every file and is on main can be released", (t) => 
   const { dir, faults } = releasable(t);
   assert.deepEqual(faults(), []);
   assert.match(faults("v1.2.4")[0], /package\.json has version 1\.2\.3, not 1\.2\.4/);
-  assert.ok(faults("1.2.3").includes("1.2.3 is not v and a version"));
+  assert.ok(faults("1.2.3").includes("1.2.3 is not a tag like v1.2.3"));
   const asked = spawnSync(process.execPath, [path.join(ROOT, "scripts", "release.mjs"), "v0.0.0"], {
     cwd: dir,
     encoding: "utf8",
@@ -213,7 +213,7 @@ test("a tag beside main, and one that is not checked out, stop a release", (t) =
   git("checkout", "-q", "main");
   git("tag", "-f", "v1.2.3");
   commit();
-  assert.deepEqual(faults(), ["what is checked out is not v1.2.3"]);
+  assert.deepEqual(faults(), ["the checked-out commit is not v1.2.3"]);
 });
 
 test("THIRD-PARTY.md has a licence for everything that is linked, and its text", () => {
@@ -310,7 +310,7 @@ test("objdump reads the addon that was built here", {
 
 test("the addon loads, and where it does not the reason is said", (t) => {
   const loads = (root) => spawnSync(process.execPath, [path.join(root, "scripts", "loads.mjs")], { encoding: "utf8" });
-  assert.match(loads(ROOT).stdout, /^it loads on /);
+  assert.match(loads(ROOT).stdout, /^the addon loads on /);
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), "ask-user-loads-"));
   t.after(() => fs.rmSync(dir, { recursive: true, force: true }));
   for (const name of ["index.js", "scripts/loads.mjs"]) fs.cpSync(path.join(ROOT, name), path.join(dir, name));
