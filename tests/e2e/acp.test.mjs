@@ -12,7 +12,7 @@ const UNTYPED = "Pi input UI request is not supported in ACP yet; cancelling it.
 // pi-acp starts Pi through one executable, here a shell script.
 const skip = process.platform === "win32" && "the launcher is a shell script";
 
-/** Asks `questions` and clicks `choose`; returns the talk without the model's last message, and the tool result. */
+/** Asks `questions` and clicks `choose`. Returns the talk without the last message of the model, and the tool result. */
 async function ask(t, questions, choose) {
   const model = await modelThatAsks(t, { questions });
   const { talk, stopReason, requests } = await promptOverAcp(t, { model, choose });

@@ -27,7 +27,7 @@ const ASKS = {
   ],
 };
 
-/** The corrections in a request: their answers, as `[answer, changed]`. */
+/** Returns the answers of the corrections in a request, as `[answer, changed]`. */
 const corrections = (request) =>
   told(request).flatMap(({ text }) => {
     const found = /changed: true[^\n]*\n(\{.*\})/.exec(text);
@@ -49,7 +49,7 @@ async function again(pi, command = documented("/questions again")) {
   await pi.waitFor(["Correct an answer?", ready]);
 }
 
-/** Opens the corrections, chooses this row of the first question, and sends it; `row` is what it says. */
+/** Opens the correction, selects this row of the first question, and submits. `row`: the text of the row. */
 async function change(pi, number, row) {
   await again(pi);
   await pi.keys("<enter>");
@@ -82,7 +82,7 @@ test("answers are corrected, once each, whatever the agent does", { timeout: 120
   await answer(pi);
   await pi.waitFor("reply 1");
 
-  // Nothing changed: nothing is sent.
+  // Without a change, nothing is submitted.
   await again(pi);
   await pi.waitFor(["> 1. Database   SQLite", "2. Service    ✎ orders", "Close without changes"]);
   await pi.keys("<down><down><enter>");
@@ -101,7 +101,7 @@ test("answers are corrected, once each, whatever the agent does", { timeout: 120
   await pi.prompt(documented("/questions again 2"));
   await pi.waitFor("There is only one request on this branch: number 1.");
 
-  // Idle: a turn begins.
+  // An idle agent: a turn starts.
   await change(pi, "1", "PostgreSQL");
   await pi.waitFor(["✎ Corrected", "✓ Database   PostgreSQL  (was SQLite)", "reply 2"]);
   const first = [
@@ -110,7 +110,7 @@ test("answers are corrected, once each, whatever the agent does", { timeout: 120
   ];
   assert.deepEqual(corrections(model.requests[2]), [first]);
 
-  // Busy: at the end of the turn, which goes on.
+  // A working agent: at the end of the turn, which continues.
   await pi.prompt("go on");
   await model.waitForRequest(4);
   await again(pi, "/questions again 1");
@@ -125,7 +125,7 @@ test("answers are corrected, once each, whatever the agent does", { timeout: 120
   ];
   assert.deepEqual(corrections(await model.waitForRequest(5)), [first, second]);
 
-  // Stopped meanwhile: with the next prompt, and not again after a restart of Pi.
+  // A stopped agent: with the next prompt, and not again after a restart of Pi.
   await change(pi, "3", "MongoDB");
   await pi.waitFor(/before its next step[\s\S]*before its next step/);
   await pi.keys("<esc>");

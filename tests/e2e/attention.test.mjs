@@ -10,7 +10,7 @@ import { startPi } from "../support/pi.mjs";
 
 const extensions = [EXTENSION, path.join(ROOT, "tests", "support", "herd.js")];
 
-/** Pi in a home with these settings. */
+/** Starts Pi in a home with these settings. */
 async function start(t, settings, { args, ...options } = {}) {
   const model = await modelThatAsks(t, { questions: [DATABASE], ...args });
   const home = makeHome({ model });
@@ -51,7 +51,7 @@ const wasCalled = (pi) =>
     const watcher = fs.watch(pi.home.agentDir, look);
     look();
   });
-/** The number of bells since it had written `from` characters: BEL outside of sequences. */
+/** Returns the number of bells (BEL outside of sequences) after the first `from` characters of output. */
 const bells = (pi, from) =>
   pi.output
     .slice(from)
@@ -66,7 +66,7 @@ test("an unanswered question alerts: bell, title, command", { timeout: 60_000 },
   await pi.waitFor([/Esc (to )?cancel/, () => pi.title === `Waiting for you - ${title}`]);
   await wasCalled(pi);
   assert.equal(bells(pi, from), 1);
-  // The form is as it was.
+  // The form is unchanged.
   await pi.waitFor(["Which database should we use?", "> 1. PostgreSQL"]);
   await pi.keys("2");
   await pi.waitFor([AFTER, () => pi.title === title]);

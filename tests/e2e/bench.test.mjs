@@ -1,4 +1,4 @@
-// One round of the table of docs/benchmarks.md: every row has a figure of ours. The figures themselves are not checked.
+// One round of the table of docs/benchmarks.md: every row has a number of ours. The numbers are not checked.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -7,7 +7,7 @@ import { documented } from "../support/documented.mjs";
 import { run } from "../support/hosts.mjs";
 import { ROOT } from "../support/paths.mjs";
 
-/** The rows of a table: what was measured, and our figure. */
+/** Returns the rows of a table: the measurement, and our number. */
 const rows = (text) => [...text.matchAll(/^\| ([^|*]+?) \| ([^|]+) \|/gm)].map(([, name, ours]) => [name, ours]);
 
 test("ours and the peers are measured in one run", async () => {

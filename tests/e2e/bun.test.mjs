@@ -112,7 +112,7 @@ for (const name of [host, newest]) {
       assert.equal(status, 200);
       return body.pipeThrough(new TextDecoderStream()).getReader();
     };
-    /** Waits for an event of a stream of its own. */
+    /** Opens a stream, and waits for an event. */
     const watch = async () => {
       const reader = await stream();
       let text = "";
@@ -128,7 +128,7 @@ for (const name of [host, newest]) {
     };
     assert.match(await (await fetch(origin)).text(), /^<!doctype html>/i);
     assert.equal((await fetch(`${origin}/events`, { headers: { ...headers, authorization: "Bearer x" } })).status, 401);
-    // More tabs than it takes at once, each gone at once.
+    // More tabs than the server accepts at a time, each closed at once.
     for (let tab = 0; tab < 40; tab += 1) await (await stream()).cancel();
     const heard = await watch();
     await pi.prompt("Please ask me.");
@@ -143,7 +143,7 @@ for (const name of [host, newest]) {
     await pi.waitFor([AFTER, "answered in the browser"]);
     assert.deepEqual(answersOf(savedResult(pi).details), ["SQLite", "日本", ["80"]]);
     await pi.prompt("/new");
-    // The stream stays, and shows the next session.
+    // The stream stays open, and shows the next session.
     assert.deepEqual((await heard("hello", 1)).items, []);
     assert.deepEqual(await pi.exit(), { code: 0, signal: null });
     await assert.rejects(fetch(origin));

@@ -11,10 +11,10 @@ import { startPi } from "../support/pi.mjs";
 
 const extensions = [path.join(ROOT, "tests", "support", "claims.js")];
 
-/** The texts that the model was sent. */
+/** Returns the texts that the model received. */
 const sent = (request) => JSON.stringify(request.messages);
 
-/** A Pi, and the model with these steps. */
+/** Starts a Pi, and a model with these steps. */
 async function start(t, host, ...steps) {
   const model = await startModel({ t, steps });
   return { model, pi: await startPi({ t, model, host, extensions }) };
@@ -80,7 +80,7 @@ for (const host of EDGES) {
     await pi.prompt("/boundary replaced");
     await pi.waitFor("it will give replaced");
     await pi.prompt("second");
-    // It goes on all the same, with nothing to go on with.
+    // Pi continues the turn, without a new entry.
     await pi.waitFor("reply 3");
     await pi.prompt("third");
     const last = await model.waitForRequest(4);

@@ -38,7 +38,7 @@ test("a collapsed form gives its rows to the transcript", async (t) => {
   const findings = (screen) => screen.filter((line) => line.includes("of sixty")).length;
   const before = findings(pi.screen());
   await collapse(pi);
-  // The form had more than ten rows, and every other line is blank.
+  // The form had more than ten rows, and every second line of the transcript is blank.
   await pi.waitFor([COLLAPSED, (screen) => findings(screen) >= before + 4 && screen.at(-1).trim()]);
   await pi.keys("<enter>");
   await pi.waitFor(["> 1. PostgreSQL", READY, (screen) => findings(screen) === before && screen.at(-1).trim()]);
@@ -63,7 +63,7 @@ for (const display of ["inline", "overlay", "plain"]) {
     await pi.waitFor(() => savedResult(pi)?.details.interrupted);
     await pi.waitFor("kept");
     assert.equal(model.requests.length, 1);
-    // The model asks again with the next prompt; what was left is there, and is so after a kill.
+    // The model asks again with the next prompt; the draft is restored, also after a kill.
     await pi.keys("<enter>");
     await pi.waitFor([/\bord\b/, READY]);
     assert.equal(model.requests.length, 2);

@@ -7,7 +7,7 @@ import { startPi } from "../support/pi.mjs";
 import { ASKS, DATABASE, SERVICE, told } from "./support.mjs";
 
 const LEAD = "Decisions of the user before this point";
-/** So much that Pi has something to summarise. */
+/** A text that is long enough for a summary. */
 const LONG = `${"word ".repeat(3_000)}`;
 const CACHE = "Which cache do we use?";
 const ASKS_CACHE = {
@@ -15,7 +15,7 @@ const ASKS_CACHE = {
 };
 const settings = { compaction: { enabled: true, reserveTokens: 1_000, keepRecentTokens: 10 } };
 
-/** The text that a request has after the summary, without the lead: once, or not at all. */
+/** Returns the text after the summary in a request, without its introduction: one text, or none. */
 function beside(request) {
   const parts = told(request).flatMap(({ text }) => text.split(LEAD).slice(1));
   assert.ok(parts.length <= 1, parts.join("\n\n"));
@@ -30,17 +30,17 @@ function beside(request) {
 const DAY = String.raw`\d{4}-\d{2}-\d{2}`;
 const line = (question, answer) => `- ${DAY}: "${question.replace("?", "\\?")}" → "${answer}"`;
 
-/** A model that summarises whenever it is asked to, and else plays `steps`. */
+/** A model that replies to Pi's requests for a summary, and otherwise plays `steps`. */
 async function modelOf(t, ...steps) {
   const summarises = { when: isSummary, text: "SUMMARY" };
   return await startModel({ t, match: [summarises], steps });
 }
 
-/** True for a request of Pi's own, for a summary. */
+/** Returns true for Pi's request for a summary. */
 const isSummary = ({ messages }) => JSON.stringify(messages[0]).includes("context summarization assistant");
 const requests = (model) => model.requests.filter((request) => !isSummary(request));
 
-/** Compacts, and says something to the model: gives the request. */
+/** Compacts, and sends a prompt. Returns the request to the model. */
 async function compacted(pi, model, reply) {
   const before = requests(model).length;
   const summaries = model.requests.length - before;
@@ -92,7 +92,7 @@ test("decisions survive two compactions and a restart, once each", { timeout: 18
   await pi.waitFor([CACHE, /Esc (to )?cancel/]);
   await pi.keys("redis<enter>");
   await pi.waitFor("Cached.");
-  // Later decisions are in the conversation itself; the appended ones do not change.
+  // Later decisions are in the messages; the appended ones do not change.
   assert.equal(beside(requests(model).at(-1)), after);
   await pi.prompt("go on");
   await pi.waitFor("reply 3");
@@ -101,7 +101,7 @@ test("decisions survive two compactions and a restart, once each", { timeout: 18
   const second = beside(await compacted(pi, model, "reply 4"));
   assert.match(second, both);
 
-  // Another Pi that goes on has it.
+  // After a restart of Pi, they are still appended.
   pi.kill("SIGKILL");
   await pi.waitExit();
   pi = await startPi({ t, model, settings, cols: 100, rows: 40, home: pi.home, args: ["-c"] });
@@ -113,6 +113,6 @@ test("decisions survive two compactions and a restart, once each", { timeout: 18
   await pi.keys("none<enter>");
   await pi.waitFor("reply 6");
 
-  // Nothing of it is in the session: a fork of it and the tree have what their branch has.
+  // The decisions are not stored in the session: after a fork or in the tree, they are those of the branch.
   assert.ok(!fs.readFileSync(pi.sessionFile(), "utf8").includes(LEAD));
 });

@@ -8,7 +8,7 @@ import { toolResult } from "../support/model.mjs";
 import { runPi, startRpc } from "../support/pi.mjs";
 import { ASKS, answers, filled, model, told } from "./support.mjs";
 
-/** The call of the other tests, without waiting. */
+/** The call of the other tests, with `wait: false`. */
 const GOES_ON = { toolCalls: [{ name: "ask_user", args: { ...ASKS.toolCalls[0].args, wait: false } }] };
 const WORKS = { text: "Meanwhile.", toolCalls: [{ name: "bash", args: { command: "echo worked" } }] };
 // pi-acp starts Pi through one executable, here a shell script.
@@ -24,7 +24,7 @@ test("in print mode the questions are saved, and the run continues", { timeout: 
   assert.deepEqual(filled(home), [null, null]);
 });
 
-/** A client of a Pi whose agent has asked and gone on. */
+/** Starts a client of a Pi whose agent has asked and continued. */
 async function asked(t, { args = [], host } = {}) {
   const talks = await model(t, GOES_ON, WORKS, { text: "I wait." });
   const pi = await startRpc({ t, host, model: talks, args });
@@ -33,12 +33,12 @@ async function asked(t, { args = [], host } = {}) {
   assert.equal(talks.requests.length, 3);
   const result = JSON.parse(toolResult(talks.requests, "ask_user"));
   assert.deepEqual([result.answered, result.pending], [false, true]);
-  // A client of messages says by its setting that it shows them.
+  // The setting of a client for messages shows that it can display questions.
   assert.equal(/The user's client may not show them/.test(result.message), !args.includes("structured"));
   assert.ok(!pi.records.some(isDialog), "no dialog opens by itself");
   return { talks, pi, result };
 }
-/** The sentences that told of an end. */
+/** Returns the sentences about outcomes. */
 const ends = (request) => told(request).flatMap(({ text }) => /^.* the questions of request .*:$/m.exec(text) ?? []);
 
 test("RPC: a message answers deferred questions", { timeout: 120_000 }, async (t) => {
@@ -74,7 +74,7 @@ for (const [how, end] of [
     const { talks, pi: first, result } = await asked(t);
     end(first);
     await first.waitExit();
-    // However often Pi starts, it is the same request.
+    // The request is the same after each start of Pi.
     const second = await startRpc({ t, model: talks, home: first.home, args: ["-c"] });
     assert.equal((await nextRequest(second, 0)).requestId, result.requestId);
     second.kill("SIGKILL");
@@ -91,7 +91,7 @@ for (const [how, end] of [
     await pi.waitFor("agent_settled");
     pi.kill("SIGKILL");
     await pi.waitExit();
-    // It has its end: nothing is asked, and nothing told again.
+    // The request is settled: Pi neither asks nor reports again.
     const after = await startRpc({ t, model: talks, home: first.home, args: ["-c"] });
     after.send({ type: "prompt", message: "and now?" });
     await after.waitFor("agent_settled");

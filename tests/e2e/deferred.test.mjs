@@ -27,11 +27,11 @@ const ONE = {
 const call = (args, more = {}) => ({ toolCalls: [{ name: "ask_user", args }], ...more });
 const BUSY = "Sent. The agent receives it before its next step.";
 const FORM = /Esc ((to )?cancel|answer later)/;
-/** The line above the prompt, for the names in it. */
+/** Returns the line above the editor with these names. */
 const line = (count, names) => `■ ${count} question${count === 1 ? "" : "s"} waiting: ${names}   Alt+O answer`;
 const BOTH = line(2, "Database, Service name");
 
-/** Pi with a model of these steps; `ours` are the settings of the extension. */
+/** Starts Pi with a model of these steps. `ours`: the settings of the extension. */
 async function start(t, steps, { ours, ...options } = {}) {
   const model = await startModel({
     t,
@@ -60,7 +60,7 @@ const results = (request) =>
     .filter((message) => message.role === "tool" && message.content.includes?.("answers"))
     .map((message) => JSON.parse(message.content));
 
-/** Answers the form of TWO, which is open. */
+/** Answers the open form of TWO. */
 async function answer(pi, keys = "2", name = "orders") {
   await pi.keys(keys);
   await pi.waitFor([SERVICE, /Enter (to submit|confirm)/]);
@@ -70,7 +70,7 @@ async function answer(pi, keys = "2", name = "orders") {
   await pi.waitGone("> 3. Submit 2 answers");
 }
 
-/** Answers what is still open in a form of TWO: it has what was saved before Pi was killed. */
+/** Answers the open questions of a form of TWO, which has the draft from before the kill. */
 async function answerRest(pi) {
   const shows = (text) => pi.screen().some((row) => row.includes(text));
   if (shows(DATABASE)) return answer(pi);
@@ -90,7 +90,7 @@ async function typeHalf(pi) {
   await pi.waitFor("> ord");
 }
 
-/** Opens what was left half, and sends it. */
+/** Opens the half-answered form, and submits it. */
 async function finish(pi) {
   await pi.keys("<a-o>");
   await pi.waitFor([SERVICE, "> ord", /Enter (to submit|confirm)/]);
@@ -99,7 +99,7 @@ async function finish(pi) {
   await pi.keys("<enter>");
 }
 
-/** Pi goes on in the session of one that was killed. */
+/** Starts Pi in the session of a killed one. */
 async function killed(t, pi, options) {
   pi.kill("SIGKILL");
   await pi.waitExit();
@@ -156,7 +156,7 @@ test("a blocking form is answered later, and opens over what waits", { timeout: 
   const steps = [call(ONE), call(blocking), { text: "I go on." }, { text: "Thanks." }, { text: "Thanks again." }];
   const { model, pi } = await start(t, steps);
   await pi.prompt("Set it up");
-  // The key is the open form's.
+  // The key belongs to the open form.
   await pi.waitFor([DATABASE, FORM, /■ 1 question waiting: Cache$/m]);
   await pi.keys("2");
   await pi.waitFor([SERVICE, /Enter (to submit|confirm)/]);
@@ -165,7 +165,7 @@ test("a blocking form is answered later, and opens over what waits", { timeout: 
   await pi.waitFor(["I go on.", line(3, "Cache, Database, Service name")]);
   const [, second] = results(model.requests[2]);
   assert.deepEqual([second.answered, second.pending], [false, true]);
-  // The oldest first, then the other one, as it was left.
+  // The oldest request first, then the other one with its draft.
   await open(pi, CACHE);
   await pi.keys("2");
   await pi.waitFor(["Thanks.", BOTH]);
@@ -247,7 +247,7 @@ named("what was stopped is in the list beside what waits, and its answer is the 
     ["SQLite", "orders"],
   );
   wholesome(model.requests.at(-1));
-  // It has its answer, and what is left is one thing.
+  // The call has its answer, so only one item is left.
   await pi.prompt("/questions show");
   await pi.waitFor(["→ 1. Cache", "Correct an answer: reopen the last form"]);
   await pi.keys("<esc>");
@@ -338,7 +338,7 @@ named("what waits outlives Pi, /reload and /new", async (t) => {
   await old.waitFor(BOTH);
   await old.ready();
   await old.waitFor(() => old.title.startsWith("Waiting for you"));
-  // The draft survives Pi, too.
+  // The draft survives the end of Pi, too.
   await open(old);
   await typeHalf(old);
   await old.keys("<a-o>");
@@ -379,10 +379,10 @@ named("a branch has what was asked on it", async (t) => {
   await pi.waitFor(line(1, "Cache"));
 });
 
-/** Small enough that Pi compacts what `beforeCompaction` says. */
+/** Limits that make Pi compact `beforeCompaction`. */
 const settings = { compaction: { enabled: true, reserveTokens: 1_000, keepRecentTokens: 10 } };
 
-/** Pi with a conversation that can be compacted, in which the questions of TWO wait. */
+/** Starts Pi with a conversation that can be compacted and has TWO as a deferred request. */
 async function beforeCompaction(t, summary) {
   const steps = [
     call(TWO),
@@ -456,7 +456,7 @@ named("killed at any point of the session, every request has one end", async (t)
   const file = pi.sessionFile();
   const lines = fs.readFileSync(file, "utf8").trimEnd().split("\n");
   const asked = lines.findIndex((line) => line.includes('"toolCall"'));
-  // Pi is killed after each line that it wrote since it was asked.
+  // Pi is killed after each line that it wrote since the question.
   for (let count = asked + 1; count <= lines.length; count += 1) {
     fs.writeFileSync(file, `${lines.slice(0, count).join("\n")}\n`);
     const from = model.requests.length;

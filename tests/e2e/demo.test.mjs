@@ -10,7 +10,7 @@ import { startCommand } from "../support/pi.mjs";
 
 const NPM = process.platform === "win32" ? "npm.cmd" : "npm";
 
-/** What to start in the terminal. The addon is built already, and another build would replace it under the tests. */
+/** The command for the terminal. It does not build, because a build would replace the addon during the tests. */
 function demo(t, command) {
   const home = makeHome({});
   t.after(() => dropHome(home));

@@ -14,13 +14,13 @@ const FEATURES = {
   options: [{ label: "Authentication" }, { label: "Metrics" }],
 };
 const ask = (...questions) => ({ toolCalls: [{ name: "ask_user", args: { questions } }] });
-/** The model's second call: two questions as before but for white space and case, one in new words. */
+/** The model's second call: two questions that differ in whitespace and case only, and a reworded one. */
 const AGAIN = ask(
   { ...DATABASE, question: `which  ${DATABASE.question.slice(6)}` },
   { question: "How is the service called?", header: "Name" },
   FEATURES,
 );
-/** Explains in words, then asks again. */
+/** Explains in its reply, then asks again. */
 const EXPLAINS = { text: "Metrics opens port 9464.", ...AGAIN };
 
 async function asking(t) {

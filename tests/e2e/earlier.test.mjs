@@ -1,4 +1,4 @@
-// Texts in the real Pi: what is sent is what the field showed, and comes back on ↑, also after Pi was started again.
+// Texts in the real Pi: the submitted text is the visible text, and ↑ inserts it again, also after a restart of Pi.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AFTER, EDITOR } from "../support/asking.mjs";
@@ -9,7 +9,7 @@ const asks = (...questions) => ({ toolCalls: [{ name: "ask_user", args: { questi
 const NAME = { question: "What should we name this service?" };
 const PLACE = { question: "Where should it run?" };
 const AGAIN = { question: "And the next one?" };
-/** Text with escape sequences, of which the field shows "bold link end". */
+/** Text with escape sequences. The field shows "bold link end". */
 const RAW = "\x1b[1mbold\x1b[0m \x1b]8;;http://evil.example\x1b\\link\x1b]8;;\x1b\\\x07 \x9b31mend";
 const env = { EDITOR: EDITOR.replace("' and more\\n'", "' and \\u001b[1mmore\\u001b]0;t\\u0007'") };
 
@@ -44,7 +44,7 @@ test("a text has no escape sequence, wherever it is from, and comes back on ↑"
   await pi.waitFor("> on my machine and more");
   await pi.keys("<up>");
   await pi.waitFor("> bold link end");
-  // Pi's own keys go through them, too, and bring a draft back.
+  // Pi's own keys select earlier texts, too, and return to the draft.
   await pi.keys("<c-u>mine<c-p><c-p>");
   await pi.waitFor("> bold link end");
   await pi.keys("<c-n><c-n>");

@@ -12,7 +12,7 @@ import { startModel, toolResult } from "../support/model.mjs";
 import { ROOT } from "../support/paths.mjs";
 import { tempDir } from "../support/temp.mjs";
 
-/** The task of this name, run by a model with these steps: its counts, and the result of its last question. */
+/** Runs a task by name with a model of these steps. Returns its counts, and the result of its last question. */
 async function tried(t, name, steps) {
   const task = TASKS.find((task) => task.name === name);
   const model = await startModel({ t, steps: steps ?? stepsOf(task) });

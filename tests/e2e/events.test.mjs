@@ -8,7 +8,7 @@ import { EXTENSION, ROOT } from "../support/paths.mjs";
 import { startPi } from "../support/pi.mjs";
 
 const extensions = [EXTENSION, path.join(ROOT, "tests", "support", "bridge.js")];
-/** The user answers on the phone. The bridge must not read half of it. */
+/** The user answers on the phone. The bridge must not read an incomplete answer. */
 function phone(pi, ...answers) {
   const file = path.join(pi.home.cwd, "phone");
   fs.writeFileSync(`${file}.new`, JSON.stringify(answers));
@@ -50,7 +50,7 @@ test("an extension asks while the agent is idle; the session hears nothing of it
   assert.deepEqual([answers[0].answer, via], ["Oslo", "terminal"]);
   await pi.waitGone("Which city?");
   assert.equal(model.requests.length, 0);
-  // The prompt is Pi's again.
+  // The editor has the keyboard again.
   await pi.prompt("Please ask me.");
   await pi.waitFor("1. PostgreSQL");
 });

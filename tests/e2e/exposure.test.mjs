@@ -12,7 +12,7 @@ import { startPi } from "../support/pi.mjs";
 const HOSTS = VERSIONS.filter((version) => version !== OLDEST);
 const TOOLS = ["ask_user", "question", "AskUserQuestion", "ask_user_question"];
 const CALL = { questions: [DATABASE] };
-/** A script that calls each of our tools, and says what came of it. */
+/** A script that calls each of our tools, and prints the results. */
 const SCRIPT = `
 const said = [];
 for (const name of ${JSON.stringify(TOOLS)}) {

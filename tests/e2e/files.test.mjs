@@ -1,4 +1,4 @@
-// `@file` in the real Pi: its own completion, also where that finds nothing.
+// `@file` in the real Pi: Pi's completion, with and without results.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -12,17 +12,17 @@ const files = {
   "src/internal/bus.rs": "",
 };
 
-/** An fd that finds files by a part of their path, as Pi calls it: `--base-directory <dir> … <part>`. */
+/** A fake fd that finds files by a part of their path. Pi calls it with `--base-directory <dir> … <part>`. */
 const FD = `#!/bin/sh
 for last; do :; done
 cd "$2" && find . -type f | sed 's|^[.]/||' | grep -e "$last"
 `;
 
-// On Windows a script is no program.
+// Windows cannot run this script as a program.
 test("files are found, taken and answered with", { skip: process.platform === "win32" }, async (t) => {
   const questions = [NAME, { ...DATABASE, header: "Database" }];
   const { pi, told } = await startAsking(t, { questions }, { files, rows: 30 });
-  // This fd finds nothing.
+  // This fake fd finds nothing.
   await pi.keys("see @zz");
   await pi.waitFor("see @zz");
   await pi.keys("<enter>");

@@ -30,7 +30,7 @@ test("three questions, three choices and one Enter", async (t) => {
   await pi.waitFor("note:");
   await pi.keys("only for staging<enter>");
   await pi.waitFor("✎ only for staging");
-  // A note on an option that is not picked.
+  // A note on an option that is not selected.
   await pi.keys("<up><up><a-n>");
   await pi.waitFor("note:");
   await pi.keys("needs an owner<enter>");
@@ -119,7 +119,7 @@ test("settings and the user's own keys count", async (t) => {
     keybindings: { "tui.select.down": "ctrl+n", "tui.select.confirm": "ctrl+y" },
     files: { ".pi/questions.json": JSON.stringify({ glyphs: "ascii", notify: "off", volume: 11 }) },
   });
-  await pi.waitFor(/"volume" is not a\s+setting/); // wherever the path makes it wrap
+  await pi.waitFor(/"volume" is not a\s+setting/); // the line break depends on the length of the path
   await pi.prompt("Please ask me.");
   await pi.waitFor(["<- [ ] Database  [ ] Service Name", "Ctrl+Y confirm"]);
   assert.ok(

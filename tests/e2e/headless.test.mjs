@@ -1,4 +1,4 @@
-// Questions without a user who could answer at once, in the real Pi with a scripted model.
+// Print and JSON mode of the real Pi with a scripted model: questions are saved, and answered later.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -26,7 +26,7 @@ import {
 
 const BOTH = [POSTGRES, "order-processor"];
 
-/** A home in which the questions of one call wait. */
+/** Creates a home with the saved questions of one call. */
 const asked = async (t, talks, options = {}) => {
   const first = await runPi({ t, model: talks, args: ["-p", "Set up the service"], ...options });
   assert.equal(first.code, 0, first.stderr);
@@ -194,7 +194,7 @@ named("the three ways of answering, as docs/without-a-terminal.md has them", asy
   fill(home, ...BOTH);
   const pi = await startPi({ t, model: talks, home, args: argumentsOf("pi -c") });
   const rows = await pi.waitFor(["reply 1", "✎ Service"]);
-  // Their column is that of the conversation.
+  // They start in the column of the transcript.
   for (const row of [" ✓ Database   PostgreSQL (Recommended)", " ✎ Service    order-processor", " reply 1"])
     assert.ok(rows.includes(row), rows.join("\n"));
   assert.deepEqual(answers(talks.requests.at(-1)), BOTH);
@@ -251,7 +251,7 @@ named("/questions answers, lists and clears", async (t) => {
   await pi.keys("<esc>");
   await pi.waitFor("still saved");
   const run = async (command) => {
-    // Pi completes what is typed, and Enter selects a completion while there is one.
+    // Pi completes the command, and Enter selects a completion if there is one.
     const [name, ...words] = command.split(" ");
     await pi.type(`${name} `);
     await pi.waitFor(["Correct an answer", "List all questions of this branch"]);

@@ -40,7 +40,7 @@ const FORM = {
   })),
 };
 
-/** The oldest Node of Pi, whose ICU knows no marks of Unicode 17; they take a column each there. */
+/** The oldest Node for Pi. Its ICU does not know the marks of Unicode 17, so each takes a column. */
 const PI_FLOOR = NODES[1];
 const NEW_MARKS = {
   question: "x\u1acf".repeat(60),
@@ -77,7 +77,7 @@ test("hostile text at every width from 1 to 120", async (t) => {
     const before = pi.output.length;
     return () => pi.waitFor(() => pi.output.length > before);
   };
-  // Down to one column and up again, with keys in between, so that each width is drawn again.
+  // Down to one column and up again, with keys between, so that every width is drawn.
   const widths = [
     ...Array.from({ length: 120 }, (_, n) => 120 - n),
     ...Array.from({ length: 60 }, (_, n) => 2 * n + 2),
@@ -92,7 +92,7 @@ test("hostile text at every width from 1 to 120", async (t) => {
   }
   pi.resize(120, 40);
   await pi.waitFor("Esc");
-  // In the editor too: typed and pasted.
+  // The same in the editor: typed and pasted.
   await pi.keys("0");
   await pi.waitFor("Esc to go back");
   await pi.raw(`\x1b[200~${HOSTILE.join("\n").replaceAll("\x1b[201~", "")}\x1b[201~`);
@@ -118,7 +118,7 @@ test("hostile text at every width from 1 to 120", async (t) => {
   );
   const raw = CONTROLS.exec(text);
   assert.equal(raw, null, raw && JSON.stringify(text.slice(raw.index - 60, raw.index + 60)));
-  // The terminal is restored: a letter typed now is unstyled and appears in Pi's prompt.
+  // The terminal is restored: a typed letter is unstyled and appears in Pi's editor.
   await pi.type("plain");
   await pi.waitFor("plain");
   const { bold, underline, inverse, bg } = pi.styleOf("plain");

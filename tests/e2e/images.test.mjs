@@ -33,7 +33,7 @@ test("images are pasted, seen and sent", async (t) => {
   await pi.waitFor("> see [image 1: my shot.png 128×72]");
   await pi.keys("<enter>");
   await pi.waitFor(DATABASE.question);
-  // Pi saves what is on the clipboard; on a list its path opens the typed answer.
+  // Pi saves the image from the clipboard; its path, pasted on a list, opens a custom answer.
   if (process.platform === "linux") {
     await pi.keys("<a-o>");
     await pi.waitFor("Alt+O answer");
@@ -42,7 +42,7 @@ test("images are pasted, seen and sent", async (t) => {
     await pi.keys("<c-u><a-o>");
     await pi.waitFor([DATABASE.question, READY]);
   } else {
-    // Elsewhere Pi starts no program for it.
+    // On other systems, Pi starts no program for the clipboard.
     fs.writeFileSync(path.join(saved, "pi-clipboard-1.png"), png(64, 48));
   }
   const [name] = fs.readdirSync(saved).filter((file) => file.startsWith("pi-clipboard-"));

@@ -1,5 +1,5 @@
-// The three ways of installing, as a new user does it: `pi install` into a fresh agent directory, then the model
-// asks, the user answers, and the skill is listed.
+// The three ways to install, for a new user: `pi install` into an empty agent directory, then the model asks, the user
+// answers, and the skill is listed.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import os from "node:os";
@@ -14,11 +14,11 @@ import { ROOT } from "../support/paths.mjs";
 import { startCommand, startPi } from "../support/pi.mjs";
 import { NPM_VERSIONS, npmBin, startRegistry } from "../support/registry.mjs";
 
-// npm's stand-ins on PATH are shell scripts.
+// The npm versions on PATH are shell scripts.
 const skip = process.platform === "win32" && "needs a POSIX shell";
 const temp = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), "pi-ask-install-"));
 const GIT_URL = "https://git.example.test/someone/pi-questions";
-/** The commands of the pages, without the word `pi`. */
+/** Returns the commands of the pages, without the word `pi`. */
 const FROM_NPM = argumentsOf("pi install npm:pi-questions");
 const FROM_GIT = argumentsOf("pi install git:<host>/<owner>/pi-questions").map((word) =>
   word.replace("<host>/<owner>", "git.example.test/someone"),
@@ -38,7 +38,7 @@ after(async () => {
   fs.rmSync(temp, { recursive: true, force: true });
 });
 
-/** A fresh home, and the environment of someone who has nothing of ours. */
+/** Creates an empty home, and an environment without this package. */
 async function newUser(t, { host, npm = NPM_VERSIONS[0], env = {} }) {
   const home = makeHome({});
   t.after(() => dropHome(home));
@@ -58,7 +58,7 @@ async function newUser(t, { host, npm = NPM_VERSIONS[0], env = {} }) {
   };
 }
 
-/** What `pi install` wrote into the settings. */
+/** Returns the packages that `pi install` added to the settings. */
 function packages({ home }) {
   return JSON.parse(fs.readFileSync(path.join(home.agentDir, "settings.json"), "utf8")).packages;
 }
@@ -69,7 +69,7 @@ function installed(user) {
   return { extensions: "installed", home: user.home, settings: { packages: packages(user) } };
 }
 
-/** `pi config` leaves the extension out: the settings say so. */
+/** Turns the extension off in `pi config`, and checks the settings. */
 async function leavesItOut(t, user) {
   const { node, cli } = await findHost(user.host);
   const command = [node, cli, ...argumentsOf("pi config")];
@@ -82,7 +82,7 @@ async function leavesItOut(t, user) {
   assert.deepEqual(packages(user)[0].extensions, ["-index.js"]);
 }
 
-/** The model asks, `2` answers, the model is told, and the request named the skill. */
+/** Checks that the model asks, `2` answers, the model receives the answer, and its request lists the skill. */
 async function asksAndIsAnswered(t, user) {
   const model = await modelThatAsks(t, { questions: [DATABASE] });
   const { pi, told } = await startAsking(t, { questions: [DATABASE] }, { ...installed(user), host: user.host, model });
@@ -118,7 +118,7 @@ for (const host of [OLDEST, NEWEST]) {
   test(`pi -e npm: tries it without installing, Pi ${host}`, { skip }, async (t) => {
     const user = await newUser(t, { host });
     const [, source] = argumentsOf("pi -e npm:pi-questions");
-    // Offline Pi fetches nothing.
+    // Pi fetches nothing while offline.
     const env = { ...user.env, PI_OFFLINE: undefined };
     const { pi, told } = await startAsking(
       t,
@@ -185,7 +185,7 @@ for (const host of BUN_NAMES) {
   });
 }
 
-/** The environment for cargo under another HOME. Without optimisation, which takes minutes. */
+/** Returns the environment for cargo with another HOME, without optimization, which would take minutes. */
 function cargo() {
   const home = os.homedir();
   return {
@@ -198,7 +198,7 @@ function cargo() {
   };
 }
 
-/** A PATH with npm, node and git, and nothing else. */
+/** Creates a PATH with only npm, node and git. */
 async function pathWithoutCargo(user) {
   const bin = path.join(user.home.root, "bin");
   fs.mkdirSync(bin);
@@ -210,7 +210,7 @@ async function pathWithoutCargo(user) {
 }
 
 let repository;
-/** A repository of the working tree's files; in this home git finds it under GIT_URL. */
+/** Creates a repository with the files of the working tree. In this home, git finds it under GIT_URL. */
 async function serveByGit(home) {
   repository ??= commitFiles();
   const config = `[url "file://${await repository}"]\n\tinsteadOf = ${GIT_URL}\n`;
@@ -218,7 +218,7 @@ async function serveByGit(home) {
 }
 
 let clone;
-/** A clone that was built, as the README describes. */
+/** Creates a clone and builds it, like the README. */
 function builtClone() {
   clone ??= commitFiles(path.join(temp, "clone")).then(async (work) => {
     const [npm, ...args] = documented("npm run build").split(" ");

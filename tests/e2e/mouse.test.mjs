@@ -1,4 +1,4 @@
-// The mouse alone, in the real Pi's fullscreen mode: what the help line and the list of commands name can be clicked.
+// The mouse alone, in the real Pi's fullscreen mode: the hints of the help line and the commands can be clicked.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { COLLAPSED, DATABASE, savedResult, startAsking } from "../support/asking.mjs";

@@ -20,7 +20,7 @@ const tools = (request) => (request.body.tools ?? []).map((tool) => tool.functio
 const ours = (request) => tools(request).filter((name) => ["ask_user", "question"].includes(name));
 const said = (request, text) => told(request).filter((message) => message.text.includes(text)).length;
 
-// From 1.5 on Pi gives the model the tools again that the branch recorded.
+// Pi 1.5 and newer restore the tools that the branch recorded.
 for (const host of EDGES)
   test(`questions are off until they are on again: Pi ${host}`, { timeout: 120_000 }, async (t) => {
     const asks = { toolCalls: [{ name: "ask_user", args: LATER }] };
@@ -68,7 +68,7 @@ for (const host of EDGES)
     assert.equal(said(model.requests[4], "The user allows questions again"), 1);
   });
 
-/** Another extension: /hide takes a tool from the model, /bring gives it one. */
+/** Another extension: /hide removes a tool from the model, /bring adds one. */
 const ANOTHER = `export default (pi) => {
   pi.registerCommand("hide", {
     handler: async (name) => pi.setActiveTools(pi.getActiveTools().filter((tool) => tool !== name)),
@@ -93,7 +93,7 @@ test("no tool of others changes, and none comes back that was taken", { timeout:
     return model.requests.at(-1);
   };
   await say("zero", "Zero.");
-  // One of ours was taken before, one of another's meanwhile.
+  // One of our tools was removed before, and a tool of another extension since then.
   await pi.prompt("/hide question");
   await say("/questions off", OFF);
   await pi.prompt("/hide bash");
@@ -103,7 +103,7 @@ test("no tool of others changes, and none comes back that was taken", { timeout:
   // A tool that another extension restores does not stay.
   await pi.prompt("/bring ask_user");
   assert.deepEqual(ours(await say("two", "Two.")), []);
-  // Elsewhere on the tree it is off, too.
+  // At another entry of the tree, questions are off, too.
   await pi.prompt("/tree");
   await pi.waitFor("Session Tree");
   await pi.type("Zero.");

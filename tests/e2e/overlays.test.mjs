@@ -13,10 +13,10 @@ const files = { ".pi/questions.json": JSON.stringify({ display: "overlay" }) };
 const extensions = [EXTENSION, path.join(ROOT, "tests", "support", "foreign.js")];
 const ASKED = { questions: [DATABASE] };
 const BOX = "╭─";
-/** No signals to ask the other extension with. */
+/** Windows has no signals for commands to the other extension. */
 const skip = process.platform === "win32";
 
-/** Lets the other extension do something, and waits until it has read what. */
+/** Sends a command to the other extension, and waits until it has read the command. */
 async function theirs(pi, action) {
   const file = path.join(pi.home.cwd, "action");
   fs.writeFileSync(file, action);
@@ -24,7 +24,7 @@ async function theirs(pi, action) {
   while (fs.existsSync(file)) await new Promise(setImmediate);
 }
 
-/** Pi's prompt has the keyboard. */
+/** Checks that Pi's editor has the keyboard. */
 async function promptTypes(pi) {
   await pi.keys("mine");
   await pi.waitFor("mine");
@@ -32,20 +32,20 @@ async function promptTypes(pi) {
   await pi.waitGone("mine");
 }
 
-// Older versions close another overlay than the one they are told to.
+// Older versions of Pi close the wrong overlay.
 for (const host of EDGES) {
   const where = `Pi ${host}`;
   const options = { host, files, extensions, rows: 40 };
   const start = (t) => startAsking(t, ASKED, options);
 
-  /** A Pi whose model asks at the first prompt, which is not sent yet. */
+  /** Starts a Pi whose model asks at the first prompt. The prompt is not sent yet. */
   async function silent(t) {
     const pi = await startPi({ t, model: await modelThatAsks(t, ASKED), ...options });
     await pi.ready();
     return pi;
   }
 
-  /** Our box between an overlay of theirs that had the focus, and one that never takes it. */
+  /** Opens our box between two overlays of the other extension: one that had the focus, and one that never has it. */
   async function between(t) {
     const pi = await silent(t);
     await theirs(pi, "top");
@@ -57,7 +57,7 @@ for (const host of EDGES) {
     return pi;
   }
 
-  /** Checks that both are still there, that the lower one has the focus, and that each closes on its own. */
+  /** Checks that both overlays are open, that the lower one has the focus, and that each closes alone. */
   async function bothStand(pi, typed = "") {
     await pi.waitGone(BOX);
     await pi.keys("ours");
@@ -86,7 +86,7 @@ for (const host of EDGES) {
   test(`an abort closes only the collapsed box, between two overlays: ${where}`, { skip }, async (t) => {
     const pi = await between(t);
     await collapse(pi);
-    // The overlay below has the focus now; the collapse key still opens the form.
+    // The overlay below has the focus now; the collapse key still expands the form.
     await pi.keys("hi");
     await pi.waitFor("TOP asks: hi");
     await pi.keys("<a-o>");
@@ -164,7 +164,7 @@ for (const host of EDGES) {
         if (collapsed) await pi.keys("<a-o>");
         await pi.waitFor(collapsed ? COLLAPSED : BOX);
         await theirs(pi, action);
-        // It has the room and the keyboard.
+        // The other form has the place of the editor, and the keyboard.
         await pi.waitFor("THEIRS asks");
         await pi.waitGone(BOX);
         if (action === "open") {

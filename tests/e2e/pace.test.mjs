@@ -1,4 +1,4 @@
-// Typing speed, held keys and pastes in the real Pi: what only its own input handling and prompt can show.
+// Typing speed, held keys and pastes in the real Pi, which depend on its input handling and its editor.
 // The pauses are part of the input; results are awaited on the screen.
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
@@ -20,7 +20,7 @@ const GAPS =
     ? { inline: EVERY, overlay: EVERY, plain: EVERY }
     : { inline: EVERY, overlay: [90], plain: [90] };
 
-// A Pi that waits for the next key needs no processor: three at a time keep the pauses.
+// A Pi that waits for a key needs no processor, so three tests at a time keep the pauses.
 suite("a question comes while the user writes in the prompt", { concurrency: 3 }, () => {
   for (const [display, gaps] of Object.entries(GAPS)) {
     const first = FIRST_ROW[display];
@@ -45,7 +45,7 @@ suite("a question comes while the user writes in the prompt", { concurrency: 3 }
         asks.open();
         await type("or 1, 3 times");
         await pi.waitFor([line, "take 2 or 1, 3 times"]);
-        // With text in the prompt it stays there.
+        // With text in the editor, the keyboard stays there.
         await pause(2_000);
         assert.ok(pi.screen().join("\n").includes(line), pi.screen().join("\n"));
         await pi.keys("<a-o>");
@@ -64,7 +64,7 @@ suite("a question comes while the user writes in the prompt", { concurrency: 3 }
 
 test("the Enter that sends the prompt ends the typing, and held down it answers nothing", async (t) => {
   const { pi, told } = await startAsking(t, { questions: [DATABASE] }, { shown: "> 1. PostgreSQL" });
-  // It is shown at once, though the prompt was typed a moment ago; the key goes on repeating.
+  // The form opens at once, although the prompt was just typed; the key continues to repeat.
   for (let n = 0; n < 20; n += 1) {
     await pi.now(ENTER);
     await pause(30);

@@ -1,5 +1,5 @@
 // The browser panel of the real Pi in a real Chromium: the same answers in the page and in the terminal come to
-// the same result, and each place closes when the other one has answered.
+// the same result, and each closes when the other one answers.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -34,19 +34,19 @@ before(async () => {
 });
 after(() => browser?.close());
 
-/** Opens the panel by the command; gives its address. */
+/** Opens the panel by the command. Returns its address. */
 async function openPanel(pi) {
   await pi.prompt(documented("/questions panel"));
   await pi.waitFor("The panel is open at:");
   await pi.waitFor(ADDRESS);
   const [address] = ADDRESS.exec(pi.screen().join("\n"));
-  // As a link, and on the clipboard, where the terminal knows these.
+  // As a link, and on the clipboard, if the terminal supports these.
   const copied = `\x1b]52;c;${Buffer.from(address).toString("base64")}\x07`;
   for (const sequence of [`\x1b]8;;${address}\x1b\\`, copied]) assert.ok(pi.output.includes(sequence));
   return address;
 }
 
-/** A page in a context of its own, at the address; any error in it fails the test. */
+/** Opens the address in a new browser context. Any error of the page fails the test. */
 async function tab(t, address) {
   const page = await browser.newPage({ viewport: { width: 900, height: 800 }, reducedMotion: "reduce" });
   t.after(() => page.close());
@@ -57,10 +57,10 @@ async function tab(t, address) {
   return page;
 }
 
-/** Waits until a form of the page says how it ended. */
+/** Waits until a form of the page shows its outcome. */
 const shows = (page, text) => page.locator("#forms").getByText(text).waitFor();
 
-/** The results of `ask_user` that the session holds. */
+/** Returns the results of `ask_user` in the session. */
 const results = (pi) =>
   pi
     .sessionEntries()
@@ -121,7 +121,7 @@ test("the page and the terminal come to the same result", { skip: noBrowser }, a
   // The same in the terminal.
   await pi.prompt("Once more.");
   await page.getByRole("radio", { name: "SQLite" }).waitFor();
-  // The form shows its keys once they answer.
+  // The form shows its keys when they work.
   await pi.waitFor(["1. PostgreSQL", /Esc (to )?cancel/]);
   await pi.keys("2");
   await pi.waitFor("What should the service be called?");
@@ -141,7 +141,7 @@ test("the page and the terminal come to the same result", { skip: noBrowser }, a
   delete browsed.details.via;
   assert.deepEqual(browsed.details, typed.details);
 
-  // A new session at the same address; then Pi ends, at once, with open streams.
+  // A new session at the same address; then Pi ends at once, despite open streams.
   await pi.prompt("/new");
   await pi.waitFor(`panel :${new URL(address).port}`);
   await page.getByText("Once more.").waitFor({ state: "detached" });
@@ -242,12 +242,12 @@ test("a long list, a preview, notes, a custom answer, and “Chat about this”"
     ],
   );
   assert.equal(many.via, "browser");
-  // This envelope is another's, and has no place for that.
+  // This result has the format of another package, without such a field.
   assert.deepEqual([chat.answers.map(({ kind }) => kind), chat.via], [["chat"], undefined]);
   assert.deepEqual(page.problems, []);
 });
 
-/** Writes down every HTTP server of a Node process, and whether it is a Pi in print mode. */
+/** Logs every HTTP server of a Node process, and whether the process is a Pi in print mode. */
 const HOOK = `const http = require("node:http");
 const { createServer } = http;
 http.createServer = (...args) => {

@@ -1,4 +1,4 @@
-// The form in words in the real Pi: setting `display: "plain"`, and PI_QUESTIONS_PLAIN=1.
+// The plain-text form in the real Pi: setting `display: "plain"`, and PI_QUESTIONS_PLAIN=1.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AFTER, answersOf, DATABASE, startAsking } from "../support/asking.mjs";
@@ -8,7 +8,7 @@ const NAME = { question: "What should we name this service?", header: "Service N
 const files = { ".pi/questions.json": JSON.stringify({ display: "plain" }) };
 const SIGNS = /[─│╭╮╰╯■□✓✎↑↓←→•▸█]/;
 
-/** A model that says `text` and asks then. */
+/** A model that writes `text`, then asks. */
 async function asking(t, text) {
   const toolCalls = [{ name: "ask_user", args: { questions: [DATABASE] } }];
   return await startModel({ t, steps: [{ text, toolCalls }, { text: AFTER }] });
@@ -29,7 +29,7 @@ test("the terminal's own cursor stands at the row with the focus", async (t) => 
   const top = rows.findIndex((row) => row.includes("Question 1 of 2"));
   const form = rows.slice(top, top + 7).join("\n");
   assert.doesNotMatch(form, SIGNS);
-  // A move writes no text.
+  // Moving the cursor writes no text.
   const before = pi.output.length;
   await pi.keys("<down>");
   await focus(pi, "2 of 4: SQLite");
@@ -47,11 +47,11 @@ test("the terminal's own cursor stands at the row with the focus", async (t) => 
   assert.deepEqual(answersOf(await told()), ["SQLite", "orders"]);
   await pi.waitFor([AFTER, "Database Selection: SQLite"]);
   assert.doesNotMatch(pi.screen().join("\n"), /✓|✎/);
-  // Pi hides it again.
+  // Pi hides the cursor again.
   await pi.waitFor(() => !pi.cursor().shown);
 });
 
-// Fullscreen Pi draws the rows of the conversation itself.
+// Fullscreen Pi draws the rows of the transcript itself.
 test("a collapsed form repeats no line", async (t) => {
   const text = Array.from({ length: 60 }, (_, index) => `Finding ${index + 1} of sixty.`).join("\n\n");
   const { pi, told } = await ask(t, {}, { mode: "regular", model: await asking(t, text) });

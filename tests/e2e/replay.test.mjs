@@ -1,4 +1,4 @@
-// A call that was cut off is asked again, in the real Pi with a scripted model.
+// An interrupted call is asked again, in the real Pi with a scripted model.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -19,7 +19,7 @@ const ASK = {
     },
   ],
 };
-/** The same with a text after it. */
+/** The same, with a text after it. */
 const ASK_TWO = {
   toolCalls: [
     {
@@ -45,7 +45,7 @@ const asking = async (t, talks, options = {}) => {
   await pi.waitFor([FORM, QUESTION]);
   return pi;
 };
-/** The home of a Pi that was killed with the form open. */
+/** Returns the home of a Pi that was killed with an open form. */
 async function cutOff(t, talks) {
   const pi = await asking(t, talks);
   pi.kill("SIGKILL");
@@ -55,7 +55,7 @@ async function cutOff(t, talks) {
 const goOn = (t, talks, home, ...args) => startPi({ t, model: talks, home, args: ["-c", ...args] });
 const formOf = (pi) => pi.waitFor([FORM, QUESTION]);
 
-/** Resolves when the session holds this text as a draft. */
+/** Resolves when the session has this text as a draft. */
 async function kept(pi, text) {
   const holds = () => logged(pi.sessionEntries(), "draft").some(({ data }) => JSON.stringify(data.left).includes(text));
   const stop = new AbortController();
@@ -98,7 +98,7 @@ for (const [how, end] of [
     assert.ok(!fs.existsSync(pendingFile(first.home)));
     await second.exit();
 
-    // Resumed once more it is not asked again.
+    // After another restart, the question is not asked again.
     const third = await goOn(t, talks, first.home);
     await third.prompt("and now?");
     await third.waitFor("reply 2");
@@ -144,7 +144,7 @@ named(
     });
     await formOf(pi);
     process.kill(Number(fs.readFileSync(path.join(real.home.cwd, "pi.pid"), "utf8")), "SIGKILL");
-    await pi.waitFor(/K\s*illed[\s\S]*Esc to cancel/); // the shell says the first word, where the cursor stood
+    await pi.waitFor(/K\s*illed[\s\S]*Esc to cancel/); // the shell prints the first word at the cursor
     await pi.keys("2");
     await pi.waitFor("reply 1");
     wholesome(talks.requests[1]);
@@ -221,7 +221,7 @@ named("an RPC client is asked again by its dialogs", async (t) => {
 });
 
 named("/tree to the call asks it again, on a branch of its own", async (t) => {
-  // Pi's tree lists a message with calls only where it has a text, too.
+  // Pi's tree lists a message with calls only if it has a text, too.
   const talks = await model(t, { ...ASK, text: "One question first." });
   const pi = await asking(t, talks);
   await pi.keys("1");

@@ -1,5 +1,5 @@
-// Questions in the text of a reply, in the real Pi: the line above the prompt offers to have them asked, and so does
-// `/questions ask`.
+// Questions in the text of a reply, in the real Pi: the line above the editor and
+// `/questions ask` open a form for them.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { gate, startModel } from "../support/model.mjs";
@@ -25,7 +25,7 @@ test("Alt+O has the agent ask what its reply asks", {
   const { model, pi } = await start(t, [{ text: REPLY }, asks(), { text: "SQLite it is." }]);
   await pi.prompt("Build it");
   await pi.waitFor(LINE);
-  // An empty Enter does not, and no letter is taken.
+  // Enter in an empty editor does not open the form, and letters go to the editor.
   await pi.keys("<enter>");
   await pi.type("no");
   await pi.waitFor([LINE, /^ ?no$/m]);

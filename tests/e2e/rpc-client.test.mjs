@@ -33,7 +33,7 @@ test("an answer that Pi takes after the agent has settled is waited for", async 
   const says = (text) => ({ type: "message_end", message: { role: "assistant", content: [{ text }] } });
   const taken = { type: "response", command: "prompt", success: true };
   const settled = { type: "agent_settled" };
-  // The responses to the prompt, the first answer and the second one; a client that has left receives no more.
+  // The responses to the prompt, the first and the second answer; a client that has disconnected receives no more.
   const turns = [
     [taken, asks("1")],
     [settled, taken, asks("2")],
@@ -57,8 +57,8 @@ test("an answer that Pi takes after the agent has settled is waited for", async 
 });
 
 /**
- * Runs the client with Pi and this model to its end: its exit code, and what it wrote. `hears(shown, write)` receives
- * everything it has shown so far; without it there is no user.
+ * Runs the client with Pi and this model to its end. Returns its exit code and its output. `hears(shown, write)` receives
+ * the output so far; without it, there is no user.
  */
 async function runClient(t, model, hears) {
   const pi = await command({ t, model });
@@ -83,7 +83,7 @@ test("it waits for questions that the agent does not wait for", async (t) => {
   const model = await modelThatAsks(t, { wait: false, questions: [DATABASE] }, { steps: [{ text: "Thanks." }] });
   let answered = false;
   const { code, shown } = await runClient(t, model, (shown, write) => {
-    // Answered only when the agent has nothing to do any more.
+    // The user answers only when the agent is idle.
     if (answered || !shown.includes("> ") || !shown.includes(AFTER)) return;
     answered = true;
     setImmediate(() => write("2\n"));
@@ -101,7 +101,7 @@ test("it asks, answers and ends", async (t) => {
   const model = await modelThatAsks(t, { questions: QUESTIONS });
   const said = [...SAID];
   const { code, errors, shown } = await runClient(t, model, (shown, write) => {
-    // One line for each prompt, as it appears.
+    // One line for each question, when it appears.
     for (let prompts = shown.split("\n> ").length - 1; SAID.length - said.length < prompts; )
       write(`${said.shift()}\n`);
   });

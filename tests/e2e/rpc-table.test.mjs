@@ -34,7 +34,7 @@ const one = (question, label) => ({
 });
 const own = (question, text) => ({ question: question.question, answer: text, wasCustom: true });
 
-/** `keys`: screens to wait for and what to press then. `dialogs`, `answers`: see client.mjs. */
+/** `keys`: screens to wait for, with the keys to press then. `dialogs`, `answers`: see client.mjs. */
 const TABLE = [
   {
     name: "one",
@@ -132,7 +132,7 @@ const TABLE = [
   },
 ];
 
-/** A model that asks what the last prompt names. */
+/** A model that asks the questions that the last prompt names. */
 async function modelOfTable(t) {
   const model = await startModel({
     t,

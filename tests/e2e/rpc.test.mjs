@@ -11,7 +11,7 @@ const NAME = { question: "What should we name this service?" };
 const PORTS = { question: "Which ports?", multiSelect: true, options: [{ label: "80" }, { label: "443" }] };
 const FORM = { questions: [DATABASE, NAME, PORTS], metadata: { source: "setup" } };
 
-/** Pi asking `args` over RPC, at its first dialog or request. */
+/** Starts a Pi that asks `args` over RPC, and waits for its first dialog or request. */
 async function asking(t, args, options = {}) {
   const model = await modelThatAsks(t, args);
   const pi = await startRpc({ t, model, ...options });
@@ -76,7 +76,7 @@ test("both answers at once come to one result", async (t) => {
   const { requestId } = await request();
   reply(pi, await pi.waitFor(isDialog), "SQLite");
   await respond(pi, { requestId, answers: ["MongoDB"] });
-  // Pi decides which one comes first; the other one changes nothing.
+  // Pi decides the order; the second answer changes nothing.
   const { answer } = (await result()).details.answers[0];
   assert.ok(["SQLite", "MongoDB"].includes(answer), answer);
   await pi.waitFor("agent_settled");
@@ -104,7 +104,7 @@ test("first answer wins: a response before dialogs", async (t) => {
   assert.equal((await result()).details.answers[0].answer, "MongoDB");
   await pi.waitFor("agent_settled");
   assert.deepEqual([results(pi).length, model.requests.length], [1, 2]);
-  // Late ones, of both kinds.
+  // Late answers of both kinds.
   reply(pi, dialog, "SQLite");
   const from = pi.records.length;
   await respond(pi, { requestId, answers: ["SQLite"] });

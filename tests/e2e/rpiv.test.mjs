@@ -27,7 +27,7 @@ const FEATURES = {
   ],
 };
 
-/** The questions, and the keys that answer them there and here; `[]` when nothing is shown. */
+/** The questions, and the keys that answer them in rpiv and here; `[]` if no form opens. */
 const SCENES = {
   "one choice with a preview": { questions: [DATABASE], rpiv: ["<enter>"], ours: ["1"] },
   "own words": {
@@ -71,7 +71,7 @@ const SCENES = {
   },
 };
 
-/** The results of all scenes with `extension`, answered in one session with the keys that they have for `whose`. */
+/** Returns the results of all scenes with `extension`, answered in one session with the keys for `whose`. */
 async function results(t, extension, whose, files) {
   const scenes = Object.values(SCENES);
   const steps = scenes.flatMap(({ questions }, index) => [

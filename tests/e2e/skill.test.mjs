@@ -1,4 +1,4 @@
-// The package as a directory, the way `pi install ./` has it: Pi loads the skill with the tool.
+// The package as a directory, like `pi install ./`: Pi loads the skill with the tool.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";

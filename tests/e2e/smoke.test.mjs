@@ -15,7 +15,7 @@ const OPEN = /Esc ((to )?cancel|answer later)|Escape/;
 const COLLAPSED = /2 questions waiting: Database Selection, Service name\W+Alt\+O answer/;
 const files = (display) => ({ ".pi/questions.json": JSON.stringify({ display }) });
 
-/** Chooses SQLite, and types the name: collapsed in between, with a text in Pi's editor. */
+/** Selects SQLite, collapses and expands the form with a text in Pi's editor, and types the name. */
 async function answer(pi) {
   await pi.keys("2");
   await pi.waitFor([NAME.question, OPEN]);

@@ -1,4 +1,4 @@
-// Pi starts whatever is wrong with this extension.
+// Pi starts despite any fault of this extension.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -11,7 +11,7 @@ import { toolResult } from "../support/model.mjs";
 import { EXTENSION, ROOT } from "../support/paths.mjs";
 import { runPi, startRpc } from "../support/pi.mjs";
 
-/** A copy of what is built here, in a directory of its own. */
+/** Creates a copy of the built package in its own directory. */
 function secondCopy(t) {
   const home = makeHome({});
   t.after(() => dropHome(home));
@@ -20,7 +20,7 @@ function secondCopy(t) {
   return path.join(home.root, "index.js");
 }
 
-/** A checkout with no addon built in it. */
+/** Creates a checkout without an addon. */
 function doorAlone(t) {
   const home = makeHome({});
   t.after(() => dropHome(home));

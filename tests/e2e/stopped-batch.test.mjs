@@ -1,5 +1,5 @@
-// A message with several calls, stopped in the first: what was not asked comes again, in order, with what was typed.
-// Pi writes a result for the calls that it did not begin from 1.6 on.
+// A message with several calls, stopped in the first call: all calls are asked again, in order, with the typed text.
+// Pi 1.6 and newer write a result for calls that did not start.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { EDGES, OLDEST } from "../support/hosts.mjs";
@@ -16,7 +16,7 @@ const CLOUD = ask("Which cloud?", "Cloud", "AWS", "Hetzner");
 const BASH = { name: "bash", args: { command: "echo begun; sleep 30" } };
 const FORM = /Esc (to )?cancel|Enter to submit/;
 const WAITING = "1 question waiting: Cloud";
-/** What Pi says, in English, of a call that it did not begin. */
+/** Pi's text for a call that did not start. */
 const NOT_BEGUN = "Operation aborted";
 const skip = process.platform === "win32" && "no signals here";
 
@@ -31,7 +31,7 @@ const ENDS = {
   },
 };
 
-/** Presses Esc at Pi's prompt, and waits until the agent has stopped. */
+/** Presses Esc in Pi's editor, and waits until the agent has stopped. */
 async function stop(pi) {
   await pi.keys("<esc>");
   await pi.waitGone(/Working/);
@@ -54,7 +54,7 @@ async function start(t, host, ...steps) {
 
 const goOn = (t, model, pi) => startPi({ t, host: pi.host, model, cols: 100, home: pi.home, args: ["-c"] });
 
-/** The form of the name is open, with "orders" typed and, as after a few seconds, kept. */
+/** Opens the form of the name, types "orders", and waits until the draft is saved. */
 async function typed(pi) {
   await pi.waitFor(["Name it?", FORM]);
   await pi.keys("orders");
@@ -62,7 +62,7 @@ async function typed(pi) {
   await pi.waitFor(() => pi.sessionEntries().some(({ data }) => data?.kind === "draft"));
 }
 
-/** Answers both forms as they come again; the agent gets the answers as the results of its calls. */
+/** Answers both repeated forms. The agent receives the answers as the results of its calls. */
 async function answered(model, pi) {
   await pi.waitFor(["Name it?", "orders", FORM, WAITING]);
   await pi.keys("<enter>");
@@ -112,7 +112,7 @@ for (const host of EDGES) {
     await typed(pi);
     await stopCollapsed(pi);
     await pi.waitFor(/ask_user +1 question: Name\s+Interrupted/);
-    // Pi 0.87 draws nothing below a call that it did not begin.
+    // Pi 0.87 draws nothing below a call that did not start.
     if (host !== OLDEST) await pi.waitFor(/ask_user +1 question: Cloud\s+Interrupted/);
     await pi.prompt("/questions again");
     await pi.waitFor("That request has no answer yet. Answer it first.");

@@ -11,7 +11,7 @@ export const DATABASE = "Which database should we use?";
 export const SERVICE = "What should we name this service?";
 export const POSTGRES = "PostgreSQL (Recommended)";
 
-/** A call of two questions: a choice and a text. */
+/** A call with two questions: a choice and a text. */
 export const ASKS = {
   toolCalls: [
     {
@@ -31,7 +31,7 @@ export const ASKS = {
 };
 export const WAITS = { text: "The questions wait." };
 
-/** A model that asks, says that it waits, and then says "reply 1", "reply 2", … */
+/** A model that asks, writes that it waits, and then writes "reply 1", "reply 2", … */
 export async function model(t, ...steps) {
   const replies = Array.from({ length: 8 }, (_, index) => ({ text: `reply ${index + 1}` }));
   return startModel({ t, steps: [...(steps.length ? steps : [ASKS, WAITS]), ...replies] });
@@ -42,10 +42,10 @@ export const pendingFile = (home) => path.join(home.cwd, ".pi", "pending-questio
 export const pending = (home) => JSON.parse(fs.readFileSync(pendingFile(home), "utf8"));
 export const waits = (home) => fs.existsSync(pendingFile(home));
 
-/** The answers in the pending file, by place. */
+/** Returns the answers in the pending file, in order. */
 export const filled = (home) => pending(home).questions.map(({ answer }) => answer);
 
-/** Writes answers into the pending file, by place. */
+/** Writes answers into the pending file, in order. */
 export function fill(home, ...answers) {
   const file = pending(home);
   answers.forEach((answer, index) => (file.questions[index].answer = answer));
@@ -62,7 +62,7 @@ export function told(request) {
 /** The texts of these messages. */
 export const texts = (request) => told(request).map(({ text }) => text);
 
-/** The AskUserResults in a request that are answered, wherever they stand. */
+/** Returns the answered AskUserResults anywhere in a request. */
 export function results(request) {
   return told(request).flatMap(({ text }) => {
     const found = /\{"answered":true.*\}/.exec(text);
@@ -70,14 +70,14 @@ export function results(request) {
   });
 }
 
-/** Just the answers of the one result in a request. */
+/** Returns the answers of the only result in a request. */
 export function answers(request) {
   const all = results(request);
   if (all.length !== 1) throw new Error(`${all.length} results in ${JSON.stringify(told(request), null, 2)}`);
   return all[0].answers.map((one) => one.answer);
 }
 
-/** Checks that each call in a request has one result, in order, and that Pi made none of them up. */
+/** Checks that each call in a request has one result, in order, and that none is a placeholder of Pi. */
 export function wholesome(request) {
   const calls = request.messages.flatMap((message) => (message.tool_calls ?? []).map((call) => call.id));
   const results = request.messages.filter((message) => message.role === "tool").map((message) => message.tool_call_id);
@@ -85,7 +85,7 @@ export function wholesome(request) {
   for (const { text } of told(request)) assert.ok(!text.includes("No result provided"), text);
 }
 
-/** Runs a script of tests/e2e/scripts in a home of its own: `{code, stdout, stderr, home}`. */
+/** Runs a script of tests/e2e/scripts in a new home. Returns `{code, stdout, stderr, home}`. */
 export async function script(t, name, { env = {}, ...options }) {
   const pi = await command({ t, ...options });
   t.after(() => pi.dispose());

@@ -1,5 +1,5 @@
 // Interruptions of an open form: aborts, signals, other calls, other extensions. No question is lost, no call
-// stays pending, and Pi can always be left.
+// stays open, and the user can always quit Pi.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -20,7 +20,7 @@ const skip = process.platform === "win32" && "no signals here";
 
 const extensions = [EXTENSION, FOREIGN];
 
-/** Lets the other extension do something. */
+/** Sends a command to the other extension. */
 function theirs(pi, action) {
   fs.writeFileSync(path.join(pi.home.cwd, "action"), action);
   process.kill(pi.pid, "SIGUSR2");
@@ -123,7 +123,7 @@ for (const [action, host] of ["open", "select", "overlay"].flatMap((action) => E
     theirs(pi, action);
     await pi.waitFor(THEIRS);
     speak();
-    // Newer versions of Pi keep a stack: ours comes first there.
+    // Newer versions of Pi keep a stack, so our form is shown first.
     const ours = async () => {
       await pi.waitFor([OURS, OPEN]);
       await pi.keys("2");

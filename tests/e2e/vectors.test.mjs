@@ -16,7 +16,7 @@ const CASES = FILES.flatMap((file) =>
 );
 const TOOLS = ["ask_user", "question", "ask_user_question", "AskUserQuestion"];
 
-/** A call of `ask_user` in each form that it may have, and the beginning of its result without a user. */
+/** A call of `ask_user` in each format, and the beginning of its result without a user. */
 const WHICH = "Ask requires interactive mode. Please answer:\n\nWhich?\n  1. a\n  2. b\n\n";
 const EMPTY = "Nothing was asked: questions is empty.";
 const FAILED = "Ask tool failed:";

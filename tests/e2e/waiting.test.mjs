@@ -12,17 +12,17 @@ const DOCS = { questions: [{ question: STYLE, header: "Docs style", options: ["S
 const LATER = { ...DOCS, wait: false };
 const call = (args) => ({ toolCalls: [{ name: "ask_user", args }] });
 const ONE = "■ 1 question waiting: Docs style   Alt+O answer";
-/** The row for own words, with this text below it: in the field, or as a draft. */
+/** Matches the row Other with this text below it: in the field, or as a draft. */
 const TYPED = (text) => new RegExp(`> 3. Other\\n +(${text}|✎ “${text}” will not be submitted)$`, "m");
 const FORM = /Esc ((to )?cancel|answer later)/;
 
-/** Pi with a model of these steps. */
+/** Starts Pi with a model of these steps. */
 async function start(t, steps) {
   const model = await startModel({ t, steps: [...steps, { text: "more 0" }, { text: "more 1" }] });
   return { model, pi: await startPi({ t, model, rows: 34, cols: 100 }) };
 }
 
-/** Opens what waits, and types into the row for own words. */
+/** Opens the deferred request, and types a custom answer. */
 async function typeOwn(pi, text) {
   await pi.keys("<a-o>");
   await pi.waitFor([STYLE, FORM]);
@@ -85,7 +85,7 @@ named("the same questions asked again wait once, with what was typed, and the ag
   assert.deepEqual([end.requestId, end.superseded, end.answered], [first.requestId, true, false]);
   await pi.prompt("/questions");
   await pi.waitFor([STYLE, TYPED("both"), FORM]);
-  // It is open, and closes with a word: what was typed is in the prompt.
+  // The open form closes with a notice, and the typed text is in the editor.
   assert.ok(second.message.includes(`{"withdraw":"${second.requestId}"}`), second.message);
   await foldTyped(pi);
   await pi.prompt("never mind the style");

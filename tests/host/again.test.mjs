@@ -73,7 +73,7 @@ async function correctsImages(busy) {
   session.append({ type: "message", message: { role: "assistant", stopReason: "toolUse", content } });
   const answer = { question: "Name?", answer: "see [image 1: a.png] [image 2: gone.png]", wasCustom: true };
   const details = { questions, answers: [answer], answeredAt: 1, mode: "interactive", images };
-  // In the log a text has a character for each of its images.
+  // In the log, one character of a text stands for each image.
   const custom = `see ${["a.png", "gone.png"].map((_, at) => String.fromCodePoint(FIRST_CHIP + at)).join(" ")}`;
   const kept = images.map(({ mimeType, ...image }) => ({ ...image, type: mimeType }));
   const record = { end: "answered", questions: [{ text: "Name?", header: "Name" }], mode: "interactive", at: 1 };
@@ -88,7 +88,7 @@ async function correctsImages(busy) {
   if (busy) host.begin();
   for (const key of ["\r", "!", "\r", "\r"]) await host.key(key);
   const corrected = () => session.entries.find(({ type }) => type === "custom_message");
-  // The files are read first; while the agent works, its turn brings the message.
+  // The files are read first. A working agent receives the message at the end of its turn.
   for (; !corrected(); await tick()) if (busy) await host.turn();
   const [text, missing, block, ...more] = corrected().content;
   assert.match(text.text, /"answer":"see \[image 1: a.png\] \[image 2: gone.png\]!"/);

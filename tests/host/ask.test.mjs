@@ -120,7 +120,7 @@ test("a host that cannot show forms is reported", async () => {
 
 test("a call that ends before Pi has put its form up closes it all the same", async () => {
   const pi = new FakePi();
-  // A Pi that reports what is in the prompt slot: not the form yet.
+  // This Pi reports the component in the editor's place: not the form yet.
   pi.tui.getFocusedComponent = () => ({ getText: () => "", setText() {} });
   pi.tui.isComponentMounted = () => false;
   const stop = new AbortController();

@@ -12,7 +12,7 @@ const home = tempDir("ask-user-attention");
 const QUESTION = DATABASE.questions[0].question;
 const WAITING = "Waiting for you - ";
 
-// The terminal: what begins with BEL or ESC was written to it, the rest is the test runner's.
+// Output that begins with BEL or ESC is for the terminal; the rest comes from the test runner.
 let written = "";
 const { stdout } = process;
 const write = stdout.write.bind(stdout);
@@ -23,7 +23,7 @@ stdout.write = (bytes, ...more) => {
   return true;
 };
 
-// Long timers are told by the test.
+// The test fires long timers.
 const { setTimeout: start, clearTimeout: stop } = globalThis;
 let pending = [];
 globalThis.setTimeout = (body, ms, ...args) => {
@@ -37,7 +37,7 @@ globalThis.clearTimeout = (timer) => {
   pending = pending.filter((other) => other !== timer);
 };
 
-/** A Pi with these settings of the user, its bus, its titles, and its key listener. */
+/** Starts a Pi with these user settings. Returns it with its bus, its titles, and its key listener. */
 function piWith(settings, options) {
   written = "";
   pending = [];
@@ -63,7 +63,7 @@ function piWith(settings, options) {
   return pi;
 }
 
-/** Lets ten seconds pass, by the addon's own clock, without a key. */
+/** Lets ten seconds of the addon's clock pass without a key. */
 async function tenSeconds() {
   await new Promise((resolve) => start(resolve, 10_050));
   for (const { body } of pending.splice(0)) body();
@@ -85,7 +85,7 @@ test("at once: one bell, the title, and a word on the bus; the end takes it back
   assert.equal(written, "\x07");
   assert.deepEqual(pi.titles, [WAITING + own, own]);
   assert.deepEqual(pi.blocked.slice(1), [{ active: false }]);
-  // The next one, in a session that has a name by now and a program that is made of Pi.
+  // The next question, in a session with a name, and in a program with another name.
   process.title = "tau";
   pi.ctx.sessionManager = { getSessionName: () => "shop", getBranch: () => [] };
   pi.ask();
@@ -104,7 +104,7 @@ test("two that wait are one wait for others, until the last is over", async () =
   pi.press("1");
   await results[0];
   await pi.ready();
-  // Between the two there was a moment in which nothing waited.
+  // Between the two questions, no question was waiting.
   assert.equal(pi.blocked.filter(({ active }) => active).length, pi.blocked.filter(({ active }) => !active).length + 1);
   pi.shutdown();
   await results[1];
@@ -125,7 +125,7 @@ test("a command waits for ten seconds without a key, and goes with the question"
   await pi.ready();
   const [timer] = pending;
   assert.ok(timer.ms > 9_900 && timer.ms <= 10_000, `${timer.ms} ms`);
-  // The clock is the addon's own: a timer that fires early waits for the rest.
+  // The addon uses its own clock: if a timer fires early, it waits for the rest.
   pending = [];
   timer.body();
   assert.equal(pending.length, 1);
@@ -154,7 +154,7 @@ test("a command gets title and text as arguments, without a shell, and a hostile
   const result = pi.ask({ questions: [{ question: '--eval "$(touch owned)"; `x` & Which one?' }] });
   await pi.ready();
   await tenSeconds();
-  // It is started in the user's own directory, in the background.
+  // The command starts in the background, in the user's directory.
   const file = path.join(pi.dir, "said");
   const said = () => fs.existsSync(file) && fs.readFileSync(file, "utf8");
   await waitUntil(said);
@@ -209,7 +209,7 @@ test("a project's file starts no program", async () => {
   pi.ask();
   await pi.ready();
   children.spawn = spawn;
-  // Nothing is to come, either.
+  // No event follows, either.
   assert.deepEqual([spawned, written, pending.length], [[], "\x07", 0]);
   pi.shutdown();
 });

@@ -36,7 +36,7 @@ test("every platform has the name index.js looks for", () => {
   assert.throws(() => platformOf("wasm32-unknown-unknown"), /no platform name/);
 });
 
-/** A checkout with only the scripts, and a fake cargo that logs its arguments to `cargo.log`. */
+/** Creates a checkout with only the scripts, and a fake cargo that logs its arguments to `cargo.log`. */
 function checkout(t) {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), "ask-user-build-"));
   t.after(() => fs.rmSync(dir, { recursive: true, force: true }));

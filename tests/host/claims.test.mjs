@@ -21,7 +21,7 @@ function claim(of) {
   return row;
 }
 
-/** Asks and is answered in a process of its own, and prints what that process opened, as JSON. */
+/** Asks and answers a question in its own process, and prints as JSON what the process opened. */
 const SESSION = `
   const used = [];
   const watch = (object, ...names) => {
@@ -74,7 +74,7 @@ test("a question that is asked and answered opens no connection, listens on noth
     const ended = spawnSync(process.execPath, ["-e", SESSION, pi], { cwd: project, env, encoding: "utf8" });
     assert.equal(ended.status, 0, ended.stderr);
     assert.deepEqual(JSON.parse(ended.stdout), { answer: "SQLite", used: [], more: [] });
-    // The stand-in for Pi keeps its projects in a directory of its own.
+    // The fake Pi stores its projects in its own directory.
     const written = fs
       .readdirSync(root, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())

@@ -5,7 +5,7 @@ import { DATABASE, ending, FakePi, registerAskUser } from "./pi.mjs";
 
 const SHORT = { question: "Which one?", options: ["A", "B"], timeout: 30 };
 
-/** A stand-in for Pi in RPC mode; `select` answers dialogs. */
+/** A fake Pi in RPC mode; `select` answers dialogs. */
 class FakeRpc extends FakePi {
   heard = [];
   entries = [];
@@ -17,7 +17,7 @@ class FakeRpc extends FakePi {
       register: (pi) =>
         registerAskUser(
           Object.assign(pi, {
-            // Alerts are received elsewhere.
+            // Another test checks alerts.
             events: { emit: (name, payload) => name.startsWith("ask:") && this.heard.push([name, payload]) },
             appendEntry: (type, data) => this.entries.push({ type, data }),
             registerFlag: () => {},
@@ -155,9 +155,9 @@ test("a client that closes its first dialog at once did not show it; later it co
 });
 
 test("a dialog is answered once, and by itself alone", async () => {
-  // A thenable that calls back more than once.
+  // A thenable that calls its callback more than once.
   const often = (row) => ({
-    // biome-ignore lint/suspicious/noThenProperty: that is what is tried
+    // biome-ignore lint/suspicious/noThenProperty: the test needs it
     then(ok) {
       ok(row);
       ok(row);
@@ -184,7 +184,7 @@ test("an error that has details is one for every Pi", async () => {
   assert.equal(result.isError, true);
   const told = (event) =>
     pi.handlers.get("tool_result")({ toolName: "ask_user", isError: false, ...event, details: result.details }, pi.ctx);
-  // Only for this call of this tool, and only once.
+  // The result of the handler applies to this call of this tool only, and once.
   assert.equal(told({ toolCallId: "call_6" }), undefined);
   assert.deepEqual(told({ toolCallId: "call_7" }), { isError: true });
   assert.equal(told({ toolCallId: "call_7" }), undefined);

@@ -16,7 +16,7 @@ const flagged = (text) => (pi) => {
   return registerAskUser(pi);
 };
 
-/** A session whose last message makes these calls, and that has nothing else of them. */
+/** Creates a session whose last message has these calls, without results. */
 async function cutOff(calls) {
   const session = new Session();
   const before = await Host.started(session);
@@ -58,7 +58,7 @@ test("a deferred call does not make the agent continue", async () => {
   const session = await cutOff([{ ...one("When?"), wait: false }]);
   const host = await Host.started(session);
   await waitUntil(() => results(session).length === 1);
-  // The transcript is redrawn, or that fails after a second.
+  // The transcript is redrawn, or the redraw times out after a second.
   await new Promise((resolve) => setTimeout(resolve, 1_200));
   assert.deepEqual(
     session.entries.filter(({ type }) => type === "custom_message"),

@@ -1,4 +1,4 @@
-// Decisions after Pi's summary.
+// Decisions that are appended to Pi's summary.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { settled } from "../support/log.mjs";
@@ -25,14 +25,14 @@ function answered(session, id, question, answer, day) {
 }
 
 let summaries = 0;
-/** Pi compacts all but what begins at the entry `kept`; gives the message of the summary. */
+/** Compacts all entries before the entry `kept`. Returns the message with the summary. */
 function compacts(session, kept) {
   const at = ++summaries;
   session.append({ type: "compaction", summary: "SUMMARY", firstKeptEntryId: kept, tokensBefore: at });
   return () => ({ role: "compactionSummary", summary: "SUMMARY", tokensBefore: at, timestamp: at });
 }
 
-/** The summary that the model reads. */
+/** Returns the summary that the model reads. */
 function read(host, ...messages) {
   host.fire("context", { messages });
   return messages.find(({ role }) => role === "compactionSummary")?.summary;
@@ -62,19 +62,19 @@ test("decisions stand beside the summary, and the branch is read once for each",
     /^SUMMARY\n\nDecisions of the user before this point[^\n]*\n- 2026-11-03: "First\?" → "None"$/,
   );
 
-  // Later entries do not change it, and cost nothing.
+  // Later entries do not change the summary, and are not read.
   answered(session, "c3", "Third?", "None", 5);
   session.read = 0;
   assert.equal(read(host, summary()), message.summary);
   assert.equal(session.read, 0);
 
-  // The next compaction brings all that was summarised.
+  // The next compaction appends all summarised decisions.
   const last = session.append({ type: "message", message: { role: "user", content: "go on" } });
   const all = read(host, compacts(session, last)());
   assert.deepEqual(all.match(/"\w+\?"/g), ['"Third?"', '"Second?"', '"First?"']);
   host.kill();
 
-  // A Pi that goes on says the same. Before the compaction, in the tree, it is the older one.
+  // After a restart of Pi, the summary is the same. Before the compaction in the tree, it is the older one.
   const next = await start(session);
   assert.equal(read(next, { role: "compactionSummary", summary: "SUMMARY", tokensBefore: 9, timestamp: 9 }), all);
   await next.goTo("e7");

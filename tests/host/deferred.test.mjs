@@ -23,7 +23,7 @@ function ends(session, leaf = session.leaf) {
   return new Map(ids.map((id) => [id, told(id)]));
 }
 
-/** The requests whose end is on the branch, but not with the agent yet: it comes with the next turn. */
+/** The requests whose outcome is on the branch, and that the agent receives with the next turn. */
 function due(session) {
   const branch = session.branch();
   const queued = logged(branch, "settled").map(({ data }) => data.id);
@@ -93,7 +93,7 @@ test("the line, the key and the form", async () => {
   await host.key(ALT_O);
   assert.equal(host.form, undefined);
   assert.equal(host.line, "■ 1 question waiting: Cache   Alt+O answer");
-  // Held down it opens once, and its release does nothing.
+  // The held key opens the form once, and its release does nothing.
   await host.key("\x1b[111;3:3u");
   assert.equal(host.form, undefined);
   await grace();
@@ -114,7 +114,7 @@ test("a request of the session that cannot be asked any more has one end", async
   const id = "old.1";
   const args = { wait: false, questions: [] };
   session.append(asked(id, args));
-  // However often Pi is started.
+  // After any number of starts of Pi.
   for (let start = 0; start < 3; start++) {
     const host = await Host.started(session);
     assert.equal(host.line, "");
@@ -155,7 +155,7 @@ test("what Pi does not take is asked as always", async () => {
   await host.key("2");
   assert.equal(JSON.parse((await asked).content[0].text).answered, true);
 
-  // It was taken although Pi fails: the agent goes on.
+  // The call is deferred although Pi fails, and the agent continues.
   host.fake.pi.appendEntry = (...args) => {
     append(...args);
     throw new Error("too late");
@@ -216,7 +216,7 @@ for (const how of ENDS) {
     await host.turn();
     check(host, "later");
 
-    // Killed before the result was written, it waits under the same id.
+    // After a kill before the result was written, the request is open under the same id.
     const id = host.open()[0];
     const at = session.entries.indexOf(logged(session.entries, "asked")[0]);
     session.leaf = session.entries[at].id;
@@ -239,7 +239,7 @@ for (const how of ENDS) {
       const host = await Host.started(session);
       await host.ready();
       await host.key(act === "later" ? ALT_L : "1");
-      // The oldest is answered while the last one is open still: the agent must not begin before its result.
+      // The oldest request is answered while the last one is open: the agent must not start before the last result.
       await host.ready();
       const [oldest] = ends(session).keys();
       assert.deepEqual(host.answer(oldest, { answers: ["Redis"] }), { ok: true });
@@ -309,7 +309,7 @@ test("typed text moves to the editor when its questions are withdrawn, also afte
     };
     host.commands.questions("clear", host.fake.ctx);
     await waitUntil(() => !host.open().length);
-    // It asks what Esc asks in a form whose answers nothing else keeps.
+    // The confirmation is the same as for Esc in a form whose answers would be lost.
     assert.deepEqual(lists[1], ["Discard what you typed?", "No, keep it", "Yes, discard"]);
     assert.equal(host.fake.editor, "orders");
     assert.equal(host.fake.notices.at(-1).message, "Your text is in the editor.");

@@ -8,7 +8,7 @@ const { Dialogs } = createRequire(import.meta.url)("../../shell/dialogs.js");
 const LIST = { kind: "select", title: "Which?", rows: ["A", "B"] };
 const FIELD = { kind: "input", title: "Name?", placeholder: "" };
 
-/** Shows `dialog` to a client that replies `reply` after so many `ms`; gives what is told of it. */
+/** Shows `dialog` to a client that replies `reply` after `ms`. Returns the reported result. */
 async function show(dialogs, dialog, reply, ms = 0) {
   let now = 0;
   mock.method(performance, "now", () => now);
@@ -34,7 +34,7 @@ test("a dialog that closes at once counts as unseen, unless one of its kind was 
   assert.deepEqual(await show(dialogs, LIST, undefined), ["unseen"]);
   assert.deepEqual(await show(dialogs, LIST, undefined, 1000), ["closed"]);
   assert.deepEqual(await show(dialogs, LIST, undefined), ["closed"]);
-  // Lists are no text fields, but who sees a field sees lists.
+  // A client that shows lists may lack text fields, but a client that shows text fields also shows lists.
   assert.deepEqual(await show(dialogs, FIELD, undefined), ["unseen"]);
   const others = new Dialogs();
   assert.deepEqual(await show(others, FIELD, "x"), ["text", "x"]);

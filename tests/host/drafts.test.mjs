@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { draft, logged } from "../support/log.mjs";
 
-/** The timers that write, which fire when the test says so. The title has one of up to 1,000 ms, by when it was set. */
+/** The timers of 3 s or more, which write drafts. The test fires them. */
 const held = [];
 const { setTimeout: start, clearTimeout: stop } = globalThis;
 globalThis.setTimeout = (body, ms, ...args) => {
@@ -54,7 +54,7 @@ test("typed text is saved in one entry, if it changed", async () => {
   fire(3_000);
   assert.equal(drafts(session).length, 1);
 
-  // A text of 200 KB is not written before 200 s have passed; what is left when it is deleted is.
+  // A text of 200 KB is not written in the first 200 s; the text after its deletion is written as usual.
   await host.key(`\x1b[200~${"x".repeat(200_000)}\x1b[201~`);
   fire(3_000);
   assert.equal(drafts(session).length, 1);
@@ -62,7 +62,7 @@ test("typed text is saved in one entry, if it changed", async () => {
   fire(3_000);
   assert.deepEqual(typed(session), ["orders", "ys"]);
 
-  // Put off, it is kept at once, by the id that the request has from then on.
+  // A deferred form saves its draft at once, under the new id of the request.
   await host.key("z");
   await host.key(ALT_L);
   await result;
@@ -139,7 +139,7 @@ for (const how of ENDS) {
     const left = (typed) => {
       session.append(draft("r", "call_1_0", [{ question: NAME.question, typed: { custom: typed } }]));
     };
-    // Models use ids again.
+    // Models reuse ids.
     left("another's");
     const first = await Host.started(session);
     await first.askAndDie([{ questions: [NAME] }], how);

@@ -9,7 +9,7 @@ const { askUser } = registerAskUser;
 const tick = () => new Promise(setImmediate);
 const CITY = { from: "trip", question: "Which city?", options: ["Rome", "Oslo"] };
 
-/** A bus as Pi's: what a listener throws is caught. */
+/** A bus like Pi's, which catches exceptions of listeners. */
 class Bus {
   emitter = new EventEmitter();
   faults = [];
@@ -63,7 +63,7 @@ test("an extension answers: the form closes, the model gets one result", async (
   assert.deepEqual(answer({ requestId, answers: ["sqLITE"], via: "phone-bridge" }), { ok: true });
   const { details } = await result;
   assert.deepEqual([details.answers[0].selectedOption, details.via], ["SQLite", "phone-bridge"]);
-  // The row of the result says who it was.
+  // The row of the result names the sender.
   assert.deepEqual(pi.notices, []);
   assert.ok(pi.opened[0].closed);
   assert.deepEqual(names(), ["asked", "settled answered phone-bridge"]);
@@ -132,7 +132,7 @@ test("an answer that does not fit gets its reason, and the question stays open",
   let verdict;
   events.emit("ask-user:answer", Object.defineProperty(thrower, "reply", { value: (answer) => (verdict = answer) }));
   assert.match(verdict.reason, /mine/);
-  // Broken receivers of a verdict, and no receiver.
+  // Verdicts with a broken receiver, and without one.
   for (const reply of [
     () => {
       throw new Error("reply");
@@ -410,7 +410,7 @@ test("a session that ends inside an event", async () => {
   assert.deepEqual(names(), ["asked", "settled interrupted"]);
 });
 
-/** An example of ours as an extension. */
+/** Loads an example of docs/ as an extension. */
 async function example(name) {
   const source = fs.readFileSync(new URL(`../../docs/examples/${name}`, import.meta.url), "utf8");
   const entry = new URL("../../index.js", import.meta.url).href;

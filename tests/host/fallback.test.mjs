@@ -15,15 +15,15 @@ const { registerDialogs } = require("../../shell/fallback.js");
 const { validateToolArguments } = await moduleWith("validateToolArguments");
 
 /**
- * Calls the tool as Pi does; `person` answers a dialog: `(kind, title, more) => answer`, undefined where they close it.
- * `broken` replaces dialogs. Resolves with what the model is told, the details, and the dialogs as `[kind, title, more]`.
+ * Calls the tool as Pi does. `user` answers a dialog: `(kind, title, more) => answer`, undefined to close it. `broken`
+ * replaces dialogs. Resolves with the text for the model, the details, and the dialogs as `[kind, title, more]`.
  */
-async function ask(input, person, { mode = "tui", signal, broken } = {}) {
+async function ask(input, user, { mode = "tui", signal, broken } = {}) {
   const dialogs = [];
   const show = (kind) => async (title, more, options) => {
     assert.equal(options.signal, signal);
     dialogs.push([kind, title, more]);
-    return person(kind, title, more);
+    return user(kind, title, more);
   };
   const hasUI = mode === "tui" || mode === "rpc";
   const over = () => signal?.aborted && dialogs.length > 0 && assert.fail("This extension ctx is stale");
@@ -47,7 +47,7 @@ async function ask(input, person, { mode = "tui", signal, broken } = {}) {
   return { told: JSON.parse(content[0].text), details, dialogs };
 }
 
-/** A person who answers with these in turn: a row is chosen by what it holds, null closes a dialog. */
+/** Answers with these values in turn: a text selects the row that contains it, null closes the dialog. */
 function says(...plan) {
   return (_kind, _title, more) => {
     assert.ok(plan.length > 0, "one dialog more than was planned");
@@ -72,7 +72,7 @@ function planOf({ answers, end }, questions) {
 }
 
 const vectors = JSON.parse(readFileSync(path.join(ROOT, "tests", "vectors", "ask_user.json"), "utf8"));
-// The names and kinds that other packages have for the same things are known to the addon alone.
+// Only the addon accepts the names and kinds of other packages.
 const isInOurWords = ({ question, options = [], multiSelect = false, type }) =>
   question !== undefined &&
   type === undefined &&
@@ -217,7 +217,7 @@ test("dialogs that break, show nothing or repeat forever end the call, not as a 
     ...["no such row", {}, [], true, ""].map((reply) => [DATABASE, () => reply, { mode: "rpc" }, /shown too often/]),
     [{ questions: [PORTS] }, () => "Done", { mode: "rpc" }, /shown too often/],
     [{ questions: [{ question: "Name?" }] }, () => " ", { mode: "rpc" }, /shown too often/],
-    // Not even a row that is not there goes on for ever, nor is it taken for an answer.
+    // Replies that are not a row end the call, and are not an answer.
     [DATABASE, () => "no such row", {}, /shown too often/],
     [
       two,
@@ -330,7 +330,7 @@ test("labels that mean “Other” are those of the addon", async () => {
     [...list.matchAll(/"(.*)"/g)].flatMap(([, labels]) => labels.split("; ")),
   );
   assert.ok(own.length > 60 && answers.length > 40);
-  // JavaScript has no small letter for the dotted I of Turkish.
+  // JavaScript has no single lower-case letter for the dotted I of Turkish.
   const all = own.filter((label) => !label.includes("İ"));
   for (const label of all) assert.equal((await rows(label)).length, 2, label);
   for (const label of answers.filter((text) => /[\p{L}\p{N}]/u.test(text)))
@@ -349,7 +349,7 @@ test("where another ask_user is, none is registered", () => {
   assert.equal(registerDialogs({ getAllTools: () => [{ name: "ask_user" }], registerTool: never }), false);
 });
 
-/** The package without its binary; `files` beside it. */
+/** Creates the package without its binary, with additional `files`. */
 function without(files = {}) {
   const directory = tempDir("ask-user-fallback");
   for (const name of ["index.js", "shell"])
@@ -358,7 +358,7 @@ function without(files = {}) {
   return path.join(directory, "index.js");
 }
 
-/** Starts a session in another process, after `before` has run there; gives the line it says and its tools. */
+/** Runs `before` and starts a session in another process. Returns the printed line and the tools. */
 function session(entry, { program = process.execPath, before = "" } = {}) {
   const code = `${before}
     const tools = [];
@@ -385,7 +385,7 @@ test("each system's binary has the name that the line says", () => {
   assert.equal(of("linux", "x64"), "linux-x64-gnu");
   assert.equal(of("linux", "x64", { musl: true }), "linux-x64-musl");
   assert.equal(of("linux", "arm64", { musl: true }), "linux-arm64-musl");
-  // Its loader may be installed beside glibc's.
+  // The loader of musl may be installed next to glibc.
   assert.equal(of("linux", "x64", { musl: true, glibc: true }), "linux-x64-gnu");
   assert.equal(of("linux", "riscv64", { musl: true }), "linux-riscv64-musl");
   assert.equal(of("linux", "riscv64"), "linux-riscv64-gnu");

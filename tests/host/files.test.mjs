@@ -15,7 +15,7 @@ const ITEMS = [
   { value: '@"src/my file.rs"', label: "my file.rs", description: "src/my file.rs" },
 ];
 
-/** A Pi whose prompt completes with `getSuggestions`; it records what it was asked. */
+/** A Pi whose editor completes with `getSuggestions`, and records the calls of it. */
 class CompletingPi extends FakePi {
   asked = [];
 
@@ -45,7 +45,7 @@ const found = (prefix) => ({ prefix, items: ITEMS });
 /** The result after Enter. */
 const words = async (result) => answer(await result).answers[0].answer;
 
-/** The form is up, and `text` was typed. */
+/** Waits for the form, and types `text`. */
 async function typing(pi, text) {
   const result = pi.ask(NAME);
   await pi.ready();

@@ -49,11 +49,11 @@ for (const [name, forged] of [
     assert.deepEqual([host.run, messages(host), host.open()], [null, [], []]);
 
     prompts(host);
-    // The prompt begins the turn.
+    // The prompt starts the turn.
     assert.equal(host.run, null);
     host.begin();
     await host.turn();
-    // The time of "b" ends in a timer.
+    // The timeout of "b" is a timer.
     while (messages(host).length < 2) {
       await new Promise(setImmediate);
       await host.turn();
@@ -147,7 +147,7 @@ test("an answer from elsewhere that the agent has is in the list, and is correct
   assert.deepEqual(messages(host), []);
   host.commands.questions("again", host.fake.ctx);
   await new Promise(setImmediate);
-  // The correction was not told, so that the answer is still the first one.
+  // The agent has not received the correction, so the answer is still the first one.
   assert.match(host.form.render(80).join("\n"), /1\. Cache.*Redis/);
   await new Promise((resolve) => setTimeout(resolve, 180));
   for (const key of ["\r", "1", "\r", "\r"]) await host.key(key);

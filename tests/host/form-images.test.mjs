@@ -53,7 +53,7 @@ test("no file stays open", { skip: process.platform !== "linux" && "it is asked 
   assert.ok(!opened.includes(fs.realpathSync(path.join(pi.ctx.cwd, "a.png"))), String(opened));
 });
 
-/** Puts something else in the place of a file. */
+/** Replaces a file. */
 const become = {
   directory: (file) => {
     fs.rmSync(file);
@@ -128,7 +128,7 @@ test("a finding for a form that is gone changes nothing", async () => {
   const { pi, result } = await open({ "a.png": SHOT });
   pi.press(paste("a.png"), ENTER);
   assert.equal(answer(await result).answers[0].answer, "a.png");
-  // The next form takes nothing of it: a file that is looked at later has been answered, too.
+  // An image that is found after its form closed does not appear in the next form.
   const next = pi.ask(NAME);
   await pi.ready();
   pi.press(paste("./a.png"));

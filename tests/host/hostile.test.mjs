@@ -136,7 +136,7 @@ function nearly() {
   return call;
 }
 
-/** The argument, or one time in eight something that it should not be. */
+/** Returns the argument, or one time in eight a value of another type. */
 const odd = (fine) =>
   below(8)
     ? fine

@@ -8,7 +8,7 @@ import { answer, ENTER, FakePi, NAME } from "./pi.mjs";
 
 const SHOT = png(1280, 720);
 
-/** Opens a form of one text question, and pastes the paths of these files behind "see". */
+/** Opens a form with one text question, and pastes the paths of these files after "see". */
 async function open(files, { params = NAME, model, signal } = {}) {
   const pi = new FakePi();
   for (const [name, data] of Object.entries(files)) fs.writeFileSync(path.join(pi.ctx.cwd, name), data);
@@ -50,7 +50,7 @@ test("a file that vanished or changed is a sentence, and the answer stays", asyn
 });
 
 test("an image with more pixels than Pi can scale is a sentence", async () => {
-  // The size is in the header; the rest is not read.
+  // The header contains the size; the rest is not read.
   const sized = (width, height) => {
     const bytes = Buffer.from(SHOT);
     bytes.writeUInt32BE(width, 16);

@@ -48,7 +48,7 @@ const published = {
   name: "pi-questions",
   optionalDependencies: { [`pi-questions-${platform}`]: "0.1.0" },
 };
-/** An addon of older sources: it loads, and lacks a function. */
+/** An addon from older sources: it loads, but lacks a function. */
 const older = {
   [addon]: "",
   "older.cjs": `require.extensions[".node"] = (module) => { module.exports = { registerAskUser() {} } };`,
@@ -198,9 +198,9 @@ test("of two copies the second registers nothing, says so in one line, and asks 
     one.shutdown();
   };
   await session(index, copy);
-  // At /reload, and where the other comes first.
+  // At /reload, and if the other copy loads first.
   await session(copy, index);
-  // A copy that has its binary is the better one, wherever it comes.
+  // The copy with a binary is used, in any order of loading.
   const broken = alone(manifest(published));
   for (const copies of [
     [broken, index],
@@ -218,7 +218,7 @@ test("of two copies the second registers nothing, says so in one line, and asks 
     );
     whole.shutdown();
   }
-  // The same copy once more is no other.
+  // The same copy, loaded again, is not another copy.
   const again = [load(index), load(index)];
   for (const pi of again) pi.start();
   assert.deepEqual(

@@ -17,7 +17,7 @@ const functions = Array.from({ length: 12 }, (_, i) => `f${i + 1}`);
 const modifiers = ["", "ctrl+", "shift+", "alt+", "super+", "ctrl+shift+", "ctrl+alt+", "shift+alt+"];
 const ids = [
   ...modifiers.flatMap((m) => [...printable, ...named, ...functions].map((key) => m + key)),
-  // The grammar: case, order, words that are no modifier, what is no key.
+  // The grammar: case, order, words that are not modifiers, and invalid keys.
   "CTRL+C",
   "shift+ctrl+p",
   "hyper+x",
@@ -34,7 +34,7 @@ const ids = [
 
 const numbers = Array.from({ length: 34 }, (_, i) => i + 1);
 const range = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
-/** Keys with names, those of the keypad, and letters and signs of other layouts. */
+/** Named keys, keys of the keypad, and letters and symbols of other layouts. */
 const namedCodes = [9, 13, 27, 32, 127, 8, 0, 57399, 57404, ...range(57409, 57426), 57441];
 const codes = [
   ...namedCodes,
@@ -90,11 +90,11 @@ const raws = [
 /** Deliberate differences from Pi, with reasons. */
 function different(raw, id, kitty) {
   const key = id.toLowerCase();
-  // A paste without markers types its line ends; Enter would submit half of it.
+  // A paste without markers types its line ends; Enter would submit half of the paste.
   if (raw === "\n" && !kitty) return ["enter", "return"].includes(key);
-  // Home and End as some terminals number them, with modifiers.
+  // Home and End with the numbers of some terminals, with modifiers.
   if (/^\x1b\[[14](;\d+~|[$^])$/.test(raw)) return /(home|end)$/.test(key);
-  // Function keys with their modifiers told (none, or a lock), and as Kitty sends F1 to F4.
+  // Function keys with explicit modifiers (none, or a lock), and F1 to F4 in Kitty's form.
   if (/^\x1b\[(\d+;\d+~|[PQRS])$/.test(raw)) return /^f\d+$/.test(key);
   return false;
 }

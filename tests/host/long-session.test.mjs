@@ -8,7 +8,7 @@ import { Host, Session, tick } from "./session.mjs";
 const ONE = { question: "Which cache?", header: "Cache", options: [{ label: "None" }, { label: "Redis" }] };
 const ASKS = { questions: [ONE] };
 
-/** A session in which `count` requests wait. */
+/** Creates a session with `count` deferred requests. */
 function waiting(count) {
   const session = new Session();
   for (let at = 0; at < count; at++) {
@@ -17,7 +17,7 @@ function waiting(count) {
   return session;
 }
 
-/** A session of `count` messages, with an answer in every tenth. */
+/** Creates a session with `count` messages, every tenth with an answer. */
 function talk(count) {
   const session = new Session();
   for (let at = 0; at < count; at++) {
@@ -44,7 +44,7 @@ test("at most a hundred requests are deferred, and the rest is counted", async (
     assert.match(host.line, new RegExp(`^■ ${count.toLocaleString("en")} questions waiting: Cache`));
     assert.equal(host.open().length, 100);
     counts.push([host.drawn, session.read / count]);
-    // One that ends makes room for the next.
+    // A settled request makes room for the next one.
     assert.deepEqual(host.open().slice(-1), ["r99"]);
     host.answer("r0", { cancelled: true });
     await tick();

@@ -1,6 +1,6 @@
 // Compares view/measure with the real visibleWidth of pi-tui, in the oldest and the newest Node that are supported, and
-// with WIDTHS=all in every one of them and in both Buns. A line that is too wide ends Pi, and what is too wide depends
-// on the Unicode of the engine; so ours is the widest that any of them counts, and wider only where DIFFERENT says why.
+// with WIDTHS=all in all supported Nodes and in both Buns. A line that is too wide ends Pi, and the width depends on the
+// Unicode version of the engine. Ours is the maximum of all engines, and wider only for the reasons in DIFFERENT.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -13,16 +13,16 @@ import { TEXTS } from "./widths.mjs";
 
 const PROGRAM = path.join(import.meta.dirname, "widths.mjs");
 
-/** Texts on which we may be wider than every Node, with the reason. `unknown`: one of them does not know a code point. */
+/** Texts for which our width may exceed that of every Node, with the reason. `unknown`: a Node does not know a code point. */
 const DIFFERENT = [
-  // Newer code points than the oldest engine knows stand alone; and unicode-width gives two columns to blocks that
+  // Code points that the oldest engine does not know are not joined; and unicode-width gives two columns to blocks that
   // Unicode reserves for future Han, Tangut and emoji.
   (_text, unknown) => unknown,
-  // A point of Hebrew that Bun 1.3 takes for a letter before a variation selector.
+  // Bun 1.3 treats this Hebrew point before a variation selector as a letter.
   (text) => text.includes("\ufb1e"),
 ];
 
-/** Paths of the engines to compare with. Where npm has none for this system, the Node that runs this. */
+/** Returns the paths of the engines. If npm has none for this system, returns the current Node. */
 async function engines() {
   const all = process.env.WIDTHS === "all";
   const nodes = await Promise.all((all ? NODES : [NODES.at(0), NODES.at(-1)]).map(nodeOf));
@@ -30,7 +30,7 @@ async function engines() {
   return [...nodes.filter(Boolean), ...(await Promise.all(buns)), ...(nodes.some(Boolean) ? [] : [process.execPath])];
 }
 
-/** The widths of one engine: the columns of each text, and false for an unknown code point. */
+/** Returns the widths of one engine: the columns of each text, and false for an unknown code point. */
 async function counted(engine, t) {
   const child = spawn(engine, [PROGRAM], { stdio: ["ignore", "pipe", "inherit"] });
   const closed = once(child, "close");

@@ -13,14 +13,14 @@ import { tempDir } from "../support/temp.mjs";
 
 const temp = tempDir("ask-user-pack");
 
-// Stand-ins, so that every platform has its binary.
+// Empty files, so that every platform has a binary.
 const artifacts = path.join(temp, "artifacts");
 for (const platform of Object.keys(PLATFORMS)) {
   const dir = path.join(artifacts, `addon-${platform}`);
   fs.mkdirSync(dir, { recursive: true });
   fs.writeFileSync(path.join(dir, `pi-questions.${platform}.node`), platform);
 }
-/** What GitHub's workflow says of itself. */
+/** The environment of GitHub's workflow. */
 const GITHUB = { GITHUB_SERVER_URL: "https://github.com", GITHUB_REPOSITORY: "someone/pi-questions" };
 for (const key of Object.keys(GITHUB)) delete process.env[key];
 const unknown = () => makePackages({ out: path.join(temp, "unknown"), artifacts, all: true });
@@ -47,7 +47,7 @@ function packed(dir) {
 }
 
 test("the main package holds index.js, the texts and no binary", () => {
-  // npm shows the README's pictures from the repository; Pi's gallery takes its own from here.
+  // npm shows the README's pictures from the repository; Pi's gallery uses the video in the package.
   const pictures = ["docs/media/demo.mp4", "docs/media/demo.png"];
   const texts = [
     "CHANGELOG.md",
@@ -75,7 +75,7 @@ test("the main package holds index.js, the texts and no binary", () => {
 test("the links of its pages lead to files of the package", () => {
   // Pages for maintainers are in the repository only.
   for (const name of GUIDE) {
-    // Its links are addresses in the package.
+    // Its links refer to files in the package.
     const text = fs.readFileSync(path.join(name === "README.md" ? ROOT : main.dir, name), "utf8");
     const links = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, link]) => link);
     const targets = links.map((link) => path.posix.join(path.posix.dirname(name), link));
@@ -115,7 +115,7 @@ test("every package says where it comes from, which npm compares with the proven
     assert.equal(bugs.url, "https://github.com/someone/pi-questions/issues");
     assert.deepEqual(author, { name: "someone", url: "https://github.com/someone" });
   }
-  // The repository contains none of that, so it cannot be wrong.
+  // The repository has no such fields, so they cannot be wrong.
   const own = read(ROOT);
   for (const field of ["homepage", "bugs", "author"]) assert.equal(own[field], undefined, field);
 });

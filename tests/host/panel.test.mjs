@@ -1,5 +1,5 @@
 // The browser panel: its server in `panel/`, and the events by which it shows and answers questions. Real requests from
-// this process, friendly and not.
+// this process, valid and hostile.
 import assert from "node:assert/strict";
 import { EventEmitter, once } from "node:events";
 import fs from "node:fs";
@@ -58,7 +58,7 @@ const require = createRequire(import.meta.url);
 const { Conversation, linesOf } = require("../../shell/panel/shown.js");
 const register = (pi) => registerAskUser(pi.pi);
 
-/** Waits until `check` gives something. */
+/** Waits until `check` returns a value. */
 async function until(check, what = "it") {
   for (let turn = 0; turn < 500; turn++) {
     const found = check();
@@ -72,7 +72,7 @@ async function until(check, what = "it") {
 const told = (pi) =>
   pi.notices.map(({ message }) => /http:\/\/127\.0\.0\.1:(\d+)\/#([\w-]{43})/.exec(message)).findLast(Boolean);
 
-/** Opens the panel by the command; gives its port and token. */
+/** Opens the panel by the command. Returns its port and token. */
 async function openPanel(pi) {
   pi.notices = pi.notices.filter(({ message }) => !message.includes("http://"));
   pi.run("panel");
@@ -80,7 +80,7 @@ async function openPanel(pi) {
   return { port: Number(port), token };
 }
 
-/** One request as the page makes it; `headers` over its own. */
+/** Sends a request like the page; `headers` replace the page's headers. */
 function request(at, target, { method = "GET", headers = {}, body, agent = false } = {}) {
   const { port } = at;
   const own = {
@@ -105,7 +105,7 @@ function request(at, target, { method = "GET", headers = {}, body, agent = false
 
 const post = (at, target, body, more) => request(at, target, { method: "POST", body, ...more });
 
-/** Opens a stream; `events` grows as they come. */
+/** Opens a stream. `events` receives its events. */
 function stream(at) {
   const { port } = at;
   const events = [];
@@ -150,13 +150,13 @@ function raw(port, text, first = Number.POSITIVE_INFINITY) {
   });
 }
 
-/** A Pi as of `startPi`, and its panel. */
+/** Starts a Pi (see `startPi`) and its panel. */
 async function startPanel(options) {
   const pi = startPi(options);
   return { pi, at: await openPanel(pi) };
 }
 
-/** The same, and a stream of it that is open. */
+/** The same, with an open stream. */
 async function openTab(options) {
   const { pi, at } = await startPanel(options);
   const tab = stream(at);
@@ -454,7 +454,7 @@ test("bodies are bounded in bytes and in time", { timeout: 60_000 }, async () =>
   const slow = await post(at, "/answer", (req) => req.write('{"requestId"')).catch((error) => error);
   assert.ok(slow.status === 408 || slow.code, JSON.stringify(slow));
   assert.ok(Date.now() - started < 20_000);
-  // A client that goes away in the middle leaves nothing behind.
+  // A client that disconnects during a request leaves no resources.
   await new Promise((resolve) => {
     const socket = net.connect(at.port, "127.0.0.1", () => {
       socket.write(`POST /answer HTTP/1.1\r\nHost: 127.0.0.1:${at.port}\r\nContent-Length: 50\r\n`);
@@ -535,7 +535,7 @@ test("a call is shown however long its id is, and what is left of its time", asy
   assert.equal((await post(first, "/answer", { requestId, answers: PICKED })).status, 200);
   await result;
 
-  // A tab that comes later, and one that comes when the time has stopped.
+  // A tab that opens later, and one that opens after the countdown has stopped.
   pi.run("panel stop");
   const call = pi.ask({ question: "Which?", options: ["A"], timeout: 60_000 });
   await pi.ready();
@@ -839,7 +839,7 @@ test("two hundred reloads with an open tab leave one server, and nothing that gr
     process.getActiveResourcesInfo().filter((name) => name === "TCPServerWrap").length,
     ["asked", "kept", "settled"].map((name) => events.listenerCount(`ask-user:${name}`)),
   ];
-  // As in Pi, a listener can be ended.
+  // As in Pi, a listener can be removed.
   const { on } = events;
   events.on = (...heard) => {
     on.apply(events, heard);
@@ -848,7 +848,7 @@ test("two hundred reloads with an open tab leave one server, and nothing that gr
   let first;
   for (let count = 0; count < 200; count++) {
     pi.fire("session_shutdown", { reason: "reload" });
-    // The first listeners could not be ended.
+    // The first listeners could not be removed.
     if (count === 1) first = things();
     if (count > 1) assert.deepEqual(things(), first, `reload ${count}`);
     pi.handlers.clear();
@@ -927,7 +927,7 @@ test("the setting starts the panel, in the user's own file only", async () => {
   const pi = startPi();
   const [, port, token] = await until(() => told(pi), "the address");
   assert.equal((await request({ port, token }, "/")).status, 200);
-  // It was the setting's, so it ends with the setting.
+  // The setting started the panel, so it stops when the setting is off.
   settings({ panel: "off" });
   pi.reload("reload");
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -942,7 +942,7 @@ test("the setting starts the panel, in the user's own file only", async () => {
   assert.match(foreign.notices[0].message, /"panel" only works in your own questions\.json; it is ignored here\./);
 });
 
-/** Runs `use`, in which no server may be made. */
+/** Runs `use`, which must not create a server. */
 async function withoutServer(use) {
   const http = process.getBuiltinModule("node:http");
   const { createServer } = http;

@@ -7,7 +7,7 @@ import { answer, DATABASE, DOWN, ENTER, ESCAPE, ending, FakePi, openForm } from 
 
 const register = loadFaulty();
 
-/** Makes the named entries panic: each time, or as often as `:n` says. */
+/** Makes the named entries panic: each time, or `n` times with `:n`. */
 const panic = (entries) => (process.env.PI_QUESTIONS_PANIC = entries);
 afterEach(() => delete process.env.PI_QUESTIONS_PANIC);
 

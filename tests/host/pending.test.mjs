@@ -1,4 +1,4 @@
-// Delivering the pending file's answers to a session: which, how many at a time, and without blocking Node.
+// Delivering the answers of the pending file to a session: the selection, the limit per delivery, and no blocking of Node.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -11,7 +11,7 @@ const SESSION = "s1";
 const QUESTION = "Which database?";
 const ARGS = { questions: [{ question: QUESTION, options: [{ label: "SQLite" }] }] };
 
-/** A Pi whose session has asked `ids` and whose file has `answer` for each of them. */
+/** Creates a Pi whose session asked `ids`, and whose pending file has `answer` for each id. */
 function asked(ids, answer, options = {}) {
   const pi = new FakePi({ mode: "print", ...options });
   const entries = ids.flatMap((id) => [
@@ -59,7 +59,7 @@ function asked(ids, answer, options = {}) {
     file,
     sent,
     entries,
-    /** Pi is started on the same session and project once more. */
+    /** Starts Pi again with the same session and project. */
     restart: () => {
       const next = new FakePi({ mode: "print", ...options });
       Object.assign(next.pi, { events: pi.pi.events, sendMessage: pi.pi.sendMessage, appendEntry: pi.pi.appendEntry });
@@ -71,7 +71,7 @@ function asked(ids, answer, options = {}) {
   };
 }
 
-/** The output on stderr while `body` runs. */
+/** Returns the output on stderr while `body` runs. */
 async function complaints(t, body) {
   const said = [];
   t.mock.method(console, "error", (line) => said.push(line));
@@ -205,7 +205,7 @@ test("a call that is aborted while the file is taken ends at once and saves noth
   stop.abort();
   assert.equal((await pending).details.interrupted, true);
   await release();
-  // The next call gets the lock after it: nothing of the first was saved.
+  // The next call gets the lock: the first call saved nothing.
   await pi.ask({ questions: [{ question: "Another?" }] });
   const { questions } = JSON.parse(fs.readFileSync(file, "utf8"));
   assert.deepEqual(

@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** pi-tui's internals, from wherever npm put it: at the top or below pi-coding-agent. */
+/** The internals of pi-tui, which npm installs at the top or below pi-coding-agent. */
 export async function piTui(file) {
   const modules = join(root, "node_modules", "@earendil-works");
   const nested = join(modules, "pi-coding-agent", "node_modules", "@earendil-works", "pi-tui");
@@ -15,14 +15,14 @@ export async function piTui(file) {
   return import(pathToFileURL(join(home, "dist", file)));
 }
 
-/** Runs tests/compare/<name>.rs on values, one JSON line each, and gives the lines it prints. */
+/** Runs tests/compare/<name>.rs on values, one JSON line each. Returns the printed lines. */
 export async function example(name, values, args = []) {
   const cargo = ["run", "-q", "--no-default-features", "--example", name, "--", ...args];
   const child = spawn("cargo", cargo, { cwd: root, stdio: ["pipe", "pipe", "inherit"] });
   const closed = once(child, "close");
   const chunks = [];
   child.stdout.setEncoding("utf8").on("data", (chunk) => chunks.push(chunk));
-  child.stdin.on("error", () => {}); // the exit code tells
+  child.stdin.on("error", () => {}); // the exit code shows the failure
   let block = [];
   for (const value of values) {
     block.push(JSON.stringify(value));

@@ -1,5 +1,5 @@
-// A stand-in for Pi: just enough of `pi`, `ctx`, `tui` to register our tools, open a form the way
-// Pi 0.87's `ctx.ui.custom` does, and press keys in it.
+// A fake Pi: the parts of `pi`, `ctx` and `tui` that are necessary to register our tools, to open a form like
+// `ctx.ui.custom` of Pi 0.87, and to press keys in it.
 import { EventEmitter, once } from "node:events";
 import fs from "node:fs";
 import { createRequire } from "node:module";
@@ -35,7 +35,7 @@ export const DATABASE = {
 };
 export const NAME = { questions: [{ question: "What should the service be called?" }] };
 
-/** Each Pi gets its own project: questions left pending in one would be asked in the next. */
+/** Each Pi has its own project, because saved questions of one test would be asked in the next. */
 const projects = tempDir("ask-user-projects");
 
 /** Lines without colours and cursor marker, as one text. */
@@ -98,13 +98,13 @@ export class FakePi {
     register(this.pi);
   }
 
-  /** Fires `session_start`; gives `ask_user`. */
+  /** Fires `session_start`. Returns `ask_user`. */
   start() {
     this.handlers.get("session_start")({ type: "session_start", reason: "startup" }, this.ctx);
     return this.tools.get("ask_user");
   }
 
-  /** The user trusts the project: Pi has asked about its settings. */
+  /** Makes the user trust the project, as after Pi's question. */
   trust() {
     this.ctx.isProjectTrusted = () => true;
     fs.mkdirSync(path.join(this.ctx.cwd, ".pi"), { recursive: true });
@@ -115,7 +115,7 @@ export class FakePi {
     this.handlers.get("session_shutdown")({ type: "session_shutdown", reason }, this.ctx);
   }
 
-  /** Calls `ask_user`; gives the promise of its result. */
+  /** Calls `ask_user`. Returns the promise of its result. */
   ask(params = DATABASE, signal) {
     const tool = this.tools.get("ask_user") ?? this.start();
     return tool.execute("call_1", params, signal, undefined, this.ctx);
@@ -130,19 +130,19 @@ export class FakePi {
     return plain(this.form.render(width));
   }
 
-  /** Draws whenever the form wants it, until it shows `text`. */
+  /** Draws on every request of the form, until the form shows `text`. */
   async shows(text) {
     while (!this.screen().includes(text)) await this.#frame(JSON.stringify(text));
   }
 
-  /** The form is up and takes keys. */
+  /** Waits until the form accepts keys. */
   async ready() {
     await new Promise(setImmediate);
     this.form.render(80);
     while (this.screen().includes("getting ready")) await this.#frame("a form that takes keys");
   }
 
-  /** The form wants to be drawn. Keeps Node alive meanwhile, as Pi's terminal does. Fails where `wanted` never comes. */
+  /** Waits until the form requests a frame. Keeps Node alive, like Pi's terminal. Fails if `wanted` never becomes true. */
   async #frame(wanted) {
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), PATIENCE);
@@ -155,7 +155,7 @@ export class FakePi {
     }
   }
 
-  /** Keeps Node alive, as Pi's terminal does, until the form has done what waits a moment after a key. */
+  /** Keeps Node alive, like Pi's terminal, until the form has completed the delayed effect of a key. */
   keepAlive() {
     this.#alive = this.#alive?.refresh() ?? setTimeout(() => {}, 1000);
   }
@@ -166,7 +166,7 @@ export class FakePi {
     for (const key of keys) {
       const { form } = this;
       form.render(80);
-      // Enter and digits choose what another key was pressed on.
+      // Enter and digits select only after another key on the same screen.
       const isFirstDigit = /^[1-9]$/.test(key) && !TYPES.test(this.#last);
       if (key === "\r" || isFirstDigit || (TYPES.test(this.#last) && (key < " " || this.#last < "\x7f")))
         form.handleInput(SHIFT_DOWN);
@@ -196,7 +196,7 @@ export class FakePi {
   }
 }
 
-/** A Pi (see `FakePi`) whose form takes keys, and the promise of the call's result. */
+/** Returns a Pi (see `FakePi`) whose form accepts keys, and the promise of the result of the call. */
 export async function openForm({ params, signal, ...options } = {}) {
   const pi = new FakePi(options);
   const result = pi.ask(params, signal);

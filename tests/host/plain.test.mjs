@@ -11,7 +11,7 @@ const agentDir = tempDir("pi-questions-plain");
 process.env.PI_CODING_AGENT_DIR = agentDir;
 const SIGNS = /[─│╭╮╰╯■□✓✎↑↓←→•▸]/;
 
-/** A Pi whose agent works, with or without a cursor that it shows. */
+/** A Pi whose agent works, with or without a visible cursor. */
 function working({ display = "plain", cursor = false, idle = false } = {}) {
   fs.writeFileSync(path.join(agentDir, "questions.json"), JSON.stringify({ display, notify: "off" }));
   const pi = new FakePi();

@@ -9,15 +9,15 @@ import { commands, documented, FOR_MAINTAINERS, GUIDE } from "../support/documen
 import { ROOT } from "../support/paths.mjs";
 
 const read = (name) => fs.readFileSync(path.join(ROOT, name), "utf8").replaceAll("\r\n", "\n");
-/** Page → its text, of everything a user reads. */
+/** The text of each page for users. */
 const guide = new Map(GUIDE.map((name) => [name, read(name)]));
-/** The only match of `pattern` in a page; a page that lost what a test reads fails it. */
+/** Returns the only match of `pattern` in a page. Fails without exactly one match. */
 function part(name, pattern) {
   const found = [...guide.get(name).matchAll(pattern)];
   assert.equal(found.length, 1, `${name} has ${found.length} of ${pattern}`);
   return found[0][1];
 }
-/** Every match of `pattern` in any page. */
+/** Returns every match of `pattern` in all pages. */
 const everywhere = (pattern) => [...guide.values()].flatMap((text) => [...text.matchAll(pattern)]);
 
 const schema = JSON.parse(read("questions.schema.json"));
@@ -42,7 +42,7 @@ test("the table of settings is the schema's", () => {
     if (fallback !== "–") assert.deepEqual(JSON.parse(fallback.replaceAll("`", "")), wanted, key);
     const words = (choices = []) => choices.flatMap(({ const: word }) => word ?? []);
     for (const word of words(oneOf ?? items?.oneOf)) assert.ok(values.includes(`"${word}"`), `${key}: ${word}`);
-    // The items of a list have a table of their own.
+    // The items of a list have their own table.
     for (const word of words(oneOf?.find(({ items }) => items)?.items.oneOf))
       assert.match(read("docs/settings.md"), new RegExp(`^\\| .*\`"${word}"\``, "m"), `${key}: ${word}`);
   }
@@ -55,7 +55,7 @@ test("the tables of parameters are the schema of ask_user", () => {
   );
   const { properties } = JSON.parse(read("tests/tools/ask_user_all.json")).parameters;
   const ofQuestions = Object.keys(properties.questions.items.properties).map((name) => `questions[].${name}`);
-  // Per question these are in the rows of the short form.
+  // For a question, these are in the rows of the short form.
   const known = [...Object.keys(properties), ...ofQuestions].filter((name) => !/\[\]\.allow/.test(name));
   assert.deepEqual(cells.sort(), known.sort());
 });
@@ -72,7 +72,7 @@ test("every JSON example is JSON", () => {
   for (const [, text] of examples) JSON.parse(text);
 });
 
-/** Commands that no test types: the file that runs them, and its text; or the reason why none does. */
+/** Commands that no test contains: the file that runs the command, and its text; or the reason why nothing runs it. */
 const ELSEWHERE = {
   "npm test": [".ci/run", "npm test"],
   "npm run lint": [".ci/run", manifest.scripts.lint],
@@ -133,7 +133,7 @@ test("a ring of `npm test` can be chosen", () => {
   const [npm, ...args] = documented("npm test -- core").split(" ");
   const run = (...more) =>
     spawnSync(npm, [...args, ...more], { cwd: ROOT, encoding: "utf8", shell: process.platform === "win32" });
-  // In place of the tests, cargo says how it is used.
+  // Cargo prints its usage instead of running tests.
   const ended = run("--", "-h");
   assert.equal(ended.status, 0, ended.stderr);
   assert.deepEqual(ended.stdout.match(/^(passed|FAILED) .*$/gm), ["passed  core"]);
@@ -175,7 +175,7 @@ test("the pages for maintainers name files that are there", () => {
   }
 });
 
-/** Every line of the repository's texts that `pattern` finds, as "file:number: line". */
+/** Returns every line of the repository's texts that matches `pattern`, as "file:number: line". */
 function linesWith(pattern) {
   const listed = spawnSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
     cwd: ROOT,
@@ -201,11 +201,11 @@ test("nothing points outside the repository", () => {
 });
 
 test("the name that the package had is left to the packages of others", () => {
-  // `ask-user.json` and the rest are what was named after it.
+  // `ask-user.json` and similar names came from that name.
   const old = /pi[-_]ask[-_]user|\bask-user(?:\\?\.|_)(?:json|schema|key)\b|PI_ASK/i;
   const peers = /(?:edlsh|spi-ca|@?datspike)\/pi-ask-user|`pi-ask-user` on npm/;
   const found = linesWith(old).filter((line) => !line.startsWith("CHANGELOG.md:") && !peers.test(line));
-  // This test has to spell it.
+  // This test contains the name.
   assert.deepEqual(
     found.filter((line) => !line.startsWith("tests/host/readme.test.mjs:")),
     [],

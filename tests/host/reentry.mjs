@@ -1,8 +1,8 @@
-// Whatever an extension, a client or Pi does while we call into it: the tool call settles once with the true
-// outcome, its promises settle, its events come in order, and the next question can be asked.
+// An extension, a client or Pi may do anything while we call into it. The tool call still settles once with the true
+// outcome, its promises settle, its events are in order, and the next question can be asked.
 //
 // The scenes are in the files `reentry-*.test.mjs`. Each is played once to record the calls it makes into JavaScript,
-// and then again for every such call and every act in it. A call that is added later is therefore tried, too.
+// and then again for every such call and every act in it. The tests therefore include calls that are added later.
 import assert from "node:assert/strict";
 import { EventEmitter, getEventListeners, once } from "node:events";
 import fs from "node:fs";
@@ -33,7 +33,7 @@ export const BATCH = {
     { ...TWO, id: "two" },
   ],
 };
-/** Every function that can be made to panic. */
+/** The functions that tests can make panic. */
 const PANICS =
   "answers,execute,events,reply,open,keys,input,mouse,theme,focus,tick,edited,moved,unfold,earlier,files,image,images,walk,request,render,parse,ask,response,attention";
 /** A session with a call that has no result. */
@@ -81,7 +81,7 @@ export const ANSWERED = () => [
     },
   },
 ];
-/** A session with two calls: one waits, the other was stopped. */
+/** A session with two calls: one is deferred, the other was stopped. */
 export const STOPPED = () => {
   const calls = [{ wait: false }, {}].map((args, index) => ({
     type: "toolCall",
@@ -175,7 +175,7 @@ class Host {
       const isCall = name.endsWith("()");
       const isOver = this.over;
       if (isCall && (this.overAt[name.slice(0, -2)] ?? isOver)) this.late(name, args);
-      // Asked for, even where it fails.
+      // Requested, even if the request fails.
       if (name.startsWith("tui.requestRender")) this.changed();
       const { act } = this;
       if (act && act.name === name && --act.count === 0) act.does(this, args);
@@ -269,7 +269,7 @@ class Host {
     });
     fake.ctx = spy(fake.ctx, "ctx");
     this.spy = spy;
-    // The factory's own calls belong to no scene.
+    // Calls of the factory are not part of a scene.
     this.calls = [];
     this.act = act;
   }
@@ -328,7 +328,7 @@ class Host {
     if (!consumed && this.fake.opened.some((entry) => !entry.closed)) this.fake.press(raw);
   }
 
-  /** Answers whatever is open, in every possible way. */
+  /** Answers the open form or dialog in every possible way. */
   respond(args = []) {
     const request = args[1]?.requestId ?? this.entries.at(-1)?.data?.requestId;
     if (request)
@@ -411,7 +411,7 @@ class Host {
     this.fake.frames.emit("wanted");
   }
 
-  /** The form shows this; false when its call is over first. */
+  /** Waits until the form shows this. Returns false if its call ends before. */
   async shows(text, promise) {
     const over = promise.then(
       () => "over",
@@ -428,7 +428,7 @@ class Host {
     return this.fake.opened.length + this.dialogs.length + this.entries.length;
   }
 
-  /** The form is up and takes keys; false when its call is over first. */
+  /** Waits until the form accepts keys. Returns false if its call ends before. */
   async ready(promise) {
     const over = promise.then(
       () => "over",
@@ -491,7 +491,7 @@ async function play({ options, count, labels, answered, own, play }, act, quick 
   return { host, result };
 }
 
-/** Checks what must hold however a scene ended. */
+/** Checks the conditions that hold after every scene. */
 async function check({ host, result }, how) {
   const { fake } = host;
   const { value, error } = await settled(result, "the call");
@@ -503,7 +503,7 @@ async function check({ host, result }, how) {
   // The form of a replayed call has no signal to abort: Pi disposes it.
   for (const entry of fake.opened) if (!entry.closed) entry.component.dispose();
   if (how !== "shuts down") {
-    // The next question is asked as ever.
+    // The next question is asked as usual.
     const stop = new AbortController();
     host.current = stop;
     const before = host.shown;
@@ -532,7 +532,7 @@ async function check({ host, result }, how) {
     assert.ok(waited < 200, "Pi stays suspended");
     await tick();
   }
-  // "blocked" events alternate. Where emitting throws, one is lost.
+  // "blocked" events alternate. If emitting throws, one is lost.
   if (how === "throws") return;
   const turns = host.heard.map((_, index) => index % 2 === 0);
   assert.deepEqual(host.heard, turns, "blocked");
@@ -555,7 +555,7 @@ async function check({ host, result }, how) {
 }
 
 const before = [...process.argv];
-/** A screen, so that an address can be opened. */
+/** A screen, so that a URL can be opened. */
 const variables = { DISPLAY: process.env.DISPLAY, SSH_CONNECTION: process.env.SSH_CONNECTION };
 test.before(() => {
   process.env.DISPLAY = ":9";
@@ -584,8 +584,8 @@ function countNames(names) {
 }
 
 /**
- * The calls of a scene that are tried, as `{name, count}`: the first two and the last of each name, because opening and
- * closing are two things. The calls of `session_start` are tried in the first of the scenes that start alike.
+ * Returns the tested calls of a scene, as `{name, count}`: the first two and the last call of each name, because opening
+ * and closing differ. If several scenes start alike, only the first one tests the calls of `session_start`.
  */
 function choosePoints({ calls, startCalls }) {
   const start = startCalls.join("\n");
@@ -599,9 +599,9 @@ function choosePoints({ calls, startCalls }) {
 }
 
 /**
- * A test for each of `scenes`: whatever happens in each call into JavaScript. A scene's `play` returns the promise of its tool call. `count`: how many answers it takes; `answered`: played
- * undisturbed, it ends with them; `quick`: without waiting for the form and pressing keys; `alone`: the calls that are
- * tried, one after the other.
+ * Registers a test for each of `scenes`, with every act in each call into JavaScript. A scene's `play` returns the promise
+ * of its tool call. `count`: the number of answers; `answered`: without an act, the scene ends with these answers; `quick`:
+ * does not wait for the form and presses no keys; `alone`: the tested calls, one after the other.
  */
 export function playScenes(scenes) {
   for (const [scene, script] of Object.entries(scenes)) {

@@ -1,4 +1,4 @@
-// The checks of a release before there is a tag.
+// The checks of a release before its tag exists.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -22,7 +22,7 @@ const TAKEN = {
 // The registries below have none.
 await fetched(MARKED);
 
-/** Rehearses a release; `set` is what the environment says of the repository. Resolves with the lines and the exit code. */
+/** Rehearses a release. `set`: variables of the environment. Resolves with the lines and the exit code. */
 async function rehearse(registry, set) {
   const [, ...args] = documented("node scripts/release.mjs --dry-run").split(" ");
   const env = { ...process.env, npm_config_registry: registry, npm_config_fetch_retries: "0", npm_config_cache: "" };

@@ -8,16 +8,16 @@ import { FakePi } from "./pi.mjs";
 setFlagsFromString("--expose-gc");
 const collect = runInNewContext("gc");
 
-/** Waits until nothing holds the target of `ref`. */
+/** Waits until the target of `ref` is collected. */
 async function gone(ref) {
   while (ref.deref() !== undefined) {
-    // A target that was looked at lives until the turn is over.
+    // A dereferenced target lives until the end of the turn of the event loop.
     await new Promise(setImmediate);
     collect();
   }
 }
 
-/** Opens a form on things of its own, closes it, and keeps only weak references. */
+/** Opens a form with its own objects, closes it, and keeps only weak references to them. */
 async function closedForm(close) {
   const abort = new AbortController();
   const tui = { terminal: { rows: 24, columns: 80, write() {} }, requestRender() {} };

@@ -13,7 +13,7 @@ const LINE = "□ Questions in the reply   Alt+O answer";
 const REPLY = "Which store? Which port?";
 const PROMPT = "Ask the open questions of your last reply with ask_user.";
 
-/** A session with `reply` as the end of a turn; `sent` has the prompts that were sent. */
+/** Creates a session with `reply` at the end of a turn. `sent` has the sent prompts. */
 async function replied(reply = REPLY) {
   const host = Object.assign(new Host(new Session()), { sent: [] });
   host.fake.pi.sendUserMessage = (...sent) => host.sent.push(sent);

@@ -7,7 +7,7 @@ import { ENTER, FakePi, reader, registerAskUser } from "./pi.mjs";
 
 const ARGS = { questions: [{ question: "Which database?", options: [{ label: "SQLite" }] }] };
 
-/** A Pi whose session ends with a call that has no result. `file` is the session's, if it keeps one. */
+/** A Pi whose session ends with a call without a result. `file`: the file of the session, if there is one. */
 function interrupted({ mode, file }) {
   const pi = new FakePi({ mode });
   const branch = [
@@ -66,7 +66,7 @@ test("the model goes on when the chat is drawn, however long that takes", async 
   await pi.ready();
   pi.press(ENTER);
   await turn();
-  // Longer than the command itself may take to come.
+  // Longer than the timeout for the command.
   await new Promise((resolve) => setTimeout(resolve, 1_100));
   assert.deepEqual(sent, []);
   drawn({});

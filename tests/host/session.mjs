@@ -1,5 +1,5 @@
-// A stand-in for Pi's session around the fake Pi: a tree of entries that outlives Pi, an agent that works or is
-// idle, messages to it, and Pi's prompt. Enough to kill Pi anywhere and to go on.
+// A fake session around the fake Pi: a tree of entries that survives Pi, an agent that works or is idle, messages to
+// it, and Pi's editor. Tests can kill Pi at any point and continue.
 import { EventEmitter } from "node:events";
 import { FakePi, registerAskUser } from "./pi.mjs";
 
@@ -10,7 +10,7 @@ export const grace = () => new Promise((resolve) => setTimeout(resolve, 180));
 const SHIFT_DOWN = "\x1b[1;2B";
 /** The result that Pi 1.6 writes for a call that it did not begin. */
 const NOT_BEGUN = { content: [{ type: "text", text: "Operation aborted" }], details: {}, isError: true };
-/** How `askAndDie` ends. */
+/** The ends of `askAndDie`. */
 export const ENDS = ["killed", "stopped", "not begun"];
 
 /** What Pi keeps on disk. */
@@ -51,7 +51,7 @@ export class Host {
   commands = {};
   dead = false;
 
-  /** `register` is the extension, another one if need be. */
+  /** `register`: the extension, by default ours. */
   constructor(session, register = registerAskUser) {
     this.session = session;
     this.bus = new EventEmitter();
@@ -103,7 +103,7 @@ export class Host {
     });
   }
 
-  /** A Pi that has started. */
+  /** Starts a Pi. */
   static async started(session = new Session(), register = registerAskUser) {
     const host = new Host(session, register);
     await host.start();
@@ -134,12 +134,12 @@ export class Host {
     await tick();
   }
 
-  /** The agent begins to work. */
+  /** The agent starts to work. */
   begin() {
     this.run ??= new AbortController();
   }
 
-  /** The model asks; gives the promise of its tool result, which is in the session then. */
+  /** The model asks. Returns the promise of the tool result, which is then in the session. */
   ask(args) {
     this.begin();
     const id = `call_${this.session.entries.length}`;
@@ -157,9 +157,9 @@ export class Host {
   }
 
   /**
-   * The model asks several things at once, and Pi is killed before their results are in the session: all but those
-   * that were deferred say "interrupted" (`how: "stopped"`), are Pi's own (`how: "not begun"`), or are not there
-   * (`how: "killed"`).
+   * The model makes several calls in one message, and Pi ends before their results are in the session. Deferred calls have
+   * their results. The results of the others say "interrupted" (`how: "stopped"`), come from Pi (`how: "not begun"`), or
+   * are missing (`how: "killed"`).
    */
   async askAndDie(all, how) {
     this.begin();
@@ -231,7 +231,7 @@ export class Host {
     return last && !last.closed ? last.component : undefined;
   }
 
-  /** The form takes keys. */
+  /** Waits until the form accepts keys. */
   async ready() {
     do await grace();
     while (this.form.render(80).join("\n").includes("getting ready"));
@@ -243,17 +243,17 @@ export class Host {
     if (!consumed && this.form) {
       const { form } = this;
       form.render(80);
-      // This one does nothing. Without it the same key again would count as held down.
+      // This key does nothing. Without it, the same key again would count as key repeat.
       form.handleInput(SHIFT_DOWN);
       form.handleInput(raw);
-      // A key that may be part of a text acts at the next key. Enter chooses the row of a digit.
+      // A key that may be part of a text acts at the next key. Enter selects the row of a digit.
       if (/^[1-9]$/.test(raw)) form.handleInput("\r");
       else if (/^[ -~\r]$/.test(raw)) form.handleInput(SHIFT_DOWN);
     }
     await tick();
   }
 
-  /** The line above the prompt, without colours; empty where there is none. */
+  /** The line above the editor, without colours; empty if there is none. */
   get line() {
     const lines = [...this.widgets.values()].flatMap((widget) => widget.render(80));
     return lines
@@ -262,7 +262,7 @@ export class Host {
       .trim();
   }
 
-  /** The requests that can be answered, by their ids. */
+  /** The ids of the open requests. */
   open() {
     let listed;
     this.bus.emit("ask-user:list", { reply: (all) => (listed = all.map(({ requestId }) => requestId)) });

@@ -21,7 +21,7 @@ test("settings of a project count only if the user decided to trust it", () => {
     pi.start();
     return { tools: [...pi.tools.keys()], told: pi.notices.map(({ message }) => message) };
   };
-  // Pi says so of a project in which there is nothing to ask about.
+  // Pi reports this for a project without Pi resources.
   const unasked = started((pi) => (pi.ctx.isProjectTrusted = () => true));
   assert.deepEqual(unasked.tools, ["ask_user"]);
   assert.deepEqual(unasked.told, [

@@ -8,13 +8,13 @@ import { timersOver, until } from "./timers.mjs";
 const prompt = { getText: () => "", setText() {} };
 const theirs = { render: () => ["theirs"], handleInput() {} };
 
-/** A Pi whose place is told by `focus` alone. `tells`: whether it says what is mounted. */
+/** A Pi that reports its editor area by `focus` only. `tells`: whether it reports the mounted component. */
 function onePlace({ tells = true } = {}) {
   const pi = new FakePi();
   pi.focus = prompt;
   pi.tui.getFocusedComponent = () => pi.focus;
   if (tells) pi.tui.isComponentMounted = (component) => component === pi.focus;
-  // The fake Pi focuses what it mounts; here that also takes the place.
+  // The fake Pi focuses each mounted component; here, `focus` changes, too.
   const mount = pi.opened.push.bind(pi.opened);
   pi.opened.push = (entry) => {
     pi.focus = entry.component;
@@ -29,7 +29,7 @@ function onePlace({ tells = true } = {}) {
   return pi;
 }
 
-/** The addon looks at the place a few times more, if it looks at all. */
+/** Waits for a few more checks of the editor area by the addon, if there are any. */
 const looks = () => timersOver(3);
 
 for (const tells of [true, false]) {

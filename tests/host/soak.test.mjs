@@ -15,7 +15,7 @@ v8.setFlagsFromString("--expose-gc");
 const gc = vm.runInNewContext("gc");
 
 const ROUND = 100;
-/** Each asks 900 questions; the first two are needed to compare with. */
+/** The number of rounds, each of 900 questions; the first two rounds are the reference. */
 const ROUNDS = Number(process.env.SOAK_ROUNDS ?? 3);
 
 const agentDir = tempDir("ask-user-soak");
@@ -37,7 +37,7 @@ function bus() {
   return events;
 }
 
-/** A Pi that keeps nothing of what it showed. */
+/** A Pi that keeps no reference to shown components. */
 class LightPi extends FakePi {
   constructor(options) {
     super({
@@ -57,7 +57,7 @@ class LightPi extends FakePi {
     this.ctx.ui.input = (_title, _placeholder, { signal }) => this.answered(["some words"], signal);
   }
 
-  /** A user who answers, or a signal that is quicker. */
+  /** The user answers, or a signal aborts first. */
   answered(rows, signal) {
     return new Promise((resolve) => {
       signal.addEventListener("abort", () => resolve(undefined), { once: true });
@@ -66,7 +66,7 @@ class LightPi extends FakePi {
   }
 }
 
-/** One question of each kind, whatever becomes of it; `signal` outlives them all, as a session's does. */
+/** Asks one question of each kind, with any outcome. `signal` survives them all, like the signal of a session. */
 const KINDS = {
   "a form that is stopped": (pi, stop) => {
     const asked = pi.ask(DATABASE, stop.signal);
@@ -116,9 +116,9 @@ async function round(pi, rpc, session) {
   return sweep();
 }
 
-/** What is left in memory. */
+/** Returns the resources that remain in memory. */
 async function sweep() {
-  // Several times, for finalisers let go of more.
+  // Several times, because finalizers release more objects.
   for (let times = 0; times < 4; times++) {
     await turn();
     gc();
@@ -127,7 +127,7 @@ async function sweep() {
   return { handles: used_global_handles_size, heap: used_heap_size };
 }
 
-/** Sessions that begin, ask and end while their form is open, as by `/reload`; what they leave in memory. */
+/** Starts sessions that ask and end while their form is open, like `/reload`. Returns the remaining resources. */
 async function sessions() {
   for (let count = 0; count < ROUND; count++) {
     const pi = new LightPi();
@@ -161,7 +161,7 @@ test("several hundred questions leave no resources", async (t) => {
   const seen = [];
   for (let count = 0; count < ROUNDS; count++) seen.push(await round(pi, rpc, session));
   clearInterval(alive);
-  // Calls that are stopped before their turn, and those that make no sense, are not announced.
+  // Calls that are stopped before their turn, and invalid calls, are not announced.
   assert.deepEqual(heard, { asked: ROUNDS * ROUND * 6, settled: ROUNDS * ROUND * 6 });
   t.diagnostic(seen.map(({ handles, heap }) => `${handles} B of handles, ${Math.round(heap / 1024)} kB`).join("; "));
   assert.equal(getEventListeners(session.signal, "abort").length, 0);

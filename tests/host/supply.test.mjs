@@ -1,5 +1,5 @@
 // Only tested builds of pinned inputs are published: the workflows, the gate before a release,
-// and what a binary may need of a system.
+// and the requirements of a binary.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
@@ -15,7 +15,7 @@ import { ROOT } from "../support/paths.mjs";
 
 const read = (name) => fs.readFileSync(path.join(ROOT, name), "utf8").replaceAll("\r\n", "\n");
 const GITHUB = fs.readdirSync(path.join(ROOT, ".github"), { recursive: true }).filter((name) => name.endsWith(".yml"));
-/** Name → text without comments of their own lines. */
+/** The text of each workflow by its name, without lines that are comments. */
 const workflows = new Map(
   GITHUB.map((name) => [name.replaceAll("\\", "/"), read(path.join(".github", name)).replaceAll(/^\s*#.*\n/gm, "")]),
 );
@@ -96,7 +96,7 @@ test("every platform is built, looked at, loaded and attested", () => {
 test("a job has no more rights than it needs", () => {
   for (const [name, text] of workflows) {
     if (!name.startsWith("workflows/")) continue;
-    // A job of `binaries` signs what it built, so it has what its caller has; the others say what they may.
+    // A job of `binaries` signs its build, so it has the rights of its caller; the other jobs name their rights.
     const each = name.endsWith("binaries.yml") ? [job("binaries", "again")] : [text.split(/^jobs:/m)[0]];
     for (const part of each) assert.match(part, /^ *permissions:\n +contents: read\n/m, name);
   }
@@ -252,7 +252,7 @@ test("a simple choice of licences is made; other expressions need a decision by 
     assert.throws(() => chosen(expression));
 });
 
-/** As GNU's and LLVM's objdump write it. */
+/** Output of GNU's and LLVM's objdump. */
 const ELF = (libraries, versions) =>
   `\nDynamic Section:\n${libraries.map((name) => `  NEEDED               ${name}`).join("\n")}\n\nVersion References:\n  required from libc.so.6:\n` +
   `${versions.map((version) => `    0x09691a75 0x00 05 GLIBC_${version}`).join("\n")}\n\nDYNAMIC SYMBOL TABLE:\n` +
@@ -304,7 +304,7 @@ test("objdump reads the addon that was built here", {
 }, () => {
   const [node, ...args] = documented("node scripts/needs.mjs").split(" ");
   const asked = spawnSync(node, args, { cwd: ROOT, encoding: "utf8" });
-  // This machine's glibc may be newer than what is promised; what counts is that it was found.
+  // The glibc of this machine may be newer than the supported one; the test only requires a version.
   assert.match(asked.stdout, /^pi-questions\.linux-\S+\.node: .*libc\.\S+/m, asked.stderr);
 });
 

@@ -1,4 +1,4 @@
-// The addon's timers, which it starts and stops by the functions of the global object, looked up each time.
+// The addon's timers. The addon looks up the functions for timers in the global object at each call.
 import { EventEmitter, once } from "node:events";
 
 const timers = new EventEmitter().setMaxListeners(0);
@@ -26,13 +26,13 @@ globalThis.clearTimeout = (timer) => {
 
 /** Waits until `count` timers have fired or were stopped, or none is running. */
 export async function timersOver(count = 1) {
-  // They do not keep Node alive; in Pi the terminal does.
+  // These timers do not keep Node alive; in Pi, the terminal does.
   const alive = setInterval(() => {}, 1_000);
   for (let left = count; left > 0 && running.size > 0; left--) await once(timers, "over");
   clearInterval(alive);
 }
 
-/** Waits until `wanted()` holds, asking again whenever a timer is over. */
+/** Waits until `wanted()` is true, with a check after each timer. */
 export async function until(wanted) {
   while (!wanted()) {
     if (running.size === 0) throw new Error("no timer is running, and what is waited for is not there");

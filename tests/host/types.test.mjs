@@ -1,4 +1,4 @@
-// The published package as TypeScript, publint and attw see it.
+// Checks the published package with TypeScript, publint and attw.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
@@ -19,7 +19,7 @@ const ATTW = "@arethetypeswrong/core@0.18.5";
 const temp = tempDir("ask-user-types");
 const { dir } = makePackages({ out: path.join(temp, "npm") }).find(({ name }) => name === "pi-questions");
 
-/** A consumer's code after its import line: every way of calling, and two mistakes. */
+/** A consumer's code after its import line: every kind of call, and three mistakes. */
 const USES = `
 register({} as object);
 const requests: Record<string, unknown>[] = acpPermissionRequests({}, { sessionId: "s", toolCallId: "t" });

@@ -1,5 +1,5 @@
-// Every tool case of tests/vectors through the built addon: repaired and validated as Pi does it,
-// answered with keys in the form, and compared to the letter.
+// Every tool case of tests/vectors with the built addon: repaired and validated like in Pi, answered with keys in the
+// form, and compared exactly.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -20,7 +20,7 @@ const cases = FILES.flatMap((name) =>
   })),
 );
 
-/** All tools, as a user switches them on. */
+/** All tools, turned on by the settings. */
 const agentDir = tempDir("pi-questions-vectors");
 fs.writeFileSync(
   path.join(agentDir, "questions.json"),
@@ -29,19 +29,19 @@ fs.writeFileSync(
 process.env.PI_CODING_AGENT_DIR = agentDir;
 
 const ALT_N = "\x1bn";
-/** Shift+Down, which does nothing here. */
+/** Shift+Down, which has no effect here. */
 const SCROLL = "\x1b[1;2B";
 
 /**
- * Presses a key on what is shown, between two others: the same key twice in quick succession would count as held down,
- * and what waits whether it is a part of a text acts at the next key.
+ * Presses a key between two keys without effect, because the same key twice in quick succession would count as key repeat,
+ * and a key that may be part of a text acts at the next key.
  */
 function press(form, key) {
   form.render(80);
   for (const input of [SCROLL, key, SCROLL]) form.handleInput(input);
 }
 
-/** Types as a terminal hands it over: short words key by key, the rest as a paste. */
+/** Types like a terminal: short words key by key, longer texts as a paste. */
 function type(form, text) {
   if (text.length > 60 || /[\n\r]/.test(text)) paste(form, text);
   else for (const unit of text) form.handleInput(unit);
@@ -57,11 +57,11 @@ function annotate(form, note) {
   press(form, ENTER);
 }
 
-/** Gives one question its answer, as `tests/vectors/README.md` describes it. */
+/** Answers one question, as `tests/vectors/README.md` describes. */
 function answer(pi, question, step, many) {
   const form = pi.form;
   const options = question?.options ?? [];
-  // Entries that are no options are not listed.
+  // Invalid options are not listed.
   const labels = options
     .map((option) => (typeof option === "string" ? option : (option?.label ?? option?.title)))
     .filter((label) => typeof label === "string" && label.trim() !== "");
@@ -74,7 +74,7 @@ function answer(pi, question, step, many) {
   }
   for (const label of step.choose ?? []) {
     press(form, String(labels.indexOf(label) + 1));
-    // The next key ends the waiting of a digit that may begin a text.
+    // The next key completes a digit that may begin a text.
     if (!multi && question?.allowFreeform !== false) press(form, ENTER);
   }
   if (step.write !== undefined) {
@@ -93,7 +93,7 @@ function cancel(pi) {
   if (!pi.opened.at(-1).closed && pi.screen().includes("Discard")) press(pi.form, "y");
 }
 
-/** `expected` with `<…>` standing for anything. */
+/** Compares with `expected`, in which `<…>` matches anything. */
 function matches(actual, expected, at = "details") {
   if (typeof expected === "string" && /^<.*>$/.test(expected)) return;
   if (Array.isArray(expected) || (expected && typeof expected === "object")) {

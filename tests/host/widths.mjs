@@ -1,9 +1,8 @@
 // The texts whose width is compared with Pi's, in groups: every code point in many contexts, and generated
-// sequences in the scripts where terminals disagree. They are the same in every Node, whatever it knows of Unicode.
+// sequences in the scripts where terminals disagree. They do not depend on the Unicode version of Node.
 //
-// As a program it prints the width of each text as Pi counts it in the Node (or Bun) that runs it, a line each, with
-// a question mark after it if the text has a code point that this Node does not know. A first line names the
-// versions.
+// As a program, it prints the versions, and then the width of each text in Pi under the current Node or Bun, one per line.
+// A question mark follows if the text has a code point that this engine does not know.
 import { pathToFileURL } from "node:url";
 import { moduleWith } from "../support/hosts.mjs";
 import { random } from "../support/random.mjs";

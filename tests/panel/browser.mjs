@@ -28,10 +28,10 @@ export async function browserWithFonts(t) {
   return startBrowser(t);
 }
 
-/** The findings of axe in a page: lines of rule and element. */
+/** Returns the findings of axe in a page, a line per rule and element. */
 export async function axe(page) {
   const source = fs.readFileSync(path.join(await fetched("axe-core@4.14.1"), "axe.min.js"), "utf8");
-  // Around the page's policy, which lets nothing in; axe itself runs as it is.
+  // Bypasses the page's policy, which allows no other script; axe itself is unchanged.
   const found = await page.evaluate(
     `(() => { ${source}; return axe.run(document, { resultTypes: ["violations", "incomplete"] }); })()`,
   );

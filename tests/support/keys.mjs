@@ -1,4 +1,4 @@
-// Key scripts: "<down><enter>héllo<paste:two\nlines>" → what a terminal sends.
+// Key scripts: "<down><enter>héllo<paste:two\nlines>" → the input from a terminal.
 
 const NAMED = {
   up: "\x1b[A",
@@ -16,7 +16,7 @@ const NAMED = {
 };
 
 /**
- * Turns a key script into a list of strings, one per key press (text stays in one piece).
+ * Converts a key script to a list of strings, one per key press. Text is one string.
  *
  * `<name>` is a key: up down pgup pgdn home end enter tab s-tab space bs esc, or a letter with a modifier: `<c-…>`, `<a-…>`.
  * `<paste:…>` is a bracketed paste of everything up to the next `>`.
@@ -34,7 +34,7 @@ export function keyScript(script) {
   return presses;
 }
 
-/** One key by name, as bytes. Throws on an unknown name. */
+/** Returns the bytes of a named key. Throws for an unknown name. */
 function key(name) {
   if (name.startsWith("paste:")) return `\x1b[200~${name.slice("paste:".length)}\x1b[201~`;
   const plain = NAMED[name];

@@ -4,21 +4,20 @@ import http from "node:http";
 /**
  * Starts the model.
  *
- * A step is what the model says in one turn:
- *   text       words, streamed in small pieces
+ * A step is the output of the model in one turn:
+ *   text       text, streamed in small pieces
  *   toolCalls  [{name, args, id?}]
  *   status, body  answers with this HTTP error instead
- *   until      a promise: nothing is said before it settles
+ *   until      a promise: the model waits until it settles
  * or a function `(request) => step`.
  *
- * `match` rules come first: `{lastRole?, includes?, when?(request), times?, …step}` speaks whenever
- * the last message has that role and holds that text. What no rule takes uses up `steps` in order,
- * again from the start with `loop`.
+ * `match` rules come first: `{lastRole?, includes?, when?(request), times?, …step}` applies if the last message has this
+ * role and contains this text. Other requests use `steps` in order, and again from the start with `loop`.
  *
- * `t`, a test, stops it at its end.
+ * The end of the test `t` stops the model.
  *
- * `requests` grows by `{messages, tools, body, last}` per request. `waitForRequest(n)` resolves with
- * the n-th (from 1) as soon as it has come.
+ * `requests` grows by `{messages, tools, body, last}` per request. `waitForRequest(n)` resolves with the n-th request
+ * (from 1).
  */
 export async function startModel({ t, steps = [], match = [], loop = false } = {}) {
   const requests = [];
@@ -81,7 +80,7 @@ export async function startModel({ t, steps = [], match = [], loop = false } = {
   }
 
   const server = http.createServer((incoming, response) => {
-    response.on("error", () => {}); // the client may hang up when a turn is aborted
+    response.on("error", () => {}); // the client may disconnect when a turn is aborted
     let raw = "";
     incoming.setEncoding("utf8");
     incoming.on("data", (data) => (raw += data));
@@ -121,7 +120,7 @@ export async function startModel({ t, steps = [], match = [], loop = false } = {
     });
   }
 
-  /** Stops it; open answers are cut off. */
+  /** Stops the model and its open responses. */
   async function close() {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
@@ -130,7 +129,7 @@ export async function startModel({ t, steps = [], match = [], loop = false } = {
   return { url: `http://127.0.0.1:${port}/v1`, port, requests, waitForRequest, close };
 }
 
-/** A gate for a step of the model: it says nothing before `open()`, or the end of the test `t`. */
+/** A gate for a step of the model, which waits for `open()` or the end of the test `t`. */
 export function gate(t) {
   let open;
   const until = new Promise((resolve) => (open = resolve));
@@ -138,14 +137,14 @@ export function gate(t) {
   return { until, open };
 }
 
-/** A message's text: a plain string, or its text parts joined. */
+/** Returns the text of a message: its string, or its joined text parts. */
 export function textOf(message) {
   const content = message?.content ?? "";
   if (typeof content === "string") return content;
   return content.map((part) => part.text ?? "").join("");
 }
 
-/** All tool results of the last request, oldest first: `[{name, id, text}]`. */
+/** Returns all tool results of the last request, oldest first: `[{name, id, text}]`. */
 export function toolResults(requests) {
   const messages = requests.at(-1)?.messages ?? [];
   const names = new Map(messages.flatMap((m) => (m.tool_calls ?? []).map((call) => [call.id, call.function.name])));
@@ -154,7 +153,7 @@ export function toolResults(requests) {
     .map((message) => ({ name: names.get(message.tool_call_id), id: message.tool_call_id, text: textOf(message) }));
 }
 
-/** Text of the newest tool result the model has seen (of `toolName`, if given), or undefined. */
+/** Returns the text of the newest tool result in the requests (of `toolName`, if given), or undefined. */
 export function toolResult(requests, toolName) {
   return toolResults(requests).findLast((result) => !toolName || result.name === toolName)?.text;
 }

@@ -1,4 +1,4 @@
-// Paths. Every test takes the extension's path from here.
+// The paths for all tests.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -8,8 +8,8 @@ export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "
 /** The extension as Pi loads it. */
 export const EXTENSION = path.join(ROOT, "index.js");
 
-/** Things fetched or unpacked for the tests (git-ignored, safe to delete). */
+/** Downloads for the tests (ignored by git, safe to delete). */
 export const CACHE = path.join(ROOT, ".cache");
 
-/** The screens of tests that failed (git-ignored), which the runner names at its end. */
+/** The screens of failed tests (ignored by git). The runner names this directory at the end. */
 export const FAILED = path.join(ROOT, "target", "failed");

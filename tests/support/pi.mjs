@@ -15,15 +15,15 @@ const require = createRequire(import.meta.url);
 
 /** The timeout of a wait, in ms. It is long, because a busy machine is not a bug. */
 const PATIENCE = 30_000;
-/** A lone Esc must not be followed at once, or it reads as Alt (Pi waits 10 ms; ours is wider). */
+/** A key right after Esc would make both an Alt key. Pi waits 10 ms; this pause is longer. */
 const ESC_GAP = 150;
-/** The form reads the same key as key repeat if it comes sooner than this. */
+/** If the same key comes sooner than this, the form treats it as key repeat. */
 const SAME_GAP = 250;
-/** Enter and digits choose nothing that has come under them more recently, unless another key was pressed there. */
+/** Enter and digits do not select an option that appeared more recently, unless another key came between. */
 const UNSEEN_GAP = 550;
-/** Keys that reach the form within 10 ms are pasted text. A busy Pi may take those together that came one by one. */
+/** Keys within 10 ms are pasted text for the form. A busy Pi may read separate keys together. */
 const KEY_GAP = 80;
-/** Pi has drawn what a key did within this time, if it did anything, on a machine that is not busy. */
+/** On an idle machine, Pi draws the effect of a key within this time. */
 const DRAW_GAP = 100;
 
 const alive = new Set();
@@ -44,7 +44,7 @@ async function prepare(options) {
   return { found, home, args, env: environment(home, options.env) };
 }
 
-/** What to spawn to have this Pi on one's own terminal: `{node, args, env, home, dispose()}`. Takes what `startPi` takes. */
+/** Returns the command for this Pi in the current terminal: `{node, args, env, home, dispose()}`. Options: see `startPi`. */
 export async function command(options = {}) {
   const { found, home, args, env } = await prepare(options);
   return { node: found.node, args: [...args, ...(options.args ?? [])], env, home, dispose: () => dropHome(home) };
@@ -54,18 +54,18 @@ export async function command(options = {}) {
  * Starts Pi in a pseudo-terminal.
  *
  * Options:
- *   t           the test; Pi is ended and its home removed after it
- *   host        one of `VERSIONS`, one compiled with Bun, or what hosts.mjs gives (default: that of the test's place, the
- *               newest without a test)
- *   mode        "regular" or "fullscreen" (default: that of the test's place, regular without a test)
+ *   t           the test; at its end, Pi is ended and its home removed
+ *   host        one of `VERSIONS`, one compiled with Bun, or a host of hosts.mjs (default: the host of the test's place;
+ *               the newest without a test)
+ *   mode        "regular" or "fullscreen" (default: the mode of the test's place; regular without a test)
  *   cols, rows  size of the terminal (80 × 30)
- *   model       what `startModel` returned
- *   extensions  paths for -e (default: the addon), or "installed": what the home's settings name
- *   home        the home of an earlier Pi, to go on there; or agentDir, cwd, sessionDir
+ *   model       the result of `startModel`
+ *   extensions  paths for -e (default: the addon), or "installed": the extensions in the home's settings
+ *   home        the home of an earlier Pi, to continue there; or agentDir, cwd, sessionDir
  *   settings, keybindings, files, env   see home.mjs
  *   args        more arguments, e.g. ["-c"]
  *
- * Returns a `Pi`. It has started, but nothing has been waited for.
+ * Returns a `Pi` that has started and may not be ready.
  */
 export async function startPi(options = {}) {
   const { mode = options.t ? placeOf(options.t).mode : "regular", cols = 80, rows = 30 } = options;
@@ -87,7 +87,7 @@ export async function startPi(options = {}) {
   return pi;
 }
 
-/** Saves what was on the screen of a test that failed, in a file that `scripts/test.mjs` names. */
+/** Saves the screen of a failed test in a directory that `scripts/test.mjs` names. */
 function saveScreen(t, text) {
   fs.mkdirSync(FAILED, { recursive: true });
   const name = `${path.basename(process.argv[1], ".test.mjs")} ${t.name}`.replaceAll(/[^\w.-]+/g, "-").slice(0, 120);
@@ -95,8 +95,8 @@ function saveScreen(t, text) {
 }
 
 /**
- * Starts a command that starts Pi itself in a pseudo-terminal: `command` is `[file, ...arguments]`, run in `cwd`
- * with `env`; `t`, `host`, `mode`, `cols` and `rows` as for `startPi`. Returns a `Pi` without a home.
+ * Runs a command that starts Pi, in a pseudo-terminal. `command`: `[file, ...arguments]`, run in `cwd` with `env`. `t`,
+ * `host`, `mode`, `cols` and `rows`: see `startPi`. Returns a `Pi` without a home.
  */
 export function startCommand({ t, command: [node, ...args], host, mode = "regular", cols = 80, rows = 30, cwd, env }) {
   const pi = new Pi({ found: { name: host, node }, home: { cwd }, mode, cols, rows, env, args });
@@ -109,12 +109,12 @@ class Pi {
   #view;
   #lastEsc = 0;
   #last = { bytes: "", at: 0, drewAt: 0 };
-  /** When a wait for something on the screen was over. */
+  /** The time when the last wait for the screen ended. */
   #seenAt = 0;
   #queue = Promise.resolve();
   #end;
 
-  /** Everything it wrote, as it came. */
+  /** The complete output. */
   output = "";
   /** `{code, signal}` once it has ended. */
   ended = null;
@@ -138,18 +138,18 @@ class Pi {
       this.#pty.onExit(({ exitCode, signal }) => {
         this.ended = { code: exitCode, signal: signal || null };
         alive.delete(kill);
-        this.#view.write(""); // lets waits look once more, after all output is drawn
+        this.#view.write(""); // makes the waits check again after all output is drawn
         resolve(this.ended);
       });
     });
   }
 
-  /** The rows to be seen, without trailing blanks. */
+  /** Returns the visible rows, without trailing spaces. */
   screen() {
     return this.#view.lines();
   }
 
-  /** The title that it gave the terminal. */
+  /** The title of the terminal. */
   get title() {
     return this.#view.title;
   }
@@ -164,7 +164,7 @@ class Pi {
     return this.#view.styled();
   }
 
-  /** The first style run that holds `text`. */
+  /** Returns the first style run with `text`. */
   styleOf(text) {
     return this.#view.styleOf(text);
   }
@@ -180,9 +180,9 @@ class Pi {
   }
 
   /**
-   * Waits until the screen holds `wanted`: a text, a RegExp (over the rows joined by newlines) or a
-   * function `(rows, pi)`; several in an array must all hold. Returns the rows (or the function's
-   * value, or the match). Fails with the screen in its message.
+   * Waits until the screen contains `wanted`: a text, a RegExp (over the rows joined by newlines), a function
+   * `(rows, pi)`, or an array of these. Returns the rows, the match, or the value of the function. The message of a failure
+   * contains the screen.
    */
   waitFor(wanted, { timeout = PATIENCE } = {}) {
     const look = Array.isArray(wanted)
@@ -216,14 +216,14 @@ class Pi {
     });
   }
 
-  /** Waits until the screen no longer holds `unwanted`. */
+  /** Waits until the screen does not contain `unwanted`. */
   waitGone(unwanted, options) {
     return this.waitFor((rows) => !holds(unwanted, rows, this) && rows, options);
   }
 
   /**
-   * Waits until Pi takes prompts: its last step of starting, after the extensions' session_start
-   * handlers, sets the window title. (A handler that asks something holds that up.)
+   * Waits until Pi accepts prompts: as its last step, after the `session_start` handlers of the extensions, Pi sets the
+   * window title. A handler that asks a question delays this step.
    */
   ready(options) {
     return this.waitFor(() => this.#view.title.length > 0, options);
@@ -251,22 +251,22 @@ class Pi {
     return this.raw(bytes, true);
   }
 
-  /** Waits as long between two keys as a user does at least, and until Pi has drawn after the last one, if it does. */
+  /** Waits for the minimum pause of a user between two keys, and until Pi has drawn after the last key, if it draws. */
   async #rest(bytes) {
     const last = this.#last;
     while (last.drewAt === undefined && performance.now() < last.at + DRAW_GAP) await pause(5);
-    // A busy Pi takes a key late: the second one of the same key would look like a repeat.
+    // A busy Pi reads a key late, and the same key again would look like key repeat.
     const drewAt = last.drewAt ?? last.at;
     let until = last.bytes === bytes ? drewAt + SAME_GAP : last.at + KEY_GAP;
     const isSeenSince = this.#seenAt > last.at;
     const isUnseen = isSeenSince || /^(\r|\d|\x1b|\x1b\w)$/.test(last.bytes);
-    // Right behind a character it is text, or the second digit of a number.
+    // Right after a character, a key is text, or the second digit of a number.
     const isFirstDigit = /^[1-9]$/.test(bytes) && (isSeenSince || !/^[^\x00-\x1f\x7f]$/.test(last.bytes));
     if ((bytes === "\r" || isFirstDigit) && isUnseen) until = Math.max(drewAt, this.#seenAt) + UNSEEN_GAP;
     if (until > performance.now()) await pause(until - performance.now());
   }
 
-  /** Writes bytes to Pi's terminal, in order, with a user's pauses between them; `atOnce` without. */
+  /** Writes bytes to Pi's terminal, in order, with the pauses of a user, or with `atOnce` without pauses. */
   raw(bytes, atOnce = false) {
     this.#queue = this.#queue.then(async () => {
       const gap = this.#lastEsc + ESC_GAP - performance.now();
@@ -311,7 +311,7 @@ class Pi {
     return this.raw(`\x1b[<${code};${cell.x + 1};${cell.y + 1}${final}`);
   }
 
-  /** Gives the terminal a new size. */
+  /** Resizes the terminal. */
   resize(cols, rows) {
     this.#view.resize(cols, rows);
     this.#pty.resize(cols, rows);
@@ -323,7 +323,7 @@ class Pi {
     try {
       this.#pty.kill(process.platform === "win32" ? undefined : signal);
     } catch {
-      // it went in this moment
+      // it has just ended
     }
   }
 
@@ -337,7 +337,7 @@ class Pi {
     return first;
   }
 
-  /** Leaves by "/quit" at the prompt; resolves with `{code, signal}`. */
+  /** Quits Pi with "/quit". Resolves with `{code, signal}`. */
   async exit(options) {
     if (!this.ended) await this.keys("/quit<enter>");
     return this.waitExit(options);
@@ -353,7 +353,7 @@ class Pi {
     return sessionEntries(this.home);
   }
 
-  /** Ends it at once, and removes its home if it made one. */
+  /** Kills Pi, and removes its home if it created one. */
   async dispose() {
     if (!this.ended) {
       this.kill("SIGKILL");
@@ -363,7 +363,7 @@ class Pi {
     dropHome(this.home);
   }
 
-  /** A text that says `what`, with the Pi and its screen. */
+  /** Returns a message with `what`, the Pi, and its screen. */
   report(what) {
     const rows = this.screen();
     const edge = "─".repeat(this.#view.cols);
@@ -385,7 +385,7 @@ function describe(wanted) {
 
 /**
  * Runs Pi to its end without a terminal: `args` e.g. ["-p", "hello"] or ["--mode", "json", "hello"].
- * Takes what `startPi` takes.
+ * Options: see `startPi`.
  * Returns `{code, signal, stdout, stderr, home, records}`; `records` are the JSON lines of stdout.
  */
 export async function runPi({ timeout = 60_000, ...options }) {
@@ -428,10 +428,10 @@ export async function runPi({ timeout = 60_000, ...options }) {
  * Starts Pi in RPC mode and returns a client:
  *   send(record)            writes one JSON line
  *   request(record)         the same with an id; resolves with the response of that id
- *   waitFor(wanted, {timeout, from})  the first record (from index `from`, default 0) that `wanted` takes:
+ *   waitFor(wanted, {timeout, from})  the first record (from index `from`, default 0) that matches `wanted`:
  *                           a type, a function, or an object whose fields must be equal
- *   records, stderr         all that came
- *   disconnect()            closes stdin, as a client that goes away
+ *   records, stderr         all output
+ *   disconnect()            closes stdin, like a client that disconnects
  *   waitExit(), kill(signal), dispose(), home, sessionFile(), sessionEntries()
  */
 export async function startRpc(options = {}) {

@@ -7,26 +7,25 @@ const BASE =
     " ",
   );
 
-/** An SVG of rows of style runs (screen.mjs `styled()`) on a page. */
+/** Returns an SVG of rows of style runs (screen.mjs `styled()`) on a page. */
 export function toSvg(rows, page) {
   const body = rows.flatMap((runs, y) => drawRow(runs, y, page));
   return svg(columnsOf(rows), rows.length, page, body);
 }
 
 /**
- * An SVG that plays `frames`, `[{rows, ms, caption, keys}]`, again and again: each is shown for its time, in ms, above its
- * caption and the key that is pressed next. Where the user wants no motion, it stands still on the first of the frames that
- * are shown longest.
+ * Returns an SVG that plays `frames`, `[{rows, ms, caption, keys}]`, in a loop. Each frame is visible for its time in ms,
+ * above its caption and the next key. If the user prefers no motion, the picture shows only the frame with the longest
+ * time, the first one of several.
  *
- * The frames hang one below the other, and the picture is a window that jumps along them. A row that
- * comes again is drawn once.
+ * The frames are arranged in a column, and the picture is a window that jumps along it. A repeated row is drawn once.
  */
 export function toFilm(frames, page) {
   const captionRow = Math.max(...frames.map(({ rows }) => rows.length)) + 1;
   const height = captionRow + 1;
   const columns = Math.max(...frames.map(({ rows }) => columnsOf(rows)));
   const total = frames.reduce((sum, { ms }) => sum + ms, 0);
-  const drawn = new Map(); // what a row looks like → its name
+  const drawn = new Map(); // the drawing of a row → its name
   const body = [];
   const steps = [];
   let at = 0;
@@ -48,7 +47,7 @@ export function toFilm(frames, page) {
   return svg(columns, height, page, [style, "<defs>", ...rows, "</defs>", '<g class="film">', ...body, "</g>"]);
 }
 
-/** Style runs of a film's last row: the key that is pressed, if any, and the caption. */
+/** Returns the style runs of a film's last row: the pressed key, if any, and the caption. */
 function captionRuns(caption, keys) {
   const chip = keys && ` ${keys} `;
   const runs = chip ? [{ text: chip, x: 1, width: chip.length, fg: null, bg: null, inverse: true, bold: true }] : [];
@@ -57,7 +56,7 @@ function captionRuns(caption, keys) {
 
 function svg(columns, rows, page, body) {
   const [width, height] = [round(Math.max(1, columns) * CELL.width), rows * CELL.height];
-  // Blanks are kept by the style in browsers, by the attribute elsewhere.
+  // The style keeps spaces in browsers, the attribute in other viewers.
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="14" xml:space="preserve" style="white-space:pre">
 <rect width="100%" height="100%" fill="${page.bg}"/>
 ${body.join("\n")}
@@ -85,7 +84,7 @@ function drawRun(run, y, page) {
     run.underline && 'text-decoration="underline"',
   ];
   const words = pieces(run).map(({ text, x, width }) => {
-    // The length is given, so that a font with other widths cannot shift the columns.
+    // A fixed length, so that a font with other widths cannot shift the columns.
     const length = `textLength="${round(width * CELL.width)}" lengthAdjust="spacingAndGlyphs"`;
     return `<text x="${round(x * CELL.width)}" y="${y * CELL.height + 13}" ${length} ${style.filter(Boolean).join(" ")}>${escapeHtml(text)}</text>`;
   });
@@ -93,9 +92,9 @@ function drawRun(run, y, page) {
 }
 
 /**
- * The texts of a run, `[{text, x, width}]`, without blanks around them and without two blanks in a row
- * within: whatever a viewer makes of blanks, the columns stand. A blank is one column wide, so what is
- * left of a run with wide signs can be told where it holds blanks at its ends only.
+ * Returns the texts of a run, `[{text, x, width}]`, without spaces around them and without two spaces in a row inside, so
+ * that the columns do not depend on the viewer's treatment of spaces. A space is one column wide, so the position of the
+ * rest is known even in a run with wide characters, if its spaces are at its ends.
  */
 function pieces({ text, x, width }) {
   const narrow = [...text].length === width;
@@ -111,7 +110,7 @@ function box(x, y, width, fill) {
   return `<rect x="${round(x * CELL.width)}" y="${y * CELL.height}" width="${round(width * CELL.width)}" height="${CELL.height}" fill="${fill}"/>`;
 }
 
-/** A colour of screen.mjs as CSS; null stays null. */
+/** Converts a colour of screen.mjs to CSS; null stays null. */
 function css(colour) {
   if (colour === null || typeof colour === "string") return colour;
   if (colour < 16) return `#${BASE[colour]}`;

@@ -1,4 +1,4 @@
-/** Numbers below `below`, as if by chance, and the same on every run of one seed (mulberry32). */
+/** Returns pseudo-random numbers below `below`, the same for each seed (mulberry32). */
 export function random(seed) {
   let state = seed;
   return (below) => {

@@ -1,16 +1,16 @@
-// An npm registry of our own on loopback, and the common versions of npm.
+// A local npm registry on loopback, and the common versions of npm.
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
 import { fetched, nodeForPi, run } from "./hosts.mjs";
 
-/** The npm versions an installation is tried with: 11 runs install scripts of dependencies, 12 does not. */
+/** The npm versions of the installation tests: 11 runs install scripts of dependencies, 12 does not. */
 export const NPM_VERSIONS = ["11.19.1", "12.2.0"];
 
 const VERDACCIO = "6.10.4";
 
-/** A directory with `npm` (of that version), `npx` and `node` (one Pi accepts), for the front of PATH. */
+/** Creates a directory with `npm` of this version, `npx`, and a `node` that Pi accepts, for the front of PATH. */
 export async function npmBin(version) {
   const node = await nodeForPi();
   const npm = await fetched(`npm@${version}`);
@@ -24,8 +24,8 @@ export async function npmBin(version) {
 }
 
 /**
- * A script that runs `command` with its own arguments after it. Written under a name of its own and renamed, because
- * two tests may do it at once.
+ * Creates a script that runs `command` with the script's arguments. It is written under another name and renamed, because
+ * two tests may write it at the same time.
  */
 function script(file, ...command) {
   const quoted = command.map((word) => `"${word}"`).join(" ");
@@ -37,11 +37,11 @@ function script(file, ...command) {
 }
 
 /**
- * Starts verdaccio with an empty storage and no upstream, so that only what was published
- * to it can be installed. Returns `{url, publish(dir), close()}`.
+ * Starts verdaccio with an empty storage and no upstream, so that only published packages can be installed. Returns
+ * `{url, publish(dir), close()}`.
  */
 export async function startRegistry() {
-  // One of its dependencies names a tag that not every mirror of the registry has.
+  // A dependency of it names a tag that some mirrors of the registry lack.
   const place = await fetched(`verdaccio@${VERDACCIO}`, { overrides: { "node-fetch": "2.7.0" } });
   const storage = fs.mkdtempSync(path.join(os.tmpdir(), "pi-ask-registry-"));
   const { runServer } = createRequire(path.join(place, "package.json"))(place);
@@ -53,7 +53,7 @@ export async function startRegistry() {
     packages: { "**": { access: "$all", publish: "$all", unpublish: "$all" } },
     log: { type: "stdout", level: "fatal" },
     web: { enable: false },
-    max_body_size: "200mb", // an addon built for debugging, too
+    max_body_size: "200mb", // large enough for a debug build of the addon
   });
   await new Promise((resolve, reject) => app.once("error", reject).listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${app.address().port}/`;

@@ -6,7 +6,7 @@ const { Terminal } = createRequire(import.meta.url)("@xterm/headless");
 /**
  * A screen of `cols` × `rows`.
  *
- * `answer(bytes)` is called with what the terminal says back (device attributes, cursor position …).
+ * `answer(bytes)` receives the replies of the terminal (device attributes, cursor position …).
  */
 export class Screen {
   #term;
@@ -23,7 +23,7 @@ export class Screen {
     const { parser } = this.#term;
     const shows = (shown) => (params) => {
       if (params.includes(25)) this.#cursorShown = shown;
-      return false; // the emulator goes on with its own handler
+      return false; // the emulator continues with its own handler
     };
     parser.registerCsiHandler({ prefix: "?", final: "h" }, shows(true));
     parser.registerCsiHandler({ prefix: "?", final: "l" }, shows(false));
@@ -37,7 +37,7 @@ export class Screen {
     return this.#term.rows;
   }
 
-  /** Feeds output; `painted` listeners run when it is drawn and no frame is incomplete. */
+  /** Writes output. `painted` listeners run when it is drawn and no frame is incomplete. */
   write(data) {
     this.#term.write(data, () => {
       if (this.#term.modes.synchronizedOutputMode) return;
@@ -82,14 +82,14 @@ export class Screen {
     return Array.from({ length: this.rows }, (_, y) => runs(active.getLine(active.baseY + y), this.cols));
   }
 
-  /** The style runs of row `y` that hold `text`; for asserting how a word is painted. */
+  /** Returns the style runs of row `y` with `text`. */
   styleOf(text) {
     return this.styled()
       .flat()
       .find((run) => run.text.includes(text));
   }
 
-  /** Cell of the first occurrence of `text`: `{x, y}` from 0, or undefined. */
+  /** Returns the cell of the first occurrence of `text`: `{x, y}` from 0, or undefined. */
   find(text) {
     const { active } = this.#term.buffer;
     for (let y = 0; y < this.rows; y += 1) {

@@ -3,19 +3,19 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
-/** Most characters of it: with what the tests put below it, a socket's path may have 103, and lines are as long as they are. */
+/** The maximum length of its path, because tests create sockets below it, whose paths may have 103 characters. */
 const MOST = 24;
 const own = fs.realpathSync(os.tmpdir());
-/** A temporary directory of the system, without links. The one of macOS is long, but it has another. */
+/** A temporary directory of the system, without links. The default one of macOS is long, so another is used there. */
 export const SYSTEM = own.length > MOST && fs.existsSync("/tmp") ? fs.realpathSync("/tmp") : own;
 
-// Everything that this process and what it starts put aside is in one directory, which goes with it: also what the
-// addon makes in here, and other leftovers.
+// One directory has all temporary files of this process and of its children, including files of the addon. It is removed
+// with the process.
 const root = fs.mkdtempSync(path.join(SYSTEM, "ask-"));
 for (const name of ["TMPDIR", "TEMP", "TMP"]) process.env[name] = root;
 
 process.on("exit", () => {
-  // Windows keeps an addon that is loaded: its directory stays until the system clears it.
+  // Windows locks a loaded addon, so its directory stays until the system removes it.
   try {
     fs.rmSync(root, { recursive: true, force: true });
   } catch {}
@@ -25,7 +25,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
   process.on(signal, () => process.listenerCount(signal) === 1 && process.exit(1));
 }
 
-/** A new directory whose name starts with `name`, removed when the process ends. */
+/** Creates a directory whose name starts with `name`. It is removed when the process ends. */
 export function tempDir(name) {
   return fs.mkdtempSync(path.join(root, `${name}-`));
 }

@@ -1,10 +1,10 @@
-// Finds words on a screen that are not from our texts.
+// Finds words on a screen that do not come from our texts.
 
 /** Texts that are the same in every language: subcommands, keys, parts of paths. */
 const SUBCOMMANDS = ["show", "answer", "clear", "again", "history", "ask", "off", "on", "panel", "stop", "language"];
 const KEPT = new Set([...SUBCOMMANDS, "Alt"]);
 
-/** The words of a text that are in no table: those of the pseudo-language have no letters of ASCII. */
+/** Returns the words of a text that are in no table. The words of the pseudo-language have no ASCII letters. */
 export function untranslated(text) {
   // Links and paths are not words.
   const words = text.replace(/\x1b\]8;;[^\x1b]*\x1b\\|\S*[/\\]\S*/g, " ").split(/[^\p{L}]+/u);
