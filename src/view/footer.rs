@@ -7,11 +7,11 @@
 use std::borrow::Cow;
 
 use ratatui::layout::Rect;
-use ratatui::text::Line;
+use ratatui::text::{Line, Span};
 
 use super::common::{Excerpt, Frame, Page, PartContext, Role, Target};
-use super::measure;
 use super::page::{cell, right_of};
+use super::{measure, more, page};
 use crate::keys::help::{self, Hint};
 use crate::state::Screen;
 use crate::strings::{self, hints as ids, sentences};
@@ -84,13 +84,7 @@ fn fitting(mut hints: Vec<Hint>, cx: PartContext<'_>, columns: usize) -> Vec<Hin
 }
 
 /// Draws hints into the row `area`, cut to `columns` columns.
-pub(super) fn draw_hints(
-    hints: &[Hint],
-    cx: PartContext<'_>,
-    columns: usize,
-    area: Rect,
-    frame: &mut Frame,
-) {
+fn draw_hints(hints: &[Hint], cx: PartContext<'_>, columns: usize, area: Rect, frame: &mut Frame) {
     let end = area.x + cell(columns);
     let mut rest = area;
     let room = |rest: Rect| usize::from(end.saturating_sub(rest.x));
@@ -108,17 +102,20 @@ pub(super) fn draw_hints(
 }
 
 /// Distributes all hints over as many lines as needed.
-pub(super) fn flowing(hints: Vec<Hint>, cx: PartContext<'_>) -> Vec<Vec<Hint>> {
-    let (room, gap) = (cx.page.inner(), measure::width(cx.glyphs.between));
-    let (mut lines, mut used): (Vec<Vec<Hint>>, _) = (Vec::new(), 0);
+pub(super) fn flowing(hints: &[Hint], cx: PartContext<'_>) -> Vec<Line<'static>> {
+    let (room, between) = (cx.page.inner(), cx.glyphs.between);
+    let mut lines: Vec<Line<'static>> = Vec::new();
     for hint in hints {
-        used += gap + width(&hint);
+        let words = Span::styled(format!(" {}", hint.words()), Role::Dim);
+        let hint = Line::from(vec![Span::styled(hint.keys.clone(), Role::Muted.bold()), words]);
+        let columns = page::width(&hint.spans);
         match lines.last_mut() {
-            Some(line) if used <= room => line.push(hint),
-            _ => {
-                used = width(&hint);
-                lines.push(vec![hint]);
+            Some(line) if page::width(&line.spans) + measure::width(between) + columns <= room => {
+                line.spans.push(Span::styled(between, Role::Dim));
+                line.spans.extend(hint.spans);
             }
+            _ if columns > room => lines.push(more::ended(hint, room, cx.glyphs.ellipsis)),
+            _ => lines.push(hint),
         }
     }
     lines

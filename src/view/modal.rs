@@ -15,7 +15,6 @@ use std::slice;
 use ratatui::text::{Line, Span};
 
 use super::common::{Excerpt, Frame, Page, PartContext, Role, Target};
-use super::page::right_of;
 use super::parts::{Below, Parts, Row};
 use super::{footer, measure, more, page, theme};
 use crate::keys::help::Hint;
@@ -27,48 +26,46 @@ type Lines = Vec<(Line<'static>, Option<Target>)>;
 pub(super) struct Modal<'a> {
     cx: PartContext<'a>,
     parts: Parts,
-    /// The question, a blank line and the answers; or the commands in groups and a blank line.
+    /// The question, a blank line and the answers; or the commands in groups, a blank line and
+    /// further keys.
     lines: Lines,
-    /// The first line of each command.
-    begins: Vec<usize>,
-    /// The lines of keys below the commands; `None` for a question.
-    keys: Option<Vec<Vec<Hint>>>,
+    /// The first line of each command; `None` for a question.
+    begins: Option<Vec<usize>>,
 }
 
 impl<'a> Modal<'a> {
     /// Lays out the open modal. If a question needs more than `most` lines, it is not wrapped.
-    pub(super) fn new(mut parts: Parts, cx: PartContext<'a>, most: usize) -> Self {
-        if let Below::Keys(hints) = std::mem::replace(&mut parts.below, Below::Nothing) {
-            let (lines, begins) = commands(&parts, cx);
-            let keys = Some(footer::flowing(hints, cx));
-            return Self { cx, parts, lines, begins, keys };
+    pub(super) fn new(parts: Parts, cx: PartContext<'a>, most: usize) -> Self {
+        if let Below::Keys(keys) = &parts.below {
+            let (lines, begins) = commands(&parts, keys, cx);
+            return Self { cx, parts, lines, begins: Some(begins) };
         }
         let mut lines = discard(&parts, None, cx);
         if lines.len() > most {
             lines = discard(&parts, Some(usize::MAX), cx);
         }
-        Self { cx, parts, lines, begins: Vec::new(), keys: None }
+        Self { cx, parts, lines, begins: None }
     }
 
     /// Returns the number of lines.
     pub(super) fn lines(&self) -> usize {
-        self.lines.len() + self.keys.as_ref().map_or(0, Vec::len)
+        self.lines.len()
     }
 
     /// Returns the minimum number of lines.
     pub(super) fn least(&self) -> usize {
-        match self.keys {
+        match self.begins {
             // Without the blank line.
             None => 1 + self.parts.rows.len(),
-            Some(_) => self.lines().min(3),
+            Some(_) => self.lines.len().min(3),
         }
     }
 
     /// Draws the modal.
     pub(super) fn draw(self, frame: &mut Frame) {
-        let Self { cx, parts, lines, keys, .. } = &self;
-        if let Some(keys) = keys {
-            self.draw_commands(keys, frame);
+        let Self { cx, parts, lines, begins } = &self;
+        if let Some(begins) = begins {
+            self.draw_commands(begins, frame);
         } else if lines.len() > frame.room() {
             draw_lines(&discard(parts, Some(frame.room()), *cx), *cx, frame);
         } else {
@@ -78,26 +75,19 @@ impl<'a> Modal<'a> {
 
     /// Draws the lines that fit, including the cursor's command, and a mark with the number of
     /// hidden lines.
-    fn draw_commands(&self, keys: &[Vec<Hint>], frame: &mut Frame) {
-        let (cx, all, lines) = (self.cx, self.lines(), frame.room());
+    fn draw_commands(&self, begins: &[usize], frame: &mut Frame) {
+        let (cx, all, lines) = (self.cx, self.lines.len(), frame.room());
         let room = lines.saturating_sub(1).max(1);
         let mut top = cx.scroll.help_top;
-        if let Some(from) = self.begins.get(self.parts.at).copied() {
-            let next = self.begins.get(self.parts.at + 1).copied();
+        if let Some(from) = begins.get(self.parts.at).copied() {
+            let next = begins.get(self.parts.at + 1).copied();
             // With the cursor on the last command, Down scrolls to the keys below it.
             top = next.map_or(top, |_| top.min(from));
             top = top.max(next.unwrap_or(all).saturating_sub(room).min(from));
         }
         let (part, has_mark) = Excerpt::marked(all, top, lines, 3);
         (frame.scroll.help_top, frame.scroll.page) = (part.top, part.lines.max(1));
-        frame.within(part.lines, |frame| {
-            draw_lines(self.lines.get(part.top..).unwrap_or_default(), cx, frame);
-            let keys = keys.iter().skip(part.top.saturating_sub(self.lines.len()));
-            for hints in keys.take(frame.room()) {
-                let row = right_of(frame.take(1), cx.page.indent);
-                footer::draw_hints(hints, cx, cx.page.inner(), row, frame);
-            }
-        });
+        draw_lines(part.slice(&self.lines), cx, frame);
         if has_mark {
             frame.lines(&[more::scroll_line(cx, 0, part)], cx.page.indent, None);
         }
@@ -149,8 +139,9 @@ pub(super) fn numbered(
     page::hanging(lead, text.map(move |text| Line::from(Span::styled(text, style))))
 }
 
-/// Returns the lines of the commands in groups, and the first line of each command.
-fn commands(parts: &Parts, cx: PartContext<'_>) -> (Lines, Vec<usize>) {
+/// Returns the lines of the commands in groups with `keys` below them, and the first line of each
+/// command.
+fn commands(parts: &Parts, keys: &[Hint], cx: PartContext<'_>) -> (Lines, Vec<usize>) {
     let (mut lines, mut begins) = (Lines::new(), Vec::new());
     let widest = parts.rows.iter().map(|row| measure::width(&row.label)).max().unwrap_or(0);
     let chords = parts.rows.iter().filter_map(|row| row.text.as_deref());
@@ -176,5 +167,6 @@ fn commands(parts: &Parts, cx: PartContext<'_>) -> (Lines, Vec<usize>) {
         lines.extend(page::hanging(lead, words.into_iter()).map(|line| (line, target)));
     }
     lines.extend((!begins.is_empty()).then(|| (Line::default(), None)));
+    lines.extend(footer::flowing(keys, cx).into_iter().map(|line| (line, None)));
     (lines, begins)
 }
