@@ -1,7 +1,6 @@
 //! Draws a `State` into lines. Equal states produce equal frames.
 
 pub mod ansi;
-mod asking;
 mod choices;
 mod common;
 mod editor;

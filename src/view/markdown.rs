@@ -35,6 +35,16 @@ pub fn blocks(source: &str, base: Style, glyphs: &Glyphs, columns: usize) -> Vec
     blocks::read(source).iter().flat_map(|block| draw(block, base, glyphs, columns)).collect()
 }
 
+/// Renders a question like [`blocks`]. The paragraphs with a question mark are bold; if there are
+/// none, everything is.
+pub(super) fn question(source: &str, glyphs: &Glyphs, columns: usize) -> Vec<Line<'static>> {
+    let blocks = blocks::read(source);
+    let asks = |block: &Block<'_>| block.lines.iter().any(|line| line.contains(['?', '？', '؟']));
+    let is_bold = |block: &Block<'_>| asks(block) || !blocks.iter().any(asks);
+    let style = |block| if is_bold(block) { Role::Text.bold() } else { Role::Text.style() };
+    blocks.iter().flat_map(|block| draw(block, style(block), glyphs, columns)).collect()
+}
+
 /// Renders a block as lines of at most `columns` columns.
 fn draw(block: &Block<'_>, base: Style, glyphs: &Glyphs, columns: usize) -> Vec<Line<'static>> {
     let base = if block.quotes() > 0 { Role::MdQuote.style() } else { base };
@@ -96,10 +106,8 @@ fn rows(
             let style = if *level == 1 { style.add_modifier(Modifier::UNDERLINED) } else { style };
             add_words(inline::read(&block.lines), style, glyphs, columns, &mut text);
         }
-        Kind::Code(_) if block.lines.is_empty() => return Vec::new(),
-        Kind::Code(language) => {
-            return code_rows(language, &block.lines.join("\n"), glyphs, columns);
-        }
+        Kind::Code if block.lines.is_empty() => return Vec::new(),
+        Kind::Code => return code_rows(&block.lines.join("\n"), glyphs, columns),
         Kind::Table(alignments) => {
             let head = base.add_modifier(Modifier::BOLD);
             let mut table = Table { alignments: alignments.clone(), cells: Vec::new() };
@@ -119,19 +127,10 @@ fn rows(
     text.rows(columns)
 }
 
-/// Below this number of columns, drawings are cut instead of wrapped.
-const NARROW: usize = 30;
-
 /// Wraps a block of code to `columns` columns. Each further row of a line starts with a mark.
-fn code_rows(
-    language: &str,
-    source: &str,
-    glyphs: &Glyphs,
-    columns: usize,
-) -> Vec<Vec<Span<'static>>> {
+fn code_rows(source: &str, glyphs: &Glyphs, columns: usize) -> Vec<Vec<Span<'static>>> {
     let mut code = Text::default();
     code.push(&text::typed(source.strip_suffix('\n').unwrap_or(source)), Role::MdCodeBlock.style());
-    let is_drawing = columns < NARROW && matches!(language, "" | "text" | "txt" | "ascii");
     let mark = format!("{} ", glyphs.wrapped);
     let mark_columns = measure::width(&mark);
     let has_mark = columns > mark_columns * 4;
@@ -139,7 +138,7 @@ fn code_rows(
     let mut rows = Vec::new();
     for line in code.lines() {
         let source = code.get(line.clone()).trim_end();
-        if is_drawing || measure::width(source) <= columns {
+        if measure::width(source) <= columns {
             rows.push(code.cut(line.start..line.start + source.len(), columns));
             continue;
         }

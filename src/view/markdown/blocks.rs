@@ -18,7 +18,7 @@ pub(crate) struct Block<'s> {
     /// The markers before the first line. Each further line has the same quotes, and spaces in
     /// place of the other markers.
     pub lead: Vec<Lead<'s>>,
-    pub kind: Kind<'s>,
+    pub kind: Kind,
     pub lines: Vec<&'s str>,
 }
 
@@ -34,15 +34,15 @@ pub(crate) enum Lead<'s> {
 }
 
 #[derive(Debug, PartialEq)]
-pub(crate) enum Kind<'s> {
+pub(crate) enum Kind {
     /// A blank line.
     Blank,
     /// Text with inline Markdown. `task`: the state of the task box of a list item.
     Text { task: Option<bool> },
     /// A heading of a level from 1 to 6.
     Heading(usize),
-    /// Verbatim lines: code, markup and drawings, with the language of the fence.
-    Code(&'s str),
+    /// Verbatim lines: code, markup and drawings.
+    Code,
     /// A table: the head and the rows; see [`split_row`].
     Table(Vec<Alignment>),
 }
@@ -96,12 +96,12 @@ impl<'s> Reader<'_, 's> {
         let block = if drawn > 0 {
             let (lines, rest) = self.lines.split_at_checked(drawn)?;
             self.lines = rest;
-            Block { lead: Vec::new(), kind: Kind::Code(""), lines: lines.to_vec() }
+            Block { lead: Vec::new(), kind: Kind::Code, lines: lines.to_vec() }
         } else {
             self.lines = rest;
             self.read_from(line)
         };
-        self.begins = matches!(block.kind, Kind::Blank | Kind::Code(_));
+        self.begins = matches!(block.kind, Kind::Blank | Kind::Code);
         if block.is_item() {
             self.item = indent(&block.lead);
         } else if !self.begins {
@@ -119,16 +119,16 @@ impl<'s> Reader<'_, 's> {
             let kind = if has_marker(&lead) { Kind::Text { task: None } } else { Kind::Blank };
             return Block { lead, kind, lines: vec![first] };
         }
-        if let Some((fence, language)) = fence(first) {
+        if let Some(fence) = fence(first) {
             let lines = self.read_code(&lead, fence);
-            return Block { lead, kind: Kind::Code(language), lines };
+            return Block { lead, kind: Kind::Code, lines };
         }
         if begins && indent(&lead) >= column {
             // The indent is part of a drawing.
             lead.retain(|part| *part == Lead::Quote);
             let first = strip_lead(&lead, line, false).unwrap_or(line);
             let lines = self.read_lines(first, &lead, |line, _| blanks(line) >= column);
-            return Block { lead, kind: Kind::Code(""), lines };
+            return Block { lead, kind: Kind::Code, lines };
         }
         if let Some((level, title)) = heading(first) {
             return Block { lead, kind: Kind::Heading(level), lines: vec![title] };
@@ -140,7 +140,7 @@ impl<'s> Reader<'_, 's> {
         }
         if begins && is_markup(first) {
             let lines = self.read_lines(first, &lead, |line, _| !line.is_empty());
-            return Block { lead, kind: Kind::Code("html"), lines };
+            return Block { lead, kind: Kind::Code, lines };
         }
         let task = if has_marker(&lead) { task(first) } else { None };
         let (task, first) = task.map_or((None, first), |(done, text)| (Some(done), text));
@@ -304,12 +304,12 @@ fn heading(text: &str) -> Option<(usize, &str)> {
     ((1..=6).contains(&level) && !title.is_empty() && !is_text).then_some((level, title))
 }
 
-/// Returns the fence at the start of a code block, and the language; `None` for other text.
-fn fence(text: &str) -> Option<(&str, &str)> {
+/// Returns the fence at the start of a code block; `None` for other text.
+fn fence(text: &str) -> Option<&str> {
     let sign = text.chars().next().filter(|c| matches!(c, '`' | '~'))?;
     let language = text.trim_start_matches(sign);
     let fence = text.strip_suffix(language)?;
-    (fence.len() >= 3 && !language.contains('`')).then_some((fence, language.trim()))
+    (fence.len() >= 3 && !language.contains('`')).then_some(fence)
 }
 
 /// Returns the column alignments of a table. `head`: its first row, `lead`: the markers before it,

@@ -71,7 +71,7 @@ fn write_block(block: &Block<'_>, out: &mut String) {
             write_words(inline::read(&block.lines), out);
             out.push_str(&format!("</{element}>"));
         }
-        Kind::Code(_) => {
+        Kind::Code => {
             out.push_str("<pre><code>");
             escape(&block.lines.join("\n"), out);
             out.push_str("</code></pre>");
