@@ -4,6 +4,7 @@ pub mod ansi;
 mod choices;
 mod common;
 mod editor;
+mod excerpt;
 mod field;
 mod fit;
 mod footer;

@@ -5,10 +5,11 @@ use std::ops::Deref;
 
 use ratatui::text::Line;
 
+pub(super) use super::excerpt::Excerpt;
 pub(super) use super::frame::Frame;
 use super::glyphs::Glyphs;
 use super::measure;
-pub(super) use super::page::{Excerpt, Page, Target};
+pub(super) use super::page::{Page, Target};
 pub(super) use super::scroll::Scroll;
 use super::texts::{Lines, Texts, Use};
 pub(super) use super::theme::Role;

@@ -9,7 +9,7 @@ use crate::state::{Editor, State};
 
 use super::glyphs::Glyphs;
 use super::theme::Role;
-use super::{measure, more};
+use super::{excerpt, measure};
 
 /// Returns the colour of the form's rules and box.
 pub(super) fn rule_role(state: &State) -> Role {
@@ -47,8 +47,8 @@ pub(super) fn shown(
         }
     }
     let (row, column) = cursor;
-    let part = more::window(first + rows.len() + below, first + row, 0, lines, |_| 1);
-    let has_marks = more::has_markers(lines);
+    let part = excerpt::window(first + rows.len() + below, first + row, 0, lines, |_| 1);
+    let has_marks = excerpt::has_markers(lines);
     let mark = |is_below: bool, count: usize| {
         let more = glyphs.more(is_below, count);
         let is_shown = has_marks && count > 0;

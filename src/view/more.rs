@@ -168,64 +168,6 @@ pub(super) fn scrolled(
     (lines, part)
 }
 
-/// Returns `true` if a list of this many lines has room for "more above" and "more below".
-pub fn has_markers(lines: usize) -> bool {
-    lines > 2
-}
-
-/// Picks the rows of a list that fit into `lines` lines. Always includes the row under the cursor,
-/// and moves as little as possible from the last frame.
-///
-/// `height` returns the number of lines of a row, `top` is the first row of the last frame. If rows
-/// are hidden above or below and [`has_markers`], one line is reserved on that side for "more
-/// above" or "more below".
-pub fn window(
-    rows: usize,
-    cursor: usize,
-    top: usize,
-    lines: usize,
-    height: impl Fn(usize) -> usize,
-) -> Excerpt {
-    let end = |first| fill(rows, first, lines, &height);
-    let cursor = cursor.min(rows.saturating_sub(1));
-    // A row has at least one line, so an earlier row cannot be the first one.
-    let mut first = top.min(cursor).max(cursor.saturating_sub(lines));
-    while first < cursor && end(first) <= cursor {
-        first += 1;
-    }
-    // Moves up while the visible rows stay visible, so that no line is empty.
-    while let Some(before) = first.checked_sub(1) {
-        let (now, then) = (end(first), end(before));
-        let loses_none = if before == 0 { then >= now } else { now >= rows && then >= rows };
-        if !loses_none || cursor >= then {
-            break;
-        }
-        first = before;
-    }
-    let end = end(first);
-    Excerpt { top: first, lines: end - first, below: rows - end }
-}
-
-/// Returns the index after the last row that fits if the list starts at `first`.
-fn fill(rows: usize, first: usize, lines: usize, height: &impl Fn(usize) -> usize) -> usize {
-    let room = lines.saturating_sub(usize::from(first > 0 && has_markers(lines)));
-    let mut used = 0;
-    let mut end = first;
-    while end < rows {
-        let next = used + height(end).max(1);
-        let below = usize::from(end + 1 < rows && has_markers(lines));
-        if next + below > room && end > first {
-            break;
-        }
-        used = next;
-        end += 1;
-        if used >= room {
-            break;
-        }
-    }
-    end
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -235,46 +177,5 @@ mod tests {
         let spans = vec![Span::raw("x".repeat(10)), Span::raw("\u{1e024}")];
         let text: String = ended(Line::from(spans), 8, "…").to_string();
         assert_eq!(text, format!("{}…", "x".repeat(7)));
-    }
-
-    fn flat(rows: usize, cursor: usize, top: usize, lines: usize) -> (usize, usize) {
-        let window = window(rows, cursor, top, lines, |_| 1);
-        (window.top, window.top + window.lines)
-    }
-
-    #[test]
-    fn five_of_eight_rows_and_a_mark_fit_in_six_lines() {
-        assert_eq!(flat(8, 2, 0, 6), (0, 5));
-    }
-
-    #[test]
-    fn moving_scrolls_by_as_little_as_it_can() {
-        assert_eq!(flat(20, 4, 0, 6), (0, 5));
-        assert_eq!(flat(20, 5, 0, 6), (2, 6));
-        assert_eq!(flat(20, 4, 2, 6), (2, 6));
-        assert_eq!(flat(20, 19, 2, 6), (15, 20));
-    }
-
-    #[test]
-    fn marker_never_replaces_a_single_row_that_fits() {
-        assert_eq!(flat(7, 6, 0, 6), (2, 7));
-        assert_eq!(flat(6, 5, 1, 6), (0, 6));
-    }
-
-    #[test]
-    fn the_cursor_is_always_inside() {
-        for rows in 1..12 {
-            for lines in 1..8 {
-                for cursor in 0..rows {
-                    for top in 0..rows {
-                        let got = window(rows, cursor, top, lines, |row| 1 + row % 3);
-                        assert!(
-                            got.top <= cursor && cursor < got.top + got.lines,
-                            "{rows} {lines} {cursor} {top}: {got:?}"
-                        );
-                    }
-                }
-            }
-        }
     }
 }

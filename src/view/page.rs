@@ -1,4 +1,4 @@
-//! Columns of a form, areas of the screen, excerpts of texts, and mouse targets.
+//! Columns of a form, areas of the screen, and mouse targets.
 
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -56,44 +56,6 @@ pub(super) fn right_of(area: Rect, columns: usize) -> Rect {
 /// Converts a number of columns or rows. Larger numbers become `u16::MAX`.
 pub(super) fn cell(n: usize) -> u16 {
     u16::try_from(n).unwrap_or(u16::MAX)
-}
-
-/// The visible lines of a text, or the visible rows of a list.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Excerpt {
-    /// Number of hidden lines above.
-    pub top: usize,
-    /// Number of visible lines.
-    pub lines: usize,
-    /// Number of hidden lines below.
-    pub below: usize,
-}
-
-impl Excerpt {
-    /// Returns the excerpt of `room` lines from a text of `all` lines that is scrolled to line
-    /// `top`.
-    pub(super) fn new(all: usize, top: usize, room: usize) -> Self {
-        let lines = all.min(room);
-        let top = top.min(all - lines);
-        Self { top, lines, below: all - top - lines }
-    }
-
-    /// Like [`Self::new`] for `lines` lines. If the text does not fit and `lines >= least`, one
-    /// line is reserved for a mark, and the flag is true.
-    pub(super) fn marked(all: usize, top: usize, lines: usize, least: usize) -> (Self, bool) {
-        let has_mark = all > lines && lines >= least;
-        (Self::new(all, top, lines - usize::from(has_mark)), has_mark)
-    }
-
-    /// Returns the visible lines of `text`.
-    pub(super) fn slice<L>(self, text: &[L]) -> &[L] {
-        text.get(self.top..self.top + self.lines).unwrap_or_default()
-    }
-
-    /// True if lines are hidden.
-    pub(super) fn is_cut(self) -> bool {
-        self.top + self.below > 0
-    }
 }
 
 /// A target of the mouse.

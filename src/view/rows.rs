@@ -19,7 +19,7 @@ use super::common::{Excerpt, Frame, PartContext, Role, Target};
 use super::field::Field;
 use super::fit::{List, RowsPlan};
 use super::page::{cell, right_of};
-use super::{measure, more, page};
+use super::{excerpt, measure, more, page};
 
 /// All lines of a row.
 #[derive(Debug, Clone, Default)]
@@ -151,15 +151,15 @@ impl<R: Rows> Built<R> {
             let (label, text) = shown_of(index);
             label + text
         };
-        let mut shown = more::window(all, at, top, lines, height);
+        let mut shown = excerpt::window(all, at, top, lines, height);
         let mut own = if view.typed.is_none() && lines > 1 { self.rows.own() } else { None };
         let is_shown = |own: usize, shown: Excerpt| own < shown.top + shown.lines;
         let mut room = lines;
         if own.is_some_and(|own| !is_shown(own, shown)) {
             // The custom answer is drawn below the other rows, unless scrolling by one line makes it
             // visible among them.
-            shown = more::window(all, at, top, lines - 1, height);
-            let whole = more::window(all, at, shown.top, lines, height);
+            shown = excerpt::window(all, at, top, lines - 1, height);
+            let whole = excerpt::window(all, at, shown.top, lines, height);
             if own.is_some_and(|own| is_shown(own, whole)) {
                 shown = whole;
                 own = None;
@@ -170,7 +170,7 @@ impl<R: Rows> Built<R> {
         } else {
             own = None;
         }
-        let marks = more::has_markers(room) && height(at) < room;
+        let marks = excerpt::has_markers(room) && height(at) < room;
         let is_above = shown.top > 0 && marks;
         let is_below = shown.below > 0 && marks;
         let hidden = if is_above || is_below { self.rows.hidden(shown) } else { None };

@@ -4,7 +4,7 @@
 //! next frame, and changes it when the user scrolls.
 
 use super::editor;
-use super::page::Excerpt;
+use super::excerpt::Excerpt;
 use crate::model::Row;
 use crate::state::{Edit, Motion, Msg, Screen, State};
 

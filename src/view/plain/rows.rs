@@ -21,10 +21,10 @@ use crate::strings::{self, plain as words, sentences};
 use crate::view::choices::Choices;
 use crate::view::common::{Excerpt, Frame, PartContext, Scroll, Target};
 use crate::view::field::{Field, Named};
-use crate::view::more;
 use crate::view::page::cell;
 use crate::view::parts::{Below, Parts};
 use crate::view::question::note_word;
+use crate::view::{excerpt, more};
 
 /// The text of a row.
 #[derive(Default)]
@@ -163,11 +163,11 @@ impl<'a> Rows<'a> {
         let Scroll { top, review_top, texts, page, .. } = &mut frame.scroll;
         let top = if is_review { review_top } else { top };
         let shown = if fits || field.is_some() || texts.row.top > 0 {
-            more::window(self.all, self.at, *top, lines, height)
+            excerpt::window(self.all, self.at, *top, lines, height)
         } else {
             // Scrolling by one row would change all lines at each move, and a screen reader would
             // speak them instead of the row. The list therefore scrolls by pages.
-            let has_marks = self.all > lines && more::has_markers(lines);
+            let has_marks = self.all > lines && excerpt::has_markers(lines);
             let page = if has_marks { lines - 2 } else { lines };
             let top = self.at - self.at % page;
             Excerpt { top, ..Excerpt::new(self.all - top, 0, page) }
