@@ -37,7 +37,7 @@ pub use event::{Agent, Event, Now, Timer};
 use crate::contract::{Flavor, Mode};
 use crate::model::{Answers, Outcome};
 use crate::pending::RawAnswer;
-use calls::{Calls, DRAFTS_MS, FileAnswers, ReplyTo, Round};
+use calls::{Calls, DRAFTS_MS, FileAnswers, ReplyTo, Resumed};
 use delivery::Delivery;
 use log::{Entry, Log, Off};
 use stages::{Settlement, Stage};
@@ -46,9 +46,9 @@ use stages::{Settlement, Stage};
 const ID_START: usize = 64;
 
 /// Replaces each character of `text` with `_`, except ASCII letters, digits and dashes.
-fn plain(text: &str) -> String {
-    let plain = |c: char| if c.is_ascii_alphanumeric() || c == '-' { c } else { '_' };
-    text.chars().map(plain).collect()
+fn sanitize_id(text: &str) -> String {
+    let sanitize = |c: char| if c.is_ascii_alphanumeric() || c == '-' { c } else { '_' };
+    text.chars().map(sanitize).collect()
 }
 
 /// A session.
@@ -64,10 +64,10 @@ pub struct Session {
     pub calls: Calls,
     delivery: Delivery,
     /// The interrupted calls of the model's last message, while they are asked again.
-    round: Option<Round>,
+    resumed: Option<Resumed>,
     /// `true` after the deferred calls of the log were loaded as open calls; never in print mode.
     is_synced: bool,
-    /// Requests that have ended, until their outcomes are in the log.
+    /// The ids of requests that have ended, until their outcomes are in the log.
     ending: Vec<String>,
     /// Answers of the pending file, until all of them are in the log.
     file_answers: Option<FileAnswers>,
@@ -92,7 +92,7 @@ impl Session {
             log: Log::new(tools),
             calls: Calls::default(),
             delivery: Delivery::new(flavor),
-            round: None,
+            resumed: None,
             is_synced: false,
             ending: Vec::new(),
             file_answers: None,
@@ -114,7 +114,7 @@ impl Session {
     /// Returns `true` while interrupted calls are being asked again, or their results are being
     /// written.
     pub fn is_resuming(&self) -> bool {
-        self.round.is_some()
+        self.resumed.is_some()
     }
 
     /// Returns the saved draft of the request `id` of the tool call `call`, if there is one. A
@@ -124,21 +124,22 @@ impl Session {
         if is_open { self.log.draft(id) } else { self.log.draft_of_call(call) }
     }
 
-    /// Handles an event, and returns the actions in order. Call [`Log::follow`] first, so that the
+    /// Handles an event, and returns the actions in order. Call [`Log::update`] first, so that the
     /// log matches the branch.
     pub fn handle(&mut self, event: Event, now: Now) -> Vec<Action> {
         let mut actions = Vec::new();
-        let begins = matches!(event, Event::Opened { .. } | Event::BranchChanged | Event::Prompted);
-        if begins && self.calls.is_over() {
+        let starts_calls =
+            matches!(event, Event::Opened { .. } | Event::BranchChanged | Event::Prompted);
+        if starts_calls && self.calls.is_over() {
             return actions;
         }
         match event {
             Event::Opened { mode, has_prompt } => {
                 self.mode = mode;
-                let foreign = self.log.unsigned_count;
-                actions.extend((foreign > 0).then_some(Action::NotifyUnsigned));
+                let has_unsigned = self.log.unsigned_count > 0;
+                actions.extend(has_unsigned.then_some(Action::NotifyUnsigned));
                 self.sync_to_branch(has_prompt, now, &mut actions);
-                if self.round.is_none() {
+                if self.resumed.is_none() {
                     actions.extend(self.delivery.send_due(&self.log, !has_prompt));
                 }
                 actions.push(Action::ReadFile);
@@ -149,7 +150,7 @@ impl Session {
             Event::BranchChanged => {
                 self.delivery.handle_branch_change();
                 self.sync_open_calls(now, &mut actions);
-                self.ask_again(false, now, &mut actions);
+                self.resume_calls(false, now, &mut actions);
             }
             Event::Prompted => self.handle_prompt(now, &mut actions),
             Event::Ready(id) => self.start_call(&id, now, &mut actions),
@@ -185,7 +186,7 @@ impl Session {
             Event::Appended { entry, is_stored } => {
                 self.handle_appended(entry, is_stored, now, &mut actions)
             }
-            Event::ResultsWritten(done) => self.finish_writing(done, now, &mut actions),
+            Event::ResultsWritten(is_written) => self.finish_writing(is_written, now, &mut actions),
             Event::FileRead { answered, starts_turn } => {
                 self.handle_file_answers(answered, starts_turn, now, &mut actions);
             }
@@ -213,7 +214,7 @@ impl Session {
                 return actions;
             }
         }
-        self.finish_round(now, &mut actions);
+        self.finish_resumed(now, &mut actions);
         actions
     }
 
@@ -223,7 +224,7 @@ impl Session {
     pub fn create_id(&mut self, call: &str) -> String {
         self.ids.1 += 1;
         let start: String = call.chars().take(ID_START).collect();
-        format!("{}.{}.{:.0}", plain(&start), self.ids.1, self.ids.0)
+        format!("{}.{}.{:.0}", sanitize_id(&start), self.ids.1, self.ids.0)
     }
 
     /// Handles a prompt of the user. The first prompt accepts unsigned entries; then the edge
@@ -246,7 +247,7 @@ impl Session {
     /// before.
     fn send_switch(&self, is_hidden: bool, now: Now, actions: &mut Vec<Action>) {
         let is_on_branch = self.off.is_some() == self.log.off.is_some();
-        if is_on_branch || self.round.is_some() || now.agent == Agent::Busy {
+        if is_on_branch || self.resumed.is_some() || now.agent == Agent::Busy {
             return;
         }
         let mut message = replies::switch_message(self.off.as_ref(), &self.log.tools);
@@ -329,8 +330,8 @@ impl Session {
         }
     }
 
-    /// Hides the request `id` until the user opens it. Its caller keeps waiting, or the agent
-    /// continues. `tells`: notifies an RPC client that has not shown the request.
+    /// Hides the form of the request `id` until the user opens it. Its caller keeps waiting, or the
+    /// agent continues. `tells`: notifies an RPC client that has not shown the request.
     fn hide(&mut self, id: &str, notifies_client: bool, now: Now, actions: &mut Vec<Action>) {
         let Some(call) = self.calls.find_mut(id) else { return };
         if call.stage == Stage::Shown && call.data.asked_by_model() {
@@ -385,6 +386,6 @@ impl Session {
             self.settle(&id, Settlement::aborted(), now, actions);
         }
         actions.push(Action::StopTimer(Timer::Idle));
-        (self.round, self.is_synced) = (None, false);
+        (self.resumed, self.is_synced) = (None, false);
     }
 }

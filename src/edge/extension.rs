@@ -298,7 +298,7 @@ impl Extension {
         self.with(|state| {
             (state.gathering, state.performing, state.is_closing) = (false, false, true)
         });
-        let aborted = self.session(|session| session.calls.is_waited_for());
+        let aborted = self.session(|session| session.calls.needs_user());
         self.handle(Event::ShutDown);
         self.with(|state| state.starting.as_mut().map(mem::take));
         self.run();

@@ -120,12 +120,12 @@ impl OpenCall {
     /// returns `true`, the caller must save the draft, because the time of the draft is recorded.
     #[expect(clippy::cast_precision_loss, reason = "a text is shorter than 2^52 bytes")]
     pub fn record_draft_time(&mut self, bytes: usize, now_ms: f64) -> bool {
-        let most = |at_ms: f64| (now_ms - at_ms).max(DRAFTS_MS) * BYTES_A_MS;
-        let may = self.drafted_at_ms.is_none_or(|at_ms| bytes as f64 <= most(at_ms));
-        if may {
+        let max_bytes = |at_ms: f64| (now_ms - at_ms).max(DRAFTS_MS) * BYTES_A_MS;
+        let is_small = self.drafted_at_ms.is_none_or(|at_ms| bytes as f64 <= max_bytes(at_ms));
+        if is_small {
             self.drafted_at_ms = Some(now_ms);
         }
-        may
+        is_small
     }
 
     /// Returns [`Outcome::ConnectionLost`] if Pi aborted a tool call because its RPC client
@@ -146,17 +146,17 @@ impl OpenCall {
     }
 }
 
-/// The calls of one message that are being asked again, because Pi exited before they had a result.
+/// The calls of one message that are resumed, because Pi exited before they had a result.
 #[derive(Debug)]
-pub struct Round {
+pub struct Resumed {
     /// The id of the message's entry.
     pub entry: String,
     /// `true` if the agent waits for one of the calls, and must continue with the results.
-    pub waited: bool,
+    pub agent_waits: bool,
     /// `true` if Pi has a prompt of its own, which must start the next turn.
     pub has_prompt: bool,
     /// `true` while the results are being written.
-    pub writing: bool,
+    pub is_writing: bool,
     /// The known results, by the ids of the tool calls.
     pub replies: HashMap<String, Reply>,
 }
@@ -246,8 +246,8 @@ impl Calls {
         Some(if call.is_deferred() { Outcome::Withdrawn } else { Outcome::Cancelled(none()) })
     }
 
-    /// Returns the ids of the calls for which `is` returns `true`.
-    pub fn ids(&self, is: impl Fn(&OpenCall) -> bool) -> Vec<String> {
-        self.iter().filter(|call| is(call)).map(|call| call.id.clone()).collect()
+    /// Returns the ids of the calls for which `matches` returns `true`.
+    pub fn ids(&self, matches: impl Fn(&OpenCall) -> bool) -> Vec<String> {
+        self.iter().filter(|call| matches(call)).map(|call| call.id.clone()).collect()
     }
 }

@@ -8,7 +8,7 @@ use super::action::{Action, Message};
 use super::call_data::CallData;
 use super::calls::{OpenCall, ReplyTo, Request};
 use super::event::{Agent, Now};
-use super::log::{Asked, Called, DeliveryBy, Draft, Entry, Settled};
+use super::log::{Called, Deferral, DeliveryBy, Draft, Entry, Settled};
 use super::stages::{Settlement, Stage};
 use super::{Session, replies};
 use crate::contract::{self, Call, Mode, Record, Refused, Reply};
@@ -23,7 +23,7 @@ impl Session {
     /// Opens and closes calls to match the current branch.
     pub(super) fn sync_to_branch(&mut self, has_prompt: bool, now: Now, actions: &mut Vec<Action>) {
         self.sync_open_calls(now, actions);
-        self.ask_again(has_prompt, now, actions);
+        self.resume_calls(has_prompt, now, actions);
     }
 
     /// Opens and closes calls without a waiting caller to match the branch.
@@ -48,7 +48,7 @@ impl Session {
         self.reopen_deferred_calls(now, actions);
     }
 
-    /// Opens deferred calls of the session, up to the maximum, oldest first. Their forms are hidden.
+    /// Opens deferred calls of the session with hidden forms, up to the maximum, oldest first.
     pub(super) fn reopen_deferred_calls(&mut self, now: Now, actions: &mut Vec<Action>) {
         let is_deferred = |call: &&OpenCall| call.reply_to == ReplyTo::Agent;
         let deferred_count = self.calls.iter().filter(is_deferred).count();
@@ -56,17 +56,17 @@ impl Session {
             return;
         }
         let new = self.unopened().take(MAX_DEFERRED.saturating_sub(deferred_count)).cloned();
-        for asked in new.collect::<Vec<_>>() {
-            self.reopen_deferred_call(&asked, now, actions);
+        for deferral in new.collect::<Vec<_>>() {
+            self.reopen_deferred_call(&deferral, now, actions);
         }
     }
 
     /// Returns the deferred calls of the session that are not open yet.
-    fn unopened(&self) -> impl Iterator<Item = &Rc<Asked>> {
+    fn unopened(&self) -> impl Iterator<Item = &Rc<Deferral>> {
         let is_new = |id: &str| {
             self.calls.find(id).is_none() && !self.ending.iter().any(|ending| ending == id)
         };
-        self.log.open.iter().filter(move |asked| is_new(&asked.id))
+        self.log.open.iter().filter(move |deferral| is_new(&deferral.id))
     }
 
     /// Returns the number of deferred calls that are not open yet, and of their questions.
@@ -74,7 +74,8 @@ impl Session {
         if !self.is_synced {
             return (0, 0);
         }
-        self.unopened().fold((0, 0), |(calls, all), asked| (calls + 1, all + asked.questions()))
+        self.unopened()
+            .fold((0, 0), |(calls, all), deferral| (calls + 1, all + deferral.questions()))
     }
 
     /// Checks a stored call again, and returns its data with the `draft` of its form.
@@ -92,27 +93,32 @@ impl Session {
     }
 
     /// Opens a deferred call of the session again. Ends the call if it is refused now.
-    fn reopen_deferred_call(&mut self, asked: &Rc<Asked>, now: Now, actions: &mut Vec<Action>) {
-        let Ok(mut data) = self.checked_data(&asked.call, self.log.draft(&asked.id)) else {
-            return self.settle_refused(asked, now, actions);
+    fn reopen_deferred_call(
+        &mut self,
+        deferral: &Rc<Deferral>,
+        now: Now,
+        actions: &mut Vec<Action>,
+    ) {
+        let Ok(mut data) = self.checked_data(&deferral.call, self.log.draft(&deferral.id)) else {
+            return self.settle_refused(deferral, now, actions);
         };
-        data.call.form.timeout_ms = asked.timeout_ms;
+        data.call.form.timeout_ms = deferral.timeout_ms;
         if data.saved.is_empty() {
             data.saved = self.drafts_for(&data.call, false);
         }
         let request = Request {
-            id: asked.id.clone(),
+            id: deferral.id.clone(),
             data,
             reply_to: ReplyTo::Agent,
             mode: self.mode,
-            asked_at_ms: Some(asked.at_ms),
+            asked_at_ms: Some(deferral.at_ms),
         };
         self.calls.add(request, now.time);
-        self.hide(&asked.id, true, now, actions);
+        self.hide(&deferral.id, true, now, actions);
     }
 
     /// Ends a deferred call that cannot be asked any more.
-    fn settle_refused(&mut self, asked: &Asked, now: Now, actions: &mut Vec<Action>) {
+    fn settle_refused(&mut self, deferral: &Deferral, now: Now, actions: &mut Vec<Action>) {
         let record = Record {
             questions: Vec::new(),
             outcome: Outcome::Unavailable(Unavailable::NoForm),
@@ -120,33 +126,33 @@ impl Session {
             mode: self.mode,
             at_ms: now.time.date,
         };
-        self.settle_unopened(asked, DeliveryBy::Message, record, actions);
+        self.settle_unopened(deferral, DeliveryBy::Message, record, actions);
     }
 
     /// Ends a deferred call that is not open.
     fn settle_unopened(
         &mut self,
-        asked: &Asked,
+        deferral: &Deferral,
         delivery: DeliveryBy,
         record: Record,
         actions: &mut Vec<Action>,
     ) {
         let settled = Settled {
-            id: asked.id.clone(),
-            call: asked.call.id.clone(),
-            entry: asked.entry.clone(),
+            id: deferral.id.clone(),
+            call: deferral.call.id.clone(),
+            entry: deferral.entry.clone(),
             delivery,
             record: Rc::new(record),
         };
-        self.ending.push(asked.id.clone());
+        self.ending.push(deferral.id.clone());
         actions.push(Action::Append(Entry::Settled(Rc::new(settled))));
     }
 
-    /// Returns the deferred requests that `call` takes over: those with the same questions, and
+    /// Returns the deferred requests that `call` supersedes: those with the same questions, and
     /// discussed ones of which `call` repeats a question.
     pub fn superseded_by(&self, call: &Call) -> impl Iterator<Item = &OpenCall> {
-        let waits = self.calls.iter().filter(|open| open.reply_to == ReplyTo::Agent);
-        waits.filter(|open| {
+        let deferred = self.calls.iter().filter(|open| open.reply_to == ReplyTo::Agent);
+        deferred.filter(|open| {
             let other = &open.data.call;
             call.asks_the_same(other)
                 || contract::asks_again(call, other) && self.is_discussed(&open.id)
@@ -155,17 +161,18 @@ impl Session {
 
     /// Returns `true` if the request `id` is deferred because of a discussion.
     fn is_discussed(&self, id: &str) -> bool {
-        let asked = self.log.open.iter().find(|asked| asked.id == id);
+        let deferral = self.log.open.iter().find(|deferral| deferral.id == id);
         let mut calls = self.log.calls.iter().rev();
-        let called = asked.and_then(|asked| calls.find(|called| called.made_request(asked)));
+        let called =
+            deferral.and_then(|deferral| calls.find(|called| called.made_request(deferral)));
         called.is_some_and(Called::was_discussed)
     }
 
-    /// Returns the drafts for the questions of `call`: from requests that it takes over, or else
-    /// from discussed forms, or else from an interrupted one.
+    /// Returns the drafts for the questions of `call`: with `supersedes` from requests that it
+    /// supersedes, or else from discussed forms, or else from an interrupted one.
     pub fn drafts_for(&self, call: &Call, supersedes: bool) -> SavedForm {
-        let taken = self.superseded_by(call);
-        let draft = taken.filter_map(|open| Some((open, self.log.draft(&open.id)?))).last();
+        let superseded = self.superseded_by(call);
+        let draft = superseded.filter_map(|open| Some((open, self.log.draft(&open.id)?))).last();
         if supersedes && let Some((before, draft)) = draft {
             let before = &before.data.call;
             let drafts = contract::read_drafts(before, draft);
@@ -186,20 +193,20 @@ impl Session {
         contract::drafts_before(call, &before, &contract::read_drafts(&before, draft))
     }
 
-    /// Ends the requests that the request `id` takes over; its form has their drafts. If one of
+    /// Ends the requests that the request `id` supersedes; its form has their drafts. If one of
     /// their forms is open, the form of `id` replaces it.
     pub(super) fn supersede_earlier(&mut self, id: &str, now: Now, actions: &mut Vec<Action>) {
         let Some(call) = self.calls.find(id).filter(|call| call.can_be_deferred()) else { return };
         let data = Rc::clone(&call.data);
-        let taken = self.superseded_by(&data.call).map(|open| open.id.clone());
-        let taken: Vec<String> = taken.collect();
-        if !taken.is_empty()
+        let superseded = self.superseded_by(&data.call).map(|open| open.id.clone());
+        let superseded: Vec<String> = superseded.collect();
+        if !superseded.is_empty()
             && let Some(drafts) = contract::saved_drafts(&data.saved)
         {
             let (id, call) = (id.to_owned(), data.id.clone());
             actions.push(Action::Append(Entry::Draft(Draft { id, call, content: Some(drafts) })));
         }
-        for old in taken {
+        for old in superseded {
             let is_shown = self.calls.find(&old).is_some_and(|old| old.stage == Stage::Shown);
             if let Some(call) = self.calls.find_mut(id)
                 && let Stage::Starting { replaces } = &mut call.stage
@@ -213,8 +220,8 @@ impl Session {
 
     /// Returns the call of the request `id`, which is deferred in the session.
     fn deferred_call(&self, id: &str) -> Option<Call> {
-        let asked = self.log.open.iter().find(|asked| asked.id == id)?;
-        replies::parse(&asked.call, self.flavor).ok()
+        let deferral = self.log.open.iter().find(|deferral| deferral.id == id)?;
+        replies::parse(&deferral.call, self.flavor).ok()
     }
 
     /// Builds the result of a call that withdraws the request `id`. Must be called before the
@@ -232,11 +239,11 @@ impl Session {
         if self.calls.find(id).is_some_and(|call| call.reply_to == ReplyTo::Agent) {
             return self.settle(id, Settlement { outcome, via }, now, actions);
         }
-        let asked = self.unopened().find(|asked| asked.id == id).cloned();
-        let Some((asked, call)) = asked.zip(self.deferred_call(id)) else { return };
+        let deferral = self.unopened().find(|deferral| deferral.id == id).cloned();
+        let Some((deferral, call)) = deferral.zip(self.deferred_call(id)) else { return };
         let when = (self.mode, now.time.date);
         if let Some(record) = Record::new(&call, &outcome, via.as_ref(), when) {
-            self.settle_unopened(&asked, DeliveryBy::Withdrawal, record, actions);
+            self.settle_unopened(&deferral, DeliveryBy::Withdrawal, record, actions);
         }
     }
 
@@ -246,7 +253,7 @@ impl Session {
         let is_unsigned = self.log.unsigned_count > 0;
         if self.mode == Mode::Print
             || is_unsigned
-            || self.round.is_some()
+            || self.resumed.is_some()
             || !self.log.due.is_empty()
         {
             return;
@@ -260,14 +267,14 @@ impl Session {
             .map(|(_, called)| called.clone())
             .collect();
         for called in not_repeated {
-            let asked = Asked {
+            let deferral = Deferral {
                 id: self.create_id(&called.call.id),
                 call: called.call,
                 entry: Some(called.entry),
                 at_ms: called.at_ms.unwrap_or(now.time.date),
                 timeout_ms: None,
             };
-            actions.push(Action::Append(Entry::Asked(Rc::new(asked))));
+            actions.push(Action::Append(Entry::Deferral(Rc::new(deferral))));
         }
     }
 
@@ -288,22 +295,22 @@ impl Session {
     /// with a hidden form, and sends the id of the request to the agent.
     pub(super) fn handle_discussion_deferred(
         &mut self,
-        asked: &Asked,
+        deferral: &Deferral,
         now: Now,
         actions: &mut Vec<Action>,
     ) {
-        if !self.unopened().any(|open| open.id == asked.id) {
+        if !self.unopened().any(|open| open.id == deferral.id) {
             return;
         }
         self.reopen_deferred_calls(now, actions);
         if now.agent == Agent::Busy {
             return;
         }
-        let Some(call) = self.deferred_call(&asked.id) else { return };
-        let request_id = asked.id.clone();
+        let Some(call) = self.deferred_call(&deferral.id) else { return };
+        let request_id = deferral.id.clone();
         let is_shown = self.is_shown_to_client;
         let outcome = Outcome::Deferred { request_id, is_shown };
-        let (id, of, at_ms) = (&asked.id, &asked.call.id, now.time.date);
+        let (id, of, at_ms) = (&deferral.id, &deferral.call.id, now.time.date);
         let reply = contract::deferred_end(&call, &outcome, id, of, self.mode, at_ms);
         let messages = vec![Message::new(&reply.text, reply.details, Vec::new())];
         actions.push(Action::Send { messages, starts_turn: false });

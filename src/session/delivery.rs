@@ -1,12 +1,12 @@
 //! Delivers the outcomes of calls to the agent exactly once, in any state of the agent.
 //!
 //! ```text
-//! settled ─▶ entry of the session ─┬─ idle ────────────────────▶ message, a turn begins
-//!                                  ├─ turn_end, before_settle ─▶ entries of the turn, the agent goes on
-//!                                  ├─ agent_settled ───────────▶ message; a turn begins, or after a
-//!                                  │                             stop the next prompt brings it
-//!                                  ├─ compaction is over ──────▶ message, a turn begins
-//!                                  └─ the session opens ───────▶ message, a turn begins
+//! settled ─▶ entry of the session ─┬─ idle ────────────────────▶ message, a turn starts
+//!                                  ├─ turn_end, before_settle ─▶ entries of the turn, the agent continues
+//!                                  ├─ agent_settled ───────────▶ message; a turn starts, or after a stop
+//!                                  │                             the next prompt starts one
+//!                                  ├─ compaction is over ──────▶ message, a turn starts
+//!                                  └─ the session opens ───────▶ message, a turn starts
 //! ```
 //! Pi drops its queue for a busy agent when the user presses Esc. So an outcome counts as delivered
 //! only when the branch has a message with its id. A message that is missing after the agent has
@@ -20,18 +20,19 @@ use super::log::{Due, Log};
 use super::replies;
 use crate::contract::Flavor;
 
-/// Poll interval, in ms, while Pi is busy but not running a turn.
-pub const CHECK_MS: f64 = 100.0;
+/// The interval in ms for checking whether Pi is idle, while it is busy without a turn.
+pub const POLL_MS: f64 = 100.0;
 
 /// State of deliveries. The due outcomes are in the log.
 #[derive(Debug, Default)]
 pub struct Delivery {
     /// The flavor of the contracts of the calls.
     pub flavor: Flavor,
-    /// Ids that were sent to Pi and may not be in the session yet.
+    /// The ids of outcomes that were sent to Pi and may not be in the session yet.
     sent: HashSet<String>,
-    /// Ids whose images are being read, and those whose images are available.
+    /// The ids of outcomes whose images are being read.
     reading: HashSet<String>,
+    /// The ids of outcomes whose images are available.
     read: HashSet<String>,
     /// The number of reasons to delay a turn, because results must be written first.
     holds: usize,
@@ -47,10 +48,14 @@ impl Delivery {
         Self { flavor, ..Self::default() }
     }
 
-    /// `hold(true)` delays messages to the idle agent until `hold(false)` was called the same
-    /// number of times.
-    pub fn hold(&mut self, holds: bool) {
-        self.holds = if holds { self.holds + 1 } else { self.holds.saturating_sub(1) };
+    /// Delays messages to the idle agent, until [`Self::release`] was called as often.
+    pub fn hold(&mut self) {
+        self.holds += 1;
+    }
+
+    /// Ends one delay of messages.
+    pub fn release(&mut self) {
+        self.holds = self.holds.saturating_sub(1);
     }
 
     /// Delivers due outcomes, unless a turn of the agent will do so.
@@ -61,7 +66,7 @@ impl Delivery {
             Agent::Busy if self.is_polling || log.due.is_empty() => Vec::new(),
             Agent::Busy => {
                 self.is_polling = true;
-                vec![Action::StartTimer(Timer::Idle, CHECK_MS)]
+                vec![Action::StartTimer(Timer::Idle, POLL_MS)]
             }
         }
     }
@@ -78,7 +83,7 @@ impl Delivery {
         self.read.insert(id);
     }
 
-    /// Marks messages with these ids as refused by Pi, to send them again.
+    /// Marks the messages with these outcomes as refused by Pi, so that they are sent again.
     pub fn mark_refused(&mut self, ids: &[String]) {
         self.sent.retain(|id| !ids.contains(id));
     }

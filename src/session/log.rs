@@ -25,7 +25,7 @@ use std::rc::Rc;
 use serde_json::Value;
 
 pub use called::{Called, OpenPlace, Slot, Turn};
-pub use entry::{Asked, DeliveryBy, Draft, Entry, Settled};
+pub use entry::{Deferral, DeliveryBy, Draft, Entry, Settled};
 pub use fact::{BranchUpdate, Fact, Found, Off, build_message, switch_message};
 pub(crate) use fact::{text, tool_calls};
 pub use signed::LOG;
@@ -46,7 +46,7 @@ pub struct Log {
     /// The id of the last entry that was read.
     pub last: Option<String>,
     /// The open requests, in the order of the calls.
-    pub open: Vec<Rc<Asked>>,
+    pub open: Vec<Rc<Deferral>>,
     /// The last drafts of forms.
     drafts: VecDeque<Draft>,
     /// Outcomes that the agent has not received, in order.
@@ -118,8 +118,13 @@ impl Log {
     /// Returns the last draft of the tool call `call`. Ignores the draft of a deferred request,
     /// which may belong to an older call of this id.
     pub fn draft_of_call(&self, call: &str) -> Option<&Value> {
-        let waits = |draft: &Draft| self.open.iter().any(|asked| asked.id == draft.id);
-        self.drafts.iter().rev().find(|draft| draft.call == call && !waits(draft))?.content.as_ref()
+        let is_deferred = |draft: &Draft| self.open.iter().any(|open| open.id == draft.id);
+        self.drafts
+            .iter()
+            .rev()
+            .find(|draft| draft.call == call && !is_deferred(draft))?
+            .content
+            .as_ref()
     }
 
     /// Returns the last message of the model, if one of its calls of our tools has no answer:
@@ -144,11 +149,12 @@ impl Log {
     /// Returns the id of the entry with the message that contains the tool call `call`, whose
     /// request is `id`.
     pub fn entry_of(&self, id: &str, call: &str) -> Option<String> {
-        if let Some(asked) = self.open.iter().find(|open| open.id == id) {
-            return asked.entry.clone();
+        if let Some(deferral) = self.open.iter().find(|open| open.id == id) {
+            return deferral.entry.clone();
         }
-        let made = self.turn.iter().find(|turn| turn.slots.iter().any(|slot| slot.call.id == call));
-        made.map(|turn| turn.entry.clone())
+        let turn = self.turn.as_ref();
+        let turn = turn.filter(|turn| turn.slots.iter().any(|slot| slot.call.id == call));
+        turn.map(|turn| turn.entry.clone())
     }
 
     /// Returns `true` if the request `id` has ended.
@@ -160,7 +166,7 @@ impl Log {
     pub fn has(&self, entry: &Entry) -> bool {
         let id = entry.id();
         let is_open = || self.open.iter().any(|open| open.id == id);
-        self.ended.contains(id) || matches!(entry, Entry::Asked(_)) && is_open()
+        self.ended.contains(id) || matches!(entry, Entry::Deferral(_)) && is_open()
     }
 
     /// Adds an entry that could not be appended to the session: the log keeps it until Pi exits or
@@ -169,11 +175,14 @@ impl Log {
         self.add_entry(entry);
     }
 
-    /// Gives up writing the results of the last message: the outcomes of its calls are delivered by
-    /// messages.
-    pub fn give_up_turn(&mut self) {
+    /// Closes the last message without its missing results: messages deliver the outcomes of its
+    /// calls.
+    pub fn close_turn(&mut self) {
         if let Some(turn) = self.turn.take() {
-            self.close(turn);
+            let unanswered = turn.slots.into_iter().filter(|slot| slot.is_open());
+            self.due.extend(unanswered.filter_map(|Slot { call, settled, .. }| {
+                Some(Due { settled: settled?, call, before: None })
+            }));
         }
     }
 
@@ -215,7 +224,7 @@ impl Log {
             }
             Fact::NotStarted { call } => self.add_result(&call, true, id),
             Fact::Switched(off) => self.off = off,
-            Fact::Closes => self.give_up_turn(),
+            Fact::Closes => self.close_turn(),
         }
     }
 
@@ -230,11 +239,11 @@ impl Log {
             turn.add(entry.clone());
         }
         match entry {
-            Entry::Asked(asked) => {
-                let has_ended = self.ended.contains(&asked.id);
-                if !has_ended && !self.open.iter().any(|open| open.id == asked.id) {
-                    self.mark_deferred(&asked);
-                    self.open.push(asked);
+            Entry::Deferral(deferral) => {
+                let has_ended = self.ended.contains(&deferral.id);
+                if !has_ended && !self.open.iter().any(|open| open.id == deferral.id) {
+                    self.mark_deferred(&deferral);
+                    self.open.push(deferral);
                 }
             }
             Entry::Draft(draft) => self.add_draft(draft),
@@ -247,9 +256,9 @@ impl Log {
     /// agent has received it.
     fn add_unsigned(&mut self, entry: Entry) {
         match entry {
-            Entry::Asked(asked) => {
-                self.mark_deferred(&asked);
-                self.unsigned_entries.push(Entry::Asked(asked));
+            Entry::Deferral(deferral) => {
+                self.mark_deferred(&deferral);
+                self.unsigned_entries.push(Entry::Deferral(deferral));
             }
             Entry::Settled(_) => self.unsigned_entries.push(entry),
             Entry::Carried(entries) => {
@@ -283,8 +292,8 @@ impl Log {
         })
     }
 
-    fn mark_deferred(&mut self, asked: &Asked) {
-        if let Some(called) = self.find_call_mut(&asked.call.id, asked.entry.as_deref()) {
+    fn mark_deferred(&mut self, deferral: &Deferral) {
+        if let Some(called) = self.find_call_mut(&deferral.call.id, deferral.entry.as_deref()) {
             called.mark_deferred();
         }
     }
@@ -331,7 +340,7 @@ impl Log {
     fn mark_delivered(&mut self, ids: &[String]) {
         self.accept_delivered(|entry| ids.iter().any(|id| id == entry.id()));
         self.due.retain(|due| !ids.contains(&due.settled.id));
-        self.open.retain(|asked| !ids.contains(&asked.id));
+        self.open.retain(|deferral| !ids.contains(&deferral.id));
         self.drafts.retain(|draft| !ids.contains(&draft.id));
         self.ended.extend(ids.iter().cloned());
         if let Some(turn) = &mut self.turn {
@@ -342,7 +351,7 @@ impl Log {
     /// Adds a message of the model with its tool calls. Models reuse ids: older drafts of these ids
     /// belong to other calls.
     fn add_message(&mut self, id: &str, calls: Vec<ToolCall>, at_ms: Option<f64>) {
-        self.give_up_turn();
+        self.close_turn();
         let calls: Vec<_> = calls.into_iter().map(Rc::new).collect();
         for call in &calls {
             self.remove_drafts(&call.id);
@@ -371,15 +380,5 @@ impl Log {
         let open = &self.open;
         let is_open = |draft: &Draft| open.iter().any(|request| request.id == draft.id);
         self.drafts.retain(|draft| draft.call != call || is_open(draft));
-    }
-
-    /// Closes `turn` without its results, because the conversation continued: its answers are
-    /// delivered by messages.
-    fn close(&mut self, turn: Turn) {
-        let unanswered = turn.slots.into_iter().filter(|slot| slot.is_open());
-        let due = unanswered.filter_map(|Slot { call, settled, .. }| {
-            Some(Due { settled: settled?, call, before: None })
-        });
-        self.due.extend(due);
     }
 }

@@ -1,10 +1,10 @@
-//! Queue of open calls. Shows one form at a time, because older versions of Pi lose a form when
-//! another opens over it, and announces calls to listeners in order.
+//! The queue of open calls. Shows one form at a time, because older versions of Pi lose a form when
+//! another opens over it. Announces calls to listeners in order.
 //!
 //! ```text
-//! Starting ─▶ Waiting ─▶ Announced ─▶ Shown ─▶ Closing ─▶ Closed
-//!     │                      ▲          │
-//!     └──────▶ Aside ────────┴──────────┘
+//! Starting ─▶ Queued ─▶ Announced ─▶ Shown ─▶ Closing ─▶ Closed
+//!     │                     ▲          │
+//!     └──────▶ Hidden ──────┴──────────┘
 //! ```
 //! Announcing or showing a call runs third-party code, which may stop or answer a call, ask
 //! another, or end the session. Callers therefore pull one step at a time ([`Calls::next_step`]);
@@ -82,7 +82,7 @@ impl Calls {
 
     /// Returns `true` if a caller waits for one of the queued calls, or the user has one of their
     /// forms open.
-    pub fn is_waited_for(&self) -> bool {
+    pub fn needs_user(&self) -> bool {
         self.queued().any(|call| !call.is_deferred() || !call.is_hidden())
     }
 
@@ -91,8 +91,8 @@ impl Calls {
         self.queued().filter(|call| call.opening.is_answerable)
     }
 
-    /// Returns the hidden calls: first the calls with a waiting caller, then the
-    /// deferred ones, each in order.
+    /// Returns the hidden calls: first those with a waiting caller, then the deferred ones, each in
+    /// order.
     pub fn hidden_calls(&self) -> Vec<&OpenCall> {
         let mut hidden: Vec<_> = self.queued().filter(|call| call.is_hidden()).collect();
         hidden.sort_by_key(|call| call.is_deferred());
@@ -101,8 +101,8 @@ impl Calls {
 
     /// Returns the calls that are not shown: first the queued ones, then the hidden ones.
     pub fn unshown_calls(&self) -> Vec<&OpenCall> {
-        let waiting = self.queued().filter(|call| call.stage == Stage::Waiting);
-        waiting.chain(self.hidden_calls()).collect()
+        let queued = self.queued().filter(|call| call.stage == Stage::Queued);
+        queued.chain(self.hidden_calls()).collect()
     }
 
     /// Returns `true` if a call is shown, or queued for it.
@@ -110,7 +110,7 @@ impl Calls {
         self.queued().any(|call| !call.is_hidden())
     }
 
-    /// Hides the request `id` until the user opens it. Announces its opening, unless it was announced
+    /// Hides the request `id` until the user opens it. Announces its opening, if that was not done
     /// before.
     pub fn hide(&mut self, id: &str) {
         let Some(call) = self.find_mut(id) else { return };
@@ -173,17 +173,17 @@ impl Calls {
         let first = self.calls.iter_mut().find(is_first)?;
         let id = first.id.clone();
         match first.stage {
-            Stage::Waiting if !mem::replace(&mut first.opening.is_started, true) => {
+            Stage::Queued if !mem::replace(&mut first.opening.is_started, true) => {
                 first.stage = Stage::Announced;
                 Some(Step::Open(id))
             }
-            Stage::Waiting | Stage::Announced => {
+            Stage::Queued | Stage::Announced => {
                 first.stage = Stage::Shown;
                 Some(Step::Show(id))
             }
             Stage::Shown if first.is_deferred() => {
                 let is_new =
-                    |call: &&mut OpenCall| call.stage == Stage::Waiting && !call.opening.is_started;
+                    |call: &&mut OpenCall| call.stage == Stage::Queued && !call.opening.is_started;
                 let new = self.calls.iter_mut().find(is_new)?;
                 new.opening.is_started = true;
                 Some(Step::Open(new.id.clone()))

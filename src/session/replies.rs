@@ -17,10 +17,9 @@ const OF_CALL: &str = "toolCallId";
 
 /// Returns `true` if answers have images, which must be read before delivery.
 pub fn has_images(record: &Record) -> bool {
-    let has = |answer: &Answer| !answer.images.is_empty();
-    let any =
-        |answers: &Answers| !answers.images.is_empty() || answers.each.iter().flatten().any(has);
-    record.outcome.answers().is_some_and(any)
+    let has_image = |answer: &Answer| !answer.images.is_empty();
+    let Some(answers) = record.outcome.answers() else { return false };
+    !answers.images.is_empty() || answers.each.iter().flatten().any(has_image)
 }
 
 /// Builds the message for the agent that questions are off or on. The message names `tools`,
@@ -50,7 +49,7 @@ pub(super) fn outcome_message(due: &Due, flavor: Flavor) -> Message {
     Message::new(&reply.text, reply.details, vec![due.settled.id.clone()])
 }
 
-/// Returns `true` if an outcome is delivered in the text of the call's own result.
+/// Returns `true` if the text of the call's own result delivers the outcome.
 pub(super) fn is_delivered_by_result(due: &&Due) -> bool {
     due.settled.delivery == DeliveryBy::Result
 }
@@ -66,9 +65,9 @@ pub fn outcome_reply(due: &Due, flavor: Flavor) -> Reply {
 /// Returns the text of an outcome that is delivered later than the call's result.
 fn late_reply(due: &Due, flavor: Flavor) -> Reply {
     let (settled, record) = (&due.settled, &due.settled.record);
-    let (id, of) = (settled.id.as_str(), settled.call.as_str());
+    let (id, call_id) = (settled.id.as_str(), settled.call.as_str());
     let mut reply = match (parse(&due.call, flavor), settled.delivery) {
-        (Err(why), _) => contract::deferred_refusal(&why, id, of),
+        (Err(why), _) => contract::deferred_refusal(&why, id, call_id),
         (Ok(call), DeliveryBy::Correction) => {
             let none = Answers::none(record.questions.len());
             let before =
@@ -78,13 +77,13 @@ fn late_reply(due: &Due, flavor: Flavor) -> Reply {
         }
         (Ok(call), _) => {
             let (outcome, mode, at_ms) = (&record.outcome, record.mode, record.at_ms);
-            let mut reply = contract::deferred_end(&call, outcome, id, of, mode, at_ms);
+            let mut reply = contract::deferred_end(&call, outcome, id, call_id, mode, at_ms);
             contract::name_source(&call, &mut reply, record.via.as_ref());
             reply
         }
     };
     if let Value::Object(details) = &mut reply.details {
-        details.insert(OF_CALL.to_owned(), settled.call.as_str().into());
+        details.insert(OF_CALL.to_owned(), call_id.into());
     }
     reply
 }
@@ -122,10 +121,10 @@ pub fn slot_reply(slot: &Slot, flavor: Flavor, is_shown: bool, at_ms: f64) -> Op
         Ok(call) => call,
         Err(why) => return Some(refusal_reply(why)),
     };
-    match (&slot.settled, &slot.asked) {
+    match (&slot.settled, &slot.deferral) {
         (Some(settled), _) => Some(record_reply(&call, &settled.record)),
-        (None, Some(asked)) => {
-            let request_id = asked.id.clone();
+        (None, Some(deferral)) => {
+            let request_id = deferral.id.clone();
             let outcome = Outcome::Deferred { request_id, is_shown };
             Some(contract::reply(&call, &outcome, Mode::Interactive, at_ms))
         }

@@ -5,9 +5,9 @@ use std::rc::Rc;
 use super::action::{Action, Closing};
 use super::calls::ReplyTo;
 use super::event::{Agent, Now};
-use super::log::{Asked, DeliveryBy, Entry, Settled};
+use super::log::{Deferral, DeliveryBy, Entry, Settled};
 use super::stages::{Settlement, Stage};
-use super::{Session, plain, replies};
+use super::{Session, replies, sanitize_id};
 use serde_json::Value;
 
 use crate::contract::{self, Mode, Record, Reply};
@@ -91,8 +91,8 @@ impl Session {
                 // If a log entry defers the call, the result of the call must be the deferral, not
                 // the outcome.
                 let is_over = is_over && !call.is_being_deferred;
-                if is_over && let Some(round) = &mut self.round {
-                    round.replies.insert(call.data.id.clone(), reply);
+                if is_over && let Some(resumed) = &mut self.resumed {
+                    resumed.replies.insert(call.data.id.clone(), reply);
                 }
             }
             ReplyTo::Code => closing.reply = Some((settlement.clone(), reply)),
@@ -113,7 +113,7 @@ impl Session {
             return false;
         };
         match &call.reply_to {
-            ReplyTo::Agent => !self.log.open.iter().any(|asked| asked.id == id),
+            ReplyTo::Agent => !self.log.open.iter().any(|deferral| deferral.id == id),
             ReplyTo::Session { entry } => self.log.last_message_entry() != Some(entry),
             ReplyTo::Pi | ReplyTo::Code => false,
         }
@@ -173,8 +173,10 @@ impl Session {
         actions: &mut Vec<Action>,
     ) {
         match &entry {
-            Entry::Asked(asked) if is_stored => self.handle_deferral_logged(asked, now, actions),
-            Entry::Asked(asked) => self.handle_unlogged_deferral(&asked.id, now, actions),
+            Entry::Deferral(deferral) if is_stored => {
+                self.handle_deferral_logged(deferral, now, actions)
+            }
+            Entry::Deferral(deferral) => self.handle_unlogged_deferral(&deferral.id, now, actions),
             Entry::Settled(settled) => {
                 if !is_stored {
                     self.log.add_unstored(entry.clone());
@@ -184,8 +186,10 @@ impl Session {
                 self.reopen_deferred_calls(now, actions);
                 if let Some(file_answers) = &mut self.file_answers {
                     let is_it = |id: &mut String| *id == settled.id;
-                    let filed = file_answers.ids.extract_if(.., is_it).count() > 0;
-                    file_answers.stored.extend((filed && is_stored).then(|| settled.call.clone()));
+                    let is_from_file = file_answers.ids.extract_if(.., is_it).count() > 0;
+                    if is_from_file && is_stored {
+                        file_answers.stored.push(settled.call.clone());
+                    }
                     self.finish_file_answers(now, actions);
                 } else {
                     actions.extend(self.delivery.deliver_soon(&self.log, now.agent));
@@ -205,24 +209,24 @@ impl Session {
         }
     }
 
-    /// Handles the log entry of a request that outlives its result: its caller continues. Of two
+    /// Handles the log entry of a deferral: the caller continues. Of two
     /// calls of one message with the same questions, the later one stays open.
-    fn handle_deferral_logged(&mut self, asked: &Asked, now: Now, actions: &mut Vec<Action>) {
-        self.supersede_earlier(&asked.id, now, actions);
-        let Some(call) = self.calls.find_mut(&asked.id) else {
-            return self.handle_discussion_deferred(asked, now, actions);
+    fn handle_deferral_logged(&mut self, deferral: &Deferral, now: Now, actions: &mut Vec<Action>) {
+        self.supersede_earlier(&deferral.id, now, actions);
+        let Some(call) = self.calls.find_mut(&deferral.id) else {
+            return self.handle_discussion_deferred(deferral, now, actions);
         };
         call.is_being_deferred = false;
         let stage = call.stage;
         let reply = replies::deferred_reply(call, self.is_shown_to_client, now.time.date);
         let reply_to = std::mem::replace(&mut call.reply_to, ReplyTo::Agent);
         let is_new = matches!(stage, Stage::Starting { .. });
-        self.hide(&asked.id, is_new, now, actions);
+        self.hide(&deferral.id, is_new, now, actions);
         if stage == (Stage::Starting { replaces: true }) {
-            self.calls.show_hidden(&asked.id);
+            self.calls.show_hidden(&deferral.id);
         }
         if reply_to == ReplyTo::Pi {
-            actions.push(Action::Return { id: asked.id.clone(), reply, stops: false });
+            actions.push(Action::Return { id: deferral.id.clone(), reply, stops: false });
         }
     }
 
@@ -234,7 +238,7 @@ impl Session {
         if call.is_aborted {
             self.settle(id, Settlement::aborted(), now, actions);
         } else if matches!(call.stage, Stage::Starting { .. }) {
-            call.stage = Stage::Waiting;
+            call.stage = Stage::Queued;
         }
     }
 
@@ -288,21 +292,21 @@ impl Session {
     /// # Errors
     /// `true` if the call has ended already, `false` if the file must not answer it.
     fn settled_by_file(&self, call: &str, outcome: &Outcome, at_ms: f64) -> Result<Settled, bool> {
-        let made =
+        let called =
             self.log.calls.iter().rev().find(|called| called.call.id == call).ok_or(false)?;
-        let id = plain(&format!("file-{}-{call}", made.entry));
-        if made.record.is_some() || self.log.has_ended(&id) {
+        let id = sanitize_id(&format!("file-{}-{call}", called.entry));
+        if called.record.is_some() || self.log.has_ended(&id) {
             return Err(true);
         }
-        if !made.was_in_file() {
+        if !called.was_in_file() {
             return Err(false);
         }
-        let checked = replies::parse(&made.call, self.flavor).map_err(|_| false)?;
+        let checked = replies::parse(&called.call, self.flavor).map_err(|_| false)?;
         let record = Record::new(&checked, outcome, None, (Mode::Print, at_ms)).ok_or(false)?;
         Ok(Settled {
             id,
             call: call.to_owned(),
-            entry: Some(made.entry.clone()),
+            entry: Some(called.entry.clone()),
             delivery: DeliveryBy::Result,
             record: Rc::new(record),
         })

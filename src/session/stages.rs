@@ -1,4 +1,4 @@
-//! Types for queued calls and their announcements.
+//! The stages of an open call, its announcements, and the steps of the queue.
 
 use std::rc::Rc;
 
@@ -11,12 +11,12 @@ use crate::model::{Outcome, Via};
 pub enum Stage {
     /// Being prepared, not queued yet.
     Starting {
-        /// `true` if it takes over a request whose form is open, so that its own form opens at once
+        /// `true` if it supersedes a request whose form is open, so that its own form opens at once
         /// even if it is deferred.
         replaces: bool,
     },
-    /// Queued.
-    Waiting,
+    /// In the queue.
+    Queued,
     /// The next one: its opening is announced.
     Announced,
     /// Shown to the user.
@@ -32,7 +32,7 @@ pub enum Stage {
     Closed,
 }
 
-/// The end of a call.
+/// The outcome of a call, and the surface that decided it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Settlement {
     /// The outcome.

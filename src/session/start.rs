@@ -6,7 +6,7 @@ use super::Session;
 use super::action::Action;
 use super::calls::Request;
 use super::event::Now;
-use super::log::{Asked, Entry};
+use super::log::{Deferral, Entry};
 use super::stages::{Settlement, Stage};
 use crate::contract::{self, Mode};
 use crate::model::Outcome;
@@ -21,16 +21,16 @@ fn ignored_answers(given: &[RawAnswer]) -> String {
 
 impl Session {
     /// Adds a call, which is shown after [`super::Event::Ready`]. Returns the actions that first
-    /// read the forms of the requests that the call takes over.
+    /// read the forms of the requests that the call supersedes.
     pub fn add_call(&mut self, request: Request, now: Now) -> Vec<Action> {
-        let mut reads = Vec::new();
+        let mut actions = Vec::new();
         if request.data.asked_by_model() {
-            for taken in self.superseded_by(&request.data.call) {
-                reads.push(Action::ReadForm { id: taken.id.clone(), may_wait: false });
+            for old in self.superseded_by(&request.data.call) {
+                actions.push(Action::ReadForm { id: old.id.clone(), may_wait: false });
             }
         }
         self.calls.add(request, now.time);
-        reads
+        actions
     }
 
     /// Starts asking the request `id`.
@@ -39,15 +39,15 @@ impl Session {
             return self.settle(id, Settlement::aborted(), now, actions);
         }
         let Some(call) = self.calls.find(id) else { return };
-        let waits = call.data.call.wait || !call.can_be_deferred();
+        let has_waiting_caller = call.data.call.wait || !call.can_be_deferred();
         if call.is_deferred() {
             return self.hide(id, true, now, actions);
         }
         self.fill_in(id, now, actions);
         self.supersede_earlier(id, now, actions);
         let Some(call) = self.calls.find_mut(id) else { return };
-        if waits {
-            call.stage = Stage::Waiting;
+        if has_waiting_caller {
+            call.stage = Stage::Queued;
         } else {
             self.log_deferral(id, actions);
         }
@@ -93,14 +93,14 @@ impl Session {
         // From here on, an abort by the agent does not end the call.
         call.is_being_deferred = true;
         let has_begun = call.state.has_begun();
-        let asked = Asked {
+        let deferral = Deferral {
             id: id.to_owned(),
             call: Rc::new(call.data.tool_call()),
             entry,
             at_ms: call.state.asked_at_ms,
             timeout_ms: if has_begun { None } else { call.data.call.form.timeout_ms },
         };
-        actions.push(Action::Append(Entry::Asked(Rc::new(asked))));
+        actions.push(Action::Append(Entry::Deferral(Rc::new(deferral))));
     }
 
     /// Notifies the user about unused answers of `--answers`, and drops them.

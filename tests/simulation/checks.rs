@@ -63,8 +63,8 @@ impl Said {
             if entry["customType"] == LOG && entry["type"] == "custom" {
                 for entry in entries(&entry["data"]) {
                     match entry {
-                        Entry::Asked(asked) => {
-                            report.asked.push(asked.id.clone());
+                        Entry::Deferral(deferral) => {
+                            report.asked.push(deferral.id.clone());
                         }
                         Entry::Settled(settled) => {
                             let text = settled.record.to_json().to_string();

@@ -74,7 +74,7 @@ impl Extension {
         self.perform(reads);
         self.handle(Event::Ready(id.to_owned()));
         let progress = self.session(|session| {
-            let call = session.calls.find_mut(id).filter(|call| call.stage == Stage::Waiting)?;
+            let call = session.calls.find_mut(id).filter(|call| call.stage == Stage::Queued)?;
             let progress = contract::progress(&call.data.call)?;
             call.state.reports.skip_next();
             Some(progress)

@@ -218,7 +218,7 @@ fn blocking_call_restores_the_draft_of_the_deferred_call() {
     let first = pi.call("c1", deferred());
     pi.add_draft(&first, "c1", "as short");
     let second = pi.call("c2", style(json!({})));
-    assert_eq!((pi.deferred_ids().len(), pi.stage(&second)), (0, Some(Stage::Waiting)));
+    assert_eq!((pi.deferred_ids().len(), pi.stage(&second)), (0, Some(Stage::Queued)));
     let saved = &pi.session.calls.find(&second).unwrap().data.saved;
     assert_eq!(saved.each[0].as_ref().unwrap().typed.custom.as_deref(), Some("as short"));
     // After an interruption, the call is asked again with the draft.

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::entry::{Asked, DeliveryBy, Draft, Entry, Settled};
+use super::entry::{Deferral, DeliveryBy, Draft, Entry, Settled};
 use crate::contract::Record;
 use crate::model::Outcome;
 use crate::pending::ToolCall;
@@ -52,10 +52,10 @@ impl Called {
         }
     }
 
-    /// Returns `true` if this call made the request `asked`.
-    pub fn made_request(&self, asked: &Asked) -> bool {
-        let is_entry = asked.entry.as_ref().is_none_or(|entry| *entry == self.entry);
-        self.call.id == asked.call.id && is_entry
+    /// Returns `true` if this call made the request of `deferral`.
+    pub fn made_request(&self, deferral: &Deferral) -> bool {
+        let is_entry = deferral.entry.as_ref().is_none_or(|entry| *entry == self.entry);
+        self.call.id == deferral.call.id && is_entry
     }
 
     /// Returns `true` if the call is over, according to the branch.
@@ -138,7 +138,7 @@ pub struct Slot {
     /// `true` if the result says only that the call was interrupted.
     pub interrupted: bool,
     /// The request of the call, if the call is deferred.
-    pub asked: Option<Rc<Asked>>,
+    pub deferral: Option<Rc<Deferral>>,
     /// The outcome of the call, if the result must contain that outcome.
     pub settled: Option<Rc<Settled>>,
     /// `true` if a message has delivered the outcome of the call.
@@ -165,7 +165,7 @@ impl Turn {
                 ours: tools.contains(&call.tool),
                 result: None,
                 interrupted: false,
-                asked: None,
+                deferral: None,
                 settled: None,
                 is_delivered: false,
             });
@@ -196,10 +196,11 @@ impl Turn {
 
     pub(super) fn add(&mut self, entry: Entry) {
         match &entry {
-            Entry::Asked(asked) => {
-                let is_of_message = asked.entry.as_ref().is_none_or(|entry| *entry == self.entry);
-                if is_of_message && let Some(slot) = self.slot(&asked.call.id) {
-                    slot.asked = Some(Rc::clone(asked));
+            Entry::Deferral(deferral) => {
+                let is_of_message =
+                    deferral.entry.as_ref().is_none_or(|entry| *entry == self.entry);
+                if is_of_message && let Some(slot) = self.slot(&deferral.call.id) {
+                    slot.deferral = Some(Rc::clone(deferral));
                 }
             }
             Entry::Draft(Draft { id, .. }) => {

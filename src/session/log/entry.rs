@@ -17,8 +17,8 @@ const MAX_ID_BYTES: usize = 4_000;
 /// An entry of the log.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Entry {
-    /// A call that outlives its tool result.
-    Asked(Rc<Asked>),
+    /// The deferral of a call, which stays open after its tool result.
+    Deferral(Rc<Deferral>),
     /// The draft of a call.
     Draft(Draft),
     /// The outcome of a call.
@@ -29,9 +29,9 @@ pub enum Entry {
     Carried(Vec<Entry>),
 }
 
-/// A call that outlives its tool result.
+/// The deferral of a call, which stays open after its tool result.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Asked {
+pub struct Deferral {
     /// The id of the request, unique in the session.
     pub id: String,
     /// The tool call.
@@ -87,7 +87,7 @@ pub enum DeliveryBy {
     Correction,
 }
 
-impl Asked {
+impl Deferral {
     /// Returns the number of questions in the call.
     pub fn questions(&self) -> usize {
         self.call.args.get("questions").and_then(Value::as_array).map_or(1, Vec::len)
@@ -98,7 +98,7 @@ impl Entry {
     /// Returns the id of the entry's request; empty for carried entries.
     pub fn id(&self) -> &str {
         match self {
-            Self::Asked(asked) => &asked.id,
+            Self::Deferral(deferral) => &deferral.id,
             Self::Draft(draft) => &draft.id,
             Self::Settled(settled) => &settled.id,
             Self::Carried(_) => "",
@@ -108,16 +108,16 @@ impl Entry {
     /// Returns the data of the entry, as stored in the session.
     pub fn data(&self) -> Value {
         match self {
-            Self::Asked(asked) => Value::Object(object([
+            Self::Deferral(deferral) => Value::Object(object([
                 ("v", Some(VERSION.into())),
-                ("id", Some(asked.id.as_str().into())),
+                ("id", Some(deferral.id.as_str().into())),
                 ("kind", Some("asked".into())),
-                ("call", Some(asked.call.id.as_str().into())),
-                ("entry", asked.entry.as_deref().map(Value::from)),
-                ("tool", Some(asked.call.tool.as_str().into())),
-                ("args", Some(asked.call.args.clone())),
-                ("at", Some(asked.at_ms.trunc().into())),
-                ("timeout", asked.timeout_ms.map(Value::from)),
+                ("call", Some(deferral.call.id.as_str().into())),
+                ("entry", deferral.entry.as_deref().map(Value::from)),
+                ("tool", Some(deferral.call.tool.as_str().into())),
+                ("args", Some(deferral.call.args.clone())),
+                ("at", Some(deferral.at_ms.trunc().into())),
+                ("timeout", deferral.timeout_ms.map(Value::from)),
             ])),
             Self::Draft(draft) => json!({
                 "v": VERSION, "id": draft.id, "kind": "draft", "call": draft.call,
@@ -160,7 +160,7 @@ impl Entry {
         match data.get("kind")?.as_str()? {
             "asked" => {
                 let (tool, args) = (id("tool")?, args?);
-                Some(Self::Asked(Rc::new(Asked {
+                Some(Self::Deferral(Rc::new(Deferral {
                     id: id("id")?,
                     call: Rc::new(ToolCall { id: id("call").unwrap_or_default(), tool, args }),
                     entry: id("entry"),

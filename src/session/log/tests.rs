@@ -9,7 +9,7 @@ fn call(id: &str) -> ToolCall {
 }
 
 fn asked(id: &str) -> Fact {
-    Fact::Entry(Entry::Asked(Rc::new(Asked {
+    Fact::Entry(Entry::Deferral(Rc::new(Deferral {
         id: id.to_owned(),
         call: Rc::new(call(id)),
         entry: Some("m".to_owned()),
@@ -216,14 +216,14 @@ fn a_call_waits_until_its_end_is_there() {
     let waits = |log: &Log| log.calls[0].open_place();
     let mut facts = vec![called(&["c"]), result("c", false)];
     assert_eq!((waits(&log(&facts)), log(&facts).calls[0].is_over()), (None, true));
-    let of_it = Asked {
+    let of_it = Deferral {
         id: "c".to_owned(),
         call: Rc::new(call("c")),
         entry: Some("0".to_owned()),
         at_ms: 1.0,
         timeout_ms: None,
     };
-    facts.insert(1, Fact::Entry(Entry::Asked(Rc::new(of_it))));
+    facts.insert(1, Fact::Entry(Entry::Deferral(Rc::new(of_it))));
     assert_eq!(waits(&log(&facts)), Some(OpenPlace::Deferred));
     facts.push(settled("c", "c", DeliveryBy::Message));
     assert_eq!(waits(&log(&facts)), None);

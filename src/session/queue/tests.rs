@@ -59,7 +59,7 @@ fn add(calls: &mut Calls, request: Request, stage: Stage) {
 }
 
 fn add_waiting(calls: &mut Calls, id: &str) {
-    add(calls, request(id, ReplyTo::Pi), Stage::Waiting);
+    add(calls, request(id, ReplyTo::Pi), Stage::Queued);
 }
 
 fn add_hidden(calls: &mut Calls, id: &str, reply_to: ReplyTo) {
@@ -134,7 +134,7 @@ fn blocking_calls_come_first() {
 #[test]
 fn calls_behind_a_deferred_form_are_announced_at_once() {
     let mut calls = Calls::default();
-    add(&mut calls, request("1", ReplyTo::Agent), Stage::Waiting);
+    add(&mut calls, request("1", ReplyTo::Agent), Stage::Queued);
     run(&mut calls);
     add_waiting(&mut calls, "2");
     assert_eq!(run(&mut calls), ["prompt", "blocked", "asked 2"]);
@@ -148,7 +148,7 @@ fn corrections_are_not_announced() {
     let mut calls = Calls::default();
     let mut own = request("1", ReplyTo::Code);
     own.data.call.form.is_correction = true;
-    add(&mut calls, own, Stage::Waiting);
+    add(&mut calls, own, Stage::Queued);
     assert_eq!(run(&mut calls), ["show 1"]);
     assert_eq!(calls.answerable_calls().count(), 0);
     finish(&mut calls, "1");
@@ -159,7 +159,7 @@ fn corrections_are_not_announced() {
 fn call_without_a_user_is_not_announced() {
     let mut calls = Calls::default();
     let print = Request { mode: Mode::Print, ..request("1", ReplyTo::Pi) };
-    add(&mut calls, print, Stage::Waiting);
+    add(&mut calls, print, Stage::Queued);
     assert_eq!(run(&mut calls), ["show 1"]);
     finish(&mut calls, "1");
     assert!(run(&mut calls).is_empty());
@@ -184,7 +184,7 @@ fn after_the_session_only_outcomes_are_announced() {
     add_waiting(&mut calls, "1");
     add_hidden(&mut calls, "2", ReplyTo::Agent);
     run(&mut calls);
-    assert!(calls.is_waited_for());
+    assert!(calls.needs_user());
     assert_eq!(calls.end_session(), ["1", "2"]);
     assert!(!calls.is_busy() && calls.find("1").is_some());
     finish(&mut calls, "1");
@@ -197,6 +197,6 @@ fn after_the_session_only_outcomes_are_announced() {
     assert!(calls.calls.is_empty());
     let mut calls = Calls::default();
     add_hidden(&mut calls, "1", ReplyTo::Agent);
-    assert!(!calls.is_waited_for(), "no caller waits for it");
+    assert!(!calls.needs_user(), "no caller waits for it");
     assert_eq!(calls.end_session(), ["1"]);
 }

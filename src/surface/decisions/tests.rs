@@ -6,7 +6,7 @@ use super::*;
 use crate::contract::{Mode, Record, RecordQuestion};
 use crate::model::{Answer, Answers, Discussion, Outcome, by_choice};
 use crate::pending::ToolCall;
-use crate::session::log::{Asked, BranchUpdate, DeliveryBy, Entry, Fact, Settled};
+use crate::session::log::{BranchUpdate, Deferral, DeliveryBy, Entry, Fact, Settled};
 
 fn day(at_ms: f64) -> String {
     format!("2026-11-{at_ms:02}")
@@ -49,7 +49,7 @@ fn asks(id: &str) -> Fact {
 
 fn waits(id: &str) -> Fact {
     let call = ToolCall { id: id.to_owned(), tool: "ask_user".to_owned(), args: json!({}) };
-    Fact::Entry(Entry::Asked(Rc::new(Asked {
+    Fact::Entry(Entry::Deferral(Rc::new(Deferral {
         id: format!("request {id}"),
         call: call.into(),
         entry: None,
