@@ -3,7 +3,7 @@
 //! in a form, like `/questions ask`.
 //!
 //! ```text
-//! session::follow ─▶ deferred calls ─▶ line
+//! session::deferred ─▶ deferred calls ─▶ line
 //! key, /questions ─▶ open ─▶ the form
 //! ```
 

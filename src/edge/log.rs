@@ -35,7 +35,7 @@ impl Extension {
         // This runs code of others, so the log is not borrowed meanwhile. A nested call may read
         // the entries first.
         let leaf = session::leaf(&self.ctx());
-        let news = self.news(leaf, last.as_deref(), self.origin.is_adopted());
+        let news = self.news(leaf, last.as_deref(), self.origin.accepts_unsigned());
         self.session(|session| {
             if session.log.last == last {
                 session.log.update(news);
@@ -71,14 +71,14 @@ impl Extension {
     /// Returns the last message of the model, if calls of ours in it were interrupted when Pi
     /// ended. In an unsigned session, the state of calls is unknown, so they wait for the user's
     /// prompt.
-    pub fn cut_off(&self) -> Option<Turn> {
+    pub fn unanswered_turn(&self) -> Option<Turn> {
         self.look(|log| log.unanswered_turn().filter(|turn| !turn.has_unsigned).cloned())
     }
 
     /// Adds the following entries to `log`, up to the entry `leaf`.
     fn follow_log(&self, log: &mut Log, leaf: &str) {
         let leaf = Some(leaf.to_owned());
-        log.update(self.news(leaf, log.last.as_deref(), self.origin.is_adopted()));
+        log.update(self.news(leaf, log.last.as_deref(), self.origin.accepts_unsigned()));
     }
 
     /// Reports the number of unsigned questions and answers in the session, if there are any.
@@ -96,8 +96,8 @@ impl Extension {
     }
 
     /// Handles a prompt of the user: from now on, unsigned entries are accepted.
-    pub fn adopt(&self) {
-        if self.origin.adopt() {
+    pub fn accept_unsigned(&self) {
+        if self.origin.accept_unsigned() {
             self.session(|session| session.log.clear());
         }
     }

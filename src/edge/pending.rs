@@ -34,7 +34,7 @@ use crate::surface::print::{attached_files, has_prompt};
 
 pub use deliver::register_renderer;
 pub use questions_command::register as register_command;
-pub use reask::ask_cut_off;
+pub use reask::resume_calls;
 
 /// The flag with answers for saved questions, or for later calls.
 const FLAG: &str = "answers";
@@ -112,7 +112,7 @@ fn take_flag(
     let ctx = extension.ctx();
     let printing = ctx.mode() == Mode::Print;
     let keep = |given| extension.with(|state| state.sync.flagged = Some(given));
-    if printing && pass.cut_off.is_some() {
+    if printing && pass.unanswered_turn.is_some() {
         // The questions of the interrupted calls are saved to the file first.
         keep(given);
         return Ok(None);
@@ -124,7 +124,7 @@ fn take_flag(
         keep(given);
         return Ok(None);
     }
-    if !prompted && pass.cut_off.is_none() {
+    if !prompted && pass.unanswered_turn.is_none() {
         match pass.found.as_ref().map_err(Clone::clone)? {
             Some(found) => match found.session_file(&ctx) {
                 Some(file) if printing => {

@@ -156,7 +156,7 @@ impl Extension {
             Action::ReadFile => reask::read(self),
             Action::ClearFile(calls) => deliver::clear(self, &calls),
             Action::AcceptUnsigned => {
-                self.adopt();
+                self.accept_unsigned();
                 self.handle(Event::Prompted);
             }
             Action::NotifyUnsigned => self.report_unsigned(),

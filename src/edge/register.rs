@@ -55,7 +55,7 @@ const LISTENERS: [(&str, Listener); 6] = [
     }),
     ("session_tree", |extension, _| {
         tools::follow_branch(extension);
-        pending::ask_cut_off(extension);
+        pending::resume_calls(extension);
         extension.close_offer();
     }),
     ("context", |extension, event| extension.add_beside_summary(event)),

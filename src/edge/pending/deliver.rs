@@ -34,7 +34,7 @@ use crate::transcript;
 /// The session and the pending file, each read once.
 pub struct Pass {
     /// The calls that were interrupted when Pi ended.
-    pub cut_off: Option<Turn>,
+    pub unanswered_turn: Option<Turn>,
     /// The pending file; `None` without one. `Err` is a sentence if it cannot be read.
     pub found: std::result::Result<Option<Snapshot>, String>,
 }
@@ -42,7 +42,7 @@ pub struct Pass {
 impl Pass {
     /// Reads both. Removes questions from the file that the session has an answer to.
     pub fn read(extension: &Rc<Extension>) -> Self {
-        Self { cut_off: extension.cut_off(), found: Snapshot::read(extension) }
+        Self { unanswered_turn: extension.unanswered_turn(), found: Snapshot::read(extension) }
     }
 }
 
@@ -187,7 +187,7 @@ pub fn continue_agent(sender: &Sender) -> Result<Maybe> {
 pub fn has_work(extension: &Rc<Extension>, pass: &Pass) -> bool {
     let is_answered =
         |found: &Snapshot| found.saved.matched.calls.iter().any(PendingCall::is_answered);
-    pass.cut_off.is_some()
+    pass.unanswered_turn.is_some()
         || matches!(&pass.found, Ok(Some(found)) if is_answered(found))
         || extension.look(|log| !log.due.is_empty())
 }
@@ -198,8 +198,8 @@ pub fn has_work(extension: &Rc<Extension>, pass: &Pass) -> bool {
 /// # Errors
 /// There are no promises.
 pub fn deliver(pass: Pass, extension: &Rc<Extension>, starts_turn: bool) -> Result<Maybe> {
-    let Pass { cut_off, found } = pass;
-    let (Some(cut), Some(cwd)) = (cut_off, extension.ctx().cwd()) else {
+    let Pass { unanswered_turn, found } = pass;
+    let (Some(cut), Some(cwd)) = (unanswered_turn, extension.ctx().cwd()) else {
         return Ok(send_answered(extension, found, starts_turn, false));
     };
     let owner = Rc::clone(extension);

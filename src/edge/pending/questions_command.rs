@@ -180,7 +180,7 @@ async fn run_row(row: &Row, extension: &Rc<Extension>) -> Done {
             }
         }
         Row::Interrupted if !stopped(extension).is_empty() => {
-            reask::ask_cut_off(extension);
+            reask::resume_calls(extension);
         }
         Row::Open(_) | Row::Interrupted => return Err(page::gone().to_owned()),
         Row::Saved => {

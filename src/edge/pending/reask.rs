@@ -52,7 +52,7 @@ pub fn read(extension: &Rc<Extension>) {
 
 /// Asks interrupted calls of the current branch again: after `session_tree`, or because the user
 /// wants to answer stopped calls.
-pub fn ask_cut_off(extension: &Rc<Extension>) {
+pub fn resume_calls(extension: &Rc<Extension>) {
     extension.together(|| extension.handle(Event::BranchChanged));
 }
 
@@ -149,7 +149,7 @@ pub fn write(extension: &Rc<Extension>, entry: String, results: Vec<(Rc<ToolCall
         let is_it =
             |turn: &Turn| turn.entry == entry && turn.open().eq(calls.iter().map(|call| &**call));
         let replies: Vec<_> = replies.into_iter().zip(contents).collect();
-        let written = owner.cut_off().filter(is_it).is_some_and(|turn| {
+        let written = owner.unanswered_turn().filter(is_it).is_some_and(|turn| {
             let carried = owner.carried();
             session::complete(&ctx, &turn, &replies, carried.as_ref()).is_ok()
         });

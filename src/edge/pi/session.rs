@@ -133,7 +133,7 @@ struct Known {
     place: Option<((PathBuf, PathBuf), bool)>,
     key: Option<Key>,
     /// `true` after the first prompt of the user in this session.
-    adopted: bool,
+    accepts_unsigned: bool,
 }
 
 impl Origin {
@@ -158,14 +158,14 @@ impl Origin {
     }
 
     /// Returns `true` after the first prompt of the user in this session.
-    pub fn is_adopted(&self) -> bool {
-        self.known.borrow().adopted
+    pub fn accepts_unsigned(&self) -> bool {
+        self.known.borrow().accepts_unsigned
     }
 
     /// Handles a prompt of the user: from now on, unsigned entries are accepted. Returns `false` if
     /// it was not the first prompt.
-    pub fn adopt(&self) -> bool {
-        !mem::replace(&mut self.known.borrow_mut().adopted, true)
+    pub fn accept_unsigned(&self) -> bool {
+        !mem::replace(&mut self.known.borrow_mut().accepts_unsigned, true)
     }
 
     /// Returns the key. If there is none and `wanted`, creates one. A key that cannot be saved is
