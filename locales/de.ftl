@@ -383,7 +383,6 @@ images-blind = Das aktuelle Modell versteht nur Text; es erhält den Pfad des Bi
 images-not-there = Die Datei {$path} gibt es nicht.
 images-no-image = {$path} ist kein PNG-, JPEG-, GIF- oder WebP-Bild.
 images-too-large = {$path} ist größer als {$limit} MB.
-images-changed = {$path} hat sich beim Lesen geändert.
 images-too-slow = Das Lesen von {$path} hat zu lange gedauert.
 images-too-large-to-store = {$path} ist zu groß, um mit einer später gegebenen Antwort aufbewahrt zu werden.
 images-too-many-pixels = {$path} hat mehr Pixel, als verkleinert werden können.

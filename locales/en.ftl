@@ -683,8 +683,6 @@ images-no-image = {$path} is not a PNG, JPEG, GIF or WebP image.
 # $limit (number): megabytes
 images-too-large = {$path} is larger than {$limit} MB.
 # $path: the file
-images-changed = {$path} changed while it was read.
-# $path: the file
 images-too-slow = {$path} took too long to read.
 # $path: the file
 images-too-large-to-store = {$path} is too large for a deferred answer.

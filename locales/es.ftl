@@ -392,7 +392,6 @@ images-blind = El modelo actual solo lee texto; recibe la ruta de la imagen
 images-not-there = No existe el archivo {$path}.
 images-no-image = {$path} no es una imagen PNG, JPEG, GIF o WebP.
 images-too-large = {$path} supera los {$limit} MB.
-images-changed = {$path} cambió durante la lectura.
 images-too-slow = Leer {$path} tardó demasiado.
 images-too-large-to-store = {$path} es demasiado grande para conservarse con una respuesta dada más tarde.
 images-too-many-pixels = {$path} tiene más píxeles de los que se pueden reducir.

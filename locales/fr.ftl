@@ -389,7 +389,6 @@ images-blind = Le modèle actuel ne lit que du texte ; il reçoit le chemin de
 images-not-there = Le fichier {$path} n’existe pas.
 images-no-image = {$path} n’est pas une image PNG, JPEG, GIF ou WebP.
 images-too-large = {$path} dépasse {$limit} Mo.
-images-changed = {$path} a changé pendant la lecture.
 images-too-slow = La lecture de {$path} a pris trop de temps.
 images-too-large-to-store = {$path} est trop grand pour être conservé avec une réponse donnée plus tard.
 images-too-many-pixels = {$path} a trop de pixels pour être réduit.

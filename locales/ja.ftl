@@ -341,7 +341,6 @@ images-blind = 現在のモデルはテキストのみ対応です。画像の�
 images-not-there = ファイル {$path} はありません。
 images-no-image = {$path} は PNG、JPEG、GIF、WebP の画像ではありません。
 images-too-large = {$path} は {$limit} MB を超えています。
-images-changed = {$path} は読み込み中に変更されました。
 images-too-slow = {$path} の読み取りに時間がかかりすぎました。
 images-too-large-to-store = {$path} は、後からの回答と一緒に保存するには大きすぎます。
 images-too-many-pixels = {$path} は画素数が多すぎて縮小できません。

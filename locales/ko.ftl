@@ -341,7 +341,6 @@ images-blind = 현재 모델은 텍스트만 읽습니다. 이미지의 경로�
 images-not-there = {$path} 파일이 없습니다.
 images-no-image = {$path}: PNG, JPEG, GIF 또는 WebP 이미지가 아닙니다.
 images-too-large = {$path} 파일이 {$limit} MB보다 큽니다.
-images-changed = {$path} 파일이 읽는 동안 바뀌었습니다.
 images-too-slow = {$path} 파일을 읽는 데 너무 오래 걸렸습니다.
 images-too-large-to-store = {$path} 파일은 나중에 하는 답변과 함께 보관하기에 너무 큽니다.
 images-too-many-pixels = {$path}은(는) 픽셀이 너무 많아 축소할 수 없습니다.

@@ -420,7 +420,6 @@ images-blind = Obecny model czyta tylko tekst; otrzyma ścieżkę obrazu
 images-not-there = Nie ma pliku {$path}.
 images-no-image = {$path} nie jest obrazem PNG, JPEG, GIF ani WebP.
 images-too-large = {$path} przekracza {$limit} MB.
-images-changed = {$path}: plik zmienił się podczas odczytu.
 images-too-slow = Odczyt {$path} trwał zbyt długo.
 images-too-large-to-store = {$path} jest zbyt duży, aby zachować go z odpowiedzią udzieloną później.
 images-too-many-pixels = {$path} ma za dużo pikseli, aby go zmniejszyć.

@@ -392,7 +392,6 @@ images-blind = O modelo atual só lê texto; recebe o caminho da imagem
 images-not-there = O arquivo {$path} não existe.
 images-no-image = {$path} não é uma imagem PNG, JPEG, GIF ou WebP.
 images-too-large = {$path} passa de {$limit} MB.
-images-changed = {$path} mudou durante a leitura.
 images-too-slow = A leitura de {$path} demorou demais.
 images-too-large-to-store = {$path} é grande demais para ser guardado com uma resposta dada depois.
 images-too-many-pixels = {$path} tem pixels demais para ser reduzido.

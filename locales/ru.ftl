@@ -422,7 +422,6 @@ images-blind = Текущая модель читает только текст;
 images-not-there = Файла {$path} нет.
 images-no-image = {$path} — не изображение PNG, JPEG, GIF или WebP.
 images-too-large = Файл {$path} больше {$limit} МБ.
-images-changed = {$path}: файл изменился во время чтения.
 images-too-slow = Чтение {$path} заняло слишком много времени.
 images-too-large-to-store = Файл {$path} слишком велик, чтобы хранить его с ответом, данным позже.
 images-too-many-pixels = В {$path} слишком много пикселей, уменьшить его нельзя.

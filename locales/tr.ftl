@@ -345,7 +345,6 @@ images-blind = Şu anki model yalnızca metin okuyor; ona görselin yolu verilir
 images-not-there = {$path} dosyası yok.
 images-no-image = {$path} bir PNG, JPEG, GIF ya da WebP görseli değil.
 images-too-large = {$path} {$limit} MB’tan büyük.
-images-changed = {$path} okunurken değişti.
 images-too-slow = {$path} dosyasını okumak çok uzun sürdü.
 images-too-large-to-store = {$path} sonradan verilen bir yanıtla saklanmak için çok büyük.
 images-too-many-pixels = {$path} küçültülemeyecek kadar çok piksel içeriyor.

@@ -422,7 +422,6 @@ images-blind = Поточна модель читає лише текст; во�
 images-not-there = Файлу {$path} немає.
 images-no-image = {$path} — не зображення PNG, JPEG, GIF чи WebP.
 images-too-large = Файл {$path} більший за {$limit} МБ.
-images-changed = {$path}: файл змінився під час читання.
 images-too-slow = Читання {$path} тривало надто довго.
 images-too-large-to-store = Файл {$path} завеликий, щоб зберігати його з відповіддю, наданою пізніше.
 images-too-many-pixels = У {$path} забагато пікселів, зменшити його не можна.

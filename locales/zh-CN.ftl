@@ -341,7 +341,6 @@ images-blind = 当前模型只读文本，会收到图片的路径
 images-not-there = 文件 {$path} 不存在。
 images-no-image = {$path} 不是 PNG、JPEG、GIF 或 WebP 图片。
 images-too-large = {$path} 大于 {$limit} MB。
-images-changed = {$path} 在读取时发生了变化。
 images-too-slow = 读取 {$path} 耗时过长。
 images-too-large-to-store = {$path} 太大，无法随之后的回答保存。
 images-too-many-pixels = {$path} 的像素太多，无法缩放。

@@ -3,11 +3,10 @@
 
 pub mod images;
 
-use std::fs::{self, File, Metadata};
+use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
-use crate::model::Fault;
 use crate::strings::pending as words;
 
 /// The maximum size of a file, in bytes.
@@ -28,21 +27,11 @@ pub enum Links {
 /// # Errors
 /// The file is not regular, too long or not UTF-8 text, or the disk reports an error.
 pub fn read_text(path: &Path, links: Links) -> io::Result<Option<String>> {
-    match fs::symlink_metadata(path) {
-        Ok(found) if links == Links::Refuse && found.is_symlink() => {
-            return Err(io::Error::new(ErrorKind::InvalidInput, words::linked()));
-        }
+    let file = match open_regular(path, links) {
+        Ok((file, _)) => file,
         Err(error) if is_absent(&error) => return Ok(None),
-        _ => {}
-    }
-    let file = match open(path, links) {
-        Err(error) if is_absent(&error) => return Ok(None),
-        file => file?,
+        Err(error) => return Err(error),
     };
-    let metadata = file.metadata()?;
-    if !metadata.is_file() {
-        return Err(io::Error::new(ErrorKind::InvalidInput, words::no_file()));
-    }
     // A file may grow during reading.
     let mut bytes = Vec::new();
     file.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
@@ -57,6 +46,22 @@ fn is_absent(error: &io::Error) -> bool {
     matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory)
 }
 
+/// Opens the regular file at `path`, and returns it with its length in bytes. It is checked before
+/// opening, because opening a device could block or have an effect, and again after opening,
+/// because another file may have replaced it.
+fn open_regular(path: &Path, links: Links) -> io::Result<(File, u64)> {
+    let refuse = |why: &str| Err(io::Error::new(ErrorKind::InvalidInput, why));
+    if links == Links::Refuse && fs::symlink_metadata(path)?.is_symlink() {
+        return refuse(words::linked());
+    }
+    if !fs::metadata(path)?.is_file() {
+        return refuse(words::no_file());
+    }
+    let file = open(path, links)?;
+    let metadata = file.metadata()?;
+    if metadata.is_file() { Ok((file, metadata.len())) } else { refuse(words::no_file()) }
+}
+
 /// Opens a file without waiting for a writer.
 #[cfg(unix)]
 fn open(path: &Path, links: Links) -> io::Result<File> {
@@ -67,69 +72,7 @@ fn open(path: &Path, links: Links) -> io::Result<File> {
 
 #[cfg(not(unix))]
 fn open(path: &Path, _links: Links) -> io::Result<File> {
-    // Opening a device by name could block.
-    if !fs::metadata(path)?.is_file() {
-        return Err(io::Error::new(ErrorKind::InvalidInput, words::no_file()));
-    }
     File::open(path)
-}
-
-/// Converts an I/O error to the fault of a file.
-fn fault(error: &io::Error) -> Fault {
-    match error.kind() {
-        ErrorKind::NotFound | ErrorKind::NotADirectory => Fault::NotThere,
-        _ => Fault::Unreadable(error.to_string()),
-    }
-}
-
-/// A regular file that was checked before opening, because opening a pipe or a device could block
-/// or have an effect. [`Self::open`] checks the file again, because another file may have replaced
-/// it.
-struct Looked<'a> {
-    path: &'a Path,
-    /// The length in bytes.
-    length: u64,
-    id: Id,
-}
-
-/// The identity of a file.
-#[cfg(unix)]
-type Id = (u64, u64);
-#[cfg(not(unix))]
-type Id = (Option<std::time::SystemTime>, Option<std::time::SystemTime>);
-
-#[cfg(unix)]
-fn id(metadata: &Metadata) -> Id {
-    use std::os::unix::fs::MetadataExt;
-    (metadata.dev(), metadata.ino())
-}
-
-#[cfg(not(unix))]
-fn id(metadata: &Metadata) -> Id {
-    (metadata.created().ok(), metadata.modified().ok())
-}
-
-impl<'a> Looked<'a> {
-    fn at(path: &'a Path) -> Result<Self, Fault> {
-        let metadata = fs::metadata(path).map_err(|error| fault(&error))?;
-        let looked = Self { path, length: metadata.len(), id: id(&metadata) };
-        if metadata.is_file() { Ok(looked) } else { Err(Fault::NotThere) }
-    }
-
-    /// Opens the file, if it is still the same file.
-    fn open(&self) -> Result<File, Fault> {
-        let file = open(self.path, Links::Follow).map_err(|error| fault(&error))?;
-        let metadata = file.metadata().map_err(|error| fault(&error))?;
-        let is_same = metadata.is_file() && id(&metadata) == self.id;
-        if is_same { Ok(file) } else { Err(Fault::Changed) }
-    }
-}
-
-/// Reads the first `most` bytes of an open file.
-fn read_at_most(file: File, most: u64) -> Result<Vec<u8>, Fault> {
-    let mut bytes = Vec::new();
-    file.take(most).read_to_end(&mut bytes).map_err(|error| fault(&error))?;
-    Ok(bytes)
 }
 
 #[cfg(test)]

@@ -2,12 +2,14 @@
 //! files for sending. Only regular files are opened, because opening a pipe or a device could block
 //! or have an effect. All functions may block as long as the disk does.
 
+use std::fs::File;
+use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 
-use super::{Looked, read_at_most};
+use super::{Links, open_regular};
 use crate::model::image::{MAX_IMAGE_BYTES, MAX_PIXELS, PROBED_BYTES};
 use crate::model::{Fault, Image, Probe};
 use crate::state::path_in_wsl;
@@ -19,14 +21,21 @@ const MAX_STORED: usize = 9 * 1024 * 1024 / 2;
 /// refuse requests with larger images.
 const MAX_SIDE: usize = 8_000;
 
+/// The length of a file that the system generates during reading; it may be endless.
+const GENERATED: u64 = 0;
+
 /// Checks the file at `path`. Returns the image, or a sentence for the user if the image is
 /// refused; `None` for any other file. `path` is absolute, relative to `cwd`, or starts with `~/`.
 pub fn look(cwd: &Path, path: &str) -> Option<Result<Image, String>> {
     let whole = whole(cwd, path);
     // The displayed path is relative if the file is in the project.
     let shown = whole.strip_prefix(cwd).unwrap_or(&whole).to_str()?;
-    let (bytes, probe) = beginning(&whole).ok()?;
-    let probe = probe?;
+    let (file, bytes) = open_regular(&whole, Links::Follow).ok()?;
+    if bytes == GENERATED {
+        return None;
+    }
+    let probed = read_at_most(file, PROBED_BYTES).ok()?;
+    let probe = Probe::from_bytes(&probed, bytes <= PROBED_BYTES)?;
     Some(if bytes > MAX_IMAGE_BYTES {
         Err(image_fault(shown, &Fault::TooLarge))
     } else {
@@ -45,20 +54,6 @@ fn whole(cwd: &Path, path: &str) -> PathBuf {
     cwd.join(in_wsl.as_deref().unwrap_or(path))
 }
 
-/// Returns the length of the file at `path` in bytes, and the probe of its first [`PROBED_BYTES`].
-///
-/// # Errors
-/// The file cannot be read, or is not regular.
-pub fn beginning(path: &Path) -> Result<(u64, Option<Probe>), Fault> {
-    let looked = Looked::at(path)?;
-    // A file that the system generates during reading has length 0 and may be endless.
-    if looked.length == 0 {
-        return Ok((0, None));
-    }
-    let probed = read_at_most(looked.open()?, PROBED_BYTES.into())?;
-    Ok((looked.length, Probe::from_bytes(&probed, looked.length <= u64::from(PROBED_BYTES))))
-}
-
 /// An image to send.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Sent {
@@ -74,32 +69,35 @@ pub struct Sent {
 /// # Errors
 /// The reason why the image cannot be sent.
 pub fn read(path: &Path, stored: bool) -> Result<Sent, Fault> {
-    Looked::at(path)?.read(stored)
+    let fault = |error: io::Error| match error.kind() {
+        ErrorKind::NotFound | ErrorKind::NotADirectory | ErrorKind::InvalidInput => Fault::NotThere,
+        _ => Fault::Unreadable(error.to_string()),
+    };
+    let (file, length) = open_regular(path, Links::Follow).map_err(fault)?;
+    if length == GENERATED {
+        return Err(Fault::NoImage);
+    }
+    let bytes = read_at_most(file, MAX_IMAGE_BYTES + 1).map_err(fault)?;
+    if bytes.len() as u64 > MAX_IMAGE_BYTES {
+        return Err(Fault::TooLarge);
+    }
+    let probe = Probe::from_bytes(&bytes, true).ok_or(Fault::NoImage)?;
+    if probe.size.is_some_and(|(width, height)| width.saturating_mul(height) > MAX_PIXELS) {
+        return Err(Fault::TooManyPixels);
+    }
+    let data = BASE64_STANDARD.encode(&bytes);
+    let is_wide = probe.size.is_some_and(|(width, height)| width.max(height) > MAX_SIDE);
+    if stored && (data.len() > MAX_STORED || is_wide) {
+        return Err(Fault::TooLargeToStore);
+    }
+    Ok(Sent { mime: probe.kind.mime(), data })
 }
 
-impl Looked<'_> {
-    fn read(&self, stored: bool) -> Result<Sent, Fault> {
-        match self.length {
-            0 => return Err(Fault::NoImage),
-            length if length > MAX_IMAGE_BYTES => return Err(Fault::TooLarge),
-            _ => {}
-        }
-        // One more byte detects a longer file.
-        let bytes = read_at_most(self.open()?, self.length + 1)?;
-        if bytes.len() as u64 != self.length {
-            return Err(Fault::Changed);
-        }
-        let probe = Probe::from_bytes(&bytes, true).ok_or(Fault::NoImage)?;
-        if probe.size.is_some_and(|(width, height)| width.saturating_mul(height) > MAX_PIXELS) {
-            return Err(Fault::TooManyPixels);
-        }
-        let data = BASE64_STANDARD.encode(&bytes);
-        let is_wide = probe.size.is_some_and(|(width, height)| width.max(height) > MAX_SIDE);
-        if stored && (data.len() > MAX_STORED || is_wide) {
-            return Err(Fault::TooLargeToStore);
-        }
-        Ok(Sent { mime: probe.kind.mime(), data })
-    }
+/// Reads the first `most` bytes of an open file.
+fn read_at_most(file: File, most: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    file.take(most).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 #[cfg(unix)]
@@ -117,41 +115,13 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_changes_between_its_length_and_its_bytes_is_read_no_further() {
-        let dir = tempfile::tempdir().unwrap();
-        let at = dir.path().join("a.png");
-        let grow = |length| File::options().write(true).open(&at).unwrap().set_len(length);
-        let become_link = || symlink("/dev/zero", &at).unwrap();
-        let changes: [(&dyn Fn(), Fault); 7] = [
-            (&|| grow(900 << 20).unwrap(), Fault::Changed),
-            (&|| grow(10).unwrap(), Fault::Changed),
-            (&|| fs::remove_file(&at).unwrap(), Fault::NotThere),
-            // Opening a pipe without a writer would block forever.
-            (&|| (fs::remove_file(&at).unwrap(), pipe(&at)).1, Fault::Changed),
-            (&|| (fs::remove_file(&at).unwrap(), become_link()).1, Fault::Changed),
-            (&|| (fs::remove_file(&at).unwrap(), fs::create_dir(&at).unwrap()).1, Fault::Changed),
-            (&|| fs::write(&at, "x".repeat(PNG.len())).unwrap(), Fault::NoImage),
-        ];
-        for (change, wanted) in changes {
-            if fs::symlink_metadata(&at).is_ok_and(|found| found.is_dir()) {
-                fs::remove_dir(&at).unwrap();
-            }
-            fs::remove_file(&at).ok();
-            fs::write(&at, PNG).unwrap();
-            let looked = Looked::at(&at).unwrap();
-            change();
-            assert_eq!(looked.read(false), Err(wanted));
-        }
-    }
-
-    #[test]
     fn only_the_start_of_a_file_is_read() {
         let dir = tempfile::tempdir().unwrap();
         let at = dir.path().join("a.png");
         fs::write(&at, PNG).unwrap();
         File::options().write(true).open(&at).unwrap().set_len(50 << 20).unwrap();
-        let read = read_at_most(Looked::at(&at).unwrap().open().unwrap(), PROBED_BYTES.into());
-        assert_eq!(read.unwrap().len(), PROBED_BYTES as usize);
+        let read = read_at_most(File::open(&at).unwrap(), PROBED_BYTES).unwrap();
+        assert_eq!(read.len() as u64, PROBED_BYTES);
         assert!(look(dir.path(), "a.png").unwrap().unwrap_err().contains("a.png"));
         assert_eq!(super::read(&at, false), Err(Fault::TooLarge));
     }

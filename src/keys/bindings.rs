@@ -175,6 +175,14 @@ impl KeyId {
             && code_key(base.into()).is_some_and(|code| code == self.code)
     }
 
+    /// Returns `true` for a function key, and for a key with a modifier other than Shift. In its id
+    /// `text`, each modifier must be known and unique.
+    pub fn is_shortcut(&self, text: &str) -> bool {
+        let is_understood = text.matches('+').count() == self.modifiers.iter().count();
+        let is_modified = !(self.modifiers - KeyModifiers::SHIFT).is_empty();
+        is_understood && (is_modified || matches!(self.code, KeyCode::F(_)))
+    }
+
     /// Returns `true` if the key types a character in a text field.
     pub(super) fn types(&self) -> bool {
         matches!(self.code, KeyCode::Char(_)) && (self.modifiers - KeyModifiers::SHIFT).is_empty()

@@ -16,7 +16,7 @@ pub const MAX_IMAGE_BYTES: u64 = 5 * 1024 * 1024;
 /// each later request.
 pub const MAX_PIXELS: usize = 100_000_000;
 /// The number of bytes to read from a file for its type and size.
-pub const PROBED_BYTES: u32 = 256 * 1024;
+pub const PROBED_BYTES: u64 = 256 * 1024;
 
 /// The first chip, near the end of Unicode's private use planes.
 const FIRST_CHIP: u32 = 0x0010_f000;
@@ -36,8 +36,6 @@ pub enum Fault {
     TooLargeToStore,
     /// The image has more than [`MAX_PIXELS`].
     TooManyPixels,
-    /// The file changed during reading.
-    Changed,
     /// Reading timed out.
     TooSlow,
     /// The file cannot be read. Contains the error message of the system.

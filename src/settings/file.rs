@@ -8,6 +8,7 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::contract::{Advertised, Flavor, Guidance};
+use crate::keys::KeyId;
 use crate::strings::language::Language;
 
 /// Settings of the ask_user extension for Pi.
@@ -235,36 +236,12 @@ impl ToolName {
 #[serde(try_from = "String")]
 pub struct Key(String);
 
-/// Pi's names of keys that move or edit.
-const NAMED: &str = "escape esc enter return tab space backspace delete insert clear home end \
-    pageup pagedown up down left right";
-
 impl TryFrom<String> for Key {
     type Error = &'static str;
 
     fn try_from(text: String) -> Result<Self, Self::Error> {
-        let lower = text.to_ascii_lowercase();
-        let mut rest = lower.as_str();
-        let (mut modified, mut seen) = (false, Vec::new());
-        while let Some((modifier, after)) = rest.split_once('+') {
-            if after.is_empty() || !["ctrl", "shift", "alt", "super"].contains(&modifier) {
-                break;
-            }
-            if seen.contains(&modifier) {
-                return Err("a modifier twice");
-            }
-            seen.push(modifier);
-            modified |= modifier != "shift";
-            rest = after;
-        }
-        let function = (1..=12).any(|number| rest == format!("f{number}"));
-        let one = rest.len() == 1 && rest.bytes().all(|byte| byte.is_ascii_graphic());
-        let named = NAMED.split_whitespace().any(|name| name == rest);
-        if function || (modified && (one || named)) {
-            Ok(Self(text))
-        } else {
-            Err("not such a key")
-        }
+        let is_shortcut = KeyId::parse(&text).is_some_and(|key| key.is_shortcut(&text));
+        if is_shortcut { Ok(Self(text)) } else { Err("not such a key") }
     }
 }
 

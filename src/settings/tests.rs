@@ -144,11 +144,11 @@ fn a_device_is_never_opened() {
 
 #[test]
 fn the_collapse_key_never_types() {
-    for key in ["alt+o", "ctrl+]", "f9", "shift+f12", "super+pageUp", "ctrl++", "alt+right"] {
+    for key in ["alt+o", "ctrl+]", "f9", "ctrl+shift+o", "super+pageUp", "alt+right"] {
         assert_eq!(parsed(&format!(r#"{{"fold": "{key}"}}"#)).0.form().fold, key);
     }
-    for key in ["o", "shift+o", "enter", "f13", "f0", "alt+", "hyper+o", "alt+alt+o", "", "alt+ö"]
-    {
+    let invalid = "o shift+o enter f13 f0 shift+f12 alt+ ctrl++ hyper+o alt+alt+o alt+ö";
+    for key in invalid.split(' ').chain([""]) {
         assert_eq!(parsed(&format!(r#"{{"fold": "{key}"}}"#)).1.len(), 1, "{key}");
     }
 }

@@ -115,7 +115,6 @@ pub fn image_fault(path: &str, fault: &Fault) -> String {
         Fault::TooLarge => images::too_large(path, MAX_IMAGE_BYTES / (1024 * 1024)),
         Fault::TooLargeToStore => images::too_large_to_store(path),
         Fault::TooManyPixels => images::too_many_pixels(path),
-        Fault::Changed => images::changed(path),
         Fault::TooSlow => images::too_slow(path),
         Fault::Unreadable(why) => images::unreadable(path, why),
     }

@@ -71,7 +71,7 @@ pub fn write(text: &str) -> Result<TempPath, String> {
 /// A sentence if there is no text.
 pub fn read(file: &Path) -> Result<String, String> {
     match disk::read_text(file, Links::Follow) {
-        Ok(Some(text)) => Ok(parse_saved(&text).to_owned()),
+        Ok(Some(text)) => Ok(parse_saved(&text)),
         Ok(None) => Err(no_editor_file(io::Error::from(ErrorKind::NotFound).to_string())),
         Err(error) if error.kind() == ErrorKind::InvalidData => Err(editor_not_text().to_owned()),
         Err(error) => Err(no_editor_file(error.to_string())),
@@ -79,10 +79,10 @@ pub fn read(file: &Path) -> Result<String, String> {
 }
 
 /// Returns the user's text in `saved`, the content of the editor's file, without the byte order
-/// mark and the final line end that editors add.
-fn parse_saved(saved: &str) -> &str {
-    let text = saved.strip_prefix('\u{feff}').unwrap_or(saved);
-    text.strip_suffix('\n').map_or(text, |text| text.strip_suffix('\r').unwrap_or(text))
+/// mark, the carriage returns and the final line end that editors add.
+fn parse_saved(saved: &str) -> String {
+    let text = saved.strip_prefix('\u{feff}').unwrap_or(saved).replace("\r\n", "\n");
+    text.strip_suffix('\n').unwrap_or(&text).to_owned()
 }
 
 #[cfg(test)]

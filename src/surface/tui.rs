@@ -280,17 +280,10 @@ impl Dialog {
 
     /// Replaces the field's text with that of the external editor; `Err` is a sentence to show.
     pub fn replace_text(&mut self, text: Result<String, String>) {
-        self.update(match text.map(|text| text.replace("\r\n", "\n")) {
-            Ok(text) => {
-                Msg::Edit(Edit::Replace(text.strip_suffix('\n').unwrap_or(&text).to_owned()))
-            }
-            Err(sentence) => notice_msg(&sentence),
+        self.update(match text {
+            Ok(text) => Msg::Edit(Edit::Replace(text)),
+            Err(sentence) => Msg::Edge(EdgeMsg::Notice(Notice::Edge(text::line(&sentence)))),
         });
-    }
-
-    /// Shows a sentence until the next key.
-    pub fn show_notice(&mut self, sentence: &str) {
-        self.update(notice_msg(sentence));
     }
 
     /// Updates the form with an outside event.
@@ -425,11 +418,6 @@ impl Dialog {
             self.drawn.current = None;
         }
     }
-}
-
-/// Returns the message that shows a sentence of the edge, on one line.
-fn notice_msg(sentence: &str) -> Msg {
-    Msg::Edge(EdgeMsg::Notice(Notice::Edge(text::line(sentence))))
 }
 
 /// Converts ms to seconds, rounded up.
