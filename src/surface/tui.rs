@@ -9,6 +9,7 @@ mod recent;
 mod repeats;
 mod shown;
 pub mod times;
+mod typed_numbers;
 mod word;
 
 use std::mem;

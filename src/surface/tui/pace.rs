@@ -11,12 +11,11 @@ use super::guard::{Activity, Guard};
 use super::item::Item;
 use super::mouse::Clicked;
 use super::number::Number;
-use super::recent::{Recent, TypedNumber};
+use super::recent::Recent;
 use super::repeats::{LastKey, RepeatKind};
 use super::shown::{self, ShownForm};
 use super::times::{
-    BOUNCE_MS, BURST_MS, FIRST_REPEAT_MS, GRACE_MS, INTERRUPT_MS, NUMBER_MS, PAUSE_MS, REPEAT_MS,
-    SEEN_MS,
+    BOUNCE_MS, BURST_MS, FIRST_REPEAT_MS, GRACE_MS, INTERRUPT_MS, PAUSE_MS, REPEAT_MS, SEEN_MS,
 };
 use super::word::{Word, WordResult};
 use crate::keys::{self, Input, KeyId, Press};
@@ -41,6 +40,8 @@ pub struct InputFilter {
     pub clicked: Option<Clicked>,
     /// Inputs that are not processed yet, the oldest first.
     queue: VecDeque<Item>,
+    /// Messages that replace selected rows by text. They pass before the queue.
+    replacement: VecDeque<Msg>,
     /// A number whose row is not chosen yet.
     number: Option<Number>,
     timers: Timers,
@@ -80,6 +81,7 @@ impl InputFilter {
             last_key: LastKey::default(),
             clicked: None,
             queue: VecDeque::new(),
+            replacement: VecDeque::new(),
             number: None,
             timers: Timers { now_ms, deadline, ..Timers::default() },
             recent: Recent::default(),
@@ -146,7 +148,11 @@ impl InputFilter {
         if self.timers.deadline.take_if(is_due).is_some() {
             return Some(Passed::Msg(Msg::TimedOut));
         }
-        while let Some(mut item) = self.queue.pop_front() {
+        loop {
+            if let Some(msg) = self.replacement.pop_front() {
+                return Some(Passed::Msg(msg));
+            }
+            let Some(mut item) = self.queue.pop_front() else { break };
             match self.step(&mut item, shown, now_ms) {
                 Ok(None) => {}
                 Ok(passed) => {
@@ -154,7 +160,7 @@ impl InputFilter {
                         Some(Passed::Msg(msg)) => Some(msg),
                         _ => None,
                     };
-                    self.recent.set_number(msg, &item.input, item.at_ms);
+                    self.recent.register_number(msg, &item.input, shown, item.at_ms);
                     return passed;
                 }
                 Err(until) => {
@@ -206,7 +212,7 @@ impl InputFilter {
             self.recent.changed_at = None;
             return pass(Msg::Edit(shown::as_text(&press)));
         }
-        let mut msg = shown.read(&press);
+        let msg = shown.read(&press);
         let is_new = self.recent.changed_at.is_some_and(|at| at_ms - at < SEEN_MS);
         let is_choice = msg.as_ref().is_some_and(|msg| shown.is_confirm(&press, msg));
         let changed_at = self.recent.changed_at;
@@ -222,25 +228,13 @@ impl InputFilter {
         if only_points {
             self.recent.changed_at = changed_at;
         }
-        let is_recent = |number: &mut TypedNumber| at_ms - number.at_ms < NUMBER_MS;
-        if let Some(mut number) = self.recent.number.take_if(is_recent)
-            && let Some(c) = press.text()
+        let is_held = matches!(kind, RepeatKind::Strayed | RepeatKind::Before);
+        if !is_held
+            && let Some(replacement) =
+                self.recent.continue_numbers(&press, msg.as_ref(), shown, at_ms)
         {
-            if !is_new && shown.separates(&press) {
-                number.text.push(c);
-                self.recent.number = Some(TypedNumber { at_ms, ..number });
-                return Ok(None);
-            }
-            let is_close = at_ms - number.at_ms < SEEN_MS;
-            if is_close && shown.continues_number(&press) {
-                msg = Some(Msg::Edit(Edit::Paste(format!("{}{c}", number.value))));
-            } else if is_close && shown.turns_number_to_text(msg.as_ref()) {
-                // The row is cleared again. The number and this key are text.
-                self.queue.push_front(Item { input: Input::Key(press), ..*item });
-                let input = Input::Paste(number.text);
-                self.queue.push_front(Item { input, ..*item });
-                return pass(Msg::Pick(number.value));
-            }
+            self.replacement.extend(replacement);
+            return Ok(None);
         }
         if kind == RepeatKind::Fresh
             && let Some(letter) = press.text()

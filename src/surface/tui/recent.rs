@@ -1,19 +1,12 @@
 //! Recent events on which the meaning of the next key depends (see [`super::times`]).
 
-use super::times::ERASED_MS;
-use crate::keys::Input;
-use crate::state::Msg;
+use crossterm::event::KeyCode;
 
-/// A number that has just been typed.
-#[derive(Debug)]
-pub(super) struct TypedNumber {
-    /// The number of the row; 0 for the field of Other.
-    pub value: usize,
-    /// Its digits, and the separators after them.
-    pub text: String,
-    /// The time of the last key of `text`.
-    pub at_ms: f64,
-}
+use super::shown::ShownForm;
+use super::times::{ERASED_MS, NUMBER_MS, WORD_MS};
+use super::typed_numbers::TypedNumbers;
+use crate::keys::{Input, Press};
+use crate::state::Msg;
 
 #[derive(Debug, Default)]
 pub(super) struct Recent {
@@ -25,8 +18,8 @@ pub(super) struct Recent {
     pub changed_at: Option<f64>,
     /// The first value of `changed_at`, set by the first frame of the form.
     pub opened_at: Option<f64>,
-    /// The number that the last keys typed, if it selected a row or opened the field of Other.
-    pub number: Option<TypedNumber>,
+    /// The numbers that the last keys typed, if they selected rows or opened the field of Other.
+    pub numbers: Option<TypedNumbers>,
     /// `true` if Backspace undid a choice, `false` if it erased text; and the time.
     erased: Option<(bool, f64)>,
     /// The time when the list of files closed by itself.
@@ -52,13 +45,58 @@ impl Recent {
     }
 
     /// Registers the number by which `input` selected a row or opened a field, as `msg`.
-    pub fn set_number(&mut self, msg: Option<&Msg>, input: &Input, at_ms: f64) {
+    pub fn register_number(
+        &mut self,
+        msg: Option<&Msg>,
+        input: &Input,
+        shown: ShownForm<'_>,
+        at_ms: f64,
+    ) {
         let value = match (msg, input) {
-            (Some(Msg::Pick(number)), _) => Some(*number),
-            (Some(Msg::Custom), Input::Key(press)) if press.text() == Some('0') => Some(0),
-            _ => None,
+            (Some(Msg::Pick(number)), _) => *number,
+            (Some(Msg::Custom), Input::Key(press)) if press.text() == Some('0') => 0,
+            _ => {
+                self.numbers = None;
+                return;
+            }
         };
-        self.number = value.map(|value| TypedNumber { value, text: value.to_string(), at_ms });
+        let earlier = self.numbers.take_if(|numbers| at_ms - numbers.at_ms < WORD_MS);
+        let mut numbers = earlier.unwrap_or_default();
+        numbers.opens_field = value == 0 || shown.state.is_number_of_custom(value);
+        if !numbers.opens_field {
+            numbers.rows.push(value);
+        }
+        numbers.text.push_str(&value.to_string());
+        numbers.at_ms = at_ms;
+        self.numbers = Some(numbers);
+    }
+
+    /// Checks whether a key, read as `msg`, is a separator of typed numbers, or shows that they are text:
+    /// then returns the messages that act in its place. `None` if it is another key.
+    pub fn continue_numbers(
+        &mut self,
+        press: &Press,
+        msg: Option<&Msg>,
+        shown: ShownForm<'_>,
+        at_ms: f64,
+    ) -> Option<Vec<Msg>> {
+        let numbers = self.numbers.as_mut()?;
+        let gap_ms = at_ms - numbers.at_ms;
+        if gap_ms >= NUMBER_MS {
+            return None;
+        }
+        if shown.separates(press) {
+            numbers.text.extend(press.text());
+            numbers.at_ms = at_ms;
+            return Some(Vec::new());
+        }
+        let is_soon = gap_ms < WORD_MS || press.event.code == KeyCode::Enter;
+        if !is_soon || !shown.makes_numbers_text(numbers, press, msg) {
+            return None;
+        }
+        let replacement = numbers.to_text(press.text());
+        self.numbers = None;
+        Some(replacement)
     }
 
     /// Registers Backspace. Returns `false` if it would undo shortly after it erased text, or erase text

@@ -4,6 +4,7 @@ use crossterm::event::KeyCode;
 
 use super::repeats::Place;
 use super::times::{DIGIT_MS, LAST_DIGIT_MS};
+use super::typed_numbers::TypedNumbers;
 use super::word::WordPlace;
 use crate::keys::{self, Bindings, Press, Scope};
 use crate::model::Question;
@@ -140,20 +141,24 @@ impl ShownForm<'_> {
         self.is_checkbox_list() && matches!(press.text(), Some(' ' | ','))
     }
 
-    /// Returns `true` for a character that continues a number in a field that the number's first
-    /// digit has just opened.
-    pub fn continues_number(self, press: &Press) -> bool {
-        let is_empty = self.state.editor().is_some_and(Editor::is_empty);
-        self.state.screen == Screen::Custom
-            && is_empty
-            && matches!(press.text(), Some('.' | ',' | '%' | ':' | '-' | ' ' | '0'))
-    }
-
-    /// Returns `true` if a character, read as `msg`, turns a number whose row was already selected
-    /// into text. This occurs only with checkboxes; in other lists, the row of the number is not
-    /// chosen yet.
-    pub fn turns_number_to_text(self, msg: Option<&Msg>) -> bool {
-        self.is_checkbox_list() && matches!(msg, Some(Msg::Edit(Edit::Insert(_))))
+    /// Returns `true` if a key, read as `msg`, shows that `numbers` are text. In other lists than those
+    /// with checkboxes, the row of a number is not chosen so soon.
+    pub fn makes_numbers_text(
+        self,
+        numbers: &TypedNumbers,
+        press: &Press,
+        msg: Option<&Msg>,
+    ) -> bool {
+        if numbers.opens_field {
+            let is_empty = self.state.editor().is_some_and(Editor::is_empty);
+            let continues = matches!(press.text(), Some('.' | ',' | '%' | ':' | '-' | ' ' | '0'));
+            // `10` and Enter is a number: a user does not open a field to leave it at once.
+            let ends = !numbers.rows.is_empty() && press.event.code == KeyCode::Enter;
+            return self.state.screen == Screen::Custom && is_empty && (continues || ends);
+        }
+        let has_row = self.digit(press).is_some_and(|digit| digit <= self.state.numbered_rows());
+        let is_text = matches!(msg, Some(Msg::Edit(Edit::Insert(_))));
+        self.is_checkbox_list() && (is_text || self.digit(press).is_some() && !has_row)
     }
 
     /// Returns `true` if the user chooses rows with checkboxes: the list has the keyboard.

@@ -17,8 +17,9 @@
 //!    follows. A number without a row is text, and so are the digits before other text. A number whose
 //!    row was not on the screen is delayed as long, so that the row is seen. Any other key ends the delay;
 //!    among checkboxes the row is selected before that key acts, if it was seen. There a blank or a
-//!    comma within [`NUMBER_MS`] separates numbers, and any other character within [`SEEN_MS`] makes
-//!    the number text: its row is cleared again.
+//!    comma within [`NUMBER_MS`] separates numbers, and any other character within [`WORD_MS`] makes
+//!    all numbers since then text: their rows are cleared again. So does Enter after `0`, within
+//!    [`NUMBER_MS`].
 //!    The same digit within [`BOUNCE_MS`] bounces; from [`FIRST_REPEAT_MS`] on it may be held down and
 //!    is delayed for a repeat.
 //! 4. **Text.** Characters within [`BURST_MS`] of each other are pasted or dictated: a digit,
