@@ -100,8 +100,8 @@ impl State {
         let Screen::Help { row, previous } = &mut self.screen else { return Some(msg) };
         match msg {
             Msg::Edge(_) | Msg::Break(_) => return Some(msg),
-            // The view scrolls the list.
-            Msg::Move(_) => return None,
+            // The wheel does not move the cursor.
+            Msg::Move(_) => {}
             Msg::Point(index) => *row = index,
             Msg::Help => self.screen = previous.as_ref().clone(),
             // A command closes the list.

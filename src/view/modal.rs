@@ -78,15 +78,13 @@ impl<'a> Modal<'a> {
     fn draw_commands(&self, begins: &[usize], frame: &mut Frame) {
         let (cx, all, lines) = (self.cx, self.lines.len(), frame.room());
         let room = lines.saturating_sub(1).max(1);
-        let mut top = cx.scroll.help_top;
-        if let Some(from) = begins.get(self.parts.at).copied() {
-            let next = begins.get(self.parts.at + 1).copied();
-            // With the cursor on the last command, Down scrolls to the keys below it.
-            top = next.map_or(top, |_| top.min(from));
-            top = top.max(next.unwrap_or(all).saturating_sub(room).min(from));
-        }
+        let (at, line_of) = (self.parts.at, |at| begins.get(at).copied());
+        // The first command is shown with the name of its group, the last with the keys below it.
+        let start = if at == 0 { 0 } else { line_of(at).unwrap_or_default() };
+        let end = line_of(at + 1).unwrap_or(all);
+        let top = cx.scroll.help_top.max(end.saturating_sub(room)).min(start);
         let (part, has_mark) = Excerpt::marked(all, top, lines, 3);
-        (frame.scroll.help_top, frame.scroll.page) = (part.top, part.lines.max(1));
+        frame.scroll.help_top = part.top;
         draw_lines(part.slice(&self.lines), cx, frame);
         if has_mark {
             frame.lines(&[more::scroll_line(cx, 0, part)], cx.page.indent, None);

@@ -57,23 +57,6 @@ impl TextScroll {
     }
 }
 
-impl Scroll {
-    /// Returns the first visible line after a motion from `top`. The value may be beyond the end;
-    /// drawing corrects it.
-    fn shown_from(self, top: usize, motion: Motion) -> usize {
-        let page = self.page.max(1);
-        match motion {
-            Motion::Up => top.saturating_sub(1),
-            Motion::Down => top.saturating_add(1),
-            Motion::PageUp => top.saturating_sub(page),
-            Motion::PageDown => top.saturating_add(page),
-            Motion::Rows(rows) => top.saturating_add_signed(rows),
-            Motion::First => 0,
-            Motion::Last => usize::MAX,
-        }
-    }
-}
-
 /// Stores the scroll positions between frames.
 #[derive(Debug, Default)]
 pub struct ScrollState {
@@ -134,10 +117,6 @@ impl ScrollState {
             msg => msg,
         };
         match msg {
-            Msg::Move(motion) if matches!(state.screen, Screen::Help { .. }) => {
-                self.now.help_top = self.now.shown_from(self.now.help_top, motion);
-                msg
-            }
             Msg::Move(motion @ (Motion::Up | Motion::Down)) => {
                 Msg::Move(self.around(motion, state).unwrap_or(motion))
             }

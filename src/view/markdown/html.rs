@@ -9,11 +9,7 @@ use super::inline::{self, Inline, Mark};
 
 /// Converts inline Markdown, for labels and descriptions. Line breaks become `<br>`.
 pub fn inline(source: &str) -> String {
-    let lines = source::cut(source).lines().map(|line| {
-        let mut out = String::new();
-        write_words(inline::read(&[line]), &mut out);
-        out
-    });
+    let lines = source::cut(source).lines().map(|line| words(inline::read(&[line])));
     lines.collect::<Vec<_>>().join("<br>")
 }
 
@@ -33,89 +29,71 @@ pub fn blocks(source: &str) -> String {
             out.push_str("<ul>");
         }
         (quotes, in_list) = (inner, is_item);
-        write_block(block, &mut out);
+        out.push_str(&convert(block));
     }
     out.push_str(if in_list { "</ul>" } else { "" });
     out.push_str(&"</blockquote>".repeat(quotes));
     out
 }
 
-/// Writes a block, in `<li>` if it starts a list item.
-fn write_block(block: &Block<'_>, out: &mut String) {
+/// Converts a block. The start of a list item is an `<li>`.
+fn convert(block: &Block<'_>) -> String {
     let lead = block.lead.iter().map(|part| match part {
         Lead::Quote => "",
         Lead::Blanks(part) | Lead::Marker(part) => *part,
     });
     let lead: String = lead.collect();
-    let is_words = matches!(block.kind, Kind::Text { .. } | Kind::Heading(_));
+    // A heading becomes a paragraph or a span, because it is not a heading of the page.
+    let line = |class: &str, task: &str| {
+        let (element, words) =
+            (if lead.is_empty() { "p" } else { "span" }, words(inline::read(&block.lines)));
+        format!("<{element}{class}>{task}{words}</{element}>")
+    };
+    let (content, is_line) = match &block.kind {
+        Kind::Blank => ("<p></p>".to_owned(), false),
+        Kind::Text { task: None } => (line("", ""), true),
+        Kind::Text { task: Some(done) } => (line("", if *done { "☑ " } else { "☐ " }), true),
+        Kind::Heading(level) => (line(&format!(" class=\"h{}\"", level.min(&3)), ""), true),
+        Kind::Code => {
+            (format!("<pre><code>{}</code></pre>", escape(&block.lines.join("\n"))), false)
+        }
+        Kind::Table(alignments) => (table(&block.lines, alignments.len()), false),
+    };
     let around = match block.is_item() {
         true => "li",
-        false if is_words && !lead.is_empty() => "p",
-        false => "",
+        false if is_line && !lead.is_empty() => "p",
+        false => return content,
     };
-    if !around.is_empty() {
-        out.push_str(&format!("<{around}><span class=\"m\">{lead}</span>"));
-    }
-    let element = if around.is_empty() { "p" } else { "span" };
-    match &block.kind {
-        Kind::Blank => out.push_str("<p></p>"),
-        Kind::Text { task } => {
-            out.push_str(&format!("<{element}>"));
-            out.push_str(task.map_or("", |done| if done { "☑ " } else { "☐ " }));
-            write_words(inline::read(&block.lines), out);
-            out.push_str(&format!("</{element}>"));
-        }
-        // A heading becomes a span, because it is not a heading of the page.
-        Kind::Heading(level) => {
-            out.push_str(&format!("<{element} class=\"h{}\">", level.min(&3)));
-            write_words(inline::read(&block.lines), out);
-            out.push_str(&format!("</{element}>"));
-        }
-        Kind::Code => {
-            out.push_str("<pre><code>");
-            escape(&block.lines.join("\n"), out);
-            out.push_str("</code></pre>");
-        }
-        Kind::Table(alignments) => {
-            out.push_str("<table>");
-            for (number, line) in block.lines.iter().enumerate() {
-                let (row, end, cell) = match number {
-                    0 => ("<thead><tr>", "</tr></thead>", "th"),
-                    _ => ("<tr>", "</tr>", "td"),
-                };
-                out.push_str(row);
-                for text in source::split_row(line, alignments.len()) {
-                    out.push_str(&format!("<{cell}>"));
-                    write_words(inline::read_cell(&text), out);
-                    out.push_str(&format!("</{cell}>"));
-                }
-                out.push_str(end);
-            }
-            out.push_str("</table>");
-        }
-    }
-    if !around.is_empty() {
-        out.push_str(&format!("</{around}>"));
-    }
+    format!("<{around}><span class=\"m\">{lead}</span>{content}</{around}>")
 }
 
-/// Writes inline Markdown. A link that is not `http` or `https` becomes its text.
-fn write_words(parts: Vec<Inline>, out: &mut String) {
+/// Converts the rows of a table of `columns` columns. The first row is the head.
+fn table(rows: &[&str], columns: usize) -> String {
+    let row = |(number, row): (usize, &&str)| {
+        let cell = if number == 0 { "th" } else { "td" };
+        let cells = source::split_row(row, columns).into_iter();
+        let cells =
+            cells.map(|text| format!("<{cell}>{}</{cell}>", words(inline::read_cell(&text))));
+        let row = format!("<tr>{}</tr>", cells.collect::<String>());
+        if number == 0 { format!("<thead>{row}</thead>") } else { row }
+    };
+    format!("<table>{}</table>", rows.iter().enumerate().map(row).collect::<String>())
+}
+
+/// Converts inline Markdown. A link that is not `http` or `https` becomes its text.
+fn words(parts: Vec<Inline>) -> String {
+    let mut out = String::new();
     // The closing tags of the open elements.
     let mut ends = Vec::new();
     for part in parts {
         let is_linked = ends.contains(&"</a>");
         match part {
-            Inline::Text(text) if is_linked => escape(&text, out),
-            Inline::Text(text) => write_text(&text, out),
-            Inline::Code(text) => {
-                out.push_str("<code>");
-                escape(&text, out);
-                out.push_str("</code>");
-            }
+            Inline::Text(text) if is_linked => out.push_str(&escape(&text)),
+            Inline::Text(text) => out.push_str(&with_links(&text)),
+            Inline::Code(text) => out.push_str(&format!("<code>{}</code>", escape(&text))),
             Inline::Break => out.push_str("<br>"),
             Inline::Start(Mark::Link(address)) if is_web(&address) && !is_linked => {
-                open_link(&address, out);
+                out.push_str(&link(&address));
                 ends.push("</a>");
             }
             Inline::Start(mark) => {
@@ -131,27 +109,24 @@ fn write_words(parts: Vec<Inline>, out: &mut String) {
             Inline::End => out.push_str(ends.pop().unwrap_or_default()),
         }
     }
+    out
 }
 
-/// Writes text outside a link. URLs in it become links.
-fn write_text(text: &str, out: &mut String) {
-    let mut rest = text;
+/// Converts text outside a link. URLs in it become links.
+fn with_links(text: &str) -> String {
+    let (mut out, mut rest) = (String::new(), text);
     while let Some(at) = address_start(rest) {
         let (before, from) = rest.split_at_checked(at).unwrap_or((rest, ""));
         let (address, after) = from.split_at_checked(address_length(from)).unwrap_or((from, ""));
-        escape(before, out);
-        open_link(address, out);
-        escape(address, out);
-        out.push_str("</a>");
+        out.push_str(&format!("{}{}{}</a>", escape(before), link(address), escape(address)));
         rest = after;
     }
-    escape(rest, out);
+    out + &escape(rest)
 }
 
-fn open_link(address: &str, out: &mut String) {
-    out.push_str("<a href=\"");
-    escape(address, out);
-    out.push_str("\" rel=\"noopener noreferrer\">");
+/// Returns the opening tag of a link.
+fn link(address: &str) -> String {
+    format!("<a href=\"{}\" rel=\"noopener noreferrer\">", escape(address))
 }
 
 /// Finds the byte offset of the first web URL in a text.
@@ -189,18 +164,9 @@ fn is_web(address: &str) -> bool {
     matches!(scheme.as_deref(), Some("http" | "https"))
 }
 
-fn escape(text: &str, out: &mut String) {
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&#39;"),
-            c => out.push(c),
-        }
-    }
+fn escape(text: &str) -> String {
+    let text = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+    text.replace('"', "&quot;").replace('\'', "&#39;")
 }
-
 #[cfg(test)]
 mod tests;
