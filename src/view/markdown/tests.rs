@@ -190,8 +190,6 @@ fn drawings_stay_column_for_column() {
     ] {
         assert_eq!(shown(source, 80), source);
     }
-    // On a narrow terminal they are cut: wrapped, they would be no drawing any more.
-    assert_eq!(shown("+----------+\n| a        |\n+----------+", 8), "+-------\n| a\n+-------");
 }
 
 #[test]
