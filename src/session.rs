@@ -154,6 +154,7 @@ impl Session {
             }
             Event::Prompted => self.handle_prompt(now, &mut actions),
             Event::Ready(id) => self.start_call(&id, now, &mut actions),
+            Event::Shown { id, mode } => self.handle_shown(&id, mode, now, &mut actions),
             Event::Aborted(id) => self.handle_abort(&id, now, &mut actions),
             Event::DraftRead { draft, may_wait } => {
                 self.save_draft(draft, may_wait, now, &mut actions)
@@ -337,17 +338,19 @@ impl Session {
         if call.stage == Stage::Shown && call.data.asked_by_model() {
             actions.extend(call.read_form(false));
         }
-        let left_ms = call.remaining_ms(now.time);
-        let timer = Timer::Close(id.to_owned());
-        // A running timer may still have the delay from before the request was deferred.
-        let old = call.timers.extract_if(.., |old| *old == timer);
-        actions.extend(old.map(Action::StopTimer));
-        if let Some(left_ms) = left_ms {
-            call.timers.push(timer.clone());
-            actions.push(Action::StartTimer(timer, left_ms));
-        }
+        actions.extend(call.start_timeout(now.time));
+        let notifies_client = notifies_client && call.state.mode == Mode::Rpc;
         self.calls.hide(id);
         actions.push(Action::Hide { id: id.to_owned(), notifies_client });
+    }
+
+    /// Handles that the request `id` is shown. A form handles the timeout itself.
+    fn handle_shown(&mut self, id: &str, mode: Mode, now: Now, actions: &mut Vec<Action>) {
+        let Some(call) = self.calls.find_mut(id) else { return };
+        call.state.show(mode, now.time);
+        if mode == Mode::Rpc {
+            actions.extend(call.start_timeout(now.time));
+        }
     }
 
     fn handle_timer(&mut self, timer: Timer, now: Now, actions: &mut Vec<Action>) {
@@ -362,14 +365,13 @@ impl Session {
             return;
         }
         // While the form is open, the form handles the timeout.
-        if !call.is_hidden() {
+        let is_in_dialogs = call.stage == Stage::Shown && call.state.mode == Mode::Rpc;
+        if !call.is_hidden() && !is_in_dialogs {
             return;
         }
         match call.remaining_ms(now.time) {
-            Some(left_ms) if left_ms > 0.0 => {
-                call.timers.push(timer.clone());
-                actions.push(Action::StartTimer(timer, left_ms));
-            }
+            Some(left_ms) if left_ms > 0.0 => actions.extend(call.start_timeout(now.time)),
+            Some(_) if is_in_dialogs => actions.push(Action::TimeOut(id.clone())),
             Some(_) => {
                 let none = Answers::none(call.data.call.form.questions.len());
                 let id = id.clone();

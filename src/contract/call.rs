@@ -10,6 +10,7 @@ use super::raw::{RawQuestion, trimmed};
 use super::recap::Recap;
 use super::schema::Shape;
 use super::tool::{Flavor, ToolTexts};
+use crate::json::fields;
 use crate::model::{Answer, Answers, Image, Outcome, Policy, Questionnaire};
 
 /// One JSON dialect.
@@ -204,6 +205,21 @@ impl Reply {
     pub fn plain(text: impl Into<String>, details: impl Into<Value>) -> Self {
         let (text, details) = (text.into(), details.into());
         Self { text, details, structured: None, is_error: false, images: Vec::new() }
+    }
+
+    /// Converts it to Pi's tool result, whose content is added later. `terminate`: the agent stops
+    /// without another request to the model.
+    #[must_use]
+    pub fn into_result(self, terminate: bool) -> Value {
+        // The content is first, as in other results.
+        let mut result = Map::from_iter([("content".to_owned(), Value::Null)]);
+        result.extend(fields(json!({
+            "details": self.details,
+            "structuredContent": self.structured,
+            "isError": self.is_error.then_some(true),
+            "terminate": terminate.then_some(true),
+        })));
+        Value::Object(result)
     }
 }
 

@@ -2,7 +2,6 @@
 
 use std::rc::Rc;
 
-use napi::Result;
 use serde_json::json;
 
 use crate::contract::Mode;
@@ -10,7 +9,7 @@ use crate::edge::extension::Extension;
 use crate::edge::js::guard::{inject, pump};
 use crate::edge::js::spawn;
 use crate::edge::js::timer::Timer;
-use crate::edge::pi::process::{Ended, start as start_program};
+use crate::edge::pi::process::Ended;
 use crate::edge::pi::{process, session};
 use crate::session::call_data::CallData;
 use crate::session::stages::CallEvent;
@@ -26,12 +25,10 @@ pub fn start(extension: &Extension) {
     if ctx.mode() != Mode::Interactive {
         return;
     }
-    let cwd = ctx.cwd();
-    let project = cwd.as_ref().and_then(|cwd| cwd.file_name()).map(|name| name.to_string_lossy());
-    let settings = extension.settings();
-    let now_ms = extension.now().clock;
-    extension
-        .with(|state| state.caller.attention.register_user(now_ms, &settings, project.as_deref()));
+    let (cwd, settings, now_ms) = (ctx.cwd(), extension.settings(), extension.now().clock);
+    extension.with(|state| {
+        state.caller.attention.register_user(now_ms, &settings, cwd.as_deref());
+    });
 }
 
 impl Extension {
@@ -100,38 +97,34 @@ impl Extension {
                 ctx.set_title(&title);
             }
             Act::Bell => process::ring_bell(),
-            Act::Run(program, args) => {
-                if let Err(error) = self.run_program(&program, args) {
-                    self.warn_once(&words::not_started(&program, &error.reason));
-                }
-            }
+            Act::Run(program, args) => self.run_program(program, args),
         }
     }
 
     /// Starts a program without waiting for it: without a shell, and in Pi's own directory, so that
     /// no file of the project can replace it.
-    fn run_program(self: &Rc<Self>, program: &str, args: Vec<String>) -> Result<()> {
-        let mut options = json!({ "stdio": "ignore", "shell": false, "windowsHide": true });
-        if let (Some(options), Some(dir)) = (options.as_object_mut(), process::agent_dir()) {
-            options.insert("cwd".to_owned(), dir.to_string_lossy().into());
-        }
-        let (child, ended) = start_program(program, args, &options)?;
-        child.unref()?;
-        let (extension, name) = (Rc::clone(self), program.to_owned());
+    fn run_program(self: &Rc<Self>, program: String, args: Vec<String>) {
+        let dir = process::agent_dir().map(|dir| dir.to_string_lossy().into_owned());
+        let options = json!({ "stdio": "ignore", "shell": false, "windowsHide": true, "cwd": dir });
+        let started = process::start(&program, args, &options);
+        let ended = match started.and_then(|(child, ended)| child.unref().map(|()| ended)) {
+            Ok(ended) => ended,
+            Err(error) => return self.warn_once(&words::not_started(&program, &error.reason)),
+        };
+        let extension = Rc::clone(self);
         spawn(async move {
             let Ok(how) = ended.await else { return };
             let message = match how {
                 Ended::Code(Some(0.0)) => return,
                 Ended::Code(code) => {
-                    words::ended(&name, code.map(|code| code.to_string()).unwrap_or_default())
+                    words::ended(&program, code.map(|code| code.to_string()).unwrap_or_default())
                 }
                 Ended::Failed(code, why) => {
-                    words::not_started(&name, &if code.is_empty() { why } else { code })
+                    words::not_started(&program, &if code.is_empty() { why } else { code })
                 }
             };
             extension.warn_once(&message);
         });
-        Ok(())
     }
 
     /// Reports once that the command failed.

@@ -7,7 +7,6 @@
 pub mod requests;
 mod rpc_client;
 mod show;
-mod terminal;
 
 use std::rc::Rc;
 
@@ -19,14 +18,24 @@ use crate::edge::pi::AbortSignal;
 use crate::model::SavedForm;
 use crate::session::stages::Settlement;
 
-/// A surface that shows an open call, e.g. a form in the terminal or an RPC client's dialogs.
+/// A surface that shows an open call: a form in the terminal, or the dialogs of an RPC client.
 pub trait Surface {
-    /// Closes the surface, because the call is over. `lost`: typed text is not saved elsewhere, so
-    /// the surface moves it to Pi's editor.
-    fn close(&self, lost: bool);
+    /// Closes the surface, because the call is over. `moves_text_to_editor`: typed text is not saved
+    /// elsewhere, so the surface moves it to Pi's editor.
+    fn close(&self, moves_text_to_editor: bool);
 
-    /// Stops the call's timeout here, because the user has begun to answer elsewhere.
-    fn stop_timeout(&self);
+    /// Hides the surface.
+    fn hide(&self) {
+        self.close(false);
+    }
+
+    /// Shows the hidden surface again in the same state; `None` if it cannot.
+    fn show_again(self: Rc<Self>) -> Option<Result<()>> {
+        None
+    }
+
+    /// Stops a countdown, because the user has begun to answer elsewhere.
+    fn stop_countdown(self: Rc<Self>) {}
 
     /// Returns the user's draft on this surface, if it can have one.
     fn draft(&self) -> Option<SavedForm> {
@@ -36,33 +45,20 @@ pub trait Surface {
     /// Shows dialogs, because the client did not receive its request.
     fn show_dialogs(self: Rc<Self>) {}
 
-    /// Hides the surface, which can be shown again in the same state.
-    fn hide(&self) {
-        self.close(false);
-    }
-
-    /// Shows the hidden surface again; `None` if it cannot.
-    fn show_again(self: Rc<Self>) -> Option<Result<()>> {
-        None
-    }
+    /// Ends the call with the answers so far, because its timeout has expired.
+    fn time_out(&self) {}
 }
 
 /// Receives the outcome of a call.
 pub type Callback = Box<dyn FnOnce(&Settlement, &Reply)>;
 
-/// The receiver of the reply.
-pub enum ReplyTo {
-    /// The promise of a tool's `execute`.
-    ToolResult(Deferred),
-    /// Our own code, for questions from a file or of another extension.
-    Callback(Callback),
-}
-
 /// The JavaScript values of an open call. A deferred call has none until it is shown.
 #[derive(Default)]
 pub struct Open {
-    /// The receiver of the reply. `None`: no receiver, or the session.
-    pub reply_to: Option<ReplyTo>,
+    /// The promise of the tool's `execute`, if Pi asked the call.
+    pub result: Option<Deferred>,
+    /// Receives the outcome, if our own code asked the call, for example for another extension.
+    pub callback: Option<Callback>,
     /// `onUpdate`, which receives progress.
     pub on_update: Option<Object>,
     /// Its abort signal.
@@ -74,7 +70,7 @@ pub struct Open {
 impl Open {
     /// Creates the values of a call of our own code. `callback` receives its outcome.
     pub fn from_code(callback: impl FnOnce(&Settlement, &Reply) + 'static) -> Self {
-        Self { reply_to: Some(ReplyTo::Callback(Box::new(callback))), ..Self::default() }
+        Self { callback: Some(Box::new(callback)), ..Self::default() }
     }
 }
 

@@ -23,24 +23,20 @@ use crate::strings::programs;
 use crate::surface::deferred::initial_answers;
 use crate::surface::response::{NotTaken, Response};
 
-const ASKED: &str = "ask-user:asked";
-const SETTLED: &str = "ask-user:settled";
-const LIST: &str = "ask-user:list";
-const ANSWER: &str = "ask-user:answer";
-const ASK: &str = "ask-user:ask";
-const FORM: &str = "ask-user:form";
-const ANSWERING: &str = "ask-user:answering";
-const KEPT: &str = "ask-user:kept";
-
 /// The maximum length of a payload, in bytes of JSON.
 const MAX_BYTES: usize = 1_000_000;
 /// The maximum number of questions that wait for the session's start.
 const MAX_EARLY: usize = 32;
 
-/// Receives an event.
-type Handler = fn(&Rc<Extension>, &Payload);
-const HANDLERS: [(&str, Handler); 5] =
-    [(LIST, list), (ANSWER, answer), (ASK, ask), (FORM, form), (ANSWERING, answering)];
+/// Handles an event. Returns the value for the function `reply` of its payload, if there is one now.
+type Handler = fn(&Rc<Extension>, &Payload) -> Option<Value>;
+const HANDLERS: [(&str, Handler); 5] = [
+    ("ask-user:list", list),
+    ("ask-user:answer", answer),
+    ("ask-user:ask", ask),
+    ("ask-user:form", form),
+    ("ask-user:answering", answering),
+];
 
 /// Listens on `pi.events`, if this Pi has it.
 ///
@@ -53,21 +49,37 @@ pub fn register(extension: &Rc<Extension>) -> Result<()> {
             if !extension.is_over()
                 && let Some(payload) = args.get(0)
             {
-                handler(extension, &payload);
+                reply(&payload, handler(extension, &payload));
             }
         })?;
     }
     Ok(())
 }
 
+/// Calls the function `reply` of the payload, if there is a value. Exceptions and rejections are
+/// ignored.
+fn reply(payload: &Payload, value: Option<Value>) {
+    if let Some(value) = value
+        && let Some(reply) = reply_of(payload)
+    {
+        reply.invoke::<Awaited<Option<()>>>(Json(value)).ok();
+    }
+}
+
+/// Returns the function `reply` of a payload.
+fn reply_of(payload: &Payload) -> Option<Object> {
+    payload.reply().filter(|_| payload.has_reply())
+}
+
 /// Sends other extensions an event of the request `id`. An error of a listener is ignored.
 pub fn send(bus: &Bus, id: &str, data: &CallData, event: &CallEvent) {
     let sent = match event {
-        CallEvent::Asked => bus.send(ASKED, opened(id, data)),
+        CallEvent::Asked => bus.send("ask-user:asked", data.opened(id)),
         CallEvent::Settled(Settlement { outcome, via }) => {
-            bus.send(SETTLED, announced::settled(&data.call, id, outcome, via.as_ref()))
+            let settled = announced::settled(&data.call, id, outcome, via.as_ref());
+            bus.send("ask-user:settled", settled)
         }
-        CallEvent::Begun => bus.send(KEPT, announced::kept(id)),
+        CallEvent::Begun => bus.send("ask-user:kept", announced::kept(id)),
     };
     sent.ok();
 }
@@ -76,7 +88,7 @@ pub fn send(bus: &Bus, id: &str, data: &CallData, event: &CallEvent) {
 pub fn start(extension: &Rc<Extension>) {
     extension.with(|state| state.has_begun = true);
     for payload in extension.with(|state| mem::take(&mut state.early)) {
-        open(extension, &payload);
+        reply(&payload, open(extension, &payload));
     }
 }
 
@@ -85,9 +97,7 @@ pub fn stop(extension: &Extension) {
     extension.with(|state| state.has_begun = false);
     let interrupted = json!({ "answered": false, "answers": [], "interrupted": true });
     for payload in extension.with(|state| mem::take(&mut state.early)) {
-        if let Some(reply) = ReplyFn::of(&payload) {
-            reply.call(&interrupted);
-        }
+        reply(&payload, Some(interrupted.clone()));
     }
 }
 
@@ -102,24 +112,20 @@ fn is_tool_elsewhere(extension: &Extension) -> bool {
 }
 
 /// Handles `ask-user:list {reply}`: replies with the open requests.
-fn list(extension: &Rc<Extension>, payload: &Payload) {
-    let Some(reply) = ReplyFn::of(payload) else { return };
-    let open = extension.session(|session| {
-        let calls = session.calls.answerable_calls();
-        json!(calls.map(|call| opened(&call.id, &call.data)).collect::<Vec<_>>())
+fn list(extension: &Rc<Extension>, _: &Payload) -> Option<Value> {
+    let open: Vec<_> = extension.session(|session| {
+        session.calls.answerable_calls().map(|call| call.data.opened(&call.id)).collect()
     });
-    if open != json!([]) || !is_tool_elsewhere(extension) {
-        reply.call(&open);
-    }
+    (!open.is_empty() || !is_tool_elsewhere(extension)).then(|| json!(open))
 }
 
 /// Handles `ask-user:form {requestId, reply}`: replies with the displayed form of an open request.
 /// No reply for another id.
-fn form(extension: &Rc<Extension>, payload: &Payload) {
-    let (Some(id), Some(reply)) = (named(extension, payload), ReplyFn::of(payload)) else { return };
+fn form(extension: &Rc<Extension>, payload: &Payload) -> Option<Value> {
+    let id = named(extension, payload)?;
     let remaining_ms = extension.remaining_ms(&id);
     let long_answer = extension.settings().form().long_answer;
-    let form = extension.session(|session| {
+    extension.session(|session| {
         let call = session.calls.find(&id)?;
         Some(contract::form(&OpenForm {
             request_id: &id,
@@ -130,17 +136,13 @@ fn form(extension: &Rc<Extension>, payload: &Payload) {
             answers: &initial_answers(&call.data),
             saved: &call.data.saved,
         }))
-    });
-    if let Some(form) = form {
-        reply.call(&form);
-    }
+    })
 }
 
 /// Handles `ask-user:answering {requestId}`: the user has begun to answer, so the timeout stops.
-fn answering(extension: &Rc<Extension>, payload: &Payload) {
-    if let Some(id) = named(extension, payload) {
-        extension.mark_in_progress(&id);
-    }
+fn answering(extension: &Rc<Extension>, payload: &Payload) -> Option<Value> {
+    extension.mark_in_progress(&named(extension, payload)?);
+    None
 }
 
 /// Returns the id of the open request that the payload names.
@@ -152,16 +154,13 @@ fn named(extension: &Extension, payload: &Payload) -> Option<String> {
 }
 
 /// Handles `ask-user:answer {requestId, answers | cancelled, note?, via?, reply?}`.
-fn answer(extension: &Rc<Extension>, payload: &Payload) {
-    let reply = ReplyFn::of(payload);
-    let verdict = match take(extension, payload) {
-        Ok(None) => return,
-        Ok(Some(warnings)) if warnings.is_empty() => json!({ "ok": true }),
-        Ok(Some(warnings)) => json!({ "ok": true, "warnings": warnings }),
-        Err(reason) => json!({ "ok": false, "reason": reason }),
-    };
-    if let Some(reply) = reply {
-        reply.call(&verdict);
+fn answer(extension: &Rc<Extension>, payload: &Payload) -> Option<Value> {
+    match take(extension, payload) {
+        Ok(warnings) => warnings.map(|warnings| match warnings.is_empty() {
+            true => json!({ "ok": true }),
+            false => json!({ "ok": true, "warnings": warnings }),
+        }),
+        Err(reason) => Some(json!({ "ok": false, "reason": reason })),
     }
 }
 
@@ -185,34 +184,30 @@ fn take(
 
 /// Handles `ask-user:ask {questions…, from, signal?, reply}`. The first instance that receives it
 /// asks.
-fn ask(extension: &Rc<Extension>, payload: &Payload) {
-    if payload.is_taken() == Some(true) {
-        return;
+fn ask(extension: &Rc<Extension>, payload: &Payload) -> Option<Value> {
+    if payload.is_taken() == Some(true) || !payload.has_reply() {
+        return None;
     }
-    let Some(reply) = ReplyFn::of(payload) else { return };
     payload.set_taken(true).ok();
     if has_begun(extension) {
         return open(extension, payload);
     }
-    match extension.with(|state| state.early.len() < MAX_EARLY) {
-        true => extension.with(|state| state.early.push(payload.clone())),
-        false => reply.call(&json!({ "error": programs::TOO_EARLY })),
+    if extension.with(|state| state.early.len() >= MAX_EARLY) {
+        return Some(json!({ "error": programs::TOO_EARLY }));
     }
+    extension.with(|state| state.early.push(payload.clone()));
+    None
 }
 
-/// Asks the questions of `payload`, or replies with the reason for refusing them.
-fn open(extension: &Rc<Extension>, payload: &Payload) {
-    let Some(reply) = ReplyFn::of(payload).map(Rc::new) else { return };
-    if let Err(error) = begin(extension, payload, &reply) {
-        reply.call(&json!({ "error": error }));
-    }
+/// Asks the questions of `payload`, whose reply follows later. Otherwise returns the reply.
+fn open(extension: &Rc<Extension>, payload: &Payload) -> Option<Value> {
+    begin(extension, payload).unwrap_or_else(|error| Some(json!({ "error": error })))
 }
 
 fn begin(
     extension: &Rc<Extension>,
     payload: &Payload,
-    reply: &Rc<ReplyFn>,
-) -> std::result::Result<(), String> {
+) -> std::result::Result<Option<Value>, String> {
     let fields = read(payload)?;
     let signal = payload.signal();
     if signal.as_ref().is_some_and(|signal| !signal.takes_listeners()) {
@@ -225,21 +220,14 @@ fn begin(
     let data = data.map_err(|error| error.reason.clone())??;
     if extension.ctx().mode() == Mode::Print {
         let nobody = Outcome::Unavailable(Unavailable::NoUi);
-        reply.call(&announced::result(&data.call, &nobody, None));
-        return Ok(());
+        return Ok(Some(announced::result(&data.call, &nobody, None)));
     }
-    let call = data.call.clone();
-    let reply = Rc::clone(reply);
+    let (call, asker) = (data.call.clone(), payload.clone());
     let callback = move |Settlement { outcome, via }: &Settlement, _: &Reply| {
-        reply.call(&announced::result(&call, outcome, via.as_ref()));
+        reply(&asker, Some(announced::result(&call, outcome, via.as_ref())));
     };
     extension.ask(data, Open::from_code(callback), signal.as_ref());
-    Ok(())
-}
-
-fn opened(id: &str, data: &CallData) -> Value {
-    let CallData { call, tool, saved, .. } = data;
-    announced::opened(call, id, &data.id, tool, data.from.as_deref(), saved)
+    Ok(None)
 }
 
 /// Converts a payload to JSON, without its functions and its signal.
@@ -258,19 +246,5 @@ fn read(payload: &Payload) -> std::result::Result<Map<String, Value>, String> {
     match parse_json(&text).map_err(unreadable)? {
         Value::Object(fields) => Ok(fields),
         _ => Err(programs::BAD_EVENT.to_owned()),
-    }
-}
-
-/// The function `reply` of a payload.
-struct ReplyFn(Object);
-
-impl ReplyFn {
-    fn of(payload: &Payload) -> Option<Self> {
-        payload.reply().filter(|_| payload.has_reply()).map(Self)
-    }
-
-    /// Calls it. Exceptions and rejections are ignored.
-    fn call(&self, value: &Value) {
-        self.0.invoke::<Awaited<Option<()>>>(Json(value)).ok();
     }
 }

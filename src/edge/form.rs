@@ -1,105 +1,57 @@
-//! The form on Pi's screen. It connects the dialog of one open form to Pi's objects, and passes events in both
-//! directions.
+//! A call's form in Pi's terminal: asks Pi for a place on the screen, opens the dialog there, and
+//! closes it.
 
 pub mod component;
 mod feed;
-pub mod overlay;
+mod overlay;
 
-use std::mem;
-use std::path::PathBuf;
 use std::rc::Rc;
 
-use napi::Result;
+use napi::{Error, Result};
+use serde_json::json;
 
-use crate::edge::form::overlay::Overlay;
+use crate::contract::Mode;
+use crate::edge::call::Surface;
+use crate::edge::extension::Extension;
 use crate::edge::js::guard::{Guarded, inject};
-use crate::edge::js::timer::{Clock, Timer};
-use crate::edge::js::{self, Object, count};
+use crate::edge::js::timer::Timer;
+use crate::edge::js::{Args, Deferred, Object, function_or, spawn};
 use crate::edge::pi::{
-    AbortController, Colours, Completion, KeyBindings, Program, Terminal, Tui, screen,
+    AbortController, Colours, CustomOptions, KeyBindings, OverlayHandle, Program, Tui, screen,
 };
 use crate::keys::Bindings;
-use crate::model::{Answers, Outcome, Question, Questionnaire, SavedForm, Unavailable};
-use crate::settings::FormSettings;
+use crate::model::{Outcome, Question, SavedForm, Unavailable, Via};
+use crate::session;
+use crate::session::call_data::CallData;
+use crate::settings::Display;
 use crate::state::EdgeMsg;
-use crate::strings::broken;
-use crate::surface::slot::{Action, Event, FormPlace, Place};
-use crate::surface::tui::{Activity, Dialog, LastKey, Mouse, Opening};
-use crate::view::Size;
+use crate::strings::host::next;
+use crate::strings::transcript::waiting;
+use crate::surface::slot::{Event, FormPlace, Place};
+use crate::surface::tui::{Dialog, Opening};
 
-/// Events of a form for its owner.
-#[derive(Debug)]
-pub enum FormEvent {
-    /// It closes with an outcome.
-    Outcome(Outcome),
-    /// It closes without an answer: the user wants to quit Pi.
-    Shutdown,
-    /// Another component took its place in Pi and then left. The form must be shown again.
-    Displaced,
-    /// The user has begun to answer, so the countdown stopped.
-    Begun,
-    /// The user changed something; `true` if they selected an option or accepted a text.
-    Touched(bool),
-    /// The user collapsed it.
-    Collapsed,
-    /// The user deferred it, and the caller continues.
-    Deferred,
-}
-
-/// Receives the events of a form.
-pub type End = Box<dyn Fn(FormEvent)>;
-/// Returns the user's text in earlier answers, the newest first.
-pub type Earlier = Box<dyn FnOnce() -> Vec<String>>;
-
-/// The session's values for a form.
-pub struct FormInputs {
-    /// Called at the first key, or immediately if the form has a text question.
-    pub earlier: Earlier,
-    /// Base directory of the paths of pasted images.
-    pub cwd: PathBuf,
-    /// `true` if the model accepts no images.
-    pub blind: bool,
-    /// The user's activity when the form opened.
-    pub activity: Activity,
-}
-
-/// Pi's objects for a shown form; released when the form closes.
-#[derive(Debug)]
-pub struct Screen {
-    /// Pi's terminal interface.
-    pub tui: Tui,
-    /// Pi's live theme.
-    pub theme: Colours,
-    /// Closes the form in Pi.
-    pub done: Object,
-    /// Finds files to refer to, if this Pi can.
-    pub completion: Option<Completion>,
-    /// Pi's keybindings, if it gave any.
-    pub keys: Option<KeyBindings>,
-    /// The place where Pi shows the form.
-    pub place: Place,
-    /// The overlay that contains the form, if any.
-    pub overlay: Option<Rc<Overlay>>,
-    /// The component that Pi shows for it, once built.
-    pub component: Option<Object>,
-    /// `true` while the terminal's own cursor is shown. It must be hidden when the form closes.
-    pub cursor: bool,
-}
-
-/// One open form.
+/// A call's form in Pi's terminal.
 pub struct Form {
+    extension: Rc<Extension>,
+    /// The id of the request.
+    id: String,
+    data: Rc<CallData>,
     /// Do not borrow it across a call into JavaScript: JavaScript may call back into the form.
     own: Guarded<FormState>,
-    clock: Clock,
-    end: End,
-    cwd: PathBuf,
 }
 
-/// The state of an open form.
+/// The state of a form.
 struct FormState {
-    dialog: Dialog,
+    /// `None` until Pi has built the form.
+    dialog: Option<Dialog>,
+    /// `None` while the form is not on the screen.
     screen: Option<Screen>,
     slot: FormPlace,
+    /// The number of times that the form was opened or hidden. Pi reports the end of each of its
+    /// components, but only that of the last one matters.
+    turn: usize,
+    /// `true` while Pi's animation is hidden.
+    is_still: bool,
     /// The array of the last frame. Pi receives it again if nothing has changed.
     lines: Option<Object>,
     /// The time at which the timer fires, and the timer.
@@ -112,38 +64,89 @@ struct FormState {
     columns: usize,
     /// `true` after all keybindings were loaded; the first frame needs only some.
     has_keys: bool,
-    /// Returns the user's text in earlier answers; `None` once it was called.
-    earlier: Option<Earlier>,
+    /// `true` after the user's texts of earlier answers were loaded.
+    has_earlier: bool,
+}
+
+/// Pi's objects for a shown form; released when the form leaves the screen.
+struct Screen {
+    /// Pi's terminal interface.
+    tui: Tui,
+    /// Pi's live theme.
+    theme: Colours,
+    /// Closes the form in Pi.
+    done: Object,
+    /// Pi's keybindings, if it gave any.
+    keys: Option<KeyBindings>,
+    /// The place where Pi shows the form.
+    place: Place,
+    /// The component that Pi shows for it, once built.
+    component: Option<Object>,
+    /// The overlay that contains the form, while it is shown.
+    overlay: Option<OverlayHandle>,
+    /// `true` while the terminal's own cursor is shown. It must be hidden when the form closes.
+    cursor: bool,
+}
+
+impl Surface for Form {
+    fn close(&self, moves_text_to_editor: bool) {
+        self.next_turn();
+        let typed = if moves_text_to_editor { self.typed() } else { String::new() };
+        if moves_text_to_editor && self.is_shown() {
+            self.extension.with_writing(|writing, now_ms| writing.register_form_ended(now_ms));
+        }
+        let type_ahead = self.close_on_screen();
+        self.keep_still(false);
+        self.extension.ctx().append_to_prompt(&(typed + &type_ahead));
+    }
+
+    fn hide(&self) {
+        if self.extension.is_deferred(&self.id) {
+            self.receive(EdgeMsg::Deferred);
+        }
+        self.next_turn();
+        let type_ahead = self.close_on_screen();
+        let is_cleared = self.dialog(Dialog::clear_type_ahead).is_ok();
+        self.keep_still(false);
+        if is_cleared && self.check_open().is_ok() {
+            self.extension.ctx().append_to_prompt(&type_ahead);
+        }
+    }
+
+    fn show_again(self: Rc<Self>) -> Option<Result<()>> {
+        Some(self.open())
+    }
+
+    fn stop_countdown(self: Rc<Self>) {
+        let stopped = self.dialog(|dialog| {
+            let counted = dialog.is_counting();
+            dialog.stop_timeout();
+            counted
+        });
+        if stopped.unwrap_or_default() {
+            self.schedule();
+            self.redraw();
+        }
+    }
+
+    fn draft(&self) -> Option<SavedForm> {
+        let drafts = self.dialog(|dialog| dialog.state().saved_drafts());
+        drafts.ok().map(|each| SavedForm { each, topic: None })
+    }
 }
 
 impl Form {
-    /// Opens a form on `screen`, with the draft of an earlier form and the answers so far. `end` is called when it
-    /// closes, and must then call [`Form::close`].
-    pub fn open(
-        (form, saved, answers): (Questionnaire, SavedForm, Answers),
-        settings: FormSettings,
-        screen: Screen,
-        inputs: FormInputs,
-        end: End,
-    ) -> Result<Rc<Self>> {
-        let colours = screen::read_colours(&screen.theme).legible();
-        let bindings = Bindings::from_pi(screen::read_keys(screen.keys.as_ref(), false));
-        let clock = Clock::start();
-        let now_ms = clock.now_ms();
-        let FormInputs { earlier, cwd, blind, activity } = inputs;
-        let texts = form.questions.iter().any(Question::is_text);
-        inject("open");
-        let opening = Opening { form, bindings, settings, theme: colours, activity, now_ms };
-        let mut dialog = Dialog::new(opening).with_saved(&saved).with_answers(&answers);
-        if blind {
-            dialog.receive(EdgeMsg::BlindModel);
-        }
-        let dialog = if screen.completion.is_some() { dialog.with_files() } else { dialog };
-        let dialog = if screen.overlay.is_some() { dialog.in_box() } else { dialog };
+    /// Shows a form for the request `id`.
+    ///
+    /// # Errors
+    /// Pi shows no form, or the call is over.
+    pub fn show(extension: &Rc<Extension>, id: &str) -> Result<()> {
         let own = FormState {
-            dialog,
-            slot: FormPlace::new(screen.place),
-            screen: Some(screen),
+            dialog: None,
+            screen: None,
+            slot: FormPlace::new(Place::Slot),
+            turn: 0,
+            is_still: false,
             lines: None,
             timer: None,
             editing: None,
@@ -151,14 +154,222 @@ impl Form {
             broken: None,
             columns: 80,
             has_keys: false,
-            earlier: Some(earlier),
+            has_earlier: false,
         };
-        let opened = Rc::new(Self { own: Guarded::new(own), clock, end, cwd });
-        if texts {
-            opened.load_earlier();
+        let form = Rc::new(Self {
+            extension: Rc::clone(extension),
+            id: id.to_owned(),
+            data: extension.call_data(id).ok_or_else(is_over)?,
+            own: Guarded::new(own),
+        });
+        extension.set_surface(id, Rc::clone(&form) as Rc<dyn Surface>)?;
+        form.open()
+    }
+
+    /// Asks Pi to show the form, also again after it was hidden.
+    fn open(self: &Rc<Self>) -> Result<()> {
+        self.check_open()?;
+        let ui = self.extension.ctx().ui().ok_or_else(|| Error::from_reason("no ctx.ui"))?;
+        let (form, turn) = (Rc::clone(self), self.next_turn());
+        let place = move |args: Args<'_>| match form.is_at(turn) {
+            true => form.try_for(|| form.place(args)).ok_or_else(is_over),
+            false => Err(is_over()),
+        };
+        let factory = function_or("form", place, |args, _| {
+            // There is no form to show: closes at once and returns an empty component.
+            if let Some(done) = args.get::<Object>(3) {
+                done.invoke_quietly();
+            }
+            screen::nothing()
+        })?;
+        // The state for terminals that display one (Pi ≥ 1.5; older versions ignore it).
+        let question = self.data.call.form.questions.first();
+        let message =
+            question.and_then(|question| question.text.lines().next()).unwrap_or(waiting());
+        let blocked = json!({ "blocked": { "kind": "question", "message": message } });
+        let mut options = CustomOptions::from_json(&blocked)?;
+        if self.floats() {
+            options = self.in_overlay(options)?;
         }
-        opened.schedule();
-        Ok(opened)
+        // The call may be over, but Pi's promise still needs a handler for a rejection.
+        let shown = ui.custom(factory, options)?;
+        let form = Rc::clone(self);
+        spawn(async move {
+            let closed = shown.await;
+            if !form.is_at(turn) {
+                return;
+            }
+            match closed {
+                Ok(_) => form.closed_by_pi(),
+                Err(why) => {
+                    let why =
+                        if why.is_empty() { "Pi could not show the form".into() } else { why };
+                    form.settle(Outcome::Unavailable(Unavailable::Broken(why)));
+                }
+            }
+        });
+        Ok(())
+    }
+
+    /// The factory for Pi: converts `(tui, theme, keybindings, done)` to the component, or to a
+    /// promise of it while another component has the keyboard.
+    fn place(self: &Rc<Self>, args: Args<'_>) -> Result<Object> {
+        self.check_open()?;
+        let missing = |what: &str| Error::from_reason(format!("Pi gave no {what}"));
+        let tui: Tui = args.get(0).ok_or_else(|| missing("tui"))?;
+        let stacks = || self.extension.pi().is_some_and(|pi| pi.stacks_forms());
+        let place = match self.floats() {
+            true => Place::Overlay,
+            false if stacks() => Place::Stack,
+            false => Place::Slot,
+        };
+        let screen = Screen {
+            tui: tui.clone(),
+            theme: args.get(1).ok_or_else(|| missing("theme"))?,
+            done: args.get(3).ok_or_else(|| missing("done"))?,
+            keys: args.get(2),
+            place,
+            component: None,
+            overlay: None,
+            cursor: false,
+        };
+        if place.is_free(screen::holder(&tui)) {
+            return self.component(screen);
+        }
+        self.extension.ctx().inform(next());
+        self.wait(tui, screen)
+    }
+
+    /// Returns a promise of the component, fulfilled as soon as Pi's editor has the keyboard.
+    /// Before that, `done` would close another component, so this also applies if the call is over
+    /// or hidden meanwhile.
+    fn wait(self: &Rc<Self>, tui: Tui, screen: Screen) -> Result<Object> {
+        let (deferred, promise) = Deferred::new()?;
+        let (form, turn) = (Rc::clone(self), self.turn());
+        let done = screen.done.clone();
+        spawn(async move {
+            screen::wait_until_free(&tui).await;
+            let mut shown = None;
+            if form.is_at(turn) {
+                shown = form.try_for(|| form.component(screen));
+            }
+            let ctx = form.extension.ctx();
+            let shown = shown.map_or_else(|| screen::release_place(&done, &ctx), Ok);
+            // If even that fails, the drop fulfils the promise.
+            if shown.is_ok() {
+                deferred.settle(shown);
+            }
+        });
+        Ok(promise)
+    }
+
+    /// Returns the component on `screen`, of a new dialog or of the hidden one.
+    fn component(self: &Rc<Self>, screen: Screen) -> Result<Object> {
+        self.check_open()?;
+        if self.is_built() {
+            let place = screen.place;
+            self.own(|own| (own.screen, own.lines) = (Some(screen), None));
+            self.happens(Event::Moved(place));
+        } else {
+            self.open_dialog(screen)?;
+        }
+        // A key may still be held down.
+        let key = self.extension.last_key();
+        self.change("shown", |dialog, now_ms| dialog.register_shown(key, now_ms));
+        let built = self.build()?;
+        self.own(|own| own.screen.as_mut().map(|screen| screen.component = Some(built.clone())));
+        // The call may be over.
+        self.check_open().inspect_err(|_| drop(self.close_on_screen()))?;
+        if self.extension.settings().is_plain() {
+            self.show_cursor();
+            self.keep_still(true);
+        }
+        Ok(built)
+    }
+
+    /// Opens the dialog on `screen`, with the drafts and the answers of the call.
+    fn open_dialog(self: &Rc<Self>, screen: Screen) -> Result<()> {
+        let extension = &self.extension;
+        let ctx = extension.ctx();
+        let empty = ctx.prompt().is_empty();
+        let activity = extension.with_writing(|writing, now_ms| writing.activity(empty, now_ms));
+        let is_deferred = extension.is_deferred(&self.id);
+        let time = extension.now();
+        let form =
+            extension.session(|session| Some(session.calls.find(&self.id)?.questionnaire(time)));
+        let form = form.ok_or_else(is_over)?;
+        let has_text = form.questions.iter().any(Question::is_text);
+        let is_blind = !ctx.sees_images();
+        let theme = screen::read_colours(&screen.theme).legible();
+        let bindings = Bindings::from_pi(screen::read_keys(screen.keys.as_ref(), false));
+        let (settings, now_ms) = (extension.settings().form(), time.clock);
+        inject("open");
+        let opening = Opening { form, bindings, settings, theme, activity, now_ms };
+        let CallData { saved, answers, .. } = &*self.data;
+        let mut dialog = Dialog::new(opening).with_saved(saved).with_answers(answers);
+        if is_blind {
+            dialog.receive(EdgeMsg::BlindModel);
+        }
+        if extension.with(|state| state.completion.is_some()) {
+            dialog = dialog.with_files();
+        }
+        if screen.place == Place::Overlay {
+            dialog = dialog.in_box();
+        }
+        self.own(|own| {
+            own.dialog = Some(dialog);
+            own.slot = FormPlace::new(screen.place);
+            own.screen = Some(screen);
+        });
+        if has_text {
+            self.load_earlier();
+        }
+        if is_deferred {
+            self.receive(EdgeMsg::Deferred);
+        }
+        self.schedule();
+        Ok(())
+    }
+
+    /// Handles that Pi closed the form without an answer. If Pi never showed it, the host has only
+    /// dialogs, so the call is asked in dialogs.
+    fn closed_by_pi(&self) {
+        if self.is_built() || self.extension.is_deferred(&self.id) {
+            self.abandon(Outcome::Unavailable(Unavailable::NoUi));
+        } else if self.check_open().is_ok() {
+            self.extension.show_as(&self.id, Mode::Rpc);
+        }
+    }
+
+    /// Handles that Pi removed the form by itself: the user decided nothing.
+    fn disposed(&self) {
+        if self.is_shown() {
+            self.finish(Outcome::Aborted);
+        }
+    }
+
+    /// Ends with `outcome`. If the form is broken, ends with `Unavailable::Broken` instead.
+    fn finish(&self, outcome: Outcome) {
+        let broken = self.own(|own| own.broken.clone());
+        let broken = broken.map(|why| Outcome::Unavailable(Unavailable::Broken(why)));
+        match broken.unwrap_or(outcome) {
+            Outcome::Aborted => self.abandon(Outcome::Aborted),
+            outcome => self.settle(outcome),
+        }
+    }
+
+    fn settle(&self, outcome: Outcome) {
+        self.extension.settle_by(&self.id, outcome, Via::Terminal);
+    }
+
+    /// Handles that the form closed without a decision of the user.
+    fn abandon(&self, outcome: Outcome) {
+        self.extension.advance(&self.id, |id| session::Event::Abandoned { id, outcome });
+    }
+
+    /// Runs `body`. An error or a panic ends the call.
+    fn try_for<T>(&self, body: impl FnOnce() -> Result<T>) -> Option<T> {
+        self.extension.try_for(&self.id, body)
     }
 
     /// Runs `change` on the form's state. `change` must not run JavaScript.
@@ -169,208 +380,61 @@ impl Form {
     /// Gives `change` access to its dialog.
     ///
     /// # Errors
-    /// The message it panicked with.
+    /// The message it panicked with, or there is no dialog yet.
     fn dialog<T>(&self, change: impl FnOnce(&mut Dialog) -> T) -> Result<T> {
-        self.own.try_with(|own| Ok(change(&mut own.dialog)))
+        let missing = || Error::from_reason("there is no dialog yet");
+        self.own.try_with(|own| own.dialog.as_mut().map(change).ok_or_else(missing))
     }
 
-    /// Returns one line per row, at most `width` columns wide. If nothing changed, returns the same array. Returns an
-    /// empty array after the form closed, and while the external editor has the terminal.
-    pub fn render(self: &Rc<Self>, width: Option<f64>) -> Result<Object> {
-        let size = self.size(width);
-        if self.is_away() || size.columns == 0 {
-            return js::lines(&[]);
-        }
-        let drawn = self.draw(size).or_else(|error| {
-            self.show_error_screen(&error.reason);
-            self.draw(size)
-        });
-        let lines = drawn.or_else(|_| {
-            // Even the error screen failed. Its sentence is ASCII, so it can be cut by bytes.
-            let line = broken().get(..size.columns).unwrap_or(broken());
-            js::lines(&[line.to_owned()])
-        });
-        self.schedule();
-        lines
-    }
-
-    fn draw(&self, size: Size) -> Result<Object> {
-        let now_ms = self.clock.now_ms();
-        self.own(|own| own.slot.handle(Event::Drawn, now_ms));
-        self.own.try_with(|own| {
-            inject("render");
-            let (lines, changed) = own.dialog.render(size, now_ms);
-            if !changed && let Some(drawn) = &own.lines {
-                return Ok(drawn.clone());
-            }
-            let array = js::lines(lines)?;
-            own.lines = Some(array.clone());
-            Ok(array)
-        })
-    }
-
-    /// Returns the available size. If the width is NaN, uses the last valid one.
-    fn size(&self, width: Option<f64>) -> Size {
-        let rows = self.terminal().and_then(|terminal| terminal.rows());
-        let columns = self.own(|own| {
-            let width = width.filter(|width| !width.is_nan());
-            own.columns = width.map_or(own.columns, count);
-            own.columns
-        });
-        Size { columns, rows: rows.map_or(24, count) }
-    }
-
-    /// Handles one raw input from Pi.
-    pub fn input(self: &Rc<Self>, raw: &[u16]) {
-        self.load_keys();
-        let kitty = self.speaks_kitty(raw);
-        self.feed("input", |dialog, now_ms| {
-            if let Some(kitty) = kitty {
-                dialog.set_kitty(kitty);
-            }
-            ((), dialog.handle_input(raw, now_ms))
-        });
-    }
-
-    /// Returns `true` if the terminal speaks the Kitty protocol; `None` if `raw` means the same with and without it.
-    fn speaks_kitty(&self, raw: &[u16]) -> Option<bool> {
-        raw.first().filter(|unit| **unit < 0x20)?;
-        Some(self.terminal()?.speaks_kitty().unwrap_or(false))
-    }
-
-    /// Asks Pi for the keybindings that the first frame does not need.
-    fn load_keys(self: &Rc<Self>) {
-        if self.own(|own| mem::replace(&mut own.has_keys, true)) {
-            return;
-        }
-        self.load_earlier();
-        let keys = self.on_screen(|screen| screen.keys.clone()).flatten();
-        let keys = screen::read_keys(keys.as_ref(), true);
-        self.change("keys", |dialog, _| dialog.add_keys(keys));
-    }
-
-    /// Handles a mouse event; returns `true` if the form used it.
-    pub fn mouse(self: &Rc<Self>, mouse: Mouse) -> bool {
-        self.feed("mouse", |dialog, now_ms| dialog.handle_mouse(mouse, now_ms)).unwrap_or(true)
-    }
-
-    /// Handles the timer.
-    fn tick(self: &Rc<Self>) {
-        let fired = self.own(|own| own.timer.take());
-        drop(fired);
-        self.feed("tick", |dialog, now_ms| ((), dialog.tick(now_ms)));
-        self.redraw();
-    }
-
-    /// Ends with `outcome`. If the form is broken, ends with `Unavailable::Broken` instead.
-    fn finish(&self, outcome: Outcome) {
-        let broken = self.own(|own| own.broken.clone());
-        let broken = broken.map(|why| Outcome::Unavailable(Unavailable::Broken(why)));
-        (self.end)(FormEvent::Outcome(broken.unwrap_or(outcome)));
-    }
-
-    /// Shows the error screen. Returns `false` if it was already shown, or failed as well.
-    fn show_error_screen(&self, why: &str) -> bool {
-        let first = self.own(|own| {
-            own.lines = None;
-            let first = own.broken.is_none();
-            own.broken.get_or_insert_with(|| why.to_owned());
-            first
-        });
-        let shows = self.dialog(|dialog| dialog.show_error(why));
-        first && shows.is_ok()
-    }
-
-    /// Returns `true` if the form is closed, or the external editor has the terminal.
-    fn is_away(&self) -> bool {
-        self.own(|own| own.screen.is_none() || own.editing.is_some())
-    }
-
-    /// Reads Pi's colours again.
-    pub fn invalidate(self: &Rc<Self>) {
-        let Some(theme) = self.on_screen(|screen| screen.theme.clone()) else { return };
-        let colours = screen::read_colours(&theme).legible();
-        self.change("theme", |dialog, _| dialog.set_theme(colours));
-    }
-
-    /// Handles that Pi removed the form by itself: the user decided nothing.
-    pub fn disposed(&self) {
-        if self.is_open() {
-            self.finish(Outcome::Aborted);
-        }
-    }
-
-    /// Closes the form in Pi and releases all of Pi's objects. Returns the type-ahead. A second call does nothing.
-    pub fn close(&self) -> String {
-        let actions = self.handle(Event::Closed(self.snapshot()));
-        let (screen, timer, editing, searching) = self.own(|own| {
-            let screen = own.screen.take();
-            (screen, own.timer.take(), own.editing.take(), own.searching.take())
-        });
-        let Some(screen) = screen else { return String::new() };
-        drop(timer);
-        if let Some(editing) = editing {
-            editing.kill().ok();
-        }
-        if let Some((_, search)) = searching {
-            search.abort().ok();
-        }
-        if screen.cursor {
-            screen.tui.set_hardware_cursor(false).ok();
-        }
-        if actions.contains(&Action::Close) {
-            match &screen.overlay {
-                Some(overlay) => overlay.close(&screen.tui, &screen.done),
-                None => screen.done.invoke_quietly(),
-            }
-        }
-        self.dialog(|dialog| dialog.type_ahead().to_owned()).unwrap_or_default()
-    }
-
-    /// Tells the dialog that the form appeared while `key` may still be held down (see [`Dialog::register_shown`]).
-    pub fn register_shown(self: &Rc<Self>, key: LastKey) {
-        self.change("shown", |dialog, now_ms| dialog.register_shown(key, now_ms));
-    }
-
-    /// Sets the timer to the time at which the dialog next needs a tick.
-    fn schedule(self: &Rc<Self>) {
-        let running = self.own(|own| {
-            let shows = own.screen.is_some() && own.broken.is_none();
-            shows.then(|| own.timer.as_ref().map(|(at, _)| *at))
-        });
-        let Some(running) = running else { return };
-        let wanted = self.dialog(|dialog| dialog.next_at()).ok().flatten();
-        if wanted == running {
-            return;
-        }
-        let timer = wanted.and_then(|at| {
-            let form = Rc::clone(self);
-            Some((at, Timer::start(at - self.clock.now_ms(), move || form.tick()).ok()?))
-        });
-        let old = self.own(|own| mem::replace(&mut own.timer, timer));
-        drop(old);
-    }
-
-    fn redraw(&self) {
-        if let Some(tui) = self.tui() {
-            tui.request_render(false).ok();
-        }
-    }
-
-    fn terminal(&self) -> Option<Terminal> {
-        self.tui()?.terminal()
+    /// Returns a value that `read` gets from its screen; `None` while it is not shown.
+    fn on_screen<T>(&self, read: impl FnOnce(&Screen) -> T) -> Option<T> {
+        self.own(|own| own.screen.as_ref().map(read))
     }
 
     fn tui(&self) -> Option<Tui> {
         self.on_screen(|screen| screen.tui.clone())
     }
 
-    /// Returns a value that `read` gets from its screen; `None` once it is closed.
-    fn on_screen<T>(&self, read: impl FnOnce(&Screen) -> T) -> Option<T> {
-        self.own(|own| own.screen.as_ref().map(read))
-    }
-
-    pub fn is_open(&self) -> bool {
+    /// Returns `true` if the form is on the screen.
+    fn is_shown(&self) -> bool {
         self.own(|own| own.screen.is_some())
     }
+
+    /// Returns `true` once Pi has built the form.
+    fn is_built(&self) -> bool {
+        self.own(|own| own.dialog.is_some())
+    }
+
+    /// Returns `true` if the form is displayed in an overlay.
+    fn floats(&self) -> bool {
+        self.extension.settings().display == Display::Overlay
+    }
+
+    fn now_ms(&self) -> f64 {
+        self.extension.now().clock
+    }
+
+    fn turn(&self) -> usize {
+        self.own(|own| own.turn)
+    }
+
+    fn next_turn(&self) -> usize {
+        self.own(|own| {
+            own.turn += 1;
+            own.turn
+        })
+    }
+
+    /// Returns `true` if this `turn` is the last one.
+    fn is_at(&self, turn: usize) -> bool {
+        self.turn() == turn
+    }
+
+    fn check_open(&self) -> Result<()> {
+        if self.extension.is_open(&self.id) { Ok(()) } else { Err(is_over()) }
+    }
+}
+
+fn is_over() -> Error {
+    Error::from_reason("the call is over")
 }

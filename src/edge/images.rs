@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use napi::Result;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::contract::Reply;
 use crate::disk::images::{Sent, read};
@@ -49,19 +49,9 @@ impl Content {
 /// Converts a reply to Pi's tool result, with its images in `content`. `terminate`: the agent stops
 /// without another request to the model.
 pub fn tool_result(reply: Reply, content: &Content, terminate: bool) -> Result<Object> {
-    let mut result = json!({ "content": null, "details": reply.details });
-    if let Value::Object(fields) = &mut result {
-        if let Some(structured) = reply.structured {
-            fields.insert("structuredContent".to_owned(), structured);
-        }
-        for (key, set) in [("isError", reply.is_error), ("terminate", terminate)] {
-            if set {
-                fields.insert(key.to_owned(), Value::Bool(true));
-            }
-        }
-    }
-    let result = Message::from_json(&result)?;
-    result.set_content(content.with(&reply.text)?)?;
+    let blocks = content.with(&reply.text)?;
+    let result = Message::from_json(&reply.into_result(terminate))?;
+    result.set_content(blocks)?;
     Ok(result.into())
 }
 

@@ -19,8 +19,8 @@ use crate::model::text::without_half_pairs;
 use crate::session::log::signed::LOG;
 use crate::session::log::{BranchUpdate, Entry, Fact, Found, Log, Turn};
 use crate::strings::deferred;
-use crate::surface::decisions::{decisions_of_outcomes, delivered_outcomes, format_decisions};
-use crate::surface::deferred::still_waiting;
+use crate::surface::decisions::delivered_outcomes;
+use crate::surface::deferred::beside_summary;
 
 /// The number of first messages among which the summary is: only messages of other extensions
 /// precede it.
@@ -177,11 +177,7 @@ impl Extension {
         }
         let summarised = delivered_outcomes(&log);
         self.follow_log(&mut log, &compaction.id()?);
-        let decided = format_decisions(&decisions_of_outcomes(&summarised, &log), local_day);
-        let deferred: Vec<_> =
-            log.open.iter().map(|call| (call.id.as_str(), &*call.call)).collect();
-        let parts: Vec<String> = decided.into_iter().chain(still_waiting(&deferred)).collect();
-        (!parts.is_empty()).then(|| parts.join("\n\n"))
+        beside_summary(&summarised, &log, local_day)
     }
 }
 

@@ -4,7 +4,6 @@
 //! A step ([`Step`]) runs code of other extensions, which may stop or answer a call, ask another one,
 //! or end the session. Events during a step only change the next step of the loop ([`Extension::run`]).
 
-use std::cell::Cell;
 use std::mem;
 use std::rc::Rc;
 
@@ -14,7 +13,7 @@ use crate::contract::{self, Mode};
 use crate::edge::events;
 use crate::edge::extension::Extension;
 use crate::edge::images::{Content, load};
-use crate::edge::js::guard::{inject, pump};
+use crate::edge::js::guard::{attempt, inject, pump};
 use crate::edge::js::timer::Timer;
 use crate::edge::js::{Maybe, Object, promise_of};
 use crate::edge::pending::{deliver, reask};
@@ -112,33 +111,36 @@ impl Extension {
         if runs {
             return;
         }
-        let closed = Cell::new(None);
-        let next = || {
-            // The next form is shown, even if the closed one panicked.
-            if let Some(id) = closed.take() {
-                self.handle(Event::Closed(id));
-            }
-            self.with(|state| state.actions.pop_front())
-        };
-        pump(next, |action| {
-            if let Action::Close(closing) = &action {
-                closed.set(Some(closing.id.clone()));
-            }
-            self.perform_one(action);
-        });
+        let next = || self.with(|state| state.actions.pop_front());
+        pump(next, |action| self.perform_one(action));
         self.with(|state| state.performing = false);
     }
 
     fn perform_one(self: &Rc<Self>, action: Action) {
         match action {
             Action::Return { id, reply, stops } => self.reply_to_pi(&id, reply, stops),
-            Action::Close(closing) => self.close_request(*closing),
+            Action::Close(closing) => {
+                let id = closing.id.clone();
+                // The next form is shown, even if the closed one panicked.
+                let close = || {
+                    self.close_request(*closing);
+                    Ok(())
+                };
+                attempt(close, drop);
+                self.handle(Event::Closed(id));
+            }
             Action::Hide { id, notifies_client } => self.hide(&id, notifies_client),
             Action::ReadForm { id, may_wait } => {
                 if let Some(draft) = self.draft_in(&id) {
                     self.handle(Event::DraftRead { draft, may_wait });
                 }
             }
+            Action::TimeOut(id) => {
+                if let Some(surface) = self.surface(&id) {
+                    surface.time_out();
+                }
+            }
+            Action::Report { id, reply } => self.send_progress(&id, reply),
             Action::StartTimer(timer, ms) => self.start_timer(timer, ms),
             Action::StopTimer(timer) => {
                 let timer = self.with(|state| state.timers.remove(&timer));
@@ -303,9 +305,13 @@ impl Extension {
                 inject("events");
                 self.session(|session| session.calls.announce_opening(&id));
             }
-            Step::Show(id) if self.is_open(&id) => self.show_as(&id, self.mode_of(&id)),
-            // The signal's getter may have ended it.
-            Step::Show(_) => {}
+            Step::Show(id) => {
+                // The signal's getter may have ended it.
+                let mode = self.session(|session| Some(session.calls.find(&id)?.state.mode));
+                if let Some(mode) = mode {
+                    self.show_as(&id, mode);
+                }
+            }
         }
     }
 }

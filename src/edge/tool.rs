@@ -11,7 +11,7 @@ use ratatui::text::Line;
 use serde_json::{Map, Value, json};
 
 use crate::contract::{self, Call, Mode, OutlinePart, Refused, Reply, Tool};
-use crate::edge::call::{Open, ReplyTo};
+use crate::edge::call::Open;
 use crate::edge::extension::Extension;
 use crate::edge::images::{Content, tool_result};
 use crate::edge::js::guard::inject;
@@ -81,8 +81,8 @@ fn execute(
     match checked {
         Ok(call) => {
             let data = CallData::new(id, name.to_owned(), call);
-            let reply_to = Some(ReplyTo::ToolResult(deferred));
-            let open = Open { reply_to, on_update: args.get(3), ..Open::default() };
+            let result = Some(deferred);
+            let open = Open { result, on_update: args.get(3), ..Open::default() };
             let signal: Option<AbortSignal> = args.get(2);
             // The session has started, even if this Pi did not report it.
             extension.started();

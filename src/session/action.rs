@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::event::Timer;
 use super::log::{self, Entry};
 use super::stages::Settlement;
-use crate::contract::{Mode, Reply};
+use crate::contract::Reply;
 use crate::pending::ToolCall;
 
 /// A message to the agent.
@@ -111,6 +111,15 @@ pub enum Action {
     ClearFile(Vec<String>),
     /// Read the images of this outcome: [`super::Event::ImagesRead`].
     ReadImages(String),
+    /// The timeout of this request has expired in an RPC client: end it with the answers so far.
+    TimeOut(String),
+    /// Report the progress of this request to its caller, which is Pi.
+    Report {
+        /// The request.
+        id: String,
+        /// The progress.
+        reply: Reply,
+    },
     /// Start a timer with a delay in ms: [`super::Event::Fired`].
     StartTimer(Timer, f64),
     /// Stop a timer.
@@ -122,16 +131,14 @@ pub enum Action {
 pub struct Closing {
     /// The request.
     pub id: String,
-    /// The way in which the user was asked.
-    pub mode: Mode,
-    /// `true` if no caller waited for the request any more, so that the agent receives a message.
-    pub was_deferred: bool,
     /// `true` if the session must receive the draft in its form: [`super::Event::DraftRead`].
     pub saves_draft: bool,
     /// `true` if typed text goes to the editor, because no draft contains that text.
     pub moves_text_to_editor: bool,
-    /// The outcome from another surface, if a user with the open form must be notified.
-    pub outcome_elsewhere: Option<Settlement>,
+    /// `true` if the text in the saved draft goes to the editor if the form was not opened.
+    pub moves_draft_to_editor: bool,
+    /// A sentence for the user with the open form, if the outcome is from another surface.
+    pub notice: Option<String>,
     /// The outcome and the result, if our own code is the caller.
     pub reply: Option<(Settlement, Reply)>,
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use crate::contract::{self, Call, Flavor, Refused};
+use crate::contract::{self, Call, Flavor, Refused, announced};
 use crate::model::{Answers, SavedForm, short_name};
 use crate::pending::ToolCall;
 use crate::strings::host as words;
@@ -60,6 +60,13 @@ impl CallData {
     /// Returns `true` if a model made the call, not an extension or a user who corrects answers.
     pub fn asked_by_model(&self) -> bool {
         self.from.is_none() && !self.call.form.is_history_view()
+    }
+
+    /// Returns the event that announces the call to other extensions, as the request `id`.
+    #[must_use]
+    pub fn opened(&self, id: &str) -> Value {
+        let Self { call, tool, saved, from, .. } = self;
+        announced::opened(call, id, &self.id, tool, from.as_deref(), saved)
     }
 
     /// Returns the tool call: id, tool name and arguments.

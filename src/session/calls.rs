@@ -9,7 +9,7 @@ use super::call_state::{CallState, Time};
 use super::event::{Now, Timer};
 use super::stages::{Announcement, Opening, Stage};
 use crate::contract::{self, Mode, Reply};
-use crate::model::{Answers, Outcome, Via};
+use crate::model::{Answers, Outcome, Questionnaire, Via};
 
 /// The delay in ms after which a change in a form is saved, if the draft is not too large.
 pub const DRAFTS_MS: f64 = 3_000.0;
@@ -107,6 +107,14 @@ impl OpenCall {
         waits && self.state.mode != Mode::Print && self.data.asked_by_model()
     }
 
+    /// Returns the form to open for it.
+    pub fn questionnaire(&self, now: Time) -> Questionnaire {
+        let mut form = self.data.call.form.clone();
+        form.may_defer = self.can_be_deferred() || self.is_deferred();
+        form.timeout_ms = self.remaining_ms(now);
+        form
+    }
+
     /// Returns the actions that read its form now, and stop the timer that would read the form
     /// later.
     pub fn read_form(&mut self, may_wait: bool) -> Vec<Action> {
@@ -114,6 +122,19 @@ impl OpenCall {
         let draft = Timer::Draft(id.clone());
         let timer = self.timers.extract_if(.., |timer| *timer == draft).map(Action::StopTimer);
         timer.chain([Action::ReadForm { id, may_wait }]).collect()
+    }
+
+    /// Returns the actions that start the timer of its timeout, if it has one.
+    pub fn start_timeout(&mut self, now: Time) -> Vec<Action> {
+        let close = Timer::Close(self.id.clone());
+        // A running timer may still have the delay from before the request was deferred.
+        let old = self.timers.extract_if(.., |timer| *timer == close).map(Action::StopTimer);
+        let mut actions: Vec<_> = old.collect();
+        if let Some(left_ms) = self.remaining_ms(now) {
+            self.timers.push(close.clone());
+            actions.push(Action::StartTimer(close, left_ms));
+        }
+        actions
     }
 
     /// Returns `true` if a draft of `bytes` is small enough for the time since the last one. If it

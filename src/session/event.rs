@@ -45,6 +45,13 @@ pub enum Event {
     /// This [added](super::Session::add_call) request can be shown: it is queued, or deferred if no
     /// caller waits for it.
     Ready(String),
+    /// This request is about to be shown to the user. In dialogs, its timeout starts.
+    Shown {
+        /// The request.
+        id: String,
+        /// The way in which the user is asked.
+        mode: Mode,
+    },
     /// The caller of this request aborted it.
     Aborted(String),
     /// The draft of a request, as requested by [`super::Action::ReadForm`] and

@@ -60,11 +60,14 @@ impl Session {
             && call.state.mode == Mode::Interactive
             && contract::is_own(&call.data.call);
         let is_elsewhere =
-            via.is_some_and(|via| !via.is_pi() && *via != Via::Message) && !is_named_in_result;
+            |via: &&Via| !via.is_pi() && **via != Via::Message && !is_named_in_result;
+        let notice = via.filter(is_elsewhere).map(|via| match outcome {
+            Outcome::Answered(_) => strings::panel::answered_by(via.word()),
+            _ => strings::panel::closed_by(via.word()),
+        });
+        let is_in_terminal = call.state.mode == Mode::Interactive;
         let mut closing = Closing {
             id: id.to_owned(),
-            mode: call.state.mode,
-            was_deferred: call.reply_to == ReplyTo::Agent,
             saves_draft: interrupted && by_model && !is_on_other_branch,
             moves_text_to_editor: match interrupted && is_on_other_branch
                 || *outcome == Outcome::Superseded
@@ -72,7 +75,8 @@ impl Session {
                 true => call.is_changed,
                 false => !(in_form || interrupted && stays_in_log),
             },
-            outcome_elsewhere: is_elsewhere.then(|| settlement.clone()),
+            moves_draft_to_editor: is_in_terminal && call.reply_to == ReplyTo::Agent,
+            notice,
             reply: None,
         };
         match call.reply_to {
@@ -126,11 +130,10 @@ impl Session {
         let reply = Reply { is_error: true, ..Reply::plain(why.to_owned(), Value::Null) };
         let closing = Closing {
             id: id.to_owned(),
-            mode: self.mode,
-            was_deferred: false,
             saves_draft: false,
             moves_text_to_editor: true,
-            outcome_elsewhere: None,
+            moves_draft_to_editor: false,
+            notice: None,
             reply: Some((Settlement::aborted(), reply.clone())),
         };
         let return_result = Action::Return { id: id.to_owned(), reply, stops: false };

@@ -48,6 +48,10 @@ impl Session {
         let Some(call) = self.calls.find_mut(id) else { return };
         if has_waiting_caller {
             call.stage = Stage::Queued;
+            if let Some(reply) = contract::progress(&call.data.call) {
+                call.state.reports.skip_next();
+                actions.push(Action::Report { id: id.to_owned(), reply });
+            }
         } else {
             self.log_deferral(id, actions);
         }

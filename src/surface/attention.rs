@@ -105,9 +105,9 @@ pub struct Attention {
 }
 
 impl Attention {
-    /// Registers a user at a terminal from `now_ms` on; before that, only other extensions are notified. `project` is the
-    /// name of the directory that Pi works in.
-    pub fn register_user(&mut self, now_ms: f64, settings: &Settings, project: Option<&str>) {
+    /// Registers a user at a terminal from `now_ms` on; before that, only other extensions are notified. `cwd` is
+    /// the directory that Pi works in.
+    pub fn register_user(&mut self, now_ms: f64, settings: &Settings, cwd: Option<&Path>) {
         let signals = &settings.notify.0;
         let mut alerts: Vec<(f64, Alert)> = Vec::new();
         for signal in signals {
@@ -120,7 +120,8 @@ impl Attention {
                 alerts.push(alert);
             }
         }
-        let project = project.map(|name| text::clip(name, PROJECT));
+        let project = cwd.and_then(Path::file_name);
+        let project = project.map(|name| text::clip(&name.to_string_lossy(), PROJECT));
         self.alert_settings = AlertSettings {
             project: project.filter(|name| !name.is_empty()),
             alerts,

@@ -1,6 +1,8 @@
 //! Deferred questions, and the line above the editor that names them, or
 //! offers to ask the questions in the text of a reply.
 
+use std::collections::HashSet;
+
 use ratatui::text::{Line, Span};
 
 use crate::contract::{self, Flavor};
@@ -10,10 +12,11 @@ use crate::pending::ToolCall;
 use crate::session::call_data::CallData;
 use crate::session::call_state::Time;
 use crate::session::calls::OpenCall;
+use crate::session::log::Log;
 use crate::state::{Discard, State};
 use crate::strings::language::Language;
 use crate::strings::{comma, deferred as words, plain, sentences, transcript};
-use crate::surface::decisions::quoted;
+use crate::surface::decisions::{OutcomeKey, decisions_of_outcomes, format_decisions, quoted};
 use crate::view::{Glyphs, Role, fitting, measure};
 
 /// The maximum length of the names in a row, in characters.
@@ -27,6 +30,20 @@ const QUESTION: usize = 200;
 const REQUESTS: usize = 20;
 /// The minimum width of a cut name in the line, in columns.
 const LEAST_NAME: usize = 8;
+
+/// Returns the text for the summary of a compaction: the decisions of `summarised` outcomes, and the
+/// deferred requests of `log`, which ends at the compaction. `day` formats ms since 1970. `None` if
+/// there are none.
+pub fn beside_summary(
+    summarised: &HashSet<OutcomeKey>,
+    log: &Log,
+    day: impl Fn(f64) -> String,
+) -> Option<String> {
+    let decided = format_decisions(&decisions_of_outcomes(summarised, log), day);
+    let open: Vec<_> = log.open.iter().map(|call| (call.id.as_str(), &*call.call)).collect();
+    let parts: Vec<String> = decided.into_iter().chain(still_waiting(&open)).collect();
+    (!parts.is_empty()).then(|| parts.join("\n\n"))
+}
 
 /// Returns a list of the deferred requests for a summary, because the compaction removed their
 /// calls. `open` has the id and the call of each request. Returns `None` if `open` is empty.

@@ -4,7 +4,7 @@
 use serde_json::{Map, Value};
 
 use crate::contract;
-use crate::model::{Discussion, Outcome, Questionnaire, Topic, text};
+use crate::model::{Discussion, Outcome, Questionnaire, Topic, Via, text};
 use crate::pending::{Filled, RawAnswer, answers_for, list};
 use crate::session::call_data::CallData;
 use crate::strings::{self, language::english, programs};
@@ -103,12 +103,14 @@ impl NotTaken {
 /// The warnings of an accepted response, as in [`Accepted::warnings`].
 pub type Taken = Result<Vec<String>, NotTaken>;
 
-/// [Checks](check) a response to the questions of `data`.
+/// [Checks](check) a response from the surface `via` to the questions of `data`.
 ///
 /// # Errors
 /// As [`check`].
-pub fn check_call(data: &CallData, response: &Response) -> Result<Accepted, Refusal> {
-    check(&data.call.form, &contract::labels(&data.call), response)
+pub fn check_call(data: &CallData, response: &Response, via: &Via) -> Result<Accepted, Refusal> {
+    let check = || check(&data.call.form, &contract::labels(&data.call), response);
+    // A user in the browser reads the reason; elsewhere, a program does.
+    if *via == Via::Browser { check() } else { english(check) }
 }
 
 /// Matches `response` to the questions of `form`. `labels` are the labels of each question in the

@@ -98,7 +98,7 @@ test("npm run build, with what CONTRIBUTING.md says of it", {
   assert.equal(built(platformOf(TRIPLE)), "built\n");
   const debug = build(documented("npm run build -- --debug"));
   assert.ok(debug.asked.startsWith(library) && !debug.asked.includes("--release"), debug.asked);
-  assert.ok(debug.asked.includes(" --features=host,inject-panic "), debug.asked);
+  assert.ok(debug.asked.includes(" --features=edge,inject-panic "), debug.asked);
   assert.deepEqual(debug.flags, [""]);
 
   const other = (target, more = "") =>

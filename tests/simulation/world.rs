@@ -393,7 +393,8 @@ impl World {
             Action::Notify { sentence, .. } => {
                 assert!(!sentence.contains("moved on"), "the corrected call is there: {sentence}");
             }
-            Action::NotifyUnsigned => {}
+            Action::NotifyUnsigned | Action::Report { .. } => {}
+            Action::TimeOut(id) => unreachable!("no client shows {id}"),
         }
         Ok(())
     }

@@ -9,22 +9,19 @@ use std::rc::Rc;
 use napi::{Error, Result};
 use serde_json::json;
 
-use crate::contract::{self, Mode, Reply};
-use crate::edge::call::{Abort, Open, ReplyTo, Surface};
+use crate::contract::{self, Reply};
+use crate::edge::call::{Abort, Open, Surface};
 use crate::edge::extension::Extension;
 use crate::edge::images::{Content, load, tool_result};
 use crate::edge::js::guard::{attempt, inject};
 use crate::edge::js::{listener, spawn};
 use crate::edge::pi::AbortSignal;
 use crate::model::{Outcome, Unavailable, Via};
+use crate::session::Event;
 use crate::session::action::{Action, Closing};
 use crate::session::call_data::CallData;
-use crate::session::call_state::CallState;
+use crate::session::calls::{ReplyTo, Request};
 use crate::session::log::Draft;
-use crate::session::stages::{Settlement, Stage};
-use crate::session::{Event, Session, calls};
-use crate::strings::language::english;
-use crate::strings::panel as words;
 use crate::surface::deferred::typed_texts;
 use crate::surface::response::{NotTaken, Response, Taken, check_call};
 
@@ -34,14 +31,10 @@ impl Extension {
         self.look(|_| ());
         let now = self.session_now();
         let mode = self.ctx().mode();
-        let reply_to = match open.reply_to {
-            Some(ReplyTo::ToolResult(_)) => calls::ReplyTo::Pi,
-            Some(ReplyTo::Callback(_)) | None => calls::ReplyTo::Code,
-        };
+        let reply_to = if open.result.is_some() { ReplyTo::Pi } else { ReplyTo::Code };
         let (id, reads) = self.session(|session| {
             let id = session.create_id(if data.id.is_empty() { "ask" } else { &data.id });
-            let request =
-                calls::Request { id: id.clone(), data, reply_to, mode, asked_at_ms: None };
+            let request = Request { id: id.clone(), data, reply_to, mode, asked_at_ms: None };
             (id, session.add_call(request, now))
         });
         self.with(|state| state.calls.insert(id.clone(), open));
@@ -50,7 +43,7 @@ impl Extension {
     }
 
     /// Runs `body` for the request `id`. An error or a panic ends the request; the result is `None`.
-    pub(super) fn try_for<T>(
+    pub(in crate::edge) fn try_for<T>(
         self: &Rc<Self>,
         id: &str,
         body: impl FnOnce() -> Result<T>,
@@ -73,15 +66,6 @@ impl Extension {
         }
         self.perform(reads);
         self.handle(Event::Ready(id.to_owned()));
-        let progress = self.session(|session| {
-            let call = session.calls.find_mut(id).filter(|call| call.stage == Stage::Queued)?;
-            let progress = contract::progress(&call.data.call)?;
-            call.state.reports.skip_next();
-            Some(progress)
-        });
-        if let Some(reply) = progress {
-            self.send_progress(id, reply);
-        }
         Ok(())
     }
 
@@ -105,29 +89,17 @@ impl Extension {
 
     /// Handles an event of the request `id`, and then performs all due steps. Returns `false` if the
     /// request was over already.
-    pub(super) fn advance(self: &Rc<Self>, id: &str, event: impl FnOnce(String) -> Event) -> bool {
+    pub(in crate::edge) fn advance(
+        self: &Rc<Self>,
+        id: &str,
+        event: impl FnOnce(String) -> Event,
+    ) -> bool {
         let is_open = self.is_open(id);
         if is_open {
             self.handle(event(id.to_owned()));
             self.run();
         }
         is_open
-    }
-
-    /// Gives `with` access to the data of the request `id`; `None` if it is over. `with` calls no JavaScript.
-    pub(super) fn with_state<T: Default>(
-        &self,
-        id: &str,
-        with: impl FnOnce(&mut CallState) -> T,
-    ) -> T {
-        let call =
-            |session: &mut Session| session.calls.find_mut(id).map(|call| with(&mut call.state));
-        self.session(call).unwrap_or_default()
-    }
-
-    /// Returns the way in which the user is asked the request `id`.
-    pub(in crate::edge) fn mode_of(&self, id: &str) -> Mode {
-        self.with_state(id, |state| Some(state.mode)).unwrap_or(Mode::Print)
     }
 
     /// Returns the surface that shows the request `id`.
@@ -139,7 +111,7 @@ impl Extension {
     ///
     /// # Errors
     /// The request is over; then this closes the surface.
-    pub(super) fn set_surface(&self, id: &str, surface: Rc<dyn Surface>) -> Result<()> {
+    pub(in crate::edge) fn set_surface(&self, id: &str, surface: Rc<dyn Surface>) -> Result<()> {
         if !self.is_open(id) {
             surface.close(false);
             return Err(Error::from_reason("the call is over"));
@@ -153,7 +125,7 @@ impl Extension {
 
     /// Sends Pi the progress of the request `id`. Errors are ignored, because progress is only
     /// displayed.
-    fn send_progress(&self, id: &str, reply: Reply) {
+    pub(in crate::edge) fn send_progress(&self, id: &str, reply: Reply) {
         let update = self.with(|state| state.calls.get(id)?.on_update.clone());
         let result = tool_result(reply, &Content::default(), false);
         if let (Some(update), Ok(result)) = (update, result) {
@@ -163,7 +135,10 @@ impl Extension {
 
     /// Reports the progress of the request `id`, while it is open.
     pub(super) fn report(&self, id: &str, sentence: &str) {
-        if self.with_state(id, |state| state.reports.record(sentence)) {
+        let is_new = self.session(|session| {
+            session.calls.find_mut(id).is_some_and(|call| call.state.reports.record(sentence))
+        });
+        if is_new {
             self.send_progress(id, Reply::plain(sentence.to_owned(), json!({})));
         }
     }
@@ -174,7 +149,7 @@ impl Extension {
     }
 
     /// Returns `true` if the caller of the request `id` does not wait for the answer.
-    pub(super) fn is_deferred(&self, id: &str) -> bool {
+    pub fn is_deferred(&self, id: &str) -> bool {
         self.session(|session| session.calls.is_deferred(id))
     }
 
@@ -195,7 +170,7 @@ impl Extension {
             return;
         }
         if let Some(surface) = self.surface(id) {
-            surface.stop_timeout();
+            surface.stop_countdown();
         }
         self.run();
     }
@@ -213,11 +188,9 @@ impl Extension {
     /// The reason why the response is refused. Nothing changes.
     pub fn respond(self: &Rc<Self>, id: &str, response: &Response, via: Via) -> Taken {
         let data = self.call_data(id).filter(|_| self.is_open(id)).ok_or(NotTaken::Late)?;
-        let check = || check_call(&data, response);
         let checked = self.try_session(|_| {
             inject("response");
-            // A user in the browser reads the reason; elsewhere, a program does.
-            Ok(if via == Via::Browser { check() } else { english(check) })
+            Ok(check_call(&data, response, &via))
         });
         let checked = checked.map_err(|error| NotTaken::Refused(vec![error.reason.clone()]))?;
         let accepted = checked.map_err(|refusal| NotTaken::Refused(refusal.reasons))?;
@@ -240,15 +213,7 @@ impl Extension {
 
     /// Closes the surface of a request that is over, and replies if our own code asked it.
     pub(in crate::edge) fn close_request(self: &Rc<Self>, closing: Closing) {
-        let Closing {
-            id,
-            saves_draft,
-            moves_text_to_editor,
-            outcome_elsewhere,
-            reply,
-            was_deferred,
-            mode,
-        } = closing;
+        let Closing { id, saves_draft, moves_text_to_editor, .. } = closing;
         let ctx = self.ctx();
         // The draft is saved before the form closes.
         if saves_draft && let Some(draft) = self.draft_in(&id) {
@@ -260,23 +225,16 @@ impl Extension {
         if let Some(surface) = open.surface {
             surface.close(moves_text_to_editor);
         }
-        if moves_text_to_editor && !was_shown && was_deferred && mode == Mode::Interactive {
+        if moves_text_to_editor && !was_shown && closing.moves_draft_to_editor {
             // Its form was not opened in this session, so earlier text is only in its drafts.
             if let Some(data) = self.call_data(&id) {
                 ctx.append_to_prompt(&typed_texts(&data));
             }
         }
-        if let Some(Settlement { outcome, via: Some(via) }) = outcome_elsewhere
-            && was_shown
-        {
-            ctx.inform(&match outcome {
-                Outcome::Answered(_) => words::answered_by(via.word()),
-                _ => words::closed_by(via.word()),
-            });
+        if let Some(notice) = closing.notice.filter(|_| was_shown) {
+            ctx.inform(&notice);
         }
-        if let (Some(ReplyTo::Callback(callback)), Some((settlement, reply))) =
-            (open.reply_to, reply)
-        {
+        if let (Some(callback), Some((settlement, reply))) = (open.callback, closing.reply) {
             callback(&settlement, &reply);
         }
     }
@@ -292,13 +250,12 @@ impl Extension {
     /// Fulfils the promise of `execute` with the reply after its images are read. With `stops`, the
     /// agent stops after it.
     pub(in crate::edge) fn reply_to_pi(&self, id: &str, reply: Reply, stops: bool) {
-        let (reply_to, abort) = self.with(|state| {
+        let (result, abort) = self.with(|state| {
             let open = state.calls.get_mut(id);
-            let is_pi = |reply: &mut ReplyTo| matches!(reply, ReplyTo::ToolResult(_));
-            open.map(|open| (open.reply_to.take_if(is_pi), open.abort.take())).unwrap_or_default()
+            open.map(|open| (open.result.take(), open.abort.take())).unwrap_or_default()
         });
         drop(abort);
-        let Some(ReplyTo::ToolResult(deferred)) = reply_to else { return };
+        let Some(deferred) = result else { return };
         if reply.is_error
             && let Some(data) = self.call_data(id)
         {

@@ -7,14 +7,14 @@ use napi::{Error, Result};
 use crate::contract::{self, Mode};
 use crate::edge::call::Surface;
 use crate::edge::call::rpc_client::RpcClient;
-use crate::edge::call::terminal::Terminal;
 use crate::edge::extension::Extension;
+use crate::edge::form::Form;
 use crate::edge::js::guard::{inject, pump};
 use crate::edge::js::timer::after;
 use crate::edge::js::{Json, spawn};
 use crate::edge::pending::file::{lock, save};
 use crate::model::{Outcome, Unavailable};
-use crate::session::Event;
+use crate::session::{Event, Session};
 use crate::settings::Rpc;
 use crate::strings::{comma, deferred as words, rpc as dialogs};
 use crate::surface::deferred::names;
@@ -23,8 +23,7 @@ use crate::surface::rpc::request::{REQUEST, request};
 impl Extension {
     /// Shows the request `id`, which is next in the queue, on the surface of this `mode`.
     pub(in crate::edge) fn show_as(self: &Rc<Self>, id: &str, mode: Mode) {
-        let now = self.now();
-        self.with_state(id, |state| state.show(mode, now));
+        self.handle(Event::Shown { id: id.to_owned(), mode });
         let show = || match mode {
             Mode::Print => {
                 self.save(id);
@@ -37,7 +36,7 @@ impl Extension {
                     return Ok(());
                 }
                 let again = self.surface(id).and_then(|surface| surface.show_again());
-                again.unwrap_or_else(|| Terminal::show(self, id))
+                again.unwrap_or_else(|| Form::show(self, id))
             }
         };
         self.try_for(id, show);
@@ -76,7 +75,7 @@ impl Extension {
         });
     }
 
-    /// Hides the surface of the request `id`. `notifies_client`: an RPC client may not have it.
+    /// Hides the surface of the request `id`. `notifies_client`: an RPC client may not have received it.
     pub(in crate::edge) fn hide(self: &Rc<Self>, id: &str, notifies_client: bool) {
         if let Some(surface) = self.surface(id) {
             surface.hide();
@@ -89,14 +88,11 @@ impl Extension {
     /// Asks an RPC client the request `id`, depending on the settings: with dialogs, a structured
     /// request, or both.
     fn show_to_client(self: &Rc<Self>, id: &str) -> Result<()> {
-        let ui = self.ctx().ui().ok_or_else(|| Error::from_reason("no ctx.ui"))?;
         let data = self.call_data(id).ok_or_else(|| Error::from_reason("the call is over"))?;
         let rpc = self.settings().rpc;
-        let deferred = self.is_deferred(id);
-        let timeout_ms = if deferred { self.remaining_ms(id) } else { data.call.form.timeout_ms };
-        let client = RpcClient::new(self, id, &data, ui, timeout_ms)?;
+        let client = RpcClient::new(self, id, &data)?;
         self.set_surface(id, Rc::clone(&client) as Rc<dyn Surface>)?;
-        if deferred {
+        if self.is_deferred(id) {
             // The structured request was sent when it was deferred; now the user wants the dialogs.
             client.show_dialogs();
             return Ok(());
@@ -141,12 +137,10 @@ impl Extension {
     /// Notifies a client about deferred questions, because their dialogs would block it: with the
     /// structured request, and with a line if the client may not support that.
     fn notify_client(self: &Rc<Self>, id: &str) {
-        if self.mode_of(id) != Mode::Rpc {
-            return;
-        }
         let rpc = self.settings().rpc;
         // If it was shown, its structured request has been sent.
-        if rpc != Rpc::Dialogs && !self.with_state(id, |state| state.was_shown()) {
+        let was_shown = |session: &mut Session| Some(session.calls.find(id)?.state.was_shown());
+        if rpc != Rpc::Dialogs && self.session(was_shown) == Some(false) {
             self.send_request(id).ok();
         }
         if rpc != Rpc::Structured
@@ -174,12 +168,7 @@ impl Extension {
     fn append_request(&self, id: &str) -> Result<()> {
         let data = self.call_data(id).ok_or_else(|| Error::from_reason("the call is over"))?;
         inject("request");
-        let mut fields = contract::request_fields(&data.call);
-        let drafts = contract::drafts_json(&data.call, &data.saved);
-        fields.extend(drafts.map(|drafts| ("kept".to_owned(), drafts)));
-        let message = request(id, &data.id, fields);
-        let pi = self.pi();
-        pi.ok_or_else(|| Error::from_reason("the session is over"))?
-            .append_entry(REQUEST, Json(&message))
+        let pi = self.pi().ok_or_else(|| Error::from_reason("the session is over"))?;
+        pi.append_entry(REQUEST, Json(&request(id, &data)))
     }
 }

@@ -2,42 +2,32 @@
 //! at paths. While a text is in the user's external editor, Pi continues to run, but releases the
 //! terminal and draws nothing.
 
+use std::mem;
 use std::rc::Rc;
 
 use crate::disk::images::look;
-use crate::edge::form::{Form, FormEvent};
+use crate::edge::form::Form;
 use crate::edge::js::guard::inject;
 use crate::edge::js::timer::sleep;
 use crate::edge::js::{Object, spawn, work};
 use crate::edge::pi::process::{Ended, start};
 use crate::edge::pi::{AbortController, AbortSignal, Completion, SearchOptions, Suggestion, Tui};
 use crate::model::Outcome;
+use crate::session;
 use crate::state::{EdgeMsg, Effect, FoundFile, PossibleImage, Search};
 use crate::strings::host::editor_not_started;
 use crate::surface::editor;
+use crate::surface::history::custom_texts;
 use crate::surface::slot::Event;
 use crate::surface::tui::Dialog;
 
-/// Entries that count as an act of the user. They report [`FormEvent::Touched`].
+/// Entries that count as an act of the user, after which a draft is saved.
 const USER_ENTRIES: [&str; 4] = ["input", "mouse", "edited", IMAGE_ENTRY];
 
 /// The entry of an image that was found. It is applied even while the form is not on the screen.
 const IMAGE_ENTRY: &str = "image";
 
 impl Form {
-    /// Stops the form's countdown, because the user has begun to answer on another surface.
-    pub fn stop_countdown(self: &Rc<Self>) {
-        let stopped = self.dialog(|dialog| {
-            let counted = dialog.is_counting();
-            dialog.stop_timeout();
-            counted
-        });
-        if stopped.unwrap_or_default() {
-            self.schedule();
-            self.redraw();
-        }
-    }
-
     /// Passes `news` to the dialog. After an error, the form shows its error screen.
     pub fn receive(&self, news: EdgeMsg) {
         self.dialog(|dialog| dialog.receive(news)).ok();
@@ -52,13 +42,16 @@ impl Form {
     fn act(self: &Rc<Self>, effect: Effect) {
         match effect {
             Effect::Finish(outcome) => self.finish(outcome),
-            Effect::Defer => (self.end)(FormEvent::Deferred),
+            Effect::Defer => _ = self.extension.advance(&self.id, session::Event::Deferred),
             Effect::Collapse => {
                 let plain = self.dialog(|dialog| dialog.is_plain()).unwrap_or_default();
                 self.happens(Event::Collapsed(plain));
-                (self.end)(FormEvent::Collapsed);
+                self.extension.advance(&self.id, session::Event::Collapsed);
             }
-            Effect::Shutdown => (self.end)(FormEvent::Shutdown),
+            Effect::Shutdown => {
+                self.abandon(Outcome::Aborted);
+                self.extension.ctx().quit();
+            }
             Effect::EditExternally(text) => self.edit(&text),
             Effect::FindImages(looks) => {
                 for look in looks {
@@ -84,7 +77,7 @@ impl Form {
         if is_away && entry != IMAGE_ENTRY {
             return None;
         }
-        let now_ms = self.clock.now_ms();
+        let now_ms = self.now_ms();
         let changed = self.dialog(|dialog| {
             inject(entry);
             let (counted, decisions) = (dialog.is_counting(), dialog.state().decisions);
@@ -96,10 +89,10 @@ impl Form {
             Ok((result, ..)) if is_away => Some(result),
             Ok((result, effects, stopped, decided)) => {
                 if stopped && !effects.iter().any(|effect| matches!(effect, Effect::Finish(_))) {
-                    (self.end)(FormEvent::Begun);
+                    self.extension.mark_in_progress(&self.id);
                 }
                 if USER_ENTRIES.contains(&entry) && !effects.iter().any(Effect::is_end) {
-                    (self.end)(FormEvent::Touched(decided));
+                    self.extension.typed(&self.id, decided);
                 }
                 for effect in effects {
                     self.act(effect);
@@ -122,12 +115,15 @@ impl Form {
 const SEARCH_DELAY_MS: f64 = 20.0;
 
 impl Form {
-    /// Loads the texts of the user's earlier answers, once.
+    /// Loads the user's texts of earlier answers on the session's branch, once.
     pub(super) fn load_earlier(self: &Rc<Self>) {
-        if let Some(earlier) = self.own(|own| own.earlier.take()) {
-            let texts = earlier();
-            self.change("earlier", |dialog, _| dialog.receive(EdgeMsg::EarlierAnswers(texts)));
+        if self.own(|own| mem::replace(&mut own.has_earlier, true)) {
+            return;
         }
+        let texts = self.extension.look(|log| {
+            custom_texts(log.calls.iter().rev().filter_map(|call| call.record.as_deref()))
+        });
+        self.change("earlier", |dialog, _| dialog.receive(EdgeMsg::EarlierAnswers(texts)));
     }
 
     /// Starts the search that the form awaits, and stops the previous one.
@@ -142,7 +138,7 @@ impl Form {
             old.abort().ok();
         }
         let (Some(Search { generation, token }), Some(completion)) =
-            (awaited, self.own(|own| own.screen.as_ref()?.completion.clone()))
+            (awaited, self.extension.with(|state| state.completion.clone()))
         else {
             return;
         };
@@ -169,7 +165,7 @@ impl Form {
 
     /// Passes the image at a path to the dialog. Any other file is ignored.
     fn find_image(self: &Rc<Self>, PossibleImage { field, text, path }: PossibleImage) {
-        let (form, cwd) = (Rc::clone(self), self.cwd.clone());
+        let (form, cwd) = (Rc::clone(self), self.extension.ctx().cwd().unwrap_or_default());
         spawn(async move {
             let found = work(move || look(&cwd, &path)).await;
             let Some(found) = found.flatten() else { return };
@@ -211,7 +207,7 @@ impl Form {
         };
         let Some(tui) = self.tui() else { return };
         tui.stop().ok();
-        if !self.is_open() {
+        if !self.is_shown() {
             return resume(&tui);
         }
         let command = editor::command(|name| std::env::var(name).ok());
@@ -223,7 +219,7 @@ impl Form {
                 return self.edited(Err(editor_not_started(&error.reason)));
             }
         };
-        if self.is_open() {
+        if self.is_shown() {
             self.own(|own| own.editing = Some(child));
         } else {
             // The form was closed while the editor started.

@@ -80,11 +80,11 @@ pub fn mapping(
     name: &str,
     body: impl Fn(Args<'_>) -> Result<Option<String>> + 'static,
 ) -> Result<Object> {
-    let body = move |args: Args<'_>| {
-        let text = guarded(|| body(args)).ok().flatten();
-        text.and_then(|text| parse(&text).ok()).map_or_else(|| args.handle(0), Ok)
+    let mapped = move |args: Args<'_>| match body(args)? {
+        Some(text) => parse(&text),
+        None => args.handle(0),
     };
-    boxed(name, Box::new(body))
+    function_or(name, mapped, |args, _| args.handle(0))
 }
 
 /// Creates a function from a boxed closure, because napi generates code for each type of closure.

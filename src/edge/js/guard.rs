@@ -96,29 +96,24 @@ fn message(panic: &(dyn Any + Send)) -> String {
 /// `render,input:2`; the number limits the panics of an entry.
 #[cfg(feature = "inject-panic")]
 pub fn inject(entry: &str) {
-    use std::collections::HashMap;
+    use std::collections::BTreeMap;
     use std::sync::Mutex;
 
     // The last value of the variable, and the number of panics per entry since it was set.
-    static SEEN: Mutex<(String, Option<HashMap<String, usize>>)> =
-        Mutex::new((String::new(), None));
+    static SEEN: Mutex<(String, BTreeMap<String, usize>)> =
+        Mutex::new((String::new(), BTreeMap::new()));
     let wanted = std::env::var("PI_QUESTIONS_PANIC").unwrap_or_default();
-    for item in wanted.split(',') {
-        let (name, times) = item.split_once(':').unwrap_or((item, ""));
-        let limit = times.parse().unwrap_or(usize::MAX);
-        let Ok(mut seen) = SEEN.lock() else { return };
-        if seen.0 != wanted {
-            *seen = (wanted.clone(), None);
-        }
-        if name != entry {
-            continue;
-        }
-        let count = seen.1.get_or_insert_default().entry(entry.to_owned()).or_insert(0);
-        *count += 1;
-        let over = *count > limit;
-        drop(seen);
-        assert!(over, "injected panic in {entry}");
+    let Ok(mut seen) = SEEN.lock() else { return };
+    if seen.0 != wanted {
+        *seen = (wanted.clone(), BTreeMap::new());
     }
+    let mut items = wanted.split(',').map(|item| item.split_once(':').unwrap_or((item, "")));
+    let Some((_, times)) = items.find(|(name, _)| *name == entry) else { return };
+    let count = seen.1.entry(entry.to_owned()).or_default();
+    *count += 1;
+    let is_over = *count > times.parse().unwrap_or(usize::MAX);
+    drop(seen);
+    assert!(is_over, "injected panic in {entry}");
 }
 
 /// Does nothing in a build without `inject-panic`.

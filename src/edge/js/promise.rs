@@ -7,7 +7,7 @@ use std::mem::ManuallyDrop;
 use std::pin::Pin;
 use std::ptr::null_mut;
 use std::rc::Rc;
-use std::sync::{Arc, Mutex};
+use std::sync::mpsc::channel;
 use std::task::{Context, Poll, Waker};
 
 use napi::bindgen_prelude::{FnArgs, FromNapiValue, ToNapiValue};
@@ -178,17 +178,11 @@ impl Task for Work {
 pub fn work<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> impl Future<Output = Option<T>> {
-    let given = Arc::new(Mutex::new(None));
-    let place = Arc::clone(&given);
-    let started = start(Box::new(move || {
-        let value = work();
-        if let Ok(mut place) = place.lock() {
-            *place = Some(value);
-        }
-    }));
+    let (sender, receiver) = channel();
+    let started = start(Box::new(move || _ = sender.send(work())));
     async move {
         started.ok()?.await.ok()?;
-        given.lock().ok().and_then(|mut given| given.take())
+        receiver.try_recv().ok()
     }
 }
 

@@ -37,49 +37,38 @@ pub fn date_ms() -> f64 {
     SystemTime::UNIX_EPOCH.elapsed().unwrap_or_default().as_secs_f64() * 1000.0
 }
 
-/// Returns JavaScript's `Date` of a time in ms since 1970.
-fn date(at_ms: f64) -> Result<Object> {
+/// Returns a time in ms since 1970 in ISO 8601, UTC. The time is moved by JavaScript's offset of the
+/// user's time zone if `is_local`.
+fn iso(at_ms: f64, is_local: bool) -> Result<String> {
     let env = env()?;
-    let date = env.create_date(at_ms)?;
-    read(env, raw_of(env, date)?)
+    let date = |at_ms| -> Result<Object> { read(env, raw_of(env, env.create_date(at_ms)?)?) };
+    let offset_min: f64 = match is_local {
+        true => date(at_ms)?.call("getTimezoneOffset", ())?,
+        false => 0.0,
+    };
+    date(at_ms - offset_min * 60_000.0)?.call("toISOString", ())
 }
 
 /// Returns the current time in ISO 8601, UTC, to the second; empty if JavaScript cannot report it.
 pub fn date_iso() -> String {
-    let iso = date(date_ms()).and_then(|date| date.call::<String>("toISOString", ()));
-    let iso = iso.unwrap_or_default();
+    let iso = iso(date_ms(), false).unwrap_or_default();
     iso.split_once('.').map(|(seconds, _)| format!("{seconds}Z")).unwrap_or_default()
 }
 
 /// Formats a time in ms since 1970 for the user's time zone: `14:02` today, otherwise `2026-11-21
 /// 14:02`; empty if JavaScript cannot report it.
 pub fn local_time(at_ms: f64) -> String {
-    let (Ok(then), Ok(now)) = (local(at_ms), local(date_ms())) else { return String::new() };
-    let [year, month, day, hours, minutes] = then;
-    if then.get(..3) == now.get(..3) {
-        return format!("{hours:02}:{minutes:02}");
-    }
-    format!("{year}-{month:02}-{day:02} {hours:02}:{minutes:02}")
+    let iso = iso(at_ms, true).unwrap_or_default();
+    let (day, time) = iso.split_once('T').unwrap_or_default();
+    let minute = time.get(..5).unwrap_or_default();
+    if day == local_day(date_ms()) { minute.to_owned() } else { format!("{day} {minute}") }
 }
 
 /// Formats the day of a time in ms since 1970 for the user's time zone: `2026-11-21`; empty if
 /// JavaScript cannot report it.
 pub fn local_day(at_ms: f64) -> String {
-    let day = local(at_ms).map(|[year, month, day, ..]| format!("{year}-{month:02}-{day:02}"));
-    day.unwrap_or_default()
-}
-
-/// Returns year, month, day, hours and minutes of a time in ms since 1970, in the user's time zone.
-fn local(at_ms: f64) -> Result<[u32; 5]> {
-    let date = date(at_ms)?;
-    let part = |name: &str| date.call::<u32>(name, ());
-    Ok([
-        part("getFullYear")?,
-        part("getMonth")? + 1,
-        part("getDate")?,
-        part("getHours")?,
-        part("getMinutes")?,
-    ])
+    let iso = iso(at_ms, true).unwrap_or_default();
+    iso.split_once('T').map(|(day, _)| day.to_owned()).unwrap_or_default()
 }
 
 /// Calls `body` once after `ms` milliseconds, without keeping Pi alive. A panic in it is ignored.

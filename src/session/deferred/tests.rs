@@ -194,10 +194,7 @@ fn repeated_questions_are_deferred_once_with_the_draft() {
     // The agent is notified and the user is not. The typed text is not moved to the editor.
     assert_eq!(pi.session.log.due[0].settled.delivery, DeliveryBy::Message);
     assert!(!pi.actions.iter().any(|action| matches!(action, Action::Notify { .. })));
-    assert!(
-        pi.closings()
-            .all(|closing| !closing.moves_text_to_editor && closing.outcome_elsewhere.is_none())
-    );
+    assert!(pi.closings().all(|closing| !closing.moves_text_to_editor && closing.notice.is_none()));
     // If Pi exits now, the typed text is the draft of the second call.
     pi.restart();
     assert_eq!(pi.deferred_ids(), [second.as_str()]);
@@ -263,7 +260,7 @@ fn withdrawal_is_reported_by_its_result_only() {
     // The user's text goes to the editor, and an open form shows why it closes.
     let closing = pi.closings().last().unwrap();
     assert!(closing.moves_text_to_editor);
-    assert_eq!(closing.outcome_elsewhere.as_ref().unwrap().via, Some(Via::Agent));
+    assert!(closing.notice.as_ref().unwrap().contains(Via::Agent.word()));
     for id in [id.as_str(), "none"] {
         assert_eq!(pi.session.withdrawal_result(id, now).details["withdrawn"], false);
         pi.handle(Event::Withdrawn(id.to_owned()));

@@ -17,7 +17,7 @@ fn at(settings: &str) -> Attention {
     let (settings, complaints) = settings::parse(settings, Path::new("x"));
     assert_eq!(complaints, Vec::<String>::new());
     let mut attention = Attention::default();
-    attention.register_user(f64::NEG_INFINITY, &settings, Some("shop"));
+    attention.register_user(f64::NEG_INFINITY, &settings, Some(Path::new("/home/shop")));
     attention
 }
 

@@ -52,6 +52,7 @@ pub enum Dialog {
 impl Dialog {
     /// Converts it to the type `Dialog` of `dialogs.js`, with the call's timeout in ms.
     pub fn to_json(&self, timeout: Option<f64>) -> Value {
+        let timeout = timeout.map(f64::ceil);
         match self {
             Self::Select { title, rows } => {
                 json!({ "kind": "select", "title": title, "rows": rows, "timeout": timeout })

@@ -3,6 +3,8 @@
 
 use serde_json::{Map, Value};
 
+use crate::contract;
+use crate::session::call_data::CallData;
 use crate::strings::programs;
 use crate::surface::response::Response;
 
@@ -11,16 +13,16 @@ pub const REQUEST: &str = "ask_user_request";
 /// The `type` of the incoming message.
 pub const RESPONSE: &str = "ask_user_response";
 
-/// Builds the request: `{type, requestId, toolCallId, questions, metadata?, …}`. `fields` has the
-/// call's arguments as the model wrote them ([`crate::contract::request_fields`]). `toolCallId` is
-/// Pi's id of the call.
-pub fn request(request_id: &str, tool_call_id: &str, fields: Map<String, Value>) -> Value {
+/// Builds the request `id`: `{type, requestId, toolCallId, questions, metadata?, …, kept?}`, with the
+/// call's arguments as the model wrote them. `toolCallId` is Pi's id of the call.
+pub fn request(id: &str, data: &CallData) -> Value {
     let mut message = Map::new();
-    for (key, value) in [("type", REQUEST), ("requestId", request_id), ("toolCallId", tool_call_id)]
-    {
+    for (key, value) in [("type", REQUEST), ("requestId", id), ("toolCallId", &data.id)] {
         message.insert(key.to_owned(), value.into());
     }
-    message.extend(fields);
+    message.extend(contract::request_fields(&data.call));
+    let drafts = contract::drafts_json(&data.call, &data.saved);
+    message.extend(drafts.map(|drafts| ("kept".to_owned(), drafts)));
     Value::Object(message)
 }
 

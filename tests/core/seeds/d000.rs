@@ -3,6 +3,7 @@
 use pi_questions::contract::{self, Call, Flavor, Mode, Refused, Tool};
 use pi_questions::model::Outcome;
 use pi_questions::pending::{Entry, Pending, ToolCall};
+use pi_questions::session::call_data::CallData;
 use pi_questions::surface::decisions;
 use pi_questions::surface::rpc::request::{ResponseMessage, request};
 use serde_json::{Value, json};
@@ -152,8 +153,8 @@ fn the_pending_file_holds_the_questions() {
 #[test]
 fn a_client_gets_a_request() {
     let wanted = json(&seed("000", "RPC Mode: the request"));
-    let asked = contract::request_fields(&two());
-    includes(&wanted, &request("req-123", "call-1", asked));
+    let asked = CallData::new("call-1".to_owned(), "ask_user".to_owned(), two());
+    includes(&wanted, &request("req-123", &asked));
 }
 
 #[test]
