@@ -12,7 +12,9 @@ mod common;
 mod corrected;
 mod discussed;
 mod form;
+mod ignored;
 mod images;
+mod kind;
 mod prepare;
 mod question;
 mod raw;
@@ -145,6 +147,13 @@ pub fn reply(call: &Call, outcome: &Outcome, mode: Mode, at_ms: f64) -> Reply {
         && call.form.policy.discuss
     {
         details.extend(discussed::details(call, discussion));
+    }
+    if call.contract.tool == ask_user::TOOL
+        && let Value::Object(details) = &mut reply.details
+        && let ignored = ignored::fields(call)
+        && !ignored.is_empty()
+    {
+        details.insert("ignored".to_owned(), ignored.into());
     }
     if matches!(outcome, Outcome::Answered(_) | Outcome::Discussed(_)) {
         images::attach(&mut reply, images);

@@ -11,6 +11,7 @@ use super::call::{Call, Contract, Mode, Refused, Reply};
 use super::common::{NO_ANSWER, checked, mark, undecided};
 use super::discussed;
 use super::images;
+use super::kind;
 use super::prepare;
 use super::raw::{RawChoice, RawQuestion, short, shown};
 use super::recap::{Recap, StoredAnswer, StoredOutcome};
@@ -129,24 +130,10 @@ pub(super) fn finish(map: &mut Map<String, Value>) {
     }
     let questions = map.get_mut("questions").and_then(Value::as_array_mut);
     for question in questions.into_iter().flatten().filter_map(Value::as_object_mut) {
-        add_yes_and_no(question);
+        kind::add_yes_and_no(question);
     }
     if map.contains_key("question") {
-        add_yes_and_no(map);
-    }
-}
-
-/// Words in the field `type` of a yes-or-no question, in lower case without `_` and `-`. Models know
-/// the field from other tools.
-const YES_OR_NO: &[&str] =
-    &["yesno", "yesorno", "yes/no", "boolean", "bool", "confirm", "confirmation"];
-
-/// Adds the options yes and no to a yes-or-no question without options.
-fn add_yes_and_no(question: &mut Map<String, Value>) {
-    let kind = question.get("type").and_then(Value::as_str).unwrap_or_default().trim();
-    let options = question.get("options").and_then(Value::as_array);
-    if YES_OR_NO.iter().any(|word| is_spelling(kind, word)) && options.is_none_or(Vec::is_empty) {
-        question.insert("options".to_owned(), json!([{ "label": "Yes" }, { "label": "No" }]));
+        kind::add_yes_and_no(map);
     }
 }
 

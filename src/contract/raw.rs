@@ -224,6 +224,11 @@ impl RawQuestion {
 }
 
 impl RawChoice {
+    /// Returns `true` if the label or a field recommends this option.
+    pub fn is_recommended(&self) -> bool {
+        self.recommended || text::recommended(&self.label).is_some()
+    }
+
     /// Returns the sanitized label. Appends "(Recommended)" if only a field recommends the option.
     fn marked_label(&self) -> String {
         let label = text::line(&self.label);

@@ -61,6 +61,17 @@ fn reason(object: &Value) -> Option<&str> {
     reasons.find_map(|(_, value)| if has_content(value) { value.as_str() } else { None })
 }
 
+/// Returns `true` if the field `key` of a question has an effect. `labels`: the labels of its
+/// options. `any`: an option is recommended.
+pub(super) fn reads_in_question(key: &str, value: &Value, labels: &[&str], any: bool) -> bool {
+    (any && is_named(key, REASONS)) || (is_named(key, MARKS) && !picks(value, labels).is_empty())
+}
+
+/// Returns `true` if the field `key` of an option has an effect.
+pub(super) fn reads_in_option(key: &str, value: &Value) -> bool {
+    is_named(key, REASONS) || (is_named(key, MARKS) && to_flag(value).is_some())
+}
+
 /// Returns the indices of the `labels` that `value` names by a label, an index from 0, or a list of
 /// these.
 fn picks(value: &Value, labels: &[&str]) -> Vec<usize> {
