@@ -1,6 +1,7 @@
 //! Draws a `State` into lines. Equal states produce equal frames.
 
 pub mod ansi;
+mod asking;
 mod choices;
 mod common;
 mod editor;

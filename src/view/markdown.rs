@@ -35,16 +35,6 @@ pub fn blocks(source: &str, base: Style, glyphs: &Glyphs, columns: usize) -> Vec
     blocks::read(source).iter().flat_map(|block| draw(block, base, glyphs, columns)).collect()
 }
 
-/// Renders a question like [`blocks`]. The paragraphs with a question mark are bold; if there are
-/// none, everything is.
-pub(super) fn question(source: &str, glyphs: &Glyphs, columns: usize) -> Vec<Line<'static>> {
-    let blocks = blocks::read(source);
-    let asks = |block: &Block<'_>| block.lines.iter().any(|line| line.contains(['?', '？', '؟']));
-    let is_bold = |block: &Block<'_>| asks(block) || !blocks.iter().any(asks);
-    let style = |block| if is_bold(block) { Role::Text.bold() } else { Role::Text.style() };
-    blocks.iter().flat_map(|block| draw(block, style(block), glyphs, columns)).collect()
-}
-
 /// Renders a block as lines of at most `columns` columns.
 fn draw(block: &Block<'_>, base: Style, glyphs: &Glyphs, columns: usize) -> Vec<Line<'static>> {
     let base = if block.quotes() > 0 { Role::MdQuote.style() } else { base };

@@ -11,6 +11,7 @@ use std::borrow::Cow;
 
 use ratatui::text::{Line, Span};
 
+use super::asking::is_blank;
 use super::common::{Excerpt, Frame, Page, PartContext, Role, Target};
 use super::field::Field;
 use super::fit::{Need, Part};
@@ -26,10 +27,15 @@ const APART: usize = 3;
 /// Minimum columns of a question's name.
 const LEAST_NAME: usize = 6;
 
-/// Returns the mark after the open question: “(optional)”, “(draft)”, or both.
+/// Returns the mark after the open question: “(optional)” or “(draft)”.
 fn mark(cx: PartContext<'_>) -> Option<String> {
     let is_restored = cx.state.draft().is_some_and(Draft::is_restored);
-    match (cx.state.form.is_optional(cx.state.tab), is_restored) {
+    mark_of(cx.state.form.is_optional(cx.state.tab), is_restored)
+}
+
+/// Returns the mark after a question: “(optional)”, “(draft)”, or both.
+pub(super) fn mark_of(is_optional: bool, is_restored: bool) -> Option<String> {
+    match (is_optional, is_restored) {
         (false, false) => None,
         (true, false) => Some(strings::optional().to_owned()),
         (false, true) => Some(strings::draft().to_owned()),
@@ -185,11 +191,6 @@ impl Asked {
         lines.splice(first..end - tail, [mark]);
         lines
     }
-}
-
-/// True if a line has no visible text.
-pub(super) fn is_blank(line: &Line<'_>) -> bool {
-    line.spans.iter().all(|span| span.content.trim().is_empty())
 }
 
 /// Returns the mark with the number of hidden lines.

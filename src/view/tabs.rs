@@ -13,7 +13,8 @@ use ratatui::style::Style;
 use super::common::{Frame, PartContext, Role, Target};
 use super::page::right_of;
 use super::parts::Head;
-use super::{measure, theme};
+use super::{measure, question, theme};
+use crate::state::Draft;
 use crate::strings::{self, plain, sentences};
 
 /// Returns the title of the form, with the heading of a single question; `None` if the form has no
@@ -106,6 +107,32 @@ impl Tab<'_> {
     }
 }
 
+/// Maximum number of tabs that show marks.
+const MARKED: usize = 12;
+
+/// Returns the mark after the name of a tab: “(optional)” for an unanswered question, “(draft)” for a
+/// restored answer.
+fn mark(cx: PartContext<'_>, index: usize) -> Option<String> {
+    let is_open = cx.state.form.is_optional(index) && !cx.state.is_answered(index);
+    let is_restored = cx.state.drafts.get(index).is_some_and(Draft::is_restored);
+    question::mark_of(is_open, is_restored)
+}
+
+/// Returns a mark with the space before it.
+fn behind(name: &str, mark: &str) -> String {
+    format!("{}{mark}", sentences::blank(name, mark))
+}
+
+/// True if all tabs fit in `room` columns including their marks.
+fn has_room_for_marks(cx: PartContext<'_>, room: usize) -> bool {
+    let last = cx.state.form.questions.len();
+    let columns = |index| {
+        let tab = tab(cx, index);
+        tab.columns() + mark(cx, index).map_or(0, |mark| measure::width(&behind(&tab.name, &mark)))
+    };
+    last <= MARKED && (0..=last).map(columns).sum::<usize>() + 2 * last <= room
+}
+
 fn tab<'s>(cx: PartContext<'s>, index: usize) -> Tab<'s> {
     if index >= cx.state.form.questions.len() {
         return Tab {
@@ -139,26 +166,37 @@ fn active() -> Style {
     Role::Text.bold().bg(theme::SELECTED)
 }
 
-/// Draws as many tabs as fit in `room` columns: the open tab, then those before it, then those
-/// after it. A narrow form shows the open tab only. Returns the area after the tabs.
+/// Draws as many tabs as fit in `room` columns, always including the open tab and starting with the
+/// first if possible. A narrow form shows the open tab only. Returns the area after the tabs.
 fn draw_several(cx: PartContext<'_>, room: usize, area: Rect, frame: &mut Frame) -> Rect {
     let all = (0, cx.state.form.questions.len());
     let (lowest, last) = if cx.page.narrow { (cx.state.tab, cx.state.tab) } else { all };
-    let open = cx.state.tab;
     let marker = |is_cut: bool| if is_cut { measure::width(cx.glyphs.ellipsis) + 1 } else { 0 };
-    let widths: Vec<usize> = (lowest..=last).map(|index| tab(cx, index).columns() + 2).collect();
-    let fits = |first: usize, end: usize| {
-        let tabs: usize = widths.iter().skip(first - lowest).take(end + 1 - first).sum();
-        marker(first > lowest) + tabs - 2 + marker(end < last) <= room
-    };
-    let before = (lowest..=open).rev().take_while(|first| fits(*first, open));
-    let first = before.last().unwrap_or(open);
-    let end = (open..=last).take_while(|end| fits(first, *end)).last().unwrap_or(open);
+    // Adds tabs before the open tab, then after it. Only tabs that may fit are measured, because a
+    // form may have very many.
+    let open = tab(cx, cx.state.tab).columns();
+    let (mut first, mut end, mut used) = (cx.state.tab, cx.state.tab, open);
+    while first > lowest {
+        let wider = used + 2 + tab(cx, first - 1).columns();
+        if marker(first > lowest + 1) + wider + marker(cx.state.tab < last) > room {
+            break;
+        }
+        (first, used) = (first - 1, wider);
+    }
+    while end < last {
+        let wider = used + 2 + tab(cx, end + 1).columns();
+        if marker(first > lowest) + wider + marker(end + 1 < last) > room {
+            break;
+        }
+        (end, used) = (end + 1, wider);
+    }
     let mut rest = area;
     if first > lowest {
         rest = right_of(frame.write(cx.glyphs.ellipsis, Role::Muted, rest), 1);
     }
     let alone = room.saturating_sub(marker(first > lowest) + marker(end < last));
+    let marks = !cx.page.narrow && has_room_for_marks(cx, room);
+    let mut open = (rest, rest);
     for index in first..=end {
         let tab = tab(cx, index);
         if index > first {
@@ -166,19 +204,23 @@ fn draw_several(cx: PartContext<'_>, room: usize, area: Rect, frame: &mut Frame)
         }
         let label = cx.ellipsize(format!("{} {}", tab.sign, tab.name), alone);
         let name = label.strip_prefix(tab.sign).unwrap_or_default();
-        let [sign, words] = match (index == open, tab.answered) {
-            (true, _) => [active(); 2],
-            (false, true) => [Role::Success, Role::Muted].map(Role::style),
-            (false, false) => [Role::Muted; 2].map(Role::style),
+        let mark = if marks { mark(cx, index) } else { None };
+        let mark = mark.map(|mark| behind(name, &mark));
+        let [sign, words, dim] = match (index == cx.state.tab, tab.answered) {
+            (true, _) => [active(); 3],
+            (false, true) => [Role::Success, Role::Muted, Role::Dim].map(Role::style),
+            (false, false) => [Role::Muted, Role::Muted, Role::Dim].map(Role::style),
         };
         let from = rest;
         rest = frame.write(tab.sign, sign, rest);
         rest = frame.write(name, words, rest);
+        rest = frame.write(&mark.unwrap_or_default(), dim, rest);
         frame.point(Rect { width: rest.x - from.x, ..from }, Target::Tab(index));
-        if index == open {
-            widen(cx, from, rest, frame);
+        if index == cx.state.tab {
+            open = (from, rest);
         }
     }
+    widen(cx, open.0, open.1, frame);
     if end < last {
         rest = frame.write(cx.glyphs.ellipsis, Role::Muted, right_of(rest, 1));
     }

@@ -7,6 +7,7 @@ use std::rc::Rc;
 use foldhash::fast::FixedState;
 use ratatui::text::{Line, Span};
 
+use super::asking::embolden;
 use super::glyphs::Glyphs;
 use super::theme::{Role, Theme};
 use super::{markdown, measure};
@@ -34,7 +35,7 @@ pub struct Texts {
 /// The use of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Use {
-    /// A question. The paragraphs that ask are bold.
+    /// A question. The sentences that ask are bold.
     Question,
     /// The context of a question.
     Context,
@@ -71,16 +72,16 @@ impl Texts {
 fn lay_out(of: Use, text: &str, columns: usize, glyphs: &Glyphs) -> Vec<Line<'static>> {
     let is_muted = matches!(of, Use::Context | Use::Description);
     let style = if is_muted { Role::Muted.style() } else { Role::Text.style() };
-    match of {
-        Use::Question => markdown::question(text, glyphs, columns),
-        Use::Context | Use::Description if !markdown::is_marked(text) => {
-            let row = |row: &str| Line::from(Span::styled(row.to_owned(), style));
-            measure::wrap(text, columns).into_iter().map(row).collect()
-        }
-        Use::Description => {
-            let text = markdown::inline(text, style, glyphs);
-            text.rows(columns).into_iter().map(Line::from).collect()
-        }
-        Use::Context | Use::Preview => markdown::blocks(text, style, glyphs, columns),
+    let mut lines: Vec<_> = if of != Use::Preview && !markdown::is_marked(text) {
+        let row = |row: &str| Line::from(Span::styled(row.to_owned(), style));
+        measure::wrap(text, columns).into_iter().map(row).collect()
+    } else if of == Use::Description {
+        markdown::inline(text, style, glyphs).rows(columns).into_iter().map(Line::from).collect()
+    } else {
+        markdown::blocks(text, style, glyphs, columns)
+    };
+    if of == Use::Question {
+        embolden(&mut lines);
     }
+    lines
 }

@@ -21,7 +21,7 @@ use crate::view::glyphs::Glyphs;
 use crate::view::markdown::Text;
 use crate::view::rows::{Block, Rows};
 use crate::view::texts::Use;
-use crate::view::{measure, page, question, theme};
+use crate::view::{asking, measure, page, question, theme};
 
 /// Minimum columns for the number and the start of an option's label.
 const LEAST_OPTION: usize = 8;
@@ -112,7 +112,7 @@ impl<'a> Choices<'a> {
     fn closed_note(&self, index: usize, columns: usize) -> Vec<Line<'static>> {
         let Some(note) = self.note(index) else { return Vec::new() };
         let lines = question::noted(&note, columns, self.cx).into_iter();
-        lines.filter(|line| !question::is_blank(line)).collect()
+        lines.filter(|line| !asking::is_blank(line)).collect()
     }
 
     /// True if the row is the answer to a single choice.
