@@ -8,8 +8,7 @@ use std::rc::Rc;
 use napi::{Error, Result};
 use serde_json::{Map, Value, json};
 
-use crate::contract::announced;
-use crate::contract::{self, Mode, OpenForm, Reply};
+use crate::contract::{Mode, Reply, announced};
 use crate::edge::call::Open;
 use crate::edge::extension::Extension;
 use crate::edge::js::guard::inject;
@@ -17,10 +16,9 @@ use crate::edge::js::{Awaited, Json, Maybe, Object, parse_json, stringify};
 use crate::edge::pi::{Bus, ObjectClass, Payload};
 use crate::model::{Outcome, Unavailable, Via};
 use crate::session::call_data::CallData;
-use crate::session::calls::ReplyTo;
 use crate::session::stages::{CallEvent, Settlement};
 use crate::strings::programs;
-use crate::surface::deferred::initial_answers;
+use crate::surface::deferred::displayed_form;
 use crate::surface::response::{NotTaken, Response};
 
 /// The maximum length of a payload, in bytes of JSON.
@@ -123,20 +121,8 @@ fn list(extension: &Rc<Extension>, _: &Payload) -> Option<Value> {
 /// No reply for another id.
 fn form(extension: &Rc<Extension>, payload: &Payload) -> Option<Value> {
     let id = named(extension, payload)?;
-    let remaining_ms = extension.remaining_ms(&id);
-    let long_answer = extension.settings().form().long_answer;
-    extension.session(|session| {
-        let call = session.calls.find(&id)?;
-        Some(contract::form(&OpenForm {
-            request_id: &id,
-            call: &call.data.call,
-            long_answer,
-            is_deferred: call.reply_to == ReplyTo::Agent,
-            remaining_ms,
-            answers: &initial_answers(&call.data),
-            saved: &call.data.saved,
-        }))
-    })
+    let (long_answer, now) = (extension.settings().form().long_answer, extension.now());
+    extension.session(|session| Some(displayed_form(session.calls.find(&id)?, long_answer, now)))
 }
 
 /// Handles `ask-user:answering {requestId}`: the user has begun to answer, so the timeout stops.

@@ -41,6 +41,7 @@ pub struct Form {
 }
 
 /// The state of a form.
+#[derive(Default)]
 struct FormState {
     /// `None` until Pi has built the form.
     dialog: Option<Dialog>,
@@ -141,21 +142,7 @@ impl Form {
     /// # Errors
     /// Pi shows no form, or the call is over.
     pub fn show(extension: &Rc<Extension>, id: &str) -> Result<()> {
-        let own = FormState {
-            dialog: None,
-            screen: None,
-            slot: FormPlace::new(Place::Slot),
-            turn: 0,
-            is_still: false,
-            lines: None,
-            timer: None,
-            editing: None,
-            searching: None,
-            broken: None,
-            columns: 80,
-            has_keys: false,
-            has_earlier: false,
-        };
+        let own = FormState { columns: 80, ..FormState::default() };
         let form = Rc::new(Self {
             extension: Rc::clone(extension),
             id: id.to_owned(),

@@ -4,14 +4,15 @@
 use std::collections::HashSet;
 
 use ratatui::text::{Line, Span};
+use serde_json::Value;
 
-use crate::contract::{self, Flavor};
+use crate::contract::{self, Flavor, OpenForm};
 use crate::model::text::{clip, line as one_line};
 use crate::model::{Answers, Question, Questionnaire, SavedDraft, SavedForm};
 use crate::pending::ToolCall;
 use crate::session::call_data::CallData;
 use crate::session::call_state::Time;
-use crate::session::calls::OpenCall;
+use crate::session::calls::{OpenCall, ReplyTo};
 use crate::session::log::Log;
 use crate::state::{Discard, State};
 use crate::strings::language::Language;
@@ -77,6 +78,21 @@ pub fn initial_answers(data: &CallData) -> Answers {
     };
     let each = form.saved_drafts().into_iter().zip(&data.call.form.questions).map(begun).collect();
     Answers { each, ..form.answers() }
+}
+
+/// Returns the displayed form of an open call, as JSON. `long_answer`: the number of characters from which
+/// an answer is long.
+pub fn displayed_form(open: &OpenCall, long_answer: usize, now: Time) -> Value {
+    let OpenCall { id, data, .. } = open;
+    contract::form(&OpenForm {
+        request_id: id,
+        call: &data.call,
+        long_answer,
+        is_deferred: open.reply_to == ReplyTo::Agent,
+        remaining_ms: open.remaining_ms(now),
+        answers: &initial_answers(data),
+        saved: &data.saved,
+    })
 }
 
 /// Returns the typed texts in the drafts of a call, one after the other.

@@ -148,9 +148,10 @@ pub enum Action {
 }
 
 /// The owner of the keyboard.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 enum FormFocus {
     /// The form.
+    #[default]
     Ours,
     /// Another component, since just now.
     Leaving,
@@ -159,7 +160,7 @@ enum FormFocus {
 }
 
 /// The known state of a form's place.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct FormPlace {
     /// The form's place; `None` after [`Event::Closed`].
     place: Option<Place>,
@@ -176,14 +177,7 @@ pub struct FormPlace {
 impl FormPlace {
     /// Creates the state of a form that Pi is about to show at `place`.
     pub fn new(place: Place) -> Self {
-        Self {
-            place: Some(place),
-            focused: false,
-            is_shown: false,
-            drawn_ms: None,
-            keyboard: FormFocus::Ours,
-            turn: 0,
-        }
+        Self { place: Some(place), ..Self::default() }
     }
 
     /// Returns `true` if the form has the keyboard.
