@@ -68,7 +68,6 @@ const FIRST: &[Step] = &[Rows(1), Least(Text), Least(TypedNote), Least(Asked), T
 /// The steps for the parts that a choice needs.
 const CHOICE: &[Step] = &[
     To(Asked, 2),
-    Whole(Below),
     Rows(3),
     Least(QuestionGap),
     LeastDetails,
@@ -118,6 +117,7 @@ const LAST: &[Step] = &[
     All(Preview),
     All(Beside),
     Texts,
+    Whole(Below),
     All(QuestionGap),
     All(HelpGap),
     Whole(Blank),

@@ -20,15 +20,9 @@ use super::{measure, modal, page, question, theme};
 use crate::state::NUMBERED;
 use crate::strings;
 
-/// Lines of a review besides the answers and the submit row: two rules, the tabs, the question, the
-/// blank line above the submit row, and the help line.
-const AROUND: usize = 6;
-
 /// The review of the open form.
 pub(super) struct Review<'a> {
     answers: Built<Answered<'a>>,
-    /// True if the submit row is wrapped, because all answers fit in addition.
-    wraps: bool,
 }
 
 /// The answers as rows.
@@ -46,13 +40,12 @@ impl<'a> Review<'a> {
         let names = parts.rows.iter().take(all).map(|row| measure::width(&row.label));
         let names = names.max().unwrap_or(0).min(cx.page.inner() / 3).max(2);
         let answered = Answered { parts, cx, names };
-        let wraps = answered.last_lines(true).len() + all + AROUND <= most;
-        Self { answers: Built::new(answered, all.min(most), most), wraps }
+        Self { answers: Built::new(answered, all.min(most), most) }
     }
 
     pub(super) fn measure(&self, need: &mut Need) {
         // The submit row, if the form can be submitted.
-        need.lines[Part::Below] = self.answers.rows.last_lines(self.wraps).len();
+        need.lines[Part::Below] = self.answers.rows.last_lines(usize::MAX).len();
         need.lines[Part::BelowGap] = need.lines[Part::Below].min(1);
         need.list = Some(fit::List { wraps: true, ..self.answers.need(None) });
     }
@@ -61,12 +54,11 @@ impl<'a> Review<'a> {
     pub(super) fn draw(mut self, plan: &Plan, frame: &mut Frame) {
         let Answered { cx, .. } = self.answers.rows;
         let (all, at) = (cx.state.form.questions.len(), cx.state.whole.row);
-        let mut last = self.answers.rows.last_lines(self.wraps);
-        let (lines, rows) = (frame.room(), last.len());
-        if rows > 1 && (lines < all.min(1) + rows || plan.lines[Part::Below] < rows) {
-            last.truncate(1);
+        let mut last = self.answers.rows.last_lines(usize::MAX);
+        if plan.lines[Part::Below] < last.len() {
+            last = self.answers.rows.last_lines(1);
         }
-        let (room, submit) = (lines.saturating_sub(last.len()), Some(Target::Row(all)));
+        let (room, submit) = (frame.room().saturating_sub(last.len()), Some(Target::Row(all)));
         if room == 0 && at >= all {
             return frame.lines(&last, cx.page.indent, submit);
         }
@@ -91,12 +83,10 @@ impl<'a> Review<'a> {
 }
 
 impl Answered<'_> {
-    /// Returns the lines of the submit row, wrapped or cut to one line; no lines if the form cannot
-    /// be submitted.
-    fn last_lines(&self, wrapped: bool) -> Vec<Line<'static>> {
+    /// Returns at most `most` lines of the submit row; no lines if the form cannot be submitted.
+    fn last_lines(&self, most: usize) -> Vec<Line<'static>> {
         let Some(row) = self.parts.rows.get(self.count()) else { return Vec::new() };
         let number = self.number(self.count());
-        let most = if wrapped { usize::MAX } else { 1 };
         modal::numbered(number, row, self.parts.at == self.count(), most, self.cx).collect()
     }
 
