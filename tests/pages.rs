@@ -36,7 +36,7 @@ fn read(name: &str) -> String {
     fs::read_to_string(Path::new(ROOT).join(name)).unwrap().replace("\r\n", "\n")
 }
 
-/// The part of a golden that is drawn at `size`.
+/// Returns the part of a golden for this `size`.
 fn frame(golden: &str, size: &str) -> String {
     let text = read(&format!("tests/frames/{golden}.txt"));
     let mut sections = text.split("== ").filter_map(|section| section.split_once('\n'));
@@ -46,7 +46,7 @@ fn frame(golden: &str, size: &str) -> String {
     format!("{}\n", drawn.trim_end_matches('\n'))
 }
 
-/// The first lines that say what follows: `<!-- mark: … -->` and the start of a block.
+/// The lines before a generated block: `<!-- mark: … -->`, and the start of the block.
 fn heads(page: &str, mark: &str) -> Vec<(String, String)> {
     let lines: Vec<&str> = page.lines().collect();
     let shown = lines.windows(2).filter_map(|pair| {
@@ -76,7 +76,7 @@ fn frames_and_files_that_pages_show_are_as_they_stand() {
     assert!(count >= 5, "{count} are shown");
 }
 
-/// The places of one table, as the page calls them.
+/// The places of a table, with their names in the page.
 type Places = [(Scope, &'static str)];
 
 /// Scopes in which keys are commands.
@@ -99,10 +99,10 @@ const EDITORS: &Places = &[
     (Scope::FilterCheckboxes, "filter"),
 ];
 
-/// The list of files, which has only these keys of its own.
+/// The list of files, with its own keys.
 const FILES: &Places = &[(Scope::Files, "list of files")];
 
-/// The effects of the keys in a scope, each with all its keys.
+/// Returns the effects of keys in a scope, each with all its keys.
 fn keys_of(scope: Scope) -> Vec<(HintId, String)> {
     let mut all: Vec<(HintId, Vec<Cow<'static, str>>)> = Vec::new();
     for (entry, mut keys) in help::of_scope(scope, &Bindings::default(), KeyNames::Signs) {
@@ -121,7 +121,7 @@ fn keys_of(scope: Scope) -> Vec<(HintId, String)> {
     all.into_iter().map(|(id, keys)| (id, keys.join(", "))).collect()
 }
 
-/// One line per thing a key does, with the places it does it in.
+/// Returns one line per effect of keys, with the places of the effect.
 fn table(places: &Places) -> String {
     let mut rows: Vec<(String, &str, Vec<String>)> = Vec::new();
     let of_others = of_other_reviews();
@@ -198,7 +198,7 @@ fn table_of_keys_has_no_empty_cell() {
     assert!(!table.contains("|  |"), "{table}");
 }
 
-/// The contracts with their names in pages. Each has a call of one question with two options.
+/// Returns the contracts with their names in pages, each with a call of one question with two options.
 fn contracts() -> Vec<(&'static str, Call)> {
     let pick = |label: &str| json!({ "label": label, "value": label, "description": "d" });
     let options = json!([pick("A"), pick("B")]);
@@ -257,7 +257,7 @@ fn where_nobody_is(call: &Call) -> &'static str {
 
 type Rule = (&'static str, fn(&Call) -> String);
 
-/// The rules, in the words of the page.
+/// Returns the rules in the words of the page.
 const RULES: [Rule; 11] = [
     ("option for a custom answer", |call| {
         format!("\u{201c}{}\u{201d}", call.form.policy.custom.row.words())
@@ -370,8 +370,8 @@ fn the_languages_are_those_of_the_files() {
     compare("docs/languages.md", "languages", &out);
 }
 
-/// What `is_bare_other` takes, nearly, and the example that may stand behind that, as regular expressions of
-/// JavaScript with the flags `iu`: for `fallback.js`.
+/// Returns regular expressions of JavaScript with the flags `iu`, for `fallback.js`: for nearly all labels
+/// that `is_bare_other` accepts, and for an example after such a label.
 fn patterns() -> (String, String) {
     let any = |names: &[&str]| {
         let lists = PHRASES.lines().filter_map(|line| line.split_once(" = "));
@@ -383,13 +383,13 @@ fn patterns() -> (String, String) {
     let (rows, requests) = (any(&["rows"]), any(&["requests"]));
     let hints = any(&["requests", "hints"]);
     let ends = r"(?=[^\p{L}\p{N}]|$|(?<=[\u2e80-\uffff]))";
-    // A phrase that was found is not tried in parts, which could take as long as there are ways to part it.
+    // A found phrase is not matched in parts, because the number of possible parts could be large.
     let once = |name: &str, phrase: &str| format!(r"(?=(?<{name}>{phrase}))\k<{name}>");
     let first = once("first", &format!("{hints}{ends}"));
     let next = once("next", &format!("(?:{hints}|{rows}|recommended){ends}"));
     let more = once("more", &format!("(?:{hints}|{rows}|recommended){ends}"));
-    // A number or a letter may come first, or a hint and a sign. A request follows at once; anything else
-    // behind a sign.
+    // A number, a letter, or a hint with punctuation may come first. A request follows directly; other text
+    // follows punctuation.
     let number = r"\P{L}*(?:[a-z] *[.):\]–—-]\P{L}*)?";
     let sign = r"(?: *[^\p{L}\p{N} '’-]| +-)[^\p{L}\p{N}]*";
     let lead = format!("(?:(?:{first}[ '’-]*)+{sign})?");
@@ -399,7 +399,7 @@ fn patterns() -> (String, String) {
     (other, format!("{sign}{}{ends}.*", any(&["examples"])))
 }
 
-/// What `fallback.js` tells the model of `ask_user`: as the addon, without what Pi's dialogs cannot do.
+/// Returns the tool description of `fallback.js`: the addon's, without features that Pi's dialogs lack.
 #[test]
 fn the_tool_over_dialogs_is_the_same_tool() {
     let [mut tool] =

@@ -116,7 +116,7 @@ const KEYS: &[&str] = &[
     "c",
 ];
 
-/// Reads numbers and texts off a slice; zeros once it is used up.
+/// Reads numbers and texts from a slice; zeros after its end.
 struct Bytes<'a>(&'a [u8]);
 
 impl<'a> Bytes<'a> {
@@ -140,7 +140,7 @@ impl<'a> Bytes<'a> {
         taken
     }
 
-    /// A listed text, now and then one of the fuzzer's own or a very long one.
+    /// Returns a listed text; sometimes a text of the fuzzer, or a very long one.
     fn text(&mut self) -> String {
         match self.byte() {
             n @ 0..=9 => String::from_utf8_lossy(self.take(usize::from(n) * 3)).into_owned(),
@@ -209,7 +209,7 @@ impl<'a> Bytes<'a> {
     }
 }
 
-/// Raw input in pieces, as Pi hands it over: nothing is made up, and no key types a control
+/// Raw input in pieces, like from Pi: decoding invents no input, and no key types a control
 /// character.
 pub fn keys(data: &[u8]) {
     let mut bytes = Bytes(data);
@@ -252,7 +252,7 @@ fn unit(pair: &[u8]) -> u16 {
     u16::from_le_bytes([pair[0], pair.get(1).copied().unwrap_or_default()])
 }
 
-/// Any call: repaired at most once, then a form or a sentence, and a reply to every ending.
+/// Any call: one repair is enough, then a form or a sentence, and a reply to every outcome.
 pub fn prepare(data: &[u8]) {
     let mut bytes = Bytes(data);
     let tool = bytes.pick(TOOLS);
@@ -320,8 +320,8 @@ fn replies(call: &Call) {
     let _ = contract::progress(call);
 }
 
-/// A form, keys, clicks, time and widths: every frame fits and says the same twice, and it ends
-/// at most once.
+/// A form, keys, clicks, time and widths: every frame fits, a second drawing is equal, and the form
+/// finishes at most once.
 pub fn draw(data: &[u8]) {
     let mut bytes = Bytes(data);
     let tool = TOOLS[bytes.below(4)];
@@ -414,7 +414,7 @@ fn input(dialog: &mut Dialog, raw: &str, now: f64) -> Vec<Effect> {
 fn frame(dialog: &mut Dialog, size: Size, now: f64) {
     let before = dialog.render(size, now).0.to_vec();
     narrow(&before, size.columns);
-    // Drawn again after a change of colours, it is the same frame.
+    // A second drawing after a change of colours is equal.
     dialog.set_theme(numbered());
     let (again, changed) = dialog.render(size, now);
     for (y, (second, first)) in again.iter().zip(&before).enumerate() {
@@ -424,7 +424,7 @@ fn frame(dialog: &mut Dialog, size: Size, now: f64) {
     assert!(!changed, "unchanged, yet told as changed");
 }
 
-/// No line wider than `columns`, and nothing in it but text, colours and the cursor's marker.
+/// Fails if a line is wider than `columns`, or has anything but text, colours and the cursor marker.
 fn narrow(lines: &[String], columns: usize) {
     for line in lines {
         let (mut text, mut rest) = (String::new(), line.as_str());

@@ -4,10 +4,10 @@
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
-/// Tests run side by side, and some write the same page.
+/// Tests run at the same time, and some write the same page.
 static WRITING: Mutex<()> = Mutex::new(());
 
-/// Compares `out` with `file`, a path from the root; with `BLESS=1` writes it there first.
+/// Compares `out` with `file`, a path from the root. With `BLESS=1`, writes `out` to the file first.
 #[track_caller]
 pub fn golden(file: &str, out: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
@@ -15,11 +15,11 @@ pub fn golden(file: &str, out: &str) {
         std::fs::write(&path, out).unwrap();
     }
     let wanted = std::fs::read_to_string(&path).unwrap_or_default();
-    assert!(wanted == out, "{file} differs (BLESS=1 writes it anew); it is now:\n{out}");
+    assert!(wanted == out, "{file} differs (BLESS=1 writes it); it is now:\n{out}");
 }
 
-/// Compares what stands in a page between two texts with what should, or writes that there. `start`
-/// may stand there several times.
+/// Compares the text of a page between `start` and `end` with `wanted`; with `BLESS=1` writes it there.
+/// `start` may occur several times.
 #[track_caller]
 pub fn compare_between(name: &str, start: &str, end: &str, wanted: &str) {
     let _alone = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
@@ -39,7 +39,7 @@ pub fn compare_between(name: &str, start: &str, end: &str, wanted: &str) {
     }
 }
 
-/// [`compare_between`] the marks of a part that comes from elsewhere.
+/// [`compare_between`] the marks of a generated part.
 #[track_caller]
 pub fn compare(name: &str, mark: &str, wanted: &str) {
     let (start, end) = (format!("<!-- {mark}:start -->\n"), format!("<!-- {mark}:end -->"));

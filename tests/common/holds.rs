@@ -9,12 +9,12 @@ use pi_questions::view::{DrawContext, Frame, Glyphs, Hit, Target, Texts, draw, g
 
 use super::{Person, plain};
 
-/// The frame as it stands, drawn once more for `read`.
+/// Draws the current frame again, and passes it to `read`.
 pub fn redrawn<T>(person: &mut Person, floats: bool, read: impl FnOnce(Frame) -> T) -> T {
     redrawn_with(person, floats, &glyphs::UNICODE, read)
 }
 
-/// The same with other symbols.
+/// The same with other glyphs.
 pub fn redrawn_with<T>(
     person: &mut Person,
     floats: bool,
@@ -38,7 +38,7 @@ pub fn redrawn_with<T>(
     read(draw(cx, size, least))
 }
 
-/// Columns of a text in a form of so many: narrow ones have no indent and no edge, wide ones are not filled.
+/// Returns the columns for text in a form of this width: narrow forms have no indent and no border, and wide forms are not filled.
 fn inner(columns: usize) -> usize {
     if columns < 30 { columns } else { (columns - 3).min(100) }
 }
@@ -48,7 +48,7 @@ pub fn hits(person: &mut Person, floats: bool) -> Vec<Hit> {
     redrawn(person, floats, |frame| frame.hits)
 }
 
-/// The rows that are shown, by index.
+/// The indices of the visible rows.
 pub fn rows(person: &mut Person, floats: bool) -> BTreeSet<usize> {
     let row = |hit: Hit| match hit.target {
         Target::Row(row) => Some(row),
@@ -57,7 +57,7 @@ pub fn rows(person: &mut Person, floats: bool) -> BTreeSet<usize> {
     hits(person, floats).into_iter().filter_map(row).collect()
 }
 
-/// Why what is cut of context and question is not marked right, if it is not.
+/// Returns a fault of the marks for cut lines of the context and the question.
 pub fn unmarked(person: &mut Person, floats: bool) -> Option<String> {
     let size = person.size;
     let lines: Vec<String> = person.lines().iter().map(|line| plain(line)).collect();
@@ -107,7 +107,7 @@ pub fn unmarked(person: &mut Person, floats: bool) -> Option<String> {
     None
 }
 
-/// The first line of each row that is shown.
+/// The first line of each visible row.
 pub fn places(person: &mut Person, floats: bool) -> BTreeMap<usize, u16> {
     let mut places = BTreeMap::new();
     for hit in hits(person, floats) {
@@ -118,7 +118,7 @@ pub fn places(person: &mut Person, floats: bool) -> BTreeMap<usize, u16> {
     places
 }
 
-/// Why the frame cannot be, if it cannot.
+/// Returns a fault of the frame.
 pub fn broken(person: &mut Person) -> Option<String> {
     let size = person.size;
     let lines: Vec<String> = person.lines().iter().map(|line| plain(line)).collect();
@@ -136,7 +136,7 @@ pub fn broken(person: &mut Person) -> Option<String> {
         line.is_some_and(|line| !line.is_empty() && line.chars().all(|sign| sign == '─'))
     };
     let ruled = is_rule(lines.first()) && is_rule(lines.last());
-    // The lowest terminals have no room for them beside what one needs to choose.
+    // The lowest terminals only have room for the parts that are needed for a choice.
     if !ruled && size.rows > 14 && !matches!(state.screen, Screen::Broken(_)) {
         return fail("no rules".to_owned());
     }
@@ -154,7 +154,7 @@ pub fn broken(person: &mut Person) -> Option<String> {
     ) {
         return None;
     }
-    // The tabs, or where one is.
+    // The tabs, or the number of the question.
     if state.form.is_many() {
         let place = format!("{}/{}", state.tab + 1, state.form.questions.len());
         if !lines.iter().any(|line| line.contains('←') && line.contains('→')) && !has(&place) {
@@ -164,7 +164,7 @@ pub fn broken(person: &mut Person) -> Option<String> {
     if lines.iter().rev().take(2).all(|line| line.trim_matches(['─', ' ']).is_empty()) {
         return fail("no help line".to_owned());
     }
-    // Rows: three of them, the cursor's among them, and how many there are more.
+    // Rows: three of them, including the row of the cursor, and the number of hidden rows.
     let (count, cursor) = if state.in_review() {
         (state.form.questions.len(), state.whole.row)
     } else {
@@ -186,7 +186,7 @@ pub fn broken(person: &mut Person) -> Option<String> {
     if last + 1 < count && !has(&format!("↓ {} more", count - last - 1)) {
         return fail(format!("no mark for {} rows below", count - last - 1));
     }
-    // The ask stands last in a question.
+    // The last lines of a question contain the actual question.
     let question = state.question()?;
     // Markdown, and characters that join their neighbours, are not shown verbatim.
     let plain = |c: char| {
@@ -196,8 +196,8 @@ pub fn broken(person: &mut Person) -> Option<String> {
         return None;
     }
     let inner = inner(size.form_columns());
-    // The lowest terminals have no room for the first of them beside the mark, and a low one none
-    // beside a custom answer of several lines.
+    // The lowest terminals have no room for the first of these lines next to the mark, nor has a low
+    // terminal next to a custom answer of several lines.
     let is_low = size.rows < 16 || size.rows < 24 && state.screen == Screen::Custom;
     let line_count = if is_low { 1 } else { 2 };
     for line in measure::wrap(&question.text, inner).into_iter().rev().take(line_count) {

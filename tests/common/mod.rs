@@ -1,4 +1,4 @@
-//! A simulated user at the terminal form: key scripts in, frames as text out.
+//! A simulated user of the terminal form: key scripts as input, frames as text output.
 #![allow(
     dead_code,
     clippy::unwrap_used,
@@ -35,7 +35,7 @@ pub fn numbered() -> Theme {
     }
 }
 
-/// The lines of a frame, as a form that has the keyboard prints them.
+/// Returns the lines of a frame of a form with the keyboard.
 pub fn printed(frame: Frame, theme: &Theme) -> Vec<String> {
     let mut printed = Printed::default();
     printed.print(frame, theme, true);
@@ -73,7 +73,7 @@ pub fn decided(call: &Call, outcomes: &[Outcome]) -> Vec<Decision> {
     decisions(&log.calls)
 }
 
-/// A question; a choice is `label` or `label|description`.
+/// Returns a question; an option is `label` or `label|description`.
 pub fn question(text: &str, header: &str, choices: &[&str]) -> Question {
     let choice = |line: &&str| {
         let (label, description) =
@@ -93,7 +93,7 @@ pub fn multi(text: &str, header: &str, choices: &[&str]) -> Question {
     with_checkboxes(question(text, header, choices))
 }
 
-/// The same question with any number of answers.
+/// Returns the same question with checkboxes.
 pub fn with_checkboxes(mut question: Question) -> Question {
     if let Kind::Choice { multiple, .. } = &mut question.kind {
         *multiple = true;
@@ -101,13 +101,13 @@ pub fn with_checkboxes(mut question: Question) -> Question {
     question
 }
 
-/// The same question without custom text.
+/// Returns the same question without custom answers.
 pub fn closed(mut question: Question) -> Question {
     question.drop_custom_row();
     question
 }
 
-/// The choices of a list, to change them.
+/// The options of a list, for changes.
 pub fn choices(question: &mut Question) -> &mut Vec<Choice> {
     let Kind::Choice { choices, .. } = &mut question.kind else { panic!("no list") };
     choices
@@ -155,7 +155,7 @@ pub fn list(count: usize) -> Question {
     question("Which?", "", &names.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
-/// A form as it opens with the usual settings at 1,000 ms.
+/// Returns the opening of a form with default settings at 1,000 ms.
 pub fn opening(form: Questionnaire) -> Opening {
     Opening {
         form,
@@ -167,7 +167,7 @@ pub fn opening(form: Questionnaire) -> Opening {
     }
 }
 
-/// A user at a form of a size that shows all of it.
+/// A user at a form that is large enough to show everything.
 pub fn at(form: Questionnaire) -> Person {
     Person::at(form, 80, 40)
 }
@@ -179,14 +179,14 @@ pub fn shows(person: &mut Person, text: &str) {
     assert!(screen.contains(text), "no {text:?} in\n{screen}");
 }
 
-/// Fails if the screen holds `text`.
+/// Fails if the screen contains `text`.
 #[track_caller]
 pub fn hides(person: &mut Person, text: &str) {
     let screen = person.screen();
     assert!(!screen.contains(text), "{text:?} in\n{screen}");
 }
 
-/// A form under a clock of our own.
+/// A form with a simulated clock.
 pub struct Person {
     pub dialog: Dialog,
     pub now: f64,
@@ -197,7 +197,7 @@ pub struct Person {
 }
 
 impl Person {
-    /// Opens a form and waits until it answers keys.
+    /// Opens a form and waits until it accepts keys.
     pub fn at(form: Questionnaire, columns: usize, rows: usize) -> Self {
         let mut person = Self::early(form, columns, rows);
         person.wait(150.0);
@@ -218,7 +218,7 @@ impl Person {
         Self { dialog, now, size, effects: Vec::new(), pace: 200.0 }
     }
 
-    /// Lets time pass, with the form's timers in it.
+    /// Lets time pass, and fires the timers of the form.
     pub fn wait(&mut self, ms: f64) -> &mut Self {
         let until = self.now + ms;
         while let Some(at) = self.dialog.next_at().filter(|at| *at > self.now && *at < until) {
@@ -235,7 +235,7 @@ impl Person {
         self
     }
 
-    /// One raw input, then a frame, as in Pi.
+    /// Sends one raw input, then draws a frame, like Pi.
     pub fn raw(&mut self, raw: &str) -> &mut Self {
         let units: Vec<u16> = raw.encode_utf16().collect();
         let effects = self.dialog.handle_input(&units, self.now);
@@ -244,17 +244,19 @@ impl Person {
         self
     }
 
-    /// A key script: `<down><enter>`, plain characters are typed one by one, each as long after
-    /// the one before as a user takes, and Enter or a digit once the user has seen what it chooses. A digit that
-    /// follows no text has acted before the next key. `<type 30 min>` is typed without that pause,
-    /// `<wait 300>` waits longer, `<pace 30>` types faster from
-    /// there on (0: all at once), `<again enter>` is a key that the terminal says is held down,
-    /// `<chunk:text>` are characters that come in one go, without a frame between. `<down*9>` is a key
-    /// pressed nine times, `<paste*9:text>` a text nine times in one paste. `<click text>` is a click on the
-    /// first line with that text, `<wheel -1>` one line up over the list (`<wheel -1 text>`: over that text), `<columns 40>` another width of the
-    /// terminal, `<edited:text>` what the external editor returns (`<no-editor:why>`), `<deferred>` the news
-    /// that the agent goes on, `<found a|b/>` the files that are found,
-    /// `<image a.png>` pastes the path of an image.
+    /// Plays a key script: names in `<…>`, and characters, which are typed one by one with the pauses of a
+    /// user. Enter and digits come after the user has seen the row that they select. A digit after no text
+    /// takes effect before the next key.
+    ///
+    /// - `<down*9>`: a key nine times; `<again enter>`: a key that the terminal reports as held down
+    /// - `<type 30 min>`: text without these pauses; `<chunk:text>`: characters without a frame between
+    /// - `<wait 300>`: a longer pause; `<pace 30>`: the pause from here on (0: none)
+    /// - `<paste*9:text>`: a text nine times in one paste; `<image a.png>`: the path of an image, pasted
+    /// - `<click text>`: a click on the first line with this text
+    /// - `<wheel -1>`: one line up over the list, or over a text: `<wheel -1 text>`
+    /// - `<columns 40>`: another width of the terminal
+    /// - `<edited:text>`: the result of the external editor, or its fault: `<no-editor:why>`
+    /// - `<deferred>`: the agent continues; `<found a|b/>`: the found files
     pub fn keys(&mut self, script: &str) -> &mut Self {
         let mut rest = script;
         let mut is_behind_text = false;
@@ -280,12 +282,12 @@ impl Person {
             }
             self.dialog.render(self.size, self.now);
             rest = &rest[c.len_utf8()..];
-            // Such a digit has acted before another key is pressed.
+            // Such a digit takes effect before another key is pressed.
             if is_user && is_first_digit && !rest.is_empty() && !rest.starts_with("<wait") {
                 self.wait(if self.dialog.state().form.is_many() { 450.0 } else { 850.0 });
             }
         }
-        // At the pace of a human, a digit or a key that might be held down has acted by then.
+        // At the pace of a user, a digit or a possible key repeat has taken effect by then.
         while let Some(at) = self.dialog.next_at()
             && self.pace > 150.0
             && at - self.now <= longest
@@ -345,7 +347,7 @@ impl Person {
         }
     }
 
-    /// The search for files that is under way finds `paths`, which `|` separates.
+    /// Ends the current search for files with `paths`, separated by `|`.
     pub fn found(&mut self, paths: &str) {
         let file = |path: &str| {
             let quotes = if path.contains(' ') { "\"" } else { "" };
@@ -357,7 +359,7 @@ impl Person {
         self.dialog.render(self.size, self.now);
     }
 
-    /// Pastes the path of an image, which the host finds there.
+    /// Pastes the path of an existing image.
     pub fn image(&mut self, path: &str) {
         self.press(&format!("paste:{path}"));
         let Some(Effect::FindImages(looks)) = self.effects.pop() else {
@@ -368,7 +370,7 @@ impl Person {
         }
     }
 
-    /// The first place of `text` on the screen.
+    /// Returns the first place of `text` on the screen.
     fn place(&mut self, text: &str) -> (f64, f64) {
         let screen = self.screen();
         let found = screen.lines().enumerate().find(|(_, line)| line.contains(text));
@@ -377,7 +379,7 @@ impl Person {
         (x as f64, y as f64)
     }
 
-    /// Clicks on the first line that holds `text`; true if that means something.
+    /// Clicks on the first line with `text`. Returns true if the click has an effect.
     pub fn click(&mut self, text: &str) -> bool {
         let (x, y) = self.place(text);
         self.mouse(Mouse { kind: MouseKind::Click, x, y, primary: true })
@@ -390,17 +392,17 @@ impl Person {
         used
     }
 
-    /// The lines as Pi gets them.
+    /// Returns the lines for Pi.
     pub fn lines(&mut self) -> Vec<String> {
         self.dialog.render(self.size, self.now).0.to_vec()
     }
 
-    /// The frame as a user sees it; `█` is the text cursor.
+    /// Returns the frame as visible text; `█` is the text cursor.
     pub fn screen(&mut self) -> String {
         self.lines().iter().map(|line| plain(line) + "\n").collect()
     }
 
-    /// The frame with its colours by name: `<accent>…`.
+    /// Returns the frame with the names of its colours: `<accent>…`.
     pub fn coloured(&mut self) -> String {
         self.lines().iter().map(|line| named(line) + "\n").collect()
     }
@@ -414,13 +416,13 @@ impl Person {
     }
 }
 
-/// An image in a project.
+/// Returns an image in a project.
 pub fn image(path: &str) -> Image {
     let probe = Probe { kind: ImageKind::Png, size: Some((1280, 720)) };
     Image { path: path.to_owned(), probe, bytes: 9 }
 }
 
-/// The raw input of a named key, as Pi hands it over.
+/// Returns the raw input of a named key, like from Pi.
 pub fn sequence(name: &str) -> String {
     match name {
         "up" => "\u{1b}[A",
@@ -485,18 +487,18 @@ pub fn sequence(name: &str) -> String {
     .to_owned()
 }
 
-/// Without escape sequences; the text cursor is shown as `█` on a blank, else the cell stays.
+/// Removes escape sequences. The text cursor is `█` on a space; other cells stay.
 pub fn plain(line: &str) -> String {
     let line = line.replace("\u{1b}_pi:c\u{7}", "").replace("\u{1b}[7m \u{1b}[27m", "█");
     strip(&line, |_| String::new()).trim_end().to_owned()
 }
 
-/// Columns of a printed line.
+/// Returns the columns of a printed line.
 pub fn columns_of(line: &str) -> usize {
     measure::width(&strip(&line.replace("\u{1b}_pi:c\u{7}", ""), |_| String::new()))
 }
 
-/// With the roles' names for colours, `*` for bold, `_` for underlined.
+/// Replaces colours by the names of their roles; `*` is bold, `_` is underlined.
 pub fn named(line: &str) -> String {
     let line = line.replace("\u{1b}_pi:c\u{7}", "^");
     strip(&line, |sequence| {

@@ -17,7 +17,7 @@ mod imports;
 mod sources;
 mod walks;
 
-/// Lines of code (no comments) in `files` that hold one of `words`.
+/// Returns the lines of code (no comments) in `files` with one of `words`.
 fn naming(words: &[&str], files: &[(String, String)]) -> Vec<String> {
     let mut found = Vec::new();
     for (name, text) in files {
@@ -31,12 +31,12 @@ fn naming(words: &[&str], files: &[(String, String)]) -> Vec<String> {
     found
 }
 
-/// True for the files of a module: `view.rs` and everything in `view/`.
+/// Returns true for the files of a module: `view.rs` and everything in `view/`.
 fn of(name: &str, module: &str) -> bool {
     name.strip_prefix(module).is_some_and(|rest| rest == ".rs" || rest.starts_with('/'))
 }
 
-/// The files of `modules`; a module that is none fails.
+/// Returns the files of `modules`. Fails if a module has no files.
 fn files_of(modules: &[&str]) -> Vec<(String, String)> {
     let files = sources();
     for module in modules {
@@ -81,10 +81,10 @@ fn functions_begin_with_the_verbs_of_the_list() {
     assert_eq!(naming(&starts, &files), Vec::<String>::new());
 }
 
-/// The modules of `strings` that give sentences in the user's language, and their names in `use`.
+/// The modules of `strings` with sentences in the user's language, and their names in `use`.
 const SENTENCES: [&str; 4] = ["strings::", "words::", "sentences::", "hints::"];
 
-/// True where a line of code decides by what a sentence says.
+/// Returns true if a line of code compares a sentence.
 fn compares_words(code: &str) -> bool {
     let is_call = |text: &str| {
         let text = text.trim_start_matches(['&', '*', ' ', '(']);
@@ -224,8 +224,8 @@ fn some_names_occur_in_one_place_only() {
             .filter(|file| !naming(&[word], std::slice::from_ref(file)).is_empty());
         assert_eq!(named.map(|(name, _)| name).collect::<Vec<_>>(), places, "{word}");
     }
-    // A terminal's width of a text is asked of `view::measure` alone. A table's cells have a width
-    // of their own, asked of `view::measure` in turn.
+    // Only `view::measure` measures text. The cells of a table have a separate function, which calls
+    // `view::measure`.
     let mut asking = files_of(&["view"]);
     asking.retain(|(name, _)| {
         !["view/measure", "view/markdown"].iter().any(|module| of(name, module))
@@ -236,7 +236,7 @@ fn some_names_occur_in_one_place_only() {
 
 #[test]
 fn unsafe_code_is_in_one_folder() {
-    // Nor is there a raw handle elsewhere, which safe code could keep when it is dead.
+    // No raw handle exists elsewhere, because safe code could keep an invalid one.
     let words = ["unsafe {", "unsafe fn", "unsafe impl", "sys::", "napi_value"];
     let mut files = sources();
     files.retain(|(name, _)| !of(name, "edge/js"));
@@ -246,7 +246,7 @@ fn unsafe_code_is_in_one_folder() {
 
 #[test]
 fn one_table_has_all_javascript_names() {
-    // Whatever Pi or Node has stands there with its type: nothing else says the name of a property, a method or a global.
+    // The table has the types of all properties, methods and globals of Pi and Node. No other file contains their names.
     let words = [
         ".call(\"",
         ".tell(\"",
@@ -264,7 +264,7 @@ fn one_table_has_all_javascript_names() {
 
 #[test]
 fn the_edge_has_no_unit_tests() {
-    // The tests are compiled without it: what can be tested without JavaScript belongs elsewhere.
+    // Tests compile without this module, so code that needs no JavaScript belongs into other modules.
     let found = naming(&["#[test]", "#[cfg(test)]"], &files_of(&["edge"]));
     assert!(found.is_empty(), "{found:#?}");
 }

@@ -5,17 +5,18 @@ use std::path::{Path, PathBuf};
 
 pub const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
-/// The text of a file of the repository, with the line ends of Unix.
+/// Returns the text of a file of the repository, with the line ends of Unix.
 pub fn read(name: &str) -> String {
     fs::read_to_string(Path::new(ROOT).join(name)).unwrap().replace("\r\n", "\n")
 }
 
-/// Every Rust file under `src/`, as a path from there and its text.
+/// Returns every Rust file under `src/` as its path from there and its text.
 pub fn sources() -> Vec<(String, String)> {
     files("src", "rs")
 }
 
-/// Every file under `folder` with this extension, but for builds in `target`, as a path from there and its text, sorted by path.
+/// Returns every file under `folder` with this extension, except builds in `target`, as its path from there and its text, sorted
+/// by path.
 pub fn files(folder: &str, extension: &str) -> Vec<(String, String)> {
     fn walk(folder: &Path, extension: &str, found: &mut Vec<PathBuf>) {
         for entry in fs::read_dir(folder).unwrap() {

@@ -6,27 +6,27 @@ use std::path::{Path, PathBuf};
 
 use crate::sources::{ROOT, read};
 
-/// The walks of `docs/internals/design.md`, each with the most files it may name.
+/// The walks of `docs/internals/design.md`, each with its maximum number of files.
 const WALKS: [(&str, usize); 3] = [("call", 25), ("key", 20), ("frame", 20)];
 
 /// The endings of file names.
 const ENDINGS: [&str; 10] =
     [".rs", ".js", ".mjs", ".json", ".ftl", ".html", ".css", ".md", ".toml", ".sh"];
 
-/// The texts in backticks.
+/// Returns the texts in backticks.
 fn quoted(text: &str) -> impl Iterator<Item = &str> {
     text.split('`').skip(1).step_by(2)
 }
 
-/// Whether `name` is that of a file or a folder, not code or a command.
+/// Returns true if `name` is a file or a directory, not code or a command.
 fn is_path(name: &str) -> bool {
     let plain = |c: char| c.is_ascii_alphanumeric() || "._-/".contains(c);
     let ends = name.ends_with('/') || ENDINGS.iter().any(|ending| name.ends_with(ending));
     ends && name.chars().all(plain) && !name.starts_with(['.', '/'])
 }
 
-/// The file or folder `name`: from the root or from `src/`, or beside or below one that stands in `row`
-/// before it.
+/// Returns the path of the file or directory `name`: from the root, from `src/`, or next to or below an
+/// earlier one in `row`.
 fn find(name: &str, row: &[PathBuf]) -> Option<PathBuf> {
     let root = Path::new(ROOT);
     let near = row.iter().flat_map(|path| {
@@ -36,7 +36,7 @@ fn find(name: &str, row: &[PathBuf]) -> Option<PathBuf> {
     folders.find_map(|folder| Some(folder.join(name)).filter(|path| path.exists()))
 }
 
-/// What `rows` name that is not there.
+/// Returns the missing files in `rows`.
 fn missing<'a>(rows: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
     let mut missing = Vec::new();
     for row in rows {
@@ -76,7 +76,7 @@ fn contributing_names_files_that_are_there() {
     let page = read("CONTRIBUTING.md");
     let (_, rest) = page.split_once("## How the code is organised").unwrap();
     let (places, _) = rest.split_once("### The rules").unwrap();
-    // A row of the table is a line; an item of a list may have several.
+    // A row of a table is a line; an item of a list may have several lines.
     let missing = missing(places.split("\n|").flat_map(|row| row.split("\n\n")));
     assert!(missing.is_empty(), "CONTRIBUTING.md names files that are not there: {missing:#?}");
 }

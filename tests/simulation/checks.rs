@@ -9,29 +9,29 @@ use serde_json::Value;
 use crate::tree::Tree;
 use crate::world::World;
 
-/// What Pi writes as the result of a call that it does not begin.
+/// Pi's result for a call that it does not start.
 pub const NOT_BEGUN: &str = "Operation aborted";
 
 /// The facts of one branch.
 #[derive(Default)]
 struct Said {
-    /// The ids that messages tell, and how often.
+    /// The ids in messages, with their counts.
     told: HashMap<String, usize>,
-    /// The answers that the agent was told, with the text of the message or the result.
+    /// The answers that the agent received, with the text of the message or the result.
     answers: HashMap<String, usize>,
-    /// The ends in the log, each id's first one.
+    /// The outcomes in the log: the first one of each id.
     settled: HashMap<String, (String, DeliveryBy, String)>,
-    /// The requests that outlive their result.
+    /// The requests that are open after their result.
     asked: Vec<String>,
-    /// Results that say that a request waits: its id.
+    /// The ids of requests that results report as deferred.
     waits: Vec<String>,
-    /// Tool calls that wait in the pending file.
+    /// Tool calls with questions in the pending file.
     in_file: Vec<String>,
-    /// Tool calls of the last message that never began, if the conversation has not gone on since.
+    /// Tool calls of the last message that did not start, if no later message followed.
     not_begun: Vec<String>,
 }
 
-/// The texts between two `sign`s in `text`, with the signs.
+/// Returns the texts between two `sign`s in `text`, with the signs.
 fn tokens(text: &str, sign: char) -> Vec<String> {
     let parts: Vec<&str> = text.split(sign).collect();
     let is_number =
@@ -39,7 +39,7 @@ fn tokens(text: &str, sign: char) -> Vec<String> {
     parts.into_iter().filter(is_number).map(|part| format!("{sign}{part}{sign}")).collect()
 }
 
-/// The text of a message, as the model reads it.
+/// Returns the text of a message for the model.
 fn content(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),
@@ -116,7 +116,7 @@ impl Said {
                 _ => {}
             }
         }
-        // An answer, or another result, takes it out of the file, on whatever branch that is.
+        // An answer, or another result, removes the call from the file, on any branch.
         let saved = |call: &String| world.file.values().flatten().any(|(it, _)| it == call);
         let settled = |call: &String| {
             let all = trees(world).flat_map(|tree| &tree.entries);
@@ -127,7 +127,7 @@ impl Said {
                 let message = &entry["message"];
                 message["toolCallId"] == **call && !message["details"]["pendingFile"].is_string()
             };
-            // If the log could not receive the end, the message has its name.
+            // If the log could not store the outcome, the message has its id.
             let is_told = |entry: &Value| {
                 let ids = entry["details"]["ids"].as_array().into_iter().flatten();
                 ids.filter_map(Value::as_str).any(|id| id.ends_with(&format!("-{call}")))
@@ -175,7 +175,7 @@ impl Said {
     }
 }
 
-/// Checks a Pi that has nothing left to do.
+/// Checks an idle Pi.
 pub fn at_rest(world: &World, pi: usize) -> Result<(), String> {
     let it = &world.pis[pi];
     let log = &it.session.log;
@@ -196,7 +196,7 @@ pub fn at_rest(world: &World, pi: usize) -> Result<(), String> {
     }
     let Some(leaf) = it.tree.leaf.as_deref() else { return Ok(()) };
     let report = Said::of(world, &it.tree, leaf)?;
-    // A message tells its end where the result could not be written.
+    // If the result could not be written, a message has the outcome.
     let has_end = |call: &&String| {
         report.settled.values().any(|(it, ..)| it == *call)
             || report.told.keys().any(|id| id.starts_with(&format!("{call}.")))

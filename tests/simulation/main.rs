@@ -30,9 +30,9 @@ use std::thread;
 
 use world::World;
 
-/// Runs of `cargo test`.
+/// The number of runs of `cargo test`.
 const RUNS: u64 = 5_000;
-/// Seeds of runs that failed once, each with what was wrong. A change of the schedule makes others of them.
+/// Seeds of earlier failures, each with its fault. A change of the schedule makes them different runs.
 const BAD_SEEDS: &[(u64, &str)] = &[
     (4_812, "a message was sent while Pi compacts, once cut-off calls had their results"),
     (328, "what another extension's boundary took away was not handed over again"),
@@ -44,7 +44,7 @@ const BAD_SEEDS: &[(u64, &str)] = &[
     (2_906, "two calls of one message that asked the same waited both"),
 ];
 
-/// Plays the schedule of `seed`; the sentence says what does not hold, and the trace how it came.
+/// Plays the schedule of `seed`. On failure, returns the violated condition and the trace.
 fn play(seed: u64, tell: bool) -> Result<(), (String, Vec<String>)> {
     let mut world = World::new(seed);
     world.trace = tell.then(Vec::new);

@@ -13,9 +13,9 @@ use crate::tree::Tree;
 /// The state of the agent.
 pub enum Work {
     Idle,
-    /// The model writes; this many messages are to come.
+    /// The model writes. The number of remaining messages.
     Thinking,
-    /// The tool calls of the last message run, one after the other.
+    /// The tool calls of the last message run in order.
     Calling {
         calls: VecDeque<ToolCall>,
         executing: bool,
@@ -23,7 +23,7 @@ pub enum Work {
     Compacting,
 }
 
-/// A job of the disk, which takes its time.
+/// A job of the disk, which ends later.
 #[derive(Debug)]
 pub enum Job {
     /// Of the request with this id.
@@ -39,7 +39,7 @@ pub struct Form {
     /// Pi's id of the tool call.
     pub call: String,
     pub text: String,
-    /// The parts of it that were typed since it opened, with their times.
+    /// The parts that were typed since the form opened, with their times.
     pub typed: Vec<(String, f64)>,
     /// The number of these parts that the machine has received.
     pub read: usize,
@@ -49,7 +49,7 @@ pub struct Pi {
     pub tree: Tree,
     pub mode: Mode,
     pub session: Session,
-    /// True once the user has prompted in a session that was written elsewhere.
+    /// True after the user has sent a prompt in a session from elsewhere.
     pub adopted: bool,
     pub queue: VecDeque<Action>,
     pub work: Work,
@@ -57,7 +57,7 @@ pub struct Pi {
     pub calling: Option<String>,
     /// The number of messages that the model still writes in this run.
     pub messages_left: usize,
-    /// Messages that wait for the agent's next boundary.
+    /// Messages for the agent's next boundary.
     pub held: Vec<Message>,
     /// The messages of the last boundary.
     pub boundary: Vec<Message>,
@@ -65,12 +65,12 @@ pub struct Pi {
     pub shown: Option<String>,
     pub forms: HashMap<String, Form>,
     pub prompt: String,
-    /// The requests that others heard of, and of whose end they did not hear yet.
+    /// The requests that were announced, without their end.
     pub heard: HashSet<String>,
     pub jobs: Vec<Job>,
-    /// True where it was started with a prompt that it has not sent yet.
+    /// True if Pi was started with a prompt that is not sent yet.
     pub prompts: bool,
-    /// True where what is due may wait for the next prompt: after a stop, a move, or a message that Pi
+    /// True if due outcomes may wait for the next prompt: after a stop, a move, or a message that Pi
     /// refused.
     pub waits_for_prompt: bool,
 }

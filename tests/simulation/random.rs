@@ -16,7 +16,7 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    /// A number below `most`, which is not 0.
+    /// Returns a number below `most`, which is not 0.
     pub fn below(&mut self, most: usize) -> usize {
         (self.next() % most as u64) as usize
     }
@@ -26,7 +26,7 @@ impl Random {
         self.below(times) == 0
     }
 
-    /// One of `items`; `None` without any.
+    /// Returns one of `items`; `None` if there are none.
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         (!items.is_empty()).then(|| &items[self.below(items.len())])
     }

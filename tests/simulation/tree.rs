@@ -7,17 +7,17 @@ use pi_questions::session::log::signed::Key;
 use pi_questions::session::log::{BranchUpdate, Fact, Found, Log};
 use serde_json::{Value, json};
 
-/// A session: its entries, and the one it stands at.
+/// A session: its entries, and the current one.
 #[derive(Clone, Default)]
 pub struct Tree {
     /// Pi's id of the session.
     pub id: String,
-    /// The entries in the order they were appended: that of the file.
+    /// The entries in the order of the file.
     pub entries: Vec<Value>,
     at: HashMap<String, usize>,
-    /// The id of the entry that the session stands at.
+    /// The id of the current entry.
     pub leaf: Option<String>,
-    /// The facts of the entries, by their reader: without optimisation, it is slow to read them.
+    /// The parsed facts of the entries, because parsing is slow without optimization.
     facts: RefCell<(u8, HashMap<String, Option<Fact>>)>,
 }
 
@@ -26,7 +26,7 @@ impl Tree {
         Self { id, ..Self::default() }
     }
 
-    /// Appends an entry where the session stands; gives its id.
+    /// Appends an entry after the current one. Returns its id.
     pub fn append(&mut self, mut entry: Value) -> String {
         let id = format!("e{}", self.entries.len());
         entry["id"] = id.as_str().into();
@@ -49,12 +49,12 @@ impl Tree {
         entry["parentId"].as_str().map(str::to_owned)
     }
 
-    /// What Pi reads after it was killed: it stands at the last entry of the file.
+    /// Returns the session after a kill of Pi: its current entry is the last one of the file.
     pub fn reload(&mut self) {
         self.leaf = self.entries.last().and_then(|entry| entry["id"].as_str().map(str::to_owned));
     }
 
-    /// The entries from the root to `leaf`.
+    /// Returns the entries from the root to `leaf`.
     pub fn path(&self, leaf: Option<&str>) -> Vec<&Value> {
         let mut path = Vec::new();
         let mut at = leaf.map(str::to_owned);
@@ -66,7 +66,7 @@ impl Tree {
         path
     }
 
-    /// The ids of the entries that no other one follows.
+    /// Returns the ids of the entries without a successor.
     pub fn ends(&self) -> Vec<String> {
         let parents: Vec<&str> =
             self.entries.iter().filter_map(|entry| entry["parentId"].as_str()).collect();
@@ -74,7 +74,7 @@ impl Tree {
         ids.filter(|id| !parents.contains(id)).map(str::to_owned).collect()
     }
 
-    /// A session with the entries up to `leaf`, as Pi forks.
+    /// Returns a fork: a session with the entries up to `leaf`.
     pub fn fork(&self, leaf: &str, id: String) -> Self {
         let mut fork = Self::new(id);
         for entry in self.path(Some(leaf)) {
@@ -83,7 +83,7 @@ impl Tree {
             fork.entries.push(entry.clone());
             fork.leaf = Some(id);
         }
-        // Ids of entries to come must differ from those that are there.
+        // Ids of later entries must differ from the existing ones.
         let most = self.entries.len();
         while fork.entries.len() < most {
             fork.entries.push(json!({ "id": "", "type": "label" }));

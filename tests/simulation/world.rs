@@ -24,20 +24,20 @@ use crate::pi::{Form, Job, Pi, Work};
 use crate::random::Random;
 use crate::tree::Tree;
 
-/// The longest delay of a timer, in ms.
+/// The maximum delay of a timer, in ms.
 const LATE_MS: f64 = 0.0;
-/// The longest time for which a text may exist only in a form, in ms.
+/// The maximum time for which a text may exist only in a form, in ms.
 const UNKEPT_MS: f64 = 3_000.0 + LATE_MS;
 
 /// A Pi was killed.
 pub struct Killed;
 type Done = Result<(), Killed>;
 
-/// An answer that was given.
+/// A submitted answer.
 pub struct Given {
     /// Pi's id of the tool call.
     pub call: String,
-    /// True where a kill or a failing disk took it before it was in the log: the user sees that.
+    /// True if a kill or a failing disk lost it before it was in the log, which the user sees.
     pub excused: bool,
 }
 
@@ -45,11 +45,11 @@ pub struct World {
     pub random: Random,
     pub now_ms: f64,
     pub pis: Vec<Pi>,
-    /// Sessions that are not open.
+    /// Closed sessions.
     pub closed: Vec<Tree>,
-    /// The waiting file of the project, by session: tool calls, with answers.
+    /// The pending file of the project, by session: tool calls with answers.
     pub file: BTreeMap<String, Vec<(String, Option<String>)>>,
-    /// Which Pi has the file's lock.
+    /// The Pi with the lock of the file.
     pub locked_by: Option<usize>,
     pub key: Key,
     key_number: u8,
@@ -58,15 +58,15 @@ pub struct World {
     pub given: HashMap<String, Given>,
     /// Typed texts that the world may have lost.
     pub gone: HashSet<String>,
-    /// The requests of which an entry could not be written.
+    /// The requests with an entry that could not be written.
     pub unkept: HashSet<String>,
     pub typed: BTreeSet<String>,
     tokens: usize,
     sessions: usize,
-    /// No more kills and failures: everything comes to its end.
+    /// True at the end of a run: no more kills and failures, and everything settles.
     calm: bool,
-    /// Whether Pi writes results for calls that it does not begin because the agent is stopped, as it does
-    /// from 1.6 on.
+    /// True if Pi writes results for calls that did not start because the agent was stopped, like Pi 1.6
+    /// and newer.
     writes_not_begun: bool,
 }
 
@@ -104,7 +104,7 @@ impl World {
         format!("{sign}{}{sign}", self.tokens)
     }
 
-    /// Plays the whole schedule, and checks it.
+    /// Plays and checks the whole schedule.
     pub fn play(&mut self) -> Result<(), String> {
         let pis = if self.random.one_in(4) { 2 } else { 1 };
         for _ in 0..pis {
@@ -135,7 +135,7 @@ impl World {
         if self.random.one_in(5) { Mode::Print } else { Mode::Interactive }
     }
 
-    /// Gives `event` to the machine, and performs what it wants.
+    /// Passes `event` to the state machine, and executes its actions.
     fn tell(&mut self, pi: usize, event: Event) -> Done {
         self.give(pi, event);
         self.perform_all(pi)
@@ -160,7 +160,7 @@ impl World {
         self.pis[pi].queue.extend(actions);
     }
 
-    /// The log reads what is new in the session.
+    /// Reads the new entries of the session into the log.
     fn follow(&mut self, pi: usize) {
         let it = &mut self.pis[pi];
         let news = it.tree.news(&it.session.log, (self.key_number, &self.key), it.adopted);
@@ -171,7 +171,7 @@ impl World {
         let mut most = 1_000;
         loop {
             let Some(action) = self.pis[pi].queue.pop_front() else {
-                // One step at a time, and only when nothing else is left to do.
+                // One step at a time, after all other actions.
                 let Some(step) = self.next_step(pi) else { return Ok(()) };
                 if !self.calm && self.random.one_in(60) {
                     return self.kill(pi);
@@ -183,7 +183,7 @@ impl World {
                 self.pis[pi].queue.push_front(action);
                 return self.kill(pi);
             }
-            // Code of others runs while an action is performed.
+            // Third-party code runs during an action.
             if !self.calm && self.random.one_in(80) {
                 self.reenter(pi);
             }
@@ -216,7 +216,7 @@ impl World {
         }
     }
 
-    /// The turn of the request `id` has come: its form opens, or its questions go to the file.
+    /// Shows the request `id`: its form opens, or its questions are saved to the file.
     fn show(&mut self, pi: usize, id: String) {
         let it = &mut self.pis[pi];
         assert!(it.shown.is_none(), "two forms at once");
@@ -276,11 +276,11 @@ impl World {
     }
 
     fn reenter(&mut self, pi: usize) {
-        // Another extension makes the agent work: what comes now is held by Pi.
+        // Another extension starts the agent, so Pi queues further messages.
         if matches!(self.pis[pi].work, Work::Idle) && self.random.one_in(3) {
             return self.run_agent(pi);
         }
-        // The user decides: also for hidden calls, and for calls that are being deferred.
+        // The user decides, also about hidden calls and calls that are being deferred.
         let open = self.pis[pi].session.calls.ids(|_| true);
         match self.random.pick(&open).cloned() {
             Some(id) if self.random.one_in(3) => self.answer(pi, &id, Some(Via::named("phone"))),
@@ -399,7 +399,7 @@ impl World {
         Ok(())
     }
 
-    /// The request is over: its form closes.
+    /// Closes the form of a settled request.
     fn close(&mut self, pi: usize, closing: Closing) {
         let Closing { id, saves_draft, moves_text_to_editor, .. } = closing;
         if saves_draft {
@@ -425,7 +425,7 @@ impl World {
         self.give(pi, Event::DraftRead { draft, may_wait });
     }
 
-    /// The calls, also of other tools, with results behind the entry `entry`.
+    /// Returns the calls of all tools with results after the entry `entry`.
     fn results_behind(&self, pi: usize, entry: &str) -> Vec<String> {
         let tree = &self.pis[pi].tree;
         let path = tree.path(tree.leaf.as_deref());
@@ -435,7 +435,7 @@ impl World {
             .collect()
     }
 
-    /// An entry could not be written: what it holds is known as long as Pi runs.
+    /// Handles an entry that could not be written. Pi knows its content until it ends.
     fn excuse_entry(&mut self, entry: &Entry) {
         self.unkept.insert(entry.id().to_owned());
         let text = entry.data().to_string();
@@ -465,8 +465,8 @@ impl World {
         if self.key_number == 1 || it.adopted {
             return;
         }
-        // On another branch the same request may have ended elsewhere. The end of a call in the file has the
-        // same id wherever it is written.
+        // The same request may have ended on another branch, too. The outcome of a call in the file has the
+        // same id on every branch.
         let path = it.tree.path(it.tree.leaf.as_deref());
         for id in messages.iter().flat_map(|message| &message.ids) {
             let is_end = |entry: &&Value| {
@@ -489,7 +489,7 @@ impl World {
             self.pis[pi].waits_for_prompt = true;
             return self.give(pi, Event::NotSent(ids));
         }
-        // A message of another extension was quicker.
+        // A message of another extension came first.
         if !self.calm && matches!(self.pis[pi].work, Work::Idle) && self.random.one_in(6) {
             self.run_agent(pi);
         }
@@ -503,7 +503,7 @@ impl World {
                     self.run_agent(pi);
                 }
             }
-            // Pi holds them until the next boundary, and drops them on Esc.
+            // Pi queues them until the next boundary, and drops them on Esc.
             Work::Thinking | Work::Calling { .. } => self.pis[pi].held.extend(messages),
             Work::Compacting => panic!("a message while Pi compacts"),
         }
@@ -514,14 +514,14 @@ impl World {
         self.pis[pi].messages_left = self.random.below(4);
     }
 
-    /// Pi is gone, with everything that is not in its session's file.
+    /// Kills Pi. Everything outside the session file is lost.
     fn kill(&mut self, pi: usize) -> Done {
         self.note(|| format!("{pi} killed"));
         let queue: Vec<Action> = self.pis[pi].queue.drain(..).collect();
         for action in queue {
             match action {
                 Action::Append(entry) => self.excuse_entry(&entry),
-                // The machine was about to be given it.
+                // The state machine was about to receive it.
                 Action::ReadForm { id, .. } => self.excuse_form(pi, &id),
                 Action::Close(closing) => self.excuse_form(pi, &closing.id),
                 _ => {}
@@ -537,7 +537,7 @@ impl World {
         self.gone.extend(unread);
     }
 
-    /// Discards the text of the last `ms` ms and of the editor, as Pi ends.
+    /// Discards the text of the last `ms` ms and of the editor, because Pi ends.
     fn forget_unkept(&mut self, pi: usize, ms: f64) {
         let (now_ms, it) = (self.now_ms, &mut self.pis[pi]);
         let typed = it.forms.values().flat_map(|form| &form.typed);
@@ -549,7 +549,7 @@ impl World {
         self.gone.extend(in_prompt);
     }
 
-    /// A Pi starts on its session.
+    /// Starts a Pi with its session.
     fn begin(&mut self, pi: usize, mode: Mode) {
         loop {
             self.note(|| format!("{pi} begins, {mode:?}"));
@@ -570,19 +570,19 @@ impl World {
         }
     }
 
-    /// The session ends in order, and whatever it had.
+    /// Ends the session normally.
     fn shut_down(&mut self, pi: usize) -> Done {
         self.tell(pi, Event::ShutDown)?;
         let it = &self.pis[pi];
         assert!(it.timers.is_empty(), "timers are left: {:?}", it.timers);
         assert!(it.shown.is_none(), "a form is left");
         assert!(it.heard.is_empty(), "others do not hear of an end: {:?}", it.heard);
-        // Its prompt is the next one's.
+        // The next session gets its prompt.
         self.forget_unkept(pi, -1.0);
         Ok(())
     }
 
-    /// Something happens to a Pi.
+    /// Runs a random action of a Pi.
     fn step(&mut self, pi: usize) -> Done {
         self.pass_time(pi)?;
         if self.pis[pi].prompts && !self.pis[pi].is_asking_again() {
@@ -613,7 +613,7 @@ impl World {
         Ok(())
     }
 
-    /// The agent does its next step.
+    /// Runs the next step of the agent.
     fn agent_step(&mut self, pi: usize) -> Done {
         match &mut self.pis[pi].work {
             Work::Idle => Ok(()),
@@ -647,7 +647,7 @@ impl World {
         self.pis[pi].messages_left = self.pis[pi].messages_left.saturating_sub(1);
         let mut made: Vec<ToolCall> = Vec::new();
         for _ in 0..calls {
-            // Models use ids again.
+            // Models reuse ids.
             let id = match self.random.one_in(6) {
                 true => format!("r{}", self.random.below(3)),
                 false => {
@@ -696,8 +696,8 @@ impl World {
         Ok(())
     }
 
-    /// All results are there: what Pi holds and what the boundary is given is in the session, and the
-    /// agent goes on or settles.
+    /// Handles the boundary after the last result: queued messages and messages of the boundary are appended,
+    /// and the agent continues or settles.
     fn end_turn(&mut self, pi: usize) -> Done {
         self.pis[pi].boundary.clear();
         self.tell(pi, Event::TurnEnded { completed: true })?;
@@ -705,7 +705,7 @@ impl World {
         let called = last.iter().rev().find(|entry| entry["message"]["role"] == "assistant");
         let called =
             called.is_some_and(|entry| entry["message"]["content"].as_array().unwrap().len() > 1);
-        // The messages of another extension replace ours, and a Pi without boundaries takes none.
+        // The messages of another extension replace ours, and a Pi without boundaries accepts none.
         if !self.calm && !self.pis[pi].boundary.is_empty() && self.random.one_in(4) {
             self.note(|| format!("{pi}   the boundary is replaced"));
             self.pis[pi].boundary.clear();
@@ -732,7 +732,7 @@ impl World {
         Ok(())
     }
 
-    /// The same questions wait once.
+    /// Checks that the same questions are open only once.
     fn nothing_waits_twice(&self, pi: usize) {
         let calls = self.pis[pi].session.calls.iter();
         let waits = calls.filter(|call| call.reply_to == ReplyTo::Agent && self.unkept.is_empty());
@@ -771,7 +771,7 @@ impl World {
         }
     }
 
-    /// Esc, or whatever stops the agent. Pi waits until the call has a result.
+    /// Stops the agent, like Esc. Pi waits until the call has a result.
     fn stop(&mut self, pi: usize) -> Done {
         if matches!(self.pis[pi].work, Work::Idle | Work::Compacting) {
             return Ok(());
@@ -801,10 +801,10 @@ impl World {
         self.tell(pi, Event::AgentSettled)
     }
 
-    /// The user does something.
+    /// Runs a random action of the user.
     fn person_step(&mut self, pi: usize) -> Done {
         if self.pis[pi].mode == Mode::Print {
-            // Without a user, a prompt starts it.
+            // Without a user, a prompt starts the agent.
             if matches!(self.pis[pi].work, Work::Idle) && self.random.one_in(3) {
                 return self.prompt(pi);
             }
@@ -843,7 +843,7 @@ impl World {
             }
             5 => self.correct(pi),
             6 => {
-                // On another surface, whatever the agent does.
+                // On another surface, in any state of the agent.
                 let open = self.pis[pi].session.calls.ids(|_| true);
                 if let Some(id) = self.random.pick(&open).cloned() {
                     self.answer(pi, &id, Some(Via::named("phone")));
@@ -860,8 +860,7 @@ impl World {
         }
     }
 
-    /// The user answers stopped calls: each is open again, or waits for the results of
-    /// others to be written.
+    /// Answers stopped calls by the user: each is open again, or waits for the results of others.
     fn ask_interrupted(&mut self, pi: usize) -> Done {
         let stopped = self.pis[pi].session.interrupted_calls();
         if stopped.is_empty() || !matches!(self.pis[pi].work, Work::Idle) {
@@ -882,7 +881,7 @@ impl World {
         calls.hidden_calls().iter().map(|call| call.id.clone()).collect()
     }
 
-    /// The user opens the request `id`, which is deferred.
+    /// Opens the deferred request `id`.
     fn open(&mut self, pi: usize, id: &str) -> Done {
         let calls = &mut self.pis[pi].session.calls;
         calls.show_hidden(id);
@@ -912,7 +911,7 @@ impl World {
         if it.waits_for_prompt || log.unanswered_turn().is_some() {
             return;
         }
-        // The machine hears of messages with the next event.
+        // The state machine receives messages with the next event.
         let path = it.tree.path(it.tree.leaf.as_deref());
         let is_told = |id: &str| {
             let lists = path.iter().filter_map(|entry| entry["details"]["ids"].as_array());
@@ -923,7 +922,7 @@ impl World {
         assert!(late.is_none(), "{} does not come with the prompt", late.unwrap().settled.id);
     }
 
-    /// The user sends or erases the text in the editor.
+    /// Sends or erases the text in the editor.
     fn forget_prompt(&mut self, pi: usize) {
         let prompt = std::mem::take(&mut self.pis[pi].prompt);
         let gone: Vec<_> =
@@ -931,7 +930,7 @@ impl World {
         self.gone.extend(gone);
     }
 
-    /// The user types into the form of `id`.
+    /// Types into the form of `id`.
     fn write(&mut self, pi: usize, id: &str) {
         if !self.pis[pi].session.calls.iter().any(|call| call.id == id) {
             return;
@@ -944,14 +943,14 @@ impl World {
         self.tell_typed(pi, id);
     }
 
-    /// Something in the form of `id` changed.
+    /// Reports a change in the form of `id`.
     fn tell_typed(&mut self, pi: usize, id: &str) {
         let decided = self.random.one_in(8);
         let actions = self.pis[pi].session.handle_form_change(id, decided);
         self.pis[pi].queue.extend(actions);
     }
 
-    /// The user deletes the text in the form of `id`.
+    /// Deletes the text in the form of `id`.
     fn erase(&mut self, pi: usize, id: &str) {
         self.discard(pi, id);
         self.pis[pi].forms.get_mut(id).expect("a form that is shown").text.clear();
@@ -965,7 +964,7 @@ impl World {
         self.gone.extend(gone);
     }
 
-    /// Answers the request `id`: in the form, with its contents, or elsewhere.
+    /// Answers the request `id`: in the form, with its contents, or on another surface.
     fn answer(&mut self, pi: usize, id: &str, via: Option<Via>) {
         let calls = &self.pis[pi].session.calls;
         let Some(call) = calls.iter().find(|call| call.id == id).map(|call| call.data.id.clone())
@@ -982,7 +981,7 @@ impl World {
         self.give(pi, Event::Decided { id, outcome, via });
     }
 
-    /// The user asks about the request `id` in its form, and leaves a draft there.
+    /// Asks about the request `id` in its form, with a draft.
     fn discuss(&mut self, pi: usize, id: String) -> Done {
         let text = self.pis[pi].forms.get(&id).cloned().unwrap_or_default().text;
         let typed = (!text.is_empty()).then_some(text);
@@ -1010,7 +1009,7 @@ impl World {
         self.tell(pi, Event::Corrected { entry, call, outcome })
     }
 
-    /// A job of the disk is done.
+    /// Completes a job of the disk.
     fn job_step(&mut self, pi: usize) -> Done {
         if !self.calm && self.locked_by.is_none() && self.random.one_in(10) {
             self.locked_by = Some(1 - pi.min(1));
@@ -1055,7 +1054,7 @@ impl World {
         }
     }
 
-    /// Answers in the pending file.
+    /// Writes answers into the pending file.
     fn file_step(&mut self) -> Done {
         let token = self.token('@');
         let open: Vec<(String, String)> = self
@@ -1067,7 +1066,7 @@ impl World {
             .collect();
         if let Some((session, call)) = self.random.pick(&open).cloned() {
             self.note(|| format!("file {session} {call} {token}"));
-            // The reader decides if it counts: the call may have ended elsewhere.
+            // The reader decides if the answer counts, because the call may have ended elsewhere.
             self.given.insert(token.clone(), Given { call: call.clone(), excused: true });
             let items = self.file.get_mut(&session).unwrap();
             for (_, answer) in items.iter_mut().filter(|(id, _)| *id == call) {
@@ -1077,12 +1076,12 @@ impl World {
         Ok(())
     }
 
-    /// The user moves to another branch of the tree.
+    /// Moves to another branch of the tree.
     fn tree_step(&mut self, pi: usize) -> Done {
         if self.pis[pi].mode == Mode::Print || matches!(self.pis[pi].work, Work::Compacting) {
             return Ok(());
         }
-        // A user leaves the form first; a command of another extension does not.
+        // A user closes the form first; a command of another extension does not.
         if self.random.one_in(3) {
             self.note(|| format!("{pi} a command moves"));
         } else {
@@ -1110,7 +1109,7 @@ impl World {
         self.tell(pi, Event::BranchChanged)
     }
 
-    /// The session is reloaded, forked, switched, or read on another machine.
+    /// Reloads, forks or switches the session, or reads it on another machine.
     fn session_step(&mut self, pi: usize) -> Done {
         self.stop(pi)?;
         if matches!(self.pis[pi].work, Work::Compacting) {
@@ -1122,7 +1121,7 @@ impl World {
         self.note(|| format!("{pi} session step {way}"));
         match way {
             0 => {
-                // A reload stands where it stood.
+                // A reload keeps the current entry.
                 let leaf = self.pis[pi].tree.leaf.clone();
                 let mut tree = std::mem::take(&mut self.pis[pi].tree);
                 tree.leaf = leaf;
@@ -1159,7 +1158,7 @@ impl World {
         self.tell(pi, Event::Opened { mode, has_prompt: false })
     }
 
-    /// Everything comes to its end: the agent settles, the user answers deferred calls, nothing is left.
+    /// Ends the run: the agent settles, the user answers deferred calls, and nothing stays open.
     fn finish(&mut self, pi: usize) -> Result<(), String> {
         self.note(|| format!("{pi} finishes"));
         self.calm = true;
@@ -1167,14 +1166,14 @@ impl World {
         let killed = |_: Killed| "a calm world kills nobody".to_owned();
         if self.random.one_in(3) {
             if self.random.one_in(3) && matches!(self.pis[pi].work, Work::Idle) {
-                // An end during a compaction is delivered after it.
+                // An outcome during a compaction is delivered after it.
                 self.pis[pi].work = Work::Compacting;
                 if let Some(id) = self.aside(pi).first().cloned() {
                     self.answer(pi, &id, Some(Via::named("phone")));
                     self.perform_all(pi).map_err(killed)?;
                 }
             }
-            // Nothing may need a restart to reach the agent; after a stop it waits for a prompt.
+            // No outcome may need a restart to reach the agent. After a stop, it waits for a prompt.
             self.come_to_rest(pi)?;
             if !self.pis[pi].waits_for_prompt {
                 self.nothing_is_due(pi, "by itself")?;
