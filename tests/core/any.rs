@@ -10,7 +10,7 @@ use pi_questions::surface::tui::{Mouse, MouseKind, Opening};
 use pi_questions::view::{Size, Theme, measure};
 use proptest::prelude::*;
 
-/// Clean text of every kind a screen has to cope with.
+/// Sanitized text of every kind for a screen.
 fn words() -> impl Strategy<Value = String> {
     prop_oneof![
         4 => "[a-z]{1,8}( [a-z]{1,8}){0,4}",
@@ -77,11 +77,11 @@ pub enum Happens {
     /// Other colours for a frame, or another focus.
     Looks(Theme, bool),
     Finds(Vec<String>),
-    /// The host has looked at a path: `true` if it is an image.
+    /// The result for a path: `true` if it is an image.
     Sees(bool),
 }
 
-/// Keys by name, Esc and Enter less often than what leads somewhere.
+/// Named keys; Esc and Enter are less frequent than others.
 pub fn keys() -> impl Strategy<Value = &'static str> {
     let names = "up, down, down, left, right, home, end, pgup, pgdn, s-up, s-down, enter, enter, s-enter, \
         tab, tab, s-tab, space, bs, del, a-o, a-e, a-s, a-s, c-w, c-u, c-k, c-y, c-f, c-b, c-a, \
@@ -179,7 +179,7 @@ pub fn apply(person: &mut Person, what: &Happens) {
     }
 }
 
-/// Answers everything that the host was asked to look at.
+/// Answers all requests for paths.
 fn sees(person: &mut Person, is_image: bool) {
     let found = |path: &str| {
         let probe = Probe { kind: ImageKind::Png, size: Some((1280, 720)) };
@@ -196,7 +196,7 @@ fn sees(person: &mut Person, is_image: bool) {
     }
 }
 
-/// Everything that holds of every frame.
+/// Checks the conditions of every frame.
 fn check(person: &mut Person, floats: bool) -> Result<(), TestCaseError> {
     let size = person.size;
     let budget = if floats { size.floating() } else { size.most() };
@@ -211,7 +211,7 @@ fn check(person: &mut Person, floats: bool) -> Result<(), TestCaseError> {
         person.effects.iter().filter(|effect| matches!(effect, Effect::Finish(_))).count();
     prop_assert!(finishes <= 1);
 
-    // The same again, from where this frame was scrolled to.
+    // The same frame again, from the same scroll position.
     let (types, again) = redrawn(person, floats, |frame| {
         let types = frame.cursor.is_some();
         (types, printed(frame, &numbered()))
@@ -224,14 +224,14 @@ fn check(person: &mut Person, floats: bool) -> Result<(), TestCaseError> {
     prop_assert!(again.len() == lines.len(), "{}", both());
     let boxed = shown.len() > 1 && shown[0].starts_with('╭');
     if boxed {
-        // A sign that joins the blank after it (U+0D4E) takes no column of its own, as Pi counts.
+        // In Pi, a character that joins the space after it (U+0D4E) has no column.
         let joins =
             |line: &str| measure::graphemes(line).any(|(it, _)| it != " " && it.ends_with(' '));
         let wide = |line: &String| measure::width(line) == size.columns || joins(line);
         prop_assert!(shown.iter().all(wide), "{size:?}: {lines:#?}");
     }
     for (at, (first, second)) in lines.iter().zip(&again).enumerate() {
-        // The help line alone may speak of the clock.
+        // Only the help line may depend on the clock.
         prop_assert!(at == help || first == second, "line {at} at {size:?}:\n{first}\n{second}");
     }
 
@@ -242,7 +242,7 @@ fn check(person: &mut Person, floats: bool) -> Result<(), TestCaseError> {
     prop_assert!(unmarked.is_none(), "{}", unmarked.unwrap_or_default());
     let state = person.dialog.state();
 
-    // A list's cursor and the help are always there.
+    // The cursor of a list and the help line are always visible.
     if size.columns < 8 || matches!(state.screen, Screen::Broken(_)) {
         return Ok(());
     }
@@ -268,7 +268,7 @@ fn check(person: &mut Person, floats: bool) -> Result<(), TestCaseError> {
         "{size:?} {:?}: {shown:#?}",
         state.screen
     );
-    // A text field has its cursor; the row that a filter names comes before it.
+    // A text field shows its cursor; the row that a filter selects has priority.
     let lowest = if state.screen == Screen::Filter { 4 } else { 2 };
     if state.editor().is_some() && !state.has_zoom() && room >= lowest {
         prop_assert!(types, "{size:?} {:?}: {shown:#?}", state.screen);
@@ -292,7 +292,7 @@ fn open(form: Questionnaire, (columns, rows): (usize, usize), floats: bool) -> P
     person
 }
 
-/// `PROPTEST_CASES` for a long run by hand, else as many as take a few seconds.
+/// The number of cases: `PROPTEST_CASES`, or enough for a few seconds.
 pub fn config() -> ProptestConfig {
     let cases = std::env::var("PROPTEST_CASES").ok().and_then(|cases| cases.parse().ok());
     ProptestConfig {
@@ -396,7 +396,7 @@ proptest! {
         let (each, answers) = (state.saved_drafts(), state.answers());
         let again = State::new(form, 2_000).with_saved(&SavedForm { each: each.clone(), topic: None });
         prop_assert_eq!(again.saved_drafts(), each);
-        // A note that is still being typed is left as it stands, and is no answer's before it is closed.
+        // A note in an open field stays a draft. It belongs to an answer only when the field is closed.
         let typing = state.drafts.iter().flat_map(|draft| draft.notes.all()).any(|note| note.field.filled().is_some());
         if !typing {
             prop_assert_eq!(again.answers().each, answers.each);
@@ -420,9 +420,9 @@ proptest! {
             apply(&mut person, what);
         }
         person.effects.retain(|effect| *effect != Effect::Defer);
-        // A broken-off sequence may still wait for its end.
+        // An incomplete sequence may still wait for its end.
         for _ in 0..8 {
-            // A form that was not drawn again takes no keys.
+            // A form ignores keys until it is drawn again.
             person.lines();
             if person.dialog.state().finished || person.effects.contains(&Effect::Defer) {
                 return Ok(());
@@ -441,7 +441,7 @@ proptest! {
     }
 }
 
-/// A form that waits until it was seen is as high when it is drawn again, whatever the last key was told.
+/// A form that ignores keys until it is seen keeps its height when it is drawn again.
 #[test]
 fn a_form_that_got_room_is_as_high_when_drawn_again() {
     let asked = Question { required: false, ..crate::common::question("a", "", &[]) };
@@ -460,7 +460,7 @@ fn a_form_that_got_room_is_as_high_when_drawn_again() {
     assert!(person.screen().contains("getting ready"), "{}", person.screen());
 }
 
-/// The row that Enter takes is shown, also where the filter names another one than the cursor is on.
+/// The row that Enter selects is visible, even if the filter selects another row than the one with the cursor.
 #[test]
 fn filter_match_is_shown_in_a_form_of_one_row() {
     let labels = ["a b", "a", "c", "d", "e", "f", "g", "h", "i"];
@@ -480,7 +480,7 @@ fn filter_match_is_shown_in_a_form_of_one_row() {
     assert!(person.screen().contains("> 2. a"), "{}", person.screen());
 }
 
-/// A custom answer that is out of sight stands below the list, unless the list scrolls to it.
+/// A hidden custom answer is shown below the list, unless the list scrolls to it.
 #[test]
 fn a_list_that_scrolls_to_the_custom_answer_stays() {
     for rows in 8..24 {

@@ -29,7 +29,7 @@ fn the_expanded_transcript_shows_a_note_below_its_option() {
     let lines = transcript::result(&details, String::new, true, 60, &UNICODE);
     let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
     assert_eq!(lines, ["Which parts?", "  ✓ Logs", "    Metrics", "    note: needs Prometheus"]);
-    // A form that is filled with it has it.
+    // A form with this draft shows the note.
     assert_eq!(&State::new(call.form.clone(), 0).with_answers(answers).answers(), answers);
 }
 

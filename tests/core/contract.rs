@@ -59,7 +59,7 @@ fn answer(step: &Step, call: &Call, index: usize) -> Option<Answer> {
     if step.leave {
         return None;
     }
-    // The form may show a mark behind a label that the model wrote elsewhere.
+    // The form may add “(Recommended)” to a label, from another field of the model.
     let labels = contract::labels(call);
     let pick =
         |label: &String| labels[index].iter().position(|choice| choice == label).expect("a choice");
@@ -192,7 +192,7 @@ fn rpiv_emits_events() {
     assert_eq!(closing[0].payload, json!({"active": false}));
 }
 
-/// JSON as models might send it: known keys, nested anything.
+/// JSON like from models: known keys, and arbitrary nesting.
 fn any_json() -> impl Strategy<Value = Value> {
     let leaf = prop_oneof![
         Just(Value::Null),
@@ -265,7 +265,7 @@ fn image(path: &str) -> Image {
     Image { path: path.to_owned(), probe, bytes: 9 }
 }
 
-/// Two questions with an image each, the second in the note where there are notes.
+/// Two questions with an image each; the second image is in the note, if the contract has notes.
 #[test]
 fn every_contract_names_the_images_in_order() {
     let [a, b] = [image::chip(0), image::chip(1)];
@@ -288,7 +288,7 @@ fn every_contract_names_the_images_in_order() {
         ("ask_user_question", Flavor::Forge, two("question"), ["s/x.png", "s/y.png"]),
     ] {
         let call = contract::parse(tool, flavor, args).unwrap();
-        // The first one has an image that its text does not mention any more.
+        // The first answer has an image that its text no longer contains.
         let first = Answer {
             custom: Some(format!("see {b}!")),
             images: vec![image("s/gone.png"), image("s/x.png")],

@@ -10,7 +10,7 @@ use proptest::prelude::*;
 pub fn replay(packed: &str, body: fn(&[u8])) {
     assert!(!packed.is_empty());
     for line in packed.lines() {
-        // The line is all there is to tell when it fails.
+        // A failure prints the line.
         println!("{line}");
         let digits: Vec<u8> =
             line.chars().map(|c| u8::try_from(c.to_digit(16).unwrap()).unwrap()).collect();

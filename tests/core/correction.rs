@@ -22,7 +22,7 @@ fn given() -> Answers {
     Answers { each: vec![picked(&[1]), custom("orders"), picked(&[0, 2])], ..Answers::none(0) }
 }
 
-/// A user at the form of three questions that were answered with [`given`].
+/// A user at the correction of three questions with the answers of [`given`].
 fn revising(columns: usize, rows: usize) -> Person {
     let form = Questionnaire { is_correction: true, ..three() };
     opened(form, &given(), columns, rows)
@@ -59,7 +59,7 @@ fn its_screens() {
 
 // The list of calls.
 
-/// The calls that the log finds on a branch.
+/// Returns the calls of a branch.
 fn calls(entries: &[Value]) -> Vec<Called> {
     let fact = |entry: &Value| {
         Some((entry["id"].as_str()?.to_owned(), Fact::read(entry.clone(), None, true)?))
@@ -70,11 +70,11 @@ fn calls(entries: &[Value]) -> Vec<Called> {
     log.calls.iter().cloned().collect()
 }
 
-/// The entry with how the call `id` ended.
+/// Returns the entry with the outcome of the call `id`.
 fn settled(id: &str, call: &contract::Call, outcome: &Outcome, tells: DeliveryBy) -> Value {
     let at_ms = if tells == DeliveryBy::Correction { 2.0 } else { 1.0 };
     let record = Record::new(call, outcome, None, (Mode::Interactive, at_ms)).unwrap();
-    // Each has an id of its own.
+    // Each entry has its own id.
     let name = format!("{id} {outcome:?} {tells:?}");
     let settled = Settled {
         id: name,
@@ -86,20 +86,20 @@ fn settled(id: &str, call: &contract::Call, outcome: &Outcome, tells: DeliveryBy
     json!({ "type": "custom", "id": "s", "customType": "ask_user", "data": Entry::Settled(settled.into()).data() })
 }
 
-/// The message with the call `id`.
+/// Returns the message with the call `id`.
 fn said(id: &str, args: Value, at: u64) -> Value {
     let call = json!({ "type": "toolCall", "id": id, "name": "ask_user", "arguments": args });
     let message = json!({ "role": "assistant", "content": [call], "timestamp": at });
     json!({ "type": "message", "id": format!("m{id}"), "message": message })
 }
 
-/// The message with the result of the call `id`.
+/// Returns the message with the result of the call `id`.
 fn result(id: &str) -> Value {
     let message = json!({ "role": "toolResult", "toolCallId": id, "toolName": "ask_user" });
     json!({ "type": "message", "id": format!("r{id}"), "message": message })
 }
 
-/// A session that asked three times: answered and corrected, cancelled, and still open.
+/// Returns a session with three calls: answered and corrected, cancelled, and open.
 fn asked_three_times() -> Vec<Value> {
     let args = json!({ "questions": [
         { "question": "Which database should we use?", "header": "Database",
@@ -217,7 +217,7 @@ fn only_changed_answers_are_marked() {
     let told_rows: Vec<_> = recap.changed_rows().map(|row| (&*row.short, &*row.answer)).collect();
     assert_eq!((recap.corrects, told_rows), (true, vec![("DB", "PostgreSQL")]));
 
-    // Corrected once more: what the last correction changed is no change now.
+    // Another correction: the changes of the last correction no longer count as changes.
     let last = Answers { each: vec![picked(&[0]), None], ..Answers::none(0) };
     let (_, result, _) = corrected(&after, &last);
     assert_eq!(
@@ -241,9 +241,9 @@ fn only_changed_answers_are_marked() {
 #[derive(Debug, Clone)]
 enum Event {
     Prompt,
-    /// An assistant message with these calls: our tool or another one, an id of few.
+    /// An assistant message with these calls: our tool or another one, with one of a few ids.
     Calls(Vec<(bool, u8)>),
-    /// A result of the call with this id: how it ended.
+    /// A result of the call with this id: its outcome.
     Result(u8, u8),
     /// A message of ours that answers the call with this id.
     Answered(u8),
@@ -345,8 +345,8 @@ fn session(events: &[Event]) -> Vec<Value> {
 }
 
 proptest! {
-    /// Any history, any correction: what is read never panics, and what is corrected is what the form
-    /// shows next.
+    /// For any history and correction: reading never panics, and the next form shows the corrected
+    /// answers.
     #[test]
     fn any_history_takes_any_correction(
         events in prop::collection::vec(event(), 0..14),
@@ -375,7 +375,7 @@ proptest! {
             let outcome = Outcome::Answered(after.clone());
             let mut next = entries.clone();
             next.push(settled(&asked.call.id, &reopened.call, &outcome, DeliveryBy::Correction));
-            // The latest call of this id is the one that was corrected, unless the id was used again.
+            // The latest call of this id is the corrected one, unless the id was reused.
             let calls = calls(&next);
             let again = calls.iter().rfind(|called| called.call.id == asked.call.id);
             let latest = again.filter(|called| called.entry == asked.entry);

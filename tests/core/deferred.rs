@@ -48,7 +48,7 @@ fn the_same_questions_are_those_of_the_same_words_and_options() {
     ] {
         assert!(!parse(other.clone()).asks_the_same(&one), "{other}");
     }
-    // One of them is asked again by its words or its short name.
+    // A question is repeated by its text or its short name.
     let before = parse(json!([{ "question": "Which style?", "header": "Style" }, "Why?"]));
     for (question, again) in [
         (json!({ "question": "which  STYLE?" }), true),
@@ -112,7 +112,7 @@ fn deferred_line_uses_the_available_room() {
         line(&["A header that is far too long"], 54),
         " ■ 1 question waiting: A header that i…   Alt+O answer"
     );
-    // However many there are, only those are measured that may fit.
+    // Only names that may fit are measured.
     assert_eq!(
         line(&["Cache"; 100_000], 67),
         " ■ 100,000 questions waiting: Cache, Cache … +99998   Alt+O answer"

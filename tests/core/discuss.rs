@@ -34,7 +34,7 @@ fn the_note_on_the_form_comes_back() {
     assert!(screen.contains("“ask Ann!” will not be submitted"), "{screen}");
 }
 
-/// The form of `questions`, and what an earlier form left for them.
+/// Returns the form of `questions` with the drafts of an earlier form.
 fn again(questions: Questionnaire, kept: &SavedForm, size: (usize, usize)) -> Person {
     let mut person = Person::early(questions, size.0, size.1);
     person.dialog = person.dialog.with_saved(kept);

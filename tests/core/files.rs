@@ -41,7 +41,7 @@ fn a_late_result_is_dropped() {
     person.dialog.show_found_files(late, vec![file("late")], person.now);
     hides(&mut person, "late");
     person.found(FOUND);
-    // The last result stays while the next is awaited, and a result counts once.
+    // The last result stays until the next one arrives, and a result counts once.
     let used = late + 1;
     person.dialog.show_found_files(used, vec![file("late")], person.now);
     person.keys("g");
@@ -58,7 +58,7 @@ fn nothing_is_taken_that_was_not_seen() {
     person.keys("@log");
     let search = person.dialog.state().files.awaited().unwrap().generation;
     person.dialog.show_found_files(search, vec![file("a"), file("b")], person.now);
-    // No frame was drawn since.
+    // No frame was drawn since then.
     let effects = person.dialog.handle_input(&[13], person.now + 200.0);
     assert!(matches!(effects[..], [Effect::Finish(Outcome::Answered(_))]));
 }
@@ -72,7 +72,7 @@ fn six_files_are_shown_and_their_names_are_clean() {
     shows(&mut person, "a4\n");
     shows(&mut person, "a6\n");
     hides(&mut person, "a7");
-    // In the text it is what the disk calls it.
+    // The text has the name from the disk.
     person.keys("<down><down><down><enter>");
     assert_eq!(text(&person), "@a4\u{202e} ");
 }
@@ -94,7 +94,7 @@ fn a_low_form_keeps_the_text_and_the_selected_file() {
     }
 }
 
-/// A list without room has no keys, and the help line names none.
+/// A list without room has no keys, and the help line shows none.
 #[test]
 fn a_form_too_low_for_the_list_names_the_keys_of_the_text() {
     let mut named = Vec::new();

@@ -8,7 +8,7 @@ use pi_questions::model::{Answer, Answers};
 use pi_questions::state::{Effect, Screen, State};
 use pi_questions::surface::tui::{Mouse, MouseKind};
 
-/// The line with the cursor's mark, without it.
+/// Returns the line with the mark of the cursor, without the mark.
 #[track_caller]
 fn cursor(person: &mut Person) -> String {
     let screen = person.screen();
@@ -67,7 +67,7 @@ fn the_cursor_goes_down_beyond_65535_lines() {
 
 #[test]
 fn a_blank_row_is_given_up_before_a_row_or_its_description() {
-    // A blank line above the list, while something of it is cut.
+    // Returns true if a blank line is above the list although something is cut.
     let wastes = |screen: &str| {
         let cut = ["…\n", "more..."].iter().any(|mark| screen.contains(mark));
         let is_row = |line: &&str| line.contains("[ ] ") || line.contains("1. ");
@@ -94,7 +94,7 @@ fn a_blank_row_is_given_up_before_a_row_or_its_description() {
             }
         }
     }
-    // Rows take what their descriptions leave.
+    // Rows use the space of removed descriptions.
     let mut person =
         Person::at(form(vec![question("Which?", "Rule", &[rule.as_str(); 12])]), 80, 20);
     assert_eq!(person.screen().lines().count(), 16, "{}", person.screen());
@@ -113,7 +113,7 @@ fn a_form_is_as_high_after_a_filter_as_before() {
             person.keys(filter);
             assert_eq!(person.screen().lines().count(), before, "{filter}: {}", person.screen());
         }
-        // It does not get lower while one types.
+        // The form does not shrink while the user types.
         person.keys("/");
         let open = person.screen().lines().count();
         person.keys("7");

@@ -12,7 +12,7 @@ use pi_questions::state::EdgeMsg;
 use pi_questions::surface::tui::{Activity, Opening};
 use pi_questions::view::Theme;
 
-/// Columns and rows that every screen is drawn at; the most usual size first.
+/// The columns and rows of every golden; the most frequent size first.
 const COLUMNS: [usize; 4] = [80, 120, 40, 20];
 const ROWS: [usize; 3] = [24, 10, 50];
 
@@ -175,7 +175,7 @@ fn every_screen() {
             three(),
             "nfor now<enter><down>Nonly for the staging cluster<enter>1order<enter>1<enter>",
         ),
-        // The longest one, beside a title and beside tabs.
+        // The longest countdown, next to a title and next to tabs.
         ("countdown_of_hours", timed(one(database()), 36_000.0 - 60.0), ""),
         ("wordy_second", wordy(), "<down>"),
         ("own_row_typed", storage(), "3the NAS"),

@@ -4,11 +4,11 @@ use pi_questions::view::markdown::html;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-/// Any Markdown is HTML of these elements only, closed in order, with links into the web only.
+/// Any Markdown becomes HTML with only these elements, closed in order, and with links to the web only.
 fn markdown(source: &str) {
     for html in [html::blocks(source), html::inline(source)] {
         well_formed(&html);
-        // Escaping makes a character six at most, and marks add elements.
+        // Escaping replaces a character by at most six, and Markdown adds elements.
         assert!(html.len() <= source.len() * 100 + 100, "{} of {}", html.len(), source.len());
     }
 }
@@ -87,7 +87,7 @@ proptest! {
     }
 }
 
-/// Code that runs if it becomes markup, in every place that Markdown has for text.
+/// Code that would run as markup, in every place for text in Markdown.
 #[test]
 fn nothing_that_runs_becomes_markup() {
     let payloads = [

@@ -29,7 +29,7 @@ fn answer(person: &Person) -> Answer {
 fn a_finding_for_another_text_changes_nothing() {
     let mut person = at(form(vec![service()]));
     person.keys("/etc/hosts");
-    // A fault is one line, and loses nothing.
+    // A fault is reported in one line, and the text stays.
     let why = "big.png is larger than 5 MB.";
     person.dialog.receive(EdgeMsg::Image {
         field: Field::Custom(0),
@@ -39,7 +39,7 @@ fn a_finding_for_another_text_changes_nothing() {
     shows(&mut person, why);
     shows(&mut person, "> /etc/hosts█");
     person.keys("!");
-    // A late finding for a text that was changed changes nothing.
+    // A late result for a changed text has no effect.
     person.dialog.receive(EdgeMsg::Image {
         field: Field::Custom(0),
         text: "gone.png".into(),
@@ -93,7 +93,7 @@ fn an_image_that_arrives_after_its_field_closed_changes_no_answer() {
     let mut person = at(form(vec![service(), database()]));
     person.keys("<paste:a.png>");
     let [PossibleImage { field, text, .. }] = &looks(&mut person)[..] else { panic!() };
-    // Left by Tab, which answers, and the other question is answered, too: the cursor is on "Submit".
+    // Tab accepts the text, and the other question is answered, too: the cursor is on "Submit".
     person.keys("<tab>1");
     shows(&mut person, "Submit");
     person.dialog.receive(EdgeMsg::Image {

@@ -59,8 +59,8 @@ fn every_language_has_its_screens() {
     }
 }
 
-/// Keys by chance, at random sizes, in every language: nothing panics, and no line is too wide. A failure
-/// names its language and its seed.
+/// Random keys at random sizes in every language: no panic, and no line is too wide. A failure names its
+/// language and its seed.
 #[test]
 fn random_keys_in_every_language() {
     const KEYS: &str = "\u{1b}[A|\u{1b}[B|\u{1b}[C|\u{1b}[D|\u{1b}[5~|\u{1b}[6~|\u{1b}[H|\u{1b}[F|\r|\u{1b}|\t|\u{1b}[Z| |\u{7f}|0|1|2|3|/|?|a|P|字|\u{1b}n|\u{1b}e|\u{1b}r|\u{1b}u|\u{1b}z|\u{1b}[200~two\nlines\u{1b}[201~|\u{1b}OP|y|n";
@@ -132,7 +132,7 @@ fn wordless() -> Vec<Questionnaire> {
 /// Words that are the same in every language.
 const KEPT: [&str; 6] = ["EDITOR", "MB", "Markdown", "Y", "n", "s"];
 
-/// The words of ASCII letters on a screen that are no letters of keys.
+/// Returns the words of ASCII letters on a screen, except the letters of keys.
 fn english(frame: &str) -> BTreeSet<String> {
     let words = frame.split(|c: char| !c.is_alphanumeric());
     let words =
@@ -238,7 +238,7 @@ fn calls() -> Vec<Call> {
     parsed.collect()
 }
 
-/// Every way in which a call can end.
+/// Every outcome of a call.
 fn endings(count: usize) -> Vec<Outcome> {
     let answer = |index: usize| match index {
         0 => Answer { picks: vec![0], note: Some("!".to_owned()), ..Answer::default() },
@@ -345,14 +345,14 @@ fn no_word_of_a_dialog_is_outside_the_tables() {
     }
 }
 
-/// However wide the words of a language are, the help line has room for the way out.
+/// The help line has room for the hint of Esc in every language.
 #[test]
 fn help_lines_name_the_way_out_in_every_language() {
     let is_way_out = |hit: &Hit| match hit.target {
         Target::Entry(index) => TABLE[index].msg == Msg::Cancel,
         _ => false,
     };
-    // The list of commands has other entries in its rows.
+    // The rows of the list of commands have other contents.
     for (screen, keys) in SCREENS.into_iter().filter(|(_, keys)| *keys != "?") {
         for (name, columns) in
             Language::all().flat_map(|name| COLUMNS.map(|columns| (name, columns)))

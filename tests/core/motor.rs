@@ -20,11 +20,11 @@ fn keys(entry: &Entry, bindings: &Bindings) -> Vec<String> {
 /// Shows the commands.
 const COMMANDS: &str = "?";
 
-/// Returns `true` for an effect that other keys have step by step, or that retyping a text has.
+/// Returns `true` for an effect that other keys also have step by step, or that typing a text again has.
 fn is_a_shortcut(msg: &Msg) -> bool {
     match msg {
         Msg::Edit(edit) => !matches!(edit, Edit::NewLine | Edit::Backspace | Edit::Delete),
-        // Tab goes round.
+        // Tab wraps around.
         Msg::PrevTab => true,
         _ => false,
     }
@@ -71,7 +71,7 @@ fn click(person: &mut Person, text: &str) {
     assert!(person.mouse(mouse), "{text:?} cannot be clicked in\n{}", person.screen());
 }
 
-/// The list of commands is where everything else can be clicked: it closes, and the key is pressed.
+/// Other actions are clicked in the list of commands: the list closes, and the key takes effect.
 #[test]
 fn every_line_of_the_list_of_commands_can_be_clicked() {
     for columns in [80, 120] {
@@ -132,7 +132,7 @@ fn a_click_beside_the_named_keys_does_nothing() {
     assert!(person.end().is_some());
 }
 
-/// With the mouse alone, everything else is behind the key for commands. Checkboxes have one key more.
+/// With the mouse alone, all other actions are in the list of commands. Checkboxes have one key more.
 #[test]
 fn the_key_for_commands_is_named_from_80_columns_on() {
     for columns in 80..=120 {
@@ -149,7 +149,7 @@ fn the_key_for_commands_is_named_from_80_columns_on() {
     }
 }
 
-/// Nothing that the form says is cut where it can be wrapped, and no key's name is.
+/// Texts of the form are wrapped instead of cut, and names of keys are never cut.
 #[test]
 fn a_refused_key_shows_a_wrapped_notice() {
     for columns in [20, 40] {
@@ -161,7 +161,7 @@ fn a_refused_key_shows_a_wrapped_notice() {
     }
 }
 
-/// A place on the first line that holds `text`.
+/// Returns a place on the first line with `text`.
 fn row_of(person: &mut Person, text: &str) -> (f64, f64) {
     let y = person.screen().lines().position(|line| line.contains(text)).unwrap();
     #[expect(clippy::cast_precision_loss, reason = "cells of a screen")]
@@ -169,7 +169,7 @@ fn row_of(person: &mut Person, text: &str) -> (f64, f64) {
     (8.0, y)
 }
 
-/// Press, release and click, as Pi tells them; `true` for what was used.
+/// Sends press, release and click like Pi. Returns `true` for each event that the form used.
 fn press_and_click(person: &mut Person, (x, y): (f64, f64)) -> [bool; 3] {
     [MouseKind::Press, MouseKind::Release, MouseKind::Click]
         .map(|kind| person.mouse(Mouse { kind, x, y, primary: true }))
@@ -179,16 +179,16 @@ fn press_and_click(person: &mut Person, (x, y): (f64, f64)) -> [bool; 3] {
 fn a_double_click_chooses_and_leaves_pi_nothing_to_copy() {
     let mut person = Person::at(form(vec![list(2), list(2), list(2)]), 80, 40);
     let place = row_of(&mut person, "2. Row 2");
-    // The first press is Pi's: text can be selected by dragging.
+    // Pi gets the first press, so that dragging selects text.
     assert_eq!(press_and_click(&mut person, place), [false, false, true]);
     person.wait(300.0);
     assert_eq!(press_and_click(&mut person, place), [true, false, true]);
     assert_eq!(person.dialog.state().answered_count(), 1);
-    // A third click is a first one on the question that opened.
+    // A third click is the first click on the next question.
     person.wait(100.0);
     press_and_click(&mut person, place);
     assert_eq!(person.dialog.state().answered_count(), 1);
-    // Two clicks with a pause between choose, too, and Pi sees no double click in them.
+    // Two clicks with a pause select, too, and Pi does not treat them as a double click.
     person.wait(501.0);
     assert_eq!(press_and_click(&mut person, place), [false, false, true]);
     assert_eq!((person.dialog.state().answered_count(), person.end()), (2, None));

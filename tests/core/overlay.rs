@@ -12,7 +12,7 @@ use pi_questions::surface::tui::{Mouse, MouseKind, Opening};
 const COLUMNS: [usize; 5] = [20, 40, 80, 100, 120];
 const ROWS: [usize; 3] = [10, 24, 50];
 
-/// Columns of the overlay, as the host asks for them: 92 %, at least 40, never more than there are.
+/// The columns of the overlay: 92 %, at least 40, at most those of the terminal.
 fn width(columns: usize) -> usize {
     (columns * 92 / 100).max(40).min(columns)
 }
@@ -27,7 +27,7 @@ fn floating(form: Questionnaire, columns: usize, rows: usize, ascii: bool) -> Pe
     person
 }
 
-/// The screen at each size after `script`.
+/// Returns the screen at each size after `script`.
 #[track_caller]
 fn frames(name: &str, form: &Questionnaire, script: &str, ascii: bool) {
     let mut out = String::new();
@@ -76,7 +76,7 @@ fn a_long_answer_leaves_room_for_submit() {
     }
 }
 
-/// A question whose choices have long descriptions.
+/// A question with long descriptions of its options.
 fn lengthy() -> Question {
     let text = |word: &str| {
         let lines: Vec<String> = (1..=30)
@@ -134,7 +134,7 @@ fn every_screen() {
     }
 }
 
-/// The details do not stand in the list too, and change with the cursor, not with the height.
+/// The details are not in the list, too, and depend on the cursor, not on the height.
 #[test]
 fn the_details_follow_the_cursor() {
     let mut person = floating(form(vec![architecture()]), 100, 24, false);
@@ -150,7 +150,7 @@ fn the_details_follow_the_cursor() {
     assert_eq!(person.lines().len(), height);
 }
 
-/// A terminal that gets room for the box again wraps the texts for it again.
+/// If a terminal has room for the box again, the texts are wrapped again.
 #[test]
 fn texts_fit_the_box_after_a_terminal_without_room_for_it() {
     let long = "Which of these layouts do you want for the **service**? ".repeat(30);
@@ -161,7 +161,7 @@ fn texts_fit_the_box_after_a_terminal_without_room_for_it() {
     assert_eq!(resized.screen(), floating(asked(), 60, 52, false).screen());
 }
 
-/// Custom text has its line before anything is typed, however low the box is.
+/// The field for a custom answer has its line before the user types, at any height of the box.
 #[test]
 fn the_line_that_is_typed_in_is_always_there() {
     let label = "A label that takes two lines of a list which has a preview beside it, and more";
@@ -180,7 +180,7 @@ fn the_line_that_is_typed_in_is_always_there() {
     }
 }
 
-/// The keys scroll a long question first; the wheel scrolls what it points at.
+/// The keys scroll a long question first; the wheel scrolls the area under it.
 #[test]
 fn long_details_beside_a_long_question() {
     let text: Vec<String> = (1..=60).map(|n| format!("Sentence {n} of the question.")).collect();
@@ -196,7 +196,7 @@ fn long_details_beside_a_long_question() {
     assert!(person.screen().contains("Sentence 2 "));
 }
 
-/// One column less inside than the details need: they stand in the list as ever.
+/// With one column too few, the details stay in the list.
 #[test]
 fn without_room_the_details_stand_in_the_list() {
     let wide = (40..200).find(|columns| width(*columns) == 86).unwrap();
@@ -206,7 +206,7 @@ fn without_room_the_details_stand_in_the_list() {
     assert!(without.contains("Three layers"), "{without}");
 }
 
-/// A mouse points at what is drawn, not at what would stand there without the box.
+/// The mouse acts on the drawn rows, not on those of a form without a box.
 #[test]
 fn clicks_land_inside_the_box() {
     let mut person = floating(form(vec![architecture()]), 80, 24, false);

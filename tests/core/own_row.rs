@@ -1,4 +1,4 @@
-//! An option that only stands for a custom answer becomes the row for custom answers; its label is never an answer.
+//! An option that only means “Other” becomes the row for custom answers; its label is never an answer.
 
 use pi_questions::contract::{self, Call, Flavor, parse};
 use pi_questions::model::{Answer, Answers, Outcome};
@@ -10,7 +10,7 @@ fn call(args: Value) -> Call {
     parse("ask_user", Flavor::Rpiv, args).unwrap()
 }
 
-/// A question for the place of a report; the last option stands for a custom answer.
+/// A question about the place of a report; the last option means “Other”.
 fn storage() -> Value {
     json!({ "questions": [{ "question": "Where should the report be stored?", "header": "Storage",
         "options": [
@@ -56,7 +56,7 @@ fn in_dialogs_the_custom_row_opens_the_text_field() {
             walk.step(None);
             let step = say(&mut walk, reply);
             assert!(matches!(step, Step::Ask(Dialog::Input { .. })), "{reply}: {step:?}");
-            // Nor is the word taken there.
+            // The label is not accepted there, either.
             assert!(matches!(say(&mut walk, "Other"), Step::Ask(Dialog::Input { .. })));
             assert_eq!(say(&mut walk, "the NAS"), Step::Done(wrote("the NAS")));
         }

@@ -1,7 +1,7 @@
 //! The form as plain text (setting `display: "plain"`).
 //!
 //! Goldens in `tests/frames/plain/`: `BLESS=1 cargo test --no-default-features` updates them. `‸`
-//! is where the terminal's own cursor stands.
+//! marks the terminal's own cursor.
 
 use std::fmt::Write as _;
 
@@ -23,7 +23,7 @@ pub fn opening(form: Questionnaire) -> Opening {
     Opening { settings, ..crate::common::opening(form) }
 }
 
-/// A user at a plain form.
+/// A user at a plain-text form.
 fn at(form: Questionnaire, columns: usize, rows: usize) -> Person {
     let mut person = Person::opening(opening(form), columns, rows);
     person.dialog = person.dialog.with_files();
@@ -31,27 +31,27 @@ fn at(form: Questionnaire, columns: usize, rows: usize) -> Person {
     person
 }
 
-/// The lines without the cursor, which have no style at all.
+/// Returns the lines without the cursor. They have no style.
 fn words(person: &mut Person) -> Vec<String> {
     let lines = person.lines();
     lines.iter().map(|line| line.replace(CURSOR_MARKER, "").trim_end().to_owned()).collect()
 }
 
-/// The frame, with the cursor.
+/// Returns the frame with the cursor.
 fn frame(person: &mut Person) -> String {
     let lines = person.lines();
     let shown = |line: &String| line.replace(CURSOR_MARKER, "‸").trim_end().to_owned() + "\n";
     lines.iter().map(shown).collect()
 }
 
-/// The line that the cursor stands at the start of, or in.
+/// Returns the line with the cursor.
 fn focus(person: &mut Person) -> String {
     let lines = person.lines();
     let line = lines.iter().find(|line| line.contains(CURSOR_MARKER)).expect("a cursor");
     line.replace(CURSOR_MARKER, "").trim_end().to_owned()
 }
 
-/// What `play` makes of the form at each size.
+/// Returns the output of `play` at each size.
 #[track_caller]
 fn screen(name: &str, make: impl Fn() -> Questionnaire, play: impl Fn(&mut Person)) {
     let mut out = String::new();
@@ -238,7 +238,7 @@ fn screen_reader_output_matches_golden() {
     golden("tests/frames/plain/spoken.txt", &out);
 }
 
-/// A reader that has something new to speak does not speak the row that the cursor moved to.
+/// If a screen reader has new lines to speak, it does not speak the row of the cursor.
 #[test]
 fn a_move_changes_no_line() {
     type Make = fn() -> Questionnaire;

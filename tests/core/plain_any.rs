@@ -26,7 +26,7 @@ fn open(form: Questionnaire, (columns, rows): (usize, usize)) -> Person {
     person
 }
 
-/// Everything that the form was given or that was typed, for signs in it.
+/// All input of the form, to find its characters.
 fn own(person: &Person) -> String {
     let state = person.dialog.state();
     let queries = state.drafts.iter().filter_map(|draft| draft.list.filter.as_ref());
@@ -49,7 +49,7 @@ fn check(person: &mut Person) -> Result<(), TestCaseError> {
         let own = own(person);
         prop_assert!(signs.iter().all(|sign| own.contains(*sign)), "{lines:#?}");
     }
-    // The cursor is where the focus is.
+    // The cursor is on the row with the focus.
     let cursors: Vec<&String> = lines.iter().filter(|line| line.contains(CURSOR_MARKER)).collect();
     prop_assert!(cursors.len() == 1, "{size:?} {:?}: {lines:#?}", person.dialog.state().screen);
     let state = person.dialog.state();
@@ -57,12 +57,12 @@ fn check(person: &mut Person) -> Result<(), TestCaseError> {
     if chooses && size.columns >= 20 {
         let line = cursors[0];
         prop_assert!(line.starts_with(CURSOR_MARKER), "{lines:#?}");
-        // A label that is as wide as the form begins below its place; one that is scrolled has its place above.
+        // A label as wide as the form starts below its position; a scrolled label has its position above.
         let is_scrolled = person.dialog.scroll().texts.row.top > 0;
         prop_assert!(line.contains(" of") || is_scrolled, "{lines:#?}");
     }
     let again = redrawn_with(person, false, &glyphs::PLAIN, |frame| printed(frame, &Theme::bare()));
-    // The last lines may speak of the clock.
+    // Only the last lines may depend on the clock.
     for (first, second) in lines.iter().zip(&again).take(lines.len().saturating_sub(3)) {
         prop_assert!(lines.len() != again.len() || first == second, "{lines:#?}\n{again:#?}");
     }
@@ -79,7 +79,7 @@ fn usual(form: Questionnaire, (columns, rows): (usize, usize)) -> Person {
     person
 }
 
-/// One display shows a list whole that the other does not: its last row is above its first one there alone.
+/// If only one display shows the whole list, the wrap-around works only there.
 #[test]
 fn the_last_row_is_above_the_first_where_both_are_on_the_screen() {
     let labels: Vec<String> = (1..=36).map(|n| format!("choice {n}")).collect();
@@ -102,7 +102,7 @@ fn the_last_row_is_above_the_first_where_both_are_on_the_screen() {
     assert!(differ);
 }
 
-/// True where `key` leads from one end of a list to the other, if all of the list is on the screen.
+/// Returns true if `key` wraps around in a list that is completely visible.
 fn is_at_end(person: &Person, key: &str) -> bool {
     let state = person.dialog.state();
     let at = match state.screen {
@@ -136,7 +136,7 @@ proptest! {
         }
     }
 
-    /// The same keys do the same.
+    /// The same keys have the same effect.
     #[test]
     fn keys_do_what_they_do_in_the_normal_form(
         form in any::form(),

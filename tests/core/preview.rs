@@ -103,7 +103,7 @@ fn colours() {
 
 #[test]
 fn zoom_does_not_depend_on_the_previous_frame() {
-    // Too high for the usual height of a form, and not for its greatest.
+    // Higher than the usual height of a form, but not than its maximum.
     let means = "What it means. ".repeat(6);
     let labels = "One Two Three Four Five Six Seven Eight Nine".split(' ');
     let rows: Vec<String> = labels.map(|label| format!("{label}|{means}")).collect();
@@ -133,7 +133,7 @@ fn a_click_on_the_preview_chooses_nothing() {
     assert!(person.end().is_none());
 }
 
-/// Rows that differ in everything that has a height.
+/// Rows with all different heights.
 fn uneven(choices: usize) -> Questionnaire {
     let mut question = question("Which one?", "One", &["A"]);
     *crate::common::choices(&mut question) = (0..choices)

@@ -1,7 +1,7 @@
 //! Walks through an RPC client's dialogs, drawn as text for review.
 //!
 //! Each golden in `tests/frames/rpc/` is one conversation: the dialogs, the client's replies (`<`)
-//! and the ending (`=`). `BLESS=1 cargo test --no-default-features` updates them.
+//! and the outcome (`=`). `BLESS=1 cargo test --no-default-features` updates them.
 
 use std::fmt::Write as _;
 
@@ -146,7 +146,7 @@ fn conversation(name: &str, form: Questionnaire, style: Style, script: &[&str]) 
     golden(&format!("tests/frames/rpc/{name}.txt"), &out);
 }
 
-/// Plays `script` and gives the ending.
+/// Plays `script`. Returns the outcome.
 #[track_caller]
 fn outcome(form: Questionnaire, script: &[&str]) -> Outcome {
     let mut walk = Walk::new(form, Style::Plain);
@@ -375,7 +375,7 @@ fn dialog_replies_must_match_an_option() {
     conversation("unmatched", form(vec![closed]), Style::Plain, &["DynamoDB", "", "4", " SQLite "]);
 }
 
-// Endings and rules that need no picture.
+// Outcomes and rules without a golden.
 
 #[test]
 fn replies_name_rows_in_many_ways() {
@@ -408,7 +408,7 @@ fn one_question_is_cancelled_at_once() {
     let nothing = || Outcome::Cancelled(Answers::none(1));
     assert_eq!(outcome(form(vec![database()]), &[CLOSE]), nothing());
     assert_eq!(outcome(form(vec![name()]), &[CLOSE]), nothing());
-    // Checkboxes and custom text are asked about, and count for nothing before Done.
+    // Cancelling asks about selections and custom text, which are not an answer before Done.
     assert_eq!(outcome(form(vec![features()]), &["1", CLOSE, "2"]), nothing());
     assert_eq!(outcome(form(vec![features()]), &["4", "a log", CLOSE, "2"]), nothing());
 }
@@ -419,7 +419,7 @@ fn a_first_dialog_closed_at_once_counts_as_unseen() {
     for list in [vec![database()], vec![features()], vec![database(), name()]] {
         assert_eq!(outcome(form(list), &[CLOSE_UNSEEN]), nobody);
     }
-    // A form that opens with its review does so in a list, too.
+    // A form that opens with its review starts with the review in dialogs, too.
     let two = form(vec![database(), features()]);
     let all = Answers { each: vec![Some(picked(&[0])), Some(picked(&[1]))], ..Default::default() };
     let mut walk = Walk::new(two, Style::Plain).with_answers(&all);

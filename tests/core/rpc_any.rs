@@ -6,7 +6,7 @@ use pi_questions::model::*;
 use pi_questions::surface::rpc::{Dialog, Reply, Step, Style, Walk};
 use proptest::prelude::*;
 
-/// Text as a model or a user may send it: control characters, bidi, emoji, line ends.
+/// Text like from models and users: control characters, bidi, emoji, line breaks.
 fn words() -> impl Strategy<Value = String> {
     prop_oneof![
         2 => Just("a".to_owned()),
@@ -46,7 +46,7 @@ fn form() -> impl Strategy<Value = Questionnaire> {
     crate::forms::form(texts, prop::collection::vec(question(), 1..5))
 }
 
-/// One move of a client; `Row` takes one of the rows on offer.
+/// One reply of a client; `Row` selects one of the rows.
 #[derive(Debug, Clone)]
 enum Move {
     Row(usize),
@@ -115,7 +115,7 @@ fn is_honest(form: &Questionnaire, outcome: &Outcome) -> Result<(), TestCaseErro
                 Submit::Required => !question.required,
                 Submit::Partial => form.is_many(),
             };
-            // An answer that is revised may be taken back.
+            // A correction may withdraw an answer.
             prop_assert!(!sent || optional || form.is_correction);
             continue;
         };

@@ -36,7 +36,7 @@ impl Person<'_> {
         }
     }
 
-    /// Chooses the row that starts with one of `starts`; false where there is none.
+    /// Selects the row that starts with one of `starts`. Returns false if there is none.
     fn row(&mut self, starts: &[&str]) -> bool {
         let rows = self.rows();
         let row = rows.iter().find(|row| starts.iter().any(|start| row.starts_with(start)));
@@ -46,7 +46,7 @@ impl Person<'_> {
         row.is_some()
     }
 
-    /// One answer of the case; false when the user stays on the question.
+    /// Gives one answer of the case. Returns false if the user stays on the question.
     fn answer(&mut self, step: &Value) -> bool {
         if let Some(note) = step["note"].as_str().or(step["comment"].as_str()) {
             assert!(self.row(&["Add a "]), "{}: no row for a note", self.name);
@@ -110,7 +110,7 @@ fn play(name: &str, call: &Call, person: &Value) -> Outcome {
     player.end(person)
 }
 
-/// `<…>` stands for any value, and so does `answeredAt`; `mode` says where it was answered.
+/// `<…>` and `answeredAt` match any value; `mode` is the place of the answer.
 fn same(wanted: &Value, found: &Value, path: &str) -> Result<(), String> {
     match (wanted, found) {
         (Value::String(any), _) if any.starts_with('<') && any.ends_with('>') => Ok(()),

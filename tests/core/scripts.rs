@@ -1,30 +1,31 @@
 //! Key scripts in `tests/scripts/`: actions of a user in the terminal form, and their effects.
 //!
 //! ```text
-//! # A digit chooses at once              names what follows
+//! # A digit chooses at once              the name of the next checks
 //! form database                          opens a form
-//! 2           → sent 2                   keys → what holds afterwards
+//! 2           → sent 2                   keys → the checks after them
 //!
 //! # …
-//! each service with untrimmed, 40x16     opens the form again for each of the next lines
+//! each service with untrimmed, 40x16     opens a new form for each of the next lines
 //! a b<enter>  → sent "a b"
 //!
 //! form three
 //! 1<esc>      → "Discard 1 answer?"      a text on the screen
-//!             → no "Submit", 2× "□"      more of the same keys: a text that is not there, a count
+//!             → no "Submit", 2× "□"      more checks after the same keys: a missing text, a count
 //!             → cursor "1. No, keep it"  the row under the cursor
 //! ```
 //!
-//! Keys are those of [`Person::keys`]. A form is a list of questions, joined by ` + `, as [`questions`] reads
-//! them, and what [`Setup::add`] reads after ` with `; or `call`, a tool's name and its arguments as JSON.
-//! Checks are those of [`check`]: `sent` and `answers` show answers as [`shown`] writes them. A form that is a
-//! `call` also has those of [`checks::check_reply`], and so has `refused ask_user {…} → …`, a call that opens no form.
-//! `client {"answers": […]} → …` are answers of another surface, `flag […] → …` those of `--answers`, with the
-//! checks of [`check_given`]. `ends withdrawn → …` and `later cancelled → …` are ends as [`Setup::read_end`]
-//! reads them, `withdraws ask_user {…} → req-1` the request that a call withdraws.
+//! - Keys: see [`Person::keys`].
+//! - A form: a list of questions, joined by ` + ` (see [`questions`]), and after ` with ` its options (see
+//!   [`Setup::add`]); or `call`, the name of a tool, and its arguments as JSON.
+//! - Checks: see [`check`]. `sent` and `answers` are in the format of [`shown`]. A `call`, and a call that opens no
+//!   form (`refused ask_user {…} → …`), also have the checks of [`checks::check_reply`].
+//! - Answers of another surface, `client {"answers": […]} → …`, and of `--answers`, `flag […] → …`: see [`check_given`].
+//! - Outcomes, `ends withdrawn → …` and `later cancelled → …`: see [`Setup::read_end`].
+//! - `withdraws ask_user {…} → req-1`: the request that a call withdraws.
 //!
-//! `tests/seeds/` has such lines, too, each after four spaces. There `«title»` is the JSON of a fixture, of a
-//! call its arguments, and `«title, question 1»` these arguments with the first question alone.
+//! `tests/seeds/` has such lines, too, each after four spaces. There, `«title»` is the JSON of a fixture (for a call,
+//! its arguments), and `«title, question 1»` has only the first question of these arguments.
 
 mod checks;
 
@@ -47,20 +48,20 @@ use pi_questions::transcript;
 use pi_questions::view::glyphs::UNICODE;
 use serde_json::Value;
 
-/// The width and height of a form that shows all of itself.
+/// The width and height of a form that is completely visible.
 const ROOM: (usize, usize) = (80, 40);
 
-/// A form and how it is opened.
+/// A form, and the options of its opening.
 struct Setup {
     form: Questionnaire,
     call: Option<Call>,
     size: (usize, usize),
     keys: Vec<(String, Vec<String>)>,
     settings: FormSettings,
-    /// The answers that a revision begins with.
+    /// The answers of a correction.
     given: Option<Answers>,
     language: Language,
-    /// The drafts of the earlier form that asked the same.
+    /// The drafts of an earlier form with the same questions.
     kept: Option<SavedForm>,
     /// The user's earlier answers.
     earlier: Vec<String>,
@@ -75,7 +76,7 @@ struct Setup {
 }
 
 impl Setup {
-    /// Reads what stands behind `form` or `each`.
+    /// Reads the text after `form` or `each`.
     fn read(text: &str) -> Self {
         let (form, call, options) = match text.strip_prefix("call ") {
             Some(text) => {
@@ -109,10 +110,10 @@ impl Setup {
         setup
     }
 
-    /// Adds one of the options behind ` with `: a rule of the contract, `timeout 5000`, `80x24`, `plain`,
-    /// `language es`, `key tui.select.down=j` for Pi's keybindings; `revision 2 | "orders"` for answers that
-    /// are corrected, `kept 2 | draft ord about 1` for what a form before left, `earlier a / b` for texts on
-    /// ↑, `files` where files are found, `floating` for a box over the conversation; `early`, `writing` and `answering` do not wait until the form is ready.
+    /// Adds one of the options after ` with `: a rule of the contract, `timeout 5000`, `80x24`, `plain`,
+    /// `language es`, `key tui.select.down=j` (Pi's keybindings), `revision 2 | "orders"` (corrected
+    /// answers), `kept 2 | draft ord about 1` (drafts), `earlier a / b` (texts for ↑), `files` (files are
+    /// found), `floating` (a box). `early`, `writing` and `answering` do not wait until the form is ready.
     fn add(&mut self, option: &str) {
         let form = &mut self.form;
         let policy = &mut form.policy;
@@ -180,9 +181,9 @@ impl Setup {
         SavedForm { each: discussion.drafts.clone(), topic }
     }
 
-    /// The result of an end that has a name, and the checks behind it. `ends` is the result of the call, `in
-    /// print` or `in rpc` before the end says where; `later` is the message that ends request `req-1`,
-    /// `via phone` before the end who ended it.
+    /// Reads a named outcome, and returns its result and the checks after it. `ends`: the result of the call;
+    /// `in print` or `in rpc` before the outcome is the mode. `later`: the message that ends request `req-1`;
+    /// `via phone` before the outcome is its origin.
     fn read_end<'a>(&self, line: &'a str) -> Option<(Reply, &'a str)> {
         let is_later = line.starts_with("later ");
         let line = line.strip_prefix("ends ").or_else(|| line.strip_prefix("later "))?;
@@ -241,14 +242,14 @@ impl Setup {
     }
 }
 
-/// The JSON at the start of `text`, and what stands behind it.
+/// Returns the JSON at the start of `text`, and the rest.
 fn read_json(text: &str) -> (Value, &str) {
     let mut stream = serde_json::Deserializer::from_str(text).into_iter();
     let value = stream.next().expect("JSON").unwrap_or_else(|error| panic!("{error}: {text}"));
     (value, &text[stream.byte_offset()..])
 }
 
-/// Reads a tool and its arguments, and what stands behind them; `forge:` before the tool is its flavor.
+/// Reads a tool and its arguments, and returns the rest; `forge:` before the tool is its flavor.
 fn read_call(text: &str) -> (Result<Call, Refused>, &str) {
     let (tool, args) = text.split_once(' ').expect("a tool and its arguments");
     let (args, rest) = read_json(args);
@@ -286,14 +287,14 @@ fn questions(name: &str) -> Vec<Question> {
     vec![question]
 }
 
-/// The characters of a script for the names that it has for them.
+/// Replaces names by their characters in a script.
 fn raw(keys: &str) -> String {
     let names = [("\\n", "\n"), ("\\t", "\t"), ("\\r", "\r"), ("\\a", "\u{7}")];
     let all = names.into_iter().chain([("\\e", "\u{1b}"), ("\\x1f", "\u{1f}")]);
     all.fold(keys.to_owned(), |keys, (name, raw)| keys.replace(name, raw))
 }
 
-/// Reads an answer without notes, as [`shown_answer`] writes it.
+/// Reads an answer without notes, in the format of [`shown_answer`].
 fn answer(text: &str) -> Option<Answer> {
     if text == "-" {
         return None;
@@ -308,12 +309,13 @@ fn answer(text: &str) -> Option<Answer> {
     Some(Answer { picks, custom, ..Answer::default() })
 }
 
-/// Reads answers without notes, as [`shown`] writes them.
+/// Reads answers without notes, in the format of [`shown`].
 fn answers(text: &str) -> Answers {
     Answers { each: text.split(" | ").map(answer).collect(), ..Answers::default() }
 }
 
-/// Reads answers, texts behind `draft`, notes on the second option behind `note2`, and behind ` about ` the question that was talked about.
+/// Reads answers; texts after `draft`, notes on the second option after `note2`, and the discussed question after
+/// ` about `.
 fn kept_form(text: &str) -> SavedForm {
     let (each, topic) = text.split_once(" about ").unwrap_or((text, ""));
     let saved = |text: &str| {
@@ -336,8 +338,8 @@ fn kept_form(text: &str) -> SavedForm {
     SavedForm { each: each.split(" | ").map(saved).collect(), topic }
 }
 
-/// Reads how `count` questions end: `sent 2 | "orders"`, `asks "Why?"` about the first one, or one of the
-/// names below. `pending` is saved in the file `f.json`, and `pending alone` without a session.
+/// Reads the outcome of `count` questions: `sent 2 | "orders"`, `asks "Why?"` about the first one, or one of
+/// the names below. `pending`: saved in the file `f.json`; `pending alone`: without a session.
 fn outcome(end: &str, count: usize) -> Outcome {
     let none = Answers::none(count);
     match end.split_once(' ').unwrap_or((end, "")) {
@@ -368,14 +370,14 @@ fn outcome(end: &str, count: usize) -> Outcome {
     }
 }
 
-/// Plays every script of a file; fails with all that is wrong.
+/// Plays every script of a file. Fails with all faults.
 fn play(name: &str) {
     let file = format!("tests/scripts/{name}.txt");
     let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(&file)).unwrap();
     play_lines(&file, text.lines().enumerate(), str::to_owned);
 }
 
-/// Plays these lines of a file, which are counted from 0. `expand` makes a line whole.
+/// Plays these lines of a file, numbered from 0. `expand` replaces names in a line.
 pub fn play_lines<'a>(
     file: &str,
     lines: impl Iterator<Item = (usize, &'a str)>,

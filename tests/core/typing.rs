@@ -12,7 +12,7 @@ fn one(question: Question) -> Person {
     at(form(vec![question]))
 }
 
-/// The answer to the first question of a form that was submitted.
+/// Returns the answer to the first question of a submitted form.
 #[track_caller]
 fn answer(person: &Person) -> Answer {
     match person.end() {
@@ -29,7 +29,7 @@ fn sequence_of(key: &str) -> String {
     }
 }
 
-/// A form that was opened by `key`, 520 ms ago.
+/// Returns a form 520 ms after `key` opened it.
 fn opened_by(key: &str, questions: Vec<Question>) -> Person {
     let mut decoder = Decoder::default();
     let raw: Vec<u16> = sequence_of(key).encode_utf16().collect();
@@ -78,8 +78,8 @@ fn rows() -> impl Strategy<Value = Vec<String>> {
 }
 
 proptest! {
-    /// Whatever is typed on a list ends with Enter in exactly these characters, or in the row that was
-    /// marked while they were typed.
+    /// After typing on a list and Enter, the answer is exactly the typed text, or the row that was marked
+    /// while the user typed.
     #[test]
     fn typed_text_is_the_answer(
         labels in rows(),
@@ -112,7 +112,7 @@ proptest! {
         }
     }
 
-    /// No key of the first 150 ms acts, and after one none for 600 ms.
+    /// Keys in the first 150 ms have no effect, and after such a key, keys have none for 600 ms.
     #[test]
     fn early_keys_act_on_nothing(
         early in prop::collection::vec((0.0..149.0, "[ -~]|<enter>|<esc>|<down>|<tab>"), 1..6),

@@ -1,5 +1,5 @@
-//! The model's texts stand on the screen and in the panel as they were written: line by line, with their
-//! signs and numbers.
+//! The screen and the panel show the texts of the model unchanged: line by line, with their symbols and
+//! numbers.
 //!
 //! `tests/written.json` has calls, and for each the screens that show them: `keys` to get there, and the
 //! lines that follow one another.
@@ -28,7 +28,7 @@ fn on_the_screen() {
             let [columns, rows] = [0, 1].map(|at| screen["size"][at].as_u64().unwrap() as usize);
             let mut person = Person::at(form(&case), columns, rows);
             person.keys(screen["keys"].as_str().unwrap_or_default());
-            // A line that is too long to be read easily goes on in the next one.
+            // A long line continues in the next one.
             let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
             let lines = screen["shows"].as_array().unwrap().iter();
             let wanted: Vec<&str> = lines.map(|line| line.as_str().unwrap()).collect();
@@ -84,8 +84,8 @@ fn text(html: &str) -> String {
     signs.iter().fold(text, |text, (name, sign)| text.replace(name, sign))
 }
 
-/// The visible characters of `source` that are not in `shown`, if these are in the same order. Addresses
-/// of links, delimiter rows of tables and entities are none.
+/// Returns the visible characters of `source` that are missing in `shown`, in order. URLs of links,
+/// delimiter rows of tables, and entities are not visible.
 fn left_out(source: &str, shown: &str) -> Option<String> {
     let marks = [
         ("](./x.md)", "]"),

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// `"…"` with `\n` and such spelled; of a long text its begin and its length.
+/// Returns `"…"` with escapes such as `\n`; for a long text, its beginning and its length.
 fn quoted(text: &str) -> String {
     let count = text.chars().count();
     if count > 200 {
@@ -12,8 +12,8 @@ fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\n', "\\n").replace('\t', "\\t"))
 }
 
-/// An answer: `1+3` for its choices, `"…"` for custom text, `(…)` for a note, `(2: …)` for one on a choice;
-/// `nothing` for an answer without any of them, `-` for none. Images are their paths in the text, and counted.
+/// Formats an answer: `1+3` for options, `"…"` for a custom answer, `(…)` for a note, `(2: …)` for a note on an
+/// option; `nothing` for an empty answer, `-` for none. Images are their paths in the text, with their number.
 fn shown_answer(answer: Option<&Answer>) -> String {
     let Some(answer) = answer else { return "-".to_owned() };
     let images = answer.images.len();
@@ -31,7 +31,7 @@ fn shown_answer(answer: Option<&Answer>) -> String {
     if parts.is_empty() { "nothing".to_owned() } else { parts.join(" ") }
 }
 
-/// Answers, joined by ` | `; a note on the form behind ` || `.
+/// Formats answers, joined by ` | `; a note on the form follows ` || `.
 fn shown(answers: &Answers) -> String {
     let each: Vec<String> =
         answers.each.iter().map(|answer| shown_answer(answer.as_ref())).collect();
@@ -90,12 +90,12 @@ fn effects(user: &Person) -> String {
     if names.is_empty() { "none".to_owned() } else { names.join(", ") }
 }
 
-/// The row under the cursor, without the cursor.
+/// Returns the row under the cursor, without the cursor.
 fn cursor(screen: &str) -> &str {
     screen.lines().find_map(|line| line.trim_start().strip_prefix("> ")).unwrap_or("no cursor")
 }
 
-/// The text at the start of `checks` in quotes, and what stands behind it.
+/// Returns the quoted text at the start of `checks`, and the rest.
 pub(super) fn unquoted(checks: &str) -> (String, &str) {
     let body = checks.strip_prefix('"').unwrap_or_else(|| panic!("no text in quotes: {checks}"));
     let mut text = String::new();
@@ -114,7 +114,7 @@ pub(super) fn unquoted(checks: &str) -> (String, &str) {
     panic!("no end of the quotes: {checks}")
 }
 
-/// Checks the value at the place that `checks` begin with, and returns what stands behind it.
+/// Checks the value at the path at the start of `checks`, and returns the rest.
 fn check_value<'a>(whole: &Value, checks: &'a str) -> Result<&'a str, String> {
     let (place, wanted) = checks.split_once(' ').ok_or("no value")?;
     let (wanted, rest) = read_json(wanted);
@@ -129,11 +129,12 @@ fn check_value<'a>(whole: &Value, checks: &'a str) -> Result<&'a str, String> {
     if is_right { Ok(rest) } else { Err(format!("{whole:#}")) }
 }
 
-/// Checks one thing of a result, and returns what stands behind it: `told "…"`, a text that the model reads,
-/// `told no "…"`, or `told whole "…"`, all of it; `told /answers/0/note null` and `details /answers/0/note
-/// null`, the value at this place, or that there is none; `told * {…}` and `details * {…}`, the values of these
-/// fields, with `=` all there are; `rows "…"`, how the transcript shows it; `recap "…"`, the end it reads;
-/// `error` or `no error`.
+/// Checks one property of a result, and returns the rest of `checks`:
+///
+/// - `told "…"`, `told no "…"`, `told whole "…"`: a part of the text for the model, a missing part, or all
+/// - `told /answers/0/note null`, `details /answers/0/note null`: the value at this path; `null` if missing
+/// - `told * {…}`, `details * {…}`: the values of these fields; with `=`, there are no other fields
+/// - `rows "…"`: the rows of the transcript; `recap "…"`: the outcome in them; `error` or `no error`
 fn check_reply<'a>(reply: &Reply, checks: &'a str) -> Result<&'a str, String> {
     for (word, is_error) in [("error", true), ("no error", false)] {
         if let Some(rest) = checks.strip_prefix(word) {
@@ -168,7 +169,7 @@ fn check_reply<'a>(reply: &Reply, checks: &'a str) -> Result<&'a str, String> {
     if what == "details" {
         return check_value(&reply.details, wanted);
     }
-    // A message has a line before the result, and where the questions wait in a file, the text has no JSON.
+    // A message has a line before the result. If the questions are saved in a file, the text has no JSON.
     let result = match reply.text.find('{') {
         Some(start) => serde_json::from_str(&reply.text[start..]).expect("JSON"),
         None => reply.structured.clone().ok_or_else(|| reply.text.clone())?,
@@ -179,7 +180,7 @@ fn check_reply<'a>(reply: &Reply, checks: &'a str) -> Result<&'a str, String> {
     check_value(&result, wanted)
 }
 
-/// Checks all of a result.
+/// Checks all properties of a result.
 pub(super) fn check_whole_reply(reply: &Reply, mut rest: &str) -> Result<(), String> {
     loop {
         rest = check_reply(reply, rest)?;
@@ -191,11 +192,13 @@ pub(super) fn check_whole_reply(reply: &Reply, mut rest: &str) -> Result<(), Str
     }
 }
 
-/// Fails with what is wrong if one of `checks` does not hold. They are joined by commas: `"…"`, `no "…"` and
-/// `2× "…"` of the screen, `cursor "…"`, `text "…"` of the field that is typed in, `searches "…"` for files,
-/// `typed-ahead "…"` for the editor, `in Custom` (a [`pi_questions::state::Screen`]), `open`, `cancelled`,
-/// `timed out`; alone, `unchanged` where the screen is as before the keys; `asked /wait null`, a value that other surfaces are sent; and, as the last one of a line,
-/// `sent`, `asks`, `answers`, `effects` or `kept`, what the form leaves that asks again.
+/// Fails with the fault if one of `checks` is false. They are joined by commas:
+///
+/// - `"…"`, `no "…"`, `2× "…"`: texts of the screen; `cursor "…"`: the row under the cursor
+/// - `text "…"`: the active text field; `searches "…"`: files; `typed-ahead "…"`: text for the editor
+/// - `in Custom`: the [`pi_questions::state::Screen`]; `open`, `cancelled`, `timed out`
+/// - `unchanged`, alone: the screen before the keys; `asked /wait null`: a value for other surfaces
+/// - last in a line: `sent`, `asks`, `answers`, `effects`, or `kept`, the drafts for the form that asks again
 pub(super) fn check(user: &mut Person, setup: &Setup, checks: &str) -> Result<(), String> {
     let screen = user.screen();
     let same = |what: &str, is: &str, wanted: &str| {
@@ -286,7 +289,7 @@ pub(super) fn check_withdrawal(text: &str) -> Result<(), String> {
     let (tool, args) = text.split_once(' ').ok_or("no arguments")?;
     let (args, wanted) = read_json(args);
     let wanted = wanted.strip_prefix(" → ").ok_or("no →")?;
-    // Pi checks what comes from `prepare`.
+    // Pi validates the output of `prepare`.
     for args in [args.clone(), contract::prepare(tool, args)] {
         let is = contract::withdrawal(tool, &args).unwrap_or_else(|| "nothing".to_owned());
         if is != wanted {
@@ -311,7 +314,7 @@ impl Setup {
         self.call.as_ref().map(contract::labels).unwrap_or_default()
     }
 
-    /// Answers as a client sends them.
+    /// Reads answers of a client.
     pub(super) fn client(&self, fields: &Value) -> Given {
         let response = match Response::read(fields.as_object().expect("fields")) {
             Ok(response) => response,
@@ -330,7 +333,7 @@ impl Setup {
         }
     }
 
-    /// Answers as they stand behind `--answers`.
+    /// Reads answers of `--answers`.
     pub(super) fn flag(&self, answers: &Value) -> Given {
         let given = from_flag(&answers.to_string()).expect("a list");
         let filled = answers_for(&self.form, &self.labels(), &given);
@@ -340,10 +343,9 @@ impl Setup {
     }
 }
 
-/// Fails with what is wrong if one of `checks` does not hold: `missing 1 2`, questions without an answer;
-/// `refused "…"`, the reasons, or of a flag the numbers of the questions, each on a line; `warned "…"`, the
-/// warnings, which otherwise are none; those of [`check_reply`]; and at the end `sent …`, `asks …` or
-/// `cancelled`.
+/// Fails with the fault if one of `checks` is false: `missing 1 2`, questions without an answer; `refused "…"`,
+/// the reasons, or for a flag the numbers of the questions, one per line; `warned "…"`, the warnings (default:
+/// none); checks of [`check_reply`]; and at the end `sent …`, `asks …` or `cancelled`.
 pub(super) fn check_given(given: &Given, call: Option<&Call>, checks: &str) -> Result<(), String> {
     let is = |what: &str, is: String, wanted: &str| {
         if is == wanted { Ok(()) } else { Err(format!("{what} is {is}")) }

@@ -21,7 +21,7 @@ fn two() -> Call {
     call("ask_user", arguments())
 }
 
-/// A call with the list of the example alone.
+/// A call with only the list of the example.
 fn one() -> Call {
     ask(arguments()["questions"][0].clone())
 }
@@ -30,12 +30,12 @@ fn ask(question: Value) -> Call {
     call("ask_user", json!({ "questions": [question] }))
 }
 
-/// The tool as Pi registers it.
+/// Returns the tool as registered with Pi.
 fn tool() -> Tool {
     super::tool("ask_user")
 }
 
-/// The schema of a question, and that of an option.
+/// Returns the schemas of a question and of an option.
 fn schemas(tool: &Tool) -> [Value; 2] {
     let question = &tool.parameters["properties"]["questions"]["items"];
     [question.clone(), question["properties"]["options"]["items"].clone()]
@@ -45,7 +45,7 @@ fn schemas(tool: &Tool) -> [Value; 2] {
 
 // Schema and results.
 
-/// The fields of an interface, and whether each may be missing: `header?: string;`
+/// Returns the fields of an interface, with `true` for optional fields: `header?: string;`
 fn fields(text: &str, interface: &str) -> Vec<(String, bool)> {
     let (_, rest) = text.split_once(&format!("interface {interface} {{\n")).unwrap();
     let (body, _) = rest.split_once("\n}").unwrap();

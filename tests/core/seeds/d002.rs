@@ -29,7 +29,7 @@ fn answer(response: &str, question: &str) -> Value {
     applied(&short(), &json(response))["updatedInput"]["answers"][question].clone()
 }
 
-/// The names of the options in a request.
+/// Returns the names of the options in a request.
 fn names(request: &Value) -> Vec<&str> {
     let options = request["options"].as_array().unwrap();
     options.iter().map(|option| option["name"].as_str().unwrap()).collect()

@@ -1,4 +1,4 @@
-//! `ask_user_question`, as pi-forge has it in a browser and rpiv in a terminal.
+//! `ask_user_question`, like pi-forge in a browser and rpiv in a terminal.
 
 use pi_questions::contract::{self, Call, Flavor, Mode, Refused, Reply};
 use pi_questions::model::Outcome;
@@ -36,7 +36,7 @@ fn features() -> Value {
     question
 }
 
-/// A user who has pressed these keys at a form of 120 columns.
+/// Returns a user at a form of 120 columns, after these keys.
 fn at(call: &Call, keys: &str) -> Person {
     let mut person = Person::at(call.form.clone(), 120, 40);
     person.keys(keys);
@@ -49,13 +49,13 @@ fn result(call: &Call, keys: &str) -> Reply {
     contract::reply(call, outcome, Mode::Interactive, 1.0)
 }
 
-/// The error code of a call that is refused.
+/// Returns the error code of a refused call.
 fn code(flavor: Flavor, questions: Value) -> String {
     let Refused::Reply(reply) = *parsed(flavor, questions).unwrap_err() else { panic!("no reply") };
     reply.details["error"].as_str().unwrap().to_owned()
 }
 
-/// The only answer, by its kind and what it is.
+/// Returns the only answer: its kind and its value.
 fn answer(call: &Call, keys: &str) -> (String, Value) {
     let answer = &result(call, keys).details["answers"][0];
     (answer["kind"].as_str().unwrap().to_owned(), answer["answer"].clone())

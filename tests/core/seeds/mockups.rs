@@ -1,5 +1,5 @@
-//! The mockups of the specification, to the character: drawn at 80 columns, with rules of 60 columns and without
-//! the hint of the commands, which it does not have.
+//! The mockups of the specification, compared exactly: drawn at 80 columns, with rules of 60 columns, and without
+//! the hint of the commands, which the mockups lack.
 
 use pi_questions::model::Questionnaire;
 
@@ -19,7 +19,7 @@ fn matches(mut person: Person, title: &str) {
     assert_eq!(screen.join("\n"), seed("000", title));
 }
 
-/// A user at a form in a terminal of 80 columns, with these keys pressed.
+/// Returns a user at a form in a terminal of 80 columns, after these keys.
 fn person(form: Questionnaire, rows: usize, keys: &str) -> Person {
     let mut person = Person::at(form, 80, rows);
     person.keys(keys);

@@ -1,14 +1,14 @@
-//! The documents that this package was built from: their texts, examples, keys, screens and rules stand word for
-//! word in `tests/seeds/`, and are run here or by the test that a fixture names.
+//! The documents that specify this package. `tests/seeds/` has their texts, examples, keys, screens and rules
+//! verbatim. They are run here, or by the test that a fixture names.
 //!
 //! ```text
-//! ## Cancellation: single question, Esc pressed        section of the document, then what of it
+//! ## Cancellation: single question, Esc pressed        section of the document, then a part of it
 //! > | Single question, Esc pressed | Immediate cancel … the document's lines
 //!
-//!     form database                                    lines of a key script that show it
+//!     form database                                    lines of a key script for it
 //!     <esc> → cancelled
 //! Shown by `tests/e2e/replay.test.mjs`: name of a test  if no test of the core runs it
-//! Differs: one line                                     what we do instead, and why
+//! Differs: one line                                     our behaviour, and the reason
 //! Differs as 000, Session Interruption: partial state   the same difference, of another fixture
 //! ```
 
@@ -53,7 +53,7 @@ fn read(path: &str) -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap_or_default()
 }
 
-/// The fixtures of a document, in its order.
+/// Returns the fixtures of a document, in its order.
 fn fixtures(document: &str) -> Vec<Fixture> {
     let page = read(&format!("tests/seeds/{document}.md"));
     let parts = page.split("\n## ").skip(1);
@@ -87,8 +87,8 @@ pub fn seed(document: &str, title: &str) -> String {
     found.unwrap_or_else(|| panic!("{document} has no fixture “{title}”")).text
 }
 
-/// A text of a document as JSON, where names may have no quotation marks, comments stand behind two spaces,
-/// and `[...]` and `"..."` stand for what is not said.
+/// Parses a text of a document as JSON. Names may lack quotation marks, comments follow two spaces, and
+/// `[...]` and `"..."` match any value.
 #[track_caller]
 pub fn json(text: &str) -> Value {
     let mut out = String::new();
@@ -124,26 +124,26 @@ pub fn includes(wanted: &Value, got: &Value) {
     }
 }
 
-/// A tool as Pi registers it.
+/// Returns a tool as registered with Pi.
 pub fn tool(name: &str) -> Tool {
     contract::tools(&[name.to_owned()], &Guidance::default(), Advertised::List).remove(0)
 }
 
-/// A call of a tool as Pi hands it over.
+/// Returns a call of a tool, like from Pi.
 #[track_caller]
 pub fn call(tool: &str, args: Value) -> Call {
     let prepared = contract::prepare(tool, args);
     contract::parse(tool, Flavor::Rpiv, prepared).unwrap_or_else(|refused| panic!("{refused:?}"))
 }
 
-/// A user at the form of a call who has pressed these keys.
+/// Returns a user at the form of a call, after these keys.
 pub fn at(call: &Call, keys: &str) -> Person {
     let mut person = Person::at(call.form.clone(), 80, 40);
     person.keys(keys);
     person
 }
 
-/// The result of a call whose user presses these keys.
+/// Returns the result of a call after these keys.
 #[track_caller]
 pub fn result(call: &Call, keys: &str) -> Reply {
     let person = at(call, keys);
@@ -151,13 +151,13 @@ pub fn result(call: &Call, keys: &str) -> Reply {
     contract::reply(call, outcome, Mode::Interactive, 1_707_091_200_000.0)
 }
 
-/// Returns the result that the model reads.
+/// Returns the result for the model.
 #[track_caller]
 pub fn told(call: &Call, keys: &str) -> Value {
     json(&result(call, keys).text)
 }
 
-/// A line of a key script, with the JSON of the fixtures that it names in `«…»`.
+/// Returns a line of a key script with the JSON of the fixtures in `«…»`.
 fn expand(document: &str, line: &str) -> String {
     let mut parts = line.split('«');
     let first = parts.next().unwrap_or_default().to_owned();
