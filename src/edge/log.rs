@@ -105,7 +105,7 @@ impl Extension {
     /// Returns the entries after `last` on the branch that ends at the entry `leaf`. With `own`, every
     /// entry of the log counts as signed.
     fn news(&self, leaf: Option<String>, last: Option<&str>, own: bool) -> BranchUpdate {
-        if self.origin.is_unsigned(&self.ctx()) {
+        if self.origin.is_untrusted(&self.ctx()) {
             return BranchUpdate { is_whole: true, ..BranchUpdate::default() };
         }
         if leaf.is_some() && leaf.as_deref() == last {

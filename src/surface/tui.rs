@@ -1,10 +1,10 @@
 //! The terminal form: raw input in, lines and effects for the edge out.
 
 mod guard;
+mod input_filter;
 mod item;
 mod mouse;
 mod number;
-mod pace;
 mod recent;
 mod repeats;
 mod shown;
@@ -23,8 +23,9 @@ use crate::strings::sentences;
 use crate::view::{self, DrawContext, Hit, Printed, Scroll, ScrollState, Size, Texts, Theme};
 
 pub use guard::Activity;
+use input_filter::InputFilter;
+use item::Passed;
 pub use mouse::{Mouse, MouseKind};
-use pace::{InputFilter, Passed};
 pub use repeats::LastKey;
 use shown::ShownForm;
 

@@ -97,7 +97,7 @@ fn the_architecture_picture_is_the_same_everywhere() {
 fn a_name_is_found_beside_those_before_it() {
     let rows = |row: &'static str| missing([row].into_iter());
     assert!(rows("`src/session/`: `log.rs`, `delivery.rs`; `edge/log.rs`").is_empty());
-    assert!(rows("[src/surface/tui.rs](src/surface/tui.rs), `pace.rs`").is_empty());
+    assert!(rows("[src/surface/tui.rs](src/surface/tui.rs), `guard.rs`").is_empty());
     assert!(rows("`State::update`, `Kind`, `cargo run --bin a.rs`").is_empty());
     assert_eq!(rows("`src/session/`: `no.rs`; `edge/none/`"), ["no.rs", "edge/none/"]);
 }

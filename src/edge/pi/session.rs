@@ -62,7 +62,7 @@ pub fn dir(ctx: &Ctx) -> Option<PathBuf> {
 /// Returns the entries of the session's branch, the newest first; none if the session may come from
 /// the project.
 pub fn newest_first(ctx: &Ctx, origin: &Origin) -> impl Iterator<Item = SessionEntry> {
-    let own = ctx.session_manager().filter(|_| !origin.is_unsigned(ctx));
+    let own = ctx.session_manager().filter(|_| !origin.is_untrusted(ctx));
     let newest = own.as_ref().and_then(|own| own.entry(&leaf(ctx)?).ok()?);
     successors(newest, move |entry| own.as_ref()?.entry(&entry.parent()?).ok()?)
 }
@@ -139,7 +139,7 @@ struct Known {
 impl Origin {
     /// Returns `true` if the session in `file` may come from the project, and the user does not
     /// trust the project.
-    pub fn is_unsigned(&self, ctx: &Ctx) -> bool {
+    pub fn is_untrusted(&self, ctx: &Ctx) -> bool {
         let (Some(file), Some(cwd)) = (file(ctx), ctx.cwd()) else { return false };
         let place = (PathBuf::from(file), cwd);
         let last = self.known.borrow().place.clone();

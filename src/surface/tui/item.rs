@@ -1,10 +1,64 @@
-//! An input in the queue of the filter.
+//! An input in the queue of the filter, and the result of its rules.
 
 use std::collections::VecDeque;
 
 use super::repeats::RepeatKind;
+use super::shown::ShownForm;
 use super::times::BURST_MS;
 use crate::keys::{Input, Press};
+use crate::state::{Effect, Msg};
+
+/// An input that passed the filter.
+#[derive(Debug)]
+pub enum Passed {
+    Msg(Msg),
+    Effect(Effect),
+}
+
+/// The result of the first queued input, if any; `Err` with the time when the input can be
+/// classified.
+pub(super) type Step = Result<Option<Passed>, f64>;
+
+/// Inputs that are not processed yet, the oldest first.
+pub(super) type Queue = VecDeque<Item>;
+
+pub(super) fn pass(msg: Msg) -> Step {
+    Ok(Some(Passed::Msg(msg)))
+}
+
+/// The first key of the queue, with its meaning on the screen.
+pub(super) struct QueuedKey<'f> {
+    pub press: Press,
+    pub kind: RepeatKind,
+    pub at_ms: f64,
+    pub is_behind_text: bool,
+    pub shown: ShownForm<'f>,
+    pub msg: Option<Msg>,
+    /// `true` if the screen changed shortly before the key.
+    pub is_new: bool,
+    /// `true` for a digit whose row the user has perhaps not seen yet: it must not choose at once.
+    pub is_delayed: bool,
+    /// `true` if such a digit only moves the cursor.
+    pub only_points: bool,
+}
+
+impl QueuedKey<'_> {
+    /// Returns the digit of the key, if digits choose rows.
+    pub fn digit(&self) -> Option<usize> {
+        self.shown.digit(&self.press)
+    }
+
+    /// Returns `true` if the key turns the digits before it into text.
+    pub fn makes_text(&self) -> bool {
+        self.shown.makes_text(&self.press, self.msg.as_ref())
+    }
+
+    /// Converts the key to an item of the queue, to be handled again.
+    pub fn to_item(&self) -> Item {
+        let Self { press, kind, at_ms, is_behind_text, .. } = *self;
+        Item { input: Input::Key(press), at_ms, is_behind_text, kind: Some(kind) }
+    }
+}
 
 #[derive(Debug)]
 pub(super) struct Item {
@@ -19,7 +73,7 @@ pub(super) struct Item {
 impl Item {
     /// Returns `true` if a character in `queue` follows this key so closely that both are text; `Err`
     /// with the time in ms when that can be decided.
-    pub fn is_followed_by_text(&self, queue: &VecDeque<Self>, now_ms: f64) -> Result<bool, f64> {
+    pub fn is_followed_by_text(&self, queue: &Queue, now_ms: f64) -> Result<bool, f64> {
         let is_digit = |press: &Press| press.text().is_some_and(|c| c.is_ascii_digit());
         let Input::Key(press) = &self.input else { return Ok(false) };
         let mut last_ms = self.at_ms;

@@ -21,7 +21,7 @@
 //!    all numbers since then text: their rows are cleared again. So does Enter after `0`, within
 //!    [`NUMBER_MS`].
 //!    The same digit within [`BOUNCE_MS`] bounces; from [`FIRST_REPEAT_MS`] on it may be held down and
-//!    is delayed for a repeat.
+//!    is delayed for a repeat. (`number`)
 //! 4. **Text.** Characters within [`BURST_MS`] of each other are pasted or dictated: a digit,
 //!    Space, `/` or `?` on a list is delayed that long, and is text if another character that is no
 //!    digit follows; in a text field, Enter and Tab within that time after a character are a line

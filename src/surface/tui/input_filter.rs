@@ -8,27 +8,18 @@ use std::sync::LazyLock;
 use crossterm::event::{KeyCode, KeyEventKind};
 
 use super::guard::{Activity, Guard};
-use super::item::Item;
+use super::item::{Item, Passed, Queue, QueuedKey, Step, pass};
 use super::mouse::Clicked;
-use super::number::Number;
+use super::number::NumberInput;
 use super::recent::Recent;
 use super::repeats::{LastKey, RepeatKind};
 use super::shown::{self, ShownForm};
-use super::times::{
-    BOUNCE_MS, BURST_MS, FIRST_REPEAT_MS, GRACE_MS, INTERRUPT_MS, PAUSE_MS, REPEAT_MS, SEEN_MS,
-};
+use super::times::{BURST_MS, GRACE_MS, INTERRUPT_MS, PAUSE_MS, REPEAT_MS, SEEN_MS};
 use super::word::{Word, WordResult};
 use crate::keys::{self, Input, KeyId, Press};
 use crate::state::{EdgeMsg, Edit, Effect, Msg, Notice, Screen};
 
 static CTRL_C: LazyLock<Option<KeyId>> = LazyLock::new(|| KeyId::parse("ctrl+c"));
-
-/// An input that passed the filter.
-#[derive(Debug)]
-pub enum Passed {
-    Msg(Msg),
-    Effect(Effect),
-}
 
 /// The filter: its queue, and its clock.
 #[derive(Debug)]
@@ -38,12 +29,10 @@ pub struct InputFilter {
     pub last_key: LastKey,
     /// The row of the last click, and its time. A second click on that row chooses it.
     pub clicked: Option<Clicked>,
-    /// Inputs that are not processed yet, the oldest first.
-    queue: VecDeque<Item>,
+    queue: Queue,
     /// Messages that replace selected rows by text. They pass before the queue.
     replacement: VecDeque<Msg>,
-    /// A number whose row is not chosen yet.
-    number: Option<Number>,
+    number_input: NumberInput,
     timers: Timers,
     recent: Recent,
 }
@@ -63,14 +52,6 @@ struct Timers {
     word: Option<Word>,
 }
 
-/// The result of the first queued input, if any; `Err` with the time when the input can be
-/// classified.
-type Step = Result<Option<Passed>, f64>;
-
-fn pass(msg: Msg) -> Step {
-    Ok(Some(Passed::Msg(msg)))
-}
-
 impl InputFilter {
     /// Creates the filter of a form that opens at `now_ms` and times out after `timeout_ms`.
     pub fn new(activity: Activity, timeout_ms: Option<f64>, now_ms: f64) -> Self {
@@ -80,9 +61,9 @@ impl InputFilter {
             activity,
             last_key: LastKey::default(),
             clicked: None,
-            queue: VecDeque::new(),
+            queue: Queue::new(),
             replacement: VecDeque::new(),
-            number: None,
+            number_input: NumberInput::default(),
             timers: Timers { now_ms, deadline, ..Timers::default() },
             recent: Recent::default(),
         }
@@ -170,9 +151,7 @@ impl InputFilter {
                 }
             }
         }
-        let number = self.number.take_if(|number| now_ms >= number.at_ms)?;
-        let chooses = !number.only_points && shown.shows_number(number.value);
-        chooses.then_some(Passed::Msg(Msg::Pick(number.value)))
+        self.number_input.choose_complete(shown, now_ms).map(Passed::Msg)
     }
 
     /// Handles the end of the form: the rest of the queue belongs to the editor.
@@ -182,6 +161,7 @@ impl InputFilter {
         }
     }
 
+    /// Handles the first input of the queue. Each rule for a key decides, or leaves it to the next rule.
     fn step(&mut self, item: &mut Item, shown: ShownForm<'_>, now_ms: f64) -> Step {
         let at_ms = item.at_ms;
         let press = match &mut item.input {
@@ -194,15 +174,9 @@ impl InputFilter {
             Some(kind) => kind,
             None => {
                 self.clicked = None;
-                let is_leaving = self.timers.interrupt_at.take().is_some();
                 let kind = self.last_key.receive(&press, shown.place(&press), at_ms);
-                if CTRL_C.as_ref().is_some_and(|key| key.matches(&press)) {
-                    if is_leaving && press.event.kind != KeyEventKind::Repeat {
-                        return Ok(Some(Passed::Effect(Effect::Shutdown)));
-                    }
-                    let is_meant = kind != RepeatKind::Before;
-                    self.timers.interrupt_at = is_meant.then_some(at_ms + INTERRUPT_MS);
-                    return Ok(None);
+                if let Some(step) = self.handle_ctrl_c(&press, kind, at_ms) {
+                    return step;
                 }
                 *item.kind.insert(kind)
             }
@@ -212,12 +186,63 @@ impl InputFilter {
             self.recent.changed_at = None;
             return pass(Msg::Edit(shown::as_text(&press)));
         }
-        let msg = shown.read(&press);
-        let is_new = self.recent.changed_at.is_some_and(|at| at_ms - at < SEEN_MS);
-        let is_choice = msg.as_ref().is_some_and(|msg| shown.is_confirm(&press, msg));
-        let changed_at = self.recent.changed_at;
-        if self.recent.check_unseen(msg.as_ref(), is_choice && is_new, item.is_behind_text) {
+        let Some(mut key) = self.read_key(press, kind, item, shown) else { return Ok(None) };
+        let is_held = matches!(kind, RepeatKind::Strayed | RepeatKind::Before);
+        let msg = key.msg.as_ref();
+        if !is_held
+            && let Some(replacement) = self.recent.continue_numbers(&press, msg, shown, at_ms)
+        {
+            self.replacement.extend(replacement);
             return Ok(None);
+        }
+        let number_input = &mut self.number_input;
+        let decided = start_word(&mut key, &mut self.timers.word)
+            .or_else(|| number_input.cancel(&key))
+            .or_else(|| number_input.select_first(&key, &mut self.queue))
+            .or_else(|| number_input.add_digit(&key, self.last_key.gap_ms()))
+            .or_else(|| number_input.turn_to_text(&key, &mut self.queue));
+        if let Some(step) = decided {
+            return step;
+        }
+        let Some(msg) = key.msg else { return self.handle_misplaced_char(press, shown, at_ms) };
+        if self.is_for_closed_list(&press, shown, at_ms)
+            || press.event.code == KeyCode::Backspace && !self.recent.continues_erasing(&msg, at_ms)
+        {
+            return Ok(None);
+        }
+        if kind.can_act_now(&msg, shown.state) {
+            return pass(kind.bounded(msg));
+        }
+        self.wait_for_repeat(item, shown, now_ms)
+    }
+
+    /// Handles the first and the second Ctrl+C. Any other key cancels the first one.
+    fn handle_ctrl_c(&mut self, press: &Press, kind: RepeatKind, at_ms: f64) -> Option<Step> {
+        let is_leaving = self.timers.interrupt_at.take().is_some();
+        CTRL_C.as_ref().filter(|key| key.matches(press))?;
+        if is_leaving && press.event.kind != KeyEventKind::Repeat {
+            return Some(Ok(Some(Passed::Effect(Effect::Shutdown))));
+        }
+        let is_meant = kind != RepeatKind::Before;
+        self.timers.interrupt_at = is_meant.then_some(at_ms + INTERRUPT_MS);
+        Some(Ok(None))
+    }
+
+    /// Reads a key. `None` if it would choose an option that the user cannot have seen.
+    fn read_key<'f>(
+        &mut self,
+        press: Press,
+        kind: RepeatKind,
+        item: &Item,
+        shown: ShownForm<'f>,
+    ) -> Option<QueuedKey<'f>> {
+        let (at_ms, is_behind_text) = (item.at_ms, item.is_behind_text);
+        let msg = shown.read(&press);
+        let changed_at = self.recent.changed_at;
+        let is_new = changed_at.is_some_and(|at| at_ms - at < SEEN_MS);
+        let is_choice = msg.as_ref().is_some_and(|msg| shown.is_confirm(&press, msg));
+        if self.recent.check_unseen(msg.as_ref(), is_choice && is_new, is_behind_text) {
+            return None;
         }
         // In a list with checkboxes a digit selects, because the user can clear it again. In a further
         // question of a form it is delayed, because the review shows all answers. Elsewhere it only
@@ -228,63 +253,30 @@ impl InputFilter {
         if only_points {
             self.recent.changed_at = changed_at;
         }
-        let is_held = matches!(kind, RepeatKind::Strayed | RepeatKind::Before);
-        if !is_held
-            && let Some(replacement) =
-                self.recent.continue_numbers(&press, msg.as_ref(), shown, at_ms)
-        {
-            self.replacement.extend(replacement);
-            return Ok(None);
-        }
-        if kind == RepeatKind::Fresh
-            && let Some(letter) = press.text()
-            && let Some(place) = shown.word_place(&press, msg.as_ref(), is_new)
-        {
-            self.timers.word = Some(Word::new(place, letter, msg, at_ms));
-            return Ok(None);
-        }
-        // Esc takes the number back.
-        if kind == RepeatKind::Fresh && msg == Some(Msg::Cancel) && self.number.take().is_some() {
-            return Ok(None);
-        }
-        if let Some(number) = self.number
-            && kind == RepeatKind::Fresh
-            && number.acts_before(&press, msg.as_ref(), shown)
-        {
-            // A row is chosen only if it was shown with its number.
-            if !shown.shows_number(number.value) {
-                return Ok(None);
-            }
-            self.number = None;
-            self.queue.push_front(Item { input: Input::Key(press), ..*item });
-            return pass(Msg::Pick(number.value));
-        }
-        if let Some(digit) = shown.digit(&press)
-            && let Some(step) = self.digit(digit, item, is_delayed, only_points, shown)
-        {
-            return step;
-        }
-        // The digits of a number whose row is not chosen yet begin the text.
-        if let Some(number) = self.number.take()
-            && shown.makes_text(&press, msg.as_ref())
-        {
-            self.queue.push_front(Item { input: Input::Key(press), ..*item });
-            return pass(Msg::Edit(Edit::Paste(number.value.to_string())));
-        }
-        let Some(msg) = msg else { return self.handle_misplaced_char(press, shown, at_ms) };
-        let closed = self.recent.list_closed_at.is_some_and(|at| at_ms - at < GRACE_MS);
-        if closed && keys::read_in_files(&press, shown.state, shown.bindings).is_some() {
-            return Ok(None);
-        }
-        if press.event.code == KeyCode::Backspace && !self.recent.continues_erasing(&msg, at_ms) {
-            return Ok(None);
-        }
-        if kind.can_act_now(&msg, shown.state) {
-            return pass(kind.bounded(msg));
-        }
-        let until = at_ms + REPEAT_MS;
+        Some(QueuedKey {
+            press,
+            kind,
+            at_ms,
+            is_behind_text,
+            shown,
+            msg,
+            is_new,
+            is_delayed,
+            only_points,
+        })
+    }
+
+    /// Returns `true` for a key that was meant for the list of files, which has just closed by itself.
+    fn is_for_closed_list(&self, press: &Press, shown: ShownForm<'_>, at_ms: f64) -> bool {
+        let has_closed = self.recent.list_closed_at.is_some_and(|at| at_ms - at < GRACE_MS);
+        has_closed && keys::read_in_files(press, shown.state, shown.bindings).is_some()
+    }
+
+    /// Delays a key that may be held down. The key acts if no repeat follows.
+    fn wait_for_repeat(&mut self, item: &mut Item, shown: ShownForm<'_>, now_ms: f64) -> Step {
+        let until = item.at_ms + REPEAT_MS;
         match self.queue.front() {
-            _ if !kind.can_be_intended() => Ok(None),
+            _ if !item.kind.is_some_and(RepeatKind::can_be_intended) => Ok(None),
             None if now_ms < until => Err(until),
             Some(Item { input: Input::Key(next), at_ms, .. })
                 if self.last_key.repeats(next, *at_ms) =>
@@ -307,7 +299,7 @@ impl InputFilter {
 
     /// Pastes a text. Outside of text fields it belongs to the editor.
     fn paste(&mut self, text: String, shown: ShownForm<'_>, at_ms: f64) -> Option<Passed> {
-        self.number = None;
+        self.number_input.pending = None;
         if !shown.state.takes_text() {
             self.guard.block_by(&Input::Paste(text), at_ms);
             return None;
@@ -316,64 +308,6 @@ impl InputFilter {
         let is_question = !screen.is_text() && *screen != Screen::Choices;
         self.recent.changed_at = is_question.then_some(at_ms);
         Some(Passed::Msg(Msg::Edit(Edit::Paste(text))))
-    }
-
-    /// Handles a digit as part of a number; `None` if it is a key of its own. The user may not have
-    /// seen the list yet: then `is_delayed` is set, and `only_points` if the digit must not choose.
-    fn digit(
-        &mut self,
-        digit: usize,
-        item: &Item,
-        is_delayed: bool,
-        only_points: bool,
-        shown: ShownForm<'_>,
-    ) -> Option<Step> {
-        let (kind, at_ms) = (item.kind?, item.at_ms);
-        if digit == 0 && self.number.is_none() {
-            return None;
-        }
-        let may_continue = is_delayed || shown.state.begins_number(digit) || shown.may_begin_text();
-        if self.number.is_none() && !may_continue {
-            // The number of Other opens its field at once: that answers nothing.
-            if shown.shows_number(digit) || shown.state.is_number_of_custom(digit) {
-                return None;
-            }
-            let is_text = digit > shown.state.numbered_rows() && shown.has_custom_row();
-            if shown.state.line_of_number(digit).is_none() && !is_text {
-                return Some(Ok(None));
-            }
-        }
-        let Some(first) = self.number.take().filter(|number| !number.is_whole) else {
-            let at_ms = at_ms + shown.digit_ms();
-            let number = Number { value: digit, is_whole: false, only_points, at_ms };
-            return (kind == RepeatKind::Fresh).then(|| self.point_at(number, shown));
-        };
-        let (is_same, gap) = (first.value == digit, self.last_key.gap_ms());
-        if matches!(kind, RepeatKind::Strayed | RepeatKind::Before)
-            || (kind == RepeatKind::Repeat && is_same && gap <= BOUNCE_MS)
-        {
-            self.number = Some(first);
-            return Some(Ok(None));
-        }
-        let value = first.value * 10 + digit;
-        // The first repeat of a held key looks like a second digit. Its next repeat follows soon.
-        let may_be_held = is_same && gap >= FIRST_REPEAT_MS;
-        if !may_be_held && !only_points && shown.shows_number(value) {
-            return Some(pass(Msg::Pick(value)));
-        }
-        let at_ms = at_ms + if may_be_held { REPEAT_MS } else { shown.digit_ms() };
-        Some(self.point_at(Number { value, is_whole: true, only_points, at_ms }, shown))
-    }
-
-    /// Moves the cursor to the row of a number. The row is chosen after a delay, unless a key comes
-    /// first. A number without a row is text.
-    fn point_at(&mut self, number: Number, shown: ShownForm<'_>) -> Step {
-        if number.value > shown.state.numbered_rows() {
-            return pass(Msg::Edit(Edit::Paste(number.value.to_string())));
-        }
-        let Some(line) = shown.state.line_of_number(number.value) else { return Ok(None) };
-        self.number = Some(number);
-        pass(Msg::Point(line))
     }
 
     /// Handles a character that has no effect on this screen: it belongs to the editor.
@@ -392,7 +326,7 @@ impl InputFilter {
         // The countdown on the screen changes every second.
         let second = deadline
             .map(|at| at - ((at - now_ms) / 1_000.0).ceil().max(1.0).mul_add(1_000.0, -1_000.0));
-        let number = self.number.map(|number| number.at_ms);
+        let number = self.number_input.pending.map(|number| number.at_ms);
         let word = word.as_ref().map(|word| word.until_ms);
         let times = [self.guard.ready_at(), second, interrupt_at, queue_at, word, number];
         times.into_iter().flatten().reduce(f64::min)
@@ -434,8 +368,16 @@ impl InputFilter {
         self.guard.open();
         self.last_key = LastKey::default();
         self.queue.clear();
-        self.number = None;
+        self.number_input = NumberInput::default();
         self.recent = Recent::default();
         self.timers = Timers { now_ms: self.timers.now_ms, ..Timers::default() };
     }
+}
+
+/// Delays a letter that may begin a word: stores it as `word`.
+fn start_word(key: &mut QueuedKey<'_>, word: &mut Option<Word>) -> Option<Step> {
+    let letter = key.press.text().filter(|_| key.kind == RepeatKind::Fresh)?;
+    let place = key.shown.word_place(&key.press, key.msg.as_ref(), key.is_new)?;
+    *word = Some(Word::new(place, letter, key.msg.take(), key.at_ms));
+    Some(Ok(None))
 }
