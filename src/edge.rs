@@ -7,7 +7,6 @@
 //! - `register` connects handlers, and receives responses of RPC clients; `tools` selects Pi's tools,
 //!   `tool` is what Pi executes and draws.
 //! - `call` is one call from its arguments to its outcome, on all surfaces that show it.
-//! - `again` lists and corrects earlier answers.
 //! - `perform` executes the actions of the session machine, and announces and shows calls, one after
 //!   the other; `log` reads and writes its entries.
 //! - `deferred` shows deferred calls in the terminal, and offers a form for questions in a reply.
@@ -24,7 +23,6 @@
 //! JavaScript runs; and after JavaScript ran, code checks the call and the session again, because
 //! it may have ended them (see `call::requests` and `perform`).
 
-mod again;
 mod attention;
 mod call;
 mod deferred;

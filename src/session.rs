@@ -32,12 +32,13 @@ use std::collections::VecDeque;
 use serde_json::Value;
 
 pub use action::Action;
-pub use event::{Agent, Event, Now, Timer};
+pub use event::{Agent, Event, FileAnswer, Now, Timer};
 
 use crate::contract::{Flavor, Mode};
 use crate::model::{Answers, Outcome};
 use crate::pending::RawAnswer;
-use calls::{Calls, DRAFTS_MS, FileAnswers, ReplyTo, Resumed};
+use crate::strings::transcript;
+use calls::{Calls, DRAFTS_MS, FileAnswers, OpenCall, ReplyTo, Resumed};
 use delivery::Delivery;
 use log::{Entry, Log, Off};
 use stages::{Settlement, Stage};
@@ -111,10 +112,12 @@ impl Session {
         self.delivery.flavor = flavor;
     }
 
-    /// Returns `true` while interrupted calls are being asked again, or their results are being
-    /// written.
-    pub fn is_resuming(&self) -> bool {
-        self.resumed.is_some()
+    /// Returns `true` while the prompt of Pi's command line must wait: for the results of interrupted
+    /// calls, or for answers of the pending file.
+    pub fn holds_prompt(&self) -> bool {
+        let is_first =
+            |call: &OpenCall| matches!(call.reply_to, ReplyTo::File { starts_turn: false, .. });
+        self.resumed.is_some() || self.calls.iter().any(is_first)
     }
 
     /// Returns the saved draft of the request `id` of the tool call `call`, if there is one. A
@@ -134,7 +137,7 @@ impl Session {
             return actions;
         }
         match event {
-            Event::Opened { mode, has_prompt } => {
+            Event::Opened { mode, has_prompt, is_new } => {
                 self.mode = mode;
                 let has_unsigned = self.log.unsigned_count > 0;
                 actions.extend(has_unsigned.then_some(Action::NotifyUnsigned));
@@ -142,12 +145,19 @@ impl Session {
                 if self.resumed.is_none() {
                     actions.extend(self.delivery.send_due(&self.log, !has_prompt));
                 }
-                actions.push(Action::ReadFile);
+                actions.push(Action::ReadFile { is_new, starts_turn: !has_prompt });
                 if !has_prompt {
                     self.defer_discussed(now, &mut actions);
                 }
             }
             Event::BranchChanged => {
+                // Pi has shown the tools that the model saw at this point.
+                if self.off.is_none()
+                    && let Some(off) = &self.log.off
+                {
+                    actions.push(self.show_tools(off));
+                }
+                self.hide_tools(&mut actions);
                 self.delivery.handle_branch_change();
                 self.sync_open_calls(now, &mut actions);
                 self.resume_calls(false, now, &mut actions);
@@ -181,15 +191,12 @@ impl Session {
                 self.calls.remove(&id);
                 self.reopen_deferred_calls(now, &mut actions);
             }
-            Event::Corrected { entry, call, outcome } => {
-                self.handle_correction((&entry, &call), &outcome, now, &mut actions);
-            }
             Event::Appended { entry, is_stored } => {
                 self.handle_appended(entry, is_stored, now, &mut actions)
             }
             Event::ResultsWritten(is_written) => self.finish_writing(is_written, now, &mut actions),
-            Event::FileRead { answered, starts_turn } => {
-                self.handle_file_answers(answered, starts_turn, now, &mut actions);
+            Event::FileRead { session, answered, starts_turn } => {
+                self.handle_file_answers(session, answered, starts_turn, now, &mut actions);
             }
             Event::ImagesRead(id) => {
                 self.delivery.mark_images_read(id);
@@ -205,10 +212,14 @@ impl Session {
                 self.defer_discussed(now, &mut actions);
                 self.send_switch(true, now, &mut actions);
             }
-            Event::Switched(off) => {
-                self.off = off;
-                self.send_switch(now.agent != Agent::Idle, now, &mut actions);
+            Event::Started => {
+                self.off = self.log.off.clone();
+                self.hide_tools(&mut actions);
             }
+            Event::Switched { is_off, visible } => {
+                self.switch(is_off, &visible, now, &mut actions);
+            }
+            Event::ToolsChanged => self.hide_tools(&mut actions),
             Event::Fired(timer) => self.handle_timer(timer, now, &mut actions),
             Event::ShutDown => {
                 self.stop_all(now, &mut actions);
@@ -241,6 +252,41 @@ impl Session {
             actions.extend(self.delivery.send_due(&self.log, false));
             self.send_switch(false, now, actions);
         }
+    }
+
+    /// Turns questions off or on; `visible` has the tools that the model sees. Notifies the user, unless
+    /// the conversation shows the message for the agent.
+    fn switch(&mut self, is_off: bool, visible: &[String], now: Now, actions: &mut Vec<Action>) {
+        let mut is_displayed = false;
+        if self.off.is_some() != is_off {
+            let mut inactive = self.log.tools.clone();
+            inactive.retain(|name| !visible.contains(name));
+            let before = std::mem::replace(&mut self.off, is_off.then_some(Off { inactive }));
+            actions.extend(before.map(|before| self.show_tools(&before)));
+            self.hide_tools(actions);
+            let count = actions.len();
+            let is_idle = now.agent == Agent::Idle;
+            self.send_switch(!is_idle, now, actions);
+            is_displayed = actions.len() > count && is_idle && self.mode == Mode::Interactive;
+        }
+        if !is_displayed {
+            let sentence = if is_off { transcript::off() } else { transcript::on() };
+            actions.push(Action::notify(sentence));
+        }
+    }
+
+    /// Hides our tools while questions are off.
+    fn hide_tools(&self, actions: &mut Vec<Action>) {
+        if self.off.is_some() {
+            actions.push(Action::ShowTools { names: self.log.tools.clone(), shown: false });
+        }
+    }
+
+    /// Shows our tools, except those that were hidden before `off`.
+    fn show_tools(&self, off: &Off) -> Action {
+        let mut names = self.log.tools.clone();
+        names.retain(|name| !off.inactive.contains(name));
+        Action::ShowTools { names, shown: true }
     }
 
     /// Sends the agent the message that questions are off or on, unless the branch already has it.

@@ -14,4 +14,5 @@ pub mod response;
 pub mod rpc;
 pub mod slot;
 pub mod tui;
+pub mod waiting;
 pub mod writing;

@@ -18,12 +18,14 @@ use crate::contract::Mode;
 use crate::edge::extension::Extension;
 use crate::edge::form::component;
 use crate::edge::js::timer::Timer;
-use crate::edge::js::{Json, Maybe, Object, function, parse_json, stringify};
+use crate::edge::js::{Json, Maybe, function, parse_json, stringify};
 use crate::edge::pi::screen;
 use crate::edge::pi::{OurComponent, SessionEntry, session};
+use crate::session::Agent;
 use crate::settings::Display;
-use crate::strings::{language, transcript};
-use crate::surface::deferred::{WaitingLine, names};
+use crate::strings::host::busy;
+use crate::strings::transcript;
+use crate::surface::deferred::WaitingLine;
 use crate::surface::reply::{Offer, prompt, text_of};
 use crate::surface::tui::MouseKind;
 use crate::surface::writing::{EditorState, FirstQuestion, KeyTarget, Postponed};
@@ -79,11 +81,9 @@ impl Extension {
             self.with_writing(|writing, now_ms| writing.receive_form_key(now_ms));
             return false;
         }
-        let floats = || self.settings().display == Display::Overlay;
-        let waits =
-            self.hidden_ids().first().map(|_| FirstQuestion { is_offer: false, floats: floats() });
-        let offer = FirstQuestion { is_offer: true, floats: false };
-        let first = waits.or_else(|| self.is_offered().then_some(offer));
+        let floats = self.settings().display == Display::Overlay;
+        let is_offered = self.is_offered();
+        let first = self.session(|session| FirstQuestion::of(session, is_offered, floats));
         // Without deferred questions and without an offer, the editor's state is not needed.
         let prompt = first.map_or(EditorState { empty: false, busy: false }, |_| self.prompt());
         let target =
@@ -150,21 +150,13 @@ impl Extension {
         // When Pi adds the line, it runs code of other extensions, and that code may change the
         // deferred questions.
         loop {
-            let (names, unnamed) = self.session(|session| {
-                let unseen = session.calls.unshown_calls();
-                let names = unseen.iter().flat_map(|call| names(&call.data.call.form));
-                (names.collect::<Vec<_>>(), session.count_unopened().1)
-            });
-            // While a form is open, the key belongs to the form.
-            let key =
-                (!self.is_taken()).then(|| self.with_writing(|writing, _| writing.collapse_key()));
-            let is_offer = names.is_empty() && self.is_offered();
-            let language = language::current();
-            let line = WaitingLine { names, unnamed, is_offer, key, language };
-            if self.with(|state| state.line.shown == line) {
+            let is_offered = self.is_offered();
+            let key = self.with_writing(|writing, _| writing.collapse_key());
+            let line = self.session(|session| WaitingLine::of(session, is_offered, key));
+            let before = self.with(|state| mem::replace(&mut state.line.shown, line.clone()));
+            if before == line {
                 break;
             }
-            self.with(|state| state.line.shown = line.clone());
             self.show_line(line).ok();
         }
         self.with(|state| state.line.drawing = false);
@@ -173,7 +165,7 @@ impl Extension {
     /// Shows the line, or removes it if it is empty.
     fn show_line(self: &Rc<Self>, line: WaitingLine) -> Result<()> {
         let Some(ui) = self.ctx().ui() else { return Ok(()) };
-        let placement = Object::from_json(&json!({ "placement": "aboveEditor" }))?;
+        let placement = Json(json!({ "placement": "aboveEditor" }));
         if line.is_empty() {
             return ui.set_widget(KEY, Maybe(None), placement);
         }
@@ -250,7 +242,13 @@ impl Extension {
         if self.is_off() {
             return Err(transcript::off().to_owned());
         }
-        let sent = pi.send_prompt(&self.ctx(), &prompt(&self.tools()));
+        let options = match self.ctx().agent() {
+            Agent::Idle => json!({}),
+            Agent::Working => json!({ "deliverAs": "followUp" }),
+            // Pi would lose it, for example during a compaction.
+            Agent::Busy => return Err(busy().to_owned()),
+        };
+        let sent = pi.send_user_message(&prompt(&self.tools()), Json(options));
         sent.map_err(|error| error.reason.clone())?;
         self.close_offer();
         Ok(())

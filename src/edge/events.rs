@@ -16,6 +16,7 @@ use crate::edge::js::{Awaited, Json, Maybe, Object, parse_json, stringify};
 use crate::edge::pi::{Bus, ObjectClass, Payload};
 use crate::model::{Outcome, Unavailable, Via};
 use crate::session::call_data::CallData;
+use crate::session::calls::ReplyTo;
 use crate::session::stages::{CallEvent, Settlement};
 use crate::strings::programs;
 use crate::surface::deferred::displayed_form;
@@ -212,7 +213,8 @@ fn begin(
     let callback = move |Settlement { outcome, via }: &Settlement, _: &Reply| {
         reply(&asker, Some(announced::result(&call, outcome, via.as_ref())));
     };
-    extension.ask(data, Open::from_code(callback), signal.as_ref());
+    let open = Open::from_code(callback);
+    extension.ask(data, ReplyTo::Extension, open, signal.as_ref());
     Ok(None)
 }
 

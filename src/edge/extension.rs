@@ -17,7 +17,6 @@ use crate::edge::js::{Maybe, Object};
 use crate::edge::pending::file::PendingSync;
 use crate::edge::pi::session::Origin;
 use crate::edge::pi::{Bus, Completion, Ctx, Payload, Pi, Rpiv, Tui};
-use crate::pending::RawAnswer;
 use crate::session::call_state::Time;
 use crate::session::{self, Action, Event, Session};
 use crate::settings::{LanguageSetting, Rpc, Settings};
@@ -25,7 +24,6 @@ use crate::strings::language::{self, Language};
 use crate::surface::attention::Attention;
 use crate::surface::deferred::WaitingLine;
 use crate::surface::reply::Offer;
-use crate::surface::tui::LastKey;
 use crate::surface::writing::Writing;
 
 /// Identifies a summary of Pi: its time in ms since 1970, and the number of summarised tokens.
@@ -33,8 +31,6 @@ pub type Summary = (f64, f64);
 
 /// An extension instance. `/reload` creates another one.
 pub struct Extension {
-    /// Pi's bus, if it has one, until the end of the session: the bus keeps our listeners, which own this.
-    bus: RefCell<Option<Bus>>,
     /// The origin of the session.
     pub origin: Origin,
     /// The reader of `log.js`.
@@ -52,6 +48,8 @@ pub struct Extension {
 pub(super) struct State {
     /// Pi's `pi` until the end of the session, because Pi keeps our handlers, which own this.
     pi: Option<Pi>,
+    /// Pi's bus, if it has one, until the end of the session: the bus keeps our listeners, which own this.
+    bus: Option<Bus>,
     /// The settings, read when the session started.
     settings: Rc<Settings>,
     /// The user's typing in Pi's editor.
@@ -68,8 +66,6 @@ pub(super) struct State {
     pub(super) early_tools: Vec<(&'static str, Object)>,
     /// The ids of calls whose result is an error, until Pi has received it.
     pub(super) failed: HashSet<String>,
-    /// The names of our registered tools.
-    tools: Vec<&'static str>,
     /// The pending file that questions were saved to in this turn, and its number of questions.
     pub(super) saved: Option<(String, usize)>,
     /// Requests for an RPC client that wait for the end of the session's start; `None` afterwards. Pi
@@ -138,10 +134,8 @@ pub(super) struct Caller {
 impl Extension {
     /// Creates the instance for a call of the factory with `pi`.
     pub fn new(pi: Pi) -> Result<Rc<Self>> {
-        let bus = pi.events();
-        let state = State { pi: Some(pi), ..State::default() };
+        let state = State { bus: pi.events(), pi: Some(pi), ..State::default() };
         Ok(Rc::new(Self {
-            bus: RefCell::new(bus),
             origin: Origin::default(),
             reader: OnceCell::new(),
             clock: Clock::start(),
@@ -216,24 +210,13 @@ impl Extension {
     }
 
     /// Returns the names of our registered tools.
-    pub fn tools(&self) -> Vec<&'static str> {
-        self.with(|state| state.tools.clone())
+    pub fn tools(&self) -> Vec<String> {
+        self.session(|session| session.log.tools.clone())
     }
 
     /// Returns `true` if the tool `name` is one of ours.
     pub fn owns(&self, name: &str) -> bool {
-        self.with(|state| state.tools.contains(&name))
-    }
-
-    /// Adds a registered tool.
-    pub fn add_tool(&self, name: &'static str) {
-        self.with(|state| state.tools.push(name));
-        self.session(|session| session.log.add_tool(name));
-    }
-
-    /// Stores answers for later calls.
-    pub fn prefill(&self, given: Vec<RawAnswer>) {
-        self.session(|session| session.flag_answers = given.into());
+        self.session(|session| session.log.tools.iter().any(|tool| tool == name))
     }
 
     /// Runs `start`, which starts several calls, then announces and shows them.
@@ -256,16 +239,6 @@ impl Extension {
     /// Returns the time.
     pub fn now(&self) -> Time {
         Time { clock: self.clock.now_ms(), date: date_ms() }
-    }
-
-    /// Returns the last key press, with its time before now in ms.
-    pub fn last_key(&self) -> LastKey {
-        self.with_writing(|writing, now_ms| writing.last_key(now_ms))
-    }
-
-    /// Returns `true` if the user is writing. `empty` returns `true` if Pi's editor has no text.
-    pub fn is_writing(&self, empty: bool) -> bool {
-        self.with_writing(|writing, now_ms| writing.is_writing(empty, now_ms))
     }
 
     /// Returns `true` if a call is shown or queued.
@@ -309,12 +282,12 @@ impl Extension {
 
     /// Returns Pi's bus, if it has one; `None` after the session's end.
     pub fn bus(&self) -> Option<Bus> {
-        self.bus.borrow().clone()
+        self.with(|state| state.bus.clone())
     }
 
     /// Releases Pi's `ctx` and bus after the session has ended.
     pub fn release_pi(&self) {
-        let bus = self.bus.take();
+        let bus = self.with(|state| state.bus.take());
         drop(bus);
         if let Ok(empty) = Ctx::new() {
             self.set_ctx(empty);

@@ -261,7 +261,7 @@ impl Form {
             self.open_dialog(screen)?;
         }
         // A key may still be held down.
-        let key = self.extension.last_key();
+        let key = self.extension.with_writing(|writing, now_ms| writing.last_key(now_ms));
         self.change("shown", |dialog, now_ms| dialog.register_shown(key, now_ms));
         let built = self.build()?;
         self.own(|own| own.screen.as_mut().map(|screen| screen.component = Some(built.clone())));

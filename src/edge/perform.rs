@@ -16,13 +16,15 @@ use crate::edge::images::{Content, load};
 use crate::edge::js::guard::{attempt, inject, pump};
 use crate::edge::js::timer::Timer;
 use crate::edge::js::{Maybe, Object, promise_of};
+use crate::edge::pending::file::clear_parts;
 use crate::edge::pending::{deliver, reask};
 use crate::edge::pi::{self, BoundaryResult, Bus, Ctx, PiEvent, Sender, process};
 use crate::model::Outcome;
 use crate::session::action::Message;
 use crate::session::log::{DeliveryBy, Due, Entry};
 use crate::session::stages::Step;
-use crate::session::{self, Action, Agent, Event, Now, replies};
+use crate::session::{self, Action, Event, Now, replies};
+use crate::surface::history;
 
 impl Extension {
     /// Handles an event and performs its actions.
@@ -99,7 +101,7 @@ impl Extension {
     pub fn session_now(&self) -> Now {
         let is_client = self.session(|session| session.mode == Mode::Rpc);
         let is_client_gone = is_client && process::client_is_gone();
-        Now { time: self.now(), agent: agent(&self.ctx()), is_client_gone }
+        Now { time: self.now(), agent: self.ctx().agent(), is_client_gone }
     }
 
     /// Performs `actions` after those in the queue.
@@ -141,6 +143,11 @@ impl Extension {
                 }
             }
             Action::Report { id, reply } => self.send_progress(&id, reply),
+            Action::ShowTools { names, shown } => {
+                if let Some(pi) = self.pi() {
+                    pi.show_tools(&names, shown);
+                }
+            }
             Action::StartTimer(timer, ms) => self.start_timer(timer, ms),
             Action::StopTimer(timer) => {
                 let timer = self.with(|state| state.timers.remove(&timer));
@@ -155,8 +162,14 @@ impl Extension {
                     self.ctx().warn(&error.reason);
                 }
             }
-            Action::ReadFile => reask::read(self),
-            Action::ClearFile(calls) => deliver::clear(self, &calls),
+            Action::ReadFile { is_new, starts_turn } => reask::read(self, is_new, starts_turn),
+            Action::ClearFile(session, items) => clear_parts(&self.ctx(), session, items),
+            Action::Correct(called) => {
+                let asked = history::correct(&called, self.settings().flavor);
+                if let Err(sentence) = asked.map(|asked| reask::ask(self, asked)) {
+                    self.ctx().report(&sentence);
+                }
+            }
             Action::AcceptUnsigned => {
                 self.accept_unsigned();
                 self.handle(Event::Prompted);
@@ -176,7 +189,7 @@ impl Extension {
     /// Returns the sender of messages: `pi`, or after the session's end the `ctx` of the session
     /// that Pi switched to.
     pub fn sender(&self) -> Sender {
-        self.pi().map_or_else(|| Object::from(self.ctx()).into(), |pi| pi.sender())
+        self.pi().map_or_else(|| Object::from(self.ctx()), Object::from).into()
     }
 
     fn append(self: &Rc<Self>, entry: Entry) {
@@ -313,17 +326,6 @@ impl Extension {
                 }
             }
         }
-    }
-}
-
-/// Returns the agent's activity.
-fn agent(ctx: &Ctx) -> Agent {
-    if ctx.is_idle() {
-        Agent::Idle
-    } else if ctx.is_working() {
-        Agent::Working
-    } else {
-        Agent::Busy
     }
 }
 

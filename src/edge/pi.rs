@@ -20,8 +20,8 @@ use serde_json::{Value, json};
 use crate::contract::Mode;
 use crate::edge::js::{Args, Json, Maybe, Object, function, listener};
 use crate::model::text;
+use crate::session::Agent;
 use crate::settings;
-use crate::strings::host::busy;
 use crate::surface::print;
 
 pub use table::*;
@@ -29,8 +29,7 @@ pub use table::*;
 impl Pi {
     /// Registers a flag with a string value; Pi has the value when a session starts.
     pub fn register_flag(&self, name: &str, description: &str) {
-        let flag = json!({ "type": "string", "description": description });
-        Object::from_json(&flag).and_then(|flag| self.add_flag(name, flag)).ok();
+        self.add_flag(name, Json(json!({ "type": "string", "description": description }))).ok();
     }
 
     /// Returns the value of a flag, if it was given.
@@ -70,46 +69,16 @@ impl Pi {
     }
 
     /// Shows the tools of these `names` to the model, or hides them. Pi ignores unknown names.
-    pub fn set_active(&self, names: &[&str], is_active: bool) {
-        let Ok(mut active) = self.active_tools() else { return };
-        let count = active.len();
-        if is_active {
-            let missing = names.iter().filter(|name| !active.iter().any(|active| active == *name));
-            let missing: Vec<String> = missing.map(|name| (*name).to_owned()).collect();
-            active.extend(missing);
-        } else {
-            active.retain(|name| !names.contains(&name.as_str()));
+    pub fn show_tools(&self, names: &[String], shown: bool) {
+        let Ok(before) = self.active_tools() else { return };
+        let mut active = before.clone();
+        active.retain(|name| !names.contains(name));
+        if shown {
+            active.extend_from_slice(names);
         }
-        if active.len() != count {
+        if active.len() != before.len() {
             self.set_active_tools(active).ok();
         }
-    }
-
-    /// Sends `text` as a prompt of the user. It starts a turn, or the next one if the agent works.
-    ///
-    /// # Errors
-    /// Pi refuses it, or would lose it, for example during a compaction.
-    pub fn send_prompt(&self, ctx: &Ctx, text: &str) -> Result<()> {
-        let idle = ctx.is_idle();
-        if !idle && !ctx.is_working() {
-            return Err(Error::from_reason(busy()));
-        }
-        let options = if idle { json!({}) } else { json!({ "deliverAs": "followUp" }) };
-        self.send_user_message(text, Object::from_json(&options)?).map(drop)
-    }
-
-    /// Runs a slash command as if the user had sent it.
-    ///
-    /// # Errors
-    /// Pi refuses it.
-    pub fn run_command(&self, command: &str) -> Result<()> {
-        let options = Object::from_json(&json!({ "expandPromptTemplates": true }))?;
-        self.send_user_message(command, options).map(drop)
-    }
-
-    /// Returns it as a sender of messages.
-    pub fn sender(&self) -> Sender {
-        Object::from(self.clone()).into()
     }
 }
 
@@ -119,8 +88,7 @@ impl Sender {
     /// # Errors
     /// Pi refuses it.
     pub fn send(&self, message: Object, trigger_turn: bool) -> Result<Maybe> {
-        let options = Object::from_json(&json!({ "triggerTurn": trigger_turn }))?;
-        self.send_message(message, options)
+        self.send_message(message, Json(json!({ "triggerTurn": trigger_turn })))
     }
 }
 
@@ -193,15 +161,14 @@ impl Ctx {
         self.is_project_trusted().unwrap_or(false)
     }
 
-    /// Returns `true` during a run of the agent. During a compaction, the agent is neither working
-    /// nor idle.
-    pub fn is_working(&self) -> bool {
-        self.signal().is_some()
-    }
-
-    /// Returns `true` if the agent is idle, or Pi cannot report it.
-    pub fn is_idle(&self) -> bool {
-        self.reported_idle().unwrap_or(true)
+    /// Returns the agent's activity; [`Agent::Idle`] if Pi cannot report it.
+    pub fn agent(&self) -> Agent {
+        match self.is_idle().unwrap_or(true) {
+            true => Agent::Idle,
+            // A run of the agent has a signal; a compaction has none.
+            false if self.signal().is_some() => Agent::Working,
+            false => Agent::Busy,
+        }
     }
 
     /// Shows a warning in Pi's transcript, if Pi can.

@@ -54,8 +54,7 @@ const LISTENERS: [(&str, Listener); 6] = [
         extension.together(|| extension.handle(Event::AgentSettled));
     }),
     ("session_tree", |extension, _| {
-        tools::follow_branch(extension);
-        pending::resume_calls(extension);
+        extension.together(|| extension.handle(Event::BranchChanged));
         extension.close_offer();
     }),
     ("context", |extension, event| extension.add_beside_summary(event)),
@@ -115,7 +114,7 @@ fn on_input(extension: &Rc<Extension>, event: &PiEvent) -> Result<Maybe> {
         extension.together(|| extension.handle(Event::Prompted));
         extension.close_offer();
     }
-    tools::follow_switch(extension);
+    extension.handle(Event::ToolsChanged);
     to_object(pending::on_input(event, extension))
 }
 
@@ -136,7 +135,7 @@ fn start(extension: &Rc<Extension>, event: &PiEvent) -> Result<Maybe> {
     attention::start(extension);
     deferred::start(extension);
     let begun = pending::on_start(event, extension);
-    tools::start_switched(extension);
+    extension.handle(Event::Started);
     events::start(extension);
     begun
 }
@@ -203,8 +202,7 @@ fn read_settings(pi: &Pi, extension: &Extension) {
             None => ctx.warn(&programs::bad_flag(&word)),
         }
     }
-    let plain = process::variable(PLAIN);
-    if plain.is_some_and(|plain| !plain.is_empty() && plain != "0") {
+    if std::env::var(PLAIN).is_ok_and(|plain| !plain.is_empty() && plain != "0") {
         settings.display = Display::Plain;
     }
     extension.begin_session(settings, ctx.mode());

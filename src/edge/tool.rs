@@ -23,6 +23,7 @@ use crate::edge::pi::screen::{self, COLUMNS};
 use crate::edge::pi::{AbortSignal, Block, Colours, Message, PiEvent, Rows, ToolDefinition};
 use crate::session::Event;
 use crate::session::call_data::CallData;
+use crate::session::calls;
 use crate::strings::programs::QUESTIONS_ARE_OFF;
 use crate::transcript;
 use crate::view::{Glyphs, Theme, print};
@@ -86,7 +87,7 @@ fn execute(
             let signal: Option<AbortSignal> = args.get(2);
             // The session has started, even if this Pi did not report it.
             extension.started();
-            extension.ask(data, open, signal.as_ref());
+            extension.ask(data, calls::ReplyTo::Pi, open, signal.as_ref());
         }
         Err(Refused::Reply(reply)) => {
             if reply.is_error {

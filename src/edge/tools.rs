@@ -9,13 +9,11 @@ use std::rc::Rc;
 
 use napi::Result;
 
-use crate::contract::{self, Advertised, Guidance, Mode, Tool};
+use crate::contract::{self, Advertised, Guidance, Tool};
 use crate::edge::extension::Extension;
 use crate::edge::js::Object;
 use crate::edge::pi::{Pi, ToolDefinition, ToolInfo};
 use crate::edge::tool;
-use crate::session::Event;
-use crate::session::log::Off;
 use crate::strings::host::{not_ready, taken};
 
 /// The key in `globalThis`, for `Symbol.for`.
@@ -62,76 +60,13 @@ pub fn register(pi: &Pi, extension: &Rc<Extension>) {
             continue;
         }
         match define(pi, &wanted, extension) {
-            Ok(_) => extension.add_tool(wanted.name),
+            Ok(_) => extension.session(|session| session.log.add_tool(wanted.name)),
             Err(error) => ctx.warn(&not_ready(wanted.name, &error.reason)),
         }
     }
+    let ours = extension.tools();
     let early = tools.iter().filter(|tool| is_early(tool)).filter_map(ToolInfo::name);
-    let unwanted: Vec<String> = early.filter(|name| !extension.owns(name)).collect();
-    let unwanted: Vec<&str> = unwanted.iter().map(String::as_str).collect();
-    pi.set_active(&unwanted, false);
-}
-
-/// Handles `/questions off` and `on`: deactivates or activates our tools, and tells the model.
-/// Returns `true` if the conversation has the message.
-pub fn switch(extension: &Rc<Extension>, turns_off: bool) -> bool {
-    let Some(pi) = extension.pi() else { return false };
-    let off = extension.session(|session| session.off.clone());
-    if off.is_some() == turns_off {
-        return false;
-    }
-    let off = if turns_off {
-        let active = pi.active_tools().unwrap_or_default();
-        let tools = extension.tools().into_iter();
-        let inactive = tools.filter(|name| !active.iter().any(|active| active == name));
-        Some(Off { inactive: inactive.map(str::to_owned).collect() })
-    } else {
-        turn_on(&pi, extension, &off.unwrap_or_default());
-        None
-    };
-    extension.handle(Event::Switched(off));
-    follow_switch(extension);
-    // Updates the line above the editor, which has no offer while questions are off.
-    extension.run();
-    let is_told = extension.look(|log| log.off.is_some()) == turns_off;
-    is_told && extension.ctx().mode() == Mode::Interactive
-}
-
-/// Activates our tools, except those that were inactive before `off`.
-fn turn_on(pi: &Pi, extension: &Rc<Extension>, off: &Off) {
-    let mut tools = extension.tools();
-    tools.retain(|name| !off.inactive.iter().any(|active| active == name));
-    pi.set_active(&tools, true);
-}
-
-/// Handles the start of a session in which questions may be off.
-pub fn start_switched(extension: &Rc<Extension>) {
-    let off = extension.look(|log| log.off.clone());
-    if off.is_some() {
-        extension.handle(Event::Switched(off));
-        follow_switch(extension);
-    }
-}
-
-/// Deactivates our tools while questions are off, because Pi and other extensions may activate
-/// them.
-pub fn follow_switch(extension: &Rc<Extension>) {
-    if extension.is_off()
-        && let Some(pi) = extension.pi()
-    {
-        pi.set_active(&extension.tools(), false);
-    }
-}
-
-/// Handles a move in the session's tree, where Pi activates the tools of that point.
-pub fn follow_branch(extension: &Rc<Extension>) {
-    let there = extension.look(|log| log.off.clone());
-    if !extension.is_off()
-        && let (Some(off), Some(pi)) = (there, extension.pi())
-    {
-        turn_on(&pi, extension, &off);
-    }
-    follow_switch(extension);
+    pi.show_tools(&early.filter(|name| !ours.contains(name)).collect::<Vec<_>>(), false);
 }
 
 /// Defines `tool` and registers it.

@@ -6,10 +6,10 @@ use std::rc::Rc;
 use serde_json::Value;
 
 use super::event::Timer;
-use super::log::{self, Entry};
+use super::log::{self, Called, Entry};
 use super::stages::Settlement;
 use crate::contract::Reply;
-use crate::pending::ToolCall;
+use crate::pending::{ItemRef, ToolCall};
 
 /// A message to the agent.
 #[derive(Debug, Clone, PartialEq)]
@@ -104,11 +104,19 @@ pub enum Action {
         /// `true` if Pi must exit with a failure in print mode.
         fails: bool,
     },
-    /// Read the pending file: [`super::Event::FileRead`].
-    ReadFile,
-    /// Remove the answers of these tool calls from the pending file. After an error, they are
-    /// removed on a later occasion.
-    ClearFile(Vec<String>),
+    /// Read the pending file, deliver its answers ([`super::Event::FileRead`]), and ask its other
+    /// questions.
+    ReadFile {
+        /// `true` if the session is new, or Pi has just started.
+        is_new: bool,
+        /// `true` if the answers start a turn.
+        starts_turn: bool,
+    },
+    /// Remove these items from the pending file that names this session, or no session (`None`). After an
+    /// error, they are removed on a later occasion.
+    ClearFile(Option<String>, Vec<ItemRef>),
+    /// Open the form of this call, so that the user corrects its answers.
+    Correct(Box<Called>),
     /// Read the images of this outcome: [`super::Event::ImagesRead`].
     ReadImages(String),
     /// The timeout of this request has expired in an RPC client: end it with the answers so far.
@@ -119,6 +127,13 @@ pub enum Action {
         id: String,
         /// The progress.
         reply: Reply,
+    },
+    /// Show these tools to the model, or hide them.
+    ShowTools {
+        /// The names of the tools.
+        names: Vec<String>,
+        /// `false` to hide them.
+        shown: bool,
     },
     /// Start a timer with a delay in ms: [`super::Event::Fired`].
     StartTimer(Timer, f64),

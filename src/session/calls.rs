@@ -7,9 +7,11 @@ use super::action::Action;
 use super::call_data::CallData;
 use super::call_state::{CallState, Time};
 use super::event::{Now, Timer};
+use super::log::Called;
 use super::stages::{Announcement, Opening, Stage};
 use crate::contract::{self, Mode, Reply};
 use crate::model::{Answers, Outcome, Questionnaire, Via};
+use crate::pending::ItemRef;
 
 /// The delay in ms after which a change in a form is saved, if the draft is not too large.
 pub const DRAFTS_MS: f64 = 3_000.0;
@@ -19,7 +21,7 @@ pub const DRAFTS_MS: f64 = 3_000.0;
 const BYTES_A_MS: f64 = 1.0;
 
 /// The receiver of a call's result.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum ReplyTo {
     /// Pi, for the tool's result.
     Pi,
@@ -28,9 +30,21 @@ pub enum ReplyTo {
         /// The id of the entry with the message that contains the call.
         entry: String,
     },
-    /// Our own code, for example on behalf of another extension. The session stores nothing about
-    /// such a call.
-    Code,
+    /// Another extension. The session stores nothing about such a call.
+    Extension,
+    /// The session, for a call in the pending file.
+    File {
+        /// The session that the file names, if any.
+        session: Option<String>,
+        /// The items to remove from the file after the call is answered.
+        items: Vec<ItemRef>,
+        /// `true` if the answers start a turn.
+        starts_turn: bool,
+    },
+    /// The session, for corrected answers of this call.
+    Correction(Box<Called>),
+    /// The user chooses one of these calls, the latest first, to correct it.
+    History(Vec<Called>),
     /// No caller: the agent continues, and receives a message.
     Agent,
 }
@@ -98,6 +112,13 @@ impl OpenCall {
     pub fn remaining_ms(&self, now: Time) -> Option<f64> {
         let limit_ms = self.data.call.form.timeout_ms;
         self.state.remaining_ms(limit_ms, self.is_deferred(), now)
+    }
+
+    /// Returns `true` if the session's log has the outcome of the call.
+    pub fn is_logged(&self) -> bool {
+        let is_tool =
+            matches!(self.reply_to, ReplyTo::Pi | ReplyTo::Session { .. } | ReplyTo::Agent);
+        is_tool && self.data.asked_by_model()
     }
 
     /// Returns `true` if the caller is a model that waits for the answer and can continue without
@@ -187,7 +208,11 @@ pub struct Resumed {
 pub struct FileAnswers {
     /// The ids of the outcomes that are not in the log yet.
     pub ids: Vec<String>,
-    /// The ids of the tool calls whose answers are in the log, to remove from the file.
+    /// The session that the file names, if any.
+    pub session: Option<String>,
+    /// The items to remove from the file with their tool calls.
+    pub items: Vec<(String, Vec<ItemRef>)>,
+    /// The ids of the tool calls whose answers are in the log.
     pub stored: Vec<String>,
     /// `true` if the answers start a turn.
     pub starts_turn: bool,

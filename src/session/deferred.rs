@@ -40,7 +40,8 @@ impl Session {
         let gone = self.calls.ids(|call| match &call.reply_to {
             ReplyTo::Agent => !is_in_log(&call.id),
             ReplyTo::Session { entry } => !is_open(entry, &call.data.id),
-            ReplyTo::Pi | ReplyTo::Code => false,
+            ReplyTo::Pi | ReplyTo::Extension => false,
+            ReplyTo::File { .. } | ReplyTo::Correction(_) | ReplyTo::History(_) => false,
         });
         for id in gone {
             self.settle(&id, Settlement::aborted(), now, actions);

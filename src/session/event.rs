@@ -1,9 +1,10 @@
 //! The events of a session.
 
 use super::call_state::Time;
-use super::log::{Draft, Entry, Off};
+use super::log::{Draft, Entry};
 use crate::contract::Mode;
 use crate::model::{Outcome, Via};
+use crate::pending::ItemRef;
 
 /// The state of the agent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,6 +37,8 @@ pub enum Event {
         mode: Mode,
         /// `true` if Pi has a prompt of its own, which it sends next.
         has_prompt: bool,
+        /// `true` if the session is new, or Pi has just started.
+        is_new: bool,
     },
     /// The active branch changed.
     BranchChanged,
@@ -87,19 +90,19 @@ pub enum Event {
     },
     /// The agent withdraws this deferred request.
     Withdrawn(String),
-    /// The user turned questions off, or on again.
-    Switched(Option<Off>),
+    /// The session has started, and our tools are registered.
+    Started,
+    /// The user turns questions off, or on again.
+    Switched {
+        /// `true` if the agent may not ask.
+        is_off: bool,
+        /// The names of the tools that the model sees.
+        visible: Vec<String>,
+    },
+    /// Pi or another extension may have shown our tools to the model again.
+    ToolsChanged,
     /// All surfaces of a request are closed: the next one in the queue follows.
     Closed(String),
-    /// The user corrected the answers of a call on the branch.
-    Corrected {
-        /// The id of the entry with the message that contains the call.
-        entry: String,
-        /// Pi's id of the tool call.
-        call: String,
-        /// The answers.
-        outcome: Outcome,
-    },
     /// An entry was appended to the session, or could not be.
     Appended {
         /// The entry.
@@ -112,8 +115,10 @@ pub enum Event {
     ResultsWritten(bool),
     /// The pending file has answers for tool calls of the session.
     FileRead {
-        /// The outcomes of these tool calls, by their ids.
-        answered: Vec<(String, Outcome)>,
+        /// The session that the file names, if any.
+        session: Option<String>,
+        /// The answered calls.
+        answered: Vec<FileAnswer>,
         /// `true` if the outcomes start a turn; `false` if Pi has a prompt of its own.
         starts_turn: bool,
     },
@@ -133,6 +138,17 @@ pub enum Event {
     Fired(Timer),
     /// The session is over.
     ShutDown,
+}
+
+/// The outcome of a call in the pending file.
+#[derive(Debug, Clone)]
+pub struct FileAnswer {
+    /// Pi's id of the tool call.
+    pub call: String,
+    /// The outcome.
+    pub outcome: Outcome,
+    /// The items to remove from the file after the outcome is in the log.
+    pub items: Vec<ItemRef>,
 }
 
 /// The purpose of a timer.

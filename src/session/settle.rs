@@ -4,14 +4,14 @@ use std::rc::Rc;
 
 use super::action::{Action, Closing};
 use super::calls::ReplyTo;
-use super::event::{Agent, Now};
-use super::log::{Deferral, DeliveryBy, Entry, Settled};
+use super::event::{Agent, FileAnswer, Now};
+use super::log::{Called, Deferral, DeliveryBy, Entry, Settled};
 use super::stages::{Settlement, Stage};
 use super::{Session, replies, sanitize_id};
 use serde_json::Value;
 
 use crate::contract::{self, Mode, Record, Reply};
-use crate::model::{Outcome, Via};
+use crate::model::{Answers, Outcome, Via};
 use crate::strings;
 
 impl Session {
@@ -40,9 +40,10 @@ impl Session {
             _ if call.is_being_deferred => DeliveryBy::Message,
             _ => DeliveryBy::Result,
         };
-        let is_logged = by_model && call.reply_to != ReplyTo::Code;
         let when = (call.state.mode, now.time.date);
-        if is_logged && let Some(record) = Record::new(&call.data.call, outcome, via, when) {
+        if call.is_logged()
+            && let Some(record) = Record::new(&call.data.call, outcome, via, when)
+        {
             let (id, of) = (id.to_owned(), call.data.id.clone());
             self.ending.push(id.clone());
             let settled = Settled { id, call: of, entry, delivery, record: Rc::new(record) };
@@ -99,16 +100,39 @@ impl Session {
                     resumed.replies.insert(call.data.id.clone(), reply);
                 }
             }
-            ReplyTo::Code => closing.reply = Some((settlement.clone(), reply)),
+            ReplyTo::Extension => closing.reply = Some((settlement.clone(), reply)),
             ReplyTo::Agent => {}
+            ReplyTo::File { .. } | ReplyTo::Correction(_) | ReplyTo::History(_) => {}
         }
         // Queues the announcements now, so that they are made even if the session ends first.
         let events = match by_model {
             true => contract::closing(&call.data.call, outcome),
             false => Vec::new(),
         };
+        let (reply_to, data) = (call.reply_to.clone(), Rc::clone(&call.data));
+        let outcome = settlement.outcome.clone();
         self.calls.close(id, events, Some(settlement));
         actions.push(Action::Close(Box::new(closing)));
+        match reply_to {
+            ReplyTo::Pi | ReplyTo::Session { .. } | ReplyTo::Agent | ReplyTo::Extension => {}
+            ReplyTo::File { session, items, starts_turn } => match outcome {
+                Outcome::Answered(_) => {
+                    let answer = FileAnswer { call: data.id.clone(), outcome, items };
+                    self.handle_file_answers(session, vec![answer], starts_turn, now, actions);
+                }
+                Outcome::Aborted | Outcome::ConnectionLost => {}
+                _ => actions.push(Action::notify(strings::host::still_saved())),
+            },
+            ReplyTo::Correction(called) => {
+                self.handle_correction(&called, &data.answers, &outcome, now, actions);
+            }
+            ReplyTo::History(calls) => {
+                let Outcome::Answered(answers) = outcome else { return };
+                let row = answers.each.first().and_then(|answer| answer.as_ref()?.picks.first());
+                let called = row.and_then(|row| calls.into_iter().nth_back(*row));
+                actions.extend(called.map(|called| Action::Correct(Box::new(called))));
+            }
+        }
     }
 
     /// Returns `true` if the request `id` is not on the current branch.
@@ -119,7 +143,8 @@ impl Session {
         match &call.reply_to {
             ReplyTo::Agent => !self.log.open.iter().any(|deferral| deferral.id == id),
             ReplyTo::Session { entry } => self.log.last_message_entry() != Some(entry),
-            ReplyTo::Pi | ReplyTo::Code => false,
+            ReplyTo::Pi | ReplyTo::Extension => false,
+            ReplyTo::File { .. } | ReplyTo::Correction(_) | ReplyTo::History(_) => false,
         }
     }
 
@@ -140,27 +165,33 @@ impl Session {
         vec![return_result, Action::Close(Box::new(closing))]
     }
 
-    /// Handles corrected answers of a call on the branch.
-    pub(super) fn handle_correction(
+    /// Handles the outcome of a form with the answers `before` of `called`, a call on the branch.
+    fn handle_correction(
         &mut self,
-        (entry, call): (&str, &str),
+        called: &Called,
+        before: &Answers,
         outcome: &Outcome,
         now: Now,
         actions: &mut Vec<Action>,
     ) {
-        let mut calls = self.log.calls.iter().filter(|called| called.record.is_some());
-        let called = calls.find(|called| called.call.id == call && called.entry == entry);
-        let checked = called.map(|called| replies::parse(&called.call, self.flavor));
-        let Some(Ok(checked)) = checked else {
+        let Outcome::Answered(answers) = outcome else {
+            let is_unseen = matches!(outcome, Outcome::Unavailable(_));
+            return actions.extend(is_unseen.then(|| Action::notify(strings::again::not_shown())));
+        };
+        if answers == before {
+            return actions.push(Action::notify(strings::again::nothing_changed()));
+        }
+        let checked = replies::parse(&called.call, self.flavor);
+        let Some(checked) = checked.ok().filter(|_| self.log.calls.contains(called)) else {
             return actions.push(Action::notify(strings::again::moved()));
         };
         let Some(record) = Record::new(&checked, outcome, None, (self.mode, now.time.date)) else {
             return;
         };
         let settled = Settled {
-            id: self.create_id(call),
-            call: call.to_owned(),
-            entry: Some(entry.to_owned()),
+            id: self.create_id(&called.call.id),
+            call: called.call.id.clone(),
+            entry: Some(called.entry.clone()),
             delivery: DeliveryBy::Correction,
             record: Rc::new(record),
         };
@@ -250,14 +281,16 @@ impl Session {
     /// delivers the outcomes.
     pub(super) fn handle_file_answers(
         &mut self,
-        answered: Vec<(String, Outcome)>,
+        session: Option<String>,
+        answered: Vec<FileAnswer>,
         starts_turn: bool,
         now: Now,
         actions: &mut Vec<Action>,
     ) {
         let mut file_answers = self.file_answers.take().unwrap_or_default();
-        file_answers.starts_turn = starts_turn;
-        for (call, outcome) in answered {
+        (file_answers.session, file_answers.starts_turn) = (session, starts_turn);
+        for FileAnswer { call, outcome, items } in answered {
+            file_answers.items.push((call.clone(), items));
             match self.settled_by_file(&call, &outcome, now.time.date) {
                 Ok(settled) if file_answers.ids.contains(&settled.id) => {}
                 Ok(settled) => {
@@ -275,14 +308,16 @@ impl Session {
     /// Removes the answers from the pending file after all are in the log, and delivers them to the
     /// agent.
     fn finish_file_answers(&mut self, now: Now, actions: &mut Vec<Action>) {
-        let Some(file_answers) =
+        let Some(mut file_answers) =
             self.file_answers.take_if(|file_answers| file_answers.ids.is_empty())
         else {
             return;
         };
-        actions.extend(
-            (!file_answers.stored.is_empty()).then_some(Action::ClearFile(file_answers.stored)),
-        );
+        file_answers.items.retain(|(call, _)| file_answers.stored.contains(call));
+        let items: Vec<_> = file_answers.items.into_iter().flat_map(|(_, items)| items).collect();
+        if !items.is_empty() {
+            actions.push(Action::ClearFile(file_answers.session, items));
+        }
         actions.extend(match now.agent {
             Agent::Idle => self.delivery.send_due(&self.log, file_answers.starts_turn),
             agent => self.delivery.deliver_soon(&self.log, agent),

@@ -10,12 +10,13 @@ use crate::contract::{self, Flavor, OpenForm};
 use crate::model::text::{clip, line as one_line};
 use crate::model::{Answers, Question, Questionnaire, SavedDraft, SavedForm};
 use crate::pending::ToolCall;
+use crate::session::Session;
 use crate::session::call_data::CallData;
 use crate::session::call_state::Time;
 use crate::session::calls::{OpenCall, ReplyTo};
 use crate::session::log::Log;
 use crate::state::{Discard, State};
-use crate::strings::language::Language;
+use crate::strings::language::{self, Language};
 use crate::strings::{comma, deferred as words, plain, sentences, transcript};
 use crate::surface::decisions::{OutcomeKey, decisions_of_outcomes, format_decisions, quoted};
 use crate::view::{Glyphs, Role, fitting, measure};
@@ -128,6 +129,21 @@ pub struct WaitingLine {
 }
 
 impl WaitingLine {
+    /// Returns the line of a session. `is_offered`: a form is offered for the last reply. `key` is the
+    /// name of the key that opens the questions; empty without one.
+    pub fn of(session: &Session, is_offered: bool, key: String) -> Self {
+        let unseen = session.calls.unshown_calls();
+        let names: Vec<_> = unseen.iter().flat_map(|call| names(&call.data.call.form)).collect();
+        Self {
+            is_offer: names.is_empty() && is_offered,
+            names,
+            unnamed: session.count_unopened().1,
+            // While a form is open, the key belongs to the form.
+            key: (!session.calls.is_busy()).then_some(key),
+            language: language::current(),
+        }
+    }
+
     /// Returns `true` if nothing is shown.
     pub fn is_empty(&self) -> bool {
         self.names.is_empty() && !self.is_offer

@@ -4,11 +4,13 @@
 use serde::Serialize;
 use serde_json::json;
 
-use crate::contract::{self, Call, Flavor, Recap, RecapRow, Record, StoredOutcome};
+use crate::contract::{self, Call, Flavor, Mode, Recap, RecapRow, Record, StoredOutcome};
 use crate::model::{Answer, Answers, Notes, Outcome, image, text};
+use crate::session::call_data::CallData;
+use crate::session::calls::ReplyTo;
 use crate::session::log::{Called, OpenPlace};
 use crate::state::State;
-use crate::strings::{self, again as words, plain, sentences, transcript};
+use crate::strings::{self, again as words, plain, questions, sentences, transcript};
 use crate::transcript::outcome_line;
 
 /// A call whose form is opened again.
@@ -40,6 +42,50 @@ impl NotReopened {
             Self::Unreadable => words::closed_unreadable(),
         }
     }
+}
+
+/// A call to ask, and the receiver of its outcome.
+type Asked = (CallData, ReplyTo);
+
+/// Handles `/questions history`: returns the list of `calls` as a form. A row opens the form of its
+/// call. `when` formats a time in ms since 1970.
+///
+/// # Errors
+/// A sentence if there are no calls, or the list as text if no form can be shown in this `mode`.
+pub fn history(
+    calls: Vec<Called>,
+    mode: Mode,
+    when: impl Fn(f64) -> String,
+) -> Result<Asked, String> {
+    let last = calls.last().ok_or(words::nothing_asked())?;
+    if mode == Mode::Print {
+        return Err(lines(&calls, when).join("\n"));
+    }
+    let call = list(&calls, when).ok_or(words::not_shown())?;
+    let data = CallData::new(last.call.id.clone(), last.call.tool.clone(), call);
+    Ok((data, ReplyTo::History(calls)))
+}
+
+/// Handles `/questions again`: returns the form of the call with the `typed` number of the list; without
+/// a number, of the latest call that has a form.
+///
+/// # Errors
+/// A sentence if there is no such form.
+pub fn again(calls: &[Called], typed: &str, mode: Mode, flavor: Flavor) -> Result<Asked, String> {
+    if mode == Mode::Print {
+        return Err(questions::needs_ui("again"));
+    }
+    correct(find(calls, typed, flavor)?, flavor)
+}
+
+/// Returns the form of `called`, a call on the branch, for corrections.
+///
+/// # Errors
+/// A sentence if the call cannot be reopened.
+pub fn correct(called: &Called, flavor: Flavor) -> Result<Asked, String> {
+    let Reopened { call, answers } = reopen(called, flavor).map_err(NotReopened::reason)?;
+    let data = CallData::new(called.call.id.clone(), called.call.tool.clone(), call);
+    Ok((CallData { answers, ..data }, ReplyTo::Correction(Box::new(called.clone()))))
 }
 
 /// Finds the call to reopen: number `typed` of the list (1 is the latest); without a number, the
@@ -272,7 +318,6 @@ fn outcome_text(recap: Option<&Recap>, corrected: bool) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::Mode;
 
     fn record(answers: Vec<Answer>) -> Record {
         let each = answers.into_iter().map(Some).collect();

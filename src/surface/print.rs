@@ -8,10 +8,12 @@
 //! Pending (answers of the file) ─────────┘                              └ open: asked again
 //! ```
 
+pub mod saved;
+
 use std::collections::HashSet;
 use std::io;
 use std::ops::Range;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::contract::{self, Call, Flavor};
 use crate::model::{Outcome, Unavailable, text};
@@ -22,8 +24,6 @@ use crate::pending::{
 use crate::session::call_data::CallData;
 use crate::session::log::{Called, OpenPlace};
 use crate::strings::language::english;
-use crate::strings::sentences::{self, quote};
-use crate::strings::{host, pending as words};
 
 /// Pi's flags that take the next argument. A flag that Pi does not know takes the next argument
 /// unless that argument is a flag or a file.
@@ -63,10 +63,16 @@ pub fn has_prompt(args: &[String]) -> bool {
     false
 }
 
-/// Returns the files that a prompt attaches (`pi @.pi/pending-questions.json …`): the paths of its
-/// `<file name="…">` blocks.
-pub fn attached_files(prompt: &str) -> impl Iterator<Item = &str> {
-    prompt.split("<file name=\"").skip(1).filter_map(|rest| rest.split('"').next())
+/// Returns the pending files of `cwd` that Pi's command line attaches to `prompt`
+/// (`pi @.pi/pending-questions.json …`). Piped text may contain a `<file name="…">` block, too, so
+/// only files that the command line names count.
+pub fn attached_files(args: &[String], prompt: &str, cwd: &Path) -> Vec<PathBuf> {
+    let blocks = prompt.split("<file name=\"").skip(1);
+    let blocks: Vec<_> = blocks.filter_map(|rest| rest.split('"').next()).map(Path::new).collect();
+    let named = args.iter().filter_map(|arg| arg.strip_prefix('@')).map(|arg| cwd.join(arg));
+    let is_attached =
+        |path: &PathBuf| store::is_pending_file(cwd, path) && blocks.contains(&path.as_path());
+    named.filter(is_attached).collect()
 }
 
 /// Saves the questions of a call of `session` at the time `date` (ISO 8601) to the pending file of
@@ -278,171 +284,6 @@ impl PendingCall {
         let missing = self.filled.missing.iter().filter_map(|index| questions.get(*index));
         missing.map(|question| question.text.as_str()).collect()
     }
-}
-
-/// The maximum number of calls whose answers are delivered, or whose forms are opened, at a time.
-pub const MAX_CALLS: usize = 100;
-/// The maximum number of rows in the list.
-const MAX_ROWS: usize = 100;
-/// The maximum length of a question and of an answer in a row, in characters.
-const MAX_CHARS: usize = 200;
-
-/// A pending file for a session.
-pub struct Saved {
-    /// Its path relative to the project.
-    pub shown: String,
-    /// The content of the file.
-    pub pending: Pending,
-    /// The part of the file that belongs to the session.
-    pub matched: Matched,
-    /// `true` after [`Saved::prefill`] received the answers of `--answers`.
-    pub is_flagged: bool,
-}
-
-/// Sentences for the user. In print mode, Pi may fail because of them.
-#[derive(Debug, Default)]
-pub struct Sentences {
-    /// The sentences.
-    pub sentences: Vec<String>,
-    /// `true` if Pi fails.
-    pub must_fail: bool,
-}
-
-impl Saved {
-    /// Fills the open questions with the answers of `--answers`.
-    ///
-    /// # Errors
-    /// The reasons for the refusal, one sentence per line.
-    pub fn prefill(&mut self, given: Vec<RawAnswer>) -> Result<(), String> {
-        self.is_flagged = true;
-        if self.matched.calls.is_empty() {
-            // Without open calls, the flag is ignored; [`prefill`] would refuse every answer as one
-            // too many.
-            return Ok(());
-        }
-        let filled = prefill(&mut self.matched.calls, given, &self.shown);
-        filled.map_err(|why| format!("{}\n  - {}", host::answers_refused(), why.join("\n  - ")))
-    }
-
-    /// Returns a heading: the owner and the number of the questions. If another session asked the
-    /// questions, the heading also has the next step for the user. `other` is the file of that
-    /// session, if Pi has it.
-    pub fn heading(&self, other: Option<&str>) -> String {
-        let count = self.pending.questions.len();
-        if !self.matched.unproven {
-            return host::pending_in(&self.shown, count);
-        }
-        let next = match other {
-            Some(file) => host::open_session(file),
-            None => host::use_file(&self.shown),
-        };
-        sentences::beside(&host::of_another_session(count, &self.shown), &next)
-    }
-
-    /// Returns a line for each of the first open questions, sanitized and cut, then the number of further ones.
-    pub fn lines(&self) -> Vec<String> {
-        let all = &self.pending.questions;
-        let mut lines = Vec::new();
-        for (index, entry) in all.iter().take(MAX_ROWS).enumerate() {
-            let asked = text::clip(entry.question.as_deref().unwrap_or_default(), MAX_CHARS);
-            let answer = entry.raw_answer().text();
-            let answer = answer.map(|answer| format!(" → {}", text::clip(&answer, MAX_CHARS)));
-            lines.push(format!("{}. {asked}{}", index + 1, answer.unwrap_or_default()));
-        }
-        let more = all.len().saturating_sub(MAX_ROWS);
-        if more > 0 {
-            lines.push(host::and_more(more));
-        }
-        lines
-    }
-
-    /// Removes all answered calls from [`Saved::matched`]. Returns the first [`MAX_CALLS`] of them,
-    /// and sentences for the user.
-    pub fn remove_answered(&mut self) -> (Vec<(PendingCall, Outcome)>, Sentences) {
-        let all = std::mem::take(&mut self.matched.calls);
-        let (answered, open): (Vec<_>, Vec<_>) =
-            all.into_iter().partition(PendingCall::is_answered);
-        self.matched.calls = open;
-        let mut report = Sentences::default();
-        let more = answered.len().saturating_sub(MAX_CALLS);
-        if more > 0 {
-            report.sentences.push(host::more_wait(&self.shown, more));
-        }
-        let mut ends = Vec::new();
-        for call in answered.into_iter().take(MAX_CALLS) {
-            report.sentences.extend(call.filled.warnings.iter().cloned());
-            let outcome = Outcome::Answered(call.filled.answers.clone());
-            ends.push((call, outcome));
-        }
-        (ends, report)
-    }
-
-    /// Returns sentences about missing and refused answers in calls that have at least one answer.
-    /// If no answer is missing and `nothing_else` is `true`, returns the number of open questions
-    /// instead.
-    pub fn missing(&self, nothing_else: bool) -> Sentences {
-        let open = &self.matched.calls;
-        let mut report = Sentences::default();
-        let mut missing = String::new();
-        for call in open.iter().filter(|call| call.is_begun()) {
-            if !call.filled.refused.is_empty() {
-                report.sentences.extend(call.filled.warnings.iter().cloned());
-                report.must_fail = true;
-            }
-            for text in call.missing() {
-                missing += &format!("\n  - {}", text.replace('\n', " "));
-            }
-        }
-        if !missing.is_empty() {
-            report.sentences.push(host::still_missing(&self.shown) + &missing);
-            report.must_fail |= self.is_flagged;
-        } else if !open.is_empty() && nothing_else {
-            let count: usize = open.iter().map(|call| call.call.form.questions.len()).sum();
-            report.sentences.push(host::saved(&self.shown, count));
-        }
-        report
-    }
-}
-
-/// Sets `answers` of the questions of `calls` in their order; `shown` is the file.
-///
-/// # Errors
-/// A sentence per refused answer: too many answers, a conflict with the file, or an invalid answer.
-/// Then nothing is changed.
-fn prefill(
-    calls: &mut [PendingCall],
-    answers: Vec<RawAnswer>,
-    shown: &str,
-) -> Result<(), Vec<String>> {
-    let mut filled = calls.to_vec();
-    let slots: Vec<_> = filled.iter_mut().flat_map(|call| &mut call.raw).collect();
-    let all = slots.len();
-    if answers.len() > all {
-        let over: Vec<_> = answers.iter().skip(all).filter_map(RawAnswer::text).collect();
-        return Err(vec![sentences::too_many_answers(answers.len(), all, &over)]);
-    }
-    let mut refused = Vec::new();
-    for (index, (slot, answer)) in slots.into_iter().zip(answers).enumerate() {
-        match slot.text() {
-            _ if answer.is_missing() => {}
-            Some(saved) if slot.value != answer.value => {
-                let given = quote(&answer.text().unwrap_or_default());
-                refused.push(words::answered_already(index + 1, shown, quote(&saved), given));
-            }
-            _ => *slot = answer,
-        }
-    }
-    for call in &mut filled {
-        call.parse_answers();
-        if !call.filled.refused.is_empty() {
-            refused.extend(call.filled.warnings.iter().cloned());
-        }
-    }
-    if !refused.is_empty() {
-        return Err(refused);
-    }
-    calls.clone_from_slice(&filled);
-    Ok(())
 }
 
 #[cfg(test)]

@@ -16,8 +16,9 @@ const TOOL: &str = "ask_user";
 
 /// Returns the prompt that makes the agent ask the questions of its last reply; `tools` are the
 /// names of our tools.
-pub fn prompt(tools: &[&str]) -> String {
-    let tool = if tools.contains(&TOOL) { &TOOL } else { tools.first().unwrap_or(&TOOL) };
+pub fn prompt(tools: &[String]) -> String {
+    let has_tool = tools.iter().any(|tool| tool == TOOL);
+    let tool = tools.first().map(String::as_str).filter(|_| !has_tool).unwrap_or(TOOL);
     format!("Ask the open questions of your last reply with {tool}.")
 }
 
@@ -183,9 +184,10 @@ mod tests {
     #[test]
     fn the_prompt_names_the_tool_that_the_agent_has() {
         let wanted = "Ask the open questions of your last reply with ask_user.";
+        let tools = ["question", "ask_user"].map(str::to_owned);
         assert_eq!(prompt(&[]), wanted);
-        assert_eq!(prompt(&["question", "ask_user"]), wanted);
-        assert!(prompt(&["question"]).ends_with(" with question."));
+        assert_eq!(prompt(&tools), wanted);
+        assert!(prompt(&tools[..1]).ends_with(" with question."));
     }
 
     #[test]

@@ -7,6 +7,7 @@
 use crossterm::event::{KeyCode, KeyModifiers};
 
 use crate::keys::{Bindings, COLLAPSE, Decoder, Input, Press};
+use crate::session::Session;
 use crate::surface::tui::times::PAUSE_MS;
 use crate::surface::tui::{Activity, LastKey};
 
@@ -69,6 +70,15 @@ pub struct FirstQuestion {
     pub is_offer: bool,
     /// `true` if it opens in a box, above the owner of the keyboard.
     pub floats: bool,
+}
+
+impl FirstQuestion {
+    /// Returns the first question of a session, if there is one. `is_offered`: a form is offered for the
+    /// last reply. `floats`: a deferred question opens in a box.
+    pub fn of(session: &Session, is_offered: bool, floats: bool) -> Option<Self> {
+        let is_offer = session.calls.hidden_calls().is_empty();
+        (!is_offer || is_offered).then_some(Self { is_offer, floats: floats && !is_offer })
+    }
 }
 
 /// The handler of a key.

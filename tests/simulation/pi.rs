@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 
 use pi_questions::contract::Mode;
-use pi_questions::pending::ToolCall;
+use pi_questions::pending::{ItemRef, ToolCall};
 use pi_questions::session::action::Message;
 use pi_questions::session::{Action, Agent, Session, Timer};
 
@@ -29,7 +29,7 @@ pub enum Job {
     /// Of the request with this id.
     Save(String, ToolCall),
     Read,
-    Clear(Vec<String>),
+    Clear(Vec<ItemRef>),
     Images(String),
 }
 
@@ -110,7 +110,7 @@ impl Pi {
 
     /// Returns `true` while calls of the last message are resumed; a prompt waits for them.
     pub fn is_asking_again(&self) -> bool {
-        self.session.is_resuming()
+        self.session.holds_prompt()
     }
 
     pub fn is_executing(&self) -> bool {

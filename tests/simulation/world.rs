@@ -7,7 +7,7 @@ use pi_questions::model::{
     Answer, Answers, Discussion, Image, ImageKind, Outcome, Probe, SavedDraft, Topic, Unavailable,
     Via,
 };
-use pi_questions::pending::ToolCall;
+use pi_questions::pending::{ItemRef, ToolCall};
 use pi_questions::session::action::{Closing, Message};
 use pi_questions::session::call_data::CallData;
 use pi_questions::session::call_state::Time;
@@ -16,7 +16,7 @@ use pi_questions::session::log::signed::{Key, LOG, is_unsigned};
 use pi_questions::session::log::{Draft, Entry, Log};
 use pi_questions::session::replies::{self, has_images};
 use pi_questions::session::stages::{CallEvent, Step};
-use pi_questions::session::{Action, Event, Now};
+use pi_questions::session::{Action, Event, FileAnswer, Now};
 use serde_json::{Value, json};
 
 use crate::checks::{self, NOT_BEGUN};
@@ -387,14 +387,15 @@ impl World {
                 assert!(old.is_none(), "a timer that runs is started");
             }
             Action::StopTimer(timer) => drop(self.pis[pi].timers.remove(&timer)),
-            Action::ReadFile => self.pis[pi].jobs.push(Job::Read),
-            Action::ClearFile(calls) => self.pis[pi].jobs.push(Job::Clear(calls)),
+            Action::ReadFile { .. } => self.pis[pi].jobs.push(Job::Read),
+            Action::ClearFile(_, items) => self.pis[pi].jobs.push(Job::Clear(items)),
             Action::ReadImages(id) => self.pis[pi].jobs.push(Job::Images(id)),
             Action::Notify { sentence, .. } => {
                 assert!(!sentence.contains("moved on"), "the corrected call is there: {sentence}");
             }
-            Action::NotifyUnsigned | Action::Report { .. } => {}
+            Action::NotifyUnsigned | Action::Report { .. } | Action::ShowTools { .. } => {}
             Action::TimeOut(id) => unreachable!("no client shows {id}"),
+            Action::Correct(_) => unreachable!("nobody opened the list of calls"),
         }
         Ok(())
     }
@@ -482,7 +483,7 @@ impl World {
 
     fn send(&mut self, pi: usize, messages: Vec<Message>, starts_turn: bool) {
         self.nothing_foreign(pi, &messages);
-        let waits = self.pis[pi].session.is_resuming();
+        let waits = self.pis[pi].session.holds_prompt();
         assert!(!waits, "a message before the results of calls that were cut off");
         if !self.calm && self.random.one_in(50) {
             let ids = messages.into_iter().flat_map(|message| message.ids).collect();
@@ -564,7 +565,7 @@ impl World {
             let has_prompt = !self.calm && self.random.one_in(6);
             self.pis[pi].prompts = has_prompt;
             self.pis[pi].waits_for_prompt = has_prompt;
-            if self.tell(pi, Event::Opened { mode, has_prompt }).is_ok() {
+            if self.tell(pi, Event::Opened { mode, has_prompt, is_new: true }).is_ok() {
                 return;
             }
         }
@@ -751,7 +752,7 @@ impl World {
         let is_unsigned = log.unsigned_count > 0;
         if !is_at_rest
             || is_unsigned
-            || it.session.is_resuming()
+            || it.session.holds_prompt()
             || !log.due.is_empty()
             || !self.unkept.is_empty()
         {
@@ -1000,13 +1001,21 @@ impl World {
     fn correct(&mut self, pi: usize) -> Done {
         let log: &Log = &self.pis[pi].session.log;
         let ended = log.calls.iter().filter(|called| called.record.is_some());
-        let calls: Vec<_> =
-            ended.map(|called| (called.entry.clone(), called.call.id.clone())).collect();
-        let Some((entry, call)) = self.random.pick(&calls).cloned() else { return Ok(()) };
+        let calls: Vec<_> = ended.cloned().collect();
+        let Some(called) = self.random.pick(&calls).cloned() else { return Ok(()) };
         let token = self.token('@');
-        self.given.insert(token.clone(), Given { call: call.clone(), excused: false });
+        let mut call = replies::parse(&called.call, Default::default()).expect("a stored call");
+        call.form.is_correction = true;
+        let data = CallData::new(called.call.id.clone(), called.call.tool.clone(), call);
+        self.given.insert(token.clone(), Given { call: data.id.clone(), excused: false });
+        let (now, it) = (self.now(pi), &mut self.pis[pi]);
+        let id = it.session.create_id(&data.id);
+        let reply_to = ReplyTo::Correction(Box::new(called));
+        let mode = it.mode;
+        let request = Request { id: id.clone(), data, reply_to, mode, asked_at_ms: None };
+        it.session.add_call(request, now);
         let outcome = answered(token, None);
-        self.tell(pi, Event::Corrected { entry, call, outcome })
+        self.tell(pi, Event::Decided { id, outcome, via: Some(Via::Terminal) })
     }
 
     /// Completes a job of the disk.
@@ -1040,13 +1049,17 @@ impl World {
             Job::Read => {
                 let items = self.file.get(&session).cloned().unwrap_or_default();
                 let items = items.into_iter();
-                let items = items.filter_map(|(call, token)| Some((call, answered(token?, None))));
-                let (answered, starts_turn) = (items.collect(), !self.pis[pi].prompts);
-                self.tell(pi, Event::FileRead { answered, starts_turn })
+                let answers = items.filter_map(|(call, token)| {
+                    let (outcome, items) =
+                        (answered(token?, None), vec![ItemRef::Call(call.clone())]);
+                    Some(FileAnswer { call, outcome, items })
+                });
+                let (answered, starts_turn) = (answers.collect(), !self.pis[pi].prompts);
+                self.tell(pi, Event::FileRead { session: Some(session), answered, starts_turn })
             }
-            Job::Clear(calls) => {
+            Job::Clear(cleared) => {
                 if !busy && let Some(items) = self.file.get_mut(&session) {
-                    items.retain(|(id, _)| !calls.contains(id));
+                    items.retain(|(id, _)| !cleared.contains(&ItemRef::Call(id.clone())));
                 }
                 Ok(())
             }
@@ -1127,7 +1140,7 @@ impl World {
                 tree.leaf = leaf;
                 self.now_ms += 1.0;
                 self.pis[pi] = Pi::new(tree, mode, self.now_ms);
-                return self.tell(pi, Event::Opened { mode, has_prompt: false });
+                return self.tell(pi, Event::Opened { mode, has_prompt: false, is_new: true });
             }
             1 => {
                 let tree = &self.pis[pi].tree;
@@ -1155,7 +1168,7 @@ impl World {
         self.now_ms += 1.0;
         self.pis[pi] = Pi::new(tree, mode, self.now_ms);
         self.pis[pi].tree.leaf = leaf;
-        self.tell(pi, Event::Opened { mode, has_prompt: false })
+        self.tell(pi, Event::Opened { mode, has_prompt: false, is_new: true })
     }
 
     /// Ends the run: the agent settles, the user answers deferred calls, and nothing stays open.

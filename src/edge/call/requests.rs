@@ -27,11 +27,16 @@ use crate::surface::response::{NotTaken, Response, Taken, check_call};
 
 impl Extension {
     /// Queues a call, asks it in turn, and replies to the caller. `signal` aborts it.
-    pub fn ask(self: &Rc<Self>, data: CallData, open: Open, signal: Option<&AbortSignal>) {
+    pub fn ask(
+        self: &Rc<Self>,
+        data: CallData,
+        reply_to: ReplyTo,
+        open: Open,
+        signal: Option<&AbortSignal>,
+    ) {
         self.look(|_| ());
         let now = self.session_now();
         let mode = self.ctx().mode();
-        let reply_to = if open.result.is_some() { ReplyTo::Pi } else { ReplyTo::Code };
         let (id, reads) = self.session(|session| {
             let id = session.create_id(if data.id.is_empty() { "ask" } else { &data.id });
             let request = Request { id: id.clone(), data, reply_to, mode, asked_at_ms: None };

@@ -46,7 +46,8 @@ impl Extension {
     /// something else.
     fn is_held(&self, id: &str) -> bool {
         let is_history = self.call_data(id).is_some_and(|data| data.call.form.is_history_view());
-        !is_history && self.is_writing(self.ctx().prompt().is_empty())
+        let empty = self.ctx().prompt().is_empty();
+        !is_history && self.with_writing(|writing, now_ms| writing.is_writing(empty, now_ms))
     }
 
     /// Saves the questions of the request `id` to the pending file and ends it, because no user can

@@ -14,6 +14,7 @@ use crate::edge::js::guard::inject;
 use crate::edge::js::timer::{Timer, after};
 use crate::edge::js::{self, Json, Maybe, Object, count, function, lines_function, listener};
 use crate::edge::pi::{MouseEvent, ObjectClass, OurComponent, Property, Terminal, Tui, screen};
+use crate::session::Agent;
 use crate::strings::broken;
 use crate::surface::slot::{Action, Event, Place, ScreenState};
 use crate::surface::tui::{Mouse, MouseKind};
@@ -240,7 +241,7 @@ impl Form {
     /// reader repeats the line with the cursor. Pi does not report if it is shown.
     pub(super) fn keep_still(&self, still: bool) {
         let ctx = self.extension.ctx();
-        if self.own(|own| own.is_still) != still && (!still || !ctx.is_idle()) {
+        if self.own(|own| own.is_still) != still && (!still || ctx.agent() != Agent::Idle) {
             self.own(|own| own.is_still = still);
             ctx.show_working(!still);
         }

@@ -10,9 +10,8 @@ use serde_json::json;
 
 use crate::edge::extension::Extension;
 use crate::edge::js::timer::within;
-use crate::edge::js::{Awaited, Deferred, Maybe, Object, function, once, spawn};
+use crate::edge::js::{Awaited, Deferred, Json, Maybe, Object, function, once, spawn};
 use crate::edge::pending::deliver;
-use crate::edge::pending::deliver::Pass;
 use crate::edge::pi::{Ctx, SwitchOptions, print_fault, process, session};
 use crate::strings::host as words;
 
@@ -30,7 +29,7 @@ fn send_command(extension: &Rc<Extension>) -> Result<Awaited<Ctx>> {
     let pi = extension.pi().ok_or_else(|| Error::from_reason("no pi"))?;
     let (tell, came) = once();
     extension.with(|state| state.sync.jobs.push_back(Box::new(tell)));
-    pi.run_command(COMMAND)?;
+    pi.send_user_message(COMMAND, Json(json!({ "expandPromptTemplates": true })))?;
     Ok(came)
 }
 
@@ -81,7 +80,7 @@ async fn switch_in(
     let switched = function("withSession", move |args| {
         let Some(ctx) = args.get::<Ctx>(0) else { return Ok(Maybe(None)) };
         owner.set_ctx(ctx);
-        deliver::deliver(Pass::read(&owner), &owner, starts_turn)
+        deliver::deliver(&owner, owner.unanswered_turn(), deliver::read(&owner), starts_turn)
     })
     .and_then(|with| ctx.switch_session(file, SwitchOptions::new()?.session(with)?));
     switched.map_err(|error| error.reason.clone())?.await.map(drop)
@@ -96,12 +95,8 @@ const PATIENCE_MS: f64 = 1_000.0;
 pub async fn redraw(extension: &Rc<Extension>) {
     let Ok(came) = send_command(extension) else { return };
     let Some(Ok(ctx)) = within(PATIENCE_MS, came).await else { return };
-    let (Some(leaf), Ok(options)) =
-        (session::leaf(&ctx), Object::from_json(&json!({ "summarize": false })))
-    else {
-        return;
-    };
-    if let Ok(drawn) = ctx.navigate_tree(&leaf, options) {
+    let Some(leaf) = session::leaf(&ctx) else { return };
+    if let Ok(drawn) = ctx.navigate_tree(&leaf, Json(json!({ "summarize": false }))) {
         drawn.await.ok();
     }
 }

@@ -5,7 +5,6 @@ use std::collections::{HashMap, VecDeque};
 use std::io;
 use std::mem;
 use std::path::{Path, PathBuf};
-use std::rc::Rc;
 
 use crate::edge::js::timer::{date_iso, sleep};
 use crate::edge::js::{Deferred, spawn};
@@ -61,43 +60,20 @@ pub struct PendingSync {
     pub jobs: VecDeque<Job>,
     /// Promises that Pi awaits until the agent has settled.
     pub awaited: Vec<Deferred>,
-    /// The places in a file of answers that are being logged, by the ids of the tool calls: the
-    /// session that the file names, and items.
-    pub answered: HashMap<String, (Option<String>, Vec<ItemRef>)>,
     /// Answers of `--answers` for open questions of the session.
     pub flagged: Option<Vec<RawAnswer>>,
-    /// Delays the prompt of Pi's command line until interrupted calls have their results.
-    pub gate: Option<Rc<Gate>>,
-    /// Pending files that the prompt contains.
-    pub attached: Vec<Attached>,
+    /// Delays the prompt of Pi's command line, as long as the session holds it.
+    pub prompt: Option<Deferred>,
+    /// The pending files that the prompt contains, with their texts.
+    pub attached: HashMap<PathBuf, String>,
     /// `true` if prompts are refused, because `--answers` is invalid.
     pub refused: bool,
 }
 
-/// Delays the prompt of Pi's command line at the start of a session. Each form that must come
-/// before it owns a reference; the last drop releases the prompt.
-#[derive(Default)]
-pub struct Gate {
-    /// `true` if Pi's command line has a prompt.
-    pub has_prompt: bool,
-    /// `true` if the session is new.
-    pub fresh: bool,
-    /// The promise that Pi waits for. A drop fulfils it.
-    pub _held: Option<Deferred>,
-}
-
-/// A pending file in the prompt.
-pub struct Attached {
-    /// The file.
-    pub path: PathBuf,
-    /// Its contents.
-    pub text: String,
-}
-
 impl PendingSync {
     /// Ends all waiting at the end of the session. The caller drops the returned values.
-    pub fn close(&mut self) -> (Vec<Deferred>, Option<Rc<Gate>>, VecDeque<Job>) {
-        (mem::take(&mut self.awaited), self.gate.take(), mem::take(&mut self.jobs))
+    pub fn close(&mut self) -> (Vec<Deferred>, Option<Deferred>, VecDeque<Job>) {
+        (mem::take(&mut self.awaited), self.prompt.take(), mem::take(&mut self.jobs))
     }
 }
 

@@ -3,23 +3,24 @@
 use std::rc::Rc;
 
 use crate::contract::Mode;
-use crate::edge::again;
 use crate::edge::extension::{Extension, follow_language};
+use crate::edge::js::timer::local_time;
 use crate::edge::js::{Maybe, promise_of};
-use crate::edge::pending::command_ctx;
-use crate::edge::pending::deliver::Snapshot;
 use crate::edge::pending::file::lock;
-use crate::edge::pending::reask;
+use crate::edge::pending::{command_ctx, deliver, reask};
 use crate::edge::pi::{Ctx, Pi, process};
-use crate::edge::tools;
 use crate::model::Via;
 use crate::pending::store;
-use crate::session::call_data::CallData;
+use crate::session::log::Called;
+use crate::session::{Agent, Event};
 use crate::settings::FILE_NAME;
 use crate::state::Discard;
-use crate::strings::{deferred, discard_no, host as words, page, questions, transcript};
+use crate::strings::{deferred, host as words, page, questions};
 use crate::surface::command::{AUTO, Command, choose_language, complete};
-use crate::surface::deferred::{DeferredRequest, interrupted, rows, would_discard};
+use crate::surface::deferred::would_discard;
+use crate::surface::history;
+use crate::surface::print::saved::Saved;
+use crate::surface::waiting::{Choice, Row, Waiting};
 use crate::view::discard_words;
 
 /// The result of a subcommand; `Err` is a sentence for the user.
@@ -46,20 +47,23 @@ pub fn register(pi: &Pi, extension: &Rc<Extension>) {
 
 async fn run(typed: &str, extension: &Rc<Extension>) -> Done {
     match Command::parse(typed)? {
-        Command::Open => show(extension, true).await?,
-        Command::Show => show(extension, false).await?,
+        Command::Open => choose(extension, read(extension), |waiting| waiting.list(true)).await?,
+        Command::Show => choose(extension, read(extension), |waiting| waiting.list(false)).await?,
         Command::Clear => clear(extension).await?,
-        Command::Again(number) => again::again(number, extension)?,
-        Command::History => again::history(extension)?,
+        Command::Again(number) => ask_again(number, extension)?,
+        Command::History => {
+            let mode = extension.ctx().mode();
+            reask::ask(extension, history::history(calls(extension), mode, local_time)?);
+        }
         Command::Ask if extension.ctx().mode() == Mode::Print => {
             return Err(questions::needs_ui("ask"));
         }
         Command::Ask => extension.ask_in_form()?,
         Command::Switch { is_off } => {
-            let sentence = if is_off { transcript::off() } else { transcript::on() };
-            if !tools::switch(extension, is_off) {
-                return Err(sentence.to_owned());
-            }
+            let visible = extension.pi().and_then(|pi| pi.active_tools().ok()).unwrap_or_default();
+            extension.handle(Event::Switched { is_off, visible });
+            // Updates the line above the editor, which has no offer while questions are off.
+            extension.run();
         }
         Command::OpenPanel => extension.show_panel(),
         Command::ClosePanel => extension.stop_panel(),
@@ -77,181 +81,100 @@ async fn run(typed: &str, extension: &Rc<Extension>) -> Done {
     Ok(())
 }
 
+/// Returns the calls on the session's branch, with their last answers.
+fn calls(extension: &Extension) -> Vec<Called> {
+    extension.look(|log| log.calls.iter().cloned().collect())
+}
+
+/// Opens the form of the call with the `typed` number, to correct it.
+fn ask_again(typed: &str, extension: &Rc<Extension>) -> Done {
+    let (mode, flavor) = (extension.ctx().mode(), extension.settings().flavor);
+    reask::ask(extension, history::again(&calls(extension), typed, mode, flavor)?);
+    Ok(())
+}
+
 /// Reads the pending file; `None` if it is empty. `Err` is a sentence.
-fn read(extension: &Rc<Extension>) -> Result<Option<Snapshot>, String> {
-    let found =
-        Snapshot::read(extension)?.filter(|found| !found.saved.pending.questions.is_empty());
+fn read(extension: &Rc<Extension>) -> Result<Option<Saved>, String> {
+    let found = deliver::read(extension)?.filter(|found| !found.pending.questions.is_empty());
     match found {
-        Some(found) if found.saved.matched.unproven && !extension.ctx().is_trusted() => {
-            Err(words::untrusted_file(&found.saved.shown))
+        Some(found) if found.matched.unproven && !extension.ctx().is_trusted() => {
+            Err(words::untrusted_file(&found.shown))
         }
         found => Ok(found),
     }
 }
 
-/// Reads the pending file. `Err` is a sentence, also for an empty file.
-fn pending(extension: &Rc<Extension>) -> Result<Snapshot, String> {
-    read(extension)?.ok_or_else(|| words::nothing_pending().to_owned())
-}
-
-/// The action of a row of the list.
-#[derive(Clone)]
-enum Row {
-    /// The form of a request.
-    Open(String),
-    /// The forms of the stopped calls.
-    Interrupted,
-    /// The forms of the saved questions.
-    Saved,
-    /// The list of requests to withdraw.
-    Withdraw,
-    /// The form of the last answered call.
-    Correct,
-}
-
-/// Returns the heading and the rows of the list: deferred requests, interrupted calls, saved
-/// questions. `Err` is a sentence if there are none.
-fn waiting(extension: &Rc<Extension>) -> Result<(String, Vec<(String, Row)>), String> {
-    let ids = extension.hidden_ids();
-    let names = rows_of(extension, &ids);
-    let mut rows: Vec<_> = names.into_iter().zip(ids.into_iter().map(Row::Open)).collect();
-    rows.extend(interrupted(&stopped(extension)).map(|row| (row, Row::Interrupted)));
-    let rest = extension.session(|session| session.count_unopened().0);
-    let title = deferred::list(rows.len() + rest);
-    let title = match pending(extension) {
-        Ok(found) if rows.is_empty() => {
-            rows.extend(found.saved.lines().into_iter().map(|line| (line, Row::Saved)));
-            found.heading(&extension.ctx())
-        }
-        Ok(found) => {
-            rows.push((found.heading(&extension.ctx()), Row::Saved));
-            title
-        }
-        Err(sentence) if rows.is_empty() => return Err(with_switch(extension, sentence)),
-        Err(_) => title,
-    };
-    Ok((with_switch(extension, title), rows))
-}
-
-/// Returns the stopped calls that can be asked again; none while the agent works.
-fn stopped(extension: &Rc<Extension>) -> Vec<CallData> {
-    if !extension.ctx().is_idle() {
-        return Vec::new();
-    }
+/// Lets the user choose from the list that `list` returns, and performs the action of the row.
+async fn choose(
+    extension: &Rc<Extension>,
+    saved: Result<Option<Saved>, String>,
+    list: impl FnOnce(Waiting<'_>) -> Result<Choice, String>,
+) -> Done {
     extension.look(|_| ());
-    extension.session(|session| session.interrupted_calls())
-}
-
-/// If one item is waiting and `may_open`, opens it. Otherwise lists all: as a choice in a terminal,
-/// and in a client if `may_open`.
-async fn show(extension: &Rc<Extension>, may_open: bool) -> Done {
-    let (title, mut rows) = waiting(extension)?;
-    let ctx = extension.ctx();
-    let chooses = ctx.mode() == Mode::Interactive || may_open && ctx.mode() == Mode::Rpc;
-    match rows.as_slice() {
-        // Saved questions come last, so nothing else is waiting.
-        [(_, row)] | [(_, row @ Row::Saved), ..] if chooses && may_open => {
-            return run_row(row, extension).await;
+    let (mode, now) = (extension.ctx().mode(), extension.session_now());
+    let choice = extension.session(|session| list(Waiting { session, saved, mode, now }))?;
+    match choice {
+        Choice::Row(row) => perform(extension, row).await,
+        Choice::List(title, rows) => {
+            let (shown, rows): (Vec<_>, Vec<_>) = rows.into_iter().unzip();
+            let chosen = extension.ctx().select(&title, shown).await;
+            match chosen.and_then(|row| rows.into_iter().nth(row)) {
+                Some(row) => perform(extension, row).await,
+                None => Ok(()),
+            }
         }
-        _ => {}
-    }
-    if chooses && rows.iter().any(|(_, row)| matches!(row, Row::Open(_))) {
-        rows.push((deferred::withdraw().to_owned(), Row::Withdraw));
-    }
-    if chooses && again::can_correct(extension) {
-        rows.push((questions::again().to_owned(), Row::Correct));
-    }
-    let (shown, rows): (Vec<_>, Vec<_>) = rows.into_iter().unzip();
-    if !chooses {
-        return Err(format!("{title}\n{}", shown.join("\n")));
-    }
-    match ctx.select(&title, shown).await.and_then(|row| rows.get(row)) {
-        Some(row) => run_row(row, extension).await,
-        None => Ok(()),
     }
 }
 
-/// Performs the action of the row.
-async fn run_row(row: &Row, extension: &Rc<Extension>) -> Done {
+/// Performs the action of a row.
+async fn perform(extension: &Rc<Extension>, row: Row) -> Done {
     match row {
-        Row::Open(id) if extension.is_open(id) => {
-            if !extension.open(id) {
+        Row::Keep => {}
+        Row::Open(id) if extension.is_open(&id) => {
+            if !extension.open(&id) {
                 return Err(deferred::one_is_open().to_owned());
             }
         }
-        Row::Interrupted if !stopped(extension).is_empty() => {
-            reask::resume_calls(extension);
+        Row::Interrupted if can_resume(extension) => {
+            extension.together(|| extension.handle(Event::BranchChanged));
         }
         Row::Open(_) | Row::Interrupted => return Err(page::gone().to_owned()),
         Row::Saved => {
-            let found = pending(extension)?;
-            if found.saved.matched.calls.is_empty() {
-                return Err(found.heading(&extension.ctx()));
+            let found = read(extension)?.ok_or_else(|| words::nothing_pending().to_owned())?;
+            if found.matched.calls.is_empty() {
+                return Err(found.heading());
             }
-            reask::ask_all(extension, found, &Rc::default());
+            reask::ask_all(extension, found, true);
         }
-        Row::Withdraw => clear(extension).await?,
-        Row::Correct => again::again("", extension)?,
+        Row::Clear => Box::pin(clear(extension)).await?,
+        Row::Correct => ask_again("", extension)?,
+        Row::RemoveFile(path) => {
+            let cwd = extension.ctx().cwd().unwrap_or_default();
+            let lock = lock(&cwd).await.map_err(|error| store::not_cleared(&cwd, &error))?;
+            lock.remove(&path)?;
+            extension.ctx().report(words::cleared());
+        }
+        Row::Withdraw(id) => ask_withdraw(extension, &id).await,
     }
     Ok(())
 }
 
-/// Returns `text`, with a line below it if questions are off.
-fn with_switch(extension: &Rc<Extension>, text: String) -> String {
-    if extension.is_off() { format!("{text}\n{}", transcript::off()) } else { text }
+/// Returns `true` if the agent is idle and stopped calls can be asked again.
+fn can_resume(extension: &Extension) -> bool {
+    extension.look(|_| ());
+    extension.ctx().agent() == Agent::Idle
+        && extension.session(|session| !session.interrupted_calls().is_empty())
 }
 
-/// Returns a row for each of the deferred requests `ids`.
-fn rows_of(extension: &Extension, ids: &[String]) -> Vec<String> {
-    let now = extension.now();
-    extension.session(|session| {
-        let calls = ids.iter().filter_map(|id| session.calls.find(id));
-        rows(&calls.map(|call| DeferredRequest::of(call, now)).collect::<Vec<_>>(), now.date)
-    })
-}
-
-/// Asks which request or saved questions to clear, and clears them. The cursor starts on No.
+/// Asks which request or saved questions to clear, and clears them.
 async fn clear(extension: &Rc<Extension>) -> Done {
     let ctx = extension.ctx();
     let cwd = ctx.cwd().unwrap_or_default();
-    let saved = match read(extension) {
-        Ok(found) => found.map(|found| (found.path, found.saved.pending.questions.len())),
-        // The user can also remove a file that cannot be read.
-        Err(sentence) => {
-            ctx.report(&sentence);
-            Some((store::path(&cwd), 0))
-        }
-    };
-    let ids = extension.hidden_ids();
-    if saved.is_none() && ids.is_empty() {
-        return Err(words::nothing_pending().to_owned());
+    let saved = read(extension);
+    if let Err(sentence) = &saved {
+        ctx.report(sentence);
     }
-    if ctx.mode() == Mode::Print {
-        return Err(questions::needs_ui("clear"));
-    }
-    let count = saved.as_ref().map_or(0, |(_, count)| *count) + ids.len();
-    let mut rows = vec![discard_no(count.max(1))];
-    rows.extend(
-        saved.iter().map(|(path, count)| words::clear(*count, store::relative(&cwd, path))),
-    );
-    rows.extend(rows_of(extension, &ids));
-    let title = if saved.is_some() { words::clear_which() } else { deferred::withdraw() };
-    let path = saved.map(|(path, _)| path);
-    let first = 1 + usize::from(path.is_some());
-    match (ctx.select(title, rows).await, path) {
-        (None | Some(0), _) => {}
-        (Some(1), Some(path)) => {
-            let lock = lock(&cwd).await.map_err(|error| store::not_cleared(&cwd, &error))?;
-            lock.remove(&path)?;
-            ctx.report(words::cleared());
-        }
-        (Some(row), _) => {
-            if let Some(id) = ids.get(row - first) {
-                ask_withdraw(extension, id).await;
-            }
-        }
-    }
-    Ok(())
+    choose(extension, saved, |waiting| waiting.clear(&cwd)).await
 }
 
 /// Withdraws the request `id`, and reports where its typed text went. If that discards work, asks

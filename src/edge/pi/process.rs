@@ -6,7 +6,7 @@ use napi::{Error, Result};
 use serde_json::Value;
 
 use super::table::{JsError, Process, Program};
-use crate::edge::js::{Awaited, Object, function, listener, once};
+use crate::edge::js::{Awaited, Json, function, listener, once};
 
 fn process() -> Option<Process> {
     Process::of_node().ok()
@@ -39,12 +39,7 @@ pub fn agent_dir() -> Option<PathBuf> {
     }
 }
 
-/// Returns an environment variable, as child processes receive it.
-pub fn variable(name: &str) -> Option<String> {
-    process()?.env()?.get(name)
-}
-
-/// Rings the bell of the terminal, if there is one.
+/// Writes `bytes` to the bell of the terminal, if there is one.
 pub fn ring_bell() {
     let stdout = process().and_then(|process| process.stdout());
     if let Some(terminal) = stdout.filter(|stream| stream.is_tty() == Some(true)) {
@@ -80,7 +75,7 @@ pub fn start(
 ) -> Result<(Program, Awaited<Ended>)> {
     let found = process().and_then(|process| process.builtin("node:child_process").ok());
     let programs = found.ok_or_else(|| Error::from_reason("this host starts no programs"))?;
-    let child = programs.spawn(program, args, Object::from_json(options)?)?;
+    let child = programs.spawn(program, args, Json(options))?;
     let (tell, ended) = once();
     let failed = tell.clone();
     let on_error = listener("onProgram", move |args| {

@@ -15,7 +15,7 @@ pi! {
     /// `pi`, which an extension registers itself with.
     interface Pi "pi.ExtensionAPI" {
         fn on(event: Name<'_>, handler: Object) -> ();
-        fn add_flag "registerFlag"(name: &str, flag: Object) -> ();
+        fn add_flag "registerFlag"(name: &str, flag: Json<Value>) -> ();
         fn flag_value "getFlag"(name: &str) -> Option<String>, loosely;
         fn add_command "registerCommand"(name: &str, command: Command) -> ();
         fn add_tool "registerTool"(definition: ToolDefinition) -> ();
@@ -24,7 +24,7 @@ pi! {
         fn active_tools "getActiveTools"() -> Vec<String>;
         fn set_active_tools "setActiveTools"(names: Vec<String>) -> ();
         fn append_entry "appendEntry"(custom_type: &str, data: Json<&Value>) -> ();
-        fn send_user_message "sendUserMessage"(text: &str, options: Object) -> Maybe;
+        fn send_user_message "sendUserMessage"(text: &str, options: Json<Value>) -> Maybe;
         get events: Bus;
         has stacks_forms "getSettings", since "1.5";
     }
@@ -50,16 +50,16 @@ pi! {
         get model: Model;
         get signal: AbortSignal;
         fn is_project_trusted "isProjectTrusted"() -> bool;
-        fn reported_idle "isIdle"() -> bool;
+        fn is_idle "isIdle"() -> bool;
         fn shutdown() -> ();
         fn abort() -> ();
         async fn switch_session "switchSession"(file: &str, options: SwitchOptions) -> ();
-        async fn navigate_tree "navigateTree"(entry: &str, options: Object) -> ();
+        async fn navigate_tree "navigateTree"(entry: &str, options: Json<Value>) -> ();
     }
 
     /// A sender of messages: `pi`, or the `ctx` of a session that Pi has switched to.
     interface Sender "pi.ExtensionAPI" {
-        fn send_message "sendMessage"(message: Object, options: Object) -> Maybe;
+        fn send_message "sendMessage"(message: Object, options: Json<Value>) -> Maybe;
     }
 
     /// `ctx.model`.
@@ -77,7 +77,7 @@ pi! {
         fn editor_text "getEditorText"() -> String;
         fn set_editor_text "setEditorText"(text: &str) -> ();
         async fn select(title: &str, rows: Vec<String>) -> String;
-        fn set_widget "setWidget"(key: &str, widget: Maybe, options: Object) -> ();
+        fn set_widget "setWidget"(key: &str, widget: Maybe, options: Json<Value>) -> ();
         fn on_terminal_input "onTerminalInput"(handler: Object) -> Object;
         fn add_completion "addAutocompleteProvider"(wrap: Object) -> ();
     }
@@ -246,7 +246,6 @@ pi! {
         get stdin: Stream;
         get stdout: Stream;
         get argv: Vec<String>;
-        get env: Object;
         set set_exit_code "exitCode": i32;
         fn builtin "getBuiltinModule"(name: &str) -> Programs;
     }
@@ -266,7 +265,7 @@ pi! {
 
     /// `node:child_process`
     interface Programs "typeof import('node:child_process')" {
-        fn spawn(program: &str, args: Vec<String>, options: Object) -> Program;
+        fn spawn(program: &str, args: Vec<String>, options: Json<&Value>) -> Program;
     }
 
     /// A running program.

@@ -23,7 +23,7 @@ impl Pi {
         session.configure(mode, Flavor::default(), false);
         let mut pi =
             Self { session, entries: Vec::new(), agent: Agent::Working, actions: Vec::new() };
-        pi.handle(Event::Opened { mode, has_prompt: true });
+        pi.handle(Event::Opened { mode, has_prompt: true, is_new: true });
         pi
     }
 
@@ -124,7 +124,7 @@ impl Pi {
         self.session = Session::new(&["ask_user"], Flavor::default(), entries.len() as f64);
         self.session.configure(mode, Flavor::default(), false);
         (self.entries, self.agent) = (entries, Agent::Idle);
-        self.handle(Event::Opened { mode, has_prompt: false });
+        self.handle(Event::Opened { mode, has_prompt: false, is_new: true });
     }
 
     fn deferred_ids(&self) -> Vec<&str> {
@@ -398,7 +398,10 @@ fn questions_are_off_in_the_session_until_they_are_on_again() {
     let waits = pi.call("c1", deferred());
     let off = Off { inactive: vec!["question".to_owned()] };
     // The agent works: Pi queues the message and drops it.
-    pi.handle(Event::Switched(Some(off.clone())));
+    let visible = vec!["ask_user".to_owned()];
+    pi.handle(Event::Switched { is_off: true, visible });
+    let hidden = Action::ShowTools { names: pi.session.log.tools.clone(), shown: false };
+    assert!(pi.actions.contains(&hidden), "{:?}", pi.actions);
     let [message] = pi.sent()[..] else { panic!("{:?}", pi.actions) };
     let content = message.message["content"].as_str().unwrap();
     assert!(content.contains("these tools are off: ask_user. "), "{content}");
@@ -425,10 +428,11 @@ fn questions_are_off_in_the_session_until_they_are_on_again() {
     // After a restart, the switch is read from the branch.
     pi.entries = whole;
     pi.restart();
-    let switch = pi.session.log.off.clone();
-    pi.handle(Event::Switched(switch));
+    pi.handle(Event::Started);
     assert!(pi.sent().is_empty() && pi.session.off.is_some());
-    pi.handle(Event::Switched(None));
+    pi.handle(Event::Switched { is_off: false, visible: Vec::new() });
+    let shown = Action::ShowTools { names: vec!["ask_user".to_owned()], shown: true };
+    assert!(pi.actions.contains(&shown), "{:?}", pi.actions);
     let content = &pi.sent()[0].message["content"];
     assert_eq!(*content, "The user allows questions again, so these tools are on: ask_user.");
 }

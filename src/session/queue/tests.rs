@@ -146,7 +146,7 @@ fn calls_behind_a_deferred_form_are_announced_at_once() {
 #[test]
 fn corrections_are_not_announced() {
     let mut calls = Calls::default();
-    let mut own = request("1", ReplyTo::Code);
+    let mut own = request("1", ReplyTo::Extension);
     own.data.call.form.is_correction = true;
     add(&mut calls, own, Stage::Queued);
     assert_eq!(run(&mut calls), ["show 1"]);

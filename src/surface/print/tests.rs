@@ -1,5 +1,6 @@
 use serde_json::{Value, json};
 
+use super::saved::prefill;
 use super::*;
 use crate::contract::{Mode, Record};
 use crate::model::{Answer, Answers, Outcome};
@@ -290,11 +291,17 @@ fn a_prompt_is_told_from_flags_and_their_values() {
 }
 
 #[test]
-fn files_are_seen_in_a_prompt() {
+fn files_of_the_command_line_are_seen_in_a_prompt() {
     let prompt = "<file name=\"/w/.pi/pending-questions.json\">\n{}\n</file>\nuse <file name=\"/w/a.json\">x</file>";
+    let seen = |args: &[&str], prompt: &str| {
+        let args: Vec<_> = args.iter().map(|&arg| arg.to_owned()).collect();
+        attached_files(&args, prompt, Path::new("/w"))
+    };
+    let file = "@.pi/pending-questions.json";
     assert_eq!(
-        attached_files(prompt).collect::<Vec<_>>(),
-        ["/w/.pi/pending-questions.json", "/w/a.json"]
+        seen(&["-p", file, "@a.json"], prompt),
+        [Path::new("/w/.pi/pending-questions.json")]
     );
-    assert_eq!(attached_files("pending-questions.json").count(), 0);
+    assert!(seen(&["-p"], prompt).is_empty(), "piped text may have such a block");
+    assert!(seen(&[file], "pending-questions.json").is_empty());
 }

@@ -1,0 +1,293 @@
+//! A pending file for a session: its answers, and what the user learns about it.
+
+use std::path::PathBuf;
+
+use serde_json::Value;
+
+use super::{Matched, PendingCall};
+use crate::contract::{self, Mode};
+use crate::model::{Outcome, text};
+use crate::pending::{Pending, RawAnswer};
+use crate::session::FileAnswer;
+use crate::session::call_data::CallData;
+use crate::session::calls::ReplyTo;
+use crate::strings::sentences::{self, quote};
+use crate::strings::{host, pending as words};
+
+/// The maximum number of calls whose answers are delivered, or whose forms are opened, at a time.
+const MAX_CALLS: usize = 100;
+/// The maximum number of rows in the list.
+const MAX_ROWS: usize = 100;
+/// The maximum length of a question and of an answer in a row, in characters.
+const MAX_CHARS: usize = 200;
+
+/// A pending file for a session.
+pub struct Saved {
+    /// Its path.
+    pub path: PathBuf,
+    /// Its path relative to the project.
+    pub shown: String,
+    /// The content of the file.
+    pub pending: Pending,
+    /// The part of the file that belongs to the session.
+    pub matched: Matched,
+    /// `true` after [`Saved::prefill`] received the answers of `--answers`.
+    pub is_flagged: bool,
+    /// The session's file that the pending file names, if Pi has it and the session has no open call
+    /// in the pending file.
+    pub session_file: Option<String>,
+    /// `true` if that is the file of the current session.
+    pub is_own: bool,
+}
+
+/// The use of the answers of `--answers`.
+#[derive(Debug, PartialEq, Eq)]
+pub enum FlagUse {
+    /// They answer open questions in the pending file: of this session, or of the session in this file.
+    Saved(Option<String>),
+    /// They answer later calls.
+    Later,
+}
+
+/// Sentences for the user. In print mode, Pi may fail because of them.
+#[derive(Debug, Default)]
+pub struct Sentences {
+    /// The sentences.
+    pub sentences: Vec<String>,
+    /// A sentence for stderr.
+    pub fault: Option<String>,
+    /// `true` if Pi fails.
+    pub must_fail: bool,
+}
+
+impl Saved {
+    /// Fills the open questions with the answers of `--answers`.
+    ///
+    /// # Errors
+    /// The reasons for the refusal, one sentence per line.
+    pub fn prefill(&mut self, given: Vec<RawAnswer>) -> Result<(), String> {
+        self.is_flagged = true;
+        if self.matched.calls.is_empty() {
+            // Without open calls, the flag is ignored; [`prefill`] would refuse every answer as one
+            // too many.
+            return Ok(());
+        }
+        let filled = prefill(&mut self.matched.calls, given, &self.shown);
+        filled.map_err(|why| format!("{}\n  - {}", host::answers_refused(), why.join("\n  - ")))
+    }
+
+    /// Returns a heading: the owner and the number of the questions. If another session asked the
+    /// questions, the heading also has the next step for the user.
+    pub fn heading(&self) -> String {
+        let count = self.pending.questions.len();
+        if !self.matched.unproven {
+            return host::pending_in(&self.shown, count);
+        }
+        let next = match &self.session_file {
+            // An unknown call in this session's own file has no other owner.
+            Some(file) if !self.is_own => host::open_session(file),
+            _ => host::use_file(&self.shown),
+        };
+        sentences::beside(&host::of_another_session(count, &self.shown), &next)
+    }
+
+    /// Returns a line for each of the first open questions, sanitized and cut, then the number of further ones.
+    pub fn lines(&self) -> Vec<String> {
+        let all = &self.pending.questions;
+        let mut lines = Vec::new();
+        for (index, entry) in all.iter().take(MAX_ROWS).enumerate() {
+            let asked = text::clip(entry.question.as_deref().unwrap_or_default(), MAX_CHARS);
+            let answer = entry.raw_answer().text();
+            let answer = answer.map(|answer| format!(" → {}", text::clip(&answer, MAX_CHARS)));
+            lines.push(format!("{}. {asked}{}", index + 1, answer.unwrap_or_default()));
+        }
+        let more = all.len().saturating_sub(MAX_ROWS);
+        if more > 0 {
+            lines.push(host::and_more(more));
+        }
+        lines
+    }
+
+    /// Selects the use of the answers of `--answers`: they fill in the open questions of this session
+    /// in the file, if there are any. `found` is the pending file, `has_prompt` is `true` if Pi has a
+    /// prompt of its own, and `unanswered_turn` if the session has interrupted calls.
+    ///
+    /// # Errors
+    /// A sentence if the answers cannot be used.
+    pub fn use_flag(
+        found: Result<Option<&mut Self>, String>,
+        given: &[RawAnswer],
+        mode: Mode,
+        has_prompt: bool,
+        unanswered_turn: bool,
+    ) -> Result<FlagUse, String> {
+        let printing = mode == Mode::Print;
+        if printing && unanswered_turn {
+            // The questions of the interrupted calls are saved to the file first.
+            return Ok(FlagUse::Saved(None));
+        }
+        let found = match found {
+            Ok(Some(found)) if !found.matched.calls.is_empty() => {
+                return found.prefill(given.to_vec()).map(|()| FlagUse::Saved(None));
+            }
+            _ if has_prompt || unanswered_turn => return Ok(FlagUse::Later),
+            found => found?,
+        };
+        match found {
+            Some(Self { session_file: Some(file), .. }) if printing => {
+                Ok(FlagUse::Saved(Some(file.clone())))
+            }
+            // A terminal does not change the session, and print mode cannot change it without a
+            // session file.
+            Some(found) if printing || found.session_file.is_some() => Err(found.heading()),
+            None if printing => Err(host::nothing_to_answer().to_owned()),
+            _ => Ok(FlagUse::Later),
+        }
+    }
+
+    /// Takes the answers to deliver, and returns sentences for the user. An RPC client must have given
+    /// the answers with `--answers`. `is_new`: the session is new. `is_alone`: nothing else is delivered.
+    pub fn take_answers(
+        &mut self,
+        mode: Mode,
+        is_new: bool,
+        is_alone: bool,
+    ) -> (Vec<FileAnswer>, Sentences) {
+        let is_foreign = self.matched.unproven;
+        let is_unused = self.is_flagged && self.matched.calls.is_empty();
+        let (mut answers, mut said) = (Vec::new(), Sentences::default());
+        if mode != Mode::Rpc || self.is_flagged {
+            answers = self.remove_answered(&mut said.sentences);
+        }
+        let is_answered = is_foreign && self.pending.answered() > 0;
+        match mode {
+            Mode::Interactive => {
+                said.sentences.extend((is_new && is_foreign).then(|| self.heading()))
+            }
+            Mode::Rpc => {
+                if self.is_flagged {
+                    self.report_missing(false, &mut said);
+                }
+                said.fault = is_answered.then(|| host::not_used(&self.shown));
+            }
+            Mode::Print => {
+                self.report_missing(is_alone && answers.is_empty(), &mut said);
+                said.must_fail |= is_unused;
+                said.fault = if is_unused {
+                    Some(self.heading())
+                } else {
+                    is_answered.then(|| host::not_used(&self.shown))
+                };
+            }
+        }
+        (answers, said)
+    }
+
+    /// Removes all answered calls from [`Saved::matched`]. Returns the first [`MAX_CALLS`] of them; adds
+    /// sentences for the user to `said`.
+    fn remove_answered(&mut self, said: &mut Vec<String>) -> Vec<FileAnswer> {
+        let all = std::mem::take(&mut self.matched.calls);
+        let (answered, open): (Vec<_>, Vec<_>) =
+            all.into_iter().partition(PendingCall::is_answered);
+        self.matched.calls = open;
+        let more = answered.len().saturating_sub(MAX_CALLS);
+        if more > 0 {
+            said.push(host::more_wait(&self.shown, more));
+        }
+        let mut answers = Vec::new();
+        for PendingCall { id, filled, items, .. } in answered.into_iter().take(MAX_CALLS) {
+            said.extend(filled.warnings);
+            let outcome = Outcome::Answered(filled.answers);
+            answers.push(FileAnswer { call: id, outcome, items });
+        }
+        answers
+    }
+
+    /// Returns the first [`MAX_CALLS`] open calls, to ask them with the answers in the file and the
+    /// `draft` of each. `starts_turn`: their answers start a turn.
+    pub fn into_calls(
+        self,
+        starts_turn: bool,
+        draft: impl Fn(&str) -> Option<Value>,
+    ) -> Vec<(CallData, ReplyTo)> {
+        let session = self.pending.session_id;
+        let ask = |due: PendingCall| {
+            let draft = draft(&due.id);
+            let mut data = CallData::new(due.id, due.tool, due.call);
+            data.saved =
+                draft.map(|draft| contract::read_drafts(&data.call, &draft)).unwrap_or_default();
+            data.answers = due.filled.answers;
+            (data, ReplyTo::File { session: session.clone(), items: due.items, starts_turn })
+        };
+        self.matched.calls.into_iter().take(MAX_CALLS).map(ask).collect()
+    }
+
+    /// Returns the number of open calls that [`Self::into_calls`] leaves out.
+    pub fn left_out(&self) -> usize {
+        self.matched.calls.len().saturating_sub(MAX_CALLS)
+    }
+
+    /// Adds sentences about missing and refused answers in calls that have at least one answer.
+    /// If no answer is missing and `is_alone` is `true`, adds the number of open questions instead.
+    fn report_missing(&self, is_alone: bool, report: &mut Sentences) {
+        let open = &self.matched.calls;
+        let mut missing = String::new();
+        for call in open.iter().filter(|call| call.is_begun()) {
+            if !call.filled.refused.is_empty() {
+                report.sentences.extend(call.filled.warnings.iter().cloned());
+                report.must_fail = true;
+            }
+            for text in call.missing() {
+                missing += &format!("\n  - {}", text.replace('\n', " "));
+            }
+        }
+        if !missing.is_empty() {
+            report.sentences.push(host::still_missing(&self.shown) + &missing);
+            report.must_fail |= self.is_flagged;
+        } else if !open.is_empty() && is_alone {
+            let count: usize = open.iter().map(|call| call.call.form.questions.len()).sum();
+            report.sentences.push(host::saved(&self.shown, count));
+        }
+    }
+}
+
+/// Sets `answers` of the questions of `calls` in their order; `shown` is the file.
+///
+/// # Errors
+/// A sentence per refused answer: too many answers, a conflict with the file, or an invalid answer.
+/// Then nothing is changed.
+pub(super) fn prefill(
+    calls: &mut [PendingCall],
+    answers: Vec<RawAnswer>,
+    shown: &str,
+) -> Result<(), Vec<String>> {
+    let mut filled = calls.to_vec();
+    let slots: Vec<_> = filled.iter_mut().flat_map(|call| &mut call.raw).collect();
+    let all = slots.len();
+    if answers.len() > all {
+        let over: Vec<_> = answers.iter().skip(all).filter_map(RawAnswer::text).collect();
+        return Err(vec![sentences::too_many_answers(answers.len(), all, &over)]);
+    }
+    let mut refused = Vec::new();
+    for (index, (slot, answer)) in slots.into_iter().zip(answers).enumerate() {
+        match slot.text() {
+            _ if answer.is_missing() => {}
+            Some(saved) if slot.value != answer.value => {
+                let given = quote(&answer.text().unwrap_or_default());
+                refused.push(words::answered_already(index + 1, shown, quote(&saved), given));
+            }
+            _ => *slot = answer,
+        }
+    }
+    for call in &mut filled {
+        call.parse_answers();
+        if !call.filled.refused.is_empty() {
+            refused.extend(call.filled.warnings.iter().cloned());
+        }
+    }
+    if !refused.is_empty() {
+        return Err(refused);
+    }
+    calls.clone_from_slice(&filled);
+    Ok(())
+}

@@ -1,0 +1,147 @@
+//! `/questions`: the list of what waits for the user, and the list of what the user can clear.
+
+use std::path::{Path, PathBuf};
+
+use crate::contract::Mode;
+use crate::pending::store;
+use crate::session::{Agent, Now, Session};
+use crate::strings::{deferred as words, discard_no, host, questions, transcript};
+use crate::surface::deferred::{DeferredRequest, interrupted, rows};
+use crate::surface::history;
+use crate::surface::print::saved::Saved;
+
+/// The effect of a row.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Row {
+    /// Opens the form of a request.
+    Open(String),
+    /// Asks the stopped calls again.
+    Interrupted,
+    /// Asks the saved questions.
+    Saved,
+    /// Lists what can be cleared.
+    Clear,
+    /// Opens the form of the last answered call.
+    Correct,
+    /// Changes nothing.
+    Keep,
+    /// Removes this file.
+    RemoveFile(PathBuf),
+    /// Withdraws a request.
+    Withdraw(String),
+}
+
+/// The choice of the user.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// There is only one.
+    Row(Row),
+    /// The title of a list, and its rows.
+    List(String, Vec<(String, Row)>),
+}
+
+/// The session and the pending file at the time of the command.
+pub struct Waiting<'a> {
+    /// The session.
+    pub session: &'a Session,
+    /// The pending file with questions, if there is one; or a sentence if it is not read.
+    pub saved: Result<Option<Saved>, String>,
+    /// The way in which the user can be asked.
+    pub mode: Mode,
+    /// The time, and the state of the agent: stopped calls can be asked again while it is idle.
+    pub now: Now,
+}
+
+impl Waiting<'_> {
+    /// Returns the deferred requests, interrupted calls and saved questions, as a choice in a terminal,
+    /// and in a client if `may_open`. If one item is waiting and `may_open`, returns its row.
+    ///
+    /// # Errors
+    /// The list as text, or a sentence if nothing is waiting.
+    pub fn list(self, may_open: bool) -> Result<Choice, String> {
+        let Self { session, mode, now, .. } = self;
+        let mut rows = self.requests(Row::Open);
+        let stopped =
+            if now.agent == Agent::Idle { session.interrupted_calls() } else { Vec::new() };
+        rows.extend(interrupted(&stopped).map(|row| (row, Row::Interrupted)));
+        let mut title = words::list(rows.len() + session.count_unopened().0);
+        match self.saved {
+            Ok(Some(found)) if rows.is_empty() => {
+                rows.extend(found.lines().into_iter().map(|line| (line, Row::Saved)));
+                title = found.heading();
+            }
+            Ok(Some(found)) => rows.push((found.heading(), Row::Saved)),
+            Ok(None) if rows.is_empty() => return Err(with_switch(session, nothing())),
+            Err(sentence) if rows.is_empty() => return Err(with_switch(session, sentence)),
+            Ok(None) | Err(_) => {}
+        }
+        let title = with_switch(session, title);
+        let chooses = mode == Mode::Interactive || may_open && mode == Mode::Rpc;
+        if !chooses {
+            let lines: Vec<_> = rows.into_iter().map(|(line, _)| line).collect();
+            return Err(format!("{title}\n{}", lines.join("\n")));
+        }
+        match rows.as_slice() {
+            // Saved questions come last, so nothing else is waiting.
+            [(_, row)] | [(_, row @ Row::Saved), ..] if may_open => {
+                return Ok(Choice::Row(row.clone()));
+            }
+            _ => {}
+        }
+        if rows.iter().any(|(_, row)| matches!(row, Row::Open(_))) {
+            rows.push((words::withdraw().to_owned(), Row::Clear));
+        }
+        let mut calls = session.log.calls.iter();
+        if calls.any(|called| history::reopen(called, session.flavor).is_ok()) {
+            rows.push((questions::again().to_owned(), Row::Correct));
+        }
+        Ok(Choice::List(title, rows))
+    }
+
+    /// Returns the saved questions in `cwd` and the deferred requests as a choice. The first row changes
+    /// nothing.
+    ///
+    /// # Errors
+    /// A sentence if there are none, or the user cannot choose.
+    pub fn clear(self, cwd: &Path) -> Result<Choice, String> {
+        let requests = self.requests(Row::Withdraw);
+        let saved = match self.saved {
+            Ok(found) => found.map(|found| (found.path, found.pending.questions.len())),
+            // The user can also remove a file that cannot be read.
+            Err(_) => Some((store::path(cwd), 0)),
+        };
+        if saved.is_none() && requests.is_empty() {
+            return Err(nothing());
+        }
+        if self.mode == Mode::Print {
+            return Err(questions::needs_ui("clear"));
+        }
+        let title = if saved.is_some() { host::clear_which() } else { words::withdraw() };
+        let count = saved.as_ref().map_or(0, |(_, count)| *count) + requests.len();
+        let mut rows = vec![(discard_no(count.max(1)), Row::Keep)];
+        rows.extend(saved.map(|(path, count)| {
+            (host::clear(count, store::relative(cwd, &path)), Row::RemoveFile(path))
+        }));
+        rows.extend(requests);
+        Ok(Choice::List(title.to_owned(), rows))
+    }
+
+    /// Returns a row for each request that is set aside.
+    fn requests(&self, row: fn(String) -> Row) -> Vec<(String, Row)> {
+        let aside = self.session.calls.hidden_calls();
+        let shown: Vec<_> =
+            aside.iter().map(|call| DeferredRequest::of(call, self.now.time)).collect();
+        let ids = aside.iter().map(|call| row(call.id.clone()));
+        rows(&shown, self.now.time.date).into_iter().zip(ids).collect()
+    }
+}
+
+/// Returns the sentence that nothing is waiting.
+fn nothing() -> String {
+    host::nothing_pending().to_owned()
+}
+
+/// Returns `text`, with a line below it if questions are off.
+fn with_switch(session: &Session, text: String) -> String {
+    if session.off.is_some() { format!("{text}\n{}", transcript::off()) } else { text }
+}
