@@ -766,7 +766,7 @@ host-clear = { $count ->
 }
 # The heading of that list.
 host-clear-which = What do you want to clear?
-host-nothing-to-answer = --answers: no questions are saved here, and without a prompt the agent will not ask any.
+host-nothing-to-answer = --answers: no questions are saved here. Add a prompt, so that the agent runs and can ask.
 # $texts: the ignored answers, with commas
 host-answers-ignored = --answers: the number of answers does not match the questions; ignored: {$texts}.
 # $why: the reason
@@ -953,7 +953,7 @@ settings-not-of-a-project = {$path}: "{$key}" only works in your own questions.j
 # $wanted: one of the texts that begin with “must”
 # $found: the value that was found
 settings-bad-value = {$path}: "{$key}" {$wanted}, not {$found}; it is ignored.
-settings-left-out = must not be set
+settings-left-out = must be left out
 # $values: the allowed values
 settings-one-of = must be {$values}
 # $least (number): the smallest allowed number

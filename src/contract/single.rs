@@ -1,5 +1,5 @@
-//! `ask_user` in the short form, with one top-level question, and with `mode: "batch"`: 2 to 7
-//! related questions, answered by id. Both have text results, and details with `mode`, `context`,
+//! Two contracts of `ask_user`: the short form (one top-level question) and the batch
+//! (`mode: "batch"`, 2 to 7 related questions, answered by id). Both have text results, and details with `mode`, `context`,
 //! `response` and `cancelled`.
 
 use serde_json::{Map, Value, json};
@@ -54,7 +54,7 @@ fn parse_single(params: Value) -> Result<Call, Refused> {
     question.text = question.text.trim().to_owned();
     refuse_unusable(ask_user::TOOL, &params)?;
     let notes = if is_true(&params, "allowComment") { Notes::Comment } else { Notes::None };
-    let mut call = apply_short_form_options(&SINGLE, params, vec![question], notes);
+    let mut call = build_call(&SINGLE, params, vec![question], notes);
     // Only the context: the title of a single question is already its header, see `short_form`.
     call.form.context = shown(text_in(&call.params, "context"));
     Ok(call)
@@ -69,7 +69,7 @@ fn parse_batch(params: Value) -> Result<Call, Refused> {
     };
     check(&questions).map_err(|message| failed(&message))?;
     refuse_unusable(ask_user::TOOL, &params)?;
-    let mut call = apply_short_form_options(&BATCH, params, questions, Notes::None);
+    let mut call = build_call(&BATCH, params, questions, Notes::None);
     for (question, raw) in call.form.questions.iter_mut().zip(call.questions.iter()) {
         question.short = question.short.take().or_else(|| short(raw.id.as_deref()));
     }
@@ -100,9 +100,8 @@ fn id(question: &RawQuestion) -> Option<&str> {
     trimmed(question.id.as_deref())
 }
 
-/// Builds a call of one of these two forms: with or without a custom answer, with `notes`, and with
-/// the call's own timeout.
-fn apply_short_form_options(
+/// Builds a call of the short form or a batch. Sets the custom answer, `notes` and the timeout.
+fn build_call(
     contract: &'static Contract,
     params: Value,
     questions: Vec<RawQuestion>,
@@ -127,7 +126,7 @@ fn apply_short_form_options(
     call
 }
 
-/// Removes options without a label, and their faults. If no option has a label, all stay, and the
+/// Removes options without a label, and the faults recorded for them. If no option has a label, all stay, and the
 /// call is refused.
 fn without_bad_options(mut params: Value) -> Value {
     let is_good = |option: &Value| !is_blank(option.get("label"));

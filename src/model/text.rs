@@ -144,8 +144,8 @@ pub fn typed(raw: &str) -> String {
 }
 
 /// Sanitizes a user's text for use: removes escape sequences with their content, and control
-/// characters. Tabs stay. CR LF, CR and U+0085 become a line feed. The result looks like the result of
-/// [`typed`], so that the user sends the visible text.
+/// characters. Tabs stay. CR LF, CR and U+0085 become a line feed. On the screen it equals the
+/// result of [`typed`], so the user sends the visible text.
 pub fn received(raw: &str) -> Cow<'_, str> {
     if raw.chars().any(|c| c.is_control() && !matches!(c, '\t' | '\n')) {
         Cow::Owned(Received(raw.chars().peekable()).collect())
@@ -258,8 +258,8 @@ fn is_override(c: char) -> bool {
         | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e001f}' | '\u{206a}'..='\u{206f}')
 }
 
-/// Returns `true` for invisible characters: Unicode's `Default_Ignorable_Code_Point`. New Unicode
-/// versions do not extend this list.
+/// Returns `true` for invisible characters: Unicode's `Default_Ignorable_Code_Point`. Unicode
+/// reserves these ranges, so this list is final.
 #[must_use]
 pub fn is_default_ignorable(c: char) -> bool {
     matches!(c,
@@ -361,7 +361,7 @@ mod tests {
     }
 
     #[test]
-    fn sequences_go_and_their_text_stays() {
+    fn escape_sequences_are_removed_and_the_text_around_them_stays() {
         assert_eq!(line("\u{1b}[31mred\u{1b}[0m"), "red");
         assert_eq!(line("a\u{1b}]8;;http://x\u{7}link\u{1b}]8;;\u{1b}\\b"), "alinkb");
         assert_eq!(line("\u{9b}2Jx\u{1b}(Bz\u{1b}cq"), "xzq");

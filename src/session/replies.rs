@@ -12,8 +12,8 @@ use crate::model::{Answer, Answers, Outcome};
 use crate::pending::ToolCall;
 use crate::strings::programs;
 
-/// The field of the tool call's id in the details of messages about one call.
-const OF_CALL: &str = "toolCallId";
+/// The field with the id of the call, in the details of a message about one call.
+const CALL_ID_FIELD: &str = "toolCallId";
 
 /// Returns `true` if answers have images, which must be read before delivery.
 pub fn has_images(record: &Record) -> bool {
@@ -54,7 +54,7 @@ pub(super) fn is_delivered_by_result(due: &&Due) -> bool {
     due.settled.delivery == DeliveryBy::Result
 }
 
-/// Returns the text of an outcome for the agent, which names its images, and the images.
+/// Returns the agent's text for an outcome, and the images that the text names.
 pub fn outcome_reply(due: &Due, flavor: Flavor) -> Reply {
     match parse(&due.call, flavor) {
         Ok(call) if is_delivered_by_result(&due) => record_reply(&call, &due.settled.record),
@@ -83,12 +83,13 @@ fn late_reply(due: &Due, flavor: Flavor) -> Reply {
         }
     };
     if let Value::Object(details) = &mut reply.details {
-        details.insert(OF_CALL.to_owned(), call_id.into());
+        details.insert(CALL_ID_FIELD.to_owned(), call_id.into());
     }
     reply
 }
 
-/// Builds one message with the answers of calls that have a result, or cannot have one any more.
+/// Builds one message with the answers of calls whose tool result was already sent, or can no longer
+/// be sent.
 pub(super) fn answers_message(all: &[&Due], flavor: Flavor) -> Message {
     let replies: Vec<(usize, Reply)> = all
         .iter()
@@ -98,7 +99,7 @@ pub(super) fn answers_message(all: &[&Due], flavor: Flavor) -> Message {
         })
         .collect();
     let questions = replies.iter().map(|(count, _)| count).sum();
-    let lead = programs::brought(questions, replies.len());
+    let lead = programs::answers_lead(questions, replies.len());
     let texts: Vec<&str> = replies.iter().map(|(_, reply)| reply.text.as_str()).collect();
     let mut details = match replies.as_slice() {
         [(_, reply)] => reply.details.clone(),
@@ -114,7 +115,7 @@ pub(super) fn answers_message(all: &[&Due], flavor: Flavor) -> Message {
     Message::new(&format!("{lead}\n{}", texts.join("\n")), details, ids)
 }
 
-/// Returns the result of a call of the last message, if the log has it: the call ended or is
+/// Returns the result of a call in the last message; `None` if the call neither ended nor is
 /// deferred. `is_shown`: the client shows deferred questions.
 pub fn slot_reply(slot: &Slot, flavor: Flavor, is_shown: bool, at_ms: f64) -> Option<Reply> {
     let call = match parse(&slot.call, flavor) {

@@ -39,7 +39,7 @@ pub const RESPONSE_COMMAND: &str =
 pub const RPC_FLAG: &str = "How ask_user asks an RPC client: dialogs, structured or both";
 
 /// Returns the beginning of a message to the model with the answers to `calls` calls.
-pub fn brought(questions: usize, calls: usize) -> String {
+pub fn answers_lead(questions: usize, calls: usize) -> String {
     let what = if questions == 1 { "question is" } else { "questions are" };
     let whose = match calls {
         1 => "result of that ask_user call is".to_owned(),

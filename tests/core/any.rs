@@ -71,17 +71,17 @@ pub enum Happens {
     Types(String),
     Garbage(Vec<u16>),
     Mouse(Mouse),
-    OpenPlace(f64),
+    Waits(f64),
     Resizes(usize, usize),
     Edited(String),
-    /// Other colours for a frame, or another focus.
-    Looks(Theme, bool),
+    /// Changes the colours and the focus.
+    Restyles(Theme, bool),
     Finds(Vec<String>),
-    /// The result for a path: `true` if it is an image.
-    Sees(bool),
+    /// The edge replies to searches for images: `true` if the paths are images.
+    FindsImages(bool),
 }
 
-/// Named keys; Esc and Enter are less frequent than others.
+/// Names of keys. Esc and Enter are rarer than keys that keep the form open.
 pub fn keys() -> impl Strategy<Value = &'static str> {
     let names = "up, down, down, left, right, home, end, pgup, pgdn, s-up, s-down, enter, enter, s-enter, \
         tab, tab, s-tab, space, bs, del, a-o, a-e, a-s, a-s, c-w, c-u, c-k, c-y, c-f, c-b, c-a, \
@@ -89,7 +89,7 @@ pub fn keys() -> impl Strategy<Value = &'static str> {
     prop::sample::select(names.split(", ").collect::<Vec<_>>())
 }
 
-/// Times between two keys: at once, in a burst, held down, as a user types, and after a look.
+/// Times between two keys: at once, in a burst, held down, as a user types, and after the user has read the screen.
 const STEPS: &[f64] = &[0.0, 5.0, 30.0, 160.0, 200.0, 1_200.0];
 
 pub fn size() -> impl Strategy<Value = (usize, usize)> {
@@ -109,7 +109,7 @@ pub fn happens() -> impl Strategy<Value = Happens> {
     });
     prop_oneof![
         12 => keys().prop_map(Happens::Key),
-        12 => prop::sample::select(STEPS).prop_map(Happens::OpenPlace),
+        12 => prop::sample::select(STEPS).prop_map(Happens::Waits),
         2 => "@[a-z\"/ ]{0,2}".prop_map(Happens::Types),
         3 => prop::collection::vec(words(), 0..8).prop_map(Happens::Finds),
         4 => "[0-9/nNaceruz?yYjk ]{1,3}".prop_map(Happens::Types),
@@ -118,12 +118,12 @@ pub fn happens() -> impl Strategy<Value = Happens> {
         1 => prop::collection::vec(any::<u16>(), 0..12).prop_map(Happens::Garbage),
         1 => "\u{1b}[\\[O]?[0-9;:]{0,6}[A-Za-z~]".prop_map(Happens::Types),
         3 => mouse,
-        1 => (0.0..700.0).prop_map(Happens::OpenPlace),
+        1 => (0.0..700.0).prop_map(Happens::Waits),
         2 => size().prop_map(|(columns, rows)| Happens::Resizes(columns, rows)),
         1 => words().prop_map(Happens::Edited),
-        1 => any::<bool>().prop_map(|focused| Happens::Looks(numbered(), focused)),
+        1 => any::<bool>().prop_map(|focused| Happens::Restyles(numbered(), focused)),
         2 => "\u{1b}\\[200~(/[a-z ]{1,30}[.]png ){1,3}\u{1b}\\[201~".prop_map(Happens::Types),
-        4 => prop::bool::weighted(0.8).prop_map(Happens::Sees),
+        4 => prop::bool::weighted(0.8).prop_map(Happens::FindsImages),
     ]
 }
 
@@ -150,7 +150,7 @@ pub fn apply(person: &mut Person, what: &Happens) {
         Happens::Mouse(mouse) => {
             person.mouse(*mouse);
         }
-        Happens::OpenPlace(ms) => {
+        Happens::Waits(ms) => {
             person.wait(*ms);
         }
         Happens::Resizes(columns, rows) => {
@@ -168,19 +168,19 @@ pub fn apply(person: &mut Person, what: &Happens) {
             }
         }
         Happens::Edited(text) => person.dialog.replace_text(Ok(text.clone())),
-        Happens::Looks(theme, focused) => {
+        Happens::Restyles(theme, focused) => {
             for (theme, focused) in [(theme.clone(), *focused), (numbered(), true)] {
                 person.dialog.set_theme(theme);
                 person.dialog.set_focused(focused);
                 person.lines();
             }
         }
-        Happens::Sees(is_image) => sees(person, *is_image),
+        Happens::FindsImages(is_image) => reply_to_image_searches(person, *is_image),
     }
 }
 
-/// Answers all requests for paths.
-fn sees(person: &mut Person, is_image: bool) {
+/// Replies to each pending effect `FindImages`.
+fn reply_to_image_searches(person: &mut Person, is_image: bool) {
     let found = |path: &str| {
         let probe = Probe { kind: ImageKind::Png, size: Some((1280, 720)) };
         let image = Image { path: path.to_owned(), probe, bytes: 9 };
@@ -211,7 +211,7 @@ fn check(person: &mut Person, floats: bool) -> Result<(), TestCaseError> {
         person.effects.iter().filter(|effect| matches!(effect, Effect::Finish(_))).count();
     prop_assert!(finishes <= 1);
 
-    // The same frame again, from the same scroll position.
+    // Draws the frame again from its scroll position. The lines must be equal.
     let (types, again) = redrawn(person, floats, |frame| {
         let types = frame.cursor.is_some();
         (types, printed(frame, &numbered()))
@@ -224,18 +224,18 @@ fn check(person: &mut Person, floats: bool) -> Result<(), TestCaseError> {
     prop_assert!(again.len() == lines.len(), "{}", both());
     let boxed = shown.len() > 1 && shown[0].starts_with('╭');
     if boxed {
-        // In Pi, a character that joins the space after it (U+0D4E) has no column.
+        // U+0D4E and the blank after it are one grapheme, for which Pi counts one column less.
         let joins =
             |line: &str| measure::graphemes(line).any(|(it, _)| it != " " && it.ends_with(' '));
         let wide = |line: &String| measure::width(line) == size.columns || joins(line);
         prop_assert!(shown.iter().all(wide), "{size:?}: {lines:#?}");
     }
     for (at, (first, second)) in lines.iter().zip(&again).enumerate() {
-        // Only the help line may depend on the clock.
+        // Only the help line may change with time.
         prop_assert!(at == help || first == second, "line {at} at {size:?}:\n{first}\n{second}");
     }
 
-    // The parts needed for a choice are there, in a terminal of some height.
+    // The parts needed for a choice are there, if the terminal is high enough.
     let broken = if floats { None } else { crate::common::holds::broken(person) };
     prop_assert!(broken.is_none(), "{}", broken.unwrap_or_default());
     let unmarked = crate::common::holds::unmarked(person, floats);
@@ -268,7 +268,7 @@ fn check(person: &mut Person, floats: bool) -> Result<(), TestCaseError> {
         "{size:?} {:?}: {shown:#?}",
         state.screen
     );
-    // A text field shows its cursor; the row that a filter selects has priority.
+    // A text field shows its cursor. If there is little room, the row that a filter selects has priority.
     let lowest = if state.screen == Screen::Filter { 4 } else { 2 };
     if state.editor().is_some() && !state.has_zoom() && room >= lowest {
         prop_assert!(types, "{size:?} {:?}: {shown:#?}", state.screen);
@@ -396,7 +396,7 @@ proptest! {
         let (each, answers) = (state.saved_drafts(), state.answers());
         let again = State::new(form, 2_000).with_saved(&SavedForm { each: each.clone(), topic: None });
         prop_assert_eq!(again.saved_drafts(), each);
-        // A note in an open field stays a draft. It belongs to an answer only when the field is closed.
+        // An open note is saved as a draft. It joins the answer only when its field closes.
         let typing = state.drafts.iter().flat_map(|draft| draft.notes.all()).any(|note| note.field.filled().is_some());
         if !typing {
             prop_assert_eq!(again.answers().each, answers.each);
@@ -441,7 +441,7 @@ proptest! {
     }
 }
 
-/// A form that ignores keys until it is seen keeps its height when it is drawn again.
+/// Redrawing a form that still ignores keys does not change its height, whatever notice the last key caused.
 #[test]
 fn a_form_that_got_room_is_as_high_when_drawn_again() {
     let asked = Question { required: false, ..crate::common::question("a", "", &[]) };
@@ -460,7 +460,7 @@ fn a_form_that_got_room_is_as_high_when_drawn_again() {
     assert!(person.screen().contains("getting ready"), "{}", person.screen());
 }
 
-/// The row that Enter selects is visible, even if the filter selects another row than the one with the cursor.
+/// The row that Enter would select is shown, even if it is not the row under the cursor.
 #[test]
 fn filter_match_is_shown_in_a_form_of_one_row() {
     let labels = ["a b", "a", "c", "d", "e", "f", "g", "h", "i"];
@@ -471,18 +471,16 @@ fn filter_match_is_shown_in_a_form_of_one_row() {
     let form = Questionnaire { questions: vec![asked].into(), ..Questionnaire::default() };
     let mut person = open(form, (60, 30), false);
     check(&mut person, false).unwrap();
-    for what in
-        [Happens::OpenPlace(1_200.0), Happens::Types("a".to_owned()), Happens::Resizes(60, 3)]
-    {
+    for what in [Happens::Waits(1_200.0), Happens::Types("a".to_owned()), Happens::Resizes(60, 3)] {
         apply(&mut person, &what);
         check(&mut person, false).unwrap();
     }
     assert!(person.screen().contains("> 2. a"), "{}", person.screen());
 }
 
-/// A hidden custom answer is shown below the list, unless the list scrolls to it.
+/// A custom answer that is out of sight is shown below the list, unless the list scrolls to it.
 #[test]
-fn a_list_that_scrolls_to_the_custom_answer_stays() {
+fn a_redraw_keeps_a_list_scrolled_to_its_custom_answer() {
     for rows in 8..24 {
         for ups in 1..4 {
             let form = crate::common::form(vec![crate::common::list(8)]);

@@ -1,4 +1,4 @@
-// Alerts in the real Pi: the bytes that reach the terminal, its title, other extensions, a command.
+// Alerts in the real Pi: the bell, the terminal title, events for other extensions, a command.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -21,14 +21,14 @@ async function start(t, settings, { args, ...options } = {}) {
   return pi;
 }
 
-const herd = (pi) =>
+const blockedEvents = (pi) =>
   fs
     .readFileSync(path.join(pi.home.cwd, "herd"), "utf8")
     .trim()
     .split("\n")
     .map((line) => JSON.parse(line));
 /** A command that adds a line to the file `called` in Pi's agent directory. */
-const CALLS = [
+const NOTIFY_COMMAND = [
   process.execPath,
   "-e",
   "require('fs').appendFileSync('called', process.argv.slice(1).join('|') + '\\n')",
@@ -59,7 +59,7 @@ const bells = (pi, from) =>
     .split("\x07").length - 1;
 
 test("an unanswered question alerts: bell, title, command", { timeout: 60_000 }, async (t) => {
-  const pi = await start(t, { notify: ["bell", "title", { command: CALLS }] });
+  const pi = await start(t, { notify: ["bell", "title", { command: NOTIFY_COMMAND }] });
   const { title } = pi;
   const from = pi.output.length;
   await pi.prompt("Please ask me.");
@@ -71,7 +71,7 @@ test("an unanswered question alerts: bell, title, command", { timeout: 60_000 },
   await pi.keys("2");
   await pi.waitFor([AFTER, () => pi.title === title]);
   assert.equal(called(pi), ONCE);
-  assert.deepEqual(herd(pi), [{ active: true, label: DATABASE.question }, { active: false }]);
+  assert.deepEqual(blockedEvents(pi), [{ active: true, label: DATABASE.question }, { active: false }]);
 });
 
 test("a missing command is reported in one line, and the question stays open", async (t) => {
@@ -96,7 +96,7 @@ test("a new question rings the bell once and sets the title", async (t) => {
 });
 
 test("a deferred question alerts, too, until it is answered", async (t) => {
-  const pi = await start(t, { notify: ["title", { command: CALLS }] }, { args: { wait: false } });
+  const pi = await start(t, { notify: ["title", { command: NOTIFY_COMMAND }] }, { args: { wait: false } });
   const { title } = pi;
   await pi.prompt("Please ask me.");
   await pi.waitFor([AFTER, "1 question waiting", () => pi.title === `Waiting for you - ${title}`]);
@@ -107,9 +107,9 @@ test("a deferred question alerts, too, until it is answered", async (t) => {
   await pi.waitFor(() => pi.title === title);
   assert.equal(called(pi), ONCE);
   // Other extensions are notified after the title.
-  await pi.waitFor(() => herd(pi).length === 2);
+  await pi.waitFor(() => blockedEvents(pi).length === 2);
   assert.deepEqual(
-    herd(pi).map(({ active }) => active),
+    blockedEvents(pi).map(({ active }) => active),
     [true, false],
   );
 });

@@ -195,7 +195,7 @@ for (const way of ["dialogs", "structured"]) {
       );
       assert.deepEqual(savedResult(pi).details, end.result.details);
     }
-    // Only the selected protocol: no dialogs with structured answers, no requests with dialogs.
+    // Only the selected protocol: in structured mode no dialogs, in dialog mode no requests.
     assert.deepEqual(pi.records.filter(way === "dialogs" ? requestOf : isDialog), []);
   });
 }

@@ -1,4 +1,4 @@
-// One tool call settles once, with the true outcome, for any actions of Pi in between.
+// One tool call settles once, with the true outcome, whatever Pi does while the call is open.
 import assert from "node:assert/strict";
 import { getEventListeners } from "node:events";
 import { test } from "node:test";
@@ -33,7 +33,7 @@ test("a call that cannot be answered is refused, with the reason as the message"
   assert.equal(pi.opened.length, 0);
 });
 
-test("aborted before: settles at once and opens nothing", async () => {
+test("a call that is aborted before it starts settles at once and opens nothing", async () => {
   const pi = new FakePi();
   assert.equal(ending(await pi.ask(DATABASE, AbortSignal.abort())), "interrupted");
   assert.equal(pi.opened.length, 0);
@@ -87,7 +87,7 @@ test("a form Pi never showed is no cancel", async () => {
   assert.equal(ending(await pi.ask()), "unavailable");
 });
 
-test("a host that cannot show the form ends the call, with a reason whatever it was", async () => {
+test("whatever the host throws instead of showing the form, the call ends with a reason", async () => {
   const throws = (what) => () => {
     throw what;
   };
@@ -118,9 +118,9 @@ test("a host that cannot show forms is reported", async () => {
   }
 });
 
-test("a call that ends before Pi has put its form up closes it all the same", async () => {
+test("a call that ends before Pi shows its form never opens it", async () => {
   const pi = new FakePi();
-  // This Pi reports the component in the editor's place: not the form yet.
+  // This Pi says that the editor area does not show the form yet.
   pi.tui.getFocusedComponent = () => ({ getText: () => "", setText() {} });
   pi.tui.isComponentMounted = () => false;
   const stop = new AbortController();
@@ -131,7 +131,7 @@ test("a call that ends before Pi has put its form up closes it all the same", as
   assert.equal(pi.opened.length, 0);
 });
 
-test("a form Pi takes down by itself ends the call", async () => {
+test("if Pi removes the form, the call ends", async () => {
   const { pi, result } = await openForm();
   pi.form.dispose();
   assert.equal(ending(await result), "interrupted");
@@ -211,7 +211,7 @@ test("colours, keys and a terminal that throw do not stop the form", async () =>
   assert.equal(answer(await result).answers[0].answer, "SQLite");
 });
 
-test("the user's editing keys count from the first key on", async () => {
+test("the user's keybindings apply from the first key", async () => {
   const pi = new FakePi({
     keybindings: { getKeys: (id) => (id === "tui.editor.deleteCharBackward" ? ["ctrl+x"] : undefined) },
   });
@@ -274,7 +274,7 @@ test("half a surrogate pair in the arguments is shown and answered", async () =>
   assert.equal(answer(await result).answers[0].answer, "a\ufffd");
 });
 
-test("arguments that cannot be read are an error, and none that says that nothing was asked", async () => {
+test("unreadable arguments are an error, but not the error 'Nothing was asked'", async () => {
   const pi = new FakePi();
   const tool = pi.start();
   const deep = Array.from({ length: 200 }).reduce((inner) => [inner], "x");

@@ -58,7 +58,7 @@ for (const flag of ["dialogs", "structured"]) {
   });
 }
 
-test("a dialog that Pi closes because time is up counts as that, not as a closed one", async () => {
+test("a dialog that Pi closes at its timeout counts as timed out, not as cancelled", async () => {
   const pi = new FakeRpc((_rows, { timeout }) => new Promise((resolve) => setTimeout(resolve, timeout)), {
     flag: "dialogs",
   });
@@ -139,15 +139,15 @@ test("a bus that throws harms nothing", async () => {
   assert.equal(details.cancelled, false);
 });
 
-test("a client that closes its first dialog at once did not show it; later it counts as a cancel", async () => {
+test("closing the first dialog at once means that it was not shown; closing a later one is a cancel", async () => {
   const closes = () => Promise.resolve(undefined);
-  const nobody = (result) => {
+  const assertNotAsked = (result) => {
     assert.match(result.content[0].text, /The user was not asked/);
     assert.equal(ending(result), "unavailable");
   };
   const pi = new FakeRpc(closes, { flag: "dialogs" });
-  nobody(await pi.ask(DATABASE));
-  nobody(await pi.ask({ questions: [{ ...DATABASE.questions[0], multiSelect: true }] }));
+  assertNotAsked(await pi.ask(DATABASE));
+  assertNotAsked(await pi.ask({ questions: [{ ...DATABASE.questions[0], multiSelect: true }] }));
   const shown = new FakeRpc((rows) => Promise.resolve(shown.dialogs.length > 1 ? undefined : rows[0]), {
     flag: "dialogs",
   });
@@ -155,7 +155,7 @@ test("a client that closes its first dialog at once did not show it; later it co
   assert.equal((await shown.ask(DATABASE)).details.cancelled, true);
 });
 
-test("a dialog is answered once, and by itself alone", async () => {
+test("a repeated reply neither answers a dialog twice nor answers the next dialog", async () => {
   // A thenable that calls its callback more than once.
   const often = (row) => ({
     // biome-ignore lint/suspicious/noThenProperty: the test needs it
@@ -178,7 +178,7 @@ test("a dialog is answered once, and by itself alone", async () => {
   assert.equal(ending(await result), "interrupted");
 });
 
-test("an error that has details is one for every Pi", async () => {
+test("a result with error details is an error in every version of Pi", async () => {
   const pi = new FakeRpc(silent);
   const tool = pi.tools.get("ask_user") ?? pi.start();
   const result = await tool.execute("call_7", { mode: "batch", questions: [] }, undefined, undefined, pi.ctx);

@@ -238,7 +238,7 @@ fn the_design_lists_the_differences() {
     for document in DOCUMENTS {
         for Fixture { title, differs_as, .. } in fixtures(document) {
             for other in differs_as {
-                also.entry(other).or_default().push(format!("{document}, {title}"));
+                also.entry(other).or_default().push(format!("{document}, “{title}”"));
             }
         }
     }
@@ -247,9 +247,10 @@ fn the_design_lists_the_differences() {
         for Fixture { title, differs, .. } in fixtures(document) {
             if let Some(differs) = differs {
                 let places = also.remove(&(document.to_owned(), title.clone()));
-                let places = places.map(|places| format!(" Also {}.", places.join("; ")));
+                let places =
+                    places.map(|places| format!(" The same applies to: {}.", places.join("; ")));
                 list +=
-                    &format!("- {document}, {title}. {differs}{}\n", places.unwrap_or_default());
+                    &format!("- {document}, “{title}”. {differs}{}\n", places.unwrap_or_default());
             }
         }
     }
