@@ -368,6 +368,7 @@ impl InputFilter {
         self.guard.open();
         self.last_key = LastKey::default();
         self.queue.clear();
+        self.replacement.clear();
         self.number_input = NumberInput::default();
         self.recent = Recent::default();
         self.timers = Timers { now_ms: self.timers.now_ms, ..Timers::default() };

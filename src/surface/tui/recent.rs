@@ -60,12 +60,17 @@ impl Recent {
                 return;
             }
         };
-        let earlier = self.numbers.take_if(|numbers| at_ms - numbers.at_ms < WORD_MS);
+        let opens_field = value == 0 || shown.state.is_number_of_custom(value);
+        let is_soon = |numbers: &TypedNumbers| at_ms - numbers.at_ms < WORD_MS;
+        let earlier = self.numbers.take().filter(is_soon);
+        if !shown.has_checkboxes() && !opens_field {
+            return;
+        }
         let mut numbers = earlier.unwrap_or_default();
-        numbers.opens_field = value == 0 || shown.state.is_number_of_custom(value);
-        if !numbers.opens_field {
+        if !opens_field {
             numbers.rows.push(value);
         }
+        numbers.opens_field = opens_field;
         numbers.text.push_str(&value.to_string());
         numbers.at_ms = at_ms;
         self.numbers = Some(numbers);
