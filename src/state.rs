@@ -173,8 +173,8 @@ impl State {
         }
     }
 
-    /// Returns the choice under the cursor, or the agent's own option for custom answers on the row
-    /// Other.
+    /// Returns the choice under the cursor. On the row Other, returns the agent's own option for
+    /// custom answers, if any.
     pub fn option_here(&self) -> Option<&Choice> {
         match self.row_here()? {
             Row::Custom => self.question()?.own_row.as_ref(),
@@ -192,15 +192,15 @@ impl State {
         self.screen == Screen::Choices && !self.has_zoom() && self.row_here() == Some(Row::Custom)
     }
 
-    /// `true` if the cursor is on the row Other and typed characters extend its text: it has one,
-    /// or the list has checkboxes, which have no numbers.
+    /// `true` if the cursor is on the row Other and typed characters extend its text: the row has
+    /// text, or the list has checkboxes and therefore no numbers.
     pub fn is_on_custom_text(&self) -> bool {
         let has_text = self.draft().is_some_and(|draft| !draft.custom.field.is_empty());
         self.is_on_custom() && (has_text || self.question().is_some_and(Question::has_checkboxes))
     }
 
-    /// `true` if a typed digit is text: if labels begin with digits, and on the row Other if it is
-    /// empty or the list has checkboxes.
+    /// `true` if a typed digit is text: in a list with a label that begins with a digit, and on the
+    /// row Other if its field is empty or the list has checkboxes.
     pub fn is_digit_text(&self) -> bool {
         let (Some(question), Some(draft)) = (self.question(), self.draft()) else { return false };
         let is_label = self.screen == Screen::Choices && draft.list.has_digit_label;
@@ -216,7 +216,7 @@ impl State {
         self.screen == Screen::Custom && is_number && !draft.list.has_digit_label
     }
 
-    /// `true` if the cursor is on the row Other and it is the last row.
+    /// `true` if the cursor is on the row Other, and this row is the last one.
     pub fn ends_in_custom(&self) -> bool {
         self.is_on_custom()
             && self.draft().is_some_and(|draft| draft.list.cursor + 1 == self.rows())
@@ -240,8 +240,8 @@ impl State {
         Some(answer)
     }
 
-    /// Returns the answer to question `index` with the form's placeholders for images, for
-    /// [`State::with_image_names`].
+    /// Returns the answer to question `index` with the placeholders for images that
+    /// [`State::with_image_names`] replaces.
     pub fn drawn_answer(&self, index: usize) -> Option<Answer> {
         self.drafts.get(index)?.answer(&self.form.policy)
     }
@@ -296,12 +296,12 @@ impl State {
         self.screen == Screen::Choices && self.has_zoom()
     }
 
-    /// `true` if an option fills the form, or will again when its note is closed.
+    /// `true` if an option fills the form, or will fill it again after its note is closed.
     pub fn has_zoom(&self) -> bool {
         self.draft().is_some_and(|draft| draft.list.zoomed) && self.can_zoom()
     }
 
-    /// `true` if the cursor is on a choice and a choice has more text than its label.
+    /// `true` if the cursor is on a choice, and any choice has a description or a preview.
     pub fn can_zoom(&self) -> bool {
         let choices = self.question().map_or(&[][..], Question::choices);
         let has_more = |choice: &Choice| choice.description.is_some() || choice.preview.is_some();

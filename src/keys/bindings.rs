@@ -1,4 +1,4 @@
-//! The part of the user's Pi keybindings that this extension uses: their key ids (`ctrl+c`,
+//! The user's keybindings of Pi, as far as this extension uses them: their key ids (`ctrl+c`,
 //! `shift+enter`, `pageUp`), and the names of keys for users.
 
 use std::borrow::Cow;
@@ -47,8 +47,8 @@ const DEFAULTS: &[(&str, &[&str])] = &[
 /// The id of the keys that cancel.
 const CANCEL: &str = "tui.select.cancel";
 
-/// The id of the key that collapses the form. Pi does not have this id; the setting `fold` contains
-/// the key.
+/// The id of the key that collapses the form. Pi does not define this id. The user sets the key
+/// with the setting `fold`.
 pub const COLLAPSE: &str = "fold";
 
 /// An additional key without a modifier that collapses the form.
@@ -80,7 +80,7 @@ impl Bindings {
     }
 
     /// Parses the keys of each id in [`Bindings::wanted`], in Pi's notation (`ctrl+n`). A missing
-    /// id has Pi's default keys; an empty list means no key.
+    /// id gets Pi's default keys; an id with an empty list has no key.
     #[must_use]
     pub fn from_pi(keys: Vec<(String, Vec<String>)>) -> Self {
         let mut bindings = Self::default();
@@ -175,8 +175,8 @@ impl KeyId {
             && code_key(base.into()).is_some_and(|code| code == self.code)
     }
 
-    /// Returns `true` for a function key, and for a key with a modifier other than Shift. In its id
-    /// `text`, each modifier must be known and unique.
+    /// Returns `true` for a function key, or a key with a modifier other than Shift, if each
+    /// modifier in its id `text` is known and occurs only once.
     pub fn is_shortcut(&self, text: &str) -> bool {
         let is_understood = text.matches('+').count() == self.modifiers.iter().count();
         let is_modified = !(self.modifiers - KeyModifiers::SHIFT).is_empty();

@@ -29,7 +29,7 @@ pub enum Input {
     PasteCut,
 }
 
-/// Decodes raw input. The state between calls is the first half of a surrogate pair, and an
+/// Decodes raw input. Between calls, the decoder stores the first half of a surrogate pair, and an
 /// incomplete paste.
 #[derive(Debug, Default)]
 pub struct Decoder {
@@ -68,7 +68,7 @@ impl Decoder {
         inputs
     }
 
-    /// Decodes one item, and returns the rest.
+    /// Decodes one key or paste, and returns the remaining input.
     fn next<'a>(&mut self, raw: &'a [u16], inputs: &mut Vec<Input>) -> &'a [u16] {
         let half = self.half.take();
         match *raw {

@@ -22,10 +22,10 @@ pub struct Hint {
     pub keys: Cow<'static, str>,
     /// The effect of the keys.
     pub id: HintId,
-    /// `true` for the hints of Enter and of the key that leaves the screen. The help line omits
-    /// these last.
+    /// `true` for the hints of Enter and of the key that closes the screen. The help line omits
+    /// these hints only after all others.
     pub stays: bool,
-    /// The entry of the key table for a click on the hint, by index.
+    /// The index of the entry in the key table that a click on the hint runs.
     pub entry: Option<usize>,
 }
 
@@ -65,8 +65,8 @@ pub fn line(state: &State, bindings: &Bindings, names: KeyNames, lists_files: bo
     hints
 }
 
-/// Returns the hints below the list of commands, in display order. `previous` is the screen that
-/// list covers.
+/// Returns the hints below the list of commands, in display order. `previous` is the screen
+/// behind the list.
 #[must_use]
 pub fn below_commands(
     state: &State,
@@ -123,8 +123,8 @@ impl<'b> ScopeKeys<'b> {
         self.entries_for(msg).next().map(|(index, _)| index)
     }
 
-    /// Returns the keys of an entry, except keys that type text in this scope, and keys that an
-    /// earlier entry with another message has as fixed keys.
+    /// Returns the keys of an entry. Omits keys that type text in this scope, and fixed keys of
+    /// earlier entries with another message.
     fn keys_of(&self, index: usize, entry: &'static Entry) -> impl Iterator<Item = &'b KeyId> {
         let above = self.entries.iter().take_while(move |(at, _)| *at < index);
         let triggers_entry = move |key: &&KeyId| {

@@ -78,9 +78,9 @@ impl Scope {
 pub struct Entry {
     /// The scopes of the entry.
     pub scopes: &'static [Scope],
-    /// The id in [`Bindings`] of the user's keys for this entry.
+    /// The [`Bindings`] id of the user's keys for this entry.
     pub bound: Option<&'static str>,
-    /// The keys that are independent of the user's keybindings, as Pi writes keys.
+    /// The keys that are independent of the user's keybindings, in Pi's notation.
     pub fixed: &'static [&'static str],
     /// The message of the keys. `Pick(1)` represents all digits.
     pub msg: Msg,
@@ -354,8 +354,8 @@ pub fn read_in_files(press: &Press, state: &State, bindings: &Bindings) -> Optio
     if press.text().is_none() { Some(entry?.msg.clone()) } else { None }
 }
 
-/// Returns `true` for messages without effect in most forms, so that later entries may use their
-/// keys.
+/// Returns `true` for messages that have an effect in few forms. In other forms, later entries may
+/// use the keys of these messages.
 fn is_of_some_forms(msg: &Msg) -> bool {
     use Msg::{Defer, Unanswer};
     matches!(msg, Defer | Unanswer)

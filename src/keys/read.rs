@@ -85,7 +85,7 @@ pub struct Command {
 }
 
 impl Command {
-    /// Returns the key for the help; `None` if the key is only the letter.
+    /// Returns the name of the key for the help; `None` if the key is the letter itself.
     #[must_use]
     pub fn shortcut(&self, names: KeyNames) -> Option<Cow<'static, str>> {
         let is_letter = self.letter.is_some() && self.key.types();

@@ -14,7 +14,7 @@ pub(super) enum Show {
     One(Msg),
     /// The first keys for two messages: `↑↓`.
     Two(Msg, Msg),
-    /// The first key for the next tab, and the second keys for both neighbours: `Tab/←→`.
+    /// The first key for the next tab, and the second keys for previous and next tab: `Tab/←→`.
     Tabs,
     /// The digits that select a row.
     Digits,

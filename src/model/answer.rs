@@ -87,7 +87,7 @@ impl Answers {
 
 /// The maximum length of an extension's name, in characters.
 const MAX_NAME: usize = 40;
-/// The name of an extension without a name, or with a reserved one.
+/// The name of an extension that reported no name, or a reserved name.
 const UNNAMED: &str = "extension";
 
 /// The surface on which the user answered.
@@ -112,8 +112,8 @@ impl Via {
     const OURS: [Self; 5] =
         [Self::Terminal, Self::Dialogs, Self::Message, Self::Browser, Self::Agent];
 
-    /// Returns the surface of an extension with the reported `name`, sanitized and cut. `browser`
-    /// is the panel. A blank name, or the name of another surface, becomes `extension`.
+    /// Returns the surface of an extension that reported `name`, sanitized and cut. The name
+    /// `browser` means the panel. A blank name, or another surface's name, becomes `extension`.
     pub fn named(name: &str) -> Self {
         let name = short_name(name).unwrap_or_else(|| UNNAMED.to_owned());
         match Self::OURS.into_iter().find(|surface| surface.word().eq_ignore_ascii_case(&name)) {
@@ -159,7 +159,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_is_clean_short_and_no_surface() {
+    fn a_name_is_sanitized_short_and_not_reserved() {
         for (name, word) in [
             ("phone-bridge", "phone-bridge"),
             (" \u{1b}[31mred\n ", "red"),

@@ -96,14 +96,14 @@ impl Probe {
         let size = imagesize::blob_size(probed).ok().map(|size| (size.width, size.height));
         match size {
             Some((0, _) | (_, 0)) => None,
-            // Only a JPEG may have much data before the size.
+            // Only in a JPEG may the size be after the probed bytes.
             None if whole || kind != ImageKind::Jpeg => None,
             size => Some(Self { kind, size }),
         }
     }
 }
 
-/// The stored form of a size.
+/// A size as it is serialized.
 #[derive(Default, Serialize, Deserialize)]
 #[serde(default)]
 struct Sides {
@@ -186,11 +186,11 @@ pub fn without_chips(text: &str) -> Cow<'_, str> {
 mod tests {
     use super::*;
 
-    /// A PNG of one pixel.
+    /// The start of a PNG of 1280 × 720 pixels.
     const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x05\0\0\0\x02\xd0\x08\x06\0\0\0";
 
     #[test]
-    fn content_tells_the_type_and_the_size() {
+    fn the_content_determines_type_and_size() {
         let probe = |bytes: &[u8], whole| {
             Probe::from_bytes(bytes, whole).map(|probe| (probe.kind.mime(), probe.size))
         };
@@ -198,7 +198,7 @@ mod tests {
         assert_eq!(probe(b"GIF89a\x02\0\x03\0\0\0\0", true), Some(("image/gif", Some((2, 3)))));
         let webp = b"RIFF\x1a\0\0\0WEBPVP8L\x0d\0\0\0\x2f\x01\x80\x00\x00\0\0\0\0\0";
         assert_eq!(probe(webp, true), Some(("image/webp", Some((2, 3)))));
-        // The size of a JPEG may come after much data.
+        // In a JPEG, much data may precede the size.
         let jpeg = b"\xff\xd8\xff\xe0\x00\x10JFIF\0\x01\x01\0\0\x01\0\x01\0\0";
         assert_eq!(probe(jpeg, false), Some(("image/jpeg", None)));
         assert_eq!(probe(jpeg, true), None);
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn anything_else_is_no_image() {
+    fn other_content_is_not_an_image() {
         for bytes in [
             &b""[..],
             b"\x89PNG",

@@ -136,7 +136,7 @@ fn is_row(part: &str) -> bool {
 
 /// Returns `true` if `part` consists of requests and hints.
 fn is_made_of_hints(part: &str) -> bool {
-    // Several ways can lead to the same rest, so each rest is checked once.
+    // Different phrases can leave the same rest, so each rest is checked once.
     let (mut rests, mut looked_at) = (vec![part], 0);
     while let Some(rest) = rests.get(looked_at).copied() {
         looked_at += 1;

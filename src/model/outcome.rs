@@ -172,18 +172,18 @@ impl SavedDraft {
     }
 }
 
-/// Drafts of earlier forms for a form with some of the same questions.
+/// Drafts of earlier forms, for a form that repeats some of their questions.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SavedForm {
     /// One draft per question; `None` for a question without a draft. Empty if there are no drafts.
     /// An additional last item contains the note on the form.
     pub each: Vec<Option<SavedDraft>>,
-    /// The question of the last discussion, if it is asked again.
+    /// The question that the user discussed last, if the form contains this question.
     pub topic: Option<usize>,
 }
 
 impl SavedForm {
-    /// Returns `true` without any draft.
+    /// Returns `true` if there is neither a draft nor a discussed question.
     pub fn is_empty(&self) -> bool {
         self.topic.is_none() && self.each.iter().all(Option::is_none)
     }

@@ -95,7 +95,7 @@ impl Default for CustomRules {
     }
 }
 
-/// The rules of a contract for answers, for all surfaces. The default has the rules of `ask_user`.
+/// A contract's rules for answers on all surfaces. The default contains the rules of `ask_user`.
 #[derive(Debug, Clone)]
 pub struct Policy {
     /// The condition for submitting the form.
@@ -170,7 +170,7 @@ impl Policy {
         self.notes == Notes::QuestionAndForm
     }
 
-    /// Returns a typed text as a custom answer: trimmed if the contract requires it.
+    /// Returns a typed text as a custom answer, trimmed if the contract requires this.
     pub fn custom_text<'a>(&self, typed: &'a str) -> &'a str {
         if self.custom.trim { typed.trim() } else { typed }
     }

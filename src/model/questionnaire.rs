@@ -95,8 +95,8 @@ impl Questionnaire {
     }
 
     /// Returns the indices of the questions that prevent submitting. `answered` returns `true` for
-    /// answered questions; `noted` is `true` if the form has a note. If incomplete forms may be
-    /// submitted, these are all questions while none is answered, and no question otherwise.
+    /// answered questions; `noted` is `true` if the form has a note. With [`Submit::Partial`], all
+    /// questions prevent submitting if the form has neither an answer nor a note; otherwise none.
     pub fn missing(&self, answered: impl Fn(usize) -> bool, noted: bool) -> Vec<usize> {
         if self.is_correction {
             return Vec::new();
@@ -138,8 +138,8 @@ impl Questionnaire {
     }
 }
 
-/// A list of questions. A clone shares the data until one of them is changed, because there may be
-/// thousands of options.
+/// A list of questions. A clone and its original share their data until one of the two is changed,
+/// because there may be thousands of options.
 #[derive(Debug, Clone, Default)]
 pub struct Questions(Rc<Vec<Question>>);
 

@@ -29,7 +29,7 @@ pub fn block(raw: &str) -> String {
 /// Sanitizes text like [`block`], and joins it to one line with single spaces.
 pub fn line(raw: &str) -> String {
     let text = visible(raw, LINE_LIMIT);
-    // Borrowed text has no other whitespace than spaces and line feeds.
+    // In borrowed text, spaces and line feeds are the only whitespace.
     if let Cow::Borrowed(text) = text
         && !text.contains('\n')
         && text.as_bytes().windows(2).all(|pair| pair != b"  ")
@@ -61,8 +61,8 @@ pub fn cut(mut text: String, limit: usize) -> String {
     text
 }
 
-/// Sanitizes `raw` and cuts it to 40 lines and 4,000 characters, with `…` if it is cut. All our
-/// messages pass here, because parts of them may come from a file of the project or from the model.
+/// Sanitizes `raw` and cuts it to 40 lines and 4,000 characters, with `…` if it is cut. Used for
+/// all our messages, because they may contain text from the model or from a file of the project.
 pub fn message(raw: &str) -> String {
     let clean = block(raw);
     let lines: Vec<_> = clean.lines().take(40).collect();
@@ -137,15 +137,15 @@ pub fn without_recommended(label: &str) -> Option<String> {
     Some(format!("{before}{gap}{after}")).filter(|rest| !rest.trim().is_empty())
 }
 
-/// Sanitizes typed or pasted text for a text field, without trimming or joining. A tab becomes
-/// three spaces, like in Pi.
+/// Sanitizes typed or pasted text for a text field. Does not trim the text or join its lines. A
+/// tab becomes three spaces, like in Pi.
 pub fn typed(raw: &str) -> String {
     visible(raw, usize::MAX).into_owned()
 }
 
 /// Sanitizes a user's text for use: removes escape sequences with their content, and control
-/// characters. Tabs stay. CR LF, CR and U+0085 become a line feed. On the screen it equals the
-/// result of [`typed`], so the user sends the visible text.
+/// characters. Tabs stay. CR LF, CR and U+0085 become a line feed. On the screen, the result looks
+/// like the result of [`typed`], so the user sends the visible text.
 pub fn received(raw: &str) -> Cow<'_, str> {
     if raw.chars().any(|c| c.is_control() && !matches!(c, '\t' | '\n')) {
         Cow::Owned(Received(raw.chars().peekable()).collect())
@@ -181,7 +181,7 @@ impl Iterator for Received<'_> {
 }
 
 /// Removes control characters and escape sequences, and cuts after `limit` characters. Borrows
-/// plain ASCII, because nearly all texts are.
+/// plain ASCII, because nearly all texts are plain ASCII.
 fn visible(raw: &str, limit: usize) -> Cow<'_, str> {
     if raw.len() <= limit && is_plain(raw) {
         return Cow::Borrowed(raw);
@@ -213,8 +213,8 @@ pub fn is_printable_ascii(text: &str) -> bool {
     text.as_bytes().iter().all(|byte| matches!(byte, 0x20..0x7f))
 }
 
-/// Skips the rest of the escape sequence that `first` opened: CSI up to its final byte, the string
-/// kinds (OSC, DCS, APC, PM, SOS) up to BEL or ST, and two-character escapes.
+/// Skips the rest of the escape sequence that `first` opened: CSI up to its final byte, control
+/// strings (OSC, DCS, APC, PM, SOS) up to BEL or ST, and two-character escapes.
 fn skip_sequence(first: char, chars: &mut Peekable<Chars<'_>>) {
     let kind = match first {
         '\u{1b}' => match chars.next_if(|c| !c.is_control()) {
@@ -325,7 +325,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn labels_lose_their_marks_and_nothing_else() {
+    fn only_marks_are_removed_from_labels() {
         for (label, wanted) in [
             ("Only `upload.ts`, now", "Only upload.ts, now"),
             ("Fix all **three** call sites", "Fix all three call sites"),
@@ -397,7 +397,7 @@ mod tests {
     }
 
     #[test]
-    fn line_ends_tabs_and_controls() {
+    fn line_ends_tabs_and_controls_are_replaced() {
         assert_eq!(block("\n\na\r\nb\rc\td\u{0}\u{7f}\u{85}e\n"), "a\nb\nc   d\ne");
         assert_eq!(line("a\r\n  b\tc"), "a b c");
         for text in ["a b c", " a b c", "a b c ", "a  b c", "a b\nc", "\na b c", "a b \n c"] {
@@ -408,7 +408,7 @@ mod tests {
     }
 
     #[test]
-    fn overrides_go_and_joiners_stay() {
+    fn overrides_are_removed_and_joiners_stay() {
         assert_eq!(line("user\u{202e}gpj.exe"), "usergpj.exe");
         assert_eq!(line("👩\u{200d}💻 ok"), "👩\u{200d}💻 ok");
     }
@@ -419,7 +419,7 @@ mod tests {
     }
 
     #[test]
-    fn sizes_are_bounded() {
+    fn lengths_are_limited() {
         let huge = "é".repeat(1_000_000);
         assert_eq!(block(&huge).chars().count(), BLOCK_LIMIT + 1);
         assert_eq!(line(&huge).chars().count(), LINE_LIMIT + 1);

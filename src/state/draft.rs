@@ -14,7 +14,7 @@ fn begins_with_digit(choice: &Choice) -> bool {
 /// The selected options and the custom answer of a question.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Selection {
-    /// One flag per choice: `true` if it is selected. A single choice has at most one.
+    /// One flag per choice, `true` if selected; at most one is `true` in a single-select list.
     pub flags: Vec<bool>,
     /// The selected custom answer. [`CustomText::field`] may contain a newer draft.
     pub custom: Option<String>,
@@ -73,7 +73,7 @@ impl Selection {
     }
 }
 
-/// A step of undo: the position in the form, and the changed question as it was.
+/// An undo step: the position in the form, and the changed question's earlier selection.
 #[derive(Debug)]
 pub(super) struct Step {
     /// The open tab, as in [`super::State::tab`].
@@ -139,7 +139,7 @@ pub(super) struct RestoredDraft {
 /// The list of a question as the user sees it.
 #[derive(Debug, Default)]
 pub struct ListState {
-    /// Index of the row under the cursor, among the rows shown.
+    /// Index of the row under the cursor, among the visible rows.
     pub cursor: usize,
     /// The open filter.
     pub filter: Option<Filtered>,
@@ -148,8 +148,8 @@ pub struct ListState {
     /// The first recommended choice. It is found once, because a list may have thousands of
     /// choices.
     pub(super) recommended: Option<usize>,
-    /// `true` if a label begins with a digit. Then a typed digit is text, which can select that
-    /// label.
+    /// `true` if a label begins with a digit. A typed digit is then text, because the text can
+    /// select this label.
     pub has_digit_label: bool,
     /// The number of choices, including those that the filter hides.
     choices: usize,
@@ -221,8 +221,8 @@ impl ListState {
 pub struct CustomText {
     /// The text field.
     pub field: Editor,
-    /// `true` if the user began to type on a choice. Such text may select a choice by its label.
-    /// Text that was begun in the field is sent verbatim.
+    /// `true` if the cursor was on a choice when the user began to type. The text may then select
+    /// a choice by its label. Text that the user begins in the field is sent verbatim.
     pub may_name_choice: bool,
     /// `true` if the user confirmed a text over the limit.
     pub long_is_fine: bool,
@@ -243,7 +243,7 @@ impl QuestionNotes {
         std::iter::once(&self.on_question).chain(self.choices.values())
     }
 
-    /// Returns `text` of each note on a choice, by choice index.
+    /// Returns the result of `text` for each note on a choice, by choice index.
     fn on_choices(&self, text: impl Fn(&Note) -> Option<String>) -> BTreeMap<usize, String> {
         let note = |(index, note): (&usize, &Note)| Some((*index, text(note)?));
         by_choice(self.choices.iter().filter_map(note))

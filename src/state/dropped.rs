@@ -5,15 +5,15 @@ use crate::model::image::MAX_IMAGES;
 /// The maximum length of a path, in bytes.
 const LONGEST: usize = 4_096;
 
-/// Splits `pasted` into pairs of a quoted, escaped, `file://` or plain path as pasted, and the path
-/// itself. Empty if `pasted` contains other text or more than [`MAX_IMAGES`] paths.
+/// Returns each path in `pasted`: first as it was pasted (plain, quoted, escaped or `file://`), and
+/// then as a plain path. Empty if `pasted` contains other text or more than [`MAX_IMAGES`] paths.
 pub(super) fn paths(pasted: &str) -> Vec<(String, String)> {
     let text = pasted.trim();
     if text.is_empty() || text.len() > LONGEST * MAX_IMAGES || text.contains('\0') {
         return Vec::new();
     }
-    // The whole text may also be one path with spaces. Several absolute paths come first, because
-    // files of both names are rare.
+    // The text may be one path with spaces, or several absolute paths. If both are possible, it is
+    // read as several paths, because files with such names are rare.
     let whole = !text.contains('\n') && text.len() <= LONGEST && is_path(text);
     let words = words(text);
     // Terminals paste absolute paths.
@@ -24,7 +24,7 @@ pub(super) fn paths(pasted: &str) -> Vec<(String, String)> {
     if whole { vec![(text.to_owned(), path_of(text))] } else { Vec::new() }
 }
 
-/// `true` if `word` looks like a path, which justifies a look at the disk.
+/// `true` if `word` looks enough like a path for a check on the disk.
 fn is_path(word: &str) -> bool {
     let bare = word.trim_start_matches(['\'', '"', '@']);
     let starts = ["./", "../"].iter().any(|start| bare.starts_with(start));
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn several_files_are_several_paths() {
+    fn several_files_give_several_paths() {
         assert_eq!(found("'/a b.png' /c.png\n"), ["/a b.png", "/c.png"]);
         assert_eq!(found("/a.png\n/b\\ c.png"), ["/a.png", "/b c.png"]);
         assert_eq!(paths("'/a b.png' /c.png")[0].0, "'/a b.png'");
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn a_path_of_windows_is_found_in_the_linux_under_it() {
+    fn a_windows_path_becomes_its_path_in_wsl() {
         for (path, wanted) in [
             ("C:\\Users\\me\\a b.png", Some("/mnt/c/Users/me/a b.png")),
             ("d:/a.png", Some("/mnt/d/a.png")),
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn other_text_is_none() {
+    fn other_text_contains_no_paths() {
         for text in ["", "hello", "see /tmp", "a\nb", "use SQLite, see shots", "\0/a.png"] {
             assert_eq!(found(text), [""; 0], "{text:?}");
         }

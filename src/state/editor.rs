@@ -64,7 +64,7 @@ pub struct Editor {
     area: TextArea<'static>,
     runs: Runs,
     changes: u64,
-    /// `true` after [`Editor::clear`]. Undo restores the text.
+    /// `true` after [`Editor::clear`] has deleted text, which undo can restore.
     pub was_cleared: bool,
 }
 
@@ -140,7 +140,7 @@ impl Editor {
         self.area.lines()
     }
 
-    /// Returns the cursor: its line, and the characters before it in that line.
+    /// Returns the cursor: its line, and the number of characters before it in this line.
     pub fn cursor(&self) -> (usize, usize) {
         let cursor = self.area.cursor();
         (cursor.0, cursor.1)
@@ -197,7 +197,7 @@ impl Editor {
         changed
     }
 
-    /// Deletes the whole text, which can be undone.
+    /// Deletes the whole text. Undo restores it.
     pub fn clear(&mut self) {
         self.runs.typing = false;
         self.area.select_all();
@@ -210,7 +210,7 @@ impl Editor {
 
     /// Replaces `before` characters before and `after` characters after the cursor with `text`,
     /// then moves the cursor by `cursor_step` characters from the end of `text`. One undo reverts
-    /// it.
+    /// the whole replacement.
     pub fn replace(&mut self, before: usize, after: usize, text: &str, cursor_step: isize) {
         self.runs.typing = false;
         self.move_by(CursorMove::Back, before);
@@ -229,7 +229,7 @@ impl Editor {
     }
 
     /// Replaces the first `text` within a line with `c`, and keeps the cursor at the same place in
-    /// the surrounding text. Returns `false` if no line contains `text`. One undo reverts it.
+    /// the surrounding text. Returns `false` if no line contains `text`. One undo reverts all.
     pub fn replace_first(&mut self, text: &str, c: char) -> bool {
         let found = self.area.lines().iter().enumerate().find_map(|(line, content)| {
             let column = content.get(..content.find(text)?)?.chars().count();
@@ -371,7 +371,7 @@ mod tests {
     }
 
     #[test]
-    fn a_grapheme_moves_and_is_deleted_as_one() {
+    fn moves_and_deletions_affect_whole_graphemes() {
         let mut editor = typed([Edit::Paste("a👩‍💻é🇩🇪".into())]);
         editor.apply(Edit::Left);
         editor.apply(Edit::Left);
@@ -402,7 +402,7 @@ mod tests {
         assert!(!editor.apply(Edit::Undo));
         while editor.apply(Edit::Redo) {}
         assert_eq!(editor.text(), "use  MySQL 8");
-        // A move, a deletion or a new line ends the group.
+        // A cursor move, a deletion or a new line ends a group of typed characters.
         let mut editor = typed(type_in("ab"));
         editor.apply(Edit::Left);
         editor.apply(Edit::Insert('x'));
@@ -420,7 +420,7 @@ mod tests {
     }
 
     #[test]
-    fn the_cursor_goes_beyond_65535_lines() {
+    fn the_cursor_can_be_beyond_65535_lines() {
         let mut editor = Editor::new(&"ab\n".repeat(70_000));
         assert_eq!(editor.cursor(), (70_000, 0));
         editor.apply(Edit::MoveTo(69_999, 2));

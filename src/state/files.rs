@@ -135,7 +135,7 @@ impl Files {
             return;
         }
         items.truncate(SHOWN);
-        // A completely typed path needs no list: Enter continues.
+        // If the user typed a complete path, no list opens, so Enter acts on the text field.
         let is_whole =
             matches!(&items[..], [only] if only.value == search.token && !only.directory);
         self.items = if is_whole { Vec::new() } else { items };
@@ -219,8 +219,8 @@ pub(super) struct Insertion {
 
 impl Insertion {
     /// Creates the insertion of `found` in place of `token`; `after` is the text after the cursor
-    /// in its line. The cursor moves behind the space that follows a file, or to the end of a
-    /// directory's path, before a closing quote.
+    /// in its line. The cursor moves after the space that follows a file, or to the end of a
+    /// directory's path, before its closing quote.
     pub(super) fn new(token: &str, found: &FoundFile, after: &str) -> Self {
         let mut text = found.value.clone();
         let closes = text.len() > 1 && text.ends_with('"');
@@ -242,13 +242,13 @@ impl Insertion {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct FieldSnapshot {
     pub field: Field,
-    /// The number of changes of its text so far.
+    /// The number of changes to the field's text so far.
     pub changes: u64,
-    /// Its cursor: the line, and the characters before it in that line.
+    /// The cursor: its line, and the number of characters before it in this line.
     pub cursor: (usize, usize),
 }
 
-/// The texts of earlier answers, and the recalled one.
+/// The texts of earlier answers, and the recalled text, if any.
 #[derive(Debug, Default)]
 pub(super) struct Recall {
     /// The texts, newest first.
@@ -256,13 +256,13 @@ pub(super) struct Recall {
     shown: Option<Shown>,
 }
 
-/// A recalled text in a text field, until the user edits it.
+/// A recalled text in a text field, until the user edits the field.
 #[derive(Debug)]
 struct Shown {
     field: Field,
     /// The index of the text.
     index: usize,
-    /// The number of changes of its editor.
+    /// The number of changes to the field when the text was recalled.
     changes: u64,
     /// The field's own text, before the first recall.
     draft: Editor,
@@ -304,7 +304,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_reference_starts_a_word() {
+    fn a_reference_begins_a_word() {
         for (before, wanted) in [
             ("@", Some("@")),
             ("look at @src/in", Some("@src/in")),
@@ -329,7 +329,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reference_that_is_too_long_is_none() {
+    fn a_reference_that_is_too_long_is_ignored() {
         assert_eq!(token(&format!("@{}", "ä".repeat(2_000))), None);
         assert_eq!(token(&format!("{} @a", "ä".repeat(2_000))), Some("@a"));
         assert_eq!(token(&format!("{}@a", "b".repeat(LONGEST - 2))), None);
@@ -346,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_followed_by_one_blank() {
+    fn one_space_follows_a_file() {
         assert_eq!(insert("@s", "@src/a.rs", ""), "@src/a.rs |");
         assert_eq!(insert("@s", "@src/a.rs", " and"), "@src/a.rs |and");
         assert_eq!(insert("@s", "@src/a.rs", ", and"), "@src/a.rs|, and");

@@ -56,8 +56,8 @@ impl Haystack {
 
     /// Returns the indices of the choices that match every word of `query`, ascending. A word with
     /// a capital letter is case-sensitive, and a word with an accent is accent-sensitive. A blank
-    /// query matches all choices. If no label contains all words, labels that contain the letters of
-    /// each word in its order match.
+    /// query matches all choices. If no label contains all words, a label matches if it contains
+    /// the letters of each word in order.
     pub fn search(&mut self, query: &str) -> Vec<usize> {
         let (words, matcher) = (words(query), &mut self.matcher);
         for matches in [Word::is_in, Word::is_scattered_in] {
@@ -78,7 +78,7 @@ impl Haystack {
 }
 
 /// A word of a query. All its characters are text. The matcher's own type treats some characters as
-/// anchors and negations, and links more code.
+/// anchors and negations, and makes the binary larger.
 struct Word {
     letters: Utf32String,
     /// `true` if the word has no capital letter.
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn hits_keep_the_lists_order() {
+    fn hits_have_the_order_of_the_list() {
         assert_eq!(search("o"), [2, 4]);
         assert_eq!(search("hon"), [2]);
         assert_eq!(search("hnx"), [4]);

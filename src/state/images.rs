@@ -1,6 +1,6 @@
-//! The images of a form. The text of an editor has a placeholder (chip) for each image, with its
-//! index. An image remains after its placeholder was deleted, because undo can restore the
-//! placeholder.
+//! The images of a form. In an editor's text, a placeholder (chip) with the index of an image
+//! represents this image. An image remains after its placeholder is deleted, because undo can
+//! restore the placeholder.
 
 use crate::model::Image;
 use crate::model::image::{MAX_CHIPS, chip, chips, replaced};
@@ -61,7 +61,7 @@ impl Attached {
     }
 
     /// Adds the images of an answer or a saved draft. Returns a function that renumbers the chips
-    /// of their texts for this form.
+    /// in the texts of this answer or draft for this form.
     pub(super) fn adopt(&mut self, images: &[Image]) -> impl FnMut(&str) -> String + use<> {
         let first = self.images.len();
         self.images.extend(images.iter().take(MAX_CHIPS.saturating_sub(first)).cloned());

@@ -28,11 +28,11 @@ pub enum Msg {
     Cancel,
     /// Asks for confirmation before the form closes and loses this work.
     AskDiscard(Discard),
-    /// Goes to the next tab, and from the last to the first.
+    /// Opens the next tab; after the last tab, the first one.
     NextTab,
-    /// Goes to the previous tab, and from the first to the last.
+    /// Opens the previous tab; before the first tab, the last one.
     PrevTab,
-    /// Goes to this tab.
+    /// Opens this tab.
     GoTab(usize),
     /// Replaces the answer of the open question (`None` removes it) and continues.
     Answer(Option<Answer>),
@@ -50,9 +50,9 @@ pub enum Msg {
     Recommended,
     /// Opens the filter.
     OpenFilter,
-    /// Opens a note: in the review on the whole form, otherwise on the question.
+    /// Opens a note: in the review, the note on the form, otherwise a note on the question.
     OpenNote {
-        /// `true` for a note on the option under the cursor, if there is one.
+        /// `true` for the note on the option under the cursor, if there is such an option.
         on_option: bool,
     },
     /// Opens the field for a question to the agent.
@@ -89,7 +89,7 @@ pub enum Msg {
     Edge(EdgeMsg),
 }
 
-/// A message of the edge, which no key caused.
+/// A message of the edge. It is not the result of a key.
 #[derive(Debug, Clone, PartialEq)]
 pub enum EdgeMsg {
     /// The texts of the user's earlier answers, newest first.
@@ -130,7 +130,7 @@ pub enum Motion {
     Down,
     /// One page up.
     PageUp,
-    /// One page down. The view knows the number of rows.
+    /// One page down. The view determines the number of rows of a page.
     PageDown,
     /// This many rows down, or up if negative.
     Rows(isize),
@@ -158,7 +158,7 @@ pub enum Effect {
 }
 
 impl Effect {
-    /// `true` if the form leaves the screen.
+    /// `true` if the effect removes the form from the screen.
     #[must_use]
     pub fn is_end(&self) -> bool {
         matches!(self, Self::Finish(_) | Self::Defer | Self::Collapse | Self::Shutdown)

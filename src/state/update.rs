@@ -121,7 +121,7 @@ impl State {
         }
     }
 
-    /// Shows `why` as a hint: the message has no effect.
+    /// Shows `why` as a hint, for a message that has no other effect.
     fn refuse(&mut self, why: Notice) -> Option<Effect> {
         self.notice = Some(why);
         None

@@ -18,7 +18,7 @@ use crate::model::text;
 use crate::state::State;
 use crate::strings;
 
-/// Minimum columns of a typed text before the words that it will not be submitted.
+/// Minimum columns of a typed text in the sentence that it will not be submitted.
 const LEAST_TYPED: usize = 8;
 
 /// Input for drawing a frame.
@@ -89,8 +89,8 @@ impl<'a> DrawContext<'a> {
         self.texts.lines(of, text, columns, self.glyphs)
     }
 
-    /// Returns the sentence that a typed text will not be submitted. The text in it is cut so that
-    /// the sentence has at most `columns` columns, but not below [`LEAST_TYPED`].
+    /// Returns the sentence that a typed text will not be submitted. To limit the sentence to
+    /// `columns` columns, the text is cut, but not to less than [`LEAST_TYPED`].
     pub(super) fn unsent(&self, text: &str, columns: usize) -> String {
         let text = text::line(&self.state.with_image_names(text, self.glyphs.is_ascii()));
         let sentence = measure::width(&strings::not_submitted(""));

@@ -21,7 +21,7 @@ impl Excerpt {
     }
 
     /// Like [`Self::new`] for `lines` lines. If the text does not fit and `lines >= least`, one
-    /// line is reserved for a mark, and the flag is true.
+    /// line is reserved for a mark, and the second value is true.
     pub(super) fn marked(all: usize, top: usize, lines: usize, least: usize) -> (Self, bool) {
         let has_mark = all > lines && lines >= least;
         (Self::new(all, top, lines - usize::from(has_mark)), has_mark)
@@ -44,7 +44,7 @@ pub(super) fn has_markers(lines: usize) -> bool {
 }
 
 /// Picks the rows of a list that fit into `lines` lines. Always includes the row under the cursor,
-/// and moves as little as possible from the last frame.
+/// and scrolls as little as possible since the last frame.
 ///
 /// `height` returns the number of lines of a row, `top` is the first row of the last frame. If rows
 /// are hidden above or below and [`has_markers`], one line is reserved on that side for "more
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn moving_scrolls_by_as_little_as_it_can() {
+    fn moving_scrolls_as_little_as_possible() {
         assert_eq!(flat(20, 4, 0, 6), (0, 5));
         assert_eq!(flat(20, 5, 0, 6), (2, 6));
         assert_eq!(flat(20, 4, 2, 6), (2, 6));
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn the_cursor_is_always_inside() {
+    fn the_row_under_the_cursor_is_always_visible() {
         for rows in 1..12 {
             for lines in 1..8 {
                 for cursor in 0..rows {

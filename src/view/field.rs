@@ -1,7 +1,7 @@
 //! A text field: the text around its cursor, and below it the files for a reference.
 //!
 //! ```text
-//! what stands in @src/ing█
+//! please read @src/ing█
 //! > src/ingest/log.rs
 //!   src/ingest/read.rs
 //! ```

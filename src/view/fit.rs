@@ -11,12 +11,12 @@ use Part::{
     Tabs, Text, Title, TitleGap, TypedNote,
 };
 
-/// From this number of lines on, the rules come before other parts. A terminal of 15 rows has 11
-/// lines for a form.
+/// In a form of at least this many lines, the rules come before most other parts. A terminal of 15
+/// rows has 11 lines for a form.
 const MIN_LINES_FOR_RULES: usize = 11;
 
-/// Maximum lines of a low form, in a terminal of 17 rows. In a low form, the question comes before
-/// title and rules, and there are no blank lines while anything is hidden.
+/// Maximum lines of a low form, in a terminal of 17 rows. In a low form, the whole question comes
+/// before tabs and title, and most blank lines come last.
 const MAX_LOW_LINES: usize = 13;
 
 /// Minimum lines of a visible preview.
@@ -45,7 +45,7 @@ enum Step {
     Least(Part),
     /// The whole question.
     Question,
-    /// This number of rows of the list and two marks, or all rows, each with one line of its label.
+    /// One line for each of this many rows of the list, and two for marks; or one for each row.
     Rows(usize),
     /// The details of the cursor's row below the list, up to this number of lines including the
     /// rule above them.
@@ -88,7 +88,7 @@ const LOW_FORM: &[Step] = &[Question, All(BelowGap), All(Tabs), All(Title), Whol
 const SHORT_LIST: &[Step] =
     &[To(Preview, MIN_PREVIEW), Rows(6), To(Beside, MIN_PREVIEW), Question, Rows(usize::MAX)];
 
-/// The next steps for a long list: the blank lines come before further rows, because the list can
+/// The next steps for a long list. Blank lines come before further rows, because the list can
 /// scroll.
 const LONG_LIST: &[Step] = &[
     To(Preview, MIN_PREVIEW),
@@ -243,7 +243,7 @@ impl<'n> Allocator<'n> {
     fn allocate_part(&mut self, part: Part, most: usize) {
         let (now, wanted) = (self.lines[part], self.need.lines[part].min(most));
         let room = match part {
-            // A preview beside the list costs no line up to the height of the list.
+            // A preview beside the list needs no further lines up to the height of the list.
             Beside => self.need.list.as_ref().map_or(0, |list| self.list(list)) + self.room(),
             // A preview below the list needs a rule, and has a minimum height.
             Preview if now == 0 && self.room() <= wanted.min(MIN_PREVIEW) => 0,
@@ -254,7 +254,7 @@ impl<'n> Allocator<'n> {
     }
 
     fn allocate_list(&mut self, step: Step, list: &List) {
-        // Rows beside a preview cost no line up to the height of the preview.
+        // Rows beside a preview need no further lines up to the height of the preview.
         let beside = self.lines[Beside].saturating_sub(self.list(list));
         let (room, now) = (self.room() + beside, self.rows);
         let lines = now.lines.max(1);
@@ -406,7 +406,7 @@ pub(crate) struct List {
     pub above: usize,
     /// Minimum lines of visible details, including the rule.
     pub least_details: usize,
-    /// True if the text under a label continues the label, so that a part of the text is readable.
+    /// True if the text under a label continues the label. Such a text may be cut.
     pub wraps: bool,
     /// True if the list has more options than a user expects to see at once.
     pub is_long: bool,
@@ -429,7 +429,7 @@ impl List {
     }
 
     /// Returns the lines of the longest details including the rule above them; 0 if there are none.
-    /// The details of a row are its label if that is longer than `label` lines, its text, and
+    /// The details of a row are its label if this has more than `label` lines, its text, and
     /// `previews` lines of its preview.
     fn details(&self, label: usize, previews: usize) -> usize {
         if self.typed.is_some() {

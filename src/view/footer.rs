@@ -16,9 +16,9 @@ use crate::keys::help::{self, Hint};
 use crate::state::Screen;
 use crate::strings::{self, hints as ids, sentences};
 
-/// Draws the help line, or the text in its place in at most `most` lines. `tabs`: text before it if
-/// the tabs have no line of their own. A click on a hint acts like its key. `lists_files`: the form
-/// shows the list of files.
+/// Draws the help line, or in at most `most` lines the text in its place. `tabs`: text at its start
+/// if the tabs have no line of their own. A click on a hint acts like its key. `lists_files`: the
+/// form shows the list of files.
 pub(super) fn draw(
     cx: PartContext<'_>,
     tabs: Option<String>,
@@ -46,7 +46,7 @@ pub(super) fn draw(
     draw_hints(&fitting(hints, cx, room), cx, room, first, frame);
 }
 
-/// Returns the number of further lines of the text in the place of the help line, beyond the first.
+/// Returns the number of lines after the first of the text in place of the help line.
 pub(super) fn more_lines(cx: PartContext<'_>) -> usize {
     let notice = notice_text(cx, cx.page.inner());
     notice.map_or(0, |(text, _)| measure::wrap(&text, cx.page.inner()).len() - 1)
@@ -71,8 +71,8 @@ pub(super) fn notice_text(cx: PartContext<'_>, columns: usize) -> Option<(Cow<'_
     cx.state.notice.as_ref().map(|notice| (notice.words(), Role::Warning))
 }
 
-/// Removes hints until the others fit in `columns` columns: from the end, but never a hint that
-/// `stays`.
+/// Removes hints from the end until the others fit in `columns` columns. A hint that `stays` is
+/// removed only after all others. At least one hint remains.
 fn fitting(mut hints: Vec<Hint>, cx: PartContext<'_>, columns: usize) -> Vec<Hint> {
     let gap = measure::width(cx.glyphs.between);
     let mut wanted: usize = hints.iter().map(|hint| width(hint) + gap).sum();

@@ -51,7 +51,7 @@ impl Glyphs {
         }
     }
 
-    /// True if texts must not contain other symbols than ASCII.
+    /// True if texts may contain ASCII symbols only.
     #[must_use]
     pub fn is_ascii(&self) -> bool {
         self.keys != KeyNames::Signs

@@ -56,9 +56,9 @@ pub(super) fn cut(
     lines
 }
 
-/// Returns the mark of a cut text: `↓ 3 more lines (Shift+↓)`. The key is the key for `shows`, or
-/// for scrolling. Without the key if the mark is wider than `room` columns; empty if nothing is
-/// cut.
+/// Returns the mark of a cut text: `↓ 3 more lines (Shift+↓)`; empty if nothing is cut. The key is
+/// the key for `shows`, or else for scrolling. A mark that would be wider than `room` columns has
+/// no key.
 fn cut_words(cx: PartContext<'_>, room: usize, part: Excerpt, shows: Option<&Msg>) -> String {
     if !part.is_cut() {
         return String::new();
@@ -89,8 +89,8 @@ pub(super) fn rows_hidden(cx: PartContext<'_>, shown: Excerpt) -> Option<Span<'s
     is_shown.then(|| Span::styled(words, Role::Muted))
 }
 
-/// Returns the columns for a mark below the question: `columns`. While the question has hidden
-/// lines, the key scrolls the question first, so the result is 0, for a mark without a key.
+/// Returns the columns for a mark below the question: `columns`, or 0 while the question has hidden
+/// lines below. The scroll key then scrolls the question first, so the mark shows no key.
 pub(super) fn mark_room(columns: usize, scroll: &Scroll) -> usize {
     if scroll.texts.asked.below > 0 { 0 } else { columns }
 }

@@ -89,7 +89,7 @@ pub(super) fn width(spans: &[Span<'_>]) -> usize {
     spans.iter().map(|span| measure::width(&span.content)).sum()
 }
 
-/// Puts `lead` before the first line, and spaces of the same width before each further line.
+/// Adds `lead` before the first line, and spaces of the same width before each further line.
 pub(super) fn hanging(
     lead: Vec<Span<'static>>,
     lines: impl Iterator<Item = Line<'static>>,

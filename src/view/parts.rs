@@ -80,7 +80,7 @@ pub(super) enum Below {
     Nothing,
     /// The names of the required questions without an answer.
     Missing(String),
-    /// The keys of the screen below the list of commands: for the cursor and the text field.
+    /// The keys that the list of commands shows below the commands.
     Keys(Vec<help::Hint>),
 }
 
@@ -110,7 +110,7 @@ fn discard(what: Discard, at: usize) -> Parts {
     Parts { heading: Some(heading.into()), rows, at, below: Below::Nothing }
 }
 
-/// Returns the question before `what` is discarded, and the answers no and yes.
+/// Returns the question that asks to discard `what`, and the labels for no and yes.
 pub(crate) fn discard_words(what: Discard) -> (String, [String; 2]) {
     let rows =
         |count: usize| [strings::discard_no(count.max(1)), strings::discard_yes().to_owned()];
@@ -166,7 +166,7 @@ pub(crate) fn submit_words(state: &State, answered: usize) -> String {
     sentences::submit_of(answered, state.form.questions.len())
 }
 
-/// Returns the sentence that names the missing questions.
+/// Returns the sentence with the names of the missing questions.
 pub(crate) fn left_words(form: &Questionnaire, missing: &[usize]) -> String {
     let names: Vec<_> = missing.iter().map(|index| form.short(*index)).collect();
     strings::questions_left(names.len(), names.join(strings::comma()))

@@ -87,7 +87,7 @@ impl<'a> Block<'a> {
         Self { need, brief: need, least, lines: 0, draw: Box::new(draw) }
     }
 
-    /// Returns lines that are cut at the end.
+    /// Returns a block of lines that may be cut at its end.
     fn text(lines: Vec<Line<'static>>) -> Self {
         Self::new(lines.len(), 0, move |frame| {
             frame.set_cursor((0, 0), frame.area);
@@ -164,8 +164,8 @@ fn blocks(cx: PartContext<'_>, most: usize) -> [Block<'_>; 5] {
     };
     let foot = match footer::notice_text(cx, usize::MAX) {
         Some((text, _)) => Block::text(cx.lines(&text).into_iter().take(SENTENCE).collect()),
-        // The list of files is always assumed, so that the help line does not depend on the focused
-        // row.
+        // An open list of files always counts as visible, so that the help line does not depend on
+        // the focused row.
         None => Block::new(1, 0, move |frame| {
             if frame.room() > 0 {
                 footer::draw(cx, None, 1, true, frame);

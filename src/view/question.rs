@@ -64,7 +64,7 @@ pub(super) struct Asked {
     pub tight: usize,
     /// Number of non-blank lines of the question.
     question: usize,
-    /// Number of lines at the end that contain the mark instead of the question.
+    /// Number of lines at the end that contain only the mark.
     behind: usize,
     /// True if the question ends with a list item. The item must not look like an option, so a
     /// blank line follows.
@@ -150,8 +150,8 @@ impl Asked {
         frame.lines(&text, cx.page.indent, Some(Target::Text));
     }
 
-    /// Returns the excerpt of `room` lines from line `top` on. At the end of the text, the mark is
-    /// above the lines.
+    /// Returns the excerpt of `room` lines from line `top` on. If the excerpt contains the
+    /// end of the text, the mark is above the excerpt.
     fn scrolled(
         self,
         top: usize,

@@ -223,7 +223,7 @@ impl<R: Rows> Built<R> {
         }
         let Block { label, mut text, start, unseen, .. } = self.rows.build(view.at, self.most);
         let is_cut = label.len() > view.plan.label;
-        // A custom answer that the row already shows is not repeated in the details.
+        // If the row already shows the custom answer, the details do not repeat it.
         let beside: String = unseen.iter().map(|span| &*span.content).collect();
         let below: Vec<String> = text.iter().map(Line::to_string).collect();
         if view.plan.texts == 0 && below.join(" ") == beside.trim() {

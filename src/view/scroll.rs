@@ -106,8 +106,8 @@ impl ScrollState {
         (self.tab, self.row) = (state.tab, row);
     }
 
-    /// Executes scroll messages. Returns `msg` for `State::update`, with pages converted to rows
-    /// and visible lines to characters.
+    /// Executes scroll messages. Returns `msg` for `State::update`, with pages converted to rows,
+    /// and visible lines to character positions.
     pub fn apply(&mut self, msg: Msg, state: &State) -> Msg {
         self.follow(state);
         let page = i16::try_from(self.now.page.max(1)).unwrap_or(i16::MAX);

@@ -156,7 +156,7 @@ impl Colour {
     }
 
     /// Returns the nearest colour with enough contrast to `other`: the same, a lighter or a darker
-    /// one. Black or white always has enough.
+    /// colour. Black or white always has enough contrast.
     fn legible(self, other: Rgb) -> Self {
         let end = if is_light(other) { 0 } else { 255 };
         let [red, green, blue] = self.rgb();

@@ -10,7 +10,7 @@ fn short(id: &str, names: KeyNames) -> String {
 }
 
 #[test]
-fn help_lines_get_the_short_name() {
+fn help_lines_show_short_names() {
     for (id, name) in [
         ("ctrl+n", "Ctrl+N"),
         ("shift+ctrl+p", "Ctrl+Shift+P"),
@@ -37,14 +37,14 @@ fn help_lines_get_the_short_name() {
 }
 
 #[test]
-fn ids_that_no_press_matches_are_none() {
+fn ids_that_no_press_matches_are_not_parsed() {
     for id in ["", "ctrl+", "ctrl++", "f13", "f01", "shift+escape", "ctrl+f5", "\"", "é", "menu"] {
         assert_eq!(KeyId::parse(id), None, "{id}");
     }
 }
 
 #[test]
-fn a_press_made_from_an_event_answers_to_its_id() {
+fn a_press_from_an_event_matches_the_id_of_its_key() {
     for (id, code, modifiers) in [
         ("shift+tab", KeyCode::BackTab, KeyModifiers::NONE),
         ("shift+a", KeyCode::Char('A'), KeyModifiers::NONE),

@@ -74,8 +74,8 @@ pub(super) fn single_shift(unit: u16) -> Option<Press> {
     Some(KeyEvent::new(code, modifiers).into())
 }
 
-/// The numbers of a sequence: fields with the separator `;`, which contain parts with the separator
-/// `:`.
+/// The numbers of a sequence: fields that are separated by `;`, each with parts that are separated
+/// by `:`.
 struct Fields<'a>(&'a str);
 
 impl Fields<'_> {
@@ -343,7 +343,7 @@ pub(super) fn with_alt(c: char, kitty: bool) -> Option<Press> {
     Some(if kitty { legacy.unnamed() } else { legacy })
 }
 
-/// Returns the key of a character that types itself.
+/// Returns the press of a key that types the character `c`.
 pub(super) fn typed(c: char) -> Press {
     let modifiers = if c.is_uppercase() { KeyModifiers::SHIFT } else { KeyModifiers::NONE };
     press(KeyCode::Char(c), modifiers)

@@ -82,7 +82,7 @@ fn keys_without_text_type_nothing() {
 }
 
 #[test]
-fn keys_come_as_crossterm_names_them() {
+fn keys_have_the_codes_of_crossterm() {
     const NONE: KeyModifiers = KeyModifiers::NONE;
     const SHIFT: KeyModifiers = KeyModifiers::SHIFT;
     const CONTROL: KeyModifiers = KeyModifiers::CONTROL;
@@ -107,7 +107,7 @@ fn keys_come_as_crossterm_names_them() {
 }
 
 #[test]
-fn several_sequences_in_one_call_are_read_one_by_one() {
+fn several_sequences_in_one_call_are_decoded_separately() {
     let codes = |raw| events(raw).into_iter().map(|event| event.code).collect::<Vec<_>>();
     assert_eq!(
         codes("a\x1b[A\x1bOBb"),
@@ -115,13 +115,13 @@ fn several_sequences_in_one_call_are_read_one_by_one() {
     );
     // WezTerm: Escape as the bare code, followed by its release.
     assert_eq!(codes("\x1b\x1b[27;1:3u"), [KeyCode::Esc]);
-    // A broken sequence does not swallow the next one.
+    // A broken sequence does not hide the next one.
     assert_eq!(codes("\x1b[1;\x1b[A"), [KeyCode::Up]);
     assert_eq!(codes("\x1bO\x1b[A").last(), Some(&KeyCode::Up));
 }
 
 #[test]
-fn surrogate_halves_join_across_calls_and_a_lone_one_is_dropped() {
+fn a_surrogate_pair_may_span_calls_and_a_lone_half_is_dropped() {
     let mut decoder = Decoder::default();
     let mut text = |unit: u16| match decoder.feed(&[unit]).as_slice() {
         [Input::Key(press)] => press.text(),
@@ -143,7 +143,7 @@ fn a_paste_is_text_and_not_keys() {
 }
 
 #[test]
-fn a_paste_may_come_in_pieces() {
+fn a_paste_may_span_calls() {
     for cut in 6..12 {
         let raw = units("\x1b[200~👍\x1b[201~");
         let mut decoder = Decoder::default();
@@ -154,7 +154,7 @@ fn a_paste_may_come_in_pieces() {
 }
 
 #[test]
-fn a_paste_without_end_stays_within_its_bound() {
+fn a_paste_without_an_end_is_limited_in_length() {
     let mut decoder = Decoder::default();
     let raw = vec![0x61; 1024 * 1024];
     decoder.feed(&units("\x1b[200~"));
@@ -173,7 +173,7 @@ fn focus_reports_are_dropped() {
 }
 
 #[test]
-fn a_very_long_broken_sequence_is_read_once() {
+fn a_very_long_broken_sequence_is_decoded_quickly() {
     for piece in ["\x1b[[", "\x1b[1;", "\x1b]", "\x1b\x1b", ":1"] {
         feed(&piece.repeat(200_000));
         feed(&format!("\x1b[0;1;1{}u", piece.repeat(200_000)));
@@ -197,7 +197,7 @@ proptest! {
     }
 
     #[test]
-    fn a_sequence_that_is_no_character_types_nothing(body in "[0-9;:<=>?]{0,8}[A-HJ-Za-tv-z~^]") {
+    fn a_sequence_without_a_character_types_nothing(body in "[0-9;:<=>?]{0,8}[A-HJ-Za-tv-z~^]") {
         prop_assume!(!body.starts_with('M') && !body.starts_with("27;"));
         prop_assert_eq!(typed(&format!("\x1b[{}", body)), "");
     }

@@ -5,14 +5,14 @@ use crate::strings::language::{self, Language};
 use crate::strings::rpc;
 
 #[track_caller]
-fn is_row_for_own_words(label: &str) {
+fn assert_is_other(label: &str) {
     assert!(is_other(label), "{label:?}");
 }
 
 #[test]
-fn words_for_other_with_and_without_a_request() {
+fn words_for_other_are_recognized_with_and_without_a_request() {
     let labels = [
-        // The word alone, in every dress.
+        // Only the word, with different case, punctuation and numbering.
         "Other; other; OTHER…; Other...; Other:; Other: ____; [Other]; **Other**; `Other`; ✏️ Other; Others",
         "C) Other; 4. Other; (2) Something else; D - Other; 4️⃣ Other; Free-form: other",
         "Something else; Something else entirely; Something different; Custom; Custom…; Custom answer",
@@ -42,7 +42,7 @@ fn words_for_other_with_and_without_a_request() {
         "其他; 其它; 其他（请说明）; 其他(请在聊天中说明); 其他，请注明; 自定义; D. 其他; 其他（例如 Redis）; 以上都不是（请说明）",
     ];
     for label in labels.iter().flat_map(|labels| labels.split("; ")) {
-        is_row_for_own_words(label);
+        assert_is_other(label);
     }
 }
 
@@ -73,9 +73,9 @@ fn other_with_more_words_is_an_answer() {
     }
 }
 
-/// The labels of the form's own row in each language.
+/// Checks the labels of our row for custom answers in each language.
 #[test]
-fn our_own_rows_are_among_them() {
+fn our_rows_for_custom_answers_are_recognized() {
     let languages: BTreeSet<_> = Language::all().map(|lang| lang.tag().to_owned()).collect();
     let headings = PHRASES.lines().filter_map(|line| line.strip_prefix('[')?.strip_suffix(']'));
     let known: BTreeSet<_> = headings.map(str::to_owned).collect();
@@ -89,7 +89,7 @@ fn our_own_rows_are_among_them() {
             crate::strings::type_something(),
             rpc::other(),
         ] {
-            is_row_for_own_words(label);
+            assert_is_other(label);
         }
         assert_eq!(without_request(crate::strings::other_row()), crate::strings::other());
     }
@@ -97,7 +97,7 @@ fn our_own_rows_are_among_them() {
 }
 
 #[test]
-fn phrases_are_as_labels_are_compared() {
+fn phrases_have_the_form_of_compared_labels() {
     let lists: Vec<_> = PHRASES.lines().filter_map(|line| line.split_once(" = ")).collect();
     let names = lists.chunks(4).map(|of_language| [0, 1, 2, 3].map(|at| of_language[at].0));
     assert!(names.into_iter().all(|names| names == ["rows", "requests", "hints", "examples"]));
@@ -108,7 +108,7 @@ fn phrases_are_as_labels_are_compared() {
 
 proptest::proptest! {
     #[test]
-    fn any_label_is_compared(label in "\\PC{0,130}") {
+    fn any_label_can_be_checked(label in "\\PC{0,130}") {
         is_other(&label);
         proptest::prop_assert!(label.starts_with(without_request(&label)));
     }

@@ -29,8 +29,8 @@ impl State {
         let (row, draft) = (self.row_here()?, self.draft()?);
         let is_selected = draft.selected.has(row);
         let has_checkboxes = self.question()?.has_checkboxes();
-        // On the row Other, Enter submits the selected checkboxes, unless Other is not selected and
-        // has typed text.
+        // If checkboxes are selected, Enter on the unselected row Other submits them. If the row
+        // has typed text, Enter opens its field instead.
         let submits =
             has_checkboxes && !draft.selected.is_empty() && draft.custom_draft().is_none();
         match row {
@@ -143,7 +143,7 @@ impl State {
             };
         }
         let chars = draft.custom.field.chars();
-        // The user may have confirmed the same text before.
+        // The user may have confirmed the length of the same text before.
         let was_fine = draft.custom.long_is_fine && draft.custom_draft().is_none();
         let long_is_fine = long_is_fine || was_fine;
         if chars > self.long_answer && !long_is_fine {
@@ -231,7 +231,7 @@ impl State {
     }
 
     /// Returns the index and the length of the first long custom answer that the user has not
-    /// confirmed. Tab accepts a text without asking.
+    /// confirmed. Tab accepts a long text without a confirmation.
     fn too_long(&self) -> Option<(usize, usize)> {
         let over = |(index, draft): (usize, &Draft)| {
             let chars = draft.selected.custom.as_ref()?.chars().count();

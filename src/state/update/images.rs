@@ -18,8 +18,8 @@ pub struct Named<'e> {
 }
 
 impl State {
-    /// Returns the number of each image by its index, counted from 1 over all texts; 0 for an image
-    /// that no text contains.
+    /// Returns the displayed number of each image, by the image's index. Numbers count from 1 over
+    /// all texts. An image that no text contains has the number 0.
     fn numbers(&self) -> Vec<usize> {
         let mut numbers = vec![0; self.attached.images.len()];
         let mut count = 0;
@@ -104,9 +104,9 @@ impl State {
         text.chars().count()
     }
 
-    /// Replaces `text` with the chip of a found image: in the field, if it still contains `text`,
-    /// and in the custom answer, if it equals the text of the field. Ignores a note that was closed
-    /// since. An error becomes a notice.
+    /// Replaces `text` with the chip of a found image in `field`, if the field still contains
+    /// `text`; also in the selected custom answer, if the field has the same text. A field
+    /// for a note or a question to the agent must still be open. An error becomes a notice.
     pub(super) fn insert_image(&mut self, field: Field, text: &str, found: Result<Image, String>) {
         let image = match found {
             Ok(image) => image,

@@ -41,8 +41,8 @@ impl State {
         self.form.questions.len() + usize::from(self.can_submit())
     }
 
-    /// Selects or clears the row under the cursor. Opens the text field on Other if it is empty or
-    /// the list is a single choice.
+    /// Selects or clears the row under the cursor. On the row Other of a single-select list, or if
+    /// there is no custom answer to select or clear, opens the text field instead.
     pub(super) fn toggle_here(&mut self) {
         let (Some(draft), Some(question)) = (self.draft(), self.question()) else { return };
         let typed = self.form.policy.takes_custom(question, &draft.custom.field.text());
@@ -179,7 +179,7 @@ impl State {
         None
     }
 
-    /// Moves the cursor to `row` and closes the filter, which may hide it.
+    /// Moves the cursor to `row`, and closes the filter because it may hide the row.
     fn show_row(&mut self, row: Row) {
         if let Some(draft) = self.draft_mut() {
             draft.list.filter = None;

@@ -9,18 +9,18 @@ use crate::strings::sentences;
 const MOST: usize = 200;
 
 impl State {
-    /// Returns the index of the choice that the text in the field selects. Enter selects it instead
-    /// of the text.
+    /// Returns the index of the choice that the text in the field selects. Enter then answers with
+    /// the choice instead of the text.
     ///
     /// A text that the user began on a choice selects a choice if the text equals its label, or
     /// equals the first whole words of only one label. If one choice begins with a word for yes and
-    /// one with a word for no, a word or letter for yes or no, in English or the user's language,
-    /// selects the matching choice. Case, accents and "(Recommended)" are ignored.
+    /// another with a word for no, a word or letter for yes or no also selects the matching choice,
+    /// in English or the user's language. Case, accents and "(Recommended)" are ignored.
     pub fn named_choice(&self) -> Option<usize> {
         self.named_option().map(|named| named.index)
     }
 
-    /// Returns the choice that the typed text selects although it may mean something else: `docker`
+    /// Returns the choice that the typed text selects if the user may mean something else: `docker`
     /// selects `Docker Compose on the VM`.
     pub fn guessed_choice(&self) -> Option<usize> {
         self.named_option().filter(|named| named.is_guess).map(|named| named.index)
@@ -151,7 +151,7 @@ fn find_named_choice(typed: &str, question: &Question) -> Option<Named> {
     let first = words.first().and_then(|word| letter(word));
     let mut begin = Vec::new();
     for (index, choice) in question.choices().iter().enumerate() {
-        // A fast check first: most labels begin with another letter, and there may be hundreds.
+        // A fast check first: there may be hundreds of labels, and most begin with another letter.
         if first.zip(letter(&choice.label)).is_some_and(|(one, other)| one != other) {
             continue;
         }

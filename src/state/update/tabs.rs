@@ -1,5 +1,5 @@
-//! Changes the tab, and closes the form: with Esc, after any open field or filter, or with a
-//! question to the agent.
+//! Changes the tab, and closes the form with a question to the agent or with Esc. Esc first closes
+//! an open field or filter.
 
 use super::super::{Discard, Draft, Effect, Notice, Screen, State};
 use crate::model::{Discussion, Outcome, Topic};

@@ -18,10 +18,10 @@ impl State {
         }
     }
 
-    /// Opens a note. In the review, this is the note on the form. Elsewhere, it is the note on the
-    /// question, or with `on_option` the note on the option under the cursor if the contract has
-    /// notes on options. In the field of Other, text that selects an option first moves the cursor
-    /// to that option; other text is accepted.
+    /// Opens a note: in the review, the note on the form; with `on_option`, the note on the option
+    /// under the cursor, if the contract has notes on options; otherwise the note on the question.
+    /// First closes an open field of Other. If its text selects an option, the cursor moves to this
+    /// option; other text is accepted.
     pub(super) fn open_note(&mut self, on_option: bool) {
         if self.screen == Screen::Custom {
             let (named, Some(draft)) = (self.named_choice(), self.draft_mut()) else { return };
@@ -93,7 +93,7 @@ impl State {
         }
     }
 
-    /// Returns the note on `on` in the open tab.
+    /// Returns the note with the subject `on` in the open tab.
     fn note(&self, on: NoteOn) -> Option<&Note> {
         match on {
             NoteOn::Question => self.draft().map(|draft| &draft.notes.on_question),

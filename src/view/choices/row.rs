@@ -65,7 +65,7 @@ impl<'a> Choices<'a> {
             (text::line(&state.with_image_names(text, self.cx.glyphs.is_ascii())), Role::Text)
         };
         let selected = selected.filter(|text| !text.trim().is_empty()).map(own);
-        // “Submit this long answer?” submits the draft.
+        // In the dialog for a long answer, Enter submits the draft.
         let submits = matches!(state.screen, Screen::Long { .. });
         let unsent = |text: &str| (self.cx.unsent(text, columns), Role::Muted);
         let draft = self.draft.custom_draft();
@@ -205,8 +205,8 @@ impl<'a> Choices<'a> {
         if self.cx.page.labels { None } else { self.option(row)?.description.as_deref() }
     }
 
-    /// Returns the agent's option for a row. The row of the custom answer has one only if the agent
-    /// added an “Other”.
+    /// Returns the agent's option for a row. For the row of the custom answer, this is the agent's
+    /// own “Other”, if any.
     pub(crate) fn option(&self, row: Row) -> Option<&'a Choice> {
         match row {
             Row::Choice(index) => self.question.choices().get(index),
@@ -215,7 +215,7 @@ impl<'a> Choices<'a> {
         }
     }
 
-    /// Returns the number of selected rows, and the number of them among `shown`.
+    /// Returns the number of selected rows, and the number of selected rows among `shown`.
     fn count_selected(&self, shown: Excerpt) -> (usize, usize) {
         if !self.question.has_checkboxes() {
             return (0, 0);

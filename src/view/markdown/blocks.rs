@@ -373,7 +373,7 @@ fn is_markup(text: &str) -> bool {
         && name.starts_with(|c: char| c.is_ascii_alphabetic() || "/!?".contains(c))
 }
 
-/// Returns the number of lines of the first paragraph in `lines` if that is a drawing, otherwise 0.
+/// Returns the number of lines of the first paragraph if it is a drawing, otherwise 0.
 fn drawing(lines: &[&str]) -> usize {
     let ends = |line: &&str| line.is_empty() || fence(line.trim_start()).is_some();
     let length = lines.iter().position(ends).unwrap_or(lines.len());

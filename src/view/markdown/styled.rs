@@ -51,7 +51,7 @@ impl Text {
     }
 
     /// Wraps the text at words into rows of at most `columns` columns. Further rows of a line have
-    /// its indent, unless that is wider than half of the columns.
+    /// its indent, unless the indent is wider than half of the columns.
     pub(crate) fn rows(&self, columns: usize) -> Vec<Vec<Span<'static>>> {
         let mut rows = Vec::new();
         for line in self.lines() {

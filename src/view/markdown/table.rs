@@ -14,7 +14,7 @@ const LEAST: usize = 5;
 /// A table being read.
 pub(super) struct Table {
     pub alignments: Vec<Alignment>,
-    /// The head first.
+    /// The rows, beginning with the head.
     pub cells: Vec<Vec<Text>>,
 }
 

@@ -1,4 +1,4 @@
-//! What Markdown looks like, and that it never overflows.
+//! Tests how Markdown is drawn, and that no line is too wide.
 
 mod any;
 
@@ -22,14 +22,14 @@ fn shown(source: &str, columns: usize) -> String {
 }
 
 #[test]
-fn blank_lines_are_those_of_the_source_and_headings_have_none_after() {
+fn blank_lines_stay_except_after_headings() {
     assert_eq!(shown("# A\n\nb\n\nc\n## D\n> e\n\n\nf", 20), "A\nb\n\nc\nD\n│ e\n\nf");
     assert_eq!(shown("a\n```\nb\n\n\nc\n```\n|d|\n|-|\n- e\nf", 20), "a\nb\n\n\nc\nd\n─\n- e\nf");
     assert_eq!(shown("a\n```\n```\n- ```\n  ```\nb", 20), "a\n-\nb");
 }
 
 #[test]
-fn lines_keep_their_signs_and_their_places() {
+fn lines_keep_their_markers_and_indents() {
     for source in [
         "A) one\n  + two\n  - three\nB) four\n  * five\nsix",
         "3) a\n7) b\n\n08. c\n8. d\n2. e",
@@ -53,7 +53,7 @@ fn lines_keep_their_signs_and_their_places() {
 }
 
 #[test]
-fn lists_hang_and_nest() {
+fn lists_have_hanging_indents_and_nest() {
     assert_eq!(
         shown("9. one two three\n   - four\n     five\n10. six\n\nend", 12),
         "9. one two\n   three\n   - four\n     five\n10. six\n\nend"
@@ -63,12 +63,12 @@ fn lists_hang_and_nest() {
         shown("- one two\n  three\n  - four five\nsix", 11),
         "- one two\n  three\n  - four\n    five\nsix"
     );
-    // Without room for it, the text is there nevertheless.
+    // The text is shown even if its markers leave no room for it.
     assert_eq!(shown("1000000. a b\n> > > c", 8), "1000000.\na b\n│ │ │\nc");
 }
 
 #[test]
-fn quotes_keep_their_border_on_every_row_and_gap() {
+fn every_row_of_a_quote_has_its_border() {
     assert_eq!(
         shown("> one two\n>\n> three\n> > four\n\nfive", 8),
         "│ one\n│ two\n│\n│ three\n│ │ four\n\nfive"
@@ -76,13 +76,13 @@ fn quotes_keep_their_border_on_every_row_and_gap() {
 }
 
 #[test]
-fn line_breaks_and_indents_stay_where_a_model_draws_with_them() {
+fn line_breaks_and_indents_of_drawings_stay() {
     assert_eq!(shown("top\n  └─ left\n  └─ right", 40), "top\n  └─ left\n  └─ right");
     assert_eq!(shown("|a|\n|-|\n|b<br>c|", 40), "a\n─\nb\nc");
 }
 
 #[test]
-fn tables_are_aligned_and_stacked_where_they_do_not_fit() {
+fn tables_are_aligned_or_stacked_if_too_wide() {
     let table = "|A|Bcd|E|\n|:-|:-:|-:|\n|1|2|3|\n|one two three|x|10|";
     assert_eq!(
         shown(table, 40),
@@ -96,7 +96,7 @@ fn tables_are_aligned_and_stacked_where_they_do_not_fit() {
 }
 
 #[test]
-fn code_goes_on_behind_a_mark() {
+fn further_rows_of_code_start_with_a_mark() {
     assert_eq!(
         shown("```rust\nlet answer = forty_two;\n\n  x\n```", 16),
         "let answer =\n↳ forty_two;\n\n  x"
@@ -104,7 +104,7 @@ fn code_goes_on_behind_a_mark() {
     assert_eq!(shown("```\nopen", 16), "open");
 }
 
-/// A line as a description shows it: `<b>` and the like around what is styled.
+/// Returns a description as drawn, with tags such as `<b>` around styled parts.
 fn in_line(source: &str) -> String {
     let rows = inline(source, Role::Muted.style(), &UNICODE).rows(1_000);
     let mut out = String::new();
@@ -133,7 +133,7 @@ fn in_line(source: &str) -> String {
 }
 
 #[test]
-fn words_are_marked_inside_a_line() {
+fn words_in_a_line_are_styled() {
     for (source, wanted) in [
         (
             "**bold**, *thin*, _thin_, ~~gone~~",
@@ -153,7 +153,7 @@ fn words_are_marked_inside_a_line() {
 }
 
 #[test]
-fn names_paths_globs_and_sums_are_unchanged() {
+fn names_paths_globs_and_formulas_are_unchanged() {
     for source in [
         "snake_case and other_snake_case",
         "_private and __init__ and __all__",
@@ -180,7 +180,7 @@ fn names_paths_globs_and_sums_are_unchanged() {
 }
 
 #[test]
-fn drawings_stay_column_for_column() {
+fn drawings_keep_their_columns() {
     for source in [
         "+-----+   +-----+\n| *a* |-->|  b  |\n+-----+   +-----+",
         "src\n├── main_*_x.rs\n│   └── **.rs\n└── lib.rs",
@@ -193,21 +193,21 @@ fn drawings_stay_column_for_column() {
 }
 
 #[test]
-fn addresses_are_shown_once_and_on_one_row() {
+fn urls_are_shown_once_and_on_one_row() {
     assert_eq!(shown("[a](http://b.c) <http://b.c>", 40), "a (http://b.c) http://b.c");
     let long = format!("[a](http://{})", "x".repeat(300));
     assert_eq!(lines(&long, 30).len(), 1);
 }
 
 #[test]
-fn entities_bring_back_no_escape_sequence() {
+fn entities_cannot_add_escape_sequences() {
     let got = shown("a&#27;[31mb `c` &#8238;d&#9;e&#10;f", 80);
     assert!(!got.contains(['\u{1b}', '\u{202e}', '\t']), "{got:?}");
     assert_eq!(got.lines().count(), 1);
 }
 
 #[test]
-fn a_megabyte_is_cut_before_it_is_read() {
+fn a_megabyte_is_cut_before_parsing() {
     let source = "word ".repeat(200_000);
     let count = lines(&source, 10).len();
     assert!(count < 20_000, "{count}");

@@ -55,7 +55,7 @@ pub(super) fn printing_width(c: char) -> usize {
 }
 
 /// True for a code point that some supported engines join to its neighbours and others do not. It
-/// counts as a separate character, because this is wider.
+/// counts as a separate character, because the separate character is wider.
 ///
 /// The list contains marks and joining letters newer than Unicode 15.1, the version of Node 20.16
 /// and Bun 1.3. It also contains a Hebrew point that Bun 1.3 treats as a letter before a variation
@@ -165,7 +165,7 @@ fn is_gender(sign: Picture) -> bool {
 }
 
 /// True for the pairs that Unicode defines: a woman or a man followed by a man, two women, or two
-/// persons of different skin tones. Two persons of the same tone have a separate code point.
+/// people of different skin tones. Two people of the same tone have a separate code point.
 fn is_couple((one, tone): Picture, (other, other_tone): Picture) -> bool {
     let tones = tone.is_some() == other_tone.is_some()
         && tone.into_iter().chain(other_tone).all(is_skin_tone)

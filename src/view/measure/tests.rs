@@ -1,5 +1,5 @@
-//! Widths themselves are held against Pi in `tests/host/measure.test.mjs`; here is what must hold
-//! whatever they are.
+//! `tests/host/measure.test.mjs` compares the widths with Pi. These tests check rules that are
+//! independent of the width of each character.
 
 use proptest::prelude::*;
 
@@ -9,7 +9,7 @@ use super::*;
 use crate::view::Theme;
 use ratatui::text::Line;
 
-/// Pieces that attach, join, split or hide.
+/// Texts with characters that join others, separate words or are invisible.
 const PIECES: &[&str] = &[
     "a", "ab", "word", " ", "  ", "-", "界", "、", "「", "」", "é", "e\u{301}", "\u{301}",
     "\u{903}", "क", "\u{94d}", "ष", "မ", "\u{103c}", "👨", "❤", "\u{fe0f}", "\u{200d}", "🏳", "🌈",
@@ -36,7 +36,7 @@ proptest! {
     }
 
     #[test]
-    fn cells_add_up(text in text()) {
+    fn widths_of_graphemes_add_up(text in text()) {
         prop_assert_eq!(graphemes(&text).map(|(_, columns)| columns).sum::<usize>(), width(&text));
     }
 
@@ -67,7 +67,7 @@ proptest! {
     }
 
     #[test]
-    fn rows_of_an_editor_hold_everything(text in text(), columns in 1_usize..12) {
+    fn rows_of_an_editor_contain_every_character(text in text(), columns in 1_usize..12) {
         let mut end = 0;
         for row in wrap_exact(&text, columns) {
             prop_assert_eq!(row.start, end);
@@ -80,7 +80,7 @@ proptest! {
 }
 
 #[test]
-fn words_stay_whole_where_they_can() {
+fn words_that_fit_are_not_broken() {
     assert_eq!(wrap("which database should we use", 12), ["which", "database", "should we", "use"]);
     assert_eq!(wrap("a --long-flag=1 b", 8), ["a", "--long-f", "lag=1 b"]);
     assert_eq!(wrap("one\n\n  two  \n", 20), ["one", "", "  two", ""]);
@@ -89,27 +89,27 @@ fn words_stay_whole_where_they_can() {
 }
 
 #[test]
-fn chinese_and_japanese_break_between_signs_but_not_before_a_stop() {
+fn chinese_and_japanese_break_between_characters_except_at_punctuation() {
     assert_eq!(wrap("数据库选择。好", 6), ["数据库", "选择。", "好"]);
     assert_eq!(wrap("使う「本」だ", 6), ["使う", "「本」", "だ"]);
     assert_eq!(wrap("use 数据库 now", 8), ["use 数据", "库 now"]);
 }
 
 #[test]
-fn an_editor_row_takes_the_space_that_fits_and_passes_on_the_one_that_does_not() {
+fn a_space_that_does_not_fit_starts_the_next_row_of_an_editor() {
     assert_eq!(wrap_exact("hello world", 6), [0..6, 6..11]);
     assert_eq!(wrap_exact("hello world ", 5), [0..5, 5..6, 6..11, 11..12]);
     assert_eq!(wrap_exact("", 5).as_slice(), std::slice::from_ref(&(0..0)));
 }
 
 #[test]
-fn wide_grapheme_has_its_own_row() {
+fn a_grapheme_that_is_too_wide_has_its_own_row() {
     assert_eq!(wrap("a界b", 1), ["a", "界", "b"]);
     assert_eq!(wrap("abc", 0), ["a", "b", "c"]);
 }
 
 #[test]
-fn an_ellipsis_that_does_not_fit_is_cut_itself() {
+fn an_ellipsis_that_does_not_fit_is_cut() {
     assert_eq!(ellipsize("answer", 2, "..."), "..");
     assert_eq!(ellipsize("two words", 5, "…"), "two…");
     assert_eq!(ellipsize("short", 5, "…"), "short");

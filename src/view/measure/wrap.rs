@@ -19,8 +19,8 @@ pub fn wrap(text: &str, columns: usize) -> Vec<&str> {
     text.split('\n').map(str::trim_end).flat_map(rows_of).collect()
 }
 
-/// Calls `wrap` with `columns`. If the result has several rows, calls it with `spare` columns less,
-/// for an ellipsis, unless that needs more rows.
+/// Returns the rows of `wrap` for `columns` columns. If there are several rows, leaves `spare`
+/// columns free for an ellipsis, unless the narrower text needs more rows.
 pub fn wrap_sparing<R>(columns: usize, spare: usize, wrap: impl Fn(usize) -> Vec<R>) -> Vec<R> {
     let rows = wrap(columns);
     if rows.len() < 2 {

@@ -75,8 +75,8 @@ impl<'a> Rows<'a> {
         self.cx.one_line(&self.row_text(index))
     }
 
-    /// Returns the lines of all rows with their complete texts. Larger than `most` if they do not
-    /// fit.
+    /// Returns the number of lines of all rows with their complete texts. The number is larger than
+    /// `most` if the rows do not fit.
     fn whole(&self, most: usize) -> usize {
         if self.all > most {
             return most + 1;
@@ -88,7 +88,7 @@ impl<'a> Rows<'a> {
         self.typed.as_ref().map_or(0, |typed| typed.lay_out(self.cx, most).lines.len())
     }
 
-    /// Returns the lines above and below the rows.
+    /// Returns the number of lines above and below the rows.
     fn beside(&self, most: usize) -> usize {
         let above = self
             .filter
@@ -97,12 +97,12 @@ impl<'a> Rows<'a> {
         above + self.below.len()
     }
 
-    /// Returns all lines of the list. Larger than `most` if they do not fit.
+    /// Returns the number of lines of the list; larger than `most` if they do not fit.
     pub(super) fn lines(&self, most: usize) -> usize {
         self.beside(most) + self.whole(most)
     }
 
-    /// Returns the lines of the list if each row has one line, except an open row.
+    /// Returns the number of lines if each row has one line, except an open row; at most `most`.
     pub(super) fn brief(&self, most: usize) -> usize {
         let open = match &self.typed {
             Some(_) => self.full(self.at).len() + self.typed_lines(most),
@@ -112,7 +112,7 @@ impl<'a> Rows<'a> {
         (self.beside(most) + self.all.min(most) + open).min(most)
     }
 
-    /// Returns the minimum lines of the list.
+    /// Returns the minimum number of lines of the list.
     pub(super) fn least(&self) -> usize {
         let least = |field: &Named<'_>| field.least(self.cx);
         let above = self.filter.as_ref().map_or(0, |(field, _)| least(field));
@@ -203,8 +203,8 @@ impl<'a> Rows<'a> {
     }
 
     /// Returns the lines of the focused row, and its text field. In a list that does not fit, the
-    /// scroll keys open the row, and then scroll it; four lines are kept for two other rows and the
-    /// marks.
+    /// scroll keys first open the row and then scroll it; four lines stay free for two other rows
+    /// and the marks.
     fn focused(
         &self,
         lines: usize,

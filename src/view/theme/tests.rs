@@ -2,10 +2,10 @@ use serde_json::Value;
 
 use super::*;
 
-/// The colours of Pi's own themes, which `tests/e2e/contrast.test.mjs` compares with the installed ones.
+/// The colours of Pi's own themes. `tests/e2e/contrast.test.mjs` compares them with Pi.
 const THEMES: &str = include_str!("../../../tests/support/themes.json");
 
-/// The contrast ratio of two colours, from 1 to 21.
+/// Returns the contrast ratio of two colours, from 1 to 21.
 fn ratio(one: Rgb, other: Rgb) -> f64 {
     contrast(luminance(one), luminance(other))
 }
@@ -38,17 +38,17 @@ fn faint(name: &str, theme: &Theme) -> Vec<&'static str> {
 }
 
 #[test]
-fn the_ratio_is_that_of_wcag() {
+fn the_contrast_ratio_follows_wcag() {
     assert!((ratio([0; 3], [255; 3]) - 21.0).abs() < 1e-9);
     assert!((ratio([119; 3], [255; 3]) - 4.478).abs() < 1e-3);
     assert!((ratio([255, 0, 0], [255, 0, 0]) - 1.0).abs() < 1e-9);
 }
 
 #[test]
-fn in_pis_themes_all_text_can_be_read() {
+fn all_text_is_readable_in_pis_themes() {
     let themes = themes();
     assert_eq!(themes.len(), 6);
-    // Without a correction it cannot.
+    // Without a correction, several roles have too little contrast.
     let before: usize = themes.iter().map(|(name, theme)| faint(name, theme).len()).sum();
     assert!(before > 10, "{before}");
     for (name, theme) in themes {
@@ -69,7 +69,7 @@ fn readable_colours_are_unchanged() {
 }
 
 #[test]
-fn any_theme_of_any_colours_can_be_read() {
+fn all_text_is_readable_in_any_theme() {
     let mut seed = 1u32;
     let mut next = || {
         seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
@@ -89,7 +89,7 @@ fn any_theme_of_any_colours_can_be_read() {
 }
 
 #[test]
-fn a_palette_of_the_terminal_and_no_colour_stay() {
+fn palette_colours_and_missing_colours_are_unchanged() {
     let own = Theme {
         foreground: ["\u{1b}[37m", "", "\u{1b}[38;5;8m", "\u{1b}[2m"].map(str::to_owned).into(),
         selected: "\u{1b}[47m".to_owned(),
@@ -100,7 +100,7 @@ fn a_palette_of_the_terminal_and_no_colour_stay() {
 }
 
 #[test]
-fn sixteen_colours_are_few() {
+fn sixteen_colours_count_as_few() {
     let few = |term: &str, colours: &str| {
         has_few_colours(|name| Some(if name == "TERM" { term } else { colours }.to_owned()))
     };
@@ -109,7 +109,7 @@ fn sixteen_colours_are_few() {
 }
 
 #[test]
-fn only_colours_pass() {
+fn only_colour_sequences_are_accepted() {
     assert!(is_colour(""));
     assert!(is_colour("\u{1b}[38;2;1;2;3m\u{1b}[2m"));
     assert!(!is_colour("\u{1b}[2J"));

@@ -1,7 +1,7 @@
 use super::*;
 
 #[test]
-fn blocks_and_inline_marks() {
+fn blocks_and_inline_marks_become_elements() {
     for (source, wanted) in [
         ("Plain & <b>", "<p>Plain &amp; &lt;b&gt;</p>"),
         ("a\nb", "<p>a<br>b</p>"),
@@ -50,7 +50,7 @@ fn blocks_and_inline_marks() {
 }
 
 #[test]
-fn links_lead_into_the_web_only() {
+fn only_web_urls_become_links() {
     let link = |address: &str, text: &str| {
         format!("<a href=\"{address}\" rel=\"noopener noreferrer\">{text}</a>")
     };
@@ -76,7 +76,7 @@ fn links_lead_into_the_web_only() {
 }
 
 #[test]
-fn no_html_of_the_source_is_html() {
+fn html_in_the_source_is_escaped() {
     for source in [
         "<img src=x onerror=alert(1)>",
         "a <script>alert(1)</script> b",
@@ -101,7 +101,7 @@ fn a_label_keeps_its_lines() {
 }
 
 #[test]
-fn depth_is_bounded() {
+fn nesting_is_limited() {
     let html = blocks(&format!("{}x", "> ".repeat(5_000)));
     assert!(html.contains('x') && html.matches("<blockquote>").count() == source::MAX_LEAD);
     assert_eq!(html.matches("<blockquote>").count(), html.matches("</blockquote>").count());

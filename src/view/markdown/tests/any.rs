@@ -1,4 +1,4 @@
-//! Any Markdown is drawn with its own characters, line by line, in the terminal and in the panel.
+//! In the terminal and the panel, each line of any Markdown is drawn with its own characters.
 
 use proptest::prelude::*;
 
@@ -55,19 +55,19 @@ fn piece() -> impl Strategy<Value = String> {
 
 /// A part of a line of Markdown, with its text in the terminal and in the panel.
 #[derive(Debug, Clone)]
-struct Written {
+struct Example {
     source: String,
     terminal: String,
     panel: String,
 }
 
-fn written(source: &str, terminal: &str, panel: &str) -> Written {
-    Written { source: source.into(), terminal: terminal.into(), panel: panel.into() }
+fn example(source: &str, terminal: &str, panel: &str) -> Example {
+    Example { source: source.into(), terminal: terminal.into(), panel: panel.into() }
 }
 
-fn word() -> impl Strategy<Value = Written> {
-    let same = |text: &str| written(text, text, text);
-    let rendered = |source: &str, text: &str| written(source, text, text);
+fn word() -> impl Strategy<Value = Example> {
+    let same = |text: &str| example(text, text, text);
+    let rendered = |source: &str, text: &str| example(source, text, text);
     proptest::sample::select(vec![
         rendered("**bold**", "bold"),
         rendered("*thin*", "thin"),
@@ -75,8 +75,8 @@ fn word() -> impl Strategy<Value = Written> {
         rendered("`**a*b_c`", "**a*b_c"),
         rendered("``a ` b``", "a ` b"),
         rendered("~~gone~~", "gone"),
-        written("[docs](https://a.b/c_d)", "docs (https://a.b/c_d)", "docs"),
-        written("![alt](x.png)", "alt (x.png)", "alt"),
+        example("[docs](https://a.b/c_d)", "docs (https://a.b/c_d)", "docs"),
+        example("![alt](x.png)", "alt (x.png)", "alt"),
         rendered("<https://a.b>", "https://a.b"),
         rendered("\\*", "*"),
         rendered("\\# \\_x \\[y]", "# _x [y]"),
@@ -98,19 +98,19 @@ fn word() -> impl Strategy<Value = Written> {
 }
 
 /// Returns the text of a line without spaces at both ends.
-fn words() -> impl Strategy<Value = Written> {
+fn words() -> impl Strategy<Value = Example> {
     proptest::collection::vec(word(), 1..6).prop_map(|words| {
         let join =
-            |part: fn(&Written) -> &str| words.iter().map(part).collect::<Vec<_>>().join(" ");
-        written(&join(|word| &word.source), &join(|word| &word.terminal), &join(|word| &word.panel))
+            |part: fn(&Example) -> &str| words.iter().map(part).collect::<Vec<_>>().join(" ");
+        example(&join(|word| &word.source), &join(|word| &word.terminal), &join(|word| &word.panel))
     })
 }
 
-/// A line, or a block of code, with the lines that are drawn for it.
-fn block() -> impl Strategy<Value = Written> {
+/// Returns a line or a block of code, with its expected lines in the terminal and in the panel.
+fn block() -> impl Strategy<Value = Example> {
     let lead = |leads: Vec<(&'static str, &'static str, &'static str)>| {
         (proptest::sample::select(leads), words()).prop_map(|((source, terminal, panel), words)| {
-            written(
+            example(
                 &format!("{source}{}", words.source),
                 &format!("{terminal}{}", words.terminal),
                 &format!("{panel}{}", words.panel),
@@ -145,15 +145,15 @@ fn block() -> impl Strategy<Value = Written> {
     prop_oneof![
         6 => lead(marks.map(|mark| (mark, mark, mark)).collect()),
         2 => lead(other),
-        2 => Just(written("", "", "")),
+        2 => Just(example("", "", "")),
         1 => proptest::sample::select(vec!["---", "===", "***", "* * *", "-", "+", "3.", "B)", "#"])
-            .prop_map(|line| written(line, line, line)),
+            .prop_map(|line| example(line, line, line)),
         1 => proptest::sample::select(vec!["- a\n+ *b*\n\n\n# c &amp;", "<b>\n  3. d\n> e", "\\*\n|x|\n|-|"])
-            .prop_map(|code| written(&format!("~~~~ js\n{code}\n~~~~"), code, code)),
+            .prop_map(|code| example(&format!("~~~~ js\n{code}\n~~~~"), code, code)),
     ]
 }
 
-/// The lines of the panel's HTML. Those of quotes and lists have no marks but their own text.
+/// Returns the text of the panel's HTML, line by line. Elements for quotes and lists add no text.
 fn html_lines(source: &str) -> String {
     let html = crate::view::markdown::html::blocks(source);
     let ends = ["</li>", "</p>", "</pre>", "<br>"];
@@ -171,7 +171,7 @@ fn without_blanks(text: &str) -> String {
     text.chars().filter(|c| !c.is_whitespace()).collect()
 }
 
-/// The visible characters of `source` that are not in `drawn`, if these are in the same order.
+/// Returns the characters of `source` that `drawn` omits; `None` if `drawn` has other characters.
 fn left_out(source: &str, drawn: &str) -> Option<String> {
     let mut drawn = drawn.chars().peekable();
     let source = source.chars();
@@ -183,15 +183,15 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 600, ..ProptestConfig::default() })]
 
     #[test]
-    fn every_line_is_drawn_as_it_is_meant(
+    fn every_line_has_its_expected_text(
         blocks in proptest::collection::vec(block(), 1..12),
         columns in 32usize..=200,
     ) {
-        let all = |part: fn(&Written) -> &str| {
+        let all = |part: fn(&Example) -> &str| {
             blocks.iter().map(part).collect::<Vec<_>>().join("\n")
         };
         let source = crate::model::text::block(&all(|block| &block.source));
-        // Code keeps its blank lines. Elsewhere there is at most one in a row.
+        // Code keeps its blank lines. Elsewhere, several blank lines become one.
         let (mut wanted, mut after_heading) = (Vec::new(), false);
         for block in &blocks {
             let after_blank = wanted.last().is_none_or(|last: &&str| last.is_empty());
@@ -205,7 +205,7 @@ proptest! {
         let wanted = wanted.join("\n");
         let wanted = wanted.trim_matches('\n');
         prop_assert_eq!(shown(&source, 10_000), wanted);
-        // At any width it has the same characters.
+        // The drawn characters are the same at any width.
         let marks = |text: &str| without_blanks(text).replace(['│', '↳'], "");
         prop_assert_eq!(marks(&shown(&source, columns)), marks(wanted));
         let panel = all(|block| &block.panel);
@@ -218,7 +218,7 @@ proptest! {
     #[test]
     fn no_visible_character_is_changed(pieces in proptest::collection::vec(piece(), 0..40)) {
         let source = crate::model::text::block(&pieces.concat());
-        // Without what is drawn as something else: line breaks in tables, entities, addresses, names of languages.
+        // Removes parts that are not drawn literally: `<br>`, entities, URLs, names of languages.
         let parts = [("<br>", "\n"), ("&", "+"), ("](", "] ("), ("rust", ""), ("json", "")];
         let fences = [("```", "\n```\n"), ("~~~", "\n~~~\n")];
         let parts = parts.iter().chain(&fences);
@@ -233,7 +233,7 @@ proptest! {
     }
 
     #[test]
-    fn no_line_is_wider_than_asked(
+    fn no_line_is_wider_than_its_limit(
         pieces in proptest::collection::vec(piece(), 0..40),
         columns in 1usize..=200,
     ) {
