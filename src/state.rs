@@ -85,7 +85,7 @@ pub struct Whole {
     submitted: Answers,
     /// The review's cursor: a question's index, or the number of questions for "Submit".
     pub row: usize,
-    /// `true` if the open question was opened from the review and leads back to it.
+    /// `true` if the review follows the open question, as after opening it from the review.
     pub returns: bool,
 }
 
@@ -291,7 +291,7 @@ impl State {
         (index < self.form.questions.len()).then_some(index)
     }
 
-    /// `true` if an option fills the form. That is possible only on the list of choices.
+    /// `true` if an option fills the form. Only an open list of choices can be zoomed.
     pub fn is_zoomed(&self) -> bool {
         self.screen == Screen::Choices && self.has_zoom()
     }

@@ -2,7 +2,7 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-/// A pressed key, or a key repeat if the terminal reports it.
+/// A pressed key, or a key repeat if the terminal reports repeats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Press {
     /// The key in crossterm's form; never a release. A typed character is unchanged (`A` with

@@ -146,8 +146,8 @@ impl Discussion {
     }
 }
 
-/// The draft of one question when the user closed the form to discuss. A form with the same
-/// question restores it.
+/// The draft of one question when the user closed the form to discuss. A later form with the same
+/// question restores the draft.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SavedDraft {

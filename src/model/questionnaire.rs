@@ -40,7 +40,7 @@ pub struct Questionnaire {
     pub questions: Questions,
     /// The rules of the contract.
     pub policy: Policy,
-    /// The timeout in ms (`timeout`); `None` without one.
+    /// The timeout in ms (`timeout`); `None` without a timeout.
     pub timeout_ms: Option<f64>,
     /// `true` for a correction of earlier answers. Such a form opens in the review, which exists
     /// even for a single question. Any answer can be removed.

@@ -78,7 +78,7 @@ impl Selection {
 pub(super) struct Step {
     /// The open tab, as in [`super::State::tab`].
     pub tab: usize,
-    /// `true` if the open question was opened from the review.
+    /// `true` if the review follows the open question, as in [`super::Whole::returns`].
     pub returns: bool,
     /// The row under the review's cursor.
     pub review_row: usize,
@@ -110,7 +110,7 @@ impl Note {
         *self = Self::new(self.field.trimmed());
     }
 
-    /// Sets the field to the note in `typed`, if there is one.
+    /// Sets the field to the note in `typed`, if `typed` has a note.
     pub(super) fn restore(&mut self, typed: &Answer) {
         if let Some(note) = &typed.note {
             self.field = Editor::new(note);
@@ -128,7 +128,7 @@ impl Note {
     }
 }
 
-/// A restored draft, for comparing it with the current one.
+/// A copy of a restored draft, for comparison with the current draft.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct RestoredDraft {
     pub selected: Selection,
@@ -143,7 +143,7 @@ pub struct ListState {
     pub cursor: usize,
     /// The open filter.
     pub filter: Option<Filtered>,
-    /// `true` if the option under the cursor fills the form. Opening a tab resets it.
+    /// `true` if the option under the cursor fills the form; `false` again in a newly opened tab.
     pub zoomed: bool,
     /// The first recommended choice. It is found once, because a list may have thousands of
     /// choices.
@@ -327,7 +327,7 @@ impl Draft {
         texts.chain(self.discuss.filled()).collect()
     }
 
-    /// Sets the field to the selected custom answer, or clears it.
+    /// Sets the field to the selected custom answer; clears the field if there is none.
     pub(super) fn restore_field(&mut self) {
         self.custom.field = Editor::new(self.selected.custom.as_deref().unwrap_or_default());
     }

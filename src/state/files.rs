@@ -68,7 +68,7 @@ pub enum Field {
     Discuss,
 }
 
-/// A pasted or inserted path that may be an image. The edge checks it.
+/// A pasted or inserted path that may be an image. The edge checks the file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PossibleImage {
     /// The text field that contains the path.
@@ -274,8 +274,8 @@ impl Recall {
         self.shown.as_ref().is_some_and(|shown| shown.field == field && shown.changes == changes)
     }
 
-    /// Recalls the next older text (`back`) or the next newer one. After the newest, the field has
-    /// its own text again. If there is no older or newer text, nothing changes.
+    /// Recalls the next older text if `back`, otherwise the next newer text. After the newest text,
+    /// restores the field's own text. If there is no such text, nothing changes.
     pub(super) fn step(&mut self, field: Field, editor: &mut Editor, back: bool) {
         let shown = self.shown.take();
         let shown = shown.filter(|shown| shown.field == field && shown.changes == editor.changes());

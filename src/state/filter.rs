@@ -167,17 +167,17 @@ mod tests {
 
     #[test]
     fn descriptions_are_searched_if_no_label_matches() {
-        let made = || {
+        let haystack = || {
             let descriptions = [Some("Battle-tested relational DB"), None, Some("Document store")];
             Haystack::new(["PostgreSQL", "SQLite", "MongoDB"].into_iter())
                 .with_descriptions(descriptions.into_iter())
         };
-        assert_eq!(made().search("sql"), [0, 1]);
-        assert_eq!(made().search("db"), [2]);
-        assert_eq!(made().search("store"), [2]);
-        assert_eq!(made().search("relational db"), [0]);
-        assert_eq!(made().search("rlt"), Vec::<usize>::new());
-        let mut typed = made();
+        assert_eq!(haystack().search("sql"), [0, 1]);
+        assert_eq!(haystack().search("db"), [2]);
+        assert_eq!(haystack().search("store"), [2]);
+        assert_eq!(haystack().search("relational db"), [0]);
+        assert_eq!(haystack().search("rlt"), Vec::<usize>::new());
+        let mut typed = haystack();
         for (query, hits) in
             [("ba", &[0][..]), ("bat", &[0]), ("batx", &[]), ("m", &[2]), ("", &[0, 1, 2])]
         {

@@ -63,7 +63,7 @@ pub enum Msg {
     RecallOlder,
     /// Recalls a newer answer, or restores the field's own text.
     RecallNewer,
-    /// Inserts this file of the list, or the selected one.
+    /// Inserts the file at this index of the list, or the selected file.
     InsertFile(Option<usize>),
     /// Answers yes in a dialog.
     Yes,

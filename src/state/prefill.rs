@@ -76,7 +76,7 @@ impl State {
         self
     }
 
-    /// Prefills the form with the drafts of an earlier one. Opens the question that the user
+    /// Prefills the form with the drafts of an earlier form. Opens the question that the user
     /// discussed, else the first question that still needs an answer, else the review.
     #[must_use]
     pub fn with_saved(mut self, saved: &SavedForm) -> Self {

@@ -16,7 +16,7 @@ pub enum Screen {
     Discuss {
         /// The index of the discussed question.
         question: usize,
-        /// The screen to go back to.
+        /// The screen to return to.
         previous: Box<Screen>,
     },
     /// The filter line of the list.
@@ -29,21 +29,21 @@ pub enum Screen {
         what: Discard,
         /// The row under the cursor: [`Discard::NO`] or [`Discard::YES`].
         row: usize,
-        /// The screen to go back to.
+        /// The screen to return to.
         previous: Box<Screen>,
     },
     /// "Answer is long. Continue anyway?"
     Long {
         /// Length of the answer in characters.
         chars: usize,
-        /// The text field to go back to.
+        /// The text field to return to.
         previous: Box<Screen>,
     },
     /// The list of commands.
     Help {
         /// The command under the cursor, from 0.
         row: usize,
-        /// The screen to go back to.
+        /// The screen to return to.
         previous: Box<Screen>,
     },
     /// A panic was caught; Enter closes the form.
@@ -93,7 +93,7 @@ pub enum Discard {
 }
 
 impl Discard {
-    /// The row that goes back.
+    /// The row that returns to the form.
     pub const NO: usize = 0;
     /// The row that discards.
     pub const YES: usize = 1;

@@ -94,8 +94,8 @@ impl State {
         }
     }
 
-    /// Handles `msg` in the list of commands, if it is open. Returns the message for the form, if
-    /// there is one.
+    /// Handles `msg` in the list of commands, if the list is open. Returns the message that remains
+    /// for the form, if any.
     fn handle_in_help(&mut self, msg: Msg) -> Option<Msg> {
         let Screen::Help { row, previous } = &mut self.screen else { return Some(msg) };
         match msg {

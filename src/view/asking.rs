@@ -4,7 +4,7 @@ use ratatui::text::{Line, Span};
 
 use super::markdown;
 
-/// Makes each sentence with a question mark bold, or the whole text if no sentence has one.
+/// Makes each sentence with a question mark bold. Without question marks, the whole text is bold.
 pub(super) fn embolden(lines: &mut [Line<'static>]) {
     let words = |line: &Line<'_>| line.spans.iter().map(|span| &*span.content).collect::<String>();
     let text = lines.iter().map(|line| words(line) + "\n").collect::<String>();

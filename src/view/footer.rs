@@ -53,7 +53,7 @@ pub(super) fn more_lines(cx: PartContext<'_>) -> usize {
 }
 
 /// Returns the text in the place of the help line, and its colour; `None` if the help line is
-/// shown. A long text is replaced by a shorter one that fits in `columns` columns, if there is one.
+/// shown. A text that is too long for `columns` columns is replaced by a shorter text, if any fits.
 pub(super) fn notice_text(cx: PartContext<'_>, columns: usize) -> Option<(Cow<'_, str>, Role)> {
     if !cx.ready {
         return Some((strings::not_ready().into(), Role::Dim));

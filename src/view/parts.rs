@@ -45,7 +45,7 @@ impl<'a> Head<'a> {
 
 /// The texts of a screen.
 pub(super) struct Parts {
-    /// The heading in place of context and question; `None` if the screen shows these.
+    /// The heading in place of context and question; `None` if the screen shows these two.
     pub heading: Option<Cow<'static, str>>,
     /// The rows.
     pub rows: Vec<Row>,

@@ -151,7 +151,7 @@ pub(super) struct Reader<'a> {
     row: usize,
     /// The label of the cursor's row.
     pub heading: &'a str,
-    /// The preview, or the description of a row without one.
+    /// The lines of [`zoomed`] for the row.
     pub text: Lines,
     /// Lines of the tallest preview, so that the height does not depend on the cursor.
     tallest: usize,
@@ -213,7 +213,7 @@ pub(super) fn draw_scrolled(
     part
 }
 
-/// A function that returns the lines of an option in a number of columns.
+/// A function that returns the text of an option, wrapped to a number of columns.
 type Describe = fn(PartContext<'_>, &Choice, usize) -> Lines;
 
 /// Returns the text of the pane for an option: its preview, otherwise its description.

@@ -1,7 +1,7 @@
 //! Scroll positions of the parts of a form.
 //!
-//! Drawing reads a [`Scroll`] and returns the corrected one. [`ScrollState`] stores it until the
-//! next frame, and changes it when the user scrolls.
+//! Drawing reads a [`Scroll`] and returns a corrected copy. [`ScrollState`] stores the copy until
+//! the next frame, and changes it when the user scrolls.
 
 use super::editor;
 use super::excerpt::Excerpt;
@@ -65,7 +65,7 @@ pub struct ScrollState {
     /// The tab and the row of these positions.
     tab: usize,
     row: Option<Row>,
-    /// For each tab, the positions of the list and the preview when the user left it.
+    /// For each tab, the positions of the list and the preview when the user left the tab.
     positions_by_tab: Vec<(usize, usize)>,
 }
 

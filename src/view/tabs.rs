@@ -32,7 +32,7 @@ pub(super) fn title(cx: PartContext<'_>) -> Option<String> {
     Some(cx.ellipsize(titles.join(cx.glyphs.between), room).into_owned())
 }
 
-/// Returns the countdown beside the title; `None` if tabs show it.
+/// Returns the countdown beside the title; `None` if the tabs show the countdown.
 fn seconds_beside_title(cx: PartContext<'_>) -> Option<u64> {
     if cx.state.form.is_many() { None } else { cx.seconds }
 }

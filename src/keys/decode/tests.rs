@@ -182,7 +182,7 @@ fn a_very_long_broken_sequence_is_decoded_quickly() {
 
 proptest! {
     #[test]
-    fn nothing_panics(calls in proptest::collection::vec(
+    fn no_input_panics(calls in proptest::collection::vec(
         proptest::collection::vec(
             prop_oneof![
                 proptest::sample::select(units("\x1b[O]P_~;:0123456789uABMZI$^\r\n\x07\\<?")),

@@ -104,8 +104,8 @@ impl State {
         }
     }
 
-    /// Enter in the filter: chooses the row under the cursor, or goes back to the list. If no
-    /// choice matches, the query with its `/` becomes the text of Other.
+    /// Enter in the filter: chooses the row under the cursor, or returns to the list. If no choice
+    /// matches, the query with its `/` becomes the text of Other.
     pub(in crate::state) fn confirm_filter(&mut self) -> Option<Effect> {
         let filter = self.draft()?.list.filter.as_ref()?;
         if filter.hits.is_empty() && self.question()?.has_custom_row() {

@@ -42,7 +42,7 @@ impl State {
         }
     }
 
-    /// Opens a tab. In the review, the cursor goes to "Submit" or to the first missing answer.
+    /// Opens a tab. In the review, the cursor moves to "Submit" or to the first missing answer.
     pub(in crate::state) fn open_tab(&mut self, tab: usize) {
         self.tab = tab;
         self.zoom(false);

@@ -122,7 +122,7 @@ impl State {
         let (on_first_line, on_last_line) =
             lines.map_or((false, false), |(at, all)| (at == 0, at + 1 == all));
         let edit = match (edit, &self.screen) {
-            // Up on the first line of a custom answer goes back to the list.
+            // Up on the first line of a custom answer returns to the list.
             (Edit::Up, Screen::Custom) if on_first_line => {
                 self.close_custom();
                 return None;
@@ -206,8 +206,8 @@ impl State {
         (!candidates.is_empty()).then_some(Effect::FindImages(candidates))
     }
 
-    /// Goes from the custom answer back to the list. With checkboxes, this selects the text, so
-    /// that it is submitted with the selection.
+    /// Returns from the custom answer to the list. With checkboxes, this selects the text, so that
+    /// the text is submitted with the selection.
     pub(super) fn close_custom(&mut self) {
         let named = self.named_choice();
         self.screen = Screen::Choices;
@@ -379,7 +379,7 @@ impl State {
     }
 
     /// `true` if the arrow keys recall earlier answers: in an empty field, or in a field that shows
-    /// a recalled answer. In the field of Other, Up goes back to the list instead.
+    /// a recalled answer. In the field of Other, Up returns to the list instead.
     fn can_recall(&self) -> bool {
         let (Some(FieldSnapshot { field, changes, .. }), Some(editor)) =
             (self.field_snapshot(), self.editor())
