@@ -135,7 +135,7 @@ impl Files {
             return;
         }
         items.truncate(SHOWN);
-        // If the user typed a complete path, no list opens, so Enter acts on the text field.
+        // If the user typed a complete path, the list is closed, so Enter acts on the text field.
         let is_whole =
             matches!(&items[..], [only] if only.value == search.token && !only.directory);
         self.items = if is_whole { Vec::new() } else { items };

@@ -63,7 +63,7 @@ pub(super) fn window(
     while first < cursor && end(first) <= cursor {
         first += 1;
     }
-    // Moves up while the visible rows stay visible, so that no line is empty.
+    // Moves up as long as all visible rows stay visible, so that no line is empty.
     while let Some(before) = first.checked_sub(1) {
         let (now, then) = (end(first), end(before));
         let loses_none = if before == 0 { then >= now } else { now >= rows && then >= rows };

@@ -45,7 +45,7 @@ enum Step {
     Least(Part),
     /// The whole question.
     Question,
-    /// One line for each of this many rows of the list, and two for marks; or one for each row.
+    /// One line each for this many rows of the list and two marks, or one line for every row.
     Rows(usize),
     /// The details of the cursor's row below the list, up to this number of lines including the
     /// rule above them.
