@@ -211,7 +211,8 @@ impl State {
     /// `true` if the custom answer is a number of at most three digits, in a list with numbered rows.
     pub fn is_number_typed(&self) -> bool {
         let Some(draft) = self.draft() else { return false };
-        let [text] = draft.custom.field.lines() else { return false };
+        let [line] = draft.custom.field.lines() else { return false };
+        let text = line.trim_end();
         let is_number = (1..=3).contains(&text.len()) && text.bytes().all(|c| c.is_ascii_digit());
         self.screen == Screen::Custom && is_number && !draft.list.has_digit_label
     }

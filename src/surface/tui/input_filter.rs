@@ -250,7 +250,9 @@ impl InputFilter {
         let is_delayed = is_new && shown.digit(&press).is_some() && !shown.has_checkboxes();
         let is_opening = changed_at == self.recent.opened_at;
         let only_points = is_delayed && (is_opening || !shown.is_one_of_many());
-        if only_points {
+        // A word may have been meant for the editor: Enter still selects no option that it names.
+        let is_early_text = is_new && is_opening && press.text().is_some() && shown.has_choices();
+        if only_points || is_early_text {
             self.recent.changed_at = changed_at;
         }
         Some(QueuedKey {
