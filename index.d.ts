@@ -105,86 +105,86 @@ declare namespace registerAskUser {
 
   // Written by hand from here on.
 
-  /** Where an answer came from: a surface of this extension, or the name that another one gave itself. `agent` withdrew its own questions. */
+  /** The source of an outcome: a surface, the name of another extension, or `agent` if the agent withdrew its questions. */
   export type Via = "terminal" | "dialogs" | "message" | "browser" | "agent" | (string & {})
 
   /** One answer. */
   export interface Answer {
-    /** The question's own id, where it has one. */
+    /** The question's id, if it has one. */
     id?: string
     /** The question's text. */
     question: string
-    /** What was said: a list where several options may be ticked, null where it was skipped. */
+    /** The answer: a list if several options may be selected, null if the question was skipped. */
     answer: string | string[] | null
-    /** The label, where one option was chosen. */
+    /** The label of the selected option, if there is exactly one. */
     selectedOption?: string
-    /** True where the answer, or the last one of the list, is the person's own. */
+    /** True if the answer, or the last item of the list, is a custom answer. */
     wasCustom: boolean
-    /** The question is optional, and was left without an answer. */
+    /** The question is optional and has no answer. */
     skipped?: true
     /** A note on the question. */
     note?: string
-    /** Notes on single options, chosen or not, by label. */
+    /** Notes on single options, selected or not, by label. */
     notes?: Record<string, string>
-    /** Paths of its images, in the order in which answer and note name them: `[image 1: shot.png]`. */
+    /** Paths of its images, in the order of the references in the answer and the note: `[image 1: shot.png]`. */
     images?: string[]
   }
 
-  /** Something that a person wants to know before they answer. */
+  /** A question that the user asks the agent before they answer. */
   export interface Topic {
-    /** The question's text. */
+    /** The text of the agent's question. */
     question: string
-    /** What they want to know. */
+    /** The text of the user's question. */
     text: string
   }
 
-  /** What a person left at one question when they asked about it. */
+  /** The draft for one question, from an earlier form. */
   export interface Kept {
-    /** Labels that were chosen or ticked. */
+    /** The labels of the selected options. */
     picked?: string[]
-    /** An own answer that was submitted. */
+    /** A custom answer that was submitted. */
     custom?: string
     note?: string
     /** Notes on single options, by label. */
     notes?: Record<string, string>
-    /** The ticks were never submitted. */
+    /** The selection was not submitted. */
     open?: true
-    /** An own answer that was begun. */
+    /** A custom answer that was not submitted. */
     typed?: string
-    /** The images that the texts name, in order: `[image 1: /tmp/shot.png]`. */
+    /** The images, in the order of the references in the texts: `[image 1: /tmp/shot.png]`. */
     images?: { path: string, mimeType: string, width?: number, height?: number, bytes: number }[]
   }
 
-  /** The result of questions. Without `answered`, nothing was decided, except by a cancel. */
+  /** The result of questions. If `answered` is false, the user decided nothing, unless `cancelled` is set. */
   export interface AskUserResult {
     answered: boolean
     answers: Answer[]
-    /** Where it was answered or cancelled. */
+    /** The source of the answer or the cancel. */
     via?: Via
-    /** The person closed the form. */
+    /** The user closed the form. */
     cancelled?: true
-    /** The person asked about a question; `answers` has the answers so far. */
+    /** The user asked about a question; `answers` has the answers so far. */
     discuss?: Topic[]
-    /** The call's own timeout ran out. */
+    /** The call's timeout expired. */
     timedOut?: true
-    /** No one could be asked, e.g. in print mode. */
+    /** There was no user to ask, for example in print mode. */
     unavailable?: true
     /** The signal aborted, or the session ended. */
     interrupted?: true
-    /** What a model should do, where there is no answer. */
+    /** An instruction for a model, if there is no answer. */
     message?: string
   }
 
-  /** What `ask_user` takes, in any of its forms, and who asks. */
+  /** The arguments of `ask_user` in any of its formats, and the name of the caller. */
   export interface AskUserInput {
-    /** The name of the extension that asks; the form's title says it. */
+    /** The name of the extension that asks. The form's title shows it. */
     from: string
     questions?: unknown
     question?: string
     options?: unknown
     title?: string
     context?: string
-    /** How long the person has to begin, in ms. Without it, there is no limit. */
+    /** The time in ms in which the user must begin to answer. Without it, there is no limit. */
     timeout?: number
     [argument: string]: unknown
   }
@@ -196,7 +196,7 @@ declare namespace registerAskUser {
   export interface AskUserAsked {
     version: 1
     requestId: string
-    /** Pi's id of the tool call; missing where an extension asks. */
+    /** Pi's id of the tool call; missing if an extension asks. */
     toolCallId?: string
     tool: string
     /** The extension that asks, if one does. */
@@ -206,75 +206,75 @@ declare namespace registerAskUser {
     timeout?: number
     questions: Record<string, unknown>[]
     metadata?: unknown
-    /** False where the agent continues, and gets the answers in a message. */
+    /** False if the agent continues, and receives the answers in a message. */
     wait?: false
-    /** What earlier forms left, one item per question. */
+    /** The drafts of earlier forms, one item per question. */
     kept?: (Kept | null)[]
   }
 
-  /** `ask-user:settled`: questions that were asked are over. */
+  /** `ask-user:settled`: the request is settled. */
   export interface AskUserSettled {
     version: 1
     requestId: string
     outcome: "answered" | "cancelled" | "timedOut" | "discussed" | "withdrawn" | "superseded" | "unavailable" | "connectionLost" | "interrupted"
-    /** Where a person decided that, if one did. */
+    /** The source of the decision, if there was one. */
     via?: Via
-    /** One per question, where it was answered. */
+    /** One item per question, if the request was answered. */
     answers?: Answer[]
-    /** What the person wants to know, where they asked about a question. */
+    /** The user's questions to the agent, if there are any. */
     discuss?: Topic[]
   }
 
-  /** One question as it is drawn. Texts are clean Markdown. */
+  /** One question as the terminal draws it. Texts are sanitized Markdown. */
   export interface AskUserFormQuestion {
     question: string
-    /** A short name for it. */
+    /** A short name of the question. */
     name: string
-    /** The same, where the call gave it. */
+    /** The same name, if the call contains it. */
     short?: string
-    /** Whether an own answer is all that it takes (a text field), a row below the options, or not taken. */
+    /** The place of a custom answer: a text field without options, a row below the options, or none. */
     custom: "only" | "row" | "none"
-    /** The label of that row, and a line about it. */
+    /** The label of the row for a custom answer, and its description. */
     customLabel?: string
     customAbout?: string
-    /** Several options may be ticked. */
+    /** Several options may be selected. */
     multi?: true
-    /** It may stay without an answer. */
+    /** The question may be skipped. */
     maySkip?: true
-    /** No option at all is an answer, too. */
+    /** An empty selection is an answer, too. */
     none?: true
-    /** `label` is what an answer names, `text` what is shown, without the mark of what is recommended. */
+    /** Show `text`, which does not contain the mark of a recommended option. Answer with `label`. */
     options: { label: string, text: string, recommended?: true, description?: string, preview?: string }[]
   }
 
-  /** Questions as they are drawn: what `ask-user:form` gives. */
+  /** Questions as the terminal draws them: the reply to `ask-user:form`. */
   export interface AskUserForm {
     version: 1
     requestId: string
     title?: string
     context?: string
-    /** Whether all required answers are needed to submit, or any one. */
+    /** The answers that are necessary to submit: all required ones, or any one. */
     submit: "required" | "partial"
-    /** Where a note may be written. */
+    /** The place of notes. */
     notes: "none" | "question" | "form" | "options"
-    /** The agent continues meanwhile, and gets the answers in a message. */
+    /** The agent continues, and receives the answers in a message. */
     waits?: true
     /** A note is called a comment. */
     comment?: true
-    /** An own answer may be blank. */
+    /** A custom answer may be blank. */
     blank?: true
-    /** An own answer joins ticks, and does not replace them. */
+    /** A custom answer is added to a selection, instead of replacing it. */
     join?: true
-    /** `discuss` without a text leaves the form to talk about a question. */
+    /** `discuss` without a text closes the form to talk about a question. */
     chat?: true
-    /** `discuss` may ask about questions. */
+    /** `discuss` may ask the agent about questions. */
     discuss?: true
-    /** Ask once before an own answer of more characters is sent. */
+    /** Ask for confirmation of a custom answer with more characters than this. */
     longAnswer?: number
-    /** When it closes by itself, unless somebody begins to answer. */
+    /** The time in ms until the form closes, unless the user begins to answer. */
     closesInMs?: number
     questions: AskUserFormQuestion[]
-    /** What is answered so far. `picks` are indices of options; `kept` was left by an earlier form. */
+    /** The answers so far. `picks` are indices of options; `kept` marks the draft of an earlier form. */
     draft?: {
       note: string
       each: ({ picks: number[], custom: boolean, none: boolean, text: string, note: string, kept?: true } | null)[]
@@ -285,41 +285,41 @@ declare namespace registerAskUser {
   export interface AskUserEvents {
     "ask-user:asked": AskUserAsked
     "ask-user:settled": AskUserSettled
-    /** Send it to hear what can be answered now. */
+    /** Send this to receive the open requests. */
     "ask-user:list": { reply(open: AskUserAsked[]): void }
-    /** Send it to get the questions as they are drawn; without a reply where they are not open. */
+    /** Send this to receive the questions as the terminal draws them. There is no reply if the request is not open. */
     "ask-user:form": { requestId: string, reply(form: AskUserForm): void }
-    /** Send it when somebody begins to answer: the questions do not close by themselves any more. */
+    /** Send this when the user begins to answer, so that the timeout stops. */
     "ask-user:answering": { requestId: string }
-    /** The questions do not close by themselves any more. */
+    /** The timeout has stopped. */
     "ask-user:kept": { version: 1, requestId: string }
     /**
-     * Send it to answer. `answers` has one item per question, in order: a text, a list of texts, `null`
+     * Send this to answer. `answers` has one item per question, in order: a text, a list of texts, `null`
      * or `{answer, note?}`.
      */
     "ask-user:answer": {
       requestId: string
       answers?: unknown[]
       cancelled?: boolean
-      /** Asks about questions instead; `question` is an index, counted from 0. */
+      /** Asks the agent about questions instead of answering. `question` is an index, counted from 0. */
       discuss?: { question: number, text?: string }[]
       note?: string
       /** The name of the extension that answers. */
       via?: string
       reply?(verdict: AskUserVerdict): void
     }
-    /** Send it to ask; `askUser` does. */
+    /** Send this to ask. `askUser` does this for you. */
     "ask-user:ask": AskUserInput & {
       signal?: AbortSignal
       reply(result: AskUserResult | { error: string }): void
-      /** Set by the copy of the package that asks. */
+      /** `true` after a copy of the package has accepted the request. */
       taken?: boolean
     }
   }
 
   /**
-   * Asks with the form of whichever `ask_user` is loaded in this Pi, after what is open. Only you get the result: neither the model nor the session does. Arguments that cannot be
-   * asked come back as `{error}`. Never rejects.
+   * Asks with the form of the `ask_user` that is loaded in this Pi. The call waits in the queue. Only you receive the
+   * result: the model and the session do not. Invalid arguments return `{error}`. Never rejects.
    */
   export function askUser(pi: object, input: AskUserInput, options?: { signal?: AbortSignal }): Promise<AskUserResult | { error: string }>
 

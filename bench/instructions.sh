@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Instructions from a key to its lines, counted by valgrind: the same on a busy machine as on an idle
-# one, so that two commits can be compared. Counts a run of 606 keys, takes away one of 6, and
-# divides by the 600 between them.
+# Counts the instructions between a key and its lines with valgrind. Unlike a time, the count does not
+# depend on the load of the machine, so two commits can be compared. A count is the difference between
+# a run of 606 keys and a run of 6 keys, divided by 600.
 #
-# Prints each count and how far it is from the one kept in bench/instructions.txt; with --keep it keeps
-# the new ones there.
+# Prints each count and its difference from the count in bench/instructions.txt. With --keep, writes
+# the new counts to that file.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 kept="bench/instructions.txt"
@@ -13,7 +13,7 @@ compiler="$(rustc -vV | sed -n 's/^\(release\|host\): //p' | paste -sd' ')"
 here="# $(printf '%s\n' "$compiler" | awk '{ print "rustc " $2 ", " $1 }')"
 same=true
 [ "$(head -n 1 "$kept" 2>/dev/null)" = "$here" ] || same=false
-# As `scripts/build.mjs` builds the addon, but with names in it for `callgrind_annotate`.
+# The options of `scripts/build.mjs`, plus the symbol names for `callgrind_annotate`.
 export RUSTFLAGS="-Cllvm-args=-inline-threshold=60"
 export CARGO_PROFILE_RELEASE_STRIP=none CARGO_PROFILE_RELEASE_DEBUG=1
 cargo build --locked --quiet --release --no-default-features --example key_to_frame
@@ -22,7 +22,7 @@ out="$(mktemp -d)"
 trap 'rm -rf "$out"' EXIT
 
 count() {
-  # The hasher's seed and the addresses would move a few instructions from run to run.
+  # Without setarch, random addresses and hash seeds would change the count in each run.
   setarch -R valgrind --tool=callgrind --callgrind-out-file="$out/callgrind" "$binary" "$@" 2>&1 |
     sed -n 's/.*Collected : //p'
 }

@@ -1,14 +1,14 @@
-//! The forms, keys and texts whose instructions are counted; `bench/subjects.mjs` has the same.
+//! The forms, keys and texts of the instruction counts. `bench/subjects.mjs` has the same forms.
 
 use pi_questions::model::{Choice, Kind, Question, Questionnaire};
 
 use crate::common;
 
-/// Keys that all change the frame and come back to where they began.
+/// Keys that each change the frame. After all of them, the frame is the first one again.
 pub const WALK: [&str; 6] =
     ["\u{1b}[B", "\u{1b}[B", "\u{1b}[B", "\u{1b}[A", "\u{1b}[A", "\u{1b}[A"];
 
-/// So many questions of so many choices, each with a description.
+/// Returns a form with this number of questions, each with this number of described choices.
 pub fn form(questions: usize, choices: usize) -> Questionnaire {
     let question = |part: usize| {
         let choice = |n: usize| Choice {
@@ -26,8 +26,8 @@ pub fn form(questions: usize, choices: usize) -> Questionnaire {
     common::form((1..=questions).map(question).collect())
 }
 
-/// A form as models write it: four questions with Markdown in them, of four options that two
-/// sentences describe, and a preview of one of them.
+/// A typical form of a model: four questions with Markdown. Each question has four options, each
+/// with a description of two sentences. One option has a preview.
 pub fn wordy() -> Questionnaire {
     let question = |part: usize| {
         let choice = |n: usize| Choice {
@@ -61,7 +61,7 @@ const PREVIEW: &str = "## One process\n\n\
     serve(store).await?;\n\
     ```\n";
 
-/// The form of this name: `wordy`, or questions x choices as `4x4`.
+/// Returns a form by its name: `wordy`, or the numbers of questions and choices, such as `4x4`.
 pub fn named(name: &str) -> Option<Questionnaire> {
     if name == "wordy" {
         return Some(wordy());

@@ -1,6 +1,6 @@
-//! Presses keys in a form and draws, for the instruction count of `bench/instructions.sh`:
-//! `key_to_frame <questions>x<choices> <keys>`, or `key_to_frame wordy <keys>`; `key_to_frame pasted <keys>`
-//! types behind a megabyte that was pasted.
+//! Presses keys in a form and draws it, for the instruction count of `bench/instructions.sh`:
+//! `key_to_frame <questions>x<choices> <keys>` or `key_to_frame wordy <keys>`. `key_to_frame pasted
+//! <keys>` types after a pasted megabyte.
 #![allow(missing_docs, reason = "an example is no library")]
 
 #[path = "../../tests/common/mod.rs"]

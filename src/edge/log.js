@@ -1,11 +1,11 @@
-// Reads entries of a session for its log, which has entries of the custom type OURS: what the log wants of them, and
-// nothing that may be long besides. A session may have ten thousands of entries, and to read them out of JavaScript,
-// property by property, would take longer than all that is made of them.
+// Reads the parts of a session's entries that the log needs. OURS is the custom type of the log's own entries. A session
+// may have tens of thousands of entries, some of them long, so JavaScript selects the parts: reading each property from
+// Rust would take longer than all other work on the entries.
 (OURS) => {
   // A later change of `JSON` has no effect here.
   const { stringify } = JSON;
   const text = (value) => (typeof value === "string" ? value : undefined);
-  // Most characters of the text of a result: more than Pi writes for a call that it did not begin.
+  // The maximum length of a result's text. Pi's text for a call that it did not begin is shorter.
   const TEXT = 100;
 
   // The arguments of other tools may be long, and are not needed.
@@ -19,7 +19,7 @@
     }
     if (role !== "toolResult") return { role };
     if (isError === true && Object.keys(details ?? {}).length === 0) {
-      // Without details it is an error's text, which is Pi's own where it began no call.
+      // An error without details has only a text. If Pi did not begin the call, the text is Pi's own.
       const texts = Array.isArray(content) && content.length === 1 ? content : [];
       const cut = texts.map((block) => ({ type: block?.type, text: text(block?.text)?.slice(0, TEXT) }));
       return { role, toolCallId, isError, content: cut };
@@ -49,8 +49,8 @@
       return "null";
     }
   };
-  // The entries from `leaf` back to the one after `last`: a line with the ids of their parents, and a line for what is
-  // wanted of each.
+  // Reads the entries from `leaf` back to the one after `last`. Returns JSON lines: the ids of the parents, then the parts
+  // of each entry.
   return (manager, tools, leaf, last) => {
     const [parents, lines] = [[], []];
     for (let id = leaf; id !== "" && id !== last; id = parents.at(-1)) {

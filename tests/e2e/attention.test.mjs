@@ -40,7 +40,7 @@ const called = (pi) => {
   return fs.existsSync(file) ? fs.readFileSync(file, "utf8") : "";
 };
 const ONCE = `Pi has a question in work|${DATABASE.question}\n`;
-/** Waits until the command was started once. */
+/** Waits until the command has started once. */
 const wasCalled = (pi) =>
   new Promise((resolve) => {
     const look = () => {

@@ -1,4 +1,4 @@
-// One round of the table of docs/benchmarks.md: every row has a number of ours. The numbers are not checked.
+// One round of the table in docs/benchmarks.md: every row has a number for this package. The numbers are not checked.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";

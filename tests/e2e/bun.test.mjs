@@ -1,6 +1,6 @@
-// Pi compiled with Bun, like its own download: another JavaScript engine, Node-API and module resolution. This
-// tests what depends on them: the form, its collapse key, the editor, a replay, RPC, the browser panel. Installing is in
-// install.test.mjs.
+// Pi compiled with Bun, like Pi's own download. Its JavaScript engine, Node-API and module resolution differ from Node's, so
+// this tests the features that depend on them: the form, its collapse key, the editor, a replay, RPC, the browser panel.
+// install.test.mjs tests the installation.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {

@@ -1,4 +1,4 @@
-// The assumptions of the simulated Pi of `tests/simulation/`, in the real one without our extension.
+// Checks the assumptions of the simulated Pi (`tests/simulation/`) in the real Pi without our extension.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";

@@ -1,4 +1,4 @@
-// Decisions that the real Pi's model reads after a compaction.
+// The decisions that the model reads after a compaction in the real Pi.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import test from "node:test";
@@ -92,7 +92,7 @@ test("decisions survive two compactions and a restart, once each", { timeout: 18
   await pi.waitFor([CACHE, /Esc (to )?cancel/]);
   await pi.keys("redis<enter>");
   await pi.waitFor("Cached.");
-  // Later decisions are in the messages; the appended ones do not change.
+  // Later decisions are in the messages, so the appended text does not change.
   assert.equal(beside(requests(model).at(-1)), after);
   await pi.prompt("go on");
   await pi.waitFor("reply 3");
@@ -101,7 +101,7 @@ test("decisions survive two compactions and a restart, once each", { timeout: 18
   const second = beside(await compacted(pi, model, "reply 4"));
   assert.match(second, both);
 
-  // After a restart of Pi, they are still appended.
+  // After a restart of Pi, the decisions are still appended.
   pi.kill("SIGKILL");
   await pi.waitExit();
   pi = await startPi({ t, model, settings, cols: 100, rows: 40, home: pi.home, args: ["-c"] });
@@ -113,6 +113,6 @@ test("decisions survive two compactions and a restart, once each", { timeout: 18
   await pi.keys("none<enter>");
   await pi.waitFor("reply 6");
 
-  // The decisions are not stored in the session: after a fork or in the tree, they are those of the branch.
+  // The session does not contain the appended text, so after a fork or a move in the tree, it has the decisions of the branch.
   assert.ok(!fs.readFileSync(pi.sessionFile(), "utf8").includes(LEAD));
 });

@@ -1,4 +1,4 @@
-// The themes of the installed Pis, in which `src/view/theme/tests.rs` checks that every text can be read.
+// Compares the themes of the installed Pis with the copies that `src/view/theme/tests.rs` uses to check readability.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";

@@ -33,7 +33,7 @@ async function asked(t, { args = [], host } = {}) {
   assert.equal(talks.requests.length, 3);
   const result = JSON.parse(toolResult(talks.requests, "ask_user"));
   assert.deepEqual([result.answered, result.pending], [false, true]);
-  // The setting of a client for messages shows that it can display questions.
+  // A client that selects structured requests can display questions.
   assert.equal(/The user's client may not show them/.test(result.message), !args.includes("structured"));
   assert.ok(!pi.records.some(isDialog), "no dialog opens by itself");
   return { talks, pi, result };

@@ -70,7 +70,7 @@ async function answer(pi, keys = "2", name = "orders") {
   await pi.waitGone("> 3. Submit 2 answers");
 }
 
-/** Answers the open questions of a form of TWO, which has the draft from before the kill. */
+/** Answers the remaining questions in a form of TWO with the draft from before the kill. */
 async function answerRest(pi) {
   const shows = (text) => pi.screen().some((row) => row.includes(text));
   if (shows(DATABASE)) return answer(pi);
@@ -165,7 +165,7 @@ test("a blocking form is answered later, and opens over what waits", { timeout: 
   await pi.waitFor(["I go on.", line(3, "Cache, Database, Service name")]);
   const [, second] = results(model.requests[2]);
   assert.deepEqual([second.answered, second.pending], [false, true]);
-  // The oldest request first, then the other one with its draft.
+  // The oldest request opens first, then the other one with its draft.
   await open(pi, CACHE);
   await pi.keys("2");
   await pi.waitFor(["Thanks.", BOTH]);
@@ -247,7 +247,7 @@ named("what was stopped is in the list beside what waits, and its answer is the 
     ["SQLite", "orders"],
   );
   wholesome(model.requests.at(-1));
-  // The call has its answer, so only one item is left.
+  // One request is answered, so only one item is left.
   await pi.prompt("/questions show");
   await pi.waitFor(["→ 1. Cache", "Correct an answer: reopen the last form"]);
   await pi.keys("<esc>");

@@ -1,4 +1,4 @@
-// Texts in the real Pi: the submitted text is the visible text, and ↑ inserts it again, also after a restart of Pi.
+// Texts in the real Pi: the agent receives the visible text, and ↑ inserts an earlier text, also after a restart of Pi.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AFTER, EDITOR } from "../support/asking.mjs";

@@ -1,4 +1,4 @@
-// Pi 1.5 and its tool for scripts, codemode: the model is told of our tools whatever its mode, and no script calls them.
+// Pi's tool for scripts, codemode (since 1.5): in each of its modes, the model has our tools, but scripts cannot call them.
 import assert from "node:assert/strict";
 import path from "node:path";
 import { test } from "node:test";

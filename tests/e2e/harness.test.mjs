@@ -1,4 +1,4 @@
-// Tests the harness itself with a stub extension: if these fail, mistrust the other tests.
+// Tests the harness itself with a stub extension. If one of these tests fails, the other results are not reliable.
 
 import assert from "node:assert/strict";
 import childProcess from "node:child_process";

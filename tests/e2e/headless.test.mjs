@@ -194,7 +194,7 @@ named("the three ways of answering, as docs/without-a-terminal.md has them", asy
   fill(home, ...BOTH);
   const pi = await startPi({ t, model: talks, home, args: argumentsOf("pi -c") });
   const rows = await pi.waitFor(["reply 1", "✎ Service"]);
-  // They start in the column of the transcript.
+  // The answers start in the same column as the transcript.
   for (const row of [" ✓ Database   PostgreSQL (Recommended)", " ✎ Service    order-processor", " reply 1"])
     assert.ok(rows.includes(row), rows.join("\n"));
   assert.deepEqual(answers(talks.requests.at(-1)), BOTH);

@@ -1,5 +1,5 @@
-// Text that breaks terminals, in the regular mode of the real Pi, where a line that is too wide ends Pi: it keeps
-// running at every width and through resizes, and no control character of the text reaches the terminal.
+// Text that breaks terminals, in the regular mode of the real Pi, in which a line that is too wide ends Pi. Pi must survive
+// every width and every resize, and no control character of the text may reach the terminal.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startAsking } from "../support/asking.mjs";
@@ -40,7 +40,7 @@ const FORM = {
   })),
 };
 
-/** The oldest Node for Pi. Its ICU does not know the marks of Unicode 17, so each takes a column. */
+/** The oldest Node for Pi. Its ICU does not know the marks of Unicode 17, so it counts a column for each of them. */
 const PI_FLOOR = NODES[1];
 const NEW_MARKS = {
   question: "x\u1acf".repeat(60),
@@ -63,7 +63,7 @@ test("marks that the oldest Node does not know", async (t) => {
   assert.equal((await told()).answers[0].answer, NEW_MARKS.options[1].label);
 });
 
-/** Control characters that must not remain once colours and Pi's own sequences are removed. */
+/** Control characters that must not occur in the output without colours and Pi's own sequences. */
 const CONTROLS = /[\x00-\x08\x0b\x0c\x0e-\x1a\x1c-\x1f\x7f-\x9f]/;
 
 test("hostile text at every width from 1 to 120", async (t) => {
@@ -77,7 +77,7 @@ test("hostile text at every width from 1 to 120", async (t) => {
     const before = pi.output.length;
     return () => pi.waitFor(() => pi.output.length > before);
   };
-  // Down to one column and up again, with keys between, so that every width is drawn.
+  // The width decreases to one column and increases again. Keys between the steps make Pi draw every width.
   const widths = [
     ...Array.from({ length: 120 }, (_, n) => 120 - n),
     ...Array.from({ length: 60 }, (_, n) => 2 * n + 2),
@@ -92,7 +92,7 @@ test("hostile text at every width from 1 to 120", async (t) => {
   }
   pi.resize(120, 40);
   await pi.waitFor("Esc");
-  // The same in the editor: typed and pasted.
+  // The same text is typed and pasted in the editor.
   await pi.keys("0");
   await pi.waitFor("Esc to go back");
   await pi.raw(`\x1b[200~${HOSTILE.join("\n").replaceAll("\x1b[201~", "")}\x1b[201~`);

@@ -1,5 +1,5 @@
-// Images in answers in the real Pi: a dropped file in a text field, and the path that Pi gives an image on the
-// clipboard under a list.
+// Images in answers in the real Pi: a file that is dropped on a text field, and an image from the clipboard that is pasted
+// on a list.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";

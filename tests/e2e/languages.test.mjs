@@ -19,7 +19,7 @@ test("the language is that of the terminal, and changes at once", async (t) => {
   await pi.waitFor(AFTER);
   assert.equal(JSON.parse(toolResult(model.requests, "ask_user")).answers[0].answer, "SQLite");
 
-  // The command runs at once; a double Enter after it changes nothing.
+  // Without an argument, Enter runs the command. After the space, the first Enter accepts the completion.
   await pi.type("/questions language");
   await pi.keys("<enter>");
   await pi.waitFor("Die Sprache ist Deutsch.");

@@ -1,4 +1,4 @@
-// The mouse alone, in the real Pi's fullscreen mode: the hints of the help line and the commands can be clicked.
+// Uses only the mouse, in the real Pi's fullscreen mode: the hints of the help line and the commands can be clicked.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { COLLAPSED, DATABASE, savedResult, startAsking } from "../support/asking.mjs";

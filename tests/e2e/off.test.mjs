@@ -15,12 +15,12 @@ const OFF = "Questions are off in this session. /questions on allows them again.
 const ONE = "■ 1 question waiting: Cache   Alt+O answer";
 const LATER = { wait: false, questions: [{ question: "Which cache?", header: "Cache", options: ["None", "Redis"] }] };
 
-/** The names of the tools in a request, those of ours among them. */
+/** `tools` returns the names of all tools in a request, `ours` the names of our tools. */
 const tools = (request) => (request.body.tools ?? []).map((tool) => tool.function.name);
 const ours = (request) => tools(request).filter((name) => ["ask_user", "question"].includes(name));
 const said = (request, text) => told(request).filter((message) => message.text.includes(text)).length;
 
-// Pi 1.5 and newer restore the tools that the branch recorded.
+// Pi 1.5 and newer restore the tools that are recorded on the branch.
 for (const host of EDGES)
   test(`questions are off until they are on again: Pi ${host}`, { timeout: 120_000 }, async (t) => {
     const asks = { toolCalls: [{ name: "ask_user", args: LATER }] };
@@ -44,7 +44,7 @@ for (const host of EDGES)
     const others = tools(model.requests[1]).filter((name) => !ours(model.requests[1]).includes(name));
     assert.deepEqual(tools(model.requests[2]), others);
     assert.equal(said(model.requests[2], "The user turned questions off for this session"), 1);
-    // Deferred questions stay.
+    // Deferred questions stay open.
     await pi.prompt("/questions show");
     await pi.waitFor(["1 request waiting", OFF, "1. Cache"]);
     await pi.keys("<esc>");
@@ -93,14 +93,14 @@ test("no tool of others changes, and none comes back that was taken", { timeout:
     return model.requests.at(-1);
   };
   await say("zero", "Zero.");
-  // One of our tools was removed before, and a tool of another extension since then.
+  // One of our tools was removed before `off`, and a tool of another extension after it.
   await pi.prompt("/hide question");
   await say("/questions off", OFF);
   await pi.prompt("/hide bash");
   const off = await say("one", "One.");
   assert.deepEqual(ours(off), []);
   assert.ok(!tools(off).includes("bash") && tools(off).includes("read"));
-  // A tool that another extension restores does not stay.
+  // If another extension restores our tool, the tool is removed again.
   await pi.prompt("/bring ask_user");
   assert.deepEqual(ours(await say("two", "Two.")), []);
   // At another entry of the tree, questions are off, too.

@@ -1,5 +1,5 @@
-// The form as an overlay next to those of other extensions, in the real Pi: it never closes theirs, one
-// component always has the focus, and a closing one passes it on.
+// The form as an overlay next to overlays of other extensions, in the real Pi. It never closes the other overlays, and one
+// component always has the focus: an overlay that closes passes it on.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -45,7 +45,7 @@ for (const host of EDGES) {
     return pi;
   }
 
-  /** Opens our box between two overlays of the other extension: one that had the focus, and one that never has it. */
+  /** Opens our overlay between two overlays of the other extension. The lower one had the focus; the upper one never has it. */
   async function between(t) {
     const pi = await silent(t);
     await theirs(pi, "top");

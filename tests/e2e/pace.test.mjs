@@ -20,7 +20,7 @@ const GAPS =
     ? { inline: EVERY, overlay: EVERY, plain: EVERY }
     : { inline: EVERY, overlay: [90], plain: [90] };
 
-// A Pi that waits for a key needs no processor, so three tests at a time keep the pauses.
+// While Pi waits for a key, it needs no CPU, so three tests at a time do not change the pauses.
 suite("a question comes while the user writes in the prompt", { concurrency: 3 }, () => {
   for (const [display, gaps] of Object.entries(GAPS)) {
     const first = FIRST_ROW[display];

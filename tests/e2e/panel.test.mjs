@@ -1,5 +1,5 @@
-// The browser panel of the real Pi in a real Chromium: the same answers in the page and in the terminal come to
-// the same result, and each closes when the other one answers.
+// The browser panel of the real Pi in a real Chromium. The same answers in the page and in the terminal have the same
+// result, and an answer in one of them closes the form in the other.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -40,7 +40,7 @@ async function openPanel(pi) {
   await pi.waitFor("The panel is open at:");
   await pi.waitFor(ADDRESS);
   const [address] = ADDRESS.exec(pi.screen().join("\n"));
-  // As a link, and on the clipboard, if the terminal supports these.
+  // If the terminal supports it, the address is also a link, and is on the clipboard.
   const copied = `\x1b]52;c;${Buffer.from(address).toString("base64")}\x07`;
   for (const sequence of [`\x1b]8;;${address}\x1b\\`, copied]) assert.ok(pi.output.includes(sequence));
   return address;

@@ -61,7 +61,7 @@ test("a collapsed form repeats no line", async (t) => {
   assert.doesNotMatch(pi.output.slice(before), /of sixty/);
   await pi.keys("<a-o>");
   await focus(pi, "1 of 4: PostgreSQL");
-  // The help line appears once keys are accepted.
+  // The help line appears when the form accepts keys.
   await pi.waitFor("Enter to select");
   await pi.keys("<down><enter>");
   assert.equal((await told()).answers[0].answer, "SQLite");

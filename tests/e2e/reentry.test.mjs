@@ -1,4 +1,4 @@
-// Other extensions that stop the agent while a question is announced, and clients that show no dialogs.
+// Other extensions that stop the agent during the announcement of a question, and clients that show no dialogs.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AFTER, DATABASE, modelThatAsks, savedResult } from "../support/asking.mjs";

@@ -33,7 +33,7 @@ const ASK_TWO = {
     },
   ],
 };
-/** Shown once the form accepts keys. */
+/** The text that the form shows when it accepts keys. */
 const FORM = /Esc (to )?cancel/;
 
 const named = (name, ...rest) => test(name, { timeout: 120_000, ...(rest.length > 1 ? rest[0] : {}) }, rest.at(-1));
@@ -221,7 +221,7 @@ named("an RPC client is asked again by its dialogs", async (t) => {
 });
 
 named("/tree to the call asks it again, on a branch of its own", async (t) => {
-  // Pi's tree lists a message with calls only if it has a text, too.
+  // Pi's tree lists a message with calls only if the message also has a text.
   const talks = await model(t, { ...ASK, text: "One question first." });
   const pi = await asking(t, talks);
   await pi.keys("1");

@@ -33,7 +33,7 @@ test("an answer that Pi takes after the agent has settled is waited for", async 
   const says = (text) => ({ type: "message_end", message: { role: "assistant", content: [{ text }] } });
   const taken = { type: "response", command: "prompt", success: true };
   const settled = { type: "agent_settled" };
-  // The responses to the prompt, the first and the second answer; a client that has disconnected receives no more.
+  // The responses to the prompt and to the two answers. After the client has disconnected, it receives no further ones.
   const turns = [
     [taken, asks("1")],
     [settled, taken, asks("2")],

@@ -1,5 +1,5 @@
-// The same questionnaires in the terminal, in an RPC client's dialogs and as structured answers: the session keeps
-// the same result.
+// The same questionnaires, answered in the terminal, in an RPC client's dialogs, and with structured answers. The result in
+// the session is the same.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AFTER, DATABASE, savedResult } from "../support/asking.mjs";
@@ -161,7 +161,7 @@ test("the terminal", async (t) => {
   const pi = await startPi({ t, model: await modelOfTable(t), rows: 40 });
   for (const [at, row] of TABLE.entries()) {
     await pi.prompt(`case: ${row.name}.`);
-    // The help line appears once keys are accepted.
+    // The help line appears when the form accepts keys.
     await pi.waitFor([row.questions[0].question, /Esc (to )?cancel/]);
     for (const [shown, keys] of row.keys) {
       await pi.waitFor(shown);
@@ -195,7 +195,7 @@ for (const way of ["dialogs", "structured"]) {
       );
       assert.deepEqual(savedResult(pi).details, end.result.details);
     }
-    // Only the selected protocol: in structured mode no dialogs, in dialog mode no requests.
+    // Only the selected protocol is used: structured mode has no dialogs, and dialog mode has no requests.
     assert.deepEqual(pi.records.filter(way === "dialogs" ? requestOf : isDialog), []);
   });
 }

@@ -1,4 +1,4 @@
-// An RPC client and the real Pi: the messages, and what happens when either side disconnects.
+// An RPC client and the real Pi: the messages, and a disconnection of either side.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DATABASE, modelThatAsks, savedResult } from "../support/asking.mjs";
@@ -76,7 +76,7 @@ test("both answers at once come to one result", async (t) => {
   const { requestId } = await request();
   reply(pi, await pi.waitFor(isDialog), "SQLite");
   await respond(pi, { requestId, answers: ["MongoDB"] });
-  // Pi decides the order; the second answer changes nothing.
+  // Pi decides the order of the two answers. The second one changes nothing.
   const { answer } = (await result()).details.answers[0];
   assert.ok(["SQLite", "MongoDB"].includes(answer), answer);
   await pi.waitFor("agent_settled");

@@ -1,5 +1,5 @@
-// `ask_user_question` returns the same bytes as rpiv: the real Pi runs each with the same questions, answered with
-// that extension's own keys.
+// `ask_user_question` returns the same bytes as the tool of rpiv. The real Pi runs both extensions with the same questions,
+// answered with the keys of each extension.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ensurePeers, SUBJECTS } from "../../bench/subjects.mjs";
@@ -86,7 +86,7 @@ async function results(t, extension, whose, files) {
     for (const key of scene[whose]) {
       const before = pi.screen().join("\n");
       await pi.keys(key);
-      // Every key changes the screen, and the next one waits for that.
+      // Every key changes the screen. The next key is pressed after this change.
       await pi.waitFor(() => pi.screen().join("\n") !== before);
     }
     await pi.waitFor(`Noted ${index}.`);

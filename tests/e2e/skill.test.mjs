@@ -1,4 +1,4 @@
-// The package as a directory, like `pi install ./`: Pi loads the skill with the tool.
+// Loads the package from a directory, like `pi install ./`. Pi loads the skill and the tool.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";

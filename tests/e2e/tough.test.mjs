@@ -1,5 +1,5 @@
-// Interruptions of an open form: aborts, signals, other calls, other extensions. No question is lost, no call
-// stays open, and the user can always quit Pi.
+// Interruptions of an open form by aborts, signals, other calls, and other extensions. No question is lost, no call stays
+// open, and the user can always quit Pi.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -54,7 +54,7 @@ test("a shutdown by another extension ends Pi once the form is closed", { skip }
   assert.equal(faults(pi), false);
 });
 
-// Pi refuses the first two while the agent waits for us.
+// While the agent waits for our form, Pi refuses the first two.
 for (const action of ["reload", "tree", "new"]) {
   test(`${action} while a form is open loses nothing and leaves a Pi that works`, { skip }, async (t) => {
     const match = [

@@ -1,5 +1,5 @@
-// Every tool case of tests/vectors through the real Pi's loader and argument validation: Pi rejects none, so the
-// model reads our own messages.
+// Sends every tool case of tests/vectors through the loader and the argument validation of the real Pi. Pi rejects none of
+// them, so the model reads our own messages.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";

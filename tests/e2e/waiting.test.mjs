@@ -44,7 +44,7 @@ const results = ({ messages }) => {
   return texts.map((text) => (text.startsWith("{") ? JSON.parse(text) : text));
 };
 
-/** The outcomes in messages: the sentence without the id, and the result. */
+/** Returns the outcomes in messages, each as its sentence without the id, and its result. */
 const ends = (request) =>
   told(request).flatMap(({ text }) => {
     const found = /^(.*\brequest \S+.*:)\n(\{.*\})/.exec(text);
@@ -112,7 +112,7 @@ named("an open form goes on where the agent asks the same, and closes where it w
   await pi.type("th");
   await pi.waitFor(TYPED("both"));
   withdrawal.open();
-  // The Enter that was meant for the form sends nothing.
+  // The user pressed Enter for the form that has closed, so Pi sends no prompt.
   while (pi.screen().join("\n").includes(STYLE)) {
     await pi.now("h");
     await pause(90);

@@ -35,7 +35,7 @@ for (const { name, input, expect } of read("acp_tool_info")) {
   test(name, () => same(acp.acpToolInfo(input), expect, "info"));
 }
 
-test("options may be left out, nonsense is no crash", () => {
+test("options are optional, and invalid input does not crash Node", () => {
   const input = { questions: [{ question: "Q?", options: [{ label: "A" }] }] };
   const picked = { outcome: { outcome: "selected", optionId: "A" } };
   assert.deepEqual(acp.acpApplyPermission(input, [picked]).updatedInput.answers, { "Q?": "A" });

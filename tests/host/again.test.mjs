@@ -13,7 +13,7 @@ const ask = (header) => ({
   questions: [{ question: `${header}?`, header, options: [{ label: "A" }, { label: "B" }] }],
 });
 
-test("a number is that of the list, and says why its call cannot be corrected", async () => {
+test("a number selects a call of the list, or reports why this call cannot be corrected", async () => {
   const session = new Session();
   const host = await Host.started(session);
   const put = (id, header, details, record) => {
@@ -51,7 +51,7 @@ test("a number is that of the list, and says why its call cannot be corrected", 
 });
 
 for (const busy of [false, true]) {
-  test(`a correction keeps the images of its answers, brings them, and names a file that is gone; busy: ${busy}`, () =>
+  test(`a correction keeps and delivers the images of its answers, and reports a missing file; busy: ${busy}`, () =>
     correctsImages(busy));
 }
 
@@ -73,7 +73,7 @@ async function correctsImages(busy) {
   session.append({ type: "message", message: { role: "assistant", stopReason: "toolUse", content } });
   const answer = { question: "Name?", answer: "see [image 1: a.png] [image 2: gone.png]", wasCustom: true };
   const details = { questions, answers: [answer], answeredAt: 1, mode: "interactive", images };
-  // In the log, one character of a text stands for each image.
+  // In the log, each image is one character of the text.
   const custom = `see ${["a.png", "gone.png"].map((_, at) => String.fromCodePoint(FIRST_CHIP + at)).join(" ")}`;
   const kept = images.map(({ mimeType, ...image }) => ({ ...image, type: mimeType }));
   const record = { end: "answered", questions: [{ text: "Name?", header: "Name" }], mode: "interactive", at: 1 };
@@ -88,7 +88,7 @@ async function correctsImages(busy) {
   if (busy) host.begin();
   for (const key of ["\r", "!", "\r", "\r"]) await host.key(key);
   const corrected = () => session.entries.find(({ type }) => type === "custom_message");
-  // The files are read first. A working agent receives the message at the end of its turn.
+  // The addon reads the files first. A working agent receives the message at the end of its turn.
   for (; !corrected(); await tick()) if (busy) await host.turn();
   const [text, missing, block, ...more] = corrected().content;
   assert.match(text.text, /"answer":"see \[image 1: a.png\] \[image 2: gone.png\]!"/);

@@ -1,11 +1,11 @@
-// One tool call settles once, with the true outcome, whatever Pi does while the call is open.
+// A tool call settles once with the correct outcome, regardless of Pi's actions while the call is open.
 import assert from "node:assert/strict";
 import { getEventListeners } from "node:events";
 import { test } from "node:test";
 import { waitUntil } from "../support/wait.mjs";
 import { answer, DATABASE, ENTER, ESCAPE, ending, FakePi, NAME, openForm } from "./pi.mjs";
 
-test("a picked row is the result", async () => {
+test("a selected option is the result", async () => {
   const { pi, result } = await openForm();
   assert.match(pi.screen(), /Which database should we use\?/);
   pi.press("2");
@@ -39,7 +39,7 @@ test("a call that is aborted before it starts settles at once and opens nothing"
   assert.equal(pi.opened.length, 0);
 });
 
-test("aborted while open: settles, closes the form, lets go of the signal", async () => {
+test("an abort settles an open call, closes its form, and removes the listener on the signal", async () => {
   const pi = new FakePi();
   const abort = new AbortController();
   const result = pi.ask(DATABASE, abort.signal);
@@ -51,7 +51,7 @@ test("aborted while open: settles, closes the form, lets go of the signal", asyn
   assert.equal(getEventListeners(abort.signal, "abort").length, 0);
 });
 
-test("an answered call lets go of the signal, and a later abort changes nothing", async () => {
+test("an answer removes the listener on the signal, and a later abort changes nothing", async () => {
   const pi = new FakePi();
   const abort = new AbortController();
   const result = pi.ask(DATABASE, abort.signal);
@@ -82,12 +82,12 @@ test("a closed form ignores keys and settles once", async () => {
   assert.equal(answer(await result).answers[0].answer, "PostgreSQL");
 });
 
-test("a form Pi never showed is no cancel", async () => {
+test("a form that Pi never showed does not count as cancelled", async () => {
   const pi = new FakePi({ custom: async () => undefined });
   assert.equal(ending(await pi.ask()), "unavailable");
 });
 
-test("whatever the host throws instead of showing the form, the call ends with a reason", async () => {
+test("if the host throws anything instead of showing the form, the call ends with a reason", async () => {
   const throws = (what) => () => {
     throw what;
   };
@@ -120,7 +120,7 @@ test("a host that cannot show forms is reported", async () => {
 
 test("a call that ends before Pi shows its form never opens it", async () => {
   const pi = new FakePi();
-  // This Pi says that the editor area does not show the form yet.
+  // This Pi reports that the editor area does not show the form yet.
   pi.tui.getFocusedComponent = () => ({ getText: () => "", setText() {} });
   pi.tui.isComponentMounted = () => false;
   const stop = new AbortController();
@@ -137,7 +137,7 @@ test("if Pi removes the form, the call ends", async () => {
   assert.equal(ending(await result), "interrupted");
 });
 
-test("a call while a form is open waits its turn", async () => {
+test("a call waits in the queue while another form is open", async () => {
   const pi = new FakePi();
   const results = [pi.ask(DATABASE), pi.ask(NAME)];
   await pi.ready();
@@ -150,7 +150,7 @@ test("a call while a form is open waits its turn", async () => {
   assert.equal(answer(await results[1]).answers[0].answer, "orders");
 });
 
-test("a call that waits its turn can be aborted alone", async () => {
+test("an abort of a queued call leaves the open form unchanged", async () => {
   const pi = new FakePi();
   const abort = new AbortController();
   const first = pi.ask(DATABASE);

@@ -1,4 +1,4 @@
-// Alerts for a waiting question in Node and Pi: the bell, the terminal's title, a command, and `herdr:blocked`. Their times are tested in `src/surface/attention/`.
+// Alerts in Node and Pi: the bell, the terminal's title, a command, `herdr:blocked`. `src/surface/attention/` tests the times.
 import assert from "node:assert/strict";
 import { EventEmitter } from "node:events";
 import fs from "node:fs";
@@ -12,7 +12,7 @@ const home = tempDir("ask-user-attention");
 const QUESTION = DATABASE.questions[0].question;
 const WAITING = "Waiting for you - ";
 
-// Output that begins with BEL or ESC is for the terminal; the rest comes from the test runner.
+// Output that begins with BEL or ESC is for the terminal. All other output comes from the test runner.
 let written = "";
 const { stdout } = process;
 const write = stdout.write.bind(stdout);
@@ -71,7 +71,7 @@ async function tenSeconds() {
 
 const warnings = (pi) => pi.notices.filter(({ type }) => type === "warning").map(({ message }) => message);
 
-test("at once: one bell, the title, and a word on the bus; the end takes it back", async () => {
+test("an immediate alert is one bell, the title, and an event; the end of the question restores the title", async () => {
   process.title = "pi";
   const pi = piWith();
   const own = `π - ${path.basename(pi.ctx.cwd)}`;
@@ -85,7 +85,7 @@ test("at once: one bell, the title, and a word on the bus; the end takes it back
   assert.equal(written, "\x07");
   assert.deepEqual(pi.titles, [WAITING + own, own]);
   assert.deepEqual(pi.blocked.slice(1), [{ active: false }]);
-  // The next question, in a session with a name, and in a program with another name.
+  // The next question is in a session with a name, and in a program with another name.
   process.title = "tau";
   pi.ctx.sessionManager = { getSessionName: () => "shop", getBranch: () => [] };
   pi.ask();
@@ -97,21 +97,21 @@ test("at once: one bell, the title, and a word on the bus; the end takes it back
   assert.deepEqual(pi.blocked.slice(2), [{ active: true, label: QUESTION }, { active: false }]);
 });
 
-test("two that wait are one wait for others, until the last is over", async () => {
+test("other extensions receive alternating states for two questions, and the last state is not blocked", async () => {
   const pi = piWith();
   const results = [pi.ask(DATABASE), pi.ask(NAME)];
   await pi.ready();
   pi.press("1");
   await results[0];
   await pi.ready();
-  // Between the two questions, no question was waiting.
+  // Between the two questions, no question was open.
   assert.equal(pi.blocked.filter(({ active }) => active).length, pi.blocked.filter(({ active }) => !active).length + 1);
   pi.shutdown();
   await results[1];
   assert.deepEqual(pi.blocked.at(-1), { active: false });
 });
 
-test("off: no bell, no title, but the event", async () => {
+test("if alerts are off, there is no bell and no title, but the event is sent", async () => {
   const pi = piWith({ notify: "off" });
   pi.ask();
   await pi.ready();
@@ -119,13 +119,13 @@ test("off: no bell, no title, but the event", async () => {
   pi.shutdown();
 });
 
-test("a command waits for ten seconds without a key, and goes with the question", async () => {
+test("a command starts after ten seconds without a key, unless the question is settled before", async () => {
   const pi = piWith({ notify: [{ command: ["no-such-program"] }] });
   const result = pi.ask();
   await pi.ready();
   const [timer] = pending;
   assert.ok(timer.ms > 9_900 && timer.ms <= 10_000, `${timer.ms} ms`);
-  // The addon uses its own clock: if a timer fires early, it waits for the rest.
+  // The addon has its own clock. If a timer fires early, the addon waits for the remaining time.
   pending = [];
   timer.body();
   assert.equal(pending.length, 1);
@@ -134,7 +134,7 @@ test("a command waits for ten seconds without a key, and goes with the question"
   assert.deepEqual([written, pending.length], ["", 0]);
 });
 
-test("a key stops it, a reply of the terminal does not", async () => {
+test("a key cancels the command; a reply of the terminal does not", async () => {
   const pi = piWith({ notify: [{ command: ["no-such-program"] }] });
   pi.ask();
   await pi.ready();
@@ -147,7 +147,7 @@ test("a key stops it, a reply of the terminal does not", async () => {
   pi.shutdown();
 });
 
-test("a command gets title and text as arguments, without a shell, and a hostile question says nothing to it", async () => {
+test("a command receives title and text as arguments, without a shell, so a hostile question cannot inject code", async () => {
   const script = "require('fs').writeFileSync('said', JSON.stringify(process.argv.slice(1)))";
   const command = [process.execPath, "-e", script, "--", "{title}", "$HOME {body}"];
   const pi = piWith({ notify: [{ command }] });
@@ -196,7 +196,7 @@ test("a failing command is reported once, in one line", async () => {
   }
 });
 
-test("a project's file starts no program", async () => {
+test("the settings of a project start no program", async () => {
   const pi = piWith();
   const settings = { notify: ["bell", { command: [process.execPath, "-e", "require('fs').writeFileSync('x','')"] }] };
   fs.writeFileSync(path.join(pi.ctx.cwd, ".pi", "questions.json"), JSON.stringify(settings));
@@ -209,7 +209,7 @@ test("a project's file starts no program", async () => {
   pi.ask();
   await pi.ready();
   children.spawn = spawn;
-  // No event follows, either.
+  // No event follows.
   assert.deepEqual([spawned, written, pending.length], [[], "\x07", 0]);
   pi.shutdown();
 });

@@ -30,7 +30,7 @@ const OTHERS = {
   "x86_64-unknown-illumos": "sunos-x64",
 };
 
-test("every platform has the name index.js looks for", () => {
+test("the name of each build is the name that index.js loads", () => {
   for (const [name, { target }] of Object.entries(PLATFORMS)) assert.equal(platformOf(target), name);
   for (const [target, name] of Object.entries(OTHERS)) assert.equal(platformOf(target), name);
   assert.throws(() => platformOf("wasm32-unknown-unknown"), /no platform name/);
@@ -74,7 +74,7 @@ function checkout(t) {
   return { dir, build };
 }
 
-test("npm run build, with what CONTRIBUTING.md says of it", {
+test("npm run build works as CONTRIBUTING.md describes", {
   skip: process.platform !== "linux" && "the stand-ins say Linux",
 }, (t) => {
   const { dir, build } = checkout(t);
@@ -112,7 +112,7 @@ test("npm run build, with what CONTRIBUTING.md says of it", {
   assert.ok(musl.asked.startsWith("cargo-zigbuild rustc --locked "), musl.asked);
 });
 
-test("a script that is reached through a link runs", {
+test("a script runs when it is started through a link", {
   skip: process.platform !== "linux" && "the stand-ins say Linux",
 }, (t) => {
   const { dir } = checkout(t);

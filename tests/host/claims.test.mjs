@@ -1,5 +1,5 @@
-// "What runs on your machine" in the README: each line is measured. What is installed is in pack.test.mjs, faults are in
-// panic.test.mjs, the workflows in supply.test.mjs, and the comparison of binaries in tests/e2e/install.test.mjs.
+// Measures each line of "What runs on your machine" in the README. Other files test its remaining topics: pack.test.mjs the
+// installed files, panic.test.mjs faults, supply.test.mjs the workflows, tests/e2e/install.test.mjs the same binary twice.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
@@ -14,7 +14,7 @@ import { tempDir } from "../support/temp.mjs";
 import { FakePi } from "./pi.mjs";
 
 const readme = fs.readFileSync(path.join(ROOT, "README.md"), "utf8").replaceAll("\r\n", "\n");
-/** A row of the README's table of what runs. */
+/** Returns a row of the README's table. */
 function claim(of) {
   const row = readme.split("\n").find((line) => line.startsWith(`| ${of} |`));
   assert.ok(row, `the README has no row ${of}`);
@@ -60,7 +60,7 @@ const SESSION = `
     console.log(JSON.stringify({ answer: details.answers[0].answer, used, more }));
   })();`;
 
-test("a question that is asked and answered opens no connection, listens on nothing, and writes no file but, once, a key", () => {
+test("asking and answering opens no connection and no server, and writes no file except one key", () => {
   const root = tempDir("ask-user-claims");
   const places = Object.fromEntries(["home", "agent", "tmp", "project"].map((name) => [name, path.join(root, name)]));
   for (const place of Object.values(places)) fs.mkdirSync(place);
@@ -88,7 +88,7 @@ test("a question that is asked and answered opens no connection, listens on noth
   assert.match(claim("Files"), /Answers are stored in Pi.s session\. The first answer creates `questions\.key`/);
 });
 
-test("the prompt costs as many tokens as the README says", async () => {
+test("the README has the measured number of tokens of the prompt", async () => {
   const place = await fetched("gpt-tokenizer@4.0.0");
   const { encode } = createRequire(path.join(place, "package.json"))("gpt-tokenizer/encoding/o200k_base");
   const { name, description, parameters, promptSnippet, promptGuidelines } = new FakePi().start();
@@ -99,20 +99,20 @@ test("the prompt costs as many tokens as the README says", async () => {
   assert.ok(Math.abs(count - said) <= 15, `${count} tokens, not ${said}`);
 });
 
-test("the size of the binary and the sentence on speed are those that were measured", () => {
+test("the README has the measured size of the binary and the measured speeds", () => {
   const table = fs.readFileSync(path.join(ROOT, "docs", "benchmarks.md"), "utf8").replaceAll("\r\n", "\n");
   const [, size] = /^\| size of the addon, stripped \| (\S+ MB) \|/m.exec(table);
   assert.ok(claim("Installing").includes(`one binary of ${size}`), size);
   assert.ok(readme.includes(`<!-- bench:start -->\n${sentence(table)}<!-- bench:end -->`), sentence(table));
 });
 
-test("the versions of Pi are those that the suite runs on", () => {
+test("the README lists the tested versions of Pi", () => {
   const all = `${VERSIONS.slice(0, -1).join(", ")} and ${NEWEST}`;
   assert.ok(claim("Pi").includes(`is tested on Pi ${all}, `));
   assert.ok(claim("Pi").includes(`\`npm run test:all\` on ${NEWEST}.`));
 });
 
-test("the README counts the languages, and names the binaries that there are", () => {
+test("the README has the number of languages and the list of binaries", () => {
   const languages = fs.readdirSync(path.join(ROOT, "locales")).filter((name) => name.endsWith(".ftl")).length;
   const comparison = fs.readFileSync(path.join(ROOT, "docs", "comparison.md"), "utf8");
   assert.ok(comparison.includes(`| Languages of the form | ${languages} |`), `${languages} languages`);

@@ -33,7 +33,7 @@ class FakeRpc extends FakePi {
   }
 }
 
-/** Never answers; closes with the signal, as Pi's dialogs do. */
+/** A dialog without an answer. It closes when the signal aborts, like Pi's dialogs. */
 const silent = (_rows, { signal }) =>
   new Promise((resolve) => signal.addEventListener("abort", () => resolve(undefined)));
 /** Keeps Node alive while only our own timers run, as Pi's stdin does. */
@@ -43,7 +43,7 @@ const alive = async (promise) => {
 };
 
 for (const flag of ["dialogs", "structured"]) {
-  test(`the call's own time runs out (${flag})`, async () => {
+  test(`the timeout of the call expires (${flag})`, async () => {
     const pi = new FakeRpc(silent, { flag });
     const { content, details } = await alive(pi.ask(SHORT));
     assert.match(content[0].text, /^The user did not answer in time\./);
@@ -99,7 +99,7 @@ test("the session ends: the dialog closes, and the call is not lost", async () =
   assert.equal(pi.dialogs.length, 1);
 });
 
-test("a request id is never used twice, even where a model reuses its own", async () => {
+test("a request id is never used twice, even if a model repeats the id of a call", async () => {
   const pi = new FakeRpc((rows) => Promise.resolve(rows[0]));
   await pi.ask(DATABASE);
   await pi.ask(DATABASE);
@@ -107,7 +107,7 @@ test("a request id is never used twice, even where a model reuses its own", asyn
   assert.equal(new Set(requests.map(({ data }) => data.requestId)).size, 2);
 });
 
-test("short form: other extensions receive answers and cancels of every surface", async () => {
+test("other extensions receive answers and cancels of the short form from every surface", async () => {
   const answered = new FakeRpc((rows) => Promise.resolve(rows[1]));
   await answered.ask({ question: "Which one?", options: ["A", "B"] });
   assert.deepEqual(answered.heard, [
@@ -124,7 +124,7 @@ test("short form: other extensions receive answers and cancels of every surface"
   );
 });
 
-test("a form that never opened has no events", async () => {
+test("a form that never opened causes no events", async () => {
   const pi = new FakeRpc(silent);
   await pi.ask({ question: "Which one?", options: ["A", "B"] }, AbortSignal.abort());
   assert.deepEqual([pi.heard, pi.entries, pi.dialogs], [[], [], []]);
@@ -185,7 +185,7 @@ test("a result with error details is an error in every version of Pi", async () 
   assert.equal(result.isError, true);
   const told = (event) =>
     pi.handlers.get("tool_result")({ toolName: "ask_user", isError: false, ...event, details: result.details }, pi.ctx);
-  // The result of the handler applies to this call of this tool only, and once.
+  // The handler marks only this call of this tool, and only once.
   assert.equal(told({ toolCallId: "call_6" }), undefined);
   assert.deepEqual(told({ toolCallId: "call_7" }), { isError: true });
   assert.equal(told({ toolCallId: "call_7" }), undefined);

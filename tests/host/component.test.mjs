@@ -13,7 +13,7 @@ const { visibleWidth } = await moduleWith("visibleWidth");
 const isFrame = (lines) =>
   Array.isArray(lines) && lines.every((line) => typeof line === "string") && plain(lines).trim() !== "";
 
-test("methods work detached, and an idle form gives the same array", async () => {
+test("methods work without `this`, and an unchanged form returns the same array", async () => {
   const { pi } = await openForm();
   const { render, handleInput } = pi.form;
   const before = render(60);
@@ -25,7 +25,7 @@ test("methods work detached, and an idle form gives the same array", async () =>
   assert.equal(render(60), after);
 });
 
-test("an array belongs to its receiver", async () => {
+test("the caller may keep and change the returned array", async () => {
   const { pi } = await openForm();
   const { render, handleInput } = pi.form;
   const first = render(60);
@@ -39,7 +39,7 @@ test("an array belongs to its receiver", async () => {
   assert.deepEqual(render(60), kept);
 });
 
-test("any width gives lines, none of them wider", async () => {
+test("no line is wider than the requested width", async () => {
   const { pi } = await openForm();
   for (const width of [0, 1, 7, 20, 300, 1e9]) {
     const lines = pi.form.render(width);
@@ -48,7 +48,7 @@ test("any width gives lines, none of them wider", async () => {
   }
 });
 
-test("a width that is no number is the last good one", async () => {
+test("if the width is not a number, the last valid width is used", async () => {
   const { pi } = await openForm();
   const narrow = pi.form.render(30);
   assert.ok(isFrame(narrow));
@@ -69,7 +69,7 @@ test("a terminal without a size still shows the form", async () => {
   }
 });
 
-test("input that is no text is ignored", async () => {
+test("input that is not text is ignored", async () => {
   const { pi, result } = await openForm();
   const before = pi.form.render(80);
   for (const data of [undefined, null, 5, {}, [], true, Symbol("k"), ""]) pi.form.handleInput(data);
@@ -79,7 +79,7 @@ test("input that is no text is ignored", async () => {
   assert.equal(answer(await result).answered, true);
 });
 
-test("a character that comes in halves is one character", async () => {
+test("two halves of a surrogate pair become one character", async () => {
   const { pi, result } = await openForm({ params: NAME });
   pi.press("\ud83d", "\ude80", "字", "\ud83d", ENTER);
   assert.match(answer(await result).answers[0].answer, /^🚀字/u);
@@ -93,14 +93,14 @@ test("Escape and Return are Shift+Enter as soon as Pi speaks the Kitty protocol"
   assert.equal(answer(await result).answers[0].answer, "onetwo\nthree");
 });
 
-test("a pasted megabyte is taken", async () => {
+test("a pasted megabyte is accepted", async () => {
   const { pi } = await openForm({ params: NAME });
   pi.press(`\x1b[200~${"lorem ipsum 字\r".repeat(80_000)}\x1b[201~`);
   assert.match(pi.screen(40), /lorem ipsum 字/);
   for (const line of pi.form.render(40)) assert.ok(visibleWidth(line) <= 40);
 });
 
-test("the cursor marker is there only with the keyboard", async () => {
+test("the cursor marker is only drawn while the form has the keyboard", async () => {
   const { pi } = await openForm({ params: NAME });
   const { form } = pi;
   assert.equal("focused" in form, true);
@@ -113,7 +113,7 @@ test("the cursor marker is there only with the keyboard", async () => {
   assert.match(form.render(80).join(""), /\x1b_pi:c\x07/);
 });
 
-test("new colours come with invalidate", async () => {
+test("`invalidate` loads new colours", async () => {
   const theme = { getFgAnsi: () => "\x1b[31m", getBgAnsi: () => "\x1b[40m" };
   const { pi } = await openForm({ theme });
   assert.match(pi.form.render(80).join(""), /\x1b\[[0-9;]*31m/);
@@ -130,7 +130,7 @@ test("a theme cannot write to the terminal", async () => {
   assert.doesNotMatch(text, /\x1b\[2J|wide text/);
 });
 
-test("the mouse points, scrolls and answers, and reports whether it used an event", async () => {
+test("the mouse highlights, scrolls and answers, and the form reports if it used an event", async () => {
   const { pi, result } = await openForm();
   const lines = pi.form.render(80);
   const y = lines.findIndex((line) => line.includes("SQLite"));

@@ -1,5 +1,5 @@
-// Calls that the end of Pi interrupted: answers from `--answers`, their forms, and when the agent continues with their
-// results.
+// Calls that were interrupted when Pi ended: answers from `--answers`, forms for the other questions, and the time when
+// the agent continues with the results.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { draft, logged } from "../support/log.mjs";
@@ -24,7 +24,7 @@ async function cutOff(calls) {
   return session;
 }
 
-test("`--answers` for the first of two calls: the form of the second one works", async () => {
+test("if `--answers` answers the first of two calls, the form of the second one works", async () => {
   const session = await cutOff([one("First?"), one("Second?")]);
   const host = await Host.started(session, flagged('["Yes"]'));
   await waitUntil(() => host.form);
@@ -35,7 +35,7 @@ test("`--answers` for the first of two calls: the form of the second one works",
   host.fire("session_shutdown");
 });
 
-test("each of `--answers` is used once", async () => {
+test("each item of `--answers` is used once", async () => {
   const two = { questions: [...one("This?").questions, ...one("That?").questions] };
   const session = await cutOff([one("First?"), two]);
   const host = await Host.started(session, flagged('["Yes", "Yes", null, "No", "No"]'));
@@ -101,7 +101,7 @@ test("its typed text stays on its branch, or moves to the editor", async () => {
 });
 
 for (const how of ["its signal", "the end of the session"]) {
-  test(`a client that is gone has lost the connection: ${how}`, async () => {
+  test(`a disconnected client ends the call as "connection lost": ${how}`, async () => {
     Object.defineProperty(process.stdin, "readableEnded", { value: true, configurable: true });
     const pi = new FakePi({ mode: "rpc" });
     pi.ctx.ui.select = () => new Promise(() => {});

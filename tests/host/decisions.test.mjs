@@ -43,7 +43,7 @@ async function start(session) {
   return host;
 }
 
-test("decisions stand beside the summary, and the branch is read once for each", async () => {
+test("decisions are appended to the summary, and the branch is read once per compaction", async () => {
   const session = new Session();
   answered(session, "c1", "First?", "None", 3);
   const kept = answered(session, "c2", "Second?", "Redis", 4);
@@ -82,7 +82,7 @@ test("decisions stand beside the summary, and the branch is read once for each",
   next.kill();
 });
 
-test("where nothing was decided the summary stays as it is", async () => {
+test("without decisions, the summary is unchanged", async () => {
   const session = new Session();
   session.append({ type: "message", message: { role: "user", content: "hi" } });
   const host = await start(session);

@@ -1,4 +1,4 @@
-// Deferred questions: for any order of events, each request has one outcome on each branch, or is still open there.
+// Deferred questions: in any order of events, each request has at most one outcome on each branch, and is open without one.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -60,7 +60,7 @@ function results(session) {
   assert.deepEqual([...told].sort(), [...calls].sort());
 }
 
-test("an image that is found while the form is collapsed is there after expanding", async () => {
+test("an image that is found while the form is collapsed appears when it expands", async () => {
   const host = await Host.started();
   fs.writeFileSync(path.join(host.fake.ctx.cwd, "shot.png"), png(2, 2));
   const asked = host.ask({ questions: [{ question: "Which picture?" }] });
@@ -78,7 +78,7 @@ test("an image that is found while the form is collapsed is there after expandin
   assert.equal((await asked).content[1].type, "image");
 });
 
-test("the line, the key and the form", async () => {
+test("the line shows a deferred question, and the key opens its form", async () => {
   const host = await Host.started();
   assert.equal(host.line, "");
   const result = await host.ask(DEFERRED);
@@ -109,12 +109,12 @@ test("the line, the key and the form", async () => {
   assert.deepEqual([...ends(host.session).values()], [1]);
 });
 
-test("a request of the session that cannot be asked any more has one end", async () => {
+test("a request in the session that can no longer be asked has one outcome", async () => {
   const session = new Session();
   const id = "old.1";
   const args = { wait: false, questions: [] };
   session.append(asked(id, args));
-  // After any number of starts of Pi.
+  // The result does not depend on the number of starts of Pi.
   for (let start = 0; start < 3; start++) {
     const host = await Host.started(session);
     assert.equal(host.line, "");
@@ -141,7 +141,7 @@ test("an entry with an unknown id is ignored", async () => {
   }
 });
 
-test("what Pi does not take is asked as always", async () => {
+test("if Pi cannot append the entry, the question is asked at once", async () => {
   const host = await Host.started();
   const append = host.fake.pi.appendEntry;
   host.fake.pi.appendEntry = () => {
@@ -170,7 +170,7 @@ test("what Pi does not take is asked as always", async () => {
   assert.deepEqual([...ends(host.session).values()], [1]);
 });
 
-test("a listener that stops the agent or answers while it is deferred", async () => {
+test("a listener may stop the agent or answer while a request is being deferred", async () => {
   for (const act of ["stop", "answer", "end"]) {
     const host = await Host.started();
     const append = host.fake.pi.appendEntry;
@@ -196,7 +196,7 @@ test("a listener that stops the agent or answers while it is deferred", async ()
 });
 
 for (const how of ENDS) {
-  test(`a call that was cut off is answered later when it is asked again: ${how}`, async () => {
+  test(`an interrupted call can be deferred when it is asked again: ${how}`, async () => {
     const session = new Session();
     const first = await Host.started(session);
     await first.askAndDie([BLOCKING], how);
@@ -210,7 +210,7 @@ for (const how of ENDS) {
     const told = JSON.parse(result.content[0].text);
     assert.deepEqual([told.pending, told.requestId], [true, host.open()[0]]);
     results(session);
-    // The transcript is redrawn first, if Pi has a command for it.
+    // If Pi has a command for it, the transcript is redrawn first.
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     assert.ok(host.run, "the agent goes on");
     await host.turn();
@@ -231,7 +231,7 @@ for (const how of ENDS) {
     assert.deepEqual([...ends(session)], [[id, 1]]);
   });
 
-  test(`what waits beside a call that is asked again has one end, behind the results: ${how}`, async () => {
+  test(`a deferred request next to a repeated call has one outcome, after the results: ${how}`, async () => {
     for (const act of ["later", "answer"]) {
       const session = new Session();
       const first = await Host.started(session);
@@ -260,7 +260,7 @@ for (const how of ENDS) {
   });
 }
 
-test("a draft stays when a call behind it is asked again", async () => {
+test("a draft is kept when a later call is asked again", async () => {
   const session = new Session();
   const first = await Host.started(session);
   await first.ask(DEFERRED);
@@ -309,7 +309,7 @@ test("typed text moves to the editor when its questions are withdrawn, also afte
     };
     host.commands.questions("clear", host.fake.ctx);
     await waitUntil(() => !host.open().length);
-    // The confirmation is the same as for Esc in a form whose answers would be lost.
+    // The confirmation is the same as after Esc in a form with unsubmitted answers.
     assert.deepEqual(lists[1], ["Discard what you typed?", "No, keep it", "Yes, discard"]);
     assert.equal(host.fake.editor, "orders");
     assert.equal(host.fake.notices.at(-1).message, "Your text is in the editor.");

@@ -26,7 +26,7 @@ async function show(dialogs, dialog, reply, ms = 0) {
   return told;
 }
 
-test("a dialog that closes at once counts as unseen, unless one of its kind was seen", async () => {
+test("a dialog that closes at once counts as unseen, unless the user has seen a dialog of its kind", async () => {
   const dialogs = new Dialogs();
   assert.deepEqual(await show(dialogs, LIST, undefined, 999), ["unseen"]);
   // A reply that is not text is not an answer, and does not prove that the user saw the dialog.
@@ -41,14 +41,14 @@ test("a dialog that closes at once counts as unseen, unless one of its kind was 
   assert.deepEqual(await show(others, LIST, undefined), ["closed"]);
 });
 
-test("Pi closes a dialog whose time is up", async () => {
+test("Pi closes a dialog at its timeout", async () => {
   const timed = { ...LIST, timeout: 5000 };
   assert.deepEqual(await show(new Dialogs(), timed, undefined, 4960), ["timeout"]);
   assert.deepEqual(await show(new Dialogs(), timed, undefined, 4900), ["closed"]);
   assert.deepEqual(await show(new Dialogs(), timed, "A", 4990), ["text", "A"]);
 });
 
-test("a client that replies the same for ever comes to an end", async () => {
+test("dialogs stop for a client that repeats one reply forever", async () => {
   const kinds = [];
   let ticked = false;
   await new Dialogs().show({ select: async () => "A" }, undefined, true, (kind) => {

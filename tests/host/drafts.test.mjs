@@ -54,7 +54,7 @@ test("typed text is saved in one entry, if it changed", async () => {
   fire(3_000);
   assert.equal(drafts(session).length, 1);
 
-  // A text of 200 KB is not written in the first 200 s; the text after its deletion is written as usual.
+  // A text of 200 KB is not written in the first 200 s. After it is deleted, drafts are written as usual.
   await host.key(`\x1b[200~${"x".repeat(200_000)}\x1b[201~`);
   fire(3_000);
   assert.equal(drafts(session).length, 1);
@@ -72,7 +72,7 @@ test("typed text is saved in one entry, if it changed", async () => {
   host.fire("session_shutdown");
 });
 
-test("a long text is kept at once where the form is put off", async () => {
+test("a long text is saved at once when its form is deferred", async () => {
   const { host, result, session } = await asked();
   await host.key(`\x1b[200~${"x y ".repeat(2_000)}\x1b[201~`);
   fire(3_000);
@@ -113,7 +113,7 @@ test("selections are saved at once", async () => {
   host.fire("session_shutdown");
 });
 
-test("a form that is sent leaves nothing to write", async () => {
+test("a submitted form saves no draft", async () => {
   const { host, result, session } = await asked();
   for (const key of "orders\r") await host.key(key);
   await result;
@@ -122,7 +122,7 @@ test("a form that is sent leaves nothing to write", async () => {
   host.fire("session_shutdown");
 });
 
-test("what another extension asks is none of the session's", async () => {
+test("drafts of other extensions' questions are not written into the session", async () => {
   const host = await Host.started();
   host.bus.emit("ask-user:ask", { questions: [NAME], from: "x", reply() {} });
   await new Promise(setImmediate);
@@ -134,7 +134,7 @@ test("what another extension asks is none of the session's", async () => {
 });
 
 for (const how of ENDS) {
-  test(`a call that is asked again has what was left in its own form: ${how}`, async () => {
+  test(`a repeated call restores the draft of its own form: ${how}`, async () => {
     const session = new Session();
     const left = (typed) => {
       session.append(draft("r", "call_1_0", [{ question: NAME.question, typed: { custom: typed } }]));

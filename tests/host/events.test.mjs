@@ -53,7 +53,7 @@ function host({ start = true, ...options } = {}) {
   return { pi, events, heard, names, answer, list, last };
 }
 
-test("an extension answers: the form closes, the model gets one result", async () => {
+test("an answer of an extension closes the form, and the model receives one result", async () => {
   const { pi, names, answer, list, last, heard } = host();
   const result = pi.ask();
   await pi.ready();
@@ -73,7 +73,7 @@ test("an extension answers: the form closes, the model gets one result", async (
   assert.equal(names().length, 2);
 });
 
-test("events have the model's original texts, and name a client's message", async () => {
+test("events contain the model's original texts, and `message` as the source of a client's answer", async () => {
   const { pi, names, last } = host({ mode: "rpc", start: false });
   const commands = new Map();
   pi.ctx.ui.select = (_title, _rows, { signal }) =>
@@ -91,7 +91,7 @@ test("events have the model's original texts, and name a client's message", asyn
   assert.deepEqual(pi.notices, [], "who sent it knows");
 });
 
-test("the terminal answers: no via in the result, and a late answer changes nothing", async () => {
+test("an answer in the terminal has no `via`, and a late answer changes nothing", async () => {
   const { pi, names, answer, last } = host();
   const result = pi.ask();
   await pi.ready();
@@ -102,7 +102,7 @@ test("the terminal answers: no via in the result, and a late answer changes noth
   assert.deepEqual(pi.notices, []);
 });
 
-test("an answer that does not fit gets its reason, and the question stays open", async () => {
+test("an invalid answer is refused with a reason, and the question stays open", async () => {
   const { pi, events, answer, last, names } = host();
   const result = pi.ask();
   await pi.ready();
@@ -148,7 +148,7 @@ test("an answer that does not fit gets its reason, and the question stays open",
   assert.equal((await result).details.via, "extension");
 });
 
-test("whatever comes on a channel, no listener throws", async () => {
+test("no event makes a listener throw", async () => {
   const { pi, events, names } = host();
   const result = pi.ask();
   await pi.ready();
@@ -168,7 +168,7 @@ test("whatever comes on a channel, no listener throws", async () => {
   await result;
 });
 
-test("listeners that answer inside `asked`, twice, throw, or cancel", async () => {
+test("a listener may answer or cancel inside `asked`, answer twice, or throw", async () => {
   const { pi, events, names, answer } = host();
   const verdicts = [];
   const off = events.on("ask-user:asked", ({ requestId }) => {
@@ -191,10 +191,13 @@ test("listeners that answer inside `asked`, twice, throw, or cancel", async () =
 });
 
 for (const [how, end] of [
-  ["loses", ({ answer, last }) => answer({ requestId: last().requestId, answers: ["other"], via: "phone" })],
+  [
+    "is answered elsewhere",
+    ({ answer, last }) => answer({ requestId: last().requestId, answers: ["other"], via: "phone" }),
+  ],
   ["is stopped", ({ stop }) => stop.abort()],
 ]) {
-  test(`what was typed in a form that ${how} goes to the prompt`, async () => {
+  test(`text in a form that ${how} moves to Pi's editor`, async () => {
     const at = { ...host(), stop: new AbortController() };
     const { pi } = at;
     pi.editor = "draft ";
@@ -207,7 +210,7 @@ for (const [how, end] of [
   });
 }
 
-test("an abort closes everything, and a timeout is announced", async () => {
+test("an abort closes all surfaces, and a timeout is announced", async () => {
   const { pi, names } = host();
   const stop = new AbortController();
   const stopped = pi.ask(DATABASE, stop.signal);
@@ -221,7 +224,7 @@ test("an abort closes everything, and a timeout is announced", async () => {
   assert.deepEqual(names().slice(2), ["asked", "cancelled", "settled timedOut"]);
 });
 
-test("fixed envelopes say nothing of where the answer came from", async () => {
+test("results with a fixed format do not contain the source of the answer", async () => {
   const { pi, answer, last } = host();
   const result = pi.ask({ question: "Which?", options: ["A", "B"] });
   await pi.ready();
@@ -245,7 +248,7 @@ test("an extension asks with our form, and only it receives the result", async (
     via: "terminal",
   });
   assert.ok(requestId.startsWith("ask."));
-  // The events of the contracts are about a model's calls.
+  // The contracts' own events only report calls of a model.
   assert.deepEqual(names(), ["asked", "settled answered terminal"]);
 });
 
@@ -290,7 +293,7 @@ test("a list of questions that an extension asks has its timeout, too", async ()
   assert.equal(result.timedOut, true, JSON.stringify(result));
 });
 
-test("what cannot be asked comes back as an error", async () => {
+test("invalid questions return an error", async () => {
   const { pi, events, heard } = host();
   const cycle = { ...CITY };
   cycle.context = cycle;
@@ -312,7 +315,7 @@ test("what cannot be asked comes back as an error", async () => {
       /mine/,
     ],
   ]) {
-    // An exception in the helper rejects nothing either.
+    // An exception in the helper does not reject the promise.
     const result = await new Promise((resolve) => {
       const request = Object.defineProperties(
         {},
@@ -330,7 +333,7 @@ test("what cannot be asked comes back as an error", async () => {
   assert.match((await askUser({ events: new Bus() }, CITY)).error, /no ask_user/);
 });
 
-test("questions before the session wait for it, and settle after its end", async () => {
+test("questions before the session wait for its start, and all open questions settle at its end", async () => {
   const early = host({ start: false });
   const [first, never] = [askUser(early.pi.pi, CITY), askUser(early.pi.pi, CITY)];
   early.pi.start();
@@ -355,7 +358,7 @@ test("print mode: ask() resolves as unavailable", async () => {
   assert.ok(!fs.existsSync(`${pi.ctx.cwd}/.pi`), "no file");
 });
 
-test("an RPC client is asked in dialogs, whatever an extension asks, and its session says nothing of it", async () => {
+test("questions of an extension are dialogs of the RPC client, and leave nothing in the session", async () => {
   const { pi, last, answer } = host({ mode: "rpc", start: false });
   const dialogs = [];
   const entries = [];
@@ -385,7 +388,7 @@ test("an RPC client is asked in dialogs, whatever an extension asks, and its ses
   assert.deepEqual(pi.notices.at(-1).message, "Answered by phone.");
 });
 
-test("two copies of the package ask once and give one verdict", async () => {
+test("two copies of the package ask once and return one verdict", async () => {
   const one = host();
   const spare = new FakePi({ register: (api) => registerAskUser(Object.assign(api, { events: one.events })) });
   spare.foreign.push("ask_user");
@@ -403,7 +406,7 @@ test("two copies of the package ask once and give one verdict", async () => {
   assert.deepEqual(lists, [[]]);
 });
 
-test("a session that ends inside an event", async () => {
+test("a session may end inside an event", async () => {
   const { pi, events, names } = host();
   events.on("ask-user:asked", () => pi.shutdown());
   assert.equal((await askUser(pi.pi, CITY)).interrupted, true);
@@ -418,7 +421,7 @@ async function example(name) {
   return (await import(`data:text/javascript,${encodeURIComponent(linked)}`)).default;
 }
 
-test("the example of a surface shows what is open, stops its time, and answers", async () => {
+test("the example of a surface shows open requests, stops their timeouts, and answers", async () => {
   const surface = await example("surface.mjs");
   const { pi, events } = host();
   const result = pi.ask({ question: "**Which?**", options: ["A", "B"], timeout: 60_000 });

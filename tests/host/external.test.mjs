@@ -18,7 +18,7 @@ function editor(name, script) {
   return path;
 }
 
-test("the saved text is in the form, and Pi has its terminal back", posix, async () => {
+test("the form has the saved text, and Pi has its terminal again", posix, async () => {
   const log = join(directory, "log");
   editor(
     "good",
@@ -37,7 +37,7 @@ test("the saved text is in the form, and Pi has its terminal back", posix, async
   assert.equal(answer(await result).answers[0].answer, "from 字 editor");
 });
 
-test("an editor that fails leaves the text and says so", posix, async () => {
+test("if the editor fails, the text is unchanged and the fault is reported", posix, async () => {
   for (const script of ["exit 3", "kill -9 $$"]) {
     editor("bad", script);
     const { pi, result } = await openForm({ params: NAME });
@@ -67,7 +67,7 @@ test("a replaced temporary file leaves the text unchanged and does not block", p
   }
 });
 
-test("an editor that is not there is named", posix, async () => {
+test("a missing editor is reported by its name", posix, async () => {
   delete process.env.VISUAL;
   process.env.EDITOR = join(directory, "nowhere");
   const { pi } = await openForm({ params: NAME });
@@ -76,7 +76,7 @@ test("an editor that is not there is named", posix, async () => {
   await pi.shows("nowhere");
 });
 
-test("an abort ends the editor and gives the terminal back", posix, async () => {
+test("an abort stops the editor and restores the terminal", posix, async () => {
   editor("slow", "exec sleep 60");
   const pi = new FakePi();
   const abort = new AbortController();

@@ -84,7 +84,7 @@ const questionsOf = ({ question, suggestions, questions }) =>
 const isList = (questions) => Array.isArray(questions) && questions.every(isInOurWords);
 const inOurWords = vectors.filter(({ input }) => isList(questionsOf(input)));
 
-test("most vectors are such that dialogs can answer them", () => {
+test("dialogs can answer most vectors", () => {
   assert.ok(inOurWords.length >= 15, `${inOurWords.length}`);
 });
 
@@ -122,21 +122,21 @@ test("the dialog for a custom answer has the options in its title", async () => 
   assert.equal(input[1], `${title}\n\n${rows.slice(0, DB.options.length).join("\n")}`);
 });
 
-test("without a selection the row says none, and an empty text removes the custom answer", async () => {
+test("without a selection the row is “None of these”, and an empty text removes the custom answer", async () => {
   const none = await ask({ questions: [PORTS] }, says("443", "443", "None of these"));
   assert.deepEqual(none.told.answers, [{ question: PORTS.question, answer: [], wasCustom: false }]);
   const { told } = await ask({ questions: [PORTS] }, says("Other", "x", "Other", "  ", "443", "Done"));
   assert.deepEqual(told.answers, [{ question: PORTS.question, answer: ["443"], wasCustom: false }]);
 });
 
-test("an empty or closed text goes back to the list, and an empty answer is asked for again", async () => {
+test("an empty or closed text field returns to the list, and an empty answer is asked again", async () => {
   const { told } = await ask({ questions: [DB] }, says("Other", "", "Other", null, "SQLite"));
   assert.equal(told.answers[0].answer, "SQLite");
   const text = await ask({ questions: [{ question: "Name?" }] }, says("", "  ", "x"));
   assert.deepEqual(text.told.answers, [{ question: "Name?", answer: "x", wasCustom: true }]);
 });
 
-test("closing a dialog asks before it discards answers, and answers can be given again before they are sent", async () => {
+test("a closed dialog needs a confirmation to discard answers, and answers can be changed before they are sent", async () => {
   const input = { questions: [DB, { question: "Name?" }] };
   const kept = await ask(input, says("SQLite", null, "Keep", "api", "Answer again", "MongoDB", "web", "Submit"));
   assert.deepEqual(
@@ -185,7 +185,7 @@ test("closing a dialog keeps selections and the custom answer, unless the user d
   assert.equal(gone.told.cancelled, true);
 });
 
-test("an option that is called like one of our rows is an option, and our row is ours", async () => {
+test("an option with the label of one of our rows is still an option", async () => {
   const labels = ["Done", "Skip this question", "3. Other hosts"];
   const options = labels.map((label) => ({ label }));
   const question = { question: "Which?", required: false, options };
@@ -201,7 +201,7 @@ test("an option that is called like one of our rows is an option, and our row is
   assert.deepEqual(told.answers[0].answer, ["Skip this question"]);
 });
 
-test("dialogs that break, show nothing or repeat forever end the call, not as a cancel", async () => {
+test("dialogs that fail, show nothing or repeat forever end the call, without a cancel", async () => {
   const two = { questions: [DB, { question: "Name?" }] };
   const sure = (kind, _title, rows) => (kind === "select" ? rows[0] : undefined);
   const lost = () => {
@@ -242,7 +242,7 @@ test("dialogs that break, show nothing or repeat forever end the call, not as a 
   }
 });
 
-test("a session that ends while a dialog is open ends the call, and nothing is thrown", async () => {
+test("if the session ends while a dialog is open, the call ends without an exception", async () => {
   const stop = new AbortController();
   const end = () => stop.abort();
   const { details } = await ask(DATABASE, end, { signal: stop.signal });
@@ -254,7 +254,7 @@ test("a call that was stopped before it began shows nothing", async () => {
   assert.deepEqual([details.interrupted, details.cancelled], [true, undefined]);
 });
 
-test("a call without texts is refused in one sentence, and small slips of a model are repaired", async () => {
+test("a call without texts is refused in one sentence, and small mistakes of a model are repaired", async () => {
   const never = () => assert.fail("nobody was to be asked");
   for (const input of [
     {},
@@ -290,7 +290,7 @@ test("a call without texts is refused in one sentence, and small slips of a mode
   );
 });
 
-test("no escape sequence and no sign that turns the writing reaches a dialog, and the model gets its own label", async () => {
+test("a dialog contains no escape sequence and no text direction mark, and the model receives its original label", async () => {
   const label = "\x1b[31mred\x1b[0m \u202egreen\nblue";
   const { told, dialogs } = await ask(
     { questions: [{ question: "a\x07b\nc", options: [{ label }, { label: "2" }] }] },
@@ -316,7 +316,7 @@ test("an “Other” option becomes the row for a custom answer, and its label i
   assert.equal(example.told.answers[0].answer, "Other, e.g. a shelf");
 });
 
-test("labels that mean “Other” are those of the addon", async () => {
+test("the addon and the fallback recognize the same labels for “Other”", async () => {
   const rows = async (label) => {
     const { dialogs } = await ask(
       { questions: [{ question: "Q?", options: [{ label: "A" }, { label }] }] },
@@ -344,7 +344,7 @@ test("a custom answer is sent as shown", async () => {
   assert.equal(told.answers[0].answer, "bold link end\n\ttoo");
 });
 
-test("where another ask_user is, none is registered", () => {
+test("nothing is registered if another extension has ask_user", () => {
   const never = () => assert.fail("registered");
   assert.equal(registerDialogs({ getAllTools: () => [{ name: "ask_user" }], registerTool: never }), false);
 });
@@ -380,7 +380,7 @@ const machine = (platform, arch, { musl = false, glibc = !musl } = {}) => `
   fs.readdirSync = (folder, ...more) => folder === "/lib" ? ${musl ? '["ld-musl-riscv64.so.1"]' : "[]"} : list(folder, ...more);
   process.report.getReport = () => ({ header: { glibcVersionRuntime: ${glibc ? '"2.36"' : "undefined"} } });`;
 
-test("each system's binary has the name that the line says", () => {
+test("the report has the name of the system's binary", () => {
   const of = (...args) => /binary for (\S+?)\. /.exec(session(without(), { before: machine(...args) }).line)?.[1];
   assert.equal(of("linux", "x64"), "linux-x64-gnu");
   assert.equal(of("linux", "x64", { musl: true }), "linux-x64-musl");
@@ -398,7 +398,7 @@ const addon = ["gnu", "musl"]
   .map((libc) => `pi-questions.linux-${process.arch}-${libc}.node`)
   .find((name) => existsSync(path.join(ROOT, name)));
 
-test("a missing binary, a broken one and one of another version leave the dialogs, each with its reason", {
+test("without a usable binary, Pi's dialogs ask, and the line reports why: missing, broken, or of another version", {
   skip: process.platform !== "linux" && "the addon has another name here",
 }, () => {
   const older = `require.extensions[".node"] = (module) => { module.exports = { registerAskUser() {} } };`;
@@ -415,7 +415,7 @@ test("a missing binary, a broken one and one of another version leave the dialog
 });
 
 for (const name of BUN_NAMES) {
-  test(`in ${name} a missing and a broken binary leave the dialogs`, {
+  test(`in ${name}, Pi's dialogs ask if the binary is missing or broken`, {
     skip: noBun || (!addon && "no addon is built"),
   }, async () => {
     const program = await bunOf(name.replace("bun-", ""));

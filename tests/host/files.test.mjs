@@ -15,7 +15,7 @@ const ITEMS = [
   { value: '@"src/my file.rs"', label: "my file.rs", description: "src/my file.rs" },
 ];
 
-/** A Pi whose editor completes with `getSuggestions`, and records the calls of it. */
+/** A Pi whose editor completes with `getSuggestions`. It records the calls. */
 class CompletingPi extends FakePi {
   asked = [];
 
@@ -34,7 +34,7 @@ class CompletingPi extends FakePi {
     };
   }
 
-  /** Waits until the completion was asked so many times. */
+  /** Waits until the completion was called this many `times`. */
   async wasAsked(times) {
     await waitUntil(() => this.asked.length >= times);
   }
@@ -50,11 +50,11 @@ async function typing(pi, text) {
   const result = pi.ask(NAME);
   await pi.ready();
   pi.press(...text);
-  // In an object, so that it is not awaited here.
+  // The promise is in an object, so that the caller of this function does not await it.
   return { result };
 }
 
-test("Pi's completion is asked for the reference alone, and what is taken is in the answer", async () => {
+test("Pi's completion receives only the reference, and the answer contains the selected file", async () => {
   const pi = new CompletingPi(async (token) => found(token));
   const { result } = await typing(pi, "look at @lo");
   assert.equal(pi.given, pi.provider);
@@ -73,7 +73,7 @@ test("columns are UTF-16 units", async () => {
   assert.deepEqual([pi.asked.at(-1).lines, pi.asked.at(-1).column], [["@🚀"], 3]);
 });
 
-test("a search is stopped by the next, by Esc and by the end of the form", async () => {
+test("a search is stopped by the next search, by Esc, and by the end of the form", async () => {
   const pi = new CompletingPi(() => new Promise(() => {}));
   await typing(pi, "@l");
   await pi.wasAsked(1);
@@ -96,11 +96,11 @@ const GIVES = {
   },
   "gives no promise": () => null,
   "gives a text": async () => "src",
-  "gives items that are none": async (prefix) => ({
+  "gives invalid items": async (prefix) => ({
     prefix,
     items: [null, 5, {}, { value: "src" }, { value: "@\x1b[2J" }],
   }),
-  "gives what is for another text": async () => found("@other"),
+  "gives results for another text": async () => found("@other"),
   "has getters that throw": async () => ({
     get prefix() {
       throw new Error("no");
@@ -108,7 +108,7 @@ const GIVES = {
   }),
 };
 for (const [how, gives] of Object.entries(GIVES)) {
-  test(`a completion that ${how} leaves a reference as text`, async () => {
+  test(`if a completion ${how}, the reference stays text`, async () => {
     const pi = new CompletingPi(gives);
     const { result } = await typing(pi, "@zz");
     await pi.wasAsked(1);
@@ -125,7 +125,7 @@ test("a completion without promises works, too", async () => {
   await pi.shows("> src/internal/");
 });
 
-test("a completion may end the call while it is asked", async () => {
+test("a completion may end the call while it searches", async () => {
   const stop = new AbortController();
   const pi = new CompletingPi(() => {
     stop.abort();

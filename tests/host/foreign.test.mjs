@@ -39,7 +39,7 @@ for (const [name, forged] of [
     (entry) => ({ ...entry, data: { ...entry.data, mac: signed(deferred("x")).data.mac } }),
   ],
 ])
-  test(`an entry ${name} begins nothing`, async () => {
+  test(`an entry ${name} starts no action`, async () => {
     const over = deferred("b", { timeout: 1_000 });
     const host = await Host.started(session(...[...queued("a"), over, deferred("c")].map(forged)));
     assert.deepEqual([host.run, messages(host), host.open()], [null, [], []]);
@@ -104,7 +104,7 @@ for (const [name, put] of [
   ["is a directory", (file) => fs.mkdirSync(file)],
   ["is a link", (file) => fs.symlinkSync("/dev/zero", file)],
 ])
-  test(`where the key's file ${name}, a session works until it ends`, async () => {
+  test(`if the key's file ${name}, the session still works`, async () => {
     put(path.join(agentDir, "questions.key"));
     const host = await Host.started();
     await host.ask(ARGS);
@@ -130,7 +130,7 @@ test("a session from another user is accepted after the first prompt", async () 
   assert.equal(messages(host).length, 1);
 });
 
-test("an answer from elsewhere that the agent has is in the list, and is corrected here before any prompt", async () => {
+test("an unsigned answer that the agent has received is listed, and can be corrected before any prompt", async () => {
   const questions = [{ text: ONE.question, header: ONE.header, options: ["None", "Redis"] }];
   const record = { end: "answered", questions, answers: [{ picks: [1] }], mode: "interactive", at: 1 };
   const content = [{ type: "toolCall", id: "call_0", name: "ask_user", arguments: { questions: [ONE] } }];

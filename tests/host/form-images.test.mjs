@@ -22,7 +22,7 @@ async function open(files = {}, params = NAME) {
   return { pi, result };
 }
 
-test("pasted paths of images become chips, and the model gets the images", async () => {
+test("pasted paths of images become chips, and the model receives the images", async () => {
   const { pi, result } = await open({ "my shot.png": SHOT, "b.png": png(2, 2) });
   pi.press(paste("like 'it'"), " ", paste("my\\ shot.png"));
   await pi.shows("like 'it' [image 1: my shot.png 1280×720]");
@@ -71,9 +71,9 @@ const become = {
 
 /** Changes of `a.png` between its first read and the answer. */
 const CHANGES = {
-  "grows, and never ends": [(file) => fs.truncateSync(file, 900 * MB), "is larger than 5 MB."],
-  "is gone": [(file) => fs.rmSync(file), "There is no file"],
-  "is another kind of file": [
+  "grows without end": [(file) => fs.truncateSync(file, 900 * MB), "is larger than 5 MB."],
+  "is deleted": [(file) => fs.rmSync(file), "There is no file"],
+  "becomes another kind of file": [
     (file) => fs.writeFileSync(file, "text, by now"),
     "is not a PNG, JPEG, GIF or WebP image.",
   ],
@@ -83,7 +83,7 @@ const CHANGES = {
   "is a pipe": [become.pipe, "There is no file"],
 };
 for (const [what, [change, why]] of Object.entries(CHANGES)) {
-  test(`a file that ${what} when it is sent is a sentence for the model`, { skip }, async () => {
+  test(`if a file ${what} before it is sent, the model receives a sentence instead`, { skip }, async () => {
     const { pi, result } = await open({ "a.png": SHOT });
     pi.press(paste("a.png"));
     await pi.shows("[image 1: a.png 1280×720]");
@@ -113,7 +113,7 @@ test("an irregular file is text, and a link to an image is an image", { skip }, 
   assert.ok(pi.screen().replace(/\s+/g, " ").includes(text), pi.screen());
 });
 
-test("a path of Windows means its file in the Linux under it", { skip }, async () => {
+test("a Windows path finds its file in WSL", { skip }, async () => {
   process.env.WSL_DISTRO_NAME = "Ubuntu";
   try {
     const { pi } = await open({ "a (1).png": SHOT });
@@ -124,7 +124,7 @@ test("a path of Windows means its file in the Linux under it", { skip }, async (
   }
 });
 
-test("a finding for a form that is gone changes nothing", async () => {
+test("an image that is found after its form closed changes nothing", async () => {
   const { pi, result } = await open({ "a.png": SHOT });
   pi.press(paste("a.png"), ENTER);
   assert.equal(answer(await result).answers[0].answer, "a.png");

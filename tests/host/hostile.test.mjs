@@ -1,5 +1,5 @@
-// Thousands of malformed calls and hosts: nothing is thrown, every promise settles, and no call is reported as
-// declined by the user.
+// Thousands of malformed calls and hosts: no exception is thrown, every promise settles, and no call is reported as
+// declined unless the user declined it.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -101,7 +101,7 @@ const revoked = () => {
   return proxy;
 };
 
-/** A random value; near the top it looks more like a call. */
+/** Returns a random value. The outer levels are more similar to a call than the inner ones. */
 function value(depth) {
   switch (below(depth > 4 ? 3 : 12)) {
     case 0:
@@ -196,7 +196,7 @@ test("hostile calls throw nothing and leave nothing pending", async () => {
     );
     await new Promise(setImmediate);
     stop.abort();
-    // A form whose call had no usable signal is disposed by Pi.
+    // If a call has no usable signal, Pi disposes its form.
     for (const entry of pi.opened) if (!entry.closed) entry.component.dispose();
     pi.opened.length = 0;
     const { value: given, error } = await late(result, `${name} ${calls}`);

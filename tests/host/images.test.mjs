@@ -25,7 +25,7 @@ async function open(files, { params = NAME, model, signal } = {}) {
 
 const image = (data, mimeType = "image/png") => ({ type: "image", data: data.toString("base64"), mimeType });
 
-test("an envelope without a place for images has their paths in the text", async () => {
+test("a result format without images has their paths in the text", async () => {
   const { pi, result } = await open({ "a.png": SHOT }, { params: { question: "Which one?", options: ["A", "B"] } });
   pi.press(ENTER);
   const { content, details } = await result;
@@ -34,7 +34,7 @@ test("an envelope without a place for images has their paths in the text", async
   assert.equal(details.images[0].path, "a.png");
 });
 
-test("a file that vanished or changed is a sentence, and the answer stays", async () => {
+test("a missing or changed file is replaced by a sentence, and the answer is kept", async () => {
   const { pi, result } = await open({ "a.png": SHOT, "b.png": SHOT, "c.png": SHOT });
   fs.rmSync(path.join(pi.ctx.cwd, "a.png"));
   fs.writeFileSync(path.join(pi.ctx.cwd, "b.png"), "PNG, says the name".padEnd(SHOT.length));
@@ -49,7 +49,7 @@ test("a file that vanished or changed is a sentence, and the answer stays", asyn
   assert.ok(!JSON.stringify(details).includes(SHOT.toString("base64").slice(0, 24)));
 });
 
-test("an image with more pixels than Pi can scale is a sentence", async () => {
+test("an image with more pixels than Pi can scale is replaced by a sentence", async () => {
   // The header contains the size; the rest is not read.
   const sized = (width, height) => {
     const bytes = Buffer.from(SHOT);
@@ -79,7 +79,7 @@ test("a text-only model receives the paths of the images", async () => {
   assert.match(content[1].text, /left out, because the current model takes text only. On disk: a.png$/);
 });
 
-test("a stopped agent ends nothing twice while images are read", async () => {
+test("an abort while images are read does not change the answer", async () => {
   const stop = new AbortController();
   const { pi, result } = await open({ "a.png": SHOT }, { signal: stop.signal });
   pi.press(ENTER);

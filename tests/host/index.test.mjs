@@ -13,7 +13,7 @@ import { FakePi } from "./pi.mjs";
 const require = createRequire(import.meta.url);
 const index = require.resolve("../../index.js");
 
-test("every way of importing gives the function", async () => {
+test("every kind of import returns the function", async () => {
   const required = require(index);
   const imported = await import(pathToFileURL(index));
   assert.equal(typeof required, "function");
@@ -22,7 +22,7 @@ test("every way of importing gives the function", async () => {
   }
 });
 
-test("what index.d.ts declares can be imported by its name", async () => {
+test("every declaration of index.d.ts can be imported by its name", async () => {
   const types = readFileSync(join(dirname(index), "index.d.ts"), "utf8");
   const names = [...types.matchAll(/^ {2}export function (\w+)/gm)].map(([, name]) => name);
   assert.ok(names.length >= 6);
@@ -75,7 +75,7 @@ const CASES = {
 };
 
 for (const [what, [files, said]] of Object.entries(CASES)) {
-  test(`${what}: Pi is told once a session starts, in one line`, () => {
+  test(`${what}: one line at the start of a session reports it`, () => {
     const pi = new FakePi({ register: require(alone(files)) });
     pi.start();
     assert.deepEqual([...pi.tools.keys()], ["ask_user"]);
@@ -87,7 +87,7 @@ for (const [what, [files, said]] of Object.entries(CASES)) {
     assert.doesNotMatch(message, /\n/);
   });
 
-  test(`${what}: print mode is told on stderr`, () => {
+  test(`${what}: print mode reports it on stderr`, () => {
     const script = `require(${JSON.stringify(alone(files))})({ on: (_, f) => f({}, { hasUI: false }) })`;
     const { stdout, stderr } = spawnSync(process.execPath, ["-e", script], { encoding: "utf8" });
     assert.equal(stdout, "");
@@ -113,7 +113,7 @@ test("a binary that the system refuses: only the first line of the loader's reas
   );
 });
 
-test("where another ask_user is, or there is half a package, the line says that it is off", () => {
+test("if another ask_user exists or the package is incomplete, the line says that ask_user is off", () => {
   const taken = new FakePi({ register: require(alone(manifest(published))) });
   taken.foreign.push("ask_user");
   taken.start();
@@ -127,7 +127,7 @@ test("where another ask_user is, or there is half a package, the line says that 
   }
 });
 
-test("a binary of other sources is named, with the command that builds it again", () => {
+test("a binary of other sources is reported with the command that rebuilds it", () => {
   const entry = alone({ ...older, "Cargo.toml": "" });
   const script = `require("./older.cjs"); require(${JSON.stringify(entry)})({ on: (_, f) => f({}, {}) })`;
   const { stderr } = spawnSync(process.execPath, ["-e", script], { encoding: "utf8", cwd: dirname(entry) });
@@ -135,7 +135,7 @@ test("a binary of other sources is named, with the command that builds it again"
   assert.ok(stderr.includes(`npm run build --prefix ${dirname(entry)}`), stderr);
 });
 
-test("without a binary beside it, the platform's package is asked for by its file", () => {
+test("without a binary next to it, index.js loads the file in the platform's package", () => {
   const entry = alone();
   const place = join(dirname(entry), "node_modules", `pi-questions-${platform}`);
   mkdirSync(place, { recursive: true });
@@ -144,14 +144,14 @@ test("without a binary beside it, the platform's package is asked for by its fil
   assert.equal(typeof require(entry).acpToolInfo, "function");
 });
 
-test("a checkout names the command that builds the addon there", () => {
+test("the line of a checkout contains the command that builds the addon", () => {
   const entry = alone({ "Cargo.toml": "" });
   const pi = new FakePi({ register: require(entry) });
   pi.start();
   assert.ok(pi.notices[0].message.includes(`npm run build --prefix ${dirname(entry)}`), pi.notices[0].message);
 });
 
-test("with no binary nothing throws, whatever it is given", () => {
+test("without a binary, no argument causes an exception", () => {
   const register = require(alone());
   const fails = () => {
     throw new Error("no");
@@ -162,7 +162,7 @@ test("with no binary nothing throws, whatever it is given", () => {
   }
 });
 
-test("what the loader says ends with one full stop", () => {
+test("the loader's reason ends with one full stop", () => {
   const loader = `require.extensions[".node"] = () => { throw new Error("Module did not self-register.") };`;
   const place = alone({ ...manifest(published), [addon]: "", "loader.cjs": loader });
   const code = `require(${JSON.stringify(join(dirname(place), "loader.cjs"))});
@@ -171,7 +171,7 @@ test("what the loader says ends with one full stop", () => {
   assert.match(stderr, /did not self-register\. Install/);
 });
 
-test("of two copies the second registers nothing, says so in one line, and asks with the form of the first", async () => {
+test("the second copy of the package registers nothing, reports this in one line, and asks with the first copy's form", async () => {
   const copy = alone({ ...manifest(published) });
   copyFileSync(join(dirname(index), addon), join(dirname(copy), addon));
   const bus = new EventEmitter();

@@ -17,7 +17,7 @@ const functions = Array.from({ length: 12 }, (_, i) => `f${i + 1}`);
 const modifiers = ["", "ctrl+", "shift+", "alt+", "super+", "ctrl+shift+", "ctrl+alt+", "shift+alt+"];
 const ids = [
   ...modifiers.flatMap((m) => [...printable, ...named, ...functions].map((key) => m + key)),
-  // The grammar: case, order, words that are not modifiers, and invalid keys.
+  // The syntax of key ids: case, order, words that are not modifiers, and invalid keys.
   "CTRL+C",
   "shift+ctrl+p",
   "hyper+x",
@@ -58,7 +58,7 @@ const raws = [
   "\x1b[[5~",
   "\x1b[[6~",
   ...codes.flatMap((c) => [`\x1b[${c}u`, ...mods.flatMap((m) => [`\x1b[${c};${m}u`, `\x1b[${c};${m}:2u`])]),
-  // xterm reports neither locks nor Kitty's key codes.
+  // xterm does not report locks or Kitty's key codes.
   ...codes
     .filter((c) => c < 57344 || c > 63743)
     .flatMap((c) => mods.filter((m) => m < 64).map((m) => `\x1b[27;${m};${c}~`)),
@@ -90,7 +90,7 @@ const raws = [
 /** Deliberate differences from Pi, with reasons. */
 function different(raw, id, kitty) {
   const key = id.toLowerCase();
-  // A paste without markers types its line ends; Enter would submit half of the paste.
+  // In a paste without markers, a line end arrives like a key. As Enter, it would submit the first part of the paste.
   if (raw === "\n" && !kitty) return ["enter", "return"].includes(key);
   // Home and End with the numbers of some terminals, with modifiers.
   if (/^\x1b\[[14](;\d+~|[$^])$/.test(raw)) return /(home|end)$/.test(key);
@@ -99,8 +99,8 @@ function different(raw, id, kitty) {
   return false;
 }
 
-test("what matches in Pi matches here, and nothing else", async () => {
-  // Each raw input with a third of the ids, another third without the Kitty protocol; with KEYS=all, with each.
+test("exactly the keys that match in Pi match here", async () => {
+  // Combines each raw input with a third of the ids, and without the Kitty protocol with another third. KEYS=all uses all ids.
   const some = (first) => (process.env.KEYS === "all" ? ids : ids.filter((_, at) => at % 3 === first % 3));
   const cases = [1, 0].flatMap((kitty) => raws.map((raw, at) => ({ kitty: kitty === 1, raw, ids: some(at + kitty) })));
   const units = (raw) => raw.split("").map((unit) => unit.charCodeAt(0));

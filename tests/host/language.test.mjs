@@ -54,15 +54,15 @@ for (const [what, prepare, settings, wanted] of [
   ["rpiv before the terminal", () => (globalThis[RPIV] = { locale: "de" }), undefined, GERMAN],
   ["the setting before rpiv", () => (globalThis[RPIV] = { locale: "de" }), { language: "en" }, ENGLISH],
   ["the setting", () => {}, { language: "de" }, GERMAN],
-  ["a language that there is none of", () => (process.env.LC_ALL = "tlh_XX"), undefined, ENGLISH],
+  ["English for an unknown language", () => (process.env.LC_ALL = "tlh_XX"), undefined, ENGLISH],
   [
-    "a state of rpiv that throws",
+    "English if the state of rpiv throws",
     () => (globalThis[RPIV] = new Proxy({}, { get: () => assert.fail("no") })),
     undefined,
     ENGLISH,
   ],
 ]) {
-  test(`the language is that of ${what}`, async () => {
+  test(`selection of the language: ${what}`, async () => {
     prepare();
     const { pi, text } = await screen(settings);
     assert.ok(text.includes(wanted), text);
@@ -70,7 +70,7 @@ for (const [what, prepare, settings, wanted] of [
   });
 }
 
-test("/questions language changes it at once, and the model reads English", async () => {
+test("/questions language changes the language at once, but the model reads English", async () => {
   const { pi, questions } = await shown({});
   await questions(documented("/questions language de").replace("/questions ", ""));
   const file = path.join(home, "questions.json");
@@ -103,7 +103,7 @@ test("the current language is offered first, and nothing after a complete comman
   await questions("language auto");
 });
 
-test("complaints about the settings are in the language that they set", async () => {
+test("faults of the settings are reported in the language of the settings", async () => {
   const { pi } = await shown({ language: "de", glyphs: "none" });
   assert.match(pi.notices.at(0).message, /"glyphs" muss/);
 });
@@ -151,7 +151,7 @@ test("programs and the model read English in every language", async () => {
   for (const locale of ["de_DE.UTF-8", "ja_JP.UTF-8"]) assert.deepEqual(await told(locale), english, locale);
 });
 
-test("the line of what waits follows the language", async () => {
+test("the line of deferred questions follows the language", async () => {
   const host = await Host.started();
   await host.ask({ wait: false, questions: [CACHE] });
   assert.equal(host.line, "■ 1 question waiting: Cache   Alt+O answer");
@@ -162,7 +162,7 @@ test("the line of what waits follows the language", async () => {
 });
 
 const skip = !isDebug && "no release has the language of no words";
-test("no sentence of the host is outside the tables", { skip }, async () => {
+test("the edge has no sentence outside the message tables", { skip }, async () => {
   process.env.LC_ALL = "en-XA";
   const host = new Host(new Session());
   const said = [];

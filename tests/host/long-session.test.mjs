@@ -36,7 +36,7 @@ async function start(session) {
   return host;
 }
 
-test("at most a hundred requests are deferred, and the rest is counted", async () => {
+test("at most a hundred deferred requests are open, and the others are only counted", async () => {
   const counts = [];
   for (const count of [200, 2_000]) {
     const session = waiting(count);
@@ -56,7 +56,7 @@ test("at most a hundred requests are deferred, and the rest is counted", async (
   assert.ok(counts[0][0] <= 2);
 });
 
-test("those that were not named yet go with their branch", async () => {
+test("a change of the branch removes requests that are not on the new branch", async () => {
   const session = waiting(150);
   const host = await start(session);
   await host.goTo("e49");
@@ -89,7 +89,7 @@ test("a call, its first key, and its answer read only new entries", async () => 
   assert.ok(reads[0] < 20, `${reads[0]} entries`);
 });
 
-test("calls that were cut off are read once, however many a message has", async () => {
+test("the cost of interrupted calls does not depend on their number in a message", async () => {
   const reads = [];
   for (const count of [50, 500]) {
     const session = new Session();
@@ -106,7 +106,7 @@ test("calls that were cut off are read once, however many a message has", async 
   assert.equal(reads[0], reads[1]);
 });
 
-test("a key of Pi's prompt costs the same, however many requests wait", async () => {
+test("the cost of a key in Pi's editor does not depend on the number of deferred requests", async () => {
   const host = await start(waiting(300));
   host.session.read = 0;
   const drawn = host.drawn;

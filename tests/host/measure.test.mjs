@@ -1,6 +1,6 @@
-// Compares view/measure with the real visibleWidth of pi-tui, in the oldest and the newest Node that are supported, and
-// with WIDTHS=all in all supported Nodes and in both Buns. A line that is too wide ends Pi, and the width depends on the
-// Unicode version of the engine. Ours is the maximum of all engines, and wider only for the reasons in DIFFERENT.
+// Compares view/measure with the real visibleWidth of pi-tui in the oldest and the newest supported Node. WIDTHS=all adds the
+// other supported Nodes and both Buns. A line that is too wide ends Pi, and the width of a text depends on the Unicode version
+// of the engine. Our width is the maximum of all engines. It exceeds this maximum only for the reasons in DIFFERENT.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -13,10 +13,10 @@ import { TEXTS } from "./widths.mjs";
 
 const PROGRAM = path.join(import.meta.dirname, "widths.mjs");
 
-/** Texts for which our width may exceed that of every Node, with the reason. `unknown`: a Node does not know a code point. */
+/** Texts whose width may exceed their width in every engine. `unknown`: an engine does not know a code point of the text. */
 const DIFFERENT = [
-  // Code points that the oldest engine does not know are not joined; and unicode-width gives two columns to blocks that
-  // Unicode reserves for future Han, Tangut and emoji.
+  // The oldest engine does not join code points that it does not know. In blocks that Unicode reserves for future Han, Tangut
+  // and emoji, unicode-width counts two columns.
   (_text, unknown) => unknown,
   // Bun 1.3 treats this Hebrew point before a variation selector as a letter.
   (text) => text.includes("\ufb1e"),
@@ -46,7 +46,7 @@ async function counted(engine, t) {
   return { columns, unknown };
 }
 
-test("the width of a text is the widest that any engine counts", async (t) => {
+test("the width of a text is the maximum over all engines", async (t) => {
   const texts = Object.values(TEXTS).flatMap((some) => [...some()]);
   const ours = (await example("measure", texts)).map(Number);
   assert.equal(ours.length, texts.length);

@@ -13,7 +13,7 @@ import { tempDir } from "../support/temp.mjs";
 
 const temp = tempDir("ask-user-pack");
 
-// Empty files, so that every platform has a binary.
+// These empty files are the binaries of all platforms.
 const artifacts = path.join(temp, "artifacts");
 for (const platform of Object.keys(PLATFORMS)) {
   const dir = path.join(artifacts, `addon-${platform}`);
@@ -34,7 +34,7 @@ function read(dir) {
   return JSON.parse(fs.readFileSync(path.join(dir, "package.json"), "utf8"));
 }
 
-/** Paths in the tarball npm would make of `dir`, sorted. */
+/** Returns the sorted paths in the tarball that npm would create from `dir`. */
 function packed(dir) {
   const npm = spawnSync("npm", ["pack", "--dry-run", "--json", "--ignore-scripts", "--loglevel=error"], {
     cwd: dir,
@@ -46,7 +46,7 @@ function packed(dir) {
   return files.map((file) => file.path).sort();
 }
 
-test("the main package holds index.js, the texts and no binary", () => {
+test("the main package contains index.js and the texts, but no binary", () => {
   // npm shows the README's pictures from the repository; Pi's gallery uses the video in the package.
   const pictures = ["docs/media/demo.mp4", "docs/media/demo.png"];
   const texts = [
@@ -84,7 +84,7 @@ test("the links of its pages lead to files of the package", () => {
   }
 });
 
-test("everything its manifest names is in it", () => {
+test("the main package contains all files of its manifest", () => {
   const { extensions, skills, image, video } = manifest.pi;
   for (const named of [manifest.main, manifest.types, ...extensions, ...skills]) {
     assert.ok(fs.existsSync(path.join(main.dir, named)), named);
@@ -97,7 +97,7 @@ test("everything its manifest names is in it", () => {
   assert.ok(manifest.keywords.includes("pi-package"));
 });
 
-test("it depends on nothing but the binaries, and runs no script", () => {
+test("the main package only depends on the binaries, and runs no script", () => {
   assert.equal(manifest.dependencies, undefined);
   assert.equal(manifest.scripts, undefined);
   assert.equal(manifest.devDependencies, undefined);
@@ -107,7 +107,7 @@ test("it depends on nothing but the binaries, and runs no script", () => {
   assert.deepEqual(manifest.optionalDependencies, Object.fromEntries(wanted));
 });
 
-test("every package says where it comes from, which npm compares with the provenance", () => {
+test("every package names its repository, because npm compares it with the provenance", () => {
   for (const { dir } of made) {
     const { repository, homepage, bugs, author } = read(dir);
     assert.equal(repository.url, "git+https://github.com/someone/pi-questions.git");
@@ -115,7 +115,7 @@ test("every package says where it comes from, which npm compares with the proven
     assert.equal(bugs.url, "https://github.com/someone/pi-questions/issues");
     assert.deepEqual(author, { name: "someone", url: "https://github.com/someone" });
   }
-  // The repository has no such fields, so they cannot be wrong.
+  // package.json has none of these fields, so they cannot be wrong.
   const own = read(ROOT);
   for (const field of ["homepage", "bugs", "author"]) assert.equal(own[field], undefined, field);
 });
@@ -132,7 +132,7 @@ test("the repository of package.json comes first, and an unknown one is omitted"
   assert.equal(withAddresses("[a](b.md)", {}), "[a](b.md)");
 });
 
-test("every link and picture of the README works on npm: it leads to the tag, and the file is there", () => {
+test("every link and picture of the README on npm is an existing file of the tag", () => {
   const text = fs.readFileSync(path.join(main.dir, "README.md"), "utf8");
   const links = [...text.matchAll(/\]\(([^)]+)\)|\bsrc(?:set)?="([^"]+)"/g)].map(
     ([, link, picture]) => link ?? picture,
@@ -147,7 +147,7 @@ test("every link and picture of the README works on npm: it leads to the tag, an
   }
 });
 
-test("each platform's package holds its one binary under the name index.js looks for", () => {
+test("each platform's package contains one binary, under the name that index.js loads", () => {
   const entry = fs.readFileSync(path.join(ROOT, "index.js"), "utf8");
   assert.match(entry, /`pi-questions-\$\{name\}`/);
   for (const [platform, { os: system, cpu, libc }] of Object.entries(PLATFORMS)) {
@@ -186,7 +186,7 @@ test("a missing binary stops a release", () => {
   );
 });
 
-test("every file has one version, and the changelog knows it", () => {
+test("all files have the same version, and the changelog contains it", () => {
   for (const [file, version] of Object.entries(versions())) assert.equal(version, manifest.version, file);
   assert.match(
     fs.readFileSync(path.join(ROOT, "CHANGELOG.md"), "utf8"),

@@ -1,5 +1,5 @@
-// The browser panel: its server in `panel/`, and the events by which it shows and answers questions. Real requests from
-// this process, valid and hostile.
+// The browser panel: its server in `shell/panel/`, and its events for showing and answering questions. The tests send real
+// requests, valid and hostile, from this process.
 import assert from "node:assert/strict";
 import { EventEmitter, once } from "node:events";
 import fs from "node:fs";
@@ -166,7 +166,7 @@ async function openTab(options) {
 
 const PICKED = [{ answer: "SQLite" }];
 
-test("the command opens it, says where, and says so again", async () => {
+test("the command opens the panel and shows its URL; a second command shows the URL again", async () => {
   const { pi, at } = await startPanel();
   const { message } = pi.notices.at(-1);
   assert.match(
@@ -190,7 +190,7 @@ test("the command opens it, says where, and says so again", async () => {
   assert.notEqual(next.token, at.token);
 });
 
-test("over SSH it names the tunnel", async () => {
+test("over SSH, the notification contains the command for a tunnel", async () => {
   process.env.SSH_CONNECTION = "10.0.0.1 1 10.0.0.2 22";
   try {
     const pi = startPi();
@@ -201,7 +201,7 @@ test("over SSH it names the tunnel", async () => {
   }
 });
 
-test("completions name it, and leave a whole word alone", () => {
+test("completions contain `panel`, and a complete word has none", () => {
   const pi = startPi();
   const { getArgumentCompletions } = pi.commands.get("questions");
   const complete = (typed) => (getArgumentCompletions(typed) ?? []).map(({ value }) => value);
@@ -211,7 +211,7 @@ test("completions name it, and leave a whole word alone", () => {
   assert.deepEqual(complete("panel"), []);
 });
 
-test("a word that is no subcommand is answered with those that are", () => {
+test("an unknown subcommand is answered with the list of subcommands", () => {
   const pi = startPi();
   for (const typed of ["help", "histroy", "panel stopp", "againn", "answer"]) pi.run(typed);
   const [said, ...same] = pi.notices.splice(0).map(({ message }) => message);
@@ -401,7 +401,7 @@ test("access needs the token, the origin and the host name", async () => {
   assert.equal((await result).details.via, "browser");
 });
 
-test("hundreds of requests in a row, of every method, place, name and origin: none gets in, all are answered", async () => {
+test("hundreds of requests with any method, path, host and origin are all answered and all refused", async () => {
   const { pi, at } = await startPanel();
   const result = pi.ask();
   const secrets = [at.token, DATABASE.questions[0].question];
@@ -466,7 +466,7 @@ test("bodies are bounded in bytes and in time", { timeout: 60_000 }, async () =>
   assert.equal((await request(at, "/")).status, 200);
 });
 
-test("32 streams, and no more until one is closed", async () => {
+test("at most 32 streams are open at a time", async () => {
   const { pi, at } = await startPanel();
   const tabs = Array.from({ length: 32 }, () => stream(at));
   assert.deepEqual(new Set(await Promise.all(tabs.map((tab) => tab.opened))), new Set([200]));
@@ -490,7 +490,7 @@ test("32 streams, and no more until one is closed", async () => {
   await result;
 });
 
-test("who has no token keeps no connection", { timeout: 30_000 }, async ({ signal }) => {
+test("a client without the token cannot keep a connection", { timeout: 30_000 }, async ({ signal }) => {
   const { at } = await startPanel();
   const head = `GET / HTTP/1.1\r\nHost: 127.0.0.1:${at.port}\r\n\r\n`;
   const sockets = Array.from({ length: 64 }, () => net.connect(at.port, "127.0.0.1").pause());
@@ -523,7 +523,7 @@ test("a stream behind another reply of its connection is closed", async () => {
   assert.equal(await stream(at).opened, 200);
 });
 
-test("a call is shown however long its id is, and what is left of its time", async () => {
+test("a call with a very long id is shown, with its remaining time", async () => {
   const pi = startPi();
   const first = await openPanel(pi);
   const tab = stream(first);
@@ -535,7 +535,7 @@ test("a call is shown however long its id is, and what is left of its time", asy
   assert.equal((await post(first, "/answer", { requestId, answers: PICKED })).status, 200);
   await result;
 
-  // A tab that opens later, and one that opens after the countdown has stopped.
+  // One tab opens later, and another one after the countdown has stopped.
   pi.run("panel stop");
   const call = pi.ask({ question: "Which?", options: ["A"], timeout: 60_000 });
   await pi.ready();
@@ -562,7 +562,7 @@ test("streams have a heartbeat", async () => {
   }
 });
 
-test("what an extension asks is answered in the page, too", async () => {
+test("questions of an extension can be answered in the page, too", async () => {
   const events = new EventEmitter();
   const { at, tab } = await openTab({ events });
   const result = registerAskUser.askUser(
@@ -595,7 +595,7 @@ test("a stream that is not read is closed", async () => {
   assert.ok((await tab.event("hello")).items.length > 0);
 });
 
-test("the transcript is that of the branch, and new messages follow", async () => {
+test("the transcript contains the branch, and new messages are added", async () => {
   const message = (role, content, more) => ({ type: "message", message: { role, content, ...more } });
   const branch = [];
   for (let turn = 0; turn < 5; turn++) {
@@ -630,7 +630,7 @@ test("the transcript is that of the branch, and new messages follow", async () =
   await result;
 });
 
-test("three turns are kept, and not too much of them", () => {
+test("the transcript keeps at most three turns, up to a limit", () => {
   const all = new Conversation(markdownToHtml);
   all.add([
     ["assistant", " \n"],
@@ -682,7 +682,7 @@ test("messages are texts, and one line for each call", () => {
   for (const none of [{ role: "toolResult", content: "x" }, [], null]) assert.deepEqual(linesOf(none, []), []);
 });
 
-test("too large questions are only named, and outcomes are stored for a while", async () => {
+test("the page shows only a notice for too large questions, and outcomes are stored for a while", async () => {
   const { words } = require("../panel/messages.json");
   const events = new EventEmitter();
   const forms = new Map();
@@ -760,7 +760,7 @@ test("open tabs receive another language and the open requests again", async () 
 });
 
 for (const reason of ["new", "reload", "resume", "fork"]) {
-  test(`it goes on after ${reason}, and its tabs stay`, async () => {
+  test(`the panel continues after ${reason}, and its tabs stay connected`, async () => {
     const { pi, at, tab } = await openTab();
     const result = pi.ask();
     const { requestId: before } = await tab.event("asked");
@@ -782,7 +782,7 @@ for (const reason of ["new", "reload", "resume", "fork"]) {
   });
 }
 
-test("quit ends it for good, with whatever is open", async () => {
+test("quit stops the panel and closes its connections", async () => {
   const { pi, at, tab } = await openTab();
   pi.ask();
   await tab.event("asked");
@@ -819,7 +819,7 @@ test("between two sessions the port stays in use, and answers are refused", asyn
   assert.equal(tab.closed, false);
 });
 
-test("a second session of the process has a panel of its own, and leaves the first one's alone", async () => {
+test("a second session of the process has its own panel, and the first panel is unchanged", async () => {
   const { at, tab } = await openTab();
   const other = await openTab();
   assert.notEqual(other.at.port, at.port);
@@ -831,7 +831,7 @@ test("a second session of the process has a panel of its own, and leaves the fir
   assert.deepEqual([tab.closed, tab.events.length], [false, 1]);
 });
 
-test("two hundred reloads with an open tab leave one server, and nothing that grows", async () => {
+test("two hundred reloads with an open tab leave one server, and no other resources", async () => {
   const events = new EventEmitter();
   const { pi, at, tab } = await openTab({ events });
   /** The state without a session. */
@@ -864,7 +864,7 @@ test("two hundred reloads with an open tab leave one server, and nothing that gr
   assert.equal(answer(await result).answers[0].answer, "SQLite");
 });
 
-test("a server that no session wants is closed after 5 s", async () => {
+test("a server without a session is closed after 5 s", async () => {
   const { setTimeout: real } = globalThis;
   let end;
   globalThis.setTimeout = (tick, ms, ...args) => {
@@ -887,7 +887,7 @@ test("a server that no session wants is closed after 5 s", async () => {
   }
 });
 
-test("the server shows that it knows the token to who does, and the token is never sent", async () => {
+test("the server proves to a client with the token that it knows the token, and never sends it", async () => {
   const { at, tab } = await openTab();
   const hello = await tab.event("hello");
   assert.equal(hello.proof, hash("server", at.token));
@@ -927,7 +927,7 @@ test("the setting starts the panel, in the user's own file only", async () => {
   const pi = startPi();
   const [, port, token] = await until(() => told(pi), "the address");
   assert.equal((await request({ port, token }, "/")).status, 200);
-  // The setting started the panel, so it stops when the setting is off.
+  // The setting started this panel, so the panel stops when the setting is off.
   settings({ panel: "off" });
   pi.reload("reload");
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -959,7 +959,7 @@ async function withoutServer(use) {
   assert.equal(made, 0);
 }
 
-test("never in print or JSON mode", async () => {
+test("there is no panel in print or JSON mode", async () => {
   settings({ panel: "on" });
   for (const mode of ["print", "json"]) {
     const complaints = [];
@@ -974,7 +974,7 @@ test("never in print or JSON mode", async () => {
   }
 });
 
-test("the setting starts none in a copy whose tools are another's", async () => {
+test("the setting starts no panel if another extension has our tools", async () => {
   settings({ panel: "on" });
   const pi = startPi({ start: false });
   pi.foreign.push("ask_user");
@@ -1033,7 +1033,7 @@ test("a server that cannot listen is reported", async () => {
   });
 });
 
-test("stopped before it listens, it never does", async () => {
+test("a server that is stopped before it listens never listens", async () => {
   const pi = startPi();
   pi.run("panel");
   pi.run("panel stop");
@@ -1063,4 +1063,4 @@ test("a Pi whose ui throws still has a panel", async () => {
   assert.equal((await request({ port, token }, "/")).status, 200);
 });
 
-test("nothing listens while it is off", () => withoutServer(() => startPi()));
+test("without the panel, there is no server", () => withoutServer(() => startPi()));

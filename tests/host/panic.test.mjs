@@ -20,7 +20,7 @@ async function nobodyAsked(promise) {
 
 const opened = () => openForm({ register });
 
-test("without a fault it works as ever", async () => {
+test("without a fault, the form works as usual", async () => {
   const { pi, result } = await opened();
   pi.press("2");
   assert.equal(answer(await result).answers[0].answer, "SQLite");
@@ -40,7 +40,7 @@ test("a panic while drawing shows the broken form, which Enter or Escape closes"
   }
 });
 
-test("a form that cannot even draw that still says so, as wide as asked, and closes", async () => {
+test("if drawing the broken form panics, one line reports it within the width, and the form closes", async () => {
   const { pi, result } = await opened();
   panic("render");
   for (const width of [1, 5, 30, 80, 200]) {
@@ -79,7 +79,7 @@ for (const [entry, act] of Object.entries({
   });
 }
 
-test("a panic as time passes shows the broken form", async () => {
+test("a panic in the timer shows the broken form", async () => {
   const pi = new FakePi({ register });
   const result = pi.ask();
   await new Promise(setImmediate);
@@ -99,7 +99,7 @@ for (const entry of ["execute", "open"]) {
   });
 }
 
-test("a panic while it is decided how a call ends fails that call, and the next one is asked", async () => {
+test("a panic in the decision about an outcome fails the call, and the next call is asked", async () => {
   const pi = new FakePi({ register });
   const stop = new AbortController();
   const result = pi.ask(DATABASE, stop.signal);
@@ -120,7 +120,7 @@ test("a panic while checking the call is an error result", async () => {
   await assert.rejects(pi.ask(), Error);
 });
 
-test("a panic while repairing leaves the arguments as they came", () => {
+test("a panic while repairing leaves the arguments unchanged", () => {
   const tool = new FakePi({ register }).start();
   panic("prepare");
   assert.equal(tool.prepareArguments(DATABASE), DATABASE);
@@ -133,7 +133,7 @@ test("a panic in a transcript row leaves it empty", () => {
   assert.deepEqual(tool.renderResult({ content: [] }, {}, undefined, {}).render(80), []);
 });
 
-test("an answer of another surface that panics is refused, and the question stays open", async (t) => {
+test("if an answer from another surface causes a panic, it is refused, and the question stays open", async (t) => {
   const events = new EventEmitter();
   let told;
   events.on("ask-user:asked", (asked) => (told = asked));

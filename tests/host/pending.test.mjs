@@ -93,7 +93,7 @@ test("a thousand answered calls become one message about a hundred, and the rest
   ]);
 });
 
-test("one answered call comes as the result it is", () => {
+test("one answered call is delivered as its own result", () => {
   const { pi, sent, left } = asked(["c1"], "SQLite");
   pi.start();
   const { content, details } = sent[0].message;
@@ -103,7 +103,7 @@ test("one answered call comes as the result it is", () => {
   assert.deepEqual(left(), []);
 });
 
-test("a model that stops for another reason beside its call loses no answer", () => {
+test("no answer is lost if the message with the call has another stop reason", () => {
   const { pi, sent } = asked(["c1"], "SQLite");
   for (const { message } of pi.ctx.sessionManager.getBranch()) if (message.stopReason) message.stopReason = "stop";
   pi.start();
@@ -114,7 +114,7 @@ for (const [when, lost] of [
   ["and before the file is cleared", (file, text) => fs.writeFileSync(file, text)],
   ["and the file is gone", (file) => fs.rmSync(file, { force: true })],
 ])
-  test(`Pi is killed once an answer is in the session, before its message is, ${when}: it is told once`, async () => {
+  test(`an answer is delivered once if Pi is killed before its message is saved, ${when}`, async () => {
     const { pi, file, sent, entries, left, restart } = asked(["c1"], "SQLite");
     const text = fs.readFileSync(file, "utf8");
     const send = pi.pi.sendMessage;
@@ -135,7 +135,7 @@ for (const [when, lost] of [
     assert.deepEqual([sent.length, ends(), left()], [1, [end], []]);
   });
 
-test("many questions to choose from are a list that ends", async () => {
+test("the list of many saved questions has a limit", async () => {
   const { pi, file } = asked(["c1"], null, { mode: "tui" });
   const long = `${"x".repeat(1000)}\x1b]52;c;eA==\x07`;
   const questions = Array.from({ length: 500 }, () => ({ question: long, answer: long }));
@@ -180,7 +180,7 @@ async function taken(t) {
   return { pi, file: path.join(folder, "pending-questions.json"), release };
 }
 
-test("another process has the file: Node goes on, and the questions are saved when it is done", {
+test("while another process locks the file, Node continues, and the questions are saved afterwards", {
   skip: process.platform === "win32",
 }, async (t) => {
   const { pi, file, release } = await taken(t);
@@ -196,7 +196,7 @@ test("another process has the file: Node goes on, and the questions are saved wh
   assert.ok(fs.existsSync(file));
 });
 
-test("a call that is aborted while the file is taken ends at once and saves nothing", {
+test("a call that is aborted while the file is locked ends at once and saves nothing", {
   skip: process.platform === "win32",
 }, async (t) => {
   const { pi, file, release } = await taken(t);

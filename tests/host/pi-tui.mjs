@@ -1,4 +1,4 @@
-// Shared by the host tests: the real pi-tui of Pi 0.87, and our side as an example binary.
+// Shared by the host tests: the real pi-tui of Pi 0.87, and our code for the comparison, as an example binary.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** The internals of pi-tui, which npm installs at the top or below pi-coding-agent. */
+/** The internals of pi-tui. npm installs this package at the top level or below pi-coding-agent. */
 export async function piTui(file) {
   const modules = join(root, "node_modules", "@earendil-works");
   const nested = join(modules, "pi-coding-agent", "node_modules", "@earendil-works", "pi-tui");

@@ -35,7 +35,7 @@ export const DATABASE = {
 };
 export const NAME = { questions: [{ question: "What should the service be called?" }] };
 
-/** Each Pi has its own project, because saved questions of one test would be asked in the next. */
+/** Each Pi has its own project. Otherwise, the saved questions of one test would be asked in the next test. */
 const projects = tempDir("ask-user-projects");
 
 /** Lines without colours and cursor marker, as one text. */
@@ -209,7 +209,7 @@ export const DECLINED = /closed the questions|User cancelled|User declined|User 
 
 let ids = 0;
 
-/** The functions of Pi's session manager that read a session without side branches. `entries` returns its entries. */
+/** Pi's session manager for a session without side branches, with the reading functions only. `entries` returns the entries. */
 export function reader(entries) {
   const all = () => {
     const given = entries();

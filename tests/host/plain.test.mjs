@@ -40,16 +40,16 @@ async function answered(pi) {
   return { open, closed: pi.told.slice(open.length) };
 }
 
-test("the cursor is shown and nothing moves, until the form closes", async () => {
+test("until the form closes, the cursor is shown and the animation is hidden", async () => {
   const told = await answered(working());
   assert.deepEqual(told, { open: ["cursor true", "working false"], closed: ["cursor false", "working true"] });
 });
 
-test("a cursor that is shown stays, and so does what an idle agent shows", async () => {
+test("a visible cursor stays visible, and an idle agent has no animation to hide", async () => {
   assert.deepEqual(await answered(working({ cursor: true, idle: true })), { open: [], closed: [] });
 });
 
-test("a form that Pi closes gives both back", async () => {
+test("a form that Pi closes restores the cursor and the animation", async () => {
   const pi = working();
   const asked = pi.ask(DATABASE);
   await pi.ready();
@@ -58,7 +58,7 @@ test("a form that Pi closes gives both back", async () => {
   assert.deepEqual(pi.told.slice(2), ["cursor false", "working true"]);
 });
 
-test("a Pi without either shows the form", async () => {
+test("a Pi without these two functions shows the form", async () => {
   const pi = working();
   delete pi.tui.getShowHardwareCursor;
   delete pi.tui.setShowHardwareCursor;
@@ -66,7 +66,7 @@ test("a Pi without either shows the form", async () => {
   await answered(pi);
 });
 
-test("the environment variable counts over the settings, unless it says no", async (t) => {
+test("the environment variable overrides the settings, unless its value means off", async (t) => {
   t.after(() => delete process.env.PI_QUESTIONS_PLAIN);
   const [name, value] = documented("PI_QUESTIONS_PLAIN=1").split("=");
   process.env[name] = value;

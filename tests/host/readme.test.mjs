@@ -33,7 +33,7 @@ test("README.md and docs/README.md link to every page, and README.md is short", 
     assert.ok(name === "docs/README.md" || read("docs/README.md").includes(`](${name.slice(5)})`), name);
 });
 
-test("the table of settings is the schema's", () => {
+test("the table of settings agrees with the schema", () => {
   const rows = [...read("docs/settings.md").matchAll(/^\| `(\w+)` \| (.+?) \| (.+?) \|/gm)];
   const known = Object.entries(schema.properties).filter(([key]) => key !== "$schema");
   assert.deepEqual(rows.map(([, key]) => key).sort(), known.map(([key]) => key).sort());
@@ -48,7 +48,7 @@ test("the table of settings is the schema's", () => {
   }
 });
 
-test("the tables of parameters are the schema of ask_user", () => {
+test("the tables of parameters agree with the schema of ask_user", () => {
   const table = part("docs/tools.md", /^## `ask_user`\n([\s\S]*?)^### Repairs$/gm);
   const cells = [...table.matchAll(/^\| (`.+?) \|/gm)].flatMap(([, cell]) =>
     [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
@@ -60,13 +60,13 @@ test("the tables of parameters are the schema of ask_user", () => {
   assert.deepEqual(cells.sort(), known.sort());
 });
 
-test("the README's keys are rows of the table of all keys", () => {
+test("the table of all keys contains the README's keys", () => {
   const all = part("docs/keys.md", /<!-- keys:start -->([\s\S]*?)<!-- keys:end -->/g);
   const table = part("README.md", /^\| Keys \| What they do \|\n\|---\|---\|\n((?:\| .+ \|\n)+)/gm);
   for (const row of table.trim().split("\n")) assert.ok(all.includes(`\n${row}`), row);
 });
 
-test("every JSON example is JSON", () => {
+test("every JSON example is valid JSON", () => {
   const examples = everywhere(/```json\n([\s\S]*?)```/g);
   assert.ok(examples.length >= 4);
   for (const [, text] of examples) JSON.parse(text);
@@ -112,7 +112,7 @@ const ELSEWHERE = {
   "npm install --package-lock-only --ignore-scripts": "it asks the registry, and writes into the tree",
 };
 
-test("every command is run as it is written", () => {
+test("every documented command is run exactly as it is written", () => {
   const files = fs
     .readdirSync(path.join(ROOT, "tests"), { recursive: true })
     .filter((name) => name.endsWith(".test.mjs"));
@@ -129,7 +129,7 @@ test("every command is run as it is written", () => {
   for (const command of Object.keys(ELSEWHERE)) documented(command);
 });
 
-test("a ring of `npm test` can be chosen", () => {
+test("`npm test` can run one suite", () => {
   const [npm, ...args] = documented("npm test -- core").split(" ");
   const run = (...more) =>
     spawnSync(npm, [...args, ...more], { cwd: ROOT, encoding: "utf8", shell: process.platform === "win32" });
@@ -149,7 +149,7 @@ const anchor = (heading) =>
     .replaceAll(/[^\p{L}\p{N}\s_-]/gu, "")
     .replaceAll(" ", "-");
 
-test("every link and picture leads somewhere", () => {
+test("the target of every link and picture exists", () => {
   for (const name of [...GUIDE, ...FOR_MAINTAINERS, "CHANGELOG.md"]) {
     const links = [...read(name).matchAll(/\]\(([^)]+)\)|(?:src|srcset)="([^"]+)"/g)].map(
       ([, link, picture]) => link ?? picture,
@@ -167,7 +167,7 @@ test("every link and picture leads somewhere", () => {
   }
 });
 
-test("the pages for maintainers name files that are there", () => {
+test("all files in the pages for maintainers exist", () => {
   for (const name of FOR_MAINTAINERS) {
     const named = [...read(name).matchAll(/`((?:src|tests|scripts|bench|docs|\.github)\/[\w./-]+)`/g)];
     assert.ok(named.length > 0, name);
@@ -193,14 +193,14 @@ function linesWith(pattern) {
   });
 }
 
-test("nothing points outside the repository", () => {
+test("no text refers to a file outside the repository", () => {
   assert.deepEqual(
     linesWith(/\b[Ss]eeds? 0\d\d|\bDESIGN(?:\.md| §)|\bLOOK\.md|\bfacts\/[\w-]+\.md|\.\.\/shared\//),
     [],
   );
 });
 
-test("the name that the package had is left to the packages of others", () => {
+test("the old name of the package only refers to packages of others", () => {
   // `ask-user.json` and similar names came from that name.
   const old = /pi[-_]ask[-_]user|\bask-user(?:\\?\.|_)(?:json|schema|key)\b|PI_ASK/i;
   const peers = /(?:edlsh|spi-ca|@?datspike)\/pi-ask-user|`pi-ask-user` on npm/;

@@ -68,7 +68,7 @@ playScenes({
     count: 1,
     own: true,
     play: async (host, quick) => {
-      // Its own: only `session_start` waits for the outcome.
+      // This scene waits for its own promise, because only `session_start` waits for the outcome.
       const begun = host.promises.at(-1)[1];
       assert.ok(begun instanceof Promise);
       if (!quick && (await host.ready(begun))) host.fake.press("1");

@@ -1,8 +1,8 @@
 // An extension, a client or Pi may do anything while we call into it. The tool call still settles once with the true
 // outcome, its promises settle, its events are in order, and the next question can be asked.
 //
-// The scenes are in the files `reentry-*.test.mjs`. Each is played once to record the calls it makes into JavaScript,
-// and then again for every such call and every act in it. The tests therefore include calls that are added later.
+// The scenes are in the files `reentry-*.test.mjs`. A test plays a scene once to record its calls into JavaScript. Then it
+// plays the scene again for each of these calls and each act during the call. So calls that are added later are tested, too.
 import assert from "node:assert/strict";
 import { EventEmitter, getEventListeners, once } from "node:events";
 import fs from "node:fs";
@@ -123,10 +123,10 @@ export const SHOT = path.join(home, "shot.png");
 fs.writeFileSync(SHOT, png(4, 3));
 
 export const tick = () => new Promise(setImmediate);
-/** A scene that does not end by itself is stopped after this. */
+/** A scene that does not end by itself is stopped after this time in ms. */
 const UNTIL_STOPPED_MS = 400;
 
-/** Waits for a promise; one that stays pending is a failure. */
+/** Waits for a promise. Fails if the promise stays pending. */
 async function settled(promise, what) {
   let timer;
   const late = new Promise(
@@ -171,11 +171,11 @@ class Host {
     process.env.PI_CODING_AGENT_DIR = agentDir;
     const hear = (name, args) => {
       this.calls.push(name);
-      // The lookup decides which function is called.
+      // The call uses the function at the time of the lookup.
       const isCall = name.endsWith("()");
       const isOver = this.over;
       if (isCall && (this.overAt[name.slice(0, -2)] ?? isOver)) this.late(name, args);
-      // Requested, even if the request fails.
+      // The request counts even if it fails.
       if (name.startsWith("tui.requestRender")) this.changed();
       const { act } = this;
       if (act && act.name === name && --act.count === 0) act.does(this, args);
@@ -187,7 +187,7 @@ class Host {
     this.bus = bus;
     const names = ["rpiv:ask-user:prompt", "rpiv:ask-user:blocked", "ask:answered", "ask:cancelled"];
     for (const name of [...names, "ask-user:asked", "ask-user:settled", "herdr:blocked"]) {
-      // The listener that acts comes first; the other one sees the consequences.
+      // The listener that acts runs first. The other listener records the consequences.
       bus.on(name, () => hear(`listener of ${name}`, []));
       bus.on(name, ({ active }) => name === "rpiv:ask-user:blocked" && this.heard.push(active));
       bus.on(name, ({ active }) => name === "herdr:blocked" && this.herded.push(active));
@@ -274,7 +274,7 @@ class Host {
     this.act = act;
   }
 
-  /** Records calls that must not be made after the tool call is over. */
+  /** Records the calls that are forbidden after the tool call has settled. */
   late(name, [event, payload]) {
     const opened = ["rpiv:ask-user:prompt", "ask-user:asked"];
     const opens = name === "pi.events.emit()" && (opened.includes(event) || payload.active);
@@ -283,7 +283,7 @@ class Host {
 
   /** True if the scene's tool call was stopped. */
   get over() {
-    // Our own questions receive no stop.
+    // Questions of our own code are not stopped.
     return (this.current.signal.aborted && !this.own) || this.ended;
   }
 
@@ -411,7 +411,7 @@ class Host {
     this.fake.frames.emit("wanted");
   }
 
-  /** Waits until the form shows this. Returns false if its call ends before. */
+  /** Waits until the form shows this text. Returns false if the call ends first. */
   async shows(text, promise) {
     const over = promise.then(
       () => "over",
@@ -428,7 +428,7 @@ class Host {
     return this.fake.opened.length + this.dialogs.length + this.entries.length;
   }
 
-  /** Waits until the form accepts keys. Returns false if its call ends before. */
+  /** Waits until the form accepts keys. Returns false if the call ends first. */
   async ready(promise) {
     const over = promise.then(
       () => "over",
@@ -497,7 +497,7 @@ async function check({ host, result }, how) {
   const { value, error } = await settled(result, "the call");
   if (error) assert.ok(error instanceof Error && error.message, String(error));
   if (value) assert.doesNotMatch(value.content[0].text, DECLINED);
-  // The other dialog closes, so that a form below it can be cleaned up.
+  // The test closes the other dialog, so that a form below it can be cleaned up.
   host.focus = host.prompt;
   assert.deepEqual(host.problems, []);
   // The form of a replayed call has no signal to abort: Pi disposes it.
@@ -544,7 +544,7 @@ async function check({ host, result }, how) {
   );
   assert.equal(host.herded.length % 2, 0, "waited for, for ever");
   assert.doesNotMatch(host.title ?? "", /Waiting/, "the title stays");
-  // The question is settled, once, and after that.
+  // The question settles once, and after the event `asked`.
   const ids = host.told.filter(([name]) => name === "ask-user:asked").map(([, id]) => id);
   assert.equal(new Set(ids).size, ids.length, "asked twice");
   for (const id of ids) {

@@ -26,7 +26,7 @@ test("the command describes itself", () => {
   assert.match(about, /^Show or clear pending questions/);
 });
 
-test("a taken name is reported and not registered", () => {
+test("a name that another extension has is reported and not registered", () => {
   const pi = new FakePi();
   pi.foreign = ["read", "ask_user"];
   assert.equal(pi.start(), undefined);
@@ -73,7 +73,7 @@ test("a name that was ours may be another's in the next session, or no longer wa
   assert.ok(unwanted.tools.has("question"));
 });
 
-test("two factory calls have nothing in common", async () => {
+test("two factory calls share no state", async () => {
   const [first, second] = [new FakePi(), new FakePi()];
   const results = [first.ask(), second.ask()];
   await Promise.all([first.ready(), second.ready()]);
@@ -83,7 +83,7 @@ test("two factory calls have nothing in common", async () => {
   await results[0];
 });
 
-test("a Pi that lacks things or throws is left in peace", () => {
+test("a Pi that lacks functions or throws causes no exception", () => {
   const fails = () => {
     throw new Error("no");
   };
@@ -114,7 +114,7 @@ test("raw arguments are repaired before Pi checks them", () => {
   for (const raw of [ring, 5n, null, undefined, "x"]) tool.prepareArguments(raw);
 });
 
-test("transcript rows draw half-streamed arguments and any result", () => {
+test("transcript rows draw partly streamed arguments and any result", () => {
   const tool = new FakePi().start();
   const theme = { getFgAnsi: () => "\x1b[32m", getBgAnsi: () => "" };
   const context = { args: {}, isError: false };
@@ -137,7 +137,7 @@ test("transcript rows draw half-streamed arguments and any result", () => {
   draw(tool.renderResult(results[3], { isPartial: true }, undefined, undefined));
 });
 
-test("a call's row reads as much of the call as it shows, when it is drawn", () => {
+test("a call's row reads only the shown part of the call, and only when it is drawn", () => {
   const tool = new FakePi().start();
   const row = (args, context) => plain(tool.renderCall(args, undefined, context).render(60)).trim();
   let seen = 0;
@@ -178,7 +178,7 @@ test("a call's row reads as much of the call as it shows, when it is drawn", () 
   assert.match(row(nested, {}), /^ask_user {2}/);
 });
 
-test("JSON text in place of a list is read whole, unless it is long and grows", () => {
+test("JSON text in place of a list is read completely, unless it is long and still streamed", () => {
   const tool = new FakePi().start();
   const options = Array.from({ length: 2000 }, (_, index) => ({ label: `Choice ${index + 1}` }));
   const args = { questions: JSON.stringify([{ question: "Which?", header: "Part 1", options }]) };
@@ -189,7 +189,7 @@ test("JSON text in place of a list is read whole, unless it is long and grows", 
   assert.equal(row({ ...started, argsComplete: false }), "ask_user  …");
 });
 
-test("a result's row asks for the text only where there is nothing else to show", () => {
+test("a result's row reads the text only if there is nothing else to show", () => {
   const tool = new FakePi().start();
   const result = (details) => ({
     get content() {

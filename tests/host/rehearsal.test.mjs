@@ -67,7 +67,7 @@ test("a dry run lists correct, faulty and CI-only checks", async (t) => {
   assert.equal(code, 1);
 });
 
-test("without a repository nothing can be released, and a registry that cannot be reached is no fault", async () => {
+test("without a repository nothing can be released, but an unreachable registry is not a fault", async () => {
   const { said, code } = await rehearse("http://127.0.0.1:9/", {});
   assert.match(said, /✘ repository\n {4}the repository is unknown: /);
   assert.match(said, /✘ README\n {4}\d+ links are broken on npm/);

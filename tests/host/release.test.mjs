@@ -11,7 +11,7 @@ const collect = runInNewContext("gc");
 /** Waits until the target of `ref` is collected. */
 async function gone(ref) {
   while (ref.deref() !== undefined) {
-    // A dereferenced target lives until the end of the turn of the event loop.
+    // After `deref`, the target cannot be collected in the same turn of the event loop.
     await new Promise(setImmediate);
     collect();
   }
@@ -37,21 +37,21 @@ const endings = {
   "the end of the session": ({ pi }) => pi.shutdown(),
 };
 for (const [what, close] of Object.entries(endings)) {
-  test(`after ${what} the form holds nothing of Pi's`, { timeout: 20_000 }, async () => {
+  test(`after ${what}, the form keeps no object of Pi`, { timeout: 20_000 }, async () => {
     const { form, tui, theme } = await closedForm(close);
     await Promise.all([gone(tui), gone(theme)]);
     assert.ok(Array.isArray(form.render(80)));
   });
 }
 
-test("a form Pi lets go of is gone", { timeout: 20_000 }, async () => {
+test("a form that Pi releases is collected", { timeout: 20_000 }, async () => {
   const closed = await closedForm(endings["the end of the session"]);
   const form = new WeakRef(closed.form);
   delete closed.form;
   await gone(form);
 });
 
-test("an ended session is gone", { timeout: 20_000 }, async () => {
+test("an ended session is collected", { timeout: 20_000 }, async () => {
   let pi = new FakePi();
   pi.start();
   pi.shutdown();

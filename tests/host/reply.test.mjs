@@ -1,4 +1,4 @@
-// Questions in the text of a reply: when the line above the editor offers a form, and the prompt that the offer sends.
+// Questions in the text of a reply: the line above the editor that offers a form, and the prompt that the offer sends.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -31,9 +31,9 @@ async function says(host, text) {
 for (const [what, goesOn] of [
   ["the user sends a prompt", (host) => host.fire("input", { text: "Go on", source: "interactive" })],
   ["a turn begins", (host) => host.fire("agent_start")],
-  ["the user goes elsewhere in the tree", (host) => host.goTo(host.session.leaf)],
+  ["the user moves in the tree", (host) => host.goTo(host.session.leaf)],
 ]) {
-  test(`the line goes when ${what}, and does not come again for the same reply`, async () => {
+  test(`the line disappears when ${what}, and does not return for the same reply`, async () => {
     const host = await replied();
     assert.equal(host.line, LINE);
     goesOn(host);
@@ -58,7 +58,7 @@ test("a key or a click sends one prompt", async () => {
   }
 });
 
-test("a question that waits comes before it", async () => {
+test("a deferred question hides the offer", async () => {
   const host = await replied();
   await host.ask({ wait: false, questions: [{ question: "Which cache?", header: "Cache" }] });
   await host.settle();
@@ -68,7 +68,7 @@ test("a question that waits comes before it", async () => {
   assert.match(host.fake.screen(), /Which cache\?/);
 });
 
-test("while Pi compacts nothing is sent, and the offer stays", async () => {
+test("while Pi compacts, no prompt is sent, and the offer stays", async () => {
   const host = await replied();
   host.run = {};
   await host.key(ALT_O);

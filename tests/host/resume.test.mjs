@@ -57,7 +57,7 @@ test("Pi waits for the command that switches the session until the agent has set
   assert.equal(done, true);
 });
 
-test("the model goes on when the chat is drawn, however long that takes", async () => {
+test("the model continues after the transcript is drawn, even if drawing takes long", async () => {
   const { pi, sent } = interrupted({ mode: "tui" });
   let drawn;
   pi.pi.sendUserMessage = () => pi.questions("resume", pi.ctx);
@@ -74,7 +74,7 @@ test("the model goes on when the chat is drawn, however long that takes", async 
   assert.equal(sent.length, 1);
 });
 
-test("a list of messages that throws stops no request", () => {
+test("a list of messages that throws does not stop the request", () => {
   const { pi } = interrupted({ mode: "tui" });
   const messages = Object.defineProperty([], 0, {
     get: () => {

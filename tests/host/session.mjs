@@ -1,5 +1,5 @@
-// A fake session around the fake Pi: a tree of entries that survives Pi, an agent that works or is idle, messages to
-// it, and Pi's editor. Tests can kill Pi at any point and continue.
+// A fake session around the fake Pi: a tree of entries that survives Pi, an agent that works or is idle, messages to the
+// agent, and Pi's editor. Tests can kill Pi at any point and continue the session.
 import { EventEmitter } from "node:events";
 import { FakePi, registerAskUser } from "./pi.mjs";
 
@@ -13,7 +13,7 @@ const NOT_BEGUN = { content: [{ type: "text", text: "Operation aborted" }], deta
 /** The ends of `askAndDie`. */
 export const ENDS = ["killed", "stopped", "not begun"];
 
-/** What Pi keeps on disk. */
+/** The state that Pi saves on disk. */
 export class Session {
   entries = [];
   byId = new Map();
@@ -243,7 +243,7 @@ export class Host {
     if (!consumed && this.form) {
       const { form } = this;
       form.render(80);
-      // This key does nothing. Without it, the same key again would count as key repeat.
+      // This key does nothing. It prevents that a repeated key counts as key repeat.
       form.handleInput(SHIFT_DOWN);
       form.handleInput(raw);
       // A key that may be part of a text acts at the next key. Enter selects the row of a digit.
@@ -269,7 +269,7 @@ export class Host {
     return listed;
   }
 
-  /** Answers a request; gives what became of it. */
+  /** Answers a request. Returns the verdict. */
   answer(requestId, answer) {
     let verdict;
     this.bus.emit("ask-user:answer", { requestId, ...answer, reply: (answer) => (verdict = answer) });

@@ -8,7 +8,7 @@ import { FakePi } from "./pi.mjs";
 
 const home = tempDir("ask-user-settings");
 
-test("settings of a project count only if the user decided to trust it", () => {
+test("settings of a project apply only if the user decided to trust the project", () => {
   const agentDir = path.join(home, "trusting");
   fs.mkdirSync(agentDir);
   process.env.PI_CODING_AGENT_DIR = agentDir;

@@ -8,13 +8,13 @@ import { timersOver, until } from "./timers.mjs";
 const prompt = { getText: () => "", setText() {} };
 const theirs = { render: () => ["theirs"], handleInput() {} };
 
-/** A Pi that reports its editor area by `focus` only. `tells`: whether it reports the mounted component. */
+/** A Pi that reports its editor area only by `focus`. `tells`: true if it reports the mounted component. */
 function onePlace({ tells = true } = {}) {
   const pi = new FakePi();
   pi.focus = prompt;
   pi.tui.getFocusedComponent = () => pi.focus;
   if (tells) pi.tui.isComponentMounted = (component) => component === pi.focus;
-  // The fake Pi focuses each mounted component; here, `focus` changes, too.
+  // The fake Pi gives each mounted component the focus. This Pi also changes `focus`.
   const mount = pi.opened.push.bind(pi.opened);
   pi.opened.push = (entry) => {
     pi.focus = entry.component;
@@ -29,11 +29,11 @@ function onePlace({ tells = true } = {}) {
   return pi;
 }
 
-/** Waits for a few more checks of the editor area by the addon, if there are any. */
+/** Waits for a few further checks by the addon of the editor area, if there are any. */
 const looks = () => timersOver(3);
 
 for (const tells of [true, false]) {
-  test(`a form that lost its place comes back with what was typed (${tells ? "told" : "unseen"})`, async () => {
+  test(`a form that lost its place returns with its typed text (${tells ? "told" : "unseen"})`, async () => {
     const pi = onePlace({ tells });
     const result = pi.ask(NAME);
     await pi.ready();
@@ -43,7 +43,7 @@ for (const tells of [true, false]) {
     assert.equal(pi.opened.length, 1);
     pi.put(prompt);
     await until(() => pi.opened.length === 2);
-    // A key for the other form answers nothing here.
+    // A key for the other form does not answer our question.
     pi.press("x", "\r");
     await pi.ready();
     assert.match(pi.screen(), /ord/);
@@ -55,7 +55,7 @@ for (const tells of [true, false]) {
   });
 }
 
-test("a Pi that tells nothing of its keyboard shows forms as ever", async () => {
+test("a Pi that does not report its keyboard focus shows forms as usual", async () => {
   for (const broken of [
     undefined,
     () => undefined,

@@ -66,7 +66,7 @@ class LightPi extends FakePi {
   }
 }
 
-/** Asks one question of each kind, with any outcome. `signal` survives them all, like the signal of a session. */
+/** Asks one question of each kind, with any outcome. `signal` is used for all of them, like the signal of a session. */
 const KINDS = {
   "a form that is stopped": (pi, stop) => {
     const asked = pi.ask(DATABASE, stop.signal);
@@ -110,7 +110,7 @@ async function round(pi, rpc, session) {
     pi.calls.length = 0;
     pi.notices.length = 0;
   }
-  // The other dialog ends: the form below it is closed.
+  // After the other dialog closes, the form below it is closed.
   pi.focus = prompt;
   await until(() => pi.waiting === 0);
   return sweep();
@@ -161,7 +161,7 @@ test("several hundred questions leave no resources", async (t) => {
   const seen = [];
   for (let count = 0; count < ROUNDS; count++) seen.push(await round(pi, rpc, session));
   clearInterval(alive);
-  // Calls that are stopped before their turn, and invalid calls, are not announced.
+  // Calls that are stopped in the queue, and invalid calls, are not announced.
   assert.deepEqual(heard, { asked: ROUNDS * ROUND * 6, settled: ROUNDS * ROUND * 6 });
   t.diagnostic(seen.map(({ handles, heap }) => `${handles} B of handles, ${Math.round(heap / 1024)} kB`).join("; "));
   assert.equal(getEventListeners(session.signal, "abort").length, 0);

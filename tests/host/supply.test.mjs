@@ -15,7 +15,7 @@ import { ROOT } from "../support/paths.mjs";
 
 const read = (name) => fs.readFileSync(path.join(ROOT, name), "utf8").replaceAll("\r\n", "\n");
 const GITHUB = fs.readdirSync(path.join(ROOT, ".github"), { recursive: true }).filter((name) => name.endsWith(".yml"));
-/** The text of each workflow by its name, without lines that are comments. */
+/** The text of each workflow without comment lines, by the name of the workflow. */
 const workflows = new Map(
   GITHUB.map((name) => [name.replaceAll("\\", "/"), read(path.join(".github", name)).replaceAll(/^\s*#.*\n/gm, "")]),
 );
@@ -30,7 +30,7 @@ const job = (file, name) => {
   return jobs.find((text) => text.startsWith(`  ${name}:\n`));
 };
 
-test("every action is pinned to a commit, and says which version that is", () => {
+test("every action is pinned to a commit, with its version in a comment", () => {
   const pins = new Map();
   const used = [...all.matchAll(/uses: (\S+)(.*)$/gm)].filter(([, what]) => !what.startsWith("./"));
   assert.ok(used.length >= 10);
@@ -61,7 +61,7 @@ test("images, tools and toolchains are pinned, and cargo keeps to its lock file"
   assert.ok(oldest.includes(`node: "${JSON.parse(read("package.json")).engines.node.replace(">=", "")}.0"`), oldest);
 });
 
-test("every platform is built, looked at, loaded and attested", () => {
+test("every platform's binary is built, checked, loaded and attested", () => {
   const built = ["linux", "native"].flatMap((name) => {
     const text = job("binaries", name);
     for (const part of [
@@ -96,7 +96,7 @@ test("every platform is built, looked at, loaded and attested", () => {
 test("a job has no more rights than it needs", () => {
   for (const [name, text] of workflows) {
     if (!name.startsWith("workflows/")) continue;
-    // A job of `binaries` signs its build, so it has the rights of its caller; the other jobs name their rights.
+    // The jobs of `binaries` sign their builds, so they have the rights of their caller. The other jobs list their rights.
     const each = name.endsWith("binaries.yml") ? [job("binaries", "again")] : [text.split(/^jobs:/m)[0]];
     for (const part of each) assert.match(part, /^ *permissions:\n +contents: read\n/m, name);
   }
@@ -104,7 +104,7 @@ test("a job has no more rights than it needs", () => {
   assert.deepEqual(rights.sort(), ["attestations", "contents", "id-token", "id-token"]);
 });
 
-test("every test of the Node layer runs on each binary, unless it looks at the repository alone", () => {
+test("every test of the Node layer runs on each binary, unless it only tests the repository", () => {
   const [node, ...args] = documented("node scripts/artifact.mjs").split(" ");
   const listed = spawnSync(node, [...args, "--list"], { cwd: ROOT, encoding: "utf8" });
   assert.equal(listed.status, 0, listed.stderr);
@@ -205,7 +205,7 @@ test("each file with another version, and a section without a date, stop a relea
   assert.deepEqual(faults(), ["CHANGELOG.md has no section [1.2.3] at its head"]);
 });
 
-test("a tag beside main, and one that is not checked out, stop a release", (t) => {
+test("a tag that is not on main or not checked out stops a release", (t) => {
   const { git, commit, faults } = releasable(t);
   git("checkout", "-q", "-b", "aside");
   commit("v1.2.3");
@@ -216,7 +216,7 @@ test("a tag beside main, and one that is not checked out, stop a release", (t) =
   assert.deepEqual(faults(), ["the checked-out commit is not v1.2.3"]);
 });
 
-test("THIRD-PARTY.md has a licence for everything that is linked, and its text", () => {
+test("THIRD-PARTY.md has the licence and its text for every linked crate", () => {
   const text = thirdParty(Object.values(PLATFORMS).map(({ target }) => target));
   const crates = [...text.matchAll(/^\| \[(\S+ \S+)\]\(https:\/\/crates\.io\/\S+\) \| (\S+?)(,.*)? \|$/gm)].map(
     ([, crate]) => crate,
@@ -238,7 +238,7 @@ test("THIRD-PARTY.md has a licence for everything that is linked, and its text",
     assert.ok(text.includes(part), part);
 });
 
-test("a simple choice of licences is made; other expressions need a decision by hand", () => {
+test("a simple choice of licences is automatic; other expressions need a decision by hand", () => {
   for (const [expression, licence] of Object.entries({
     "Apache-2.0 OR MIT": "MIT",
     "Unlicense OR MIT": "MIT",
@@ -283,7 +283,7 @@ test("a binary that needs too new a glibc, a foreign library or a C runtime is r
   assert.ok(read("README.md").includes(`glibc ${GLIBC_FLOOR}`), "the README names the floor");
 });
 
-test("a binary that names a directory of the machine that built it is refused", () => {
+test("a binary that contains a path of the build machine is refused", () => {
   const bytes = (text) => Buffer.from(`\0\x7fELF${text}\0`);
   const of = ["/Users/runner/work/x/x", "/Users/runner", "C:\\Users\\me", "/"];
   assert.deepEqual(
@@ -308,7 +308,7 @@ test("objdump reads the addon that was built here", {
   assert.match(asked.stdout, /^pi-questions\.linux-\S+\.node: .*libc\.\S+/m, asked.stderr);
 });
 
-test("the addon loads, and where it does not the reason is said", (t) => {
+test("the addon loads, or the reason is reported", (t) => {
   const loads = (root) => spawnSync(process.execPath, [path.join(root, "scripts", "loads.mjs")], { encoding: "utf8" });
   assert.match(loads(ROOT).stdout, /^the addon loads on /);
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), "ask-user-loads-"));

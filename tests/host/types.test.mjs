@@ -19,7 +19,7 @@ const ATTW = "@arethetypeswrong/core@0.18.5";
 const temp = tempDir("ask-user-types");
 const { dir } = makePackages({ out: path.join(temp, "npm") }).find(({ name }) => name === "pi-questions");
 
-/** A consumer's code after its import line: every kind of call, and three mistakes. */
+/** The code of a consumer after its import line: every kind of call, and three mistakes. */
 const USES = `
 register({} as object);
 const requests: Record<string, unknown>[] = acpPermissionRequests({}, { sessionId: "s", toolCallId: "t" });
@@ -60,7 +60,7 @@ test("a consumer in TypeScript can import and call everything", async () => {
   }
 });
 
-test("publint finds nothing", async () => {
+test("publint reports nothing", async () => {
   const place = await fetched(PUBLINT);
   const { publint } = await import(pathToFileURL(path.join(place, "src", "index-node.js")).href);
   const { messages } = await publint({ pkgDir: dir, strict: true, pack: false });
@@ -70,7 +70,7 @@ test("publint finds nothing", async () => {
   );
 });
 
-test("the types are right for every way of resolving", async () => {
+test("the types are correct for every kind of module resolution", async () => {
   const place = await fetched(ATTW);
   const { checkPackage, createPackageFromTarballData } = await import(
     pathToFileURL(createRequire(path.join(place, "package.json")).resolve("@arethetypeswrong/core")).href
@@ -87,6 +87,6 @@ test("the types are right for every way of resolving", async () => {
   assert.deepEqual(problems, []);
 });
 
-test("the types of every Pi have what our table of Pi says", async () => {
+test("our table of Pi agrees with the types of every Pi", async () => {
   assert.equal(await wrongInTable(), "");
 });

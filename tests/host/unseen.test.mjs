@@ -25,7 +25,7 @@ const LAYOUT = {
 
 /** Hosts whose `ctx.ui.custom` shows nothing, each in its own way. */
 const BLIND = {
-  "has no custom": (ui) => delete ui.custom,
+  "is missing": (ui) => delete ui.custom,
   "gives nothing": (ui) => (ui.custom = async () => undefined),
   "gives null": (ui) => (ui.custom = async () => null),
 };
@@ -71,7 +71,7 @@ for (const [what, hide] of Object.entries(BLIND)) {
   });
 }
 
-test("a host that cannot take typed text says so when it comes to that", async () => {
+test("a host without text fields is reported when the user wants to type", async () => {
   const pi = blind(BLIND["gives nothing"], {
     select: async (_, rows) => rows.find((row) => row.includes("Type something")),
   });

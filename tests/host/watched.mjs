@@ -12,7 +12,7 @@ function standsIn(value) {
   );
 }
 
-/** Returns a proxy of `value` with the name `name`. `heard(name, args)` runs before each read and each call. */
+/** Returns a proxy of `value`, called `name`. `heard(name, args)` runs before each read and each call. */
 export function watched(value, name, heard) {
   if (!standsIn(value)) return value;
   const proxy = new Proxy(value, {

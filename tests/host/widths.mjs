@@ -14,8 +14,8 @@ const scalars = function* () {
 };
 const tags = (c) => c >= 0xe0000 && c < 0xe1000;
 
-// Ten thousand Han and Hangul signs behave alike; some of them are enough in surroundings. So are some of the scripts
-// and signs beyond the first plane that are not emoji, where not every engine is tried.
+// Tens of thousands of Han and Hangul characters have the same width, so only some of them are combined with others. Unless
+// WIDTHS is "all", the same applies to the scripts and symbols of the second plane that are not emoji.
 const hanOrHangul = (c) => (c >= 0x3400 && c <= 0x9fff) || (c >= 0xac00 && c <= 0xd7a3);
 const passedOver = (c) =>
   (hanOrHangul(c) && c % 16) || (beyond(c) && c % 4) || (c >= 0x20000 && !tags(c) && c % 256) || isPrivate(c);
@@ -45,8 +45,8 @@ const surroundings = [
 ];
 
 /**
- * Each code point in all surroundings, or in every third of them, the next code point in the next ones. ASCII has
- * all: keycaps are of some of its characters.
+ * Yields each code point in a third of the surroundings, and the next code point in another third. WIDTHS=all uses all
+ * surroundings. ASCII always has all of them, because some of its characters form keycaps.
  */
 function* surrounded() {
   const most = process.env.WIDTHS === "all" ? 1 : 3;
@@ -89,7 +89,7 @@ const pools = {
   flags: [...flags, "\ufe0f", "\u200d", "a"],
   tags: ["\u{1f3f4}", ...range(0xe0061, 0xe007a), "\u{e007f}", "x"],
   keycaps: [..."0189#*a", "\ufe0f", "\u20e3", "\u0301"],
-  // Letters and marks that are newer than the oldest Node, between what they may join.
+  // Letters and marks that the oldest Node does not know, and characters that they may join.
   contested: [
     ..."\u0897\u1acf\u1ada\u1ae7\ufb1e\u{10d6a}\u{10efb}\u{113b8}\u{113d0}\u{113d1}",
     ..."\u{113e1}\u{11b61}\u{11b66}\u{11f5a}\u{1612a}\u{1612f}\u{16d63}\u{16d67}\u{1e6e3}",
@@ -117,7 +117,7 @@ function* generated() {
   }
 }
 
-/** Every shape of joined emoji over the people and signs that take part in them. */
+/** Yields every kind of joined emoji, with all people and symbols that can be joined. */
 function* joined() {
   const skin = ["", "\ufe0f", ...tones];
   const people = [..."👨👩🧑"];

@@ -130,7 +130,7 @@ test("keys alone: digits, Tab, Ctrl+Enter", { skip }, async (t) => {
   const { panel, page } = await asking(t, "three");
   await page.waitForTimeout(650);
   await page.keyboard.press("2");
-  // The next question is a text: digits are text there.
+  // The next question has a text field, in which digits are text.
   await page.keyboard.type("order-7");
   await page.keyboard.press("Tab");
   assert.equal(await page.evaluate(() => document.activeElement.tagName), "SUMMARY");
@@ -166,7 +166,7 @@ test("a field that a click opens has the focus, and digits are text in it", { sk
   await page.keyboard.press("Enter");
   await page.keyboard.type("2 of 3");
   assert.equal(await question(page, 2).getByLabel(WORDS.note).inputValue(), "2 of 3");
-  // An arrow key may only pass “Other”; a character types there.
+  // After an arrow key to “Other”, the focus stays on the row. A character moves it to the text field.
   await option(page, 0, "MongoDB").click();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.type("1 of ours");
@@ -625,7 +625,7 @@ test("a form that closed elsewhere is replaced, and typed text stays", { skip },
 test("a late answer is told who answered first", { skip }, async (t) => {
   const { panel, page } = await asking(t, "forge");
   await option(page, 0, "Blue").click();
-  // Settled, but no page was notified.
+  // The request is settled, but no page was notified.
   panel.settled.push({ requestId: "forge", text: EXAMPLES.closings[3] });
   await send(page).click();
   await page.locator(".closed").getByText(EXAMPLES.closings[3]).waitFor();
@@ -920,7 +920,7 @@ test("who has the port and not the token gets nothing of the page, and shows not
   await seen(page, WORDS.lost).waitFor();
   await send(page).click();
   await page.getByRole("alert").getByText(WORDS.noServer).waitFor();
-  // Earlier messages of the server went to others, and a stranger sends all the rest.
+  // The server's earlier messages went to other clients. A stranger sends all further messages.
   const heard = [];
   const hello = { ...panel.hello(), open: [EXAMPLES.asked.three], proof: "A".repeat(43) };
   const stranger = http.createServer(async (request, response) => {

@@ -1,5 +1,5 @@
-// The panel's own server with the examples of messages.json instead of a session of Pi. tests/host tests all decisions
-// except access, with the addon.
+// The panel's own server, with the examples of messages.json instead of a session of Pi. It only
+// decides about access: tests/host tests all other decisions with the addon.
 import { once } from "node:events";
 import fs from "node:fs";
 import http from "node:http";
@@ -70,7 +70,7 @@ export async function startPanel(t, { items = [], session = "Order service" } = 
       }
       const late = panel.settled.find(({ requestId }) => requestId === body.requestId);
       const [status, said] = late ? [409, { ok: false, reason: late.text }] : panel.verdict;
-      // The other pages receive the answer before the sender, which is the harder order for the page.
+      // The other pages receive the answer before its sender does, because this order is harder for the page.
       if (status === 200) panel.settle(body.requestId, EXAMPLES.closings[1]);
       return [status, said];
     },

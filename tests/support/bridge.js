@@ -1,6 +1,5 @@
-// Another extension, for the tests: answers a question with what the file "phone" in the project holds
-// once it is there, and asks one by itself with /trip, or once there is a file "go"; what came of that goes
-// into "trip.json".
+// Another extension, for the tests. If the project has a file "phone", it answers the first open question with the content
+// of this file. For the command /trip or a file "go", it asks its own question, and writes the result to "trip.json".
 const fs = require("node:fs");
 const path = require("node:path");
 const { askUser } = require("../../index.js");

@@ -1,5 +1,5 @@
-// An extension that does what the simulated Pi (`tests/simulation/`) claims something about: `/say` sends a message,
-// `/back` goes back to the first reply, `/boundary` gives an entry at the end of a turn; with `replaced` it takes it away.
+// An extension for checking the assumptions of the simulated Pi (`tests/simulation/`). `/say` sends a message, `/back` moves
+// to the first reply, and `/boundary` adds an entry at the end of a turn. `/boundary replaced` also removes this entry.
 module.exports = function claims(pi) {
   let gives = false;
   let replaces = false;

@@ -1,5 +1,5 @@
-// Another extension, for the tests: writes the colours of Pi's theme into the file "colours" of the project, each as
-// the sequence that opens it.
+// Another extension, for the tests: writes the colours of Pi's theme to the file "colours" of the project, each as the
+// escape sequence that starts it.
 const fs = require("node:fs");
 const path = require("node:path");
 

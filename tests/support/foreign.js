@@ -1,5 +1,5 @@
-// Another extension, for the tests: does what the file "action" in the project says when it gets
-// SIGUSR2. `/lend` lends it a command's context, which can do more.
+// Another extension, for the tests: on SIGUSR2, performs the action that the project's file "action" names. `/lend` gives
+// it the `ctx` of a command, which has more functions.
 const fs = require("node:fs");
 const path = require("node:path");
 
@@ -19,10 +19,10 @@ module.exports = function foreign(pi) {
     },
   });
   const actions = {
-    /** A form in the prompt's place; x closes it. */
+    /** Opens a form in the place of Pi's editor; x closes it. */
     open: () => ctx.ui.custom(form).then((value) => ctx.ui.notify(`theirs: ${value}`)),
     overlay: () => ctx.ui.custom(form, { overlay: true }).then((value) => ctx.ui.notify(`theirs: ${value}`)),
-    /** Overlays on the first and the last line, the keyboard theirs or not; "close …" ends them. */
+    /** Opens an overlay on the first or the last line, with the keyboard or ("silent …") without it. "close …" closes it. */
     top: () => show("TOP", { anchor: "top-left" }),
     bottom: () => show("BOTTOM", { anchor: "bottom-left" }),
     "silent top": () => show("TOP", { anchor: "top-left", nonCapturing: true }),
@@ -30,7 +30,7 @@ module.exports = function foreign(pi) {
     "close TOP": () => open.get("TOP")("closed"),
     "close BOTTOM": () => open.get("BOTTOM")("closed"),
     "close THEIRS": () => open.get("THEIRS")("closed"),
-    /** A prompt, where the keyboard is elsewhere. */
+    /** Sends a prompt while another component has the keyboard. */
     prompt: () => pi.sendUserMessage("Please ask me."),
     select: () => ctx.ui.select("THEIRS asks", ["red", "green"]).then((value) => ctx.ui.notify(`theirs: ${value}`)),
     abort: () => ctx.abort(),

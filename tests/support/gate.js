@@ -1,5 +1,5 @@
-// Another extension, for the tests: asks for leave to run a tool whose annotations do not say that it is harmless,
-// as the gate in Pi's documentation of extensions does.
+// Another extension, for the tests: asks for permission to run a tool, unless the tool's annotations say that it is
+// harmless. It works like the gate in Pi's documentation of extensions.
 module.exports = function gate(pi) {
   pi.on("tool_call", async (event, ctx) => {
     const hints = pi.getAllTools().find((tool) => tool.name === event.toolName)?.annotations;

@@ -1,4 +1,4 @@
-// Another extension, for the tests: writes every "herdr:blocked" into the file "herd" of the project.
+// Another extension, for the tests: appends every event "herdr:blocked" to the file "herd" of the project.
 const fs = require("node:fs");
 const path = require("node:path");
 

@@ -1,17 +1,16 @@
-// Makes the two functions that give Pi the rows of a call and of its result; `drawCall` and `drawResult`
-// give the lines of one, `partOf` what the row shows of a field of a call (0: nothing; 2: a list whose
-// items count), and none of them throws. Pi wants a new row at each piece of a call that is being
-// streamed, and asks every row for its lines at each frame. Nearly always that changes nothing, and coming
-// out of JavaScript would cost more than what is done here.
+// Creates `renderCall` and `renderResult` for Pi. `drawCall` and `drawResult` return the lines of a row. `partOf` returns
+// the use of a call's field in the row: 0 (omitted), 1, or 2 (a list with a count of its items). None of them throws.
+// Pi creates a new row for each piece of a streamed call, and requests the lines of every row for each frame. The lines
+// rarely change, and a call into Rust would take longer than this code.
 (drawCall, drawResult, partOf) => {
   // A later change of `JSON` has no effect here.
   const { stringify } = JSON;
-  // Most levels of a call that are read, and most properties of an object.
+  // The maximum depth of a call that is read, and the maximum number of an object's properties.
   const DEPTH = 8;
   const KEYS = 64;
-  // Most columns of a row.
+  // The maximum width of a row.
   const COLUMNS = 10_000;
-  // Most characters of a text that is JSON and still grows: while it does, it is read again and again.
+  // The maximum length of a JSON text that is still streamed, because each new piece reads it again.
   const GROWING_JSON = 1 << 14;
   const get = (object, name) => {
     try {
@@ -39,18 +38,18 @@
     }
     return part;
   };
-  // The beginning of a call as JSON: as much as its row of this width shows, however long it is; and how
-  // many items of its list were left out. What cannot be read is null.
+  // Returns the beginning of a call as JSON, with all that a row of this width can show, and the number of omitted items
+  // of its list. Unreadable values become null.
   const beginning = (args, width, grows) => {
     const columns = width >= 0 ? Math.min(width, COLUMNS) : COLUMNS;
-    // A label takes three columns at least, with its comma.
+    // A label with its comma has at least three columns.
     const most = Math.floor(columns / 3) + 1;
     const characters = 1024 + 8 * columns;
     let leftOut = 0;
     const text = (text) => {
       if (text.length <= characters) return text;
       const first = text.slice(0, characters);
-      // Half of JSON is none.
+      // A text that may be JSON stays complete, because a part of JSON is invalid.
       return (grows && text.length > GROWING_JSON) || !/^[ \t\n\r]*[[{"]/.test(first) ? first : text;
     };
     const read = (value, depth, counts) => {
@@ -81,7 +80,7 @@
     return [json(at({ args }, "args", -1, true)), leftOut];
   };
 
-  // Rows that are drawn one after the other have the same colours: Pi tells every row when they change.
+  // Rows that are drawn one after the other have the same colours, because Pi calls `invalidate` after a change.
   let drawn;
   const isDrawn = (theme) => {
     if (drawn !== undefined && drawn === theme) return true;

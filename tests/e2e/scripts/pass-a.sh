@@ -1,16 +1,16 @@
 #!/bin/sh
-# Option A: the file goes to the model together with the answers in plain words.
-# Run it where PI is how you start Pi (default: pi). The model has to ask on the first prompt.
+# Option A: a prompt contains the file and the answers in plain words.
+# PI is the command that starts Pi (default: pi). The model must ask at the first prompt.
 set -eu
 PI=${PI:-pi}
 FILE=.pi/pending-questions.json
 
-# Nobody is there to ask: the questions wait in the file.
+# There is no user to ask, so Pi saves the questions to the file.
 $PI -p "Set up the service" </dev/null
 grep -q '"answer": null' "$FILE"
 
-# In a new session (give CONTINUE=-c for the one that asked).
+# This uses a new session; CONTINUE=-c selects the session that asked.
 $PI -p ${CONTINUE:-} "@$FILE" "use postgres, call it order-processor" </dev/null
 
-# The model has replied: nothing waits any more.
+# The model has replied, so Pi has removed the file.
 test ! -e "$FILE"

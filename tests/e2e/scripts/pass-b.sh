@@ -1,16 +1,16 @@
 #!/bin/sh
-# Option B: the answers are written into the file.
-# Run it where PI is how you start Pi (default: pi). The model has to ask two questions on the
-# first prompt.
+# Option B: you write the answers into the file.
+# PI is the command that starts Pi (default: pi). The model must ask two questions at the first
+# prompt.
 set -eu
 PI=${PI:-pi}
 FILE=.pi/pending-questions.json
 
-# Nobody is there to ask: the questions wait in the file.
+# There is no user to ask, so Pi saves the questions to the file.
 $PI -p "Set up the service" </dev/null
 test -e "$FILE"
 
-# Any editor does. Without the ids the questions tell what is answered; shortened they still do.
+# Any editor works. Answers without ids are matched by the text of their question, even if it is shortened.
 cat >"$FILE" <<'JSON'
 {
   "questions": [
@@ -20,7 +20,7 @@ cat >"$FILE" <<'JSON'
 }
 JSON
 
-# The session goes on with the answers; GO_ON may hold one more prompt.
+# The session continues with the answers. GO_ON may contain a further prompt.
 if [ -n "${GO_ON:-}" ]; then
   $PI -c -p "$GO_ON" </dev/null
 else

@@ -1,15 +1,15 @@
 #!/bin/sh
-# Option C: the answers stand on the command line.
-# Run it where PI is how you start Pi (default: pi). The model has to ask two questions on the
-# first prompt.
+# Option C: the answers are on the command line.
+# PI is the command that starts Pi (default: pi). The model must ask two questions at the first
+# prompt.
 set -eu
 PI=${PI:-pi}
 FILE=.pi/pending-questions.json
 
-# Nobody is there to ask: the questions wait in the file.
+# There is no user to ask, so Pi saves the questions to the file.
 $PI -p "Set up the service" </dev/null
 test -e "$FILE"
 
-# No -c needed: the file knows the session that asked.
+# This needs no -c, because the file contains the session that asked.
 $PI -p --answers '["PostgreSQL (Recommended)", "order-processor"]' </dev/null
 test ! -e "$FILE"
