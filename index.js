@@ -1,5 +1,5 @@
-// Loads the native addon for this machine, and exports the function that registers the extension with Pi.
-// Loading this file never throws, because an exception would stop Pi from starting.
+// Loads the native addon for this machine, and exports the function that registers the extension with Pi. This file throws
+// no exception while it loads, because Pi would then not start.
 "use strict";
 
 const fs = require("node:fs");
@@ -15,7 +15,7 @@ function platform() {
 
 /** Returns true on a Linux with the C library musl. */
 function isMusl() {
-  // Without the loader of musl, the answer is no. Node's report would take milliseconds.
+  // If musl's loader is missing, this is not musl. This check avoids Node's report, which takes milliseconds.
   if (!hasMuslLoader()) return false;
   try {
     const exclude = process.report.excludeNetwork;
@@ -42,8 +42,8 @@ const name = platform();
 const file = `pi-questions.${name}.node`;
 
 /**
- * Loads the addon in this directory, or the addon of the platform's package. The path names the file of the addon,
- * because a program that Bun compiled, such as Pi's download, ignores `main` in package.json.
+ * Loads the addon in this directory, or the addon of the platform's package. The path includes the name of the file,
+ * because Pi's own download is compiled with Bun, and such a program ignores `main` in package.json.
  */
 function load() {
   const built = path.join(__dirname, file);
@@ -71,7 +71,7 @@ function registerAskUser(pi) {
     return native.registerAskUser(pi, panel, dialogs());
   }
   try {
-    // Without an addon, any other copy is better, including a copy that loads later.
+    // This copy has no addon, so any other copy is better, even if it loads later.
     pi.on("session_start", (_event, ctx) => report(ctx, twice(other ?? otherCopy(pi)) ?? `${stopgap(pi)}: ${why()}`));
   } catch {
     // This is not Pi, so there is no user to notify.
@@ -113,7 +113,7 @@ function why() {
   return `pi-questions ${reason()}. ${remedy()}`;
 }
 
-/** Returns the line for two installed copies, if there is an `other` one. */
+/** Returns the line about two installed copies if there is an `other` one. */
 function twice(other) {
   return (
     other &&
@@ -135,7 +135,7 @@ function otherCopy(pi) {
   return other;
 }
 
-/** Answers copies that load later, because two copies that register the same flags would stop Pi from starting. */
+/** Answers copies that load later, so that they register nothing: Pi does not start if two copies register the same flags. */
 function answerCopies(pi) {
   // An async function, so that an invalid event cannot cause an exception in Pi.
   const answer = async ({ from, reply }) => from !== __dirname && reply(__dirname);
@@ -143,7 +143,7 @@ function answerCopies(pi) {
     const stop = pi.events.on(COPY, (event) => void answer(event).catch(() => {}));
     pi.on("session_shutdown", () => typeof stop === "function" && void stop());
   } catch {
-    // In a Pi without events, no copy asks.
+    // In a Pi without events, copies cannot find each other.
   }
 }
 

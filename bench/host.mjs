@@ -42,11 +42,11 @@ const keybindings = KeybindingsManager.create(process.env.PI_CODING_AGENT_DIR);
 const tui = new TuiMainScreen(new Nowhere());
 
 /**
- * Loads the loader, and makes Pi measure a text, so that the benchmark does not include either. Pi's tables for measuring
- * text take tens of milliseconds, and a running Pi already has them.
+ * Loads the loader, and makes Pi measure a text, so that the benchmark includes neither. Pi needs tens of milliseconds to
+ * create its tables for measuring text, and a running Pi already has these tables.
  */
 export async function warmLoader() {
-  // Pi caches texts, and compiles an expression at its second use.
+  // Each text is different, because Pi caches texts. They are several, because Pi compiles an expression at its second use.
   for (let time = 0; time < 5; time++) visibleWidth(`\x1b[1m─ é\x1b[22m 👩‍💻 ${time}`);
   await loadExtensions([EMPTY], process.cwd(), undefined, createExtensionRuntime());
 }

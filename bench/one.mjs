@@ -1,5 +1,5 @@
-// Measures one extension in one scene, in a process of its own: `node one.mjs <subject> <scene>`, one JSON
-// line out. Times are ms, memory is bytes; null marks a missing feature.
+// Measures one extension in one scene, in its own process: `node one.mjs <subject> <scene>`. Prints one JSON line, with times
+// in ms and memory in bytes. A missing feature is null.
 //
 // Each scene measures the first use of a feature in a new process, because later uses find compiled JavaScript and free
 // memory. `session` measures several features, and saves the answer of its first form in the directory of Pi's settings,
@@ -243,7 +243,7 @@ async function answered({ component, result }) {
 
 /**
  * Measures the time to draw the row of a streamed call after each piece: the sum, the maximum, and the 99th percentile.
- * Returns null for a tool whose row Pi draws.
+ * Returns null if Pi draws the row of the tool.
  */
 function streamed(tool, args) {
   if (!tool.renderCall) return [null, null, null];
@@ -263,7 +263,7 @@ function streamed(tool, args) {
   return [sum, Math.max(...times), spread(times)[1]];
 }
 
-/** Measures the time to draw the rows of 500 answered calls. Returns null for a tool whose rows Pi draws. */
+/** Measures the time to draw the rows of 500 answered calls. Returns null if Pi draws the rows of the tool. */
 function transcript(tool, args, result) {
   if (!tool.renderCall && !tool.renderResult) return null;
   const context = {

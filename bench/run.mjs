@@ -1,4 +1,4 @@
-// Measures this package and others, in turns: `npm run bench [-- --rounds=7] [-- --readme]`.
+// Measures this package and other packages, one after the other: `npm run bench [-- --rounds=7] [-- --readme]`.
 //
 // Each scene runs in a new Node process with Pi's loader, theme and terminal interface (one.mjs). The first round fills the
 // caches of the disk and of jiti, and does not count. The order changes in each round. Ratios are calculated within a

@@ -16,8 +16,8 @@ export const EMPTY = path.join(ROOT, "bench", "empty.js");
 
 /**
  * Name → `{title, entry, tool, args(questions), toOwn}`. `questions` are
- * `[{text, header, options: [{label, description, preview}]}]`, mostly without a preview. `toOwn`: the keys from the first
- * of four options to the field for a custom answer.
+ * `[{text, header, options: [{label, description, preview}]}]`, mostly without a preview. `toOwn`: the keys that move from
+ * the first of four options to the field for a custom answer.
  */
 export const SUBJECTS = {
   ours: {
@@ -92,7 +92,7 @@ export function questions(count, options) {
   }));
 }
 
-/** Returns the same call of `ask_user` with another name for each label, which must be repaired. */
+/** Returns the same call of `ask_user` with another name of the field `label`, so that the call needs repair. */
 export function misnamed(args) {
   const option = ({ label, ...rest }) => ({ title: label, ...rest });
   return { questions: args.questions.map((question) => ({ ...question, options: question.options.map(option) })) };

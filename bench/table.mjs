@@ -46,7 +46,7 @@ function row(title, show, value) {
 
 /** Returns the table of `results` (one `{subject: figures}` per round) and the size of the addon in bytes. */
 export function markdown(results, binary) {
-  // The median of the empty extension over all rounds. Its value in a single round is noise that may exceed a small
+  // The median of the empty extension over all rounds. In a single round, its value is mostly noise, and may exceed a small
   // measurement.
   const empties = results.map((round) => round.empty);
   const empty = Object.fromEntries(

@@ -12,7 +12,7 @@ import { parseArgs } from "node:util";
 import { ROOT, runMain } from "./main.mjs";
 
 const LIBRARY = /\.(so|dylib|dll)$/;
-/** Inlines only small functions. The addon is 10 % smaller, and a key is equally fast. */
+/** Inlines only small functions. This makes the addon 10 % smaller, and a key does not become slower. */
 const INLINE = "-Cllvm-args=-inline-threshold=60";
 /** Rust's names of processors that differ from Node's `process.arch`. */
 const ARCH = [
@@ -53,11 +53,11 @@ function remap(from, to) {
 
 /**
  * Returns the flags of rustc for all crates. A release contains no paths of the build machine, so that two machines
- * build the same bytes. On Windows the C runtime is linked statically, because a new Windows lacks it. On musl it is
- * linked dynamically, because the addon uses Node's.
+ * build the same bytes. On Windows, the C runtime is linked statically, because a new Windows lacks it. On musl, it is
+ * linked dynamically, because the addon shares the C runtime of Node.
  *
- * The flags are the same for all checkouts with the same target directory, because a change makes cargo rebuild all
- * crates.
+ * Checkouts that share a target directory have the same flags, because cargo rebuilds all crates after a change of the
+ * flags.
  */
 function flags(triple, { commit, sysroot }, debug) {
   const own = [];
@@ -81,7 +81,7 @@ function withFlags(more) {
   return more.length === 0 ? process.env : { ...env, CARGO_ENCODED_RUSTFLAGS: [...set, ...more].join("\x1f") };
 }
 
-/** Builds an addon in the release profile that panics on demand. Returns its path, below `target`. */
+/** Builds an addon that panics on demand, in the release profile. Returns its path, which is below `target`. */
 export async function buildFaulty() {
   const args = ["rustc", "--locked", "--release", "--lib", "--crate-type", "cdylib", "--features=inject-panic"];
   const library = await cargo("cargo", [...args, "--message-format=json-render-diagnostics"], process.env);
@@ -113,14 +113,14 @@ export async function build({ debug = false, target, zig = false } = {}) {
   ];
   if (!debug) args.push("--release");
   if (target) args.push("--target", target);
-  // Only for our own crate.
+  // This flag is only for our own crate.
   if (!debug) args.push("--", remap(ROOT, "/pi-questions"));
-  // Otherwise the linker of macOS writes the path of the library into the library.
+  // Without this flag, the linker of macOS writes the path of the library into the library.
   if (!debug && /apple-darwin/.test(target ?? host)) args.push("-Clink-arg=-Wl,-install_name,@rpath/pi-questions.node");
   const library = await cargo(zig ? "cargo-zigbuild" : "cargo", args, withFlags(flags(target ?? host, rust, debug)));
 
   const addon = path.join(ROOT, `pi-questions.${platform}.node`);
-  // A rename, so that a Pi that starts now cannot load an incomplete file.
+  // The copy is renamed at the end, so that a Pi that starts now cannot load an incomplete file.
   const temp = path.join(ROOT, `pi-questions.${process.pid}.tmp.node`);
   try {
     fs.copyFileSync(library, temp);

@@ -36,7 +36,7 @@ async function main() {
   }
 }
 
-/** Builds the debug addon, which takes less time than a release, and reports the build every few seconds. */
+/** Builds the debug addon, which takes less time than a release build. Reports the progress every few seconds. */
 async function buildAddon() {
   const { build } = await import("./build.mjs");
   const began = Date.now();
@@ -55,7 +55,7 @@ async function sitDown({ host, mode, model }) {
   const pi = await command({ host, mode, model, args: ["--tui-mode", mode] });
   let child;
   let more = [SCENE.prompt];
-  // Pi handles Ctrl+C. Another signal ends Pi, then the demo.
+  // Pi handles Ctrl+C itself. Any other signal is passed to Pi, and the demo ends after Pi.
   const pass = (signal) => child.kill(signal);
   process
     .on("SIGINT", () => {})

@@ -1,5 +1,5 @@
-// Installs node_modules. Scripts of a fresh clone run before the installation, so they and this file import only Node's own
-// modules until then.
+// Installs node_modules. In a fresh clone, scripts start before the installation. Until it is complete, they and this file
+// import only Node's own modules.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";

@@ -61,7 +61,7 @@ function linked(targets) {
   return [...found.values()].sort((a, b) => (key(a) < key(b) ? -1 : 1));
 }
 
-/** Selects a licence from an expression like "MIT OR Apache-2.0". */
+/** Selects a licence in an expression like "MIT OR Apache-2.0". */
 export function chosen(expression) {
   if (/\bAND\b|\(/.test(expression))
     throw new Error(`"${expression}" is more than a choice of licences: decide by hand`);

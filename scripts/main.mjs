@@ -1,4 +1,4 @@
-// For all scripts: the path of the repository, and a start function that ignores imported scripts.
+// For all scripts: the path of the repository, and a function that starts a script unless it was only imported.
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,7 +12,7 @@ export function isMain(url) {
   try {
     return fs.realpathSync(process.argv[1]) === fs.realpathSync(fileURLToPath(url));
   } catch {
-    return false; // Started with something that is no file, e.g. `node -e`.
+    return false; // Node was started without a script file, for example with `node -e`.
   }
 }
 

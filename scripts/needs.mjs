@@ -2,7 +2,7 @@
 // to index.js). Fails if a requirement is not allowed, or if an addon contains a path of the build machine, as debug builds
 // do.
 //
-// Allowed are glibc up to 2.28 on linux-gnu, no glibc on musl, only libraries of every Windows and of every Linux.
+// Allowed are glibc up to 2.28 on linux-gnu, no glibc on musl, and only libraries that every Windows or every Linux has.
 // Parses the output of LLVM's or GNU's `objdump`. The variable OBJDUMP selects another program.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
@@ -46,7 +46,7 @@ export function faults(platform, { libraries, glibc }) {
   return found;
 }
 
-/** Returns the directories that must not occur in a binary: the repository and the user's own directories. */
+/** Returns the directories whose paths must not occur in a binary: the repository and the user's own directories. */
 const places = () =>
   [ROOT, os.homedir(), process.env.CARGO_HOME, process.env.CARGO_TARGET_DIR].filter(
     (place) => place && path.parse(place).root !== place,

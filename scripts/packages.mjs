@@ -3,7 +3,7 @@
 //   npm/pi-questions/        pi-questions: index.js and the texts, no binary
 //   npm/linux-x64-gnu/ …     pi-questions-linux-x64-gnu …: one binary each
 //
-// The main package has the other packages of the same version as optional dependencies. npm fetches the one that matches
+// The optional dependencies of the main package are the other packages in the same version. npm fetches the one that matches
 // os, cpu and libc, and runs no script. Binaries are searched in --artifacts (default: next to index.js). With --all, a
 // missing binary and an unknown repository (origin.mjs) are errors.
 //
@@ -93,7 +93,7 @@ function platformManifest(root, platform, { os, cpu, libc }, file) {
   };
 }
 
-/** Returns the manifest of the main package: without fields for a checkout, with the platforms. */
+/** Returns the manifest of the main package: with the platforms, and without the fields that only a checkout needs. */
 function mainManifest({ scripts, devDependencies, ...root }) {
   const platforms = Object.keys(PLATFORMS).map((platform) => [`${root.name}-${platform}`, root.version]);
   return { ...root, optionalDependencies: Object.fromEntries(platforms), publishConfig: { access: "public" } };

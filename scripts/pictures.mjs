@@ -62,7 +62,7 @@ async function film(theme) {
     // Pi's footer is cut, because its path differs between runs.
     const end = pi.screen().findIndex((row) => row.startsWith(pi.home.cwd));
     const rows = pi.screenWithStyle().slice(0, end);
-    // The spinner is the same in every run.
+    // The spinner is replaced, so that it is the same in every run.
     frames.push({
       ms: isLetter ? HOLD.letter : keys ? HOLD.key : HOLD.look,
       rows: rows.map((runs) => runs.map((run) => ({ ...run, text: run.text.replace(SPINNER, "⠋") }))),

@@ -11,8 +11,8 @@ const isIdle = (rows) => rows.filter((row) => /^─+$/.test(row)).length === 2 &
 
 /**
  * Plays `scene` (demo-script.mjs) in a Pi that `startPi` starts with `options`. Calls `show(pi, {caption, keys, isLetter})`
- * for each screen: without `keys` for reading, with `keys` before the keys are pressed, and with a letter after it was
- * typed. Returns the Pi of the last beat; the caller must dispose it.
+ * for each screen: without `keys` for reading, with `keys` before these keys are pressed, and with `isLetter` after a
+ * letter was typed. Returns the Pi of the last beat; the caller must dispose it.
  */
 export async function playScene(options, { prompt, beats, done }, show) {
   const { startPi } = await import("../tests/support/pi.mjs");
@@ -22,7 +22,7 @@ export async function playScene(options, { prompt, beats, done }, show) {
     for (let end = 1; end <= text.length; end += 1) {
       const letter = text[end - 1];
       await pi.type(letter);
-      if (letter === " ") continue; // nothing on the screen tells that it is there
+      if (letter === " ") continue; // a space at the end is invisible on the screen
       const typed = before + text.slice(0, end);
       await pi.waitFor((rows) => rows.some((row) => row.trim().replace(/^> /, "") === typed));
       await show(pi, { caption, keys: letter, isLetter: true });

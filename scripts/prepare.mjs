@@ -1,5 +1,5 @@
-// Builds the addon after an installation from git (`pi install git:…`), which has no binary; npm runs this script. Needs only
-// cargo and Node. Never fails: without cargo the package is still installed, and index.js reports the missing binary.
+// npm runs this script after an installation from git (`pi install git:…`), which has no binary. It builds the addon, and needs
+// only cargo and Node. It never fails: without cargo, the package is still installed, and index.js reports the missing binary.
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -39,7 +39,7 @@ function isBuilt() {
 try {
   if (!isWorkplace() && !isBuilt()) {
     console.log(`built ${path.basename(await build())}`);
-    // Removes hundreds of megabytes, because Pi cleans the checkout before each update anyway.
+    // Removes the build directory of hundreds of megabytes. Pi cleans the checkout before each update anyway.
     if (isPisCheckout() && !process.env.CARGO_TARGET_DIR)
       fs.rmSync(path.join(ROOT, "target"), { recursive: true, force: true });
   }

@@ -1,6 +1,6 @@
 // Checks the requirements of a release before its tag exists: `node scripts/release.mjs --dry-run`.
 //
-// Publishes and changes nothing. Lists the steps for CI and for a maintainer.
+// Publishes nothing and changes nothing. Lists the remaining steps for CI and for a maintainer.
 import { spawn, spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
@@ -15,8 +15,8 @@ import { ofChangelog, ofVersions } from "./release.mjs";
 export const MARKED = "marked@18.2.1";
 
 /**
- * Runs all checks in order. Yields `{what, wrong, left}`: `wrong` has sentences about faults, `left` about checks that are
- * impossible here.
+ * Runs all checks in order. Yields `{what, wrong, left}`: `wrong` has sentences about faults, `left` has sentences about
+ * checks that are impossible here.
  */
 export async function rehearse() {
   const temp = fs.mkdtempSync(path.join(os.tmpdir(), "pi-questions-rehearsal-"));

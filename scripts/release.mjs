@@ -65,7 +65,7 @@ async function rehearsal() {
   return checks.every(({ wrong }) => wrong.length === 0);
 }
 
-/** Prints whether the checkout can be released as `tag`. Returns false if it cannot. */
+/** Prints if the checkout can be released as `tag`. Returns false if it cannot. */
 function gate(tag) {
   const found = faults(tag);
   for (const fault of found) console.error(fault);

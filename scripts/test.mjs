@@ -3,7 +3,7 @@
 //   host   tests/host: the Node layer, with the addon in Node
 //   panel  tests/panel: the browser panel's page in a real Chromium, without Pi
 //   e2e    tests/e2e: the real Pi in a pseudo-terminal
-// `quick` runs the core without random tests and a part of `host`, in about a minute.
+// `quick` runs a part of `host`, and the core without random tests. It needs about a minute.
 // `all` (`npm run test:all`) runs all suites at full length, and the tests of the release build.
 //
 // First installs packages and builds the addon. Tests build nothing, except in `all`. In `core`, the arguments after a second
@@ -21,13 +21,13 @@ import { build } from "./build.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { ROOT, runMain } from "./main.mjs";
 
-/** The timeout of a test file, in ms. It is long, because it must only end endless tests. */
+/** The timeout of a test file, in ms. It is long, because it must only stop tests that never end. */
 const PATIENCE = 20 * 60_000;
 /** The number of test files that run at the same time. Files of `e2e` mostly wait for terminals. */
 const AT_ONCE = 4;
 
 const RINGS = ["core", "host", "panel", "e2e"];
-/** The core without random tests, which need most of the time. */
+/** The tests of the core without the random tests, which need most of the time. */
 const QUICK = ["--lib", "--test=core", "--test=rules", "--test=pages", "--", "--skip=any::", "--skip=corpus::"];
 /** The files of `host` in `quick`. */
 const SMOKE = ["index", "register", "ask", "component", "vectors"].map((name) => `tests/host/${name}.test.mjs`);
@@ -58,8 +58,8 @@ const CORE = ["test", "--locked", "--no-default-features"];
 const failed = [];
 
 /**
- * Runs a command, and resolves with its exit code. Its output is passed through, and each line is also passed to `hears`.
- * A background command has a lower priority, and its output is printed when it ends.
+ * Runs a command, and resolves with its exit code. Prints the command's output, and passes each line to `hears`. A background
+ * command has a lower priority, and its output is printed when it ends.
  */
 function command(program, args, { hears = () => {}, inBackground = false } = {}) {
   const title = `\n$ ${path.basename(program)} ${args.join(" ")}`;
@@ -111,7 +111,7 @@ async function testNode(files, concurrency, patterns) {
   const options = { files: files.map((file) => path.join(ROOT, file)), concurrency, timeout: PATIENCE };
   const events = run({ ...options, ...(patterns.length > 0 && { testNamePatterns: patterns }) });
   events.on("test:fail", ({ name, file, details: { error } }) => {
-    // The parent of a failed test also fails.
+    // The parent of a failed test also fails, and is not listed.
     if (error.failureType === "subtestsFailed") return;
     const where = path.relative(ROOT, file ?? name);
     failed.push({ ring: where.split(path.sep)[1], name: `${where}: ${name}` });
@@ -138,7 +138,7 @@ async function prepare(rings, quick) {
   if (rings.join() === "core") return;
   console.log(`built ${path.basename(await build({ debug: true }))}`);
   if (quick) return;
-  // For comparisons of the core with Pi's code. The tests of the core also build it.
+  // These examples compare the core with Pi's code. The build of the core's tests includes them.
   const examples = ["build", "--locked", "--no-default-features", "--examples"];
   if (rings.includes("host") && (await command("cargo", examples)) !== 0) throw new Error("cargo built no examples");
   for (const { name } of await hosts()) console.log(`Pi ${name} is installed`);

@@ -14,7 +14,7 @@ import { ROOT, runMain } from "./main.mjs";
  */
 const NAPI_CLI = "@napi-rs/cli@3.10.12";
 const FILE = path.join(ROOT, "index.d.ts");
-/** The first line of the types that are not from Rust: events, and `askUser` of index.js. */
+/** The first line of the types that do not come from Rust: events, and `askUser` of index.js. */
 const BY_HAND = "  // Written by hand from here on.\n";
 /** The last line of the namespace. */
 const END = "\n  export { registerAskUser as default }\n";

@@ -11,9 +11,9 @@
  */
 
 /**
- * The result of a dialog. `text`: the answer. `closed`: the user closed it. `unseen`: it closed before a user can have
- * seen it. `timeout`: its time expired. `broken`: it could not be shown; the text is the reason. `start`: no dialog was
- * shown yet.
+ * The result of a dialog. `text`: the answer. `closed`: the user closed the dialog. `unseen`: it closed too fast for a user.
+ * `timeout`: its time expired. `broken`: it could not be shown, and the text is the reason. `start`: no dialog was shown
+ * yet.
  *
  * @typedef {"start" | "text" | "closed" | "unseen" | "timeout" | "broken"} ReplyKind
  */
@@ -30,16 +30,16 @@ const UNSEEN_MS = 1000;
 /** If a dialog closes at most this many ms before its timeout, the timeout closed it. */
 const TIMEOUT_SLACK_MS = 50;
 /**
- * The maximum number of times that the same dialog is shown, because a client may repeat one reply forever. A user may
- * repeat it on purpose, so that limit is higher.
+ * The maximum number of times that the same dialog is shown, because a client may repeat one reply forever. The limit for
+ * a user is higher, because a user may repeat a reply on purpose.
  */
 const MOST_TIMES = { client: 20, user: 1000 };
 
 /** The dialogs of a session. */
 class Dialogs {
   /**
-   * The kinds of dialogs that users have seen: one of that kind was answered, or stayed open for a while. Some clients
-   * show no dialogs or no text fields, and close them at once.
+   * The kinds of dialogs that users have seen: a dialog of this kind was answered, or stayed open for a while. Clients that
+   * cannot show dialogs or text fields close them at once.
    *
    * @type {Set<string>}
    */
@@ -74,7 +74,7 @@ class Dialogs {
   }
 
   /**
-   * Shows one dialog. Returns undefined for a reply of another type, and the dialog is shown again.
+   * Shows one dialog. Returns undefined for a reply of another type, so that the dialog is shown again.
    *
    * @param {Ui} ui
    * @param {AbortSignal | undefined} signal
@@ -102,7 +102,7 @@ class Dialogs {
     if (reply !== undefined && reply !== null) return undefined;
     const openMs = performance.now() - shownAt;
     if (timeout && openMs >= timeout - TIMEOUT_SLACK_MS) return { kind: "timeout", text: "" };
-    // A client that shows text fields also shows lists.
+    // A client that shows text fields can also show lists.
     const wasSeen = this.#seen.has(kind) || (kind === "select" && this.#seen.size > 0);
     if (isClient && openMs < UNSEEN_MS && !wasSeen) return { kind: "unseen", text: "" };
     this.#seen.add(kind);

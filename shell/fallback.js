@@ -3,14 +3,14 @@
 "use strict";
 
 const { Dialogs } = require("./dialogs.js");
-/** The tool for the model, and patterns for labels that mean “Other” and for an example after them; generated from the addon. */
+/** Generated from the addon: the tool for the model, a pattern for “Other” labels, and a pattern for an example after them. */
 const { other, example, ...OFFER } = require("./fallback.json");
 const isOther = (text, but = "$") => new RegExp(other, "iu").test(line(text).replace(new RegExp(but, "iu"), ""));
 const NO_ANSWER =
   "Do not assume an answer, not even the recommended option. Do not repeat the question. Continue only with independent work, or say what you need.";
 const CUSTOM_ONLY = "The user typed an answer and chose no option. Do only what the answer says.";
 const THEN = "The user did not refuse. Ask in plain text in your reply, then stop and wait. Do not assume an answer.";
-/** Outcomes without answers: the mark in the details → the message to the model. */
+/** Outcomes without answers: the field in the details → the message to the model. */
 const CANCELLED = { cancelled: `The user closed the questions without answering. ${NO_ANSWER}` };
 const STOPPED = { interrupted: "Stopped. Do what the user says." };
 const NO_UI = { unavailable: `The user was not asked: there is no interactive UI. ${THEN}` };
@@ -93,7 +93,7 @@ async function ask(walk, ui, signal, isClient, dialogs) {
 
 const list = (title, rows) => ({ kind: "select", title, rows });
 const field = (title, placeholder) => ({ kind: "input", title, placeholder });
-/** Joins the existing texts to the title of a dialog. */
+/** Joins the texts that exist into the title of a dialog. */
 const titled = (texts) => texts.flatMap((text) => (text ? shown(text) : [])).join("\n\n");
 
 /**

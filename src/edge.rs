@@ -4,24 +4,24 @@
 //! index.js ─▶ register ─┬▶ tool ────┬▶ call ─▶ form ─▶ pi ─▶ js
 //!                       └▶ pending ─┘
 //! ```
-//! - `register` connects handlers, and receives responses of RPC clients; `tools` selects Pi's tools,
-//!   `tool` is what Pi executes and draws.
+//! - `register` connects handlers, and receives responses of RPC clients. `tools` registers our
+//!   tools, and `tool` defines the functions that Pi calls to execute and draw them.
 //! - `call` is one call from its arguments to its outcome, on all surfaces that show it.
-//! - `perform` executes the actions of the session machine, and announces and shows calls, one after
-//!   the other; `log` reads and writes its entries.
-//! - `deferred` shows deferred calls in the terminal, and offers a form for questions in a reply.
+//! - `perform` executes the actions of the session machine, and announces and shows calls, one
+//!   after the other. `log` reads and writes the entries of the session's log.
+//! - `deferred` shows deferred calls in the terminal, and offers a form for questions in the text
+//!   of a reply.
 //! - `pending` moves questions and answers between the session and the pending file.
 //! - `extension` is the state of an extension instance.
 //! - `attention` gives alerts for open questions.
-//! - `panel` starts the browser panel, a client of the public events, and passes it the session.
-//! - `images` converts replies to Pi's results, with their images. Blocking operations run on Node's threads
-//!   (`js::work`).
+//! - `panel` starts the browser panel and passes it the session. The panel uses the public events.
+//! - `images` converts replies and their images to Pi's results, on Node's threads (`js::work`).
 //! - `form` is the form as a component on Pi's screen. `pi` has Pi's objects, `js` has JavaScript's
 //!   values.
 //!
-//! Four rules: `js::guard` catches panics; `js` catches exceptions; no `RefCell` is borrowed while
-//! JavaScript runs; and after JavaScript ran, code checks the call and the session again, because
-//! it may have ended them (see `call::requests` and `perform`).
+//! Four rules: `js::guard` catches panics. `js` catches exceptions. No `RefCell` is borrowed while
+//! JavaScript runs. After a call into JavaScript, code checks the call and the session again,
+//! because JavaScript may have ended them (see `call::requests` and `perform`).
 
 mod attention;
 mod call;
@@ -58,7 +58,7 @@ use js::{Json, Maybe, Scope};
 pub fn register_ask_user(env: Env, pi: Maybe, load_panel: Maybe, load_dialogs: Maybe) {
     let _scope = Scope::enter(env);
     let Some(pi) = pi.0 else { return };
-    // An error means that `pi` has no `on`, so it is not Pi; and there is no `ctx` for a report.
+    // An error means that `pi` has no `on`, so it is not Pi. There is also no `ctx` for a report.
     js::guard::attempt(|| register::register(pi.into(), load_panel.0, load_dialogs.0), drop);
 }
 

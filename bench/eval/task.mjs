@@ -1,6 +1,6 @@
 // One task: the real Pi works on it, a scripted user answers, and the events are counted.
 //
-// Pi runs in RPC mode, the mode with JSON on both sides: JSON mode has no dialogs, and saves questions to a file.
+// Pi runs in RPC mode, because its JSON mode has no dialogs and saves questions to a file.
 import fs from "node:fs";
 import path from "node:path";
 import { dropHome, makeHome } from "../../tests/support/home.mjs";
@@ -14,8 +14,8 @@ const USER = path.join(ROOT, "bench", "eval", "user.js");
 const PATIENCE = 10 * 60_000;
 
 /**
- * Runs a task. `model`: a scripted model (see `startModel`), or Pi's name of a real model, as "provider/model", with its
- * key in the environment. Returns the result of `counted`.
+ * Runs a task. `model`: a scripted model (see `startModel`), or Pi's name of a real model ("provider/model"), whose API key
+ * is in the environment. Returns the result of `counted`.
  */
 export async function runTask(task, model, { host = NEWEST } = {}) {
   const real = typeof model === "string";
@@ -55,7 +55,7 @@ function projectOf(dir, files) {
 }
 
 /**
- * Returns the counts of a task, from Pi's messages and the project afterwards:
+ * Returns the counts of a task, from Pi's messages and the final state of the project:
  *   choice, asked, prose    the task has a decision of the user; the model asked with the tool, or in its reply
  *   calls, questions        their numbers
  *   withContext, unseen     the number of calls with `context`, and of calls that refer to text outside the form

@@ -3,8 +3,8 @@
 //   name, prompt, files   the project, and the request of the user
 //   choice                true if it has a decision of the user
 //   user                  the answers of the user (see user.js)
-//   crossed(project)      for a cancel or a custom answer: true if the agent did something without a decision.
-//                         `project.has(name)` and `project.changed(name)` look at its files
+//   crossed(project)      for a cancel or a custom answer: true if the agent acted without a decision.
+//                         `project.has(name)` and `project.changed(name)` check its files
 const sendsTo = (name) => `#!/bin/sh\ndate > ${name}\necho done\n`;
 
 export const TASKS = [

@@ -189,7 +189,7 @@ class Form {
     } catch {
       // Without storage, only a reload loses the draft.
     }
-    // Typing shows that the user is present.
+    // Typing proves that the user is present.
     if (this.ticking) {
       this.stopClock();
       post("/keep", { requestId: this.id });
@@ -209,7 +209,7 @@ class Form {
     return [...answers, [word("formNote"), this.note()], ...this.asks()].filter(([, text]) => text);
   }
 
-  // Returns the unsent questions to the agent, except the one on question `sent`.
+  // Returns the unsent questions to the agent, except the one in the question with the index `sent`.
   asks(sent) {
     const typed = this.questions.filter(({ index, draft }) => index !== sent && draft.asks?.trim());
     return typed.map(({ ask, draft }) => [`${ask.name}: ${word("askBack")}`, draft.asks]);
@@ -231,7 +231,7 @@ class Form {
     this.clock.textContent = "";
   }
 
-  // Asks for a confirmation in place of the buttons. The harmless answer has the focus; Esc selects it, too.
+  // Asks for a confirmation in place of the buttons. The harmless answer has the focus, and Esc also selects it.
   confirm(text, yes, no, then) {
     const before = active();
     const end = (next) => () => {
@@ -310,10 +310,10 @@ class Form {
     else this.fail(reason || (status === 0 ? word("noServer") : word("refused", { status })));
   }
 
-  // Replaces the form by a notice with `text` and `content`. By default, the content is the whole draft, which stays
-  // stored, because the request may come again. `warnings`: changes of the sent answers.
+  // Replaces the form by a notice with `text` and `content`. The default content is the whole draft, which stays stored,
+  // because the request may come again. `warnings`: changes of the sent answers.
   close(text, content = this.content(), warnings = []) {
-    // All pages receive an answer, often before its sender has the reply.
+    // The server sends an answer to all pages, often before the sending page has the reply.
     if (this.busy) this.closing = text;
     if (this.busy || !forms.delete(this.id)) return;
     this.stopClock();
@@ -341,7 +341,7 @@ function closed(id, text, content, warnings = []) {
   if (brief) return node;
   const copied = button(word("copy"), async () => {
     const text = content.map(([name, words]) => `${name}:\n${words}`).join("\n\n");
-    // A browser may refuse to copy, or have no clipboard.
+    // The browser may refuse to copy, or may have no clipboard.
     const done = await navigator.clipboard?.writeText(text).then(
       () => true,
       () => false,
@@ -361,7 +361,7 @@ function closed(id, text, content, warnings = []) {
   return node;
 }
 
-// Creates the collapsible field of a note. An opened field has the focus, so that keys are text instead of commands.
+// Creates the collapsible field of a note. A field that opens receives the focus, so that keys are text, not commands.
 function noteField(draft, label, key = "note", ...more) {
   const field = make("textarea", {
     rows: 2,
@@ -491,7 +491,7 @@ class Question {
       if (input.checked && (kind !== "custom" || !this.joins())) Object.assign(draft, { picks: [], custom: false });
       Object.assign(draft, { none: false, [kind]: input.checked });
       this.show();
-      // After a click, the user will type. After a key, the user may be on the way to the next row.
+      // After a click, the user will type, so the field gets the focus. After a key, the user may move to the next row.
       if (byPointer && draft.custom) this.typed.focus();
     };
     const input = this.input(kind, tick);
@@ -649,8 +649,8 @@ class Question {
     return this.custom ? [...inputs, this.custom] : inputs;
   }
 
-  // Handles a digit like the terminal. With at most nine rows, it selects the row with this number. In a longer list, it
-  // focuses the row, and selects it after 700 ms. A second digit extends the number; any other key cancels it.
+  // Handles a digit like the terminal. With at most nine rows, the digit selects the row with this number. In a longer list,
+  // it focuses the row, and selects it after 700 ms. A second digit extends the number; any other key cancels the selection.
   digit(digit, first = "") {
     const inputs = this.numbered();
     const input = inputs[first + digit - 1];
@@ -670,7 +670,7 @@ class Question {
   }
 }
 
-// The first digit of a number, while a second digit may follow.
+// The first digit of a number, until the time for a second digit is over.
 let number;
 
 function endNumber() {
@@ -708,7 +708,7 @@ addEventListener("keydown", (event) => {
     const question =
       form.questions.find(({ node }) => node.contains(target)) ??
       form.questions.find((question) => !question.answered());
-    // Typing on the selected row for a custom answer goes into its field.
+    // A character that is typed on the selected row for a custom answer goes into the field of the row.
     if (target === question?.custom && target.checked && /^\S$/.test(key)) return question.typed.focus();
     if (/^\d$/.test(key) && first) first.question.digit(key, first.digit);
     else if (/^[1-9]$/.test(key)) question?.digit(key);
@@ -718,8 +718,8 @@ addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
-// Returns the proof of the page or of the server. The secret itself is never sent, because another program may have
-// Pi's port by now.
+// Returns the proof of the page or of the server. The page never sends the secret itself, because another program may have
+// taken over Pi's port.
 async function hash(who) {
   const buffer = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${who} ${secret}`));
   const signs = { "+": "-", "/": "_", "=": "" };
@@ -756,7 +756,7 @@ const events = {
     const ids = open.map(({ requestId }) => requestId);
     for (const form of all()) if (!ids.includes(form.id)) form.close(outcome(form.id));
     for (const ask of open) add(ask);
-    // Drafts from before a reload whose forms are closed.
+    // Drafts from before a reload, if their forms have closed since.
     const shown = closedForms().map(({ dataset }) => dataset.request);
     for (const key of Object.keys(sessionStorage)) {
       const id = key.slice(DRAFT.length);
@@ -884,7 +884,7 @@ function isOff(mine) {
 async function listen(reader, mine) {
   let text = "";
   for (;;) {
-    // A server without three heartbeats is gone, for example after the computer slept.
+    // If three heartbeats are missing, the server is gone, for example because the computer was asleep.
     const timeout = setTimeout(() => mine.abort(), 65_000);
     const { done, value } = await reader.read();
     clearTimeout(timeout);
@@ -905,7 +905,7 @@ async function listen(reader, mine) {
   }
 }
 
-// A browser limits connections to a server to six, so a hidden tab closes its connection. If the user allows
+// A browser allows only six connections to a server, so a hidden tab closes its connection. If the user allows
 // notifications, one hidden tab keeps its connection.
 let release;
 const mayNotify = () => globalThis.Notification?.permission;

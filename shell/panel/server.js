@@ -1,7 +1,7 @@
 "use strict";
 // The browser panel: its content and its lifetime. It uses the public events of docs/extensions.md, like any extension.
-// Node's `require` loads this file instead of Pi's loader, so that the server and its tabs survive a change of the
-// session. No exception leaves a handler of Pi's events.
+// This file is loaded with Node's `require`, not with Pi's loader, so that the server and its tabs survive a change of
+// the session. Handlers of Pi's events throw no exception.
 
 const { randomBytes } = require("node:crypto");
 const path = require("node:path");
@@ -26,12 +26,12 @@ const FORM_BYTES = 1 << 20;
 const ALL_BYTES = 2 << 20;
 /** The key of our line in Pi's footer. */
 const STATUS = "ask-user-panel";
-/** Reasons for the end of a session that another session of the same process follows. */
+/** The reasons for the end of a session after which the process starts another session. */
 const CONTINUES = ["reload", "new", "resume", "fork"];
 
 /** Functions of the addon. @type {{markdownToHtml: typeof import("..").markdownToHtml, readAnswers: typeof import("..").readAnswers}} */
 let addon;
-/** The running panels: at most one per session, and panels that wait for the next session. */
+/** The running panels: at most one per session, plus panels that wait for the next session. */
 const panels = new Set();
 
 const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
@@ -115,7 +115,7 @@ class Panel {
     ctx?.ui.notify(fill(this.words.noStart, { why: line(`${message}`) }), "warning");
   }
 
-  /** If the server listens, shows its port in Pi's footer, and once its URL to the user. */
+  /** If the server listens, shows its port in Pi's footer, and shows its URL to the user once. */
   publish() {
     const { port } = this.web;
     if (!panels.has(this)) return this.web.close();
@@ -253,7 +253,7 @@ class Panel {
 
 const ofSession = ({ pi }) => [...panels].find(({ session }) => session?.pi === pi);
 
-/** Handles the start of a session. `wanted`: the settings start the panel. Pi's RPC mode reports some sessions twice. */
+/** Handles the start of a session. `wanted`: the settings start a panel. In RPC mode, Pi reports some sessions twice. */
 function start(session, wanted) {
   const own = ofSession(session);
   if (own) return own.show();

@@ -37,7 +37,7 @@ function pageOf(words) {
   return { html: read("html").replace(/\{\{(\w+)\}\}/g, (_, name) => filled[name]), policy };
 }
 
-/** Matches the first paragraph of HTML from `markdownToHtml`, and the HTML after it. */
+/** Matches the first paragraph of `markdownToHtml`'s result, and the HTML after it. */
 const FIRST = /^<p>(?!<span|<\/p>)(.*?)<\/p>(?:<p><\/p>)?(.*)$/s;
 
 /** Converts a form of `ask-user:form` for the page: Markdown becomes HTML. `toHtml`: `markdownToHtml` of the addon. */
@@ -68,8 +68,8 @@ function callLine({ name, arguments: args }) {
 }
 
 /**
- * Returns the texts of a message of Pi's session, as [role, text] in order. Thinking and images are omitted. Results of
- * `tools` become their answers, which `readAnswers` of the addon reads; other tool results are omitted.
+ * Returns the texts of a message of Pi's session, as [role, text] in order, without thinking and images. A result of one of
+ * `tools` becomes its answers, which the addon's `readAnswers` returns. Other tool results are omitted.
  */
 function linesOf(message, tools, readAnswers) {
   const { role, content, command, toolName, details } = message ?? {};

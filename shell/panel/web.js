@@ -11,7 +11,7 @@ const MOST = {
   connections: 64,
   body: 1 << 20,
   bodyTime: 10_000,
-  /** Unsent bytes of a stream; with more, the server closes it, because the client does not read. */
+  /** Unsent bytes of a stream. With more, the server closes the stream, because its client does not read it. */
   unread: 4 << 20,
   /** Bytes of a request's id. */
   id: 256,
@@ -149,7 +149,7 @@ class Web {
 
   /** Handles a request of the page, and refuses all others. */
   #request(req, res) {
-    // After the last reply of a connection, further pipelined requests are ignored, because replying to all would take long.
+    // After the last reply of a connection, its pipelined requests are ignored, because replies to all of them would take long.
     if (this.#ending.has(req.socket)) return;
     // A header that occurs more than once counts as missing.
     const header = (name) => {
@@ -158,7 +158,7 @@ class Web {
     };
     const [host, origin] = [header("host"), header("origin")];
     const refuse = (status) => this.#refuse(res, status);
-    // No other host name: DNS may be rebound, and another program may listen on ::1 as "localhost".
+    // Other host names are refused: DNS may be rebound, and another program may listen on ::1 as "localhost".
     if (host !== `127.0.0.1:${this.port}`) return refuse(403);
     const method = METHODS.get(req.url);
     if (!method) return refuse(404);
@@ -179,7 +179,7 @@ class Web {
   /** Starts a stream. Its first event is the complete state. */
   #stream(res) {
     if (this.#streams.size >= MOST.streams) return this.#refuse(res, 503);
-    // Without a socket, the response waits for another response of its connection, and `close` is not emitted.
+    // A response without a socket waits for another response of its connection, and would not emit `close`.
     if (!res.socket || res.destroyed) return res.destroy();
     const gone = () => this.#streams.delete(res);
     res.on("close", gone);

@@ -51,8 +51,8 @@ impl Extension {
         }
     }
 
-    /// Performs all due acts, one after the other: each may end a question or the session.
-    /// A nested call is a no-op, because the running loop finds new acts.
+    /// Performs all due acts, one after the other, because each act may end a question or the
+    /// session. A nested call is a no-op, because the running loop finds new acts.
     pub(super) fn call_for_attention(self: &Rc<Self>) {
         if self.with(|state| std::mem::replace(&mut state.caller.running, true)) {
             return;
@@ -60,7 +60,7 @@ impl Extension {
         pump(|| self.next_act(), |act| self.perform_act(act));
         self.with(|state| state.caller.running = false);
         self.wait_for_attention();
-        // An ended session has its title back.
+        // The end of the session has restored the title.
         if self.is_over() {
             self.release_pi();
         }
@@ -101,8 +101,8 @@ impl Extension {
         }
     }
 
-    /// Starts a program without waiting for it: without a shell, and in Pi's own directory, so that
-    /// no file of the project can replace it.
+    /// Starts a program without waiting for it. It has no shell, and runs in Pi's own directory, so
+    /// that no file of the project can replace the program.
     fn run_program(self: &Rc<Self>, program: String, args: Vec<String>) {
         let dir = process::agent_dir().map(|dir| dir.to_string_lossy().into_owned());
         let options = json!({ "stdio": "ignore", "shell": false, "windowsHide": true, "cwd": dir });
@@ -154,7 +154,7 @@ impl Extension {
         }
     }
 
-    /// Handles a key of the user, or the begin of an answer.
+    /// Handles a key of the user, or the beginning of an answer.
     pub(super) fn on_activity(self: &Rc<Self>) {
         self.with(|state| state.caller.attention.on_activity());
         self.wait_for_attention();

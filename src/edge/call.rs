@@ -1,8 +1,8 @@
 //! One call, from its checked arguments to its outcome.
 //!
-//! [`crate::session::calls`] has a call's data; an [`Open`] has its JavaScript values
-//! while it is open. The id of the request finds both. The first valid answer from any surface
-//! settles the call and closes its surface. `show` chooses the surface; each surface is one file.
+//! [`crate::session::calls`] has the data of a call. While the call is open, an [`Open`] has its
+//! JavaScript values. The id of the request is the key of both. The first valid answer from any
+//! surface settles the call and closes its surface. `show` chooses the surface.
 
 pub mod requests;
 mod rpc_client;
@@ -20,8 +20,8 @@ use crate::session::stages::Settlement;
 
 /// A surface that shows an open call: a form in the terminal, or the dialogs of an RPC client.
 pub trait Surface {
-    /// Closes the surface, because the call is over. `moves_text_to_editor`: typed text is not saved
-    /// elsewhere, so the surface moves it to Pi's editor.
+    /// Closes the surface, because the call is over. With `moves_text_to_editor`, moves typed text
+    /// to Pi's editor, because the text is not saved elsewhere.
     fn close(&self, moves_text_to_editor: bool);
 
     /// Hides the surface.
@@ -29,7 +29,7 @@ pub trait Surface {
         self.close(false);
     }
 
-    /// Shows the hidden surface again in the same state; `None` if it cannot.
+    /// Shows the hidden surface again in the same state; `None` if it has no such operation.
     fn show_again(self: Rc<Self>) -> Option<Result<()>> {
         None
     }
@@ -55,15 +55,15 @@ pub type Callback = Box<dyn FnOnce(&Settlement, &Reply)>;
 /// The JavaScript values of an open call. A deferred call has none until it is shown.
 #[derive(Default)]
 pub struct Open {
-    /// The promise of the tool's `execute`, if Pi asked the call.
+    /// The promise of the tool's `execute`, if Pi made the call.
     pub result: Option<Deferred>,
-    /// Receives the outcome, if our own code asked the call, for example for another extension.
+    /// Receives the outcome, if our own code made the call, for example for another extension.
     pub callback: Option<Callback>,
     /// `onUpdate`, which receives progress.
     pub on_update: Option<Object>,
     /// Its abort signal.
     pub abort: Option<Abort>,
-    /// The surface that shows it, or showed it last.
+    /// The surface that shows the call, or showed it last.
     pub surface: Option<Rc<dyn Surface>>,
 }
 

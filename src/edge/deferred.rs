@@ -1,6 +1,6 @@
-//! Deferred questions in the terminal: the agent continues, a line above Pi's editor shows them, a key opens them,
-//! and the agent receives their outcome once. The line also offers to ask the questions of the agent's last reply
-//! in a form, like `/questions ask`.
+//! Deferred questions in the terminal. The agent continues; a line above Pi's editor shows the
+//! questions, and a key opens them. The line also offers a form for questions in the text of the
+//! agent's last reply, like `/questions ask`.
 //!
 //! ```text
 //! session::deferred ─▶ deferred calls ─▶ line
@@ -97,8 +97,8 @@ impl Extension {
     }
 
     /// Opens the first deferred request. If there is none and the last reply contains questions,
-    /// tells the agent to ask them in a form. Returns `true` if a form opened, if the agent was
-    /// told, or if a warning gives the reason why not.
+    /// sends the agent a prompt to ask them in a form. Returns `true` if a form opened, or if the
+    /// prompt was sent or a warning explains the failure.
     pub(super) fn open_first(self: &Rc<Self>) -> bool {
         if self.hidden_ids().first().is_some_and(|first| self.open(first)) {
             return true;
@@ -147,7 +147,7 @@ impl Extension {
         if !self.with(|state| state.line.listens && !mem::replace(&mut state.line.drawing, true)) {
             return;
         }
-        // When Pi adds the line, it runs code of other extensions, and that code may change the
+        // When Pi adds the line, it runs code of other extensions. That code may change the
         // deferred questions.
         loop {
             let is_offered = self.is_offered();
@@ -232,11 +232,11 @@ impl Extension {
         }
     }
 
-    /// Makes the agent ask the questions of its last reply in a form. A working agent does so after
-    /// its current run.
+    /// Prompts the agent to ask the questions of its last reply in a form. A working agent receives
+    /// the prompt after its current run.
     ///
     /// # Errors
-    /// A sentence if Pi refuses it.
+    /// A sentence if Pi refuses the prompt.
     pub(super) fn ask_in_form(self: &Rc<Self>) -> std::result::Result<(), String> {
         let Some(pi) = self.pi() else { return Ok(()) };
         if self.is_off() {
@@ -245,7 +245,7 @@ impl Extension {
         let options = match self.ctx().agent() {
             Agent::Idle => json!({}),
             Agent::Working => json!({ "deliverAs": "followUp" }),
-            // Pi would lose it, for example during a compaction.
+            // Pi would lose the prompt, for example during a compaction.
             Agent::Busy => return Err(busy().to_owned()),
         };
         let sent = pi.send_user_message(&prompt(&self.tools()), Json(options));

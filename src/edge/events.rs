@@ -27,7 +27,7 @@ const MAX_BYTES: usize = 1_000_000;
 /// The maximum number of questions that wait for the session's start.
 const MAX_EARLY: usize = 32;
 
-/// Handles an event. Returns the value for the function `reply` of its payload, if there is one now.
+/// Handles an event. Returns the value for the payload's `reply`, unless it follows later.
 type Handler = fn(&Rc<Extension>, &Payload) -> Option<Value>;
 const HANDLERS: [(&str, Handler); 5] = [
     ("ask-user:list", list),
@@ -105,7 +105,7 @@ fn has_begun(extension: &Extension) -> bool {
     extension.with(|state| state.has_begun)
 }
 
-/// Returns `true` if another extension registered our tools, so that it has the calls, too.
+/// Returns `true` if another extension registered our tools, so the calls belong to it, too.
 fn is_tool_elsewhere(extension: &Extension) -> bool {
     has_begun(extension) && extension.tools().is_empty()
 }
@@ -132,7 +132,7 @@ fn answering(extension: &Rc<Extension>, payload: &Payload) -> Option<Value> {
     None
 }
 
-/// Returns the id of the open request that the payload names.
+/// Returns the `requestId` of the payload if this request is open.
 fn named(extension: &Extension, payload: &Payload) -> Option<String> {
     let id = payload.request_id()?;
     let is_asked =
@@ -151,8 +151,8 @@ fn answer(extension: &Rc<Extension>, payload: &Payload) -> Option<Value> {
     }
 }
 
-/// Handles an answer. Returns a sentence per repaired value; `None` if the request may be another
-/// instance's.
+/// Handles an answer. Returns a sentence per repaired value, or `None` if the request may belong to
+/// another instance.
 fn take(
     extension: &Rc<Extension>,
     payload: &Payload,
@@ -186,7 +186,7 @@ fn ask(extension: &Rc<Extension>, payload: &Payload) -> Option<Value> {
     None
 }
 
-/// Asks the questions of `payload`, whose reply follows later. Otherwise returns the reply.
+/// Asks the questions of `payload`, and replies later. If they cannot be asked, returns the reply.
 fn open(extension: &Rc<Extension>, payload: &Payload) -> Option<Value> {
     begin(extension, payload).unwrap_or_else(|error| Some(json!({ "error": error })))
 }

@@ -46,9 +46,9 @@ pub struct Extension {
 /// The mutable state of an extension instance.
 #[derive(Default)]
 pub(super) struct State {
-    /// Pi's `pi` until the end of the session, because Pi keeps our handlers, which own this.
+    /// Pi's `pi`. Released at the session's end, because Pi keeps our handlers, which own this.
     pi: Option<Pi>,
-    /// Pi's bus, if it has one, until the end of the session: the bus keeps our listeners, which own this.
+    /// Pi's bus, if it has one. Released like `pi`, because the bus keeps our listeners.
     bus: Option<Bus>,
     /// The settings, read when the session started.
     settings: Rc<Settings>,
@@ -58,18 +58,18 @@ pub(super) struct State {
     pub(super) completion: Option<Completion>,
     /// Loads `dialogs.js`.
     pub(super) load_dialogs: Option<Object>,
-    /// `(wanted) => module`: loads the module of the browser panel if `wanted`; `undefined` if it is
-    /// not loaded.
+    /// `(wanted) => module`: loads the module of the browser panel if `wanted`; `undefined` if it
+    /// is not loaded.
     pub(super) load_panel: Option<Object>,
-    /// The tools that were registered while loading: their names and `parameters`. The `parameters`
-    /// distinguish our tool from another one of that name.
+    /// The tools that were registered while Pi was loading: their names and `parameters`. The
+    /// `parameters` distinguish our tool from another tool of the same name.
     pub(super) early_tools: Vec<(&'static str, Object)>,
     /// The ids of calls whose result is an error, until Pi has received it.
     pub(super) failed: HashSet<String>,
     /// The pending file that questions were saved to in this turn, and its number of questions.
     pub(super) saved: Option<(String, usize)>,
-    /// Requests for an RPC client that wait for the end of the session's start; `None` afterwards. Pi
-    /// streams entries only after `session_start` of every extension, when `resources_discover` comes.
+    /// Requests for an RPC client during the session's start; `None` afterwards. They wait, because
+    /// Pi streams entries only after `session_start` of every extension, from `resources_discover`.
     pub(super) starting: Option<Vec<String>>,
     /// JavaScript values of open calls, by the ids of their requests.
     pub(super) calls: HashMap<String, Open>,
@@ -104,7 +104,7 @@ pub(super) struct State {
     pub(super) has_begun: bool,
 }
 
-/// The line above Pi's editor that names deferred questions.
+/// The line above Pi's editor for deferred questions.
 #[derive(Default)]
 pub(super) struct Line {
     /// `true` if we receive the keys: the session has started in a terminal.
@@ -145,8 +145,8 @@ impl Extension {
         }))
     }
 
-    /// Gives `with` access to the state. `with` must not run JavaScript, even by dropping values,
-    /// nor call this instance.
+    /// Gives `with` access to the state. `with` must not run JavaScript or call this instance, not
+    /// even by dropping values.
     pub(super) fn with<T>(&self, with: impl FnOnce(&mut State) -> T) -> T {
         with(&mut self.state.borrow_mut())
     }
@@ -180,7 +180,7 @@ impl Extension {
         self.ctx.borrow().clone()
     }
 
-    /// Stores Pi's `ctx`, also that of a session that Pi has switched to.
+    /// Stores Pi's `ctx`, also after Pi has switched to another session.
     pub fn set_ctx(&self, ctx: Ctx) {
         self.ctx.replace(ctx);
     }
@@ -254,8 +254,8 @@ impl Extension {
         })
     }
 
-    /// Shows the request `id`, which is hidden, even while the user writes. Returns `false`
-    /// while another one is shown.
+    /// Shows the hidden request `id`, even while the user writes. Returns `false` while another
+    /// request is shown.
     pub fn open(self: &Rc<Self>, id: &str) -> bool {
         self.with_writing(|writing, now_ms| writing.stop_writing(now_ms));
         let opens = self.session(|session| session.calls.show_hidden(id));
@@ -295,8 +295,8 @@ impl Extension {
     }
 }
 
-/// Selects the language of the settings, otherwise that of the extension rpiv-i18n, otherwise that
-/// of the terminal.
+/// Selects the language: from the settings, otherwise from the extension rpiv-i18n, otherwise from
+/// the terminal.
 pub fn follow_language(set: LanguageSetting) {
     let variables = ["LC_ALL", "LC_MESSAGES", "LANG"].map(|name| std::env::var(name).ok());
     let rpiv = Object::shared("rpiv-i18n").and_then(|rpiv: Rpiv| rpiv.locale());

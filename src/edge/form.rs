@@ -48,8 +48,8 @@ struct FormState {
     /// `None` while the form is not on the screen.
     screen: Option<Screen>,
     slot: FormPlace,
-    /// The number of times that the form was opened or hidden. Pi reports the end of each of its
-    /// components, but only that of the last one matters.
+    /// The number of times that the form was opened or hidden. Pi reports the end of each component
+    /// of the form, but only the end of the last one matters.
     turn: usize,
     /// `true` while Pi's animation is hidden.
     is_still: bool,
@@ -63,7 +63,7 @@ struct FormState {
     broken: Option<String>,
     /// The last good width.
     columns: usize,
-    /// `true` after all keybindings were loaded; the first frame needs only some.
+    /// `true` after all keybindings were loaded. The first frame needs only some of them.
     has_keys: bool,
     /// `true` after the user's texts of earlier answers were loaded.
     has_earlier: bool,
@@ -81,7 +81,7 @@ struct Screen {
     keys: Option<KeyBindings>,
     /// The place where Pi shows the form.
     place: Place,
-    /// The component that Pi shows for it, once built.
+    /// The component of the form, after it was built.
     component: Option<Object>,
     /// The overlay that contains the form, while it is shown.
     overlay: Option<OverlayHandle>,
@@ -153,7 +153,7 @@ impl Form {
         form.open()
     }
 
-    /// Asks Pi to show the form, also again after it was hidden.
+    /// Asks Pi to show the form, for the first time or after it was hidden.
     fn open(self: &Rc<Self>) -> Result<()> {
         self.check_open()?;
         let ui = self.extension.ctx().ui().ok_or_else(|| Error::from_reason("no ctx.ui"))?;
@@ -163,7 +163,7 @@ impl Form {
             false => Err(is_over()),
         };
         let factory = function_or("form", place, |args, _| {
-            // There is no form to show: closes at once and returns an empty component.
+            // There is no form to show, so this closes it at once and returns an empty component.
             if let Some(done) = args.get::<Object>(3) {
                 done.invoke_quietly();
             }
@@ -178,7 +178,7 @@ impl Form {
         if self.floats() {
             options = self.in_overlay(options)?;
         }
-        // The call may be over, but Pi's promise still needs a handler for a rejection.
+        // Pi's promise needs a handler for a rejection, even if the call is over.
         let shown = ui.custom(factory, options)?;
         let form = Rc::clone(self);
         spawn(async move {
@@ -227,9 +227,9 @@ impl Form {
         self.wait(tui, screen)
     }
 
-    /// Returns a promise of the component, fulfilled as soon as Pi's editor has the keyboard.
-    /// Before that, `done` would close another component, so this also applies if the call is over
-    /// or hidden meanwhile.
+    /// Returns a promise of the component. It is fulfilled when Pi's editor has the keyboard. If
+    /// the call is settled or hidden meanwhile, it also waits, because `done` would close another
+    /// component.
     fn wait(self: &Rc<Self>, tui: Tui, screen: Screen) -> Result<Object> {
         let (deferred, promise) = Deferred::new()?;
         let (form, turn) = (Rc::clone(self), self.turn());
@@ -318,8 +318,8 @@ impl Form {
         Ok(())
     }
 
-    /// Handles that Pi closed the form without an answer. If Pi never showed it, the host has only
-    /// dialogs, so the call is asked in dialogs.
+    /// Handles a close of the form by Pi without an answer. If Pi never showed the form, the host
+    /// has only dialogs, so this asks the call in dialogs.
     fn closed_by_pi(&self) {
         if self.is_built() || self.extension.is_deferred(&self.id) {
             self.abandon(Outcome::Unavailable(Unavailable::NoUi));
@@ -328,14 +328,14 @@ impl Form {
         }
     }
 
-    /// Handles that Pi removed the form by itself: the user decided nothing.
+    /// Handles a removal of the form by Pi, without a decision of the user.
     fn disposed(&self) {
         if self.is_shown() {
             self.finish(Outcome::Aborted);
         }
     }
 
-    /// Ends with `outcome`. If the form is broken, ends with `Unavailable::Broken` instead.
+    /// Ends the call with `outcome`. If the form is broken, the outcome is `Unavailable::Broken`.
     fn finish(&self, outcome: Outcome) {
         let broken = self.own(|own| own.broken.clone());
         let broken = broken.map(|why| Outcome::Unavailable(Unavailable::Broken(why)));
@@ -349,7 +349,7 @@ impl Form {
         self.extension.settle_by(&self.id, outcome, Via::Terminal);
     }
 
-    /// Handles that the form closed without a decision of the user.
+    /// Handles a close of the form without a decision of the user.
     fn abandon(&self, outcome: Outcome) {
         self.extension.advance(&self.id, |id| session::Event::Abandoned { id, outcome });
     }
@@ -364,16 +364,16 @@ impl Form {
         self.own.with(change)
     }
 
-    /// Gives `change` access to its dialog.
+    /// Gives `change` access to the form's dialog.
     ///
     /// # Errors
-    /// The message it panicked with, or there is no dialog yet.
+    /// The message of a panic, or there is no dialog yet.
     fn dialog<T>(&self, change: impl FnOnce(&mut Dialog) -> T) -> Result<T> {
         let missing = || Error::from_reason("there is no dialog yet");
         self.own.try_with(|own| own.dialog.as_mut().map(change).ok_or_else(missing))
     }
 
-    /// Returns a value that `read` gets from its screen; `None` while it is not shown.
+    /// Returns the result of `read` for the form's screen; `None` while the form is not shown.
     fn on_screen<T>(&self, read: impl FnOnce(&Screen) -> T) -> Option<T> {
         self.own(|own| own.screen.as_ref().map(read))
     }
@@ -412,7 +412,7 @@ impl Form {
         })
     }
 
-    /// Returns `true` if this `turn` is the last one.
+    /// Returns `true` if this `turn` is the current one.
     fn is_at(&self, turn: usize) -> bool {
         self.turn() == turn
     }

@@ -1,5 +1,5 @@
-//! Replies as Pi's content: reads their images with [`crate::disk`] on Node's threads, and passes them to
-//! Pi after the text.
+//! Converts replies to Pi's content: the text, then the images, which [`crate::disk`] reads on
+//! Node's threads.
 
 use std::rc::Rc;
 
@@ -66,7 +66,7 @@ pub fn load(ctx: &Ctx, images: Vec<Image>, stored: bool) -> impl Future<Output =
             return Content(vec![Err(programs::not_seen(&files))]);
         }
         let clock = Clock::start();
-        // Starts all reads before it waits for one.
+        // All reads start before this waits for the first one.
         let mut reads = Vec::new();
         for image in &images {
             let path = cwd.join(&image.path);

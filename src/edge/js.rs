@@ -4,7 +4,7 @@
 //! the environment of the running call by themselves. Futures wait for promises ([`Awaited`]);
 //! [`spawn`] runs them.
 //!
-//! An exception that a call into JavaScript throws becomes the `Err` of that call; no exception
+//! If a call into JavaScript throws an exception, the call returns it as an `Err`, and no exception
 //! stays pending. A function that returns a `Result` and has no `# Errors` section fails only while
 //! the environment shuts down. Callers must not hold a `RefCell` borrow while JavaScript may run.
 

@@ -3,9 +3,9 @@
 //!
 //! After a compaction, appends a text to Pi's summary: the user's decisions, verbatim, and the
 //! deferred questions. Pi builds the messages of each request from the session's branch, and passes
-//! extensions a copy. The text is appended to the summary in that copy, so it is in every request but
-//! in no entry of the session. It has the state at the compaction and stays unchanged until the next
-//! one, because providers cache the conversation, and later answers are in later messages.
+//! extensions a copy. The text is appended in that copy, so every request contains it, but no entry
+//! of the session does. The text has the state at the compaction. It does not change until the next
+//! compaction, because providers cache the conversation. Later answers are in later messages.
 
 use napi::Result;
 use napi::bindgen_prelude::FnArgs;
@@ -22,18 +22,18 @@ use crate::strings::deferred;
 use crate::surface::decisions::delivered_outcomes;
 use crate::surface::deferred::beside_summary;
 
-/// The number of first messages among which the summary is: only messages of other extensions
-/// precede it.
+/// The maximum position of the summary in the messages. Only messages of other extensions precede
+/// the summary.
 const FIRST: u32 = 16;
 
-/// Reads our questions from the session's branch. A branch only grows at its end, so only new entries
-/// are read: a session may have tens of thousands of entries.
+/// Reads our questions from the session's branch. A branch only grows at its end, so only new
+/// entries are read: a session may have tens of thousands of entries.
 impl Extension {
     /// Reads new entries, then returns the result of `look`.
     pub fn look<T>(&self, look: impl FnOnce(&Log) -> T) -> T {
         let last = self.session(|session| session.log.last.clone());
-        // This runs code of others, so the log is not borrowed meanwhile. A nested call may read
-        // the entries first.
+        // This runs code of other extensions, so the log must not be borrowed. A nested call may
+        // read the entries first.
         let leaf = session::leaf(&self.ctx());
         let news = self.news(leaf, last.as_deref(), self.origin.accepts_unsigned());
         self.session(|session| {
@@ -61,21 +61,21 @@ impl Extension {
         })
     }
 
-    /// Returns the log after the last message of the model, for a branch that begins there, as the data
-    /// of an entry.
+    /// Returns the log after the last message of the model, for a branch that begins there, as the
+    /// data of an entry.
     pub fn carried(&self) -> Option<Value> {
         let carried = self.look(|log| log.unanswered_turn().and_then(Turn::carried));
         carried.map(|entry| self.origin.sign(&entry.data()))
     }
 
-    /// Returns the last message of the model, if calls of ours in it were interrupted when Pi
-    /// ended. In an unsigned session, the state of calls is unknown, so they wait for the user's
-    /// prompt.
+    /// Returns the last message of the model, if it contains calls of ours that were interrupted
+    /// when Pi ended. In an unsigned session, the state of calls is unknown, so they wait for the
+    /// user's prompt.
     pub fn unanswered_turn(&self) -> Option<Turn> {
         self.look(|log| log.unanswered_turn().filter(|turn| !turn.has_unsigned).cloned())
     }
 
-    /// Adds the following entries to `log`, up to the entry `leaf`.
+    /// Adds the entries after the last known one to `log`, up to the entry `leaf`.
     fn follow_log(&self, log: &mut Log, leaf: &str) {
         let leaf = Some(leaf.to_owned());
         log.update(self.news(leaf, log.last.as_deref(), self.origin.accepts_unsigned()));
@@ -102,8 +102,8 @@ impl Extension {
         }
     }
 
-    /// Returns the entries after `last` on the branch that ends at the entry `leaf`. With `own`, every
-    /// entry of the log counts as signed.
+    /// Returns the entries after `last` on the branch that ends at the entry `leaf`. With `own`,
+    /// every entry of the log counts as signed.
     fn news(&self, leaf: Option<String>, last: Option<&str>, own: bool) -> BranchUpdate {
         if self.origin.is_untrusted(&self.ctx()) {
             return BranchUpdate { is_whole: true, ..BranchUpdate::default() };
@@ -120,8 +120,8 @@ impl Extension {
         })
     }
 
-    /// Reads the entries from `leaf` back to the one after `last` with `log.js`. Returns the id of the
-    /// previous entry, and the parts that the log needs, for each.
+    /// Reads the entries from `leaf` back to the one after `last` with `log.js`. Returns, for each
+    /// entry, the id of the previous entry and the parts that the log needs.
     fn read(
         &self,
         leaf: &str,
@@ -147,8 +147,8 @@ impl Extension {
 }
 
 impl Extension {
-    /// Handles `context`: appends the text to the summary in `event.messages`, which is Pi's copy. It
-    /// returns no new list, because Pi would rebuild its system messages.
+    /// Handles `context`: appends the text to the summary in `event.messages`, which is Pi's copy.
+    /// Pi receives no new list, because it would then rebuild its system messages.
     pub fn add_beside_summary(&self, event: &PiEvent) {
         let Some((message, of)) = summary(event) else { return };
         let cached = self.with(|state| state.beside.clone()).filter(|(summary, _)| *summary == of);
@@ -160,13 +160,13 @@ impl Extension {
     }
 
     /// Returns the text for the summary of the last compaction on the branch: decisions before the
-    /// messages that Pi kept, and deferred questions at that time. `None` without any, and before the
-    /// first compaction.
+    /// messages that Pi kept, and the questions that were deferred at the compaction. `None`
+    /// without such decisions and questions, and before the first compaction.
     fn beside_summary(&self) -> Option<String> {
         let ctx = self.ctx();
         let branch = || session::newest_first(&ctx, &self.origin);
         let compaction = branch().find(|entry| entry.kind().as_deref() == Some("compaction"))?;
-        // The model reads the messages that Pi kept, so their answers are not repeated.
+        // The model reads the messages that Pi kept, so the text does not repeat their answers.
         let first_kept = compaction.first_kept().and_then(|kept| {
             let mut branch = branch();
             branch.find(|entry| entry.id().as_ref() == Some(&kept))

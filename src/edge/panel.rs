@@ -1,6 +1,6 @@
 //! The browser panel: `shell/panel/server.js`, which uses the public events like any other
-//! extension. It is loaded when the user opens it, and receives the session and the language from
-//! here.
+//! extension. This module loads it when the user or the settings start it, and passes it the
+//! session and the language.
 
 use napi::Result;
 
@@ -32,7 +32,7 @@ impl Extension {
         if self.ctx().mode() == Mode::Print {
             return;
         }
-        // If another extension has our tools, it has the questions, too.
+        // If another extension has our tools, the questions belong to it, too.
         let is_tool_elsewhere = self.tools().is_empty();
         let wanted = !is_tool_elsewhere && self.settings().panel == settings::Panel::On;
         self.call_panel(if wanted { PanelModule::start } else { PanelModule::follow }, wanted);
@@ -43,7 +43,7 @@ impl Extension {
         self.call_panel(PanelModule::translate, false);
     }
 
-    /// Calls `method` of the module, and loads the module if `wanted`.
+    /// Calls `method` of the module. If `wanted`, loads the module first.
     fn call_panel(&self, method: fn(&PanelModule, PanelSession) -> Result<()>, wanted: bool) {
         let Some(load) = self.with(|state| state.load_panel.clone()) else { return };
         let called = load.invoke(wanted).and_then(|Maybe(module)| match module {

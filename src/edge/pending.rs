@@ -1,10 +1,10 @@
-//! The session and the pending file. Saved questions are asked again if a user can answer, and
-//! answers in the file are delivered to the model. Only questions of the session itself count.
+//! The session and the pending file. If there is a user, saved questions are asked again. Answers
+//! in the file are delivered to the model. Questions of other sessions are ignored.
 //!
 //! ```text
 //! session_start ─▶ on_start ─┬─ print, JSON ─▶ (switch to the session that asked) ─▶ no forms ───┐
-//!                            └─ terminal, RPC ─▶ reask: forms ─────────────────────────────────┴▶ deliver
-//! input ─▶ on_input: a prompt that carries the file      message_end, agent_settled ─▶ the file is cleared
+//!                            └─ terminal, RPC ─▶ reask: forms ─────────────────────────────────┴▶
+//! deliver input ─▶ on_input: a prompt that carries the file      message_end, agent_settled ─▶ the file is cleared
 //! ```
 
 mod command_ctx;
@@ -127,8 +127,8 @@ pub fn on_input(event: &PiEvent, extension: &Rc<Extension>) -> Option<Value> {
     None
 }
 
-/// Handles `message_end`: after a message of the model, the messages before it are in the session.
-/// Removes the pending files of the prompt then, unless they have changed.
+/// Handles `message_end`. A message of the model means that the prompt is in the session, so this
+/// removes the pending files of the prompt, unless they have changed.
 pub fn on_message_end(event: &PiEvent, extension: &Rc<Extension>) {
     let Some(message) = event.message() else { return };
     if message.role().as_deref() == Some("assistant") {
@@ -155,7 +155,7 @@ pub fn on_settled(extension: &Rc<Extension>) {
         let ctx = extension.ctx();
         ctx.report(&match session::file(&ctx) {
             Some(_) => words::saved(&shown, count),
-            // Questions of a session that Pi does not save can only be answered by a prompt.
+            // If Pi does not save the session, only a prompt can answer its questions.
             None => words::saved_alone(count, &shown),
         });
     }

@@ -1,8 +1,8 @@
-//! Executes the actions of [`crate::session`]. Events raised meanwhile are queued; their actions come
-//! after those in the queue. Then announces and shows calls, one after the other.
+//! Executes the actions of [`crate::session`]. Events raised meanwhile are queued; their actions
+//! come after those in the queue. Then announces and shows calls, one after the other.
 //!
-//! A step ([`Step`]) runs code of other extensions, which may stop or answer a call, ask another one,
-//! or end the session. Events during a step only change the next step of the loop ([`Extension::run`]).
+//! A step ([`Step`]) runs code of other extensions, which may stop or answer a call, ask another
+//! one, or end the session. Events during a step only change the next step ([`Extension::run`]).
 
 use std::mem;
 use std::rc::Rc;
@@ -33,8 +33,8 @@ impl Extension {
         self.perform(actions);
     }
 
-    /// Handles a change in the form of the request `id`; `decided` for a selection or an accepted
-    /// text. Runs for every key.
+    /// Handles a change in the form of the request `id`. `decided`: the change is a selection or an
+    /// accepted text. Runs for every key.
     pub fn typed(self: &Rc<Self>, id: &str, decided: bool) {
         let actions = self.session(|session| session.handle_form_change(id, decided));
         self.perform(actions);
@@ -55,7 +55,7 @@ impl Extension {
         let (mut given, rest): (Vec<_>, Vec<_>) =
             actions.into_iter().partition(|action| matches!(action, Action::AddToTurn(_)));
         self.perform(rest);
-        // A Pi that accepts no entries here receives them after the agent has settled.
+        // If Pi accepts no entries here, it receives them after the agent has settled.
         let (Some(Action::AddToTurn(messages)), Some(entries)) = (given.pop(), event.entries())
         else {
             return Ok(Maybe(None));
@@ -186,8 +186,8 @@ impl Extension {
         }
     }
 
-    /// Returns the sender of messages: `pi`, or after the session's end the `ctx` of the session
-    /// that Pi switched to.
+    /// Returns the sender of messages: `pi`, or after the session's end the `ctx` of the next
+    /// session.
     pub fn sender(&self) -> Sender {
         self.pi().map_or_else(|| Object::from(self.ctx()), Object::from).into()
     }
@@ -248,15 +248,15 @@ impl Extension {
         }
     }
 
-    /// Reads the images of the outcome `id`, then delivers it. The promise of Pi's result counts as
-    /// sent.
+    /// Reads the images of the outcome `id`, then delivers it. Stores the promise of Pi's result as
+    /// the sent message.
     fn read_images(self: &Rc<Self>, id: String) {
         let flavor = self.session(|session| session.flavor);
         let is_it = |due: &&Due| due.settled.id == id;
         let told = self
             .look(|log| log.due.iter().find(is_it).map(|due| replies::outcome_reply(due, flavor)));
         let Some(reply) = told else { return };
-        // If Pi switched to this session for the delivery, our instance has ended before.
+        // If Pi switched to this session for the delivery, our instance had already ended.
         let (extension, was_over) = (Rc::clone(self), self.is_over());
         let images = load(&self.ctx(), reply.images, true);
         let delivered = promise_of(async move {
@@ -276,7 +276,7 @@ impl Extension {
             return;
         }
         self.take_steps();
-        // While the session ends, the queue never becomes idle.
+        // While the session ends, there is no further prompt, line, form or alert.
         if !self.with(|state| state.is_closing) {
             self.release_prompt();
             self.draw_line();
@@ -310,7 +310,7 @@ impl Extension {
                 }
                 self.receive_call_event(&id, &data, &event);
             }
-            // Its signal has fired, but the event has not arrived yet.
+            // The call's signal has aborted, but its event has not arrived yet.
             Step::Open(id) | Step::Show(id) if self.is_stopped(&id) => {
                 self.settle(&id, Outcome::Aborted);
             }
@@ -319,7 +319,7 @@ impl Extension {
                 self.session(|session| session.calls.announce_opening(&id));
             }
             Step::Show(id) => {
-                // The signal's getter may have ended it.
+                // The getter of the signal may have ended the call.
                 let mode = self.session(|session| Some(session.calls.find(&id)?.state.mode));
                 if let Some(mode) = mode {
                     self.show_as(&id, mode);

@@ -1,8 +1,8 @@
 //! The objects of Pi and Node that we use: a typed table (`pi/table.rs`), and operations on them.
 //! This module does not depend on forms and calls.
 //!
-//! A function of the table returns an `Err` if this Pi does not have it, or it throws because its
-//! object is stale. A field is `None` then.
+//! A function of the table returns an `Err` if this Pi lacks it, or if it throws because its object
+//! is stale. In these cases, a field is `None`.
 
 pub mod process;
 pub mod screen;
@@ -94,7 +94,7 @@ impl Sender {
 
 impl Bus {
     /// Calls the listener for each event of this channel, until `owner` is dropped. The bus may
-    /// live longer.
+    /// exist longer.
     ///
     /// # Errors
     /// The bus accepts no listeners.
@@ -233,11 +233,11 @@ impl Ctx {
         self.abort().ok();
     }
 
-    /// Opens Pi's list of `rows`. Returns the index of the chosen row, the number of rows for an
-    /// answer that is no row, and `None` if the list was closed or this Pi has no list.
+    /// Opens Pi's list of `rows`. Returns the index of the selected row, or the number of rows if
+    /// the answer is not a row. Returns `None` if the list was closed or this Pi has no list.
     pub async fn select(&self, title: &str, rows: Vec<String>) -> Option<usize> {
         let opened = self.ui()?.select(title, rows.clone()).ok()?;
-        // Pi returns the text of the row. A failed dialog counts as closed.
+        // Pi returns the text of the row. If the dialog fails, this returns `None`, as for a close.
         let chosen = opened.await.ok()??;
         Some(rows.iter().position(|row| *row == chosen).unwrap_or(rows.len()))
     }

@@ -19,10 +19,10 @@ use crate::strings::host::{not_ready, untrusted_file};
 use crate::strings::programs;
 use crate::surface::rpc::request::ResponseMessage;
 
-/// The time that Pi 0.87 needs to save the results of calls that end with the session, in ms.
+/// The time in ms in which Pi 0.87 saves the results of calls that end with the session.
 const WRITING_MS: f64 = 100.0;
 
-/// This variable turns on plain display, because a blind user may not find the settings file.
+/// The variable that turns on plain display, because a blind user may not find the settings file.
 const PLAIN: &str = "PI_QUESTIONS_PLAIN";
 
 /// The command with the response of an RPC client.
@@ -39,7 +39,7 @@ const HANDLERS: [(&str, Handler); 6] = [
     ("input", on_input),
     ("turn_end", Extension::at_boundary),
     ("agent_before_settle", Extension::at_boundary),
-    // Without this handler, only newer versions of Pi treat results with details as errors.
+    // Older versions of Pi need this handler to treat results with details as errors.
     ("tool_result", |extension, event| to_object(tool::on_result(event, extension))),
 ];
 
@@ -126,7 +126,7 @@ fn start(extension: &Rc<Extension>, event: &PiEvent) -> Result<Maybe> {
     read_settings(&pi, extension);
     let ctx = extension.ctx();
     follow_completion(extension);
-    // Users have no use for the command.
+    // Only an RPC client uses the command.
     if ctx.mode() == Mode::Rpc {
         register_response(&pi, extension);
     }
@@ -153,7 +153,7 @@ fn end_session(extension: &Rc<Extension>, event: &PiEvent) -> Result<Maybe> {
     let waiting = extension.with(|state| state.sync.close());
     drop(waiting);
     if aborted && process::client_is_gone() {
-        // Pi waits for the returned promise; meanwhile it saves the results of the calls.
+        // While Pi waits for the returned promise, it saves the results of the calls.
         return promise_of(sleep(WRITING_MS));
     }
     Ok(Maybe(None))
@@ -189,7 +189,7 @@ fn read_settings(pi: &Pi, extension: &Extension) {
         ctx.warn(&complaint);
     }
     let ignored = Path::new(".pi").join(settings::FILE_NAME);
-    // A user who told Pi not to trust the project needs no notice.
+    // If the user told Pi not to trust the project, a notice is unnecessary.
     if project.is_none()
         && ctx.pi_trusts_project()
         && ctx.cwd().is_some_and(|cwd| cwd.join(&ignored).exists())

@@ -1,6 +1,6 @@
-//! The definition of a tool for Pi: texts, schema, and the four functions that Pi calls. Rows of calls
-//! and results parse data when they are drawn, and only the shown part of a call, because its arguments
-//! may still be streaming.
+//! The definition of a tool for Pi: texts, schema, and the four functions that Pi calls. Rows of
+//! calls and results parse their data only when they are drawn. A call's row parses only the shown
+//! part, because the arguments may still be streaming.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -38,8 +38,8 @@ pub fn define(tool: &Tool, extension: &Rc<Extension>) -> Result<ToolDefinition> 
         "promptGuidelines": tool.guidelines,
         "parameters": tool.parameters,
         "executionMode": "sequential",
-        // Scripts must not call it, because their calls are not in the session, so they could not
-        // be deferred, repeated or corrected.
+        // Scripts must not call the tool. Their calls are not in the session, so these calls could
+        // not be deferred, repeated or corrected.
         "exposure": "model-only",
         "annotations": {
             "title": tool.label,
@@ -61,8 +61,8 @@ pub fn define(tool: &Tool, extension: &Rc<Extension>) -> Result<ToolDefinition> 
     definition.execute(execute)?.prepare(prepare)
 }
 
-/// The last prepared arguments. Pi passes them to `execute` next; stored here, they are parsed and
-/// repaired only once, because a call can be long.
+/// The last prepared arguments, which Pi passes to `execute` next. They are stored to parse and
+/// repair a call only once, because it can be long.
 #[derive(Default)]
 struct Prepared(RefCell<Option<(String, Value)>>);
 
@@ -102,8 +102,8 @@ fn execute(
     Ok(promise)
 }
 
-/// Handles `tool_result`: marks our results that are errors. Before 0.99, Pi reads the mark only
-/// from here. `execute` does not throw instead, because a thrown error has no details.
+/// Handles `tool_result`: marks those of our results that are errors. Before 0.99, Pi reads the
+/// mark only here. `execute` cannot throw instead, because a thrown error has no details.
 pub fn on_result(event: &PiEvent, extension: &Extension) -> Option<Value> {
     let ours = event.tool_name().is_some_and(|name| extension.owns(&name));
     let is_failed = |id: String| extension.with(|state| state.failed.remove(&id));
@@ -112,8 +112,8 @@ pub fn on_result(event: &PiEvent, extension: &Extension) -> Option<Value> {
     is_news.then(|| json!({ "isError": true }))
 }
 
-/// Returns the checked call, or the reply in place of asking: of a contract without print mode, of
-/// a withdrawal, or a refusal.
+/// Returns the checked call, or a reply if the call is not asked: because its contract has no print
+/// mode, because it withdraws another request, or because it is refused.
 fn checked(
     args: Args<'_>,
     name: &str,
@@ -134,13 +134,13 @@ fn checked(
     };
     Ok(match contract::withdrawal(name, &params) {
         Some(id) => Err(Refused::Reply(withdraw(extension, id))),
-        // The working agent has not received that questions are off.
+        // The agent was working when questions were turned off, so it still has the tool.
         None if extension.is_off() => Err(Refused::Error(QUESTIONS_ARE_OFF.to_owned())),
         None => contract::parse_prepared(name, flavor, params),
     })
 }
 
-/// Withdraws the request `id` for the agent; returns the result.
+/// Withdraws the request `id` on behalf of the agent. Returns the result.
 fn withdraw(extension: &Rc<Extension>, id: String) -> Reply {
     extension.look(|_| ());
     let now = extension.session_now();
@@ -150,8 +150,8 @@ fn withdraw(extension: &Rc<Extension>, id: String) -> Reply {
     result
 }
 
-/// `prepareArguments(raw)`: returns the repaired arguments. Valid arguments stay unchanged; so do
-/// unreadable ones, which Pi's validation reports.
+/// `prepareArguments(raw)`: returns the repaired arguments. Valid arguments stay unchanged.
+/// Unreadable ones also stay unchanged, and Pi's validation reports them.
 fn prepare(args: Args<'_>, tool: &Tool, prepared: &Prepared) -> Result<Option<String>> {
     inject("prepare");
     let json = args.stringify(0)?;
@@ -246,7 +246,7 @@ fn result(args: Args<'_>, columns: usize, extension: &Extension) -> Vec<Line<'st
     inject("result");
     let text = || args.get(4).and_then(text).unwrap_or_default();
     if args.get(6) == Some(true) {
-        // A text with details is for the model; the row shows the details in the user's language.
+        // If there are details, the text is for the model, and the row does not show it.
         let is_ours = json(args, 3).as_object().is_none_or(Map::is_empty);
         let report = if is_ours { text() } else { String::new() };
         return transcript::waiting(&report, columns, signs(extension));

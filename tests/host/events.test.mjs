@@ -191,10 +191,7 @@ test("a listener may answer or cancel inside `asked`, answer twice, or throw", a
 });
 
 for (const [how, end] of [
-  [
-    "is answered elsewhere",
-    ({ answer, last }) => answer({ requestId: last().requestId, answers: ["other"], via: "phone" }),
-  ],
+  ["is too late", ({ answer, last }) => answer({ requestId: last().requestId, answers: ["other"], via: "phone" })],
   ["is stopped", ({ stop }) => stop.abort()],
 ]) {
   test(`text in a form that ${how} moves to Pi's editor`, async () => {

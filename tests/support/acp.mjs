@@ -1,4 +1,4 @@
-// An editor that speaks ACP, in front of pi-acp and the real Pi.
+// An editor that uses ACP, connected to pi-acp and the real Pi.
 
 import { spawn } from "node:child_process";
 import fs from "node:fs";

@@ -33,7 +33,7 @@ export async function startAsking(t, args, { shown = READY, model, ...options } 
   return { pi, model, told: () => told(pi, model) };
 }
 
-/** A form accepts keys when it shows the hint of Esc. */
+/** The hint of Esc. A form that shows it accepts keys. */
 export const READY = /Esc (to )?cancel|Escape/;
 
 /** The line of a collapsed form with the question of the examples. */

@@ -1,4 +1,4 @@
-// A real Chromium from npm, with its libraries and fonts, and without those of the machine.
+// A real Chromium from npm. It uses its own libraries and fonts, not those of the machine.
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -11,7 +11,7 @@ const PLAYWRIGHT = "playwright-core@1.65.1";
 const FONTS = "dejavu-fonts-ttf@2.37.3";
 
 /**
- * Flags of the package that are not used: a single process, which ends when a page closes; no isolation of pages; and
+ * The package's flags that are removed: a single process, which ends when a page closes; no isolation of pages; and
  * drawing with OpenGL, which takes three times as long without a GPU.
  */
 const UNWANTED =
@@ -29,7 +29,7 @@ export async function startBrowser(t) {
   const dir = path.join(CACHE, "chromium-153.0.0");
   const executablePath = path.join(dir, "chromium");
   await once(executablePath, dir, (temp) => {
-    // Chromium unpacks itself into the temporary directory, in that cloud with its libraries.
+    // The package unpacks Chromium into the temporary directory. With these variables of a cloud, it adds the libraries.
     const env = { ...process.env, TMPDIR: temp, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x" };
     return run(
       process.execPath,
@@ -40,7 +40,7 @@ export async function startBrowser(t) {
   const { default: packed } = await import(entry);
   const { chromium } = await import(pathToFileURL(path.join(await fetched(PLAYWRIGHT), "index.mjs")).href);
   const libraries = [path.join(dir, "al2023", "lib"), process.env.LD_LIBRARY_PATH].filter(Boolean).join(":");
-  // Its processes leave temporary files if they are ended early.
+  // Chromium's processes leave temporary files if they are stopped early.
   const temp = fs.mkdtempSync(path.join(os.tmpdir(), "pi-ask-browser-"));
   const fonts = path.join(dir, "fonts");
   const env = { ...process.env, LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: fonts, TMPDIR: temp };

@@ -1,4 +1,4 @@
-// A user of an RPC client: answers dialogs by plan, or the whole request at once.
+// A user of an RPC client, who answers the dialogs one by one, or the whole request at once.
 
 /** Returns true for a dialog among Pi's requests; a notice, for example, is not a dialog. */
 export const isDialog = (record) =>

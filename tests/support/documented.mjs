@@ -1,5 +1,5 @@
-// The pages, and their commands. Tests get commands from here, so that the written and the tested command cannot
-// differ. tests/host/readme.test.mjs finds commands that no test runs.
+// The pages, and their commands. Tests use the commands from here, so that a tested command cannot differ from the page.
+// tests/host/readme.test.mjs finds commands that no test runs.
 import fs from "node:fs";
 import path from "node:path";
 import { ROOT } from "./paths.mjs";
@@ -44,7 +44,7 @@ export function documented(command) {
   return command;
 }
 
-/** Returns the arguments of a documented command after its first word, split like in a shell. */
+/** Returns the arguments of a documented command: all words after the first one, split like in a shell. */
 export function argumentsOf(command) {
   const words = documented(command).matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g);
   return [...words].map(([, single, double, plain]) => single ?? double ?? plain).slice(1);

@@ -4,8 +4,8 @@
 // of its own dependencies are not in the registry), and their bundles need only three more packages. Pi needs
 // Node >= 22.19; an older Node fetches one from npm. The third kind of Pi needs no Node: it is compiled with Bun.
 //
-// Everything is built in a temporary directory and then renamed: two runs at the same time at worst do the work twice,
-// and an interrupted run leaves nothing incomplete.
+// Everything is built in a temporary directory and then renamed. Two simultaneous runs may both do the work, but an
+// interrupted run leaves nothing incomplete.
 // This file imports only Node's own modules, because it also runs before node_modules exists.
 import { spawn } from "node:child_process";
 import fs from "node:fs";
@@ -36,12 +36,12 @@ export const NEWEST = VERSIONS.at(-1);
 export const EDGES = [OLDEST, NEWEST];
 
 /**
- * Pi 0.87.1 like its own download: one executable, compiled with the Bun version of Pi's releases, and with the newest.
- * It is JavaScriptCore with Bun's Node-API, reads no `package.json` when it resolves a package, and serves users without
- * Node.
+ * Pi 0.87.1 as one executable, like its own download. One is compiled with the Bun version of Pi's releases, one with the
+ * newest Bun. It runs JavaScriptCore with Bun's Node-API, reads no `package.json` when it resolves a package, and does not
+ * need Node.
  */
 export const BUN_NAMES = ["bun-1.3.14", "bun-1.4.5"];
-/** Without AVX2, as in Pi's releases. */
+/** The build of Bun without AVX2, as in Pi's releases. */
 const BUN_PACKAGE = { x64: "@oven/bun-linux-x64-baseline", arm64: "@oven/bun-linux-aarch64" };
 /** The reason why this machine cannot have such a Pi; false if it can. */
 export const noBun =
@@ -114,8 +114,8 @@ export async function bunOf(version) {
 }
 
 /**
- * Imports the part of the newest Pi's bundle that exports `name`. Pi's own packages are not in the registry, and the file
- * names in its bundle do not show their content.
+ * Imports the file of the newest Pi's bundle that exports `name`. Pi's own packages are not in the registry, and the names
+ * of the files in the bundle do not show their content.
  */
 export async function moduleWith(name) {
   const chunks = path.join(path.dirname(await unpackedPi(NEWEST)), "chunks");

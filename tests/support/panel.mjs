@@ -1,4 +1,4 @@
-// The proofs of the token, of a page to the browser panel and of the panel to the page.
+// The proofs that a page and the browser panel's server know the token.
 import { createHash } from "node:crypto";
 
 /** Returns the proof of the token by `who`, "page" or "server". */

@@ -23,7 +23,7 @@ const SAME_GAP = 250;
 const UNSEEN_GAP = 550;
 /** Keys within 10 ms are pasted text for the form. A busy Pi may read separate keys together. */
 const KEY_GAP = 80;
-/** On an idle machine, Pi draws the effect of a key within this time. */
+/** The time in ms within which Pi draws the effect of a key on an idle machine. */
 const DRAW_GAP = 100;
 
 const alive = new Set();
@@ -138,7 +138,7 @@ class Pi {
       this.#pty.onExit(({ exitCode, signal }) => {
         this.ended = { code: exitCode, signal: signal || null };
         alive.delete(kill);
-        this.#view.write(""); // makes the waits check again after all output is drawn
+        this.#view.write(""); // makes all waits check the screen again after the last output
         resolve(this.ended);
       });
     });
@@ -251,16 +251,16 @@ class Pi {
     return this.raw(bytes, true);
   }
 
-  /** Waits for the minimum pause of a user between two keys, and until Pi has drawn after the last key, if it draws. */
+  /** Waits for a user's minimum pause between two keys. If Pi draws after the last key, also waits for this frame. */
   async #rest(bytes) {
     const last = this.#last;
     while (last.drewAt === undefined && performance.now() < last.at + DRAW_GAP) await pause(5);
-    // A busy Pi reads a key late, and the same key again would look like key repeat.
+    // A busy Pi reads a key late, so a second press of the same key would look like key repeat.
     const drewAt = last.drewAt ?? last.at;
     let until = last.bytes === bytes ? drewAt + SAME_GAP : last.at + KEY_GAP;
     const isSeenSince = this.#seenAt > last.at;
     const isUnseen = isSeenSince || /^(\r|\d|\x1b|\x1b\w)$/.test(last.bytes);
-    // Right after a character, a key is text, or the second digit of a number.
+    // Directly after a character, a key is text or the second digit of a number.
     const isFirstDigit = /^[1-9]$/.test(bytes) && (isSeenSince || !/^[^\x00-\x1f\x7f]$/.test(last.bytes));
     if ((bytes === "\r" || isFirstDigit) && isUnseen) until = Math.max(drewAt, this.#seenAt) + UNSEEN_GAP;
     if (until > performance.now()) await pause(until - performance.now());
@@ -323,7 +323,7 @@ class Pi {
     try {
       this.#pty.kill(process.platform === "win32" ? undefined : signal);
     } catch {
-      // it has just ended
+      // Pi has just ended.
     }
   }
 

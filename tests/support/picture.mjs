@@ -16,7 +16,7 @@ export function toSvg(rows, page) {
 /**
  * Returns an SVG that plays `frames`, `[{rows, ms, caption, keys}]`, in a loop. Each frame is visible for its time in ms,
  * above its caption and the next key. If the user prefers no motion, the picture shows only the frame with the longest
- * time, the first one of several.
+ * time, or the first of these frames.
  *
  * The frames are arranged in a column, and the picture is a window that jumps along it. A repeated row is drawn once.
  */
@@ -92,9 +92,9 @@ function drawRun(run, y, page) {
 }
 
 /**
- * Returns the texts of a run, `[{text, x, width}]`, without spaces around them and without two spaces in a row inside, so
- * that the columns do not depend on the viewer's treatment of spaces. A space is one column wide, so the position of the
- * rest is known even in a run with wide characters, if its spaces are at its ends.
+ * Splits a run into texts `[{text, x, width}]` without outer spaces and without two spaces in a row, so that the columns do
+ * not depend on the treatment of spaces by the viewer. A space has one column, so if the only such spaces are at the ends of
+ * a run, the position of its text is known, even with wide characters.
  */
 function pieces({ text, x, width }) {
   const narrow = [...text].length === width;

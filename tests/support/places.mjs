@@ -1,20 +1,20 @@
 // The Pi and the screen mode in which an end-to-end test runs.
 //
-// The smoke test, and tests of differences between versions or modes, run in all of them. Every other test runs in one
-// place, which depends on its name, so a failure repeats in the same place.
+// The smoke test, and tests of differences between versions or modes, run in all places. Every other test runs in one
+// place, which depends on the name of the test, so that a failure repeats in the same place.
 import { createHash } from "node:crypto";
 import path from "node:path";
 import { VERSIONS } from "./hosts.mjs";
 
-/** The versions for these tests. The variable PIS names others, for example "0.87.1,1.5.2". */
+/** The versions for tests in one place. The variable PIS replaces them, for example with "0.87.1,1.5.2". */
 const SPREAD = process.env.PIS?.split(",") ?? VERSIONS;
 
 export const MODES = ["regular", "fullscreen"];
 
-/** These hosts, each in both screen modes: `[{host, mode}]`. */
+/** Returns the places of `hosts`, each host in both screen modes: `[{host, mode}]`. */
 export const places = (hosts) => hosts.flatMap((host) => MODES.map((mode) => ({ host, mode })));
 
-/** Returns the place of the test `t`, which names none itself: `{host, mode}`. */
+/** Returns the place `{host, mode}` of a test `t` that does not select one itself. */
 export function placeOf(t) {
   const all = places(SPREAD);
   // Node's runner starts a process for each file.

@@ -10,7 +10,7 @@ export const NPM_VERSIONS = ["11.19.1", "12.2.0"];
 
 const VERDACCIO = "6.10.4";
 
-/** Creates a directory with `npm` of this version, `npx`, and a `node` that Pi accepts, for the front of PATH. */
+/** Creates a directory for the front of PATH, with `npm` of this version, `npx`, and a `node` that Pi accepts. */
 export async function npmBin(version) {
   const node = await nodeForPi();
   const npm = await fetched(`npm@${version}`);
@@ -41,7 +41,7 @@ function script(file, ...command) {
  * `{url, publish(dir), close()}`.
  */
 export async function startRegistry() {
-  // A dependency of it names a tag that some mirrors of the registry lack.
+  // One of its dependencies uses a tag that some mirrors of the registry lack.
   const place = await fetched(`verdaccio@${VERDACCIO}`, { overrides: { "node-fetch": "2.7.0" } });
   const storage = fs.mkdtempSync(path.join(os.tmpdir(), "pi-ask-registry-"));
   const { runServer } = createRequire(path.join(place, "package.json"))(place);

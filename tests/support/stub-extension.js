@@ -1,4 +1,4 @@
-// A stub of the addon, with which the harness itself is tested.
+// A stub of the addon, for testing the harness itself.
 module.exports = function stub(pi) {
   pi.on("session_start", () => {
     pi.registerTool({

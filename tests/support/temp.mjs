@@ -3,10 +3,10 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
-/** The maximum length of its path, because tests create sockets below it, whose paths may have 103 characters. */
+/** The maximum length of its path. Tests create sockets below it, and the path of a socket may have at most 103 characters. */
 const MOST = 24;
 const own = fs.realpathSync(os.tmpdir());
-/** A temporary directory of the system, without links. The default one of macOS is long, so another is used there. */
+/** The system's temporary directory, with all links resolved. The default of macOS is long, so another one is used there. */
 export const SYSTEM = own.length > MOST && fs.existsSync("/tmp") ? fs.realpathSync("/tmp") : own;
 
 // One directory has all temporary files of this process and of its children, including files of the addon. It is removed

@@ -1,8 +1,8 @@
 //! Operations on an open call, by the id of its request.
 //!
 //! Any call into JavaScript may end the open call, because an event handler can stop the agent and
-//! a listener can answer. So code after a call into JavaScript finds the open call again by its id,
-//! or finds none.
+//! a listener can answer. So after each call into JavaScript, code searches the open call again by
+//! its id.
 
 use std::rc::Rc;
 
@@ -26,7 +26,7 @@ use crate::surface::deferred::typed_texts;
 use crate::surface::response::{NotTaken, Response, Taken, check_call};
 
 impl Extension {
-    /// Queues a call, asks it in turn, and replies to the caller. `signal` aborts it.
+    /// Queues a call, shows it when it is next, and replies to the caller. `signal` aborts it.
     pub fn ask(
         self: &Rc<Self>,
         data: CallData,
@@ -47,7 +47,7 @@ impl Extension {
         self.run();
     }
 
-    /// Runs `body` for the request `id`. An error or a panic ends the request; the result is `None`.
+    /// Runs `body` for the request `id`. An error or a panic ends the request and returns `None`.
     pub(in crate::edge) fn try_for<T>(
         self: &Rc<Self>,
         id: &str,
@@ -58,7 +58,7 @@ impl Extension {
         })
     }
 
-    /// Queues the request `id`. Before that, reads the forms that it takes over.
+    /// Queues the request `id`. First, reads the forms that this request replaces.
     fn begin(
         self: &Rc<Self>,
         id: &str,
@@ -92,8 +92,8 @@ impl Extension {
         Ok(())
     }
 
-    /// Handles an event of the request `id`, and then performs all due steps. Returns `false` if the
-    /// request was over already.
+    /// Handles an event of the request `id`, and then performs all due steps. Returns `false` if
+    /// the request was over already.
     pub(in crate::edge) fn advance(
         self: &Rc<Self>,
         id: &str,
@@ -158,7 +158,7 @@ impl Extension {
         self.session(|session| session.calls.is_deferred(id))
     }
 
-    /// Returns the questions of the request `id`, as long as an announcement needs them.
+    /// Returns the data of the request `id`. It exists until the last announcement of the request.
     pub fn call_data(&self, id: &str) -> Option<Rc<CallData>> {
         self.session(|session| session.calls.data(id))
     }
@@ -231,7 +231,7 @@ impl Extension {
             surface.close(moves_text_to_editor);
         }
         if moves_text_to_editor && !was_shown && closing.moves_draft_to_editor {
-            // Its form was not opened in this session, so earlier text is only in its drafts.
+            // The form was not opened in this session, so earlier text is only in its drafts.
             if let Some(data) = self.call_data(&id) {
                 ctx.append_to_prompt(&typed_texts(&data));
             }
@@ -252,8 +252,8 @@ impl Extension {
         Some(Draft { id: id.to_owned(), call: data.id.clone(), content })
     }
 
-    /// Fulfils the promise of `execute` with the reply after its images are read. With `stops`, the
-    /// agent stops after it.
+    /// Reads the images of the reply, and fulfils the promise of `execute` with it. With `stops`,
+    /// the agent stops afterwards.
     pub(in crate::edge) fn reply_to_pi(&self, id: &str, reply: Reply, stops: bool) {
         let (result, abort) = self.with(|state| {
             let open = state.calls.get_mut(id);

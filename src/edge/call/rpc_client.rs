@@ -1,5 +1,5 @@
 //! An RPC client as a surface: `dialogs.js` shows its dialogs one after the other, until the call's
-//! timeout. An abort of the signal that Pi received with a dialog closes it.
+//! timeout. Pi receives a signal with each dialog, and closes the dialog when the signal aborts.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -22,8 +22,8 @@ pub struct RpcClient {
     extension: Rc<Extension>,
     /// The id of the request.
     id: String,
-    /// The walk, and what closes the open dialog; `None` after the client is closed, and then no dialog
-    /// can be shown. Do not borrow it across a call into JavaScript, because that may call back.
+    /// The walk, and the controller that closes the open dialog. `None` after the client is closed;
+    /// it shows no further dialogs then. Do not borrow this while JavaScript may run.
     open: RefCell<Option<(Walk, AbortController)>>,
 }
 
@@ -89,8 +89,8 @@ impl RpcClient {
         dialogs.show(ui, signal, true, next)
     }
 
-    /// Returns the next dialog for `dialogs.js`, or nothing at the end. The arguments are the kind of
-    /// the last reply (`ReplyKind` in `dialogs.js`) and its text.
+    /// Returns the next dialog for `dialogs.js`, or nothing at the end. The arguments are the kind
+    /// of the last reply (`ReplyKind` in `dialogs.js`) and its text.
     fn next_dialog(&self, args: Args<'_>) -> Result<Option<Value>> {
         let (kind, text) = (args.text(0).unwrap_or_default(), args.text(1).unwrap_or_default());
         inject("walk");

@@ -50,8 +50,8 @@ impl Extension {
         !is_history && self.with_writing(|writing, now_ms| writing.is_writing(empty, now_ms))
     }
 
-    /// Saves the questions of the request `id` to the pending file and ends it, because no user can
-    /// be asked. Waits until no other process has locked the file.
+    /// Saves the questions of the request `id` to the pending file and ends the request, because
+    /// there is no user to ask. Waits until no other process has locked the file.
     fn save(self: &Rc<Self>, id: &str) {
         // A stale ctx has no directory; then nothing is saved.
         let cwd = self.ctx().cwd();
@@ -67,7 +67,7 @@ impl Extension {
                 return;
             }
             let saved = save(&extension.ctx(), lock.as_ref(), &data, false);
-            // Released before the call ends.
+            // The lock is released before the call ends.
             drop(lock);
             if let Outcome::Pending { file, waiting, .. } = &saved {
                 extension.with(|state| state.saved = Some((file.clone(), *waiting)));
@@ -76,7 +76,7 @@ impl Extension {
         });
     }
 
-    /// Hides the surface of the request `id`. `notifies_client`: an RPC client may not have received it.
+    /// Hides the surface of the request `id`. With `notifies_client`, notifies an RPC client.
     pub(in crate::edge) fn hide(self: &Rc<Self>, id: &str, notifies_client: bool) {
         if let Some(surface) = self.surface(id) {
             surface.hide();
@@ -86,15 +86,15 @@ impl Extension {
         }
     }
 
-    /// Asks an RPC client the request `id`, depending on the settings: with dialogs, a structured
-    /// request, or both.
+    /// Shows the request `id` to an RPC client. The settings select dialogs, a structured request,
+    /// or both.
     fn show_to_client(self: &Rc<Self>, id: &str) -> Result<()> {
         let data = self.call_data(id).ok_or_else(|| Error::from_reason("the call is over"))?;
         let rpc = self.settings().rpc;
         let client = RpcClient::new(self, id, &data)?;
         self.set_surface(id, Rc::clone(&client) as Rc<dyn Surface>)?;
         if self.is_deferred(id) {
-            // The structured request was sent when it was deferred; now the user wants the dialogs.
+            // The structured request was sent when the call was deferred. This shows the dialogs.
             client.show_dialogs();
             return Ok(());
         }
@@ -135,11 +135,11 @@ impl Extension {
         );
     }
 
-    /// Notifies a client about deferred questions, because their dialogs would block it: with the
-    /// structured request, and with a line if the client may not support that.
+    /// Notifies a client about deferred questions with the structured request, because dialogs
+    /// would block the client. A client that may not support the request also receives a line.
     fn notify_client(self: &Rc<Self>, id: &str) {
         let rpc = self.settings().rpc;
-        // If it was shown, its structured request has been sent.
+        // If the call was shown, its structured request has been sent.
         let was_shown = |session: &mut Session| Some(session.calls.find(id)?.state.was_shown());
         if rpc != Rpc::Dialogs && self.session(was_shown) == Some(false) {
             self.send_request(id).ok();

@@ -1,6 +1,6 @@
-//! The form as a `Component` of Pi, and its place on Pi's screen, by the decisions of
-//! [`crate::surface::slot`]. The component is an object of closures, so its methods work without
-//! `this`, and none of them throws.
+//! The form as a `Component` of Pi, and its place on Pi's screen, which [`crate::surface::slot`]
+//! selects. The component is an object of closures, so its methods work without `this`. None of
+//! them throws.
 
 use std::mem;
 use std::rc::Rc;
@@ -20,7 +20,7 @@ use crate::surface::slot::{Action, Event, Place, ScreenState};
 use crate::surface::tui::{Mouse, MouseKind};
 use crate::view::Size;
 
-/// Builds `handleMouse` of a component; `used` returns `true` if it used the event.
+/// Builds `handleMouse` of a component from `used`, which returns `true` if it used the event.
 pub fn mouse_handler(used: impl Fn(Mouse) -> bool + 'static) -> Result<Object> {
     function("handleMouse", move |args| {
         let is_used = args.get(0).is_some_and(|event: MouseEvent| used(mouse(&event)));
@@ -62,8 +62,8 @@ impl Form {
         Ok(ObjectClass::of_node()?.define_property(component, "focused", focused)?.into())
     }
 
-    /// Returns one line per row, at most `width` columns wide. If nothing changed, returns the same array. Returns an
-    /// empty array after the form closed, and while the external editor has the terminal.
+    /// Returns one line per row, at most `width` columns wide; the same array if nothing changed.
+    /// The array is empty after the form closed, and while the external editor has the terminal.
     fn render(self: &Rc<Self>, width: Option<f64>) -> Result<Object> {
         let size = self.size(width);
         if self.is_away() || size.columns == 0 {
@@ -124,7 +124,7 @@ impl Form {
         });
     }
 
-    /// Returns `true` if the terminal speaks the Kitty protocol; `None` if `raw` means the same with and without it.
+    /// Returns `true` if the terminal uses the Kitty protocol; `None` if `raw` is the same in both.
     fn speaks_kitty(&self, raw: &[u16]) -> Option<bool> {
         raw.first().filter(|unit| **unit < 0x20)?;
         Some(self.terminal()?.speaks_kitty().unwrap_or(false))
@@ -154,7 +154,7 @@ impl Form {
         self.redraw();
     }
 
-    /// Sets the timer to the time at which the dialog next needs a tick.
+    /// Sets the timer to the time of the dialog's next tick.
     pub(super) fn schedule(self: &Rc<Self>) {
         let running = self.own(|own| {
             let shows = own.screen.is_some() && own.broken.is_none();
@@ -237,8 +237,8 @@ impl Form {
         self.dialog(|dialog| dialog.type_ahead().to_owned()).unwrap_or_default()
     }
 
-    /// Hides or shows Pi's animation of the working agent, because with each of its frames a screen
-    /// reader repeats the line with the cursor. Pi does not report if it is shown.
+    /// Hides or shows Pi's animation of the working agent. A screen reader would repeat the line
+    /// with the cursor at each frame of it. Pi does not report if the animation is shown.
     pub(super) fn keep_still(&self, still: bool) {
         let ctx = self.extension.ctx();
         if self.own(|own| own.is_still) != still && (!still || ctx.agent() != Agent::Idle) {
@@ -249,8 +249,8 @@ impl Form {
 
     /// Shows the terminal's own cursor until the form closes.
     pub(super) fn show_cursor(&self) {
-        // Screen readers and braille displays follow that cursor. If the user's setting already
-        // shows it, nothing changes.
+        // Screen readers and braille displays follow the terminal's cursor. If the user's setting
+        // already shows this cursor, nothing changes.
         let hides = |tui: &Tui| tui.shows_hardware_cursor().is_ok_and(|shown| !shown);
         let Some(tui) = self.tui().filter(hides) else { return };
         let is_shown =

@@ -1,6 +1,6 @@
-//! Changes of a form's dialog, their effects, and its searches: files, earlier answers, and images
-//! at paths. While a text is in the user's external editor, Pi continues to run, but releases the
-//! terminal and draws nothing.
+//! Changes of a form's dialog, their effects, and the form's searches: files, earlier answers, and
+//! images at paths. While the user's external editor has a text, Pi continues to run, but releases
+//! the terminal and draws nothing.
 
 use std::mem;
 use std::rc::Rc;
@@ -24,7 +24,7 @@ use crate::surface::tui::Dialog;
 /// Entries that count as an act of the user, after which a draft is saved.
 const USER_ENTRIES: [&str; 4] = ["input", "mouse", "edited", IMAGE_ENTRY];
 
-/// The entry of an image that was found. It is applied even while the form is not on the screen.
+/// The entry of a found image. The image is added even while the form is not on the screen.
 const IMAGE_ENTRY: &str = "image";
 
 impl Form {
@@ -61,13 +61,13 @@ impl Form {
         }
     }
 
-    /// Runs a `change` of the dialog that has no effects.
+    /// Runs `change` on the dialog, for a change without a result.
     pub(super) fn change(self: &Rc<Self>, entry: &str, change: impl FnOnce(&mut Dialog, f64)) {
         self.feed(entry, |dialog, now_ms| (change(dialog, now_ms), Vec::new()));
     }
 
-    /// Runs `change` on the dialog, then its effects. `entry` names the change, for [`USER_ENTRIES`], [`IMAGE_ENTRY`] and
-    /// injected panics. Returns `None` if the form is closed, hidden or broken.
+    /// Runs `change` on the dialog, then its effects. `entry` names the change, for
+    /// [`USER_ENTRIES`], [`IMAGE_ENTRY`] and panics. Returns `None` if the form is away or broken.
     pub(super) fn feed<T>(
         self: &Rc<Self>,
         entry: &str,

@@ -1,8 +1,8 @@
 //! The overlay that contains a form if the setting `display` puts it over the transcript.
 //!
-//! When a component above an overlay closes, Pi gives the keyboard back to the overlay, or to the
-//! component below it. So a hidden form closes its overlay, and opens a new one when it is shown
-//! again.
+//! When a component above an overlay closes, Pi returns the keyboard to the overlay or to the
+//! component below it. A hidden form must not receive the keyboard, so it closes its overlay, and
+//! opens a new one when it is shown again.
 
 use std::rc::Rc;
 
@@ -80,8 +80,8 @@ impl Form {
     }
 }
 
-/// Closes the overlay below ours, which Pi wanted to close when it removed ours instead. With
-/// several overlays below, does nothing, because the right one is unknown.
+/// Closes the overlay below ours. Pi wanted to close that one, but removed ours instead. With
+/// several overlays below, does nothing, because the correct one is unknown.
 pub(super) fn close_other(tui: &Tui) {
     if tui.overlays().is_some_and(|overlays| overlays.length() == 1) {
         tui.hide_overlay().ok();
@@ -90,7 +90,7 @@ pub(super) fn close_other(tui: &Tui) {
 
 impl Screen {
     /// Closes only this overlay with `done`. Before 1.3, Pi's `done` closes the overlay that opened
-    /// last, so this opens an empty one for it first.
+    /// last, so this first opens an empty overlay for `done`.
     pub(super) fn close_overlay(self) {
         if let Some(overlay) = self.overlay {
             overlay.hide().ok();

@@ -50,8 +50,8 @@ pub fn function<R: ToNapiValue>(
     boxed(name, Box::new(move |args| raw_of(args.env, body(args)?)))
 }
 
-/// Creates a function that returns the result of `body`, or that of `otherwise` if it fails or
-/// panics.
+/// Creates a function that returns the result of `body`, or the result of `otherwise` if `body`
+/// fails or panics.
 pub fn function_or<R: ToNapiValue>(
     name: &str,
     body: impl Fn(Args<'_>) -> Result<R> + 'static,
@@ -74,8 +74,8 @@ pub fn lines_function(body: impl Fn(Args<'_>) -> Result<Object> + 'static) -> Re
     function_or("render", body, |_, _| lines(&[]))
 }
 
-/// Creates a function that returns the parsed JSON text of `body`, or its first argument if there
-/// is none, or `body` fails or panics.
+/// Creates a function that parses the JSON text of `body` and returns the value. Without a text,
+/// and if `body` fails or panics, the function returns its first argument.
 pub fn mapping(
     name: &str,
     body: impl Fn(Args<'_>) -> Result<Option<String>> + 'static,

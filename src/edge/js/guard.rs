@@ -11,7 +11,7 @@ thread_local! {
     static QUIET: Cell<bool> = const { Cell::new(false) };
 }
 
-/// A value of which each use may panic without harm to the others.
+/// A value that stays usable after a panic in one of its uses.
 pub struct Guarded<T>(RefCell<T>);
 
 impl<T> Guarded<T> {
@@ -34,7 +34,7 @@ impl<T> Guarded<T> {
     }
 }
 
-/// Performs a `step` for each item that `next` returns, also after a step that panicked.
+/// Performs a `step` for each item that `next` returns. Continues after a panic of a step.
 pub fn pump<T>(mut next: impl FnMut() -> Option<T>, mut step: impl FnMut(T)) {
     while let Some(item) = next() {
         let body = || {

@@ -59,8 +59,8 @@ macro_rules! pi {
     )*};
 }
 
-/// Defines the functions of an interface. A member may have another name in JavaScript, in quotes. After
-/// a comma: the first Pi with the member (`since "1.4"`), `undeclared` if Pi's types omit it,
+/// Defines the functions of an interface. A member may have another name in JavaScript, in quotes.
+/// After a comma: the first Pi with the member (`since "1.4"`), `undeclared` if Pi's types omit it,
 /// `loosely` if its value may have other types, too.
 macro_rules! members {
     () => {};

@@ -32,8 +32,8 @@ fn is_function(env: Env, value: Handle) -> bool {
 
 /// A strong reference to an object or a function. Clones refer to the same object.
 ///
-/// A closure that the object itself owns must not contain one, because such a cycle is never
-/// collected.
+/// A closure that the object itself owns must not contain a reference to the object, because such a
+/// cycle is never collected.
 #[derive(Clone, Debug)]
 pub struct Object(Rc<Reference>);
 
@@ -45,8 +45,8 @@ struct Reference {
 
 impl Drop for Reference {
     fn drop(&mut self) {
-        // SAFETY: made by `napi_create_reference` in this env, deleted once. References live in closures of
-        // this env only, so none outlives it.
+        // SAFETY: made by `napi_create_reference` in this env, deleted once. Only closures of this
+        // env own references, so none outlives the env.
         unsafe {
             sys::napi_delete_reference(self.env, self.reference);
         }
@@ -189,7 +189,7 @@ impl Object {
     #[inline(never)]
     fn call_raw(&self, name: &str, args: &[Handle]) -> Result<Handle> {
         let (env, function) = (self.env(), self.property(name)?);
-        // Node gives no message if it is no function, and the message of an `Error` may be empty.
+        // If the property is not a function, Node's error has no message. An `Error` may lack one.
         invoke(env, self.raw()?, function, args).map_err(|error| {
             if !error.reason.is_empty() {
                 return error;
@@ -305,7 +305,7 @@ pub(super) fn parse(text: &str) -> Result<Handle> {
     json.call_raw("parse", &[raw_of(json.env(), text)?])
 }
 
-/// JSON as an argument or a result: in JavaScript it is the value.
+/// JSON as an argument or a result. JavaScript receives and returns the parsed value.
 pub struct Json<T = Value>(pub T);
 
 impl FromNapiValue for Json {

@@ -70,9 +70,9 @@ impl Deferred {
 
 impl Drop for Deferred {
     fn drop(&mut self) {
-        // SAFETY: made in this env and not settled yet, for settling forgets it. It lives in
-        // closures of this env only, so it does not outlive it; Node refuses both calls, and
-        // nothing is lost, while the env is going away.
+        // SAFETY: made in this env and not settled yet, because settling consumes it without a
+        // drop. Only closures of this env own it, so it does not outlive the env. While the env
+        // shuts down, Node refuses both calls, which is harmless.
         unsafe {
             let mut nothing = null_mut();
             if sys::napi_get_undefined(self.env, &mut nothing) == sys::Status::napi_ok {
@@ -108,8 +108,8 @@ fn settle<T>(state: &RefCell<State<T>>, settled: std::result::Result<T, String>)
     }
 }
 
-/// Waits for a value like `await`: an object that is no promise counts as fulfilled. `None` if the
-/// value of the promise is not a `T`.
+/// Waits for a value like `await`: an object that is not a promise is the value itself. The output
+/// is `None` if the value of the promise is not a `T`.
 impl<T: FromNapiValue + 'static> FromNapiValue for Awaited<Option<T>> {
     unsafe fn from_napi_value(env: sys::napi_env, value: Handle) -> Result<Self> {
         let given: Object = read(env.into(), value)?;

@@ -37,8 +37,7 @@ pub fn date_ms() -> f64 {
     SystemTime::UNIX_EPOCH.elapsed().unwrap_or_default().as_secs_f64() * 1000.0
 }
 
-/// Returns a time in ms since 1970 in ISO 8601, UTC. The time is moved by JavaScript's offset of the
-/// user's time zone if `is_local`.
+/// Formats a time in ms since 1970 in ISO 8601: in UTC, or with `is_local` in the user's time zone.
 fn iso(at_ms: f64, is_local: bool) -> Result<String> {
     let env = env()?;
     let date = |at_ms| -> Result<Object> { read(env, raw_of(env, env.create_date(at_ms)?)?) };

@@ -1,6 +1,6 @@
 //! Operations that need the `ctx` of a command: switching to another session, and moving in the
-//! session's tree. Pi passes this `ctx` only to the handler of a command, so this module sends a
-//! command of ours, which runs the queued operations.
+//! session's tree. Pi passes this `ctx` only to the handler of a command, so this module queues the
+//! operations, and sends a command of ours whose handler runs them.
 
 use std::mem;
 use std::rc::Rc;
@@ -20,8 +20,7 @@ const COMMAND: &str = "/questions resume";
 /// Its argument.
 pub const ARGUMENT: &str = "resume";
 
-/// Sends our command. Returns a future of its `ctx`. If the future was dropped when the command
-/// arrives, the command continues with the next one.
+/// Sends our command. Returns a future of its `ctx`. The command skips futures that were dropped.
 ///
 /// # Errors
 /// The session is over, or Pi refuses the command.
@@ -43,8 +42,8 @@ pub fn run_next(ctx: &Ctx, extension: &Rc<Extension>) {
 }
 
 /// Switches to the session in `file` and delivers the answers there. Returns a promise that is
-/// fulfilled afterwards, or when the agent has settled and the command has not arrived. `starts_turn`:
-/// the model continues at once, without a prompt.
+/// fulfilled afterwards, or when the agent settles before the command arrives. `starts_turn`: the
+/// model continues at once, without a prompt.
 pub fn switch(extension: &Rc<Extension>, file: String, starts_turn: bool) -> Result<Object> {
     let (awaited, promise) = Deferred::new()?;
     extension.with(|state| state.sync.awaited.push(awaited));
@@ -55,7 +54,7 @@ pub fn switch(extension: &Rc<Extension>, file: String, starts_turn: bool) -> Res
             Err(_) => None,
         };
         let waiting = owner.with(|state| mem::take(&mut state.sync.awaited));
-        // Without a waiting promise, the command arrived too late: Pi has continued.
+        // If no promise waits, the command arrived too late, and Pi has continued.
         if let Some(ctx) = ctx.filter(|_| !waiting.is_empty())
             && let Err(why) = switch_in(&ctx, &owner, &file, starts_turn).await
         {
@@ -86,12 +85,12 @@ async fn switch_in(
     switched.map_err(|error| error.reason.clone())?.await.map(drop)
 }
 
-/// The timeout for the command to arrive, in ms. After it, the transcript is not redrawn.
+/// The timeout for the arrival of the command, in ms. Afterwards, the transcript is not redrawn.
 const PATIENCE_MS: f64 = 1_000.0;
 
-/// Redraws Pi's transcript after a result was written into the session without Pi. Pi redraws it on
-/// a move in the session's tree, so this moves to the current point. Completes when it is drawn, or
-/// cannot be.
+/// Redraws Pi's transcript after this extension wrote a result into the session. Pi redraws it
+/// after a move in the session's tree, so this moves to the current entry. Completes when the
+/// transcript is drawn or cannot be drawn.
 pub async fn redraw(extension: &Rc<Extension>) {
     let Ok(came) = send_command(extension) else { return };
     let Some(Ok(ctx)) = within(PATIENCE_MS, came).await else { return };

@@ -28,7 +28,7 @@ use crate::transcript;
 /// The pending file; `None` without one. `Err` is a sentence if it cannot be read.
 pub type Found = std::result::Result<Option<Saved>, String>;
 
-/// Reads the pending file. Removes questions from it that the session has an answer to.
+/// Reads the pending file. Removes questions from the file if the session has their answers.
 pub fn read(extension: &Rc<Extension>) -> Found {
     let ctx = extension.ctx();
     let Some(cwd) = ctx.cwd() else { return Ok(None) };
@@ -69,7 +69,7 @@ pub fn read(extension: &Rc<Extension>) -> Found {
     Ok(Some(found))
 }
 
-/// Takes the answers of the file to deliver them, and reports about them ([`Saved::take_answers`]).
+/// Takes the file's answers for delivery, and reports about them ([`Saved::take_answers`]).
 pub fn take_answers(
     extension: &Extension,
     found: &mut Saved,
@@ -128,9 +128,9 @@ pub fn has_work(extension: &Extension, unanswered_turn: Option<&Turn>, found: &F
         || extension.look(|log| !log.due.is_empty())
 }
 
-/// Delivers all answers, and with `starts_turn`, lets the model continue. Saves the interrupted calls in
-/// `unanswered_turn` to the file first. Returns a promise for Pi, if there is one. If nothing was sent, Pi's own
-/// prompt is released.
+/// Saves the interrupted calls in `unanswered_turn` to the file, then delivers all answers. With
+/// `starts_turn`, the model continues. Returns a promise for Pi, if there is one. If nothing was
+/// sent, Pi's own prompt is released.
 ///
 /// # Errors
 /// There are no promises.
@@ -150,7 +150,7 @@ pub fn deliver(
             && let Err(error) = &lock
             && error.kind() == ErrorKind::WouldBlock
         {
-            // It stays interrupted and is asked again, because the questions are valid.
+            // The turn stays interrupted, so its questions are asked again.
             owner.ctx().report(&store::not_saved(&cwd, error));
             owner.with(|state| mem::take(&mut state.sync.awaited));
             return Maybe(None);
@@ -189,8 +189,8 @@ fn send_answered(
     sent.unwrap_or(Maybe(None))
 }
 
-/// Writes the results of interrupted calls: their questions are in the file. Returns `false` if the
-/// session cannot be written.
+/// Saves interrupted calls to the file, and writes their results. Returns `false` if the session
+/// cannot be written.
 fn save_interrupted(
     extension: &Rc<Extension>,
     cut: &Turn,
@@ -206,7 +206,7 @@ fn save_interrupted(
         }
         Err(refused) => replies::refusal_reply(refused),
     };
-    // Calls that are open or settled in the session must not stay in the file.
+    // Calls that are open or settled in the session are not saved to the file.
     let open = cut.slots.iter().filter(|slot| slot.is_open());
     let settled = |slot: &Slot| replies::slot_reply(slot, flavor, false, date_ms());
     let replies = open.map(|slot| settled(slot).unwrap_or_else(|| saved(&slot.call)));

@@ -1,5 +1,5 @@
-//! The pending file: locks it without blocking Node, saves a call to it if no user can be asked, and
-//! removes questions. Also operations in progress between the session and the file.
+//! The pending file: locks it without blocking Node, saves a call to it if no user can be asked,
+//! and removes questions. Also operations in progress between the session and the file.
 
 use std::collections::{HashMap, VecDeque};
 use std::io;
@@ -37,7 +37,7 @@ pub async fn lock(cwd: &Path) -> io::Result<Lock> {
 }
 
 /// Saves the questions of a call to the pending file; `lock` is on the file of `ctx`'s directory.
-/// `may_be_saved`: an earlier run of Pi may have saved this call, and the user may have answered it since.
+/// `may_be_saved`: an earlier Pi may have saved this call, and the user may have answered it since.
 pub fn save(
     ctx: &Ctx,
     lock: Result<&Lock, &io::Error>,

@@ -86,7 +86,7 @@ fn calls(extension: &Extension) -> Vec<Called> {
     extension.look(|log| log.calls.iter().cloned().collect())
 }
 
-/// Opens the form of the call with the `typed` number, to correct it.
+/// Opens a form for correcting the call with the `typed` number.
 fn ask_again(typed: &str, extension: &Rc<Extension>) -> Done {
     let (mode, flavor) = (extension.ctx().mode(), extension.settings().flavor);
     reask::ask(extension, history::again(&calls(extension), typed, mode, flavor)?);
@@ -159,7 +159,7 @@ async fn perform(extension: &Rc<Extension>, row: Row) -> Done {
     Ok(())
 }
 
-/// Returns `true` if the agent is idle and stopped calls can be asked again.
+/// Returns `true` if the agent is idle and there are stopped calls to ask again.
 fn can_resume(extension: &Extension) -> bool {
     extension.look(|_| ());
     extension.ctx().agent() == Agent::Idle
@@ -177,8 +177,8 @@ async fn clear(extension: &Rc<Extension>) -> Done {
     choose(extension, saved, |waiting| waiting.clear(&cwd)).await
 }
 
-/// Withdraws the request `id`, and reports where its typed text went. If that discards work, asks
-/// first, as Esc in its form does.
+/// Withdraws the request `id`, and reports the new place of its typed text. If this discards
+/// answers, asks for confirmation first, like Esc in the form.
 async fn ask_withdraw(extension: &Rc<Extension>, id: &str) {
     let ctx = extension.ctx();
     let draft = extension.surface(id).and_then(|surface| surface.draft());

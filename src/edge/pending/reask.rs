@@ -22,7 +22,7 @@ use crate::strings::host as words;
 use crate::surface::print::saved::Saved;
 
 /// Handles the start of a session in a terminal or an RPC client: asks interrupted calls again,
-/// then continues with the pending file. Returns a promise that delays a prompt of Pi's command line.
+/// then continues with the pending file. Returns a promise that delays the command line's prompt.
 pub fn start(extension: &Rc<Extension>, has_prompt: bool, is_new: bool) -> Result<Maybe> {
     let (held, promise) = has_prompt.then(Deferred::new).transpose()?.unzip();
     extension.with(|state| state.sync.prompt = held);
@@ -78,8 +78,8 @@ pub fn ask(extension: &Rc<Extension>, (data, reply_to): (CallData, ReplyTo)) {
     extension.ask(data, reply_to, Open::default(), None);
 }
 
-/// Writes the results of interrupted calls after their message, which is in this `entry`. Reads
-/// their images first.
+/// Reads the images of the results of interrupted calls, and writes the results after the message
+/// with the calls, which is in `entry`.
 pub fn write(extension: &Rc<Extension>, entry: String, results: Vec<(Rc<ToolCall>, Reply)>) {
     let owner = Rc::clone(extension);
     let (calls, replies): (Vec<_>, Vec<_>) = results.into_iter().unzip();
@@ -89,7 +89,7 @@ pub fn write(extension: &Rc<Extension>, entry: String, results: Vec<(Rc<ToolCall
             contents.push(load(&owner.ctx(), reply.images.clone(), true).await);
         }
         let ctx = owner.ctx();
-        // The session may have continued meanwhile, or cannot be written.
+        // The session may have continued meanwhile, or it cannot be written.
         let is_it =
             |turn: &Turn| turn.entry == entry && turn.open().eq(calls.iter().map(|call| &**call));
         let replies: Vec<_> = replies.into_iter().zip(contents).collect();

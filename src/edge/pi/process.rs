@@ -1,4 +1,4 @@
-//! The process that Pi runs in: its command line, streams and environment, and the programs that it starts.
+//! Pi's process: its command line, streams and environment, and the programs that it starts.
 
 use std::path::PathBuf;
 

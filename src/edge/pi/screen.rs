@@ -44,10 +44,10 @@ pub fn read_colours(theme: &Colours) -> Theme {
     Theme { foreground, selected, ..Theme::default() }
 }
 
-/// Reads the keys of our keybinding ids. Pi's keybindings manager is slow. `late`: only the ids
-/// whose keys may be read later ([`Bindings::can_wait`]); otherwise only the rest. An id that this
-/// Pi does not define is omitted and keeps the default of [`Bindings`]. An id whose keys the user
-/// removed has none.
+/// Reads the keys of our keybinding ids. Pi's keybindings manager is slow, so this has two steps:
+/// `late` selects the ids whose keys may be read later ([`Bindings::can_wait`]), otherwise the
+/// other ids. If this Pi does not define an id, the id is omitted and keeps the default of
+/// [`Bindings`]. If the user removed the keys of an id, it has none.
 pub fn read_keys(bindings: Option<&KeyBindings>, late: bool) -> Vec<(String, Vec<String>)> {
     let keys = |id: &str| {
         let bindings = bindings?;
@@ -61,14 +61,14 @@ pub fn read_keys(bindings: Option<&KeyBindings>, late: bool) -> Vec<(String, Vec
 
 /// Returns the component that has the keyboard.
 ///
-/// Before 1.5, Pi has room for one component in its editor's place. A later one replaces a form
-/// there, and Pi does not show the form again. So a form waits while another component has the
-/// keyboard. If a component replaces the form, the form is shown again after that component closes.
-/// Newer versions have a stack (`Pi::stacks_forms`).
+/// Before 1.5, Pi has room for one component in its editor's place. A later component replaces a
+/// form there, and Pi does not restore the form. So a form waits while another component has the
+/// keyboard, and if a component replaces the form, we show the form again after that component
+/// closes. Newer versions have a stack (`Pi::stacks_forms`).
 pub fn holder(tui: &Tui) -> KeyboardOwner {
     let holder = tui.focused_component().unwrap_or_else(|_| tui.focused_field());
     let Some(holder) = holder else { return KeyboardOwner::Unknown };
-    // Pi calls `getText` and `setText` on the editor, even if an extension provides it. So a
+    // Even an editor of an extension needs `getText` and `setText`, because Pi calls them. So a
     // component with both is the editor.
     if holder.gives_text() && holder.takes_text() {
         return KeyboardOwner::Editor;

@@ -1,5 +1,5 @@
-//! The session behind `ctx.sessionManager`: reads it, and writes the result of an interrupted call.
-//! Also its origin: its file, and the signatures of its entries.
+//! Reads the session through `ctx.sessionManager`, and writes the results of interrupted calls.
+//! Also checks the origin of the session: its file, and the signatures of its entries.
 
 use std::cell::RefCell;
 use std::io::Write;
@@ -67,10 +67,10 @@ pub fn newest_first(ctx: &Ctx, origin: &Origin) -> impl Iterator<Item = SessionE
     successors(newest, move |entry| own.as_ref()?.entry(&entry.parent()?).ok()?)
 }
 
-/// Writes the results of interrupted calls after their message; `replies` has them with their
-/// images, in the order of [`Turn::open`]. Existing entries stay unchanged: results that say
-/// "interrupted" remain on a separate branch, and the entries of the log there are copied to the
-/// new branch (`carried`).
+/// Writes the results of interrupted calls after their message. `replies` has the results and their
+/// images, in the order of [`Turn::open`]. Existing entries stay unchanged: results with the text
+/// "interrupted" remain on a separate branch, and the log's entries of that branch are copied to
+/// the new branch (`carried`).
 ///
 /// # Errors
 /// This Pi's session cannot be written.
@@ -118,9 +118,9 @@ pub fn append_entry(ctx: &Ctx, custom_type: &str, data: &Value) -> Result<()> {
 /// The file in Pi's agent directory with the key for signing entries.
 const KEY_FILE: &str = "questions.key";
 
-/// The origin of the current session. Its file may be part of a repository, because Pi uses a
-/// project's `sessionDir` before it asks if the user trusts the project. The disk is read once per
-/// file.
+/// The origin of the current session. The session's file may be part of a repository, because Pi
+/// uses a project's `sessionDir` before it asks if the user trusts the project. The disk is read
+/// once per file.
 #[derive(Default)]
 pub struct Origin {
     /// Do not borrow it while JavaScript may run.
@@ -152,7 +152,7 @@ impl Origin {
         in_project && !ctx.is_trusted()
     }
 
-    /// Returns `data` of an entry of the log, signed if such an entry starts something.
+    /// Returns `data` of an entry of the log, signed if such an entry can start an action.
     pub fn sign(&self, data: &Value) -> Value {
         self.key(true).map_or_else(|| data.clone(), |key| key.sign(data))
     }

@@ -12,7 +12,7 @@ use crate::edge::js::{Awaited, Json, Maybe, Object, members, pi};
 type Name<'a> = &'a str;
 
 pi! {
-    /// `pi`, which an extension registers itself with.
+    /// `pi`, with which an extension registers its handlers.
     interface Pi "pi.ExtensionAPI" {
         fn on(event: Name<'_>, handler: Object) -> ();
         fn add_flag "registerFlag"(name: &str, flag: Json<Value>) -> ();
