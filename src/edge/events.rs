@@ -27,7 +27,7 @@ const MAX_BYTES: usize = 1_000_000;
 /// The maximum number of questions that wait for the session's start.
 const MAX_EARLY: usize = 32;
 
-/// Handles an event. Returns the value for the payload's `reply`, unless it follows later.
+/// Handles an event. Returns the value for the payload's `reply`, if there is one already.
 type Handler = fn(&Rc<Extension>, &Payload) -> Option<Value>;
 const HANDLERS: [(&str, Handler); 5] = [
     ("ask-user:list", list),

@@ -227,9 +227,9 @@ impl Form {
         self.wait(tui, screen)
     }
 
-    /// Returns a promise of the component. It is fulfilled when Pi's editor has the keyboard. If
-    /// the call is settled or hidden meanwhile, it also waits, because `done` would close another
-    /// component.
+    /// Returns a promise of the component, fulfilled when Pi's editor has the keyboard. A promise
+    /// of a call that is settled or hidden meanwhile waits, too, because an earlier `done` would
+    /// close another component.
     fn wait(self: &Rc<Self>, tui: Tui, screen: Screen) -> Result<Object> {
         let (deferred, promise) = Deferred::new()?;
         let (form, turn) = (Rc::clone(self), self.turn());

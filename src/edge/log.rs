@@ -22,8 +22,8 @@ use crate::strings::deferred;
 use crate::surface::decisions::delivered_outcomes;
 use crate::surface::deferred::beside_summary;
 
-/// The maximum position of the summary in the messages. Only messages of other extensions precede
-/// the summary.
+/// The number of messages that are searched for the summary, from the first one. Only messages of
+/// other extensions precede the summary.
 const FIRST: u32 = 16;
 
 /// Reads our questions from the session's branch. A branch only grows at its end, so only new

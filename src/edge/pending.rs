@@ -3,8 +3,8 @@
 //!
 //! ```text
 //! session_start ─▶ on_start ─┬─ print, JSON ─▶ (switch to the session that asked) ─▶ no forms ───┐
-//!                            └─ terminal, RPC ─▶ reask: forms ─────────────────────────────────┴▶
-//! deliver input ─▶ on_input: a prompt that carries the file      message_end, agent_settled ─▶ the file is cleared
+//!                            └─ terminal, RPC ─▶ reask: forms ─────────────────────────────────┴▶ deliver
+//! input ─▶ on_input: a prompt that contains the file     message_end, agent_settled ─▶ the file is cleared
 //! ```
 
 mod command_ctx;

@@ -130,7 +130,7 @@ test("a form that never opened causes no events", async () => {
   assert.deepEqual([pi.heard, pi.entries, pi.dialogs], [[], [], []]);
 });
 
-test("a bus that throws harms nothing", async () => {
+test("a bus that throws does not affect the call", async () => {
   const pi = new FakeRpc((rows) => Promise.resolve(rows[0]));
   pi.pi.events.emit = () => {
     throw new Error("listener");
@@ -139,7 +139,7 @@ test("a bus that throws harms nothing", async () => {
   assert.equal(details.cancelled, false);
 });
 
-test("closing the first dialog at once means that it was not shown; closing a later one is a cancel", async () => {
+test("a first dialog that closes at once counts as not shown; closing a later dialog is a cancel", async () => {
   const closes = () => Promise.resolve(undefined);
   const assertNotAsked = (result) => {
     assert.match(result.content[0].text, /The user was not asked/);

@@ -85,7 +85,7 @@ test("two halves of a surrogate pair become one character", async () => {
   assert.match(answer(await result).answers[0].answer, /^🚀字/u);
 });
 
-test("Escape and Return are Shift+Enter as soon as Pi speaks the Kitty protocol", async () => {
+test("Escape and Return are Shift+Enter as soon as Pi uses the Kitty protocol", async () => {
   const { pi, result } = await openForm({ params: NAME });
   pi.press(..."one", "\x1b\r", ..."two");
   pi.tui.terminal.kittyProtocolActive = true;

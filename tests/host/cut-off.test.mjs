@@ -84,7 +84,7 @@ test("a deferred call that is now refused still gets a result", async () => {
   host.fire("session_shutdown");
 });
 
-test("its typed text stays on its branch, or moves to the editor", async () => {
+test("if the user moves to another branch, the typed text of an interrupted call moves to the editor", async () => {
   const session = new Session();
   const root = session.append({ type: "message", message: { role: "user", content: "hi" } });
   const before = await Host.started(session);

@@ -37,7 +37,7 @@ test("pasted paths of images become chips, and the model receives the images", a
   assert.equal(details.images[0].width, 1280);
 });
 
-test("no file stays open", { skip: process.platform !== "linux" && "it is asked of Linux" }, async () => {
+test("no file stays open", { skip: process.platform !== "linux" && "only Linux lists the open files" }, async () => {
   const { pi, result } = await open({ "a.png": SHOT });
   pi.press(paste("a.png"));
   await pi.shows("[image 1: a.png 1280×720]");

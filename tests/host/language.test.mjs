@@ -89,7 +89,7 @@ test("/questions language changes the language at once, but the model reads Engl
   assert.equal(pi.notices.at(-1).message, "The language is English.");
 });
 
-test("the current language is offered first, and nothing after a complete command", async () => {
+test("completions offer the current language first, and nothing after a complete command", async () => {
   const { complete, questions } = await shown();
   await questions("language de");
   const offered = (typed) => complete(typed)?.map(({ value }) => value);

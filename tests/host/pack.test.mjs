@@ -72,7 +72,7 @@ test("the main package contains index.js and the texts, but no binary", () => {
   assert.deepEqual(packed(main.dir), [...entry, ...texts, ...pictures].sort());
 });
 
-test("the links of its pages lead to files of the package", () => {
+test("the links in the main package's pages lead to files of the package", () => {
   // Pages for maintainers are in the repository only.
   for (const name of GUIDE) {
     // Its links refer to files in the package.

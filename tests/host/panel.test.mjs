@@ -224,7 +224,7 @@ test("an unknown subcommand is answered with the list of subcommands", () => {
   );
 });
 
-test("an answer in the browser is the call's answer", async () => {
+test("an answer in the browser is the result of the call", async () => {
   const { pi, at } = await startPanel();
   const tab = stream(at);
   const other = stream(at);
@@ -510,7 +510,7 @@ test("a client without the token cannot keep a connection", { timeout: 30_000 },
   for (const socket of sockets) socket.destroy();
 });
 
-test("a stream behind another reply of its connection is closed", async () => {
+test("a stream that must wait for another reply of its connection is closed", async () => {
   const { at } = await startPanel();
   for (let turn = 0; turn < 4; turn++) {
     const head = `GET /events HTTP/1.1\r\nHost: 127.0.0.1:${at.port}\r\nAuthorization: ${bearer(at)}\r\n\r\n`;
@@ -654,7 +654,7 @@ test("the transcript keeps at most three turns, up to a limit", () => {
   assert.ok(size <= 512 * 1024 && all.items.length > 0, `${size}`);
 });
 
-test("messages are texts, and one line for each call", () => {
+test("a message becomes its texts, and one line for each call", () => {
   const call = (name, given) => ({ type: "toolCall", name, arguments: given });
   const content = [
     { type: "thinking", thinking: "hm" },
@@ -719,7 +719,7 @@ test("the page shows only a notice for too large questions, and outcomes are sto
   await until(() => tab.closed);
 });
 
-test("answers are lines of the transcript; output of other tools is not", async () => {
+test("the transcript contains answers, but no output of other tools", async () => {
   const { pi, at, tab } = await openTab();
   const result = pi.ask();
   const { requestId } = await tab.event("asked");

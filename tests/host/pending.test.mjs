@@ -79,7 +79,7 @@ async function complaints(t, body) {
   return said;
 }
 
-test("a thousand answered calls become one message about a hundred, and the rest is counted", async (t) => {
+test("a thousand answered calls become one message with a hundred results and the number of the others", async (t) => {
   const ids = Array.from({ length: 1000 }, (_, n) => `c${n}`);
   const { pi, sent, left } = asked(ids, "SQLite");
   const said = await complaints(t, () => pi.start());

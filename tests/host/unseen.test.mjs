@@ -41,7 +41,7 @@ function blind(hide, dialogs = {}) {
 const call = (pi, tool, params) => pi.tools.get(tool).execute("call_1", params, undefined, undefined, pi.ctx);
 
 for (const [what, hide] of Object.entries(BLIND)) {
-  test(`a host whose custom ${what} is asked in dialogs`, async () => {
+  test(`if ctx.ui.custom ${what}, the host shows dialogs instead`, async () => {
     const shown = [];
     const select = async (title, rows) => {
       shown.push(title);
@@ -59,7 +59,7 @@ for (const [what, hide] of Object.entries(BLIND)) {
     ]);
   });
 
-  test(`a host without dialogs whose custom ${what} gets the reason why the user was not asked`, async () => {
+  test(`if ctx.ui.custom ${what} and there are no dialogs, the result is the reason why the user was not asked`, async () => {
     const pi = blind(hide);
     const { content, details } = await call(pi, "ask_user_question", LAYOUT);
     assert.deepEqual(details, { answers: [], cancelled: true, error: "no_custom_ui" });

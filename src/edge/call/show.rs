@@ -94,7 +94,7 @@ impl Extension {
         let client = RpcClient::new(self, id, &data)?;
         self.set_surface(id, Rc::clone(&client) as Rc<dyn Surface>)?;
         if self.is_deferred(id) {
-            // The structured request was sent when the call was deferred. This shows the dialogs.
+            // The structured request was sent when the call was deferred. Only dialogs are missing.
             client.show_dialogs();
             return Ok(());
         }

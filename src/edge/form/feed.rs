@@ -61,7 +61,7 @@ impl Form {
         }
     }
 
-    /// Runs `change` on the dialog, for a change without a result.
+    /// Runs `change` on the dialog. This change has no result and no effects.
     pub(super) fn change(self: &Rc<Self>, entry: &str, change: impl FnOnce(&mut Dialog, f64)) {
         self.feed(entry, |dialog, now_ms| (change(dialog, now_ms), Vec::new()));
     }

@@ -11,7 +11,7 @@ thread_local! {
     static QUIET: Cell<bool> = const { Cell::new(false) };
 }
 
-/// A value that stays usable after a panic in one of its uses.
+/// A value that stays accessible after a panic in one of its uses.
 pub struct Guarded<T>(RefCell<T>);
 
 impl<T> Guarded<T> {
