@@ -1,8 +1,8 @@
 //! `AskUserQuestion` in the Agent Client Protocol, as pure functions. They convert the tool's
 //! `input` to permission requests or one elicitation, and add the client's answers to the input.
 //! Nothing is repaired, because a client must see the agent's exact arguments. The result is
-//! `input` with `answers`, and after an elicitation perhaps with `annotations`; all other keys stay
-//! unchanged.
+//! `input` with `answers`, and possibly with `annotations` after an elicitation. All other keys
+//! stay unchanged.
 
 use serde_json::{Map, Value, json};
 
@@ -39,8 +39,8 @@ pub fn permission_requests(input: &Value, session_id: &str, tool_call_id: &str) 
 }
 
 /// Converts the client's responses, one for each of the [`permission_requests`], into a decision:
-/// the tool is allowed with `answers`, or denied at the first cancel or if `aborted`. A denial has
-/// no answers. A response of an unknown kind leaves its question unanswered.
+/// the tool is allowed with `answers`, or is denied at the first cancel or if `aborted`. A denial
+/// has no answers. A response of an unknown kind leaves its question unanswered.
 pub fn apply_permission(input: &Value, responses: &[Value], aborted: bool) -> Value {
     let denied = json!({
         "behavior": "deny", "message": "User cancelled the question", "interrupt": true,

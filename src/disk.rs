@@ -46,8 +46,8 @@ fn is_absent(error: &io::Error) -> bool {
     matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory)
 }
 
-/// Opens the regular file at `path`, and returns it with its length in bytes. It is checked before
-/// opening, because opening a device could block or have an effect, and again after opening,
+/// Opens the regular file at `path`, and returns it with its length in bytes. The path is checked
+/// before opening, because opening a device could block or have an effect, and again after opening,
 /// because another file may have replaced it.
 fn open_regular(path: &Path, links: Links) -> io::Result<(File, u64)> {
     let refuse = |why: &str| Err(io::Error::new(ErrorKind::InvalidInput, why));

@@ -33,8 +33,8 @@ fn column(text: &str, line: usize, bytes: usize) -> usize {
     before.filter(|byte| byte & 0xc0 != 0x80).count() + 1
 }
 
-/// Returns the texts of a client's answer: a string, number or boolean, or the items of a list that
-/// are one of these. Other values are ignored.
+/// Returns the texts of a client's answer: a string, number or boolean, or the items of a list with
+/// one of these types. Ignores other values.
 pub(crate) fn texts(value: &Value) -> Vec<String> {
     match value {
         Value::Array(items) => items.iter().filter_map(scalar_text).collect(),

@@ -64,7 +64,7 @@ pub struct Session {
     /// The open calls.
     pub calls: Calls,
     delivery: Delivery,
-    /// The interrupted calls of the model's last message, while they are asked again.
+    /// The interrupted calls of the model's last message, while the user is asked again.
     resumed: Option<Resumed>,
     /// `true` after the deferred calls of the log were loaded as open calls; never in print mode.
     is_synced: bool,
@@ -112,8 +112,8 @@ impl Session {
         self.delivery.flavor = flavor;
     }
 
-    /// Returns `true` while the prompt of Pi's command line must wait: for the results of interrupted
-    /// calls, or for answers of the pending file.
+    /// Returns `true` while the prompt of Pi's command line must wait for the results of
+    /// interrupted calls, or for answers of the pending file.
     pub fn holds_prompt(&self) -> bool {
         let is_first =
             |call: &OpenCall| matches!(call.reply_to, ReplyTo::File { starts_turn: false, .. });
@@ -121,7 +121,7 @@ impl Session {
     }
 
     /// Returns the saved draft of the request `id` of the tool call `call`, if there is one. A
-    /// draft that was saved before the call was deferred remains valid until a newer one is saved.
+    /// draft from before the call was deferred remains valid until a newer draft is saved.
     pub fn saved_draft(&self, id: &str, call: &str) -> Option<&Value> {
         let is_open = self.log.open.iter().any(|open| open.id == id);
         if is_open { self.log.draft(id) } else { self.log.draft_of_call(call) }
@@ -151,7 +151,7 @@ impl Session {
                 }
             }
             Event::BranchChanged => {
-                // Pi has shown the tools that the model saw at this point.
+                // Pi has restored the tools of the new branch, where questions are off.
                 if self.off.is_none()
                     && let Some(off) = &self.log.off
                 {
@@ -254,8 +254,8 @@ impl Session {
         }
     }
 
-    /// Turns questions off or on; `visible` has the tools that the model sees. Notifies the user, unless
-    /// the conversation shows the message for the agent.
+    /// Turns questions off or on; `visible` has the tools that the model sees. Also notifies the
+    /// user, unless the transcript shows the message to the agent.
     fn switch(&mut self, is_off: bool, visible: &[String], now: Now, actions: &mut Vec<Action>) {
         let mut is_displayed = false;
         if self.off.is_some() != is_off {
@@ -366,8 +366,8 @@ impl Session {
         actions.push(Action::Append(Entry::Draft(draft)));
     }
 
-    /// Defers the request `id`, because the user asked for it. If it is deferred already, only its
-    /// form closes.
+    /// Defers the request `id` for the user. If the request is deferred already, only its form
+    /// closes.
     fn defer(&mut self, id: &str, now: Now, actions: &mut Vec<Action>) {
         let Some(call) = self.calls.find(id).filter(|call| !call.is_being_deferred) else { return };
         if call.is_deferred() {
@@ -378,7 +378,7 @@ impl Session {
     }
 
     /// Hides the form of the request `id` until the user opens it. Its caller keeps waiting, or the
-    /// agent continues. `tells`: notifies an RPC client that has not shown the request.
+    /// agent continues. `notifies_client`: notifies an RPC client that has not shown the request.
     fn hide(&mut self, id: &str, notifies_client: bool, now: Now, actions: &mut Vec<Action>) {
         let Some(call) = self.calls.find_mut(id) else { return };
         if call.stage == Stage::Shown && call.data.asked_by_model() {

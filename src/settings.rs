@@ -90,10 +90,10 @@ pub(crate) fn parse(text: &str, path: &Path) -> (Settings, Vec<String>) {
 const ASKED_ABOUT: [&str; 7] =
     ["settings.json", "extensions", "skills", "prompts", "themes", "SYSTEM.md", "APPEND_SYSTEM.md"];
 
-/// Returns `true` if the user decided to trust `project`, which Pi reports as trusted: Pi had to
+/// For a `project` that Pi reports as trusted, returns `true` if the user decided this: Pi had to
 /// ask, its trust store contains the decision, or the user's `defaultProjectTrust` is `always`. Pi
-/// also reports projects without Pi files as trusted, without a decision of the user. `home`: the
-/// user's home directory.
+/// also reports projects without Pi files as trusted, without a decision. `home`: the user's home
+/// directory.
 #[must_use]
 pub fn is_decided(agent_dir: &Path, project: &Path, home: Option<&Path>) -> bool {
     let project = real(project);

@@ -1,5 +1,5 @@
-//! The places where a user answers: in the terminal, through an RPC client, with a file, or in the terminal of
-//! the Pi that started this one.
+//! The places where a user answers: the terminal, an RPC client, a file, or the terminal of the Pi
+//! that started this Pi.
 
 pub mod attention;
 pub mod command;

@@ -281,7 +281,7 @@ impl Page {
         }
     }
 
-    /// Cuts `answer` to `room` columns. Several options are cut to those that fit completely and
+    /// Cuts `answer` to `room` columns. Several options are cut to those that fit completely, and
     /// the number of the others.
     fn counted(&self, row: &RecapRow, answer: &str, room: usize) -> String {
         let chosen = row
@@ -316,8 +316,8 @@ impl Page {
         picked.chain(custom).collect::<Vec<_>>().join(strings::comma())
     }
 
-    /// Adds title and context, whole questions with all options and the selected ones marked,
-    /// custom answers and notes.
+    /// Adds the title and the context, each whole question with all options (the selected ones
+    /// marked), custom answers and notes.
     fn whole(&mut self, recap: &Recap) {
         if let Some(title) = &recap.title {
             self.wrapped(&text::unmarked(title), 0, Role::Text);
@@ -375,7 +375,7 @@ impl Page {
     }
 }
 
-/// Returns the note on a question and those on its options, one line each.
+/// Returns the note on a question and the notes on its options, one line each.
 fn notes(row: &RecapRow) -> impl Iterator<Item = String> {
     let on_choices = row
         .choice_notes()

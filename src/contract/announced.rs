@@ -138,7 +138,7 @@ mod tests {
     use crate::model::{Answer, Answers, Unavailable};
 
     #[test]
-    fn the_short_form_is_a_list_of_one() {
+    fn the_short_form_becomes_a_list_of_one_question() {
         let args = json!({"question": "Which?", "title": "Choice", "allowMultiple": true,
             "context": "Because.", "options": ["A", {"label": "\u{7}B", "description": "b"}]});
         let call = parse("ask_user", Flavor::Rpiv, args).unwrap();
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn each_outcome_has_its_word() {
+    fn each_outcome_has_its_own_word() {
         let args = json!({ "question": "Which?", "options": ["A"] });
         let call = parse("ask_user", Flavor::Rpiv, args).unwrap();
         let none = Answers::none(1);

@@ -196,7 +196,7 @@ pub struct Reply {
     pub structured: Option<Value>,
     /// `true` if the original implementation of the contract marks this reply as an error.
     pub is_error: bool,
-    /// The images of the text, numbered from 1 there. Their files are read when the result is sent.
+    /// The images in the text, numbered from 1. Their files are read when the result is sent.
     pub images: Vec<Image>,
 }
 

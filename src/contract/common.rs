@@ -16,7 +16,7 @@ pub(super) fn checked(contract: &Contract, params: &Value) -> Result<Vec<RawQues
     Ok(RawQuestion::list(contract.shape, params).unwrap_or_default())
 }
 
-/// Refuses a call with values of an unusable type, in one sentence about all of them.
+/// Refuses a call that has values of an unusable type. One sentence names all of them.
 pub(super) fn refuse_unusable(tool: &str, params: &Value) -> Result<(), Refused> {
     let Some(Value::Object(unusable)) = params.get(UNUSABLE) else { return Ok(()) };
     let wrong = |wrong: &Value| wrong.as_str().unwrap_or("is wrong").to_owned();
@@ -31,7 +31,7 @@ pub(super) fn refuse_unusable(tool: &str, params: &Value) -> Result<(), Refused>
     )))
 }
 
-/// Returns `true` if there is no user interface, or it cannot show forms.
+/// Returns `true` if there is no user interface, or if it cannot show forms.
 pub(super) fn is_unshown(outcome: &Outcome) -> bool {
     matches!(
         outcome,

@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn the_draft_has_the_answers_so_far() {
+    fn the_draft_contains_the_answers_so_far() {
         let options = json!([{ "label": "A" }, { "label": "B" }]);
         let call = call(json!({ "questions": [
             { "question": "One?", "options": options },

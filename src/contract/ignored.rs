@@ -1,5 +1,5 @@
-//! Finds text fields of a call that no code reads. The details of the result list them, so that no
-//! text of a model is lost silently.
+//! Finds the text fields of a call that no code reads. The details of the result list these fields,
+//! so that no text of a model is lost silently.
 
 use serde_json::Value;
 

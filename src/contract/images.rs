@@ -10,7 +10,7 @@ use crate::strings::programs::image_name;
 
 /// Replaces each chip in the texts of `outcome` by a name with a number, and returns the images in
 /// this order. Images without a chip are omitted. `in_own_place`: the result has a separate field
-/// for the path, so the name is the name of the file; otherwise the name is the path.
+/// for the path, so the name is the file name; otherwise it is the path.
 pub(super) fn named(outcome: &Outcome, in_own_place: bool) -> (Outcome, Vec<Image>) {
     let mut outcome = outcome.clone();
     let mut images = Vec::new();

@@ -42,7 +42,7 @@ const PASSES: usize = 16;
 /// Repairs one call in place. Returns `true` if it changed.
 pub(super) fn repair(contract: &Contract, call: &mut Value) -> bool {
     // A pass may free a name for another spelling, so passes repeat until nothing changes. Each
-    // change consumes a key, so the limit is not reached. Hashes are compared, because copying a
+    // change removes a key, so the limit is not reached. Hashes are compared, because copying a
     // long call would take longer than repairing it.
     let hasher = FixedState::default();
     let mut last = hasher.hash_one(&*call);
@@ -127,12 +127,12 @@ fn find_list(contract: &Contract, map: &mut Map<String, Value>) {
     }
 }
 
-/// If the field is empty, moves the value of another spelling or another name to it.
+/// If the field is empty, fills it with the value under another spelling or another name.
 fn insert_alias(field: &Field, known: &[Field], map: &mut Map<String, Value>) {
     if map.get(&field.name).is_some_and(has_content) {
         return;
     }
-    // Only a required text may take its value from another known field.
+    // Only a required text may get its value from another known field.
     let borrows = field.is_text;
     let is_free = |key: &str| key != field.name && (borrows || find(known, key).is_none());
     // `type` may have any text, but only "multi" is a flag.
@@ -152,7 +152,7 @@ fn insert_alias(field: &Field, known: &[Field], map: &mut Map<String, Value>) {
     }
 }
 
-/// Returns the path of a value. Only called for faults.
+/// Returns the path of a value. It is called only for faults.
 type At<'a> = &'a dyn Fn() -> String;
 
 /// The state of one pass.

@@ -17,8 +17,8 @@ pub struct Recap {
     pub rows: Vec<RecapRow>,
     /// The note on the whole form.
     pub note: Option<String>,
-    /// The user's questions to the agent, one per item. If there are any, the user has not decided
-    /// yet.
+    /// The user's questions to the agent, one per item. If there are questions, the user has not
+    /// decided yet.
     pub discuss: Vec<String>,
     /// The title of the form.
     pub title: Option<String>,

@@ -7,8 +7,8 @@ use super::schema::is_spelling;
 use super::values::{has_content, to_flag};
 use crate::model::text;
 
-/// Names of an option's flag, and of a question's field that names recommended options: in lower
-/// case without `_` and `-`.
+/// Names of the flag of an option, and of the field of a question that lists recommended options.
+/// They are in lower case, without `_` and `-`.
 const MARKS: &[&str] = &[
     "recommended",
     "recommendedoption",
@@ -72,8 +72,7 @@ pub(super) fn reads_in_option(key: &str, value: &Value) -> bool {
     is_named(key, REASONS) || (is_named(key, MARKS) && to_flag(value).is_some())
 }
 
-/// Returns the indices of the `labels` that `value` names by a label, an index from 0, or a list of
-/// these.
+/// Returns the indices of the `labels` in `value`: a label, an index from 0, or a list of these.
 fn picks(value: &Value, labels: &[&str]) -> Vec<usize> {
     let index =
         |number: f64| (0..labels.len()).find(|index| index.to_string() == number.to_string());
@@ -91,9 +90,8 @@ fn picks(value: &Value, labels: &[&str]) -> Vec<usize> {
     }
 }
 
-/// Returns the index of the label `named`: an equal label, otherwise the only label that is equal
-/// without case, “(Recommended)”, backticks and asterisks, otherwise the only label that starts
-/// with these words.
+/// Returns the index of the label `named`: an equal label, or the only label that is equal without
+/// case, “(Recommended)”, backticks and asterisks, or the only label that starts with these words.
 fn find(named: &str, labels: &[&str]) -> Option<usize> {
     let plain = |label: &str| {
         let label = text::line(label).to_lowercase();

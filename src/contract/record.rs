@@ -335,7 +335,7 @@ mod tests {
     }
 
     #[test]
-    fn an_image_is_written_flat() {
+    fn the_fields_of_an_image_are_written_without_nesting() {
         let outcome = Outcome::Answered(answers());
         let record = Record::new(&call(), &outcome, None, (Mode::Rpc, 1.0)).unwrap().to_json();
         let image = json!({ "path": "a.png", "type": "image/png", "width": 2, "height": 3,

@@ -64,8 +64,8 @@ fn transcript_phrase(question: &str) -> Option<&'static str> {
     })
 }
 
-/// Returns `true` if the "above" at `index` compares with the following words: "above 100", "above
-/// the fold".
+/// Returns `true` if the "above" at `index` refers to the words after it, as in "above 100" or
+/// "above the fold".
 fn is_measured(words: &[(&str, String)], index: usize) -> bool {
     let previous = index.checked_sub(1).and_then(|before| words.get(before));
     let has_punctuation = words.get(index).is_some_and(|(word, bare)| word.len() > bare.len());
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn other_uses_of_these_words_are_left_alone() {
+    fn other_uses_of_these_words_are_not_found() {
         for question in [
             "Should values above 100 be cut?",
             "Should the banner stand above the fold?",

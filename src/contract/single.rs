@@ -1,6 +1,6 @@
-//! Two contracts of `ask_user`: the short form (one top-level question) and the batch
-//! (`mode: "batch"`, 2 to 7 related questions, answered by id). Both have text results, and details with `mode`, `context`,
-//! `response` and `cancelled`.
+//! Two contracts of `ask_user`: the short form (one top-level question) and the batch (`mode:
+//! "batch"`, 2 to 7 related questions, answered by id). Their results are texts, with the details
+//! `mode`, `context`, `response` and `cancelled`.
 
 use serde_json::{Map, Value, json};
 
@@ -126,8 +126,8 @@ fn build_call(
     call
 }
 
-/// Removes options without a label, and the faults recorded for them. If no option has a label, all stay, and the
-/// call is refused.
+/// Removes options without a label, and their recorded faults. If no option has a label, all stay,
+/// and the call is refused.
 fn without_bad_options(mut params: Value) -> Value {
     let is_good = |option: &Value| !is_blank(option.get("label"));
     let mut gone: Vec<String> = Vec::new();

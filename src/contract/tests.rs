@@ -30,9 +30,9 @@ fn the_guidelines_forbid_dependent_questions() {
     assert!(tool.guidelines.iter().any(|line| line.contains(rule)), "{:?}", tool.guidelines);
 }
 
-/// Tool registrations as readable files, written with `BLESS=1`.
+/// The registrations of tools are readable files. `BLESS=1` writes them.
 #[test]
-fn every_tool_is_registered_as_its_golden_says() {
+fn every_tool_registration_equals_its_golden_file() {
     let names = tool_names();
     let list = names.iter().map(|name| (format!("{name}.json"), *name, Advertised::List));
     let all = ("ask_user_all.json".to_owned(), "ask_user", Advertised::All);
@@ -51,7 +51,7 @@ fn every_tool_is_registered_as_its_golden_says() {
 }
 
 #[test]
-fn the_short_form_and_batches_are_advertised_only_where_that_is_set() {
+fn the_short_form_and_batches_are_advertised_only_with_all_fields() {
     let fields = |advertised, under: &str| -> Vec<String> {
         let tool = tools(&["ask_user".to_owned()], &Guidance::default(), advertised).remove(0);
         let fields = tool.parameters.pointer(under).unwrap().as_object().unwrap();
@@ -90,7 +90,7 @@ fn schemas_are_flat_and_have_few_limits() {
                 ["minItems", "maxItems", "maxLength"].map(|limit| text.matches(limit).count());
             let wanted = match (tool.name, advertised) {
                 ("ask_user", Advertised::List) => [1, 0, 0],
-                // rpiv's code does not check these limits itself, so the schema has them.
+                // The schema has these limits, because rpiv's code does not check them.
                 ("ask_user_question", _) => [0, 1, 2],
                 _ => [0, 0, 0],
             };
@@ -161,7 +161,7 @@ fn refused(params: Value) -> String {
 }
 
 #[test]
-fn every_problem_is_named_at_once() {
+fn one_sentence_names_every_problem() {
     let sentence = refused(json!({"questions": [
         {"question": " "},
         {"question": "Q", "options": [{"label": "\u{1b}[31m", "description": "d"}, {"label": "ok"}, ["x"]]},
@@ -179,7 +179,7 @@ fn every_problem_is_named_at_once() {
 }
 
 #[test]
-fn empty_questions_are_an_error_the_model_can_act_on() {
+fn a_call_without_questions_is_refused_with_a_useful_sentence() {
     for params in [json!({}), json!({"questions": []}), json!(null), json!({"questions": ""})] {
         assert!(refused(params).contains("at least one question"));
     }
@@ -212,7 +212,7 @@ fn shown_text_is_sanitized_and_the_model_gets_its_own_label_back() {
 }
 
 #[test]
-fn outlines_survive_streaming() {
+fn outlines_are_built_from_incomplete_arguments() {
     let whole =
         json!({"questions": [{"question": "Which one?", "header": "One"}, {"question": "Two?"}]});
     assert_eq!(
@@ -233,7 +233,7 @@ fn outlines_survive_streaming() {
 }
 
 #[test]
-fn only_tools_with_previews_return_them() {
+fn only_tools_with_a_preview_field_show_previews() {
     let previews = |tool: &str| {
         let option = json!({ "label": "A", "description": "d", "preview": "p" });
         let args = json!({ "questions": [{ "question": "Which?", "header": "H", "options": [option, { "label": "B", "description": "e" }] }] });

@@ -53,7 +53,7 @@ impl ToolTexts {
     }
 }
 
-/// Removes our additional keys and the fields that are not `advertised` from a schema. In the list
+/// Removes from a schema our additional keys, and the fields that are not `advertised`. In the list
 /// form, `x-list: false` removes a field, and an object in `x-list` replaces keywords of the
 /// schema.
 fn keep_advertised(schema: &mut Value, advertised: Advertised) {

@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn code_and_paths_stay() {
+    fn code_and_paths_are_unchanged() {
         for text in [
             "Use C:\\new or D:\\nightly builds?",
             "Should we split on \\n here?",
@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn carriage_returns_go() {
+    fn carriage_returns_are_replaced() {
         assert_eq!(repaired("a\r\nb\rc"), "a\nb\nc");
         assert_eq!(repaired_with("a\r\nb\rc", ""), "a\nbc");
     }

@@ -1,6 +1,6 @@
 //! Images on the disk: detects the type of an image from the start of its file, and reads whole
 //! files for sending. Only regular files are opened, because opening a pipe or a device could block
-//! or have an effect. All functions may block as long as the disk does.
+//! or have an effect. All functions may block while the disk blocks.
 
 use std::fs::File;
 use std::io::{self, ErrorKind, Read};
@@ -21,7 +21,7 @@ const MAX_STORED: usize = 9 * 1024 * 1024 / 2;
 /// refuse requests with larger images.
 const MAX_SIDE: usize = 8_000;
 
-/// The length of a file that the system generates during reading; it may be endless.
+/// The reported length of a file that the system generates during reading, and that may be endless.
 const GENERATED: u64 = 0;
 
 /// Checks the file at `path`. Returns the image, or a sentence for the user if the image is
@@ -64,7 +64,7 @@ pub struct Sent {
 }
 
 /// Reads the image at `path`, and checks its content again, because the file may have changed.
-/// `stored`: we write the image into the session, so Pi does not scale it.
+/// `stored`: `true` if we write the image into the session. Pi does not scale such images.
 ///
 /// # Errors
 /// The reason why the image cannot be sent.

@@ -49,8 +49,8 @@ pub fn answers_for(form: &Questionnaire, labels: &[Vec<String>], raw: &[RawAnswe
 }
 
 /// Finds the option of `question` with the label `text`, by index. Options in `taken` are ignored.
-/// Compares the original `labels`, then trimmed, then sanitized; takes the first match. Then
-/// compares without case, and without "(Recommended)"; takes a unique match only.
+/// Tries unchanged, trimmed and sanitized labels, and returns the first match. Then ignores case,
+/// then also "(Recommended)", and returns only a unique match.
 fn find_choice(
     question: &Question,
     labels: &[String],
@@ -171,8 +171,8 @@ impl Reader<'_> {
         self.custom(one)
     }
 
-    /// Converts a list of texts. `is_custom`: one text is a custom answer; the last text if all
-    /// texts are labels.
+    /// Converts a list of texts. `is_custom`: one text is a custom answer. If all texts are labels,
+    /// it is the last one.
     fn many(&mut self, many: &[String], is_custom: bool) -> Option<Answer> {
         match many {
             _ if self.question.has_checkboxes() => return self.select(many, is_custom),
@@ -232,8 +232,8 @@ impl Reader<'_> {
         find_choice(self.question, self.labels, text, taken)
     }
 
-    /// Finds the option with this row number, counted from 1. A number without a row refuses the
-    /// answer. Does nothing unless numbers are row numbers.
+    /// Finds the option with this row number, counted from 1. Refuses the answer if there is no
+    /// such row. Does nothing unless numbers are row numbers.
     fn row(&mut self, text: &str) -> Option<usize> {
         if !self.by_row || self.question.is_text() || !is_number(text) {
             return None;

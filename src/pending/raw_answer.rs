@@ -26,8 +26,8 @@ pub enum RawValue {
 /// The unchecked answer to one question.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RawAnswer {
-    /// The text of the question in the JSON. It only causes a warning if it differs; the position
-    /// selects the question.
+    /// The text of the question in the JSON. The position selects the question; a different text
+    /// only causes a warning.
     pub question: Option<String>,
     /// The answer.
     pub value: RawValue,
@@ -35,7 +35,7 @@ pub struct RawAnswer {
     pub note: Option<String>,
     /// Notes on options, each with the label of the option.
     pub notes: Vec<(String, String)>,
-    /// `true` if a number counts as a row number unless it is a label.
+    /// `true` if a number that is not a label counts as a row number.
     pub by_row: bool,
 }
 
@@ -96,7 +96,7 @@ impl RawAnswer {
     }
 }
 
-/// Parses `{label: note}`; any other value has no notes.
+/// Parses `{label: note}`; any other value contains no notes.
 fn choice_notes(notes: &Value) -> Vec<(String, String)> {
     let each = notes.as_object().into_iter().flatten();
     each.filter_map(|(label, note)| Some((label.clone(), word(note)?))).collect()
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn every_way_to_write_an_answer() {
+    fn an_answer_is_parsed_with_its_notes() {
         let one = |text: &str| RawValue::Text(text.to_owned());
         let answer = json!({"question": "Q?", "answer": "A", "selectedOption": "A", "wasCustom": false, "note": "n",
             "notes": {"B": "no", "C": null}});
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn answers_of_the_flag() {
+    fn the_flag_contains_a_list_of_answers() {
         let given = from_flag(r#"["PostgreSQL (Recommended)", ["A", "B"], null]"#).unwrap();
         assert_eq!(given.len(), 3);
         assert!(given[2].is_missing());

@@ -1,5 +1,5 @@
 //! The actions of a session. The edge performs them in order, with one call of Pi or Node each, and
-//! reports the result with the event that is named here.
+//! reports the result of an action with the event that is named in its description.
 
 use std::rc::Rc;
 
@@ -14,7 +14,7 @@ use crate::pending::{ItemRef, ToolCall};
 /// A message to the agent.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Message {
-    /// The ids of the outcomes in it.
+    /// The ids of the outcomes in the message.
     pub ids: Vec<String>,
     /// The message in Pi's format.
     pub message: Value,
@@ -28,8 +28,8 @@ impl Action {
 }
 
 impl Message {
-    /// Creates a message with `content` for the agent. `details` is an object, in which the log
-    /// finds the `ids` again.
+    /// Creates a message with `content` for the agent. Adds the `ids` to the object `details`, for
+    /// the log.
     pub fn new(content: &str, details: Value, ids: Vec<String>) -> Self {
         Self { message: log::build_message(content, details, &ids), ids }
     }
@@ -59,7 +59,7 @@ pub enum Action {
     },
     /// Add these messages as entries of the turn that has ended, and let the agent continue.
     AddToTurn(Vec<Message>),
-    /// Send messages to the idle agent. Messages that Pi refuses: [`super::Event::NotSent`].
+    /// Send messages to the idle agent. [`super::Event::NotSent`] reports messages that Pi refuses.
     Send {
         /// The messages.
         messages: Vec<Message>,
@@ -112,14 +112,14 @@ pub enum Action {
         /// `true` if the answers start a turn.
         starts_turn: bool,
     },
-    /// Remove these items from the pending file that names this session, or no session (`None`). After an
-    /// error, they are removed on a later occasion.
+    /// Remove these items from the pending file of this session, or from the file without a session
+    /// (`None`). After an error, the items are removed later.
     ClearFile(Option<String>, Vec<ItemRef>),
     /// Open the form of this call, so that the user corrects its answers.
     Correct(Box<Called>),
     /// Read the images of this outcome: [`super::Event::ImagesRead`].
     ReadImages(String),
-    /// The timeout of this request has expired in an RPC client: end it with the answers so far.
+    /// End this request with the answers so far: its timeout in an RPC client has expired.
     TimeOut(String),
     /// Report the progress of this request to its caller, which is Pi.
     Report {
@@ -150,9 +150,9 @@ pub struct Closing {
     pub saves_draft: bool,
     /// `true` if typed text goes to the editor, because no draft contains that text.
     pub moves_text_to_editor: bool,
-    /// `true` if the text in the saved draft goes to the editor if the form was not opened.
+    /// `true` if the text in the saved draft of a form that was not opened goes to the editor.
     pub moves_draft_to_editor: bool,
-    /// A sentence for the user with the open form, if the outcome is from another surface.
+    /// A sentence for a user with an open form, if the outcome comes from another surface.
     pub notice: Option<String>,
     /// The outcome and the result, if our own code is the caller.
     pub reply: Option<(Settlement, Reply)>,

@@ -38,14 +38,14 @@ impl CallData {
     /// Parses the questions of another extension: the arguments of `ask_user`, and its name.
     ///
     /// # Errors
-    /// A sentence if they cannot be asked.
+    /// A sentence if the questions cannot be asked.
     pub fn of_extension(mut fields: Map<String, Value>, flavor: Flavor) -> Result<Self, String> {
         let from = fields.get("from").and_then(Value::as_str).and_then(short_name);
         let from = from.unwrap_or_else(|| words::unnamed().to_owned());
         for ours in ["from", "version", "taken"] {
             fields.shift_remove(ours);
         }
-        // An extension may set a timeout even for a call that the contract gives none.
+        // An extension may set a timeout even if the contract ignores it for this call.
         let timeout_ms = fields.get("timeout").and_then(Value::as_f64).filter(|ms| *ms > 0.0);
         let call = contract::parse(TOOL, flavor, Value::Object(fields));
         let mut call = call.map_err(|refused| match refused {
@@ -62,7 +62,7 @@ impl CallData {
         self.from.is_none() && !self.call.form.is_history_view()
     }
 
-    /// Returns the event that announces the call to other extensions, as the request `id`.
+    /// Returns the event that announces the call as the request `id` to other extensions.
     #[must_use]
     pub fn opened(&self, id: &str) -> Value {
         let Self { call, tool, saved, from, .. } = self;

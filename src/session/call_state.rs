@@ -28,7 +28,7 @@ pub struct CallState {
 }
 
 impl CallState {
-    /// Creates the state of a call at `now`. `asked_at_ms`: the time of a call that the log has.
+    /// Creates the state of a call at `now`. `asked_at_ms`: the time of a call in the log.
     pub fn new(mode: Mode, asked_at_ms: Option<f64>, now: Time) -> Self {
         Self {
             mode,
@@ -62,8 +62,8 @@ impl CallState {
     }
 
     /// Returns the remaining time of the call's timeout `limit_ms`, in ms; `None` without a
-    /// timeout, and after the user has begun to answer. For a deferred call, the time counts from
-    /// the call, even while Pi is not running.
+    /// timeout, and after the user has begun to answer. The timeout of a deferred call starts at
+    /// the call, and continues while Pi is not running.
     pub fn remaining_ms(&self, limit_ms: Option<f64>, is_deferred: bool, now: Time) -> Option<f64> {
         let limit = if self.has_begun { None } else { limit_ms }?;
         let shown = self.shown_at_ms.map_or(0.0, |at_ms| now.clock - at_ms);
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_reported_twice_and_nothing_over_the_words_of_a_contract() {
+    fn a_report_is_skipped_if_it_repeats_the_last_one_or_follows_a_contracts_own_text() {
         let mut reports = Reports::default();
         assert!(reports.record("1 of 2") && !reports.record("1 of 2") && reports.record("2 of 2"));
         let mut reports = Reports::default();

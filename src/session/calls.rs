@@ -25,7 +25,7 @@ const BYTES_A_MS: f64 = 1.0;
 pub enum ReplyTo {
     /// Pi, for the tool's result.
     Pi,
-    /// The session, for an interrupted call: its result is written there.
+    /// The session, into which the result of an interrupted call is written.
     Session {
         /// The id of the entry with the message that contains the call.
         entry: String,
@@ -60,11 +60,11 @@ pub struct Request {
     pub reply_to: ReplyTo,
     /// The way in which the user can be asked.
     pub mode: Mode,
-    /// The time of the call, in ms since 1970, if the log has the call; otherwise it is now.
+    /// The time of the call, in ms since 1970, if the log has the call; `None` means now.
     pub asked_at_ms: Option<f64>,
 }
 
-/// An open call, or one that is over while announcements about it are pending.
+/// An open call, or a call that is over but has pending announcements.
 #[derive(Debug)]
 pub struct OpenCall {
     /// The number of the call. A later call may have the same id.
@@ -158,8 +158,8 @@ impl OpenCall {
         actions
     }
 
-    /// Returns `true` if a draft of `bytes` is small enough for the time since the last one. If it
-    /// returns `true`, the caller must save the draft, because the time of the draft is recorded.
+    /// Returns `true` if a draft of `bytes` is small enough for the time since the last draft. In
+    /// this case, the caller must save the draft, because its time is now recorded.
     #[expect(clippy::cast_precision_loss, reason = "a text is shorter than 2^52 bytes")]
     pub fn record_draft_time(&mut self, bytes: usize, now_ms: f64) -> bool {
         let max_bytes = |at_ms: f64| (now_ms - at_ms).max(DRAFTS_MS) * BYTES_A_MS;
@@ -170,8 +170,8 @@ impl OpenCall {
         is_small
     }
 
-    /// Returns [`Outcome::ConnectionLost`] if Pi aborted a tool call because its RPC client
-    /// disconnected, which is not a decision of the user. Otherwise returns `outcome`.
+    /// Returns [`Outcome::ConnectionLost`] instead of `outcome` if Pi aborted a tool call because
+    /// its RPC client disconnected. The user did not decide this.
     pub fn detect_lost_connection(&self, outcome: Outcome, now: Now) -> Outcome {
         let is_lost = now.is_client_gone
             && outcome == Outcome::Aborted
@@ -221,7 +221,7 @@ pub struct FileAnswers {
 /// The open calls.
 #[derive(Debug, Default)]
 pub struct Calls {
-    /// The calls, in order. A call that is over remains until its announcements were made.
+    /// The calls, in order. A call that is over remains until its announcements are made.
     pub(super) calls: Vec<OpenCall>,
     /// The pending announcements, by the numbers of their calls.
     pub(super) announcements: VecDeque<(usize, Announcement)>,
@@ -266,7 +266,7 @@ impl Calls {
         self.calls.iter_mut().find(|call| call.id == id && call.is_open())
     }
 
-    /// Returns the data of the request `id`, while announcements about it are pending.
+    /// Returns the data of the request `id`, even if only its announcements are pending.
     pub fn data(&self, id: &str) -> Option<Rc<CallData>> {
         let last = || self.calls.iter().rev().find(|call| call.id == id);
         self.find(id).or_else(last).map(|call| Rc::clone(&call.data))
@@ -284,7 +284,7 @@ impl Calls {
         self.find(id).is_some_and(OpenCall::is_deferred)
     }
 
-    /// Returns the outcome of the request `id` if the user refuses to answer it; `None` if the
+    /// Returns the outcome for a request `id` that the user refuses to answer; `None` if the
     /// request is over.
     pub fn withdrawal(&self, id: &str) -> Option<Outcome> {
         let call = self.find(id)?;

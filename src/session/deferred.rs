@@ -26,7 +26,7 @@ impl Session {
         self.resume_calls(has_prompt, now, actions);
     }
 
-    /// Opens and closes calls without a waiting caller to match the branch.
+    /// Opens and closes the calls that have no waiting caller, to match the branch.
     pub(super) fn sync_open_calls(&mut self, now: Now, actions: &mut Vec<Action>) {
         if self.mode == Mode::Print {
             return;
@@ -70,7 +70,7 @@ impl Session {
         self.log.open.iter().filter(move |deferral| is_new(&deferral.id))
     }
 
-    /// Returns the number of deferred calls that are not open yet, and of their questions.
+    /// Returns the numbers of deferred calls that are not open yet, and of their questions.
     pub fn count_unopened(&self) -> (usize, usize) {
         if !self.is_synced {
             return (0, 0);
@@ -149,8 +149,8 @@ impl Session {
         actions.push(Action::Append(Entry::Settled(Rc::new(settled))));
     }
 
-    /// Returns the deferred requests that `call` supersedes: those with the same questions, and
-    /// discussed ones of which `call` repeats a question.
+    /// Returns the deferred requests that `call` supersedes: requests with the same questions, and
+    /// discussed requests if `call` repeats one of their questions.
     pub fn superseded_by(&self, call: &Call) -> impl Iterator<Item = &OpenCall> {
         let deferred = self.calls.iter().filter(|open| open.reply_to == ReplyTo::Agent);
         deferred.filter(|open| {
@@ -169,8 +169,8 @@ impl Session {
         called.is_some_and(Called::was_discussed)
     }
 
-    /// Returns the drafts for the questions of `call`: with `supersedes` from requests that it
-    /// supersedes, or else from discussed forms, or else from an interrupted one.
+    /// Returns the drafts for the questions of `call` from the first source that has any:
+    /// superseded requests (only with `supersedes`), discussed forms, or an interrupted form.
     pub fn drafts_for(&self, call: &Call, supersedes: bool) -> SavedForm {
         let superseded = self.superseded_by(call);
         let draft = superseded.filter_map(|open| Some((open, self.log.draft(&open.id)?))).last();
@@ -194,8 +194,8 @@ impl Session {
         contract::drafts_before(call, &before, &contract::read_drafts(&before, draft))
     }
 
-    /// Ends the requests that the request `id` supersedes; its form has their drafts. If one of
-    /// their forms is open, the form of `id` replaces it.
+    /// Ends the requests that the request `id` supersedes. The form of `id` has their drafts, and
+    /// replaces their form if one is open.
     pub(super) fn supersede_earlier(&mut self, id: &str, now: Now, actions: &mut Vec<Action>) {
         let Some(call) = self.calls.find(id).filter(|call| call.can_be_deferred()) else { return };
         let data = Rc::clone(&call.data);
@@ -219,7 +219,7 @@ impl Session {
         }
     }
 
-    /// Returns the call of the request `id`, which is deferred in the session.
+    /// Returns the call of the request `id`, if it is deferred in the session.
     fn deferred_call(&self, id: &str) -> Option<Call> {
         let deferral = self.log.open.iter().find(|deferral| deferral.id == id)?;
         replies::parse(&deferral.call, self.flavor).ok()
@@ -250,7 +250,7 @@ impl Session {
 
     /// Defers discussed questions that the agent has not repeated, because the agent has stopped.
     pub(super) fn defer_discussed(&mut self, now: Now, actions: &mut Vec<Action>) {
-        // An unsigned session starts nothing before the user sends a prompt.
+        // With unsigned entries, nothing starts before the user sends a prompt.
         let is_unsigned = self.log.unsigned_count > 0;
         if self.mode == Mode::Print
             || is_unsigned
@@ -279,9 +279,8 @@ impl Session {
         }
     }
 
-    /// Returns `true` if a call after `called`, which has this `index`, repeats one of its
-    /// questions. Also returns `true` if `called` cannot be parsed any more, or if its contract has
-    /// no discussions.
+    /// Returns `true` if a later call repeats a question of `called`, the call at `index`. Also
+    /// returns `true` if `called` cannot be parsed any more, or if its contract has no discussions.
     fn is_repeated_later(&self, index: usize, called: &Called) -> bool {
         let Ok(before) = replies::parse(&called.call, self.flavor) else { return true };
         let mut later = self.log.calls.iter().skip(index + 1);

@@ -34,7 +34,7 @@ pub struct Delivery {
     reading: HashSet<String>,
     /// The ids of outcomes whose images are available.
     read: HashSet<String>,
-    /// The number of reasons to delay a turn, because results must be written first.
+    /// The number of [holds](Self::hold) that delay a turn, because results must be written first.
     holds: usize,
     /// `true` while a timer polls whether Pi is idle.
     is_polling: bool,
@@ -48,7 +48,7 @@ impl Delivery {
         Self { flavor, ..Self::default() }
     }
 
-    /// Delays messages to the idle agent, until [`Self::release`] was called as often.
+    /// Delays messages to the idle agent, until [`Self::release`] is called as often as this.
     pub fn hold(&mut self) {
         self.holds += 1;
     }
@@ -94,7 +94,7 @@ impl Delivery {
         self.sent.clear();
     }
 
-    /// Handles the end of a turn: the agent reads these messages next.
+    /// Handles the end of a turn: adds due messages to the turn, which the agent reads next.
     pub fn deliver_in_turn(&mut self, log: &Log, completed: bool) -> Vec<Action> {
         self.was_stopped = !completed;
         if self.was_stopped {
@@ -125,7 +125,7 @@ impl Delivery {
     }
 
     /// Returns the messages that are due and not sent yet, and marks them as sent. Also returns the
-    /// actions that must read images first.
+    /// actions that read the images of outcomes that must wait for them.
     fn collect_due(&mut self, log: &Log) -> (Vec<Message>, Vec<Action>) {
         let is_due = |id: &String| log.due.iter().any(|due| due.settled.id == *id);
         self.sent.retain(is_due);
@@ -148,8 +148,8 @@ impl Delivery {
             self.sent.insert(id.clone());
             unsent.push(due);
         }
-        // Outcomes in the text of results, like answers of the pending file, are combined in one
-        // message.
+        // Outcomes with the text of their call's result, like answers of the pending file, share
+        // one message.
         let (file, each): (Vec<&Due>, Vec<&Due>) =
             unsent.into_iter().partition(replies::is_delivered_by_result);
         let mut messages: Vec<Message> = Vec::new();

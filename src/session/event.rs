@@ -9,11 +9,11 @@ use crate::pending::ItemRef;
 /// The state of the agent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Agent {
-    /// Idle: a message starts a turn, or is in the session at once.
+    /// Idle: a message starts a turn, or is added to the session at once.
     Idle,
     /// Working: a boundary of its turns will follow.
     Working,
-    /// Neither, for example while Pi compacts: no boundary will follow.
+    /// Neither idle nor in a turn, for example while Pi compacts: no boundary will follow.
     Busy,
 }
 
@@ -81,7 +81,7 @@ pub enum Event {
         via: Option<Via>,
     },
     /// The surface of a request closed without a decision of the user. A deferred request is
-    /// hidden; any other one ends.
+    /// hidden; any other request ends.
     Abandoned {
         /// The request.
         id: String,
@@ -101,7 +101,7 @@ pub enum Event {
     },
     /// Pi or another extension may have shown our tools to the model again.
     ToolsChanged,
-    /// All surfaces of a request are closed: the next one in the queue follows.
+    /// All surfaces of a request are closed: the next request in the queue follows.
     Closed(String),
     /// An entry was appended to the session, or could not be.
     Appended {

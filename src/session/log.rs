@@ -1,6 +1,6 @@
-//! The session's state of its questions: entries of one custom type on its branch, parsed into one
-//! view. It contains the open calls, the drafts of their forms, the outcomes, and the outcomes that
-//! the agent has not received.
+//! The state of the questions in a session: entries of one custom type on its branch, parsed into
+//! one view. It contains the open calls, the drafts of their forms, the outcomes, and the outcomes
+//! that the agent has not received.
 //!
 //! ```text
 //!            ┌─ asked ──── draft* ──── settled ──── message with its id
@@ -61,7 +61,7 @@ pub struct Log {
     pub off: Option<Off>,
     /// The number of unsigned entries that would start something.
     pub unsigned_count: usize,
-    /// Requests and outcomes in unsigned entries that the agent has not received, according to the
+    /// Unsigned requests and outcomes, except outcomes that the agent has received according to the
     /// branch.
     pub unsigned_entries: Vec<Entry>,
 }
@@ -83,7 +83,7 @@ impl Log {
         Self { tools: tools.iter().map(|&name| name.to_owned()).collect(), ..Self::default() }
     }
 
-    /// Adds one of our tools by its name. The whole branch is read next.
+    /// Adds one of our tools by its name. Then the whole branch is read again.
     pub fn add_tool(&mut self, name: &str) {
         self.tools.push(name.to_owned());
         self.clear();
@@ -116,7 +116,7 @@ impl Log {
     }
 
     /// Returns the last draft of the tool call `call`. Ignores the draft of a deferred request,
-    /// which may belong to an older call of this id.
+    /// which may belong to an older call with this id.
     pub fn draft_of_call(&self, call: &str) -> Option<&Value> {
         let is_deferred = |draft: &Draft| self.open.iter().any(|open| open.id == draft.id);
         self.drafts
@@ -127,8 +127,8 @@ impl Log {
             .as_ref()
     }
 
-    /// Returns the last message of the model, if one of its calls of our tools has no answer:
-    /// because Pi exited, or because the user is being asked.
+    /// Returns the last message of the model, if it has a call of our tools without an answer.
+    /// Either Pi exited, or the user is being asked.
     pub fn unanswered_turn(&self) -> Option<&Turn> {
         self.turn.as_ref().filter(|turn| turn.slots.iter().any(Slot::is_open))
     }
@@ -162,7 +162,7 @@ impl Log {
         self.ended.contains(id)
     }
 
-    /// Returns `true` if the branch has `entry`, of a request or of its outcome.
+    /// Returns `true` if the branch has the request or the outcome in `entry`.
     pub fn has(&self, entry: &Entry) -> bool {
         let id = entry.id();
         let is_open = || self.open.iter().any(|open| open.id == id);
@@ -175,8 +175,8 @@ impl Log {
         self.add_entry(entry);
     }
 
-    /// Closes the last message without its missing results: messages deliver the outcomes of its
-    /// calls.
+    /// Closes the last message without its missing results. Messages then deliver the outcomes of
+    /// its calls.
     pub fn close_turn(&mut self) {
         if let Some(turn) = self.turn.take() {
             let unanswered = turn.slots.into_iter().filter(|slot| slot.is_open());
@@ -213,8 +213,8 @@ impl Log {
                     });
                 }
                 self.add_result(&call, interrupted, id);
-                // An answer of the file is older than this result on the branch from which it was
-                // carried over.
+                // On a new branch, a carried answer of the file precedes this result, which does
+                // not contain it.
                 if in_file
                     && let Some(turn) = &mut self.turn
                     && let Some((settled, call)) = turn.remove_due(&call)

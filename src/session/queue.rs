@@ -6,9 +6,9 @@
 //!     │                     ▲          │
 //!     └──────▶ Hidden ──────┴──────────┘
 //! ```
-//! Announcing or showing a call runs third-party code, which may stop or answer a call, ask
-//! another, or end the session. Callers therefore pull one step at a time ([`Calls::next_step`]);
-//! each step reflects the current state.
+//! Announcing or showing a call runs third-party code, which may stop or answer a call, make
+//! another one, or end the session. Callers therefore pull one step at a time
+//! ([`Calls::next_step`]); each step reflects the current state.
 
 #[cfg(test)]
 mod tests;
@@ -26,8 +26,8 @@ impl Calls {
         self.is_over
     }
 
-    /// Shows the request `id`, if it is hidden. Returns `false` if it is not, or if another call
-    /// is shown or queued.
+    /// Shows the request `id`, if it is hidden. Returns `false` if the request is not hidden, or if
+    /// another call is shown or queued.
     pub fn show_hidden(&mut self, id: &str) -> bool {
         if self.is_busy() {
             return false;
@@ -38,8 +38,7 @@ impl Calls {
     }
 
     /// Ends the request `id`: announces `settlement` to all notified listeners, and `events` if its
-    /// opening was announced. The call keeps its place in the queue until it is
-    /// [removed](Self::remove).
+    /// opening was announced. The call stays in the queue until it is [removed](Self::remove).
     pub fn close(&mut self, id: &str, events: Vec<Event>, settlement: Option<Settlement>) {
         let Some(call) = self.find_mut(id) else { return };
         call.stage = Stage::Closing;
@@ -49,8 +48,8 @@ impl Calls {
         self.announcements.extend(events.chain(event).map(|announcement| (key, announcement)));
     }
 
-    /// Removes the request `id`, which is [closed](Self::close), from the queue, because its
-    /// surfaces are closed: the next one can be shown.
+    /// Removes the [closed](Self::close) request `id` from the queue after its surfaces are closed,
+    /// so that the next request can be shown.
     pub fn remove(&mut self, id: &str) {
         let mut last = self.calls.iter_mut().rev();
         let call = last.find(|call| call.id == id && call.stage == Stage::Closing);
@@ -105,12 +104,12 @@ impl Calls {
         queued.chain(self.hidden_calls()).collect()
     }
 
-    /// Returns `true` if a call is shown, or queued for it.
+    /// Returns `true` if a call is shown or waits in the queue.
     pub fn is_busy(&self) -> bool {
         self.queued().any(|call| !call.is_hidden())
     }
 
-    /// Hides the request `id` until the user opens it. Announces its opening, if that was not done
+    /// Hides the request `id` until the user opens it. Announces its opening, unless this was done
     /// before.
     pub fn hide(&mut self, id: &str) {
         let Some(call) = self.find_mut(id) else { return };
@@ -156,8 +155,8 @@ impl Calls {
         is_new
     }
 
-    /// Returns the next step. While there is an announcement, it is next. `None` while the first
-    /// call is shown; if it is deferred, new calls are announced at once.
+    /// Returns the next step. Announcements come first. `None` while the first call is shown,
+    /// unless this call is deferred: then new calls are announced at once.
     pub fn next_step(&mut self) -> Option<Step> {
         while let Some((key, announcement)) = self.announcements.pop_front() {
             let call = self.calls.iter_mut().find(|call| call.key == key);

@@ -115,7 +115,7 @@ pub(super) fn answers_message(all: &[&Due], flavor: Flavor) -> Message {
     Message::new(&format!("{lead}\n{}", texts.join("\n")), details, ids)
 }
 
-/// Returns the result of a call in the last message; `None` if the call neither ended nor is
+/// Returns the result of a call in the last message; `None` if the call is neither over nor
 /// deferred. `is_shown`: the client shows deferred questions.
 pub fn slot_reply(slot: &Slot, flavor: Flavor, is_shown: bool, at_ms: f64) -> Option<Reply> {
     let call = match parse(&slot.call, flavor) {

@@ -57,7 +57,7 @@ impl Session {
                     continue;
                 }
             };
-            // A call for which the agent does not wait does not make the agent continue.
+            // The agent continues if it waits for a call, and in print mode always.
             resumed.agent_waits |= data.call.wait || self.mode == Mode::Print;
             let id = self.create_id(&slot.call.id);
             let (mode, asked_at_ms) = (self.mode, None);

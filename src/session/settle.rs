@@ -15,7 +15,7 @@ use crate::model::{Answers, Outcome, Via};
 use crate::strings;
 
 impl Session {
-    /// Settles the request `id`. The outcome is logged before anyone is notified.
+    /// Settles the request `id`. The outcome is logged before the notifications.
     pub(super) fn settle(
         &mut self,
         id: &str,
@@ -51,12 +51,12 @@ impl Session {
         }
         let reply = call.reply(outcome, via, now.time.date);
         let interrupted = *outcome == Outcome::Aborted;
-        // A user who decided in the form knows the text, and a repeated question finds it in the
-        // session.
+        // Typed text stays out of the editor if the user decided in the form, or if a repeated
+        // question can restore the text from the session.
         let in_form = via.is_some_and(Via::is_pi) && *outcome != Outcome::Withdrawn;
         let stays_in_log = call.reply_to == ReplyTo::Agent || call.is_hidden() && by_model;
-        // In the terminal, the result's own entry names the surface of the answer, if the contract
-        // is our own.
+        // In the terminal, the transcript names the surface of the answer, if the contract is our
+        // own.
         let is_named_in_result = call.reply_to == ReplyTo::Pi
             && call.state.mode == Mode::Interactive
             && contract::is_own(&call.data.call);
@@ -243,8 +243,8 @@ impl Session {
         }
     }
 
-    /// Handles the log entry of a deferral: the caller continues. Of two
-    /// calls of one message with the same questions, the later one stays open.
+    /// Handles the log entry of a deferral: the caller continues. If two calls of one message have
+    /// the same questions, the later one stays open.
     fn handle_deferral_logged(&mut self, deferral: &Deferral, now: Now, actions: &mut Vec<Action>) {
         self.supersede_earlier(&deferral.id, now, actions);
         let Some(call) = self.calls.find_mut(&deferral.id) else {

@@ -6,18 +6,18 @@ use super::call_data::CallData;
 use crate::contract::Event;
 use crate::model::{Outcome, Via};
 
-/// The stage of a call. An open call is before [`Self::Closing`].
+/// The stage of a call. A call is open until [`Self::Closing`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stage {
     /// Being prepared, not queued yet.
     Starting {
-        /// `true` if it supersedes a request whose form is open, so that its own form opens at once
-        /// even if it is deferred.
+        /// `true` if the call supersedes a request whose form is open. Then the form of the call
+        /// opens at once, even if the call is deferred.
         replaces: bool,
     },
     /// In the queue.
     Queued,
-    /// The next one: its opening is announced.
+    /// The next call to show: its opening is announced.
     Announced,
     /// Shown to the user.
     Shown,
@@ -48,7 +48,7 @@ impl Settlement {
     }
 }
 
-/// An event of a call for listeners: each at most once, and in this order.
+/// An event of a call for listeners. Each occurs at most once, in this order.
 #[derive(Debug, Clone, PartialEq)]
 pub enum CallEvent {
     /// It can be answered, from any surface.
@@ -73,8 +73,8 @@ pub enum Step {
         /// The event.
         event: CallEvent,
     },
-    /// Announce the opening of this request ([`super::calls::Calls::open`]), unless its caller has
-    /// aborted it.
+    /// Announce the opening of this request ([`super::calls::Calls::announce_opening`]), unless its
+    /// caller has aborted it.
     Open(String),
     /// Show this request to the user, unless its caller has aborted it.
     Show(String),
@@ -83,7 +83,7 @@ pub enum Step {
 /// A pending announcement about a call. An announcement that does not apply any more is dropped.
 #[derive(Debug)]
 pub(super) enum Announcement {
-    /// The call opens. The last of these events has a counterpart for closing.
+    /// The call opens. After the last of these events, the closing is announced, too.
     Opening { event: Event, is_last: bool },
     /// The call closed.
     Closing(Event),

@@ -21,7 +21,7 @@ fn ignored_answers(given: &[RawAnswer]) -> String {
 
 impl Session {
     /// Adds a call, which is shown after [`super::Event::Ready`]. Returns the actions that first
-    /// read the forms of the requests that the call supersedes.
+    /// read the forms of superseded requests.
     pub fn add_call(&mut self, request: Request, now: Now) -> Vec<Action> {
         let mut actions = Vec::new();
         if request.data.asked_by_model() {

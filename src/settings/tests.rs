@@ -17,7 +17,7 @@ fn load(agent_dir: &Path, project_dir: Option<&Path>) -> (Settings, Vec<String>)
 }
 
 #[test]
-fn every_key_counts() {
+fn every_key_has_an_effect() {
     let (settings, complaints) = parsed(
         r#"{"$schema": "./questions.schema.json", "notify": "off", "glyphs": "ascii",
             "longAnswer": 500, "fold": "ctrl+shift+z", "display": "overlay",
@@ -40,7 +40,7 @@ fn every_key_counts() {
 }
 
 #[test]
-fn a_fault_costs_its_key_only() {
+fn a_fault_affects_only_its_key() {
     let (settings, complaints) = parsed(
         r#"{"notify": "loud", "Glyphs": "ascii", "longAnswer": 0, "fold": "o",
             "tools": ["ask_user", 7], "guidance": {"description": 4, "tone": "kind"},
@@ -80,13 +80,13 @@ fn number_of_reported_faults_is_limited() {
 }
 
 #[test]
-fn a_list_without_a_good_item_is_left_out_and_an_empty_one_is_meant() {
+fn a_list_without_a_valid_item_is_ignored_but_an_empty_list_counts() {
     assert_eq!(parsed(r#"{"tools": ["ask"]}"#).0.tool_names(), ["ask_user"]);
     assert_eq!(parsed(r#"{"tools": []}"#).0.tool_names(), Vec::<String>::new());
 }
 
 #[test]
-fn a_broken_file_is_named_with_its_place() {
+fn the_fault_of_a_broken_file_has_its_position() {
     let (settings, complaints) = parsed("{\n  \"notify\": \"off\",\n}");
     assert_eq!(settings, Settings::default());
     assert_eq!(
@@ -143,7 +143,7 @@ fn a_device_is_never_opened() {
 }
 
 #[test]
-fn the_collapse_key_never_types() {
+fn the_collapse_key_is_never_a_key_that_types() {
     for key in ["alt+o", "ctrl+]", "f9", "ctrl+shift+o", "super+pageUp", "alt+right"] {
         assert_eq!(parsed(&format!(r#"{{"fold": "{key}"}}"#)).0.form().fold, key);
     }
@@ -159,13 +159,13 @@ fn the_shipped_schema_is_current() {
 }
 
 #[test]
-fn the_flag_has_the_words_of_the_setting() {
+fn the_flag_accepts_the_words_of_the_setting() {
     assert_eq!(Rpc::from_word("structured"), Some(Rpc::Structured));
     assert_eq!(Rpc::from_word("Structured"), None);
 }
 
 #[test]
-fn every_tool_that_can_be_set_is_a_tool_there_is() {
+fn the_setting_accepts_the_names_of_all_tools() {
     let names: Vec<String> =
         crate::contract::tool_names().iter().map(|name| format!("\"{name}\"")).collect();
     let (settings, complaints) =
@@ -175,7 +175,7 @@ fn every_tool_that_can_be_set_is_a_tool_there_is() {
 }
 
 #[test]
-fn notify_is_a_word_or_a_list() {
+fn the_value_of_notify_is_a_word_or_a_list() {
     let notify = |text: &str| {
         let (settings, complaints) = parsed(&format!(r#"{{"notify": {text}}}"#));
         (settings.notify.0, complaints)
@@ -210,7 +210,7 @@ fn notify_is_a_word_or_a_list() {
 }
 
 #[test]
-fn a_project_starts_no_program() {
+fn the_file_of_a_project_cannot_start_a_program() {
     let dir = tempfile::tempdir().unwrap();
     let (agent, project) = (dir.path().join("agent"), dir.path().join("project"));
     std::fs::create_dir_all(&agent).unwrap();
@@ -255,7 +255,7 @@ fn the_language_is_known_before_the_files_are_checked() {
 }
 
 #[test]
-fn a_project_is_trusted_by_a_decision_only() {
+fn only_a_decision_of_the_user_makes_a_project_trusted() {
     let dir = tempfile::tempdir().unwrap();
     let root = dir.path().canonicalize().unwrap();
     let (agent, work) = (root.join("agent"), root.join("work"));
@@ -264,7 +264,7 @@ fn a_project_is_trusted_by_a_decision_only() {
         fs::create_dir_all(made).unwrap();
     }
     let decided = || is_decided(&agent, &project, Some(&root));
-    // Pi does not ask about our own file, if there was nothing else to ask about.
+    // Pi does not ask about a project that has only our own file.
     fs::write(project.join(".pi/questions.json"), "{}").unwrap();
     assert!(!decided());
 

@@ -70,7 +70,7 @@ impl Language {
         exact.or_else(|| Self::all().find(near))
     }
 
-    /// Returns the first supported language of: the setting, the choice of another extension, and
+    /// Returns the first supported language among the setting, the choice of another extension, and
     /// the locale. The locale is the first variable in `environment` (`LC_ALL`, `LC_MESSAGES`,
     /// `LANG`) that is set.
     #[must_use]

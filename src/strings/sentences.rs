@@ -140,7 +140,7 @@ pub fn must_be(wanted: &Value) -> String {
     }
     let listed = wanted.get("oneOf").or_else(|| wanted.get("enum")).and_then(Value::as_array);
     if let Some(listed) = listed {
-        // An example represents a value that is not a word.
+        // If a value is not a word, the schema contains an example of it.
         let value = |one: &Value| {
             let shown = one.get("const").or_else(|| one.pointer("/examples/0"));
             shown.unwrap_or(one).to_string()

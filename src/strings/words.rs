@@ -17,7 +17,7 @@ pub struct Source {
     pub separator: &'static str,
     /// The minimum number of digits for groups.
     pub grouped_from: usize,
-    /// The plural forms of 0 to 199. Those of 100 to 199 repeat for each further hundred.
+    /// The plural forms of 0 to 199. The forms of 100 to 199 repeat for each further hundred.
     forms: &'static [u8; 200],
     texts: Texts,
 }

@@ -2,8 +2,8 @@
 //! programs that watch panes (`herdr:blocked`).
 //!
 //! Each alert occurs at most once. A key press shows that the user is present, and cancels the
-//! alerts that are still due. The edge takes one [`Act`] at a time, because each may run code that
-//! ends a question.
+//! alerts that are still due. The edge performs one [`Act`] at a time, because each may run code
+//! that ends a question.
 
 #[cfg(test)]
 mod tests;
@@ -17,9 +17,9 @@ use crate::strings::language::{self, Language};
 
 /// The time without a key press before a command starts, in ms.
 const IDLE_MS: f64 = 10_000.0;
-/// The time after an alert in which the same alert for another question is dropped, in ms.
+/// For this time after an alert, in ms, the same alert for another question is dropped.
 const TOGETHER_MS: f64 = 1_000.0;
-/// The time after the start of a session in which Pi may still set the title, in ms.
+/// For this time after the start of a session, in ms, Pi may still set the title.
 const STARTING_MS: f64 = 1_000.0;
 /// The maximum length of a question in an alert, in characters.
 const SHORT: usize = 80;
@@ -60,7 +60,7 @@ pub enum Act {
     Run(String, Vec<String>),
 }
 
-/// An alert that is given once for a question, after a delay.
+/// An alert for a question, given once after a delay.
 #[derive(Debug, Clone, PartialEq)]
 enum Alert {
     Bell,
@@ -105,8 +105,8 @@ pub struct Attention {
 }
 
 impl Attention {
-    /// Registers a user at a terminal from `now_ms` on; before that, only other extensions are notified. `cwd` is
-    /// the directory that Pi works in.
+    /// Registers a user at a terminal from `now_ms` on. Without a user, only other extensions are
+    /// notified. `cwd` is the directory that Pi works in.
     pub fn register_user(&mut self, now_ms: f64, settings: &Settings, cwd: Option<&Path>) {
         let signals = &settings.notify.0;
         let mut alerts: Vec<(f64, Alert)> = Vec::new();

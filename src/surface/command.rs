@@ -104,9 +104,9 @@ pub fn complete(typed: &str) -> Value {
     if items.is_empty() { Value::Null } else { Value::Array(items) }
 }
 
-/// Handles `/questions language`: uses the language `tag` until the session ends; the settings are in
-/// `file`. For [`AUTO`], the edge has selected the language. Returns the sentence for the user; without
-/// a tag, it names the current and all languages.
+/// Handles `/questions language`: uses the language `tag` until the session ends; the settings are
+/// in `file`. For [`AUTO`], the edge has already selected the language. Returns the sentence for
+/// the user; without a tag, it names the current and all languages.
 pub fn choose_language(tag: &str, file: &Path) -> String {
     if tag.eq_ignore_ascii_case(AUTO) {
         return questions::language_now(language::current().name());
@@ -121,8 +121,8 @@ pub fn choose_language(tag: &str, file: &Path) -> String {
     }
 }
 
-/// Returns the completions for the tag `typed`. The language in use comes first, so that Enter changes nothing by
-/// accident.
+/// Returns the completions for the tag `typed`. The current language comes first, so that Enter
+/// changes nothing by accident.
 fn complete_language(typed: &str) -> impl Iterator<Item = Value> {
     let now = language::current();
     let named = |language: Language| (language.tag(), language.name());

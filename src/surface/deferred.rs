@@ -1,5 +1,5 @@
-//! Deferred questions, and the line above the editor that names them, or
-//! offers to ask the questions in the text of a reply.
+//! Deferred questions, and the line above the editor. The line lists them, or offers to ask the
+//! questions in the text of a reply.
 
 use std::collections::HashSet;
 
@@ -33,9 +33,9 @@ const REQUESTS: usize = 20;
 /// The minimum width of a cut name in the line, in columns.
 const LEAST_NAME: usize = 8;
 
-/// Returns the text for the summary of a compaction: the decisions of `summarised` outcomes, and the
-/// deferred requests of `log`, which ends at the compaction. `day` formats ms since 1970. `None` if
-/// there are none.
+/// Returns the text for the summary of a compaction: the decisions in `summarised` outcomes, and
+/// the deferred requests of `log`, which ends at the compaction. `day` formats ms since 1970.
+/// `None` if there are none.
 pub fn beside_summary(
     summarised: &HashSet<OutcomeKey>,
     log: &Log,
@@ -65,8 +65,8 @@ pub fn still_waiting(open: &[(&str, &ToolCall)]) -> Option<String> {
 }
 
 /// Returns the drafts and answers of a call as answers, for a form that cannot show drafts. A
-/// selection that was not submitted becomes an answer, and so does the text typed for a question
-/// without choices.
+/// selection that was not submitted becomes an answer, like the text typed for a question without
+/// choices.
 pub fn initial_answers(data: &CallData) -> Answers {
     let form = State::new(data.call.form.clone(), 0).with_saved(&data.saved);
     let form = form.with_answers(&data.answers);
@@ -81,8 +81,8 @@ pub fn initial_answers(data: &CallData) -> Answers {
     Answers { each, ..form.answers() }
 }
 
-/// Returns the displayed form of an open call, as JSON. `long_answer`: the number of characters from which
-/// an answer is long.
+/// Returns the displayed form of an open call, as JSON. Answers with more than `long_answer`
+/// characters are long.
 pub fn displayed_form(open: &OpenCall, long_answer: usize, now: Time) -> Value {
     let OpenCall { id, data, .. } = open;
     contract::form(&OpenForm {
@@ -101,8 +101,8 @@ pub fn typed_texts(data: &CallData) -> String {
     State::new(data.call.form.clone(), 0).with_saved(&data.saved).typed()
 }
 
-/// Returns the input that is lost if the call ends without an answer; `None` if nothing is lost.
-/// `drafts` replaces the drafts of `data`.
+/// Returns the input that would be lost if the call ended without an answer; `None` if there is
+/// none. `drafts` replaces the drafts of `data`.
 pub fn would_discard(data: &CallData, drafts: Option<&SavedForm>) -> Option<Discard> {
     let saved = drafts.unwrap_or(&data.saved);
     State::new(data.call.form.clone(), 0).with_saved(saved).would_discard()
@@ -149,7 +149,7 @@ impl WaitingLine {
         self.names.is_empty() && !self.is_offer
     }
 
-    /// Draws the longest line that fits `columns`.
+    /// Draws the longest variant of the line that fits `columns`.
     pub fn draw(&self, glyphs: &Glyphs, columns: usize) -> Option<Line<'static>> {
         let key = self.key.as_deref();
         match self.is_offer {
@@ -204,8 +204,8 @@ pub fn line(
     Some(longest(&mark, variants, [least, key], columns))
 }
 
-/// Returns the first of `variants`, text and key, that fits `columns` after the mark; otherwise `least`,
-/// cut to the width.
+/// Returns the first of `variants` (text and key) that fits `columns` after the mark; otherwise
+/// `least`, cut to the width.
 fn longest(
     mark: &str,
     mut variants: impl Iterator<Item = [String; 2]>,
@@ -237,7 +237,7 @@ fn gap(glyphs: &Glyphs) -> &'static str {
 
 /// Returns the line that offers to ask the questions of a reply: ` □ Questions in the reply Alt+O
 /// answer`. `key` is the name of the key that makes the agent ask, if any. The line is the longest
-/// one that fits `columns`.
+/// variant that fits `columns`.
 pub fn reply_line(glyphs: &Glyphs, columns: usize, key: Option<&str>) -> Option<Line<'static>> {
     let (mark, gap) = (mark(glyphs.open, glyphs), gap(glyphs));
     let text = || words::reply().to_owned();
@@ -275,8 +275,8 @@ impl<'a> DeferredRequest<'a> {
     }
 }
 
-/// Returns the rows of the list, one per request: `1. Database, Service name (2 questions, asked 5 min ago)`.
-/// `now_ms` is the time in ms since 1970.
+/// Returns the rows of the list, one per request, at `now_ms` (ms since 1970): `1. Database,
+/// Service name (2 questions, asked 5 min ago)`.
 pub fn rows(requests: &[DeferredRequest<'_>], now_ms: f64) -> Vec<String> {
     let row = |(index, request): (usize, &DeferredRequest<'_>)| {
         let names = names(request.form);

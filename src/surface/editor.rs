@@ -39,8 +39,8 @@ pub fn spawn_args(command: &str, path: &str) -> (String, Vec<String>, Value) {
     ("sh".to_owned(), args.to_vec(), json!({ "stdio": "inherit" }))
 }
 
-/// Returns the reason to ignore the text of the editor `command`, which exited with `code`, or was
-/// ended by a signal (no `code`). Returns `None` if its text is used.
+/// Returns the reason to ignore the text of the editor `command`; `None` if its text is used. The
+/// editor exited with `code`, or was ended by a signal (no `code`).
 pub fn fault(command: &str, code: Option<f64>) -> Option<String> {
     match code {
         Some(0.0) => None,

@@ -1,5 +1,5 @@
 //! The calls of a session's branch: outcomes, last answers, and the user's texts. The list of the
-//! calls is a form of one question with a row per call.
+//! calls is a form with one question and a row per call.
 
 use serde::Serialize;
 use serde_json::json;
@@ -66,8 +66,8 @@ pub fn history(
     Ok((data, ReplyTo::History(calls)))
 }
 
-/// Handles `/questions again`: returns the form of the call with the `typed` number of the list; without
-/// a number, of the latest call that has a form.
+/// Handles `/questions again`: returns the form of the call with the `typed` number in the list;
+/// without a number, of the latest call that has a form.
 ///
 /// # Errors
 /// A sentence if there is no such form.
@@ -88,7 +88,7 @@ pub fn correct(called: &Called, flavor: Flavor) -> Result<Asked, String> {
     Ok((CallData { answers, ..data }, ReplyTo::Correction(Box::new(called.clone()))))
 }
 
-/// Finds the call to reopen: number `typed` of the list (1 is the latest); without a number, the
+/// Finds the call to reopen: number `typed` in the list (1 is the latest); without a number, the
 /// latest call that can be reopened.
 ///
 /// # Errors
@@ -98,7 +98,7 @@ pub fn find<'a>(calls: &'a [Called], typed: &str, flavor: Flavor) -> Result<&'a 
     let typed = typed.trim();
     if typed.is_empty() {
         let has_form = |called: &&Called| reopen(called, flavor).is_ok();
-        // If no call can be reopened, returns the latest one, from which the caller gets the
+        // If no call can be reopened, returns the latest one, so that the caller can report the
         // reason.
         return Ok(calls.iter().rev().find(has_form).unwrap_or(last));
     }
@@ -193,7 +193,7 @@ const MAX_CALLS: usize = 200;
 /// The maximum length of the question names and of each answer in a row, in characters.
 const MAX_CHARS: usize = 80;
 
-/// Returns the list of `calls`, latest first; `None` without calls. `when` formats a time in ms since 1970.
+/// Returns the list of `calls`, latest first; `None` without calls. `when` formats ms since 1970.
 pub fn list(calls: &[Called], when: impl Fn(f64) -> String) -> Option<Call> {
     calls.first()?;
     let options: Vec<Row> =
@@ -341,7 +341,7 @@ mod tests {
     }
 
     #[test]
-    fn images_do_not_come_back_and_are_not_named() {
+    fn custom_texts_are_returned_without_images() {
         let (first, second) = (image::chip(0), image::chip(1));
         let record = record(vec![
             custom(&format!("like {first}, not {second}!")),

@@ -23,7 +23,7 @@ pub fn words() -> Value {
     })
 }
 
-/// Returns `sentence` for each known surface, and for any other one with `{via}` as its name.
+/// Returns `sentence` for each known surface. For other surfaces, it contains `{via}` as the name.
 fn by_surface(sentence: fn(&str) -> String) -> Value {
     const PLACES: [&str; 4] = ["terminal", "browser", "client", "agent"];
     let named = PLACES.iter().map(|place| ((*place).to_owned(), sentence(place).into()));
@@ -31,7 +31,7 @@ fn by_surface(sentence: fn(&str) -> String) -> Value {
 }
 
 /// Returns the texts of the page by name. A counted text is an object with one text per plural
-/// form, and a text for `1` if no form gives it.
+/// form, and a text for `1` if it differs from all of these.
 fn page() -> Value {
     let word = |PageWord { name, counted, text }: &PageWord| {
         if !*counted {

@@ -139,7 +139,7 @@ pub struct PendingCall {
 pub struct Matched {
     /// The open calls of the session that the file contains.
     pub calls: Vec<PendingCall>,
-    /// The removable items of the file: calls that the session has an answer to.
+    /// The removable items of the file: calls that the session has answered.
     pub done: Vec<ItemRef>,
     /// `true` if the file belongs to another session, or if none of its calls matches a call of
     /// this session.
@@ -147,7 +147,7 @@ pub struct Matched {
 }
 
 /// Matches `pending` with the `calls` on the branch of session `id`. Models reuse ids, so the last
-/// call of an id counts.
+/// call with an id counts.
 ///
 /// A file that names another session matches nothing here. A call in the file counts if it is open
 /// in the session with the same questions. A file without calls, written by hand, belongs to the
@@ -211,8 +211,8 @@ fn by_id(pending: &Pending, mut open_calls: Vec<PendingCall>, flavor: Flavor) ->
     found
 }
 
-/// Returns the only one of `open_calls`, answered by position, if it has as many questions as
-/// `pending`.
+/// If there is exactly one open call, with as many questions as `pending`, returns this call,
+/// answered by position.
 fn by_position(pending: &Pending, open_calls: Vec<PendingCall>) -> Option<PendingCall> {
     let [mut call] = <[PendingCall; 1]>::try_from(open_calls).ok()?;
     let count = pending.questions.len();
@@ -238,8 +238,8 @@ impl PendingCall {
         Some(call)
     }
 
-    /// Returns `true` if the file's call has the same tool and questions, because models reuse ids
-    /// for other questions.
+    /// Returns `true` if the file's call has the same tool and questions. An equal id proves
+    /// nothing, because models reuse ids.
     fn has_questions_of(&self, saved: &SavedCall, flavor: Flavor) -> bool {
         let ToolCall { tool, args, .. } = &saved.call;
         let other = contract::parse(tool, flavor, args.clone());
@@ -272,7 +272,7 @@ impl PendingCall {
         self.raw.iter().any(|answer| !answer.is_missing())
     }
 
-    /// Returns `true` if the call can be settled: at least one answer, none missing, and none
+    /// Returns `true` if the call can be settled: there is an answer, and no answer is missing or
     /// refused.
     pub fn is_answered(&self) -> bool {
         self.is_begun() && self.filled.missing.is_empty() && self.filled.refused.is_empty()

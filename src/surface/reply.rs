@@ -1,5 +1,5 @@
-//! Questions in the text of a turn's last reply: decides if the line above the editor offers to ask them in a
-//! form.
+//! Questions in the last reply of a turn: decides if the line above the editor offers to ask them
+//! in a form.
 
 use serde_json::Value;
 
@@ -7,7 +7,7 @@ use crate::session::log::{text, tool_calls};
 
 /// The question marks of all scripts but Greek, whose question mark is a semicolon.
 const MARKS: &[char] = &['?', '？', '؟', '፧', '꘏', '꛷', '⁇', '⁈', '⁉', '‽'];
-/// The characters that may stand between a question mark and the white space after it.
+/// The characters that may follow a question mark before the next white space.
 const CLOSING: &[char] =
     &['*', '_', '"', '\'', ')', ']', '”', '’', '»', '」', '』', '）', '!', '！'];
 
@@ -51,8 +51,8 @@ impl Offer {
     }
 }
 
-/// Returns `true` if `reply`, in Markdown, asks more than a word can answer: two of its sentences end in a question
-/// mark, or one does and a list follows. Code and quotes do not count.
+/// Returns `true` if `reply` (Markdown) asks more than a word can answer: two sentences end in a
+/// question mark, or a list follows such a sentence. Code and quotes do not count.
 fn asks(reply: &str) -> bool {
     let (mut questions, mut has_just_asked, mut fence) = (0, false, None);
     for line in reply.lines().map(str::trim).filter(|line| !line.is_empty()) {
@@ -77,7 +77,7 @@ fn asks(reply: &str) -> bool {
 
 /// Returns the number of questions in `line`.
 fn count_questions(line: &str) -> usize {
-    // Every second part is code.
+    // Every other part is code.
     let parts = line.split('`').step_by(2);
     let asked = |part: &str| {
         let ends = |(at, mark): &(usize, &str)| {
@@ -99,8 +99,8 @@ fn is_item(line: &str) -> bool {
         || name.chars().count() == 1
 }
 
-/// Returns the model's text in an entry that ends its turn: text blocks, one below
-/// the other. `None` for any other entry, and for an incomplete one.
+/// Returns the model's text in an entry that ends its turn: its text blocks, separated by empty
+/// lines. `None` for other or incomplete entries.
 pub fn text_of(entry: &Value) -> Option<String> {
     let message = entry.get("message")?;
     let is_last = text(message, "role") == "assistant" && text(message, "stopReason") == "stop";
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn less_is_answered_in_the_prompt_and_code_and_quotes_ask_nothing() {
+    fn one_question_code_and_quotes_are_not_offered() {
         for reply in [
             "",
             "Done.",
@@ -162,21 +162,21 @@ mod tests {
     }
 
     #[test]
-    fn a_reply_is_offered_until_the_conversation_goes_on_and_not_twice() {
-        let said = |entry: &str, text: &str| Some((entry.to_owned(), text.to_owned()));
+    fn a_reply_is_offered_once_until_the_conversation_continues() {
+        let reply = |entry: &str, text: &str| Some((entry.to_owned(), text.to_owned()));
         let mut offer = Offer::default();
-        offer.on_turn_end(said("a", "One? Two?"));
+        offer.on_turn_end(reply("a", "One? Two?"));
         assert!(offer.is_open());
-        offer.on_turn_end(said("a", "One? Two?"));
+        offer.on_turn_end(reply("a", "One? Two?"));
         assert!(offer.is_open());
         offer.close();
-        offer.on_turn_end(said("a", "One? Two?"));
+        offer.on_turn_end(reply("a", "One? Two?"));
         assert!(!offer.is_open());
-        offer.on_turn_end(said("b", "One? Two?"));
+        offer.on_turn_end(reply("b", "One? Two?"));
         assert!(offer.is_open());
-        offer.on_turn_end(said("c", "Done."));
+        offer.on_turn_end(reply("c", "Done."));
         assert!(!offer.is_open());
-        offer.on_turn_end(said("d", "One? Two?"));
+        offer.on_turn_end(reply("d", "One? Two?"));
         offer.on_turn_end(None);
         assert!(!offer.is_open());
     }
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_word_is_a_message_that_ended_by_itself() {
+    fn only_a_completed_message_without_calls_is_a_reply() {
         let entry = |reason: &str, content: Value| {
             let message = json!({ "role": "assistant", "stopReason": reason, "content": content });
             text_of(&json!({ "type": "message", "message": message }))

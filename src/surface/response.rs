@@ -16,10 +16,10 @@ pub struct Response {
     pub answers: Vec<RawAnswer>,
     /// A note on the whole form.
     pub note: Option<String>,
-    /// `true` if the user closed the form; the answers are those given until then.
+    /// `true` if the user closed the form; `answers` has the answers until then.
     pub cancelled: bool,
-    /// The user's questions to the agent, not yet matched to the questions of the form; blank asks for an
-    /// explanation. The answers are those given until then.
+    /// The user's questions to the agent, not yet matched to the questions of the form; a blank one
+    /// asks for an explanation. `answers` has the answers until then.
     pub discuss: Vec<Topic>,
 }
 
@@ -76,7 +76,7 @@ pub struct Accepted {
 pub struct Refusal {
     /// The indices of required questions without an answer.
     pub missing: Vec<usize>,
-    /// The reasons, at least one, a sentence each.
+    /// The reasons: at least one sentence, one per reason.
     pub reasons: Vec<String>,
 }
 
@@ -114,7 +114,7 @@ pub fn check_call(data: &CallData, response: &Response, via: &Via) -> Result<Acc
 }
 
 /// Matches `response` to the questions of `form`. `labels` are the labels of each question in the
-/// call's arguments. Without them, it compares the form's sanitized labels.
+/// call's arguments. Without `labels`, compares the form's sanitized labels.
 ///
 /// # Errors
 /// A [`Refusal`] if the number of answers is wrong, an answer is refused, a required answer is

@@ -12,12 +12,12 @@
 //!
 //! let mut slot = FormPlace::new(Place::Slot);
 //! slot.handle(Event::Focused(true), 0.0);
-//! // Another dialog takes its place.
+//! // Another dialog replaces the form.
 //! let Some(Action::CheckScreen(check)) = slot.handle(Event::Focused(false), 10.0).pop() else { panic!() };
 //! let screen = |holder| ScreenState { holder, mounted: Some(false), ..ScreenState::default() };
 //! let Some(Action::CheckScreen(check)) = slot.handle(Event::Checked(check, screen(KeyboardOwner::Other)), 110.0).pop()
 //! else { panic!() };
-//! // It has left.
+//! // The dialog has closed.
 //! let after = slot.handle(Event::Checked(check, screen(KeyboardOwner::Editor)), 210.0);
 //! assert_eq!(after, [Action::ShowAgain]);
 //! ```
@@ -27,8 +27,7 @@ mod tests;
 
 /// The interval between checks of Pi's screen while another component has the keyboard, in ms.
 pub const CHECK_MS: f64 = 100.0;
-/// A form that was not drawn for this time, in ms, is not on the screen: Pi draws a dozen frames a second while a
-/// tool runs.
+/// A form not drawn for this time, in ms, is off the screen: Pi draws often while a tool runs.
 const UNSEEN_MS: f64 = 1_000.0;
 
 /// The place where Pi shows a form.
@@ -137,7 +136,7 @@ pub enum Action {
     Hide,
     /// Show the box above everything else.
     Float,
-    /// Close another overlay: Pi meant to close that one, and took down the box instead.
+    /// Close the overlay that Pi meant to close when it took down the box.
     CloseOther,
     /// Let Pi show the form again, because the place that the form had lost is free.
     ShowAgain,
@@ -153,9 +152,9 @@ enum FormFocus {
     /// The form.
     #[default]
     Ours,
-    /// Another component, since just now.
+    /// Another component, which has only just received it.
     Leaving,
-    /// Another component, for long enough that the user may have acted there.
+    /// Another component, which has had it for long enough that the user may have acted there.
     Elsewhere,
 }
 
@@ -165,7 +164,7 @@ pub struct FormPlace {
     /// The form's place; `None` after [`Event::Closed`].
     place: Option<Place>,
     focused: bool,
-    /// `true` once Pi has put the form into its place.
+    /// `true` after Pi has shown the form in its place.
     is_shown: bool,
     /// The time of the last drawing; `None` before the first one, and after [`Action::Float`] until
     /// the next one.
@@ -230,7 +229,7 @@ impl FormPlace {
                 if leaves { vec![Action::FillRows] } else { Vec::new() }
             }
             Event::Closed(screen) => {
-                // Pi would close the component that replaced the form.
+                // If another component has replaced the form, Pi would close that component.
                 let displaced = self.is_displaced(screen, now_ms);
                 let closes = self.place.take().is_some() && !displaced;
                 if closes { vec![Action::Close] } else { Vec::new() }
@@ -238,7 +237,7 @@ impl FormPlace {
         }
     }
 
-    /// Handles a check. The first check of a box comes too early for the user to have acted elsewhere.
+    /// Handles a check. Before the first check of a box, the user cannot have acted elsewhere.
     fn check_screen(
         &mut self,
         check: ScreenCheck,
@@ -254,7 +253,7 @@ impl FormPlace {
         }
         let again = Action::CheckScreen(ScreenCheck { soon: false, ..check });
         match place {
-            // Pi shows a form on its stack again by itself.
+            // Pi itself shows a form in its stack again.
             Place::Stack => Vec::new(),
             Place::Slot
                 if screen.holder == KeyboardOwner::Editor && self.is_displaced(screen, now_ms) =>

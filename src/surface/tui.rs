@@ -95,7 +95,7 @@ pub struct Dialog {
     texts: Texts,
     /// The size of the terminal, and the height of the highest frame so far, without and with an
     /// open filter. The form does not shrink below these heights; closing the filter resets the
-    /// second one.
+    /// second height.
     height: Option<(Size, usize, usize)>,
     scroll: ScrollState,
     drawn: Drawn,
@@ -117,8 +117,8 @@ struct Appearance {
 struct Drawn {
     printed: Printed,
     hits: Vec<Hit>,
-    /// The inputs of the last drawing, with the remaining seconds. The form is drawn again if they differ, or if this
-    /// is `None` because the form has changed since.
+    /// The inputs of the last drawing, with the remaining seconds; `None` after a change of the
+    /// form. If the inputs differ, or there are none, the form is drawn again.
     current: Option<(Size, Option<u64>, Language)>,
 }
 
@@ -249,7 +249,7 @@ impl Dialog {
         let asked_for_second_enter = asks_for_second_enter(&self.state);
         let is_edit = matches!(msg, Msg::Edit(_));
         let opens_field = msg == Msg::Custom;
-        // A user who moves or types expects the change.
+        // If the user moves or types, the change of the screen is expected.
         let moves = matches!(msg, Msg::NextTab | Msg::PrevTab | Msg::GoTab(_) | Msg::Point(_));
         let effect = self.state.update(msg);
         let is_expected = moves || is_edit || opens_field && !has_text(&self.state);
@@ -263,12 +263,12 @@ impl Dialog {
         effect
     }
 
-    /// Returns `true` if the form takes keys at `now_ms`: it has been on the screen for long enough.
+    /// Returns `true` if the form accepts keys at `now_ms`: it was on the screen for long enough.
     pub fn is_ready(&self, now_ms: f64) -> bool {
         self.filter.guard.is_ready(now_ms)
     }
 
-    /// Returns the time of the next call of [`Dialog::tick`], in ms.
+    /// Returns the time for the next call of [`Dialog::tick`], in ms.
     pub fn next_at(&self) -> Option<f64> {
         self.filter.next_at()
     }
@@ -293,8 +293,8 @@ impl Dialog {
         self.update(Msg::Edge(msg));
     }
 
-    /// Shows the result of a search for files (see [`EdgeMsg::Files`]). If this closes the list, a
-    /// key that was meant for the list has no effect.
+    /// Shows the result of a search for files (see [`EdgeMsg::Files`]). If this closes the list,
+    /// keys that were meant for the list have no effect.
     pub fn show_found_files(&mut self, generation: u64, files: Vec<FoundFile>, now_ms: f64) {
         let was_shown =
             ShownForm { state: &self.state, bindings: &self.bindings, hits: &self.drawn.hits }
@@ -337,7 +337,7 @@ impl Dialog {
         self.filter.guard.clear();
     }
 
-    /// Feeds one mouse event; the flag is true if the form used it.
+    /// Feeds one mouse event; the flag is `true` if the form used the event.
     pub fn handle_mouse(&mut self, mouse: Mouse, now_ms: f64) -> (bool, Vec<Effect>) {
         if !self.is_ready(now_ms) {
             return (false, Vec::new());
@@ -393,7 +393,7 @@ impl Dialog {
         (&self.drawn.printed.lines, changed)
     }
 
-    /// Returns the seconds to show. Plain display changes them seldom, because each change is spoken.
+    /// Returns the seconds to show. In plain display, they change seldom: each change is spoken.
     fn shown_seconds(&self, seconds: u64) -> u64 {
         if !self.appearance.glyphs.is_plain() {
             return sentences::shown_seconds(seconds);

@@ -1,4 +1,4 @@
-//! `/questions`: the list of what waits for the user, and the list of what the user can clear.
+//! `/questions`: the list of items that wait for the user, and of items that the user can clear.
 
 use std::path::{Path, PathBuf};
 
@@ -19,7 +19,7 @@ pub enum Row {
     Interrupted,
     /// Asks the saved questions.
     Saved,
-    /// Lists what can be cleared.
+    /// Lists the items that the user can clear.
     Clear,
     /// Opens the form of the last answered call.
     Correct,
@@ -34,7 +34,7 @@ pub enum Row {
 /// The choice of the user.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Choice {
-    /// There is only one.
+    /// The only row.
     Row(Row),
     /// The title of a list, and its rows.
     List(String, Vec<(String, Row)>),
@@ -44,7 +44,7 @@ pub enum Choice {
 pub struct Waiting<'a> {
     /// The session.
     pub session: &'a Session,
-    /// The pending file with questions, if there is one; or a sentence if it is not read.
+    /// The pending file with questions, if there is one; or a sentence if the file cannot be read.
     pub saved: Result<Option<Saved>, String>,
     /// The way in which the user can be asked.
     pub mode: Mode,
@@ -82,7 +82,7 @@ impl Waiting<'_> {
             return Err(format!("{title}\n{}", lines.join("\n")));
         }
         match rows.as_slice() {
-            // Saved questions come last, so nothing else is waiting.
+            // Saved questions are listed last. If they come first, nothing else is waiting.
             [(_, row)] | [(_, row @ Row::Saved), ..] if may_open => {
                 return Ok(Choice::Row(row.clone()));
             }
@@ -126,7 +126,7 @@ impl Waiting<'_> {
         Ok(Choice::List(title.to_owned(), rows))
     }
 
-    /// Returns a row for each request that is set aside.
+    /// Returns a row for each hidden request.
     fn requests(&self, row: fn(String) -> Row) -> Vec<(String, Row)> {
         let aside = self.session.calls.hidden_calls();
         let shown: Vec<_> =

@@ -1,6 +1,6 @@
 //! The keys of Pi's editor: detects writing, and the keys that open a deferred question.
 //!
-//! While the user writes, a question does not take the keyboard. It is shown above the editor, and
+//! While the user writes, a question does not get the keyboard. It is shown above the editor, and
 //! opens when the user stops writing, presses its key, or presses Enter in an empty editor. A key
 //! in a form is not writing; it ends the writing. All times are in ms, by any monotonic clock.
 
@@ -15,7 +15,7 @@ use crate::surface::tui::{Activity, LastKey};
 pub const TEXT_MS: f64 = 3_000.0;
 /// After a key for Pi, the user counts as writing for this time, even if the editor is empty.
 pub const KEY_MS: f64 = 1_500.0;
-/// The time after an Enter in which another one may be a key repeat.
+/// For this time after an Enter, another Enter may be a key repeat.
 pub const ENTER_MS: f64 = 1_000.0;
 /// The maximum interval between repeats of the key that opens a question.
 const HELD_MS: f64 = 150.0;
@@ -48,9 +48,9 @@ pub struct Writing {
 /// One raw input in which something was pressed or pasted.
 #[derive(Debug)]
 pub struct KeyInput {
-    /// The key, if the input was exactly one.
+    /// The key, if the input was exactly one key.
     press: Option<Press>,
-    /// `true` if it ended in an Enter.
+    /// `true` if the input ended in an Enter.
     is_enter: bool,
 }
 
@@ -66,9 +66,9 @@ pub struct EditorState {
 /// The first question above the editor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FirstQuestion {
-    /// `true` if it is not deferred, but an offer to ask the questions of a reply.
+    /// `true` for an offer to ask the questions of a reply, `false` for a deferred question.
     pub is_offer: bool,
-    /// `true` if it opens in a box, above the owner of the keyboard.
+    /// `true` if the question opens in a box, above the owner of the keyboard.
     pub floats: bool,
 }
 
@@ -114,8 +114,8 @@ impl Writing {
         self.bindings.collapse_key()
     }
 
-    /// Receives one raw input at `now_ms`, for any component; `None` if it is incomplete, or contains no key
-    /// press, like a key release.
+    /// Receives one raw input at `now_ms`, for any component. `None` for incomplete inputs, and for
+    /// inputs without a key press, like a key release.
     pub fn receive(&mut self, raw: &[u16], now_ms: f64) -> Option<KeyInput> {
         let mut inputs = self.keys.feed(raw);
         let typed = |input: &&Input| matches!(input, Input::Key(_) | Input::Paste(_));
@@ -249,8 +249,8 @@ impl Writing {
         }
     }
 
-    /// Returns `true` if an Enter at `now_ms` opens the question: in an empty editor, unless it may be a key
-    /// repeat of the Enter that sent the text.
+    /// Returns `true` if an Enter at `now_ms` opens the question: the editor is empty, and the
+    /// Enter cannot be a key repeat of the Enter that sent the text.
     fn opens_by_enter(&self, empty: bool, now_ms: f64) -> bool {
         let again = |last: Last| last.is_enter && now_ms - last.at_ms < ENTER_MS;
         empty && !self.last.is_some_and(again)
@@ -279,18 +279,18 @@ mod tests {
     }
 
     #[test]
-    fn text_and_a_recent_key_are_writing() {
+    fn the_user_is_writing_for_a_while_after_a_key() {
         assert!(!Writing::default().is_writing(false, 0.0));
         let writing = after(&[(false, 1_000.0)]);
         assert!(writing.is_writing(false, 3_999.0));
         assert!(!writing.is_writing(false, 4_000.0));
-        // Without text a key counts half as long: it may be any key of Pi's.
+        // Without text, a key counts half as long, because it may be any shortcut of Pi.
         assert!(writing.is_writing(true, 2_499.0));
         assert!(!writing.is_writing(true, 2_500.0));
     }
 
     #[test]
-    fn the_enter_that_sends_the_prompt_ends_it() {
+    fn the_enter_that_sends_the_prompt_ends_the_writing() {
         let sent = after(&[(false, 0.0), (true, 90.0)]);
         assert!(!sent.is_writing(true, 91.0));
         // A new line in the editor sends nothing.
@@ -326,13 +326,13 @@ mod tests {
         assert_eq!(writing.check_postponed(EMPTY, 2_500.0), Postponed::Open);
         assert_eq!(writing.check_postponed(TEXT, 2_500.0), Postponed::Wait);
         assert_eq!(writing.check_postponed(TEXT, 1e9), Postponed::Wait);
-        // Sending text is a key, too: what follows may be more of it.
+        // The Enter that sends text is a key, too: the user may continue to write.
         assert_eq!(after(&[(true, 0.0)]).check_postponed(EMPTY, 1.0), Postponed::RetryAt(1_500.0));
         assert_eq!(Writing::default().check_postponed(EMPTY, 0.0), Postponed::Open);
     }
 
     #[test]
-    fn enter_opens_in_an_empty_prompt_unless_it_is_held() {
+    fn enter_opens_a_question_in_an_empty_editor_unless_it_is_held() {
         assert!(Writing::default().opens_by_enter(true, 0.0));
         assert!(!Writing::default().opens_by_enter(false, 0.0));
         assert!(after(&[(false, 0.0)]).opens_by_enter(true, 90.0));
@@ -395,7 +395,7 @@ mod tests {
     }
 
     #[test]
-    fn the_key_opens_what_waits_and_does_nothing_while_it_is_held() {
+    fn the_shortcut_opens_the_question_once_while_it_is_held() {
         let mut writing = with_key();
         assert_eq!(pressed(&mut writing, ALT_O, None, (TEXT, 0.0)), KeyTarget::Pi);
         for (at, meant) in [
@@ -413,7 +413,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_the_keyboard_comes_before_a_form_in_the_prompts_place_only() {
+    fn only_a_form_in_a_box_opens_above_the_owner_of_the_keyboard() {
         let busy = EditorState { busy: true, ..EMPTY };
         assert_eq!(pressed(&mut with_key(), ALT_O, Some(QUESTION), (busy, 0.0)), KeyTarget::Pi);
         let floats = Some(FirstQuestion { floats: true, ..QUESTION });
@@ -422,7 +422,7 @@ mod tests {
     }
 
     #[test]
-    fn enter_alone_opens_a_question_but_not_what_a_reply_asks() {
+    fn enter_opens_a_question_but_does_not_accept_an_offer() {
         let question = Some(QUESTION);
         assert_eq!(pressed(&mut with_key(), "\r", question, (EMPTY, 0.0)), KeyTarget::OpenForm);
         assert_eq!(pressed(&mut with_key(), "\r", question, (TEXT, 0.0)), KeyTarget::Pi);

@@ -54,14 +54,14 @@ fn transcript_names_the_source_of_an_answer() {
 }
 
 #[test]
-fn the_row_of_a_refused_call_has_the_whole_sentence_where_it_is_expanded() {
+fn an_expanded_entry_of_a_refused_call_has_the_whole_sentence() {
     let sentence = "Nothing was asked, the arguments of ask_user need repair: questions[0].question is null, \
         a text is wanted. Correct them and call ask_user again.";
     let shown = |details: &Value, expanded| {
         let lines = result(details, || sentence.to_owned(), expanded, 40, &UNICODE);
         lines.iter().map(ToString::to_string).collect::<Vec<_>>()
     };
-    // Pi's result of a failed call has no details; another contract has its sentence there.
+    // Pi's result of a failed call has no details; that of another contract contains the sentence.
     for details in [json!({}), json!({ "error": sentence })] {
         assert_eq!(shown(&details, false), ["Nothing was asked, the arguments of ask…"]);
         let lines = shown(&details, true);
@@ -72,7 +72,7 @@ fn the_row_of_a_refused_call_has_the_whole_sentence_where_it_is_expanded() {
 }
 
 #[test]
-fn an_expanded_row_has_the_whole_end_of_a_call() {
+fn an_expanded_entry_has_the_whole_outcome() {
     let file = format!("/home/me/{}/.pi/pending-questions.json", "project/".repeat(9));
     let details = json!({
         "questions": [{ "question": "Which?", "options": [] }],
@@ -87,7 +87,7 @@ fn an_expanded_row_has_the_whole_end_of_a_call() {
 }
 
 #[test]
-fn a_call_that_never_began_was_interrupted_in_our_words() {
+fn a_call_that_did_not_start_is_shown_as_interrupted() {
     let shown = |text: &str, expanded| {
         let text = text.to_owned();
         let lines = result(&json!({}), || text, expanded, 40, &UNICODE);

@@ -39,7 +39,7 @@ fn picks(picks: &[usize], counts: bool) -> SavedDraft {
 }
 
 #[test]
-fn an_answer_of_none_of_the_options_is_found_again() {
+fn empty_selection_that_counts_as_an_answer_is_restored() {
     let before = call(three());
     let each = vec![None, Some(picks(&[], true)), None];
     let form = SavedForm { each, topic: None };
@@ -50,7 +50,7 @@ fn an_answer_of_none_of_the_options_is_found_again() {
 }
 
 #[test]
-fn the_note_on_the_form_is_found_again() {
+fn the_note_on_the_form_is_restored() {
     let note = |note: &str| Answer { note: Some(note.into()), ..Answer::default() };
     let noted =
         SavedDraft { answer: note("ask Ann"), typed: note("ask Bob"), ..SavedDraft::default() };
@@ -77,7 +77,7 @@ fn drafts_are_restored_after_a_discussion() {
     let found = find_drafts(&again, &[&details]);
     assert_eq!(found.each, [None, Some(picks(&[0, 1], false))]);
     assert_eq!(found.topic, Some(1));
-    // Decided since, nothing is drafts.
+    // Questions that were decided since have no drafts.
     let ending = Outcome::Cancelled(Answers::none(2));
     let closed = record(&again, &ending);
     let found = find_drafts(&before, &[&details, &closed]);
@@ -86,7 +86,7 @@ fn drafts_are_restored_after_a_discussion() {
 }
 
 #[test]
-fn an_answer_that_lost_a_choice_is_none() {
+fn draft_that_lost_an_option_does_not_count_as_an_answer() {
     let before = call(three());
     let drafts = vec![Some(picks(&[1], true)), Some(picks(&[0, 2], true)), None];
     let details = discussed(&before, Topic { question: 0, text: "?".into() }, drafts);
@@ -100,7 +100,7 @@ fn an_answer_that_lost_a_choice_is_none() {
 }
 
 #[test]
-fn call_with_the_same_questions_gets_earlier_drafts() {
+fn a_call_with_the_same_questions_gets_the_earlier_drafts() {
     let before = call(three());
     let typed = SavedDraft {
         typed: Answer { custom: Some("order-".into()), ..Answer::default() },

@@ -10,7 +10,7 @@ fn repaired(raw: Value) -> Value {
     once
 }
 
-/// The repaired call; what says that it changed something has.
+/// Returns the repaired call. Checks that the repair reports a change only if there is one.
 fn repair(contract: &Contract, raw: &Value) -> Value {
     let mut call = raw.clone();
     assert_eq!(super::repair(contract, &mut call), call != *raw, "{raw}");
@@ -33,7 +33,7 @@ fn good_calls_stay_as_they_are() {
 }
 
 #[test]
-fn lists_in_every_disguise() {
+fn lists_are_parsed_from_every_notation() {
     let wanted = json!([{"question": "Q", "options": [{"label": "A"}, {"label": "B"}]}]);
     let options = json!([{"label": "A"}, {"label": "B"}]);
     assert_eq!(questions(json!(wanted.to_string())), wanted, "JSON text");
@@ -59,7 +59,7 @@ fn lists_in_every_disguise() {
 }
 
 #[test]
-fn other_names() {
+fn fields_are_found_under_other_names() {
     for name in ["prompt", "text", "Question", "message", "title"] {
         assert_eq!(questions(json!([{name: "Q"}])), json!([{"question": "Q"}]), "{name}");
     }
@@ -100,7 +100,7 @@ fn other_names() {
 }
 
 #[test]
-fn the_simple_form() {
+fn the_short_form_is_repaired() {
     assert_eq!(
         repaired(json!({"question": "Q", "suggestions": ["a", "b"]})),
         json!({"questions": [{"question": "Q", "options": [{"label": "a"}, {"label": "b"}]}]})
@@ -124,7 +124,7 @@ fn the_simple_form() {
 }
 
 #[test]
-fn scalars() {
+fn scalars_are_converted() {
     assert_eq!(
         questions(
             json!([{"question": 5, "options": [1, true], "header": null, "multiSelect": "false"}])
@@ -158,7 +158,7 @@ fn empty_text_counts_as_a_missing_flag() {
         let flags = json!({ "questions": [{ "question": "Q", "required": blank, "multiSelect": blank }],
             "wait": blank });
         assert_eq!(repaired(flags), call);
-        // Another name of it may say something.
+        // The flag may have a value under another name.
         let named =
             json!({ "questions": [{ "question": "Q" }], "wait": blank, "blocking": "false" });
         assert_eq!(repaired(named)["wait"], false);
@@ -166,7 +166,7 @@ fn empty_text_counts_as_a_missing_flag() {
 }
 
 #[test]
-fn the_unusable_is_noted_with_its_path() {
+fn unusable_values_are_recorded_with_their_paths() {
     let call = repaired(json!({"questions": [
         {"question": {"a": 1}, "options": [["x"], {"description": "d"}], "multiSelect": "perhaps"},
         7,
@@ -204,7 +204,7 @@ fn valid_call_is_unchanged() {
     }
 }
 
-/// Calls that are nearly right, with names and values of which some are not.
+/// Generates nearly valid calls, in which some names and values are invalid.
 fn nearly_right() -> impl Strategy<Value = Value> {
     let text =
         prop::sample::select(vec!["Q", "", " ", "a\rb", "One.\\nTwo", "[1]", "\"x\"", "true"]);
@@ -248,7 +248,7 @@ proptest! {
 }
 
 #[test]
-fn a_stand_in_is_taken_out_again() {
+fn repair_removes_the_stand_in_question() {
     for (call, asked) in [
         (json!({"question": "Which?", "options": [{"label": "a"}]}), "Which?"),
         (json!({"question": "Which?", "mode": "single"}), "Which?"),

@@ -20,7 +20,7 @@ fn parsed(value: &Value) -> Pending {
 }
 
 #[test]
-fn the_file_reads_as_documented() {
+fn the_file_has_the_documented_format() {
     let mut pending = Pending {
         session_id: Some("abc123".into()),
         timestamp: Some("2026-02-04T22:16:32Z".into()),
@@ -82,7 +82,7 @@ fn the_file_reads_as_documented() {
 }
 
 #[test]
-fn a_file_edited_by_hand() {
+fn mistakes_in_a_file_edited_by_hand_are_ignored() {
     let pending = parsed(&json!({
         "sessionId": 7, "timestamp": null, "mine": [1],
         "questions": [
@@ -103,7 +103,7 @@ fn a_file_edited_by_hand() {
 }
 
 #[test]
-fn a_broken_file_is_a_sentence() {
+fn the_fault_of_a_broken_file_is_a_sentence() {
     assert_eq!(
         Pending::parse("{\n  \"questions\": [}\n", ".pi/f.json").unwrap_err().to_string(),
         ".pi/f.json is not valid JSON at line 2, column 17 (expected value). \
@@ -121,7 +121,7 @@ fn a_broken_file_is_a_sentence() {
 }
 
 #[test]
-fn calls_come_and_go_with_their_questions() {
+fn calls_are_added_and_removed_with_their_questions() {
     let mut pending = parsed(&json!({"questions": [{"question": "by hand", "answer": "x"}]}));
     add(&mut pending, "c1", &["A?", "B?"], false);
     add(&mut pending, "c2", &["C?"], false);
@@ -145,7 +145,7 @@ fn calls_come_and_go_with_their_questions() {
 }
 
 #[test]
-fn an_answer_never_passes_to_another_question_of_the_same_id() {
+fn a_reused_id_never_moves_an_answer_to_another_question() {
     let answered = || {
         let mut pending = Pending::default();
         add(&mut pending, "c1", &["Shall I add a README?"], false);

@@ -139,7 +139,7 @@ pub(super) fn replace(
     };
     let placed = step(Step::Rename).and_then(|()| temp.persist(path).map_err(|error| error.error));
     if let Err(error) = placed {
-        // Restores the old file under its single name.
+        // Leaves the old file with its original name only.
         if let Some(moved) = moved {
             if path.exists() { fs::remove_file(moved) } else { fs::rename(moved, path) }.ok();
         }

@@ -111,7 +111,7 @@ fn lock_file_is_outside_the_project() {
 }
 
 #[test]
-fn the_first_call_makes_the_file() {
+fn the_first_call_creates_the_file() {
     let dir = tempfile::tempdir().unwrap();
     let with_file = Session { id: "s1", file: Some("/sessions/s1.jsonl") };
     let lock = lock(dir.path()).unwrap().unwrap();
@@ -193,7 +193,7 @@ fn broken_file_is_renamed_unchanged() {
 }
 
 #[test]
-fn a_file_that_names_no_session_never_becomes_a_sessions_own() {
+fn a_file_without_a_session_never_belongs_to_a_session() {
     let dir = tempfile::tempdir().unwrap();
     std::fs::create_dir(dir.path().join(".pi")).unwrap();
     let forged = json!({
@@ -208,7 +208,7 @@ fn a_file_that_names_no_session_never_becomes_a_sessions_own() {
     assert_eq!(texts(&own), ["c1 0?"]);
     assert_eq!(own.unanswered(), 1);
 
-    // In its place, it is cleared entry by entry after its answers were used.
+    // Back in its place, the file is cleared entry by entry after its answers were used.
     std::fs::rename(moved_file, path(dir.path())).unwrap();
     let entry = ItemRef::Entry { place: 0, question: Some("A?".into()) };
     let file_lock = locked(dir.path()).unwrap();
@@ -219,7 +219,7 @@ fn a_file_that_names_no_session_never_becomes_a_sessions_own() {
 }
 
 #[test]
-fn whatever_else_lies_there_a_session_finds_its_own() {
+fn a_session_finds_its_own_file_among_others() {
     let dir = tempfile::tempdir().unwrap();
     put(dir.path(), "s1", "c1", 1);
     put(dir.path(), "s2", "d1", 1);
@@ -235,7 +235,7 @@ fn whatever_else_lies_there_a_session_finds_its_own() {
 }
 
 #[test]
-fn no_number_of_files_keeps_a_question_from_being_saved() {
+fn questions_are_saved_even_if_all_names_are_used() {
     let dir = tempfile::tempdir().unwrap();
     std::fs::create_dir(dir.path().join(".pi")).unwrap();
     let stamped = json!({ "timestamp": "t", "questions": [{ "question": "Q?" }] }).to_string();
@@ -249,7 +249,7 @@ fn no_number_of_files_keeps_a_question_from_being_saved() {
 }
 
 #[test]
-fn a_file_goes_only_as_it_was_read() {
+fn a_file_is_removed_only_if_it_is_unchanged() {
     let dir = tempfile::tempdir().unwrap();
     put(dir.path(), "s1", "c1", 1);
     let main = path(dir.path());
@@ -264,7 +264,7 @@ fn a_file_goes_only_as_it_was_read() {
 }
 
 #[test]
-fn a_lock_that_is_taken_is_not_waited_for() {
+fn locking_does_not_wait_for_another_lock() {
     let dir = tempfile::tempdir().unwrap();
     let file_lock = lock(dir.path()).unwrap().unwrap();
     assert!(lock(dir.path()).unwrap().is_none());
@@ -331,7 +331,7 @@ fn clear_removes_only_answered_questions() {
 }
 
 #[test]
-fn a_disk_that_refuses_is_a_sentence() {
+fn a_disk_error_becomes_a_sentence() {
     let dir = tempfile::tempdir().unwrap();
     std::fs::write(dir.path().join(".pi"), "").unwrap();
     assert_eq!(
@@ -371,7 +371,7 @@ fn write_session(path: &Path, id: &str) {
 }
 
 #[test]
-fn a_session_is_found_by_its_path_or_its_id_and_nowhere_else() {
+fn a_session_file_is_found_by_path_or_id_only_inside_its_directory() {
     let root = tempfile::tempdir().unwrap();
     let root = root.path().canonicalize().unwrap();
     let (own, foreign) = (root.join("sessions"), root.join("repo"));

@@ -191,7 +191,7 @@ fn repeated_questions_are_deferred_once_with_the_draft() {
     assert_eq!(pi.outcome("c1"), Some(Outcome::Superseded));
     let saved = &pi.session.calls.find(&second).unwrap().data.saved;
     assert_eq!(saved.each[0].as_ref().unwrap().typed.custom.as_deref(), Some("as short"));
-    // The agent is notified and the user is not. The typed text is not moved to the editor.
+    // The agent is notified, but not the user. The typed text is not moved to the editor.
     assert_eq!(pi.session.log.due[0].settled.delivery, DeliveryBy::Message);
     assert!(!pi.actions.iter().any(|action| matches!(action, Action::Notify { .. })));
     assert!(pi.closings().all(|closing| !closing.moves_text_to_editor && closing.notice.is_none()));
@@ -320,7 +320,7 @@ fn discussed_call_is_deferred_when_the_agent_settles() {
     assert!(call.reply_to == ReplyTo::Agent && call.is_hidden());
     let saved = pi.session.drafts_for(&call.data.call, false);
     assert_eq!(saved.each[0].as_ref().unwrap().typed.custom.as_deref(), Some("half"));
-    // The agent receives its id, and no turn starts.
+    // The agent receives the id of the request, and no turn starts.
     let [message] = pi.sent()[..] else { panic!("{:?}", pi.actions) };
     assert_eq!(message.message["details"]["requestId"], deferred.as_str());
     assert!(
@@ -331,7 +331,7 @@ fn discussed_call_is_deferred_when_the_agent_settles() {
     pi.restart();
     assert_eq!(pi.deferred_ids(), [deferred.as_str()]);
     assert!(pi.sent().is_empty());
-    // Its outcome is the outcome of the call.
+    // The outcome of the request is the outcome of the call.
     pi.handle(Event::Decided { id: deferred, outcome: answer(), via: Some(Via::Terminal) });
     assert_eq!(pi.outcome("c1"), Some(answer()));
     pi.settle();
@@ -344,12 +344,12 @@ fn partly_repeated_call_replaces_the_discussed_call() {
     let mut pi = Pi::new(Mode::Interactive);
     let id = pi.call("c1", two());
     pi.end(&id, "c1", asks_back(2));
-    // While the agent explains.
+    // The agent repeats a question while it explains.
     let id = pi.call("c2", json!({ "questions": ["which STYLE?"] }));
     pi.end(&id, "c2", answer());
     pi.settle();
     assert!(pi.deferred_ids().is_empty());
-    // Later.
+    // The agent asks both questions again.
     pi.agent = Agent::Working;
     let id = pi.call("c3", two());
     pi.end(&id, "c3", asks_back(2));
@@ -360,7 +360,7 @@ fn partly_repeated_call_replaces_the_discussed_call() {
     assert!(pi.deferred_ids().is_empty());
     let saved = &pi.session.calls.find(&id).unwrap().data.saved;
     assert_eq!(saved.each[1].as_ref().unwrap().typed.custom.as_deref(), Some("half"));
-    // The outcome of the first is still known.
+    // The outcome of the discussed call is still known.
     assert!(matches!(pi.outcome("c3"), Some(Outcome::Discussed(_))));
 }
 

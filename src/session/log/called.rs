@@ -104,7 +104,7 @@ impl Called {
         if self.open_place == Some(OpenPlace::Deferred) {
             self.open_place = None;
         }
-        // Keep the discussion, also for the call that repeats the questions.
+        // A call that repeats discussed questions does not replace the discussion.
         let keeps_discussion =
             self.was_discussed() && settled.record.outcome == Outcome::Superseded;
         if self.replaced_records.is_empty() && !keeps_discussion {
@@ -135,7 +135,7 @@ pub struct Slot {
     pub ours: bool,
     /// The id of the entry with the result of the call.
     pub result: Option<String>,
-    /// `true` if the result says only that the call was interrupted.
+    /// `true` if the result only reports an interruption of the call.
     pub interrupted: bool,
     /// The request of the call, if the call is deferred.
     pub deferral: Option<Rc<Deferral>>,
@@ -227,7 +227,7 @@ impl Turn {
         }
     }
 
-    /// Removes and returns the outcome that the existing result of `call` does not contain.
+    /// Removes and returns the outcome of `call` that its existing result does not contain.
     pub(super) fn remove_due(&mut self, call: &str) -> Option<(Rc<Settled>, Rc<ToolCall>)> {
         let slot = self.slot(call)?;
         Some((slot.settled.take()?, Rc::clone(&slot.call)))

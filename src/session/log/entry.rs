@@ -59,8 +59,8 @@ pub struct Draft {
 /// The outcome of a call.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Settled {
-    /// The id of the request, or of the correction: unique in the session, and the id of the one
-    /// message that delivers it to the agent.
+    /// The id of the request or the correction. It is unique in the session, and the one message
+    /// that delivers the outcome contains it.
     pub id: String,
     /// Pi's id of the tool call.
     pub call: String,
@@ -79,7 +79,7 @@ pub struct Settled {
 pub enum DeliveryBy {
     /// By the result of the call, as long as the conversation has not continued without it.
     Result,
-    /// By a message, because the call has a result already, which says that it is deferred.
+    /// By a message, because the call already has a result, which reports the deferral.
     Message,
     /// By the result of another call, with which the agent withdrew the request.
     Withdrawal,

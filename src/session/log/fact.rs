@@ -10,13 +10,13 @@ use crate::strings::programs::NOT_BEGUN;
 /// Questions are off: the agent has none of our tools.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Off {
-    /// The names of our tools that were inactive before. These tools remain inactive when questions
-    /// are on again.
+    /// The names of our tools that were inactive before, and remain inactive after questions are
+    /// turned on again.
     pub inactive: Vec<String>,
 }
 
 impl Off {
-    /// Parses the details of [`switched`]; `None` if questions are on.
+    /// Parses the details of a [`switch_message`]; `None` if questions are on.
     fn read(value: &Value) -> Option<Self> {
         let names = value.as_array()?.iter();
         let inactive = names.filter_map(|name| Some(name.as_str()?.to_owned())).collect();
@@ -65,7 +65,7 @@ pub enum Fact {
     },
     /// The user turned questions off, or on again.
     Switched(Option<Off>),
-    /// The conversation continued: no call before this is open.
+    /// The conversation continued: no call before this entry is open.
     Closes,
 }
 

@@ -1,5 +1,5 @@
 //! Signatures of session entries. A session file may come from another machine, and some of its
-//! entries start something: an outcome to deliver to the agent, a question with a timeout. Such an
+//! entries start something, like the delivery of an outcome or the timeout of a question. Such an
 //! entry has a MAC by the user's key. An entry without a valid MAC is unsigned.
 
 use base64::Engine;
@@ -150,7 +150,7 @@ mod tests {
             json!({ "id": "1", "n": 1.0, "list": [null, true, "ä"], "o": { "b": 2, "1": 0 } });
         let signed = key.sign(&data);
         assert!(!is_unsigned(&entry(signed.clone()), Some(&key)));
-        // As written by JavaScript: other numbers, other order.
+        // JavaScript writes numbers and the order of keys differently.
         let mut again = json!({ "o": { "1": -0.0, "b": 2.0 }, "list": [null, true, "ä"], "n": 1 });
         for same in ["mac", "id"] {
             again[same] = signed[same].clone();
@@ -178,7 +178,7 @@ mod tests {
         for other in [None, Some(&Key::new([8; KEY_BYTES]))] {
             assert!(is_unsigned(&entry(signed.clone()), other));
         }
-        // An entry that starts nothing needs no MAC.
+        // An entry that starts nothing is valid without a MAC.
         let draft = json!({ "kind": "draft", "id": "1" });
         assert_eq!(key.sign(&draft), draft);
         for entry in [
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn a_time_is_the_same_after_it_was_text() {
+    fn a_signed_time_stays_valid_after_serialization() {
         let key = Key::new([7; KEY_BYTES]);
         for tenths in 0..500 {
             let at = 1_795_437_909_108.845_5 + f64::from(tenths) / 10.0;
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_do_not_run_into_one_another() {
+    fn different_structures_have_different_macs() {
         let key = Key::new([7; KEY_BYTES]);
         let mac = |data: Value| key.sign(&data)["mac"].clone();
         let alike = [
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_is_a_line_of_its_length() {
+    fn a_key_is_parsed_only_at_its_full_length() {
         let key = Key::new(std::array::from_fn(|at| u8::try_from(at * 8).unwrap()));
         let text = key.to_text();
         assert_eq!(Key::read(&text).unwrap().0, key.0);

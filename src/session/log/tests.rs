@@ -84,7 +84,7 @@ fn entries_are_read_back_as_they_were_written() {
 }
 
 #[test]
-fn request_is_open_until_settled_and_due_until_delivered() {
+fn a_request_is_open_until_it_is_settled_and_due_until_it_is_delivered() {
     let end = settled("a", "a", DeliveryBy::Message);
     let mut facts = vec![called(&["a"]), asked("a"), draft("a", "a"), asked("a")];
     let open = log(&facts);
@@ -117,9 +117,9 @@ fn answer_is_delivered_by_result_or_message() {
     assert_eq!(ids(&log(&facts).due), ["1"]);
 }
 
-/// Pi's result of a call that did not start is not an outcome; a similar result is one.
+/// Pi's result of a call that did not start is not an outcome. Similar results are outcomes.
 #[test]
-fn a_result_of_pi_for_a_call_that_never_began_is_no_end() {
+fn pis_result_of_a_call_that_did_not_start_is_not_an_outcome() {
     let text = json!({ "type": "text", "text": "Operation aborted" });
     let entry = |content: Value, details: Value, is_error: bool| {
         json!({ "type": "message", "message": { "role": "toolResult", "toolCallId": "b",
@@ -166,7 +166,7 @@ fn deferred_call_keeps_its_draft_despite_a_repeated_id() {
 }
 
 #[test]
-fn models_use_ids_again() {
+fn calls_with_the_same_id_are_distinguished() {
     let facts = [
         called(&["a"]),
         draft("1", "a"),
@@ -212,18 +212,18 @@ fn log_is_bounded() {
 }
 
 #[test]
-fn a_call_waits_until_its_end_is_there() {
+fn deferred_call_is_open_until_its_outcome_is_logged() {
     let waits = |log: &Log| log.calls[0].open_place();
     let mut facts = vec![called(&["c"]), result("c", false)];
     assert_eq!((waits(&log(&facts)), log(&facts).calls[0].is_over()), (None, true));
-    let of_it = Deferral {
+    let deferral = Deferral {
         id: "c".to_owned(),
         call: Rc::new(call("c")),
         entry: Some("0".to_owned()),
         at_ms: 1.0,
         timeout_ms: None,
     };
-    facts.insert(1, Fact::Entry(Entry::Deferral(Rc::new(of_it))));
+    facts.insert(1, Fact::Entry(Entry::Deferral(Rc::new(deferral))));
     assert_eq!(waits(&log(&facts)), Some(OpenPlace::Deferred));
     facts.push(settled("c", "c", DeliveryBy::Message));
     assert_eq!(waits(&log(&facts)), None);
@@ -274,7 +274,7 @@ fn unsigned_outcome_starts_nothing_until_delivered() {
 }
 
 #[test]
-fn interrupted_calls_are_asked_again_and_other_results_are_rewritten() {
+fn interrupted_calls_are_open_again_and_results_are_rewritten() {
     let of = |tool: &str, id: &str| ToolCall { tool: tool.to_owned(), ..call(id) };
     let first = Fact::Called {
         calls: vec![of("ask_user", "1"), of("read", "2"), of("read", "3"), of("ask_user", "4")],

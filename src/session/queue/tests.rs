@@ -119,12 +119,12 @@ fn hidden_call_does_not_block_the_queue_and_can_be_shown() {
     finish(&mut calls, "2");
     assert_eq!(run(&mut calls), ["closes", "settled 2"]);
     assert!(calls.show_hidden("1") && calls.first_postponed().is_none());
-    // It was announced when it was hidden.
+    // The call was already announced when it was hidden.
     assert_eq!(run(&mut calls), ["show 1"]);
 }
 
 #[test]
-fn blocking_calls_come_first() {
+fn hidden_calls_with_a_waiting_caller_come_first() {
     let mut calls = Calls::default();
     add_hidden(&mut calls, "1", ReplyTo::Agent);
     add_hidden(&mut calls, "2", ReplyTo::Pi);
@@ -139,7 +139,7 @@ fn calls_behind_a_deferred_form_are_announced_at_once() {
     add_waiting(&mut calls, "2");
     assert_eq!(run(&mut calls), ["prompt", "blocked", "asked 2"]);
     finish(&mut calls, "1");
-    // It is announced once.
+    // The call is announced only once.
     assert_eq!(run(&mut calls), ["closes", "settled 1", "show 2"]);
 }
 
@@ -173,7 +173,7 @@ fn call_closed_during_its_announcement_stops_it() {
     calls.announce_opening("1");
     assert!(matches!(calls.next_step(), Some(Step::Announce(_))));
     finish(&mut calls, "1");
-    // Its last event was not emitted, so no event reverts it, and no listener knows of it.
+    // The opening was not fully announced, so there is no closing event and none for listeners.
     assert!(run(&mut calls).is_empty());
     assert!(calls.data("1").is_none());
 }

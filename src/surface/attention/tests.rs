@@ -21,7 +21,7 @@ fn at(settings: &str) -> Attention {
     attention
 }
 
-/// Returns all acts at `now_ms`.
+/// Returns all steps that are due at `now_ms`.
 fn acts(attention: &mut Attention, now_ms: f64) -> Vec<Act> {
     std::iter::from_fn(|| attention.next(now_ms)).collect()
 }
@@ -92,7 +92,7 @@ fn extensions_receive_one_event_for_several_requests() {
 }
 
 #[test]
-fn a_key_or_an_answer_cancels_alerts_that_are_due() {
+fn a_key_or_an_answer_cancels_pending_alerts() {
     let mut attention = at(r#"{"notify": [{"command": ["say"]}]}"#);
     attention.add_request("a", &form(&["A?"]), 0.0);
     attention.add_request("b", &form(&["B?"]), 1_000.0);
@@ -107,7 +107,7 @@ fn a_key_or_an_answer_cancels_alerts_that_are_due() {
 }
 
 #[test]
-fn questions_that_come_together_ring_once() {
+fn questions_that_open_together_ring_the_bell_once() {
     let mut attention = at(r#"{"notify": "bell"}"#);
     for (id, now_ms) in [("a", 0.0), ("b", 10.0), ("c", 900.0)] {
         attention.add_request(id, &form(&["A?"]), now_ms);
@@ -130,7 +130,7 @@ fn only_the_event_remains_if_notify_is_off() {
 }
 
 #[test]
-fn after_ten_seconds_a_command_gets_words_in_its_arguments_and_its_program_as_it_is() {
+fn a_command_starts_after_ten_seconds_with_placeholders_replaced_in_its_arguments_only() {
     let command =
         r#"{"notify": [{"command": ["{title}", "-t", "{title}", "text={body}!", "{BODY}"]}]}"#;
     let mut attention = at(command);
@@ -162,7 +162,7 @@ fn model_text_is_sanitized_for_command_arguments() {
 }
 
 #[test]
-fn a_long_question_is_cut_and_a_hostile_one_cleaned() {
+fn a_long_question_is_cut_and_control_sequences_are_removed() {
     let mut attention = Attention::default();
     attention.add_request("a", &form(&[&format!("\u{1b}]0;x\u{7}{}", "long ".repeat(100))]), 0.0);
     let acts = acts(&mut attention, 0.0);

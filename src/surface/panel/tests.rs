@@ -1,5 +1,5 @@
-//! The words of the panel, and the examples from which its page is tested,
-//! `tests/panel/messages.json`: `BLESS=1` writes the forms of their calls and the parsed answers.
+//! The words of the panel, and the examples for the tests of its page, `tests/panel/messages.json`:
+//! `BLESS=1` writes the forms of the calls and the parsed answers.
 
 use serde_json::Map;
 
@@ -57,9 +57,9 @@ fn panel_examples_match_the_protocol() {
     golden(EXAMPLES, &format!("{text}\n"));
 }
 
-/// Every word is used, and the page uses no other.
+/// The page and the server use every word, and the page uses no other.
 #[test]
-fn the_panel_has_its_words() {
+fn the_panel_uses_every_word_and_the_page_no_other() {
     let script = include_str!("../../../shell/panel/page.js");
     let server = concat!(
         include_str!("../../../shell/panel/server.js"),

@@ -1,4 +1,4 @@
-//! A pending file for a session: its answers, and what the user learns about it.
+//! A pending file for a session: its answers, and the sentences about it for the user.
 
 use std::path::PathBuf;
 
@@ -33,17 +33,17 @@ pub struct Saved {
     pub matched: Matched,
     /// `true` after [`Saved::prefill`] received the answers of `--answers`.
     pub is_flagged: bool,
-    /// The session's file that the pending file names, if Pi has it and the session has no open call
-    /// in the pending file.
+    /// The file of the session that the pending file names, if Pi has that file, and the current
+    /// session has no open call in the pending file.
     pub session_file: Option<String>,
-    /// `true` if that is the file of the current session.
+    /// `true` if `session_file` is the file of the current session.
     pub is_own: bool,
 }
 
 /// The use of the answers of `--answers`.
 #[derive(Debug, PartialEq, Eq)]
 pub enum FlagUse {
-    /// They answer open questions in the pending file: of this session, or of the session in this file.
+    /// They answer saved questions, of this session or of the session in this file.
     Saved(Option<String>),
     /// They answer later calls.
     Later,
@@ -68,8 +68,8 @@ impl Saved {
     pub fn prefill(&mut self, given: Vec<RawAnswer>) -> Result<(), String> {
         self.is_flagged = true;
         if self.matched.calls.is_empty() {
-            // Without open calls, the flag is ignored; [`prefill`] would refuse every answer as one
-            // too many.
+            // Without open calls, the flag is ignored; [`prefill`] would refuse all answers as too
+            // many.
             return Ok(());
         }
         let filled = prefill(&mut self.matched.calls, given, &self.shown);
@@ -84,14 +84,14 @@ impl Saved {
             return host::pending_in(&self.shown, count);
         }
         let next = match &self.session_file {
-            // An unknown call in this session's own file has no other owner.
+            // If the pending file is this session's own, there is no other session to open.
             Some(file) if !self.is_own => host::open_session(file),
             _ => host::use_file(&self.shown),
         };
         sentences::beside(&host::of_another_session(count, &self.shown), &next)
     }
 
-    /// Returns a line for each of the first open questions, sanitized and cut, then the number of further ones.
+    /// Returns a line for each of the first questions, and the number of further questions.
     pub fn lines(&self) -> Vec<String> {
         let all = &self.pending.questions;
         let mut lines = Vec::new();
@@ -108,9 +108,9 @@ impl Saved {
         lines
     }
 
-    /// Selects the use of the answers of `--answers`: they fill in the open questions of this session
-    /// in the file, if there are any. `found` is the pending file, `has_prompt` is `true` if Pi has a
-    /// prompt of its own, and `unanswered_turn` if the session has interrupted calls.
+    /// Selects the use of the answers of `--answers`: they answer the open questions of this
+    /// session in the file, if there are any. `found` is the pending file, `has_prompt` is `true`
+    /// if Pi has a prompt of its own, and `unanswered_turn` if the session has interrupted calls.
     ///
     /// # Errors
     /// A sentence if the answers cannot be used.
@@ -137,7 +137,7 @@ impl Saved {
             Some(Self { session_file: Some(file), .. }) if printing => {
                 Ok(FlagUse::Saved(Some(file.clone())))
             }
-            // A terminal does not change the session, and print mode cannot change it without a
+            // In a terminal, the session never changes. In print mode, it cannot change without a
             // session file.
             Some(found) if printing || found.session_file.is_some() => Err(found.heading()),
             None if printing => Err(host::nothing_to_answer().to_owned()),
@@ -145,8 +145,8 @@ impl Saved {
         }
     }
 
-    /// Takes the answers to deliver, and returns sentences for the user. An RPC client must have given
-    /// the answers with `--answers`. `is_new`: the session is new. `is_alone`: nothing else is delivered.
+    /// Removes and returns the answers to deliver (for an RPC client only with `--answers`), and
+    /// sentences for the user. `is_new`: the session is new. `is_alone`: nothing else is delivered.
     pub fn take_answers(
         &mut self,
         mode: Mode,
@@ -183,8 +183,8 @@ impl Saved {
         (answers, said)
     }
 
-    /// Removes all answered calls from [`Saved::matched`]. Returns the first [`MAX_CALLS`] of them; adds
-    /// sentences for the user to `said`.
+    /// Removes all answered calls from [`Saved::matched`]. Returns the first [`MAX_CALLS`] of
+    /// these, and adds sentences for the user to `said`.
     fn remove_answered(&mut self, said: &mut Vec<String>) -> Vec<FileAnswer> {
         let all = std::mem::take(&mut self.matched.calls);
         let (answered, open): (Vec<_>, Vec<_>) =
@@ -255,7 +255,7 @@ impl Saved {
 ///
 /// # Errors
 /// A sentence per refused answer: too many answers, a conflict with the file, or an invalid answer.
-/// Then nothing is changed.
+/// In this case, nothing changes.
 pub(super) fn prefill(
     calls: &mut [PendingCall],
     answers: Vec<RawAnswer>,

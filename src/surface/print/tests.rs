@@ -41,7 +41,7 @@ fn follow(log: &mut Log, facts: impl Iterator<Item = Fact>) {
     log.update(BranchUpdate { is_whole: false, facts, leaf: None });
 }
 
-/// A session whose calls are in the file, and which has since answered the call `id`.
+/// A session whose calls are in the file, and whose call `id` has been answered since.
 fn answered(calls: &[ToolCall], id: &str) -> Log {
     let mut log = waiting(calls);
     let record = Record {
@@ -75,7 +75,7 @@ fn texts(call: &PendingCall) -> Vec<Option<String>> {
 }
 
 #[test]
-fn a_sessions_own_file_answers_the_calls_that_wait() {
+fn the_file_of_a_session_answers_its_open_calls() {
     let calls = [call("1", &["A?", "B?"]), call("2", &["C?"])];
     let mut pending = written(Some("s1"), &calls);
     pending.questions[0].answer = "a".into();
@@ -94,7 +94,7 @@ fn a_sessions_own_file_answers_the_calls_that_wait() {
 }
 
 #[test]
-fn an_id_that_was_used_again_answers_nothing() {
+fn a_reused_id_answers_nothing() {
     let asked = [call("call_0", &["Shall I drop the production tables?"])];
     let mut pending = written(Some("s1"), &[call("call_0", &["Shall I add a README?"])]);
     pending.questions[0].answer = "yes".into();
@@ -108,7 +108,7 @@ fn an_id_that_was_used_again_answers_nothing() {
 }
 
 #[test]
-fn a_file_of_another_session_proves_nothing() {
+fn a_file_of_another_session_answers_nothing() {
     let calls = [call("1", &["A?"])];
     for session in [Some("s2"), Some("")] {
         let mut pending = written(session, &calls);
@@ -133,7 +133,7 @@ fn by_hand(questions: Value) -> Pending {
 }
 
 #[test]
-fn a_file_written_by_hand_is_for_the_one_call_that_waits() {
+fn a_file_written_by_hand_answers_the_only_open_call() {
     let args = json!({ "questions": [
         { "question": "Which database should we use?", "header": "Database Selection",
           "options": ["PostgreSQL (Recommended)", "SQLite", "MongoDB"] },
@@ -180,11 +180,11 @@ fn a_file_written_by_hand_matches_no_call_if_two_are_open() {
 }
 
 #[test]
-fn a_file_whose_answers_the_session_has_is_done() {
+fn answers_that_the_session_already_has_can_be_removed() {
     let calls = [call("1", &["Port?"]), call("2", &["Name?"])];
     let written = by_hand(json!([{ "question": "Port?", "answer": "1" }]));
     let entry = ItemRef::Entry { place: 0, question: Some("Port?".to_owned()) };
-    // Also if another open call has as many questions.
+    // The same is true if another open call has as many questions.
     for calls in [&calls[..1], &calls] {
         let Matched { calls: due, done, unproven } = found(&written, answered(calls, "1"));
         assert_eq!((ids(&due), done, unproven), (vec![], vec![entry.clone()], false));
@@ -223,7 +223,7 @@ fn a_list_answers_the_questions_in_their_order() {
 }
 
 #[test]
-fn a_number_is_a_row_and_one_of_no_row_is_refused() {
+fn a_number_selects_a_row_and_is_refused_if_there_is_no_such_row() {
     let args = json!({ "questions": [
         { "question": "A?", "options": ["x", "y"] },
         { "question": "B?", "options": ["x", "y", "z"], "multiSelect": true },
@@ -252,7 +252,7 @@ fn a_number_is_a_row_and_one_of_no_row_is_refused() {
 }
 
 #[test]
-fn an_optional_question_may_stay_unanswered() {
+fn an_optional_question_may_remain_unanswered() {
     let questions = json!([{ "question": "A?" }, { "question": "B?", "required": false }]);
     let args = json!({ "questions": questions });
     let asked = ToolCall { id: "1".into(), tool: "ask_user".into(), args };
@@ -263,7 +263,7 @@ fn an_optional_question_may_stay_unanswered() {
     let due = found(&pending, waiting(std::slice::from_ref(&asked))).calls.remove(0);
     assert!(due.is_answered());
 
-    // Without any answer, the user has not decided to omit it.
+    // If no question has an answer, the user has not decided to skip this one.
     pending.questions[0].answer = Value::Null;
     assert!(!found(&pending, waiting(&[asked])).calls[0].is_answered());
 }
@@ -274,7 +274,7 @@ fn line(args: &str) -> bool {
 }
 
 #[test]
-fn a_prompt_is_told_from_flags_and_their_values() {
+fn a_prompt_is_distinguished_from_flags_and_their_values() {
     for with in ["hello", "-p hello", "-c -p go on", "-p @a.json", "--mode json x", "-e a b"] {
         assert!(line(with), "{with}");
     }
@@ -291,7 +291,7 @@ fn a_prompt_is_told_from_flags_and_their_values() {
 }
 
 #[test]
-fn files_of_the_command_line_are_seen_in_a_prompt() {
+fn only_files_that_the_command_line_names_are_found_in_a_prompt() {
     let prompt = "<file name=\"/w/.pi/pending-questions.json\">\n{}\n</file>\nuse <file name=\"/w/a.json\">x</file>";
     let seen = |args: &[&str], prompt: &str| {
         let args: Vec<_> = args.iter().map(|&arg| arg.to_owned()).collect();

@@ -24,7 +24,7 @@ fn a_cancel_keeps_the_answers_so_far() {
 }
 
 #[test]
-fn asking_back_needs_a_contract_with_room_for_it_and_a_question() {
+fn a_discussion_needs_a_contract_that_supports_it_and_a_valid_question() {
     let checked = |form: &Questionnaire, fields: Value| {
         check(form, &[], &Response::read(fields.as_object().unwrap()).unwrap())
     };

@@ -10,10 +10,10 @@ use crate::model::Outcome;
 /// The style of rows.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Style {
-    /// `1. Label — Description`; numbers tell equal labels apart and can be replied.
+    /// `1. Label — Description`. The number distinguishes equal labels, and is a valid reply.
     #[default]
     Plain,
-    /// Like the permission prompts of ACP editors: `Label - Description`, `Other (type custom answer)`.
+    /// Like permission prompts of ACP editors: `Label - Description`, `Other (type custom answer)`.
     Acp,
 }
 
@@ -72,8 +72,8 @@ pub enum Reply {
     Text(String),
     /// The dialog was closed without an answer.
     Dismissed {
-        /// `true` if probably no user saw it. Some clients show no dialogs, or none to
-        /// type in, and close them at once.
+        /// `true` if probably no user saw it. Some clients cannot show dialogs, or text fields, and
+        /// close them at once.
         unseen: bool,
     },
 }
@@ -93,7 +93,7 @@ impl Reply {
 /// The next step for the edge.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Step {
-    /// Show this and come back with the reply.
+    /// Show this dialog, and pass the reply to the next step.
     Ask(Dialog),
     /// The form is over.
     Done(Outcome),
@@ -133,8 +133,8 @@ pub(super) struct Line {
     names: Vec<String>,
 }
 
-/// Returns the action of the row that `reply` names. A reply is the row itself, its number (`2`, `2.`) or
-/// its label.
+/// Returns the action of the row that `reply` names. A reply is the row, its number (`2`, `2.`) or
+/// label.
 pub(super) fn find(lines: &[Line], reply: &str) -> Option<Action> {
     let name = reply.trim();
     let number: Option<usize> = name.trim_end_matches('.').parse().ok();
@@ -145,7 +145,7 @@ pub(super) fn find(lines: &[Line], reply: &str) -> Option<Action> {
     Some(found.or_else(|| lines.iter().find(is_named))?.action)
 }
 
-/// Cuts `line` to `limit` graphemes, the last one `…` if it was cut.
+/// Cuts `line` to `limit` graphemes. A cut line ends with `…`.
 pub(super) fn clip(line: &str, limit: usize) -> String {
     // A text has at most as many graphemes as bytes.
     if line.len() <= limit || line.graphemes(true).nth(limit).is_none() {
@@ -160,7 +160,7 @@ impl Line {
         Self { row: row.into(), action, mark: None, number: None, names: Vec::new() }
     }
 
-    /// Gives the row the number of `index`, which counts from 0.
+    /// Numbers the row by its `index`, which counts from 0.
     pub fn with_number(mut self, index: usize) -> Self {
         self.number = Some(index + 1);
         self

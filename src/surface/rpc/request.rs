@@ -1,5 +1,5 @@
-//! The structured messages, for clients that know us: `ask_user_request` goes out as an appended
-//! entry, `ask_user_response` comes in as the argument of `/ask-user-response`.
+//! The structured messages, for clients that support them. `ask_user_request` is sent as an
+//! appended entry, `ask_user_response` is received as the argument of `/ask-user-response`.
 
 use serde_json::{Map, Value};
 

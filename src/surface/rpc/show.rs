@@ -12,7 +12,7 @@ use crate::strings::{self, page, rpc as words, sentences};
 use crate::view::glyphs::PLAIN;
 use crate::view::{answer_words, discard_words, left_words, submit_words};
 
-/// The maximum length of a block of a title, in graphemes: a question, or all previews and full descriptions together.
+/// The maximum length of a question, or of all previews and descriptions, in a title, in graphemes.
 const BLOCK_LIMIT: usize = 4_000;
 /// The maximum length of the context in a title, in graphemes.
 const CONTEXT_LIMIT: usize = 1_000;
@@ -86,8 +86,8 @@ impl Walk {
         vec![form.title.as_deref().map(text::line), context, heading, Some(asked)]
     }
 
-    /// Returns the labels of the open question as in the rows of its own dialog, for a dialog without
-    /// rows.
+    /// Returns the labels of the open question, for a dialog without rows. They equal the rows of
+    /// the question's own dialog.
     fn choices(&self) -> Option<String> {
         let choices = unique(self.choice_lines(false)).into_iter().map(|line| line.row);
         Some(choices.collect::<Vec<_>>().join("\n"))
@@ -162,7 +162,7 @@ impl Walk {
         }
     }
 
-    /// Returns the choices of the open question, `described` with their descriptions.
+    /// Returns the choices of the open question; if `described`, with their descriptions.
     fn choice_lines(&self, described: bool) -> Vec<Line> {
         let State { form, tab, drafts, .. } = &self.state;
         let (Some(question), Some(draft)) = (form.questions.get(*tab), drafts.get(*tab)) else {
@@ -308,7 +308,7 @@ impl Walk {
     }
 }
 
-/// Joins blocks of text, sanitized and cut, with an empty line between them; blank ones are omitted.
+/// Joins blocks of text, sanitized and cut, with an empty line between them. Omits blank blocks.
 fn title(blocks: Vec<Option<String>>) -> String {
     let blocks = blocks.into_iter().flatten().map(|block| text::block(&block));
     let blocks = blocks.filter(|block| !block.trim().is_empty());

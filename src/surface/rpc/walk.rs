@@ -1,5 +1,5 @@
-//! The walk: [`State`] answered through one dialog at a time. The state has the answers and the
-//! rules; the walk selects the dialog to show ([`super::show`]) and the messages of a reply.
+//! The walk: the user answers a form ([`State`]) through one dialog at a time. The state has the
+//! answers and rules; the walk selects the dialog ([`super::show`]) and the messages of a reply.
 
 use std::borrow::Cow;
 
@@ -21,7 +21,7 @@ pub struct Walk {
 }
 
 impl Walk {
-    /// Starts at the first question of a form that has one.
+    /// Starts at the first question. The form must have one.
     pub fn new(form: Questionnaire, style: Style) -> Self {
         // A client shows the whole text before the user sends it, so a long answer needs no
         // confirmation.
@@ -56,7 +56,7 @@ impl Walk {
         }
     }
 
-    /// Returns the answers so far, for an outcome of the edge, like a timeout.
+    /// Returns the answers so far, for an outcome that the edge decides, like a timeout.
     pub fn answers(&self) -> Answers {
         self.state.answers()
     }
@@ -159,7 +159,7 @@ impl Walk {
         }
     }
 
-    /// Handles a text field that the client closed unseen. A form that does not need the text continues.
+    /// Handles a text field that the client closed unseen. Continues if the text is not needed.
     fn close_unseen_field(&mut self) {
         let State { form, tab, screen, whole, .. } = &self.state;
         let is_text = *screen == Screen::Text;

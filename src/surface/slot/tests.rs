@@ -35,7 +35,7 @@ fn without_checks(mut actions: Vec<Action>) -> Vec<Action> {
 }
 
 #[test]
-fn a_form_opens_beside_others_but_where_there_is_room_for_one() {
+fn only_a_form_in_a_slot_needs_a_free_place() {
     for holder in [KeyboardOwner::Editor, KeyboardOwner::Unknown] {
         assert!(Place::Slot.is_free(holder));
     }
@@ -46,10 +46,10 @@ fn a_form_opens_beside_others_but_where_there_is_room_for_one() {
 }
 
 #[test]
-fn a_form_that_lost_its_place_is_shown_again_once_the_prompt_is_there() {
+fn a_displaced_form_is_shown_again_when_the_editor_is_back() {
     let (mut slot, check) = unfocused(Place::Slot);
     assert!(check.after_ms() >= CHECK_MS);
-    // The component that replaced it is there, or opened something, or Pi does not report it.
+    // The component that replaced the form is open, or opened an overlay, or Pi reports nothing.
     for holder in [KeyboardOwner::Other, KeyboardOwner::Overlay, KeyboardOwner::Unknown] {
         let after = slot.handle(Event::Checked(check, screen(holder)), 100.0);
         assert_eq!(due(&after), check);
@@ -63,22 +63,22 @@ fn a_form_that_lost_its_place_is_shown_again_once_the_prompt_is_there() {
 }
 
 #[test]
-fn a_form_that_is_not_drawn_is_displaced_if_pi_does_not_report_mounting() {
-    let untold = ScreenState { mounted: None, ..screen(KeyboardOwner::Editor) };
+fn an_undrawn_form_is_displaced_if_pi_does_not_report_mounting() {
+    let unreported = ScreenState { mounted: None, ..screen(KeyboardOwner::Editor) };
     let (mut slot, check) = unfocused(Place::Slot);
-    let after = slot.handle(Event::Checked(check, untold), UNSEEN_MS - 1.0);
+    let after = slot.handle(Event::Checked(check, unreported), UNSEEN_MS - 1.0);
     assert_eq!(due(&after), check);
-    let after = slot.handle(Event::Checked(check, untold), UNSEEN_MS);
+    let after = slot.handle(Event::Checked(check, unreported), UNSEEN_MS);
     assert_eq!(after, [Action::ShowAgain]);
 }
 
 #[test]
-fn a_form_that_pi_still_shows_has_lost_nothing() {
-    let stands = ScreenState { mounted: Some(true), ..screen(KeyboardOwner::Editor) };
+fn a_mounted_form_is_not_shown_again() {
+    let mounted = ScreenState { mounted: Some(true), ..screen(KeyboardOwner::Editor) };
     let (mut slot, check) = unfocused(Place::Slot);
-    let after = slot.handle(Event::Checked(check, stands), 1e6);
+    let after = slot.handle(Event::Checked(check, mounted), 1e6);
     assert_eq!(after, [Action::CheckScreen(check)]);
-    assert_eq!(slot.handle(Event::Closed(stands), 1e6), [Action::Close]);
+    assert_eq!(slot.handle(Event::Closed(mounted), 1e6), [Action::Close]);
 }
 
 #[test]
@@ -98,10 +98,10 @@ fn closing_a_form_does_not_close_its_replacement() {
 
 #[test]
 fn a_form_that_pi_is_about_to_show_is_not_displaced() {
-    // Neither drawn nor focused yet.
+    // The form has been neither drawn nor focused yet.
     let mut slot = FormPlace::new(Place::Slot);
     assert_eq!(slot.handle(Event::Closed(screen(KeyboardOwner::Editor)), 0.0), [Action::Close]);
-    // The same after the form has moved.
+    // The same is true after the form has moved.
     let (mut slot, check) = unfocused(Place::Slot);
     assert_eq!(
         slot.handle(Event::Checked(check, screen(KeyboardOwner::Editor)), 100.0),
@@ -114,12 +114,12 @@ fn a_form_that_pi_is_about_to_show_is_not_displaced() {
 #[test]
 fn type_ahead_is_ignored_after_another_component_had_the_keyboard() {
     for place in [Place::Slot, Place::Stack, Place::Overlay] {
-        // Something had the keyboard for a moment.
+        // Another component has the keyboard for a moment.
         let (mut slot, check) = unfocused(place);
         assert_eq!(slot.handle(Event::Focused(true), 1.0), []);
         assert!(slot.is_focused());
         assert_eq!(slot.handle(Event::Checked(check, screen(KeyboardOwner::Other)), 100.0), []);
-        // And for longer.
+        // Another component has the keyboard for longer.
         let check = due(&slot.handle(Event::Focused(false), 200.0));
         let mut after = slot.handle(Event::Checked(check, screen(KeyboardOwner::Overlay)), 200.0);
         if check.after_ms() == 0.0 {
@@ -132,7 +132,7 @@ fn type_ahead_is_ignored_after_another_component_had_the_keyboard() {
 }
 
 #[test]
-fn a_box_that_had_the_keyboard_again_at_once_asks_for_nothing() {
+fn a_box_that_regains_the_keyboard_at_once_ignores_no_keys() {
     let (mut slot, check) = unfocused(Place::Overlay);
     let after = slot.handle(Event::Checked(check, screen(KeyboardOwner::Overlay)), 0.0);
     assert_eq!(due(&after).after_ms(), CHECK_MS);
@@ -141,7 +141,7 @@ fn a_box_that_had_the_keyboard_again_at_once_asks_for_nothing() {
 }
 
 #[test]
-fn looks_of_an_earlier_time_do_not_count() {
+fn outdated_checks_have_no_effect() {
     let (mut slot, old) = unfocused(Place::Slot);
     slot.handle(Event::Focused(true), 10.0);
     let new = due(&slot.handle(Event::Focused(false), 90.0));
@@ -160,13 +160,13 @@ fn looks_of_an_earlier_time_do_not_count() {
 }
 
 #[test]
-fn a_stack_is_looked_at_once() {
+fn a_form_in_a_stack_is_checked_only_once() {
     let (mut slot, check) = unfocused(Place::Stack);
     assert_eq!(slot.handle(Event::Checked(check, screen(KeyboardOwner::Editor)), 100.0), []);
 }
 
 #[test]
-fn a_box_makes_room_in_the_prompts_place_and_stands_below_overlays() {
+fn a_box_is_hidden_behind_a_component_in_the_editors_place_but_not_behind_overlays() {
     let (mut slot, check) = unfocused(Place::Overlay);
     assert!(check.after_ms() < CHECK_MS);
     for (holder, wanted) in [
@@ -187,7 +187,7 @@ fn a_box_that_pi_took_down_is_shown_again_and_the_other_overlay_closes() {
     let lost = ScreenState { box_state: BoxState::Lost, ..screen(KeyboardOwner::Overlay) };
     let after = slot.handle(Event::Checked(check, lost), 0.0);
     assert_eq!(without_checks(after), [Action::CloseOther, Action::Float]);
-    // The box was not drawn since, so it may not be on the screen yet.
+    // The box has not been drawn since, so it may not be on the screen yet.
     let after = slot.handle(Event::Checked(check, lost), 100.0);
     assert_eq!(without_checks(after), []);
     slot.handle(Event::Drawn, 150.0);
@@ -196,7 +196,7 @@ fn a_box_that_pi_took_down_is_shown_again_and_the_other_overlay_closes() {
 }
 
 #[test]
-fn the_conversation_takes_the_rows_of_a_form_in_the_prompts_place() {
+fn the_transcript_fills_the_rows_of_a_collapsed_form() {
     for (place, plain, wanted) in [
         (Place::Slot, false, vec![Action::FillRows]),
         (Place::Stack, false, vec![Action::FillRows]),

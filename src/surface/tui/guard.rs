@@ -44,12 +44,12 @@ impl Guard {
         is_first
     }
 
-    /// Lets everything through from now on.
+    /// Admits all keys from now on.
     pub fn open(&mut self) {
         self.ready = true;
     }
 
-    /// Starts again, for a form that comes back.
+    /// Blocks keys again, for a form that is shown again.
     pub fn close(&mut self) {
         *self = Self { typed: std::mem::take(&mut self.typed), ..Self::default() };
     }

@@ -92,7 +92,7 @@ impl InputFilter {
         }
     }
 
-    /// Handles the use of the mouse: queued keys pass without delay, and a delayed letter does nothing.
+    /// Handles a use of the mouse: queued keys pass without delay, and a delayed letter is ignored.
     pub fn receive_mouse(&mut self) {
         self.timers.deadline = None;
         if let Some(word) = &mut self.timers.word {
@@ -161,7 +161,7 @@ impl InputFilter {
         }
     }
 
-    /// Handles the first input of the queue. Each rule for a key decides, or leaves it to the next rule.
+    /// Handles the first input of the queue. Each rule decides on a key, or leaves it to the next.
     fn step(&mut self, item: &mut Item, shown: ShownForm<'_>, now_ms: f64) -> Step {
         let at_ms = item.at_ms;
         let press = match &mut item.input {
@@ -244,9 +244,9 @@ impl InputFilter {
         if self.recent.check_unseen(msg.as_ref(), is_choice && is_new, is_behind_text) {
             return None;
         }
-        // In a list with checkboxes a digit selects, because the user can clear it again. In a further
-        // question of a form it is delayed, because the review shows all answers. Elsewhere it only
-        // moves the cursor, and does not end the delay of Enter.
+        // In a list with checkboxes, a digit selects, because the user can clear the row again. In
+        // a later question of a form, it selects after a delay, because the review shows all
+        // answers. Elsewhere, it only moves the cursor, and Enter stays without effect.
         let is_delayed = is_new && shown.digit(&press).is_some() && !shown.has_checkboxes();
         let is_opening = changed_at == self.recent.opened_at;
         let only_points = is_delayed && (is_opening || !shown.is_one_of_many());
@@ -268,7 +268,7 @@ impl InputFilter {
         })
     }
 
-    /// Returns `true` for a key that was meant for the list of files, which has just closed by itself.
+    /// Returns `true` for a key for the list of files, if the list has just closed by itself.
     fn is_for_closed_list(&self, press: &Press, shown: ShownForm<'_>, at_ms: f64) -> bool {
         let has_closed = self.recent.list_closed_at.is_some_and(|at| at_ms - at < GRACE_MS);
         has_closed && keys::read_in_files(press, shown.state, shown.bindings).is_some()
@@ -293,13 +293,13 @@ impl InputFilter {
         }
     }
 
-    /// Registers a change of the screen: another question, a dialog, the review, or a hint that asks
-    /// for a second Enter.
+    /// Registers a change of the screen: a new question, dialog or review, or a hint that asks for
+    /// a second Enter.
     pub fn register_screen_change(&mut self) {
         self.recent.changed_at = Some(self.timers.now_ms);
     }
 
-    /// Pastes a text. Outside of text fields it belongs to the editor.
+    /// Pastes a text. Outside of text fields, the text belongs to the editor.
     fn paste(&mut self, text: String, shown: ShownForm<'_>, at_ms: f64) -> Option<Passed> {
         self.number_input.pending = None;
         if !shown.state.takes_text() {

@@ -36,7 +36,7 @@ pub(super) struct QueuedKey<'f> {
     pub msg: Option<Msg>,
     /// `true` if the screen changed shortly before the key.
     pub is_new: bool,
-    /// `true` for a digit whose row the user has perhaps not seen yet: it must not choose at once.
+    /// `true` for a digit that must not choose at once, because its row may be unseen.
     pub is_delayed: bool,
     /// `true` if such a digit only moves the cursor.
     pub only_points: bool,
@@ -64,15 +64,15 @@ impl QueuedKey<'_> {
 pub(super) struct Item {
     pub input: Input,
     pub at_ms: f64,
-    /// `true` for a key within [`BURST_MS`] of a character, or of Enter or Tab after one.
+    /// `true` within [`BURST_MS`] of a character, or of an Enter or Tab that follows a character.
     pub is_behind_text: bool,
-    /// The relation of a key to the key before; `None` until the key is the first in the queue.
+    /// The relation of a key to the previous key; `None` until the key is the first in the queue.
     pub kind: Option<RepeatKind>,
 }
 
 impl Item {
-    /// Returns `true` if a character in `queue` follows this key so closely that both are text; `Err`
-    /// with the time in ms when that can be decided.
+    /// Returns `true` if a character in `queue` follows this key so closely that both are text;
+    /// `Err` with the time in ms when this is known.
     pub fn is_followed_by_text(&self, queue: &Queue, now_ms: f64) -> Result<bool, f64> {
         let is_digit = |press: &Press| press.text().is_some_and(|c| c.is_ascii_digit());
         let Input::Key(press) = &self.input else { return Ok(false) };

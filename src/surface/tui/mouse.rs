@@ -52,7 +52,7 @@ impl MouseKind {
 pub struct Act {
     /// The messages, in order.
     pub msgs: Vec<Msg>,
-    /// The row a second click would choose.
+    /// The row that a second click would choose.
     pub clicked: Option<Clicked>,
 }
 
@@ -75,7 +75,7 @@ pub fn read(
     let act = |msgs: Vec<Msg>| Some(Act { msgs, clicked: None });
     let again = |row| before.filter(|clicked| clicked.row == (state.tab, row));
     match mouse.kind {
-        // The form takes the press, because otherwise Pi selects a word to copy and reports no
+        // The form handles the press, because otherwise Pi selects a word to copy and reports no
         // click.
         MouseKind::Press if mouse.primary => match target {
             Target::Row(row) => again(row)

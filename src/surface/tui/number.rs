@@ -28,7 +28,7 @@ pub(super) struct PendingNumber {
 }
 
 impl PendingNumber {
-    /// Returns `true` if the row must be selected before `key` acts. This is so in a list with
+    /// Returns `true` if the row must be selected before `key` acts. This is true in a list with
     /// checkboxes, unless the key adds a digit, turns the number into text, cancels or undoes.
     fn acts_before(self, key: &QueuedKey<'_>) -> bool {
         let longer_number = key.digit().map(|digit| self.value * 10 + digit);
@@ -43,7 +43,7 @@ impl PendingNumber {
     }
 }
 
-/// Rules for a key next to a number. `None`: the next rule decides.
+/// Rules for a key after a number. `None`: the next rule decides.
 impl NumberInput {
     /// Removes the pending number, because the key is Esc.
     pub fn cancel(&mut self, key: &QueuedKey<'_>) -> Option<Step> {
@@ -63,7 +63,7 @@ impl NumberInput {
         Some(pass(Msg::Pick(number.value)))
     }
 
-    /// Handles a digit as part of a number; `None` if it is a key of its own. `gap_ms`: the time
+    /// Handles a digit as part of a number; `None` if it is not part of one. `gap_ms`: the time
     /// between the last two presses of this key.
     pub fn add_digit(&mut self, key: &QueuedKey<'_>, gap_ms: f64) -> Option<Step> {
         let (kind, at_ms, only_points, shown) = (key.kind, key.at_ms, key.only_points, key.shown);
@@ -74,7 +74,7 @@ impl NumberInput {
         let may_continue =
             key.is_delayed || shown.state.begins_number(digit) || shown.may_begin_text();
         if self.pending.is_none() && !may_continue {
-            // The number of Other opens its field at once: that answers nothing.
+            // Opening the field of Other at once answers nothing.
             if shown.shows_number(digit) || shown.state.is_number_of_custom(digit) {
                 return None;
             }
@@ -117,7 +117,7 @@ impl NumberInput {
         pass(Msg::Point(line))
     }
 
-    /// Removes the pending number. If the key is text, the digits of the number are text before it.
+    /// Removes the pending number. If the key is text, inserts the number before it as text.
     pub fn turn_to_text(&mut self, key: &QueuedKey<'_>, queue: &mut Queue) -> Option<Step> {
         let number = self.pending.take()?;
         if !key.makes_text() {

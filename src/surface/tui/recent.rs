@@ -10,11 +10,11 @@ use crate::state::Msg;
 
 #[derive(Debug, Default)]
 pub(super) struct Recent {
-    /// The time of the last character, if only Enter and Tab within [`super::times::BURST_MS`]
-    /// followed.
+    /// The time of the last character, if only Enter and Tab followed it, within
+    /// [`super::times::BURST_MS`].
     pub typed_at: Option<f64>,
     /// The time of the last change of the screen, if all keys since then were ignored because of
-    /// it.
+    /// that change.
     pub changed_at: Option<f64>,
     /// The first value of `changed_at`, set by the first frame of the form.
     pub opened_at: Option<f64>,
@@ -76,8 +76,8 @@ impl Recent {
         self.numbers = Some(numbers);
     }
 
-    /// Checks whether a key, read as `msg`, is a separator of typed numbers, or shows that they are text:
-    /// then returns the messages that act in its place. `None` if it is another key.
+    /// If a key, read as `msg`, separates typed numbers, or shows that they are text, returns the
+    /// messages that replace the key. `None` for another key.
     pub fn continue_numbers(
         &mut self,
         press: &Press,
@@ -104,8 +104,8 @@ impl Recent {
         Some(replacement)
     }
 
-    /// Registers Backspace. Returns `false` if it would undo shortly after it erased text, or erase text
-    /// shortly after it undid.
+    /// Registers Backspace. Returns `false` if it would undo shortly after erasing text, or erase
+    /// text shortly after undoing.
     pub fn continues_erasing(&mut self, msg: &Msg, at_ms: f64) -> bool {
         let undoes = *msg == Msg::Undo;
         let before = self.erased.filter(|(_, before_ms)| at_ms - before_ms < ERASED_MS);

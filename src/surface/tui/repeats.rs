@@ -12,11 +12,11 @@ pub type Place = (usize, Scope);
 /// The relation of a key to the one before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RepeatKind {
-    /// Another key, or the same one after a while.
+    /// Another key, or the same key after a while.
     Fresh,
-    /// The same key in the scope that it opened, within the time of the first repeat of a held key.
+    /// The same key in the scope that it opened, soon enough to be the first repeat of a held key.
     Perhaps,
-    /// The same key in the form after the one where it was pressed, within that time.
+    /// The same key in the next form, soon enough to be the first repeat of a held key.
     PerhapsBefore,
     /// The same key, held down or bouncing.
     Repeat,
@@ -27,7 +27,7 @@ pub enum RepeatKind {
 }
 
 /// The last key press in a session, and its place. A form receives it when it opens, to detect a
-/// key that has been held down since then.
+/// key that has been held down since before.
 #[derive(Debug, Default, Clone, Copy)]
 pub struct LastKey {
     last: Option<Last>,
@@ -48,7 +48,7 @@ struct Last {
 }
 
 impl LastKey {
-    /// Returns a copy with all times later by `by_ms`, for a form in which the key was not pressed.
+    /// Returns a copy with all times `by_ms` later, for a form in which the key was not pressed.
     pub fn shifted(self, by_ms: f64) -> Self {
         let old =
             |last: Last| Last { at_ms: last.at_ms + by_ms, place: None, is_older: true, ..last };
@@ -67,7 +67,7 @@ impl LastKey {
         self.last.map_or(f64::INFINITY, |last| last.gap_ms)
     }
 
-    /// Registers a key at `now_ms` that no form takes.
+    /// Registers a key at `now_ms` that no form receives.
     pub fn register_key(&mut self, press: &Press, now_ms: f64) {
         let new = Last {
             key: key(press),

@@ -43,7 +43,7 @@ impl ShownForm<'_> {
         self.shows_files().then(|| keys::read_in_files(press, self.state, self.bindings))?
     }
 
-    /// Returns the tab and the scope that a key goes to.
+    /// Returns the tab and the scope in which a key acts.
     pub fn place(self, press: &Press) -> Place {
         let scope = match self.read_in_files(press) {
             Some(_) => Scope::Files,
@@ -85,7 +85,7 @@ impl ShownForm<'_> {
         if ends_form { LAST_DIGIT_MS } else { DIGIT_MS }
     }
 
-    /// Returns `true` on a list of a form with several questions, which ends with a review.
+    /// Returns `true` on a list of a form with several questions. Such a form ends with a review.
     pub fn is_one_of_many(self) -> bool {
         self.state.form.is_many() && self.state.screen == Screen::Choices
     }
@@ -96,8 +96,8 @@ impl ShownForm<'_> {
         is_enter || *msg == Msg::Confirm
     }
 
-    /// Returns `true` for a key that is text only if other text surrounds it, like a digit or
-    /// Space. `is_behind_text`: the key comes right after a character.
+    /// Returns `true` for a key that is text only next to other text, like a digit or Space.
+    /// `is_behind_text`: the key comes right after a character.
     pub fn may_be_text(self, press: &Press, is_behind_text: bool) -> bool {
         let screen = &self.state.screen;
         match press.text() {
@@ -125,7 +125,7 @@ impl ShownForm<'_> {
                 if is_new && **previous == Screen::Choices {
                     return Some(WordPlace::QuestionMark);
                 }
-                // A text field takes the rest of a word whose first letter opened it.
+                // A field that the first letter of a word opens receives the rest of the word.
                 let opens_field = matches!(msg, Some(Msg::OpenNote { .. } | Msg::OpenDiscuss));
                 (!opens_field).then_some(WordPlace::Commands)
             }
@@ -133,8 +133,8 @@ impl ShownForm<'_> {
         }
     }
 
-    /// Returns `true` if a key, read as `msg`, turns the digits before it into text. With
-    /// checkboxes, a blank selects instead.
+    /// Returns `true` if a key, read as `msg`, turns the digits before it into text. In a list with
+    /// checkboxes, a space selects instead.
     pub fn makes_text(self, press: &Press, msg: Option<&Msg>) -> bool {
         let is_blank = press.text() == Some(' ');
         let is_text = matches!(msg, Some(Msg::Edit(Edit::Insert(_))));
@@ -146,8 +146,8 @@ impl ShownForm<'_> {
         self.is_checkbox_list() && matches!(press.text(), Some(' ' | ','))
     }
 
-    /// Returns `true` if a key, read as `msg`, shows that `numbers` are text. In other lists than those
-    /// with checkboxes, the row of a number is not chosen so soon.
+    /// Returns `true` if a key, read as `msg`, shows that `numbers` are text. Rows are chosen so
+    /// soon after a digit only in lists with checkboxes.
     pub fn makes_numbers_text(
         self,
         numbers: &TypedNumbers,

@@ -1,49 +1,49 @@
 //! Meanings of the time between keys, and its limits. All times are in ms.
 //!
 //! 1. **Type-ahead.** Input in the first [`GRACE_MS`] of a form was meant for the editor. After
-//!    such input, or if the user was writing in the editor or answering another form, all input until
-//!    a pause of [`PAUSE_MS`] was meant for the editor, too. Such input answers nothing and goes back
-//!    to the editor. (`guard`)
-//! 2. **Repeats.** The same key again within [`REPEAT_MS`], or reported as a repeat by the
-//!    terminal, is held down or bounces: it moves and types, and does nothing else. A held key starts
-//!    to repeat only after a while. So a key that opened a question or a screen, comes again within
-//!    [`HELD_MS`] with no other key between, and would answer there, is delayed by [`REPEAT_MS`] for a
-//!    repeat that shows that it was held. Different keys are never delayed. Esc answers nothing, so it
-//!    counts as held within [`ESC_MS`] only. Repeats of the last key of a form have no effect in the
-//!    next form of the session. (`repeats`)
-//! 3. **Numbers.** In a list with a row for custom text and without checkboxes, and in a list of more
-//!    than [`NUMBERED`](crate::state::NUMBERED) rows, a digit moves the cursor, and its row is chosen
-//!    after [`DIGIT_MS`] (after [`LAST_DIGIT_MS`] in a form with one question) if no other character
-//!    follows. A number without a row is text, and so are the digits before other text. A number whose
-//!    row was not on the screen is delayed as long, so that the row is seen. Any other key ends the delay;
-//!    among checkboxes the row is selected before that key acts, if it was seen. There a blank or a
-//!    comma within [`NUMBER_MS`] separates numbers, and any other character within [`WORD_MS`] makes
-//!    all numbers since then text: their rows are cleared again. So does Enter after `0`, within
-//!    [`NUMBER_MS`].
-//!    The same digit within [`BOUNCE_MS`] bounces; from [`FIRST_REPEAT_MS`] on it may be held down and
-//!    is delayed for a repeat. (`number`)
-//! 4. **Text.** Characters within [`BURST_MS`] of each other are pasted or dictated: a digit,
-//!    Space, `/` or `?` on a list is delayed that long, and is text if another character that is no
-//!    digit follows; in a text field, Enter and Tab within that time after a character are a line
-//!    break and a tab. No digit and no Space that came so soon after a digit acts on the question that
-//!    the digit opened.
-//! 5. **Words.** Text typed or pasted outside of text fields belongs to the editor, and no key acts until
-//!    a pause of [`PAUSE_MS`]. A letter in a dialog is delayed by [`WORD_MS`] for more letters: a
-//!    word that means yes or no answers the dialog, and any other word belongs to the editor. In the list
-//!    of commands a letter that opens no text field is delayed as long, and is ignored if another
-//!    letter follows. (`word`)
+//!    such input, or if the user was writing in the editor or answering another form, all input
+//!    until a pause of [`PAUSE_MS`] was meant for the editor, too. Such input answers nothing, and
+//!    is moved to the editor. (`guard`)
+//! 2. **Repeats.** A key that comes again within [`REPEAT_MS`], or that the terminal reports as a
+//!    repeat, is held down or bounces: it only moves, scrolls and types. The first repeat of a held
+//!    key comes later. So a key is delayed by [`REPEAT_MS`] if it opened a question or a screen,
+//!    would answer there, and comes again within [`HELD_MS`] with no other key between. If a repeat
+//!    follows, the key was held, and does nothing. Different keys are never delayed. Esc answers
+//!    nothing, so it counts as held within [`ESC_MS`] only. Repeats of the last key of a form have
+//!    no effect in the next form of the session. (`repeats`)
+//! 3. **Numbers.** In a list with a row for custom text and without checkboxes, and in a list of
+//!    more than [`NUMBERED`](crate::state::NUMBERED) rows, a digit moves the cursor. Its row is
+//!    chosen after [`DIGIT_MS`] ([`LAST_DIGIT_MS`] in a form with one question) if no other
+//!    character follows. A number without a row is text, and so are the digits before other text.
+//!    If the row of a number was not on the screen, the same delay lets the user see the row. Any
+//!    other key ends the delay. Among checkboxes, a row that was seen is selected before that key
+//!    acts. There, a space or comma within [`NUMBER_MS`] separates numbers. Any other character
+//!    within [`WORD_MS`] turns all these numbers into text, and their rows are restored. Enter
+//!    after `0`, within [`NUMBER_MS`], does the same. If the same digit comes again within
+//!    [`BOUNCE_MS`], it bounces. From [`FIRST_REPEAT_MS`] on, it may be held down, and is delayed
+//!    for a repeat. (`number`)
+//! 4. **Text.** Characters within [`BURST_MS`] of each other are pasted or dictated. So a digit,
+//!    Space, `/` or `?` on a list is delayed for this time, and is text if another character that
+//!    is not a digit follows. In a text field, Enter and Tab within this time after a character are
+//!    a line break and a tab. If a digit opens a question, a digit or Space that follows so soon
+//!    has no effect there.
+//! 5. **Words.** Text typed or pasted outside of text fields belongs to the editor, and no key acts
+//!    until a pause of [`PAUSE_MS`]. In a dialog, a letter is delayed by [`WORD_MS`] for more
+//!    letters: a word that means yes or no answers the dialog, and any other word belongs to the
+//!    editor. In the list of commands, a letter that opens no text field is delayed by the same
+//!    time, and is ignored if another letter follows. (`word`)
 //! 6. **Undoing.** Within [`ERASED_MS`] after Backspace erased text, Backspace on a list does not
-//!    undo; within the same time after Backspace undid a choice, it does not erase text.
+//!    undo. Within the same time after Backspace undid a choice, it does not erase text.
 //! 7. **Clicks.** A second click on a row chooses it. Within [`DOUBLE_CLICK_MS`] Pi would select a
-//!    word to copy, so the form takes the press.
+//!    word to copy, so the form handles the press.
 //! 8. **Unseen.** Enter and digits do not choose on a screen that opened less than [`SEEN_MS`] ago:
-//!    a form, a question, the review, a dialog, or a field with text. The same holds for Enter after the
-//!    form asked for a second Enter, after a part of a label selected an option, and after a number was
-//!    typed that can also be the number of a row. For a form that follows another form, this time
-//!    begins when the form is ready. A digit moves the cursor there, or begins a text. In a question
-//!    that another answer of the form opened, its row is chosen as rule 3 says, because the review
-//!    shows all answers. Any other key ends this rule for the screen, and the rule does not apply
-//!    if the user moved there, or typed into an empty field.
+//!    a form, a question, the review, a dialog, or a field with text. Enter also does not choose so
+//!    soon after the form asked for a second Enter, after a part of a label selected an option, or
+//!    after a typed number that can also be the number of a row. In a form that follows another
+//!    form, this time begins when the form is ready. A digit moves the cursor on such a screen, or
+//!    begins a text. In a question that another answer of the form opened, its row is chosen by
+//!    rule 3, because the review shows all answers. Any other key ends this rule for the screen.
+//!    The rule does not apply if the user moved to the screen, or typed into an empty field.
 //! 9. **Ctrl+C** acts as Esc after [`INTERRUPT_MS`] without a second Ctrl+C.
 
 /// After the first frame, the form ignores keys for this time.
@@ -52,13 +52,13 @@ pub const GRACE_MS: f64 = 150.0;
 pub const PAUSE_MS: f64 = 600.0;
 /// The same key again within this time is held down or bounces.
 pub const REPEAT_MS: f64 = 150.0;
-/// The same for Esc.
+/// Esc again within this time is held down or bounces.
 pub const ESC_MS: f64 = 50.0;
 /// A held key repeats for the first time within this time.
 pub const HELD_MS: f64 = 1_000.0;
 /// A second digit of a number, or the text that a digit begins, comes within this time.
 pub const DIGIT_MS: f64 = 400.0;
-/// The same in a form with one question, which the digit ends.
+/// [`DIGIT_MS`] for a form with one question, which the digit ends.
 pub const LAST_DIGIT_MS: f64 = 800.0;
 /// A separator after a number of a row to select comes within this time.
 pub const NUMBER_MS: f64 = 1_000.0;
@@ -72,9 +72,9 @@ pub const BURST_MS: f64 = 10.0;
 pub const WORD_MS: f64 = 300.0;
 /// Enter and digits choose options that have been on the screen for this long.
 pub const SEEN_MS: f64 = 500.0;
-/// After Backspace erased text, it does not undo for this time, and the other way round.
+/// For this time after it erased text, Backspace does not undo; after it undid, it does not erase.
 pub const ERASED_MS: f64 = 1_000.0;
-/// Pi takes two clicks within this time for a double click.
+/// For Pi, two clicks within this time are a double click.
 pub const DOUBLE_CLICK_MS: f64 = 500.0;
 /// The time in which a second Ctrl+C may follow the first.
 pub const INTERRUPT_MS: f64 = 500.0;

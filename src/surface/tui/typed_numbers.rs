@@ -17,7 +17,7 @@ pub(super) struct TypedNumbers {
 }
 
 impl TypedNumbers {
-    /// Returns the messages that restore the rows and insert the typed digits as text, followed by `more`.
+    /// Returns the messages that restore the rows, and insert the typed text and `more`.
     pub fn to_text(&self, more: Option<char>) -> Vec<Msg> {
         let close = (self.opens_field && !self.rows.is_empty()).then_some(Msg::Cancel);
         let restore = self.rows.iter().map(|row| Msg::Pick(*row));

@@ -15,8 +15,8 @@ pub(super) enum WordPlace {
     /// The list of commands that `?` has just opened over a list: a single letter is a command, `?`
     /// with more letters is a custom answer.
     QuestionMark,
-    /// A dialog with yes and no: a single letter or digit, or a word that means yes or no, answers.
-    /// Any other word belongs to Pi's editor.
+    /// A dialog with yes and no: a letter, a digit, or a word that means yes or no answers it. Any
+    /// other word belongs to Pi's editor.
     Dialog,
 }
 

@@ -23,7 +23,7 @@ const ACTS: [Act; 4] = [
     ),
 ];
 
-/// Starts this test binary again, as a process that is killed or competes.
+/// Starts this test binary again, as a process that will be killed, or competes with others.
 fn child(cwd: &Path, act: &str, step: &str) -> std::process::Child {
     Command::new(std::env::current_exe().unwrap())
         .args(["--exact", "pending::store::tests::crash::as_a_process", "--ignored", "--nocapture"])
@@ -73,7 +73,7 @@ fn on_disk(cwd: &Path) -> BTreeSet<(String, String)> {
 
 #[cfg(unix)]
 #[test]
-fn a_kill_at_any_step_leaves_the_old_or_the_new() {
+fn a_kill_at_any_step_leaves_the_old_or_the_new_content() {
     use std::os::unix::process::ExitStatusExt;
     let mut killed = 0;
     for (act, prepare, run) in ACTS {
