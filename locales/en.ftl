@@ -1,12 +1,12 @@
 ### All texts that the user reads, in English: the source of all other languages.
 ###
-### To translate: copy this file, name it after the tag of your language (`pt-BR.ftl`), and translate the
-### text after each `=`. Keep the names before `=` and everything in braces, except the texts after names such as [one]. The comment above a message
-### gives its place on the screen, its number of columns, and its variables. For keys, use
-### the names in the section “Names of keys”. A line "# $name (number)" allows several forms of a text, chosen by a number. The file needs
-### all plural forms of your language, for example [one], [few], [many] and *[other]. If [one] also means
-### 21 in your language, and the text does not show the number, use [1] for exactly one. [none] is used if the variable is empty. Use one word
-### for one thing: submit, option, select, clear, request, waiting, saved, custom answer, ask about, agent.
+### To translate: copy this file, name it after the tag of your language (`pt-BR.ftl`), and translate the text after each `=`.
+### Keep the names before `=` and everything in braces, except the texts after names such as [one]. The comment above a message
+### gives its place on the screen, its maximum number of columns, and its variables. For keys, use the names in the section
+### “Names of keys”. A line "# $name (number)" allows several forms of a text, chosen by a number. The file needs all plural
+### forms of your language, for example [one], [few], [many] and *[other]. If [one] also means 21 in your language, and the text
+### does not show the number, use [1] for exactly one. [none] is used if the variable is empty. Always use the same word for the
+### same thing: submit, option, select, clear, request, waiting, saved, custom answer, ask about, agent.
 ### `cargo test --no-default-features` lists missing texts.
 ###
 ### Language: English
@@ -22,7 +22,7 @@
 # The row for a custom answer, the last row of a list. 30 columns at most. Clients accept the words
 # before the bracket, so keep a bracket, “(” or “（”.
 form-other-row = Other (type your answer)
-# The name of that row, also shown while the user types. One word.
+# The short name of the row for a custom answer, also shown while the user types. One word.
 form-other = Other
 # After “Other”, while the typed text matches an option.
 # $option: the option, with its number if it has one
@@ -63,22 +63,22 @@ form-note-prompt = { $comment ->
 }
 # A row of the question “Discard …?”: closes the form without an answer.
 form-discard-yes = Yes, discard
-# In the help line, for less than a second after the form opened: it ignores keys.
+# In the help line, for less than a second after the form opened, while the form ignores keys.
 form-not-ready = getting ready…
 # In the help line, after the first Ctrl+C. `pi -c` is a command. 76 columns at most.
 form-ctrl-c-again = Ctrl+C again quits Pi; pi -c brings the question back
-# In place of a form that crashed: one line, cut at the end, so 76 columns at most. Keep the blank at the
-# start.
+# In place of a form that crashed: one line of 76 columns at most, because its end is cut off. Keep the blank
+# at the start.
 form-broken = {" "}Press Enter: the form crashed, the agent will ask in the chat.
 # In the help line: Enter was pressed, and no checkbox is selected. 76 columns at most.
 form-nothing-selected = Select at least one option first (Space)
-# The same if a second Enter answers with none of the options. 76 columns at most.
+# Like form-nothing-selected, if a second Enter answers with none of the options. 76 columns at most.
 form-none-is-next = Nothing selected. Enter again: none of these
 # In the help line: no selection can be undone.
 form-nothing-to-undo = Nothing to undo
 # In the help line: no option is marked “(Recommended)”, or the marked ones are already selected or under the cursor.
 form-nothing-recommended = No recommended option left to select
-# Before the field for the user's question to the agent, if the name has no room. 10 columns at most.
+# Like form-discuss-prompt, if there is no room for the name. 10 columns at most.
 form-discuss-prompt-short = ask:
 # Before the field for the user's question to the agent about a question of the form.
 # $name: the short name of the question
@@ -87,7 +87,7 @@ form-discuss-prompt = about {$name}:
 form-explain = Explain this question.
 # After a question or an answer that was restored from an earlier form. 14 columns at most.
 form-draft = (draft)
-# In the help line: the current row is not a question that the user can ask about.
+# In the help line: the user can ask about a question only, and the current row is another one.
 form-no-question-here = Move to a question first
 # In the review, below an answer: this text was typed in the row Other, and then an option was selected.
 # $text: that text, shortened
@@ -95,7 +95,7 @@ form-not-submitted = “{$text}” will not be submitted
 # The texts that mean yes in “Discard …?” and “Continue?”: first the letter of the key, then the word;
 # lower case, separated by “, ”.
 form-yes-words = y, yes
-# The same for no.
+# The texts that mean no, in the same format.
 form-no-words = n, no
 # In the help line: Enter was pressed in an empty field.
 form-blank-answer = Type an answer first
@@ -121,14 +121,14 @@ form-typed-text = what you typed
 form-comma = {", "}
 # Between selected options and a custom answer.
 form-semicolon = {"; "}
-# Two or three of these parts.
+# Two or three parts of “Discard …?”.
 # $first: all but the last part, with commas
 # $last: the last part
 form-and = {$first} and {$last}
 # The question before a form closes without an answer. One line of 76 columns is best.
 # $what: one or more of the parts above
 form-discard = Discard {$what}?
-# The row that keeps the answers.
+# The row of “Discard …?” that keeps the answers.
 # $count (number): how many answers there are, at least one
 form-discard-no = { $count ->
     [one] No, keep it
@@ -141,7 +141,7 @@ form-submit = { $count ->
     [one] Submit {$count} answer
    *[other] Submit {$count} answers
 }
-# The same if some optional questions have no answer.
+# Like form-submit, if some optional questions have no answer.
 # $answered (number): questions with an answer
 # $questions (number): all questions
 form-submit-some = Submit ({$answered} of {$questions} answered)
@@ -159,7 +159,7 @@ form-long-answer = { $chars ->
     [one] Answer is long ({$chars} char). Continue anyway? [Y/n]
    *[other] Answer is long ({$chars} chars). Continue anyway? [Y/n]
 }
-# The same for narrow terminals: 36 columns fit a terminal of 40.
+# Like form-long-answer, for narrow terminals: 36 columns fit a terminal of 40.
 # $chars (number): its characters
 form-long-answer-short = { $chars ->
     [one] Long ({$chars} char). Continue? [Y/n]
@@ -187,14 +187,14 @@ form-selected = { $count ->
     [one] {$count} selected
    *[other] {$count} selected
 }
-# To the right of the form's title: the time until it closes. 60 columns at most.
+# To the right of the form's title: the time until the form closes. 60 columns at most.
 # $time: such as "4 min 59 s"
 form-closes-in = closes in {$time} unless you press a key
-# The same for narrow terminals: 24 columns at most.
+# Like form-closes-in, for narrow terminals: 24 columns at most.
 # $time: such as "4 min 59 s"
 form-closes-in-short = closes in {$time}
 
-## Times: the text after "in", with a blank between "4 min" and "59 s"
+## Times: the text after "in", such as "4 min 59 s"
 
 # As short as possible: the number and a unit of one to four letters.
 # $n (number): how many
@@ -282,7 +282,7 @@ keys-line-up = one line up
 keys-line-up-or-earlier = one line up; in an empty field, an earlier answer
 # Inserts the text of an earlier answer of this conversation.
 keys-earlier = earlier answer
-# The opposite direction. Not “answer later”.
+# The opposite direction: inserts a newer one of these answers. Not “answer later”.
 keys-later = newer answer
 keys-line-down = one line down
 keys-left = one character left
@@ -321,9 +321,9 @@ keys-close = close
 keys-reference = find files by part of their path
 # Heading in the list that `?` opens: keys that change the answer.
 keys-answer = Answer
-# The same: keys for the current question.
+# Another heading in that list: keys for the current question.
 keys-this-question = This question
-# The same: keys for all questions together.
+# Another heading in that list: keys for all questions together.
 keys-form = Form
 
 ## Effects of keys, in the help line: as short as possible
@@ -334,7 +334,7 @@ keys-form = Form
 hints-switch = switch
 # The arrows, in a form with one question: to another row. One word.
 hints-navigate = navigate
-# The same in a form with several questions.
+# The arrows, in a form with several questions.
 hints-select = select
 # Enter, in a form with several questions.
 hints-confirm = confirm
@@ -443,7 +443,7 @@ plain-keys = Commands
 # $one: the first, or all but the last, with commas
 # $other: the second, or the last
 plain-either = {$one} or {$other}
-# The names of keys that show a symbol.
+# The names of keys that are usually shown as symbols, such as ↑.
 plain-up = Up
 plain-down = Down
 plain-left = Left
@@ -467,7 +467,7 @@ rpc-select-hint = Choose an option to select or clear it, then choose Done.
 # In a text field that may stay empty.
 rpc-placeholder-skip = Type your answer, or leave it empty to skip
 rpc-nothing-selected = Nothing is selected yet. Choose at least one option first.
-# The same if Done, chosen again, answers with none of the options.
+# Like rpc-nothing-selected, if Done, chosen again, answers with none of the options.
 rpc-none-is-next = Nothing selected. Choose Done again: none of these
 rpc-no-such-option = No option matches that reply. Choose one of the options.
 # The client closed a text field before the user could type.
@@ -580,7 +580,7 @@ transcript-deferred = { $count ->
     [one] Deferred: {$count} question
    *[other] Deferred: {$count} questions
 }
-# Above answers that the agent did not wait for.
+# Above the answers to deferred questions.
 transcript-later = Answered later
 # The user withdrew the whole request.
 # $via: `browser`, `message`, `agent`, or the name of a program
@@ -647,7 +647,7 @@ again-nothing-changed = Nothing was changed, so nothing was submitted.
 # The session received new entries while the form was open.
 again-moved = The session continued while the form was open. Your changes were not submitted.
 again-not-shown = The form could not be shown. Nothing was changed.
-# The reason why the selected request cannot be opened, also in the next two messages.
+# This message and the next two: the reason why the selected request cannot be opened.
 again-closed-open = That request has no answer yet. Answer it first.
 again-closed-undecided = That request was not answered, so there is nothing to correct.
 again-closed-unreadable = This request cannot be reopened: its session entry was modified.
@@ -659,14 +659,14 @@ again-calls = { $calls ->
     [one] {$calls} request on this branch
    *[other] {$calls} requests on this branch, latest first
 }
-# The same for a list that does not contain all of them.
+# Like again-calls, for a list that does not contain all requests.
 # $shown (number): requests in the list
 # $calls (number): all requests
 again-latest-calls = { $calls ->
     [one] The latest {$shown} of {$calls} request on this branch
    *[other] The latest {$shown} of {$calls} requests on this branch
 }
-# A call in a list of calls: its questions are answered.
+# In the list: the questions of a request are answered.
 again-ended-answered = Answered
 # In the list: a request in the file `pending-questions.json`, without an answer yet. Best 24 columns or fewer.
 again-ended-pending = Saved in the file
@@ -764,7 +764,7 @@ host-clear = { $count ->
     [one] Remove {$count} saved question permanently ({$path})
    *[other] Remove {$count} saved questions permanently ({$path})
 }
-# The heading of that list.
+# The heading of the list that `/questions clear` shows.
 host-clear-which = What do you want to clear?
 host-nothing-to-answer = --answers: no questions are saved here. Add a prompt, so that the agent runs and can ask.
 # $texts: the ignored answers, with commas
@@ -797,18 +797,18 @@ host-pending-in = { $count ->
     [one] {$count} question is saved in {$path}
    *[other] {$count} questions are saved in {$path}
 }
-# The same for questions of another session.
+# Like host-pending-in, for questions of another session.
 # $count (number): questions
 # $path: the file
 host-of-another-session = { $count ->
     [one] {$count} question of another session in {$path}.
    *[other] {$count} questions of another session in {$path}.
 }
-# After that text: the session that asked.
+# After host-of-another-session: the session that asked.
 # $file: the path of that session
 host-open-session = To answer, open the session that asked: pi --session {$file}
-# After that text if Pi does not have that session. The text after “pi” is a command; translate the text
-# between its quotes.
+# After host-of-another-session, if Pi does not have that session. The text after “pi” is a command; translate
+# the text between its quotes.
 # $path: the file
 host-use-file = To use the file anyway, run: pi -p @{$path} "your answers"
 
@@ -839,7 +839,7 @@ questions-language-is = The language is {$name} until you quit Pi. To keep it, s
 # $names: tags and names
 questions-languages = Languages for /questions language: {$names}.
 
-## Pending questions, and answers that were written instead of chosen
+## Pending questions, and answers that were written into a file or a command
 ## Lines about the file `pending-questions.json` and about `pi --answers`. No limit of columns. Words in
 ## straight quotes ("questions", "answer", "wasCustom", null) are keys and stay.
 
@@ -870,8 +870,8 @@ pending-not-saved = The questions could not be saved to {$path}: {$why}.
 # $path: the file
 # $why: the reason
 pending-not-cleared = The answered questions could not be removed from {$path}: {$why}.
-# A reason why a file is not read or written, after “… cannot be read:” or in brackets. Without a full
-# stop, in lower case if your language does so; “it” is the file. The same holds for the next five messages.
+# This message and the next five: a reason why a file is not read or written, after “… cannot be read:” or in
+# brackets. Without a full stop, in lower case if your language does so; “it” is the file.
 pending-linked = it is a symbolic link
 pending-linked-folder = its directory is a symbolic link
 pending-no-file = it is not a regular file
@@ -909,7 +909,7 @@ pending-no-answer = Answer {$number} has no "answer": {$found}.
 pending-no-such-number = Question {$number} has no option number {$text}. To give a number as a custom answer, write an object with "answer" and "wasCustom": true.
 # $number (number): the question, from 1
 # $path: the file
-# $stands: the answer in it
+# $stands: the answer in the file
 # $given: the answer in the list of `--answers`
 pending-answered-already = Question {$number} already has the answer {$stands} in {$path}, but --answers has {$given}. Write null in --answers to keep the answer in the file, or change the file.
 # $number (number): the question, from 1
@@ -994,7 +994,7 @@ attention-ended = { $code ->
 ## The browser panel
 ## Lines about a form that is closed, and about the panel's address. No limit of columns.
 
-# On the page, and in Pi if the form was open there.
+# On the page, and in Pi if the form was open in Pi.
 # $via: the place of the answer, or the name of a program
 panel-answered-by = { $via ->
     [terminal] Answered in the terminal.
@@ -1002,7 +1002,7 @@ panel-answered-by = { $via ->
     [client] Answered in another client.
    *[other] Answered by {$via}.
 }
-# The same for a form that was closed without an answer.
+# Like panel-answered-by, for a form that was closed without an answer.
 # $via: the place where it was closed, or the name of a program
 panel-closed-by = { $via ->
     [terminal] Closed in the terminal.
@@ -1011,7 +1011,7 @@ panel-closed-by = { $via ->
     [client] Closed in another client.
    *[other] Closed by {$via}.
 }
-# Before its address.
+# Before the address of the panel.
 panel-is-at = The panel is open at:
 # $why: the reason
 panel-no-start = The panel could not start: {$why}.
@@ -1020,7 +1020,7 @@ panel-no-start = The panel could not start: {$why}.
 panel-status = panel :{$port}
 # The panel was stopped.
 panel-is-off = The panel is off.
-# How to reach it over SSH.
+# How to reach the panel over SSH.
 # $command: a command
 panel-tunnel = On your own machine: {$command}
 
@@ -1032,7 +1032,7 @@ panel-tunnel = On your own machine: {$command}
 page-title = Questions from Pi
 # The whole page if JavaScript is off.
 page-no-script = This page needs JavaScript. Turn it on, then reload.
-# The state of the connection, in the corner, like the next two messages. 30 columns at most.
+# This message and the next two: the state of the connection, in the corner. 30 columns at most.
 page-connecting = Connecting…
 page-live = Connected
 page-lost = Connection lost, reconnecting…
@@ -1045,11 +1045,11 @@ page-user = You:
 # Before a message of the agent, in the conversation.
 page-assistant = Pi:
 page-idle = Nothing to answer. The next question will appear here.
-# On a form whose answer the agent does not wait for.
+# On a form of deferred questions.
 page-waits = The agent is not waiting for this. Answer at any time.
 # Small label on an option.
 page-recommended = Recommended
-# Small label on a question, like the next two messages.
+# This message and the next two: small labels on a question.
 page-required = Required
 page-optional = Optional
 # The question has an answer that is not submitted yet.
@@ -1073,7 +1073,7 @@ page-no-preview = No preview
 page-clear = Clear
 # A button: opens a field for a question to the agent.
 page-ask-back = Ask about this first
-# The button of that field.
+# The button that sends the question to the agent.
 page-ask-back-send = Ask the agent
 # Small label on an answer that was restored from an earlier form.
 page-kept-answer = Draft
@@ -1094,7 +1094,7 @@ page-cancel = Cancel
 page-withdraw-yes = Yes, withdraw
 page-send-anyway = Submit it
 page-keep-editing = Keep editing
-# In place of the form, or read out, like the messages up to `page-too-large`.
+# This message and those up to `page-too-large`: shown in place of the form, or read out by a screen reader.
 page-sent = Answers submitted.
 page-discussed = The agent knows that you want to discuss this. Continue in the terminal.
 page-asked-back = The agent will explain, then ask again. Your answers are kept.
@@ -1122,7 +1122,7 @@ page-questions = { $n ->
     [one] A question for you
    *[other] {$n} questions for you
 }
-# Next to the filter: selected options that do not match it.
+# Next to the filter: the number of selected options that do not match the filter.
 # $n (number): how many
 page-hidden-picks = { $n ->
     [one] {$n} selected option is hidden by the filter
@@ -1156,12 +1156,12 @@ deferred-waiting-short = { $count ->
     [one] {$count} waiting
    *[other] {$count} waiting
 }
-# After that line: the effect of the key.
+# After deferred-waiting: the effect of the key.
 # $key: the key
 deferred-answer = {$key} answer
 # Above the editor: the model's last reply contains questions. 30 columns at most.
 deferred-reply = Questions in the reply
-# The heading of the list.
+# The heading of the list of deferred requests.
 # $count (number): how many requests, each with one or more questions
 deferred-list = { $count ->
     [one] {$count} request waiting
@@ -1192,7 +1192,7 @@ deferred-one-is-open = Another form is open. Answer or close it first.
 deferred-withdraw = Withdraw… (the agent will be told)
 # After the withdrawal of a request: the text of its form was moved to Pi's editor.
 deferred-in-editor = Your text is in the editor.
-# The session file contains entries that the user did not sign, for example a file from another machine.
+# The session file contains entries without the user's signature, for example because another machine wrote it.
 # $count (number): how many entries
 deferred-unsigned = Questions or answers in this session ({$count}) may come from another machine. They are inactive until you send a prompt.
 
