@@ -46,7 +46,7 @@ fn frame(golden: &str, size: &str) -> String {
     format!("{}\n", drawn.trim_end_matches('\n'))
 }
 
-/// The lines before a generated block: `<!-- mark: … -->`, and the start of the block.
+/// Returns the start of each generated block with this mark: `<!-- mark: … -->` and the next line.
 fn heads(page: &str, mark: &str) -> Vec<(String, String)> {
     let lines: Vec<&str> = page.lines().collect();
     let shown = lines.windows(2).filter_map(|pair| {
@@ -57,7 +57,7 @@ fn heads(page: &str, mark: &str) -> Vec<(String, String)> {
 }
 
 #[test]
-fn frames_and_files_that_pages_show_are_as_they_stand() {
+fn pages_show_current_frames_and_files() {
     let docs = fs::read_dir(Path::new(ROOT).join("docs")).unwrap();
     let names = docs.map(|entry| format!("docs/{}", entry.unwrap().file_name().to_str().unwrap()));
     let mut count = 0;
@@ -147,8 +147,8 @@ fn table(places: &Places) -> String {
     table
 }
 
-/// Returns the effects of keys that exist only in the reviews of corrections and of contracts other than
-/// `ask_user`, with the names of these.
+/// Returns the effects of keys that exist only in the review of corrections or of other contracts
+/// than `ask_user`, each with the names of these.
 fn of_other_reviews() -> BTreeMap<&'static str, String> {
     let offered = |call: &Call, is_correction: bool| -> Vec<&'static str> {
         let mut form = call.form.clone();
@@ -232,7 +232,7 @@ fn contracts() -> Vec<(&'static str, Call)> {
         .into()
 }
 
-/// Describes the place of an answer, given before a cancel, in the result.
+/// Describes the treatment of the answers that the user gave before a cancel.
 fn after_a_cancel(call: &Call) -> &'static str {
     let first = Answer { picks: vec![0], ..Answer::default() };
     let mut given = Answers::none(call.form.questions.len());
@@ -243,7 +243,7 @@ fn after_a_cancel(call: &Call) -> &'static str {
     if has_answers { "kept in `details`" } else { "dropped" }
 }
 
-fn where_nobody_is(call: &Call) -> &'static str {
+fn without_a_user(call: &Call) -> &'static str {
     let nobody = Outcome::Unavailable(Unavailable::NoUi);
     let reply = contract::reply(call, &nobody, Mode::Print, 0.0);
     match reply.details.get("error") {
@@ -257,7 +257,7 @@ fn where_nobody_is(call: &Call) -> &'static str {
 
 type Rule = (&'static str, fn(&Call) -> String);
 
-/// Returns the rules in the words of the page.
+/// Returns the rows of the table of rules.
 const RULES: [Rule; 11] = [
     ("option for a custom answer", |call| {
         format!("\u{201c}{}\u{201d}", call.form.policy.custom.row.words())
@@ -308,7 +308,7 @@ const RULES: [Rule; 11] = [
         .into()
     }),
     ("answers given before a cancel", |call| after_a_cancel(call).into()),
-    ("no user to ask", |call| where_nobody_is(call).into()),
+    ("no user to ask", |call| without_a_user(call).into()),
 ];
 
 #[test]
@@ -383,13 +383,13 @@ fn patterns() -> (String, String) {
     let (rows, requests) = (any(&["rows"]), any(&["requests"]));
     let hints = any(&["requests", "hints"]);
     let ends = r"(?=[^\p{L}\p{N}]|$|(?<=[\u2e80-\uffff]))";
-    // A found phrase is not matched in parts, because the number of possible parts could be large.
+    // Without backtracking into a found phrase, because the number of attempts could be large.
     let once = |name: &str, phrase: &str| format!(r"(?=(?<{name}>{phrase}))\k<{name}>");
     let first = once("first", &format!("{hints}{ends}"));
     let next = once("next", &format!("(?:{hints}|{rows}|recommended){ends}"));
     let more = once("more", &format!("(?:{hints}|{rows}|recommended){ends}"));
-    // A number, a letter, or a hint with punctuation may come first. A request follows directly; other text
-    // follows punctuation.
+    // A number, a letter or a hint with punctuation may precede the phrase. A request follows it
+    // directly, other text only after punctuation.
     let number = r"\P{L}*(?:[a-z] *[.):\]–—-]\P{L}*)?";
     let sign = r"(?: *[^\p{L}\p{N} '’-]| +-)[^\p{L}\p{N}]*";
     let lead = format!("(?:(?:{first}[ '’-]*)+{sign})?");
@@ -401,7 +401,7 @@ fn patterns() -> (String, String) {
 
 /// Returns the tool description of `fallback.js`: the addon's, without features that Pi's dialogs lack.
 #[test]
-fn the_tool_over_dialogs_is_the_same_tool() {
+fn fallback_has_the_tool_of_the_addon() {
     let [mut tool] =
         contract::tools(&["ask_user".to_owned()], &Guidance::default(), Advertised::List)
             .try_into()

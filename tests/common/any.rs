@@ -1,5 +1,5 @@
-//! Fuzz targets: any bytes become keys, a call or a whole session, and must not cause a fault. The
-//! targets in `tests/fuzz/` and the replay in `tests/core/corpus.rs` share them.
+//! The bodies of the fuzz targets: they read any bytes as keys, as a call or as a whole session,
+//! and fail on a fault. `tests/fuzz/` and `tests/core/corpus.rs` call them.
 
 use pi_questions::contract::{self, Call, Flavor, Mode, Refused};
 use pi_questions::keys::{Bindings, COLLAPSE, Decoder, Input};
@@ -11,7 +11,7 @@ use pi_questions::transcript;
 use pi_questions::view::{Role, Size, Theme, glyphs, measure, print};
 use serde_json::{Map, Value, json};
 
-/// A theme with the number of each role as its colour: `38;5;N`.
+/// Returns a theme in which the colour of each role is its number: `38;5;N`.
 fn numbered() -> Theme {
     Theme {
         foreground: (0..Role::NAMES.len()).map(|role| format!("\u{1b}[38;5;{role}m")).collect(),
@@ -116,7 +116,7 @@ const KEYS: &[&str] = &[
     "c",
 ];
 
-/// Reads numbers and texts from a slice; zeros after its end.
+/// Reads numbers and texts from a slice. After the end of the slice, all numbers are zero.
 struct Bytes<'a>(&'a [u8]);
 
 impl<'a> Bytes<'a> {
@@ -140,7 +140,7 @@ impl<'a> Bytes<'a> {
         taken
     }
 
-    /// Returns a listed text; sometimes a text of the fuzzer, or a very long one.
+    /// Returns texts of [`TEXTS`], sometimes a very long one, or text from the bytes of the fuzzer.
     fn text(&mut self) -> String {
         match self.byte() {
             n @ 0..=9 => String::from_utf8_lossy(self.take(usize::from(n) * 3)).into_owned(),
@@ -169,7 +169,7 @@ impl<'a> Bytes<'a> {
         }
     }
 
-    /// A call that is likely to open a form.
+    /// Returns the arguments of a call that is likely to open a form.
     fn call(&mut self) -> Value {
         let mut call = Map::new();
         if self.below(4) == 0 {
@@ -209,8 +209,8 @@ impl<'a> Bytes<'a> {
     }
 }
 
-/// Raw input in pieces, like from Pi: decoding invents no input, and no key types a control
-/// character.
+/// Decodes raw input in pieces, like Pi's. Fails if the decoder returns more than it received, or a
+/// key that types a control character.
 pub fn keys(data: &[u8]) {
     let mut bytes = Bytes(data);
     let mut decoder = Decoder::default();
@@ -252,7 +252,7 @@ fn unit(pair: &[u8]) -> u16 {
     u16::from_le_bytes([pair[0], pair.get(1).copied().unwrap_or_default()])
 }
 
-/// Any call: one repair is enough, then a form or a sentence, and a reply to every outcome.
+/// Prepares and parses any call. Fails if a second repair changes it, or if a reply has no text.
 pub fn prepare(data: &[u8]) {
     let mut bytes = Bytes(data);
     let tool = bytes.pick(TOOLS);
@@ -320,8 +320,8 @@ fn replies(call: &Call) {
     let _ = contract::progress(call);
 }
 
-/// A form, keys, clicks, time and widths: every frame fits, a second drawing is equal, and the form
-/// finishes at most once.
+/// Opens a form, and plays keys, clicks, delays and sizes. Fails if a frame does not fit, if a
+/// second drawing differs, or if the form finishes twice.
 pub fn draw(data: &[u8]) {
     let mut bytes = Bytes(data);
     let tool = TOOLS[bytes.below(4)];
@@ -421,7 +421,7 @@ fn frame(dialog: &mut Dialog, size: Size, now: f64) {
         assert_eq!(second, first, "line {y} drawn twice at {size:?}");
     }
     assert_eq!(again.len(), before.len(), "drawn twice at {size:?}");
-    assert!(!changed, "unchanged, yet told as changed");
+    assert!(!changed, "reported as changed, but equal");
 }
 
 /// Fails if a line is wider than `columns`, or has anything but text, colours and the cursor marker.

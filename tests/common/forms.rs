@@ -3,7 +3,7 @@
 use pi_questions::model::*;
 use proptest::prelude::*;
 
-/// Every combination of rules that a contract may have.
+/// Generates every combination of rules that a contract may have.
 fn policy() -> impl Strategy<Value = Policy> {
     let submit = prop::sample::select(vec![Submit::Required, Submit::Partial]);
     let notes = prop::sample::select(vec![Notes::None, Notes::Question, Notes::QuestionAndForm]);
@@ -31,7 +31,7 @@ fn policy() -> impl Strategy<Value = Policy> {
     )
 }
 
-/// A form of `texts` (title, context) and `questions` under any rules.
+/// Generates a form with these `texts` (title and context), these `questions`, and any rules.
 pub fn form(
     texts: impl Strategy<Value = (Option<String>, Option<String>)>,
     questions: impl Strategy<Value = Vec<Question>>,

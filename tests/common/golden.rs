@@ -4,7 +4,7 @@
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
-/// Tests run at the same time, and some write the same page.
+/// Prevents that two tests, which run at the same time, write the same page.
 static WRITING: Mutex<()> = Mutex::new(());
 
 /// Compares `out` with `file`, a path from the root. With `BLESS=1`, writes `out` to the file first.
@@ -39,7 +39,7 @@ pub fn compare_between(name: &str, start: &str, end: &str, wanted: &str) {
     }
 }
 
-/// [`compare_between`] the marks of a generated part.
+/// Calls [`compare_between`] with the comments around a generated part.
 #[track_caller]
 pub fn compare(name: &str, mark: &str, wanted: &str) {
     let (start, end) = (format!("<!-- {mark}:start -->\n"), format!("<!-- {mark}:end -->"));

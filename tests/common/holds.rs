@@ -1,5 +1,5 @@
-//! Checks each frame of a list in a terminal of at least 14 rows: all parts that the user needs for
-//! a choice are visible.
+//! Checks that a frame shows all parts that the user needs for a choice. Terminals below 14 rows
+//! are exempt.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,7 +14,7 @@ pub fn redrawn<T>(person: &mut Person, floats: bool, read: impl FnOnce(Frame) ->
     redrawn_with(person, floats, &glyphs::UNICODE, read)
 }
 
-/// The same with other glyphs.
+/// Like [`redrawn`], with other glyphs.
 pub fn redrawn_with<T>(
     person: &mut Person,
     floats: bool,
@@ -38,7 +38,7 @@ pub fn redrawn_with<T>(
     read(draw(cx, size, least))
 }
 
-/// Returns the columns for text in a form of this width: narrow forms have no indent and no border, and wide forms are not filled.
+/// Returns the columns for text: all columns of a narrow form, at most 100 of a wide one.
 fn inner(columns: usize) -> usize {
     if columns < 30 { columns } else { (columns - 3).min(100) }
 }
@@ -48,7 +48,7 @@ pub fn hits(person: &mut Person, floats: bool) -> Vec<Hit> {
     redrawn(person, floats, |frame| frame.hits)
 }
 
-/// The indices of the visible rows.
+/// Returns the indices of the visible rows.
 pub fn rows(person: &mut Person, floats: bool) -> BTreeSet<usize> {
     let row = |hit: Hit| match hit.target {
         Target::Row(row) => Some(row),
@@ -57,7 +57,7 @@ pub fn rows(person: &mut Person, floats: bool) -> BTreeSet<usize> {
     hits(person, floats).into_iter().filter_map(row).collect()
 }
 
-/// Returns a fault of the marks for cut lines of the context and the question.
+/// Returns a fault if the number of hidden lines of the context and the question is wrong.
 pub fn unmarked(person: &mut Person, floats: bool) -> Option<String> {
     let size = person.size;
     let lines: Vec<String> = person.lines().iter().map(|line| plain(line)).collect();
@@ -107,7 +107,7 @@ pub fn unmarked(person: &mut Person, floats: bool) -> Option<String> {
     None
 }
 
-/// The first line of each visible row.
+/// Returns the first line of each visible row.
 pub fn places(person: &mut Person, floats: bool) -> BTreeMap<usize, u16> {
     let mut places = BTreeMap::new();
     for hit in hits(person, floats) {
@@ -118,7 +118,7 @@ pub fn places(person: &mut Person, floats: bool) -> BTreeMap<usize, u16> {
     places
 }
 
-/// Returns a fault of the frame.
+/// Returns a fault if a part that the user needs is missing.
 pub fn broken(person: &mut Person) -> Option<String> {
     let size = person.size;
     let lines: Vec<String> = person.lines().iter().map(|line| plain(line)).collect();
@@ -136,7 +136,7 @@ pub fn broken(person: &mut Person) -> Option<String> {
         line.is_some_and(|line| !line.is_empty() && line.chars().all(|sign| sign == '─'))
     };
     let ruled = is_rule(lines.first()) && is_rule(lines.last());
-    // The lowest terminals only have room for the parts that are needed for a choice.
+    // The lowest terminals have no room for the rules.
     if !ruled && size.rows > 14 && !matches!(state.screen, Screen::Broken(_)) {
         return fail("no rules".to_owned());
     }
@@ -164,13 +164,13 @@ pub fn broken(person: &mut Person) -> Option<String> {
     if lines.iter().rev().take(2).all(|line| line.trim_matches(['─', ' ']).is_empty()) {
         return fail("no help line".to_owned());
     }
-    // Rows: three of them, including the row of the cursor, and the number of hidden rows.
+    // Three rows, including the row under the cursor, and the number of hidden rows.
     let (count, cursor) = if state.in_review() {
         (state.form.questions.len(), state.whole.row)
     } else {
         (state.rows(), state.draft().map_or(0, |draft| draft.list.cursor))
     };
-    // Typed text has the lines of its row.
+    // In the review, the row that submits does not count.
     let answers: BTreeSet<usize> = shown.into_iter().filter(|row| *row < count).collect();
     let reads = person.dialog.scroll().texts.asked.top > 0;
     if answers.len() < count.min(if reads { 1 } else { 3 }) {
@@ -196,8 +196,8 @@ pub fn broken(person: &mut Person) -> Option<String> {
         return None;
     }
     let inner = inner(size.form_columns());
-    // The lowest terminals have no room for the first of these lines next to the mark, nor has a low
-    // terminal next to a custom answer of several lines.
+    // One line must be enough in the lowest terminals, and next to a custom answer of several lines
+    // in a low one.
     let is_low = size.rows < 16 || size.rows < 24 && state.screen == Screen::Custom;
     let line_count = if is_low { 1 } else { 2 };
     for line in measure::wrap(&question.text, inner).into_iter().rev().take(line_count) {

@@ -1,4 +1,4 @@
-//! A simulated user of the terminal form: key scripts as input, frames as text output.
+//! A simulated user of the terminal form, who plays key scripts and reads frames as text.
 #![allow(
     dead_code,
     clippy::unwrap_used,
@@ -26,7 +26,7 @@ use pi_questions::surface::decisions::{Decision, decisions};
 use pi_questions::surface::tui::{Activity, Dialog, Mouse, MouseKind, Opening};
 use pi_questions::view::{Frame, Printed, Role, Size, Theme, measure};
 
-/// A theme with the number of each role as its colour: `38;5;N`.
+/// Returns a theme in which the colour of each role is its number: `38;5;N`.
 pub fn numbered() -> Theme {
     Theme {
         foreground: (0..Role::NAMES.len()).map(|role| format!("\u{1b}[38;5;{role}m")).collect(),
@@ -35,7 +35,7 @@ pub fn numbered() -> Theme {
     }
 }
 
-/// Returns the lines of a frame of a form with the keyboard.
+/// Returns the printed lines of a frame, in a form that has the keyboard.
 pub fn printed(frame: Frame, theme: &Theme) -> Vec<String> {
     let mut printed = Printed::default();
     printed.print(frame, theme, true);
@@ -46,8 +46,8 @@ pub fn form(questions: Vec<Question>) -> Questionnaire {
     Questionnaire { questions: questions.into(), may_defer: true, ..Questionnaire::default() }
 }
 
-/// Returns the decisions of a session whose only call is `call`: `outcomes` are its end and its
-/// corrections, at 1 ms, 2 ms and so on.
+/// Returns the decisions of a session whose only call is `call`. The first of `outcomes`, at 1 ms,
+/// is the outcome of the call; the others, at 2 ms, 3 ms and so on, are corrections.
 pub fn decided(call: &Call, outcomes: &[Outcome]) -> Vec<Decision> {
     let tool = "ask_user".to_owned();
     let asked = ToolCall { id: "c".to_owned(), tool: tool.clone(), args: serde_json::Value::Null };
@@ -55,16 +55,11 @@ pub fn decided(call: &Call, outcomes: &[Outcome]) -> Vec<Decision> {
     let mut at_ms = 0.0;
     for outcome in outcomes {
         at_ms += 1.0;
-        let tells = if at_ms > 1.0 { DeliveryBy::Correction } else { DeliveryBy::Result };
+        let delivery = if at_ms > 1.0 { DeliveryBy::Correction } else { DeliveryBy::Result };
         let record = Record::new(call, outcome, None, (Mode::Interactive, at_ms));
         let (id, call) = (at_ms.to_string(), "c".to_owned());
-        let settled = |record: Record| Settled {
-            id,
-            call,
-            entry: None,
-            delivery: tells,
-            record: record.into(),
-        };
+        let settled =
+            |record: Record| Settled { id, call, entry: None, delivery, record: record.into() };
         facts.extend(record.map(|record| Fact::Entry(Entry::Settled(settled(record).into()))));
     }
     let facts = facts.into_iter().map(|fact| ("m".to_owned(), fact)).collect();
@@ -107,7 +102,7 @@ pub fn closed(mut question: Question) -> Question {
     question
 }
 
-/// The options of a list, for changes.
+/// Returns the options of a list as a mutable reference.
 pub fn choices(question: &mut Question) -> &mut Vec<Choice> {
     let Kind::Choice { choices, .. } = &mut question.kind else { panic!("no list") };
     choices
@@ -137,7 +132,7 @@ pub fn features() -> Question {
     )
 }
 
-/// Three questions in tabs: a single choice, a text, a multiple choice.
+/// Returns a form of three questions: a single choice, a text, a multiple choice.
 pub fn three() -> Questionnaire {
     let short =
         |question: Question, short: &str| Question { short: Some(short.to_owned()), ..question };
@@ -149,13 +144,13 @@ pub fn three() -> Questionnaire {
     form(vec![database, short(service(), "Service Name"), short(features(), "Features")])
 }
 
-/// Asks for one of `count` rows: `Row 1`, `Row 2`, …
+/// Returns a question with `count` options: `Row 1`, `Row 2`, …
 pub fn list(count: usize) -> Question {
     let names: Vec<String> = (1..=count).map(|n| format!("Row {n}")).collect();
     question("Which?", "", &names.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
-/// Returns the opening of a form with default settings at 1,000 ms.
+/// Returns the arguments that open a form with default settings, at 1,000 ms.
 pub fn opening(form: Questionnaire) -> Opening {
     Opening {
         form,
@@ -167,7 +162,7 @@ pub fn opening(form: Questionnaire) -> Opening {
     }
 }
 
-/// A user at a form that is large enough to show everything.
+/// Returns a user at a form that is large enough to show everything.
 pub fn at(form: Questionnaire) -> Person {
     Person::at(form, 80, 40)
 }
@@ -244,19 +239,19 @@ impl Person {
         self
     }
 
-    /// Plays a key script: names in `<…>`, and characters, which are typed one by one with the pauses of a
-    /// user. Enter and digits come after the user has seen the row that they select. A digit after no text
-    /// takes effect before the next key.
+    /// Plays a key script: names in `<…>`, and characters, which are typed one by one with the
+    /// pauses of a user. Before Enter and digits, there is time to see the row that they select. If
+    /// no text was typed before a digit, the digit takes effect before the next key.
     ///
     /// - `<down*9>`: a key nine times; `<again enter>`: a key that the terminal reports as held down
-    /// - `<type 30 min>`: text without these pauses; `<chunk:text>`: characters without a frame between
+    /// - `<type 30 min>`: text without these pauses; `<chunk:text>`: text without frames in between
     /// - `<wait 300>`: a longer pause; `<pace 30>`: the pause from here on (0: none)
     /// - `<paste*9:text>`: a text nine times in one paste; `<image a.png>`: the path of an image, pasted
     /// - `<click text>`: a click on the first line with this text
     /// - `<wheel -1>`: one line up over the list, or over a text: `<wheel -1 text>`
     /// - `<columns 40>`: another width of the terminal
-    /// - `<edited:text>`: the result of the external editor, or its fault: `<no-editor:why>`
-    /// - `<deferred>`: the agent continues; `<found a|b/>`: the found files
+    /// - `<edited:text>`: the external editor returns a text; `<no-editor:why>`: it does not start
+    /// - `<deferred>`: the agent continues; `<found a|b/>`: the search for files has these results
     pub fn keys(&mut self, script: &str) -> &mut Self {
         let mut rest = script;
         let mut is_behind_text = false;
@@ -282,12 +277,12 @@ impl Person {
             }
             self.dialog.render(self.size, self.now);
             rest = &rest[c.len_utf8()..];
-            // Such a digit takes effect before another key is pressed.
+            // A digit that follows no text takes effect before the next key.
             if is_user && is_first_digit && !rest.is_empty() && !rest.starts_with("<wait") {
                 self.wait(if self.dialog.state().form.is_many() { 450.0 } else { 850.0 });
             }
         }
-        // At the pace of a user, a digit or a possible key repeat has taken effect by then.
+        // At the pace of a user, a waiting digit or possible key repeat takes effect now.
         while let Some(at) = self.dialog.next_at()
             && self.pace > 150.0
             && at - self.now <= longest
@@ -487,7 +482,8 @@ pub fn sequence(name: &str) -> String {
     .to_owned()
 }
 
-/// Removes escape sequences. The text cursor is `█` on a space; other cells stay.
+/// Removes escape sequences. A text cursor on a space becomes `█`; on other characters, it is
+/// removed.
 pub fn plain(line: &str) -> String {
     let line = line.replace("\u{1b}_pi:c\u{7}", "").replace("\u{1b}[7m \u{1b}[27m", "█");
     strip(&line, |_| String::new()).trim_end().to_owned()
@@ -498,7 +494,7 @@ pub fn columns_of(line: &str) -> usize {
     measure::width(&strip(&line.replace("\u{1b}_pi:c\u{7}", ""), |_| String::new()))
 }
 
-/// Replaces colours by the names of their roles; `*` is bold, `_` is underlined.
+/// Replaces escape sequences by tags such as `<accent>` and `<b>`, and the cursor marker by `^`.
 pub fn named(line: &str) -> String {
     let line = line.replace("\u{1b}_pi:c\u{7}", "^");
     strip(&line, |sequence| {

@@ -1,5 +1,5 @@
-//! Key matching for the comparison with Pi: on stdin lines of
-//! `{"kitty": bool, "raw": [code units], "ids": [key id]}`, on stdout arrays of the ids that match.
+//! Matches keys for the comparison with Pi. Each line of stdin is `{"kitty": bool, "raw": [code
+//! units], "ids": [key id]}`, each line of stdout an array of matching ids.
 use std::io::{BufRead, Write};
 
 use pi_questions::keys::{

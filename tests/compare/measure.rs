@@ -1,4 +1,4 @@
-//! Widths for the comparison with Pi: JSON strings on stdin, one per line; widths on stdout.
+//! Measures text for the comparison with Pi: JSON strings on stdin, one per line; widths on stdout.
 use std::io::{BufRead, Write};
 
 use pi_questions::view::measure;

@@ -1,4 +1,4 @@
-//! The ACP mappings of `AskUserQuestion` against their vectors.
+//! Compares the ACP mappings of `AskUserQuestion` with their vectors.
 use crate::vectors::{cases, same};
 use pi_questions::acp;
 use serde_json::{Value, json};

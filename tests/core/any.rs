@@ -10,7 +10,7 @@ use pi_questions::surface::tui::{Mouse, MouseKind, Opening};
 use pi_questions::view::{Size, Theme, measure};
 use proptest::prelude::*;
 
-/// Sanitized text of every kind for a screen.
+/// Generates sanitized text of every kind.
 fn words() -> impl Strategy<Value = String> {
     prop_oneof![
         4 => "[a-z]{1,8}( [a-z]{1,8}){0,4}",
@@ -211,7 +211,7 @@ fn check(person: &mut Person, floats: bool) -> Result<(), TestCaseError> {
         person.effects.iter().filter(|effect| matches!(effect, Effect::Finish(_))).count();
     prop_assert!(finishes <= 1);
 
-    // Draws the frame again from its scroll position. The lines must be equal.
+    // A second drawing with the same scroll position must have the same lines.
     let (types, again) = redrawn(person, floats, |frame| {
         let types = frame.cursor.is_some();
         (types, printed(frame, &numbered()))
@@ -235,7 +235,7 @@ fn check(person: &mut Person, floats: bool) -> Result<(), TestCaseError> {
         prop_assert!(at == help || first == second, "line {at} at {size:?}:\n{first}\n{second}");
     }
 
-    // The parts needed for a choice are there, if the terminal is high enough.
+    // If the terminal is high enough, the frame shows the parts that are needed for a choice.
     let broken = if floats { None } else { crate::common::holds::broken(person) };
     prop_assert!(broken.is_none(), "{}", broken.unwrap_or_default());
     let unmarked = crate::common::holds::unmarked(person, floats);
@@ -268,7 +268,7 @@ fn check(person: &mut Person, floats: bool) -> Result<(), TestCaseError> {
         "{size:?} {:?}: {shown:#?}",
         state.screen
     );
-    // A text field shows its cursor. If there is little room, the row that a filter selects has priority.
+    // A text field shows its cursor, unless a low form needs the line for the filtered row.
     let lowest = if state.screen == Screen::Filter { 4 } else { 2 };
     if state.editor().is_some() && !state.has_zoom() && room >= lowest {
         prop_assert!(types, "{size:?} {:?}: {shown:#?}", state.screen);
@@ -348,7 +348,7 @@ proptest! {
         prop_assert!(finishes <= 1 && (!before || finishes == 1));
     }
 
-    /// A row stays where it is as long as the list does not scroll.
+    /// Moving the cursor does not move any row, as long as the list does not scroll.
     #[test]
     fn moving_the_cursor_moves_no_row(
         form in form(),
@@ -396,7 +396,7 @@ proptest! {
         let (each, answers) = (state.saved_drafts(), state.answers());
         let again = State::new(form, 2_000).with_saved(&SavedForm { each: each.clone(), topic: None });
         prop_assert_eq!(again.saved_drafts(), each);
-        // An open note is saved as a draft. It joins the answer only when its field closes.
+        // A note in an open field is a draft. It becomes part of the answer when the field closes.
         let typing = state.drafts.iter().flat_map(|draft| draft.notes.all()).any(|note| note.field.filled().is_some());
         if !typing {
             prop_assert_eq!(again.answers().each, answers.each);
@@ -410,7 +410,7 @@ proptest! {
     /// Every screen can be closed: repeated Esc finishes every form, or defers it if the agent does
     /// not wait.
     #[test]
-    fn esc_and_yes_lead_out(
+    fn esc_and_yes_close_every_screen(
         form in form(),
         floats in any::<bool>(),
         happens in prop::collection::vec(happens(), 0..40),
@@ -420,7 +420,7 @@ proptest! {
             apply(&mut person, what);
         }
         person.effects.retain(|effect| *effect != Effect::Defer);
-        // An incomplete sequence may still wait for its end.
+        // Several presses are needed: an incomplete sequence may still wait for its end.
         for _ in 0..8 {
             // A form ignores keys until it is drawn again.
             person.lines();
@@ -441,9 +441,9 @@ proptest! {
     }
 }
 
-/// Redrawing a form that still ignores keys does not change its height, whatever notice the last key caused.
+/// Redrawing a form that still ignores keys does not change its height, even after a notice.
 #[test]
-fn a_form_that_got_room_is_as_high_when_drawn_again() {
+fn a_redraw_after_a_resize_keeps_the_height() {
     let asked = Question { required: false, ..crate::common::question("a", "", &[]) };
     let form = Questionnaire { questions: vec![asked].into(), ..Questionnaire::default() };
     let mut person = open(form, (1, 0), false);

@@ -8,9 +8,9 @@ use pi_questions::transcript;
 use pi_questions::view::glyphs::UNICODE;
 use serde_json::json;
 
-/// Text that an answer elsewhere discards can be copied from the editor.
+/// If another client answers, all notes move to the editor, so that the user can copy them.
 #[test]
-fn every_note_counts_as_typed() {
+fn every_note_is_part_of_the_typed_text() {
     let mut person = at(three());
     person.keys("<end><a-n>for now<esc><home><a-n>and this<enter><down><a-n>half");
     assert_eq!(person.dialog.state().typed(), "for now\nand this\nhalf");

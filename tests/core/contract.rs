@@ -1,7 +1,7 @@
 //! The vectors of all contracts, and property tests of any arguments from a model.
 //!
-//! `vectors` (shared with other runners) reads the cases and compares results. This file answers
-//! them directly at the contract, without a form.
+//! `vectors`, which other runners share, reads the cases and compares the results. This file passes
+//! the answers of the cases directly to the contract, without a form.
 use crate::vectors::{Case, Step};
 use pi_questions::contract::{self, Call, Flavor, Mode, Refused, Reply};
 use pi_questions::model::image::{self, Image, ImageKind, Probe};
@@ -91,7 +91,7 @@ fn vectors() {
     }
 }
 
-/// The transcript reads back the same answers for all selections and texts.
+/// The transcript reads the user's answers back from the result, for all selections and texts.
 #[test]
 fn joined_claude_answers_are_split_into_the_same_list() {
     let labels = ["A", "b, c", "say \"hi\"", "\"", "d,e", ", "];
@@ -192,7 +192,7 @@ fn rpiv_emits_events() {
     assert_eq!(closing[0].payload, json!({"active": false}));
 }
 
-/// JSON like from models: known keys, and arbitrary nesting.
+/// Generates JSON as models write it: known keys, and arbitrary nesting.
 fn any_json() -> impl Strategy<Value = Value> {
     let leaf = prop_oneof![
         Just(Value::Null),
@@ -232,7 +232,7 @@ fn any_json() -> impl Strategy<Value = Value> {
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
     #[test]
-    fn nothing_a_model_sends_can_hurt(raw in any_json(), wrapped in any::<bool>()) {
+    fn any_arguments_of_a_model_are_handled(raw in any_json(), wrapped in any::<bool>()) {
         let raw = if wrapped { json!({ "questions": raw }) } else { raw };
         for tool in ["ask_user", "question", "AskUserQuestion", "ask_user_question", "unknown"] {
             let once = contract::prepare(tool, raw.clone());
@@ -265,7 +265,7 @@ fn image(path: &str) -> Image {
     Image { path: path.to_owned(), probe, bytes: 9 }
 }
 
-/// Two questions with an image each; the second image is in the note, if the contract has notes.
+/// Each of two questions has an image; the second image is in the note, if the contract has notes.
 #[test]
 fn every_contract_names_the_images_in_order() {
     let [a, b] = [image::chip(0), image::chip(1)];
@@ -319,7 +319,7 @@ fn every_contract_names_the_images_in_order() {
 }
 
 #[test]
-fn the_call_of_the_page_about_tools_has_the_result_of_the_page() {
+fn the_example_of_docs_tools_has_the_documented_result() {
     let page = include_str!("../../docs/tools.md").replace("\r\n", "\n");
     let mut examples = page.split("```json\n").skip(1).map(|rest| {
         let text = rest.split("```").next().unwrap();

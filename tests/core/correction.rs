@@ -45,7 +45,7 @@ fn sent(person: &Person) -> &Answers {
 }
 
 #[test]
-fn its_screens() {
+fn screens_of_a_correction() {
     let mut out = String::new();
     for (columns, rows) in [(80, 24), (80, 10), (120, 40), (200, 60), (40, 20), (20, 10)] {
         for (name, keys) in [("opened", ""), ("changed", "<enter>1")] {
@@ -71,23 +71,18 @@ fn calls(entries: &[Value]) -> Vec<Called> {
 }
 
 /// Returns the entry with the outcome of the call `id`.
-fn settled(id: &str, call: &contract::Call, outcome: &Outcome, tells: DeliveryBy) -> Value {
-    let at_ms = if tells == DeliveryBy::Correction { 2.0 } else { 1.0 };
+fn settled(id: &str, call: &contract::Call, outcome: &Outcome, delivery: DeliveryBy) -> Value {
+    let at_ms = if delivery == DeliveryBy::Correction { 2.0 } else { 1.0 };
     let record = Record::new(call, outcome, None, (Mode::Interactive, at_ms)).unwrap();
     // Each entry has its own id.
-    let name = format!("{id} {outcome:?} {tells:?}");
-    let settled = Settled {
-        id: name,
-        call: id.to_owned(),
-        entry: None,
-        delivery: tells,
-        record: record.into(),
-    };
+    let name = format!("{id} {outcome:?} {delivery:?}");
+    let settled =
+        Settled { id: name, call: id.to_owned(), entry: None, delivery, record: record.into() };
     json!({ "type": "custom", "id": "s", "customType": "ask_user", "data": Entry::Settled(settled.into()).data() })
 }
 
 /// Returns the message with the call `id`.
-fn said(id: &str, args: Value, at: u64) -> Value {
+fn call_message(id: &str, args: Value, at: u64) -> Value {
     let call = json!({ "type": "toolCall", "id": id, "name": "ask_user", "arguments": args });
     let message = json!({ "role": "assistant", "content": [call], "timestamp": at });
     json!({ "type": "message", "id": format!("m{id}"), "message": message })
@@ -110,14 +105,14 @@ fn asked_three_times() -> Vec<Value> {
     let before = Answers { each: vec![picked(&[1]), custom("orders")], ..Answers::none(0) };
     let after = Answers { each: vec![picked(&[0]), custom("orders")], ..Answers::none(0) };
     vec![
-        said("a", args.clone(), 60_000),
+        call_message("a", args.clone(), 60_000),
         settled("a", &call, &Outcome::Answered(before), DeliveryBy::Result),
         result("a"),
         settled("a", &call, &Outcome::Answered(after), DeliveryBy::Correction),
-        said("b", args.clone(), 120_000),
+        call_message("b", args.clone(), 120_000),
         settled("b", &call, &Outcome::Cancelled(Answers::none(2)), DeliveryBy::Result),
         result("b"),
-        said("c", json!({ "question": "Deploy now?", "options": ["Yes", "No"] }), 180_000),
+        call_message("c", json!({ "question": "Deploy now?", "options": ["Yes", "No"] }), 180_000),
     ]
 }
 
@@ -178,7 +173,7 @@ fn the_preview_of_a_call_is_markdown() {
     let call = contract::parse("ask_user", Flavor::Rpiv, args.clone()).unwrap();
     let answers = Outcome::Answered(Answers { each: vec![picked(&[0])], ..Answers::none(0) });
     let end = settled("a", &call, &answers, DeliveryBy::Result);
-    let text = preview(&calls(&[said("a", args, 1), end, result("a")]), "");
+    let text = preview(&calls(&[call_message("a", args, 1), end, result("a")]), "");
     assert!(text.contains("**Which one?**\n\nThese are all.\n\n- [x] A"), "{text}");
 }
 
@@ -217,7 +212,7 @@ fn only_changed_answers_are_marked() {
     let told_rows: Vec<_> = recap.changed_rows().map(|row| (&*row.short, &*row.answer)).collect();
     assert_eq!((recap.corrects, told_rows), (true, vec![("DB", "PostgreSQL")]));
 
-    // Another correction: the changes of the last correction no longer count as changes.
+    // In another correction, the changes of the earlier correction are not marked.
     let last = Answers { each: vec![picked(&[0]), None], ..Answers::none(0) };
     let (_, result, _) = corrected(&after, &last);
     assert_eq!(
@@ -228,7 +223,7 @@ fn only_changed_answers_are_marked() {
             { "question": "Name?", "answer": null, "wasCustom": false, "changed": true },
         ])
     );
-    // There was no answer before.
+    // An answer to a question without an earlier answer.
     let none = Answers::none(2);
     assert!(corrected(&none, &after).0.contains("has now answered"));
     let (_, result, _) = corrected(&after, &none);
@@ -237,7 +232,7 @@ fn only_changed_answers_are_marked() {
 
 // The session.
 
-/// An event of a session, with one entry or two.
+/// An event of a session, which adds one or two entries.
 #[derive(Debug, Clone)]
 enum Event {
     Prompt,
@@ -281,7 +276,8 @@ fn session(events: &[Event]) -> Vec<Value> {
     let call = checked();
     for event in events {
         let id = |id: &u8| format!("c{id}");
-        let ended = |number: &u8, outcome, tells| settled(&id(number), &call, &outcome, tells);
+        let ended =
+            |number: &u8, outcome, delivery| settled(&id(number), &call, &outcome, delivery);
         let mut new = Vec::new();
         match event {
             Event::Prompt => {
@@ -345,7 +341,7 @@ fn session(events: &[Event]) -> Vec<Value> {
 }
 
 proptest! {
-    /// For any history and correction: reading never panics, and the next form shows the corrected
+    /// Reading any history and any correction does not panic, and the next form shows the corrected
     /// answers.
     #[test]
     fn any_history_takes_any_correction(
@@ -375,7 +371,7 @@ proptest! {
             let outcome = Outcome::Answered(after.clone());
             let mut next = entries.clone();
             next.push(settled(&asked.call.id, &reopened.call, &outcome, DeliveryBy::Correction));
-            // The latest call of this id is the corrected one, unless the id was reused.
+            // The latest call of this id has the correction, unless the model used the id again.
             let calls = calls(&next);
             let again = calls.iter().rfind(|called| called.call.id == asked.call.id);
             let latest = again.filter(|called| called.entry == asked.entry);

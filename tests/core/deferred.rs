@@ -1,4 +1,4 @@
-//! Deferred questions: which calls have the same questions, and the line above the editor.
+//! Deferred questions: the comparison of calls by their questions, and the line above the editor.
 
 use pi_questions::contract::{self, Call, Flavor};
 use pi_questions::pending::ToolCall;
@@ -29,7 +29,7 @@ fn an_unknown_request_cannot_be_withdrawn() {
 }
 
 #[test]
-fn the_same_questions_are_those_of_the_same_words_and_options() {
+fn calls_repeat_a_question_with_equal_words_and_options() {
     let parse = |questions: Value| {
         contract::parse("ask_user", Flavor::Rpiv, json!({ "questions": questions })).unwrap()
     };
@@ -48,7 +48,7 @@ fn the_same_questions_are_those_of_the_same_words_and_options() {
     ] {
         assert!(!parse(other.clone()).asks_the_same(&one), "{other}");
     }
-    // A question is repeated by its text or its short name.
+    // A question counts as repeated if its text or its short name is equal.
     let before = parse(json!([{ "question": "Which style?", "header": "Style" }, "Why?"]));
     for (question, again) in [
         (json!({ "question": "which  STYLE?" }), true),
@@ -112,7 +112,7 @@ fn deferred_line_uses_the_available_room() {
         line(&["A header that is far too long"], 54),
         " ■ 1 question waiting: A header that i…   Alt+O answer"
     );
-    // Only names that may fit are measured.
+    // A long list of names is not measured to its end.
     assert_eq!(
         line(&["Cache"; 100_000], 67),
         " ■ 100,000 questions waiting: Cache, Cache … +99998   Alt+O answer"

@@ -11,7 +11,7 @@ fn picked(pick: usize) -> SavedDraft {
 }
 
 #[test]
-fn time_that_runs_out_ends_the_line_too() {
+fn a_timeout_expires_while_the_user_asks_about_a_question() {
     let mut slow = form(vec![database()]);
     slow.timeout_ms = Some(60_000.0);
     let mut state = State::new(slow, 2_000);
@@ -21,7 +21,7 @@ fn time_that_runs_out_ends_the_line_too() {
 }
 
 #[test]
-fn the_note_on_the_form_comes_back() {
+fn the_note_on_the_form_is_restored() {
     let mut asked = three();
     asked.policy.notes = Notes::QuestionAndForm;
     let mut before = Person::at(asked.clone(), 80, 24);

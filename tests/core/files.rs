@@ -41,7 +41,7 @@ fn a_late_result_is_dropped() {
     person.dialog.show_found_files(late, vec![file("late")], person.now);
     hides(&mut person, "late");
     person.found(FOUND);
-    // The last result stays until the next one arrives, and a result counts once.
+    // The last result stays until the next one arrives; a repeated result is ignored.
     let used = late + 1;
     person.dialog.show_found_files(used, vec![file("late")], person.now);
     person.keys("g");
@@ -53,18 +53,18 @@ fn a_late_result_is_dropped() {
 }
 
 #[test]
-fn nothing_is_taken_that_was_not_seen() {
+fn enter_inserts_no_file_before_the_list_is_drawn() {
     let mut person = one();
     person.keys("@log");
     let search = person.dialog.state().files.awaited().unwrap().generation;
     person.dialog.show_found_files(search, vec![file("a"), file("b")], person.now);
-    // No frame was drawn since then.
+    // No frame was drawn since the files arrived, so Enter submits the text.
     let effects = person.dialog.handle_input(&[13], person.now + 200.0);
     assert!(matches!(effects[..], [Effect::Finish(Outcome::Answered(_))]));
 }
 
 #[test]
-fn six_files_are_shown_and_their_names_are_clean() {
+fn at_most_six_files_are_shown_with_sanitized_names() {
     let mut person = one();
     person.keys("@a");
     let names = ["a1", "a2", "a3", "a4\u{202e}", "a5\u{200f}", "a6", "a7"];
@@ -94,9 +94,9 @@ fn a_low_form_keeps_the_text_and_the_selected_file() {
     }
 }
 
-/// A list without room has no keys, and the help line shows none.
+/// If there is no room for the list, its keys have no effect, and the help line does not show them.
 #[test]
-fn a_form_too_low_for_the_list_names_the_keys_of_the_text() {
+fn help_line_shows_keys_of_the_list_only_if_it_has_room() {
     let mut named = Vec::new();
     for rows in 3..24 {
         let mut person = at(form(vec![service()]), 80, rows);

@@ -17,7 +17,7 @@ fn cursor(person: &mut Person) -> String {
 }
 
 #[test]
-fn the_counts_are_the_rows_that_are_not_shown() {
+fn counts_of_hidden_rows_are_correct() {
     for rows in [10, 12, 16, 24, 40] {
         let mut person = Person::at(form(vec![list(31)]), 60, rows);
         for step in ["<down>"; 31].into_iter().chain(["<up>"; 31]) {
@@ -38,7 +38,7 @@ fn the_counts_are_the_rows_that_are_not_shown() {
 }
 
 #[test]
-fn drafts_selections_cursor_and_scroll_stay() {
+fn tab_keeps_drafts_selections_cursor_and_scroll_position() {
     let mut three = three();
     let names: Vec<String> = (1..=30).map(|n| format!("Row {n}")).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
@@ -58,7 +58,7 @@ fn drafts_selections_cursor_and_scroll_stay() {
 }
 
 #[test]
-fn the_cursor_goes_down_beyond_65535_lines() {
+fn the_cursor_moves_below_65535_lines() {
     let mut person = at(form(vec![service()]));
     person.keys(&format!("<paste:{}>", "ab\n".repeat(70_000)));
     person.keys("<up><up><down>!");
@@ -66,7 +66,7 @@ fn the_cursor_goes_down_beyond_65535_lines() {
 }
 
 #[test]
-fn a_blank_row_is_given_up_before_a_row_or_its_description() {
+fn blank_lines_are_removed_before_rows_and_descriptions() {
     // Returns true if a blank line is above the list although something is cut.
     let wastes = |screen: &str| {
         let cut = ["…\n", "more..."].iter().any(|mark| screen.contains(mark));
@@ -101,7 +101,7 @@ fn a_blank_row_is_given_up_before_a_row_or_its_description() {
 }
 
 #[test]
-fn a_form_is_as_high_after_a_filter_as_before() {
+fn a_filter_does_not_change_the_height() {
     let rows: Vec<String> =
         (1..=9).map(|n| format!("Rule {n}|What rule {n} is good for")).collect();
     let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
@@ -158,7 +158,7 @@ fn all_commands_can_be_read_to_the_end() {
 }
 
 #[test]
-fn a_click_too_early_means_nothing() {
+fn an_early_click_has_no_effect() {
     let mut person = Person::early(at(form(vec![database()])).dialog.state().form.clone(), 80, 24);
     let used = person.mouse(Mouse { kind: MouseKind::Click, x: 6.0, y: 5.0, primary: true });
     assert!(!used);
@@ -170,7 +170,7 @@ fn collapsing_keeps_the_state_of_the_form() {
     let mut person = at(three());
     person.keys("<down>");
     let before = person.screen();
-    // Further typing goes to the editor.
+    // Keys after the collapse move to the editor.
     let effects =
         person.dialog.handle_input(&"\u{1b}o1y".encode_utf16().collect::<Vec<_>>(), person.now);
     assert_eq!(effects, [Effect::Collapse]);
@@ -184,7 +184,7 @@ fn collapsing_keeps_the_state_of_the_form() {
 }
 
 #[test]
-fn other_buttons_and_places_mean_nothing() {
+fn other_buttons_and_places_have_no_effect() {
     let mut person = at(form(vec![database()]));
     let before = person.screen();
     for kind in [MouseKind::Press, MouseKind::Release, MouseKind::Other] {

@@ -21,7 +21,7 @@ fn all_sizes() -> Vec<(usize, usize)> {
     COLUMNS.iter().flat_map(|columns| ROWS.map(|rows| (*columns, rows))).collect()
 }
 
-/// Draws the form of `person` at each of these sizes; equal frames share a section.
+/// Draws the form of `person` at these sizes. In the golden, equal frames share a section.
 #[track_caller]
 fn screen(name: &str, sizes: &[(usize, usize)], mut person: impl FnMut(usize, usize) -> Person) {
     let mut sections: Vec<(String, String)> = Vec::new();
@@ -38,7 +38,7 @@ fn screen(name: &str, sizes: &[(usize, usize)], mut person: impl FnMut(usize, us
     golden(&format!("tests/frames/form/{name}.txt"), &out);
 }
 
-/// The model's option for a custom answer becomes the row for custom answers.
+/// Returns a form in which the model's option “Other” is the row for a custom answer.
 fn storage() -> Questionnaire {
     let mut storage = question(
         "Where should the weekly report be stored?",
@@ -78,7 +78,7 @@ fn wordy() -> Questionnaire {
 }
 
 #[test]
-fn the_first_moment_changes_the_help_line_alone() {
+fn a_form_that_is_not_ready_changes_only_the_help_line() {
     let early = Person::early(form(vec![database()]), 80, 24).screen();
     let later = Person::at(form(vec![database()]), 80, 24).screen();
     let differ: Vec<(&str, &str)> =
@@ -156,7 +156,7 @@ fn every_screen() {
         ("chat", chat, "<end>"),
         ("own_row", storage(), "<end>"),
     ];
-    // The same screens after more keys.
+    // Screens that need more keys.
     let later = [
         ("other_kept", one(features()), "0and dark mode, please<enter>"),
         ("review_left_by_tab", three(), "1order-pro<tab><tab>"),

@@ -1,14 +1,14 @@
-//! The HTML of the browser panel, for any text of a model.
+//! Tests the conversion of any text of a model to HTML for the browser panel.
 
 use pi_questions::view::markdown::html;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-/// Any Markdown becomes HTML with only these elements, closed in order, and with links to the web only.
+/// Checks that Markdown becomes well-formed HTML with known elements and web links only.
 fn markdown(source: &str) {
     for html in [html::blocks(source), html::inline(source)] {
         well_formed(&html);
-        // Escaping replaces a character by at most six, and Markdown adds elements.
+        // An escaped character has at most six characters, and Markdown adds elements.
         assert!(html.len() <= source.len() * 100 + 100, "{} of {}", html.len(), source.len());
     }
 }
@@ -87,9 +87,9 @@ proptest! {
     }
 }
 
-/// Code that would run as markup, in every place for text in Markdown.
+/// Inserts code that would run as HTML into every place of Markdown that contains text.
 #[test]
-fn nothing_that_runs_becomes_markup() {
+fn code_never_becomes_markup() {
     let payloads = [
         "<script>hit()</script>",
         "</script><script>hit()</script>",
@@ -140,7 +140,7 @@ fn nothing_that_runs_becomes_markup() {
 
 /// The conversion is fast for every input.
 #[test]
-fn nothing_takes_long() {
+fn conversion_is_fast_for_repeated_markers() {
     let started = std::time::Instant::now();
     for unit in [
         "[", "![", "> ", "- ", "*a ", "`", "<", "http://", "|", "_a*", "[a](", "&#", "```ts\n",

@@ -1,4 +1,4 @@
-//! Images in typed answers: keys, and the results of checking files.
+//! Images in typed answers: keys, and results of searches for images.
 
 use crate::common::{
     Person, at, database, features, form, golden::golden, image, multi, service, shows,
@@ -9,7 +9,7 @@ use pi_questions::model::{Answer, Outcome};
 use pi_questions::state::{EdgeMsg, Effect, Field, PossibleImage};
 use serde_json::json;
 
-/// Returns the paths that the form asked the host to look at last.
+/// Returns the paths of the last search for images.
 fn looks(person: &mut Person) -> Vec<PossibleImage> {
     match person.effects.pop() {
         Some(Effect::FindImages(looks)) => looks,
@@ -26,7 +26,7 @@ fn answer(person: &Person) -> Answer {
 }
 
 #[test]
-fn a_finding_for_another_text_changes_nothing() {
+fn a_result_for_a_changed_text_has_no_effect() {
     let mut person = at(form(vec![service()]));
     person.keys("/etc/hosts");
     // A fault is reported in one line, and the text stays.
@@ -39,7 +39,7 @@ fn a_finding_for_another_text_changes_nothing() {
     shows(&mut person, why);
     shows(&mut person, "> /etc/hosts█");
     person.keys("!");
-    // A late result for a changed text has no effect.
+    // A result has no effect if the text has changed since the search.
     person.dialog.receive(EdgeMsg::Image {
         field: Field::Custom(0),
         text: "gone.png".into(),
@@ -48,7 +48,7 @@ fn a_finding_for_another_text_changes_nothing() {
     shows(&mut person, "> /etc/hosts!█");
 }
 
-/// Asks for clarification, and returns the form that asks again, with the drafts from the record.
+/// Asks about a question, and returns the form that asks again, with the stored drafts.
 fn asked_again(person: &mut Person, asked: serde_json::Value) -> Person {
     person.keys("<a-e>why?<enter>");
     let outcome = person.end().cloned().unwrap();
@@ -153,7 +153,7 @@ fn frames() {
 }
 
 #[test]
-fn a_chip_that_was_typed_or_pasted_is_none() {
+fn typed_or_pasted_chip_text_is_not_an_image() {
     let mut person = at(form(vec![service()]));
     person.keys(&format!("a{0}<paste:b{0}c>", chip(0)));
     person.keys("<enter>");

@@ -59,8 +59,8 @@ fn every_language_has_its_screens() {
     }
 }
 
-/// Random keys at random sizes in every language: no panic, and no line is too wide. A failure names its
-/// language and its seed.
+/// In every language, random keys at random sizes cause no panic and no line that is too wide. A
+/// failure prints the language and the seed.
 #[test]
 fn random_keys_in_every_language() {
     const KEYS: &str = "\u{1b}[A|\u{1b}[B|\u{1b}[C|\u{1b}[D|\u{1b}[5~|\u{1b}[6~|\u{1b}[H|\u{1b}[F|\r|\u{1b}|\t|\u{1b}[Z| |\u{7f}|0|1|2|3|/|?|a|P|字|\u{1b}n|\u{1b}e|\u{1b}r|\u{1b}u|\u{1b}z|\u{1b}[200~two\nlines\u{1b}[201~|\u{1b}OP|y|n";
@@ -118,7 +118,7 @@ fn tab_targets_match_the_shown_tabs() {
     );
 }
 
-/// Text without words, so that every Latin letter on the screen comes from a message.
+/// Returns forms without Latin letters, so that all such letters on the screen come from messages.
 fn wordless() -> Vec<Questionnaire> {
     let choice = question("1 + 1 = ?", "1 + 1", &["2|= 2", "3|= 3", "4", "5", "6", "7", "8", "9"]);
     let multiple = multi("2 × 2 = ?", "2 × 2", &["4", "5", "6"]);
@@ -146,7 +146,7 @@ fn english(frame: &str) -> BTreeSet<String> {
 }
 
 #[test]
-fn no_word_of_the_form_is_outside_the_tables() {
+fn every_word_of_the_form_is_translated() {
     language::set(Language::pseudo());
     let scripts = [
         "",
@@ -204,7 +204,7 @@ fn no_word_of_the_form_is_outside_the_tables() {
 }
 
 #[test]
-fn a_form_follows_when_the_language_changes() {
+fn an_open_form_changes_its_language() {
     let mut person = Person::at(three(), 80, 24);
     let before = person.screen();
     language::set(Language::pseudo());
@@ -294,7 +294,7 @@ fn texts_for_the_model_stay_english() {
 }
 
 #[test]
-fn no_word_of_a_row_is_outside_the_tables() {
+fn every_word_of_a_transcript_row_is_translated() {
     for call in calls() {
         for outcome in endings(call.form.questions.len()) {
             language::set(Language::default());
@@ -317,7 +317,7 @@ fn no_word_of_a_row_is_outside_the_tables() {
 }
 
 #[test]
-fn no_word_of_a_dialog_is_outside_the_tables() {
+fn every_word_of_a_dialog_is_translated() {
     language::set(Language::pseudo());
     for form in wordless() {
         for style in [Style::Plain, Style::Acp] {
@@ -347,12 +347,12 @@ fn no_word_of_a_dialog_is_outside_the_tables() {
 
 /// The help line has room for the hint of Esc in every language.
 #[test]
-fn help_lines_name_the_way_out_in_every_language() {
+fn help_lines_show_esc_in_every_language() {
     let is_way_out = |hit: &Hit| match hit.target {
         Target::Entry(index) => TABLE[index].msg == Msg::Cancel,
         _ => false,
     };
-    // The rows of the list of commands have other contents.
+    // The list of commands has another help line.
     for (screen, keys) in SCREENS.into_iter().filter(|(_, keys)| *keys != "?") {
         for (name, columns) in
             Language::all().flat_map(|name| COLUMNS.map(|columns| (name, columns)))

@@ -50,7 +50,7 @@ fn help_line(person: &mut Person) -> String {
 }
 
 #[test]
-fn on_less_room_the_last_hints_go_first_and_the_way_out_never() {
+fn narrow_help_lines_drop_the_last_hints_but_keep_esc() {
     for (columns, hints) in [
         (80, "↑↓ navigate • 1-9 quick select • Enter to select • Esc to cancel • ? commands"),
         (79, "↑↓ navigate • 1-9 quick select • Enter to select • Esc to cancel"),

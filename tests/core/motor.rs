@@ -20,7 +20,7 @@ fn keys(entry: &Entry, bindings: &Bindings) -> Vec<String> {
 /// Shows the commands.
 const COMMANDS: &str = "?";
 
-/// Returns `true` for an effect that other keys also have step by step, or that typing a text again has.
+/// Returns `true` if other keys, or typing text again, have the same effect.
 fn is_a_shortcut(msg: &Msg) -> bool {
     match msg {
         Msg::Edit(edit) => !matches!(edit, Edit::NewLine | Edit::Backspace | Edit::Delete),
@@ -31,7 +31,7 @@ fn is_a_shortcut(msg: &Msg) -> bool {
 }
 
 #[test]
-fn every_action_has_a_key_that_is_pressed_alone() {
+fn every_action_has_a_key_without_modifiers() {
     let bindings = Bindings::default();
     let mut chords = BTreeSet::new();
     for entry in TABLE.iter().filter(|entry| !is_a_shortcut(&entry.msg)) {
@@ -50,8 +50,8 @@ fn every_action_has_a_key_that_is_pressed_alone() {
     assert_eq!(chords, BTreeSet::new());
 }
 
-/// Returns the position of the first `text` on the screen. For the key of the commands, which a question
-/// may contain, it is the last one.
+/// Returns the position of the first `text` on the screen. For [`COMMANDS`], which a question may
+/// contain, returns the last position.
 fn place(person: &mut Person, text: &str) -> (usize, usize) {
     let screen = person.screen();
     let mut found: Vec<_> = screen.lines().enumerate().collect();
@@ -71,7 +71,7 @@ fn click(person: &mut Person, text: &str) {
     assert!(person.mouse(mouse), "{text:?} cannot be clicked in\n{}", person.screen());
 }
 
-/// Other actions are clicked in the list of commands: the list closes, and the key takes effect.
+/// A click on a line of the list of commands closes the list, and acts like the key of the line.
 #[test]
 fn every_line_of_the_list_of_commands_can_be_clicked() {
     for columns in [80, 120] {
@@ -98,7 +98,7 @@ fn is_of_rows(msg: &Msg) -> bool {
 }
 
 #[test]
-fn there_is_something_to_click_for_every_action() {
+fn every_action_can_be_clicked() {
     let mut person = Person::at(three(), 100, 80);
     let mut named = BTreeSet::new();
     for keys in ["", "?"] {
@@ -119,22 +119,22 @@ fn there_is_something_to_click_for_every_action() {
 }
 
 #[test]
-fn a_click_beside_the_named_keys_does_nothing() {
+fn a_click_beside_the_hints_has_no_effect() {
     let mut person = Person::at(form(vec![database()]), 80, 30);
     let (x, y) = place(&mut person, "to select");
     #[expect(clippy::cast_precision_loss, reason = "cells of a screen")]
     let click =
         |x: usize| Mouse { kind: MouseKind::Click, x: x as f64, y: y as f64, primary: true };
     assert!(!person.mouse(click(0)), "before the first key");
-    assert!(!person.mouse(click(79)), "behind the last one");
+    assert!(!person.mouse(click(79)), "after the last key");
     assert!(person.end().is_none());
     assert!(person.mouse(click(x)), "on the words");
     assert!(person.end().is_some());
 }
 
-/// With the mouse alone, all other actions are in the list of commands. Checkboxes have one key more.
+/// A click on this hint opens the list of commands. Checkboxes have one more hint.
 #[test]
-fn the_key_for_commands_is_named_from_80_columns_on() {
+fn help_lines_show_the_key_for_commands_from_80_columns() {
     for columns in 80..=120 {
         let mut person = Person::at(three(), columns, 30);
         shows(&mut person, " • ? commands");
@@ -176,7 +176,7 @@ fn press_and_click(person: &mut Person, (x, y): (f64, f64)) -> [bool; 3] {
 }
 
 #[test]
-fn a_double_click_chooses_and_leaves_pi_nothing_to_copy() {
+fn a_double_click_selects_and_pi_copies_nothing() {
     let mut person = Person::at(form(vec![list(2), list(2), list(2)]), 80, 40);
     let place = row_of(&mut person, "2. Row 2");
     // Pi gets the first press, so that dragging selects text.
@@ -188,7 +188,7 @@ fn a_double_click_chooses_and_leaves_pi_nothing_to_copy() {
     person.wait(100.0);
     press_and_click(&mut person, place);
     assert_eq!(person.dialog.state().answered_count(), 1);
-    // Two clicks with a pause select, too, and Pi does not treat them as a double click.
+    // Two slow clicks select, too, and Pi does not treat them as a double click.
     person.wait(501.0);
     assert_eq!(press_and_click(&mut person, place), [false, false, true]);
     assert_eq!((person.dialog.state().answered_count(), person.end()), (2, None));

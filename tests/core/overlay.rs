@@ -134,7 +134,7 @@ fn every_screen() {
     }
 }
 
-/// The details are not in the list, too, and depend on the cursor, not on the height.
+/// The details are those of the option under the cursor, and do not change the height.
 #[test]
 fn the_details_follow_the_cursor() {
     let mut person = floating(form(vec![architecture()]), 100, 24, false);
@@ -150,9 +150,9 @@ fn the_details_follow_the_cursor() {
     assert_eq!(person.lines().len(), height);
 }
 
-/// If a terminal has room for the box again, the texts are wrapped again.
+/// If a terminal grows until there is room for the box, the texts are wrapped to the box.
 #[test]
-fn texts_fit_the_box_after_a_terminal_without_room_for_it() {
+fn texts_fit_the_box_after_the_terminal_has_grown() {
     let long = "Which of these layouts do you want for the **service**? ".repeat(30);
     let asked = || form(vec![question(&long, "Layout", &["Layers", "Ports"])]);
     let mut resized = floating(asked(), 60, 3, false);
@@ -161,9 +161,9 @@ fn texts_fit_the_box_after_a_terminal_without_room_for_it() {
     assert_eq!(resized.screen(), floating(asked(), 60, 52, false).screen());
 }
 
-/// The field for a custom answer has its line before the user types, at any height of the box.
+/// The field for a custom answer is visible, with and without text, at any height of the box.
 #[test]
-fn the_line_that_is_typed_in_is_always_there() {
+fn the_text_field_is_always_visible() {
     let label = "A label that takes two lines of a list which has a preview beside it, and more";
     let preview = Some("one\ntwo\nthree\nfour\nfive".to_owned());
     let choice = || Choice { label: label.to_owned(), description: None, preview: preview.clone() };
@@ -198,7 +198,7 @@ fn long_details_beside_a_long_question() {
 
 /// With one column too few, the details stay in the list.
 #[test]
-fn without_room_the_details_stand_in_the_list() {
+fn without_room_beside_the_list_details_are_in_the_list() {
     let wide = (40..200).find(|columns| width(*columns) == 86).unwrap();
     let with = floating(form(vec![architecture()]), wide, 24, false).screen();
     let without = floating(form(vec![architecture()]), wide - 1, 24, false).screen();
@@ -208,7 +208,7 @@ fn without_room_the_details_stand_in_the_list() {
 
 /// The mouse acts on the drawn rows, not on those of a form without a box.
 #[test]
-fn clicks_land_inside_the_box() {
+fn clicks_act_on_the_rows_of_the_box() {
     let mut person = floating(form(vec![architecture()]), 80, 24, false);
     let row = person.screen().lines().position(|line| line.contains("3. One script")).unwrap();
     let click = |y: usize| Mouse {
@@ -219,7 +219,7 @@ fn clicks_land_inside_the_box() {
     };
     assert!(person.mouse(click(row)));
     assert!(person.screen().contains("> 3. One script"), "{}", person.screen());
-    assert!(!person.mouse(click(0)), "the box is nobody");
+    assert!(!person.mouse(click(0)), "a click on the border acts");
     assert!(person.mouse(click(row)));
     assert!(person.end().is_some());
 }

@@ -40,7 +40,7 @@ fn a_client_does_not_get_the_custom_row_as_an_option() {
 }
 
 #[test]
-fn in_dialogs_the_custom_row_opens_the_text_field() {
+fn the_custom_row_of_a_dialog_opens_the_text_field() {
     for (style, row) in
         [(Style::Plain, "3. Other — Tell me where"), (Style::Acp, "Other - Tell me where")]
     {
@@ -64,7 +64,7 @@ fn in_dialogs_the_custom_row_opens_the_text_field() {
 }
 
 #[test]
-fn a_client_may_reply_with_the_label_as_it_was_sent() {
+fn a_client_may_reply_with_the_original_label() {
     let question = json!({ "question": "Which?", "options": ["A", "B"], "recommended": "B" });
     let mut form = call(json!({ "questions": [question] })).form;
     form.questions[0].drop_custom_row();

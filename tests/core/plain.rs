@@ -31,7 +31,7 @@ fn at(form: Questionnaire, columns: usize, rows: usize) -> Person {
     person
 }
 
-/// Returns the lines without the cursor. They have no style.
+/// Returns the lines, which have no style, without the cursor.
 fn words(person: &mut Person) -> Vec<String> {
     let lines = person.lines();
     lines.iter().map(|line| line.replace(CURSOR_MARKER, "").trim_end().to_owned()).collect()
@@ -238,7 +238,7 @@ fn screen_reader_output_matches_golden() {
     golden("tests/frames/plain/spoken.txt", &out);
 }
 
-/// If a screen reader has new lines to speak, it does not speak the row of the cursor.
+/// A move changes no line, because a screen reader would speak that line instead of the row.
 #[test]
 fn a_move_changes_no_line() {
     type Make = fn() -> Questionnaire;
@@ -272,7 +272,7 @@ fn a_move_changes_no_line() {
 }
 
 #[test]
-fn the_cursor_has_a_place_where_there_are_no_rows() {
+fn screens_without_rows_have_a_cursor() {
     let mut form = form(vec![features()]);
     form.questions[0].drop_custom_row();
     for rows in [6, 24] {
@@ -335,7 +335,7 @@ fn the_countdown_is_spoken_every_30_seconds() {
 }
 
 #[test]
-fn a_click_points_and_chooses() {
+fn a_click_moves_the_cursor_and_a_second_click_selects() {
     let mut person = at(one(), 80, 24);
     let line = words(&mut person).iter().position(|line| line.starts_with("2 of 4")).unwrap();
     #[expect(clippy::cast_precision_loss, reason = "a line of a screen")]
@@ -351,7 +351,7 @@ fn a_click_points_and_chooses() {
 }
 
 #[test]
-fn colours_and_a_box_change_nothing() {
+fn a_theme_does_not_change_plain_text() {
     let mut person = at(one(), 80, 24);
     let before = frame(&mut person);
     person.dialog.set_theme(crate::common::numbered());

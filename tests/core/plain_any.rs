@@ -26,7 +26,7 @@ fn open(form: Questionnaire, (columns, rows): (usize, usize)) -> Person {
     person
 }
 
-/// All input of the form, to find its characters.
+/// Returns all texts from the model and the user: they may contain the forbidden characters.
 fn own(person: &Person) -> String {
     let state = person.dialog.state();
     let queries = state.drafts.iter().filter_map(|draft| draft.list.filter.as_ref());
@@ -79,9 +79,9 @@ fn usual(form: Questionnaire, (columns, rows): (usize, usize)) -> Person {
     person
 }
 
-/// If only one display shows the whole list, the wrap-around works only there.
+/// A list may be completely visible in one display only; then it wraps around only in that display.
 #[test]
-fn the_last_row_is_above_the_first_where_both_are_on_the_screen() {
+fn a_completely_visible_list_wraps_around() {
     let labels: Vec<String> = (1..=36).map(|n| format!("choice {n}")).collect();
     let labels: Vec<&str> = labels.iter().map(String::as_str).collect();
     let mut differ = false;
@@ -136,9 +136,9 @@ proptest! {
         }
     }
 
-    /// The same keys have the same effect.
+    /// Keys have the same effect in the plain form as in the normal form.
     #[test]
-    fn keys_do_what_they_do_in_the_normal_form(
+    fn keys_have_the_effects_of_the_normal_form(
         form in any::form(),
         keys in prop::collection::vec(any::keys(), 0..40),
     ) {

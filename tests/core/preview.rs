@@ -8,7 +8,7 @@ use crate::common::*;
 use pi_questions::model::{Question, Questionnaire};
 use pi_questions::surface::tui::{Mouse, MouseKind};
 
-/// The sizes of terminals that previews are drawn in.
+/// Returns the sizes of the terminals for these tests.
 fn sizes() -> impl Iterator<Item = (usize, usize)> {
     [20, 40, 80, 100, 120].into_iter().flat_map(|columns| [10, 24, 50].map(|rows| (columns, rows)))
 }
@@ -68,7 +68,7 @@ fn short() -> Questionnaire {
     ])])
 }
 
-/// The screen at each size after `script`.
+/// Compares the screen at each size, after `script`, with a golden.
 #[track_caller]
 fn frames(name: &str, make: fn() -> Questionnaire, script: &str) {
     let mut out = String::new();
@@ -103,7 +103,7 @@ fn colours() {
 
 #[test]
 fn zoom_does_not_depend_on_the_previous_frame() {
-    // Higher than the usual height of a form, but not than its maximum.
+    // The zoomed form is higher than the form before, but not higher than the maximum.
     let means = "What it means. ".repeat(6);
     let labels = "One Two Three Four Five Six Seven Eight Nine".split(' ');
     let rows: Vec<String> = labels.map(|label| format!("{label}|{means}")).collect();
@@ -123,7 +123,7 @@ fn zoom_does_not_depend_on_the_previous_frame() {
 }
 
 #[test]
-fn a_click_on_the_preview_chooses_nothing() {
+fn a_click_on_the_preview_selects_nothing() {
     let mut person = Person::at(everything(), 100, 24);
     let before = person.screen();
     for _ in 0..3 {
@@ -133,7 +133,7 @@ fn a_click_on_the_preview_chooses_nothing() {
     assert!(person.end().is_none());
 }
 
-/// Rows with all different heights.
+/// Returns a form in which all rows have different heights.
 fn uneven(choices: usize) -> Questionnaire {
     let mut question = question("Which one?", "One", &["A"]);
     *crate::common::choices(&mut question) = (0..choices)
@@ -176,7 +176,7 @@ fn the_height_stays_while_the_cursor_moves() {
 }
 
 #[test]
-fn the_description_of_the_cursor_s_row_is_whole_below_a_long_list() {
+fn the_description_below_a_long_list_is_complete() {
     let mut form = uneven(9);
     for choice in choices(&mut form.questions[0]) {
         choice.preview = None;
@@ -217,7 +217,7 @@ fn a_long_question_scrolls_with_a_preview_and_without() {
 }
 
 #[test]
-fn the_zoomed_preview_is_alone() {
+fn a_zoomed_preview_hides_the_question_and_the_context() {
     let mut form = everything();
     form.context = Some("Context. ".repeat(100));
     form.questions[0].text = "Question? ".repeat(100);
@@ -230,7 +230,7 @@ fn the_zoomed_preview_is_alone() {
 }
 
 #[test]
-fn two_thousand_previews_are_not_all_read() {
+fn two_thousand_previews_are_not_all_parsed() {
     let mut form = uneven(2_000);
     for choice in choices(&mut form.questions[0]) {
         choice.preview = Some(EVERYTHING.repeat(20));

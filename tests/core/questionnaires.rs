@@ -90,7 +90,7 @@ fn screens_at_the_sizes_of_real_terminals() {
 }
 
 #[test]
-fn a_description_is_read_before_a_preview_that_takes_its_room() {
+fn a_description_is_shown_before_the_preview_on_a_low_screen() {
     let mut person = Person::at(read("previews"), 40, 20);
     shows(
         &mut person,
@@ -98,7 +98,7 @@ fn a_description_is_read_before_a_preview_that_takes_its_room() {
     );
     person.keys("<s-down><s-down>");
     shows(&mut person, "↑ 2 ↓ 36 more... ──\n  Sidebar\n");
-    // So is a text that was typed and left.
+    // A text that was typed and not accepted is visible, too.
     person.keys("mine<esc>");
     shows(&mut person, "✎ “mine” will not be submitted");
 }
@@ -147,7 +147,7 @@ fn a_description_has_three_lines_before_a_long_list_has_more() {
     }
 }
 
-/// Everything that one needs to choose is never cut, in terminals of these widths.
+/// Checks that parts that are needed for a choice are never cut, in terminals of these widths.
 fn check_steps_at(all_columns: &[usize]) {
     for name in NAMES {
         for (columns, rows) in all_columns
@@ -165,7 +165,7 @@ fn check_steps_at(all_columns: &[usize]) {
                 for line in &lines {
                     assert!(columns_of(line) <= columns, "{name} {columns}×{rows}: {line:?}");
                 }
-                // It only grows.
+                // The form never shrinks.
                 if person.end().is_none() {
                     let now = lines.len();
                     assert!(
@@ -191,12 +191,12 @@ fn parts_needed_for_a_choice_are_never_cut_in_wide_terminals() {
 }
 
 #[test]
-fn a_note_costs_no_rule_and_no_row() {
+fn a_note_hides_no_rule_and_no_row() {
     let long = "ask me again when the people who run the cluster are back from their holidays";
     let mut person = Person::at(read("four_decisions"), 40, 20);
     let (rules, rows) = (2, person.dialog.state().rows());
     person.keys(&format!("<end><a-n>{long}"));
-    // While it is typed it is there whole.
+    // During typing, the whole note is visible.
     for word in long.split(' ') {
         assert!(person.screen().contains(word), "{word}:\n{}", person.screen());
     }
@@ -230,7 +230,7 @@ fn a_preview_is_cut_before_the_rules_and_the_title() {
 }
 
 #[test]
-fn a_question_is_whole_where_the_cursor_s_row_leaves_room() {
+fn a_question_is_complete_if_the_row_under_the_cursor_is_short() {
     let word = "word".repeat(33);
     let mut form = crate::common::form(vec![
         crate::common::question(&word, "Word", &["short", &"label".repeat(30)]),
@@ -244,7 +244,7 @@ fn a_question_is_whole_where_the_cursor_s_row_leaves_room() {
         assert!(person.screen().contains(line), "{line}:\n{}", person.screen());
     }
     let height = person.lines().len();
-    // On the long row the question's last two lines stay, with what stands behind them.
+    // On the long row, the end of the question and “(optional)” stay visible.
     person.keys("<down>");
     assert_eq!(person.lines().len(), height);
     let screen = person.screen();
@@ -254,7 +254,7 @@ fn a_question_is_whole_where_the_cursor_s_row_leaves_room() {
 }
 
 #[test]
-fn four_options_stand_there_at_eighty_by_twenty_four() {
+fn all_options_are_visible_at_80_by_24() {
     for name in ["four_decisions", "markdown", "essay"] {
         let mut person = Person::at(read(name), 80, 24);
         let rows = person.dialog.state().rows();
@@ -270,13 +270,13 @@ fn twelve_choices_show_six_rows_and_the_selection() {
         assert!(shown >= 6, "{shown} rows, step {step}:\n{}", person.screen());
         person.keys("<down>");
     }
-    // On a lower one some are scrolled away, but not the selected ones.
+    // A lower terminal shows the number of selected options if some of them are hidden.
     let mut person = Person::at(read("twelve_checkboxes"), 80, 16);
     person.keys("<space><down><space><down><space>");
     assert!(!person.screen().contains("selected"), "{}", person.screen());
     person.keys("<end>");
     assert!(person.screen().contains("3 selected"), "{}", person.screen());
-    // On a tall screen the whole list stands there.
+    // A high terminal shows the whole list.
     let mut person = Person::at(read("twelve_checkboxes"), 200, 60);
     assert_eq!(holds::rows(&mut person, false).len(), 13, "{}", person.screen());
     assert!(!person.screen().contains("more..."), "{}", person.screen());

@@ -37,7 +37,7 @@ fn paste(person: &mut Person, raw: &str) {
 }
 
 #[test]
-fn a_paste_without_marks_equals_the_shown_text() {
+fn an_unmarked_paste_equals_the_shown_text() {
     let mut person = at(form(vec![service()]));
     for part in ["red ", "\u{1b}[1m", "\u{1b}]8;;http://evil.example\u{1b}\\", "\u{84}", "\u{9b}"] {
         if part.starts_with('\u{1b}') {
@@ -75,7 +75,7 @@ fn answers_in_json_equal_the_shown_text() {
     let texts = [&first.custom, &first.note, &second.custom, &given.note];
     assert_eq!(texts.map(|text| text.as_deref()), [Some(SHOWN); 4]);
     assert_eq!(second.notes.values().collect::<Vec<_>>(), [SHOWN]);
-    // Nothing that a screen shows is no answer.
+    // A text without visible characters is not an answer.
     let blank = json!({ "answers": ["\u{1b}[1m\u{7}", ["c"]] });
     let response = Response::read(blank.as_object().unwrap()).unwrap();
     assert_eq!(check(&asked(), &[], &response).unwrap_err().missing, [0]);
@@ -96,7 +96,7 @@ fn answers_of_flag_and_file_equal_the_shown_text() {
     for given in [flag, vec![file.raw_answer(0), file.raw_answer(1)]] {
         assert_eq!(custom(&answers_for(&asked(), &[], &given).answers), Some(SHOWN));
     }
-    // A label may have such signs: it is named as the model wrote it.
+    // A label may contain such characters. Answers then repeat the label as the model wrote it.
     let label = "\u{1b}[1ma".to_owned();
     let given = from_flag(&json!([label]).to_string()).unwrap();
     let filled = answers_for(&asked(), &[vec![label, "b".to_owned()]], &given);

@@ -60,7 +60,7 @@ fn form(questions: Vec<Question>) -> Questionnaire {
     Questionnaire { questions: questions.into(), policy, ..Questionnaire::default() }
 }
 
-/// Reply of the script: text, or one of the marks below.
+/// The items of a script that close a dialog. All other items are texts.
 const CLOSE: &str = "\u{1}close";
 const CLOSE_UNSEEN: &str = "\u{1}close unseen";
 
@@ -176,7 +176,7 @@ fn custom(text: &str) -> Answer {
 // One question.
 
 #[test]
-fn a_choice_takes_one_dialog() {
+fn a_single_choice_needs_one_dialog() {
     conversation(
         "choice",
         form(vec![database()]),
@@ -186,7 +186,7 @@ fn a_choice_takes_one_dialog() {
 }
 
 #[test]
-fn an_acp_editor_reads_descriptions_behind_a_hyphen() {
+fn an_acp_editor_gets_descriptions_after_a_hyphen() {
     conversation(
         "choice_acp",
         form(vec![database()]),
@@ -206,7 +206,7 @@ fn other_opens_a_text_field() {
 }
 
 #[test]
-fn options_stand_above_a_text_field_without_their_descriptions() {
+fn the_title_of_a_text_field_lists_labels_without_descriptions() {
     let labels: Vec<String> =
         (1..=60).map(|n| format!("Zone {n} | {}", "far ".repeat(30))).collect();
     let labels: Vec<&str> = labels.iter().map(String::as_str).collect();
@@ -257,7 +257,7 @@ fn text_too_long_for_a_row_is_in_the_title() {
 }
 
 #[test]
-fn an_editor_that_cannot_type_goes_back_to_the_list_first() {
+fn a_closed_text_field_returns_to_the_list_once() {
     conversation(
         "cannot_type",
         form(vec![database()]),
@@ -294,7 +294,7 @@ fn several_questions_end_in_the_review() {
 }
 
 #[test]
-fn closing_asks_before_answers_are_lost() {
+fn closing_needs_a_confirmation_if_there_are_answers() {
     conversation(
         "discard",
         form(vec![database(), name()]),
@@ -304,7 +304,7 @@ fn closing_asks_before_answers_are_lost() {
 }
 
 #[test]
-fn questions_without_a_header_are_named_by_their_place() {
+fn questions_without_a_header_have_numbers() {
     let mut optional = question("", "A?", &["x", "y"]);
     optional.required = false;
     let mut form = form(vec![optional, question("", "B?", &[])]);
@@ -334,7 +334,7 @@ fn optional_questions_have_a_row_to_skip_them() {
 }
 
 #[test]
-fn a_partial_form_with_notes() {
+fn a_partly_answered_form_with_notes() {
     let mut form = form(vec![database(), features()]);
     form.policy = Policy {
         submit: Submit::Partial,
@@ -378,7 +378,7 @@ fn dialog_replies_must_match_an_option() {
 // Outcomes and rules without a golden.
 
 #[test]
-fn replies_name_rows_in_many_ways() {
+fn a_reply_may_be_a_label_or_a_number() {
     for (reply, pick) in [
         ("1. PostgreSQL (Recommended) — Battle-tested relational DB", 0),
         ("2", 1),
@@ -408,23 +408,23 @@ fn one_question_is_cancelled_at_once() {
     let nothing = || Outcome::Cancelled(Answers::none(1));
     assert_eq!(outcome(form(vec![database()]), &[CLOSE]), nothing());
     assert_eq!(outcome(form(vec![name()]), &[CLOSE]), nothing());
-    // Cancelling asks about selections and custom text, which are not an answer before Done.
+    // Selections and custom text before Done need a confirmation, although they are not an answer.
     assert_eq!(outcome(form(vec![features()]), &["1", CLOSE, "2"]), nothing());
     assert_eq!(outcome(form(vec![features()]), &["4", "a log", CLOSE, "2"]), nothing());
 }
 
 #[test]
 fn a_first_dialog_closed_at_once_counts_as_unseen() {
-    let nobody = Outcome::Unavailable(Unavailable::NoForm);
+    let unseen = Outcome::Unavailable(Unavailable::NoForm);
     for list in [vec![database()], vec![features()], vec![database(), name()]] {
-        assert_eq!(outcome(form(list), &[CLOSE_UNSEEN]), nobody);
+        assert_eq!(outcome(form(list), &[CLOSE_UNSEEN]), unseen);
     }
-    // A form that opens with its review starts with the review in dialogs, too.
+    // This also applies to a walk that starts with the review.
     let two = form(vec![database(), features()]);
     let all = Answers { each: vec![Some(picked(&[0])), Some(picked(&[1]))], ..Default::default() };
     let mut walk = Walk::new(two, Style::Plain).with_answers(&all);
     assert!(matches!(walk.step(None), Step::Ask(_)));
-    assert_eq!(walk.step(Some(reply(CLOSE_UNSEEN))), Step::Done(nobody));
+    assert_eq!(walk.step(Some(reply(CLOSE_UNSEEN))), Step::Done(unseen));
 }
 
 #[test]
@@ -516,11 +516,11 @@ fn a_form_that_asks_again_shows_the_drafts() {
     let mut walk = Walk::new(asked, Style::Plain).with_saved(&saved);
     let mut out = String::new();
     let mut step = walk.step(None);
-    for said in ["3", "orders", "Done", "submit"] {
+    for text in ["3", "orders", "Done", "submit"] {
         let Step::Ask(dialog) = &step else { panic!("{step:?}") };
         draw(dialog, &mut out);
-        writeln!(out, "> {said}").unwrap();
-        step = walk.step(Some(reply(said)));
+        writeln!(out, "> {text}").unwrap();
+        step = walk.step(Some(reply(text)));
     }
     let Step::Done(outcome) = step else { panic!("{step:?}") };
     end(&outcome, &mut out);
@@ -538,7 +538,7 @@ fn two_hundred_choices_are_one_list() {
 }
 
 #[test]
-fn the_ending_stays() {
+fn a_finished_walk_keeps_its_outcome() {
     let mut walk = Walk::new(form(vec![database()]), Style::Plain);
     walk.step(None);
     let done = walk.step(Some(Reply::Text("1".to_owned())));

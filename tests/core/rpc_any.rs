@@ -1,4 +1,4 @@
-//! Any form and any replies: a walk never panics, ends, and shows only what a client can show.
+//! With any form and replies, a walk ends without a panic, and a client can show every dialog.
 
 use std::collections::HashSet;
 
@@ -26,7 +26,7 @@ fn choice() -> impl Strategy<Value = Choice> {
 }
 
 fn question() -> impl Strategy<Value = Question> {
-    // Without custom text, with it, and text alone.
+    // A choice without custom answers, a choice with them, and a text question.
     let custom = prop::sample::select(vec![Some(false), Some(true), None]);
     let choices = prop::collection::vec(choice(), 0..6);
     let own = prop::option::weighted(0.2, choice());
@@ -160,9 +160,9 @@ proptest! {
         }
     }
 
-    /// A client that shows nothing closes every dialog at once: that is never a cancel by the user.
+    /// If a client closes every dialog at once, without showing it, the outcome is not a cancel.
     #[test]
-    fn a_client_that_shows_nothing_refuses_nothing(
+    fn a_client_that_shows_nothing_never_cancels(
         form in form(),
         closes in prop::collection::vec(any::<bool>(), 1..60),
     ) {

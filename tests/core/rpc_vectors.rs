@@ -46,7 +46,7 @@ impl Person<'_> {
         row.is_some()
     }
 
-    /// Gives one answer of the case. Returns false if the user stays on the question.
+    /// Enters one answer of the case. Returns false if the question stays open.
     fn answer(&mut self, step: &Value) -> bool {
         if let Some(note) = step["note"].as_str().or(step["comment"].as_str()) {
             assert!(self.row(&["Add a "]), "{}: no row for a note", self.name);
@@ -110,7 +110,7 @@ fn play(name: &str, call: &Call, person: &Value) -> Outcome {
     player.end(person)
 }
 
-/// `<…>` and `answeredAt` match any value; `mode` is the place of the answer.
+/// Compares two values. `<…>` and `answeredAt` match any value; `mode` may be `rpc`.
 fn same(wanted: &Value, found: &Value, path: &str) -> Result<(), String> {
     match (wanted, found) {
         (Value::String(any), _) if any.starts_with('<') && any.ends_with('>') => Ok(()),
@@ -137,7 +137,7 @@ fn same(wanted: &Value, found: &Value, path: &str) -> Result<(), String> {
 }
 
 #[test]
-fn the_vectors_hold_over_dialogs() {
+fn the_vectors_pass_in_dialogs() {
     let mut played = 0;
     for case in FILES.into_iter().flat_map(cases) {
         let name = format!("{}: {}", case["contract"], case["name"]);

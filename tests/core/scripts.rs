@@ -1,7 +1,7 @@
 //! Key scripts in `tests/scripts/`: actions of a user in the terminal form, and their effects.
 //!
 //! ```text
-//! # A digit chooses at once              the name of the next checks
+//! # A digit selects at once              the title of the next lines
 //! form database                          opens a form
 //! 2           → sent 2                   keys → the checks after them
 //!
@@ -16,16 +16,16 @@
 //! ```
 //!
 //! - Keys: see [`Person::keys`].
-//! - A form: a list of questions, joined by ` + ` (see [`questions`]), and after ` with ` its options (see
-//!   [`Setup::add`]); or `call`, the name of a tool, and its arguments as JSON.
-//! - Checks: see [`check`]. `sent` and `answers` are in the format of [`shown`]. A `call`, and a call that opens no
-//!   form (`refused ask_user {…} → …`), also have the checks of [`checks::check_reply`].
+//! - A form: questions that are joined by ` + ` (see [`questions`]), or `call`, the name of a tool and its
+//!   arguments as JSON. Options follow after ` with ` (see [`Setup::add`]).
+//! - Checks: see [`check`]. `sent` and `answers` have the format of [`shown`]. For a `call`, and for a call that opens
+//!   no form (`refused ask_user {…} → …`), there are also the checks of [`checks::check_reply`].
 //! - Answers of another surface, `client {"answers": […]} → …`, and of `--answers`, `flag […] → …`: see [`check_given`].
 //! - Outcomes, `ends withdrawn → …` and `later cancelled → …`: see [`Setup::read_end`].
 //! - `withdraws ask_user {…} → req-1`: the request that a call withdraws.
 //!
-//! `tests/seeds/` has such lines, too, each after four spaces. There, `«title»` is the JSON of a fixture (for a call,
-//! its arguments), and `«title, question 1»` has only the first question of these arguments.
+//! `tests/seeds/` has such lines, too, indented by four spaces. `«title»` is the JSON of a fixture, for a
+//! call its arguments; `«title, question 1»` has only the first question of these arguments.
 
 mod checks;
 
@@ -51,7 +51,7 @@ use serde_json::Value;
 /// The width and height of a form that is completely visible.
 const ROOM: (usize, usize) = (80, 40);
 
-/// A form, and the options of its opening.
+/// A form and the options with which it opens.
 struct Setup {
     form: Questionnaire,
     call: Option<Call>,
@@ -110,7 +110,7 @@ impl Setup {
         setup
     }
 
-    /// Adds one of the options after ` with `: a rule of the contract, `timeout 5000`, `80x24`, `plain`,
+    /// Sets one of the options after ` with `: a rule of the contract, `timeout 5000`, `80x24`, `plain`,
     /// `language es`, `key tui.select.down=j` (Pi's keybindings), `revision 2 | "orders"` (corrected
     /// answers), `kept 2 | draft ord about 1` (drafts), `earlier a / b` (texts for ↑), `files` (files are
     /// found), `floating` (a box). `early`, `writing` and `answering` do not wait until the form is ready.
@@ -181,9 +181,9 @@ impl Setup {
         SavedForm { each: discussion.drafts.clone(), topic }
     }
 
-    /// Reads a named outcome, and returns its result and the checks after it. `ends`: the result of the call;
-    /// `in print` or `in rpc` before the outcome is the mode. `later`: the message that ends request `req-1`;
-    /// `via phone` before the outcome is its origin.
+    /// Reads a named outcome. Returns its result and the following checks. After `ends`, this is the
+    /// result of the call; `in print` or `in rpc` first sets the mode. After `later`, this is the
+    /// message that ends the request `req-1`; `via phone` first sets the origin.
     fn read_end<'a>(&self, line: &'a str) -> Option<(Reply, &'a str)> {
         let is_later = line.starts_with("later ");
         let line = line.strip_prefix("ends ").or_else(|| line.strip_prefix("later "))?;
@@ -249,7 +249,7 @@ fn read_json(text: &str) -> (Value, &str) {
     (value, &text[stream.byte_offset()..])
 }
 
-/// Reads a tool and its arguments, and returns the rest; `forge:` before the tool is its flavor.
+/// Reads a tool and its arguments, and returns the rest. `forge:` before the tool sets the flavor.
 fn read_call(text: &str) -> (Result<Call, Refused>, &str) {
     let (tool, args) = text.split_once(' ').expect("a tool and its arguments");
     let (args, rest) = read_json(args);
@@ -260,8 +260,8 @@ fn read_call(text: &str) -> (Result<Call, Refused>, &str) {
     (call, rest)
 }
 
-/// The questions of a name: `three`, `list 12`, `text Name?`, `choice Which?: A / B|its description`, and
-/// before it `multi`, `closed` (without custom text) or `optional`.
+/// Returns the questions for `three`, `list 12`, `text Name?`, `choice Which?: A / B|its description`.
+/// These may follow `multi`, `closed` (without custom answers) or `optional`.
 fn questions(name: &str) -> Vec<Question> {
     let each = |rest: &str, change: fn(Question) -> Question| {
         questions(rest).into_iter().map(change).collect()
@@ -314,8 +314,8 @@ fn answers(text: &str) -> Answers {
     Answers { each: text.split(" | ").map(answer).collect(), ..Answers::default() }
 }
 
-/// Reads answers; texts after `draft`, notes on the second option after `note2`, and the discussed question after
-/// ` about `.
+/// Reads answers and drafts: `draft` precedes a typed text, `note2` a note on the second option,
+/// and ` about ` the number of the discussed question.
 fn kept_form(text: &str) -> SavedForm {
     let (each, topic) = text.split_once(" about ").unwrap_or((text, ""));
     let saved = |text: &str| {
@@ -370,14 +370,14 @@ fn outcome(end: &str, count: usize) -> Outcome {
     }
 }
 
-/// Plays every script of a file. Fails with all faults.
+/// Plays every script of a file. If some fail, lists all faults.
 fn play(name: &str) {
     let file = format!("tests/scripts/{name}.txt");
     let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(&file)).unwrap();
     play_lines(&file, text.lines().enumerate(), str::to_owned);
 }
 
-/// Plays these lines of a file, numbered from 0. `expand` replaces names in a line.
+/// Plays these lines of a file; each has its index, from 0. `expand` replaces names in a line.
 pub fn play_lines<'a>(
     file: &str,
     lines: impl Iterator<Item = (usize, &'a str)>,

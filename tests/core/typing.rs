@@ -1,4 +1,4 @@
-//! Text typed on a list is the answer: the rules of characters, names, numbers and commands.
+//! Tests the rules for text that is typed on a list: characters, labels, numbers and commands.
 
 use crate::common::{Person, at, database, form, question, sequence, shows, three};
 use pi_questions::keys::{Decoder, Input};
@@ -46,7 +46,7 @@ fn opened_by(key: &str, questions: Vec<Question>) -> Person {
 }
 
 #[test]
-fn the_key_that_opened_a_form_acts_there_each_time_it_is_pressed() {
+fn the_key_that_opened_a_form_acts_at_each_press() {
     let mut person = opened_by("<enter>", vec![database(), database(), database()]);
     for tab in 1..=3 {
         person.keys("<pace 0><enter>").wait(160.0);
@@ -58,7 +58,7 @@ fn the_key_that_opened_a_form_acts_there_each_time_it_is_pressed() {
 }
 
 #[test]
-fn a_key_held_since_the_form_before_does_nothing() {
+fn a_key_held_since_the_earlier_form_has_no_effect() {
     for key in ["1", "<enter>", "<down>", "x"] {
         let mut person = opened_by(key, vec![database()]);
         let before = person.screen();
@@ -78,8 +78,8 @@ fn rows() -> impl Strategy<Value = Vec<String>> {
 }
 
 proptest! {
-    /// After typing on a list and Enter, the answer is exactly the typed text, or the row that was marked
-    /// while the user typed.
+    /// After typing on a list and Enter, the answer is exactly the typed text, or the option that
+    /// was marked during typing.
     #[test]
     fn typed_text_is_the_answer(
         labels in rows(),
@@ -112,9 +112,9 @@ proptest! {
         }
     }
 
-    /// Keys in the first 150 ms have no effect, and after such a key, keys have none for 600 ms.
+    /// Keys in the first 150 ms have no effect, nor have later keys before a pause of 600 ms.
     #[test]
-    fn early_keys_act_on_nothing(
+    fn early_keys_have_no_effect(
         early in prop::collection::vec((0.0..149.0, "[ -~]|<enter>|<esc>|<down>|<tab>"), 1..6),
         late in prop::collection::vec((1.0..599.0, "[ -~]|<enter>|<tab>"), 0..5),
     ) {
@@ -140,7 +140,7 @@ proptest! {
 }
 
 #[test]
-fn the_key_for_the_next_question_is_named_in_every_language_at_80_columns() {
+fn help_lines_show_tab_in_every_language_at_80_columns() {
     for name in Language::all() {
         language::set(name);
         let mut person = Person::at(three(), 80, 24);

@@ -1,8 +1,8 @@
 //! The screen and the panel show the texts of the model unchanged: line by line, with their symbols and
 //! numbers.
 //!
-//! `tests/written.json` has calls, and for each the screens that show them: `keys` to get there, and the
-//! lines that follow one another.
+//! `tests/written.json` has calls and their screens: the `keys` that lead to a screen, and lines in
+//! the order in which they must appear.
 
 use std::path::Path;
 
@@ -22,13 +22,13 @@ fn form(case: &Value) -> Questionnaire {
 }
 
 #[test]
-fn on_the_screen() {
+fn the_screen_shows_the_model_s_text_unchanged() {
     for case in cases() {
         for screen in case["screens"].as_array().unwrap() {
             let [columns, rows] = [0, 1].map(|at| screen["size"][at].as_u64().unwrap() as usize);
             let mut person = Person::at(form(&case), columns, rows);
             person.keys(screen["keys"].as_str().unwrap_or_default());
-            // A long line continues in the next one.
+            // A long line may be wrapped.
             let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
             let lines = screen["shows"].as_array().unwrap().iter();
             let wanted: Vec<&str> = lines.map(|line| line.as_str().unwrap()).collect();
@@ -40,7 +40,7 @@ fn on_the_screen() {
 }
 
 #[test]
-fn no_sign_becomes_another_one() {
+fn symbols_are_not_replaced() {
     let all = cases();
     let case = all.iter().find(|case| case["name"] == "plus-minus").unwrap();
     for size in [(40, 20), (80, 24), (120, 40), (200, 60)] {
@@ -49,7 +49,7 @@ fn no_sign_becomes_another_one() {
 }
 
 #[test]
-fn in_the_panel() {
+fn the_panel_shows_the_model_s_text_unchanged() {
     for case in cases() {
         let form = form(&case);
         let mut texts: Vec<(&str, String)> = Vec::new();

@@ -1,5 +1,4 @@
-//! Finds unclear English in pages, comments and messages: a clause in place of a noun, and vague
-//! words.
+//! Finds unclear English in pages, comments and messages: clauses as nouns, and vague words.
 
 use crate::sources::{files, read};
 
@@ -84,17 +83,17 @@ fn check(lines: Vec<(String, String)>) {
 }
 
 #[test]
-fn pages_have_no_sentence_that_is_read_twice() {
+fn pages_have_no_vague_sentence() {
     check(lines_of_pages());
 }
 
 #[test]
-fn comments_and_messages_have_no_sentence_that_is_read_twice() {
+fn comments_and_messages_have_no_vague_sentence() {
     check(lines_of_code());
 }
 
 #[test]
-fn a_clause_and_a_word_that_names_nothing_are_found() {
+fn clauses_and_vague_words_are_found() {
     assert_eq!(riddle("- What is due is delivered."), Some("What"));
     assert_eq!(riddle("Whether it fits."), Some("Whether"));
     assert_eq!(riddle("A file that Nobody reads."), Some("nobody"));

@@ -46,11 +46,11 @@ impl Imports {
         }
         let mut cycles: Vec<_> = cycles.into_values().collect();
         cycles.sort_by_key(Vec::len);
-        cycles.iter().map(|cycle| self.told(cycle)).collect()
+        cycles.iter().map(|cycle| self.format(cycle)).collect()
     }
 
     /// Formats a cycle: `a.rs:3 imports b.rs, b.rs:1 imports a.rs`.
-    fn told(&self, cycle: &[String]) -> String {
+    fn format(&self, cycle: &[String]) -> String {
         let step = |pair: &[String]| {
             self.steps(&pair[0])
                 .find(|(to, _)| *to == pair[1])

@@ -116,7 +116,7 @@ fn compares_words(code: &str) -> bool {
 }
 
 #[test]
-fn nothing_hangs_on_words() {
+fn no_code_compares_sentences() {
     for code in [
         "if row == words::withdraw() {",
         "Err(sentence) if sentence == strings::host::nothing() => {",
@@ -162,7 +162,7 @@ fn the_core_has_no_napi() {
 }
 
 #[test]
-fn dependencies_point_one_way() {
+fn dependencies_have_one_direction() {
     let layers: [(&[&str], &[&str]); 6] = [
         (&["model"], &["state", "keys", "view", "surface", "contract", "session", "edge"]),
         (&["state"], &["keys", "view", "surface", "contract", "session", "edge"]),
@@ -224,8 +224,7 @@ fn some_names_occur_in_one_place_only() {
             .filter(|file| !naming(&[word], std::slice::from_ref(file)).is_empty());
         assert_eq!(named.map(|(name, _)| name).collect::<Vec<_>>(), places, "{word}");
     }
-    // Only `view::measure` measures text. The cells of a table have a separate function, which calls
-    // `view::measure`.
+    // Only `view::measure` measures text. Tables measure their cells with a function that calls it.
     let mut asking = files_of(&["view"]);
     asking.retain(|(name, _)| {
         !["view/measure", "view/markdown"].iter().any(|module| of(name, module))
@@ -236,7 +235,7 @@ fn some_names_occur_in_one_place_only() {
 
 #[test]
 fn unsafe_code_is_in_one_folder() {
-    // No raw handle exists elsewhere, because safe code could keep an invalid one.
+    // Other folders have no raw handles, because safe code could keep an invalid handle.
     let words = ["unsafe {", "unsafe fn", "unsafe impl", "sys::", "napi_value"];
     let mut files = sources();
     files.retain(|(name, _)| !of(name, "edge/js"));
@@ -246,7 +245,7 @@ fn unsafe_code_is_in_one_folder() {
 
 #[test]
 fn one_table_has_all_javascript_names() {
-    // The table has the types of all properties, methods and globals of Pi and Node. No other file contains their names.
+    // Only the table of types contains names of properties, methods and globals of Pi and Node.
     let words = [
         ".call(\"",
         ".tell(\"",
@@ -264,7 +263,7 @@ fn one_table_has_all_javascript_names() {
 
 #[test]
 fn the_edge_has_no_unit_tests() {
-    // Tests compile without this module, so code that needs no JavaScript belongs into other modules.
+    // Unit tests compile without this module. Code without JavaScript belongs in other modules.
     let found = naming(&["#[test]", "#[cfg(test)]"], &files_of(&["edge"]));
     assert!(found.is_empty(), "{found:#?}");
 }

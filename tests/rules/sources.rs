@@ -15,8 +15,8 @@ pub fn sources() -> Vec<(String, String)> {
     files("src", "rs")
 }
 
-/// Returns every file under `folder` with this extension, except builds in `target`, as its path from there and its text, sorted
-/// by path.
+/// Returns the path below `folder` and the text of every file with this extension, sorted by path,
+/// except builds in `target`.
 pub fn files(folder: &str, extension: &str) -> Vec<(String, String)> {
     fn walk(folder: &Path, extension: &str, found: &mut Vec<PathBuf>) {
         for entry in fs::read_dir(folder).unwrap() {

@@ -25,8 +25,8 @@ fn is_path(name: &str) -> bool {
     ends && name.chars().all(plain) && !name.starts_with(['.', '/'])
 }
 
-/// Returns the path of the file or directory `name`: from the root, from `src/`, or next to or below an
-/// earlier one in `row`.
+/// Returns the path of the file or directory `name`: in the root, in `src/`, or next to or below an
+/// earlier path of the same `row`.
 fn find(name: &str, row: &[PathBuf]) -> Option<PathBuf> {
     let root = Path::new(ROOT);
     let near = row.iter().flat_map(|path| {
@@ -54,7 +54,7 @@ fn missing<'a>(rows: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
 }
 
 #[test]
-fn the_walks_of_the_design_name_files_that_are_there_and_few() {
+fn the_walks_of_the_design_are_short_and_name_existing_files() {
     let design = read("docs/internals/design.md");
     for (walk, most) in WALKS {
         let (_, rest) = design.split_once(&format!("<!-- walk-{walk}:start -->\n")).unwrap();
@@ -72,7 +72,7 @@ fn the_walks_of_the_design_name_files_that_are_there_and_few() {
 }
 
 #[test]
-fn contributing_names_files_that_are_there() {
+fn contributing_names_existing_files() {
     let page = read("CONTRIBUTING.md");
     let (_, rest) = page.split_once("## How the code is organised").unwrap();
     let (places, _) = rest.split_once("### The rules").unwrap();
@@ -94,7 +94,7 @@ fn the_architecture_picture_is_the_same_everywhere() {
 }
 
 #[test]
-fn a_name_is_found_beside_those_before_it() {
+fn a_name_is_found_next_to_earlier_names() {
     let rows = |row: &'static str| missing([row].into_iter());
     assert!(rows("`src/session/`: `log.rs`, `delivery.rs`; `edge/log.rs`").is_empty());
     assert!(rows("[src/surface/tui.rs](src/surface/tui.rs), `guard.rs`").is_empty());

@@ -1,4 +1,4 @@
-//! Checks of every run.
+//! The conditions that every run must meet.
 
 use std::collections::HashMap;
 
@@ -9,21 +9,21 @@ use serde_json::Value;
 use crate::tree::Tree;
 use crate::world::World;
 
-/// Pi's result for a call that it does not start.
+/// The text of Pi's result for a call that Pi did not start.
 pub const NOT_BEGUN: &str = "Operation aborted";
 
-/// The facts of one branch.
+/// The contents of one branch.
 #[derive(Default)]
-struct Said {
-    /// The ids in messages, with their counts.
-    told: HashMap<String, usize>,
-    /// The answers that the agent received, with the text of the message or the result.
+struct BranchFacts {
+    /// The ids in messages to the agent, each with its number of messages.
+    message_ids: HashMap<String, usize>,
+    /// The answers in messages and results, each with its number of copies.
     answers: HashMap<String, usize>,
-    /// The outcomes in the log: the first one of each id.
+    /// The first outcome of each id in the log: its tool call, its delivery and its text.
     settled: HashMap<String, (String, DeliveryBy, String)>,
-    /// The requests that are open after their result.
+    /// The requests that the log lists as deferred.
     asked: Vec<String>,
-    /// The ids of requests that results report as deferred.
+    /// The requests that results report as deferred.
     waits: Vec<String>,
     /// Tool calls with questions in the pending file.
     in_file: Vec<String>,
@@ -31,7 +31,7 @@ struct Said {
     not_begun: Vec<String>,
 }
 
-/// Returns the texts between two `sign`s in `text`, with the signs.
+/// Returns the numbers between two `sign`s in `text`, with the signs.
 fn tokens(text: &str, sign: char) -> Vec<String> {
     let parts: Vec<&str> = text.split(sign).collect();
     let is_number =
@@ -54,10 +54,10 @@ fn entries(data: &Value) -> Vec<Entry> {
     }
 }
 
-impl Said {
+impl BranchFacts {
     fn of(world: &World, tree: &Tree, end: &str) -> Result<Self, String> {
         let mut report = Self::default();
-        // The results of the last message of the model, by call.
+        // The number of results of each call of the last message of the model.
         let mut results: HashMap<String, usize> = HashMap::new();
         for entry in tree.path(Some(end)) {
             if entry["customType"] == LOG && entry["type"] == "custom" {
@@ -77,9 +77,9 @@ impl Said {
             }
             if entry["customType"] == LOG && entry["type"] == "custom_message" {
                 for id in entry["details"]["ids"].as_array().into_iter().flatten() {
-                    *report.told.entry(id.as_str().unwrap().to_owned()).or_default() += 1;
+                    *report.message_ids.entry(id.as_str().unwrap().to_owned()).or_default() += 1;
                 }
-                report.hear(world, &content(&entry["content"]), None)?;
+                report.add_text(world, &content(&entry["content"]), None)?;
             }
             let message = &entry["message"];
             match message["role"].as_str() {
@@ -99,7 +99,7 @@ impl Said {
                     if content(&message["content"]) == NOT_BEGUN {
                         report.not_begun.push(call.to_owned());
                     }
-                    report.hear(world, &content(&message["content"]), Some(call))?;
+                    report.add_text(world, &content(&message["content"]), Some(call))?;
                     let details = &message["details"];
                     if !details["withdrawn"].is_null() {
                         let id = details["requestId"].as_str().unwrap();
@@ -116,7 +116,7 @@ impl Said {
                 _ => {}
             }
         }
-        // An answer, or another result, removes the call from the file, on any branch.
+        // A call may be missing in the file only if some branch has its outcome or another result.
         let saved = |call: &String| world.file.values().flatten().any(|(it, _)| it == call);
         let settled = |call: &String| {
             let all = trees(world).flat_map(|tree| &tree.entries);
@@ -127,7 +127,7 @@ impl Said {
                 let message = &entry["message"];
                 message["toolCallId"] == **call && !message["details"]["pendingFile"].is_string()
             };
-            // If the log could not store the outcome, the message has its id.
+            // If the log could not store the outcome, a message has an id that ends with the call.
             let is_told = |entry: &Value| {
                 let ids = entry["details"]["ids"].as_array().into_iter().flatten();
                 ids.filter_map(Value::as_str).any(|id| id.ends_with(&format!("-{call}")))
@@ -143,13 +143,13 @@ impl Said {
         let is_known = |id: &String| {
             report.asked.contains(id)
                 || report.settled.contains_key(id)
-                || report.told.contains_key(id)
+                || report.message_ids.contains_key(id)
         };
         let unknown = report.waits.iter().find(|id| !is_known(id));
         if let Some(id) = unknown {
             return Err(format!("{} {end}: {id} waits, and the log does not know it", tree.id));
         }
-        let twice = report.told.iter().find(|(_, count)| **count > 1);
+        let twice = report.message_ids.iter().find(|(_, count)| **count > 1);
         if let Some((id, _)) = twice {
             return Err(format!("{} {end}: {id} is told twice", tree.id));
         }
@@ -160,8 +160,8 @@ impl Said {
         Ok(report)
     }
 
-    /// The agent reads `text`.
-    fn hear(&mut self, world: &World, text: &str, call: Option<&str>) -> Result<(), String> {
+    /// Counts the answers in a text for the agent. Fails if the user did not give them to `call`.
+    fn add_text(&mut self, world: &World, text: &str, call: Option<&str>) -> Result<(), String> {
         for token in tokens(text, '@') {
             let Some(given) = world.given.get(&token) else {
                 return Err(format!("nobody gave {token}"));
@@ -195,17 +195,17 @@ pub fn at_rest(world: &World, pi: usize) -> Result<(), String> {
         return Err(format!("calls of {} have no result", turn.entry));
     }
     let Some(leaf) = it.tree.leaf.as_deref() else { return Ok(()) };
-    let report = Said::of(world, &it.tree, leaf)?;
-    // If the result could not be written, a message has the outcome.
+    let report = BranchFacts::of(world, &it.tree, leaf)?;
+    // If the result could not be written, a message contains the outcome.
     let has_end = |call: &&String| {
         report.settled.values().any(|(it, ..)| it == *call)
-            || report.told.keys().any(|id| id.starts_with(&format!("{call}.")))
+            || report.message_ids.keys().any(|id| id.starts_with(&format!("{call}.")))
     };
     if let Some(call) = report.not_begun.iter().find(|call| !has_end(call)) {
         return Err(format!("{call} never began, and is not asked"));
     }
     for (id, (call, _, text)) in &report.settled {
-        let by_message = report.told.contains_key(id);
+        let by_message = report.message_ids.contains_key(id);
         for token in tokens(text, '@') {
             if !report.answers.contains_key(&token) {
                 return Err(format!("answer {token} of {call} was never told"));
@@ -230,7 +230,7 @@ pub fn all(world: &World) -> Result<(), String> {
     for tree in trees(world) {
         for end in tree.ends() {
             if !end.is_empty() {
-                Said::of(world, tree, &end)?;
+                BranchFacts::of(world, tree, &end)?;
             }
         }
     }

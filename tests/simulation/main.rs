@@ -1,5 +1,5 @@
-//! Runs the session's state machine against a simulated Pi: random schedules of a user, an agent, a
-//! disk and a clock, with a kill between any two actions. `checks` has the conditions for each run.
+//! Runs the session's state machine against a simulated Pi, in random schedules of a user, an
+//! agent, a disk and a clock. Kills may happen between any two actions. `checks` checks each run.
 //!
 //! ```bash
 //! cargo test --no-default-features --test simulation
@@ -32,19 +32,16 @@ use world::World;
 
 /// The number of runs of `cargo test`.
 const RUNS: u64 = 5_000;
-/// Seeds of earlier failures, each with its fault. A change of the schedule makes them different runs.
+/// Seeds of earlier failures, each with its fault. Changes of the schedule change their runs.
 const BAD_SEEDS: &[(u64, &str)] = &[
-    (4_812, "a message was sent while Pi compacts, once cut-off calls had their results"),
-    (328, "what another extension's boundary took away was not handed over again"),
-    (2_088, "what Pi dropped on Esc was not handed over again"),
-    (
-        12_988,
-        "a message was sent before the results of calls that were cut off where the session went",
-    ),
-    (2_906, "two calls of one message that asked the same waited both"),
+    (4_812, "a message was sent during a compaction, after interrupted calls got their results"),
+    (328, "an outcome was not delivered again after another extension replaced our messages"),
+    (2_088, "an outcome was not delivered again after Pi dropped it on Esc"),
+    (12_988, "on a new branch, a message was sent before the results of interrupted calls"),
+    (2_906, "two calls of one message with the same questions were both open"),
 ];
 
-/// Plays the schedule of `seed`. On failure, returns the violated condition and the trace.
+/// Plays the schedule of `seed`. If it fails, returns the violated condition and the trace.
 fn play(seed: u64, tell: bool) -> Result<(), (String, Vec<String>)> {
     let mut world = World::new(seed);
     world.trace = tell.then(Vec::new);
@@ -88,7 +85,7 @@ fn every_call_settles_once_and_the_agent_receives_it_once() {
 }
 
 #[test]
-fn schedules_that_failed_once_hold() {
+fn schedules_of_earlier_failures_pass() {
     for (seed, what) in BAD_SEEDS {
         let played = play(*seed, false);
         assert!(played.is_ok(), "seed {seed} ({what}): {}", played.unwrap_err().0);

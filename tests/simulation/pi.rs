@@ -1,5 +1,4 @@
-//! A simulated Pi: session, agent, timers and screen. A kill loses all of these except the tree of
-//! entries.
+//! A simulated Pi: session, agent, timers and screen. Only the tree of entries survives a kill.
 
 use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 
@@ -13,7 +12,7 @@ use crate::tree::Tree;
 /// The state of the agent.
 pub enum Work {
     Idle,
-    /// The model writes. The number of remaining messages.
+    /// The model writes a message.
     Thinking,
     /// The tool calls of the last message run in order.
     Calling {
@@ -23,10 +22,10 @@ pub enum Work {
     Compacting,
 }
 
-/// A job of the disk, which ends later.
+/// A disk access that ends later.
 #[derive(Debug)]
 pub enum Job {
-    /// Of the request with this id.
+    /// Saves the questions of the request with this id.
     Save(String, ToolCall),
     Read,
     Clear(Vec<ItemRef>),
@@ -39,9 +38,9 @@ pub struct Form {
     /// Pi's id of the tool call.
     pub call: String,
     pub text: String,
-    /// The parts that were typed since the form opened, with their times.
+    /// The pieces of text that were typed since the form opened, with their times.
     pub typed: Vec<(String, f64)>,
-    /// The number of these parts that the machine has received.
+    /// The number of pieces in `typed` that the state machine has received.
     pub read: usize,
 }
 
@@ -65,10 +64,10 @@ pub struct Pi {
     pub shown: Option<String>,
     pub forms: HashMap<String, Form>,
     pub prompt: String,
-    /// The requests that were announced, without their end.
+    /// The requests whose start, but not whose end, was announced to other extensions.
     pub heard: HashSet<String>,
     pub jobs: Vec<Job>,
-    /// True if Pi was started with a prompt that is not sent yet.
+    /// True if Pi was started with a prompt and has not sent it yet.
     pub prompts: bool,
     /// True if due outcomes may wait for the next prompt: after a stop, a move, or a message that Pi
     /// refused.

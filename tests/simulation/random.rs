@@ -16,17 +16,17 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    /// Returns a number below `most`, which is not 0.
+    /// Returns a number below `most`. `most` must not be 0.
     pub fn below(&mut self, most: usize) -> usize {
         (self.next() % most as u64) as usize
     }
 
-    /// True once in so many times.
+    /// Returns true with a probability of one in `times`.
     pub fn one_in(&mut self, times: usize) -> bool {
         self.below(times) == 0
     }
 
-    /// Returns one of `items`; `None` if there are none.
+    /// Returns a random item; `None` if the list is empty.
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         (!items.is_empty()).then(|| &items[self.below(items.len())])
     }

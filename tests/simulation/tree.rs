@@ -17,7 +17,7 @@ pub struct Tree {
     at: HashMap<String, usize>,
     /// The id of the current entry.
     pub leaf: Option<String>,
-    /// The parsed facts of the entries, because parsing is slow without optimization.
+    /// A cache of the parsed entries, because parsing is slow without optimization.
     facts: RefCell<(u8, HashMap<String, Option<Fact>>)>,
 }
 
@@ -49,7 +49,7 @@ impl Tree {
         entry["parentId"].as_str().map(str::to_owned)
     }
 
-    /// Returns the session after a kill of Pi: its current entry is the last one of the file.
+    /// Sets the current entry to the last one of the file, like Pi after a kill.
     pub fn reload(&mut self) {
         self.leaf = self.entries.last().and_then(|entry| entry["id"].as_str().map(str::to_owned));
     }

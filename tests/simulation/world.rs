@@ -24,7 +24,7 @@ use crate::pi::{Form, Job, Pi, Work};
 use crate::random::Random;
 use crate::tree::Tree;
 
-/// The maximum delay of a timer, in ms.
+/// The maximum delay after which a due timer fires, in ms.
 const LATE_MS: f64 = 0.0;
 /// The maximum time for which a text may exist only in a form, in ms.
 const UNKEPT_MS: f64 = 3_000.0 + LATE_MS;
@@ -37,7 +37,7 @@ type Done = Result<(), Killed>;
 pub struct Given {
     /// Pi's id of the tool call.
     pub call: String,
-    /// True if a kill or a failing disk lost it before it was in the log, which the user sees.
+    /// True if a kill or a failing disk lost the answer before it was logged.
     pub excused: bool,
 }
 
@@ -56,9 +56,9 @@ pub struct World {
     /// The steps of the run, if it is traced.
     pub trace: Option<Vec<String>>,
     pub given: HashMap<String, Given>,
-    /// Typed texts that the world may have lost.
+    /// Typed texts that may be lost without a fault.
     pub gone: HashSet<String>,
-    /// The requests with an entry that could not be written.
+    /// The requests that have an entry which could not be written.
     pub unkept: HashSet<String>,
     pub typed: BTreeSet<String>,
     tokens: usize,
@@ -171,7 +171,7 @@ impl World {
         let mut most = 1_000;
         loop {
             let Some(action) = self.pis[pi].queue.pop_front() else {
-                // One step at a time, after all other actions.
+                // The queue of calls takes its next step when no action is left.
                 let Some(step) = self.next_step(pi) else { return Ok(()) };
                 if !self.calm && self.random.one_in(60) {
                     return self.kill(pi);
@@ -183,7 +183,7 @@ impl World {
                 self.pis[pi].queue.push_front(action);
                 return self.kill(pi);
             }
-            // Third-party code runs during an action.
+            // Third-party code may run during any action.
             if !self.calm && self.random.one_in(80) {
                 self.reenter(pi);
             }
@@ -276,11 +276,11 @@ impl World {
     }
 
     fn reenter(&mut self, pi: usize) {
-        // Another extension starts the agent, so Pi queues further messages.
+        // Another extension starts the agent. From now on, Pi queues messages.
         if matches!(self.pis[pi].work, Work::Idle) && self.random.one_in(3) {
             return self.run_agent(pi);
         }
-        // The user decides, also about hidden calls and calls that are being deferred.
+        // The user answers any open call, even a hidden one, or one whose deferral is under way.
         let open = self.pis[pi].session.calls.ids(|_| true);
         match self.random.pick(&open).cloned() {
             Some(id) if self.random.one_in(3) => self.answer(pi, &id, Some(Via::named("phone"))),
@@ -436,7 +436,7 @@ impl World {
             .collect()
     }
 
-    /// Handles an entry that could not be written. Pi knows its content until it ends.
+    /// Excuses the loss of the answers and texts in an entry that could not be written.
     fn excuse_entry(&mut self, entry: &Entry) {
         self.unkept.insert(entry.id().to_owned());
         let text = entry.data().to_string();
@@ -460,14 +460,14 @@ impl World {
         }
     }
 
-    /// A session from elsewhere starts nothing before the user prompts in it.
+    /// In a session from elsewhere, checks that no unsigned outcome is sent before a prompt.
     fn nothing_foreign(&self, pi: usize, messages: &[Message]) {
         let it = &self.pis[pi];
         if self.key_number == 1 || it.adopted {
             return;
         }
-        // The same request may have ended on another branch, too. The outcome of a call in the file has the
-        // same id on every branch.
+        // A request may have ended on several branches, and the outcome of a call in the file has
+        // the same id on each of them. One own outcome is sufficient.
         let path = it.tree.path(it.tree.leaf.as_deref());
         for id in messages.iter().flat_map(|message| &message.ids) {
             let is_end = |entry: &&Value| {
@@ -490,7 +490,7 @@ impl World {
             self.pis[pi].waits_for_prompt = true;
             return self.give(pi, Event::NotSent(ids));
         }
-        // A message of another extension came first.
+        // A message of another extension may have started the agent before.
         if !self.calm && matches!(self.pis[pi].work, Work::Idle) && self.random.one_in(6) {
             self.run_agent(pi);
         }
@@ -504,7 +504,7 @@ impl World {
                     self.run_agent(pi);
                 }
             }
-            // Pi queues them until the next boundary, and drops them on Esc.
+            // Pi queues messages until the next boundary, and drops them on Esc.
             Work::Thinking | Work::Calling { .. } => self.pis[pi].held.extend(messages),
             Work::Compacting => panic!("a message while Pi compacts"),
         }
@@ -522,7 +522,7 @@ impl World {
         for action in queue {
             match action {
                 Action::Append(entry) => self.excuse_entry(&entry),
-                // The state machine was about to receive it.
+                // The state machine was about to receive the text of the form.
                 Action::ReadForm { id, .. } => self.excuse_form(pi, &id),
                 Action::Close(closing) => self.excuse_form(pi, &closing.id),
                 _ => {}
@@ -538,7 +538,7 @@ impl World {
         self.gone.extend(unread);
     }
 
-    /// Discards the text of the last `ms` ms and of the editor, because Pi ends.
+    /// Pi ends: excuses the loss of text typed in the last `ms` ms, and of text in the editor.
     fn forget_unkept(&mut self, pi: usize, ms: f64) {
         let (now_ms, it) = (self.now_ms, &mut self.pis[pi]);
         let typed = it.forms.values().flat_map(|form| &form.typed);
@@ -648,7 +648,7 @@ impl World {
         self.pis[pi].messages_left = self.pis[pi].messages_left.saturating_sub(1);
         let mut made: Vec<ToolCall> = Vec::new();
         for _ in 0..calls {
-            // Models reuse ids.
+            // Models may use the same id for several calls.
             let id = match self.random.one_in(6) {
                 true => format!("r{}", self.random.below(3)),
                 false => {
@@ -697,8 +697,7 @@ impl World {
         Ok(())
     }
 
-    /// Handles the boundary after the last result: queued messages and messages of the boundary are appended,
-    /// and the agent continues or settles.
+    /// Ends a turn: appends the queued messages, then those of the boundary.
     fn end_turn(&mut self, pi: usize) -> Done {
         self.pis[pi].boundary.clear();
         self.tell(pi, Event::TurnEnded { completed: true })?;
@@ -706,7 +705,7 @@ impl World {
         let called = last.iter().rev().find(|entry| entry["message"]["role"] == "assistant");
         let called =
             called.is_some_and(|entry| entry["message"]["content"].as_array().unwrap().len() > 1);
-        // The messages of another extension replace ours, and a Pi without boundaries accepts none.
+        // Another extension may replace our messages, and a Pi without boundaries drops them.
         if !self.calm && !self.pis[pi].boundary.is_empty() && self.random.one_in(4) {
             self.note(|| format!("{pi}   the boundary is replaced"));
             self.pis[pi].boundary.clear();
@@ -744,7 +743,7 @@ impl World {
         assert!(twice.is_none(), "{} waits twice", twice.unwrap()[0]);
     }
 
-    /// Checks that discussed questions are open, or were asked again, once the agent has stopped.
+    /// Checks that a discussed question is open or was asked again, if the agent is idle.
     fn discussed_waits(&self, pi: usize) {
         let it = &self.pis[pi];
         let log = &it.session.log;
@@ -772,7 +771,7 @@ impl World {
         }
     }
 
-    /// Stops the agent, like Esc. Pi waits until the call has a result.
+    /// Stops the agent, like Esc, and checks that the running call gets a result.
     fn stop(&mut self, pi: usize) -> Done {
         if matches!(self.pis[pi].work, Work::Idle | Work::Compacting) {
             return Ok(());
@@ -844,7 +843,7 @@ impl World {
             }
             5 => self.correct(pi),
             6 => {
-                // On another surface, in any state of the agent.
+                // The user answers on another surface, in any state of the agent.
                 let open = self.pis[pi].session.calls.ids(|_| true);
                 if let Some(id) = self.random.pick(&open).cloned() {
                     self.answer(pi, &id, Some(Via::named("phone")));
@@ -861,7 +860,7 @@ impl World {
         }
     }
 
-    /// Answers stopped calls by the user: each is open again, or waits for the results of others.
+    /// The user asks for stopped calls again. Checks that none of them is still listed as stopped.
     fn ask_interrupted(&mut self, pi: usize) -> Done {
         let stopped = self.pis[pi].session.interrupted_calls();
         if stopped.is_empty() || !matches!(self.pis[pi].work, Work::Idle) {
@@ -905,14 +904,14 @@ impl World {
         Ok(())
     }
 
-    /// Checks that all messages for a prompt came with it, except for those that Pi has just refused, those
-    /// with images to read, and those after results that come first.
+    /// Checks that every due outcome was sent with the prompt. Exceptions: Pi has just refused a
+    /// message, an image must be read, or the results of other calls come first.
     fn nothing_waits_longer(&self, pi: usize) {
         let (it, log) = (&self.pis[pi], &self.pis[pi].session.log);
         if it.waits_for_prompt || log.unanswered_turn().is_some() {
             return;
         }
-        // The state machine receives messages with the next event.
+        // The log has not read these messages yet, so the check searches the branch.
         let path = it.tree.path(it.tree.leaf.as_deref());
         let is_told = |id: &str| {
             let lists = path.iter().filter_map(|entry| entry["details"]["ids"].as_array());
@@ -923,7 +922,7 @@ impl World {
         assert!(late.is_none(), "{} does not come with the prompt", late.unwrap().settled.id);
     }
 
-    /// Sends or erases the text in the editor.
+    /// Clears the editor. Its text may be lost, because the user sent or erased it.
     fn forget_prompt(&mut self, pi: usize) {
         let prompt = std::mem::take(&mut self.pis[pi].prompt);
         let gone: Vec<_> =
@@ -965,7 +964,7 @@ impl World {
         self.gone.extend(gone);
     }
 
-    /// Answers the request `id`: in the form, with its contents, or on another surface.
+    /// Answers the request `id`: in its form, in addition to the typed text, or on another surface.
     fn answer(&mut self, pi: usize, id: &str, via: Option<Via>) {
         let calls = &self.pis[pi].session.calls;
         let Some(call) = calls.iter().find(|call| call.id == id).map(|call| call.data.id.clone())
@@ -1079,7 +1078,7 @@ impl World {
             .collect();
         if let Some((session, call)) = self.random.pick(&open).cloned() {
             self.note(|| format!("file {session} {call} {token}"));
-            // The reader decides if the answer counts, because the call may have ended elsewhere.
+            // The call may have ended elsewhere. The session then ignores the answer in the file.
             self.given.insert(token.clone(), Given { call: call.clone(), excused: true });
             let items = self.file.get_mut(&session).unwrap();
             for (_, answer) in items.iter_mut().filter(|(id, _)| *id == call) {
@@ -1094,7 +1093,7 @@ impl World {
         if self.pis[pi].mode == Mode::Print || matches!(self.pis[pi].work, Work::Compacting) {
             return Ok(());
         }
-        // A user closes the form first; a command of another extension does not.
+        // A user defers an open form before the move; a command of another extension does not.
         if self.random.one_in(3) {
             self.note(|| format!("{pi} a command moves"));
         } else {
@@ -1179,14 +1178,15 @@ impl World {
         let killed = |_: Killed| "a calm world kills nobody".to_owned();
         if self.random.one_in(3) {
             if self.random.one_in(3) && matches!(self.pis[pi].work, Work::Idle) {
-                // An outcome during a compaction is delivered after it.
+                // An outcome that arrives during a compaction is delivered after it.
                 self.pis[pi].work = Work::Compacting;
                 if let Some(id) = self.aside(pi).first().cloned() {
                     self.answer(pi, &id, Some(Via::named("phone")));
                     self.perform_all(pi).map_err(killed)?;
                 }
             }
-            // No outcome may need a restart to reach the agent. After a stop, it waits for a prompt.
+            // No outcome may need a restart to reach the agent. After a stop,
+            // outcomes wait for a prompt.
             self.come_to_rest(pi)?;
             if !self.pis[pi].waits_for_prompt {
                 self.nothing_is_due(pi, "by itself")?;

@@ -1,8 +1,8 @@
-//! Checks of a script line: the screen, the answers, the result of a call.
+//! Executes the checks of a script line: of the screen, the answers, and the result of a call.
 
 use super::*;
 
-/// Returns `"…"` with escapes such as `\n`; for a long text, its beginning and its length.
+/// Returns a text in quotes, with escapes such as `\n`; of a long text, its beginning and length.
 fn quoted(text: &str) -> String {
     let count = text.chars().count();
     if count > 200 {
@@ -12,8 +12,8 @@ fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\n', "\\n").replace('\t', "\\t"))
 }
 
-/// Formats an answer: `1+3` for options, `"…"` for a custom answer, `(…)` for a note, `(2: …)` for a note on an
-/// option; `nothing` for an empty answer, `-` for none. Images are their paths in the text, with their number.
+/// Formats an answer: `1+3` for options, `"…"` for a custom answer, `(…)` for a note, `(2: …)` for a note
+/// on an option, `nothing` for an empty answer, `-` for no answer. Images appear as paths, and are counted.
 fn shown_answer(answer: Option<&Answer>) -> String {
     let Some(answer) = answer else { return "-".to_owned() };
     let images = answer.images.len();
@@ -39,7 +39,7 @@ fn shown(answers: &Answers) -> String {
     each.join(" | ") + &note.unwrap_or_default()
 }
 
-/// Returns the drafts in the syntax of [`kept_form`]; `begun` is an answer that does not count.
+/// Returns the drafts in the syntax of [`kept_form`]. Selections before `begun` are not an answer.
 fn shown_kept(kept: &SavedForm) -> String {
     let each = |kept: &Option<SavedDraft>| {
         let Some(draft) = kept else { return "-".to_owned() };
@@ -131,9 +131,9 @@ fn check_value<'a>(whole: &Value, checks: &'a str) -> Result<&'a str, String> {
 
 /// Checks one property of a result, and returns the rest of `checks`:
 ///
-/// - `told "…"`, `told no "…"`, `told whole "…"`: a part of the text for the model, a missing part, or all
+/// - `told "…"`, `told no "…"`, `told whole "…"`: a part of the text for the model, a missing part, the whole text
 /// - `told /answers/0/note null`, `details /answers/0/note null`: the value at this path; `null` if missing
-/// - `told * {…}`, `details * {…}`: the values of these fields; with `=`, there are no other fields
+/// - `told * {…}`, `details * {…}`: the values of these fields; with `=` in place of `*`, of all fields
 /// - `rows "…"`: the rows of the transcript; `recap "…"`: the outcome in them; `error` or `no error`
 fn check_reply<'a>(reply: &Reply, checks: &'a str) -> Result<&'a str, String> {
     for (word, is_error) in [("error", true), ("no error", false)] {
@@ -169,7 +169,7 @@ fn check_reply<'a>(reply: &Reply, checks: &'a str) -> Result<&'a str, String> {
     if what == "details" {
         return check_value(&reply.details, wanted);
     }
-    // A message has a line before the result. If the questions are saved in a file, the text has no JSON.
+    // In a message, a line precedes the JSON. For questions saved in a file, there is no JSON.
     let result = match reply.text.find('{') {
         Some(start) => serde_json::from_str(&reply.text[start..]).expect("JSON"),
         None => reply.structured.clone().ok_or_else(|| reply.text.clone())?,
@@ -192,13 +192,13 @@ pub(super) fn check_whole_reply(reply: &Reply, mut rest: &str) -> Result<(), Str
     }
 }
 
-/// Fails with the fault if one of `checks` is false. They are joined by commas:
+/// Returns the fault if one of `checks` fails. The checks are separated by commas:
 ///
 /// - `"…"`, `no "…"`, `2× "…"`: texts of the screen; `cursor "…"`: the row under the cursor
 /// - `text "…"`: the active text field; `searches "…"`: files; `typed-ahead "…"`: text for the editor
 /// - `in Custom`: the [`pi_questions::state::Screen`]; `open`, `cancelled`, `timed out`
-/// - `unchanged`, alone: the screen before the keys; `asked /wait null`: a value for other surfaces
-/// - last in a line: `sent`, `asks`, `answers`, `effects`, or `kept`, the drafts for the form that asks again
+/// - `unchanged`, as the only check: the keys did not change the screen; `asked /wait null`: a value for other surfaces
+/// - at the end of a line: `sent`, `asks`, `answers`, `effects`, or `kept`, the drafts for the form that asks again
 pub(super) fn check(user: &mut Person, setup: &Setup, checks: &str) -> Result<(), String> {
     let screen = user.screen();
     let same = |what: &str, is: &str, wanted: &str| {
@@ -343,9 +343,9 @@ impl Setup {
     }
 }
 
-/// Fails with the fault if one of `checks` is false: `missing 1 2`, questions without an answer; `refused "…"`,
-/// the reasons, or for a flag the numbers of the questions, one per line; `warned "…"`, the warnings (default:
-/// none); checks of [`check_reply`]; and at the end `sent …`, `asks …` or `cancelled`.
+/// Returns the fault if one of `checks` fails: `missing 1 2` (questions without an answer), `refused "…"`
+/// (the reasons; for a flag, the numbers of the questions, one per line), `warned "…"` (the warnings; default:
+/// none), the checks of [`check_reply`], and at the end `sent …`, `asks …` or `cancelled`.
 pub(super) fn check_given(given: &Given, call: Option<&Call>, checks: &str) -> Result<(), String> {
     let is = |what: &str, is: String, wanted: &str| {
         if is == wanted { Ok(()) } else { Err(format!("{what} is {is}")) }

@@ -8,20 +8,20 @@ use pi_questions::surface::decisions;
 use pi_questions::surface::rpc::request::{ResponseMessage, request};
 use serde_json::{Value, json};
 
-use super::{at, call, code, includes, json, result, seed, told};
+use super::{at, call, code, includes, json, result, result_for_model, seed};
 use crate::common::decided;
 
-/// The arguments of the example.
+/// Returns the arguments of the example.
 fn arguments() -> Value {
     json(&seed("000", "Example: the call"))["input"].clone()
 }
 
-/// The call of the example: a list, and a text.
+/// Returns the call of the example: a question with options, and a text question.
 fn two() -> Call {
     call("ask_user", arguments())
 }
 
-/// A call with only the list of the example.
+/// Returns a call with only the first question of the example.
 fn one() -> Call {
     ask(arguments()["questions"][0].clone())
 }
@@ -98,7 +98,7 @@ fn until_quote(text: &str) -> &str {
 #[test]
 fn a_result_has_the_fields() {
     let text = seed("000", "Response Format");
-    let result = told(&two(), "1order-processor<enter><enter>");
+    let result = result_for_model(&two(), "1order-processor<enter><enter>");
     for (field, may_be_missing) in fields(&text, "AskUserResult") {
         assert_eq!(result.get(&field).is_none(), may_be_missing, "{field}");
     }
@@ -114,7 +114,7 @@ fn a_result_has_the_fields() {
     let pending = contract::reply(&two(), &outcome, Mode::Print, 1.0);
     assert_eq!(pending.details["pendingFile"], ".pi/pending-questions.json");
     let multiple = json!({ "question": "Which?", "options": ["A", "B"], "multiSelect": true });
-    let result = self::told(&ask(multiple), "1<down><space><enter>");
+    let result = result_for_model(&ask(multiple), "1<down><space><enter>");
     assert_eq!(result["answers"][0]["answer"], json!(["A", "B"]));
 }
 

@@ -8,12 +8,12 @@ use super::{at, call, code, json, result, seed};
 use crate::common::shows;
 use crate::vectors::same;
 
-/// The arguments of the example.
+/// Returns the arguments of the example.
 fn example() -> Value {
     json(&seed("002", "Example Flow: the call"))["input"].clone()
 }
 
-/// A question with one option.
+/// Returns the arguments of one question with one option.
 fn short() -> Value {
     let option = json!({ "label": "Option Label", "description": "Description" });
     let question = json!({ "question": "Which?", "header": "Header Text", "options": [option] });
@@ -81,7 +81,7 @@ fn the_option_of_a_response_is_the_answer() {
 }
 
 #[test]
-fn other_comes_with_own_words() {
+fn other_returns_a_custom_answer() {
     let text = seed("002", "Handling Responses: Other");
     let (_, response) = text.split_once("\n\n").unwrap();
     assert_eq!(answer(response, "Which?"), "User's custom answer");

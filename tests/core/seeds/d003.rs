@@ -16,7 +16,7 @@ fn batch() -> Call {
     call("ask_user", read(&seed("003", "Example: batch clarification mode")))
 }
 
-/// The names of the fields of a table's rows.
+/// Returns the names of the fields in the rows of a table.
 fn names(table: &str) -> Vec<&str> {
     table.lines().map(|row| row.split('|').nth(1).unwrap().trim()).collect()
 }
@@ -60,8 +60,8 @@ fn a_comment_is_collected_in_dialogs() {
     seed("003", "Parameters: allowComment");
     let call = single();
     let mut walk = Walk::new(call.form.clone(), Style::Plain);
-    for said in ["Add a comment…", "for now"] {
-        walk.step(Some(Reply::Text(said.to_owned())));
+    for reply in ["Add a comment…", "for now"] {
+        walk.step(Some(Reply::Text(reply.to_owned())));
     }
     let Step::Done(outcome) = walk.step(Some(Reply::Text("staging".to_owned()))) else {
         panic!("no end")

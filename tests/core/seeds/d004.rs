@@ -95,8 +95,8 @@ fn the_model_sees_the_plugins_rules() {
         tool.snippet.starts_with("Ask the user up to 4 structured questions (2-4 options each)")
     );
     let words = [tool.description, tool.guidelines.join(" ")].join(" ");
-    for said in ["1-5 words", "(Recommended)", "\"Other\", \"Type something.\" or \"Next\""] {
-        assert!(words.contains(said), "{said}");
+    for phrase in ["1-5 words", "(Recommended)", "\"Other\", \"Type something.\" or \"Next\""] {
+        assert!(words.contains(phrase), "{phrase}");
     }
 }
 

@@ -1,5 +1,5 @@
-//! The mockups of the specification, compared exactly: drawn at 80 columns, with rules of 60 columns, and without
-//! the hint of the commands, which the mockups lack.
+//! Compares frames of 80 columns with the mockups of the specification, exactly, except that rules
+//! are shortened to 60 columns, and the hint of the commands is removed.
 
 use pi_questions::model::Questionnaire;
 

@@ -1,5 +1,5 @@
-//! The documents that specify this package. `tests/seeds/` has their texts, examples, keys, screens and rules
-//! verbatim. They are run here, or by the test that a fixture names.
+//! The documents that specify this package. The fixtures in `tests/seeds/` quote them verbatim. A
+//! fixture is tested here, or by the test that it mentions.
 //!
 //! ```text
 //! ## Cancellation: single question, Esc pressed        section of the document, then a part of it
@@ -32,20 +32,20 @@ use crate::scripts::play_lines;
 
 const DOCUMENTS: [&str; 5] = ["000", "001", "002", "003", "004"];
 
-/// The limit of differences in all documents.
+/// The maximum number of differences in all documents.
 const MOST_DIFFERENCES: usize = 15;
 
 struct Fixture {
     title: String,
     /// The text of the document, without the quotation marks.
     text: String,
-    /// The file and the name of the test that shows it, if it is not run here.
+    /// The file and the name of the test for this fixture, if it is not tested here.
     shown_by: Option<(String, String)>,
     /// Our behaviour, and the reason for it.
     differs: Option<String>,
-    /// The documents and the fixtures that have the same differences.
+    /// Document and title of the fixtures that have the same difference.
     differs_as: Vec<(String, String)>,
-    /// True if lines of a key script below it check something.
+    /// True if the fixture has lines of a key script with checks.
     is_played: bool,
 }
 
@@ -116,7 +116,7 @@ pub fn code(text: &str) -> Vec<&str> {
     text.split('`').skip(1).step_by(2).collect()
 }
 
-/// Fails if a field that `wanted` has is missing in `got`, or has another value there.
+/// Fails if a field of `wanted` is missing in `got`, or has another value.
 #[track_caller]
 pub fn includes(wanted: &Value, got: &Value) {
     for (name, value) in wanted.as_object().unwrap() {
@@ -153,7 +153,7 @@ pub fn result(call: &Call, keys: &str) -> Reply {
 
 /// Returns the result for the model.
 #[track_caller]
-pub fn told(call: &Call, keys: &str) -> Value {
+pub fn result_for_model(call: &Call, keys: &str) -> Value {
     json(&result(call, keys).text)
 }
 
