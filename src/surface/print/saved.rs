@@ -203,7 +203,7 @@ impl Saved {
         answers
     }
 
-    /// Returns the first [`MAX_CALLS`] open calls, to ask them with the answers in the file and the
+    /// Returns the first `MAX_CALLS` open calls, to ask them with the answers in the file and the
     /// `draft` of each. `starts_turn`: their answers start a turn.
     pub fn into_calls(
         self,
