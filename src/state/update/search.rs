@@ -192,7 +192,8 @@ fn match_label(label: &str, words: &[&str]) -> LabelMatch {
     let mut rest = label.get(..end).unwrap_or(&label).split_whitespace();
     for word in words {
         let Some(of_label) = rest.next() else { return LabelMatch::Otherwise };
-        let bare = of_label.trim_matches(is_around);
+        // A full stop ends an item number: `2` is the first word of `2. SQLite`.
+        let bare = of_label.trim_matches(is_around).trim_end_matches('.');
         if !equals_folded(word, of_label) && (bare.is_empty() || !equals_folded(word, bare)) {
             return LabelMatch::Otherwise;
         }
