@@ -52,7 +52,7 @@ pub struct State {
     pub form: Questionnaire,
     /// One draft per question, in question order.
     pub drafts: Vec<Draft>,
-    /// The open tab: a question's index, or the number of questions for the review.
+    /// The open tab: the index of a question; the review has the index after the last question.
     pub tab: usize,
     /// The screen that has the keyboard.
     pub screen: Screen,
@@ -83,9 +83,9 @@ pub struct Whole {
     pub note: Note,
     /// The submitted answers that this form corrects; empty for a new request.
     submitted: Answers,
-    /// The review's cursor: a question's index, or the number of questions for "Submit".
+    /// The review's cursor: the index of a question; "Submit" has the index after the last question.
     pub row: usize,
-    /// `true` if the review follows the open question, as after opening it from the review.
+    /// `true` if the next tab is the review, for example because the question was opened from there.
     pub returns: bool,
 }
 

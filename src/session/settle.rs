@@ -32,8 +32,8 @@ impl Session {
         actions.extend(call.timers.iter().cloned().map(Action::StopTimer));
         let by_model = call.data.asked_by_model();
         let (outcome, via) = (&settlement.outcome, settlement.via.as_ref());
-        // If a log entry that defers the call is on its way, the agent continues and receives a
-        // message.
+        // If the log entry that defers the call is being written, the agent continues, and receives
+        // the outcome as a message.
         let delivery = match call.reply_to {
             ReplyTo::Agent if settlement.via == Some(Via::Agent) => DeliveryBy::Withdrawal,
             ReplyTo::Agent => DeliveryBy::Message,
@@ -44,15 +44,15 @@ impl Session {
         if call.is_logged()
             && let Some(record) = Record::new(&call.data.call, outcome, via, when)
         {
-            let (id, of) = (id.to_owned(), call.data.id.clone());
+            let (id, call_id) = (id.to_owned(), call.data.id.clone());
             self.ending.push(id.clone());
-            let settled = Settled { id, call: of, entry, delivery, record: Rc::new(record) };
+            let settled = Settled { id, call: call_id, entry, delivery, record: Rc::new(record) };
             actions.push(Action::Append(Entry::Settled(Rc::new(settled))));
         }
         let reply = call.reply(outcome, via, now.time.date);
         let interrupted = *outcome == Outcome::Aborted;
-        // Typed text stays out of the editor if the user decided in the form, or if a repeated
-        // question can restore the text from the session.
+        // Typed text stays out of the editor if the user decided in the form, or if the
+        // session restores the text when the agent asks again.
         let in_form = via.is_some_and(Via::is_pi) && *outcome != Outcome::Withdrawn;
         let stays_in_log = call.reply_to == ReplyTo::Agent || call.is_hidden() && by_model;
         // In the terminal, the transcript names the surface of the answer, if the contract is our
@@ -87,7 +87,7 @@ impl Session {
                 actions.push(Action::Return {
                     id: id.to_owned(),
                     reply: if call.is_being_deferred { deferred_reply() } else { reply },
-                    // Without a client, the model's reply has no reader.
+                    // The agent stops: without a client, no user reads what the model writes next.
                     stops: *outcome == Outcome::ConnectionLost,
                 });
             }
@@ -165,7 +165,8 @@ impl Session {
         vec![return_result, Action::Close(Box::new(closing))]
     }
 
-    /// Handles the outcome of a form with the answers `before` of `called`, a call on the branch.
+    /// Handles the outcome of a correction of `called`, a call on the branch. `before`: its earlier
+    /// answers.
     fn handle_correction(
         &mut self,
         called: &Called,
@@ -198,7 +199,7 @@ impl Session {
         actions.push(Action::Append(Entry::Settled(Rc::new(settled))));
     }
 
-    /// Handles an entry that was appended to the session, or could not be.
+    /// Handles the result of appending an entry to the session.
     pub(super) fn handle_appended(
         &mut self,
         entry: Entry,

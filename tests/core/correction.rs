@@ -22,7 +22,7 @@ fn given() -> Answers {
     Answers { each: vec![picked(&[1]), custom("orders"), picked(&[0, 2])], ..Answers::none(0) }
 }
 
-/// A user at the correction of three questions with the answers of [`given`].
+/// Opens a correction form for three questions, filled with [`given`].
 fn revising(columns: usize, rows: usize) -> Person {
     let form = Questionnaire { is_correction: true, ..three() };
     opened(form, &given(), columns, rows)
@@ -143,7 +143,7 @@ fn the_list_of_calls() {
 }
 
 #[test]
-fn a_row_of_the_list_is_its_only_answer() {
+fn the_list_of_calls_accepts_only_a_row() {
     let call = history::list(&calls(&asked_three_times()), |_| String::new()).unwrap();
     let mut person = Person::at(call.form, 80, 24);
     for keys in ["<a-n>", "<a-e>"] {
@@ -167,7 +167,7 @@ fn the_preview_of_a_call_is_markdown() {
          - [x] PostgreSQL\n- [ ] SQLite\n*was SQLite*\n\n\
          **What should we name this service?**\n\n> orders"
     );
-    // Bold text ends with its paragraph.
+    // Bold text does not extend past its paragraph.
     let args =
         json!({ "questions": [{ "question": "Which one?\n\nThese are all.", "options": ["A"] }] });
     let call = contract::parse("ask_user", Flavor::Rpiv, args.clone()).unwrap();
@@ -238,7 +238,7 @@ enum Event {
     Prompt,
     /// An assistant message with these calls: our tool or another one, with one of a few ids.
     Calls(Vec<(bool, u8)>),
-    /// A result of the call with this id: its outcome.
+    /// A result: the id of its call, and a number for its outcome (see `session`).
     Result(u8, u8),
     /// A message of ours that answers the call with this id.
     Answered(u8),

@@ -140,7 +140,7 @@ fn every_screen() {
         ("discard", three(), "1order-processor<enter><esc>"),
         ("filter", framework(31), "/2"),
         ("long_list", framework(31), "<c-f><c-f><down>"),
-        ("note_typed", one(database()), "nonly for the staging cluster"),
+        ("note_typed", one(database()), "<end><a-n>only for the staging cluster"),
         (
             "form_note",
             noted(Submit::Partial, Notes::QuestionAndForm),
@@ -163,17 +163,17 @@ fn every_screen() {
         ("discard_typed", one(service()), "order<esc><down>"),
         ("filter_empty", framework(31), "/zzz"),
         ("long_list_end", framework(31), "<end>"),
-        ("note_kept", one(database()), "nonly for the staging cluster<enter>"),
-        ("choice_note_typed", one(database()), "<down>Nonly for the staging cluster"),
+        ("note_kept", one(database()), "<end><a-n>only for the staging cluster<enter>"),
+        ("choice_note_typed", one(database()), "<down><a-n>only for the staging cluster"),
         (
             "choice_note_kept",
             one(database()),
-            "Nif it is hosted in Frankfurt<enter><down>Nonly for the staging cluster<enter>",
+            "<a-n>if it is hosted in Frankfurt<enter><down><a-n>only for the staging cluster<enter>",
         ),
         (
             "choice_notes_in_the_review",
             three(),
-            "nfor now<enter><down>Nonly for the staging cluster<enter>1order<enter>1<enter>",
+            "<end><a-n>for now<enter><home><down><a-n>only for the staging cluster<enter>1order<enter>1<enter>",
         ),
         // The longest countdown, next to a title and next to tabs.
         ("countdown_of_hours", timed(one(database()), 36_000.0 - 60.0), ""),

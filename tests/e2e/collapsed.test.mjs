@@ -1,4 +1,4 @@
-// A collapsed form in the real Pi: one line above the editor, which works as usual.
+// A collapsed form in the real Pi: one line above the editor. The editor works as usual.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AFTER, COLLAPSED, collapse, DATABASE, READY, savedResult, startAsking } from "../support/asking.mjs";

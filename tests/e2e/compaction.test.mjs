@@ -15,7 +15,7 @@ const ASKS_CACHE = {
 };
 const settings = { compaction: { enabled: true, reserveTokens: 1_000, keepRecentTokens: 10 } };
 
-/** Returns the text after the summary in a request, without its introduction: one text, or none. */
+/** Returns the decisions that were appended to the summary in `request`, without their heading, or undefined. */
 function beside(request) {
   const parts = told(request).flatMap(({ text }) => text.split(LEAD).slice(1));
   assert.ok(parts.length <= 1, parts.join("\n\n"));
@@ -40,7 +40,7 @@ async function modelOf(t, ...steps) {
 const isSummary = ({ messages }) => JSON.stringify(messages[0]).includes("context summarization assistant");
 const requests = (model) => model.requests.filter((request) => !isSummary(request));
 
-/** Compacts, and sends a prompt. Returns the request to the model. */
+/** Compacts, and sends a prompt. Returns the request that the model then received. */
 async function compacted(pi, model, reply) {
   const before = requests(model).length;
   const summaries = model.requests.length - before;
@@ -113,6 +113,6 @@ test("decisions survive two compactions and a restart, once each", { timeout: 18
   await pi.keys("none<enter>");
   await pi.waitFor("reply 6");
 
-  // The session does not contain the appended text, so after a fork or a move in the tree, it has the decisions of the branch.
+  // The appended text is not stored in the session: after a fork or a move in the tree, it is made from the new branch.
   assert.ok(!fs.readFileSync(pi.sessionFile(), "utf8").includes(LEAD));
 });

@@ -1,6 +1,6 @@
 // Packs a fuzzer's inputs into the file that the tests replay, one per line in hex, or unpacks them:
-//   node tests/fuzz/corpus.mjs unpack draw     tests/corpus/draw.hex → tests/fuzz/corpus/draw/
-//   node tests/fuzz/corpus.mjs pack draw       tests/fuzz/corpus/draw/ → tests/corpus/draw.hex
+//   node tests/fuzz/corpus.mjs unpack <target>   # tests/corpus/<target>.hex → tests/fuzz/corpus/<target>/
+//   node tests/fuzz/corpus.mjs pack <target>     # tests/fuzz/corpus/<target>/ → tests/corpus/<target>.hex
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";

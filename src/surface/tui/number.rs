@@ -74,7 +74,7 @@ impl NumberInput {
         let may_continue =
             key.is_delayed || shown.state.begins_number(digit) || shown.may_begin_text();
         if self.pending.is_none() && !may_continue {
-            // Opening the field of Other at once answers nothing.
+            // The digit of Other needs no visible row: it only opens a field, which is no answer yet.
             if shown.shows_number(digit) || shown.state.is_number_of_custom(digit) {
                 return None;
             }
@@ -96,7 +96,8 @@ impl NumberInput {
             return Some(Ok(None));
         }
         let value = first.value * 10 + digit;
-        // The first repeat of a held key looks like a second digit. Its next repeat follows soon.
+        // The first repeat of a held key looks like a second digit. If it is held, another
+        // repeat follows soon.
         let may_be_held = is_same && gap_ms >= FIRST_REPEAT_MS;
         if !may_be_held && !only_points && shown.shows_number(value) {
             return Some(pass(Msg::Pick(value)));
@@ -117,7 +118,8 @@ impl NumberInput {
         pass(Msg::Point(line))
     }
 
-    /// Removes the pending number. If the key is text, inserts the number before it as text.
+    /// Removes the pending number. If the key is text, first inserts the number as
+    /// text.
     pub fn turn_to_text(&mut self, key: &QueuedKey<'_>, queue: &mut Queue) -> Option<Step> {
         let number = self.pending.take()?;
         if !key.makes_text() {
