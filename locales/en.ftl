@@ -903,7 +903,7 @@ pending-one-only = Question {$number} allows only one option; the {$given} given
 pending-options-replaced = Question {$number} allows either options or a custom answer; the custom answer was used.
 # $number (number): the answer, from 1
 # $found: the value that was found
-pending-no-answer = Answer {$number} has no key "answer"; found {$found}.
+pending-no-answer = Answer {$number} has no "answer": {$found}.
 # $number (number): the question, from 1
 # $text: the number
 pending-no-such-number = Question {$number} has no option number {$text}. To give a number as a custom answer, write an object with "answer" and "wasCustom": true.

@@ -6,7 +6,7 @@ const [prompt, cmd = "pi", ...args] = process.argv.slice(2);
 const pi = spawn(cmd, [...args, "--mode", "rpc", "--ask-user-rpc=structured"], { stdio: ["pipe", "pipe", "inherit"] });
 const send = (message) => pi.stdin.write(`${JSON.stringify({ type: "prompt", message })}\n`);
 const user = createInterface({ input: process.stdin, output: process.stdout });
-user.on("close", () => pi.stdin.end()); // Pi ends with its input
+user.on("close", () => pi.stdin.end()); // Pi exits when its input is closed
 let open = 1; // messages that Pi has not processed yet
 
 async function answer({ requestId, questions }) {
