@@ -248,12 +248,13 @@ impl InputFilter {
         // a later question of a form, it selects after a delay, because the review shows all
         // answers. Elsewhere, it only moves the cursor, and Enter stays without effect.
         let is_delayed = is_new && shown.digit(&press).is_some() && !shown.has_checkboxes();
-        let is_opening = changed_at == self.recent.opened_at;
+        let is_opening = self.recent.opened_at.is_some_and(|at| at_ms - at < SEEN_MS);
         let only_points = is_delayed && (is_opening || !shown.is_one_of_many());
-        // A word may have been meant for the editor: Enter still selects no option that it names.
-        let is_early_text = is_new && is_opening && press.text().is_some() && shown.has_choices();
-        if only_points || is_early_text {
+        if only_points {
             self.recent.changed_at = changed_at;
+        } else if is_new && is_opening && press.text().is_some() && shown.has_choices() {
+            // A word may have been meant for the editor: Enter does not yet select an option that it names.
+            self.recent.changed_at = Some(at_ms);
         }
         Some(QueuedKey {
             press,

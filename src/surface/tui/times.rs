@@ -43,7 +43,7 @@
 //!    form, this time begins when the form is ready. A digit moves the cursor on such a screen, or
 //!    begins a text. In a question that another answer of the form opened, its row is chosen by
 //!    rule 3, because the review shows all answers. Any other key ends this rule for the screen,
-//!    but a character in a list of a form that has just opened does not end it for Enter.
+//!    but a character in a list of a form that has just opened begins this time again for Enter.
 //!    The rule does not apply if the user moved to the screen, or typed into an empty field.
 //! 9. **Ctrl+C** acts as Esc after [`INTERRUPT_MS`] without a second Ctrl+C.
 
