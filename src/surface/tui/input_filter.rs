@@ -253,7 +253,8 @@ impl InputFilter {
         if only_points {
             self.recent.changed_at = changed_at;
         } else if is_new && is_opening && press.text().is_some() && shown.has_choices() {
-            // A word may have been meant for the editor: Enter does not yet select an option that it names.
+            // The text may have been meant for the editor: Enter has no effect until the user has
+            // had time to see it.
             self.recent.changed_at = Some(at_ms);
         }
         Some(QueuedKey {

@@ -161,9 +161,9 @@ impl ShownForm<'_> {
             let ends = !numbers.rows.is_empty() && press.event.code == KeyCode::Enter;
             return self.state.screen == Screen::Custom && is_empty && (continues || ends);
         }
-        let has_row = self.digit(press).is_some_and(|digit| digit <= self.state.numbered_rows());
+        let has_no_row = self.digit(press).is_some_and(|digit| digit > self.state.numbered_rows());
         let is_text = matches!(msg, Some(Msg::Edit(Edit::Insert(_))));
-        self.is_checkbox_list() && (is_text || self.digit(press).is_some() && !has_row)
+        self.is_checkbox_list() && (is_text || has_no_row)
     }
 
     /// Returns `true` if the user chooses rows with checkboxes: the list has the keyboard.
