@@ -52,6 +52,13 @@ fn sanitize_id(text: &str) -> String {
     text.chars().map(sanitize).collect()
 }
 
+/// The circumstances of an event that is being handled, and the actions so far.
+#[derive(Debug)]
+struct EventContext {
+    now: Now,
+    actions: Vec<Action>,
+}
+
 /// A session.
 #[derive(Debug)]
 pub struct Session {
@@ -123,31 +130,33 @@ impl Session {
     /// Returns the saved draft of the request `id` of the tool call `call`, if there is one. A
     /// draft from before the call was deferred remains valid until a newer draft is saved.
     pub fn saved_draft(&self, id: &str, call: &str) -> Option<&Value> {
-        let is_open = self.log.open.iter().any(|open| open.id == id);
-        if is_open { self.log.draft(id) } else { self.log.draft_of_call(call) }
+        match self.log.request(id) {
+            Some(_) => self.log.draft(id),
+            None => self.log.draft_of_call(call),
+        }
     }
 
     /// Handles an event, and returns the actions in order. Call [`Log::update`] first, so that the
     /// log matches the branch.
     pub fn handle(&mut self, event: Event, now: Now) -> Vec<Action> {
-        let mut actions = Vec::new();
+        let mut cx = EventContext { now, actions: Vec::new() };
         let starts_calls =
             matches!(event, Event::Opened { .. } | Event::BranchChanged | Event::Prompted);
         if starts_calls && self.calls.is_over() {
-            return actions;
+            return cx.actions;
         }
         match event {
             Event::Opened { mode, has_prompt, is_new } => {
                 self.mode = mode;
                 let has_unsigned = self.log.unsigned_count > 0;
-                actions.extend(has_unsigned.then_some(Action::NotifyUnsigned));
-                self.sync_to_branch(has_prompt, now, &mut actions);
+                cx.actions.extend(has_unsigned.then_some(Action::NotifyUnsigned));
+                self.sync_to_branch(has_prompt, &mut cx);
                 if self.resumed.is_none() {
-                    actions.extend(self.delivery.send_due(&self.log, !has_prompt));
+                    cx.actions.extend(self.delivery.send_due(&self.log, !has_prompt));
                 }
-                actions.push(Action::ReadFile { is_new, starts_turn: !has_prompt });
+                cx.actions.push(Action::ReadFile { is_new, starts_turn: !has_prompt });
                 if !has_prompt {
-                    self.defer_discussed(now, &mut actions);
+                    self.defer_discussed(&mut cx);
                 }
             }
             Event::BranchChanged => {
@@ -155,79 +164,75 @@ impl Session {
                 if self.off.is_none()
                     && let Some(off) = &self.log.off
                 {
-                    actions.push(self.show_tools(off));
+                    cx.actions.push(self.show_tools(off));
                 }
-                self.hide_tools(&mut actions);
+                self.hide_tools(&mut cx);
                 self.delivery.handle_branch_change();
-                self.sync_open_calls(now, &mut actions);
-                self.resume_calls(false, now, &mut actions);
+                self.sync_open_calls(&mut cx);
+                self.resume_calls(false, &mut cx);
             }
-            Event::Prompted => self.handle_prompt(now, &mut actions),
-            Event::Ready(id) => self.start_call(&id, now, &mut actions),
-            Event::Shown { id, mode } => self.handle_shown(&id, mode, now, &mut actions),
-            Event::Aborted(id) => self.handle_abort(&id, now, &mut actions),
-            Event::DraftRead { draft, may_wait } => {
-                self.save_draft(draft, may_wait, now, &mut actions)
-            }
-            Event::Collapsed(id) => self.hide(&id, false, now, &mut actions),
+            Event::Prompted => self.handle_prompt(&mut cx),
+            Event::Ready(id) => self.start_call(&id, &mut cx),
+            Event::Shown { id, mode } => self.handle_shown(&id, mode, &mut cx),
+            Event::Aborted(id) => self.handle_abort(&id, &mut cx),
+            Event::DraftRead { draft, may_wait } => self.save_draft(draft, may_wait, &mut cx),
+            Event::Collapsed(id) => self.hide(&id, false, &mut cx),
             Event::PostponedByTyping(id) => {
-                self.hide(&id, false, now, &mut actions);
+                self.hide(&id, false, &mut cx);
                 if let Some(call) = self.calls.find_mut(&id) {
                     call.stage = Stage::Hidden { opens_after_typing: true };
                 }
             }
-            Event::Deferred(id) => self.defer(&id, now, &mut actions),
+            Event::Deferred(id) => self.defer(&id, &mut cx),
             Event::Decided { id, outcome, via } => {
-                self.settle(&id, Settlement { outcome, via }, now, &mut actions);
+                self.settle(&id, Settlement { outcome, via }, &mut cx);
             }
             Event::Abandoned { id, .. } if self.calls.is_deferred(&id) => {
-                self.hide(&id, false, now, &mut actions);
+                self.hide(&id, false, &mut cx);
             }
             Event::Abandoned { id, outcome } => {
-                self.settle(&id, Settlement { outcome, via: None }, now, &mut actions);
+                self.settle(&id, Settlement { outcome, via: None }, &mut cx);
             }
-            Event::Withdrawn(id) => self.withdraw(&id, now, &mut actions),
+            Event::Withdrawn(id) => self.withdraw(&id, &mut cx),
             Event::Closed(id) => {
                 self.calls.remove(&id);
-                self.reopen_deferred_calls(now, &mut actions);
+                self.reopen_deferred_calls(&mut cx);
             }
-            Event::Appended { entry, is_stored } => {
-                self.handle_appended(entry, is_stored, now, &mut actions)
-            }
-            Event::ResultsWritten(is_written) => self.finish_writing(is_written, now, &mut actions),
+            Event::Appended { entry, is_stored } => self.handle_appended(entry, is_stored, &mut cx),
+            Event::ResultsWritten(is_written) => self.finish_writing(is_written, &mut cx),
             Event::FileRead { session, answered, starts_turn } => {
-                self.handle_file_answers(session, answered, starts_turn, now, &mut actions);
+                self.handle_file_answers(session, answered, starts_turn, &mut cx);
             }
             Event::ImagesRead(id) => {
                 self.delivery.mark_images_read(id);
-                actions.extend(self.delivery.deliver_soon(&self.log, now.agent));
+                cx.actions.extend(self.delivery.deliver_soon(&self.log, now.agent));
             }
             Event::NotSent(ids) => self.delivery.mark_refused(&ids),
             Event::TurnEnded { completed } => {
-                actions.extend(self.delivery.deliver_in_turn(&self.log, completed));
+                cx.actions.extend(self.delivery.deliver_in_turn(&self.log, completed));
             }
             Event::AgentSettled => {
-                self.drop_flag_answers(&mut actions);
-                actions.extend(self.delivery.handle_settled_agent(&self.log));
-                self.defer_discussed(now, &mut actions);
-                self.send_switch(true, now, &mut actions);
+                self.drop_flag_answers(&mut cx);
+                cx.actions.extend(self.delivery.handle_settled_agent(&self.log));
+                self.defer_discussed(&mut cx);
+                self.send_switch(true, &mut cx);
             }
             Event::Started => {
                 self.off = self.log.off.clone();
-                self.hide_tools(&mut actions);
+                self.hide_tools(&mut cx);
             }
             Event::Switched { is_off, visible } => {
-                self.switch(is_off, &visible, now, &mut actions);
+                self.switch(is_off, &visible, &mut cx);
             }
-            Event::ToolsChanged => self.hide_tools(&mut actions),
-            Event::Fired(timer) => self.handle_timer(timer, now, &mut actions),
+            Event::ToolsChanged => self.hide_tools(&mut cx),
+            Event::Fired(timer) => self.handle_timer(timer, &mut cx),
             Event::ShutDown => {
-                self.stop_all(now, &mut actions);
-                return actions;
+                self.stop_all(&mut cx);
+                return cx.actions;
             }
         }
-        self.finish_resumed(now, &mut actions);
-        actions
+        self.finish_resumed(&mut cx);
+        cx.actions
     }
 
     /// Returns a unique id for a request or a correction, based on the tool call's id. Models reuse
@@ -241,44 +246,44 @@ impl Session {
 
     /// Handles a prompt of the user. The first prompt accepts unsigned entries; then the edge
     /// raises the event again. Due outcomes are delivered with the turn of the prompt.
-    fn handle_prompt(&mut self, now: Now, actions: &mut Vec<Action>) {
+    fn handle_prompt(&mut self, cx: &mut EventContext) {
         if !std::mem::replace(&mut self.accepts_unsigned, true) {
             self.log.clear();
-            actions.push(Action::AcceptUnsigned);
+            cx.actions.push(Action::AcceptUnsigned);
             return;
         }
-        self.sync_open_calls(now, actions);
-        if now.agent == Agent::Idle {
-            actions.extend(self.delivery.send_due(&self.log, false));
-            self.send_switch(false, now, actions);
+        self.sync_open_calls(cx);
+        if cx.now.agent == Agent::Idle {
+            cx.actions.extend(self.delivery.send_due(&self.log, false));
+            self.send_switch(false, cx);
         }
     }
 
     /// Turns questions off or on; `visible` has the tools that the model sees. Also notifies the
     /// user, unless the transcript shows the message to the agent.
-    fn switch(&mut self, is_off: bool, visible: &[String], now: Now, actions: &mut Vec<Action>) {
+    fn switch(&mut self, is_off: bool, visible: &[String], cx: &mut EventContext) {
         let mut is_displayed = false;
         if self.off.is_some() != is_off {
             let mut inactive = self.log.tools.clone();
             inactive.retain(|name| !visible.contains(name));
             let before = std::mem::replace(&mut self.off, is_off.then_some(Off { inactive }));
-            actions.extend(before.map(|before| self.show_tools(&before)));
-            self.hide_tools(actions);
-            let count = actions.len();
-            let is_idle = now.agent == Agent::Idle;
-            self.send_switch(!is_idle, now, actions);
-            is_displayed = actions.len() > count && is_idle && self.mode == Mode::Interactive;
+            cx.actions.extend(before.map(|before| self.show_tools(&before)));
+            self.hide_tools(cx);
+            let count = cx.actions.len();
+            let is_idle = cx.now.agent == Agent::Idle;
+            self.send_switch(!is_idle, cx);
+            is_displayed = cx.actions.len() > count && is_idle && self.mode == Mode::Interactive;
         }
         if !is_displayed {
             let sentence = if is_off { transcript::off() } else { transcript::on() };
-            actions.push(Action::notify(sentence));
+            cx.actions.push(Action::notify(sentence));
         }
     }
 
     /// Hides our tools while questions are off.
-    fn hide_tools(&self, actions: &mut Vec<Action>) {
+    fn hide_tools(&self, cx: &mut EventContext) {
         if self.off.is_some() {
-            actions.push(Action::ShowTools { names: self.log.tools.clone(), shown: false });
+            cx.actions.push(Action::ShowTools { names: self.log.tools.clone(), shown: false });
         }
     }
 
@@ -292,16 +297,16 @@ impl Session {
     /// Sends the agent the message that questions are off or on, unless the branch already has it.
     /// Starts no turn. `is_hidden`: the message is not displayed, because the user was notified
     /// before.
-    fn send_switch(&self, is_hidden: bool, now: Now, actions: &mut Vec<Action>) {
+    fn send_switch(&self, is_hidden: bool, cx: &mut EventContext) {
         let is_on_branch = self.off.is_some() == self.log.off.is_some();
-        if is_on_branch || self.resumed.is_some() || now.agent == Agent::Busy {
+        if is_on_branch || self.resumed.is_some() || cx.now.agent == Agent::Busy {
             return;
         }
         let mut message = replies::switch_message(self.off.as_ref(), &self.log.tools);
         if let Some(display) = message.message.get_mut("display") {
             *display = (!is_hidden).into();
         }
-        actions.push(Action::Send { messages: vec![message], starts_turn: false });
+        cx.actions.push(Action::Send { messages: vec![message], starts_turn: false });
     }
 
     /// Returns the id of the session entry whose message contains the tool call of the request
@@ -315,12 +320,12 @@ impl Session {
     }
 
     /// Handles an abort by the caller of the request `id`. A deferred request stays open.
-    fn handle_abort(&mut self, id: &str, now: Now, actions: &mut Vec<Action>) {
+    fn handle_abort(&mut self, id: &str, cx: &mut EventContext) {
         let Some(call) = self.calls.find_mut(id) else { return };
         if call.is_being_deferred {
             call.is_aborted = true;
         } else if !call.is_deferred() {
-            self.settle(id, Settlement::aborted(), now, actions);
+            self.settle(id, Settlement::aborted(), cx);
         }
     }
 
@@ -342,13 +347,7 @@ impl Session {
     }
 
     /// Saves the draft of a form, if the draft differs from the saved one.
-    fn save_draft(
-        &mut self,
-        draft: log::Draft,
-        may_wait: bool,
-        now: Now,
-        actions: &mut Vec<Action>,
-    ) {
+    fn save_draft(&mut self, draft: log::Draft, may_wait: bool, cx: &mut EventContext) {
         if let Some(call) = self.calls.find_mut(&draft.id) {
             call.is_changed = false;
         }
@@ -357,57 +356,57 @@ impl Session {
         }
         if may_wait && let Some(call) = self.calls.find_mut(&draft.id) {
             let bytes = draft.content.as_ref().map_or(0, |left| left.to_string().len());
-            if !call.record_draft_time(bytes, now.time.date) {
+            if !call.record_draft_time(bytes, cx.now.time.date) {
                 // Saves a long draft later: the user may have deleted text by then.
-                actions.extend(self.handle_form_change(&draft.id, false));
+                cx.actions.extend(self.handle_form_change(&draft.id, false));
                 return;
             }
         }
-        actions.push(Action::Append(Entry::Draft(draft)));
+        cx.actions.push(Action::Append(Entry::Draft(draft)));
     }
 
     /// Defers the request `id` for the user. If the request is deferred already, only its form
     /// closes.
-    fn defer(&mut self, id: &str, now: Now, actions: &mut Vec<Action>) {
+    fn defer(&mut self, id: &str, cx: &mut EventContext) {
         let Some(call) = self.calls.find(id).filter(|call| !call.is_being_deferred) else { return };
         if call.is_deferred() {
-            self.hide(id, false, now, actions);
+            self.hide(id, false, cx);
         } else if call.can_be_deferred() {
-            self.log_deferral(id, actions);
+            self.log_deferral(id, cx);
         }
     }
 
     /// Hides the form of the request `id` until the user opens it. Its caller keeps waiting, or the
     /// agent continues. `notifies_client`: notifies an RPC client that has not shown the request.
-    fn hide(&mut self, id: &str, notifies_client: bool, now: Now, actions: &mut Vec<Action>) {
+    fn hide(&mut self, id: &str, notifies_client: bool, cx: &mut EventContext) {
         let Some(call) = self.calls.find_mut(id) else { return };
         if call.stage == Stage::Shown && call.data.asked_by_model() {
-            actions.extend(call.read_form(false));
+            cx.actions.extend(call.read_form(false));
         }
-        actions.extend(call.start_timeout(now.time));
+        cx.actions.extend(call.start_timeout(cx.now.time));
         let notifies_client = notifies_client && call.state.mode == Mode::Rpc;
         self.calls.hide(id);
-        actions.push(Action::Hide { id: id.to_owned(), notifies_client });
+        cx.actions.push(Action::Hide { id: id.to_owned(), notifies_client });
     }
 
     /// Handles that the request `id` is shown. A form handles the timeout itself.
-    fn handle_shown(&mut self, id: &str, mode: Mode, now: Now, actions: &mut Vec<Action>) {
+    fn handle_shown(&mut self, id: &str, mode: Mode, cx: &mut EventContext) {
         let Some(call) = self.calls.find_mut(id) else { return };
-        call.state.show(mode, now.time);
+        call.state.show(mode, cx.now.time);
         if mode == Mode::Rpc {
-            actions.extend(call.start_timeout(now.time));
+            cx.actions.extend(call.start_timeout(cx.now.time));
         }
     }
 
-    fn handle_timer(&mut self, timer: Timer, now: Now, actions: &mut Vec<Action>) {
+    fn handle_timer(&mut self, timer: Timer, cx: &mut EventContext) {
         let (Timer::Draft(id) | Timer::Close(id)) = &timer else {
-            actions.extend(self.delivery.handle_idle_timer(&self.log, now.agent));
+            cx.actions.extend(self.delivery.handle_idle_timer(&self.log, cx.now.agent));
             return;
         };
         let Some(call) = self.calls.find_mut(id) else { return };
         call.timers.retain(|running| *running != timer);
         if matches!(timer, Timer::Draft(_)) {
-            actions.push(Action::ReadForm { id: id.clone(), may_wait: true });
+            cx.actions.push(Action::ReadForm { id: id.clone(), may_wait: true });
             return;
         }
         // While the form is open, the form handles the timeout.
@@ -415,25 +414,25 @@ impl Session {
         if !call.is_hidden() && !is_in_dialogs {
             return;
         }
-        match call.remaining_ms(now.time) {
-            Some(left_ms) if left_ms > 0.0 => actions.extend(call.start_timeout(now.time)),
-            Some(_) if is_in_dialogs => actions.push(Action::TimeOut(id.clone())),
+        match call.remaining_ms(cx.now.time) {
+            Some(left_ms) if left_ms > 0.0 => cx.actions.extend(call.start_timeout(cx.now.time)),
+            Some(_) if is_in_dialogs => cx.actions.push(Action::TimeOut(id.clone())),
             Some(_) => {
                 let none = Answers::none(call.data.call.form.questions.len());
                 let id = id.clone();
                 let settlement = Settlement { outcome: Outcome::TimedOut(none), via: None };
-                self.settle(&id, settlement, now, actions);
+                self.settle(&id, settlement, cx);
             }
             None => {}
         }
     }
 
     /// Ends the session: aborts the open calls, and stops the timers.
-    fn stop_all(&mut self, now: Now, actions: &mut Vec<Action>) {
+    fn stop_all(&mut self, cx: &mut EventContext) {
         for id in self.calls.end_session() {
-            self.settle(&id, Settlement::aborted(), now, actions);
+            self.settle(&id, Settlement::aborted(), cx);
         }
-        actions.push(Action::StopTimer(Timer::Idle));
+        cx.actions.push(Action::StopTimer(Timer::Idle));
         (self.resumed, self.is_synced) = (None, false);
     }
 }

@@ -10,7 +10,7 @@ use super::calls::{OpenCall, ReplyTo, Request};
 use super::event::{Agent, Now};
 use super::log::{Called, Deferral, DeliveryBy, Draft, Entry, Settled};
 use super::stages::{Settlement, Stage};
-use super::{Session, replies};
+use super::{EventContext, Session, replies};
 use crate::contract::{self, Call, Mode, Record, Refused, Reply};
 use crate::model::{Outcome, SavedForm, Unavailable, Via};
 use crate::pending::ToolCall;
@@ -21,36 +21,35 @@ const MAX_DEFERRED: usize = 100;
 
 impl Session {
     /// Opens and closes calls to match the current branch.
-    pub(super) fn sync_to_branch(&mut self, has_prompt: bool, now: Now, actions: &mut Vec<Action>) {
-        self.sync_open_calls(now, actions);
-        self.resume_calls(has_prompt, now, actions);
+    pub(super) fn sync_to_branch(&mut self, has_prompt: bool, cx: &mut EventContext) {
+        self.sync_open_calls(cx);
+        self.resume_calls(has_prompt, cx);
     }
 
     /// Opens and closes the calls that have no waiting caller, to match the branch.
-    pub(super) fn sync_open_calls(&mut self, now: Now, actions: &mut Vec<Action>) {
+    pub(super) fn sync_open_calls(&mut self, cx: &mut EventContext) {
         if self.mode == Mode::Print {
             return;
         }
         self.is_synced = true;
-        let is_in_log = |id: &str| self.log.open.iter().any(|open| open.id == id);
         let is_open = |entry: &str, call: &str| {
             let mut all = self.log.calls.iter();
             all.any(|called| called.entry == entry && called.call.id == call && !called.is_over())
         };
         let gone = self.calls.ids(|call| match &call.reply_to {
-            ReplyTo::Agent => !is_in_log(&call.id),
+            ReplyTo::Agent => self.log.request(&call.id).is_none(),
             ReplyTo::Session { entry } => !is_open(entry, &call.data.id),
             ReplyTo::Pi | ReplyTo::Extension => false,
             ReplyTo::File { .. } | ReplyTo::Correction(_) | ReplyTo::History(_) => false,
         });
         for id in gone {
-            self.settle(&id, Settlement::aborted(), now, actions);
+            self.settle(&id, Settlement::aborted(), cx);
         }
-        self.reopen_deferred_calls(now, actions);
+        self.reopen_deferred_calls(cx);
     }
 
     /// Opens deferred calls of the session with hidden forms, up to the maximum, oldest first.
-    pub(super) fn reopen_deferred_calls(&mut self, now: Now, actions: &mut Vec<Action>) {
+    pub(super) fn reopen_deferred_calls(&mut self, cx: &mut EventContext) {
         let is_deferred = |call: &&OpenCall| call.reply_to == ReplyTo::Agent;
         let deferred_count = self.calls.iter().filter(is_deferred).count();
         if !self.is_synced || self.log.open.len() == deferred_count {
@@ -58,7 +57,7 @@ impl Session {
         }
         let new = self.unopened().take(MAX_DEFERRED.saturating_sub(deferred_count)).cloned();
         for deferral in new.collect::<Vec<_>>() {
-            self.reopen_deferred_call(&deferral, now, actions);
+            self.reopen_deferred_call(&deferral, cx);
         }
     }
 
@@ -94,14 +93,9 @@ impl Session {
     }
 
     /// Opens a deferred call of the session again. Ends the call if it is refused now.
-    fn reopen_deferred_call(
-        &mut self,
-        deferral: &Rc<Deferral>,
-        now: Now,
-        actions: &mut Vec<Action>,
-    ) {
+    fn reopen_deferred_call(&mut self, deferral: &Rc<Deferral>, cx: &mut EventContext) {
         let Ok(mut data) = self.checked_data(&deferral.call, self.log.draft(&deferral.id)) else {
-            return self.settle_refused(deferral, now, actions);
+            return self.settle_refused(deferral, cx);
         };
         data.call.form.timeout_ms = deferral.timeout_ms;
         if data.saved.is_empty() {
@@ -114,20 +108,20 @@ impl Session {
             mode: self.mode,
             asked_at_ms: Some(deferral.at_ms),
         };
-        self.calls.add(request, now.time);
-        self.hide(&deferral.id, true, now, actions);
+        self.calls.add(request, cx.now.time);
+        self.hide(&deferral.id, true, cx);
     }
 
     /// Ends a deferred call that cannot be asked any more.
-    fn settle_refused(&mut self, deferral: &Deferral, now: Now, actions: &mut Vec<Action>) {
+    fn settle_refused(&mut self, deferral: &Deferral, cx: &mut EventContext) {
         let record = Record {
             questions: Vec::new(),
             outcome: Outcome::Unavailable(Unavailable::NoForm),
             via: None,
             mode: self.mode,
-            at_ms: now.time.date,
+            at_ms: cx.now.time.date,
         };
-        self.settle_unopened(deferral, DeliveryBy::Message, record, actions);
+        self.settle_unopened(deferral, DeliveryBy::Message, record, cx);
     }
 
     /// Ends a deferred call that is not open.
@@ -136,7 +130,7 @@ impl Session {
         deferral: &Deferral,
         delivery: DeliveryBy,
         record: Record,
-        actions: &mut Vec<Action>,
+        cx: &mut EventContext,
     ) {
         let settled = Settled {
             id: deferral.id.clone(),
@@ -146,7 +140,7 @@ impl Session {
             record: Rc::new(record),
         };
         self.ending.push(deferral.id.clone());
-        actions.push(Action::Append(Entry::Settled(Rc::new(settled))));
+        cx.actions.push(Action::Append(Entry::Settled(Rc::new(settled))));
     }
 
     /// Returns the deferred requests that `call` supersedes: requests with the same questions, and
@@ -162,11 +156,9 @@ impl Session {
 
     /// Returns `true` if the request `id` is deferred because of a discussion.
     fn is_discussed(&self, id: &str) -> bool {
-        let deferral = self.log.open.iter().find(|deferral| deferral.id == id);
+        let Some(deferral) = self.log.request(id) else { return false };
         let mut calls = self.log.calls.iter().rev();
-        let called =
-            deferral.and_then(|deferral| calls.find(|called| called.made_request(deferral)));
-        called.is_some_and(Called::was_discussed)
+        calls.find(|called| called.made_request(deferral)).is_some_and(Called::was_discussed)
     }
 
     /// Returns the drafts for the questions of `call` from the first source that has any:
@@ -196,7 +188,7 @@ impl Session {
 
     /// Ends the requests that the request `id` supersedes. The form of `id` has their drafts, and
     /// replaces their form if one is open.
-    pub(super) fn supersede_earlier(&mut self, id: &str, now: Now, actions: &mut Vec<Action>) {
+    pub(super) fn supersede_earlier(&mut self, id: &str, cx: &mut EventContext) {
         let Some(call) = self.calls.find(id).filter(|call| call.can_be_deferred()) else { return };
         let data = Rc::clone(&call.data);
         let superseded = self.superseded_by(&data.call).map(|open| open.id.clone());
@@ -205,7 +197,11 @@ impl Session {
             && let Some(drafts) = contract::saved_drafts(&data.saved)
         {
             let (id, call) = (id.to_owned(), data.id.clone());
-            actions.push(Action::Append(Entry::Draft(Draft { id, call, content: Some(drafts) })));
+            cx.actions.push(Action::Append(Entry::Draft(Draft {
+                id,
+                call,
+                content: Some(drafts),
+            })));
         }
         for old in superseded {
             let is_shown = self.calls.find(&old).is_some_and(|old| old.stage == Stage::Shown);
@@ -215,13 +211,13 @@ impl Session {
                 *replaces |= is_shown;
             }
             let settlement = Settlement { outcome: Outcome::Superseded, via: None };
-            self.settle(&old, settlement, now, actions);
+            self.settle(&old, settlement, cx);
         }
     }
 
     /// Returns the call of the request `id`, if it is deferred in the session.
     fn deferred_call(&self, id: &str) -> Option<Call> {
-        let deferral = self.log.open.iter().find(|deferral| deferral.id == id)?;
+        let deferral = self.log.request(id)?;
         replies::parse(&deferral.call, self.flavor).ok()
     }
 
@@ -235,21 +231,21 @@ impl Session {
     }
 
     /// Withdraws the request `id` for the agent, if it is deferred in the session.
-    pub(super) fn withdraw(&mut self, id: &str, now: Now, actions: &mut Vec<Action>) {
+    pub(super) fn withdraw(&mut self, id: &str, cx: &mut EventContext) {
         let (outcome, via) = (Outcome::Withdrawn, Some(Via::Agent));
         if self.calls.find(id).is_some_and(|call| call.reply_to == ReplyTo::Agent) {
-            return self.settle(id, Settlement { outcome, via }, now, actions);
+            return self.settle(id, Settlement { outcome, via }, cx);
         }
         let deferral = self.unopened().find(|deferral| deferral.id == id).cloned();
         let Some((deferral, call)) = deferral.zip(self.deferred_call(id)) else { return };
-        let when = (self.mode, now.time.date);
+        let when = (self.mode, cx.now.time.date);
         if let Some(record) = Record::new(&call, &outcome, via.as_ref(), when) {
-            self.settle_unopened(&deferral, DeliveryBy::Withdrawal, record, actions);
+            self.settle_unopened(&deferral, DeliveryBy::Withdrawal, record, cx);
         }
     }
 
     /// Defers discussed questions that the agent has not repeated, because the agent has stopped.
-    pub(super) fn defer_discussed(&mut self, now: Now, actions: &mut Vec<Action>) {
+    pub(super) fn defer_discussed(&mut self, cx: &mut EventContext) {
         // With unsigned entries, nothing starts before the user sends a prompt.
         let is_unsigned = self.log.unsigned_count > 0;
         if self.mode == Mode::Print
@@ -272,10 +268,10 @@ impl Session {
                 id: self.create_id(&called.call.id),
                 call: called.call,
                 entry: Some(called.entry),
-                at_ms: called.at_ms.unwrap_or(now.time.date),
+                at_ms: called.at_ms.unwrap_or(cx.now.time.date),
                 timeout_ms: None,
             };
-            actions.push(Action::Append(Entry::Deferral(Rc::new(deferral))));
+            cx.actions.push(Action::Append(Entry::Deferral(Rc::new(deferral))));
         }
     }
 
@@ -296,24 +292,23 @@ impl Session {
     pub(super) fn handle_discussion_deferred(
         &mut self,
         deferral: &Deferral,
-        now: Now,
-        actions: &mut Vec<Action>,
+        cx: &mut EventContext,
     ) {
         if !self.unopened().any(|open| open.id == deferral.id) {
             return;
         }
-        self.reopen_deferred_calls(now, actions);
-        if now.agent == Agent::Busy {
+        self.reopen_deferred_calls(cx);
+        if cx.now.agent == Agent::Busy {
             return;
         }
         let Some(call) = self.deferred_call(&deferral.id) else { return };
         let request_id = deferral.id.clone();
         let is_shown = self.is_shown_to_client;
         let outcome = Outcome::Deferred { request_id, is_shown };
-        let (id, of, at_ms) = (&deferral.id, &deferral.call.id, now.time.date);
+        let (id, of, at_ms) = (&deferral.id, &deferral.call.id, cx.now.time.date);
         let reply = contract::deferred_end(&call, &outcome, id, of, self.mode, at_ms);
         let messages = vec![Message::new(&reply.text, reply.details, Vec::new())];
-        actions.push(Action::Send { messages, starts_turn: false });
+        cx.actions.push(Action::Send { messages, starts_turn: false });
     }
 }
 

@@ -110,6 +110,11 @@ impl Log {
         *self = self.to_empty();
     }
 
+    /// Returns the open request `id`.
+    pub fn request(&self, id: &str) -> Option<&Rc<Deferral>> {
+        self.open.iter().find(|request| request.id == id)
+    }
+
     /// Returns the last draft of the request `id`.
     pub fn draft(&self, id: &str) -> Option<&Value> {
         self.drafts.iter().find(|draft| draft.id == id)?.content.as_ref()
@@ -118,19 +123,15 @@ impl Log {
     /// Returns the last draft of the tool call `call`. Ignores the draft of a deferred request,
     /// which may belong to an older call with this id.
     pub fn draft_of_call(&self, call: &str) -> Option<&Value> {
-        let is_deferred = |draft: &Draft| self.open.iter().any(|open| open.id == draft.id);
-        self.drafts
-            .iter()
-            .rev()
-            .find(|draft| draft.call == call && !is_deferred(draft))?
-            .content
-            .as_ref()
+        let mut drafts = self.drafts.iter().rev();
+        let draft = drafts.find(|draft| draft.call == call && self.request(&draft.id).is_none());
+        draft?.content.as_ref()
     }
 
     /// Returns the last message of the model, if it has a call of our tools without an answer.
     /// Either Pi exited, or the user is being asked.
     pub fn unanswered_turn(&self) -> Option<&Turn> {
-        self.turn.as_ref().filter(|turn| turn.slots.iter().any(Slot::is_open))
+        self.turn.as_ref().filter(|turn| turn.open().next().is_some())
     }
 
     /// Returns the id of the entry with the last message of the model, if the conversation has not
@@ -149,7 +150,7 @@ impl Log {
     /// Returns the id of the entry with the message that contains the tool call `call`, whose
     /// request is `id`.
     pub fn entry_of(&self, id: &str, call: &str) -> Option<String> {
-        if let Some(deferral) = self.open.iter().find(|open| open.id == id) {
+        if let Some(deferral) = self.request(id) {
             return deferral.entry.clone();
         }
         let turn = self.turn.as_ref();
@@ -165,8 +166,7 @@ impl Log {
     /// Returns `true` if the branch has the request or the outcome in `entry`.
     pub fn has(&self, entry: &Entry) -> bool {
         let id = entry.id();
-        let is_open = || self.open.iter().any(|open| open.id == id);
-        self.ended.contains(id) || matches!(entry, Entry::Deferral(_)) && is_open()
+        self.ended.contains(id) || matches!(entry, Entry::Deferral(_)) && self.request(id).is_some()
     }
 
     /// Adds an entry that could not be appended to the session: the log keeps it until Pi exits or
@@ -240,8 +240,8 @@ impl Log {
         }
         match entry {
             Entry::Deferral(deferral) => {
-                let has_ended = self.ended.contains(&deferral.id);
-                if !has_ended && !self.open.iter().any(|open| open.id == deferral.id) {
+                let id = &deferral.id;
+                if !self.ended.contains(id) && self.request(id).is_none() {
                     self.mark_deferred(&deferral);
                     self.open.push(deferral);
                 }
@@ -304,9 +304,9 @@ impl Log {
             return;
         }
         self.drafts.push_back(draft);
-        let is_open = |draft: &Draft| self.open.iter().any(|open| open.id == draft.id);
-        let is_over_limit = self.drafts.iter().filter(|draft| !is_open(draft)).count() > MAX_DRAFTS;
-        if is_over_limit && let Some(first) = self.drafts.iter().position(|draft| !is_open(draft)) {
+        let is_over = |draft: &Draft| self.request(&draft.id).is_none();
+        let is_over_limit = self.drafts.iter().filter(|draft| is_over(draft)).count() > MAX_DRAFTS;
+        if is_over_limit && let Some(first) = self.drafts.iter().position(is_over) {
             self.drafts.remove(first);
         }
     }

@@ -6,47 +6,46 @@ use std::rc::Rc;
 
 use super::action::Action;
 use super::call_data::CallData;
-use super::calls::{ReplyTo, Request, Resumed};
-use super::event::{Agent, Now};
-use super::log::Slot;
+use super::calls::{OpenCall, ReplyTo, Request, Resumed};
+use super::event::Agent;
+use super::log::{Slot, Turn};
 use super::stages::Settlement;
-use super::{Session, replies};
+use super::{EventContext, Session, replies};
 use crate::contract::{self, Mode};
 
 impl Session {
     /// Asks the interrupted calls of the current branch again.
-    pub(super) fn resume_calls(&mut self, has_prompt: bool, now: Now, actions: &mut Vec<Action>) {
+    pub(super) fn resume_calls(&mut self, has_prompt: bool, cx: &mut EventContext) {
         // The state of unsigned calls is unknown: they wait for the user's prompt.
         let turn = self.log.unanswered_turn().filter(|turn| !turn.has_unsigned).cloned();
         let entry = turn.as_ref().map(|turn| turn.entry.as_str());
         let is_current =
             |resumed: &Resumed| resumed.is_writing || Some(resumed.entry.as_str()) == entry;
         if self.resumed.as_ref().map_or(entry.is_none(), is_current) {
-            return self.repeat_withdrawals(now, actions);
+            return self.repeat_withdrawals(cx);
         }
-        self.abort_resumed(now, actions);
+        self.abort_resumed(cx);
         let Some(turn) = turn else { return };
         let entry = turn.entry.clone();
         let replies = HashMap::new();
         let mut resumed =
             Resumed { entry, agent_waits: false, has_prompt, is_writing: false, replies };
         let mut added = Vec::new();
-        for slot in turn.slots.iter().filter(|slot| slot.is_open()) {
+        for slot in turn.open() {
             if slot.deferral.is_some() {
                 continue;
             }
             resumed.agent_waits |= slot.settled.is_some();
             let reply_to = ReplyTo::Session { entry: turn.entry.clone() };
-            let is_same = |call: &super::calls::OpenCall| {
-                call.reply_to == reply_to && call.data.id == slot.call.id
-            };
+            let is_same =
+                |call: &OpenCall| call.reply_to == reply_to && call.data.id == slot.call.id;
             if slot.settled.is_some() || self.calls.iter().any(is_same) {
                 continue;
             }
             if let Some(id) = contract::withdrawal(&slot.call.tool, &slot.call.args) {
                 resumed.agent_waits = true;
-                resumed.replies.insert(slot.call.id.clone(), self.withdrawal_result(&id, now));
-                self.withdraw(&id, now, actions);
+                resumed.replies.insert(slot.call.id.clone(), self.withdrawal_result(&id, cx.now));
+                self.withdraw(&id, cx);
                 continue;
             }
             let data = match self.checked_data(&slot.call, self.log.draft_of_call(&slot.call.id)) {
@@ -62,12 +61,12 @@ impl Session {
             let id = self.create_id(&slot.call.id);
             let (mode, asked_at_ms) = (self.mode, None);
             added.push(id.clone());
-            self.calls.add(Request { id, data, reply_to, mode, asked_at_ms }, now.time);
+            self.calls.add(Request { id, data, reply_to, mode, asked_at_ms }, cx.now.time);
         }
         self.delivery.hold();
         self.resumed = Some(resumed);
         for id in added {
-            self.start_call(&id, now, actions);
+            self.start_call(&id, cx);
         }
     }
 
@@ -76,9 +75,8 @@ impl Session {
     pub fn interrupted_calls(&self) -> Vec<CallData> {
         let turn =
             self.log.unanswered_turn().filter(|turn| !turn.has_unsigned && self.resumed.is_none());
-        let slots = turn.iter().flat_map(|turn| &turn.slots);
-        let stopped = slots
-            .filter(|slot| slot.is_open() && slot.deferral.is_none() && slot.settled.is_none());
+        let slots = turn.into_iter().flat_map(Turn::open);
+        let stopped = slots.filter(|slot| slot.deferral.is_none() && slot.settled.is_none());
         let data = stopped
             .map(|slot| self.checked_data(&slot.call, self.log.draft_of_call(&slot.call.id)));
         data.filter_map(Result::ok).collect()
@@ -86,33 +84,33 @@ impl Session {
 
     /// Handles a change to a branch with the same calls. Ends the requests that these calls
     /// withdraw or supersede, because those requests are still deferred on the new branch.
-    fn repeat_withdrawals(&mut self, now: Now, actions: &mut Vec<Action>) {
+    fn repeat_withdrawals(&mut self, cx: &mut EventContext) {
         let is_open = self.resumed.as_ref().is_some_and(|resumed| !resumed.is_writing);
         let turn = if is_open { self.log.unanswered_turn() } else { None };
         let Some(turn) = turn.cloned() else { return };
-        for call in turn.open() {
+        for Slot { call, .. } in turn.open() {
             if let Some(id) = contract::withdrawal(&call.tool, &call.args) {
-                self.withdraw(&id, now, actions);
+                self.withdraw(&id, cx);
             }
         }
         for id in self.calls.ids(|call| matches!(call.reply_to, ReplyTo::Session { .. })) {
-            self.supersede_earlier(&id, now, actions);
+            self.supersede_earlier(&id, cx);
         }
     }
 
     /// Aborts the resumed calls, because they are not on the current branch.
-    fn abort_resumed(&mut self, now: Now, actions: &mut Vec<Action>) {
+    fn abort_resumed(&mut self, cx: &mut EventContext) {
         if self.resumed.take().is_none() {
             return;
         }
         self.delivery.release();
         for id in self.calls.ids(|call| matches!(call.reply_to, ReplyTo::Session { .. })) {
-            self.settle(&id, Settlement::aborted(), now, actions);
+            self.settle(&id, Settlement::aborted(), cx);
         }
     }
 
     /// Writes the results of the resumed calls, after each of them has an outcome.
-    pub(super) fn finish_resumed(&mut self, now: Now, actions: &mut Vec<Action>) {
+    pub(super) fn finish_resumed(&mut self, cx: &mut EventContext) {
         let Some(resumed) = self.resumed.as_ref().filter(|resumed| !resumed.is_writing) else {
             return;
         };
@@ -120,7 +118,6 @@ impl Session {
         if !self.ending.is_empty() {
             return;
         }
-        let turn = self.log.unanswered_turn().filter(|turn| turn.entry == resumed.entry);
         let is_asked = |slot: &Slot| {
             let mut all = self.calls.iter();
             all.any(|call| {
@@ -132,29 +129,26 @@ impl Session {
                 || slot.deferral.is_some()
                 || resumed.replies.contains_key(&slot.call.id)
         };
-        let open = |turn: &super::log::Turn| {
-            turn.slots.iter().filter(|slot| slot.is_open()).cloned().collect::<Vec<_>>()
-        };
-        let open_slots: Vec<Slot> = turn.map(open).unwrap_or_default();
-        let has_lost_call = open_slots.iter().any(|slot| !has_outcome(slot) && !is_asked(slot));
-        let turn = if has_lost_call { None } else { turn };
+        let is_lost = |slot: &Slot| !has_outcome(slot) && !is_asked(slot);
+        let turn = self.log.unanswered_turn();
+        let turn = turn.filter(|turn| turn.entry == resumed.entry && !turn.open().any(is_lost));
         let Some(turn) = turn else {
             // The conversation continued without the results, or a call was interrupted again: the
             // outcomes are delivered by messages.
             self.resumed = None;
             self.delivery.release();
-            actions.extend(self.delivery.deliver_soon(&self.log, now.agent));
+            cx.actions.extend(self.delivery.deliver_soon(&self.log, cx.now.agent));
             return;
         };
-        if !open_slots.iter().all(has_outcome) {
+        if !turn.open().all(has_outcome) {
             return;
         }
         let mut results = Vec::new();
-        for slot in turn.slots.iter().filter(|slot| slot.is_open()) {
+        for slot in turn.open() {
             let reply = resumed.replies.get(&slot.call.id).cloned();
             let shown = self.is_shown_to_client;
             let reply =
-                reply.or_else(|| replies::slot_reply(slot, self.flavor, shown, now.time.date));
+                reply.or_else(|| replies::slot_reply(slot, self.flavor, shown, cx.now.time.date));
             let Some(reply) = reply else { return };
             results.push((Rc::clone(&slot.call), reply));
         }
@@ -162,24 +156,24 @@ impl Session {
         if let Some(resumed) = &mut self.resumed {
             resumed.is_writing = true;
         }
-        actions.push(Action::WriteResults { entry, results });
+        cx.actions.push(Action::WriteResults { entry, results });
     }
 
     /// Handles the written results. If they cannot be written, the outcomes are delivered by
     /// messages.
-    pub(super) fn finish_writing(&mut self, is_written: bool, now: Now, actions: &mut Vec<Action>) {
+    pub(super) fn finish_writing(&mut self, is_written: bool, cx: &mut EventContext) {
         let Some(Resumed { agent_waits, has_prompt, .. }) = self.resumed.take() else { return };
         self.delivery.release();
         if !is_written {
             self.log.close_turn();
         }
-        self.sync_to_branch(has_prompt, now, actions);
+        self.sync_to_branch(has_prompt, cx);
         if is_written && agent_waits && !has_prompt {
-            actions.push(Action::Continue);
-        } else if now.agent == Agent::Idle {
-            actions.extend(self.delivery.send_due(&self.log, !has_prompt));
+            cx.actions.push(Action::Continue);
+        } else if cx.now.agent == Agent::Idle {
+            cx.actions.extend(self.delivery.send_due(&self.log, !has_prompt));
         } else {
-            actions.extend(self.delivery.deliver_soon(&self.log, now.agent));
+            cx.actions.extend(self.delivery.deliver_soon(&self.log, cx.now.agent));
         }
     }
 }

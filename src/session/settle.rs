@@ -4,10 +4,10 @@ use std::rc::Rc;
 
 use super::action::{Action, Closing};
 use super::calls::ReplyTo;
-use super::event::{Agent, FileAnswer, Now};
+use super::event::{Agent, FileAnswer};
 use super::log::{Called, Deferral, DeliveryBy, Entry, Settled};
 use super::stages::{Settlement, Stage};
-use super::{Session, replies, sanitize_id};
+use super::{EventContext, Session, replies, sanitize_id};
 use serde_json::Value;
 
 use crate::contract::{self, Mode, Record, Reply};
@@ -16,20 +16,14 @@ use crate::strings;
 
 impl Session {
     /// Settles the request `id`. The outcome is logged before the notifications.
-    pub(super) fn settle(
-        &mut self,
-        id: &str,
-        settlement: Settlement,
-        now: Now,
-        actions: &mut Vec<Action>,
-    ) {
+    pub(super) fn settle(&mut self, id: &str, settlement: Settlement, cx: &mut EventContext) {
         let (entry, is_on_other_branch) = (self.entry_of(id), self.is_on_other_branch(id));
         let Some(call) = self.calls.find(id) else { return };
         let settlement = Settlement {
-            outcome: call.detect_lost_connection(settlement.outcome, now),
+            outcome: call.detect_lost_connection(settlement.outcome, cx.now),
             via: settlement.via,
         };
-        actions.extend(call.timers.iter().cloned().map(Action::StopTimer));
+        cx.actions.extend(call.timers.iter().cloned().map(Action::StopTimer));
         let by_model = call.data.asked_by_model();
         let (outcome, via) = (&settlement.outcome, settlement.via.as_ref());
         // If the log entry that defers the call is being written, the agent continues, and receives
@@ -40,16 +34,16 @@ impl Session {
             _ if call.is_being_deferred => DeliveryBy::Message,
             _ => DeliveryBy::Result,
         };
-        let when = (call.state.mode, now.time.date);
+        let when = (call.state.mode, cx.now.time.date);
         if call.is_logged()
             && let Some(record) = Record::new(&call.data.call, outcome, via, when)
         {
             let (id, call_id) = (id.to_owned(), call.data.id.clone());
             self.ending.push(id.clone());
             let settled = Settled { id, call: call_id, entry, delivery, record: Rc::new(record) };
-            actions.push(Action::Append(Entry::Settled(Rc::new(settled))));
+            cx.actions.push(Action::Append(Entry::Settled(Rc::new(settled))));
         }
-        let reply = call.reply(outcome, via, now.time.date);
+        let reply = call.reply(outcome, via, cx.now.time.date);
         let interrupted = *outcome == Outcome::Aborted;
         // Typed text stays out of the editor if the user decided in the form, or if the
         // session restores the text when the agent asks again.
@@ -83,8 +77,8 @@ impl Session {
         match call.reply_to {
             ReplyTo::Pi => {
                 let deferred_reply =
-                    || replies::deferred_reply(call, self.is_shown_to_client, now.time.date);
-                actions.push(Action::Return {
+                    || replies::deferred_reply(call, self.is_shown_to_client, cx.now.time.date);
+                cx.actions.push(Action::Return {
                     id: id.to_owned(),
                     reply: if call.is_being_deferred { deferred_reply() } else { reply },
                     // The agent stops: without a client, no user reads what the model writes next.
@@ -112,25 +106,25 @@ impl Session {
         let (reply_to, data) = (call.reply_to.clone(), Rc::clone(&call.data));
         let outcome = settlement.outcome.clone();
         self.calls.close(id, events, Some(settlement));
-        actions.push(Action::Close(Box::new(closing)));
+        cx.actions.push(Action::Close(Box::new(closing)));
         match reply_to {
             ReplyTo::Pi | ReplyTo::Session { .. } | ReplyTo::Agent | ReplyTo::Extension => {}
             ReplyTo::File { session, items, starts_turn } => match outcome {
                 Outcome::Answered(_) => {
                     let answer = FileAnswer { call: data.id.clone(), outcome, items };
-                    self.handle_file_answers(session, vec![answer], starts_turn, now, actions);
+                    self.handle_file_answers(session, vec![answer], starts_turn, cx);
                 }
                 Outcome::Aborted | Outcome::ConnectionLost => {}
-                _ => actions.push(Action::notify(strings::host::still_saved())),
+                _ => cx.actions.push(Action::notify(strings::host::still_saved())),
             },
             ReplyTo::Correction(called) => {
-                self.handle_correction(&called, &data.answers, &outcome, now, actions);
+                self.handle_correction(&called, &data.answers, &outcome, cx);
             }
             ReplyTo::History(calls) => {
                 let Outcome::Answered(answers) = outcome else { return };
                 let row = answers.each.first().and_then(|answer| answer.as_ref()?.picks.first());
                 let called = row.and_then(|row| calls.into_iter().nth_back(*row));
-                actions.extend(called.map(|called| Action::Correct(Box::new(called))));
+                cx.actions.extend(called.map(|called| Action::Correct(Box::new(called))));
             }
         }
     }
@@ -141,7 +135,7 @@ impl Session {
             return false;
         };
         match &call.reply_to {
-            ReplyTo::Agent => !self.log.open.iter().any(|deferral| deferral.id == id),
+            ReplyTo::Agent => self.log.request(id).is_none(),
             ReplyTo::Session { entry } => self.log.last_message_entry() != Some(entry),
             ReplyTo::Pi | ReplyTo::Extension => false,
             ReplyTo::File { .. } | ReplyTo::Correction(_) | ReplyTo::History(_) => false,
@@ -172,21 +166,23 @@ impl Session {
         called: &Called,
         before: &Answers,
         outcome: &Outcome,
-        now: Now,
-        actions: &mut Vec<Action>,
+        cx: &mut EventContext,
     ) {
         let Outcome::Answered(answers) = outcome else {
             let is_unseen = matches!(outcome, Outcome::Unavailable(_));
-            return actions.extend(is_unseen.then(|| Action::notify(strings::again::not_shown())));
+            return cx
+                .actions
+                .extend(is_unseen.then(|| Action::notify(strings::again::not_shown())));
         };
         if answers == before {
-            return actions.push(Action::notify(strings::again::nothing_changed()));
+            return cx.actions.push(Action::notify(strings::again::nothing_changed()));
         }
         let checked = replies::parse(&called.call, self.flavor);
         let Some(checked) = checked.ok().filter(|_| self.log.calls.contains(called)) else {
-            return actions.push(Action::notify(strings::again::moved()));
+            return cx.actions.push(Action::notify(strings::again::moved()));
         };
-        let Some(record) = Record::new(&checked, outcome, None, (self.mode, now.time.date)) else {
+        let Some(record) = Record::new(&checked, outcome, None, (self.mode, cx.now.time.date))
+        else {
             return;
         };
         let settled = Settled {
@@ -196,45 +192,37 @@ impl Session {
             delivery: DeliveryBy::Correction,
             record: Rc::new(record),
         };
-        actions.push(Action::Append(Entry::Settled(Rc::new(settled))));
+        cx.actions.push(Action::Append(Entry::Settled(Rc::new(settled))));
     }
 
     /// Handles the result of appending an entry to the session.
-    pub(super) fn handle_appended(
-        &mut self,
-        entry: Entry,
-        is_stored: bool,
-        now: Now,
-        actions: &mut Vec<Action>,
-    ) {
+    pub(super) fn handle_appended(&mut self, entry: Entry, is_stored: bool, cx: &mut EventContext) {
         match &entry {
-            Entry::Deferral(deferral) if is_stored => {
-                self.handle_deferral_logged(deferral, now, actions)
-            }
-            Entry::Deferral(deferral) => self.handle_unlogged_deferral(&deferral.id, now, actions),
+            Entry::Deferral(deferral) if is_stored => self.handle_deferral_logged(deferral, cx),
+            Entry::Deferral(deferral) => self.handle_unlogged_deferral(&deferral.id, cx),
             Entry::Settled(settled) => {
                 if !is_stored {
                     self.log.add_unstored(entry.clone());
                 }
                 self.ending.retain(|id| *id != settled.id);
                 // A call that ended leaves room for another deferred call.
-                self.reopen_deferred_calls(now, actions);
+                self.reopen_deferred_calls(cx);
                 if let Some(file_answers) = &mut self.file_answers {
                     let is_it = |id: &mut String| *id == settled.id;
                     let is_from_file = file_answers.ids.extract_if(.., is_it).count() > 0;
                     if is_from_file && is_stored {
                         file_answers.stored.push(settled.call.clone());
                     }
-                    self.finish_file_answers(now, actions);
+                    self.finish_file_answers(cx);
                 } else {
-                    actions.extend(self.delivery.deliver_soon(&self.log, now.agent));
+                    cx.actions.extend(self.delivery.deliver_soon(&self.log, cx.now.agent));
                 }
                 let is_due = self.log.due.iter().any(|due| due.settled.id == settled.id);
                 let is_by_agent = settled.record.outcome == Outcome::Superseded;
-                if is_due && !is_by_agent && now.agent != Agent::Idle {
+                if is_due && !is_by_agent && cx.now.agent != Agent::Idle {
                     match settled.delivery {
                         DeliveryBy::Message | DeliveryBy::Correction => {
-                            actions.push(Action::notify(strings::deferred::sent()));
+                            cx.actions.push(Action::notify(strings::deferred::sent()));
                         }
                         DeliveryBy::Result | DeliveryBy::Withdrawal => {}
                     }
@@ -246,32 +234,32 @@ impl Session {
 
     /// Handles the log entry of a deferral: the caller continues. If two calls of one message have
     /// the same questions, the later one stays open.
-    fn handle_deferral_logged(&mut self, deferral: &Deferral, now: Now, actions: &mut Vec<Action>) {
-        self.supersede_earlier(&deferral.id, now, actions);
+    fn handle_deferral_logged(&mut self, deferral: &Deferral, cx: &mut EventContext) {
+        self.supersede_earlier(&deferral.id, cx);
         let Some(call) = self.calls.find_mut(&deferral.id) else {
-            return self.handle_discussion_deferred(deferral, now, actions);
+            return self.handle_discussion_deferred(deferral, cx);
         };
         call.is_being_deferred = false;
         let stage = call.stage;
-        let reply = replies::deferred_reply(call, self.is_shown_to_client, now.time.date);
+        let reply = replies::deferred_reply(call, self.is_shown_to_client, cx.now.time.date);
         let reply_to = std::mem::replace(&mut call.reply_to, ReplyTo::Agent);
         let is_new = matches!(stage, Stage::Starting { .. });
-        self.hide(&deferral.id, is_new, now, actions);
+        self.hide(&deferral.id, is_new, cx);
         if stage == (Stage::Starting { replaces: true }) {
             self.calls.show_hidden(&deferral.id);
         }
         if reply_to == ReplyTo::Pi {
-            actions.push(Action::Return { id: deferral.id.clone(), reply, stops: false });
+            cx.actions.push(Action::Return { id: deferral.id.clone(), reply, stops: false });
         }
     }
 
     /// Handles a deferral that Pi could not store. The caller keeps waiting; if the caller aborted
     /// the call meanwhile, the call ends.
-    fn handle_unlogged_deferral(&mut self, id: &str, now: Now, actions: &mut Vec<Action>) {
+    fn handle_unlogged_deferral(&mut self, id: &str, cx: &mut EventContext) {
         let Some(call) = self.calls.find_mut(id) else { return };
         call.is_being_deferred = false;
         if call.is_aborted {
-            self.settle(id, Settlement::aborted(), now, actions);
+            self.settle(id, Settlement::aborted(), cx);
         } else if matches!(call.stage, Stage::Starting { .. }) {
             call.stage = Stage::Queued;
         }
@@ -285,30 +273,29 @@ impl Session {
         session: Option<String>,
         answered: Vec<FileAnswer>,
         starts_turn: bool,
-        now: Now,
-        actions: &mut Vec<Action>,
+        cx: &mut EventContext,
     ) {
         let mut file_answers = self.file_answers.take().unwrap_or_default();
         (file_answers.session, file_answers.starts_turn) = (session, starts_turn);
         for FileAnswer { call, outcome, items } in answered {
             file_answers.items.push((call.clone(), items));
-            match self.settled_by_file(&call, &outcome, now.time.date) {
+            match self.settled_by_file(&call, &outcome, cx.now.time.date) {
                 Ok(settled) if file_answers.ids.contains(&settled.id) => {}
                 Ok(settled) => {
                     file_answers.ids.push(settled.id.clone());
-                    actions.push(Action::Append(Entry::Settled(Rc::new(settled))));
+                    cx.actions.push(Action::Append(Entry::Settled(Rc::new(settled))));
                 }
                 Err(true) => file_answers.stored.push(call),
                 Err(false) => {}
             }
         }
         self.file_answers = Some(file_answers);
-        self.finish_file_answers(now, actions);
+        self.finish_file_answers(cx);
     }
 
     /// Removes the answers from the pending file after all are in the log, and delivers them to the
     /// agent.
-    fn finish_file_answers(&mut self, now: Now, actions: &mut Vec<Action>) {
+    fn finish_file_answers(&mut self, cx: &mut EventContext) {
         let Some(mut file_answers) =
             self.file_answers.take_if(|file_answers| file_answers.ids.is_empty())
         else {
@@ -317,9 +304,9 @@ impl Session {
         file_answers.items.retain(|(call, _)| file_answers.stored.contains(call));
         let items: Vec<_> = file_answers.items.into_iter().flat_map(|(_, items)| items).collect();
         if !items.is_empty() {
-            actions.push(Action::ClearFile(file_answers.session, items));
+            cx.actions.push(Action::ClearFile(file_answers.session, items));
         }
-        actions.extend(match now.agent {
+        cx.actions.extend(match cx.now.agent {
             Agent::Idle => self.delivery.send_due(&self.log, file_answers.starts_turn),
             agent => self.delivery.deliver_soon(&self.log, agent),
         });

@@ -2,12 +2,12 @@
 
 use std::rc::Rc;
 
-use super::Session;
 use super::action::Action;
 use super::calls::Request;
 use super::event::Now;
 use super::log::{Deferral, Entry};
 use super::stages::{Settlement, Stage};
+use super::{EventContext, Session};
 use crate::contract::{self, Mode};
 use crate::model::Outcome;
 use crate::pending::{RawAnswer, answers_for};
@@ -34,32 +34,32 @@ impl Session {
     }
 
     /// Starts asking the request `id`.
-    pub(super) fn start_call(&mut self, id: &str, now: Now, actions: &mut Vec<Action>) {
+    pub(super) fn start_call(&mut self, id: &str, cx: &mut EventContext) {
         if self.calls.is_over() {
-            return self.settle(id, Settlement::aborted(), now, actions);
+            return self.settle(id, Settlement::aborted(), cx);
         }
         let Some(call) = self.calls.find(id) else { return };
         let has_waiting_caller = call.data.call.wait || !call.can_be_deferred();
         if call.is_deferred() {
-            return self.hide(id, true, now, actions);
+            return self.hide(id, true, cx);
         }
-        self.fill_in(id, now, actions);
-        self.supersede_earlier(id, now, actions);
+        self.fill_in(id, cx);
+        self.supersede_earlier(id, cx);
         let Some(call) = self.calls.find_mut(id) else { return };
         if has_waiting_caller {
             call.stage = Stage::Queued;
             if let Some(reply) = contract::progress(&call.data.call) {
                 call.state.reports.skip_next();
-                actions.push(Action::Report { id: id.to_owned(), reply });
+                cx.actions.push(Action::Report { id: id.to_owned(), reply });
             }
         } else {
-            self.log_deferral(id, actions);
+            self.log_deferral(id, cx);
         }
     }
 
     /// Fills in the request `id` of a model: drafts of earlier forms, and answers of `--answers`.
     /// If the answers of `--answers` are complete and valid, the request ends.
-    fn fill_in(&mut self, id: &str, now: Now, actions: &mut Vec<Action>) {
+    fn fill_in(&mut self, id: &str, cx: &mut EventContext) {
         let Some(call) = self.calls.find(id).filter(|call| call.data.asked_by_model()) else {
             return;
         };
@@ -80,18 +80,18 @@ impl Session {
         if given.is_empty() {
             return;
         }
-        actions.extend(filled.warnings.into_iter().map(Action::notify));
+        cx.actions.extend(filled.warnings.into_iter().map(Action::notify));
         if filled.missing.is_empty() && filled.refused.is_empty() {
             let outcome = Outcome::Answered(filled.answers);
-            self.settle(id, Settlement { outcome, via: None }, now, actions);
+            self.settle(id, Settlement { outcome, via: None }, cx);
         } else if mode == Mode::Print {
-            actions.push(Action::Notify { sentence: ignored_answers(&given), fails: true });
+            cx.actions.push(Action::Notify { sentence: ignored_answers(&given), fails: true });
         }
     }
 
     /// Logs that the request `id` is deferred. The request is hidden after the entry was
     /// appended.
-    pub(super) fn log_deferral(&mut self, id: &str, actions: &mut Vec<Action>) {
+    pub(super) fn log_deferral(&mut self, id: &str, cx: &mut EventContext) {
         let entry = self.entry_of(id);
         let Some(call) = self.calls.find_mut(id) else { return };
         // From here on, an abort by the agent does not end the call.
@@ -104,14 +104,14 @@ impl Session {
             at_ms: call.state.asked_at_ms,
             timeout_ms: if has_begun { None } else { call.data.call.form.timeout_ms },
         };
-        actions.push(Action::Append(Entry::Deferral(Rc::new(deferral))));
+        cx.actions.push(Action::Append(Entry::Deferral(Rc::new(deferral))));
     }
 
     /// Notifies the user about unused answers of `--answers`, and drops them.
-    pub(super) fn drop_flag_answers(&mut self, actions: &mut Vec<Action>) {
+    pub(super) fn drop_flag_answers(&mut self, cx: &mut EventContext) {
         let given: Vec<_> = self.flag_answers.drain(..).collect();
         if given.iter().any(|answer| answer.text().is_some()) {
-            actions.push(Action::notify(ignored_answers(&given)));
+            cx.actions.push(Action::notify(ignored_answers(&given)));
         }
     }
 }

@@ -207,7 +207,7 @@ fn save_interrupted(
         Err(refused) => replies::refusal_reply(refused),
     };
     // Calls that are open or settled in the session are not saved to the file.
-    let open = cut.slots.iter().filter(|slot| slot.is_open());
+    let open = cut.open();
     let settled = |slot: &Slot| replies::slot_reply(slot, flavor, false, date_ms());
     let replies = open.map(|slot| settled(slot).unwrap_or_else(|| saved(&slot.call)));
     let replies: Vec<_> = replies.map(|reply| (reply, Content::default())).collect();

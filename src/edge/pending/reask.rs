@@ -91,7 +91,7 @@ pub fn write(extension: &Rc<Extension>, entry: String, results: Vec<(Rc<ToolCall
         let ctx = owner.ctx();
         // The session may have continued meanwhile, or it cannot be written.
         let is_it =
-            |turn: &Turn| turn.entry == entry && turn.open().eq(calls.iter().map(|call| &**call));
+            |turn: &Turn| turn.entry == entry && turn.open().map(|slot| &slot.call).eq(&calls);
         let replies: Vec<_> = replies.into_iter().zip(contents).collect();
         let written = owner.unanswered_turn().filter(is_it).is_some_and(|turn| {
             let carried = owner.carried();

@@ -176,12 +176,12 @@ impl Turn {
     /// Returns `true` if an open call has a result about an interruption, so that the new results
     /// must be written on a new branch.
     pub fn is_rewritten(&self) -> bool {
-        self.slots.iter().any(|slot| slot.is_open() && slot.interrupted)
+        self.open().any(|slot| slot.interrupted)
     }
 
-    /// Returns the calls of our tools in this message without an answer in the session.
-    pub fn open(&self) -> impl Iterator<Item = &ToolCall> {
-        self.slots.iter().filter(|slot| slot.is_open()).map(|slot| &*slot.call)
+    /// Returns the slots of the calls of our tools without an answer in the session.
+    pub fn open(&self) -> impl Iterator<Item = &Slot> {
+        self.slots.iter().filter(|slot| slot.is_open())
     }
 
     /// Returns the entries that must be on a branch that begins after the message, so that each

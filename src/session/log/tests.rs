@@ -150,7 +150,7 @@ fn pis_result_of_a_call_that_did_not_start_is_not_an_outcome() {
 
     let log = log(&[called(&["a", "b"]), draft("1", "a"), result("a", true), not_begun]);
     let turn = log.unanswered_turn().unwrap();
-    let open: Vec<&str> = turn.open().map(|call| call.id.as_str()).collect();
+    let open: Vec<&str> = turn.open().map(|slot| slot.call.id.as_str()).collect();
     assert_eq!((open, turn.is_rewritten()), (vec!["a", "b"], true));
     assert_eq!(log.interrupted_draft().unwrap().0.id, "a");
     // The call has no result, as if Pi had written none.
@@ -283,7 +283,7 @@ fn interrupted_calls_are_open_again_and_results_are_rewritten() {
     let open = |facts: &[Fact]| {
         let log = log(facts);
         log.unanswered_turn().map(|turn| {
-            let open: Vec<String> = turn.open().map(|call| call.id.clone()).collect();
+            let open: Vec<String> = turn.open().map(|slot| slot.call.id.clone()).collect();
             (open, turn.is_rewritten())
         })
     };
