@@ -14,4 +14,4 @@ pub use image::{Fault, Image, ImageKind, Probe};
 pub use outcome::{Discussion, Outcome, SavedDraft, SavedForm, Topic, Unavailable};
 pub use policy::{CustomRow, CustomRules, EmptyMulti, Notes, Policy, Submit};
 pub use question::{Choice, Kind, Question, Row};
-pub use questionnaire::{Questionnaire, Questions};
+pub use questionnaire::Questionnaire;

@@ -153,7 +153,7 @@ fn of_other_reviews() -> BTreeMap<&'static str, String> {
     let offered = |call: &Call, is_correction: bool| -> Vec<&'static str> {
         let mut form = call.form.clone();
         let second = form.questions[0].clone();
-        form.questions.resize(2, second);
+        form.questions_mut().resize(2, second);
         form.is_correction = is_correction;
         let mut state = State::new(form, usize::MAX);
         state.update(Msg::Pick(1));

@@ -70,7 +70,7 @@ fn parse_batch(params: Value) -> Result<Call, Refused> {
     check(&questions).map_err(|message| failed(&message))?;
     refuse_unusable(ask_user::TOOL, &params)?;
     let mut call = build_call(&BATCH, params, questions, Notes::None);
-    for (question, raw) in call.form.questions.iter_mut().zip(call.questions.iter()) {
+    for (question, raw) in call.form.questions_mut().iter_mut().zip(call.questions.iter()) {
         question.short = question.short.take().or_else(|| short(raw.id.as_deref()));
     }
     Ok(ask_user::headed(call))
@@ -116,7 +116,7 @@ fn build_call(
     };
     let questions = questions.into_iter().map(RawQuestion::with_own_rows).collect();
     let mut call = Call::new(contract, params, questions, policy);
-    for (question, raw) in call.form.questions.iter_mut().zip(call.questions.iter()) {
+    for (question, raw) in call.form.questions_mut().iter_mut().zip(call.questions.iter()) {
         // If the call forbids custom answers, the model's own “Other” option still allows them.
         if !raw.freeform && raw.own_rows.is_empty() {
             question.drop_custom_row();

@@ -1,7 +1,6 @@
 //! A checked list of questions, and the rules for their answers.
 
 use std::borrow::Cow;
-use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
 
 use super::answer::Answers;
@@ -36,8 +35,9 @@ pub struct Questionnaire {
     pub title: Option<String>,
     /// The introduction for the user (`context`).
     pub context: Option<String>,
-    /// The questions in order; never empty.
-    pub questions: Questions,
+    /// The questions in order; never empty. Copies of the form share them, because there may be
+    /// thousands of options.
+    pub questions: Rc<Vec<Question>>,
     /// The rules of the contract.
     pub policy: Policy,
     /// The timeout in ms (`timeout`); `None` without a timeout.
@@ -57,6 +57,11 @@ impl Questionnaire {
     /// Returns `true` for a form that shows earlier calls: a correction, or a list of calls.
     pub fn is_history_view(&self) -> bool {
         self.is_correction || self.lists_calls
+    }
+
+    /// Returns the questions, to change them in this copy of the form.
+    pub fn questions_mut(&mut self) -> &mut Vec<Question> {
+        Rc::make_mut(&mut self.questions)
     }
 
     /// Returns `true` if the form has tabs and a review: it has several questions, its only
@@ -135,39 +140,5 @@ impl Questionnaire {
 
     fn is_required(&self, index: usize) -> bool {
         self.questions.get(index).is_none_or(|question| question.required)
-    }
-}
-
-/// A list of questions. A clone and its original share their data until one of the two is changed,
-/// because there may be thousands of options.
-#[derive(Debug, Clone, Default)]
-pub struct Questions(Rc<Vec<Question>>);
-
-impl Deref for Questions {
-    type Target = Vec<Question>;
-
-    fn deref(&self) -> &Vec<Question> {
-        &self.0
-    }
-}
-
-impl DerefMut for Questions {
-    fn deref_mut(&mut self) -> &mut Vec<Question> {
-        Rc::make_mut(&mut self.0)
-    }
-}
-
-impl From<Vec<Question>> for Questions {
-    fn from(questions: Vec<Question>) -> Self {
-        Self(Rc::new(questions))
-    }
-}
-
-impl<'a> IntoIterator for &'a Questions {
-    type Item = &'a Question;
-    type IntoIter = std::slice::Iter<'a, Question>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        self.0.iter()
     }
 }

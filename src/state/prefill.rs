@@ -57,7 +57,7 @@ impl State {
     /// its review.
     #[must_use]
     pub fn with_answers(mut self, answers: &Answers) -> Self {
-        let each = self.drafts.iter_mut().zip(&self.form.questions).zip(&answers.each);
+        let each = self.drafts.iter_mut().zip(self.form.questions.iter()).zip(&answers.each);
         for ((draft, question), answer) in each {
             let Some(mut answer) = answer.clone() else { continue };
             answer.change_texts(self.attached.adopt(&answer.images));
@@ -83,7 +83,7 @@ impl State {
         if saved.is_empty() {
             return self;
         }
-        let each = self.drafts.iter_mut().zip(&self.form.questions).zip(&saved.each);
+        let each = self.drafts.iter_mut().zip(self.form.questions.iter()).zip(&saved.each);
         for ((draft, question), saved) in each {
             let Some(mut saved) = saved.clone() else { continue };
             saved.change_texts(self.attached.adopt(&saved.answer.images));

@@ -77,7 +77,8 @@ pub fn initial_answers(data: &CallData) -> Answers {
         }
         Some(answer.with_paths())
     };
-    let each = form.saved_drafts().into_iter().zip(&data.call.form.questions).map(begun).collect();
+    let each =
+        form.saved_drafts().into_iter().zip(data.call.form.questions.iter()).map(begun).collect();
     Answers { each, ..form.answers() }
 }
 

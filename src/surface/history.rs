@@ -5,44 +5,13 @@ use serde::Serialize;
 use serde_json::json;
 
 use crate::contract::{self, Call, Flavor, Mode, Recap, RecapRow, Record, StoredOutcome};
-use crate::model::{Answer, Answers, Notes, Outcome, image, text};
+use crate::model::{Answer, Notes, Outcome, image, text};
 use crate::session::call_data::CallData;
 use crate::session::calls::ReplyTo;
 use crate::session::log::{Called, OpenPlace};
 use crate::state::State;
 use crate::strings::{self, again as words, plain, questions, sentences, transcript};
 use crate::transcript::outcome_line;
-
-/// A call whose form is opened again.
-#[derive(Debug, Clone)]
-pub struct Reopened {
-    /// The call, checked again.
-    pub call: Call,
-    /// The answers that the form opens with.
-    pub answers: Answers,
-}
-
-/// The reason why a call cannot be shown in a form again.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum NotReopened {
-    /// The call has no result yet, is deferred, or is in the pending file.
-    Unsettled,
-    /// The call ended without submitted answers, for example because it was interrupted.
-    Undecided,
-    /// The arguments or the result cannot be read.
-    Unreadable,
-}
-
-impl NotReopened {
-    /// Returns the reason in words.
-    pub fn reason(self) -> &'static str {
-        match self {
-            Self::Unsettled => words::closed_open(),
-            Self::Undecided => words::closed_undecided(),
-            Self::Unreadable => words::closed_unreadable(),
-        }
-    }
-}
 
 /// A call to ask, and the receiver of its outcome.
 type Asked = (CallData, ReplyTo);
@@ -83,9 +52,7 @@ pub fn again(calls: &[Called], typed: &str, mode: Mode, flavor: Flavor) -> Resul
 /// # Errors
 /// A sentence if the call cannot be reopened.
 pub fn correct(called: &Called, flavor: Flavor) -> Result<Asked, String> {
-    let Reopened { call, answers } = reopen(called, flavor).map_err(NotReopened::reason)?;
-    let data = CallData::new(called.call.id.clone(), called.call.tool.clone(), call);
-    Ok((CallData { answers, ..data }, ReplyTo::Correction(Box::new(called.clone()))))
+    Ok((reopen(called, flavor)?, ReplyTo::Correction(Box::new(called.clone()))))
 }
 
 /// Finds the call to reopen: number `typed` in the list (1 is the latest); without a number, the
@@ -134,31 +101,32 @@ pub fn recap(called: &Called) -> Option<Recap> {
 /// Returns the call and its answers, for a form.
 ///
 /// # Errors
-/// The reason if the call cannot be reopened.
-pub fn reopen(called: &Called, flavor: Flavor) -> Result<Reopened, NotReopened> {
+/// The reason if the call cannot be reopened: it is open, it ended without submitted answers, or
+/// its arguments or its result cannot be read.
+pub fn reopen(called: &Called, flavor: Flavor) -> Result<CallData, &'static str> {
     if called.open_place().is_some() || !called.has_result {
-        return Err(NotReopened::Unsettled);
+        return Err(words::closed_open());
     }
-    let closed = if called.is_over() { NotReopened::Unreadable } else { NotReopened::Undecided };
+    let closed =
+        if called.is_over() { words::closed_unreadable() } else { words::closed_undecided() };
     let record = called.record.as_ref().ok_or(closed)?;
     // In these outcomes, nothing was submitted; a discussed call has only drafts.
     if matches!(
         record.outcome,
         Outcome::Unavailable(_) | Outcome::Discussed(_) | Outcome::Superseded
     ) {
-        return Err(NotReopened::Undecided);
+        return Err(words::closed_undecided());
     }
     let call = contract::parse(&called.call.tool, flavor, called.call.args.clone());
-    let mut call = call.map_err(|_| NotReopened::Unreadable)?;
+    let mut call = call.map_err(|_| words::closed_unreadable())?;
     call.form.is_correction = true;
     call.form.timeout_ms = None;
     call.form.policy.chat = false;
     call.form.policy.discuss = false;
-    let none = Answers::none(call.form.questions.len());
-    let answers = record.outcome.answers().unwrap_or(&none);
-    let state = State::new(call.form.clone(), usize::MAX).with_answers(answers);
-    let answers = state.answers();
-    Ok(Reopened { call, answers })
+    let data = CallData::new(called.call.id.clone(), called.call.tool.clone(), call);
+    let submitted = record.outcome.answers().unwrap_or(&data.answers);
+    let form = State::new(data.call.form.clone(), usize::MAX).with_answers(submitted);
+    Ok(CallData { answers: form.answers(), ..data })
 }
 
 /// The maximum number of texts of [`custom_texts`].
@@ -205,7 +173,7 @@ pub fn list(calls: &[Called], when: impl Fn(f64) -> String) -> Option<Call> {
     let question = json!({ "question": asked, "options": options });
     let args = json!({ "title": words::history(), "questions": [question] });
     let mut call = contract::parse("ask_user", Flavor::Rpiv, args).ok()?;
-    for question in call.form.questions.iter_mut() {
+    for question in call.form.questions_mut() {
         question.drop_custom_row();
     }
     call.form.lists_calls = true;
@@ -318,6 +286,7 @@ fn outcome_text(recap: Option<&Recap>, corrected: bool) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::Answers;
 
     fn record(answers: Vec<Answer>) -> Record {
         let each = answers.into_iter().map(Some).collect();

@@ -8,7 +8,7 @@ use crossterm::event::{KeyCode, KeyModifiers};
 
 use crate::keys::{Bindings, COLLAPSE, Decoder, Input, Press};
 use crate::session::Session;
-use crate::surface::tui::times::PAUSE_MS;
+use crate::surface::tui::times::{PAUSE_MS, REPEAT_MS};
 use crate::surface::tui::{Activity, LastKey};
 
 /// After a key for Pi, the user counts as writing for this time if the editor has text.
@@ -17,8 +17,6 @@ pub const TEXT_MS: f64 = 3_000.0;
 pub const KEY_MS: f64 = 1_500.0;
 /// For this time after an Enter, another Enter may be a key repeat.
 pub const ENTER_MS: f64 = 1_000.0;
-/// The maximum interval between repeats of the key that opens a question.
-const HELD_MS: f64 = 150.0;
 
 /// The last key that Pi got.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -164,7 +162,7 @@ impl Writing {
             return KeyTarget::OpenForm;
         }
         let before = self.opened_ms.replace(now_ms);
-        let is_held = before.is_some_and(|before| now_ms - before < HELD_MS);
+        let is_held = before.is_some_and(|before| now_ms - before < REPEAT_MS);
         if is_held { KeyTarget::Ignored } else { KeyTarget::OpenForm }
     }
 

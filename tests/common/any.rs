@@ -281,7 +281,7 @@ pub fn prepare(data: &[u8]) {
 fn replies(call: &Call) {
     let count = call.form.questions.len();
     assert!(count > 0, "a form with no question");
-    for question in &call.form.questions {
+    for question in call.form.questions.iter() {
         assert!(!question.text.trim().is_empty(), "a question with no text");
     }
     let none = Answers::none(count);

@@ -36,7 +36,7 @@ fn the_expanded_transcript_shows_a_note_below_its_option() {
 #[test]
 fn a_cut_row_still_marks_its_note() {
     let mut form = three();
-    let question = &mut form.questions[0];
+    let question = &mut form.questions_mut()[0];
     question.text = "What is it? ".repeat(40);
     crate::common::choices(question)[0].label = "PostgreSQL, on a cluster of three".to_owned();
     let mut person = Person::at(form, 40, 15);

@@ -242,7 +242,7 @@ proptest! {
             for flavor in [Flavor::Rpiv, Flavor::Forge] {
                 let Ok(call) = contract::parse(tool, flavor, once.clone()) else { continue };
                 prop_assert!(!call.form.questions.is_empty());
-                for question in &call.form.questions {
+                for question in call.form.questions.iter() {
                     prop_assert!(!question.text.trim().is_empty());
                     prop_assert!(question.choices().iter().all(|choice| !choice.label.is_empty()));
                     prop_assert_eq!(question.choices().is_empty(), question.is_text());

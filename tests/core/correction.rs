@@ -6,7 +6,7 @@ use pi_questions::contract::{self, Flavor, Mode, Record};
 use pi_questions::model::{Answer, Answers, Outcome, Questionnaire};
 use pi_questions::session::log::{BranchUpdate, Called, DeliveryBy, Entry, Fact, Log, Settled};
 use pi_questions::state::State;
-use pi_questions::surface::history::{self, NotReopened};
+use pi_questions::surface::history;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -354,7 +354,7 @@ proptest! {
                 Ok(reopened) => reopened,
                 Err(why) => {
                     let is_open = asked.open_place().is_some() || !asked.has_result;
-                    prop_assert_eq!(why == NotReopened::Unsettled, is_open);
+                    prop_assert_eq!(why.contains("no answer yet"), is_open);
                     continue;
                 }
             };

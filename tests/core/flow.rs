@@ -42,7 +42,7 @@ fn tab_keeps_drafts_selections_cursor_and_scroll_position() {
     let mut three = three();
     let names: Vec<String> = (1..=30).map(|n| format!("Row {n}")).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
-    three.questions.push(multi("Which rows?", "Rows", &names));
+    three.questions_mut().push(multi("Which rows?", "Rows", &names));
     let mut person = Person::at(three, 80, 24);
     person.keys("<tab>half a name<tab><space><down><tab><pgdn><pgdn><space><up>");
     let before = person.screen().replace("□ Rows", "■ Rows");

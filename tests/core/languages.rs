@@ -97,7 +97,7 @@ fn tab_targets_match_the_shown_tabs() {
     language::set(Language::all().find(|language| language.tag() == "ru").unwrap());
     let mut form = three();
     form.policy.submit = Submit::Required;
-    for question in form.questions.iter_mut() {
+    for question in form.questions_mut() {
         question.required = false;
     }
     let mut person = Person::at(form, 160, 24);

@@ -152,7 +152,7 @@ fn the_height_stays_while_the_cursor_moves() {
         for (choices, previews) in [(4, true), (9, true), (4, false), (9, false), (30, false)] {
             let mut form = uneven(choices);
             if !previews {
-                for choice in crate::common::choices(&mut form.questions[0]) {
+                for choice in crate::common::choices(&mut form.questions_mut()[0]) {
                     choice.preview = None;
                 }
             }
@@ -178,7 +178,7 @@ fn the_height_stays_while_the_cursor_moves() {
 #[test]
 fn the_description_below_a_long_list_is_complete() {
     let mut form = uneven(9);
-    for choice in choices(&mut form.questions[0]) {
+    for choice in choices(&mut form.questions_mut()[0]) {
         choice.preview = None;
     }
     let mut person = Person::at(form, 80, 24);
@@ -192,10 +192,10 @@ fn the_description_below_a_long_list_is_complete() {
 #[test]
 fn a_long_question_scrolls_with_a_preview_and_without() {
     let mut long = everything();
-    long.questions[0].text =
+    long.questions_mut()[0].text =
         (1..=40).map(|number| format!("line {number}")).collect::<Vec<_>>().join("\n");
     let mut plain = long.clone();
-    for choice in choices(&mut plain.questions[0]) {
+    for choice in choices(&mut plain.questions_mut()[0]) {
         choice.preview = None;
     }
     for form in [long, plain] {
@@ -220,7 +220,7 @@ fn a_long_question_scrolls_with_a_preview_and_without() {
 fn a_zoomed_preview_hides_the_question_and_the_context() {
     let mut form = everything();
     form.context = Some("Context. ".repeat(100));
-    form.questions[0].text = "Question? ".repeat(100);
+    form.questions_mut()[0].text = "Question? ".repeat(100);
     for (columns, rows) in sizes() {
         let mut person = Person::at(form.clone(), columns, rows);
         let end = person.keys("<a-z>").keys(&"<s-down>".repeat(150)).screen();
@@ -232,7 +232,7 @@ fn a_zoomed_preview_hides_the_question_and_the_context() {
 #[test]
 fn two_thousand_previews_are_not_all_parsed() {
     let mut form = uneven(2_000);
-    for choice in choices(&mut form.questions[0]) {
+    for choice in choices(&mut form.questions_mut()[0]) {
         choice.preview = Some(EVERYTHING.repeat(20));
     }
     let mut person = Person::at(form, 120, 50);

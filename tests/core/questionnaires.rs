@@ -236,7 +236,7 @@ fn a_question_is_complete_if_the_row_under_the_cursor_is_short() {
         crate::common::question(&word, "Word", &["short", &"label".repeat(30)]),
         crate::common::question("And?", "And", &["yes", "no"]),
     ]);
-    for question in form.questions.iter_mut() {
+    for question in form.questions_mut() {
         question.required = false;
     }
     let mut person = Person::at(form, 20, 26);

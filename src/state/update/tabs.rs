@@ -116,7 +116,7 @@ impl State {
         let answered = self.answered_count();
         let answered = if self.form.is_many() { answered } else { 0 };
         let is_unanswered = |index: usize| answered == 0 || !self.is_answered(index);
-        let selections = self.drafts.iter().zip(&self.form.questions).enumerate();
+        let selections = self.drafts.iter().zip(self.form.questions.iter()).enumerate();
         let selections = selections
             .filter(|(index, (_, question))| question.has_checkboxes() && is_unanswered(*index));
         let selections = selections.map(|(_, (draft, _))| draft.selected.choices().count()).sum();
