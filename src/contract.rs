@@ -35,7 +35,7 @@ pub use ask_user::withdrawal;
 use call::Contract;
 pub use call::{Call, Event, Mode, Refused, Reply};
 pub(crate) use claude::join;
-pub use corrected::{corrected, deferred_refusal, not_withdrawn, withdrawn};
+pub use corrected::{corrected, deferred_end, deferred_refusal, not_withdrawn, withdrawn};
 pub use discussed::{asks_again, drafts_before, drafts_json};
 pub use form::{OpenForm, form};
 pub use prepare::OutlinePart;
@@ -143,38 +143,19 @@ pub fn without_ui(tool: &str, flavor: Flavor) -> Option<Reply> {
 pub fn reply(call: &Call, outcome: &Outcome, mode: Mode, at_ms: f64) -> Reply {
     let (outcome, images) = images::named(outcome, call.contract.is_own);
     let mut reply = (call.contract.reply)(call, &outcome, mode, at_ms);
-    if let (Outcome::Discussed(discussion), Value::Object(details)) = (&outcome, &mut reply.details)
+    if let Outcome::Discussed(discussion) = &outcome
         && call.form.policy.discuss
     {
-        details.extend(discussed::details(call, discussion));
+        reply.add_details(discussed::details(call, discussion));
     }
-    if call.contract.tool == ask_user::TOOL
-        && let Value::Object(details) = &mut reply.details
-        && let ignored = ignored::fields(call)
-        && !ignored.is_empty()
-    {
-        details.insert("ignored".to_owned(), ignored.into());
+    if call.contract.tool == ask_user::TOOL {
+        let ignored = Some(ignored::fields(call)).filter(|fields| !fields.is_empty());
+        reply.add_details(ignored.map(|fields| ("ignored".to_owned(), fields.into())));
     }
     if matches!(outcome, Outcome::Answered(_) | Outcome::Discussed(_)) {
         images::attach(&mut reply, images);
     }
     reply
-}
-
-/// Builds the message to the model for an outcome of deferred questions: a sentence, and the
-/// `AskUserResult` with the id of the request. The details also have the id of the tool call as
-/// `toolCallId`. Images in answers are named by their paths only: [`Reply::images`] is empty.
-#[must_use]
-pub fn deferred_end(
-    call: &Call,
-    outcome: &Outcome,
-    request_id: &str,
-    tool_call_id: &str,
-    mode: Mode,
-    at_ms: f64,
-) -> Reply {
-    let result = reply(call, outcome, mode, at_ms);
-    corrected::deferred_end(result, outcome, request_id, tool_call_id)
 }
 
 /// Returns `true` if the contract of `call` is this package's own. Its results and their entries in
@@ -188,11 +169,8 @@ pub fn is_own(call: &Call) -> bool {
 /// Adds the source of the answer to the details of `reply`, if the contract has a field for it.
 /// Pi's own surfaces are not mentioned.
 pub fn name_source(call: &Call, reply: &mut Reply, via: Option<&Via>) {
-    if let Some(via) = via.filter(|via| is_own(call) && !via.is_pi())
-        && let Value::Object(details) = &mut reply.details
-    {
-        details.insert("via".to_owned(), via.word().into());
-    }
+    let via = via.filter(|via| is_own(call) && !via.is_pi());
+    reply.add_details(via.map(|via| ("via".to_owned(), via.word().into())));
 }
 
 /// Returns the update to show while the form is open (Pi's `onUpdate`), if the contract has one.

@@ -10,7 +10,7 @@ use super::raw::{RawQuestion, trimmed};
 use super::recap::Recap;
 use super::schema::Shape;
 use super::tool::{Flavor, ToolTexts};
-use crate::json::fields;
+use crate::json::object;
 use crate::model::{Answer, Answers, Image, Outcome, Policy, Questionnaire};
 
 /// One JSON dialect.
@@ -211,15 +211,21 @@ impl Reply {
     /// without another request to the model.
     #[must_use]
     pub fn into_result(self, terminate: bool) -> Value {
-        // The content is first, as in other results.
-        let mut result = Map::from_iter([("content".to_owned(), Value::Null)]);
-        result.extend(fields(json!({
-            "details": self.details,
-            "structuredContent": self.structured,
-            "isError": self.is_error.then_some(true),
-            "terminate": terminate.then_some(true),
-        })));
-        Value::Object(result)
+        Value::Object(object([
+            // The content is first, as in other results.
+            ("content", Some(Value::Null)),
+            ("details", Some(self.details).filter(|details| !details.is_null())),
+            ("structuredContent", self.structured),
+            ("isError", self.is_error.then_some(true.into())),
+            ("terminate", terminate.then_some(true.into())),
+        ]))
+    }
+
+    /// Adds fields to the details.
+    pub fn add_details(&mut self, more: impl IntoIterator<Item = (String, Value)>) {
+        if let Value::Object(details) = &mut self.details {
+            details.extend(more);
+        }
     }
 }
 

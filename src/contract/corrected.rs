@@ -77,18 +77,17 @@ pub(super) fn listed(question: &RawQuestion) -> Value {
     })))
 }
 
-/// Builds the message about the outcome of deferred questions. `reply`: the result of their call
-/// for this outcome.
-pub(super) fn deferred_end(
+/// Builds the message about the outcome of deferred questions: a sentence, and the `AskUserResult`
+/// with the id of the request. The details also have the id of the tool call. `reply`: the result
+/// of their call for this outcome.
+#[must_use]
+pub fn deferred_end(
     mut reply: Reply,
     outcome: &Outcome,
     request_id: &str,
     tool_call_id: &str,
 ) -> Reply {
-    if let Value::Object(details) = &mut reply.details {
-        details.insert("requestId".to_owned(), request_id.into());
-        details.insert("toolCallId".to_owned(), tool_call_id.into());
-    }
+    reply.add_details(fields(json!({ "requestId": request_id, "toolCallId": tool_call_id })));
     if let Some(Value::Object(result)) = &mut reply.structured {
         result.insert("requestId".to_owned(), request_id.into());
     }

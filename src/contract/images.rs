@@ -72,9 +72,7 @@ pub(super) fn paths(images: &[Image]) -> Option<Value> {
 
 /// Adds `images` to `reply`: the files to read, and their description in the details.
 pub(super) fn attach(reply: &mut Reply, images: Vec<Image>) {
-    if let (Value::Object(details), Some(listed)) = (&mut reply.details, listed(&images)) {
-        details.insert("images".to_owned(), listed);
-    }
+    reply.add_details(listed(&images).map(|listed| ("images".to_owned(), listed)));
     reply.images = images;
 }
 

@@ -305,8 +305,8 @@ impl Session {
         let request_id = deferral.id.clone();
         let is_shown = self.is_shown_to_client;
         let outcome = Outcome::Deferred { request_id, is_shown };
-        let (id, of, at_ms) = (&deferral.id, &deferral.call.id, cx.now.time.date);
-        let reply = contract::deferred_end(&call, &outcome, id, of, self.mode, at_ms);
+        let reply = contract::reply(&call, &outcome, self.mode, cx.now.time.date);
+        let reply = contract::deferred_end(reply, &outcome, &deferral.id, &deferral.call.id);
         let messages = vec![Message::new(&reply.text, reply.details, Vec::new())];
         cx.actions.push(Action::Send { messages, starts_turn: false });
     }

@@ -6,14 +6,11 @@ use serde_json::{Value, json};
 
 use super::action::Message;
 use super::calls::OpenCall;
-use super::log::{self, DeliveryBy, Due, Off, Slot};
+use super::log::{self, DeliveryBy, Due, Off, Settled, Slot};
 use crate::contract::{self, Call, Flavor, Mode, Record, Refused, Reply};
 use crate::model::{Answer, Answers, Outcome};
 use crate::pending::ToolCall;
 use crate::strings::programs;
-
-/// The field with the id of the call, in the details of a message about one call.
-const CALL_ID_FIELD: &str = "toolCallId";
 
 /// Returns `true` if answers have images, which must be read before delivery.
 pub fn has_images(record: &Record) -> bool {
@@ -64,28 +61,23 @@ pub fn outcome_reply(due: &Due, flavor: Flavor) -> Reply {
 
 /// Returns the text of an outcome that is delivered later than the call's result.
 fn late_reply(due: &Due, flavor: Flavor) -> Reply {
-    let (settled, record) = (&due.settled, &due.settled.record);
-    let (id, call_id) = (settled.id.as_str(), settled.call.as_str());
-    let mut reply = match (parse(&due.call, flavor), settled.delivery) {
+    let Settled { id, call: call_id, delivery, record, .. } = &*due.settled;
+    match (parse(&due.call, flavor), delivery) {
         (Err(why), _) => contract::deferred_refusal(&why, id, call_id),
         (Ok(call), DeliveryBy::Correction) => {
             let none = Answers::none(record.questions.len());
             let before =
                 due.before.as_ref().and_then(|record| record.outcome.answers()).unwrap_or(&none);
             let after = record.outcome.answers().unwrap_or(&none);
-            contract::corrected(&call, before, after, record.mode, record.at_ms)
-        }
-        (Ok(call), _) => {
-            let (outcome, mode, at_ms) = (&record.outcome, record.mode, record.at_ms);
-            let mut reply = contract::deferred_end(&call, outcome, id, call_id, mode, at_ms);
-            contract::name_source(&call, &mut reply, record.via.as_ref());
+            let mut reply = contract::corrected(&call, before, after, record.mode, record.at_ms);
+            reply.add_details([("toolCallId".to_owned(), call_id.as_str().into())]);
             reply
         }
-    };
-    if let Value::Object(details) = &mut reply.details {
-        details.insert(CALL_ID_FIELD.to_owned(), call_id.into());
+        (Ok(call), _) => {
+            let reply = record_reply(&call, record);
+            contract::deferred_end(reply, &record.outcome, id, call_id)
+        }
     }
-    reply
 }
 
 /// Builds one message with the answers of calls whose tool result was already sent, or can no longer

@@ -202,7 +202,10 @@ impl Setup {
         }
         let outcome = outcome(end, self.form.questions.len());
         let mut reply = match is_later {
-            true => contract::deferred_end(call, &outcome, "req-1", "tool-1", mode, 1.0),
+            true => {
+                let reply = contract::reply(call, &outcome, mode, 1.0);
+                contract::deferred_end(reply, &outcome, "req-1", "tool-1")
+            }
             false => self.reply(&outcome, mode),
         };
         contract::name_source(call, &mut reply, via.as_ref());
