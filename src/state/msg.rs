@@ -81,6 +81,8 @@ pub enum Msg {
     ScrollRow(i32),
     /// Opens the text of the field in the external editor.
     External,
+    /// Ends Pi.
+    Shutdown,
     /// The timeout of the call expired.
     TimedOut,
     /// A panic was caught in this form.

@@ -38,6 +38,7 @@ impl State {
                 self.files.close();
                 return Some(Effect::Collapse);
             }
+            Msg::Shutdown => return Some(Effect::Shutdown),
             Msg::TimedOut => return Some(self.finish(Outcome::TimedOut(self.answers()))),
             Msg::RecallOlder => self.recall(true),
             Msg::RecallNewer => self.recall(false),

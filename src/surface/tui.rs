@@ -9,7 +9,6 @@ mod recent;
 mod repeats;
 mod shown;
 pub mod times;
-mod typed_numbers;
 mod word;
 
 use std::mem;
@@ -24,7 +23,6 @@ use crate::view::{self, DrawContext, Hit, Printed, Scroll, ScrollState, Size, Te
 
 pub use guard::Activity;
 use input_filter::InputFilter;
-use item::Passed;
 pub use mouse::{Mouse, MouseKind};
 pub use repeats::LastKey;
 use shown::ShownForm;
@@ -227,11 +225,8 @@ impl Dialog {
         loop {
             let Self { state, bindings, drawn, filter, .. } = &mut *self;
             let shown = ShownForm { state, bindings, hits: &drawn.hits };
-            let Some(passed) = filter.next(shown, now_ms) else { return effects };
-            let effect = match passed {
-                Passed::Msg(msg) => self.update(msg),
-                Passed::Effect(effect) => Some(effect),
-            };
+            let Some(msg) = filter.next(shown, now_ms) else { return effects };
+            let effect = self.update(msg);
             if effect.as_ref().is_some_and(Effect::is_end) {
                 self.filter.receive_end();
             }

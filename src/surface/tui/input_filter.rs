@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use crossterm::event::{KeyCode, KeyEventKind};
 
 use super::guard::{Activity, Guard};
-use super::item::{Item, Passed, Queue, QueuedKey, Step, pass};
+use super::item::{Item, Queue, QueuedKey, Step};
 use super::mouse::Clicked;
 use super::number::NumberInput;
 use super::recent::Recent;
@@ -17,7 +17,7 @@ use super::shown::{self, ShownForm};
 use super::times::{BURST_MS, GRACE_MS, INTERRUPT_MS, PAUSE_MS, REPEAT_MS, SEEN_MS};
 use super::word::{Word, WordResult};
 use crate::keys::{self, Input, KeyId, Press};
-use crate::state::{EdgeMsg, Edit, Effect, Msg, Notice, Screen};
+use crate::state::{EdgeMsg, Edit, Msg, Notice, Screen};
 
 static CTRL_C: LazyLock<Option<KeyId>> = LazyLock::new(|| KeyId::parse("ctrl+c"));
 
@@ -105,43 +105,33 @@ impl InputFilter {
     }
 
     /// Returns the next message at `now_ms`; `None` until [`Self::next_at`] or another input.
-    pub fn next(&mut self, shown: ShownForm<'_>, now_ms: f64) -> Option<Passed> {
+    pub fn next(&mut self, shown: ShownForm<'_>, now_ms: f64) -> Option<Msg> {
         let is_due = |at: &mut f64| now_ms >= *at;
         self.timers.now_ms = now_ms;
         self.timers.queue_at = None;
         if let Some(word) = self.timers.word.take_if(|word| now_ms >= word.until_ms) {
-            let passed = match word.finish() {
-                WordResult::Nothing => None,
-                WordResult::Msg(msg) => Some(Passed::Msg(msg)),
-                WordResult::TypeAhead(text) => {
-                    self.guard.block_by(&Input::Paste(text), now_ms);
-                    None
-                }
-            };
-            if passed.is_some() {
-                return passed;
+            match word.finish() {
+                WordResult::Nothing => {}
+                WordResult::Msg(msg) => return Some(msg),
+                WordResult::TypeAhead(text) => self.guard.block_by(&Input::Paste(text), now_ms),
             }
         }
         if self.timers.interrupt_at.take_if(is_due).is_some() {
             let is_asked = matches!(shown.state.screen, Screen::Discard { .. });
-            return Some(Passed::Msg(if is_asked { Msg::Yes } else { Msg::Cancel }));
+            return Some(if is_asked { Msg::Yes } else { Msg::Cancel });
         }
         if self.timers.deadline.take_if(is_due).is_some() {
-            return Some(Passed::Msg(Msg::TimedOut));
+            return Some(Msg::TimedOut);
         }
         loop {
             if let Some(msg) = self.replacement.pop_front() {
-                return Some(Passed::Msg(msg));
+                return Some(msg);
             }
             let Some(mut item) = self.queue.pop_front() else { break };
             match self.step(&mut item, shown, now_ms) {
                 Ok(None) => {}
                 Ok(passed) => {
-                    let msg = match &passed {
-                        Some(Passed::Msg(msg)) => Some(msg),
-                        _ => None,
-                    };
-                    self.recent.register_number(msg, &item.input, shown, item.at_ms);
+                    self.number_input.register(passed.as_ref(), &item.input, shown, item.at_ms);
                     return passed;
                 }
                 Err(until) => {
@@ -151,7 +141,7 @@ impl InputFilter {
                 }
             }
         }
-        self.number_input.choose_complete(shown, now_ms).map(Passed::Msg)
+        self.number_input.choose_complete(shown, now_ms)
     }
 
     /// Handles the end of the form: the rest of the queue belongs to the editor.
@@ -168,7 +158,9 @@ impl InputFilter {
             Input::Key(press) => *press,
             Input::Paste(text) => return Ok(self.paste(std::mem::take(text), shown, at_ms)),
             Input::PasteCut if shown.state.editor().is_none() => return Ok(None),
-            Input::PasteCut => return pass(Msg::Edge(EdgeMsg::Notice(Notice::PasteCut))),
+            Input::PasteCut => {
+                return Ok(Some(Msg::Edge(EdgeMsg::Notice(Notice::PasteCut))));
+            }
         };
         let kind = match item.kind {
             Some(kind) => kind,
@@ -184,18 +176,14 @@ impl InputFilter {
         let may_be_text = shown.may_be_text(&press, item.is_behind_text);
         if may_be_text && item.is_followed_by_text(&self.queue, now_ms)? {
             self.recent.changed_at = None;
-            return pass(Msg::Edit(shown::as_text(&press)));
+            return Ok(Some(Msg::Edit(shown::as_text(&press))));
         }
         let Some(mut key) = self.read_key(press, kind, item, shown) else { return Ok(None) };
-        let is_held = matches!(kind, RepeatKind::Strayed | RepeatKind::Before);
-        let msg = key.msg.as_ref();
-        if !is_held
-            && let Some(replacement) = self.recent.continue_numbers(&press, msg, shown, at_ms)
-        {
+        let number_input = &mut self.number_input;
+        if let Some(replacement) = number_input.continue_acted(&key) {
             self.replacement.extend(replacement);
             return Ok(None);
         }
-        let number_input = &mut self.number_input;
         let decided = start_word(&mut key, &mut self.timers.word)
             .or_else(|| number_input.cancel(&key))
             .or_else(|| number_input.select_first(&key, &mut self.queue))
@@ -211,7 +199,7 @@ impl InputFilter {
             return Ok(None);
         }
         if kind.can_act_now(&msg, shown.state) {
-            return pass(kind.bounded(msg));
+            return Ok(Some(kind.bounded(msg)));
         }
         self.wait_for_repeat(item, shown, now_ms)
     }
@@ -221,7 +209,7 @@ impl InputFilter {
         let is_leaving = self.timers.interrupt_at.take().is_some();
         CTRL_C.as_ref().filter(|key| key.matches(press))?;
         if is_leaving && press.event.kind != KeyEventKind::Repeat {
-            return Some(Ok(Some(Passed::Effect(Effect::Shutdown))));
+            return Some(Ok(Some(Msg::Shutdown)));
         }
         let is_meant = kind != RepeatKind::Before;
         self.timers.interrupt_at = is_meant.then_some(at_ms + INTERRUPT_MS);
@@ -302,7 +290,7 @@ impl InputFilter {
     }
 
     /// Pastes a text. Outside of text fields, the text belongs to the editor.
-    fn paste(&mut self, text: String, shown: ShownForm<'_>, at_ms: f64) -> Option<Passed> {
+    fn paste(&mut self, text: String, shown: ShownForm<'_>, at_ms: f64) -> Option<Msg> {
         self.number_input.pending = None;
         if !shown.state.takes_text() {
             self.guard.block_by(&Input::Paste(text), at_ms);
@@ -311,7 +299,7 @@ impl InputFilter {
         let screen = &shown.state.screen;
         let is_question = !screen.is_text() && *screen != Screen::Choices;
         self.recent.changed_at = is_question.then_some(at_ms);
-        Some(Passed::Msg(Msg::Edit(Edit::Paste(text))))
+        Some(Msg::Edit(Edit::Paste(text)))
     }
 
     /// Handles a character that has no effect on this screen: it belongs to the editor.

@@ -6,25 +6,14 @@ use super::repeats::RepeatKind;
 use super::shown::ShownForm;
 use super::times::BURST_MS;
 use crate::keys::{Input, Press};
-use crate::state::{Effect, Msg};
+use crate::state::Msg;
 
-/// An input that passed the filter.
-#[derive(Debug)]
-pub enum Passed {
-    Msg(Msg),
-    Effect(Effect),
-}
-
-/// The result of the first queued input, if any; `Err` with the time when the input can be
+/// The message of the first queued input, if any; `Err` with the time when the input can be
 /// classified.
-pub(super) type Step = Result<Option<Passed>, f64>;
+pub(super) type Step = Result<Option<Msg>, f64>;
 
 /// Inputs that are not processed yet, the oldest first.
 pub(super) type Queue = VecDeque<Item>;
-
-pub(super) fn pass(msg: Msg) -> Step {
-    Ok(Some(Passed::Msg(msg)))
-}
 
 /// The first key of the queue, with its meaning on the screen.
 pub(super) struct QueuedKey<'f> {

@@ -1,17 +1,64 @@
 //! Typed numbers of rows: rule 3 of [`super::times`]. The choice of a row is delayed, because a second
-//! digit or text may follow, or the row must be shown first.
+//! digit or text may follow, or the row must be shown first. After the choice, the number can still
+//! turn out to be text.
 
-use super::item::{Queue, QueuedKey, Step, pass};
+use crossterm::event::KeyCode;
+
+use super::item::{Queue, QueuedKey, Step};
 use super::repeats::RepeatKind;
 use super::shown::ShownForm;
-use super::times::{BOUNCE_MS, FIRST_REPEAT_MS, REPEAT_MS};
-use crate::state::{Edit, Msg};
+use super::times::{BOUNCE_MS, FIRST_REPEAT_MS, NUMBER_MS, REPEAT_MS, WORD_MS};
+use crate::keys::Input;
+use crate::state::{Edit, Editor, Msg, Screen};
 
-/// The number that the last keys typed.
+/// The numbers that the last keys typed.
 #[derive(Debug, Default)]
 pub(super) struct NumberInput {
     /// A number whose row is not chosen yet.
     pub pending: Option<PendingNumber>,
+    /// The numbers before it.
+    acted: Option<ActedNumbers>,
+}
+
+/// Numbers that selected rows or opened the field of Other, and that can still turn out to be text:
+/// the rows 1 and 2 in `12-factor`.
+#[derive(Debug, Default)]
+struct ActedNumbers {
+    /// The numbers of the rows that were selected or cleared, in order.
+    rows: Vec<usize>,
+    /// `true` if the last number opened the field of Other.
+    opens_field: bool,
+    /// All digits and separators.
+    text: String,
+    /// The time of the last key of `text`.
+    at_ms: f64,
+}
+
+impl ActedNumbers {
+    /// Returns `true` if `key` shows that the numbers are text. Rows are chosen so soon after a digit
+    /// only in lists with checkboxes.
+    fn are_text(&self, key: &QueuedKey<'_>) -> bool {
+        let state = key.shown.state;
+        if self.opens_field {
+            let is_empty = state.editor().is_some_and(Editor::is_empty);
+            let continues =
+                matches!(key.press.text(), Some('.' | ',' | '%' | ':' | '-' | ' ' | '0'));
+            // `10` and Enter is a number: a user does not open a field to leave it at once.
+            let ends = !self.rows.is_empty() && key.press.event.code == KeyCode::Enter;
+            return state.screen == Screen::Custom && is_empty && (continues || ends);
+        }
+        let has_no_row = key.digit().is_some_and(|digit| digit > state.numbered_rows());
+        let is_text = matches!(key.msg, Some(Msg::Edit(Edit::Insert(_))));
+        key.shown.is_checkbox_list() && (is_text || has_no_row)
+    }
+
+    /// Returns the messages that restore the rows, and insert the typed text and `more`.
+    fn to_text(&self, more: Option<char>) -> Vec<Msg> {
+        let close = (self.opens_field && !self.rows.is_empty()).then_some(Msg::Cancel);
+        let restore = self.rows.iter().map(|row| Msg::Pick(*row));
+        let text = self.text.chars().chain(more).collect();
+        close.into_iter().chain(restore).chain([Msg::Edit(Edit::Paste(text))]).collect()
+    }
 }
 
 /// A typed number whose row is not chosen yet.
@@ -43,7 +90,52 @@ impl PendingNumber {
     }
 }
 
-/// Rules for a key after a number. `None`: the next rule decides.
+impl NumberInput {
+    /// Registers the number by which `input` selected a row or opened a field, as `msg`.
+    pub fn register(&mut self, msg: Option<&Msg>, input: &Input, shown: ShownForm<'_>, at_ms: f64) {
+        let earlier = self.acted.take().filter(|numbers| at_ms - numbers.at_ms < WORD_MS);
+        let value = match (msg, input) {
+            (Some(Msg::Pick(number)), _) => *number,
+            (Some(Msg::Custom), Input::Key(press)) if press.text() == Some('0') => 0,
+            _ => return,
+        };
+        let opens_field = value == 0 || shown.state.is_number_of_custom(value);
+        if !shown.has_checkboxes() && !opens_field {
+            return;
+        }
+        let mut numbers = earlier.unwrap_or_default();
+        if !opens_field {
+            numbers.rows.push(value);
+        }
+        numbers.opens_field = opens_field;
+        numbers.text.push_str(&value.to_string());
+        numbers.at_ms = at_ms;
+        self.acted = Some(numbers);
+    }
+
+    /// If `key` separates numbers that acted, or shows that they are text, returns the messages that
+    /// replace the key. `None` for another key.
+    pub fn continue_acted(&mut self, key: &QueuedKey<'_>) -> Option<Vec<Msg>> {
+        let is_held = matches!(key.kind, RepeatKind::Strayed | RepeatKind::Before);
+        let numbers = self.acted.as_mut().filter(|_| !is_held)?;
+        let gap_ms = key.at_ms - numbers.at_ms;
+        if gap_ms >= NUMBER_MS {
+            return None;
+        }
+        if key.shown.separates(&key.press) {
+            numbers.text.extend(key.press.text());
+            numbers.at_ms = key.at_ms;
+            return Some(Vec::new());
+        }
+        let is_soon = gap_ms < WORD_MS || key.press.event.code == KeyCode::Enter;
+        if !is_soon || !numbers.are_text(key) {
+            return None;
+        }
+        self.acted.take().map(|numbers| numbers.to_text(key.press.text()))
+    }
+}
+
+/// Rules for a key after a pending number. `None`: the next rule decides.
 impl NumberInput {
     /// Removes the pending number, because the key is Esc.
     pub fn cancel(&mut self, key: &QueuedKey<'_>) -> Option<Step> {
@@ -60,7 +152,7 @@ impl NumberInput {
         }
         self.pending = None;
         queue.push_front(key.to_item());
-        Some(pass(Msg::Pick(number.value)))
+        Some(Ok(Some(Msg::Pick(number.value))))
     }
 
     /// Handles a digit as part of a number; `None` if it is not part of one. `gap_ms`: the time
@@ -100,7 +192,7 @@ impl NumberInput {
         // repeat follows soon.
         let may_be_held = is_same && gap_ms >= FIRST_REPEAT_MS;
         if !may_be_held && !only_points && shown.shows_number(value) {
-            return Some(pass(Msg::Pick(value)));
+            return Some(Ok(Some(Msg::Pick(value))));
         }
         let at_ms = at_ms + if may_be_held { REPEAT_MS } else { shown.digit_ms() };
         let number = PendingNumber { value, is_whole: true, only_points, at_ms };
@@ -111,11 +203,11 @@ impl NumberInput {
     /// first. A number without a row is text.
     fn point_at(&mut self, number: PendingNumber, shown: ShownForm<'_>) -> Step {
         if number.value > shown.state.numbered_rows() {
-            return pass(Msg::Edit(Edit::Paste(number.value.to_string())));
+            return Ok(Some(Msg::Edit(Edit::Paste(number.value.to_string()))));
         }
         let Some(line) = shown.state.line_of_number(number.value) else { return Ok(None) };
         self.pending = Some(number);
-        pass(Msg::Point(line))
+        Ok(Some(Msg::Point(line)))
     }
 
     /// Removes the pending number. If the key is text, first inserts the number as
@@ -126,7 +218,7 @@ impl NumberInput {
             return None;
         }
         queue.push_front(key.to_item());
-        Some(pass(Msg::Edit(Edit::Paste(number.value.to_string()))))
+        Some(Ok(Some(Msg::Edit(Edit::Paste(number.value.to_string())))))
     }
 
     /// Chooses the row of the pending number at `now_ms`, if the number is complete.

@@ -4,11 +4,10 @@ use crossterm::event::KeyCode;
 
 use super::repeats::Place;
 use super::times::{DIGIT_MS, LAST_DIGIT_MS};
-use super::typed_numbers::TypedNumbers;
 use super::word::WordPlace;
 use crate::keys::{self, Bindings, Press, Scope};
 use crate::model::Question;
-use crate::state::{Edit, Editor, Msg, Screen, State};
+use crate::state::{Edit, Msg, Screen, State};
 use crate::view::{Hit, Target};
 
 /// The form as shown to the user.
@@ -146,28 +145,8 @@ impl ShownForm<'_> {
         self.is_checkbox_list() && matches!(press.text(), Some(' ' | ','))
     }
 
-    /// Returns `true` if a key, read as `msg`, shows that `numbers` are text. Rows are chosen so
-    /// soon after a digit only in lists with checkboxes.
-    pub fn makes_numbers_text(
-        self,
-        numbers: &TypedNumbers,
-        press: &Press,
-        msg: Option<&Msg>,
-    ) -> bool {
-        if numbers.opens_field {
-            let is_empty = self.state.editor().is_some_and(Editor::is_empty);
-            let continues = matches!(press.text(), Some('.' | ',' | '%' | ':' | '-' | ' ' | '0'));
-            // `10` and Enter is a number: a user does not open a field to leave it at once.
-            let ends = !numbers.rows.is_empty() && press.event.code == KeyCode::Enter;
-            return self.state.screen == Screen::Custom && is_empty && (continues || ends);
-        }
-        let has_no_row = self.digit(press).is_some_and(|digit| digit > self.state.numbered_rows());
-        let is_text = matches!(msg, Some(Msg::Edit(Edit::Insert(_))));
-        self.is_checkbox_list() && (is_text || has_no_row)
-    }
-
     /// Returns `true` if the user chooses rows with checkboxes: the list has the keyboard.
-    fn is_checkbox_list(self) -> bool {
+    pub fn is_checkbox_list(self) -> bool {
         self.has_checkboxes() && self.state.screen == Screen::Choices
     }
 
