@@ -7,7 +7,7 @@
 //!        one file, nothing to deploy            the description,
 //!        ✎ only for the first year              the note
 //!     2. PostgreSQL
-//!     ↓ 3 more...                             rows::Built
+//!     ↓ 3 more...                             rows::List
 //! ```
 
 mod row;
@@ -19,7 +19,7 @@ use super::common::{Frame, Page, PartContext, Role};
 use super::field::Field;
 use super::fit::{Need, Part, Plan};
 use super::page::{cell, right_of};
-use super::rows::{self, Built, Rows, Viewport};
+use super::rows::{self, List, Rows};
 use super::{editor, measure};
 use crate::model::Question;
 use crate::state::{Draft, Screen};
@@ -36,68 +36,51 @@ const MEASURED: usize = 8;
 const SHOWN: usize = 6;
 
 /// The list of options of the open question.
-pub(super) struct List<'a> {
-    rows: Built<Choices<'a>>,
-    /// Index of the row with an open text field.
-    typed: Option<usize>,
-    /// Lines of the filter: 0 or 1.
-    filter: usize,
-}
+pub(super) type Options<'a> = List<'a, Choices<'a>>;
 
-impl<'a> List<'a> {
+impl<'a> Options<'a> {
     /// Builds the list of the open question for at most `most` lines. Rows that cannot fit are not
     /// measured.
-    pub(super) fn new(cx: PartContext<'a>, most: usize) -> Option<Self> {
+    pub(super) fn of_question(cx: PartContext<'a>, most: usize) -> Option<Self> {
         let rows = Choices::new(cx)?;
-        let (count, draft) = (rows.count(), rows.draft);
-        let typed = rows.typing.and_then(|row| cx.state.line_of(row));
+        let count = rows.count();
         // If there are more rows than lines, measuring the first rows is enough.
         let measured = if count > most { count.min(MEASURED) } else { count };
-        let rows = Built::new(rows, measured, most);
-        Some(Self { rows, typed, filter: usize::from(draft.list.filter.is_some()) })
+        Some(Self::new(rows, measured, most, cx))
     }
 
     pub(super) fn measure(&self, need: &mut Need) {
-        let mut list = self.rows.need(self.typed);
-        list.above = self.filter;
-        list.least_details = if self.rows.rows.cx.page.columns < NARROW { 2 } else { 1 };
-        list.is_long = self.rows.rows.question.choices().len() > SHOWN;
-        need.least[Part::Text] = self.least();
+        let mut list = self.need();
+        list.above = usize::from(self.rows.draft.list.filter.is_some());
+        list.least_details = if self.cx.page.columns < NARROW { 2 } else { 1 };
+        list.is_long = self.rows.question.choices().len() > SHOWN;
+        // An open text field has at least one line of text, and one file if the list of files is
+        // open.
+        let shows_files = list.typed.is_some() && self.cx.state.files.is_open();
+        need.least[Part::Text] = 1 + usize::from(shows_files);
         need.lines[Part::Text] = list.typed.and_then(|at| list.rows.get(at)).map_or(0, |row| row.1);
         need.list = Some(list);
-    }
-
-    /// Minimum lines of an open text field: one line of text, and one file if the list of files is
-    /// open.
-    fn least(&self) -> usize {
-        1 + usize::from(self.typed.is_some() && self.rows.rows.cx.state.files.is_open())
     }
 
     /// Draws the list in the lines of `plan`. `more`: further lines for the details of the cursor's
     /// row.
     pub(super) fn draw(mut self, more: Vec<Line<'static>>, plan: &Plan, frame: &mut Frame) {
-        let rows = &self.rows.rows;
-        let Choices { cx, draft, typing, .. } = *rows;
+        let (cx, rows) = (self.cx, &self.rows);
         frame.scroll.texts.preview.top = cx.scroll.texts.preview.top;
         // The filter needs room for the cursor's row and its text field below it.
-        if self.filter > 0 && frame.room() > 1 + usize::from(typing.is_some()) {
-            draw_filter(cx, draft, rows.question, frame);
+        if frame.room() > 1 + usize::from(rows.typing.is_some()) {
+            draw_filter(cx, rows.draft, rows.question, frame);
         }
         if rows.count() == 0 {
             return rows::draw_beside_rows(strings::no_hits().to_owned(), cx, frame);
         }
         let has_details = plan.rows.details > 0;
         let lines = frame.room().min(if has_details { plan.rows.lines } else { usize::MAX });
-        let at = if typing.is_none() { rows.marked() } else { draft.list.cursor };
-        let typed = self.typed.map(|index| (index, plan.lines[Part::Text]));
-        let top = cx.scroll.top;
-        let view = Viewport { at, has_cursor: true, typed, top, lines, plan: plan.rows };
         let area = Rect { height: cell(lines), ..frame.area };
-        let shown = self.rows.draw(view, cx, frame);
-        (frame.scroll.top, frame.scroll.page) = (shown.top, shown.lines.max(1));
+        self.draw_rows(lines, plan, frame);
         if has_details {
             frame.take(usize::from(area.bottom().saturating_sub(frame.area.y)));
-            self.rows.draw_details(view, more, cx, frame);
+            self.draw_details(more, plan.rows, frame);
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::state::{Editor, State};
 
 use super::glyphs::Glyphs;
 use super::theme::Role;
-use super::{excerpt, measure};
+use super::{excerpt, measure, more};
 
 /// Returns the colour of the form's rules and box.
 pub(super) fn rule_role(state: &State) -> Role {
@@ -32,7 +32,7 @@ pub(super) fn shown(
     // Only the lines that may be visible are wrapped. Each other line counts as one row.
     let first = at.saturating_sub(lines);
     let near = named.lines.iter().enumerate().skip(first).take(lines * 2 + 1);
-    let below = named.lines.len().saturating_sub(first + lines * 2 + 1);
+    let unread = named.lines.len().saturating_sub(first + lines * 2 + 1);
     let (mut rows, mut cursor) = (Vec::new(), (0, 0));
     for (index, line) in near {
         let start = rows.len();
@@ -47,20 +47,17 @@ pub(super) fn shown(
         }
     }
     let (row, column) = cursor;
-    let part = excerpt::window(first + rows.len() + below, first + row, 0, lines, |_| 1);
-    let has_marks = excerpt::has_markers(lines);
-    let mark = |is_below: bool, count: usize| {
-        let more = glyphs.more(is_below, count);
-        let is_shown = has_marks && count > 0;
-        let words = is_shown.then(|| measure::clip(&more, columns).to_owned());
-        words.map(|words| Line::from(Span::styled(words, Role::Muted)))
-    };
-    let mut shown = Vec::from_iter(mark(false, part.top));
+    let part = excerpt::window(first + rows.len() + unread, first + row, 0, lines, |_| 1);
+    let spare = if excerpt::has_markers(lines) { lines - part.lines } else { 0 };
+    let [above, below] = more::marks(part, spare, glyphs).map(|mark| {
+        mark.map(|mark| Line::styled(measure::clip(&mark, columns).to_owned(), Role::Muted))
+    });
+    let mut shown = Vec::from_iter(above);
     let top = part.top - first;
     let cursor = (column, shown.len() + row - top);
     let rows = rows.into_iter().skip(top).take(part.lines);
     shown.extend(rows.map(|row| Line::from(Span::styled(text::typed(row), Role::Text))));
-    shown.extend(mark(true, part.below));
+    shown.extend(below);
     (shown, cursor)
 }
 

@@ -10,7 +10,7 @@
 //!   Which engine should it have?                    the question
 //!   ✎ ask the others first                      question::note
 //!
-//!   > 1. SQLite ✓                               Body: choices::List with preview, choices::answer,
+//!   > 1. SQLite ✓                               Body: choices::Options with preview, choices::answer,
 //!        one file, nothing to deploy                Review, Reader or Modal
 //!     2. PostgreSQL
 //!
@@ -110,7 +110,7 @@ impl<'a> Body<'a> {
             Some(parts) if parts.heading.is_some() => {
                 return Self::Modal(Modal::new(parts, cx, modal_lines));
             }
-            Some(parts) => return Self::Review(Review::new(parts, cx, most)),
+            Some(parts) => return Self::Review(Review::of_parts(parts, cx, most)),
             None => {}
         }
         let is_filtered = cx.state.draft().is_some_and(|draft| draft.list.filter.is_some());

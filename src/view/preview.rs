@@ -12,7 +12,7 @@
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use super::choices::List;
+use super::choices::Options;
 use super::common::{Excerpt, Frame, Page, PartContext, Role, Target};
 use super::fit::{MIN_PREVIEW, Need, Part, Plan};
 use super::page::{cell, right_of};
@@ -58,7 +58,7 @@ fn pane(cx: PartContext<'_>) -> Pane {
 pub(super) struct Previewed<'a> {
     cx: PartContext<'a>,
     pane: Pane,
-    list: List<'a>,
+    list: Options<'a>,
     /// Columns of the list.
     x: usize,
     /// Columns of the preview's text.
@@ -76,7 +76,7 @@ impl<'a> Previewed<'a> {
             page = Page { labels: pane == Pane::Details, ..Page::new(page.columns * 2 / 5) };
             columns = cx.page.columns - page.columns - 3;
         }
-        let list = List::new(cx.on(page), most)?;
+        let list = Options::of_question(cx.on(page), most)?;
         let tallest = match pane {
             Pane::None => 0,
             _ => tallest(cx, columns, most, shown),

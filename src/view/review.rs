@@ -15,18 +15,16 @@ use ratatui::text::{Line, Span};
 use super::common::{Frame, Page, PartContext, Role, Target};
 use super::fit::{self, Need, Part, Plan};
 use super::parts::{GLUE, Parts};
-use super::rows::{Block, Built, Rows, Viewport};
+use super::rows::{Block, List, Rows};
 use super::{measure, modal, page, question, theme};
 use crate::state::NUMBERED;
 use crate::strings;
 
 /// The review of the open form.
-pub(super) struct Review<'a> {
-    answers: Built<Answered<'a>>,
-}
+pub(super) type Review<'a> = List<'a, Answered<'a>>;
 
 /// The answers as rows.
-struct Answered<'a> {
+pub(super) struct Answered<'a> {
     parts: Parts,
     cx: PartContext<'a>,
     /// Columns of the names of the questions.
@@ -35,50 +33,39 @@ struct Answered<'a> {
 
 impl<'a> Review<'a> {
     /// Builds the review, measured up to `most` lines.
-    pub(super) fn new(parts: Parts, cx: PartContext<'a>, most: usize) -> Self {
+    pub(super) fn of_parts(parts: Parts, cx: PartContext<'a>, most: usize) -> Self {
         let all = cx.state.form.questions.len();
         let names = parts.rows.iter().take(all).map(|row| measure::width(&row.label));
         let names = names.max().unwrap_or(0).min(cx.page.inner() / 3).max(2);
-        let answered = Answered { parts, cx, names };
-        Self { answers: Built::new(answered, all.min(most), most) }
+        Self::new(Answered { parts, cx, names }, all.min(most), most, cx)
     }
 
     pub(super) fn measure(&self, need: &mut Need) {
         // The submit row, if the form can be submitted.
-        need.lines[Part::Below] = self.answers.rows.last_lines(usize::MAX).len();
+        need.lines[Part::Below] = self.rows.last_lines(usize::MAX).len();
         need.lines[Part::BelowGap] = need.lines[Part::Below].min(1);
-        need.list = Some(fit::List { wraps: true, ..self.answers.need(None) });
+        need.list = Some(fit::List { wraps: true, ..self.need() });
     }
 
     /// Draws the review in the lines of `plan`.
     pub(super) fn draw(mut self, plan: &Plan, frame: &mut Frame) {
-        let Answered { cx, .. } = self.answers.rows;
-        let (all, at) = (cx.state.form.questions.len(), cx.state.whole.row);
-        let mut last = self.answers.rows.last_lines(usize::MAX);
+        let (cx, all) = (self.cx, self.rows.count());
+        let mut last = self.rows.last_lines(usize::MAX);
         if plan.lines[Part::Below] < last.len() {
-            last = self.answers.rows.last_lines(1);
+            last = self.rows.last_lines(1);
         }
         let (room, submit) = (frame.room().saturating_sub(last.len()), Some(Target::Row(all)));
-        if room == 0 && at >= all {
+        if room == 0 && self.rows.at() >= all {
             return frame.lines(&last, cx.page.indent, submit);
         }
         let rows = room.saturating_sub(plan.rows.details);
         let gap = usize::from(plan.lines[Part::BelowGap] > 0).min(rows.saturating_sub(1));
-        let view = Viewport {
-            at: at.min(all.saturating_sub(1)),
-            has_cursor: at < all,
-            typed: None,
-            top: cx.scroll.review_top,
-            lines: rows.saturating_sub(gap).max(1),
-            plan: plan.rows,
-        };
-        let shown = self.answers.draw(view, cx, frame);
-        (frame.scroll.review_top, frame.scroll.page) = (shown.top, shown.lines.max(1));
+        self.draw_rows(rows.saturating_sub(gap), plan, frame);
         frame.take(gap);
         if rows > 0 {
             frame.lines(&last, cx.page.indent, submit);
         }
-        self.answers.draw_details(view, Vec::new(), cx, frame);
+        self.draw_details(Vec::new(), plan.rows, frame);
     }
 }
 
@@ -100,6 +87,10 @@ impl Answered<'_> {
 impl Rows for Answered<'_> {
     fn count(&self) -> usize {
         self.cx.state.form.questions.len()
+    }
+
+    fn at(&self) -> usize {
+        self.parts.at
     }
 
     /// Builds the row of a question: its name, and its complete answer beside the name.

@@ -16,10 +16,11 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::common::{Excerpt, Frame, PartContext, Role, Target};
+use super::excerpt::{self, has_markers};
 use super::field::Field;
-use super::fit::{List, RowsPlan};
+use super::fit::{self, Part, Plan, RowsPlan};
 use super::page::{cell, right_of};
-use super::{excerpt, measure, more, page};
+use super::{measure, more, page};
 
 /// All lines of a row.
 #[derive(Debug, Clone, Default)]
@@ -58,9 +59,17 @@ pub(super) trait Rows {
     /// Returns the number of rows.
     fn count(&self) -> usize;
 
+    /// Returns the row that stays visible. If this is [`Self::count`], the cursor is below the list.
+    fn at(&self) -> usize;
+
     /// Builds a row. An open text field has at most `lines` lines. If `lines` is 0, the text under
     /// the label will not be drawn, so any line can represent it.
     fn build(&self, index: usize, lines: usize) -> Block;
+
+    /// Returns the row with an open text field.
+    fn typed(&self) -> Option<usize> {
+        None
+    }
 
     /// Returns the row of a custom answer. This row stays visible, like the cursor's row.
     fn own(&self) -> Option<usize> {
@@ -73,36 +82,19 @@ pub(super) trait Rows {
     }
 }
 
-/// The visible part of a list.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Viewport {
-    /// The index of the row that must be visible.
-    pub at: usize,
-    /// True if the cursor is on row `at`.
-    pub has_cursor: bool,
-    /// The row with an open text field, and the lines of this field.
-    pub typed: Option<(usize, usize)>,
-    /// The first visible row of the last frame.
-    pub top: usize,
-    /// Lines for the rows.
-    pub lines: usize,
-    /// The plan of the visible lines.
-    pub plan: RowsPlan,
-}
-
-/// The rows of a list. The first rows are already built, because measuring a row means building its
-/// lines.
-pub(super) struct Built<R> {
+/// A list. Its first rows are already built, because measuring a row means building its lines.
+pub(super) struct List<'a, R> {
+    pub cx: PartContext<'a>,
     pub rows: R,
     most: usize,
     first: Vec<Block>,
 }
 
-impl<R: Rows> Built<R> {
+impl<'a, R: Rows> List<'a, R> {
     /// Builds the first `measured` rows for a form of `most` lines.
-    pub(super) fn new(rows: R, measured: usize, most: usize) -> Self {
+    pub(super) fn new(rows: R, measured: usize, most: usize, cx: PartContext<'a>) -> Self {
         let first = (0..measured).map(|index| rows.build(index, most)).collect();
-        Self { rows, most, first }
+        Self { cx, rows, most, first }
     }
 
     /// Returns the lines of a row: of its label, and of the text under it.
@@ -111,122 +103,123 @@ impl<R: Rows> Built<R> {
         built.unwrap_or_else(|| self.rows.build(index, self.most).lines())
     }
 
-    /// Returns the needs of the list. The row with an open text field is always measured.
-    pub(super) fn need(&self, typed: Option<usize>) -> List {
+    /// Returns the needs of the rows. The row with an open text field is always measured.
+    pub(super) fn need(&self) -> fit::List {
+        let typed = self.rows.typed();
         let last = typed.filter(|typed| *typed >= self.first.len());
         let rows = self.first.iter().map(Block::lines);
         let rows: Vec<_> = rows.chain(last.map(|index| self.lines(index))).collect();
-        List {
+        fit::List {
             typed: last.map_or(typed, |_| rows.len().checked_sub(1)),
             unmeasured: self.rows.count() - rows.len(),
             rows,
-            ..List::default()
+            ..fit::List::default()
         }
     }
 
-    /// Draws the rows. Returns the visible rows.
-    pub(super) fn draw(
-        &mut self,
-        view: Viewport,
-        cx: PartContext<'_>,
-        frame: &mut Frame,
-    ) -> Excerpt {
-        let Viewport { at, top, plan, .. } = view;
-        let all = self.rows.count();
-        let lines = view.lines.max(1);
-        let shown_of = |index: usize| -> (usize, usize) {
-            let (label, text) = match view.typed.filter(|typed| typed.0 == index) {
-                // The text field has priority over the label.
-                Some((_, text)) => (usize::from(lines > 1), text.max(1)),
-                // The row has one line, so it is not built for measuring.
-                None if plan.label == 1 && plan.texts == 0 => (1, 0),
-                None => {
-                    let (label, text) = self.lines(index);
-                    (label.min(plan.label), text.min(plan.texts))
-                }
-            };
-            (label.min(lines), text.min(lines.saturating_sub(label)))
-        };
-        let height = |index| {
-            let (label, text) = shown_of(index);
-            label + text
-        };
-        let mut shown = excerpt::window(all, at, top, lines, height);
-        let mut own = if view.typed.is_none() && lines > 1 { self.rows.own() } else { None };
-        let is_shown = |own: usize, shown: Excerpt| own < shown.top + shown.lines;
-        let mut room = lines;
-        if own.is_some_and(|own| !is_shown(own, shown)) {
-            // The custom answer is drawn below the other rows, unless scrolling by one line makes it
-            // visible among them.
-            shown = excerpt::window(all, at, top, lines - 1, height);
-            let whole = excerpt::window(all, at, shown.top, lines, height);
-            if own.is_some_and(|own| is_shown(own, whole)) {
-                shown = whole;
-                own = None;
-            } else {
-                shown.below -= 1;
-                room -= 1;
-            }
-        } else {
-            own = None;
+    /// Draws the rows in `lines` lines, and stores their scroll position.
+    pub(super) fn draw_rows(&mut self, lines: usize, plan: &Plan, frame: &mut Frame) {
+        let (cx, lines) = (self.cx, lines.max(1));
+        let (shown, own) = self.shown(lines, plan);
+        (frame.scroll.top, frame.scroll.page) = (shown.top, shown.lines.max(1));
+        let indexes = shown.top..shown.top + shown.lines;
+        let heights: Vec<_> = indexes.clone().map(|at| self.visible(at, lines, plan)).collect();
+        let used = heights.iter().map(|(label, text)| label + text).sum::<usize>();
+        let room = lines - usize::from(own.is_some());
+        let spare = if has_markers(room) { room.saturating_sub(used) } else { 0 };
+        let [mut above, mut below] = more::marks(shown, spare, cx.glyphs);
+        let has_mark = above.is_some() || below.is_some();
+        if let Some(last) = below.as_mut().or(above.as_mut())
+            && let Some(hidden) = self.rows.hidden(shown)
+        {
+            *last = [last, cx.glyphs.between, &hidden].concat();
         }
-        let marks = excerpt::has_markers(room) && height(at) < room;
-        let is_above = shown.top > 0 && marks;
-        let is_below = shown.below > 0 && marks;
-        let hidden = if is_above || is_below { self.rows.hidden(shown) } else { None };
-        let mark = |is_below: bool, count: usize, last: bool| {
-            let mut text = cx.glyphs.more(is_below, count);
-            if last && let Some(hidden) = &hidden {
-                text = [&text, cx.glyphs.between, hidden].concat();
-            }
-            text
-        };
-        if is_above {
-            draw_beside_rows(mark(false, shown.top, !is_below), cx, frame);
+        if let Some(above) = above {
+            draw_beside_rows(above, cx, frame);
         }
-        let parts: Vec<_> =
-            (shown.top..shown.top + shown.lines).map(|index| (index, shown_of(index))).collect();
-        for (index, (label, text)) in parts {
-            let is_typed = view.typed.is_some_and(|typed| typed.0 == index);
-            let built = self.first.get_mut(index).map(std::mem::take);
-            let mut block = match built {
-                Some(built) if !is_typed || built.lines().1 <= text.max(1) => built,
-                _ if is_typed => self.rows.build(index, text.max(1)),
-                _ => self.rows.build(index, if text > 0 { self.most } else { 0 }),
-            };
-            if !marks && view.typed.is_none() && index + 1 == shown.top + shown.lines {
+        let typed = self.rows.typed();
+        for (index, (label, text)) in indexes.clone().zip(heights) {
+            let mut block = self.block(index, text);
+            if !has_mark && typed.is_none() && index + 1 == indexes.end {
                 block.hidden = more::rows_hidden(cx, shown);
             }
             frame.within(label + text, |frame| draw_row(block, index, (label, text), cx, frame));
         }
-        if is_below {
-            draw_beside_rows(mark(true, shown.below, true), cx, frame);
+        if let Some(below) = below {
+            draw_beside_rows(below, cx, frame);
         }
         if let Some(own) = own {
             draw_row(self.rows.build(own, 0), own, (1, 0), cx, frame);
         }
-        shown
+    }
+
+    /// Returns the visible lines of a row in a list of `lines` lines: of its label, and of the text
+    /// under it.
+    fn visible(&self, index: usize, lines: usize, plan: &Plan) -> (usize, usize) {
+        let RowsPlan { label: label_lines, texts, .. } = plan.rows;
+        let (label, text) = if self.rows.typed() == Some(index) {
+            // The text field has priority over the label.
+            (usize::from(lines > 1), plan.lines[Part::Text].max(1))
+        } else if label_lines == 1 && texts == 0 {
+            // The row has one line, so it is not built for measuring.
+            (1, 0)
+        } else {
+            let (label, text) = self.lines(index);
+            (label.min(label_lines), text.min(texts))
+        };
+        (label.min(lines), text.min(lines.saturating_sub(label)))
+    }
+
+    /// Returns the visible rows in `lines` lines, and the row of a custom answer if it is drawn
+    /// below them.
+    fn shown(&self, lines: usize, plan: &Plan) -> (Excerpt, Option<usize>) {
+        let count = self.rows.count();
+        let window = |top, room| {
+            excerpt::window(count, self.rows.at(), top, room, |index| {
+                let (label, text) = self.visible(index, lines, plan);
+                label + text
+            })
+        };
+        let shown = window(self.cx.scroll.top, lines);
+        let own = if self.rows.typed().is_none() && lines > 1 { self.rows.own() } else { None };
+        let is_below = |shown: Excerpt| own.is_some_and(|own| own >= shown.top + shown.lines);
+        if !is_below(shown) {
+            return (shown, None);
+        }
+        // Scrolling by one line may make the custom answer visible among the other rows.
+        let shown = window(self.cx.scroll.top, lines - 1);
+        let whole = window(shown.top, lines);
+        if is_below(whole) {
+            (Excerpt { below: shown.below - 1, ..shown }, own)
+        } else {
+            (whole, None)
+        }
+    }
+
+    /// Returns the lines of a row for drawing `text` lines of the text under its label.
+    fn block(&mut self, index: usize, text: usize) -> Block {
+        let is_typed = self.rows.typed() == Some(index);
+        match self.first.get_mut(index).map(std::mem::take) {
+            Some(built) if !is_typed || built.lines().1 <= text.max(1) => built,
+            _ if is_typed => self.rows.build(index, text.max(1)),
+            _ => self.rows.build(index, if text > 0 { self.most } else { 0 }),
+        }
     }
 
     /// Draws the details of the cursor's row, and `more`, in the lines of the plan: below a rule
     /// with the row's name, or in the rule. The rule contains the mark for hidden lines.
-    pub(super) fn draw_details(
-        &self,
-        view: Viewport,
-        more: Vec<Line<'static>>,
-        cx: PartContext<'_>,
-        frame: &mut Frame,
-    ) {
-        let Some(room) = view.plan.details.checked_sub(1) else { return };
-        if !view.has_cursor {
+    pub(super) fn draw_details(&self, more: Vec<Line<'static>>, plan: RowsPlan, frame: &mut Frame) {
+        let (cx, at) = (self.cx, self.rows.at());
+        let Some(room) = plan.details.checked_sub(1) else { return };
+        if at >= self.rows.count() {
             return more::draw_scroll_rule(cx, Excerpt::default(), frame);
         }
-        let Block { label, mut text, start, unseen, .. } = self.rows.build(view.at, self.most);
-        let is_cut = label.len() > view.plan.label;
+        let Block { label, mut text, start, unseen, .. } = self.rows.build(at, self.most);
+        let is_cut = label.len() > plan.label;
         // If the row already shows the custom answer, the details do not repeat it.
         let beside: String = unseen.iter().map(|span| &*span.content).collect();
         let below: Vec<String> = text.iter().map(Line::to_string).collect();
-        if view.plan.texts == 0 && below.join(" ") == beside.trim() {
+        if plan.texts == 0 && below.join(" ") == beside.trim() {
             text.clear();
         }
         let at = |column: usize| move |line| (column, line);

@@ -11,7 +11,7 @@ use crate::state::{Edit, Motion, Msg, Screen, State};
 /// The scroll positions of a frame.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Scroll {
-    /// First visible row of the list.
+    /// First visible row of the list or the review.
     pub top: usize,
     /// Number of rows per page of the list or the review.
     pub page: usize,
@@ -19,8 +19,6 @@ pub struct Scroll {
     pub texts: TextScroll,
     /// First visible line of the list of commands.
     pub help_top: usize,
-    /// First visible row of the review.
-    pub review_top: usize,
     /// Columns of the open text field.
     pub text_columns: usize,
 }
@@ -144,20 +142,18 @@ impl ScrollState {
     /// Returns the motion that wraps around at the first or last row. `None` on other rows and in a
     /// list that scrolls, because its other end is hidden.
     fn around(&self, motion: Motion, state: &State) -> Option<Motion> {
-        let Scroll { top, review_top, page, .. } = self.now;
-        let (at, rows, seen) = match state.screen {
+        // The submit row of the review does not scroll.
+        let (at, rows, scrolled) = match state.screen {
             Screen::Choices | Screen::Filter => {
-                (state.draft()?.list.cursor, state.rows(), top == 0 && page >= state.rows())
+                (state.draft()?.list.cursor, state.rows(), state.rows())
             }
-            Screen::Review => {
-                let all_seen = review_top == 0 && page >= state.form.questions.len();
-                (state.whole.row, state.review_rows(), all_seen)
-            }
+            Screen::Review => (state.whole.row, state.review_rows(), state.form.questions.len()),
             _ => return None,
         };
+        let shows_all = self.now.top == 0 && self.now.page >= scrolled;
         match motion {
-            Motion::Up if seen && at == 0 => Some(Motion::Last),
-            Motion::Down if seen && at + 1 == rows => Some(Motion::First),
+            Motion::Up if shows_all && at == 0 => Some(Motion::Last),
+            Motion::Down if shows_all && at + 1 == rows => Some(Motion::First),
             _ => None,
         }
     }

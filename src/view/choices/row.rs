@@ -35,6 +35,10 @@ pub(crate) struct Choices<'a> {
     pub typing: Option<Row>,
     /// Index of the option whose label matches the typed text.
     pub named: Option<usize>,
+    /// The index of the row with the cursor mark: the row of `named`, otherwise the cursor's row.
+    marked: usize,
+    /// The index of the row `typing`.
+    typed: Option<usize>,
 }
 
 impl<'a> Choices<'a> {
@@ -46,14 +50,11 @@ impl<'a> Choices<'a> {
             Screen::Note(NoteOn::Choice(index)) => Some(Row::Choice(index)),
             _ => None,
         };
-        Some(Self { cx, question, draft, typing, named: cx.state.named_choice() })
-    }
-
-    /// Returns the row with the cursor mark: the option that the typed text matches, otherwise the
-    /// cursor's row.
-    pub(crate) fn marked(&self) -> usize {
-        let line = self.named.and_then(|named| self.cx.state.line_of(Row::Choice(named)));
-        line.unwrap_or(self.draft.list.cursor)
+        let named = cx.state.named_choice();
+        let line = named.and_then(|named| cx.state.line_of(Row::Choice(named)));
+        let marked = line.unwrap_or(draft.list.cursor);
+        let typed = typing.and_then(|row| cx.state.line_of(row));
+        Some(Self { cx, question, draft, typing, named, marked, typed })
     }
 
     /// Returns the texts of a closed custom answer, each in at most `columns` columns: the selected
@@ -215,19 +216,6 @@ impl<'a> Choices<'a> {
         }
     }
 
-    /// Returns the number of selected rows, and the number of selected rows among `shown`.
-    fn count_selected(&self, shown: Excerpt) -> (usize, usize) {
-        if !self.question.has_checkboxes() {
-            return (0, 0);
-        }
-        let selected = &self.draft.selected;
-        let all = selected.choices().count() + usize::from(selected.custom.is_some());
-        let is_selected = |index| self.is_selected(self.cx.state.row(index)?);
-        let scroll =
-            (shown.top..shown.top + shown.lines).filter(|index| is_selected(*index) == Some(true));
-        (all, scroll.count())
-    }
-
     /// Returns the text between the cursor mark and the label: `1. `, `[x] `, or `- ` if rows have no numbers.
     fn lead(&self, row: Row) -> String {
         match self.is_selected(row) {
@@ -287,10 +275,18 @@ impl Rows for Choices<'_> {
         self.cx.state.rows()
     }
 
+    fn at(&self) -> usize {
+        if self.typing.is_none() { self.marked } else { self.draft.list.cursor }
+    }
+
+    fn typed(&self) -> Option<usize> {
+        self.typed
+    }
+
     fn build(&self, index: usize, lines: usize) -> Block {
         let Some(row) = self.cx.state.row(index) else { return Block::default() };
         // The cursor mark is on the row that Enter selects.
-        let at_cursor = index == self.marked();
+        let at_cursor = index == self.marked;
         let typed = self.typing == Some(row);
         let (start, columns) = self.columns();
         let mut block = Block { start, ..Block::default() };
@@ -331,7 +327,11 @@ impl Rows for Choices<'_> {
     }
 
     fn hidden(&self, shown: Excerpt) -> Option<String> {
-        let (all, shown) = self.count_selected(shown);
-        (all > shown).then(|| strings::selected(all))
+        let selected = &self.draft.selected;
+        let all = selected.choices().count() + usize::from(selected.custom.is_some());
+        let rows = shown.top..shown.top + shown.lines;
+        let rows = rows.filter_map(|index| self.is_selected(self.cx.state.row(index)?));
+        let shown = rows.filter(|is_selected| *is_selected).count();
+        (self.question.has_checkboxes() && all > shown).then(|| strings::selected(all))
     }
 }

@@ -159,9 +159,7 @@ impl<'a> Rows<'a> {
             false if fits => self.full(index).len(),
             false => 1,
         };
-        let is_review = self.cx.state.in_review();
-        let Scroll { top, review_top, texts, page, .. } = &mut frame.scroll;
-        let top = if is_review { review_top } else { top };
+        let Scroll { top, texts, page, .. } = &mut frame.scroll;
         let shown = if fits || field.is_some() || texts.row.top > 0 {
             excerpt::window(self.all, self.at, *top, lines, height)
         } else {
@@ -175,12 +173,10 @@ impl<'a> Rows<'a> {
         (*top, *page) = (shown.top, shown.lines.max(1));
         let end = shown.top + shown.lines;
         let used: usize = (shown.top..end).map(height).sum();
-        let is_above = shown.top > 0 && used < lines;
-        let is_below = shown.below > 0 && used + usize::from(is_above) < lines;
-        let mark = |is_below, count| Line::raw(self.cx.glyphs.more(is_below, count));
-        if is_above {
-            frame.lines(&[mark(false, shown.top)], 0, None);
-        }
+        let spare = lines.saturating_sub(used);
+        let [above, below] =
+            more::marks(shown, spare, self.cx.glyphs).map(|mark| mark.map(Line::raw));
+        frame.lines(above.as_slice(), 0, None);
         for index in shown.top..end {
             let target = Some(Target::Row(index));
             if index == self.at {
@@ -197,9 +193,7 @@ impl<'a> Rows<'a> {
                 frame.lines(&[self.cut(index)], 0, target);
             }
         }
-        if is_below {
-            frame.lines(&[mark(true, shown.below)], 0, None);
-        }
+        frame.lines(below.as_slice(), 0, None);
     }
 
     /// Returns the lines of the focused row, and its text field. In a list that does not fit, the
