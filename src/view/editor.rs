@@ -9,7 +9,7 @@ use crate::state::{Editor, State};
 
 use super::glyphs::Glyphs;
 use super::theme::Role;
-use super::{excerpt, measure, more};
+use super::{excerpt, measure};
 
 /// Returns the colour of the form's rules and box.
 pub(super) fn rule_role(state: &State) -> Role {
@@ -49,7 +49,7 @@ pub(super) fn shown(
     let (row, column) = cursor;
     let part = excerpt::window(first + rows.len() + unread, first + row, 0, lines, |_| 1);
     let spare = if excerpt::has_markers(lines) { lines - part.lines } else { 0 };
-    let [above, below] = more::marks(part, spare, glyphs).map(|mark| {
+    let [above, below] = part.marks(spare, glyphs).map(|mark| {
         mark.map(|mark| Line::styled(measure::clip(&mark, columns).to_owned(), Role::Muted))
     });
     let mut shown = Vec::from_iter(above);

@@ -1,5 +1,7 @@
 //! The visible lines of a text that is scrolled, and the visible rows of a list around its cursor.
 
+use super::glyphs::Glyphs;
+
 /// The visible lines of a text, or the visible rows of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Excerpt {
@@ -30,6 +32,15 @@ impl Excerpt {
     /// Returns the visible lines of `text`.
     pub(super) fn slice<L>(self, text: &[L]) -> &[L] {
         text.get(self.top..self.top + self.lines).unwrap_or_default()
+    }
+
+    /// Returns the marks for the hidden rows above and below. Each mark needs one of `spare` lines.
+    pub(super) fn marks(self, spare: usize, glyphs: &Glyphs) -> [Option<String>; 2] {
+        let has_above = self.top > 0 && spare > 0;
+        let has_below = self.below > 0 && spare > usize::from(has_above);
+        let above = has_above.then(|| glyphs.more(false, self.top));
+        let below = has_below.then(|| glyphs.more(true, self.below));
+        [above, below]
     }
 
     /// True if lines are hidden.

@@ -10,41 +10,43 @@
 //!                                        ↑↓ navigate • PgUp/PgDn page
 //! ```
 
+use std::ops::Range;
 use std::slice;
 
 use ratatui::text::{Line, Span};
 
 use super::common::{Excerpt, Frame, Page, PartContext, Role, Target};
-use super::parts::{Below, Parts, Row};
+use super::parts::{Below, Parts};
 use super::{footer, measure, more, page, theme};
 use crate::keys::help::Hint;
 
 /// The lines of a modal, each with its mouse target.
 type Lines = Vec<(Line<'static>, Option<Target>)>;
 
+/// Columns before the label of a command: the cursor mark, the letter and two spaces.
+const LEAD: usize = 5;
+
 /// The open modal.
 pub(super) struct Modal<'a> {
     cx: PartContext<'a>,
     parts: Parts,
-    /// The question, a blank line and the answers; or the commands in groups, a blank line and
-    /// further keys.
     lines: Lines,
-    /// The first line of each command; `None` for a question.
-    begins: Option<Vec<usize>>,
+    /// The lines that stay visible in the list of commands; `None` for a question.
+    kept: Option<Range<usize>>,
 }
 
 impl<'a> Modal<'a> {
     /// Lays out the open modal. If a question needs more than `most` lines, it is not wrapped.
     pub(super) fn new(parts: Parts, cx: PartContext<'a>, most: usize) -> Self {
         if let Below::Keys(keys) = &parts.below {
-            let (lines, begins) = commands(&parts, keys, cx);
-            return Self { cx, parts, lines, begins: Some(begins) };
+            let (lines, kept) = commands(&parts, keys, cx);
+            return Self { cx, parts, lines, kept: Some(kept) };
         }
-        let mut lines = discard(&parts, None, cx);
+        let mut lines = discard(&parts, usize::MAX, cx);
         if lines.len() > most {
-            lines = discard(&parts, Some(usize::MAX), cx);
+            lines = discard(&parts, 1, cx);
         }
-        Self { cx, parts, lines, begins: None }
+        Self { cx, parts, lines, kept: None }
     }
 
     /// Returns the number of lines.
@@ -54,36 +56,36 @@ impl<'a> Modal<'a> {
 
     /// Returns the minimum number of lines.
     pub(super) fn least(&self) -> usize {
-        match self.begins {
-            // Without the blank line.
-            None => 1 + self.parts.rows.len(),
-            Some(_) => self.lines.len().min(3),
-        }
+        // A question is shown with all answers, but without the blank line.
+        if self.kept.is_none() { 1 + self.parts.rows.len() } else { self.lines.len().min(3) }
     }
 
     /// Draws the modal.
-    pub(super) fn draw(self, frame: &mut Frame) {
-        let Self { cx, parts, lines, begins } = &self;
-        if let Some(begins) = begins {
-            self.draw_commands(begins, frame);
-        } else if lines.len() > frame.room() {
-            draw_lines(&discard(parts, Some(frame.room()), *cx), *cx, frame);
-        } else {
-            draw_lines(lines, *cx, frame);
+    pub(super) fn draw(mut self, frame: &mut Frame) {
+        let room = frame.room();
+        if let Some(kept) = &self.kept {
+            return self.draw_commands(kept, frame);
         }
+        if self.lines.len() > room {
+            self.lines = discard(&self.parts, 1, self.cx);
+        }
+        // The blank line is omitted first, then the answer without the cursor.
+        let other = if self.parts.at == 0 { 2 } else { 1 };
+        for omitted in [1, other] {
+            if self.lines.len() > room {
+                self.lines.remove(omitted);
+            }
+        }
+        draw_lines(&self.lines, self.cx, frame);
     }
 
-    /// Draws the lines that fit, including the cursor's command, and a mark with the number of
-    /// hidden lines.
-    fn draw_commands(&self, begins: &[usize], frame: &mut Frame) {
-        let (cx, all, lines) = (self.cx, self.lines.len(), frame.room());
+    /// Draws the lines that fit, including the lines `kept`, and a mark with the number of hidden
+    /// lines.
+    fn draw_commands(&self, kept: &Range<usize>, frame: &mut Frame) {
+        let (cx, lines) = (self.cx, frame.room());
         let room = lines.saturating_sub(1).max(1);
-        let (at, line_of) = (self.parts.at, |at| begins.get(at).copied());
-        // The first command is shown with the name of its group, the last with the keys below it.
-        let start = if at == 0 { 0 } else { line_of(at).unwrap_or_default() };
-        let end = line_of(at + 1).unwrap_or(all);
-        let top = cx.scroll.help_top.max(end.saturating_sub(room)).min(start);
-        let (part, has_mark) = Excerpt::marked(all, top, lines, 3);
+        let top = cx.scroll.help_top.max(kept.end.saturating_sub(room)).min(kept.start);
+        let (part, has_mark) = Excerpt::marked(self.lines.len(), top, lines, 3);
         frame.scroll.help_top = part.top;
         draw_lines(part.slice(&self.lines), cx, frame);
         if has_mark {
@@ -99,72 +101,65 @@ fn draw_lines(lines: &[(Line<'static>, Option<Target>)], cx: PartContext<'_>, fr
     }
 }
 
-/// Returns the lines of a “Discard …?” question and its answers. Without `room`, all texts are
-/// wrapped. With `room`, each text has one line. If `room` lines are not enough, the blank line is
-/// omitted first, then answers, but never the answer under the cursor.
-fn discard(parts: &Parts, room: Option<usize>, cx: PartContext<'_>) -> Lines {
-    let (heading, all) = (parts.heading.as_deref().unwrap_or_default(), parts.rows.len());
-    let most = if room.is_none() { usize::MAX } else { 1 };
+/// Returns the lines of a “Discard …?” question, a blank line, and the two answers. Each text is
+/// wrapped to at most `most` lines.
+fn discard(parts: &Parts, most: usize, cx: PartContext<'_>) -> Lines {
+    let heading = parts.heading.as_deref().unwrap_or_default();
     let question = cx.wrapped(heading, cx.page.inner(), most).into_iter();
     let question = question.map(|line| Line::from(Span::styled(line, Role::Warning.bold())));
-    let mut lines: Lines = question.map(|line| (line, None)).collect();
-    if room.is_none_or(|room| room >= all + 2) {
-        lines.push((Line::default(), None));
-    }
-    let shown = room.map_or(all, |room| room.max(2) - 1);
-    let end = all.min(shown.max(parts.at + 1));
-    for index in end.saturating_sub(shown)..end {
-        let Some(row) = parts.rows.get(index) else { continue };
-        let number = format!("{}. ", index + 1);
-        let row = numbered(number, row, index == parts.at, most, cx);
-        lines.extend(row.map(|line| (line, Some(Target::Row(index)))));
+    let mut lines: Lines = question.chain([Line::default()]).map(|line| (line, None)).collect();
+    for (index, row) in parts.rows.iter().enumerate() {
+        let at_cursor = index == parts.at;
+        let number = Span::styled(format!("{}. ", index + 1), theme::row(at_cursor));
+        let row = labelled(number, &row.label, at_cursor, most, cx);
+        lines.extend(row.into_iter().map(|line| (line, Some(Target::Row(index)))));
     }
     lines
 }
 
-/// Returns the lines of a row with a number, at most `most` lines: `> 1. Keep them`.
-pub(super) fn numbered(
-    number: String,
-    row: &Row,
+/// Returns a row with the cursor mark, `lead` and a label of at most `most` lines: `> 1. Keep them`.
+pub(super) fn labelled(
+    lead: Span<'static>,
+    label: &str,
     at_cursor: bool,
     most: usize,
     cx: PartContext<'_>,
-) -> impl Iterator<Item = Line<'static>> + use<> {
-    let style = theme::row(at_cursor);
-    let lead = vec![theme::mark(at_cursor), Span::styled(number, style)];
+) -> Vec<Line<'static>> {
+    let lead = vec![theme::mark(at_cursor), lead];
     let room = cx.page.from(cx.page.indent + page::width(&lead));
-    let text = cx.wrapped(&row.label, room, most).into_iter();
-    page::hanging(lead, text.map(move |text| Line::from(Span::styled(text, style))))
+    let text = cx.wrapped(label, room, most).into_iter();
+    let text = text.map(|text| Line::from(Span::styled(text, theme::row(at_cursor))));
+    page::hanging(lead, text).collect()
 }
 
-/// Returns the lines of the commands in groups with `keys` below them, and the first line of each
-/// command.
-fn commands(parts: &Parts, keys: &[Hint], cx: PartContext<'_>) -> (Lines, Vec<usize>) {
+/// Returns the lines of the commands in groups with `keys` below them, and the lines that stay
+/// visible: the cursor's command, with the group above the first command, and the keys below the
+/// last.
+fn commands(parts: &Parts, keys: &[Hint], cx: PartContext<'_>) -> (Lines, Range<usize>) {
     let (mut lines, mut begins) = (Lines::new(), Vec::new());
     let widest = parts.rows.iter().map(|row| measure::width(&row.label)).max().unwrap_or(0);
     let chords = parts.rows.iter().filter_map(|row| row.text.as_deref());
     let chord = chords.map(measure::width).max().unwrap_or(0);
+    let is_beside = widest + 3 + chord <= cx.page.from(cx.page.indent + LEAD);
     for (index, row) in parts.rows.iter().enumerate() {
         if let Some(group) = row.group {
             let group = cx.ellipsize(group, cx.page.inner()).into_owned();
             lines.push((Span::styled(group, Role::Muted).into(), None));
         }
-        let style = theme::row(index == parts.at);
-        let letter = format!("{}  ", row.letter.unwrap_or(' '));
-        let lead = vec![theme::mark(index == parts.at), Span::styled(letter, Role::Accent.bold())];
-        let room = cx.page.from(cx.page.indent + page::width(&lead));
-        let is_beside = widest + 3 + chord <= room;
-        let words = cx.wrapped(&row.label, room, usize::MAX).into_iter();
-        let mut words: Vec<_> = words.map(|words| Line::from(Span::styled(words, style))).collect();
-        if let (Some(first), Some(text), true) = (words.first_mut(), &row.text, is_beside) {
-            let pad = widest + 3 - measure::width(&row.label);
-            first.spans.extend([Page::gap(pad), Span::styled(text.clone(), Role::Muted)]);
-        }
         begins.push(lines.len());
+        let letter = format!("{}  ", row.letter.unwrap_or(' '));
+        let letter = Span::styled(letter, Role::Accent.bold());
+        let mut row_lines = labelled(letter, &row.label, index == parts.at, usize::MAX, cx);
+        if let (Some(first), Some(text), true) = (row_lines.first_mut(), &row.text, is_beside) {
+            let gap = Page::gap(widest + 3 - measure::width(&row.label));
+            first.spans.extend([gap, Span::styled(text.clone(), Role::Muted)]);
+        }
         let target = row.entry.map(Target::Entry);
-        lines.extend(page::hanging(lead, words.into_iter()).map(|line| (line, target)));
+        lines.extend(row_lines.into_iter().map(|line| (line, target)));
     }
     lines.extend((!begins.is_empty()).then(|| (Line::default(), None)));
     lines.extend(footer::flowing(keys, cx).into_iter().map(|line| (line, None)));
-    (lines, begins)
+    let start = if parts.at == 0 { 0 } else { begins.get(parts.at).copied().unwrap_or_default() };
+    let end = begins.get(parts.at + 1).copied().unwrap_or(lines.len());
+    (lines, start..end)
 }

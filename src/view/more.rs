@@ -10,7 +10,6 @@ use ratatui::text::{Line, Span};
 
 use super::common::{Excerpt, PartContext, Role, Scroll};
 use super::frame::Frame;
-use super::glyphs::Glyphs;
 use super::measure;
 use super::page::{self, right_of};
 use crate::keys::help;
@@ -80,16 +79,6 @@ fn cut_words(cx: PartContext<'_>, room: usize, part: Excerpt, shows: Option<&Msg
         }
     };
     if measure::width(&long) <= room { long } else { short }
-}
-
-/// Returns the marks for the hidden rows above and below `shown`. Each mark needs one of `spare`
-/// lines.
-pub(super) fn marks(shown: Excerpt, spare: usize, glyphs: &Glyphs) -> [Option<String>; 2] {
-    let has_above = shown.top > 0 && spare > 0;
-    let has_below = shown.below > 0 && spare > usize::from(has_above);
-    let above = has_above.then(|| glyphs.more(false, shown.top));
-    let below = has_below.then(|| glyphs.more(true, shown.below));
-    [above, below]
 }
 
 /// Returns the number of hidden rows as text for the end of a row; `None` if no row is hidden or

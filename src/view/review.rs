@@ -73,8 +73,9 @@ impl Answered<'_> {
     /// Returns at most `most` lines of the submit row; no lines if the form cannot be submitted.
     fn last_lines(&self, most: usize) -> Vec<Line<'static>> {
         let Some(row) = self.parts.rows.get(self.count()) else { return Vec::new() };
-        let number = self.number(self.count());
-        modal::numbered(number, row, self.parts.at == self.count(), most, self.cx).collect()
+        let at_cursor = self.parts.at == self.count();
+        let number = Span::styled(self.number(self.count()), theme::row(at_cursor));
+        modal::labelled(number, &row.label, at_cursor, most, self.cx)
     }
 
     /// Returns the number of a row for selection with number keys: `1. `.

@@ -127,7 +127,7 @@ impl<'a, R: Rows> List<'a, R> {
         let used = heights.iter().map(|(label, text)| label + text).sum::<usize>();
         let room = lines - usize::from(own.is_some());
         let spare = if has_markers(room) { room.saturating_sub(used) } else { 0 };
-        let [mut above, mut below] = more::marks(shown, spare, cx.glyphs);
+        let [mut above, mut below] = shown.marks(spare, cx.glyphs);
         let has_mark = above.is_some() || below.is_some();
         if let Some(last) = below.as_mut().or(above.as_mut())
             && let Some(hidden) = self.rows.hidden(shown)

@@ -174,8 +174,7 @@ impl<'a> Rows<'a> {
         let end = shown.top + shown.lines;
         let used: usize = (shown.top..end).map(height).sum();
         let spare = lines.saturating_sub(used);
-        let [above, below] =
-            more::marks(shown, spare, self.cx.glyphs).map(|mark| mark.map(Line::raw));
+        let [above, below] = shown.marks(spare, self.cx.glyphs).map(|mark| mark.map(Line::raw));
         frame.lines(above.as_slice(), 0, None);
         for index in shown.top..end {
             let target = Some(Target::Row(index));
