@@ -14,11 +14,13 @@
 //! sentence, the terminal's cursor is at the focus, moving the cursor changes no line, and each
 //! other change has its own line. There are no symbols.
 
+mod block;
 mod rows;
 
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
+use super::choices::Choices;
 use super::common::{Frame, PartContext, Target};
 use super::field::Named;
 use super::parts::{Head, Parts};
@@ -28,6 +30,7 @@ use super::{footer, measure};
 use crate::model::text;
 use crate::state::Screen;
 use crate::strings::{self, plain as words, rpc, sentences};
+use block::Block;
 
 /// Maximum lines of a text in the place of the help line.
 const SENTENCE: usize = 3;
@@ -37,8 +40,9 @@ const ASKED: usize = 4;
 
 /// The blocks that can have the focus, as indices into the result of [`blocks`].
 const NOTE: usize = 2;
-const BODY: usize = 3;
-const FOOT: usize = 4;
+const FILTER: usize = 3;
+const BODY: usize = 4;
+const FOOT: usize = 5;
 
 /// Draws a form in at most `most` lines.
 pub(super) fn draw(cx: PartContext<'_>, most: usize) -> Frame {
@@ -51,7 +55,8 @@ pub(super) fn draw(cx: PartContext<'_>, most: usize) -> Frame {
     allocate(&mut blocks, most);
     let focus = match cx.state.screen {
         Screen::Long { .. } => FOOT,
-        _ if question::prompt(cx).is_some() && blocks[NOTE].lines > 0 => NOTE,
+        Screen::Filter => FILTER,
+        _ if question::prompt(cx).is_some() => NOTE,
         _ => BODY,
     };
     let height = blocks.iter().map(|block| block.lines).sum();
@@ -67,62 +72,19 @@ pub(super) fn draw(cx: PartContext<'_>, most: usize) -> Frame {
     frame
 }
 
-/// A block of the form.
-struct Block<'a> {
-    /// The lines of the whole block.
-    need: usize,
-    /// The lines of the block if each row has one line.
-    brief: usize,
-    /// The minimum lines.
-    least: usize,
-    /// The allocated lines.
-    lines: usize,
-    draw: Box<dyn FnOnce(&mut Frame) + 'a>,
-}
-
-impl<'a> Block<'a> {
-    /// Returns a block of `need` lines and at least `least` lines.
-    fn new(need: usize, least: usize, draw: impl FnOnce(&mut Frame) + 'a) -> Self {
-        let need = need.max(least);
-        Self { need, brief: need, least, lines: 0, draw: Box::new(draw) }
-    }
-
-    /// Returns a block of lines that may be cut at its end.
-    fn text(lines: Vec<Line<'static>>) -> Self {
-        Self::new(lines.len(), 0, move |frame| {
-            frame.set_cursor((0, 0), frame.area);
-            frame.lines(&lines, 0, None);
-        })
-    }
-
-    fn field(field: Named<'a>, cx: PartContext<'a>, most: usize) -> Self {
-        let need = field.lay_out(cx, most).lines.len();
-        Self::new(need, field.least(cx), move |frame| {
-            frame.point(frame.area, Target::Text);
-            field.lay_out(cx, frame.room()).draw(frame);
-        })
-    }
-
-    /// Allocates lines of `free` to the block until it has `most` lines. At least `keep` lines stay
-    /// in `free`.
-    fn give(&mut self, most: usize, keep: usize, free: &mut usize) {
-        let more = self.need.min(most).saturating_sub(self.lines).min(free.saturating_sub(keep));
-        self.lines += more;
-        *free -= more;
-    }
-}
-
 /// Allocates `free` lines. The block with the focus has priority, then the help line, the status
 /// and the question.
-fn allocate([status, asked, note, body, foot]: &mut [Block<'_>; 5], mut free: usize) {
+fn allocate([status, asked, note, filter, body, foot]: &mut [Block<'_>; 6], mut free: usize) {
     let free = &mut free;
     note.give(note.least, 1, free);
+    filter.give(filter.least, 1, free);
     body.give(body.least, 1, free);
     foot.give(1, 0, free);
     status.give(1, 0, free);
     asked.give(ASKED, 0, free);
     foot.give(usize::MAX, 0, free);
     status.give(usize::MAX, 0, free);
+    filter.give(usize::MAX, 0, free);
     let fits = body.need <= body.lines + *free;
     body.give(if fits { body.need } else { body.brief }, 0, free);
     for block in [note, asked, body] {
@@ -130,9 +92,10 @@ fn allocate([status, asked, note, body, foot]: &mut [Block<'_>; 5], mut free: us
     }
 }
 
-/// Returns the blocks from the top down: status, question, note, body and foot. Rows and fields are
+/// Returns the blocks from the top down: status, question, note, filter, body and foot.
+/// Rows and fields are
 /// measured up to `most` lines.
-fn blocks(cx: PartContext<'_>, most: usize) -> [Block<'_>; 5] {
+fn blocks(cx: PartContext<'_>, most: usize) -> [Block<'_>; 6] {
     let (head, mut parts, reader) = (Head::new(cx), Parts::new(cx), Reader::new(cx, 0));
     let heading = match &reader {
         Some(reader) => Some(strings::page::preview(reader.heading).into()),
@@ -154,7 +117,7 @@ fn blocks(cx: PartContext<'_>, most: usize) -> [Block<'_>; 5] {
     });
     let note = match (question::prompt(cx), cx.state.editor()) {
         (Some(name), Some(editor)) => {
-            Block::field(Named { name: Some(name.into_owned()), editor }, cx, most)
+            Block::field(Named { name: Some(name.into_owned()), editor }, Vec::new(), cx, most)
         }
         _ => {
             let hidden = reader.is_some() || cx.state.screen.is_modal();
@@ -172,39 +135,35 @@ fn blocks(cx: PartContext<'_>, most: usize) -> [Block<'_>; 5] {
             }
         }),
     };
-    [Block::text(cx.status(&head)), asked, note, body(cx, parts, reader, most), foot]
+    let choices = Choices::new(cx);
+    let filter = choices.as_ref().and_then(|choices| rows::filter(choices, most));
+    let filter = filter.unwrap_or_else(|| Block::text(Vec::new()));
+    let body = match (reader, parts, choices) {
+        (Some(reader), ..) => preview(reader, cx),
+        (_, Some(parts), _) => rows::of_parts(parts, cx).block(most),
+        (.., Some(choices)) if choices.question.is_text() => {
+            let name = Some(words::answer().to_owned());
+            let field = Named { name, editor: &choices.draft.custom.field };
+            Block::field(field, Vec::new(), cx, most)
+        }
+        (.., Some(choices)) => rows::of_choices(choices).block(most),
+        (None, None, None) => Block::text(Vec::new()),
+    };
+    [Block::text(cx.status(&head)), asked, note, filter, body, foot]
 }
 
-/// Returns the block below the question and its note.
-fn body<'a>(
-    cx: PartContext<'a>,
-    parts: Option<Parts>,
-    reader: Option<Reader<'a>>,
-    most: usize,
-) -> Block<'a> {
-    if let Some(mut reader) = reader {
-        if reader.text.is_empty() {
-            reader.text = cx.lines(strings::page::no_preview()).into();
-        }
-        return Block::new(reader.text.len(), 1, move |frame| {
-            frame.set_cursor((0, 0), frame.area);
-            frame.point(frame.area, Target::Preview);
-            let top = frame.scroll.texts.preview.top;
-            let part = preview::draw_scrolled(&reader.text, top, (cx, usize::MAX), 0, frame);
-            (frame.scroll.texts.preview.top, frame.scroll.page) = (part.top, part.lines.max(1));
-        });
+/// Returns the block of the zoomed preview.
+fn preview<'a>(mut reader: Reader<'a>, cx: PartContext<'a>) -> Block<'a> {
+    if reader.text.is_empty() {
+        reader.text = cx.lines(strings::page::no_preview()).into();
     }
-    let rows = match (parts, cx.state.question().zip(cx.state.draft())) {
-        (Some(parts), _) => Some(rows::of_parts(parts, cx)),
-        (None, Some((question, draft))) if question.is_text() => {
-            let name = Some(words::answer().to_owned());
-            return Block::field(Named { name, editor: &draft.custom.field }, cx, most);
-        }
-        _ => rows::of_choices(cx),
-    };
-    let Some(rows) = rows else { return Block::text(Vec::new()) };
-    let (need, brief) = (rows.lines(most), rows.brief(most));
-    Block { brief, ..Block::new(need, rows.least(), move |frame| rows.draw(frame)) }
+    Block::new(reader.text.len(), 1, move |frame| {
+        frame.set_cursor((0, 0), frame.area);
+        frame.point(frame.area, Target::Preview);
+        let top = frame.scroll.texts.preview.top;
+        let part = preview::draw_scrolled(&reader.text, top, (cx, usize::MAX), 0, frame);
+        (frame.scroll.texts.preview.top, frame.scroll.page) = (part.top, part.lines.max(1));
+    })
 }
 
 impl PartContext<'_> {

@@ -9,11 +9,9 @@
 //! 2 more below
 //! ```
 
-use std::borrow::Cow;
-
-use ratatui::layout::Rect;
 use ratatui::text::Line;
 
+use super::block::Block;
 use crate::keys::help;
 use crate::model::{Row, text};
 use crate::state::{Msg, Screen};
@@ -21,19 +19,10 @@ use crate::strings::{self, plain as words, sentences};
 use crate::view::choices::Choices;
 use crate::view::common::{Excerpt, Frame, PartContext, Scroll, Target};
 use crate::view::field::{Field, Named};
-use crate::view::page::cell;
 use crate::view::parts::{Below, Parts};
 use crate::view::question::note_word;
+use crate::view::rows::Rows as _;
 use crate::view::{excerpt, more};
-
-/// The text of a row.
-#[derive(Default)]
-pub(super) struct RowText {
-    /// The label and its state.
-    pub brief: String,
-    /// Further sentences: description and notes.
-    pub more: Vec<String>,
-}
 
 /// The rows of a list.
 pub(super) struct Rows<'a> {
@@ -41,9 +30,7 @@ pub(super) struct Rows<'a> {
     all: usize,
     /// The index of the focused row.
     at: usize,
-    text_of: Box<dyn Fn(usize) -> RowText + 'a>,
-    /// The field of an open filter above the rows, and the lines below it.
-    filter: Option<(Named<'a>, Vec<String>)>,
+    text_of: Box<dyn Fn(usize) -> String + 'a>,
     /// The text field of the focused row.
     typed: Option<Named<'a>>,
     /// Lines below the rows.
@@ -51,28 +38,17 @@ pub(super) struct Rows<'a> {
 }
 
 impl<'a> Rows<'a> {
-    /// Returns `all` rows with the texts of `text_of`.
-    fn new(
-        all: usize,
-        at: usize,
-        cx: PartContext<'a>,
-        text_of: impl Fn(usize) -> RowText + 'a,
-    ) -> Self {
-        let (at, text_of) = (at.min(all.saturating_sub(1)), Box::new(text_of));
-        Self { cx, all, at, text_of, filter: None, typed: None, below: Vec::new() }
-    }
-
-    fn row_text(&self, index: usize) -> String {
-        let RowText { brief, more } = (self.text_of)(index);
-        more.iter().fold(brief, |text, more| sentences::then(&text, more))
-    }
-
     fn full(&self, index: usize) -> Vec<Line<'static>> {
-        self.cx.lines(&self.row_text(index))
+        self.cx.lines(&(self.text_of)(index))
     }
 
     fn cut(&self, index: usize) -> Line<'static> {
-        self.cx.one_line(&self.row_text(index))
+        self.cx.one_line(&(self.text_of)(index))
+    }
+
+    /// Returns the number of lines of the text field, if it may have `most` lines.
+    fn typed_lines(&self, most: usize) -> usize {
+        self.typed.as_ref().map_or(0, |typed| typed.lay_out(self.cx, most).lines.len())
     }
 
     /// Returns the number of lines of all rows with their complete texts. The number is larger than
@@ -84,69 +60,31 @@ impl<'a> Rows<'a> {
         (0..self.all).map(|index| self.full(index).len()).sum::<usize>() + self.typed_lines(most)
     }
 
-    fn typed_lines(&self, most: usize) -> usize {
-        self.typed.as_ref().map_or(0, |typed| typed.lay_out(self.cx, most).lines.len())
-    }
-
-    /// Returns the number of lines above and below the rows.
-    fn beside(&self, most: usize) -> usize {
-        let above = self
-            .filter
-            .as_ref()
-            .map_or(0, |(field, below)| field.lay_out(self.cx, most).lines.len() + below.len());
-        above + self.below.len()
-    }
-
-    /// Returns the number of lines of the list; larger than `most` if they do not fit.
-    pub(super) fn lines(&self, most: usize) -> usize {
-        self.beside(most) + self.whole(most)
-    }
-
-    /// Returns the number of lines if each row has one line, except an open row; at most `most`.
-    pub(super) fn brief(&self, most: usize) -> usize {
+    /// Returns the rows as a block, measured up to `most` lines.
+    pub(super) fn block(self, most: usize) -> Block<'a> {
+        let need = self.below.len() + self.whole(most);
+        // An open row is complete.
         let open = match &self.typed {
             Some(_) => self.full(self.at).len() + self.typed_lines(most),
             None if self.cx.scroll.texts.row.top > 0 => self.full(self.at).len() + 1,
             None => 0,
         };
-        (self.beside(most) + self.all.min(most) + open).min(most)
-    }
-
-    /// Returns the minimum number of lines of the list.
-    pub(super) fn least(&self) -> usize {
-        let least = |field: &Named<'_>| field.least(self.cx);
-        let above = self.filter.as_ref().map_or(0, |(field, _)| least(field));
-        let typed = self.typed.as_ref().map_or(0, least);
-        above + typed + usize::from(self.all > 0 || above == 0)
+        let brief = (self.below.len() + self.all.min(most) + open).min(most);
+        let least = 1 + self.typed.as_ref().map_or(0, |typed| typed.least(self.cx));
+        Block { brief, ..Block::new(need, least, move |frame| self.draw(frame)) }
     }
 
     /// Draws the rows.
-    pub(super) fn draw(mut self, frame: &mut Frame) {
-        if let Some((field, below)) = &self.filter {
-            let row = usize::from(self.all > 0);
-            let spare = frame.room().saturating_sub(field.least(self.cx) + row).min(below.len());
-            let field = field.lay_out(self.cx, frame.room().saturating_sub(row + spare).max(1));
-            let area = Rect { height: cell(field.lines.len()), ..frame.area };
-            frame.point(area.intersection(frame.area), Target::Text);
-            field.draw(frame);
-            for line in below.iter().take(spare) {
-                frame.lines(&[self.cx.one_line(line)], 0, None);
-            }
-        } else if self.all == 0 {
-            // Without rows, the cursor is on the first line.
-            frame.set_cursor((0, 0), frame.area);
-            self.below.insert(0, Line::raw(strings::no_hits()));
-            return frame.lines(&self.below, 0, None);
+    fn draw(mut self, frame: &mut Frame) {
+        if frame.room() < self.below.len() + self.all.min(3) {
+            self.below.clear();
         }
-        let mut below = std::mem::take(&mut self.below);
-        if frame.room() < below.len() + self.all.min(3) {
-            below.clear();
-        }
-        let room = frame.room() - below.len();
+        frame.set_cursor((0, 0), frame.area);
+        let room = frame.room() - self.below.len();
         if room > 0 && self.all > 0 {
             frame.within(room, |frame| self.draw_rows(frame));
         }
-        frame.lines(&below, 0, None);
+        frame.lines(&self.below, 0, None);
     }
 
     /// Draws the rows. If they do not fit completely, each row has one line.
@@ -179,9 +117,7 @@ impl<'a> Rows<'a> {
         for index in shown.top..end {
             let target = Some(Target::Row(index));
             if index == self.at {
-                if frame.cursor.is_none() {
-                    frame.set_cursor((0, 0), frame.area);
-                }
+                frame.set_cursor((0, 0), frame.area);
                 frame.lines(&focused, 0, target);
                 if let Some(field) = &field {
                     field.draw(frame);
@@ -244,7 +180,7 @@ pub(super) fn of_parts(parts: Parts, cx: PartContext<'_>) -> Rows<'_> {
     };
     let all = rows.len();
     let text_of = move |index: usize| {
-        let Some(row) = rows.get(index) else { return RowText::default() };
+        let Some(row) = rows.get(index) else { return String::new() };
         let text = row.text.as_ref().map(|text| words::with(&row.label, text));
         let mut phrase = text.unwrap_or_else(|| row.label.clone()).replace('\n', " ");
         if let Some(letter) = row.letter {
@@ -258,85 +194,95 @@ pub(super) fn of_parts(parts: Parts, cx: PartContext<'_>) -> Rows<'_> {
             phrase = words::then(group, &phrase);
         }
         let notes = row.notes.iter().map(|note| cx.note(note).replace('\n', " "));
-        RowText { brief: phrase, more: notes.collect() }
+        notes.fold(phrase, |text, note| sentences::then(&text, &note))
     };
-    Rows { below, ..Rows::new(all, at, cx, text_of) }
+    Rows { cx, all, at, text_of: Box::new(text_of), typed: None, below }
 }
 
-/// Returns the options of the open question, with an open text field; `None` if no question is
-/// open.
-pub(super) fn of_choices(cx: PartContext<'_>) -> Option<Rows<'_>> {
-    let choices = Choices::new(cx)?;
-    let (question, draft, typing) = (choices.question, choices.draft, choices.typing);
-    let typed = typing
+/// Returns the options of the open question, with an open text field.
+pub(super) fn of_choices(choices: Choices<'_>) -> Rows<'_> {
+    let (cx, draft) = (choices.cx, choices.draft);
+    let typed = choices
+        .typing
         .zip(cx.state.editor())
         .map(|(row, editor)| Named { name: (row != Row::Custom).then(|| note_word(cx)), editor });
-    let at = typing.and_then(|row| cx.state.line_of(row)).unwrap_or(draft.list.cursor);
-    let (mut filter, mut below) = (None, Vec::new());
-    if let Some(filter_state) = &draft.list.filter {
-        let name = words::filter(filter_state.hits.len(), question.choices().len());
-        if cx.state.screen == Screen::Filter {
-            let none = filter_state.hits.is_empty().then(|| strings::no_hits().to_owned());
-            let now = (cx.state.rows() > 0)
-                .then(|| words::now(&choice(&choices, draft.list.cursor).brief));
-            let field = Named { name: Some(format!("{name}:")), editor: &filter_state.query };
-            filter = Some((field, none.into_iter().chain(now).collect()));
-        } else {
-            below = cx.lines(&words::with(&name, filter_state.query.text()));
+    let at = choices.typed().unwrap_or(draft.list.cursor);
+    let all = cx.state.rows();
+    let below = match &draft.list.filter {
+        _ if all == 0 => cx.lines(strings::no_hits()),
+        Some(filter) if cx.state.screen != Screen::Filter => {
+            cx.lines(&words::with(hits(&choices), filter.query.text()))
         }
-    }
+        _ => Vec::new(),
+    };
     let text_of = move |index| choice(&choices, index);
-    Some(Rows { filter, typed, below, ..Rows::new(cx.state.rows(), at, cx, text_of) })
+    Rows { cx, all, at, text_of: Box::new(text_of), typed, below }
 }
 
-/// Returns the text of an option: `2 of 4: SQLite, selected. Lightweight, file-based`.
-fn choice(choices: &Choices<'_>, index: usize) -> RowText {
-    let Choices { cx, question, draft, typing, .. } = *choices;
-    let Some(row) = choices.cx.state.row(index) else { return RowText::default() };
-    let is_typed = typing == Some(row);
-    let option = choices.option(row);
-    let label = |row| match row {
-        Row::Choice(index) => question
-            .choices()
-            .get(index)
-            .map_or(Cow::Borrowed(""), |choice| text::unmarked(&choice.label)),
-        row => choices.label(row),
-    };
-    let mut phrase = label(row).into_owned();
+/// Returns the field of the open filter as a block, with the option under the cursor below it.
+pub(super) fn filter<'a>(choices: &Choices<'a>, most: usize) -> Option<Block<'a>> {
+    let (cx, draft) = (choices.cx, choices.draft);
+    if cx.state.screen != Screen::Filter {
+        return None;
+    }
+    let filter = draft.list.filter.as_ref()?;
+    let mut below = Vec::new();
+    if cx.state.rows() > 0 {
+        below.extend(filter.hits.is_empty().then(|| cx.one_line(strings::no_hits())));
+        below.push(cx.one_line(&words::now(brief(choices, draft.list.cursor))));
+    }
+    let field = Named { name: Some(format!("{}:", hits(choices))), editor: &filter.query };
+    Some(Block::field(field, below, cx, most))
+}
+
+/// Returns the number of options that match the filter, as words.
+fn hits(choices: &Choices<'_>) -> String {
+    let hits = choices.draft.list.filter.as_ref().map_or(0, |filter| filter.hits.len());
+    words::filter(hits, choices.question.choices().len())
+}
+
+/// Returns the label of an option and its state: `2 of 4: SQLite, selected`.
+fn brief(choices: &Choices<'_>, index: usize) -> String {
+    let Choices { cx, draft, .. } = *choices;
+    let Some(row) = cx.state.row(index) else { return String::new() };
+    let mut phrase = choices.label(row).into_owned();
     // If the typed text matches an option, Enter selects that option.
     if let Some(named) = choices.named
         && row == Row::Custom
     {
-        let takes = strings::selects_option(label(Row::Choice(named)), words::down());
+        let takes = strings::selects_option(choices.label(Row::Choice(named)), words::down());
         phrase = words::with(&phrase, takes);
     }
     let state = match choices.is_selected(row) {
         Some(true) => Some(words::selected()),
         Some(false) => Some(words::not_selected()),
-        None if row == Row::Custom && is_typed => None,
+        None if choices.typing == Some(Row::Custom) && row == Row::Custom => None,
         None => choices.is_picked(row).then(words::selected),
     };
     if let Some(state) = state {
         phrase = [phrase.as_str(), state].join(strings::comma());
     }
-    if option.is_some_and(|option| option.preview.is_some()) {
+    if choices.option(row).is_some_and(|option| option.preview.is_some()) {
         let key = help::fixed_key(&Msg::Zoom, cx.glyphs.keys);
         phrase = [phrase, words::previewed(key)].join(strings::comma());
     }
     // A filter hides rows, but the numbers of the rows stay the same.
-    let all = draft.list.all_rows();
-    let brief = words::row(choices.draft.list.number(row), all, &phrase);
-    let described = option.and_then(|option| option.description.as_deref());
+    words::row(draft.list.number(row), draft.list.all_rows(), &phrase)
+}
+
+/// Returns the text of an option: `2 of 4: SQLite, selected. Lightweight, file-based`.
+fn choice(choices: &Choices<'_>, index: usize) -> String {
+    let Some(row) = choices.cx.state.row(index) else { return String::new() };
+    let described = choices.option(row).and_then(|option| option.description.as_deref());
     let described = described.map(|text| text::unmarked(text).replace('\n', " "));
     let notes = match row {
-        Row::Choice(index) if !is_typed => {
-            choices.note(index).map(|note| cx.note(&note)).into_iter().collect()
+        _ if choices.typing == Some(row) => Vec::new(),
+        Row::Choice(index) => {
+            choices.note(index).map(|note| choices.cx.note(&note)).into_iter().collect()
         }
-        Row::Custom if !is_typed => {
-            choices.own_texts(usize::MAX).into_iter().map(|(text, _)| text).collect()
-        }
-        _ => Vec::new(),
+        Row::Custom => choices.own_texts(usize::MAX).into_iter().map(|(text, _)| text).collect(),
+        Row::Chat => Vec::new(),
     };
-    let more = described.into_iter().chain(notes).filter(|more| !more.is_empty()).collect();
-    RowText { brief, more }
+    let more = described.into_iter().chain(notes).filter(|more| !more.is_empty());
+    more.fold(brief(choices, index), |text, more| sentences::then(&text, &more))
 }
