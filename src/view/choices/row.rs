@@ -13,7 +13,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use crate::model::{Choice, Question, Row, text};
-use crate::state::{Draft, NUMBERED, Note, NoteOn, Screen};
+use crate::state::{Draft, NUMBERED, NoteOn, Screen};
 use crate::strings;
 use crate::view::common::{Excerpt, Page, PartContext, Role};
 use crate::view::field::Field;
@@ -22,6 +22,9 @@ use crate::view::markdown::Text;
 use crate::view::rows::{Block, Rows};
 use crate::view::texts::Use;
 use crate::view::{asking, measure, page, question, theme};
+
+/// Columns before the labels of a list without numbers: `- `.
+const DASH: usize = 2;
 
 /// Minimum columns for the number and the start of an option's label.
 const LEAST_OPTION: usize = 8;
@@ -93,16 +96,6 @@ impl<'a> Choices<'a> {
         lines.into_iter().flat_map(|line| [vec![Span::raw(" ")], line.spans].concat()).collect()
     }
 
-    /// Adds the field of a note on an option to `block`. The description above it is cut, so that
-    /// both fit in `lines` lines.
-    fn typed_note(&self, note: &Note, lines: usize, block: &mut Block) {
-        let word = question::note_word(self.cx).into();
-        let lead = question::lead(word, block.start, self.cx.page);
-        let field = Field::new(self.cx, &note.field, lead, lines);
-        block.text.truncate(lines.saturating_sub(field.lines.len()));
-        block.field = Some(field);
-    }
-
     /// Returns the accepted note on an option, and its draft, as lines.
     pub(crate) fn note(&self, index: usize) -> Option<String> {
         let note = self.draft.notes.choices.get(&index)?;
@@ -127,83 +120,68 @@ impl<'a> Choices<'a> {
         may_be.then(|| self.draft.selected.has(row))
     }
 
-    fn label_lines(&self, row: Row, at_cursor: bool, typed: bool, block: &mut Block) {
-        let (_, columns) = self.columns();
-        let style = theme::row(at_cursor);
+    /// Adds the label to `block`, with the marks before and after it.
+    fn add_label(&self, row: Row, at_cursor: bool, is_typed: bool, block: &mut Block) {
+        let (cx, style) = (self.cx, theme::row(at_cursor));
         let lead = self.lead(row);
         let lead_style = if lead.ends_with("[x] ") { Role::Success.style() } else { style };
         block.lead = Line::from(vec![theme::mark(at_cursor), Span::styled(lead, lead_style)]);
-        let label = self.label(row);
-        let takes = if typed && row == Row::Custom { self.named } else { None };
-        let takes = takes.map(|index| {
-            let named = Row::Choice(index);
-            let option = format!("{}{}", self.number(named), self.label(named));
-            let Glyphs { right, down, .. } = *self.cx.glyphs;
-            let all = columns.saturating_sub(measure::width(&label) + measure::width(right) + 2);
-            let room = all.saturating_sub(measure::width(&strings::selects_option("", down)));
-            let words = match room {
-                ..LEAST_OPTION => self.cx.ellipsize(option, all).into_owned(),
-                _ => strings::selects_option(self.cx.ellipsize(option, room), down),
-            };
-            format!(" {right} {words}")
-        });
-        let picked = self.is_picked(row) && !(row == Row::Custom && typed);
-        // The check mark follows the label in the same line, like the pen of a hidden note.
-        let behind = |glyph, role: Role| Span::styled(format!(" {glyph}"), role);
-        let check = picked.then(|| behind(self.cx.glyphs.check, Role::Success));
+        let (label, columns) = (self.label(row), cx.page.from(block.start));
+        let room = columns.saturating_sub(measure::width(&label));
+        let picked = self.is_picked(row) && !(row == Row::Custom && is_typed);
+        let check = picked.then(|| behind(cx.glyphs.check, Role::Success));
         let checked = check.as_ref().map_or(0, |check| measure::width(&check.content));
         block.unseen = match row {
             Row::Choice(index) if self.note(index).is_some() => {
-                vec![behind(self.cx.glyphs.pen, Role::Muted)]
+                vec![behind(cx.glyphs.pen, Role::Muted)]
             }
-            Row::Custom if !typed => {
-                self.own_spans(columns.saturating_sub(measure::width(&label) + checked))
-            }
+            Row::Custom if !is_typed => self.own_spans(room.saturating_sub(checked)),
             _ => Vec::new(),
         };
-        let marks = checked + page::width(&block.unseen);
-        let columns = columns.saturating_sub(marks).max(1);
         // In a form with tabs, the tab and the cursor already mark the answer. The room for the
         // check mark stays reserved.
-        block.mark = if at_cursor && self.cx.state.form.is_many() { None } else { check };
-        // The text field needs the room, so the label of “Other” is cut.
-        let label = if typed { self.cx.ellipsize(label, columns) } else { label };
-        let styled = Self::styled_label(row, &label, style);
-        let spare = measure::width(self.cx.glyphs.ellipsis);
-        let rows =
+        block.mark = if at_cursor && cx.state.form.is_many() { None } else { check };
+        let columns = columns.saturating_sub(checked + page::width(&block.unseen)).max(1);
+        // The text field needs the room, so the label is cut to one line.
+        let label = if is_typed { cx.ellipsize(label, columns) } else { label };
+        let styled = styled_label(row, &label, style);
+        let spare = measure::width(cx.glyphs.ellipsis);
+        let lines =
             measure::wrap_sparing(columns, spare, |columns| measure::wrap_ranges(&label, columns));
-        for part in rows {
-            let mut spans = styled.cut(part, columns);
-            if let Some(takes) = &takes {
-                let room = columns.saturating_sub(page::width(&spans));
-                let takes = self.cx.ellipsize(takes.clone(), room).into_owned();
-                spans.push(Span::styled(takes, Role::Accent));
-            }
-            block.label.push(Line::from(spans));
+        block.label = lines.into_iter().map(|part| styled.cut(part, columns).into()).collect();
+        if is_typed
+            && row == Row::Custom
+            && let Some(named) = self.named
+            && let Some(line) = block.label.last_mut()
+        {
+            line.spans.push(Span::styled(self.selects(named, room), Role::Accent));
         }
     }
 
-    /// Returns the label with `(Recommended)` in green.
-    fn styled_label(row: Row, label: &str, style: Style) -> Text {
-        let mut styled = Text::default();
-        let is_choice = matches!(row, Row::Choice(_));
-        let apart = if is_choice { text::recommended(label) } else { None }.unwrap_or_default();
-        let (before, rest) = label.split_at_checked(apart.start).unwrap_or_default();
-        let (apart, behind) = rest.split_at_checked(apart.len()).unwrap_or_default();
-        for (part, style) in [(before, style), (apart, Role::Success.style()), (behind, style)] {
-            styled.push(part, style);
+    /// Returns the words that Enter selects the option `named`, for the end of a label, in at most
+    /// `columns` columns.
+    fn selects(&self, named: usize, columns: usize) -> String {
+        let (cx, row) = (self.cx, Row::Choice(named));
+        let Glyphs { right, down, .. } = *cx.glyphs;
+        let option = format!("{}{}", self.number(row), self.label(row));
+        let all = columns.saturating_sub(measure::width(right) + 2);
+        let room = all.saturating_sub(measure::width(&strings::selects_option("", down)));
+        let words = match room {
+            ..LEAST_OPTION => cx.ellipsize(option, all).into_owned(),
+            _ => strings::selects_option(cx.ellipsize(option, room), down),
+        };
+        cx.ellipsize(format!(" {right} {words}"), columns).into_owned()
+    }
+
+    /// Returns the description of a row as lines of `columns` columns; if `lines` is 0, any line in
+    /// its place.
+    fn described(&self, row: Row, columns: usize, lines: usize) -> Vec<Line<'static>> {
+        let option = self.option(row).filter(|_| !self.cx.page.labels);
+        match option.and_then(|option| option.description.as_deref()) {
+            Some(_) if lines == 0 => vec![Line::default()],
+            Some(text) => self.cx.text_lines(Use::Description, text, columns).to_vec(),
+            None => Vec::new(),
         }
-        styled
-    }
-
-    /// Returns the description of a row as lines of `columns` columns.
-    fn described(&self, row: Row, columns: usize) -> Vec<Line<'static>> {
-        let lines = |text| self.cx.text_lines(Use::Description, text, columns).to_vec();
-        self.description(row).map(lines).unwrap_or_default()
-    }
-
-    fn description(&self, row: Row) -> Option<&'a str> {
-        if self.cx.page.labels { None } else { self.option(row)?.description.as_deref() }
     }
 
     /// Returns the agent's option for a row. For the row of the custom answer, this is the agent's
@@ -218,15 +196,12 @@ impl<'a> Choices<'a> {
 
     /// Returns the text between the cursor mark and the label: `1. `, `[x] `, or `- ` if rows have no numbers.
     fn lead(&self, row: Row) -> String {
+        let columns = self.lead_columns();
         match self.is_selected(row) {
             Some(true) => "[x] ".to_owned(),
             Some(false) => "[ ] ".to_owned(),
-            None if self.question.has_checkboxes() => "    ".to_owned(),
-            None if self.draft.list.has_digit_label => "- ".to_owned(),
-            None => {
-                let number = self.number(row);
-                format!("{number:>columns$}", columns = self.lead_columns())
-            }
+            None if columns == DASH => "- ".to_owned(),
+            None => format!("{:>columns$}", self.number(row)),
         }
     }
 
@@ -243,7 +218,7 @@ impl<'a> Choices<'a> {
     fn lead_columns(&self) -> usize {
         match &self.draft.list {
             _ if self.question.has_checkboxes() => 4,
-            list if list.has_digit_label => 2,
+            list if list.has_digit_label => DASH,
             list if list.all_rows() > NUMBERED => 4,
             _ => 3,
         }
@@ -262,12 +237,23 @@ impl<'a> Choices<'a> {
             Row::Chat => strings::chat().into(),
         }
     }
+}
 
-    /// Returns the first column and the width of the labels.
-    pub(crate) fn columns(&self) -> (usize, usize) {
-        let start = self.cx.page.indent + 2 + self.lead_columns();
-        (start, self.cx.page.from(start))
+/// Returns a mark after the label. It is in the same line as the end of the label.
+fn behind(glyph: &str, role: Role) -> Span<'static> {
+    Span::styled(format!(" {glyph}"), role)
+}
+
+/// Returns the label with `(Recommended)` in green.
+fn styled_label(row: Row, label: &str, style: Style) -> Text {
+    let is_choice = matches!(row, Row::Choice(_));
+    let green = if is_choice { text::recommended(label) } else { None }.unwrap_or_default();
+    let (before, after) = (0..green.start, green.end..label.len());
+    let mut styled = Text::default();
+    for (part, style) in [(before, style), (green, Role::Success.style()), (after, style)] {
+        styled.push(label.get(part).unwrap_or_default(), style);
     }
+    styled
 }
 
 impl Rows for Choices<'_> {
@@ -287,33 +273,34 @@ impl Rows for Choices<'_> {
         let Some(row) = self.cx.state.row(index) else { return Block::default() };
         // The cursor mark is on the row that Enter selects.
         let at_cursor = index == self.marked;
-        let typed = self.typing == Some(row);
-        let (start, columns) = self.columns();
+        let is_typed = self.typing == Some(row);
+        let start = self.cx.page.indent + 2 + self.lead_columns();
+        let columns = self.cx.page.from(start);
         let mut block = Block { start, ..Block::default() };
-        self.label_lines(row, at_cursor, typed, &mut block);
+        self.add_label(row, at_cursor, is_typed, &mut block);
         match row {
-            Row::Choice(index) if lines == 0 => {
-                block.text = match self.description(row) {
-                    Some(_) => vec![Line::default()],
-                    None => self.closed_note(index, columns),
-                };
-            }
             Row::Choice(index) => {
-                block.text = self.described(row, columns);
-                let note = self.draft.notes.choices.get(&index);
-                match note {
-                    Some(note) if typed => self.typed_note(note, lines, &mut block),
+                block.text = self.described(row, columns, lines);
+                match self.draft.notes.choices.get(&index) {
+                    Some(note) if is_typed => {
+                        let word = question::note_word(self.cx).into();
+                        let lead = question::lead(word, start, self.cx.page);
+                        let field = Field::new(self.cx, &note.field, lead, lines);
+                        // The description is cut, so that both fit.
+                        block.text.truncate(lines.saturating_sub(field.lines.len()));
+                        block.field = Some(field);
+                    }
                     _ => block.text.extend(self.closed_note(index, columns)),
                 }
             }
-            Row::Custom if typed => {
+            Row::Custom if is_typed => {
                 let (text, lead) = (&self.draft.custom.field, (Page::gap(start).into(), columns));
                 block.field = Some(Field::new(self.cx, text, lead, lines));
             }
             Row::Custom => {
                 block.text = self.kept_custom(columns);
                 if block.text.is_empty() {
-                    block.text = self.described(row, columns);
+                    block.text = self.described(row, columns, lines);
                 }
             }
             Row::Chat => {}
