@@ -14,7 +14,6 @@
 
 pub mod action;
 pub mod call_data;
-pub mod call_state;
 pub mod calls;
 mod deferred;
 pub mod delivery;
@@ -384,7 +383,7 @@ impl Session {
             cx.actions.extend(call.read_form(false));
         }
         cx.actions.extend(call.start_timeout(cx.now.time));
-        let notifies_client = notifies_client && call.state.mode == Mode::Rpc;
+        let notifies_client = notifies_client && call.mode == Mode::Rpc;
         self.calls.hide(id);
         cx.actions.push(Action::Hide { id: id.to_owned(), notifies_client });
     }
@@ -392,7 +391,7 @@ impl Session {
     /// Handles that the request `id` is shown. A form handles the timeout itself.
     fn handle_shown(&mut self, id: &str, mode: Mode, cx: &mut EventContext) {
         let Some(call) = self.calls.find_mut(id) else { return };
-        call.state.show(mode, cx.now.time);
+        call.show(mode, cx.now.time);
         if mode == Mode::Rpc {
             cx.actions.extend(call.start_timeout(cx.now.time));
         }
@@ -410,7 +409,7 @@ impl Session {
             return;
         }
         // While the form is open, the form handles the timeout.
-        let is_in_dialogs = call.stage == Stage::Shown && call.state.mode == Mode::Rpc;
+        let is_in_dialogs = call.stage == Stage::Shown && call.mode == Mode::Rpc;
         if !call.is_hidden() && !is_in_dialogs {
             return;
         }

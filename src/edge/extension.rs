@@ -17,7 +17,7 @@ use crate::edge::js::{Maybe, Object};
 use crate::edge::pending::file::PendingSync;
 use crate::edge::pi::session::Origin;
 use crate::edge::pi::{Bus, Completion, Ctx, Payload, Pi, Rpiv, Tui};
-use crate::session::call_state::Time;
+use crate::session::event::Time;
 use crate::session::{self, Action, Event, Session};
 use crate::settings::{LanguageSetting, Rpc, Settings};
 use crate::strings::language::{self, Language};

@@ -320,7 +320,7 @@ impl Extension {
             }
             Step::Show(id) => {
                 // The getter of the signal may have ended the call.
-                let mode = self.session(|session| Some(session.calls.find(&id)?.state.mode));
+                let mode = self.session(|session| Some(session.calls.find(&id)?.mode));
                 if let Some(mode) = mode {
                     self.show_as(&id, mode);
                 }

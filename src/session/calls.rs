@@ -5,8 +5,7 @@ use std::rc::Rc;
 
 use super::action::Action;
 use super::call_data::CallData;
-use super::call_state::{CallState, Time};
-use super::event::{Now, Timer};
+use super::event::{Now, Time, Timer};
 use super::log::Called;
 use super::stages::{Announcement, Opening, Stage};
 use crate::contract::{self, Mode, Reply};
@@ -75,8 +74,17 @@ pub struct OpenCall {
     pub data: Rc<CallData>,
     /// The receiver of its result.
     pub reply_to: ReplyTo,
-    /// The state of the call while the user is asked.
-    pub state: CallState,
+    /// The way in which the user is asked. It can change, because an RPC client may connect late.
+    pub mode: Mode,
+    /// The time of the call, in ms since 1970.
+    pub asked_at_ms: f64,
+    /// The progress reports so far.
+    pub reports: Reports,
+    /// The time when the call was first shown, by the monotonic clock. The timeout of the call
+    /// starts then.
+    shown_at_ms: Option<f64>,
+    /// `true` after the user has begun to answer, which cancels the timeout of the call.
+    pub has_begun: bool,
     /// `true` while the log entry that defers the call is being appended.
     pub is_being_deferred: bool,
     /// `true` if the caller aborted the call while its deferral was being logged.
@@ -108,10 +116,27 @@ impl OpenCall {
         self.is_being_deferred || self.reply_to == ReplyTo::Agent
     }
 
-    /// Returns the remaining time of its own timeout, in ms; `None` without one.
+    /// Marks the call as shown in this `mode`.
+    pub fn show(&mut self, mode: Mode, now: Time) {
+        self.mode = mode;
+        self.shown_at_ms.get_or_insert(now.clock);
+    }
+
+    /// Returns `true` if the call was shown.
+    pub fn was_shown(&self) -> bool {
+        self.shown_at_ms.is_some()
+    }
+
+    /// Returns the remaining time of its own timeout, in ms; `None` without one, and after the user
+    /// has begun to answer. The timeout of a deferred call starts at the call, and continues while
+    /// Pi is not running.
     pub fn remaining_ms(&self, now: Time) -> Option<f64> {
-        let limit_ms = self.data.call.form.timeout_ms;
-        self.state.remaining_ms(limit_ms, self.is_deferred(), now)
+        let limit_ms = self.data.call.form.timeout_ms.filter(|_| !self.has_begun)?;
+        let passed_ms = match self.is_deferred() {
+            true => now.date - self.asked_at_ms,
+            false => self.shown_at_ms.map_or(0.0, |at_ms| now.clock - at_ms),
+        };
+        Some((limit_ms - passed_ms).max(0.0))
     }
 
     /// Returns `true` if the session's log has the outcome of the call.
@@ -125,7 +150,7 @@ impl OpenCall {
     /// it.
     pub fn can_be_deferred(&self) -> bool {
         let waits = matches!(self.reply_to, ReplyTo::Pi | ReplyTo::Session { .. });
-        waits && self.state.mode != Mode::Print && self.data.asked_by_model()
+        waits && self.mode != Mode::Print && self.data.asked_by_model()
     }
 
     /// Returns the form to open for it.
@@ -175,16 +200,38 @@ impl OpenCall {
     pub fn detect_lost_connection(&self, outcome: Outcome, now: Now) -> Outcome {
         let is_lost = now.is_client_gone
             && outcome == Outcome::Aborted
-            && self.state.mode == Mode::Rpc
+            && self.mode == Mode::Rpc
             && self.reply_to == ReplyTo::Pi;
         if is_lost { Outcome::ConnectionLost } else { outcome }
     }
 
     /// Builds the reply to its caller for an outcome at `now_ms`, in ms since 1970.
     pub fn reply(&self, outcome: &Outcome, via: Option<&Via>, now_ms: f64) -> Reply {
-        let mut reply = contract::reply(&self.data.call, outcome, self.state.mode, now_ms);
+        let mut reply = contract::reply(&self.data.call, outcome, self.mode, now_ms);
         contract::name_source(&self.data.call, &mut reply, via);
         reply
+    }
+}
+
+/// The progress reports of a call.
+#[derive(Debug, Default)]
+pub struct Reports {
+    last: String,
+    /// `true` if the contract's own text was shown, so that the next report is skipped.
+    skips_next: bool,
+}
+
+impl Reports {
+    /// Skips the next report, because the contract's own text was shown in its place.
+    pub fn skip_next(&mut self) {
+        self.skips_next = true;
+    }
+
+    /// Records `sentence`. Returns `true` if it differs from the last one and must be reported.
+    pub fn record(&mut self, sentence: &str) -> bool {
+        let is_same = self.last == sentence;
+        sentence.clone_into(&mut self.last);
+        !is_same && !std::mem::take(&mut self.skips_next)
     }
 }
 
@@ -240,7 +287,11 @@ impl Calls {
             id,
             data: Rc::new(data),
             reply_to,
-            state: CallState::new(mode, asked_at_ms, now),
+            mode,
+            asked_at_ms: asked_at_ms.unwrap_or(now.date),
+            reports: Reports::default(),
+            shown_at_ms: None,
+            has_begun: false,
             is_being_deferred: false,
             is_aborted: false,
             stage: Stage::Starting { replaces: false },
@@ -295,5 +346,50 @@ impl Calls {
     /// Returns the ids of the calls for which `matches` returns `true`.
     pub fn ids(&self, matches: impl Fn(&OpenCall) -> bool) -> Vec<String> {
         self.iter().filter(|call| matches(call)).map(|call| call.id.clone()).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::contract::Flavor;
+
+    fn at(ms: f64) -> Time {
+        Time { clock: ms, date: 1_000_000.0 + ms }
+    }
+
+    #[test]
+    fn timeout_starts_at_the_first_frame_or_at_the_call() {
+        let args = json!({ "question": "Which?", "timeout": 5_000 });
+        let call = contract::parse("ask_user", Flavor::default(), args).unwrap();
+        let data = CallData::new(String::new(), "ask_user".to_owned(), call);
+        let (id, mode, reply_to) = ("r".to_owned(), Mode::Interactive, ReplyTo::Pi);
+        let asked_at_ms = Some(999_000.0);
+        let mut calls = Calls::default();
+        calls.add(Request { id, data, reply_to, mode, asked_at_ms }, at(0.0));
+        let call = calls.find_mut("r").unwrap();
+        let left = |call: &mut OpenCall, is_deferred: bool, ms| {
+            call.reply_to = if is_deferred { ReplyTo::Agent } else { ReplyTo::Pi };
+            call.remaining_ms(at(ms))
+        };
+        assert_eq!(left(call, false, 3_000.0), Some(5_000.0));
+        assert_eq!(left(call, true, 3_000.0), Some(1_000.0));
+        call.show(Mode::Rpc, at(3_000.0));
+        call.show(Mode::Interactive, at(4_000.0));
+        assert_eq!(left(call, false, 4_500.0), Some(3_500.0));
+        assert_eq!(left(call, false, 9_999.0), Some(0.0));
+        assert!(calls.set_begun("r") && !calls.set_begun("r"));
+        assert_eq!(left(calls.find_mut("r").unwrap(), true, 0.0), None);
+    }
+
+    #[test]
+    fn a_report_is_skipped_if_it_repeats_the_last_one_or_follows_a_contracts_own_text() {
+        let mut reports = Reports::default();
+        assert!(reports.record("1 of 2") && !reports.record("1 of 2") && reports.record("2 of 2"));
+        let mut reports = Reports::default();
+        reports.skip_next();
+        assert!(!reports.record("1 of 2") && reports.record("2 of 2"));
     }
 }

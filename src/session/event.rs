@@ -1,6 +1,5 @@
 //! The events of a session.
 
-use super::call_state::Time;
 use super::log::{Draft, Entry};
 use crate::contract::Mode;
 use crate::model::{Outcome, Via};
@@ -15,6 +14,15 @@ pub enum Agent {
     Working,
     /// Neither idle nor in a turn, for example while Pi compacts: no boundary will follow.
     Busy,
+}
+
+/// The time, in ms.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Time {
+    /// By a monotonic clock.
+    pub clock: f64,
+    /// Since 1970.
+    pub date: f64,
 }
 
 /// The circumstances of an event.

@@ -124,7 +124,7 @@ impl Calls {
     /// Announces that the request `id` opens, if the user can be asked. The events of its contract
     /// are only for calls of a model.
     pub fn announce_opening(&mut self, id: &str) {
-        let Some(call) = self.find_mut(id).filter(|call| call.state.mode != Mode::Print) else {
+        let Some(call) = self.find_mut(id).filter(|call| call.mode != Mode::Print) else {
             return;
         };
         let events = match call.data.asked_by_model() {
@@ -149,7 +149,7 @@ impl Calls {
     pub fn set_begun(&mut self, id: &str) -> bool {
         let has_timeout = |call: &&mut OpenCall| call.data.call.form.timeout_ms.is_some();
         let Some(call) = self.find_mut(id).filter(has_timeout) else { return false };
-        let (key, is_new) = (call.key, call.state.set_begun());
+        let (key, is_new) = (call.key, !mem::replace(&mut call.has_begun, true));
         let event = is_new.then_some((key, Announcement::ForListeners(CallEvent::Begun)));
         self.announcements.extend(event);
         is_new

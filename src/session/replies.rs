@@ -129,7 +129,7 @@ pub fn slot_reply(slot: &Slot, flavor: Flavor, is_shown: bool, at_ms: f64) -> Op
 /// client shows deferred questions.
 pub(super) fn deferred_reply(call: &OpenCall, is_shown: bool, at_ms: f64) -> Reply {
     let outcome = Outcome::Deferred { request_id: call.id.clone(), is_shown };
-    contract::reply(&call.data.call, &outcome, call.state.mode, at_ms)
+    contract::reply(&call.data.call, &outcome, call.mode, at_ms)
 }
 
 /// Returns the result with the outcome of a call.

@@ -34,7 +34,7 @@ impl Session {
             _ if call.is_being_deferred => DeliveryBy::Message,
             _ => DeliveryBy::Result,
         };
-        let when = (call.state.mode, cx.now.time.date);
+        let when = (call.mode, cx.now.time.date);
         if call.is_logged()
             && let Some(record) = Record::new(&call.data.call, outcome, via, when)
         {
@@ -52,7 +52,7 @@ impl Session {
         // In the terminal, the transcript names the surface of the answer, if the contract is our
         // own.
         let is_named_in_result = call.reply_to == ReplyTo::Pi
-            && call.state.mode == Mode::Interactive
+            && call.mode == Mode::Interactive
             && contract::is_own(&call.data.call);
         let is_elsewhere =
             |via: &&Via| !via.is_pi() && **via != Via::Message && !is_named_in_result;
@@ -60,7 +60,7 @@ impl Session {
             Outcome::Answered(_) => strings::panel::answered_by(via.word()),
             _ => strings::panel::closed_by(via.word()),
         });
-        let is_in_terminal = call.state.mode == Mode::Interactive;
+        let is_in_terminal = call.mode == Mode::Interactive;
         let mut closing = Closing {
             id: id.to_owned(),
             saves_draft: interrupted && by_model && !is_on_other_branch,

@@ -49,7 +49,7 @@ impl Session {
         if has_waiting_caller {
             call.stage = Stage::Queued;
             if let Some(reply) = contract::progress(&call.data.call) {
-                call.state.reports.skip_next();
+                call.reports.skip_next();
                 cx.actions.push(Action::Report { id: id.to_owned(), reply });
             }
         } else {
@@ -63,7 +63,7 @@ impl Session {
         let Some(call) = self.calls.find(id).filter(|call| call.data.asked_by_model()) else {
             return;
         };
-        let (mut data, mode) = ((*call.data).clone(), call.state.mode);
+        let (mut data, mode) = ((*call.data).clone(), call.mode);
         if data.saved.is_empty() {
             data.saved = self.drafts_for(&data.call, true);
         }
@@ -96,12 +96,12 @@ impl Session {
         let Some(call) = self.calls.find_mut(id) else { return };
         // From here on, an abort by the agent does not end the call.
         call.is_being_deferred = true;
-        let has_begun = call.state.has_begun();
+        let has_begun = call.has_begun;
         let deferral = Deferral {
             id: id.to_owned(),
             call: Rc::new(call.data.tool_call()),
             entry,
-            at_ms: call.state.asked_at_ms,
+            at_ms: call.asked_at_ms,
             timeout_ms: if has_begun { None } else { call.data.call.form.timeout_ms },
         };
         cx.actions.push(Action::Append(Entry::Deferral(Rc::new(deferral))));

@@ -12,8 +12,8 @@ use crate::model::{Answers, Question, Questionnaire, SavedDraft, SavedForm};
 use crate::pending::ToolCall;
 use crate::session::Session;
 use crate::session::call_data::CallData;
-use crate::session::call_state::Time;
 use crate::session::calls::{OpenCall, ReplyTo};
+use crate::session::event::Time;
 use crate::session::log::Log;
 use crate::state::{Discard, State};
 use crate::strings::language::{self, Language};
@@ -269,7 +269,7 @@ impl<'a> DeferredRequest<'a> {
     pub fn of(call: &'a OpenCall, now: Time) -> Self {
         Self {
             form: &call.data.call.form,
-            asked_at_ms: call.state.asked_at_ms,
+            asked_at_ms: call.asked_at_ms,
             from: call.data.from.as_deref(),
             remaining_ms: call.remaining_ms(now),
         }

@@ -10,8 +10,8 @@ use pi_questions::model::{
 use pi_questions::pending::{ItemRef, ToolCall};
 use pi_questions::session::action::{Closing, Message};
 use pi_questions::session::call_data::CallData;
-use pi_questions::session::call_state::Time;
 use pi_questions::session::calls::{ReplyTo, Request};
+use pi_questions::session::event::Time;
 use pi_questions::session::log::signed::{Key, LOG, is_unsigned};
 use pi_questions::session::log::{Draft, Entry, Log};
 use pi_questions::session::replies::{self, has_images};

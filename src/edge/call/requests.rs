@@ -141,7 +141,7 @@ impl Extension {
     /// Reports the progress of the request `id`, while it is open.
     pub(super) fn report(&self, id: &str, sentence: &str) {
         let is_new = self.session(|session| {
-            session.calls.find_mut(id).is_some_and(|call| call.state.reports.record(sentence))
+            session.calls.find_mut(id).is_some_and(|call| call.reports.record(sentence))
         });
         if is_new {
             self.send_progress(id, Reply::plain(sentence.to_owned(), json!({})));

@@ -140,7 +140,7 @@ impl Extension {
     fn notify_client(self: &Rc<Self>, id: &str) {
         let rpc = self.settings().rpc;
         // If the call was shown, its structured request has been sent.
-        let was_shown = |session: &mut Session| Some(session.calls.find(id)?.state.was_shown());
+        let was_shown = |session: &mut Session| Some(session.calls.find(id)?.was_shown());
         if rpc != Rpc::Dialogs && self.session(was_shown) == Some(false) {
             self.send_request(id).ok();
         }

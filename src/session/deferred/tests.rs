@@ -3,7 +3,7 @@ use serde_json::json;
 use super::*;
 use crate::contract::Flavor;
 use crate::model::{Answer, Answers, Discussion, SavedDraft, Topic};
-use crate::session::call_state::Time;
+use crate::session::event::Time;
 use crate::session::log::{BranchUpdate, Fact, Found, Off};
 use crate::session::{Event, replies};
 

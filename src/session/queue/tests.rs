@@ -4,8 +4,8 @@ use super::*;
 use crate::contract::Flavor;
 use crate::model::Outcome;
 use crate::session::call_data::CallData;
-use crate::session::call_state::Time;
 use crate::session::calls::{ReplyTo, Request};
+use crate::session::event::Time;
 
 fn end() -> Option<Settlement> {
     Some(Settlement { outcome: Outcome::Withdrawn, via: None })
