@@ -203,6 +203,11 @@ impl ListState {
         }
     }
 
+    /// Moves the cursor to `row`; to the first row if the list does not show it.
+    pub(super) fn move_to(&mut self, row: Option<Row>) {
+        self.cursor = row.and_then(|row| self.line_of(row)).unwrap_or(0);
+    }
+
     /// Returns the index of `row` among the visible rows.
     pub fn line_of(&self, row: Row) -> Option<usize> {
         match (row, &self.filter) {
@@ -298,11 +303,11 @@ impl Draft {
         let Some(answer) = answer else { return };
         for pick in &answer.picks {
             add(&mut self.selected, *pick);
-            self.list.cursor = self.list.line_of(Row::Choice(*pick)).unwrap_or_default();
+            self.list.move_to(Some(Row::Choice(*pick)));
         }
         if let Some(custom) = &answer.custom {
             self.selected.custom = Some(custom.clone());
-            self.list.cursor = self.list.line_of(Row::Custom).unwrap_or_default();
+            self.list.move_to(Some(Row::Custom));
             self.custom.field = Editor::new(custom);
             self.custom.long_is_fine = true;
         }

@@ -1,6 +1,7 @@
 //! Suggestions for a text field: files for the `@` before the cursor, and texts of earlier answers.
 
 use super::editor::Editor;
+use super::screen::NoteOn;
 use crate::model::image::chip_index;
 
 /// The maximum number of visible files.
@@ -58,12 +59,8 @@ pub(super) type Start = (Field, usize, usize);
 pub enum Field {
     /// The custom answer of the question with this index.
     Custom(usize),
-    /// The note on the question with this index.
-    Note(usize),
-    /// The note on a choice: the indices of the question and the choice.
-    ChoiceNote(usize, usize),
-    /// The note on the form.
-    FormNote,
+    /// A note in the tab with this index.
+    Note(usize, NoteOn),
     /// The question to the agent.
     Discuss,
 }

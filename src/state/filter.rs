@@ -5,7 +5,7 @@
 use nucleo_matcher::{Config, Matcher, Utf32Str, Utf32String, chars};
 
 use super::editor::Editor;
-use crate::model::Row;
+use crate::model::{Choice, Row};
 
 /// A filter over the list: the query and its hits.
 #[derive(Debug)]
@@ -27,37 +27,27 @@ pub struct Filtered {
 #[derive(Debug)]
 pub struct Haystack {
     labels: Vec<Utf32String>,
-    /// One per label; empty before [`Self::with_descriptions`].
     descriptions: Vec<Option<Utf32String>>,
     /// The matcher's scratch memory.
     matcher: Matcher,
 }
 
 impl Haystack {
-    /// Prepares labels, in choice order.
-    pub fn new<'a>(labels: impl Iterator<Item = &'a str>) -> Self {
+    /// Prepares the choices of a question.
+    pub fn new(choices: &[Choice]) -> Self {
+        let description = |choice: &Choice| choice.description.as_deref().map(Utf32String::from);
         Self {
-            labels: labels.map(Utf32String::from).collect(),
-            descriptions: Vec::new(),
+            labels: choices.iter().map(|choice| choice.label.as_str().into()).collect(),
+            descriptions: choices.iter().map(description).collect(),
             matcher: Matcher::new(Config::DEFAULT),
         }
-    }
-
-    /// Adds the descriptions, in choice order. They are searched only if no label matches, and only
-    /// for substrings, because scattered letters match nearly any sentence.
-    #[must_use]
-    pub fn with_descriptions<'a>(
-        mut self,
-        descriptions: impl Iterator<Item = Option<&'a str>>,
-    ) -> Self {
-        self.descriptions = descriptions.map(|text| text.map(Utf32String::from)).collect();
-        self
     }
 
     /// Returns the indices of the choices that match every word of `query`, ascending. A word with
     /// a capital letter is case-sensitive, and a word with an accent is accent-sensitive. A blank
     /// query matches all choices. If no label contains all words, a label matches if it contains
-    /// the letters of each word in order.
+    /// the letters of each word in order. Descriptions are searched only if no label matches, and
+    /// only for substrings, because scattered letters match nearly any sentence.
     pub fn search(&mut self, query: &str) -> Vec<usize> {
         let (words, matcher) = (words(query), &mut self.matcher);
         for matches in [Word::is_in, Word::is_scattered_in] {
@@ -138,8 +128,19 @@ mod tests {
     const FRAMEWORKS: [&str; 6] =
         ["Actix", "Axum", "Hono", "Über Web", "Phoenix on BEAM", "C++ CMS"];
 
+    /// Prepares options; each is `label` or `label|description`.
+    fn haystack(options: &[&str]) -> Haystack {
+        let choice = |option: &&str| {
+            let parts = option.split_once('|');
+            let (label, description) = parts.map_or((*option, None), |(a, b)| (a, Some(b)));
+            let description = description.map(str::to_owned);
+            Choice { label: label.to_owned(), description, preview: None }
+        };
+        Haystack::new(&options.iter().map(choice).collect::<Vec<_>>())
+    }
+
     fn search(query: &str) -> Vec<usize> {
-        Haystack::new(FRAMEWORKS.into_iter()).search(query)
+        haystack(&FRAMEWORKS).search(query)
     }
 
     #[test]
@@ -158,7 +159,7 @@ mod tests {
         assert_eq!(search("HON"), Vec::<usize>::new());
         assert_eq!(search("uber"), [3]);
         assert_eq!(search("über"), [3]);
-        assert_eq!(Haystack::new(["Uber", "Über"].into_iter()).search("über"), [1]);
+        assert_eq!(haystack(&["Uber", "Über"]).search("über"), [1]);
         // Every character of a query is text.
         assert_eq!(search("c++"), [5]);
         assert_eq!(search("!c"), Vec::<usize>::new());
@@ -167,17 +168,18 @@ mod tests {
 
     #[test]
     fn descriptions_are_searched_if_no_label_matches() {
-        let haystack = || {
-            let descriptions = [Some("Battle-tested relational DB"), None, Some("Document store")];
-            Haystack::new(["PostgreSQL", "SQLite", "MongoDB"].into_iter())
-                .with_descriptions(descriptions.into_iter())
-        };
-        assert_eq!(haystack().search("sql"), [0, 1]);
-        assert_eq!(haystack().search("db"), [2]);
-        assert_eq!(haystack().search("store"), [2]);
-        assert_eq!(haystack().search("relational db"), [0]);
-        assert_eq!(haystack().search("rlt"), Vec::<usize>::new());
-        let mut typed = haystack();
+        let databases =
+            ["PostgreSQL|Battle-tested relational DB", "SQLite", "MongoDB|Document store"];
+        for (query, hits) in [
+            ("sql", &[0, 1][..]),
+            ("db", &[2]),
+            ("store", &[2]),
+            ("relational db", &[0]),
+            ("rlt", &[]),
+        ] {
+            assert_eq!(haystack(&databases).search(query), hits, "{query}");
+        }
+        let mut typed = haystack(&databases);
         for (query, hits) in
             [("ba", &[0][..]), ("bat", &[0]), ("batx", &[]), ("m", &[2]), ("", &[0, 1, 2])]
         {

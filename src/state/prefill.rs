@@ -16,7 +16,7 @@ impl Draft {
             // If the cursor were on a choice, the next Enter would select it instead of continuing
             // the custom text.
             if !saved.counts {
-                self.list.cursor = self.list.line_of(Row::Custom).unwrap_or_default();
+                self.list.move_to(Some(Row::Custom));
             }
         }
         self.notes.on_question.restore(&saved.typed);
@@ -25,8 +25,7 @@ impl Draft {
         }
         if self.selected.is_empty() && saved.typed.custom.is_none() {
             let noted = self.notes.choices.keys().next();
-            let line = noted.and_then(|index| self.list.line_of(Row::Choice(*index)));
-            self.list.cursor = line.unwrap_or_default();
+            self.list.move_to(noted.map(|index| Row::Choice(*index)));
         }
         self.discuss = Editor::new(saved.discuss.as_deref().unwrap_or_default());
         self.restored = Some(Box::new(self.to_restored()));

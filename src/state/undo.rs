@@ -66,8 +66,7 @@ impl State {
         };
         self.decisions += 1;
         if let Some(draft) = self.drafts.get_mut(step.question) {
-            let line = step.row.and_then(|row| draft.list.line_of(row));
-            draft.list.cursor = line.unwrap_or(0);
+            draft.list.move_to(step.row);
             draft.selected = step.selected;
         }
         if step.tab != self.tab {

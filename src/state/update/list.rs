@@ -81,18 +81,20 @@ impl State {
     }
 
     pub(super) fn select_all(&mut self) {
+        let Some(draft) = self.draft() else { return };
+        self.select_each(match &draft.list.filter {
+            Some(filter) => filter.hits.clone(),
+            None => (0..draft.selected.flags.len()).collect(),
+        });
+    }
+
+    fn select_each(&mut self, choices: Vec<usize>) {
         self.change(|draft, replaces| {
-            let selected = &mut draft.selected;
-            match &draft.list.filter {
-                Some(filter) => {
-                    for hit in &filter.hits {
-                        selected.select(*hit);
-                    }
-                }
-                None => selected.flags.fill(true),
+            for index in choices {
+                draft.selected.select(index);
             }
             if replaces {
-                selected.custom = None;
+                draft.selected.custom = None;
             }
         });
     }
@@ -160,14 +162,7 @@ impl State {
         if question.has_checkboxes() {
             let all: Vec<usize> = question.recommended().collect();
             self.show_row(Row::Choice(first));
-            self.change(|draft, replaces| {
-                for index in all {
-                    draft.selected.select(index);
-                }
-                if replaces {
-                    draft.selected.custom = None;
-                }
-            });
+            self.select_each(all);
         } else if self.form.is_many() {
             self.save_step(self.tab);
             self.show_row(Row::Choice(first));
@@ -183,7 +178,7 @@ impl State {
     fn show_row(&mut self, row: Row) {
         if let Some(draft) = self.draft_mut() {
             draft.list.filter = None;
-            draft.list.cursor = draft.list.line_of(row).unwrap_or_default();
+            draft.list.move_to(Some(row));
         }
     }
 }

@@ -50,7 +50,7 @@ impl State {
         if let Some(draft) = self.draft_mut() {
             draft.restore_field();
             draft.selected.choose(index);
-            draft.list.cursor = draft.list.line_of(Row::Choice(index)).unwrap_or(0);
+            draft.list.move_to(Some(Row::Choice(index)));
         }
     }
 
@@ -60,14 +60,13 @@ impl State {
         else {
             return;
         };
-        let choices = question.choices().iter();
+        let choices = question.choices();
         draft.list.filter.get_or_insert_with(|| Filtered {
             query: Editor::default(),
             hits: (0..choices.len()).collect(),
             from,
             is_typed: false,
-            haystack: Haystack::new(choices.clone().map(|choice| choice.label.as_str()))
-                .with_descriptions(choices.map(|choice| choice.description.as_deref())),
+            haystack: Haystack::new(choices),
         });
         self.screen = Screen::Filter;
     }
@@ -99,8 +98,7 @@ impl State {
         self.screen = Screen::Choices;
         if let Some(draft) = self.draft_mut() {
             draft.list.filter = None;
-            let row = from.or(row);
-            draft.list.cursor = row.and_then(|row| draft.list.line_of(row)).unwrap_or(0);
+            draft.list.move_to(from.or(row));
         }
     }
 

@@ -297,9 +297,7 @@ impl State {
     pub(in crate::state) fn field_snapshot(&self) -> Option<FieldSnapshot> {
         let field = match self.screen {
             Screen::Custom | Screen::Text => Field::Custom(self.tab),
-            Screen::Note(NoteOn::Question) => Field::Note(self.tab),
-            Screen::Note(NoteOn::Choice(index)) => Field::ChoiceNote(self.tab, index),
-            Screen::Note(NoteOn::Form) => Field::FormNote,
+            Screen::Note(on) => Field::Note(self.tab, on),
             Screen::Discuss { .. } => Field::Discuss,
             _ => return None,
         };
