@@ -63,11 +63,9 @@ pub fn apply_permission(input: &Value, responses: &[Value], aborted: bool) -> Va
         let answer = match picked.as_str() {
             "" => continue,
             OTHER => {
-                match text::received(&joined(get("_meta").and_then(|meta| meta.get("customText"))))
-                {
-                    custom if custom.is_empty() => "Other".to_owned(),
-                    custom => custom.into_owned(),
-                }
+                let typed = joined(get("_meta").and_then(|meta| meta.get("customText")));
+                let custom = text::received(&typed);
+                if custom.is_empty() { "Other".to_owned() } else { custom.into_owned() }
             }
             _ => match answers.get(question_text).and_then(Value::as_str) {
                 Some(before) if is_multi(question) => format!("{before}, {picked}"),

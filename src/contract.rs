@@ -36,7 +36,7 @@ use call::Contract;
 pub use call::{Call, Event, Mode, Refused, Reply};
 pub(crate) use claude::join;
 pub use corrected::{corrected, deferred_end, deferred_refusal, not_withdrawn, withdrawn};
-pub use discussed::{asks_again, drafts_before, drafts_json};
+pub use discussed::{asks_again, drafts_before};
 pub use form::{OpenForm, form};
 pub use prepare::OutlinePart;
 pub use recap::{Outline, Recap, RecapRow, StoredAnswer, StoredOutcome};

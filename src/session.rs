@@ -40,7 +40,7 @@ use crate::strings::transcript;
 use calls::{Calls, DRAFTS_MS, FileAnswers, OpenCall, ReplyTo, Resumed};
 use delivery::Delivery;
 use log::{Entry, Log, Off};
-use stages::{Settlement, Stage};
+use stages::{CallEnd, Stage};
 
 /// A request's id begins with at most this many characters of the tool call's id.
 const ID_START: usize = 64;
@@ -184,13 +184,13 @@ impl Session {
             }
             Event::Deferred(id) => self.defer(&id, &mut cx),
             Event::Decided { id, outcome, via } => {
-                self.settle(&id, Settlement { outcome, via }, &mut cx);
+                self.settle(&id, CallEnd { outcome, via }, &mut cx);
             }
             Event::Abandoned { id, .. } if self.calls.is_deferred(&id) => {
                 self.hide(&id, false, &mut cx);
             }
             Event::Abandoned { id, outcome } => {
-                self.settle(&id, Settlement { outcome, via: None }, &mut cx);
+                self.settle(&id, CallEnd::of(outcome), &mut cx);
             }
             Event::Withdrawn(id) => self.withdraw(&id, &mut cx),
             Event::Closed(id) => {
@@ -324,7 +324,7 @@ impl Session {
         if call.is_being_deferred {
             call.is_aborted = true;
         } else if !call.is_deferred() {
-            self.settle(id, Settlement::aborted(), cx);
+            self.settle(id, CallEnd::of(Outcome::Aborted), cx);
         }
     }
 
@@ -419,8 +419,7 @@ impl Session {
             Some(_) => {
                 let none = Answers::none(call.data.call.form.questions.len());
                 let id = id.clone();
-                let settlement = Settlement { outcome: Outcome::TimedOut(none), via: None };
-                self.settle(&id, settlement, cx);
+                self.settle(&id, CallEnd::of(Outcome::TimedOut(none)), cx);
             }
             None => {}
         }
@@ -429,7 +428,7 @@ impl Session {
     /// Ends the session: aborts the open calls, and stops the timers.
     fn stop_all(&mut self, cx: &mut EventContext) {
         for id in self.calls.end_session() {
-            self.settle(&id, Settlement::aborted(), cx);
+            self.settle(&id, CallEnd::of(Outcome::Aborted), cx);
         }
         cx.actions.push(Action::StopTimer(Timer::Idle));
         (self.resumed, self.is_synced) = (None, false);

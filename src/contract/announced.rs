@@ -11,11 +11,11 @@ use super::raw::{RawQuestion, short_form};
 use crate::json::fields;
 use crate::model::{Outcome, SavedForm, Via};
 
-/// Returns the fields of a call: `{questions, title?, context?, timeout?, metadata?, wait?}`. The
-/// questions are the repaired questions of the model. `wait` is false or missing. The short form
-/// becomes a list of one question, with `title` as its `header` and `allowMultiple` as its
-/// `multiSelect`.
-pub fn request_fields(call: &Call) -> Map<String, Value> {
+/// Returns the fields of a call: `{questions, title?, context?, timeout?, metadata?, wait?, kept?}`.
+/// The questions are the repaired questions of the model. `wait` is false or missing. `kept` has the
+/// `saved` drafts of earlier forms. The short form becomes a list of one question, with `title` as
+/// its `header` and `allowMultiple` as its `multiSelect`.
+pub fn request_fields(call: &Call, saved: &SavedForm) -> Map<String, Value> {
     let listed = call.params.get("questions").and_then(Value::as_array);
     let questions = listed.cloned().unwrap_or_else(|| vec![short_form(&call.params)]);
     let each = questions.into_iter().zip(call.questions.iter());
@@ -27,6 +27,7 @@ pub fn request_fields(call: &Call) -> Map<String, Value> {
         "timeout": field("timeout"),
         "metadata": field("metadata"),
         "wait": (!call.wait).then_some(false),
+        "kept": drafts_json(call, saved),
     }))
 }
 
@@ -54,7 +55,7 @@ pub(super) const VERSION: u64 = 1;
 
 /// Returns the event for an opened `call`: `{version, requestId, toolCallId?, tool, from?,
 /// questions, title?, context?, timeout?, metadata?, kept?}`. `tool_call_id`: Pi's id of the call
-/// of `tool`; empty if the extension `from` is the caller. `kept`: drafts of earlier forms.
+/// of `tool`; empty if the extension `from` is the caller.
 #[must_use]
 pub fn opened(
     call: &Call,
@@ -71,8 +72,7 @@ pub fn opened(
         "tool": tool,
         "from": from,
     }));
-    opened.extend(request_fields(call));
-    opened.extend(drafts_json(call, saved).map(|drafts| ("kept".to_owned(), drafts)));
+    opened.extend(request_fields(call, saved));
     Value::Object(opened)
 }
 
@@ -143,7 +143,7 @@ mod tests {
             "context": "Because.", "options": ["A", {"label": "\u{7}B", "description": "b"}]});
         let call = parse("ask_user", Flavor::Rpiv, args).unwrap();
         assert_eq!(
-            Value::Object(request_fields(&call)),
+            Value::Object(request_fields(&call, &SavedForm::default())),
             json!({"context": "Because.", "questions": [{
                 "question": "Which?", "header": "Choice", "multiSelect": true,
                 "options": [{"label": "A"}, {"label": "\u{7}B", "description": "b"}],

@@ -16,7 +16,7 @@ use crate::contract::Reply;
 use crate::edge::js::{Deferred, Object};
 use crate::edge::pi::AbortSignal;
 use crate::model::SavedForm;
-use crate::session::stages::Settlement;
+use crate::session::stages::CallEnd;
 
 /// A surface that shows an open call: a form in the terminal, or the dialogs of an RPC client.
 pub trait Surface {
@@ -50,7 +50,7 @@ pub trait Surface {
 }
 
 /// Receives the outcome of a call.
-pub type Callback = Box<dyn FnOnce(&Settlement, &Reply)>;
+pub type Callback = Box<dyn FnOnce(&CallEnd, &Reply)>;
 
 /// The JavaScript values of an open call. A deferred call has none until it is shown.
 #[derive(Default)]
@@ -69,7 +69,7 @@ pub struct Open {
 
 impl Open {
     /// Creates the values of a call of our own code. `callback` receives its outcome.
-    pub fn from_code(callback: impl FnOnce(&Settlement, &Reply) + 'static) -> Self {
+    pub fn from_code(callback: impl FnOnce(&CallEnd, &Reply) + 'static) -> Self {
         Self { callback: Some(Box::new(callback)), ..Self::default() }
     }
 }

@@ -17,7 +17,7 @@ use crate::edge::pi::{Bus, ObjectClass, Payload};
 use crate::model::{Outcome, Unavailable, Via};
 use crate::session::call_data::CallData;
 use crate::session::calls::ReplyTo;
-use crate::session::stages::{CallEvent, Settlement};
+use crate::session::stages::{CallEnd, CallEvent};
 use crate::strings::programs;
 use crate::surface::deferred::displayed_form;
 use crate::surface::response::{NotTaken, Response};
@@ -74,7 +74,7 @@ fn reply_of(payload: &Payload) -> Option<Object> {
 pub fn send(bus: &Bus, id: &str, data: &CallData, event: &CallEvent) {
     let sent = match event {
         CallEvent::Asked => bus.send("ask-user:asked", data.opened(id)),
-        CallEvent::Settled(Settlement { outcome, via }) => {
+        CallEvent::Settled(CallEnd { outcome, via }) => {
             let settled = announced::settled(&data.call, id, outcome, via.as_ref());
             bus.send("ask-user:settled", settled)
         }
@@ -210,7 +210,7 @@ fn begin(
         return Ok(Some(announced::result(&data.call, &nobody, None)));
     }
     let (call, asker) = (data.call.clone(), payload.clone());
-    let callback = move |Settlement { outcome, via }: &Settlement, _: &Reply| {
+    let callback = move |CallEnd { outcome, via }: &CallEnd, _: &Reply| {
         reply(&asker, Some(announced::result(&call, outcome, via.as_ref())));
     };
     let open = Open::from_code(callback);

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::event::Timer;
 use super::log::{self, Called, Entry};
-use super::stages::Settlement;
+use super::stages::CallEnd;
 use crate::contract::Reply;
 use crate::pending::{ItemRef, ToolCall};
 
@@ -155,5 +155,5 @@ pub struct Closing {
     /// A sentence for a user with an open form, if the outcome comes from another surface.
     pub notice: Option<String>,
     /// The outcome and the result, if our own code is the caller.
-    pub reply: Option<(Settlement, Reply)>,
+    pub reply: Option<(CallEnd, Reply)>,
 }

@@ -9,7 +9,7 @@ use super::call_data::CallData;
 use super::calls::{OpenCall, ReplyTo, Request};
 use super::event::{Agent, Now};
 use super::log::{Called, Deferral, DeliveryBy, Draft, Entry, Settled};
-use super::stages::{Settlement, Stage};
+use super::stages::{CallEnd, Stage};
 use super::{EventContext, Session, replies};
 use crate::contract::{self, Call, Mode, Record, Refused, Reply};
 use crate::model::{Outcome, SavedForm, Unavailable, Via};
@@ -43,7 +43,7 @@ impl Session {
             ReplyTo::File { .. } | ReplyTo::Correction(_) | ReplyTo::History(_) => false,
         });
         for id in gone {
-            self.settle(&id, Settlement::aborted(), cx);
+            self.settle(&id, CallEnd::of(Outcome::Aborted), cx);
         }
         self.reopen_deferred_calls(cx);
     }
@@ -210,8 +210,7 @@ impl Session {
             {
                 *replaces |= is_shown;
             }
-            let settlement = Settlement { outcome: Outcome::Superseded, via: None };
-            self.settle(&old, settlement, cx);
+            self.settle(&old, CallEnd::of(Outcome::Superseded), cx);
         }
     }
 
@@ -234,7 +233,7 @@ impl Session {
     pub(super) fn withdraw(&mut self, id: &str, cx: &mut EventContext) {
         let (outcome, via) = (Outcome::Withdrawn, Some(Via::Agent));
         if self.calls.find(id).is_some_and(|call| call.reply_to == ReplyTo::Agent) {
-            return self.settle(id, Settlement { outcome, via }, cx);
+            return self.settle(id, CallEnd { outcome, via }, cx);
         }
         let deferral = self.unopened().find(|deferral| deferral.id == id).cloned();
         let Some((deferral, call)) = deferral.zip(self.deferred_call(id)) else { return };

@@ -26,7 +26,7 @@ use serde_json::Value;
 
 pub use called::{Called, OpenPlace, Slot, Turn};
 pub use entry::{Deferral, DeliveryBy, Draft, Entry, Settled};
-pub use fact::{BranchUpdate, Fact, Found, Off, build_message, switch_message};
+pub use fact::{BranchUpdate, Fact, Found, Off, build_message};
 pub(crate) use fact::{text, tool_calls};
 pub use signed::LOG;
 

@@ -17,7 +17,7 @@ use std::mem;
 use std::rc::Rc;
 
 use super::calls::{Calls, OpenCall};
-use super::stages::{Announcement, CallEvent, Settlement, Stage, Step};
+use super::stages::{Announcement, CallEnd, CallEvent, Stage, Step};
 use crate::contract::{self, Event, Mode};
 
 impl Calls {
@@ -37,14 +37,14 @@ impl Calls {
         true
     }
 
-    /// Ends the request `id`: announces `settlement` to all notified listeners, and `events` if its
+    /// Ends the request `id`: announces `end` to all notified listeners, and `events` if its
     /// opening was announced. The call stays in the queue until it is [removed](Self::remove).
-    pub fn close(&mut self, id: &str, events: Vec<Event>, settlement: Option<Settlement>) {
+    pub fn close(&mut self, id: &str, events: Vec<Event>, end: Option<CallEnd>) {
         let Some(call) = self.find_mut(id) else { return };
         call.stage = Stage::Closing;
         let key = call.key;
         let events = events.into_iter().map(Announcement::Closing);
-        let event = settlement.map(CallEvent::Settled).map(Announcement::ForListeners);
+        let event = end.map(CallEvent::Settled).map(Announcement::ForListeners);
         self.announcements.extend(events.chain(event).map(|announcement| (key, announcement)));
     }
 

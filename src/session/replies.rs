@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::action::Message;
 use super::calls::OpenCall;
-use super::log::{self, DeliveryBy, Due, Off, Settled, Slot};
+use super::log::{DeliveryBy, Due, Off, Settled, Slot};
 use crate::contract::{self, Call, Flavor, Mode, Record, Refused, Reply};
 use crate::model::{Answer, Answers, Outcome};
 use crate::pending::ToolCall;
@@ -34,7 +34,7 @@ pub(super) fn switch_message(off: Option<&Off>, tools: &[String]) -> Message {
         ),
         None => format!("The user allows questions again, so these tools are on: {names}."),
     };
-    Message { message: log::switch_message(&content, off), ids: Vec::new() }
+    Message::new(&content, Off::details(off), Vec::new())
 }
 
 /// Builds the message with one outcome.

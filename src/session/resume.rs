@@ -9,9 +9,10 @@ use super::call_data::CallData;
 use super::calls::{OpenCall, ReplyTo, Request, Resumed};
 use super::event::Agent;
 use super::log::{Slot, Turn};
-use super::stages::Settlement;
+use super::stages::CallEnd;
 use super::{EventContext, Session, replies};
 use crate::contract::{self, Mode};
+use crate::model::Outcome;
 
 impl Session {
     /// Asks the interrupted calls of the current branch again.
@@ -105,7 +106,7 @@ impl Session {
         }
         self.delivery.release();
         for id in self.calls.ids(|call| matches!(call.reply_to, ReplyTo::Session { .. })) {
-            self.settle(&id, Settlement::aborted(), cx);
+            self.settle(&id, CallEnd::of(Outcome::Aborted), cx);
         }
     }
 

@@ -6,7 +6,7 @@ use super::action::{Action, Closing};
 use super::calls::ReplyTo;
 use super::event::{Agent, FileAnswer};
 use super::log::{Called, Deferral, DeliveryBy, Entry, Settled};
-use super::stages::{Settlement, Stage};
+use super::stages::{CallEnd, Stage};
 use super::{EventContext, Session, replies, sanitize_id};
 use serde_json::Value;
 
@@ -16,20 +16,17 @@ use crate::strings;
 
 impl Session {
     /// Settles the request `id`. The outcome is logged before the notifications.
-    pub(super) fn settle(&mut self, id: &str, settlement: Settlement, cx: &mut EventContext) {
+    pub(super) fn settle(&mut self, id: &str, mut end: CallEnd, cx: &mut EventContext) {
         let (entry, is_on_other_branch) = (self.entry_of(id), self.is_on_other_branch(id));
         let Some(call) = self.calls.find(id) else { return };
-        let settlement = Settlement {
-            outcome: call.detect_lost_connection(settlement.outcome, cx.now),
-            via: settlement.via,
-        };
+        end.outcome = call.detect_lost_connection(end.outcome, cx.now);
         cx.actions.extend(call.timers.iter().cloned().map(Action::StopTimer));
         let by_model = call.data.asked_by_model();
-        let (outcome, via) = (&settlement.outcome, settlement.via.as_ref());
+        let (outcome, via) = (&end.outcome, end.via.as_ref());
         // If the log entry that defers the call is being written, the agent continues, and receives
         // the outcome as a message.
         let delivery = match call.reply_to {
-            ReplyTo::Agent if settlement.via == Some(Via::Agent) => DeliveryBy::Withdrawal,
+            ReplyTo::Agent if end.via == Some(Via::Agent) => DeliveryBy::Withdrawal,
             ReplyTo::Agent => DeliveryBy::Message,
             _ if call.is_being_deferred => DeliveryBy::Message,
             _ => DeliveryBy::Result,
@@ -94,7 +91,7 @@ impl Session {
                     resumed.replies.insert(call.data.id.clone(), reply);
                 }
             }
-            ReplyTo::Extension => closing.reply = Some((settlement.clone(), reply)),
+            ReplyTo::Extension => closing.reply = Some((end.clone(), reply)),
             ReplyTo::Agent => {}
             ReplyTo::File { .. } | ReplyTo::Correction(_) | ReplyTo::History(_) => {}
         }
@@ -104,8 +101,8 @@ impl Session {
             false => Vec::new(),
         };
         let (reply_to, data) = (call.reply_to.clone(), Rc::clone(&call.data));
-        let outcome = settlement.outcome.clone();
-        self.calls.close(id, events, Some(settlement));
+        let outcome = end.outcome.clone();
+        self.calls.close(id, events, Some(end));
         cx.actions.push(Action::Close(Box::new(closing)));
         match reply_to {
             ReplyTo::Pi | ReplyTo::Session { .. } | ReplyTo::Agent | ReplyTo::Extension => {}
@@ -153,7 +150,7 @@ impl Session {
             moves_text_to_editor: true,
             moves_draft_to_editor: false,
             notice: None,
-            reply: Some((Settlement::aborted(), reply.clone())),
+            reply: Some((CallEnd::of(Outcome::Aborted), reply.clone())),
         };
         let return_result = Action::Return { id: id.to_owned(), reply, stops: false };
         vec![return_result, Action::Close(Box::new(closing))]
@@ -259,7 +256,7 @@ impl Session {
         let Some(call) = self.calls.find_mut(id) else { return };
         call.is_being_deferred = false;
         if call.is_aborted {
-            self.settle(id, Settlement::aborted(), cx);
+            self.settle(id, CallEnd::of(Outcome::Aborted), cx);
         } else if matches!(call.stage, Stage::Starting { .. }) {
             call.stage = Stage::Queued;
         }

@@ -32,19 +32,19 @@ pub enum Stage {
     Closed,
 }
 
-/// The outcome of a call, and the surface that decided it.
+/// The end of a call: its outcome, and the surface that decided it.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Settlement {
+pub struct CallEnd {
     /// The outcome.
     pub outcome: Outcome,
     /// The surface on which the user decided, if any.
     pub via: Option<Via>,
 }
 
-impl Settlement {
-    /// The call was aborted without a user decision.
-    pub fn aborted() -> Self {
-        Self { outcome: Outcome::Aborted, via: None }
+impl CallEnd {
+    /// An end that the user did not decide on a surface.
+    pub fn of(outcome: Outcome) -> Self {
+        Self { outcome, via: None }
     }
 }
 
@@ -56,7 +56,7 @@ pub enum CallEvent {
     /// The user has begun to answer: its timeout is cancelled.
     Begun,
     /// It is over.
-    Settled(Settlement),
+    Settled(CallEnd),
 }
 
 /// One step for the edge.

@@ -6,7 +6,7 @@ use super::action::Action;
 use super::calls::Request;
 use super::event::Now;
 use super::log::{Deferral, Entry};
-use super::stages::{Settlement, Stage};
+use super::stages::{CallEnd, Stage};
 use super::{EventContext, Session};
 use crate::contract::{self, Mode};
 use crate::model::Outcome;
@@ -36,7 +36,7 @@ impl Session {
     /// Starts asking the request `id`.
     pub(super) fn start_call(&mut self, id: &str, cx: &mut EventContext) {
         if self.calls.is_over() {
-            return self.settle(id, Settlement::aborted(), cx);
+            return self.settle(id, CallEnd::of(Outcome::Aborted), cx);
         }
         let Some(call) = self.calls.find(id) else { return };
         let has_waiting_caller = call.data.call.wait || !call.can_be_deferred();
@@ -83,7 +83,7 @@ impl Session {
         cx.actions.extend(filled.warnings.into_iter().map(Action::notify));
         if filled.missing.is_empty() && filled.refused.is_empty() {
             let outcome = Outcome::Answered(filled.answers);
-            self.settle(id, Settlement { outcome, via: None }, cx);
+            self.settle(id, CallEnd::of(outcome), cx);
         } else if mode == Mode::Print {
             cx.actions.push(Action::Notify { sentence: ignored_answers(&given), fails: true });
         }

@@ -126,12 +126,12 @@ pub fn check(
     response: &Response,
 ) -> Result<Accepted, Refusal> {
     let (answers_count, questions_count) = (response.answers.len(), form.questions.len());
-    let refuse = |reason: String| Err(Refusal { missing: Vec::new(), reasons: vec![reason] });
+    let refusal = |reason: String| Refusal { missing: Vec::new(), reasons: vec![reason] };
     let closed = response.cancelled || !response.discuss.is_empty();
     if (answers_count > questions_count && !response.cancelled)
         || (answers_count < questions_count && !closed)
     {
-        return refuse(programs::wrong_count(answers_count, questions_count));
+        return Err(refusal(programs::wrong_count(answers_count, questions_count)));
     }
     let Filled { mut answers, mut warnings, refused, .. } =
         answers_for(form, labels, &response.answers);
@@ -147,17 +147,12 @@ pub fn check(
     }
     if !response.discuss.is_empty() {
         if !form.policy.chat && !form.policy.discuss {
-            return refuse(programs::NO_CHAT.to_owned());
+            return Err(refusal(programs::NO_CHAT.to_owned()));
         }
-        let topics: Result<Vec<Topic>, _> =
-            response.discuss.iter().map(|topic| check_topic(form, topic)).collect();
-        return match topics {
-            Ok(topics) => {
-                let outcome = Outcome::Discussed(Discussion::new(topics, answers));
-                Ok(Accepted { outcome, warnings })
-            }
-            Err(reason) => refuse(reason),
-        };
+        let topics = response.discuss.iter().map(|topic| check_topic(form, topic));
+        let topics = topics.collect::<Result<Vec<_>, _>>().map_err(refusal)?;
+        let outcome = Outcome::Discussed(Discussion::new(topics, answers));
+        return Ok(Accepted { outcome, warnings });
     }
     let missing = form.missing_in(&answers);
     if missing.is_empty() && refused.is_empty() {

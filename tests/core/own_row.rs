@@ -1,7 +1,7 @@
 //! An option that only means “Other” becomes the row for custom answers; its label is never an answer.
 
 use pi_questions::contract::{self, Call, Flavor, parse};
-use pi_questions::model::{Answer, Answers, Outcome};
+use pi_questions::model::{Answer, Answers, Outcome, SavedForm};
 use pi_questions::pending::Entry;
 use pi_questions::surface::rpc::{Dialog, Reply, Step, Style, Walk};
 use serde_json::{Value, json};
@@ -29,7 +29,7 @@ fn wrote(text: &str) -> Outcome {
 fn a_client_does_not_get_the_custom_row_as_an_option() {
     for call in [call(storage()), call(json!({ "question": "Which?", "options": ["Other", "A"] }))]
     {
-        let asked = contract::request_fields(&call);
+        let asked = contract::request_fields(&call, &SavedForm::default());
         let options = asked["questions"][0]["options"].as_array().unwrap();
         let labels: Vec<_> =
             options.iter().map(|option| option["label"].as_str().unwrap()).collect();

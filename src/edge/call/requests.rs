@@ -239,8 +239,8 @@ impl Extension {
         if let Some(notice) = closing.notice.filter(|_| was_shown) {
             ctx.inform(&notice);
         }
-        if let (Some(callback), Some((settlement, reply))) = (open.callback, closing.reply) {
-            callback(&settlement, &reply);
+        if let (Some(callback), Some((end, reply))) = (open.callback, closing.reply) {
+            callback(&end, &reply);
         }
     }
 

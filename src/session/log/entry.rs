@@ -144,14 +144,9 @@ impl Entry {
         if data.get("v")?.as_u64()? != VERSION {
             return None;
         }
-        let mut remove_field = |key: &str| data.get_mut(key).map(Value::take);
-        let long = [
-            remove_field("args"),
-            remove_field("left"),
-            remove_field("record"),
-            remove_field("entries"),
-        ];
-        let [args, content, record, entries] = long;
+        let mut remove_field = |key| data.get_mut(key).map(Value::take);
+        let [args, content, record, entries] =
+            ["args", "left", "record", "entries"].map(&mut remove_field);
         let id = |key: &str| {
             let id = data.get(key)?.as_str()?;
             (!id.is_empty() && id.len() <= MAX_ID_BYTES).then(|| id.to_owned())
@@ -173,18 +168,13 @@ impl Entry {
                 let call = id("call").unwrap_or_default();
                 Some(Self::Draft(Draft { id: id("id")?, call, content }))
             }
-            "settled" => {
-                let delivery = DeliveryBy::deserialize(data.get("tells")?).ok()?;
-                let (call, entry) = (id("call").unwrap_or_default(), id("entry"));
-                let record = Rc::new(Record::read(record?)?);
-                Some(Self::Settled(Rc::new(Settled {
-                    id: id("id")?,
-                    call,
-                    entry,
-                    delivery,
-                    record,
-                })))
-            }
+            "settled" => Some(Self::Settled(Rc::new(Settled {
+                id: id("id")?,
+                call: id("call").unwrap_or_default(),
+                entry: id("entry"),
+                delivery: DeliveryBy::deserialize(data.get("tells")?).ok()?,
+                record: Rc::new(Record::read(record?)?),
+            }))),
             "carried" => {
                 let Value::Array(entries) = entries? else { return None };
                 Some(Self::Carried(entries.into_iter().filter_map(Self::read).collect()))

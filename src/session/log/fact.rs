@@ -16,19 +16,17 @@ pub struct Off {
 }
 
 impl Off {
-    /// Parses the details of a [`switch_message`]; `None` if questions are on.
+    /// Returns the details of the message that turns questions off, or on (`None`).
+    pub fn details(off: Option<&Self>) -> Value {
+        json!({ "off": off.map_or(Value::Bool(false), |off| json!(off.inactive)) })
+    }
+
+    /// Parses `off` in the result of [`Self::details`]; `None` if questions are on.
     fn read(value: &Value) -> Option<Self> {
         let names = value.as_array()?.iter();
         let inactive = names.filter_map(|name| Some(name.as_str()?.to_owned())).collect();
         Some(Self { inactive })
     }
-}
-
-/// Builds the message that turns questions off or on in the session, with its text for the agent.
-pub fn switch_message(content: &str, off: Option<&Off>) -> Value {
-    let off =
-        off.map_or(Value::Bool(false), |off| off.inactive.iter().map(String::as_str).collect());
-    build_message(content, json!({ "off": off }), &[])
 }
 
 /// A parsed session entry.

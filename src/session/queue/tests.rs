@@ -7,8 +7,8 @@ use crate::session::call_data::CallData;
 use crate::session::calls::{ReplyTo, Request};
 use crate::session::event::Time;
 
-fn end() -> Option<Settlement> {
-    Some(Settlement { outcome: Outcome::Withdrawn, via: None })
+fn end() -> Option<CallEnd> {
+    Some(CallEnd::of(Outcome::Withdrawn))
 }
 
 fn event(name: &'static str) -> Event {

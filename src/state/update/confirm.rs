@@ -136,7 +136,8 @@ impl State {
         }
         let (question, draft) = (self.question()?, self.draft()?);
         let has_checkboxes = question.has_checkboxes();
-        if !self.form.policy.takes_custom(question, &draft.custom.field.text()) {
+        let typed = draft.custom.field.text();
+        if !self.form.policy.takes_custom(question, &typed) {
             return match draft.custom.field.is_blank() {
                 true => self.confirm_blank(has_checkboxes),
                 false => self.refuse(Notice::BlankAnswer),
@@ -150,7 +151,6 @@ impl State {
             self.screen = Screen::Long { chars, previous: Box::new(self.screen.clone()) };
             return None;
         }
-        let typed = draft.custom.field.text();
         if has_checkboxes {
             self.accept_text();
             self.screen = Screen::Choices;

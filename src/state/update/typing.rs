@@ -94,14 +94,6 @@ impl State {
     }
 
     /// Returns the note with the subject `on` in the open tab.
-    fn note(&self, on: NoteOn) -> Option<&Note> {
-        match on {
-            NoteOn::Question => self.draft().map(|draft| &draft.notes.on_question),
-            NoteOn::Choice(index) => self.draft()?.notes.choices.get(&index),
-            NoteOn::Form => Some(&self.whole.note),
-        }
-    }
-
     fn note_mut(&mut self, on: NoteOn) -> Option<&mut Note> {
         match on {
             NoteOn::Question => self.draft_mut().map(|draft| &mut draft.notes.on_question),
@@ -183,9 +175,8 @@ impl State {
                     }
                 } else {
                     self.open_filter();
-                    if let Some(filter) =
-                        self.draft_mut().and_then(|draft| draft.list.filter.as_mut())
-                    {
+                    let draft = self.draft_mut();
+                    if let Some(filter) = draft.and_then(|draft| draft.list.filter.as_mut()) {
                         filter.is_typed |= filter.query.is_blank();
                     }
                 }
@@ -250,23 +241,24 @@ impl State {
 
     /// Returns the text field that has the keyboard.
     pub fn editor(&self) -> Option<&Editor> {
+        let draft = self.draft();
         match self.screen {
-            Screen::Custom | Screen::Text => self.draft().map(|draft| &draft.custom.field),
-            Screen::Note(on) => self.note(on).map(|note| &note.field),
+            Screen::Custom | Screen::Text => Some(&draft?.custom.field),
+            Screen::Note(NoteOn::Question) => Some(&draft?.notes.on_question.field),
+            Screen::Note(NoteOn::Choice(index)) => Some(&draft?.notes.choices.get(&index)?.field),
+            Screen::Note(NoteOn::Form) => Some(&self.whole.note.field),
             Screen::Discuss { question, .. } => Some(&self.drafts.get(question)?.discuss),
-            Screen::Filter => self.draft()?.list.filter.as_ref().map(|filter| &filter.query),
+            Screen::Filter => Some(&draft?.list.filter.as_ref()?.query),
             _ => None,
         }
     }
 
     pub(in crate::state) fn editor_mut(&mut self) -> Option<&mut Editor> {
         match self.screen {
-            Screen::Custom | Screen::Text => self.draft_mut().map(|draft| &mut draft.custom.field),
-            Screen::Note(on) => self.note_mut(on).map(|note| &mut note.field),
+            Screen::Custom | Screen::Text => Some(&mut self.draft_mut()?.custom.field),
+            Screen::Note(on) => Some(&mut self.note_mut(on)?.field),
             Screen::Discuss { question, .. } => Some(&mut self.drafts.get_mut(question)?.discuss),
-            Screen::Filter => {
-                self.draft_mut()?.list.filter.as_mut().map(|filter| &mut filter.query)
-            }
+            Screen::Filter => Some(&mut self.draft_mut()?.list.filter.as_mut()?.query),
             _ => None,
         }
     }

@@ -1,9 +1,10 @@
 //! The structured messages, for clients that support them. `ask_user_request` is sent as an
 //! appended entry, `ask_user_response` is received as the argument of `/ask-user-response`.
 
-use serde_json::{Map, Value};
+use serde_json::{Value, json};
 
 use crate::contract;
+use crate::json::fields;
 use crate::session::call_data::CallData;
 use crate::strings::programs;
 use crate::surface::response::Response;
@@ -16,13 +17,9 @@ pub const RESPONSE: &str = "ask_user_response";
 /// Builds the request `id`: `{type, requestId, toolCallId, questions, metadata?, …, kept?}`, with the
 /// call's arguments as the model wrote them. `toolCallId` is Pi's id of the call.
 pub fn request(id: &str, data: &CallData) -> Value {
-    let mut message = Map::new();
-    for (key, value) in [("type", REQUEST), ("requestId", id), ("toolCallId", &data.id)] {
-        message.insert(key.to_owned(), value.into());
-    }
-    message.extend(contract::request_fields(&data.call));
-    let drafts = contract::drafts_json(&data.call, &data.saved);
-    message.extend(drafts.map(|drafts| ("kept".to_owned(), drafts)));
+    let head = json!({ "type": REQUEST, "requestId": id, "toolCallId": data.id });
+    let mut message = fields(head);
+    message.extend(contract::request_fields(&data.call, &data.saved));
     Value::Object(message)
 }
 

@@ -69,19 +69,10 @@ impl LastKey {
 
     /// Registers a key at `now_ms` that no form receives.
     pub fn register_key(&mut self, press: &Press, now_ms: f64) {
-        let new = Last {
-            key: key(press),
-            at_ms: now_ms,
-            gap_ms: f64::INFINITY,
-            place: None,
-            is_older: false,
-        };
-        let same = self.last.filter(|last| last.key == new.key);
-        self.last = Some(same.map_or(new, |last| Last {
-            place: last.place,
-            is_older: last.is_older,
-            ..new
-        }));
+        let key = key(press);
+        let same = self.last.filter(|last| last.key == key);
+        let (place, is_older) = same.map_or((None, false), |last| (last.place, last.is_older));
+        self.last = Some(Last { key, at_ms: now_ms, gap_ms: f64::INFINITY, place, is_older });
     }
 
     /// Registers that no repeat followed the last key: it was pressed in this form.
@@ -96,8 +87,7 @@ impl LastKey {
         let (key, is_reported_repeat, repeats) =
             (key(press), is_reported_repeat(press), self.repeats(press, now_ms));
         let Some(last) = self.last.as_mut().filter(|last| last.key == key) else {
-            let gap_ms = f64::INFINITY;
-            let place = Some(place);
+            let (gap_ms, place) = (f64::INFINITY, Some(place));
             self.last = Some(Last { key, at_ms: now_ms, gap_ms, place, is_older: false });
             // A repeat of a key that was pressed in another scope.
             return if is_reported_repeat { RepeatKind::Strayed } else { RepeatKind::Fresh };

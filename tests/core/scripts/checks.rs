@@ -228,7 +228,7 @@ pub(super) fn check(user: &mut Person, setup: &Setup, checks: &str) -> Result<()
         check_reply(&setup.reply(outcome, Mode::Interactive), checks)?
     } else if let Some(wanted) = checks.strip_prefix("asked ") {
         let call = setup.call.as_ref().expect("a form of a call");
-        check_value(&Value::Object(contract::request_fields(call)), wanted)?
+        check_value(&Value::Object(contract::request_fields(call, &SavedForm::default())), wanted)?
     } else if let Some(wanted) = checks.strip_prefix("kept ") {
         let outcome = user.end().ok_or_else(|| format!("open\n{screen}"))?;
         same("what is kept", &shown_kept(&setup.left(outcome)), wanted)?
