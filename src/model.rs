@@ -13,5 +13,5 @@ pub use answer::{Answer, Answers, Via, by_choice, short_name};
 pub use image::{Fault, Image, ImageKind, Probe};
 pub use outcome::{Discussion, Outcome, SavedDraft, SavedForm, Topic, Unavailable};
 pub use policy::{CustomRow, CustomRules, EmptyMulti, Notes, Policy, Submit};
-pub use question::{Choice, Kind, Question, Row};
+pub use question::{Choice, Question, Row};
 pub use questionnaire::Questionnaire;

@@ -168,7 +168,7 @@ impl State {
     /// Returns the choice under the cursor in the list of the open question.
     pub fn choice_here(&self) -> Option<&Choice> {
         match self.row_here()? {
-            Row::Choice(index) => self.question()?.choices().get(index),
+            Row::Choice(index) => self.question()?.choices.get(index),
             _ => None,
         }
     }
@@ -304,9 +304,9 @@ impl State {
 
     /// `true` if the cursor is on a choice, and any choice has a description or a preview.
     pub fn can_zoom(&self) -> bool {
-        let choices = self.question().map_or(&[][..], Question::choices);
         let has_more = |choice: &Choice| choice.description.is_some() || choice.preview.is_some();
-        self.choice_here().is_some() && choices.iter().any(has_more)
+        let choices = self.question().into_iter().flat_map(|question| &question.choices);
+        self.choice_here().is_some() && choices.into_iter().any(has_more)
     }
 
     /// `true` if a choice of the open question has a preview.

@@ -1,6 +1,6 @@
 //! The forms, keys and texts of the instruction counts. `bench/subjects.mjs` has the same forms.
 
-use pi_questions::model::{Choice, Kind, Question, Questionnaire};
+use pi_questions::model::{Choice, Question, Questionnaire};
 
 use crate::common;
 
@@ -20,8 +20,7 @@ pub fn form(questions: usize, choices: usize) -> Questionnaire {
         };
         let text = format!("Which of these should part {part} of the service stand on?");
         let choices = (1..=choices).map(choice).collect();
-        let kind = Kind::new(choices, false, true);
-        Question { kind, ..common::question(&text, &format!("Part {part}"), &["stand-in"]) }
+        Question { choices, ..common::question(&text, &format!("Part {part}"), &["stand-in"]) }
     };
     common::form((1..=questions).map(question).collect())
 }
@@ -45,8 +44,7 @@ pub fn wordy() -> Questionnaire {
              still holds the one for tests.\n\nWhich of these should it stand on?"
         );
         let choices = (1..=4).map(choice).collect();
-        let kind = Kind::new(choices, false, true);
-        Question { kind, ..common::question(&text, &format!("Part {part}"), &["stand-in"]) }
+        Question { choices, ..common::question(&text, &format!("Part {part}"), &["stand-in"]) }
     };
     common::form((1..=4).map(question).collect())
 }

@@ -88,7 +88,7 @@ impl Contract {
 /// // The list is a string, which is repaired.
 /// let sent = json!({ "questions": [{ "question": "Which database?", "options": "[\"SQLite\"]" }] });
 /// let call = contract::parse("ask_user", Flavor::Rpiv, sent)?;
-/// assert_eq!(call.form.questions[0].choices()[0].label, "SQLite");
+/// assert_eq!(call.form.questions[0].choices[0].label, "SQLite");
 ///
 /// let first = Answer { picks: vec![0], ..Answer::default() };
 /// let sent_form = Outcome::Answered(Answers { each: vec![Some(first)], ..Default::default() });

@@ -7,7 +7,7 @@ use super::announced::{VERSION, labels};
 use super::call::Call;
 use crate::json::fields;
 use crate::model::image::without_chips;
-use crate::model::{Answers, Kind, Question, Questionnaire, SavedForm, text};
+use crate::model::{Answers, Question, Questionnaire, SavedForm, text};
 
 /// The input for the form of an open call.
 #[derive(Debug, Clone, Copy)]
@@ -90,13 +90,13 @@ fn question_json(
     labels: &[String],
 ) -> Value {
     let name = form.short(index);
-    let custom = match question.kind {
-        Kind::Text => "only",
-        Kind::Choice { custom: true, .. } => "row",
-        Kind::Choice { custom: false, .. } => "none",
+    let custom = match (question.is_text(), question.custom) {
+        (true, _) => "only",
+        (false, true) => "row",
+        (false, false) => "none",
     };
     let text = |text: &Option<String>| text.clone().filter(|text| !text.is_empty());
-    let options = question.choices().iter().zip(labels).map(|(choice, label)| {
+    let options = question.choices.iter().zip(labels).map(|(choice, label)| {
         let shown = choice.label.trim_end();
         let unmarked = text::without_recommended(shown);
         Value::Object(fields(json!({

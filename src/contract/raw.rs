@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use super::recommended;
 use super::schema::{Field, Shape, find, names};
 use crate::model::other::is_other;
-use crate::model::{Answer, Choice, Kind, Question, text};
+use crate::model::{Answer, Choice, Question, text};
 use crate::strings::{RECOMMENDED, plain};
 
 /// One question of any tool, and the schema of a question of `ask_user`.
@@ -171,7 +171,9 @@ impl RawQuestion {
         Question {
             text: shown(Some(&self.text)).unwrap_or_default(),
             short: short(self.header.as_deref()),
-            kind: Kind::new(self.choices.iter().map(choice).collect(), self.multi, true),
+            choices: self.choices.iter().map(choice).collect(),
+            multiple: self.multi,
+            custom: true,
             own_row,
             required: self.required,
         }

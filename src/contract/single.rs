@@ -119,7 +119,7 @@ fn build_call(
     for (question, raw) in call.form.questions_mut().iter_mut().zip(call.questions.iter()) {
         // If the call forbids custom answers, the model's own “Other” option still allows them.
         if !raw.freeform && raw.own_rows.is_empty() {
-            question.drop_custom_row();
+            question.custom = false;
         }
     }
     call.form.timeout_ms = ask_user::timeout(&call.params);

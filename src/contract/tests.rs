@@ -196,7 +196,7 @@ fn shown_text_is_sanitized_and_the_model_gets_its_own_label_back() {
     let question = &call.form.questions[0];
     assert_eq!(question.text, "Which   tab?");
     assert_eq!(question.short.as_deref(), Some("a b"));
-    assert_eq!(question.choices()[0].label, "xy");
+    assert_eq!(question.choices[0].label, "xy");
     let answers = crate::model::Answers {
         each: vec![Some(crate::model::Answer { picks: vec![0], ..Default::default() })],
         ..Default::default()

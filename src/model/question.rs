@@ -3,32 +3,6 @@
 use super::other::is_bare_other;
 use super::text;
 
-/// The type of a question.
-#[derive(Debug, Clone)]
-pub enum Kind {
-    /// Answered with text in a field.
-    Text,
-    /// Answered by selecting from a list.
-    Choice {
-        /// The options, in the given order; never empty.
-        choices: Vec<Choice>,
-        /// `true` if several options may be selected.
-        multiple: bool,
-        /// `true` if the last row accepts a custom answer ("Other").
-        custom: bool,
-    },
-}
-
-impl Kind {
-    /// Returns [`Self::Choice`] with these values, or [`Self::Text`] if `choices` is empty.
-    pub fn new(choices: Vec<Choice>, multiple: bool, custom: bool) -> Self {
-        match choices.is_empty() {
-            true => Self::Text,
-            false => Self::Choice { choices, multiple, custom },
-        }
-    }
-}
-
 /// One question, ready for drawing.
 #[derive(Debug, Clone)]
 pub struct Question {
@@ -36,8 +10,12 @@ pub struct Question {
     pub text: String,
     /// The short name for the tab, the title line and the review (header, label).
     pub short: Option<String>,
-    /// The type of the question.
-    pub kind: Kind,
+    /// The options, in the given order. A question without options is answered with text in a field.
+    pub choices: Vec<Choice>,
+    /// `true` if several options may be selected.
+    pub multiple: bool,
+    /// `true` if a row after the options accepts a custom answer ("Other").
+    pub custom: bool,
     /// The agent's own option for a custom answer ("Other"), if any. Its label replaces ours.
     pub own_row: Option<Choice>,
     /// `false` if the question may stay unanswered (`required: false`).
@@ -45,32 +23,24 @@ pub struct Question {
 }
 
 impl Question {
-    /// Returns the options in the given order; empty for a text question.
-    pub fn choices(&self) -> &[Choice] {
-        match &self.kind {
-            Kind::Text => &[],
-            Kind::Choice { choices, .. } => choices,
-        }
-    }
-
     /// Returns `true` for a question without options.
     pub fn is_text(&self) -> bool {
-        matches!(self.kind, Kind::Text)
+        self.choices.is_empty()
     }
 
-    /// Returns `true` if several options may be selected.
+    /// Returns `true` for a list of which several options may be selected.
     pub fn has_checkboxes(&self) -> bool {
-        matches!(self.kind, Kind::Choice { multiple: true, .. })
+        self.multiple && !self.is_text()
     }
 
     /// Returns `true` if the list ends with a row for a custom answer.
     pub fn has_custom_row(&self) -> bool {
-        matches!(self.kind, Kind::Choice { custom: true, .. })
+        self.custom && !self.is_text()
     }
 
     /// Returns `true` if the question accepts typed text, in a field or as a custom answer.
     pub fn takes_text(&self) -> bool {
-        self.is_text() || self.has_custom_row()
+        self.is_text() || self.custom
     }
 
     /// Returns `true` if a text only repeats the label of `own_row`. Such a text is not an answer.
@@ -80,16 +50,9 @@ impl Question {
             || (self.own_row.is_some() && is_bare_other(text))
     }
 
-    /// Removes the row for a custom answer.
-    pub fn drop_custom_row(&mut self) {
-        if let Kind::Choice { custom, .. } = &mut self.kind {
-            *custom = false;
-        }
-    }
-
     /// Returns the indices of the options that the model recommends.
     pub fn recommended(&self) -> impl Iterator<Item = usize> {
-        let choices = self.choices().iter().enumerate();
+        let choices = self.choices.iter().enumerate();
         choices
             .filter(|(_, choice)| text::recommended(&choice.label).is_some())
             .map(|(index, _)| index)
@@ -97,7 +60,7 @@ impl Question {
 
     /// Returns `true` if an option has a preview.
     pub fn has_preview(&self) -> bool {
-        self.choices().iter().any(|choice| choice.preview.is_some())
+        self.choices.iter().any(|choice| choice.preview.is_some())
     }
 }
 

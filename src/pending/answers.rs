@@ -57,7 +57,7 @@ fn find_choice(
     text: &str,
     taken: &[usize],
 ) -> Option<usize> {
-    let choices = question.choices();
+    let choices = &question.choices;
     let shown = text::line(text);
     let free = |index: &usize| *index < choices.len() && !taken.contains(index);
     let raw = |same: &dyn Fn(&str) -> bool| {
@@ -239,7 +239,7 @@ impl Reader<'_> {
             return None;
         }
         let index = text.trim().parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-        let row = index.filter(|index| *index < self.question.choices().len());
+        let row = index.filter(|index| *index < self.question.choices.len());
         if row.is_none() {
             self.refused = true;
             self.warnings.push(words::no_such_number(self.number, text::clip(text, 60).as_str()));

@@ -137,7 +137,7 @@ impl Entry {
         let entry = |(index, question): (usize, &crate::model::Question)| Self {
             question: Some(question.text.clone()),
             header: question.short.clone(),
-            options: question.choices().iter().map(|choice| choice.label.clone()).collect(),
+            options: question.choices.iter().map(|choice| choice.label.clone()).collect(),
             multi_select: question.has_checkboxes(),
             required: form.is_optional(index).then_some(false),
             ..Self::default()

@@ -276,13 +276,13 @@ impl Draft {
     /// Creates an empty draft. With `chat`, the list ends with the row that discusses the question
     /// instead of answering it.
     pub fn new(question: &Question, chat: bool) -> Self {
-        let choices = question.choices().len();
+        let choices = question.choices.len();
         let trailing_rows = [(question.has_custom_row(), Row::Custom), (chat, Row::Chat)];
         let trailing_rows =
             trailing_rows.into_iter().filter(|(is_there, _)| *is_there).map(|(_, row)| row);
         let list = ListState {
             recommended: question.recommended().next(),
-            has_digit_label: question.choices().iter().any(begins_with_digit),
+            has_digit_label: question.choices.iter().any(begins_with_digit),
             choices,
             trailing_rows: trailing_rows.collect(),
             ..ListState::default()

@@ -174,7 +174,7 @@ pub fn list(calls: &[Called], when: impl Fn(f64) -> String) -> Option<Call> {
     let args = json!({ "title": words::history(), "questions": [question] });
     let mut call = contract::parse("ask_user", Flavor::Rpiv, args).ok()?;
     for question in call.form.questions_mut() {
-        question.drop_custom_row();
+        question.custom = false;
     }
     call.form.lists_calls = true;
     call.form.policy.notes = Notes::None;

@@ -53,7 +53,7 @@ impl<'a> Options<'a> {
         let mut list = self.need();
         list.above = usize::from(self.rows.draft.list.filter.is_some());
         list.least_details = if self.cx.page.columns < NARROW { 2 } else { 1 };
-        list.is_long = self.rows.question.choices().len() > SHOWN;
+        list.is_long = self.rows.question.choices.len() > SHOWN;
         // An open text field has at least one line of text, and one file if the list of files is
         // open.
         let shows_files = list.typed.is_some() && self.cx.state.files.is_open();
@@ -88,7 +88,7 @@ impl<'a> Options<'a> {
 /// Draws the filter and the number of matching rows: `/ hon█ 2 of 31`.
 fn draw_filter(cx: PartContext<'_>, draft: &Draft, question: &Question, frame: &mut Frame) {
     let Some(filter) = &draft.list.filter else { return };
-    let count = strings::page::hits(filter.hits.len(), question.choices().len());
+    let count = strings::page::hits(filter.hits.len(), question.choices.len());
     let behind = cx.page.inner().saturating_sub(measure::width(&count));
     let room = behind.saturating_sub(4);
     let (shown, cursor) = editor::shown(cx.state, &filter.query, room, 1, cx.glyphs);

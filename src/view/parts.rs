@@ -222,7 +222,7 @@ fn notes(cx: PartContext<'_>, index: usize) -> Vec<String> {
     };
     let named = |note: &String| state.with_image_names(note, cx.glyphs.is_ascii()).into_owned();
     let on_choice = |(at, note): (usize, String)| {
-        let label = &question.choices().get(at)?.label;
+        let label = &question.choices.get(at)?.label;
         Some(strings::plain::with(text::unmarked(label), named(&note)))
     };
     let on_choices = draft.accepted_notes().into_iter().filter_map(on_choice);
@@ -237,7 +237,7 @@ pub(crate) fn answer_words(
     answer: &Answer,
     glyphs: &Glyphs,
 ) -> String {
-    let choices = question.map_or(&[][..], |question| question.choices());
+    let choices = question.map_or(&[][..], |question| &question.choices);
     let picks = answer.picks.iter().filter_map(|pick| choices.get(*pick));
     let picked: Vec<Cow<'_, str>> = picks.map(|choice| text::unmarked(&choice.label)).collect();
     // After options, the typed text is quoted.

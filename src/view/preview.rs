@@ -264,5 +264,5 @@ fn tallest(cx: PartContext<'_>, columns: usize, limit: usize, describe: Describe
 }
 
 fn choices(cx: PartContext<'_>) -> &[Choice] {
-    cx.state.question().map_or(&[], |question| question.choices())
+    cx.state.question().map_or(&[], |question| &question.choices)
 }

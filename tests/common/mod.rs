@@ -15,9 +15,7 @@ pub mod holds;
 
 use pi_questions::contract::{Call, Mode, Record};
 use pi_questions::keys::Bindings;
-use pi_questions::model::{
-    Choice, Image, ImageKind, Kind, Outcome, Probe, Question, Questionnaire,
-};
+use pi_questions::model::{Choice, Image, ImageKind, Outcome, Probe, Question, Questionnaire};
 use pi_questions::pending::ToolCall;
 use pi_questions::session::log::{self, DeliveryBy, Entry, Fact, Log, Settled};
 use pi_questions::settings::FormSettings;
@@ -78,7 +76,9 @@ pub fn question(text: &str, header: &str, choices: &[&str]) -> Question {
     Question {
         text: text.to_owned(),
         short: (!header.is_empty()).then(|| header.to_owned()),
-        kind: Kind::new(choices.iter().map(choice).collect(), false, true),
+        choices: choices.iter().map(choice).collect(),
+        multiple: false,
+        custom: true,
         own_row: None,
         required: true,
     }
@@ -90,22 +90,14 @@ pub fn multi(text: &str, header: &str, choices: &[&str]) -> Question {
 
 /// Returns the same question with checkboxes.
 pub fn with_checkboxes(mut question: Question) -> Question {
-    if let Kind::Choice { multiple, .. } = &mut question.kind {
-        *multiple = true;
-    }
+    question.multiple = true;
     question
 }
 
 /// Returns the same question without custom answers.
 pub fn closed(mut question: Question) -> Question {
-    question.drop_custom_row();
+    question.custom = false;
     question
-}
-
-/// Returns the options of a list as a mutable reference.
-pub fn choices(question: &mut Question) -> &mut Vec<Choice> {
-    let Kind::Choice { choices, .. } = &mut question.kind else { panic!("no list") };
-    choices
 }
 
 pub fn database() -> Question {

@@ -48,14 +48,13 @@ fn question() -> impl Strategy<Value = Question> {
             1 => prop::collection::vec(choice(previews), 8..40),
         ]
     });
-    let kind = (choices, any::<bool>(), custom)
-        .prop_map(|(choices, multiple, custom)| Kind::new(choices, multiple, custom));
+    let list = (choices, any::<bool>(), custom);
     let texts = (words(), prop::option::of(label()));
     let own = prop::option::weighted(0.2, choice(false));
-    (texts, kind, own, any::<bool>()).prop_map(|((text, short), kind, own, required)| {
-        let takes_text = matches!(kind, Kind::Choice { custom: true, .. });
-        let own_row = if takes_text { own } else { None };
-        Question { text, short, kind, own_row, required }
+    (texts, list, own, any::<bool>()).prop_map(|((text, short), list, own, required)| {
+        let (choices, multiple, custom) = list;
+        let own_row = if custom && !choices.is_empty() { own } else { None };
+        Question { text, short, choices, multiple, custom, own_row, required }
     })
 }
 
@@ -465,9 +464,7 @@ fn a_redraw_after_a_resize_keeps_the_height() {
 fn filter_match_is_shown_in_a_form_of_one_row() {
     let labels = ["a b", "a", "c", "d", "e", "f", "g", "h", "i"];
     let mut asked = crate::common::question("Which?", "", &labels);
-    if let Kind::Choice { choices, .. } = asked.kind {
-        asked.kind = Kind::new(choices, false, false);
-    }
+    asked.custom = false;
     let form = Questionnaire { questions: vec![asked].into(), ..Questionnaire::default() };
     let mut person = open(form, (60, 30), false);
     check(&mut person, false).unwrap();

@@ -38,7 +38,7 @@ fn a_cut_row_still_marks_its_note() {
     let mut form = three();
     let question = &mut form.questions_mut()[0];
     question.text = "What is it? ".repeat(40);
-    crate::common::choices(question)[0].label = "PostgreSQL, on a cluster of three".to_owned();
+    question.choices[0].label = "PostgreSQL, on a cluster of three".to_owned();
     let mut person = Person::at(form, 40, 15);
     person.keys("<a-n>for the cluster<enter>1<s-tab><down><down>");
     hides(&mut person, "for the cluster");

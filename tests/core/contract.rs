@@ -244,8 +244,8 @@ proptest! {
                 prop_assert!(!call.form.questions.is_empty());
                 for question in call.form.questions.iter() {
                     prop_assert!(!question.text.trim().is_empty());
-                    prop_assert!(question.choices().iter().all(|choice| !choice.label.is_empty()));
-                    prop_assert_eq!(question.choices().is_empty(), question.is_text());
+                    prop_assert!(question.choices.iter().all(|choice| !choice.label.is_empty()));
+                    prop_assert_eq!(question.choices.is_empty(), question.is_text());
                 }
                 let all = call.form.questions.iter().map(|question| if question.is_text() { custom("x") } else { pick(&[0]) });
                 let outcomes = [answered(all.collect()), Outcome::Aborted, Outcome::Discussed(Discussion::new(vec![Topic { question: 9, text: "?".into() }], Answers::none(1)))];

@@ -121,7 +121,7 @@ fn the_list_of_calls() {
     let calls = calls(&asked_three_times());
     let when = |at_ms: f64| format!("14:0{}", at_ms / 60_000.0);
     let call = history::list(&calls, when).unwrap();
-    assert_eq!(call.form.questions[0].choices().len(), 3);
+    assert_eq!(call.form.questions[0].choices.len(), 3);
     let mut out = String::new();
     for (columns, rows) in [(80, 24), (120, 40), (200, 60), (40, 20), (20, 10)] {
         for keys in ["", "<end>"] {
@@ -159,7 +159,7 @@ fn the_list_of_calls_accepts_only_a_row() {
 fn the_preview_of_a_call_is_markdown() {
     let preview = |calls: &[Called], at: &str| {
         let form = history::list(calls, |_| at.to_owned()).unwrap().form;
-        form.questions[0].choices().last().unwrap().preview.clone().unwrap()
+        form.questions[0].choices.last().unwrap().preview.clone().unwrap()
     };
     assert_eq!(
         preview(&calls(&asked_three_times()), "14:01"),

@@ -83,7 +83,7 @@ fn blank_lines_are_removed_before_rows_and_descriptions() {
     let [first, third] = [format!("Now|{wordy}"), "Later|One line".to_owned()];
     let few = question(&"What now? ".repeat(40), "Now", &[&first, &third, &third]);
     for question in [multiple, few] {
-        let choices = question.choices().len();
+        let choices = question.choices.len();
         for note in ["", "<a-n>for now<enter>"] {
             let mut person = Person::at(form(vec![question.clone()]), 80, 24);
             person.keys(note);

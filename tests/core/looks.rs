@@ -1,6 +1,6 @@
 //! The display without colours, and the space between rows.
 
-use crate::common::{Person, choices, database, features, form, list, question, service, three};
+use crate::common::{Person, database, features, form, list, question, service, three};
 use pi_questions::model::{Questionnaire, Submit};
 use pi_questions::view::Theme;
 
@@ -68,7 +68,7 @@ fn narrow_help_lines_drop_the_last_hints_but_keep_esc() {
 fn selection_text_and_cursor_change_no_hint() {
     let long = list(12);
     let mut shown = question("Which?", "", &["A", "B (Recommended)"]);
-    choices(&mut shown)[0].preview = Some("line\n\n".repeat(80));
+    shown.choices[0].preview = Some("line\n\n".repeat(80));
     let cases: [(Questionnaire, &str, &[&str]); 10] = [
         (form(vec![database(), features()]), "", &["<down>", "<end>", "<home><enter><s-tab>"]),
         (form(vec![features()]), "", &["<space>", "<down>", "<end>"]),

@@ -99,7 +99,7 @@ fn previewed() -> Question {
         "## Layers\n\n| Layer | Knows |\n|---|---|\n| web | domain |\n| domain | store |"
             .to_owned(),
     ];
-    for (choice, text) in choices(&mut question).iter_mut().zip(texts) {
+    for (choice, text) in question.choices.iter_mut().zip(texts) {
         choice.preview = Some(text);
     }
     question
@@ -170,7 +170,7 @@ fn the_text_field_is_always_visible() {
     for (columns, rows) in [(60, 8), (104, 8), (130, 10), (130, 12)] {
         let asked = "Which of these do you want to have? ".repeat(6);
         let mut question = multi(&asked, "Extras", &["A"]);
-        *choices(&mut question) = (0..9).map(|_| choice()).collect();
+        question.choices = (0..9).map(|_| choice()).collect();
         for text in ["", "long words ", "\n"] {
             let mut person = floating(form(vec![question.clone()]), columns, rows, false);
             person.keys("0").keys(&format!("<paste:{}>", text.repeat(20)));

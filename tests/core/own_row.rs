@@ -67,7 +67,7 @@ fn the_custom_row_of_a_dialog_opens_the_text_field() {
 fn a_client_may_reply_with_the_original_label() {
     let question = json!({ "question": "Which?", "options": ["A", "B"], "recommended": "B" });
     let mut form = call(json!({ "questions": [question] })).form;
-    form.questions_mut()[0].drop_custom_row();
+    form.questions_mut()[0].custom = false;
     let mut walk = Walk::new(form, Style::Plain);
     walk.step(None);
     let picked = Answer { picks: vec![1], ..Answer::default() };

@@ -6,7 +6,7 @@
 use std::fmt::Write as _;
 
 use crate::common::{
-    Person, choices, database, features, form, golden::golden, list, question, service, three,
+    Person, database, features, form, golden::golden, list, question, service, three,
 };
 use pi_questions::model::{Answer, Answers, Image, ImageKind, Notes, Probe, Questionnaire};
 use pi_questions::settings::FormSettings;
@@ -74,12 +74,12 @@ fn one() -> Questionnaire {
 
 fn previewed() -> Questionnaire {
     let mut form = one();
-    choices(&mut form.questions_mut()[0])[0].preview = Some(
+    form.questions_mut()[0].choices[0].preview = Some(
         "## Tables\n\n```sql\nCREATE TABLE orders (id BIGINT);\n```\n\n- one\n- **two**\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n> Quoted"
             .to_owned(),
     );
-    choices(&mut form.questions_mut()[0])[1].preview = Some("line\n".repeat(30));
-    choices(&mut form.questions_mut()[0])[2].description = None;
+    form.questions_mut()[0].choices[1].preview = Some("line\n".repeat(30));
+    form.questions_mut()[0].choices[2].description = None;
     form
 }
 
@@ -274,7 +274,7 @@ fn a_move_changes_no_line() {
 #[test]
 fn screens_without_rows_have_a_cursor() {
     let mut form = form(vec![features()]);
-    form.questions_mut()[0].drop_custom_row();
+    form.questions_mut()[0].custom = false;
     for rows in [6, 24] {
         let mut person = at(form.clone(), 80, rows);
         person.keys("/zz<enter>");
@@ -300,7 +300,7 @@ fn a_long_list_has_pages() {
 #[test]
 fn a_cut_row_can_be_scrolled_to_its_end() {
     let mut form = wordy();
-    choices(&mut form.questions_mut()[0]).extend(list(30).choices().iter().cloned());
+    form.questions_mut()[0].choices.extend(list(30).choices.iter().cloned());
     let mut person = at(form, 80, 24);
     let cut = focus(&mut person);
     assert!(cut.starts_with("1 of 34: Hexagonal") && cut.ends_with("..."), "{cut}");

@@ -51,7 +51,7 @@ fn previewed(previews: &[Option<&str>]) -> Question {
         "Architecture",
         &["Hexagonal (Recommended)|Ports and adapters", "Layered|Three layers", "Script"],
     );
-    for (choice, preview) in choices(&mut question).iter_mut().zip(previews) {
+    for (choice, preview) in question.choices.iter_mut().zip(previews) {
         choice.preview = preview.map(str::to_owned);
     }
     question
@@ -109,7 +109,7 @@ fn zoom_does_not_depend_on_the_previous_frame() {
     let rows: Vec<String> = labels.map(|label| format!("{label}|{means}")).collect();
     let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
     let mut asked = question("Which one?", "", &rows);
-    choices(&mut asked)[0].preview = Some("drawn".to_owned());
+    asked.choices[0].preview = Some("drawn".to_owned());
     for (columns, rows) in
         [80, 120, 200].into_iter().flat_map(|columns| (12..60).map(move |r| (columns, r)))
     {
@@ -136,7 +136,7 @@ fn a_click_on_the_preview_selects_nothing() {
 /// Returns a form in which all rows have different heights.
 fn uneven(choices: usize) -> Questionnaire {
     let mut question = question("Which one?", "One", &["A"]);
-    *crate::common::choices(&mut question) = (0..choices)
+    question.choices = (0..choices)
         .map(|index| pi_questions::model::Choice {
             label: format!("Choice {index} ") + &"and more ".repeat(index % 3 * 5),
             description: (index % 2 == 0).then(|| "What it means. ".repeat(index + 1)),
@@ -152,7 +152,7 @@ fn the_height_stays_while_the_cursor_moves() {
         for (choices, previews) in [(4, true), (9, true), (4, false), (9, false), (30, false)] {
             let mut form = uneven(choices);
             if !previews {
-                for choice in crate::common::choices(&mut form.questions_mut()[0]) {
+                for choice in &mut form.questions_mut()[0].choices {
                     choice.preview = None;
                 }
             }
@@ -178,7 +178,7 @@ fn the_height_stays_while_the_cursor_moves() {
 #[test]
 fn the_description_below_a_long_list_is_complete() {
     let mut form = uneven(9);
-    for choice in choices(&mut form.questions_mut()[0]) {
+    for choice in &mut form.questions_mut()[0].choices {
         choice.preview = None;
     }
     let mut person = Person::at(form, 80, 24);
@@ -195,7 +195,7 @@ fn a_long_question_scrolls_with_a_preview_and_without() {
     long.questions_mut()[0].text =
         (1..=40).map(|number| format!("line {number}")).collect::<Vec<_>>().join("\n");
     let mut plain = long.clone();
-    for choice in choices(&mut plain.questions_mut()[0]) {
+    for choice in &mut plain.questions_mut()[0].choices {
         choice.preview = None;
     }
     for form in [long, plain] {
@@ -232,7 +232,7 @@ fn a_zoomed_preview_hides_the_question_and_the_context() {
 #[test]
 fn two_thousand_previews_are_not_all_parsed() {
     let mut form = uneven(2_000);
-    for choice in choices(&mut form.questions_mut()[0]) {
+    for choice in &mut form.questions_mut()[0].choices {
         choice.preview = Some(EVERYTHING.repeat(20));
     }
     let mut person = Person::at(form, 120, 50);

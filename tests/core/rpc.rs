@@ -24,7 +24,9 @@ fn question(short: &str, text: &str, choices: &[&str]) -> Question {
     Question {
         text: text.to_owned(),
         short: Some(short.to_owned()).filter(|short| !short.is_empty()),
-        kind: Kind::new(choices.iter().map(|label| choice(label)).collect(), false, true),
+        choices: choices.iter().map(|label| choice(label)).collect(),
+        multiple: false,
+        custom: true,
         own_row: None,
         required: true,
     }
@@ -247,9 +249,8 @@ fn a_multi_select_in_an_editor_keeps_equal_labels_apart() {
 fn text_too_long_for_a_row_is_in_the_title() {
     let mut layout =
         question("Layout", "Which layout\nfits?", &["Hexagonal (Recommended)", "Layered"]);
-    crate::common::choices(&mut layout)[0].preview =
-        Some("## Hexagonal\n- ports\n- adapters".to_owned());
-    crate::common::choices(&mut layout)[1].description = Some("One layer upon another. ".repeat(8));
+    layout.choices[0].preview = Some("## Hexagonal\n- ports\n- adapters".to_owned());
+    layout.choices[1].description = Some("One layer upon another. ".repeat(8));
     let mut form = form(vec![layout]);
     form.title = Some("Architecture".to_owned());
     form.context = Some("The service has 12 modules\nand no tests.".to_owned());
@@ -371,7 +372,7 @@ fn a_partly_answered_form_with_notes() {
 #[test]
 fn dialog_replies_must_match_an_option() {
     let mut closed = database();
-    closed.drop_custom_row();
+    closed.custom = false;
     conversation("unmatched", form(vec![closed]), Style::Plain, &["DynamoDB", "", "4", " SQLite "]);
 }
 

@@ -33,10 +33,10 @@ fn question() -> impl Strategy<Value = Question> {
     let texts = (words(), prop::option::of(words()));
     (texts, choices, own, any::<bool>(), custom, any::<bool>()).prop_map(
         |((text, short), choices, own, multiple, custom, required)| {
-            let kind = custom.map_or(Kind::Text, |custom| Kind::new(choices, multiple, custom));
-            let takes_text = matches!(kind, Kind::Choice { custom: true, .. });
-            let own_row = if takes_text { own } else { None };
-            Question { text, short, kind, own_row, required }
+            let choices = if custom.is_some() { choices } else { Vec::new() };
+            let custom = custom.unwrap_or_default();
+            let own_row = if custom && !choices.is_empty() { own } else { None };
+            Question { text, short, choices, multiple, custom, own_row, required }
         },
     )
 }
@@ -119,7 +119,7 @@ fn is_honest(form: &Questionnaire, outcome: &Outcome) -> Result<(), TestCaseErro
             prop_assert!(!sent || optional || form.is_correction);
             continue;
         };
-        prop_assert!(picks.iter().all(|pick| *pick < question.choices().len()));
+        prop_assert!(picks.iter().all(|pick| *pick < question.choices.len()));
         prop_assert!(picks.windows(2).all(|pair| pair[0] < pair[1]));
         let has_checkboxes = question.has_checkboxes();
         let parts = picks.len() + usize::from(custom.is_some());

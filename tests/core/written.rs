@@ -56,7 +56,7 @@ fn the_panel_shows_the_model_s_text_unchanged() {
         texts.extend(form.context.iter().map(|text| (text.as_str(), html::blocks(text))));
         for question in form.questions.iter() {
             texts.push((&question.text, html::blocks(&question.text)));
-            for choice in question.choices() {
+            for choice in &question.choices {
                 texts.extend(
                     choice.description.iter().map(|text| (text.as_str(), html::inline(text))),
                 );

@@ -60,7 +60,7 @@ impl State {
         else {
             return;
         };
-        let choices = question.choices();
+        let choices = &question.choices;
         draft.list.filter.get_or_insert_with(|| Filtered {
             query: Editor::default(),
             hits: (0..choices.len()).collect(),
@@ -80,10 +80,8 @@ impl State {
             filter.hits = filter.haystack.search(&query);
             let start = query.trim_start();
             let begun = |hit: &usize| {
-                question
-                    .choices()
-                    .get(*hit)
-                    .is_some_and(|choice| starts_with_folded(&choice.label, start))
+                let choice = question.choices.get(*hit);
+                choice.is_some_and(|choice| starts_with_folded(&choice.label, start))
             };
             draft.list.cursor = filter.hits.iter().position(begun).unwrap_or(0);
         }
@@ -148,7 +146,7 @@ fn find_named_choice(typed: &str, question: &Question) -> Option<Named> {
     }
     let first = words.first().and_then(|word| letter(word));
     let mut begin = Vec::new();
-    for (index, choice) in question.choices().iter().enumerate() {
+    for (index, choice) in question.choices.iter().enumerate() {
         // A fast check first: there may be hundreds of labels, and most begin with another letter.
         if first.zip(letter(&choice.label)).is_some_and(|(one, other)| one != other) {
             continue;
@@ -164,7 +162,7 @@ fn find_named_choice(typed: &str, question: &Question) -> Option<Named> {
         ([], [word]) => yes_or_no(word, question)?,
         _ => return None,
     };
-    let label = text::unmarked(&question.choices().get(index)?.label);
+    let label = text::unmarked(&question.choices.get(index)?.label);
     let last = label.split_whitespace().nth(words.len() - 1)?;
     let ends_clause = last.ends_with(is_around) || label.split_whitespace().count() == words.len();
     Some(Named { index, is_guess: !ends_clause })
@@ -225,7 +223,7 @@ fn yes_or_no(word: &str, question: &Question) -> Option<usize> {
             means(word.trim_matches(is_around))
         };
         let mut rows =
-            question.choices().iter().enumerate().filter(|(_, choice)| first(&choice.label));
+            question.choices.iter().enumerate().filter(|(_, choice)| first(&choice.label));
         let (index, _) = rows.next()?;
         rows.next().is_none().then_some(index)
     };

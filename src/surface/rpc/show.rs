@@ -182,7 +182,7 @@ impl Walk {
                 .with_checkbox(mark)
                 .with_names(names)
         };
-        question.choices().iter().enumerate().map(line).collect()
+        question.choices.iter().enumerate().map(line).collect()
     }
 
     /// Returns the choices of the open question, then the commands for it.
@@ -282,7 +282,7 @@ impl Walk {
     fn details(&self) -> Option<String> {
         let is_cut = |text: &str, limit: usize| clip(text, limit) != text;
         let mut blocks = Vec::new();
-        for (index, choice) in self.state.question()?.choices().iter().enumerate() {
+        for (index, choice) in self.state.question()?.choices.iter().enumerate() {
             let label = text::line(&choice.label);
             let description = text::block(choice.description.as_deref().unwrap_or_default());
             let preview = text::block(choice.preview.as_deref().unwrap_or_default());

@@ -102,7 +102,7 @@ impl Walk {
             Action::Choice(index) => self.update(Msg::Pick(index + 1)),
             Action::Custom if self.selected_custom().is_some() => {
                 // Choosing a selected custom answer clears it, like any other row.
-                let choices = self.state.question().map_or(0, |question| question.choices().len());
+                let choices = self.state.question().map_or(0, |question| question.choices.len());
                 self.update(Msg::Point(choices));
                 self.update(Msg::Toggle);
             }

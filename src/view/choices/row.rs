@@ -188,7 +188,7 @@ impl<'a> Choices<'a> {
     /// own “Other”, if any.
     pub(crate) fn option(&self, row: Row) -> Option<&'a Choice> {
         match row {
-            Row::Choice(index) => self.question.choices().get(index),
+            Row::Choice(index) => self.question.choices.get(index),
             Row::Custom => self.question.own_row.as_ref(),
             Row::Chat => None,
         }
@@ -227,7 +227,7 @@ impl<'a> Choices<'a> {
     pub(crate) fn label(&self, row: Row) -> Cow<'a, str> {
         match row {
             Row::Choice(index) => {
-                let choice = self.question.choices().get(index);
+                let choice = self.question.choices.get(index);
                 text::unmarked(choice.map_or("", |choice| &choice.label))
             }
             Row::Custom if self.typing == Some(row) || !self.draft.custom.field.is_blank() => {

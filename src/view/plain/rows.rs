@@ -238,7 +238,7 @@ pub(super) fn filter<'a>(choices: &Choices<'a>, most: usize) -> Option<Block<'a>
 /// Returns the number of options that match the filter, as words.
 fn hits(choices: &Choices<'_>) -> String {
     let hits = choices.draft.list.filter.as_ref().map_or(0, |filter| filter.hits.len());
-    words::filter(hits, choices.question.choices().len())
+    words::filter(hits, choices.question.choices.len())
 }
 
 /// Returns the label of an option and its state: `2 of 4: SQLite, selected`.
