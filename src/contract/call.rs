@@ -185,6 +185,16 @@ pub enum Refused {
     Reply(Reply),
 }
 
+impl Refused {
+    /// Returns the reason, for the model.
+    pub fn text(&self) -> &str {
+        match self {
+            Self::Error(text) => text,
+            Self::Reply(reply) => &reply.text,
+        }
+    }
+}
+
 /// The result of a call.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reply {

@@ -131,11 +131,7 @@ pub fn not_withdrawn(id: &str) -> Reply {
 /// reason `why`.
 #[must_use]
 pub fn deferred_refusal(why: &Refused, request_id: &str, tool_call_id: &str) -> Reply {
-    let why = match why {
-        Refused::Error(sentence) => sentence,
-        Refused::Reply(reply) => &reply.text,
-    };
-    let result = json!({ "answered": false, "answers": [], "message": why });
+    let result = json!({ "answered": false, "answers": [], "message": why.text() });
     let details = json!({ "questions": [], "answers": [], "unavailable": true });
     let reply = Reply { structured: Some(result), ..Reply::plain("", details) };
     deferred_end(reply, &Outcome::Unavailable(Unavailable::NoForm), request_id, tool_call_id)

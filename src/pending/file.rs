@@ -246,7 +246,11 @@ impl Pending {
 
     /// Removes `items`. Ignores items that are missing or have changed.
     pub fn remove(&mut self, items: &[ItemRef]) {
-        let ids: HashSet<&str> = items.iter().filter_map(ItemRef::call).collect();
+        let ids = items.iter().filter_map(|item| match item {
+            ItemRef::Call(id) => Some(id.as_str()),
+            ItemRef::Entry { .. } => None,
+        });
+        let ids: HashSet<&str> = ids.collect();
         let (gone, stay): (Vec<_>, Vec<_>) =
             self.calls.drain(..).partition(|call| ids.contains(call.call.id.as_str()));
         self.calls = stay;
@@ -275,16 +279,6 @@ impl Pending {
         }
         let mut stays = stays.into_iter();
         self.questions.retain(|_| stays.next().unwrap_or(true));
-    }
-}
-
-impl ItemRef {
-    /// Returns the id of the call, for a reference to a call.
-    fn call(&self) -> Option<&str> {
-        match self {
-            Self::Call(id) => Some(id),
-            Self::Entry { .. } => None,
-        }
     }
 }
 

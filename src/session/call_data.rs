@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use crate::contract::{self, Call, Flavor, Refused, announced};
+use crate::contract::{self, Call, Flavor, announced};
 use crate::model::{Answers, SavedForm, short_name};
 use crate::pending::ToolCall;
 use crate::strings::host as words;
@@ -48,10 +48,7 @@ impl CallData {
         // An extension may set a timeout even if the contract ignores it for this call.
         let timeout_ms = fields.get("timeout").and_then(Value::as_f64).filter(|ms| *ms > 0.0);
         let call = contract::parse(TOOL, flavor, Value::Object(fields));
-        let mut call = call.map_err(|refused| match refused {
-            Refused::Error(sentence) => sentence,
-            Refused::Reply(reply) => reply.text,
-        })?;
+        let mut call = call.map_err(|refused| refused.text().to_owned())?;
         call.form.timeout_ms = call.form.timeout_ms.or(timeout_ms);
         call.form.title = Some(words::asks(&from, call.form.title.as_deref().unwrap_or_default()));
         Ok(Self { from: Some(from), ..Self::new(String::new(), TOOL.to_owned(), call) })

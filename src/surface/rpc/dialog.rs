@@ -128,9 +128,12 @@ pub(super) enum Action {
 pub(super) struct Line {
     pub row: String,
     pub action: Action,
-    mark: Option<bool>,
-    number: Option<usize>,
-    names: Vec<String>,
+    /// `true` for a selected row; `None` for a row without a checkbox.
+    pub mark: Option<bool>,
+    /// The number of the row, counted from 1.
+    pub number: Option<usize>,
+    /// Other texts of the row. An empty text selects nothing.
+    pub names: Vec<String>,
 }
 
 /// Returns the action of the row that `reply` names. A reply is the row, its number (`2`, `2.`) or
@@ -140,7 +143,7 @@ pub(super) fn find(lines: &[Line], reply: &str) -> Option<Action> {
     let number: Option<usize> = name.trim_end_matches('.').parse().ok();
     let is_row = |line: &&Line| line.row == reply;
     let has_number = |line: &&Line| number.is_some() && line.number == number;
-    let is_named = |line: &&Line| line.names.iter().any(|other| other == name);
+    let is_named = |line: &&Line| !name.is_empty() && line.names.iter().any(|other| other == name);
     let found = lines.iter().find(is_row).or_else(|| lines.iter().find(has_number));
     Some(found.or_else(|| lines.iter().find(is_named))?.action)
 }
@@ -158,22 +161,6 @@ pub(super) fn clip(line: &str, limit: usize) -> String {
 impl Line {
     pub fn new(row: impl Into<String>, action: Action) -> Self {
         Self { row: row.into(), action, mark: None, number: None, names: Vec::new() }
-    }
-
-    /// Numbers the row by its `index`, which counts from 0.
-    pub fn with_number(mut self, index: usize) -> Self {
-        self.number = Some(index + 1);
-        self
-    }
-
-    pub fn with_checkbox(mut self, mark: Option<bool>) -> Self {
-        self.mark = mark;
-        self
-    }
-
-    pub fn with_names(mut self, names: impl IntoIterator<Item = String>) -> Self {
-        self.names.extend(names.into_iter().filter(|name| !name.is_empty()));
-        self
     }
 }
 

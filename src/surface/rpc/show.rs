@@ -152,8 +152,8 @@ impl Walk {
             Screen::Discard { what, .. } => {
                 let (_, [no, yes]) = discard_words(*what);
                 vec![
-                    Line::new(no, Action::No).with_number(0),
-                    Line::new(yes, Action::Yes).with_number(1),
+                    Line { number: Some(1), ..Line::new(no, Action::No) },
+                    Line { number: Some(2), ..Line::new(yes, Action::Yes) },
                 ]
             }
             Screen::Review => unique(self.review_lines()),
@@ -176,11 +176,9 @@ impl Walk {
             let row = self.with_description(head.clone(), description);
             let mark = if has_checkboxes { draft.selected.flags.get(index).copied() } else { None };
             let plain = text::without_recommended(&label).unwrap_or_default();
-            let names = [row.clone(), head, label, plain];
-            Line::new(row, Action::Choice(index))
-                .with_number(index)
-                .with_checkbox(mark)
-                .with_names(names)
+            let names = vec![row.clone(), head, label, plain];
+            let number = Some(index + 1);
+            Line { row, action: Action::Choice(index), mark, number, names }
         };
         question.choices.iter().enumerate().map(line).collect()
     }
@@ -198,14 +196,15 @@ impl Walk {
             lines.push(Line::new(words::done(), Action::Done));
         }
         if form.may_skip(self.state.tab) {
-            lines.push(Line::new(words::skip(), Action::Skip).with_names(["skip".to_owned()]));
+            let names = vec!["skip".to_owned()];
+            lines.push(Line { names, ..Line::new(words::skip(), Action::Skip) });
         }
         // An ACP editor has no field for a note.
         if self.style == Style::Plain && form.policy.takes_notes() {
             lines.push(self.note_row());
         }
         if form.policy.chat {
-            lines.push(Line::new(strings::chat(), Action::Chat).with_number(chat));
+            lines.push(Line { number: Some(chat + 1), ..Line::new(strings::chat(), Action::Chat) });
         }
         lines
     }
@@ -242,8 +241,8 @@ impl Walk {
             }
         };
         let mark = question.has_checkboxes().then_some(selected.is_some());
-        let names = [plain, name, usual.to_owned(), short, "0".to_owned()];
-        Line::new(row, Action::Custom).with_number(index).with_checkbox(mark).with_names(names)
+        let names = vec![plain, name, usual.to_owned(), short, "0".to_owned()];
+        Line { row, action: Action::Custom, mark, number: Some(index + 1), names }
     }
 
     fn note_row(&self) -> Line {
@@ -264,7 +263,7 @@ impl Walk {
             let name = clip(&text::line(&form.short(index)), ANSWER_LIMIT);
             let row = format!("{name}: {}", clip(&text::line(&answer), ANSWER_LIMIT));
             let line = Line::new(self.with_number(index, &row), Action::Edit(index));
-            line.with_number(index).with_names([row, name])
+            Line { number: Some(index + 1), names: vec![row, name], ..line }
         };
         let mut lines: Vec<Line> = answers.each.iter().enumerate().map(row).collect();
         if self.style == Style::Plain && form.policy.takes_form_note() {
@@ -272,7 +271,8 @@ impl Walk {
         }
         if self.state.can_submit() {
             let submit = submit_words(&self.state, answers.count());
-            lines.push(Line::new(submit, Action::Submit).with_names(["submit".to_owned()]));
+            let names = vec!["submit".to_owned()];
+            lines.push(Line { names, ..Line::new(submit, Action::Submit) });
         }
         lines.push(Line::new(page::cancel(), Action::Cancel));
         lines
