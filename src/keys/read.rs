@@ -92,6 +92,12 @@ impl Command {
         (!is_letter).then(|| help::name(&self.key, names))
     }
 
+    /// Returns the label of the command.
+    #[must_use]
+    pub fn words(&self) -> &'static str {
+        TABLE.get(self.entry).map_or("", |entry| entry.hint.words())
+    }
+
     fn msg(&self) -> Option<Msg> {
         Some(TABLE.get(self.entry)?.msg.clone())
     }

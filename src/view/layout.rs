@@ -30,11 +30,10 @@ use super::fit::{EXCERPT_LINES, MIN_PREVIEW, Need, Part, Plan, fit};
 use super::frame::Size;
 use super::modal::Modal;
 use super::page::cell;
-use super::parts::{self, Parts};
 use super::preview::Reader;
 use super::question::{self, Asked};
 use super::review::Review;
-use super::{choices, editor, footer, plain, preview, tabs};
+use super::{choices, editor, footer, parts, plain, preview, tabs};
 use crate::state::{NoteOn, Screen};
 use crate::strings;
 
@@ -106,12 +105,11 @@ impl<'a> Body<'a> {
     /// Returns the body of the open tab, measured for at most `most` lines; a modal for at most
     /// `modal_lines`.
     fn new(cx: PartContext<'a>, most: usize, modal_lines: usize) -> Self {
-        match Parts::new(cx) {
-            Some(parts) if parts.heading.is_some() => {
-                return Self::Modal(Modal::new(parts, cx, modal_lines));
-            }
-            Some(parts) => return Self::Review(Review::of_parts(parts, cx, most)),
-            None => {}
+        if let Some(modal) = Modal::new(cx, modal_lines) {
+            return Self::Modal(modal);
+        }
+        if cx.state.in_review() {
+            return Self::Review(Review::of_form(cx, most));
         }
         let is_filtered = cx.state.draft().is_some_and(|draft| draft.list.filter.is_some());
         if most < 3 + usize::from(is_filtered) && question::prompt(cx).is_some() {
@@ -135,7 +133,7 @@ impl<'a> Body<'a> {
             (need.lines[Part::Text], need.least[Part::Text]) = (lines, least);
         };
         match self {
-            Self::Modal(modal) => text(modal.lines(), modal.least()),
+            Self::Modal(modal) => text(modal.lines(), modal.lines().min(3)),
             Self::Reader(reader) => text(reader.lines(), MIN_PREVIEW + 2),
             Self::Text(cx) => {
                 // At least one line of text, and one file if the list is open.

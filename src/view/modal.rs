@@ -16,9 +16,9 @@ use std::slice;
 use ratatui::text::{Line, Span};
 
 use super::common::{Excerpt, Frame, Page, PartContext, Role, Target};
-use super::parts::{Below, Parts};
-use super::{footer, measure, more, page, theme};
-use crate::keys::help::Hint;
+use super::{footer, measure, more, page, parts, theme};
+use crate::keys::{help, read};
+use crate::state::{Discard, Screen};
 
 /// The lines of a modal, each with its mouse target.
 type Lines = Vec<(Line<'static>, Option<Target>)>;
@@ -29,24 +29,35 @@ const LEAD: usize = 5;
 /// The open modal.
 pub(super) struct Modal<'a> {
     cx: PartContext<'a>,
-    parts: Parts,
     lines: Lines,
-    /// The lines that stay visible in the list of commands; `None` for a question.
-    kept: Option<Range<usize>>,
+    kind: Kind,
+}
+
+enum Kind {
+    /// The question, and the answer under the cursor.
+    Discard(Discard, usize),
+    /// The list of commands, and the lines that stay visible.
+    Commands(Range<usize>),
 }
 
 impl<'a> Modal<'a> {
-    /// Lays out the open modal. If a question needs more than `most` lines, it is not wrapped.
-    pub(super) fn new(parts: Parts, cx: PartContext<'a>, most: usize) -> Self {
-        if let Below::Keys(keys) = &parts.below {
-            let (lines, kept) = commands(&parts, keys, cx);
-            return Self { cx, parts, lines, kept: Some(kept) };
-        }
-        let mut lines = discard(&parts, usize::MAX, cx);
-        if lines.len() > most {
-            lines = discard(&parts, 1, cx);
-        }
-        Self { cx, parts, lines, kept: None }
+    /// Lays out the open modal; `None` if no modal is open. If a question needs more than `most`
+    /// lines, it is not wrapped.
+    pub(super) fn new(cx: PartContext<'a>, most: usize) -> Option<Self> {
+        let (lines, kind) = match &cx.state.screen {
+            Screen::Help { previous, row } => {
+                let (lines, kept) = commands(previous, *row, cx);
+                (lines, Kind::Commands(kept))
+            }
+            Screen::Discard { what, row, .. } => {
+                let wrapped = discard(*what, *row, usize::MAX, cx);
+                let fits = wrapped.len() <= most;
+                let lines = if fits { wrapped } else { discard(*what, *row, 1, cx) };
+                (lines, Kind::Discard(*what, *row))
+            }
+            _ => return None,
+        };
+        Some(Self { cx, lines, kind })
     }
 
     /// Returns the number of lines.
@@ -54,27 +65,21 @@ impl<'a> Modal<'a> {
         self.lines.len()
     }
 
-    /// Returns the minimum number of lines.
-    pub(super) fn least(&self) -> usize {
-        // A question is shown with all answers, but without the blank line.
-        if self.kept.is_none() { 1 + self.parts.rows.len() } else { self.lines.len().min(3) }
-    }
-
     /// Draws the modal.
     pub(super) fn draw(mut self, frame: &mut Frame) {
         let room = frame.room();
-        if let Some(kept) = &self.kept {
-            return self.draw_commands(kept, frame);
-        }
-        if self.lines.len() > room {
-            self.lines = discard(&self.parts, 1, self.cx);
-        }
-        // The blank line is omitted first, then the answer without the cursor.
-        let other = if self.parts.at == 0 { 2 } else { 1 };
-        for omitted in [1, other] {
-            if self.lines.len() > room {
-                self.lines.remove(omitted);
+        match &self.kind {
+            Kind::Commands(kept) => return self.draw_commands(kept, frame),
+            Kind::Discard(what, row) if self.lines.len() > room => {
+                self.lines = discard(*what, *row, 1, self.cx);
+                // The blank line is omitted first, then the answer without the cursor.
+                for omitted in [1, if *row == 0 { 2 } else { 1 }] {
+                    if self.lines.len() > room {
+                        self.lines.remove(omitted);
+                    }
+                }
             }
+            Kind::Discard(..) => {}
         }
         draw_lines(&self.lines, self.cx, frame);
     }
@@ -101,18 +106,17 @@ fn draw_lines(lines: &[(Line<'static>, Option<Target>)], cx: PartContext<'_>, fr
     }
 }
 
-/// Returns the lines of a “Discard …?” question, a blank line, and the two answers. Each text is
-/// wrapped to at most `most` lines.
-fn discard(parts: &Parts, most: usize, cx: PartContext<'_>) -> Lines {
-    let heading = parts.heading.as_deref().unwrap_or_default();
-    let question = cx.wrapped(heading, cx.page.inner(), most).into_iter();
+/// Returns the lines of a “Discard …?” question, a blank line, and the two answers with the cursor
+/// on answer `at`. Each text is wrapped to at most `most` lines.
+fn discard(what: Discard, at: usize, most: usize, cx: PartContext<'_>) -> Lines {
+    let (question, answers) = parts::discard_words(what);
+    let question = cx.wrapped(&question, cx.page.inner(), most).into_iter();
     let question = question.map(|line| Line::from(Span::styled(line, Role::Warning.bold())));
     let mut lines: Lines = question.chain([Line::default()]).map(|line| (line, None)).collect();
-    for (index, row) in parts.rows.iter().enumerate() {
-        let at_cursor = index == parts.at;
-        let number = Span::styled(format!("{}. ", index + 1), theme::row(at_cursor));
-        let row = labelled(number, &row.label, at_cursor, most, cx);
-        lines.extend(row.into_iter().map(|line| (line, Some(Target::Row(index)))));
+    for (index, answer) in answers.iter().enumerate() {
+        let number = Span::styled(format!("{}. ", index + 1), theme::row(index == at));
+        let answer = labelled(number, answer, index == at, most, cx);
+        lines.extend(answer.into_iter().map(|line| (line, Some(Target::Row(index)))));
     }
     lines
 }
@@ -132,34 +136,37 @@ pub(super) fn labelled(
     page::hanging(lead, text).collect()
 }
 
-/// Returns the lines of the commands in groups with `keys` below them, and the lines that stay
-/// visible: the cursor's command, with the group above the first command, and the keys below the
-/// last.
-fn commands(parts: &Parts, keys: &[Hint], cx: PartContext<'_>) -> (Lines, Range<usize>) {
-    let (mut lines, mut begins) = (Lines::new(), Vec::new());
-    let widest = parts.rows.iter().map(|row| measure::width(&row.label)).max().unwrap_or(0);
-    let chords = parts.rows.iter().filter_map(|row| row.text.as_deref());
-    let chord = chords.map(measure::width).max().unwrap_or(0);
-    let is_beside = widest + 3 + chord <= cx.page.from(cx.page.indent + LEAD);
-    for (index, row) in parts.rows.iter().enumerate() {
-        if let Some(group) = row.group {
-            let group = cx.ellipsize(group, cx.page.inner()).into_owned();
+/// Returns the commands of the screen `previous` in groups, with the keys for the cursor below
+/// them, and the lines that stay visible: command `at`, with the group above the first command, and
+/// the keys below the last.
+fn commands(previous: &Screen, at: usize, cx: PartContext<'_>) -> (Lines, Range<usize>) {
+    let names = cx.glyphs.keys;
+    let commands = read::commands(cx.state, previous, cx.bindings);
+    let chords: Vec<_> = commands.iter().map(|command| command.shortcut(names)).collect();
+    let label = commands.iter().map(|command| measure::width(command.words())).max().unwrap_or(0);
+    let chord = chords.iter().flatten().map(|chord| measure::width(chord)).max().unwrap_or(0);
+    let is_beside = label + 3 + chord <= cx.page.from(cx.page.indent + LEAD);
+    let (mut lines, mut begins, mut group) = (Lines::new(), Vec::new(), None);
+    for (index, (command, chord)) in commands.iter().zip(chords).enumerate() {
+        if group.replace(command.group) != Some(command.group) {
+            let group = cx.ellipsize(command.group.words(), cx.page.inner()).into_owned();
             lines.push((Span::styled(group, Role::Muted).into(), None));
         }
         begins.push(lines.len());
-        let letter = format!("{}  ", row.letter.unwrap_or(' '));
+        let letter = format!("{}  ", command.letter.unwrap_or(' '));
         let letter = Span::styled(letter, Role::Accent.bold());
-        let mut row_lines = labelled(letter, &row.label, index == parts.at, usize::MAX, cx);
-        if let (Some(first), Some(text), true) = (row_lines.first_mut(), &row.text, is_beside) {
-            let gap = Page::gap(widest + 3 - measure::width(&row.label));
-            first.spans.extend([gap, Span::styled(text.clone(), Role::Muted)]);
+        let mut row = labelled(letter, command.words(), index == at, usize::MAX, cx);
+        if let (Some(first), Some(chord), true) = (row.first_mut(), chord, is_beside) {
+            let gap = Page::gap(label + 3 - measure::width(command.words()));
+            first.spans.extend([gap, Span::styled(chord, Role::Muted)]);
         }
-        let target = row.entry.map(Target::Entry);
-        lines.extend(row_lines.into_iter().map(|line| (line, target)));
+        let target = Some(Target::Entry(command.entry));
+        lines.extend(row.into_iter().map(|line| (line, target)));
     }
     lines.extend((!begins.is_empty()).then(|| (Line::default(), None)));
-    lines.extend(footer::flowing(keys, cx).into_iter().map(|line| (line, None)));
-    let start = if parts.at == 0 { 0 } else { begins.get(parts.at).copied().unwrap_or_default() };
-    let end = begins.get(parts.at + 1).copied().unwrap_or(lines.len());
+    let keys = help::below_commands(cx.state, previous, cx.bindings, names);
+    lines.extend(footer::flowing(&keys, cx).into_iter().map(|line| (line, None)));
+    let start = if at == 0 { 0 } else { begins.get(at).copied().unwrap_or_default() };
+    let end = begins.get(at + 1).copied().unwrap_or(lines.len());
     (lines, start..end)
 }

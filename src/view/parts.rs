@@ -1,22 +1,10 @@
-//! The texts of a screen that replaces the list of options. [`super::modal`] and [`super::review`]
-//! draw the texts with symbols and colours, [`super::plain`] forms sentences.
-//!
-//! ```text
-//! Discard 2 answers?                       heading
-//!
-//! > 1. Keep them                           rows, one of them under the cursor
-//!   2. Discard
-//!
-//! Still to answer: Features                the part below the rows
-//! ```
+//! The texts that a screen shows in place of a question: the heading, the answers, the rows of the
+//! review. The form draws them with symbols and colours, [`super::plain`] forms sentences.
 
 use std::borrow::Cow;
 
 use super::common::{PartContext, Role};
 use super::glyphs::Glyphs;
-use crate::keys::help;
-use crate::keys::keymap::TABLE;
-use crate::keys::read::{self, Command};
 use crate::model::{self, Answer, Question, Questionnaire, text};
 use crate::state::{Discard, Draft, Screen, State};
 use crate::strings::{self, keyboard, sentences};
@@ -43,73 +31,6 @@ impl<'a> Head<'a> {
     }
 }
 
-/// The texts of a screen.
-pub(super) struct Parts {
-    /// The heading in place of context and question; `None` if the screen shows these two.
-    pub heading: Option<Cow<'static, str>>,
-    /// The rows.
-    pub rows: Vec<Row>,
-    /// Index of the row under the cursor.
-    pub at: usize,
-    /// The part below the rows.
-    pub below: Below,
-}
-
-/// A row of a screen.
-pub(super) struct Row {
-    /// The name of a group of commands, at the first command of the group.
-    pub group: Option<&'static str>,
-    /// The letter that runs a command.
-    pub letter: Option<char>,
-    /// The label.
-    pub label: String,
-    /// The answer to a question, or the key of a command.
-    pub text: Option<String>,
-    /// The colour of `text`.
-    pub role: Role,
-    /// True if `text` ends with the words for a restored answer.
-    pub is_restored: bool,
-    /// The notes on a question, and the sentences about text that will not be submitted.
-    pub notes: Vec<String>,
-    /// The index of a command in the key table.
-    pub entry: Option<usize>,
-}
-
-/// The part below the rows of a screen.
-pub(super) enum Below {
-    Nothing,
-    /// The names of the required questions without an answer.
-    Missing(String),
-    /// The keys that the list of commands shows below the commands.
-    Keys(Vec<help::Hint>),
-}
-
-impl Row {
-    fn new(label: String) -> Self {
-        let (text, notes) = (None, Vec::new());
-        let (group, letter, entry) = (None, None, None);
-        Self { group, letter, label, text, role: Role::Text, is_restored: false, notes, entry }
-    }
-}
-
-impl Parts {
-    /// Returns the texts of the open screen; `None` for a question.
-    pub(super) fn new(cx: PartContext<'_>) -> Option<Self> {
-        match &cx.state.screen {
-            Screen::Discard { what, row, .. } => Some(discard(*what, *row)),
-            Screen::Help { previous, row } => Some(commands(previous, *row, cx)),
-            _ => cx.state.in_review().then(|| review(cx)),
-        }
-    }
-}
-
-/// Returns the texts of a “Discard …?” screen.
-fn discard(what: Discard, at: usize) -> Parts {
-    let (heading, answers) = discard_words(what);
-    let rows = answers.into_iter().map(Row::new).collect();
-    Parts { heading: Some(heading.into()), rows, at, below: Below::Nothing }
-}
-
 /// Returns the question that asks to discard `what`, and the labels for no and yes.
 pub(crate) fn discard_words(what: Discard) -> (String, [String; 2]) {
     let rows =
@@ -123,39 +44,10 @@ pub(crate) fn discard_words(what: Discard) -> (String, [String; 2]) {
     }
 }
 
-/// Returns the commands of the screen `previous` in groups, and the keys for the cursor below them.
-fn commands(previous: &Screen, at: usize, cx: PartContext<'_>) -> Parts {
-    let names = cx.glyphs.keys;
-    let mut group = None;
-    let row = |command: Command| {
-        let label = TABLE.get(command.entry).map_or("", |entry| entry.hint.words()).to_owned();
-        let begins = group.replace(command.group) != Some(command.group);
-        Row {
-            group: begins.then(|| command.group.words()),
-            letter: command.letter,
-            text: command.shortcut(names).map(Cow::into_owned),
-            entry: Some(command.entry),
-            ..Row::new(label)
-        }
-    };
-    let commands = read::commands(cx.state, previous, cx.bindings).into_iter();
-    let rows = commands.map(row).collect();
-    let keys = help::below_commands(cx.state, previous, cx.bindings, names);
-    Parts { heading: Some(strings::plain::keys().into()), rows, at, below: Below::Keys(keys) }
-}
-
-/// Returns the rows of the review: the answers, and the submit row if the form can be submitted.
-fn review(cx: PartContext<'_>) -> Parts {
-    let state = cx.state;
+/// Returns the label of the row that submits the review; `None` if the form cannot be submitted.
+pub(super) fn submit_row(state: &State) -> Option<String> {
     let sends = state.form.is_correction || state.can_submit();
-    let below = if sends {
-        Below::Nothing
-    } else {
-        Below::Missing(left_words(&state.form, &state.missing()))
-    };
-    let submit = sends.then(|| Row::new(submit_words(state, state.answered_count())));
-    let answers = (0..state.form.questions.len()).map(|index| answered(cx, index));
-    Parts { heading: None, rows: answers.chain(submit).collect(), at: state.whole.row, below }
+    sends.then(|| submit_words(state, state.answered_count()))
 }
 
 /// Returns the label of the row that submits a form with `answered` answered questions.
@@ -172,16 +64,28 @@ pub(crate) fn left_words(form: &Questionnaire, missing: &[usize]) -> String {
     strings::questions_left(names.len(), names.join(strings::comma()))
 }
 
-/// Returns the row of a question in the review, with its answer and its notes.
-fn answered(cx: PartContext<'_>, index: usize) -> Row {
+/// A question in the review, with its answer.
+pub(super) struct Answered {
+    pub name: String,
+    pub answer: String,
+    /// The colour of `answer`.
+    pub role: Role,
+    /// True if `answer` ends with the words for a restored answer.
+    pub is_restored: bool,
+    /// The notes on the question, and the sentences about text that will not be submitted.
+    pub notes: Vec<String>,
+}
+
+/// Returns a question in the review, with its answer and its notes.
+pub(super) fn answered(cx: PartContext<'_>, index: usize) -> Answered {
     let (role, mut answer) = answer(cx, index);
     let is_restored = cx.state.drafts.get(index).is_some_and(Draft::is_restored);
     let is_restored = is_restored && cx.state.is_answered(index);
     if is_restored {
         answer = sentences::beside(&answer, strings::draft());
     }
-    let label = cx.state.form.short(index).into_owned();
-    Row { text: Some(answer), role, is_restored, notes: notes(cx, index), ..Row::new(label) }
+    let name = cx.state.form.short(index).into_owned();
+    Answered { name, answer, role, is_restored, notes: notes(cx, index) }
 }
 
 /// A no-break space.

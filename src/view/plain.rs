@@ -23,7 +23,7 @@ use ratatui::text::Line;
 use super::choices::Choices;
 use super::common::{Frame, PartContext, Target};
 use super::field::Named;
-use super::parts::{Head, Parts};
+use super::parts::{self, Head};
 use super::preview::{self, Reader};
 use super::question::{self, Asked};
 use super::{footer, measure};
@@ -96,10 +96,11 @@ fn allocate([status, asked, note, filter, body, foot]: &mut [Block<'_>; 6], mut 
 /// Rows and fields are
 /// measured up to `most` lines.
 fn blocks(cx: PartContext<'_>, most: usize) -> [Block<'_>; 6] {
-    let (head, mut parts, reader) = (Head::new(cx), Parts::new(cx), Reader::new(cx, 0));
-    let heading = match &reader {
-        Some(reader) => Some(strings::page::preview(reader.heading).into()),
-        None => parts.as_mut().and_then(|parts| parts.heading.take()),
+    let (head, reader) = (Head::new(cx), Reader::new(cx, 0));
+    let heading = match (&cx.state.screen, &reader) {
+        (Screen::Discard { what, .. }, _) => Some(parts::discard_words(*what).0),
+        (Screen::Help { .. }, _) => Some(words::keys().to_owned()),
+        (_, reader) => reader.as_ref().map(|reader| strings::page::preview(reader.heading)),
     };
     let asked = match heading {
         Some(heading) => Asked::heading(cx.lines(&heading)),
@@ -138,9 +139,9 @@ fn blocks(cx: PartContext<'_>, most: usize) -> [Block<'_>; 6] {
     let choices = Choices::new(cx);
     let filter = choices.as_ref().and_then(|choices| rows::filter(choices, most));
     let filter = filter.unwrap_or_else(|| Block::text(Vec::new()));
-    let body = match (reader, parts, choices) {
+    let body = match (reader, rows::of_screen(cx), choices) {
         (Some(reader), ..) => preview(reader, cx),
-        (_, Some(parts), _) => rows::of_parts(parts, cx).block(most),
+        (_, Some(rows), _) => rows.block(most),
         (.., Some(choices)) if choices.question.is_text() => {
             let name = Some(words::answer().to_owned());
             let field = Named { name, editor: &choices.draft.custom.field };

@@ -14,18 +14,17 @@ use ratatui::text::{Line, Span};
 
 use super::common::{Frame, Page, PartContext, Role, Target};
 use super::fit::{self, Need, Part, Plan};
-use super::parts::{GLUE, Parts};
+use super::parts::{self, Answered, GLUE};
 use super::rows::{Block, List, Rows};
 use super::{measure, modal, page, question, theme};
 use crate::state::NUMBERED;
 use crate::strings;
 
 /// The review of the open form.
-pub(super) type Review<'a> = List<'a, Answered<'a>>;
+pub(super) type Review<'a> = List<'a, Answers<'a>>;
 
 /// The answers as rows.
-pub(super) struct Answered<'a> {
-    parts: Parts,
+pub(super) struct Answers<'a> {
     cx: PartContext<'a>,
     /// Columns of the names of the questions.
     names: usize,
@@ -33,11 +32,11 @@ pub(super) struct Answered<'a> {
 
 impl<'a> Review<'a> {
     /// Builds the review, measured up to `most` lines.
-    pub(super) fn of_parts(parts: Parts, cx: PartContext<'a>, most: usize) -> Self {
+    pub(super) fn of_form(cx: PartContext<'a>, most: usize) -> Self {
         let all = cx.state.form.questions.len();
-        let names = parts.rows.iter().take(all).map(|row| measure::width(&row.label));
+        let names = (0..all).map(|index| measure::width(&cx.state.form.short(index)));
         let names = names.max().unwrap_or(0).min(cx.page.inner() / 3).max(2);
-        Self::new(Answered { parts, cx, names }, all.min(most), most, cx)
+        Self::new(Answers { cx, names }, all.min(most), most, cx)
     }
 
     pub(super) fn measure(&self, need: &mut Need) {
@@ -69,13 +68,13 @@ impl<'a> Review<'a> {
     }
 }
 
-impl Answered<'_> {
+impl Answers<'_> {
     /// Returns at most `most` lines of the submit row; no lines if the form cannot be submitted.
     fn last_lines(&self, most: usize) -> Vec<Line<'static>> {
-        let Some(row) = self.parts.rows.get(self.count()) else { return Vec::new() };
-        let at_cursor = self.parts.at == self.count();
+        let Some(label) = parts::submit_row(self.cx.state) else { return Vec::new() };
+        let at_cursor = self.at() == self.count();
         let number = Span::styled(self.number(self.count()), theme::row(at_cursor));
-        modal::labelled(number, &row.label, at_cursor, most, self.cx)
+        modal::labelled(number, &label, at_cursor, most, self.cx)
     }
 
     /// Returns the number of a row for selection with number keys: `1. `.
@@ -85,22 +84,22 @@ impl Answered<'_> {
     }
 }
 
-impl Rows for Answered<'_> {
+impl Rows for Answers<'_> {
     fn count(&self) -> usize {
         self.cx.state.form.questions.len()
     }
 
     fn at(&self) -> usize {
-        self.parts.at
+        self.cx.state.whole.row
     }
 
     /// Builds the row of a question: its name, and its complete answer beside the name.
     fn build(&self, index: usize, lines: usize) -> Block {
-        let Self { parts, cx, .. } = self;
-        let Some(row) = parts.rows.get(index) else { return Block::default() };
-        let (at_cursor, role) = (index == parts.at, row.role);
+        let cx = self.cx;
+        let Answered { name, answer, role, is_restored, notes } = parts::answered(cx, index);
+        let at_cursor = index == self.at();
         let style = if at_cursor { theme::row(true) } else { Role::Muted.style() };
-        let name = cx.ellipsize(row.label.as_str(), self.names);
+        let name = cx.ellipsize(name, self.names);
         let gap = if cx.page.narrow { 1 } else { 3 };
         let number = self.number(index);
         let start = cx.page.indent + 2 + number.len();
@@ -110,11 +109,10 @@ impl Rows for Answered<'_> {
         let pad = Page::gap(beside - measure::width(&name).min(beside));
         let name = vec![Span::styled(name.into_owned(), style), pad];
         // The first line of the answer is the label.
-        let answer = row.text.as_deref().unwrap_or_default();
-        let answer = question::note_lines(answer, columns).into_iter().take(lines.max(2));
+        let answer = question::note_lines(&answer, columns).into_iter().take(lines.max(2));
         let answer = answer.map(|part| {
             let part = part.replace(GLUE, " ");
-            let words = if row.is_restored { part.strip_suffix(strings::draft()) } else { None };
+            let words = if is_restored { part.strip_suffix(strings::draft()) } else { None };
             match words.map(|before| Span::styled(before.to_owned(), role)) {
                 Some(before) => vec![before, Span::styled(strings::draft(), Role::Dim)].into(),
                 None => Line::from(Span::styled(part, role)),
@@ -123,8 +121,8 @@ impl Rows for Answered<'_> {
         let mut answer = page::hanging(name, answer);
         let label = answer.next().into_iter().collect();
         let mut text: Vec<_> = answer.collect();
-        for note in &row.notes {
-            let note = question::noted(&note.replace(GLUE, " "), columns, *cx).into_iter();
+        for note in &notes {
+            let note = question::noted(&note.replace(GLUE, " "), columns, cx).into_iter();
             text.extend(page::hanging(vec![Page::gap(beside)], note.take(lines.max(2))));
         }
         Block { lead, start, label, text, runs_on: true, ..Block::default() }

@@ -12,14 +12,14 @@
 use ratatui::text::Line;
 
 use super::block::Block;
-use crate::keys::help;
+use crate::keys::{help, read};
 use crate::model::{Row, text};
 use crate::state::{Msg, Screen};
 use crate::strings::{self, plain as words, sentences};
 use crate::view::choices::Choices;
 use crate::view::common::{Excerpt, Frame, PartContext, Scroll, Target};
 use crate::view::field::{Field, Named};
-use crate::view::parts::{Below, Parts};
+use crate::view::parts::{Answered, answered, discard_words, left_words, submit_row};
 use crate::view::question::note_word;
 use crate::view::rows::Rows as _;
 use crate::view::{excerpt, more};
@@ -167,36 +167,63 @@ impl<'a> Rows<'a> {
     }
 }
 
-/// Returns the rows of a screen: `1 of 3: Database: PostgreSQL. Note: only for staging`.
-pub(super) fn of_parts(parts: Parts, cx: PartContext<'_>) -> Rows<'_> {
-    let Parts { rows, at, below, .. } = parts;
-    let below = match below {
-        Below::Nothing => Vec::new(),
-        Below::Missing(missing) => cx.lines(&missing),
-        Below::Keys(keys) => {
+/// Returns the rows of the screen in place of a question; `None` for a question.
+pub(super) fn of_screen(cx: PartContext<'_>) -> Option<Rows<'_>> {
+    let state = cx.state;
+    let (texts, at, below) = match &state.screen {
+        Screen::Discard { what, row, .. } => {
+            (numbered(discard_words(*what).1.into()), *row, Vec::new())
+        }
+        Screen::Help { previous, row } => {
+            let keys = help::below_commands(state, previous, cx.bindings, cx.glyphs.keys);
             let keys = keys.iter().map(|hint| words::with(&hint.keys, hint.words()));
-            cx.lines(&keys.collect::<Vec<_>>().join(". "))
+            (commands(previous, cx), *row, cx.lines(&keys.collect::<Vec<_>>().join(". ")))
         }
+        _ if state.in_review() => {
+            let submit = submit_row(state);
+            let missing = match submit {
+                Some(_) => Vec::new(),
+                None => cx.lines(&left_words(&state.form, &state.missing())),
+            };
+            let answers = (0..state.form.questions.len()).map(|index| answer(cx, index));
+            (numbered(answers.chain(submit).collect()), state.whole.row, missing)
+        }
+        _ => return None,
     };
-    let all = rows.len();
-    let text_of = move |index: usize| {
-        let Some(row) = rows.get(index) else { return String::new() };
-        let text = row.text.as_ref().map(|text| words::with(&row.label, text));
-        let mut phrase = text.unwrap_or_else(|| row.label.clone()).replace('\n', " ");
-        if let Some(letter) = row.letter {
-            phrase = words::with(letter.to_string(), &phrase);
+    let all = texts.len();
+    let text_of = move |index| texts.get(index).cloned().unwrap_or_default();
+    Some(Rows { cx, all, at, text_of: Box::new(text_of), typed: None, below })
+}
+
+/// Adds the number before each text: `2 of 4: SQLite`.
+fn numbered(texts: Vec<String>) -> Vec<String> {
+    let all = texts.len();
+    let texts = texts.iter().enumerate();
+    texts.map(|(index, text)| words::row(index + 1, all, text)).collect()
+}
+
+/// Returns a question of the review: `Database: PostgreSQL. Note: only for staging`.
+fn answer(cx: PartContext<'_>, index: usize) -> String {
+    let Answered { name, answer, notes, .. } = answered(cx, index);
+    let notes = notes.iter().map(|note| cx.note(note));
+    let text = notes.fold(words::with(name, answer), |text, note| sentences::then(&text, &note));
+    text.replace('\n', " ")
+}
+
+/// Returns the commands of the screen `previous`: `Form. o: collapse the form: Alt+O`.
+fn commands(previous: &Screen, cx: PartContext<'_>) -> Vec<String> {
+    let mut group = None;
+    let text = |command: read::Command| {
+        let label = command.words();
+        let key = command.shortcut(cx.glyphs.keys);
+        let mut text = key.map_or(label.to_owned(), |key| words::with(label, key));
+        if let Some(letter) = command.letter {
+            text = words::with(letter.to_string(), &text);
         }
-        // A command has no number.
-        if row.entry.is_none() {
-            phrase = words::row(index + 1, all, &phrase);
-        }
-        if let Some(group) = row.group {
-            phrase = words::then(group, &phrase);
-        }
-        let notes = row.notes.iter().map(|note| cx.note(note).replace('\n', " "));
-        notes.fold(phrase, |text, note| sentences::then(&text, &note))
+        let is_first = group.replace(command.group) != Some(command.group);
+        if is_first { words::then(command.group.words(), &text) } else { text }
     };
-    Rows { cx, all, at, text_of: Box::new(text_of), typed: None, below }
+    read::commands(cx.state, previous, cx.bindings).into_iter().map(text).collect()
 }
 
 /// Returns the options of the open question, with an open text field.
