@@ -276,15 +276,13 @@ impl<'n> Allocator<'n> {
                 self.rows = RowsPlan { lines: list.lines(now.label, texts), texts, ..now };
             }
             Labels => {
-                let mut label = now.label.max(1);
-                while self.shows_all(list) && label < list.label() {
-                    let more = list.lines(label + 1, now.texts);
-                    if more > lines + room {
-                        break;
-                    }
-                    label += 1;
-                    self.rows = RowsPlan { lines: more, label, ..self.rows };
+                let fits = |label: &usize| list.lines(*label, now.texts) <= lines + room;
+                let more = (now.label.max(1) + 1..=list.label()).take_while(fits).last();
+                if let Some(label) = more.filter(|_| self.shows_all(list)) {
+                    self.rows.lines = list.lines(label, now.texts);
+                    self.rows.label = label;
                 }
+                let label = self.rows.label.max(1);
                 self.rows.details = self.rows.details.min(list.details(label, 0));
             }
             Texts if self.shows_all(list) && now.label >= list.label() => {

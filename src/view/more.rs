@@ -155,16 +155,17 @@ fn draw_rule(cx: PartContext<'_>, mut words: Line<'static>, mark: String, frame:
 }
 
 /// Returns `room` lines of a text that is scrolled to `top`. If the text is cut and `room` is at
-/// least 2, the last line is the `mark`.
+/// least 2, the last line is a mark of at most `columns` columns.
 pub(super) fn scrolled(
     text: &[Line<'static>],
     top: usize,
     room: usize,
-    mark: impl FnOnce(Excerpt) -> Line<'static>,
+    columns: usize,
+    cx: PartContext<'_>,
 ) -> (Vec<Line<'static>>, Excerpt) {
     let (part, has_mark) = Excerpt::marked(text.len(), top, room, 2);
     let mut lines: Vec<_> = part.slice(text).to_vec();
-    lines.extend(has_mark.then(|| mark(part)));
+    lines.extend(has_mark.then(|| scroll_line(cx, columns, part)));
     (lines, part)
 }
 

@@ -24,9 +24,9 @@ use super::choices::Choices;
 use super::common::{Frame, PartContext, Target};
 use super::field::Named;
 use super::parts::{self, Head};
-use super::preview::{self, Reader};
+use super::preview::Reader;
 use super::question::{self, Asked};
-use super::{footer, measure};
+use super::{footer, measure, more};
 use crate::model::text;
 use crate::state::Screen;
 use crate::strings::{self, plain as words, rpc, sentences};
@@ -162,7 +162,8 @@ fn preview<'a>(mut reader: Reader<'a>, cx: PartContext<'a>) -> Block<'a> {
         frame.set_cursor((0, 0), frame.area);
         frame.point(frame.area, Target::Preview);
         let top = frame.scroll.texts.preview.top;
-        let part = preview::draw_scrolled(&reader.text, top, (cx, usize::MAX), 0, frame);
+        let (lines, part) = more::scrolled(&reader.text, top, frame.room(), usize::MAX, cx);
+        frame.lines(&lines, 0, None);
         (frame.scroll.texts.preview.top, frame.scroll.page) = (part.top, part.lines.max(1));
     })
 }

@@ -109,10 +109,9 @@ impl<'a> Previewed<'a> {
                 let is_row = pane == Pane::Details;
                 let texts = &cx.scroll.texts;
                 let top = if is_row { texts.row.top } else { texts.preview.top };
-                let room = more::mark_room(columns, &frame.scroll);
-                let part = frame.inside(right_of(preview_area, 2), |frame| {
-                    draw_scrolled(&text, top, (cx, room), 0, frame)
-                });
+                let columns = more::mark_room(columns, &frame.scroll);
+                let (lines, part) = more::scrolled(&text, top, area.height.into(), columns, cx);
+                frame.inside(right_of(preview_area, 2), |frame| frame.lines(&lines, 0, None));
                 let texts = &mut frame.scroll.texts;
                 if is_row {
                     texts.row.top = texts.row.top.max(part.top);
@@ -193,24 +192,10 @@ impl<'a> Reader<'a> {
         frame.point(frame.area, Target::Preview);
         frame.scroll.page = frame.room().saturating_sub(1).max(1);
         let (top, columns) = (cx.scroll.texts.preview.top, cx.page.inner());
-        let part = draw_scrolled(&self.text, top, (cx, columns), cx.page.indent, frame);
+        let (lines, part) = more::scrolled(&self.text, top, frame.room(), columns, cx);
+        frame.lines(&lines, cx.page.indent, None);
         frame.scroll.texts.preview = part;
     }
-}
-
-/// Draws a text that is scrolled to line `top`, from column `start` on. If the text is cut, the
-/// last line is a mark of at most `columns` columns.
-pub(super) fn draw_scrolled(
-    text: &[Line<'static>],
-    top: usize,
-    (cx, columns): (PartContext<'_>, usize),
-    start: usize,
-    frame: &mut Frame,
-) -> Excerpt {
-    let mark = |part| more::scroll_line(cx, columns, part);
-    let (lines, part) = more::scrolled(text, top, frame.room(), mark);
-    frame.lines(&lines, start, None);
-    part
 }
 
 /// A function that returns the text of an option, wrapped to a number of columns.

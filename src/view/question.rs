@@ -158,7 +158,7 @@ impl Asked {
         room: usize,
         cx: PartContext<'_>,
     ) -> (Vec<Line<'static>>, Excerpt) {
-        let (mut lines, part) = more::scrolled(&self.tight(), top, room, |part| cut_line(cx, part));
+        let (mut lines, part) = more::scrolled(&self.tight(), top, room, mark_columns(cx), cx);
         if room > 1 && part.below == 0 {
             lines.rotate_right(1);
         } else if room < 2
@@ -187,15 +187,16 @@ impl Asked {
         let hidden = self.tight - room;
         let mut lines = self.tight();
         lines.truncate(end);
-        let mark = cut_line(cx, Excerpt { below: hidden, ..Excerpt::default() });
+        let part = Excerpt { below: hidden, ..Excerpt::default() };
+        let mark = more::scroll_line(cx, mark_columns(cx), part);
         lines.splice(first..end - tail, [mark]);
         lines
     }
 }
 
-/// Returns the mark with the number of hidden lines.
-fn cut_line(cx: PartContext<'_>, part: Excerpt) -> Line<'static> {
-    more::scroll_line(cx, cx.page.columns.saturating_sub(cx.page.indent), part)
+/// Returns the columns for the mark with the number of hidden lines.
+fn mark_columns(cx: PartContext<'_>) -> usize {
+    cx.page.columns.saturating_sub(cx.page.indent)
 }
 
 /// Returns the prompt of the text field below the question; `None` if that field is closed.

@@ -14,7 +14,6 @@ use super::common::{Frame, PartContext, Role, Target};
 use super::page::right_of;
 use super::parts::Head;
 use super::{measure, question, theme};
-use crate::state::Draft;
 use crate::strings::{self, plain, sentences};
 
 /// Returns the title of the form, with the heading of a single question; `None` if the form has no
@@ -98,10 +97,31 @@ fn draw_countdown(seconds: Option<u64>, rest: Rect, frame: &mut Frame) {
 struct Tab<'s> {
     sign: &'static str,
     name: Cow<'s, str>,
+    /// The mark after the name, with the space before it: “(optional)” for an unanswered question,
+    /// “(draft)” for a restored answer.
+    mark: String,
     answered: bool,
 }
 
-impl Tab<'_> {
+impl<'s> Tab<'s> {
+    fn new(cx: PartContext<'s>, index: usize) -> Self {
+        let Some(draft) = cx.state.drafts.get(index) else {
+            let (sign, name) = (cx.glyphs.check, strings::submit_tab().into());
+            return Self { sign, name, mark: String::new(), answered: cx.state.can_submit() };
+        };
+        let answered = cx.state.is_answered(index);
+        let sign = if answered { cx.glyphs.answered } else { cx.glyphs.open };
+        let mut name = cx.state.form.short(index);
+        if cx.page.narrow {
+            name = format!("{} {name}", place(cx)).into();
+        }
+        let is_open = cx.state.form.is_optional(index) && !answered;
+        let mark = question::mark_of(is_open, draft.is_restored()).unwrap_or_default();
+        let blank = if mark.is_empty() { "" } else { sentences::blank(&name, &mark) };
+        Self { sign, mark: format!("{blank}{mark}"), name, answered }
+    }
+
+    /// Returns the columns of the tab without its mark.
     fn columns(&self) -> usize {
         measure::width(self.sign) + 1 + measure::width(&self.name)
     }
@@ -110,44 +130,14 @@ impl Tab<'_> {
 /// Maximum number of tabs that show marks.
 const MARKED: usize = 12;
 
-/// Returns the mark after the name of a tab: “(optional)” for an unanswered question, “(draft)” for a
-/// restored answer.
-fn mark(cx: PartContext<'_>, index: usize) -> Option<String> {
-    let is_open = cx.state.form.is_optional(index) && !cx.state.is_answered(index);
-    let is_restored = cx.state.drafts.get(index).is_some_and(Draft::is_restored);
-    question::mark_of(is_open, is_restored)
-}
-
-/// Returns a mark with the space before it.
-fn behind(name: &str, mark: &str) -> String {
-    format!("{}{mark}", sentences::blank(name, mark))
-}
-
 /// True if all tabs fit in `room` columns including their marks.
 fn has_room_for_marks(cx: PartContext<'_>, room: usize) -> bool {
     let last = cx.state.form.questions.len();
     let columns = |index| {
-        let tab = tab(cx, index);
-        tab.columns() + mark(cx, index).map_or(0, |mark| measure::width(&behind(&tab.name, &mark)))
+        let tab = Tab::new(cx, index);
+        tab.columns() + measure::width(&tab.mark)
     };
     last <= MARKED && (0..=last).map(columns).sum::<usize>() + 2 * last <= room
-}
-
-fn tab<'s>(cx: PartContext<'s>, index: usize) -> Tab<'s> {
-    if index >= cx.state.form.questions.len() {
-        return Tab {
-            sign: cx.glyphs.check,
-            name: Cow::Borrowed(strings::submit_tab()),
-            answered: cx.state.can_submit(),
-        };
-    }
-    let answered = cx.state.is_answered(index);
-    let sign = if answered { cx.glyphs.answered } else { cx.glyphs.open };
-    let mut name = cx.state.form.short(index);
-    if cx.page.narrow {
-        name = format!("{} {name}", place(cx)).into();
-    }
-    Tab { sign, name, answered }
 }
 
 /// Extends the background of the open tab by one column on each side, or draws brackets there. The
@@ -166,46 +156,54 @@ fn active() -> Style {
     Role::Text.bold().bg(theme::SELECTED)
 }
 
-/// Draws as many tabs as fit in `room` columns, always including the open tab and starting with the
-/// first if possible. A narrow form shows the open tab only. Returns the area after the tabs.
-fn draw_several(cx: PartContext<'_>, room: usize, area: Rect, frame: &mut Frame) -> Rect {
-    let all = (0, cx.state.form.questions.len());
-    let (lowest, last) = if cx.page.narrow { (cx.state.tab, cx.state.tab) } else { all };
-    let marker = |is_cut: bool| if is_cut { measure::width(cx.glyphs.ellipsis) + 1 } else { 0 };
-    // Adds tabs before the open tab, then after it. Only tabs that may fit are measured, because a
-    // form may have very many.
-    let open = tab(cx, cx.state.tab).columns();
-    let (mut first, mut end, mut used) = (cx.state.tab, cx.state.tab, open);
+/// Returns the columns of the mark for hidden tabs, or 0 if no tab is hidden.
+fn cut_columns(cx: PartContext<'_>, is_cut: bool) -> usize {
+    if is_cut { measure::width(cx.glyphs.ellipsis) + 1 } else { 0 }
+}
+
+/// Returns the first and the last of the tabs that fit in `room` columns, out of the tabs from
+/// `lowest` to `last`. Tabs are added before the open tab, then after it.
+fn visible(cx: PartContext<'_>, room: usize, lowest: usize, last: usize) -> (usize, usize) {
+    let open = cx.state.tab;
+    let columns = |index| Tab::new(cx, index).columns();
+    // Only tabs that may fit are measured, because a form may have very many.
+    let (mut first, mut end, mut used) = (open, open, columns(open));
     while first > lowest {
-        let wider = used + 2 + tab(cx, first - 1).columns();
-        if marker(first > lowest + 1) + wider + marker(cx.state.tab < last) > room {
+        let wider = used + 2 + columns(first - 1);
+        if cut_columns(cx, first > lowest + 1) + wider + cut_columns(cx, open < last) > room {
             break;
         }
         (first, used) = (first - 1, wider);
     }
     while end < last {
-        let wider = used + 2 + tab(cx, end + 1).columns();
-        if marker(first > lowest) + wider + marker(end + 1 < last) > room {
+        let wider = used + 2 + columns(end + 1);
+        if cut_columns(cx, first > lowest) + wider + cut_columns(cx, end + 1 < last) > room {
             break;
         }
         (end, used) = (end + 1, wider);
     }
+    (first, end)
+}
+
+/// Draws as many tabs as fit in `room` columns, always including the open tab and starting with the
+/// first if possible. A narrow form shows the open tab only. Returns the area after the tabs.
+fn draw_several(cx: PartContext<'_>, room: usize, area: Rect, frame: &mut Frame) -> Rect {
+    let all = (0, cx.state.form.questions.len());
+    let (lowest, last) = if cx.page.narrow { (cx.state.tab, cx.state.tab) } else { all };
+    let (first, end) = visible(cx, room, lowest, last);
     let mut rest = area;
     if first > lowest {
         rest = right_of(frame.write(cx.glyphs.ellipsis, Role::Muted, rest), 1);
     }
-    let alone = room.saturating_sub(marker(first > lowest) + marker(end < last));
-    let marks = !cx.page.narrow && has_room_for_marks(cx, room);
-    let mut open = (rest, rest);
+    let alone = room.saturating_sub(cut_columns(cx, first > lowest) + cut_columns(cx, end < last));
+    let has_marks = !cx.page.narrow && has_room_for_marks(cx, room);
     for index in first..=end {
-        let tab = tab(cx, index);
+        let tab = Tab::new(cx, index);
         if index > first {
             rest = right_of(rest, 2);
         }
         let label = cx.ellipsize(format!("{} {}", tab.sign, tab.name), alone);
         let name = label.strip_prefix(tab.sign).unwrap_or_default();
-        let mark = if marks { mark(cx, index) } else { None };
-        let mark = mark.map(|mark| behind(name, &mark));
         let [sign, words, dim] = match (index == cx.state.tab, tab.answered) {
             (true, _) => [active(); 3],
             (false, true) => [Role::Success, Role::Muted, Role::Dim].map(Role::style),
@@ -214,13 +212,14 @@ fn draw_several(cx: PartContext<'_>, room: usize, area: Rect, frame: &mut Frame)
         let from = rest;
         rest = frame.write(tab.sign, sign, rest);
         rest = frame.write(name, words, rest);
-        rest = frame.write(&mark.unwrap_or_default(), dim, rest);
+        if has_marks {
+            rest = frame.write(&tab.mark, dim, rest);
+        }
         frame.point(Rect { width: rest.x - from.x, ..from }, Target::Tab(index));
         if index == cx.state.tab {
-            open = (from, rest);
+            widen(cx, from, rest, frame);
         }
     }
-    widen(cx, open.0, open.1, frame);
     if end < last {
         rest = frame.write(cx.glyphs.ellipsis, Role::Muted, right_of(rest, 1));
     }

@@ -158,8 +158,8 @@ impl<'a> Rows<'a> {
             // The first scroll step only opens the row.
             let top = scrolled.top - 1;
             let columns = self.cx.page.inner();
-            let mark = |part| more::scroll_line(self.cx, columns, part);
-            let (shown, part) = more::scrolled(&text, top, room.min(text.len() + 1), mark);
+            let room = room.min(text.len() + 1);
+            let (shown, part) = more::scrolled(&text, top, room, columns, self.cx);
             *scrolled = Excerpt { top: part.top + 1, ..part };
             text = shown;
         }
