@@ -2,6 +2,7 @@
 //! questions in the text of a reply.
 
 use std::collections::HashSet;
+use std::rc::Rc;
 
 use ratatui::text::{Line, Span};
 use serde_json::Value;
@@ -14,7 +15,8 @@ use crate::session::Session;
 use crate::session::call_data::CallData;
 use crate::session::calls::{OpenCall, ReplyTo};
 use crate::session::event::Time;
-use crate::session::log::Log;
+use crate::session::log::{Deferral, Log};
+use crate::session::replies::parse;
 use crate::state::{Discard, State};
 use crate::strings::language::{self, Language};
 use crate::strings::{comma, deferred as words, plain, sentences, transcript};
@@ -42,23 +44,23 @@ pub fn beside_summary(
     day: impl Fn(f64) -> String,
 ) -> Option<String> {
     let decided = format_decisions(&decisions_of_outcomes(summarised, log), day);
-    let open: Vec<_> = log.open.iter().map(|call| (call.id.as_str(), &*call.call)).collect();
-    let parts: Vec<String> = decided.into_iter().chain(still_waiting(&open)).collect();
+    let parts: Vec<String> = decided.into_iter().chain(still_waiting(&log.open)).collect();
     (!parts.is_empty()).then(|| parts.join("\n\n"))
 }
 
-/// Returns a list of the deferred requests for a summary, because the compaction removed their
-/// calls. `open` has the id and the call of each request. Returns `None` if `open` is empty.
-pub fn still_waiting(open: &[(&str, &ToolCall)]) -> Option<String> {
+/// Returns a list of the `open` deferred requests for a summary, because the compaction removed
+/// their calls. Returns `None` if `open` is empty.
+pub fn still_waiting(open: &[Rc<Deferral>]) -> Option<String> {
     let questions = |asked: &ToolCall| {
-        let call = contract::parse(&asked.tool, Flavor::default(), asked.args.clone());
-        let form = call.map(|call| call.form).unwrap_or_default();
+        let form = parse(asked, Flavor::default()).map(|call| call.form).unwrap_or_default();
         let quoted = |question: &Question| quoted(&clip(&one_line(&question.text), QUESTION));
         form.questions.iter().map(quoted).collect::<Vec<_>>().join(", ")
     };
-    let requests = open.iter().take(REQUESTS);
+    let requests = open.iter().map(Rc::as_ref).take(REQUESTS);
     let mut lines = vec![STILL_WAITING.to_owned()];
-    lines.extend(requests.map(|(id, call)| format!("- request {id}: {}", questions(call))));
+    lines.extend(
+        requests.map(|Deferral { id, call, .. }| format!("- request {id}: {}", questions(call))),
+    );
     let more = open.len().checked_sub(REQUESTS).filter(|more| *more > 0);
     lines.extend(more.map(|more| format!("(and {more} more)")));
     (!open.is_empty()).then(|| lines.join("\n"))
@@ -152,57 +154,63 @@ impl WaitingLine {
 
     /// Draws the longest variant of the line that fits `columns`.
     pub fn draw(&self, glyphs: &Glyphs, columns: usize) -> Option<Line<'static>> {
-        let key = self.key.as_deref();
         match self.is_offer {
-            true => reply_line(glyphs, columns, key),
-            false => line(&self.names, self.unnamed, glyphs, columns, key),
+            true => self.offer_line(glyphs, columns),
+            false => self.questions_line(glyphs, columns),
         }
     }
-}
 
-/// Returns the line above the editor: ` ■ 2 questions waiting: Database, Service name Alt+O
-/// answer`. `names` has one item per question, `unnamed` is the number of further questions, and
-/// `key` is the name of the key that opens the questions, if any. The line is the longest variant
-/// that fits `columns`. Returns `None` without questions or columns.
-pub fn line(
-    names: &[String],
-    unnamed: usize,
-    glyphs: &Glyphs,
-    columns: usize,
-    key: Option<&str>,
-) -> Option<Line<'static>> {
-    let count = names.len() + unnamed;
-    if count == 0 || columns == 0 {
-        return None;
+    /// Returns the line above the editor: ` ■ 2 questions waiting: Database, Service name Alt+O
+    /// answer`. Returns `None` without questions or columns.
+    fn questions_line(&self, glyphs: &Glyphs, columns: usize) -> Option<Line<'static>> {
+        let (names, key) = (self.names.as_slice(), self.key.as_deref());
+        let count = names.len() + self.unnamed;
+        if count == 0 || columns == 0 {
+            return None;
+        }
+        let (mark, gap) = mark_and_gap(glyphs.answered, glyphs);
+        let hint = match key {
+            None => String::new(),
+            Some("") => gap.to_owned(),
+            Some(key) => format!("{gap}{}", words::answer(key)),
+        };
+        let named = || {
+            let lead = plain::with(words::waiting(count), "");
+            let around: usize = [mark.as_str(), &hint, &lead].map(measure::width).iter().sum();
+            let room = columns.checked_sub(around)?;
+            let some = fitting(names, count, room, glyphs).or_else(|| {
+                let more = match count - 1 {
+                    0 => String::new(),
+                    more => format!(" {} +{more}", glyphs.ellipsis),
+                };
+                let room =
+                    room.checked_sub(measure::width(&more)).filter(|room| *room >= LEAST_NAME)?;
+                Some(measure::ellipsize(names.first()?, room, glyphs.ellipsis).into_owned() + &more)
+            });
+            Some(lead + &some?)
+        };
+        let texts = [named(), Some(words::waiting(count))].into_iter().flatten();
+        let (short, key) = (words::waiting_short(count), key.unwrap_or_default().to_owned());
+        let least = if key.is_empty() { short.clone() } else { String::new() };
+        let between = if key.is_empty() { "" } else { glyphs.between };
+        let variants =
+            texts.map(|text| [text, hint.clone()]).chain([[short, format!("{between}{key}")]]);
+        Some(longest(&mark, variants, [least, key], columns))
     }
-    let (mark, gap) = (mark(glyphs.answered, glyphs), gap(glyphs));
-    let hint = match key {
-        None => String::new(),
-        Some("") => gap.to_owned(),
-        Some(key) => format!("{gap}{}", words::answer(key)),
-    };
-    let named = || {
-        let lead = plain::with(words::waiting(count), "");
-        let around: usize = [mark.as_str(), &hint, &lead].map(measure::width).iter().sum();
-        let room = columns.checked_sub(around)?;
-        let some = fitting(names, count, room, glyphs).or_else(|| {
-            let more = match count - 1 {
-                0 => String::new(),
-                more => format!(" {} +{more}", glyphs.ellipsis),
-            };
-            let room =
-                room.checked_sub(measure::width(&more)).filter(|room| *room >= LEAST_NAME)?;
-            Some(measure::ellipsize(names.first()?, room, glyphs.ellipsis).into_owned() + &more)
+
+    /// Returns the line that offers to ask the questions of a reply: ` □ Questions in the reply Alt+O
+    /// answer`.
+    fn offer_line(&self, glyphs: &Glyphs, columns: usize) -> Option<Line<'static>> {
+        let (mark, gap) = mark_and_gap(glyphs.open, glyphs);
+        let text = || words::reply().to_owned();
+        let key = self.key.as_deref().filter(|key| !key.is_empty());
+        let hint = key.map_or_else(Default::default, |key| {
+            [format!("{gap}{}", words::answer(key)), format!("{gap}{key}")]
         });
-        Some(lead + &some?)
-    };
-    let texts = [named(), Some(words::waiting(count))].into_iter().flatten();
-    let (short, key) = (words::waiting_short(count), key.unwrap_or_default().to_owned());
-    let least = if key.is_empty() { short.clone() } else { String::new() };
-    let between = if key.is_empty() { "" } else { glyphs.between };
-    let variants =
-        texts.map(|text| [text, hint.clone()]).chain([[short, format!("{between}{key}")]]);
-    Some(longest(&mark, variants, [least, key], columns))
+        let variants = hint.into_iter().map(|hint| [text(), hint]);
+        let least = [String::new(), key.unwrap_or_default().to_owned()];
+        (columns > 0).then(|| longest(&mark, variants, least, columns))
+    }
 }
 
 /// Returns the first of `variants` (text and key) that fits `columns` after the mark; otherwise
@@ -226,66 +234,21 @@ fn longest(
     Line::from_iter(spans)
 }
 
-/// Returns the sign before the line; plain display has none.
-fn mark(sign: &str, glyphs: &Glyphs) -> String {
-    if glyphs.is_plain() { String::new() } else { format!(" {sign} ") }
+/// Returns the sign before the line, and the separator of its parts. Plain display has no sign.
+fn mark_and_gap(sign: &str, glyphs: &Glyphs) -> (String, &'static str) {
+    if glyphs.is_plain() { (String::new(), glyphs.between) } else { (format!(" {sign} "), "   ") }
 }
 
-/// Returns the separator between the parts of the line.
-fn gap(glyphs: &Glyphs) -> &'static str {
-    if glyphs.is_plain() { glyphs.between } else { "   " }
-}
-
-/// Returns the line that offers to ask the questions of a reply: ` □ Questions in the reply Alt+O
-/// answer`. `key` is the name of the key that makes the agent ask, if any. The line is the longest
-/// variant that fits `columns`.
-pub fn reply_line(glyphs: &Glyphs, columns: usize, key: Option<&str>) -> Option<Line<'static>> {
-    let (mark, gap) = (mark(glyphs.open, glyphs), gap(glyphs));
-    let text = || words::reply().to_owned();
-    let key = key.filter(|key| !key.is_empty());
-    let hint = key.map_or_else(Default::default, |key| {
-        [format!("{gap}{}", words::answer(key)), format!("{gap}{key}")]
-    });
-    let variants = hint.into_iter().map(|hint| [text(), hint]);
-    let least = [String::new(), key.unwrap_or_default().to_owned()];
-    (columns > 0).then(|| longest(&mark, variants, least, columns))
-}
-
-/// A request in the list.
-#[derive(Debug, Clone, Copy)]
-pub struct DeferredRequest<'a> {
-    /// Its questions.
-    pub form: &'a Questionnaire,
-    /// The time of the request, in ms since 1970.
-    pub asked_at_ms: f64,
-    /// The caller, unless it is the agent of the session.
-    pub from: Option<&'a str>,
-    /// The time until the request times out, in ms; `None` without a timeout.
-    pub remaining_ms: Option<f64>,
-}
-
-impl<'a> DeferredRequest<'a> {
-    /// Returns the request of an open call.
-    pub fn of(call: &'a OpenCall, now: Time) -> Self {
-        Self {
-            form: &call.data.call.form,
-            asked_at_ms: call.asked_at_ms,
-            from: call.data.from.as_deref(),
-            remaining_ms: call.remaining_ms(now),
-        }
-    }
-}
-
-/// Returns the rows of the list, one per request, at `now_ms` (ms since 1970): `1. Database,
-/// Service name (2 questions, asked 5 min ago)`.
-pub fn rows(requests: &[DeferredRequest<'_>], now_ms: f64) -> Vec<String> {
-    let row = |(index, request): (usize, &DeferredRequest<'_>)| {
-        let names = names(request.form);
-        let from = request.from.map(|from| clip(&one_line(from), NAMES));
-        let age = sentences::age(now_ms - request.asked_at_ms);
+/// Returns the rows of the list, one per call: `1. Database, Service name (2 questions, asked 5 min
+/// ago)`.
+pub fn rows(calls: &[&OpenCall], now: Time) -> Vec<String> {
+    let row = |(index, call): (usize, &&OpenCall)| {
+        let names = names(&call.data.call.form);
+        let from = call.data.from.as_deref().map(|from| clip(&one_line(from), NAMES));
+        let age = sentences::age(now.date - call.asked_at_ms);
         let what = words::row(names.len(), age, from.unwrap_or_default());
-        let closes =
-            request.remaining_ms.map(|ms| format!("{}{}", comma(), sentences::closes_in(ms)));
+        let closes = call.remaining_ms(now);
+        let closes = closes.map(|ms| format!("{}{}", comma(), sentences::closes_in(ms)));
         format!(
             "{}. {} ({what}{})",
             index + 1,
@@ -293,7 +256,7 @@ pub fn rows(requests: &[DeferredRequest<'_>], now_ms: f64) -> Vec<String> {
             closes.unwrap_or_default()
         )
     };
-    requests.iter().enumerate().map(row).collect()
+    calls.iter().enumerate().map(row).collect()
 }
 
 /// Returns the row for interrupted calls: `Interrupted: Commits, Checks (1 answered)`. `calls`
@@ -311,10 +274,16 @@ mod tests {
     use super::*;
     use crate::view::glyphs::{ASCII, PLAIN, UNICODE};
 
+    fn offer(key: Option<&str>) -> WaitingLine {
+        let key = key.map(str::to_owned);
+        WaitingLine { is_offer: true, key, ..WaitingLine::default() }
+    }
+
     #[test]
     fn reply_line_has_the_longest_text_that_fits() {
         let shown = |columns: usize, key: Option<&str>| {
-            reply_line(&UNICODE, columns, key).map(|line| line.to_string()).unwrap_or_default()
+            let line = offer(key).draw(&UNICODE, columns);
+            line.map(|line| line.to_string()).unwrap_or_default()
         };
         let key = Some("Alt+O");
         assert_eq!(shown(60, key), " □ Questions in the reply   Alt+O answer");
@@ -325,7 +294,7 @@ mod tests {
         assert_eq!(shown(0, key), "");
         for glyphs in [&UNICODE, &ASCII, &PLAIN] {
             for columns in 1..90 {
-                let line = reply_line(glyphs, columns, key).unwrap();
+                let line = offer(key).draw(glyphs, columns).unwrap();
                 assert!(line.width() <= columns, "{line:?}");
             }
         }

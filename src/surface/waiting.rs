@@ -6,7 +6,7 @@ use crate::contract::Mode;
 use crate::pending::store;
 use crate::session::{Agent, Now, Session};
 use crate::strings::{deferred as words, discard_no, host, questions, transcript};
-use crate::surface::deferred::{DeferredRequest, interrupted, rows};
+use crate::surface::deferred::{interrupted, rows};
 use crate::surface::history;
 use crate::surface::print::saved::Saved;
 
@@ -129,10 +129,8 @@ impl Waiting<'_> {
     /// Returns a row for each hidden request.
     fn requests(&self, row: fn(String) -> Row) -> Vec<(String, Row)> {
         let aside = self.session.calls.hidden_calls();
-        let shown: Vec<_> =
-            aside.iter().map(|call| DeferredRequest::of(call, self.now.time)).collect();
         let ids = aside.iter().map(|call| row(call.id.clone()));
-        rows(&shown, self.now.time.date).into_iter().zip(ids).collect()
+        rows(&aside, self.now.time).into_iter().zip(ids).collect()
     }
 }
 

@@ -1,8 +1,14 @@
 //! Deferred questions: the comparison of calls by their questions, and the line above the editor.
 
-use pi_questions::contract::{self, Call, Flavor};
+use std::rc::Rc;
+
+use pi_questions::contract::{self, Call, Flavor, Mode};
 use pi_questions::pending::ToolCall;
-use pi_questions::surface::deferred::{self, DeferredRequest};
+use pi_questions::session::call_data::CallData;
+use pi_questions::session::calls::{Calls, ReplyTo, Request};
+use pi_questions::session::event::Time;
+use pi_questions::session::log::Deferral;
+use pi_questions::surface::deferred::{self, WaitingLine};
 use pi_questions::transcript;
 use pi_questions::view::glyphs::{ASCII, UNICODE};
 use pi_questions::view::measure::width;
@@ -64,13 +70,20 @@ fn deferred_requests_are_named_in_a_summary() {
     assert_eq!(deferred::still_waiting(&[]), None);
     let long = "word ".repeat(100);
     let args = json!({ "questions": [{ "question": "Which\ndatabase?" }, { "question": long }] });
-    let call = ToolCall { id: "tool".to_owned(), tool: "ask_user".to_owned(), args };
-    let ids: Vec<_> = (0..25).map(|n| format!("r{n}")).collect();
-    let open: Vec<_> = ids.iter().map(|id| (id.as_str(), &call)).collect();
+    let call = Rc::new(ToolCall { id: "tool".to_owned(), tool: "ask_user".to_owned(), args });
+    let deferral = |n: usize| {
+        let (id, call) = (format!("r{n}"), Rc::clone(&call));
+        Rc::new(Deferral { id, call, entry: None, at_ms: 0.0, timeout_ms: None })
+    };
+    let open: Vec<_> = (0..25).map(deferral).collect();
     let text = deferred::still_waiting(&open).unwrap();
     assert!(text.contains("- request r0: \"Which database?\", \"word word"), "{text}");
     assert!(text.contains("request r19") && text.ends_with("(and 5 more)"), "{text}");
     assert!(text.len() < 8_000);
+}
+
+fn waiting(names: Vec<String>, key: Option<&str>) -> WaitingLine {
+    WaitingLine { names, key: key.map(str::to_owned), ..WaitingLine::default() }
 }
 
 proptest! {
@@ -81,7 +94,7 @@ proptest! {
         key in prop::option::of("[a-z+]{1,8}"),
     ) {
         for glyphs in [&UNICODE, &ASCII] {
-            let line = deferred::line(&names, 0, glyphs, columns, key.as_deref());
+            let line = waiting(names.clone(), key.as_deref()).draw(glyphs, columns);
             prop_assert_eq!(line.is_some(), !names.is_empty() && columns > 0);
             let text = line.map(|line| line.to_string()).unwrap_or_default();
             prop_assert!(width(&text) <= columns, "{text:?} in {columns}");
@@ -93,7 +106,7 @@ proptest! {
 fn deferred_line_uses_the_available_room() {
     let line = |names: &[&str], columns| {
         let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
-        deferred::line(&names, 0, &UNICODE, columns, Some("Alt+O")).unwrap().to_string()
+        waiting(names, Some("Alt+O")).draw(&UNICODE, columns).unwrap().to_string()
     };
     let two = ["Database", "Service name"];
     for (columns, expected) in [
@@ -117,13 +130,12 @@ fn deferred_line_uses_the_available_room() {
         line(&["Cache"; 100_000], 67),
         " ■ 100,000 questions waiting: Cache, Cache … +99998   Alt+O answer"
     );
-    let ascii =
-        deferred::line(&["Database".to_owned()], 0, &ASCII, 80, Some("Alt+O")).unwrap().to_string();
-    assert_eq!(ascii, " [*] 1 question waiting: Database   Alt+O answer");
+    let ascii = waiting(vec!["Database".to_owned()], Some("Alt+O")).draw(&ASCII, 80).unwrap();
+    assert_eq!(ascii.to_string(), " [*] 1 question waiting: Database   Alt+O answer");
     // While a form is open, no key opens another one.
     let keyless = |columns| {
-        let names = ["Database".to_owned(), "Service name".to_owned()];
-        deferred::line(&names, 0, &UNICODE, columns, None).unwrap().to_string()
+        let names = vec!["Database".to_owned(), "Service name".to_owned()];
+        waiting(names, None).draw(&UNICODE, columns).unwrap().to_string()
     };
     assert_eq!(keyless(80), " ■ 2 questions waiting: Database, Service name");
     assert_eq!(keyless(12), " ■ 2 waiting");
@@ -132,22 +144,26 @@ fn deferred_line_uses_the_available_room() {
 #[test]
 fn the_list_shows_age_and_caller_of_a_request() {
     let (two, one) = (call(json!({})), call(json!({ "questions": [{ "question": "Name?" }] })));
-    let minutes = |count: f64| 1_000_000.0 - count * 60_000.0;
-    let waiting = |call, minutes_ago, from| DeferredRequest {
-        form: call,
-        asked_at_ms: minutes(minutes_ago),
-        from,
-        remaining_ms: None,
+    let now = Time { clock: 0.0, date: 1_000_000.0 };
+    let rows = |requests: &[(&Call, f64, Option<&str>)]| {
+        let mut calls = Calls::default();
+        for (call, minutes_ago, from) in requests {
+            let data = CallData::new(String::new(), "ask_user".to_owned(), (*call).clone());
+            let data = CallData { from: from.map(str::to_owned), ..data };
+            let asked_at_ms = Some(now.date - minutes_ago * 60_000.0);
+            let (id, mode) = (String::new(), Mode::Interactive);
+            calls.add(Request { id, data, reply_to: ReplyTo::Agent, mode, asked_at_ms }, now);
+        }
+        deferred::rows(&calls.iter().collect::<Vec<_>>(), now)
     };
-    let requests = [
-        waiting(&two.form, 5.0, None),
-        waiting(&one.form, 0.5, Some("child\u{1b}[2J\nof pi")),
-        waiting(&one.form, 150.0, None),
-        waiting(&one.form, 1440.0, None),
-        waiting(&one.form, -3.0, None),
-    ];
     assert_eq!(
-        deferred::rows(&requests, 1_000_000.0),
+        rows(&[
+            (&two, 5.0, None),
+            (&one, 0.5, Some("child\u{1b}[2J\nof pi")),
+            (&one, 150.0, None),
+            (&one, 1440.0, None),
+            (&one, -3.0, None),
+        ]),
         [
             "1. Database, Service name (2 questions, asked 5 min ago)",
             "2. Name? (1 question, asked just now by child of pi)",
@@ -156,9 +172,10 @@ fn the_list_shows_age_and_caller_of_a_request() {
             "5. Name? (1 question, asked just now)",
         ]
     );
-    let closes = DeferredRequest { remaining_ms: Some(299_500.0), ..waiting(&one.form, 0.0, None) };
+    let mut closes = one.clone();
+    closes.form.timeout_ms = Some(299_500.0);
     assert_eq!(
-        deferred::rows(&[closes], 1_000_000.0),
+        rows(&[(&closes, 0.0, None)]),
         ["1. Name? (1 question, asked just now, closes in 5 min)"]
     );
 }
