@@ -123,14 +123,6 @@ impl State {
         texts.collect::<Vec<_>>().join("\n")
     }
 
-    /// Turns on the list of files for the text after `@`. The caller runs the searches
-    /// ([`Files::awaited`]) and sends the results as [`EdgeMsg::Files`].
-    #[must_use]
-    pub fn with_files(mut self) -> Self {
-        self.files.is_available = true;
-        self
-    }
-
     /// Returns the open question; `None` in the review.
     pub fn question(&self) -> Option<&Question> {
         self.form.questions.get(self.tab)

@@ -130,8 +130,9 @@ impl Page {
                 self.line(words::discussed(), Role::Muted, expanded);
             }
             StoredOutcome::Discussed => {
-                for line in &recap.discuss {
-                    self.discuss(line, expanded);
+                let sign = if self.signs.is_plain() { "" } else { "? " };
+                for topic in &recap.discuss {
+                    self.line(&format!("{sign}{topic}"), Role::Accent, expanded);
                 }
             }
             _ => {
@@ -162,12 +163,6 @@ impl Page {
             self.cut(&format!("  {}", words::answered(&via)), Role::Muted);
         }
         self.lines
-    }
-
-    /// Adds a question of the user to the agent.
-    fn discuss(&mut self, line: &str, expanded: bool) {
-        let line = if self.signs.is_plain() { line.to_owned() } else { format!("? {line}") };
-        self.line(&line, Role::Accent, expanded);
     }
 
     /// Adds a text: wrapped if `expanded`, otherwise cut to one line.
@@ -284,12 +279,8 @@ impl Page {
     /// Cuts `answer` to `room` columns. Several options are cut to those that fit completely, and
     /// the number of the others.
     fn counted(&self, row: &RecapRow, answer: &str, room: usize) -> String {
-        let chosen = row
-            .choices
-            .iter()
-            .filter(|(_, picked)| *picked)
-            .map(|(label, _)| text::unmarked(label));
-        let chosen: Vec<_> = chosen.collect();
+        let chosen = row.choices.iter().filter(|(_, picked)| *picked);
+        let chosen: Vec<_> = chosen.map(|(label, _)| text::unmarked(label)).collect();
         let custom = answer.strip_prefix(chosen.join(strings::comma()).as_str());
         if measure::width(answer) <= room || custom.is_none() {
             return self.fit(answer, room);
@@ -351,11 +342,8 @@ impl Page {
                 self.wrapped(&answer(row), 2, Role::Muted);
             } else if row.custom().is_some() || (row.choices.is_empty() && !row.answer.is_empty()) {
                 let (sign, role) = self.sign(row);
-                self.wrapped(
-                    format!("{sign} {}", self.answer_text(row, recap)).trim_start(),
-                    2,
-                    role,
-                );
+                let answer = format!("{sign} {}", self.answer_text(row, recap));
+                self.wrapped(answer.trim_start(), 2, role);
             }
             if let Some(note) = &row.note() {
                 self.wrapped(&sentences::note(note), 2, Role::Muted);

@@ -10,7 +10,6 @@ use serde_json::{Map, Value, json};
 use super::call::{Call, Contract, Mode, Refused, Reply};
 use super::common::{NO_ANSWER, checked, mark, undecided};
 use super::discussed;
-use super::images;
 use super::kind;
 use super::prepare;
 use super::raw::{RawChoice, RawQuestion, short, shown};
@@ -258,6 +257,7 @@ pub(super) fn unanswered(question: &RawQuestion, is_skipped: bool) -> Map<String
 pub(super) fn answered(question: &RawQuestion, answer: &Answer) -> Map<String, Value> {
     let labels = question.labels(answer);
     let custom = answer.custom.as_deref();
+    let paths: Vec<&str> = answer.images.iter().map(|image| image.path.as_str()).collect();
     let (words, selected) = match (question.is_multi(), labels.first(), custom) {
         (true, ..) => (json!(labels.iter().copied().chain(custom).collect::<Vec<_>>()), None),
         (false, _, Some(custom)) => (json!(custom), None),
@@ -270,7 +270,7 @@ pub(super) fn answered(question: &RawQuestion, answer: &Answer) -> Map<String, V
         ("wasCustom", Some(custom.is_some().into())),
         ("note", answer.note.as_deref().map(Value::from)),
         ("notes", question.notes_by_label(answer)),
-        ("images", images::paths(&answer.images)),
+        ("images", (!paths.is_empty()).then(|| paths.into())),
     ])
 }
 

@@ -64,12 +64,6 @@ pub(super) fn name_images(draft: &SavedDraft) -> (SavedDraft, Option<Value>) {
     (named, listed(images))
 }
 
-/// Returns the paths of `images` for an answer of `ask_user`; `None` without images.
-pub(super) fn paths(images: &[Image]) -> Option<Value> {
-    let paths: Vec<&str> = images.iter().map(|image| image.path.as_str()).collect();
-    (!paths.is_empty()).then(|| json!(paths))
-}
-
 /// Adds `images` to `reply`: the files to read, and their description in the details.
 pub(super) fn attach(reply: &mut Reply, images: Vec<Image>) {
     reply.add_details(listed(&images).map(|listed| ("images".to_owned(), listed)));

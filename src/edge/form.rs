@@ -291,17 +291,15 @@ impl Form {
         let bindings = Bindings::from_pi(screen::read_keys(screen.keys.as_ref(), false));
         let (settings, now_ms) = (extension.settings().form(), time.clock);
         inject("open");
-        let opening = Opening { form, bindings, settings, theme, activity, now_ms };
+        let floats = screen.place == Place::Overlay;
+        let opening = Opening { form, bindings, settings, theme, floats, activity, now_ms };
         let CallData { saved, answers, .. } = &*self.data;
         let mut dialog = Dialog::new(opening).with_saved(saved).with_answers(answers);
         if is_blind {
             dialog.receive(EdgeMsg::BlindModel);
         }
         if extension.with(|state| state.completion.is_some()) {
-            dialog = dialog.with_files();
-        }
-        if screen.place == Place::Overlay {
-            dialog = dialog.in_box();
+            dialog.receive(EdgeMsg::FilesAvailable);
         }
         self.own(|own| {
             own.dialog = Some(dialog);

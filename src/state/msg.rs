@@ -114,6 +114,9 @@ pub enum EdgeMsg {
     },
     /// The model accepts no images.
     BlindModel,
+    /// The edge can search for files, for a list of files for the text after `@`. It runs the
+    /// searches ([`super::Files::awaited`]) and sends the results as [`Self::Files`].
+    FilesAvailable,
     /// The agent no longer waits for the answer.
     Deferred,
     /// Shows this hint until the next key.

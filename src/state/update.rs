@@ -90,6 +90,7 @@ impl State {
             EdgeMsg::Files { generation, files } => self.files.set_found(generation, files),
             EdgeMsg::Image { field, text, found } => self.insert_image(field, &text, found),
             EdgeMsg::BlindModel => self.attached.blind = true,
+            EdgeMsg::FilesAvailable => self.files.is_available = true,
             EdgeMsg::Deferred => self.form.is_deferred = true,
             EdgeMsg::Notice(notice) => self.notice = Some(notice),
         }

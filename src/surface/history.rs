@@ -252,11 +252,10 @@ fn format_call(called: &Called, recap: Option<&Recap>, at: &str, outcome_text: &
 
 /// Formats the choices as a checklist, then the custom answer, the corrected answer, and the note.
 fn format_answer(row: &RecapRow, outcome: &StoredOutcome) -> String {
-    let mut lines: Vec<String> = row
-        .choices
-        .iter()
-        .map(|(label, chosen)| format!("- [{}] {label}", if *chosen { 'x' } else { ' ' }))
-        .collect();
+    let choice = |(label, chosen): &(String, bool)| {
+        format!("- [{}] {label}", if *chosen { 'x' } else { ' ' })
+    };
+    let mut lines: Vec<String> = row.choices.iter().map(choice).collect();
     if row.is_skipped() && *outcome == StoredOutcome::Answered {
         lines.push(format!("*{}*", strings::not_answered()));
     } else if let Some(custom) = row.custom() {

@@ -41,6 +41,8 @@ pub struct Opening {
     pub settings: FormSettings,
     /// Pi's colours.
     pub theme: Theme,
+    /// `true` in a box over the transcript.
+    pub floats: bool,
     /// The user's activity.
     pub activity: Activity,
     /// The time in ms, of any monotonic clock.
@@ -67,6 +69,7 @@ pub struct Opening {
 ///     bindings: Bindings::default(),
 ///     settings: FormSettings::default(),
 ///     theme: Theme::bare(),
+///     floats: false,
 ///     activity: Activity::Idle,
 ///     now_ms: 0.0,
 /// });
@@ -123,7 +126,7 @@ struct Drawn {
 impl Dialog {
     /// Opens the form.
     pub fn new(opening: Opening) -> Self {
-        let Opening { form, bindings, settings, theme, activity, now_ms } = opening;
+        let Opening { form, bindings, settings, theme, floats, activity, now_ms } = opening;
         let theme = if settings.plain { Theme::bare() } else { theme };
         let glyphs = view::Glyphs::of(settings.ascii, settings.plain);
         Self {
@@ -132,7 +135,7 @@ impl Dialog {
             bindings: bindings.with_collapse_key(&settings.fold),
             decoder: Decoder::default(),
             texts: Texts::new(&theme),
-            appearance: Appearance { theme, glyphs, floats: false, focused: false },
+            appearance: Appearance { theme, glyphs, floats, focused: false },
             height: None,
             scroll: ScrollState::default(),
             drawn: Drawn::default(),
@@ -148,20 +151,6 @@ impl Dialog {
     /// Restores the drafts of an earlier form (see [`State::with_saved`]).
     pub fn with_saved(mut self, saved: &SavedForm) -> Self {
         self.state = self.state.with_saved(saved);
-        self
-    }
-
-    /// Adds a list of files for text after `@` (see [`State::with_files`]).
-    pub fn with_files(mut self) -> Self {
-        self.state = self.state.with_files();
-        self
-    }
-
-    /// Draws the form in a box over the transcript.
-    pub fn in_box(mut self) -> Self {
-        self.appearance.floats = true;
-        self.height = None;
-        self.drawn.current = None;
         self
     }
 

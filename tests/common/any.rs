@@ -334,6 +334,7 @@ pub fn draw(data: &[u8]) {
         bindings: Bindings::default(),
         settings: FormSettings { ascii, long_answer: 40, ..FormSettings::default() },
         theme: numbered(),
+        floats: false,
         activity: Activity::Idle,
         now_ms: now,
     });

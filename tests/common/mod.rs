@@ -149,6 +149,7 @@ pub fn opening(form: Questionnaire) -> Opening {
         bindings: Bindings::default(),
         settings: FormSettings::default(),
         theme: numbered(),
+        floats: false,
         activity: Activity::Idle,
         now_ms: 1_000.0,
     }

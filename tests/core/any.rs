@@ -277,16 +277,13 @@ fn check(person: &mut Person, floats: bool) -> Result<(), TestCaseError> {
 
 fn open(form: Questionnaire, (columns, rows): (usize, usize), floats: bool) -> Person {
     let settings = FormSettings { long_answer: 40, ..FormSettings::default() };
-    let mut person = Person::opening(Opening { settings, ..opening(form) }, columns, rows);
-    person.dialog = person.dialog.with_files();
+    let mut person = Person::opening(Opening { settings, floats, ..opening(form) }, columns, rows);
+    person.dialog.receive(EdgeMsg::FilesAvailable);
     person.dialog.receive(EdgeMsg::EarlierAnswers(vec![
         "one".to_owned(),
         "two\n\nlines 日本語".to_owned(),
         "a".repeat(300),
     ]));
-    if floats {
-        person.dialog = person.dialog.in_box();
-    }
     person.wait(150.0);
     person
 }

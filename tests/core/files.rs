@@ -4,13 +4,13 @@ use crate::common::{
     Person, database, features, form, golden::golden, hides, service, shows, three,
 };
 use pi_questions::model::{Notes, Outcome, Questionnaire};
-use pi_questions::state::{Effect, FoundFile};
+use pi_questions::state::{EdgeMsg, Effect, FoundFile};
 
 const FOUND: &str = "src/ingest/log.rs|src/internal/|my dir/inner.rs";
 
 fn at(form: Questionnaire, columns: usize, rows: usize) -> Person {
     let mut person = Person::early(form, columns, rows);
-    person.dialog = person.dialog.with_files();
+    person.dialog.receive(EdgeMsg::FilesAvailable);
     person.wait(150.0);
     person
 }

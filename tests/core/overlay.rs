@@ -20,9 +20,8 @@ fn width(columns: usize) -> usize {
 /// A user at a floating form in a terminal of `columns` × `rows`.
 fn floating(form: Questionnaire, columns: usize, rows: usize, ascii: bool) -> Person {
     let settings = FormSettings { ascii, ..FormSettings::default() };
-    let opening = Opening { settings, ..opening(form) };
+    let opening = Opening { settings, floats: true, ..opening(form) };
     let mut person = Person::opening(opening, width(columns), rows);
-    person.dialog = person.dialog.in_box();
     person.raw("").wait(150.0);
     person
 }

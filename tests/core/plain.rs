@@ -26,7 +26,7 @@ pub fn opening(form: Questionnaire) -> Opening {
 /// A user at a plain-text form.
 fn at(form: Questionnaire, columns: usize, rows: usize) -> Person {
     let mut person = Person::opening(opening(form), columns, rows);
-    person.dialog = person.dialog.with_files();
+    person.dialog.receive(EdgeMsg::FilesAvailable);
     person.wait(150.0);
     person
 }

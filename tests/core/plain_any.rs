@@ -20,7 +20,7 @@ const EARLIER: [&str; 2] = ["one", "two\n\nlines 日本語"];
 
 fn open(form: Questionnaire, (columns, rows): (usize, usize)) -> Person {
     let mut person = Person::opening(opening(form), columns, rows);
-    person.dialog = person.dialog.with_files();
+    person.dialog.receive(EdgeMsg::FilesAvailable);
     person.dialog.receive(EdgeMsg::EarlierAnswers(EARLIER.map(str::to_owned).to_vec()));
     person.wait(150.0);
     person
@@ -73,7 +73,7 @@ fn usual(form: Questionnaire, (columns, rows): (usize, usize)) -> Person {
     let words = opening(form);
     let settings = FormSettings { plain: false, ..words.settings.clone() };
     let mut person = Person::opening(Opening { settings, ..words }, columns, rows);
-    person.dialog = person.dialog.with_files();
+    person.dialog.receive(EdgeMsg::FilesAvailable);
     person.dialog.receive(EdgeMsg::EarlierAnswers(EARLIER.map(str::to_owned).to_vec()));
     person.wait(150.0);
     person

@@ -218,11 +218,12 @@ impl Setup {
             bindings: Bindings::from_pi(self.keys.clone()),
             settings: self.settings.clone(),
             activity: self.activity,
+            floats: self.floats,
             ..opening(self.form.clone())
         };
         let mut user = Person::opening(opening, self.size.0, self.size.1);
         if self.files {
-            user.dialog = user.dialog.with_files();
+            user.dialog.receive(EdgeMsg::FilesAvailable);
         }
         if !self.earlier.is_empty() {
             user.dialog.receive(EdgeMsg::EarlierAnswers(self.earlier.clone()));
@@ -233,10 +234,6 @@ impl Setup {
         if let Some(given) = &self.given {
             user.dialog = user.dialog.with_answers(given);
             user.screen();
-        }
-        if self.floats {
-            user.dialog = user.dialog.in_box();
-            user.raw("");
         }
         if !self.early {
             user.wait(150.0);

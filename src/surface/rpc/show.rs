@@ -72,8 +72,8 @@ impl Walk {
             true => sentences::beside(question.text.trim_end(), strings::optional()),
             false => question.text.clone(),
         };
-        let short = question.short.as_deref().map(text::line).filter(|short| !short.is_empty());
-        let mut heading = short;
+        let short = question.short.as_deref().map(text::line);
+        let mut heading = short.filter(|short| !short.is_empty());
         if form.is_many() {
             let progress = format!("[{}/{}]", tab + 1, form.questions.len());
             match &mut heading {
@@ -115,11 +115,9 @@ impl Walk {
 
     /// Returns the note on the open question, or on the form if the review is open.
     pub(super) fn note(&self) -> Option<&str> {
-        self.state
-            .draft()
-            .map_or(&self.state.whole.note, |draft| &draft.notes.on_question)
-            .accepted
-            .as_deref()
+        let draft = self.state.draft();
+        let note = draft.map_or(&self.state.whole.note, |draft| &draft.notes.on_question);
+        note.accepted.as_deref()
     }
 
     fn note_line(&self) -> Option<String> {
