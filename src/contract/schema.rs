@@ -12,6 +12,8 @@
 //!
 //! Other missing required fields get an empty value.
 
+use std::iter::once;
+
 use schemars::generate::SchemaSettings;
 use schemars::transform::RecursiveTransform;
 use schemars::{JsonSchema, Schema};
@@ -139,13 +141,11 @@ impl Field {
     /// Returns the fields of an object from its schema. The field with `x-text` is first.
     fn list(schema: &Value) -> Vec<Self> {
         let required = strings(schema.get("required"));
-        let names = |name: &str, schema: &Value| {
-            let plain: String = plain_letters(name).collect();
-            std::iter::once(plain).chain(strings(schema.get("x-names"))).collect()
-        };
         let field = |(name, schema): (&String, &Value)| Self {
             name: name.clone(),
-            names: names(name, schema),
+            names: once(plain_letters(name).collect())
+                .chain(strings(schema.get("x-names")))
+                .collect(),
             kind: Kind::of(schema),
             is_text: is_true(schema, "x-text"),
             is_required: required.contains(name),

@@ -119,11 +119,11 @@ pub(super) fn prose(text: String, lone_cr: &str) -> String {
 
 /// Replaces `\r\n` by `\n`, and a lone `\r` by `lone_cr`.
 pub(super) fn line_ends(text: String, lone_cr: &str) -> String {
-    match text.contains('\r') {
-        true => text.replace("\r\n", "\n").replace('\r', lone_cr),
-        false => text,
-    }
+    if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', lone_cr) } else { text }
 }
+
+/// The known escape sequences without their backslash, and their characters.
+const ESCAPES: [(&str, char); 4] = [("r\\n", '\n'), ("n", '\n'), ("t", '\t'), ("\"", '"')];
 
 /// Replaces the two characters `\n` by a line break if all of these are true:
 /// - the text has a space and no line feed;
@@ -142,21 +142,13 @@ fn unescape(text: &str) -> Option<String> {
     let mut rest = text;
     while let Some((before, after)) = rest.split_once('\\') {
         out.push_str(before);
-        if let Some(next) = after.strip_prefix("r\\n").or_else(|| after.strip_prefix('n')) {
-            if !is_line_end(&out, next) {
-                return None;
-            }
-            out.push('\n');
-            rest = next;
-        } else if let Some(next) = after.strip_prefix('t') {
-            out.push('\t');
-            rest = next;
-        } else if let Some(next) = after.strip_prefix('"') {
-            out.push('"');
-            rest = next;
-        } else {
+        let read = |(name, c): &(&str, char)| Some((*c, after.strip_prefix(name)?));
+        let (c, next) = ESCAPES.iter().find_map(read)?;
+        if c == '\n' && !is_line_end(&out, next) {
             return None;
         }
+        out.push(c);
+        rest = next;
     }
     out.push_str(rest);
     Some(out)
