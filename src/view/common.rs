@@ -98,17 +98,17 @@ impl<'a> DrawContext<'a> {
         strings::not_submitted(self.ellipsize(text, room))
     }
 
-    /// Returns the content of a closed field as up to two lines: the accepted text, and the
-    /// sentence that a different draft will not be submitted.
+    /// Returns the content of a closed field as lines: the accepted text, and for each of `drafts`
+    /// the sentence that it will not be submitted.
     pub(super) fn closed_text(
         &self,
         accepted: Option<&str>,
-        draft: Option<String>,
+        drafts: impl IntoIterator<Item = String>,
     ) -> Option<String> {
         let accepted = accepted
             .map(|text| self.state.with_image_names(text, self.glyphs.is_ascii()).into_owned());
-        let draft = draft.map(|text| self.unsent(&text, usize::MAX));
-        let texts: Vec<_> = accepted.into_iter().chain(draft).collect();
+        let drafts = drafts.into_iter().map(|text| self.unsent(&text, usize::MAX));
+        let texts: Vec<_> = accepted.into_iter().chain(drafts).collect();
         (!texts.is_empty()).then(|| texts.join("\n"))
     }
 

@@ -59,8 +59,6 @@ pub(super) struct Previewed<'a> {
     cx: PartContext<'a>,
     pane: Pane,
     list: Options<'a>,
-    /// Columns of the list.
-    x: usize,
     /// Columns of the preview's text.
     columns: usize,
     /// Lines of the tallest preview.
@@ -81,7 +79,7 @@ impl<'a> Previewed<'a> {
             Pane::None => 0,
             _ => tallest(cx, columns, most, shown),
         };
-        Some(Self { cx, pane, list, x: page.columns, columns, tallest })
+        Some(Self { cx, pane, list, columns, tallest })
     }
 
     pub(super) fn measure(&self, need: &mut Need) {
@@ -95,51 +93,60 @@ impl<'a> Previewed<'a> {
 
     /// Draws the list and the preview in the lines of `plan`.
     pub(super) fn draw(self, plan: &Plan, frame: &mut Frame) {
-        let Self { cx, pane, list, x, columns, .. } = self;
         let under = plan.lines[Part::Preview];
-        match pane {
-            Pane::Beside | Pane::Details => {
-                let area = frame.take(usize::MAX);
-                let list_area = Rect { width: cell(x), ..area };
-                frame.inside(list_area, |frame| list.draw(Vec::new(), plan, frame));
-                let preview_area = right_of(area, x);
-                frame.point(preview_area, Target::Preview);
-                frame.fill(cx.glyphs.wall, Role::BorderMuted, Rect { width: 1, ..preview_area });
-                let text = of_cursor(cx, columns, shown);
-                let is_row = pane == Pane::Details;
-                let texts = &cx.scroll.texts;
-                let top = if is_row { texts.row.top } else { texts.preview.top };
-                let columns = more::mark_room(columns, &frame.scroll);
-                let (lines, part) = more::scrolled(&text, top, area.height.into(), columns, cx);
-                frame.inside(right_of(preview_area, 2), |frame| frame.lines(&lines, 0, None));
-                let texts = &mut frame.scroll.texts;
-                if is_row {
-                    texts.row.top = texts.row.top.max(part.top);
-                    texts.row.below = texts.row.below.max(part.below);
-                } else {
-                    texts.preview = part;
-                }
-            }
-            Pane::Below if under > 0 && frame.room() > under + 1 => {
-                let above = frame.room() - under - 1;
-                frame.within(above, |frame| list.draw(Vec::new(), plan, frame));
-                // Here the preview has all columns of the form.
-                frame.point(frame.area, Target::Preview);
-                let text = of_cursor(cx, columns, shown);
-                let room = frame.room().saturating_sub(1);
-                let part = Excerpt::new(text.len(), cx.scroll.texts.preview.top, room);
-                frame.scroll.texts.preview = part;
-                more::draw_scroll_rule(cx, part, frame);
-                frame.lines(part.slice(&text), cx.page.indent, None);
-            }
-            Pane::None => list.draw(Vec::new(), plan, frame),
+        match self.pane {
+            Pane::Beside | Pane::Details => self.draw_beside(plan, frame),
+            Pane::Below if under > 0 && frame.room() > under + 1 => self.draw_below(plan, frame),
             Pane::Below => {
                 // The details of the row contain the preview after the description.
-                let preview = cx.state.choice_here().and_then(|option| option.preview.as_deref());
-                let lines_of = |text| cx.text_lines(Use::Preview, text, columns).to_vec();
-                list.draw(preview.map(lines_of).unwrap_or_default(), plan, frame);
+                let option = self.cx.state.choice_here();
+                let preview = option.and_then(|option| option.preview.as_deref());
+                let lines = |text| self.cx.text_lines(Use::Preview, text, self.columns).to_vec();
+                let preview = preview.map(lines).unwrap_or_default();
+                self.list.draw(preview, plan, frame);
             }
+            Pane::None => self.list.draw(Vec::new(), plan, frame),
         }
+    }
+
+    /// Draws the list, and the preview or the description to its right.
+    fn draw_beside(self, plan: &Plan, frame: &mut Frame) {
+        let Self { cx, pane, list, columns, .. } = self;
+        let area = frame.take(usize::MAX);
+        let left = list.cx.page.columns;
+        let list_area = Rect { width: cell(left), ..area };
+        frame.inside(list_area, |frame| list.draw(Vec::new(), plan, frame));
+        let right = right_of(area, left);
+        frame.point(right, Target::Preview);
+        frame.fill(cx.glyphs.wall, Role::BorderMuted, Rect { width: 1, ..right });
+        let is_row = pane == Pane::Details;
+        let texts = &cx.scroll.texts;
+        let top = if is_row { texts.row.top } else { texts.preview.top };
+        let text = of_cursor(cx, columns, shown);
+        let columns = more::mark_room(columns, &frame.scroll);
+        let (lines, part) = more::scrolled(&text, top, area.height.into(), columns, cx);
+        frame.inside(right_of(right, 2), |frame| frame.lines(&lines, 0, None));
+        let texts = &mut frame.scroll.texts;
+        if is_row {
+            texts.row.top = texts.row.top.max(part.top);
+            texts.row.below = texts.row.below.max(part.below);
+        } else {
+            texts.preview = part;
+        }
+    }
+
+    /// Draws the list, and the preview below it in all columns of the form.
+    fn draw_below(self, plan: &Plan, frame: &mut Frame) {
+        let Self { cx, list, columns, .. } = self;
+        let above = frame.room() - plan.lines[Part::Preview] - 1;
+        frame.within(above, |frame| list.draw(Vec::new(), plan, frame));
+        frame.point(frame.area, Target::Preview);
+        let text = of_cursor(cx, columns, shown);
+        let room = frame.room().saturating_sub(1);
+        let part = Excerpt::new(text.len(), cx.scroll.texts.preview.top, room);
+        frame.scroll.texts.preview = part;
+        more::draw_scroll_rule(cx, part, frame);
+        frame.lines(part.slice(&text), cx.page.indent, None);
     }
 }
 

@@ -256,10 +256,7 @@ pub(super) fn closed_note(cx: PartContext<'_>) -> Option<String> {
         None if cx.state.form.policy.notes != Notes::QuestionAndForm => return None,
         None => (&cx.state.whole.note, None),
     };
-    let note = cx.closed_text(note.accepted.as_deref(), note.draft());
-    let discuss = discuss.map(|text| cx.unsent(&text, usize::MAX));
-    let lines: Vec<_> = note.into_iter().chain(discuss).collect();
-    (!lines.is_empty()).then(|| lines.join("\n"))
+    cx.closed_text(note.accepted.as_deref(), note.draft().into_iter().chain(discuss))
 }
 
 /// Removes control characters from a text of the user, and wraps it.

@@ -99,7 +99,7 @@ struct Tab<'s> {
     name: Cow<'s, str>,
     /// The mark after the name, with the space before it: “(optional)” for an unanswered question,
     /// “(draft)” for a restored answer.
-    mark: String,
+    mark: Option<String>,
     answered: bool,
 }
 
@@ -107,7 +107,7 @@ impl<'s> Tab<'s> {
     fn new(cx: PartContext<'s>, index: usize) -> Self {
         let Some(draft) = cx.state.drafts.get(index) else {
             let (sign, name) = (cx.glyphs.check, strings::submit_tab().into());
-            return Self { sign, name, mark: String::new(), answered: cx.state.can_submit() };
+            return Self { sign, name, mark: None, answered: cx.state.can_submit() };
         };
         let answered = cx.state.is_answered(index);
         let sign = if answered { cx.glyphs.answered } else { cx.glyphs.open };
@@ -116,9 +116,9 @@ impl<'s> Tab<'s> {
             name = format!("{} {name}", place(cx)).into();
         }
         let is_open = cx.state.form.is_optional(index) && !answered;
-        let mark = question::mark_of(is_open, draft.is_restored()).unwrap_or_default();
-        let blank = if mark.is_empty() { "" } else { sentences::blank(&name, &mark) };
-        Self { sign, mark: format!("{blank}{mark}"), name, answered }
+        let mark = question::mark_of(is_open, draft.is_restored());
+        let mark = mark.map(|mark| format!("{}{mark}", sentences::blank(&name, &mark)));
+        Self { sign, name, mark, answered }
     }
 
     /// Returns the columns of the tab without its mark.
@@ -135,7 +135,7 @@ fn has_room_for_marks(cx: PartContext<'_>, room: usize) -> bool {
     let last = cx.state.form.questions.len();
     let columns = |index| {
         let tab = Tab::new(cx, index);
-        tab.columns() + measure::width(&tab.mark)
+        tab.columns() + tab.mark.map_or(0, |mark| measure::width(&mark))
     };
     last <= MARKED && (0..=last).map(columns).sum::<usize>() + 2 * last <= room
 }
@@ -212,8 +212,8 @@ fn draw_several(cx: PartContext<'_>, room: usize, area: Rect, frame: &mut Frame)
         let from = rest;
         rest = frame.write(tab.sign, sign, rest);
         rest = frame.write(name, words, rest);
-        if has_marks {
-            rest = frame.write(&tab.mark, dim, rest);
+        if let Some(mark) = tab.mark.filter(|_| has_marks) {
+            rest = frame.write(&mark, dim, rest);
         }
         frame.point(Rect { width: rest.x - from.x, ..from }, Target::Tab(index));
         if index == cx.state.tab {

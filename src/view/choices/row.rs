@@ -314,11 +314,14 @@ impl Rows for Choices<'_> {
     }
 
     fn hidden(&self, shown: Excerpt) -> Option<String> {
+        if !self.question.has_checkboxes() {
+            return None;
+        }
         let selected = &self.draft.selected;
         let all = selected.choices().count() + usize::from(selected.custom.is_some());
         let rows = shown.top..shown.top + shown.lines;
         let rows = rows.filter_map(|index| self.is_selected(self.cx.state.row(index)?));
         let shown = rows.filter(|is_selected| *is_selected).count();
-        (self.question.has_checkboxes() && all > shown).then(|| strings::selected(all))
+        (all > shown).then(|| strings::selected(all))
     }
 }
