@@ -14,6 +14,7 @@ use super::common::{Frame, PartContext, Role, Target};
 use super::page::right_of;
 use super::parts::Head;
 use super::{measure, question, theme};
+use crate::state::Draft;
 use crate::strings::{self, plain, sentences};
 
 /// Returns the title of the form, with the heading of a single question; `None` if the form has no
@@ -97,28 +98,22 @@ fn draw_countdown(seconds: Option<u64>, rest: Rect, frame: &mut Frame) {
 struct Tab<'s> {
     sign: &'static str,
     name: Cow<'s, str>,
-    /// The mark after the name, with the space before it: “(optional)” for an unanswered question,
-    /// “(draft)” for a restored answer.
-    mark: Option<String>,
     answered: bool,
 }
 
 impl<'s> Tab<'s> {
     fn new(cx: PartContext<'s>, index: usize) -> Self {
-        let Some(draft) = cx.state.drafts.get(index) else {
+        if index >= cx.state.form.questions.len() {
             let (sign, name) = (cx.glyphs.check, strings::submit_tab().into());
-            return Self { sign, name, mark: None, answered: cx.state.can_submit() };
-        };
+            return Self { sign, name, answered: cx.state.can_submit() };
+        }
         let answered = cx.state.is_answered(index);
         let sign = if answered { cx.glyphs.answered } else { cx.glyphs.open };
         let mut name = cx.state.form.short(index);
         if cx.page.narrow {
             name = format!("{} {name}", place(cx)).into();
         }
-        let is_open = cx.state.form.is_optional(index) && !answered;
-        let mark = question::mark_of(is_open, draft.is_restored());
-        let mark = mark.map(|mark| format!("{}{mark}", sentences::blank(&name, &mark)));
-        Self { sign, name, mark, answered }
+        Self { sign, name, answered }
     }
 
     /// Returns the columns of the tab without its mark.
@@ -130,12 +125,21 @@ impl<'s> Tab<'s> {
 /// Maximum number of tabs that show marks.
 const MARKED: usize = 12;
 
+/// Returns the mark after the name of a tab, with the space before it: “(optional)” for an unanswered
+/// question, “(draft)” for a restored answer.
+fn mark(cx: PartContext<'_>, index: usize) -> Option<String> {
+    let is_open = cx.state.form.is_optional(index) && !cx.state.is_answered(index);
+    let is_restored = cx.state.drafts.get(index).is_some_and(Draft::is_restored);
+    let mark = question::mark_of(is_open, is_restored)?;
+    Some(format!("{}{mark}", sentences::blank(&cx.state.form.short(index), &mark)))
+}
+
 /// True if all tabs fit in `room` columns including their marks.
 fn has_room_for_marks(cx: PartContext<'_>, room: usize) -> bool {
     let last = cx.state.form.questions.len();
     let columns = |index| {
-        let tab = Tab::new(cx, index);
-        tab.columns() + tab.mark.map_or(0, |mark| measure::width(&mark))
+        let mark = mark(cx, index).map_or(0, |mark| measure::width(&mark));
+        Tab::new(cx, index).columns() + mark
     };
     last <= MARKED && (0..=last).map(columns).sum::<usize>() + 2 * last <= room
 }
@@ -212,7 +216,7 @@ fn draw_several(cx: PartContext<'_>, room: usize, area: Rect, frame: &mut Frame)
         let from = rest;
         rest = frame.write(tab.sign, sign, rest);
         rest = frame.write(name, words, rest);
-        if let Some(mark) = tab.mark.filter(|_| has_marks) {
+        if has_marks && let Some(mark) = mark(cx, index) {
             rest = frame.write(&mark, dim, rest);
         }
         frame.point(Rect { width: rest.x - from.x, ..from }, Target::Tab(index));

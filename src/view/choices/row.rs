@@ -127,7 +127,7 @@ impl<'a> Choices<'a> {
         let lead_style = if lead.ends_with("[x] ") { Role::Success.style() } else { style };
         block.lead = Line::from(vec![theme::mark(at_cursor), Span::styled(lead, lead_style)]);
         let (label, columns) = (self.label(row), cx.page.from(block.start));
-        let room = columns.saturating_sub(measure::width(&label));
+        let room = || columns.saturating_sub(measure::width(&label));
         let picked = self.is_picked(row) && !(row == Row::Custom && is_typed);
         let check = picked.then(|| behind(cx.glyphs.check, Role::Success));
         let checked = check.as_ref().map_or(0, |check| measure::width(&check.content));
@@ -135,13 +135,17 @@ impl<'a> Choices<'a> {
             Row::Choice(index) if self.note(index).is_some() => {
                 vec![behind(cx.glyphs.pen, Role::Muted)]
             }
-            Row::Custom if !is_typed => self.own_spans(room.saturating_sub(checked)),
+            Row::Custom if !is_typed => self.own_spans(room().saturating_sub(checked)),
             _ => Vec::new(),
         };
         // In a form with tabs, the tab and the cursor already mark the answer. The room for the
         // check mark stays reserved.
         block.mark = if at_cursor && cx.state.form.is_many() { None } else { check };
         let columns = columns.saturating_sub(checked + page::width(&block.unseen)).max(1);
+        let selects = match self.named {
+            Some(named) if is_typed && row == Row::Custom => Some(self.selects(named, room())),
+            _ => None,
+        };
         // The text field needs the room, so the label is cut to one line.
         let label = if is_typed { cx.ellipsize(label, columns) } else { label };
         let styled = styled_label(row, &label, style);
@@ -149,12 +153,8 @@ impl<'a> Choices<'a> {
         let lines =
             measure::wrap_sparing(columns, spare, |columns| measure::wrap_ranges(&label, columns));
         block.label = lines.into_iter().map(|part| styled.cut(part, columns).into()).collect();
-        if is_typed
-            && row == Row::Custom
-            && let Some(named) = self.named
-            && let Some(line) = block.label.last_mut()
-        {
-            line.spans.push(Span::styled(self.selects(named, room), Role::Accent));
+        if let Some(line) = block.label.last_mut() {
+            line.spans.extend(selects.map(|selects| Span::styled(selects, Role::Accent)));
         }
     }
 
