@@ -1,5 +1,5 @@
-//! The texts that a screen shows in place of a question: the heading, the answers, the rows of the
-//! review. The form draws them with symbols and colours, [`super::plain`] forms sentences.
+//! The words that the form and the plain display share: the title and the heading, the “Discard …?”
+//! question, and the rows of the review.
 
 use std::borrow::Cow;
 
