@@ -69,7 +69,8 @@ pub struct Session {
     pub log: Log,
     /// The open calls.
     pub calls: Calls,
-    delivery: Delivery,
+    /// The outcomes on their way to the agent.
+    pub delivery: Delivery,
     /// The interrupted calls of the model's last message, while the user is asked again.
     resumed: Option<Resumed>,
     /// `true` after the deferred calls of the log were loaded as open calls; never in print mode.
@@ -78,6 +79,8 @@ pub struct Session {
     ending: Vec<String>,
     /// Answers of the pending file, until all of them are in the log.
     file_answers: Option<FileAnswers>,
+    /// `true` if the agent must continue after the pending file was read, even without answers.
+    continues_after_file: bool,
     /// `true` after the first prompt of the user: from then on, unsigned entries are accepted.
     accepts_unsigned: bool,
     /// `true` if an RPC client receives requests as data and shows them itself.
@@ -103,6 +106,7 @@ impl Session {
             is_synced: false,
             ending: Vec::new(),
             file_answers: None,
+            continues_after_file: false,
             accepts_unsigned: false,
             is_shown_to_client: false,
             flag_answers: VecDeque::new(),
@@ -124,6 +128,13 @@ impl Session {
         let is_first =
             |call: &OpenCall| matches!(call.reply_to, ReplyTo::File { starts_turn: false, .. });
         self.resumed.is_some() || self.calls.iter().any(is_first)
+    }
+
+    /// For an interrupted call that is asked again, returns `true` if Pi has a prompt of its own,
+    /// so that the call cannot stay interrupted. `None` for other requests.
+    pub fn resumed_before_prompt(&self, id: &str) -> Option<bool> {
+        let is_resumed = matches!(self.calls.find(id)?.reply_to, ReplyTo::Session { .. });
+        self.resumed.as_ref().filter(|_| is_resumed).map(|resumed| resumed.has_prompt)
     }
 
     /// Returns the saved draft of the request `id` of the tool call `call`, if there is one. A
@@ -150,10 +161,10 @@ impl Session {
                 let has_unsigned = self.log.unsigned_count > 0;
                 cx.actions.extend(has_unsigned.then_some(Action::NotifyUnsigned));
                 self.sync_to_branch(has_prompt, &mut cx);
-                if self.resumed.is_none() {
-                    cx.actions.extend(self.delivery.send_due(&self.log, !has_prompt));
+                // In print mode, the file first receives the questions of interrupted calls.
+                if mode != Mode::Print || self.resumed.is_none() {
+                    cx.actions.push(Action::ReadFile { is_new, starts_turn: !has_prompt });
                 }
-                cx.actions.push(Action::ReadFile { is_new, starts_turn: !has_prompt });
                 if !has_prompt {
                     self.defer_discussed(&mut cx);
                 }
@@ -302,8 +313,8 @@ impl Session {
             return;
         }
         let mut message = replies::switch_message(self.off.as_ref(), &self.log.tools);
-        if let Some(display) = message.message.get_mut("display") {
-            *display = (!is_hidden).into();
+        if is_hidden {
+            message.hide();
         }
         cx.actions.push(Action::Send { messages: vec![message], starts_turn: false });
     }

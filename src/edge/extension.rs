@@ -11,9 +11,9 @@ use napi::Result;
 use crate::contract::{Flavor, Mode};
 use crate::edge::call::Open;
 use crate::edge::images::Content;
+use crate::edge::js::Object;
 use crate::edge::js::guard::Guarded;
 use crate::edge::js::timer::{Clock, Timer, date_ms};
-use crate::edge::js::{Maybe, Object};
 use crate::edge::pending::file::PendingSync;
 use crate::edge::pi::session::Origin;
 use crate::edge::pi::{Bus, Completion, Ctx, Payload, Pi, Rpiv, Tui};
@@ -82,8 +82,6 @@ pub(super) struct State {
     /// The session's actions, in order.
     pub(super) actions: VecDeque<Action>,
     pub(super) performing: bool,
-    /// Pi's result for the message that was sent last.
-    pub(super) sent: Option<Maybe>,
     /// The session's running timers.
     pub(super) timers: HashMap<session::Timer, Timer>,
     /// The images of due outcomes, by the ids of the outcomes.

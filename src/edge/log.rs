@@ -7,15 +7,22 @@
 //! of the session does. The text has the state at the compaction. It does not change until the next
 //! compaction, because providers cache the conversation. Later answers are in later messages.
 
-use napi::Result;
+use std::rc::Rc;
+
 use napi::bindgen_prelude::FnArgs;
+use napi::{Error, Result};
 use serde_json::Value;
 
+use crate::contract::{Mode, Reply};
 use crate::edge::extension::{Extension, Summary};
+use crate::edge::images::load;
 use crate::edge::js::timer::local_day;
-use crate::edge::js::{Json, Object, parse_json};
+use crate::edge::js::{Json, Object, parse_json, spawn};
+use crate::edge::pending::redraw;
 use crate::edge::pi::{Message, PiEvent, session};
 use crate::model::text::without_half_pairs;
+use crate::pending::ToolCall;
+use crate::session::Event;
 use crate::session::log::signed::LOG;
 use crate::session::log::{BranchUpdate, Entry, Fact, Found, Log, Turn};
 use crate::strings::deferred;
@@ -50,10 +57,8 @@ impl Extension {
     /// The session is over, or this Pi appends no entries. Then the branch does not have the entry.
     pub fn append_to_log(&self, entry: &Entry) -> Result<()> {
         let data = self.origin.sign(&entry.data());
-        let appended = match self.pi() {
-            Some(pi) => pi.append_entry(LOG, Json(&data)),
-            None => session::append_entry(&self.ctx(), LOG, &data),
-        };
+        let pi = self.pi().ok_or_else(|| Error::from_reason("the session is over"));
+        let appended = pi.and_then(|pi| pi.append_entry(LOG, Json(&data)));
         // Pi may fail after it has written the entry.
         appended.or_else(|error| match self.look(|log| log.has(entry)) {
             true => Ok(()),
@@ -61,11 +66,31 @@ impl Extension {
         })
     }
 
-    /// Returns the log after the last message of the model, for a branch that begins there, as the
-    /// data of an entry.
-    pub fn carried(&self) -> Option<Value> {
-        let carried = self.look(|log| log.unanswered_turn().and_then(Turn::carried));
-        carried.map(|entry| self.origin.sign(&entry.data()))
+    /// Reads the images of the results of interrupted calls, and writes the results after the
+    /// message with the calls, which is in `entry`.
+    pub fn write_results(self: &Rc<Self>, entry: String, results: Vec<(Rc<ToolCall>, Reply)>) {
+        let owner = Rc::clone(self);
+        let (calls, replies): (Vec<_>, Vec<_>) = results.into_iter().unzip();
+        spawn(async move {
+            let mut contents = Vec::new();
+            for reply in &replies {
+                contents.push(load(&owner.ctx(), reply.images.clone(), true).await);
+            }
+            let ctx = owner.ctx();
+            // The session may have continued meanwhile, or it cannot be written.
+            let is_it =
+                |turn: &Turn| turn.entry == entry && turn.open().map(|slot| &slot.call).eq(&calls);
+            let replies: Vec<_> = replies.into_iter().zip(contents).collect();
+            let written = owner.unanswered_turn().filter(is_it).is_some_and(|turn| {
+                let carried = turn.carried().map(|entry| owner.origin.sign(&entry.data()));
+                session::complete(&ctx, &turn, &replies, carried.as_ref()).is_ok()
+            });
+            if written && ctx.mode() == Mode::Interactive {
+                redraw(&owner).await;
+            }
+            owner.handle(Event::ResultsWritten(written));
+            owner.run();
+        });
     }
 
     /// Returns the last message of the model, if it contains calls of ours that were interrupted

@@ -8,6 +8,7 @@ use std::mem;
 use std::rc::Rc;
 
 use napi::Result;
+use serde_json::json;
 
 use crate::contract::{self, Mode};
 use crate::edge::events;
@@ -15,10 +16,10 @@ use crate::edge::extension::Extension;
 use crate::edge::images::{Content, load};
 use crate::edge::js::guard::{attempt, inject, pump};
 use crate::edge::js::timer::Timer;
-use crate::edge::js::{Maybe, Object, promise_of};
+use crate::edge::js::{Json, Maybe, Object, spawn};
+use crate::edge::pending::deliver::{ask, deliver};
 use crate::edge::pending::file::clear_parts;
-use crate::edge::pending::{deliver, reask};
-use crate::edge::pi::{self, BoundaryResult, Bus, Ctx, PiEvent, Sender, process};
+use crate::edge::pi::{self, BoundaryResult, Bus, Ctx, PiEvent, process};
 use crate::model::Outcome;
 use crate::session::action::Message;
 use crate::session::log::{DeliveryBy, Due, Entry};
@@ -38,13 +39,6 @@ impl Extension {
     pub fn typed(self: &Rc<Self>, id: &str, decided: bool) {
         let actions = self.session(|session| session.handle_form_change(id, decided));
         self.perform(actions);
-    }
-
-    /// Like [`Self::handle`]. Returns Pi's result for the last message, if one was sent.
-    pub fn handle_and_send(self: &Rc<Self>, event: Event) -> Option<Maybe> {
-        self.with(|state| state.sent = None);
-        self.handle(event);
-        self.with(|state| state.sent.take())
     }
 
     /// Handles `turn_end` and `agent_before_settle`: returns due outcomes as entries of the turn,
@@ -116,6 +110,7 @@ impl Extension {
         let next = || self.with(|state| state.actions.pop_front());
         pump(next, |action| self.perform_one(action));
         self.with(|state| state.performing = false);
+        self.release_start();
     }
 
     fn perform_one(self: &Rc<Self>, action: Action) {
@@ -156,17 +151,12 @@ impl Extension {
             Action::Append(entry) => self.append(entry),
             Action::Send { messages, starts_turn } => self.send(messages, starts_turn),
             Action::ReadImages(id) => self.read_images(id),
-            Action::WriteResults { entry, results } => reask::write(self, entry, results),
-            Action::Continue => {
-                if let Err(error) = deliver::continue_agent(&self.sender()) {
-                    self.ctx().warn(&error.reason);
-                }
-            }
-            Action::ReadFile { is_new, starts_turn } => reask::read(self, is_new, starts_turn),
+            Action::WriteResults { entry, results } => self.write_results(entry, results),
+            Action::ReadFile { is_new, starts_turn } => deliver(self, is_new, starts_turn),
             Action::ClearFile(session, items) => clear_parts(&self.ctx(), session, items),
             Action::Correct(called) => {
                 let asked = history::correct(&called, self.settings().flavor);
-                if let Err(sentence) = asked.map(|asked| reask::ask(self, asked)) {
+                if let Err(sentence) = asked.map(|asked| ask(self, asked)) {
                     self.ctx().report(&sentence);
                 }
             }
@@ -186,12 +176,6 @@ impl Extension {
         }
     }
 
-    /// Returns the sender of messages: `pi`, or after the session's end the `ctx` of the next
-    /// session.
-    pub fn sender(&self) -> Sender {
-        self.pi().map_or_else(|| Object::from(self.ctx()), Object::from).into()
-    }
-
     fn append(self: &Rc<Self>, entry: Entry) {
         let appended = self.append_to_log(&entry);
         // The result reports it, too.
@@ -205,16 +189,16 @@ impl Extension {
 
     /// Sends messages; with `starts_turn`, the last one starts a turn.
     fn send(self: &Rc<Self>, messages: Vec<Message>, starts_turn: bool) {
-        let sender = self.sender();
+        let Some(pi) = self.pi() else { return };
         let count = messages.len();
         for (index, message) in messages.into_iter().enumerate() {
-            let is_last = index + 1 == count;
-            let sent =
-                self.build(&message).and_then(|built| sender.send(built, starts_turn && is_last));
+            let starts_turn = starts_turn && index + 1 == count;
+            let sent = self.build(&message).and_then(|built| {
+                pi.send_message(built, Json(json!({ "triggerTurn": starts_turn })))
+            });
             if sent.is_err() {
                 self.handle(Event::NotSent(message.ids));
             }
-            self.with(|state| state.sent = sent.ok());
         }
     }
 
@@ -248,26 +232,23 @@ impl Extension {
         }
     }
 
-    /// Reads the images of the outcome `id`, then delivers it. Stores the promise of Pi's result as
-    /// the sent message.
+    /// Reads the images of the outcome `id`, then delivers it.
     fn read_images(self: &Rc<Self>, id: String) {
         let flavor = self.session(|session| session.flavor);
         let is_it = |due: &&Due| due.settled.id == id;
         let told = self
             .look(|log| log.due.iter().find(is_it).map(|due| replies::outcome_reply(due, flavor)));
         let Some(reply) = told else { return };
-        // If Pi switched to this session for the delivery, our instance had already ended.
-        let (extension, was_over) = (Rc::clone(self), self.is_over());
+        let extension = Rc::clone(self);
         let images = load(&self.ctx(), reply.images, true);
-        let delivered = promise_of(async move {
+        spawn(async move {
             let content = images.await;
             extension.with(|state| state.images.insert(id.clone(), content));
-            if extension.is_over() && !was_over {
-                return Maybe(None);
+            if !extension.is_over() {
+                extension.handle(Event::ImagesRead(id));
+                extension.run();
             }
-            extension.handle_and_send(Event::ImagesRead(id)).unwrap_or(Maybe(None))
         });
-        self.with(|state| state.sent = delivered.ok());
     }
 
     /// Performs all due steps. A nested call is a no-op, because the running loop finds new steps.
@@ -276,9 +257,8 @@ impl Extension {
             return;
         }
         self.take_steps();
-        // While the session ends, there is no further prompt, line, form or alert.
+        // While the session ends, there is no further line, form or alert.
         if !self.with(|state| state.is_closing) {
-            self.release_prompt();
             self.draw_line();
             self.open_soon();
             self.call_for_attention();

@@ -18,7 +18,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::contract::Mode;
-use crate::edge::js::{Args, Json, Maybe, Object, function, listener};
+use crate::edge::js::{Args, Json, Object, function, listener};
 use crate::model::text;
 use crate::session::Agent;
 use crate::settings;
@@ -79,16 +79,6 @@ impl Pi {
         if active.len() != before.len() {
             self.set_active_tools(active).ok();
         }
-    }
-}
-
-impl Sender {
-    /// Sends a message into the session. `trigger_turn`: the model continues at once.
-    ///
-    /// # Errors
-    /// Pi refuses it.
-    pub fn send(&self, message: Object, trigger_turn: bool) -> Result<Maybe> {
-        self.send_message(message, Json(json!({ "triggerTurn": trigger_turn })))
     }
 }
 

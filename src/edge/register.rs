@@ -1,5 +1,6 @@
 //! Registers our handlers for Pi's events, and a flag and a command for RPC clients.
 
+use std::mem;
 use std::path::Path;
 use std::rc::Rc;
 
@@ -71,7 +72,7 @@ pub fn register(pi: Pi, load_panel: Option<Object>, load_dialogs: Option<Object>
     pi.register_flag(RPC_FLAG, programs::RPC_FLAG);
     pending::register_flag(&pi);
     pending::register_command(&pi, &extension);
-    pending::register_renderer(&pi, &extension);
+    tools::register_renderer(&pi, &extension);
     tools::register_early(&pi, &extension);
     events::register(&extension).ok();
     for (event, handler) in HANDLERS {
@@ -150,7 +151,7 @@ fn end_session(extension: &Rc<Extension>, event: &PiEvent) -> Result<Maybe> {
     extension.call_for_attention();
     deferred::stop(extension);
     // Ends all waiting.
-    let waiting = extension.with(|state| state.sync.close());
+    let waiting = extension.with(|state| mem::take(&mut state.sync));
     drop(waiting);
     if aborted && process::client_is_gone() {
         // While Pi waits for the returned promise, it saves the results of the calls.

@@ -11,10 +11,12 @@ use napi::Result;
 
 use crate::contract::{self, Advertised, Guidance, Tool};
 use crate::edge::extension::Extension;
-use crate::edge::js::Object;
-use crate::edge::pi::{Pi, ToolDefinition, ToolInfo};
+use crate::edge::js::{Json, Object, count, function};
+use crate::edge::pi::{Message, Pi, RenderOptions, ToolDefinition, ToolInfo, screen};
 use crate::edge::tool;
+use crate::session::log::LOG;
 use crate::strings::host::{not_ready, taken};
+use crate::transcript;
 
 /// The key in `globalThis`, for `Symbol.for`.
 const KEY: &str = "pi-questions.tools";
@@ -74,4 +76,23 @@ fn define(pi: &Pi, tool: &Tool, extension: &Rc<Extension>) -> Result<ToolDefinit
     let definition = tool::define(tool, extension)?;
     pi.add_tool(definition.clone())?;
     Ok(definition)
+}
+
+/// Registers the renderer of our messages, which draws the results in them.
+pub fn register_renderer(pi: &Pi, extension: &Rc<Extension>) {
+    let extension = Rc::clone(extension);
+    let render = function("renderMessage", move |args| {
+        let (message, options): (Option<Message>, Option<RenderOptions>) =
+            (args.get(0), args.get(1));
+        let details = message.and_then(|message| message.details());
+        let details = details.map_or_else(Default::default, |Json(details)| details);
+        let expanded = options.as_ref().and_then(RenderOptions::expanded) == Some(true);
+        // Pi adds padding to its own components, but not to the lines of a renderer.
+        let pad = options.and_then(|options| options.output_pad()).map_or(1, count);
+        let signs = extension.settings().signs();
+        let draw = move |columns| transcript::message(&details, expanded, columns, pad, signs);
+        screen::component(args.get(2), Box::new(draw))
+    });
+    // A Pi without message renderers shows the message as text.
+    render.and_then(|render| pi.add_renderer(LOG, render)).ok();
 }

@@ -34,6 +34,13 @@ impl Message {
         Self { message: log::build_message(content, details, &ids), ids }
     }
 
+    /// Hides the message in Pi's transcript.
+    pub fn hide(&mut self) {
+        if let Some(display) = self.message.get_mut("display") {
+            *display = false.into();
+        }
+    }
+
     /// Converts the message to an entry of the session, in Pi's format for entries of a turn.
     pub fn into_entry(mut self) -> Self {
         if let Value::Object(fields) = &mut self.message {
@@ -74,8 +81,6 @@ pub enum Action {
         /// The results, in the order of [`log::Turn::open`].
         results: Vec<(Rc<ToolCall>, Reply)>,
     },
-    /// Let the agent continue with the written entries.
-    Continue,
     /// Read the whole branch, including unsigned entries, and raise [`super::Event::Prompted`]
     /// again.
     AcceptUnsigned,

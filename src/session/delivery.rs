@@ -77,6 +77,11 @@ impl Delivery {
         self.deliver_soon(log, agent)
     }
 
+    /// Returns `true` while images of outcomes are being read.
+    pub fn reads_images(&self) -> bool {
+        !self.reading.is_empty()
+    }
+
     /// Marks the images of the outcome `id` as read, or as unreadable.
     pub fn mark_images_read(&mut self, id: String) {
         self.reading.remove(&id);

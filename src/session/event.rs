@@ -121,7 +121,7 @@ pub enum Event {
     /// The results of calls that were asked again are in the session (`true`), or cannot be written
     /// (`false`).
     ResultsWritten(bool),
-    /// The pending file has answers for tool calls of the session.
+    /// The pending file was read; it may have answers for tool calls of the session.
     FileRead {
         /// The session that the file names, if any.
         session: Option<String>,

@@ -4,7 +4,7 @@ use std::slice;
 
 use serde_json::{Value, json};
 
-use super::action::Message;
+use super::action::{Action, Message};
 use super::calls::OpenCall;
 use super::log::{DeliveryBy, Due, Off, Settled, Slot};
 use crate::contract::{self, Call, Flavor, Mode, Record, Refused, Reply};
@@ -35,6 +35,13 @@ pub(super) fn switch_message(off: Option<&Off>, tools: &[String]) -> Message {
         None => format!("The user allows questions again, so these tools are on: {names}."),
     };
     Message::new(&content, Off::details(off), Vec::new())
+}
+
+/// Returns the action that makes the agent continue with the written results.
+pub(super) fn go_on() -> Action {
+    let mut message = Message::new(programs::GO_ON, json!({ "kind": "go on" }), Vec::new());
+    message.hide();
+    Action::Send { messages: vec![message], starts_turn: true }
 }
 
 /// Builds the message with one outcome.

@@ -169,8 +169,13 @@ impl Session {
             self.log.close_turn();
         }
         self.sync_to_branch(has_prompt, cx);
-        if is_written && agent_waits && !has_prompt {
-            cx.actions.push(Action::Continue);
+        let continues = is_written && agent_waits && !has_prompt;
+        if self.mode == Mode::Print {
+            // The file now has all questions, perhaps with answers.
+            self.continues_after_file = continues;
+            cx.actions.push(Action::ReadFile { is_new: false, starts_turn: !has_prompt });
+        } else if continues {
+            cx.actions.push(replies::go_on());
         } else if cx.now.agent == Agent::Idle {
             cx.actions.extend(self.delivery.send_due(&self.log, !has_prompt));
         } else {

@@ -303,10 +303,17 @@ impl Session {
         if !items.is_empty() {
             cx.actions.push(Action::ClearFile(file_answers.session, items));
         }
-        cx.actions.extend(match cx.now.agent {
+        let mut sent = match cx.now.agent {
             Agent::Idle => self.delivery.send_due(&self.log, file_answers.starts_turn),
             agent => self.delivery.deliver_soon(&self.log, agent),
-        });
+        };
+        if std::mem::take(&mut self.continues_after_file)
+            && sent.is_empty()
+            && cx.now.agent == Agent::Idle
+        {
+            sent.push(replies::go_on());
+        }
+        cx.actions.append(&mut sent);
     }
 
     /// Returns the outcome of the tool call `call` from the pending file. The id of the outcome

@@ -9,6 +9,7 @@
 //! ```
 
 pub mod saved;
+pub mod start;
 
 use std::collections::HashSet;
 use std::io;

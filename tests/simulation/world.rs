@@ -364,12 +364,6 @@ impl World {
                 }
                 self.give(pi, Event::ResultsWritten(true));
             }
-            Action::Continue => {
-                let entry = json!({ "type": "custom_message", "customType": LOG, "content": "",
-                    "details": { "kind": "go on" } });
-                self.pis[pi].tree.append(entry);
-                self.run_agent(pi);
-            }
             Action::AcceptUnsigned => {
                 self.pis[pi].adopted = true;
                 self.give(pi, Event::Prompted);
@@ -472,7 +466,9 @@ impl World {
         for id in messages.iter().flat_map(|message| &message.ids) {
             let is_end = |entry: &&Value| {
                 let data = &entry["data"];
-                entry["customType"] == LOG && data["kind"] == "settled" && data["id"] == **id
+                let is_end = |data: &Value| data["kind"] == "settled" && data["id"] == **id;
+                let carried = data["entries"].as_array().into_iter().flatten();
+                entry["customType"] == LOG && (is_end(data) || carried.into_iter().any(is_end))
             };
             let mut ends = path.iter().map(|entry| &**entry).filter(is_end).peekable();
             let is_known = ends.peek().is_some();
@@ -483,8 +479,10 @@ impl World {
 
     fn send(&mut self, pi: usize, messages: Vec<Message>, starts_turn: bool) {
         self.nothing_foreign(pi, &messages);
+        // The message that continues the agent has no outcome. It is sent in any state.
+        let continues = messages.iter().all(|message| message.ids.is_empty());
         let waits = self.pis[pi].session.holds_prompt();
-        assert!(!waits, "a message before the results of calls that were cut off");
+        assert!(!waits || continues, "a message before the results of calls that were cut off");
         if !self.calm && self.random.one_in(50) {
             let ids = messages.into_iter().flat_map(|message| message.ids).collect();
             self.pis[pi].waits_for_prompt = true;
@@ -495,7 +493,8 @@ impl World {
             self.run_agent(pi);
         }
         match self.pis[pi].work {
-            Work::Idle => {
+            Work::Compacting if !continues => panic!("a message while Pi compacts"),
+            Work::Idle | Work::Compacting => {
                 for Message { mut message, .. } in messages {
                     message["type"] = "custom_message".into();
                     self.pis[pi].tree.append(message);
@@ -506,7 +505,6 @@ impl World {
             }
             // Pi queues messages until the next boundary, and drops them on Esc.
             Work::Thinking | Work::Calling { .. } => self.pis[pi].held.extend(messages),
-            Work::Compacting => panic!("a message while Pi compacts"),
         }
     }
 
@@ -1033,7 +1031,10 @@ impl World {
         let session = self.pis[pi].tree.id.clone();
         match job {
             Job::Save(id, call) => {
-                let outcome = if busy {
+                let before_prompt = self.pis[pi].session.resumed_before_prompt(&id);
+                let outcome = if busy && before_prompt == Some(false) {
+                    Outcome::Aborted
+                } else if busy {
                     Outcome::Unavailable(Unavailable::NotSaved("locked".to_owned()))
                 } else {
                     let items = self.file.entry(session).or_default();

@@ -1,5 +1,6 @@
 //! Shows a call on its surface when it is next in the queue.
 
+use std::io::ErrorKind;
 use std::rc::Rc;
 
 use napi::{Error, Result};
@@ -14,6 +15,7 @@ use crate::edge::js::timer::after;
 use crate::edge::js::{Json, spawn};
 use crate::edge::pending::file::{lock, save};
 use crate::model::{Outcome, Unavailable};
+use crate::pending::store;
 use crate::session::{Event, Session};
 use crate::settings::Rpc;
 use crate::strings::{comma, deferred as words, rpc as dialogs};
@@ -66,10 +68,23 @@ impl Extension {
             if !extension.is_open(&id) {
                 return;
             }
-            let saved = save(&extension.ctx(), lock.as_ref(), &data, false);
+            let ctx = extension.ctx();
+            let resumed = extension.session(|session| session.resumed_before_prompt(&id));
+            if resumed == Some(false)
+                && let Err(error) = &lock
+                && error.kind() == ErrorKind::WouldBlock
+            {
+                // The call stays interrupted, so it is asked again.
+                ctx.report(&store::not_saved(&cwd, error));
+                extension.settle(&id, Outcome::Aborted);
+                return;
+            }
+            let saved = save(&ctx, lock.as_ref(), &data, resumed.is_some());
             // The lock is released before the call ends.
             drop(lock);
-            if let Outcome::Pending { file, waiting, .. } = &saved {
+            if resumed.is_none()
+                && let Outcome::Pending { file, waiting, .. } = &saved
+            {
                 extension.with(|state| state.saved = Some((file.clone(), *waiting)));
             }
             extension.settle(&id, saved);

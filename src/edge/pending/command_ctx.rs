@@ -2,17 +2,16 @@
 //! session's tree. Pi passes this `ctx` only to the handler of a command, so this module queues the
 //! operations, and sends a command of ours whose handler runs them.
 
-use std::mem;
+use std::cell::Cell;
 use std::rc::Rc;
 
 use napi::{Error, Result};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::edge::extension::Extension;
 use crate::edge::js::timer::within;
-use crate::edge::js::{Awaited, Deferred, Json, Maybe, Object, function, once, spawn};
-use crate::edge::pending::deliver;
-use crate::edge::pi::{Ctx, SwitchOptions, print_fault, process, session};
+use crate::edge::js::{Deferred, Json, Maybe, function, once, spawn};
+use crate::edge::pi::{Ctx, SwitchOptions, SwitchedCtx, print_fault, process, session};
 use crate::strings::host as words;
 
 /// The command.
@@ -20,19 +19,28 @@ const COMMAND: &str = "/questions resume";
 /// Its argument.
 pub const ARGUMENT: &str = "resume";
 
-/// Sends our command. Returns a future of its `ctx`. The command skips futures that were dropped.
+/// Sends our command, whose handler passes its `ctx` to `job`. `job` returns `false` if it no longer
+/// needs one.
 ///
 /// # Errors
 /// The session is over, or Pi refuses the command.
-fn send_command(extension: &Rc<Extension>) -> Result<Awaited<Ctx>> {
+fn send_command(extension: &Extension, job: impl Fn(Ctx) -> bool + 'static) -> Result<()> {
     let pi = extension.pi().ok_or_else(|| Error::from_reason("no pi"))?;
-    let (tell, came) = once();
-    extension.with(|state| state.sync.jobs.push_back(Box::new(tell)));
-    pi.send_user_message(COMMAND, Json(json!({ "expandPromptTemplates": true })))?;
-    Ok(came)
+    extension.with(|state| state.sync.jobs.push_back(Box::new(job)));
+    let sent = pi.send_user_message(COMMAND, expanded());
+    if sent.is_err() {
+        let job = extension.with(|state| state.sync.jobs.pop_back());
+        drop(job);
+    }
+    sent.map(drop)
 }
 
-/// Handles the command: gives its `ctx` to the first operation that still waits for one.
+/// Options that make Pi run a command.
+fn expanded() -> Json<Value> {
+    Json(json!({ "expandPromptTemplates": true }))
+}
+
+/// Handles the command: gives its `ctx` to the first operation that still needs one.
 pub fn run_next(ctx: &Ctx, extension: &Rc<Extension>) {
     while let Some(job) = extension.with(|state| state.sync.jobs.pop_front()) {
         if job(ctx.clone()) {
@@ -41,45 +49,34 @@ pub fn run_next(ctx: &Ctx, extension: &Rc<Extension>) {
     }
 }
 
-/// Switches to the session in `file` and delivers the answers there. Returns a promise that is
-/// fulfilled afterwards, or when the agent settles before the command arrives. `starts_turn`: the
-/// model continues at once, without a prompt.
-pub fn switch(extension: &Rc<Extension>, file: String, starts_turn: bool) -> Result<Object> {
-    let (awaited, promise) = Deferred::new()?;
-    extension.with(|state| state.sync.awaited.push(awaited));
-    let (owner, came) = (Rc::clone(extension), send_command(extension));
-    spawn(async move {
-        let ctx = match came {
-            Ok(came) => came.await.ok(),
-            Err(_) => None,
-        };
-        let waiting = owner.with(|state| mem::take(&mut state.sync.awaited));
-        // If no promise waits, the command arrived too late, and Pi has continued.
-        if let Some(ctx) = ctx.filter(|_| !waiting.is_empty())
-            && let Err(why) = switch_in(&ctx, &owner, &file, starts_turn).await
-        {
-            print_fault(&words::no_session(why));
-            process::fail();
-        }
-    });
-    Ok(promise)
+/// Switches to the session in `file`, which then opens. Returns a promise that is fulfilled after
+/// its agent has settled, or when our agent settles before the command arrives.
+pub fn switch(extension: &Rc<Extension>, file: String) -> Result<Maybe> {
+    let (waits, promise) = Deferred::new()?;
+    let waits = Cell::new(Some(waits));
+    let job = move |ctx: Ctx| {
+        let (waits, file) = (waits.take(), file.clone());
+        spawn(async move {
+            if let Err(why) = switch_in(&ctx, &file).await {
+                print_fault(&words::no_session(why));
+                process::fail();
+            }
+            drop(waits);
+        });
+        true
+    };
+    send_command(extension, job).ok();
+    Ok(Maybe(Some(promise)))
 }
 
 /// Switches with the `ctx` of the command.
 ///
 /// # Errors
 /// Pi's error.
-async fn switch_in(
-    ctx: &Ctx,
-    extension: &Rc<Extension>,
-    file: &str,
-    starts_turn: bool,
-) -> std::result::Result<(), String> {
-    let owner = Rc::clone(extension);
-    let switched = function("withSession", move |args| {
-        let Some(ctx) = args.get::<Ctx>(0) else { return Ok(Maybe(None)) };
-        owner.set_ctx(ctx);
-        deliver::deliver(&owner, owner.unanswered_turn(), deliver::read(&owner), starts_turn)
+async fn switch_in(ctx: &Ctx, file: &str) -> std::result::Result<(), String> {
+    let switched = function("withSession", |args| match args.get::<SwitchedCtx>(0) {
+        Some(ctx) => ctx.send_user_message(COMMAND, expanded()),
+        None => Ok(Maybe(None)),
     })
     .and_then(|with| ctx.switch_session(file, SwitchOptions::new()?.session(with)?));
     switched.map_err(|error| error.reason.clone())?.await.map(drop)
@@ -92,7 +89,10 @@ const PATIENCE_MS: f64 = 1_000.0;
 /// after a move in the session's tree, so this moves to the current entry. Completes when the
 /// transcript is drawn or cannot be drawn.
 pub async fn redraw(extension: &Rc<Extension>) {
-    let Ok(came) = send_command(extension) else { return };
+    let (tell, came) = once();
+    if send_command(extension, tell).is_err() {
+        return;
+    }
     let Some(Ok(ctx)) = within(PATIENCE_MS, came).await else { return };
     let Some(leaf) = session::leaf(&ctx) else { return };
     if let Ok(drawn) = ctx.navigate_tree(&leaf, Json(json!({ "summarize": false }))) {

@@ -1,35 +1,29 @@
-//! Reads the pending file, and delivers its answers as outcomes of the session's calls. In print
-//! mode, it first saves interrupted calls to the file, and reports missing answers.
+//! Reads the pending file, delivers its answers as outcomes of the session's calls, and asks its
+//! other questions.
 
-use std::io::{self, ErrorKind};
 use std::mem;
 use std::rc::Rc;
 
-use napi::Result;
-use serde_json::json;
-
-use crate::contract::{self, Mode};
+use crate::contract::Mode;
+use crate::edge::call::Open;
 use crate::edge::extension::Extension;
-use crate::edge::images::Content;
-use crate::edge::js::timer::date_ms;
-use crate::edge::js::{Json, Maybe, Object, count, function, promise_of};
-use crate::edge::pending::file::{clear_parts, lock, save};
-use crate::edge::pi::{Message, Pi, RenderOptions, Sender, print_fault, process, screen, session};
-use crate::pending::ToolCall;
-use crate::pending::store::{self, Lock};
+use crate::edge::pending::file::clear_parts;
+use crate::edge::pi::{print_fault, process, session};
+use crate::pending::store;
 use crate::session::call_data::CallData;
-use crate::session::log::{LOG, Log, Slot, Turn};
-use crate::session::{Event, FileAnswer, replies};
-use crate::strings::programs;
+use crate::session::calls::ReplyTo;
+use crate::session::log::Log;
+use crate::session::{Event, FileAnswer};
+use crate::strings::host as words;
+use crate::surface::print;
 use crate::surface::print::saved::Saved;
-use crate::surface::print::{self, PendingCall};
-use crate::transcript;
 
-/// The pending file; `None` without one. `Err` is a sentence if it cannot be read.
-pub type Found = std::result::Result<Option<Saved>, String>;
-
-/// Reads the pending file. Removes questions from the file if the session has their answers.
-pub fn read(extension: &Rc<Extension>) -> Found {
+/// Reads the pending file, if there is one. Removes questions from the file if the session has their
+/// answers.
+///
+/// # Errors
+/// A sentence if it cannot be read, or if the answers of `--answers` do not fit.
+pub fn read(extension: &Extension) -> Result<Option<Saved>, String> {
     let ctx = extension.ctx();
     let Some(cwd) = ctx.cwd() else { return Ok(None) };
     let id = session::id(&ctx);
@@ -70,7 +64,7 @@ pub fn read(extension: &Rc<Extension>) -> Found {
 }
 
 /// Takes the file's answers for delivery, and reports about them ([`Saved::take_answers`]).
-pub fn take_answers(
+fn take_answers(
     extension: &Extension,
     found: &mut Saved,
     is_new: bool,
@@ -89,128 +83,43 @@ pub fn take_answers(
     answers
 }
 
-/// Registers the renderer of our messages, which draws the results in them.
-pub fn register_renderer(pi: &Pi, extension: &Rc<Extension>) {
-    let extension = Rc::clone(extension);
-    let render = function("renderMessage", move |args| {
-        let (message, options): (Option<Message>, Option<RenderOptions>) =
-            (args.get(0), args.get(1));
-        let details = message.and_then(|message| message.details());
-        let details = details.map_or_else(Default::default, |Json(details)| details);
-        let expanded = options.as_ref().and_then(RenderOptions::expanded) == Some(true);
-        // Pi adds padding to its own components, but not to the lines of a renderer.
-        let pad = options.and_then(|options| options.output_pad()).map_or(1, count);
-        let signs = extension.settings().signs();
-        let draw = move |columns| transcript::message(&details, expanded, columns, pad, signs);
-        screen::component(args.get(2), Box::new(draw))
-    });
-    // A Pi without message renderers shows the message as text.
-    render.and_then(|render| pi.add_renderer(LOG, render)).ok();
-}
-
-/// Makes the agent continue after a result was written into the session.
-///
-/// # Errors
-/// Pi refuses the message.
-pub fn continue_agent(sender: &Sender) -> Result<Maybe> {
-    let details = json!({ "kind": "go on" });
-    let (content, display) = (programs::GO_ON, false);
-    let message =
-        json!({ "customType": LOG, "content": content, "display": display, "details": details });
-    sender.send(Object::from_json(&message)?, true)
-}
-
-/// Returns `true` if there are answers or interrupted calls to handle although Pi has no prompt.
-pub fn has_work(extension: &Extension, unanswered_turn: Option<&Turn>, found: &Found) -> bool {
-    let is_answered = |found: &Saved| found.matched.calls.iter().any(PendingCall::is_answered);
-    unanswered_turn.is_some()
-        || matches!(found, Ok(Some(found)) if is_answered(found))
-        || extension.look(|log| !log.due.is_empty())
-}
-
-/// Saves the interrupted calls in `unanswered_turn` to the file, then delivers all answers. With
-/// `starts_turn`, the model continues. Returns a promise for Pi, if there is one. If nothing was
-/// sent, Pi's own prompt is released.
-///
-/// # Errors
-/// There are no promises.
-pub fn deliver(
-    extension: &Rc<Extension>,
-    unanswered_turn: Option<Turn>,
-    found: Found,
-    starts_turn: bool,
-) -> Result<Maybe> {
-    let (Some(cut), Some(cwd)) = (unanswered_turn, extension.ctx().cwd()) else {
-        return Ok(send_answered(extension, found, starts_turn, false));
-    };
-    let owner = Rc::clone(extension);
-    promise_of(async move {
-        let lock = lock(&cwd).await;
-        if starts_turn
-            && let Err(error) = &lock
-            && error.kind() == ErrorKind::WouldBlock
-        {
-            // The turn stays interrupted, so its questions are asked again.
-            owner.ctx().report(&store::not_saved(&cwd, error));
-            owner.with(|state| mem::take(&mut state.sync.awaited));
-            return Maybe(None);
-        }
-        let completed = save_interrupted(&owner, &cut, lock.as_ref());
-        // The next step takes the lock again.
-        drop(lock);
-        send_answered(&owner, read(&owner), starts_turn, completed)
-    })
-}
-
-/// Sends the answers of the file. Returns Pi's result for the last message, if one was sent.
-/// `completed`: the session has results of interrupted calls.
-fn send_answered(
-    extension: &Rc<Extension>,
-    found: Found,
-    starts_turn: bool,
-    completed: bool,
-) -> Maybe {
-    let (mut session, mut answered) = (None, Vec::new());
-    match found {
-        Ok(Some(mut found)) => {
-            answered = take_answers(extension, &mut found, false, starts_turn && !completed);
-            session = found.pending.session_id;
-        }
-        Ok(None) => {}
-        Err(sentence) => extension.ctx().report(&sentence),
-    }
-    let mut sent = extension.handle_and_send(Event::FileRead { session, answered, starts_turn });
-    if sent.is_none() && completed && starts_turn {
-        sent = continue_agent(&extension.sender()).ok();
-    }
-    if sent.is_none() {
-        extension.with(|state| mem::take(&mut state.sync.awaited));
-    }
-    sent.unwrap_or(Maybe(None))
-}
-
-/// Saves interrupted calls to the file, and writes their results. Returns `false` if the session
-/// cannot be written.
-fn save_interrupted(
-    extension: &Rc<Extension>,
-    cut: &Turn,
-    lock: std::result::Result<&Lock, &io::Error>,
-) -> bool {
+/// Delivers the answers of the pending file. In a terminal, also opens forms for its other
+/// questions. `is_new`: the session is new. `starts_turn`: the answers start a turn.
+pub fn deliver(extension: &Rc<Extension>, is_new: bool, starts_turn: bool) {
     let ctx = extension.ctx();
-    let flavor = extension.settings().flavor;
-    let saved = |call: &ToolCall| match contract::parse(&call.tool, flavor, call.args.clone()) {
-        Ok(parsed) => {
-            let data = CallData::new(call.id.clone(), call.tool.clone(), parsed);
-            let outcome = save(&ctx, lock, &data, true);
-            contract::reply(&data.call, &outcome, Mode::Print, date_ms())
+    let (mut session, mut answered) = (None, Vec::new());
+    let mut found = read(extension).unwrap_or_else(|sentence| {
+        match ctx.mode() {
+            Mode::Interactive => ctx.warn(&sentence),
+            Mode::Print => ctx.report(&sentence),
+            Mode::Rpc => {}
         }
-        Err(refused) => replies::refusal_reply(refused),
-    };
-    // Calls that are open or settled in the session are not saved to the file.
-    let open = cut.open();
-    let settled = |slot: &Slot| replies::slot_reply(slot, flavor, false, date_ms());
-    let replies = open.map(|slot| settled(slot).unwrap_or_else(|| saved(&slot.call)));
-    let replies: Vec<_> = replies.map(|reply| (reply, Content::default())).collect();
-    let carried = extension.carried();
-    session::complete(&ctx, cut, &replies, carried.as_ref()).is_ok()
+        None
+    });
+    if let Some(found) = &mut found {
+        session.clone_from(&found.pending.session_id);
+        answered = take_answers(extension, found, is_new, starts_turn);
+    }
+    extension.handle(Event::FileRead { session, answered, starts_turn });
+    if let Some(found) = found
+        && ctx.mode() == Mode::Interactive
+    {
+        ask_all(extension, found, starts_turn);
+    }
+}
+
+/// Opens the forms of the calls in the file, one after the other.
+pub fn ask_all(extension: &Rc<Extension>, found: Saved, starts_turn: bool) {
+    let more = found.left_out();
+    if more > 0 {
+        extension.ctx().report(&words::more_wait(&found.shown, more));
+    }
+    let draft = |call: &str| extension.look(|log| log.draft_of_call(call).cloned());
+    let calls = found.into_calls(starts_turn, draft);
+    extension.together(|| calls.into_iter().for_each(|asked| ask(extension, asked)));
+}
+
+/// Asks the user on behalf of the session.
+pub fn ask(extension: &Rc<Extension>, (data, reply_to): (CallData, ReplyTo)) {
+    extension.ask(data, reply_to, Open::default(), None);
 }

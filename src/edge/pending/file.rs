@@ -3,7 +3,6 @@
 
 use std::collections::{HashMap, VecDeque};
 use std::io;
-use std::mem;
 use std::path::{Path, PathBuf};
 
 use crate::edge::js::timer::{date_iso, sleep};
@@ -58,23 +57,16 @@ pub type Job = Box<dyn Fn(Ctx) -> bool>;
 pub struct PendingSync {
     /// Operations that wait for the `ctx` of a command.
     pub jobs: VecDeque<Job>,
-    /// Promises that Pi awaits until the agent has settled.
-    pub awaited: Vec<Deferred>,
     /// Answers of `--answers` for open questions of the session.
     pub flagged: Option<Vec<RawAnswer>>,
-    /// Delays the prompt of Pi's command line, as long as the session holds it.
-    pub prompt: Option<Deferred>,
+    /// Delays the end of the session's start.
+    pub start: Option<Deferred>,
+    /// `true` if Pi has switched to this session in print mode, until the session opens.
+    pub is_switched: bool,
     /// The pending files that the prompt contains, with their texts.
     pub attached: HashMap<PathBuf, String>,
     /// `true` if prompts are refused, because `--answers` is invalid.
     pub refused: bool,
-}
-
-impl PendingSync {
-    /// Ends all waiting at the end of the session. The caller drops the returned values.
-    pub fn close(&mut self) -> (Vec<Deferred>, Option<Deferred>, VecDeque<Job>) {
-        (mem::take(&mut self.awaited), self.prompt.take(), mem::take(&mut self.jobs))
-    }
 }
 
 /// Removes `items` from the file of `session` as soon as no other process has its lock.

@@ -4,10 +4,11 @@ use std::rc::Rc;
 
 use crate::contract::Mode;
 use crate::edge::extension::{Extension, follow_language};
+use crate::edge::js::promise_of;
 use crate::edge::js::timer::local_time;
-use crate::edge::js::{Maybe, promise_of};
 use crate::edge::pending::file::lock;
-use crate::edge::pending::{command_ctx, deliver, reask};
+use crate::edge::pending::start::open_switched;
+use crate::edge::pending::{command_ctx, deliver};
 use crate::edge::pi::{Ctx, Pi, process};
 use crate::model::Via;
 use crate::pending::store;
@@ -33,7 +34,7 @@ pub fn register(pi: &Pi, extension: &Rc<Extension>) {
         extension.enter(ctx.clone());
         if typed.trim() == command_ctx::ARGUMENT {
             command_ctx::run_next(&ctx, &extension);
-            return Ok(Maybe(None));
+            return open_switched(&extension);
         }
         let extension = Rc::clone(&extension);
         promise_of(async move {
@@ -53,7 +54,7 @@ async fn run(typed: &str, extension: &Rc<Extension>) -> Done {
         Command::Again(number) => ask_again(number, extension)?,
         Command::History => {
             let mode = extension.ctx().mode();
-            reask::ask(extension, history::history(calls(extension), mode, local_time)?);
+            deliver::ask(extension, history::history(calls(extension), mode, local_time)?);
         }
         Command::Ask if extension.ctx().mode() == Mode::Print => {
             return Err(questions::needs_ui("ask"));
@@ -89,7 +90,7 @@ fn calls(extension: &Extension) -> Vec<Called> {
 /// Opens a form for correcting the call with the `typed` number.
 fn ask_again(typed: &str, extension: &Rc<Extension>) -> Done {
     let (mode, flavor) = (extension.ctx().mode(), extension.settings().flavor);
-    reask::ask(extension, history::again(&calls(extension), typed, mode, flavor)?);
+    deliver::ask(extension, history::again(&calls(extension), typed, mode, flavor)?);
     Ok(())
 }
 
@@ -144,7 +145,7 @@ async fn perform(extension: &Rc<Extension>, row: Row) -> Done {
             if found.matched.calls.is_empty() {
                 return Err(found.heading());
             }
-            reask::ask_all(extension, found, true);
+            deliver::ask_all(extension, found, true);
         }
         Row::Clear => Box::pin(clear(extension)).await?,
         Row::Correct => ask_again("", extension)?,

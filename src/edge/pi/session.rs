@@ -98,21 +98,14 @@ pub fn complete(
     }
     if turn.is_rewritten() {
         manager.branch(&turn.entry)?;
-        carried.map_or(Ok(()), |data| append_entry(ctx, LOG, data))?;
+        if let Some(data) = carried {
+            manager.append_custom_entry(LOG, Json(data))?;
+        }
     }
     for message in messages {
         manager.append_message(message.into())?;
     }
     Ok(())
-}
-
-/// Appends an entry of our type to the session of `ctx`, also to a session that Pi has just
-/// switched to.
-///
-/// # Errors
-/// This Pi's session cannot be written.
-pub fn append_entry(ctx: &Ctx, custom_type: &str, data: &Value) -> Result<()> {
-    manager(ctx)?.append_custom_entry(custom_type, Json(data)).map(drop)
 }
 
 /// The file in Pi's agent directory with the key for signing entries.

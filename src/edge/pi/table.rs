@@ -24,7 +24,8 @@ pi! {
         fn active_tools "getActiveTools"() -> Vec<String>;
         fn set_active_tools "setActiveTools"(names: Vec<String>) -> ();
         fn append_entry "appendEntry"(custom_type: &str, data: Json<&Value>) -> ();
-        fn send_user_message "sendUserMessage"(text: &str, options: Json<Value>) -> Maybe;
+        fn send_message "sendMessage"(message: Object, options: Json<Value>) -> ();
+        fn send_user_message "sendUserMessage"(text: &str, options: Json<Value>) -> ();
         get events: Bus;
         has stacks_forms "getSettings", since "1.5";
     }
@@ -57,9 +58,9 @@ pi! {
         async fn navigate_tree "navigateTree"(entry: &str, options: Json<Value>) -> ();
     }
 
-    /// A sender of messages: `pi`, or the `ctx` of a session that Pi has switched to.
-    interface Sender "pi.ExtensionAPI" {
-        fn send_message "sendMessage"(message: Object, options: Json<Value>) -> Maybe;
+    /// The `ctx` of a session that Pi has switched to.
+    interface SwitchedCtx "pi.ExtensionAPI" {
+        fn send_user_message "sendUserMessage"(text: &str, options: Json<Value>) -> Maybe;
     }
 
     /// `ctx.model`.

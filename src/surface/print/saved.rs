@@ -40,15 +40,6 @@ pub struct Saved {
     pub is_own: bool,
 }
 
-/// The use of the answers of `--answers`.
-#[derive(Debug, PartialEq, Eq)]
-pub enum FlagUse {
-    /// They answer saved questions, of this session or of the session in this file.
-    Saved(Option<String>),
-    /// They answer later calls.
-    Later,
-}
-
 /// Sentences for the user. In print mode, Pi may fail because of them.
 #[derive(Debug, Default)]
 pub struct Sentences {
@@ -106,43 +97,6 @@ impl Saved {
             lines.push(host::and_more(more));
         }
         lines
-    }
-
-    /// Selects the use of the answers of `--answers`: they answer the open questions of this
-    /// session in the file, if there are any. `found` is the pending file, `has_prompt` is `true`
-    /// if Pi has a prompt of its own, and `unanswered_turn` if the session has interrupted calls.
-    ///
-    /// # Errors
-    /// A sentence if the answers cannot be used.
-    pub fn use_flag(
-        found: Result<Option<&mut Self>, String>,
-        given: &[RawAnswer],
-        mode: Mode,
-        has_prompt: bool,
-        unanswered_turn: bool,
-    ) -> Result<FlagUse, String> {
-        let printing = mode == Mode::Print;
-        if printing && unanswered_turn {
-            // The questions of the interrupted calls are saved to the file first.
-            return Ok(FlagUse::Saved(None));
-        }
-        let found = match found {
-            Ok(Some(found)) if !found.matched.calls.is_empty() => {
-                return found.prefill(given.to_vec()).map(|()| FlagUse::Saved(None));
-            }
-            _ if has_prompt || unanswered_turn => return Ok(FlagUse::Later),
-            found => found?,
-        };
-        match found {
-            Some(Self { session_file: Some(file), .. }) if printing => {
-                Ok(FlagUse::Saved(Some(file.clone())))
-            }
-            // In a terminal, the session never changes. In print mode, it cannot change without a
-            // session file.
-            Some(found) if printing || found.session_file.is_some() => Err(found.heading()),
-            None if printing => Err(host::nothing_to_answer().to_owned()),
-            _ => Ok(FlagUse::Later),
-        }
     }
 
     /// Removes and returns the answers to deliver (for an RPC client only with `--answers`), and

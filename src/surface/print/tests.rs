@@ -1,6 +1,7 @@
 use serde_json::{Value, json};
 
-use super::saved::prefill;
+use super::saved::{Saved, prefill};
+use super::start::Start;
 use super::*;
 use crate::contract::{Mode, Record};
 use crate::model::{Answer, Answers, Outcome};
@@ -193,6 +194,42 @@ fn answers_that_the_session_already_has_can_be_removed() {
     let calls = [call("1", &["Port?"]), call("2", &["Port?"])];
     let Matched { calls: due, done, .. } = found(&written, answered(&calls, "1"));
     assert_eq!((ids(&due), done), (vec!["2"], vec![]));
+}
+
+#[test]
+fn the_start_of_a_session_is_planned() {
+    let calls = [call("1", &["A?"])];
+    let saved = |matched: Matched, session_file: Option<&str>| {
+        let (path, shown) = ("/w/f".into(), "f".to_owned());
+        let (pending, session_file) =
+            (written(Some("s1"), &calls), session_file.map(str::to_owned));
+        let (is_flagged, is_own) = (false, false);
+        Ok(Some(Saved { path, shown, pending, matched, is_flagged, session_file, is_own }))
+    };
+    let own = || saved(found(&written(Some("s1"), &calls), waiting(&calls)), None);
+    let foreign = |file| saved(Matched { unproven: true, ..Matched::default() }, file);
+    let print = Start { mode: Mode::Print, file: Some("s1.jsonl".to_owned()), ..Start::default() };
+    let switch_to = |start: &Start, flag: Option<&str>, found| {
+        start.clone().plan(flag, found).map(|plan| plan.switch_to)
+    };
+    let file = |name: &str| Ok(Some(name.to_owned()));
+    // Print mode opens its own session again if there is work without a prompt.
+    assert_eq!(switch_to(&print, None, own()), Ok(None));
+    assert_eq!(switch_to(&print, Some(r#"["a"]"#), own()), file("s1.jsonl"));
+    for start in
+        [Start { has_interrupted: true, ..print.clone() }, Start { has_due: true, ..print.clone() }]
+    {
+        assert_eq!(switch_to(&start, None, Ok(None)), file("s1.jsonl"));
+        assert_eq!(switch_to(&Start { has_prompt: true, ..start }, None, Ok(None)), Ok(None));
+    }
+    // `--answers` finds the session that asked. A terminal never changes the session.
+    assert_eq!(switch_to(&print, Some("[1]"), foreign(Some("s2.jsonl"))), file("s2.jsonl"));
+    assert!(switch_to(&print, Some("[1]"), foreign(None)).is_err());
+    assert!(switch_to(&print, Some("[1]"), Ok(None)).is_err());
+    let terminal = Start { mode: Mode::Interactive, ..print };
+    assert!(switch_to(&terminal, Some("[1]"), foreign(Some("s2.jsonl"))).is_err());
+    let plan = terminal.plan(Some("[1]"), Ok(None)).unwrap();
+    assert_eq!((plan.for_file, plan.for_later.len()), (None, 1));
 }
 
 #[test]

@@ -1,0 +1,106 @@
+//! Starts a session: opens it, or in print mode switches to another one first.
+
+use std::mem;
+use std::path::Path;
+use std::rc::Rc;
+
+use napi::Result;
+
+use crate::contract::Mode;
+use crate::edge::extension::Extension;
+use crate::edge::js::{Deferred, Maybe};
+use crate::edge::pending::command_ctx::switch;
+use crate::edge::pending::deliver;
+use crate::edge::pi::{Pi, PiEvent, process, session};
+use crate::session::{Agent, Event};
+use crate::surface::print::has_prompt;
+use crate::surface::print::start::{Plan, Start};
+
+/// The flag with answers for saved questions, or for later calls.
+const FLAG: &str = "answers";
+
+/// Registers the flag. Must be called while Pi loads extensions: later, Pi would stop if another
+/// extension had a flag of the same name.
+pub fn register_flag(pi: &Pi) {
+    pi.register_flag(FLAG, "Answers to pending or upcoming ask_user questions, as a JSON list");
+}
+
+/// Handles `session_start`. Returns a promise if Pi must wait.
+pub fn on_start(event: &PiEvent, extension: &Rc<Extension>) -> Result<Maybe> {
+    let reason = event.reason();
+    let is_startup = reason.as_deref() == Some("startup");
+    if extension.ctx().mode() == Mode::Print && !is_startup {
+        // In print mode, only our own command switches the session. It then sends another command,
+        // because Pi's output does not have the turns of a session that is still starting.
+        extension.with(|state| state.sync.is_switched = true);
+        return Ok(Maybe(None));
+    }
+    let is_new = is_startup || reason.as_deref() == Some("new");
+    open(extension, is_startup, is_new)
+}
+
+/// Opens a session that Pi has switched to in print mode. Returns a promise until the agent has
+/// settled.
+pub fn open_switched(extension: &Rc<Extension>) -> Result<Maybe> {
+    match extension.with(|state| mem::take(&mut state.sync.is_switched)) {
+        true => open(extension, true, false),
+        false => Ok(Maybe(None)),
+    }
+}
+
+/// Opens the session, or switches to another one. `is_startup`: Pi has just started, so its command
+/// line counts.
+fn open(extension: &Rc<Extension>, is_startup: bool, is_new: bool) -> Result<Maybe> {
+    let ctx = extension.ctx();
+    let mode = ctx.mode();
+    // With an RPC client, Pi ignores a prompt of its command line.
+    let has_prompt = is_startup && mode != Mode::Rpc && has_prompt(&process::command_line());
+    let flag = extension.pi().filter(|_| is_startup).and_then(|pi| pi.flag(FLAG));
+    if mode == Mode::Print || flag.is_some() {
+        let start = Start {
+            mode,
+            has_prompt,
+            has_interrupted: extension.unanswered_turn().is_some(),
+            has_due: extension.look(|log| !log.due.is_empty()),
+            file: session::file(&ctx).filter(|file| Path::new(file).is_file()),
+        };
+        match start.plan(flag.as_deref(), deliver::read(extension)) {
+            Ok(Plan { switch_to: Some(file), .. }) if is_new => return switch(extension, file),
+            Ok(Plan { for_file, for_later, .. }) => {
+                extension.with(|state| state.sync.flagged = for_file);
+                extension.session(|session| session.flag_answers = for_later.into());
+            }
+            Err(sentence) => {
+                ctx.report(&sentence);
+                if mode == Mode::Print {
+                    process::fail();
+                    extension.with(|state| state.sync.refused = true);
+                }
+                return Ok(Maybe(None));
+            }
+        }
+    }
+    let waits = has_prompt || mode == Mode::Print;
+    let (held, promise) = waits.then(Deferred::new).transpose()?.unzip();
+    extension.with(|state| state.sync.start = held);
+    extension.together(|| extension.handle(Event::Opened { mode, has_prompt, is_new }));
+    Ok(Maybe(promise))
+}
+
+impl Extension {
+    /// Lets Pi continue after the start of the session: it sends its own prompt, or ends in print
+    /// mode. Pi waits for the session, and in print mode for a turn that the session started.
+    pub(in crate::edge) fn release_start(&self) {
+        if self.with(|state| state.sync.start.is_none()) {
+            return;
+        }
+        let ctx = self.ctx();
+        let runs = || ctx.mode() == Mode::Print && ctx.agent() != Agent::Idle;
+        if !self.session(|session| session.holds_prompt() || session.delivery.reads_images())
+            && !runs()
+        {
+            let start = self.with(|state| state.sync.start.take());
+            drop(start);
+        }
+    }
+}

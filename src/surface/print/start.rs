@@ -1,0 +1,96 @@
+//! The plan for the start of a session: the use of the answers of `--answers`, and the session that
+//! print mode opens.
+
+use super::PendingCall;
+use super::saved::Saved;
+use crate::contract::Mode;
+use crate::pending::{RawAnswer, from_flag};
+use crate::strings::host;
+
+/// A session that starts.
+#[derive(Debug, Clone, Default)]
+pub struct Start {
+    /// The way in which the user can be asked.
+    pub mode: Mode,
+    /// `true` if Pi has a prompt of its own, which it sends next.
+    pub has_prompt: bool,
+    /// `true` if the session has interrupted calls.
+    pub has_interrupted: bool,
+    /// `true` if the agent has not received an outcome of the session.
+    pub has_due: bool,
+    /// The file of the session, if it exists.
+    pub file: Option<String>,
+}
+
+/// What to do at the start of a session.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Plan {
+    /// The answers of `--answers` for questions in the pending file.
+    pub for_file: Option<Vec<RawAnswer>>,
+    /// The answers of `--answers` for later calls.
+    pub for_later: Vec<RawAnswer>,
+    /// The file of the session to switch to. In print mode, Pi's output has only the turns of a
+    /// session that it switched to, so the current session can be the target.
+    pub switch_to: Option<String>,
+}
+
+impl Start {
+    /// Plans the start. `flag`: the text of `--answers`. `found`: the pending file, which only print
+    /// mode and `--answers` need.
+    ///
+    /// # Errors
+    /// A sentence if the answers of `--answers` cannot be used.
+    pub fn plan(
+        self,
+        flag: Option<&str>,
+        mut found: Result<Option<Saved>, String>,
+    ) -> Result<Plan, String> {
+        let is_answered = |saved: &Saved| saved.matched.calls.iter().any(PendingCall::is_answered);
+        let mut plan = Plan::default();
+        if let Some(text) = flag {
+            plan = self.use_flag(from_flag(text)?, &mut found)?;
+        }
+        let has_answers = matches!(&found, Ok(Some(saved)) if is_answered(saved));
+        let has_work = self.has_interrupted || self.has_due || has_answers;
+        if self.mode == Mode::Print && !self.has_prompt && has_work && plan.switch_to.is_none() {
+            plan.switch_to = self.file;
+        }
+        Ok(plan)
+    }
+
+    /// Selects the use of the answers of `--answers`: they answer the open questions of this
+    /// session in the file, if there are any.
+    fn use_flag(
+        &self,
+        given: Vec<RawAnswer>,
+        found: &mut Result<Option<Saved>, String>,
+    ) -> Result<Plan, String> {
+        let prints = self.mode == Mode::Print;
+        let for_file =
+            |given, switch_to| Ok(Plan { for_file: Some(given), switch_to, ..Plan::default() });
+        let for_later = |given| Ok(Plan { for_later: given, ..Plan::default() });
+        if prints && self.has_interrupted {
+            // The questions of the interrupted calls are saved to the file first.
+            return for_file(given, None);
+        }
+        let saved = match found {
+            Ok(Some(saved)) if !saved.matched.calls.is_empty() => {
+                saved.prefill(given.clone())?;
+                return for_file(given, None);
+            }
+            _ if self.has_prompt || self.has_interrupted => return for_later(given),
+            Ok(saved) => saved,
+            Err(sentence) => return Err(sentence.clone()),
+        };
+        match saved {
+            Some(Saved { session_file: Some(file), .. }) if prints => {
+                for_file(given, Some(file.clone()))
+            }
+            // In a terminal, the session never changes. In print mode, it cannot change without a
+            // session file.
+            Some(saved) if prints || saved.session_file.is_some() => Err(saved.heading()),
+            None if prints => Err(host::nothing_to_answer().to_owned()),
+            _ => for_later(given),
+        }
+    }
+}
