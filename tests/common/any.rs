@@ -1,5 +1,5 @@
-//! The bodies of the fuzz targets: they read any bytes as keys, as a call or as a whole session,
-//! and fail on a fault. `tests/fuzz/` and `tests/core/corpus.rs` call them.
+//! The bodies of the fuzz targets. They read any bytes as raw input, as a call, or as a call and
+//! the actions of its user, and fail on a fault. `tests/fuzz/` and `tests/core/corpus.rs` call them.
 
 use pi_questions::contract::{self, Call, Flavor, Mode, Refused};
 use pi_questions::keys::{Bindings, COLLAPSE, Decoder, Input};
@@ -11,7 +11,7 @@ use pi_questions::transcript;
 use pi_questions::view::{Role, Size, Theme, glyphs, measure, print};
 use serde_json::{Map, Value, json};
 
-/// Returns a theme in which the colour of each role is its number: `38;5;N`.
+/// Returns a theme with a different colour for each role: `38;5;N` for the role with the index N.
 fn numbered() -> Theme {
     Theme {
         foreground: (0..Role::NAMES.len()).map(|role| format!("\u{1b}[38;5;{role}m")).collect(),
@@ -140,7 +140,7 @@ impl<'a> Bytes<'a> {
         taken
     }
 
-    /// Returns texts of [`TEXTS`], sometimes a very long one, or text from the bytes of the fuzzer.
+    /// Returns one or two texts of [`TEXTS`], a text repeated 300 times, or the next bytes as text.
     fn text(&mut self) -> String {
         match self.byte() {
             n @ 0..=9 => String::from_utf8_lossy(self.take(usize::from(n) * 3)).into_owned(),
@@ -209,14 +209,14 @@ impl<'a> Bytes<'a> {
     }
 }
 
-/// Decodes raw input in pieces, like Pi's. Fails if the decoder returns more than it received, or a
-/// key that types a control character.
+/// Decodes raw input in pieces, like the input from Pi. Fails if the decoder returns more keys and
+/// pasted units than it received units, or a key that types a control character.
 pub fn keys(data: &[u8]) {
     let mut bytes = Bytes(data);
     let mut decoder = Decoder::default();
     decoder.set_kitty(bytes.below(2) == 0);
     let bindings = Bindings::default();
-    let (mut given, mut got) = (0, 0);
+    let (mut received, mut returned) = (0, 0);
     while !bytes.0.is_empty() {
         let length = bytes.below(24);
         let mut raw: Vec<u16> = match bytes.below(8) {
@@ -229,22 +229,22 @@ pub fn keys(data: &[u8]) {
             let paste = "\u{1b}[200~".encode_utf16();
             raw = paste.chain(raw).chain("\u{1b}[201~".encode_utf16()).collect();
         }
-        given += raw.len();
+        received += raw.len();
         for input in decoder.feed(&raw) {
             match input {
                 Input::Key(press) => {
                     assert!(press.text().is_none_or(|c| !c.is_control()), "typed {press:?}");
                     let _ = bindings.is(&press, COLLAPSE);
-                    got += 1;
+                    returned += 1;
                 }
                 Input::Paste(text) => {
                     assert!(!text.contains('\r'), "pasted {text:?}");
-                    got += text.encode_utf16().count();
+                    returned += text.encode_utf16().count();
                 }
                 Input::PasteCut => {}
             }
         }
-        assert!(got <= given, "{got} out of {given} units");
+        assert!(returned <= received, "{returned} keys and pasted units from {received} units");
     }
 }
 
@@ -252,7 +252,8 @@ fn unit(pair: &[u8]) -> u16 {
     u16::from_le_bytes([pair[0], pair.get(1).copied().unwrap_or_default()])
 }
 
-/// Prepares and parses any call. Fails if a second repair changes it, or if a reply has no text.
+/// Prepares and parses the arguments of any call. Fails if a second preparation changes them, or if
+/// a reply has no text.
 pub fn prepare(data: &[u8]) {
     let mut bytes = Bytes(data);
     let tool = bytes.pick(TOOLS);
@@ -268,17 +269,17 @@ pub fn prepare(data: &[u8]) {
     for columns in [1, 20, 80] {
         for signs in [&glyphs::UNICODE, &glyphs::ASCII] {
             let lines = transcript::call(tool, &contract::outline(tool, &raw), columns, signs);
-            narrow(&print(&lines, &numbered(), columns), columns);
+            check_lines(&print(&lines, &numbered(), columns), columns);
         }
     }
     match contract::parse(tool, flavor, raw) {
-        Ok(call) => replies(&call),
+        Ok(call) => check_replies(&call),
         Err(Refused::Error(sentence)) => assert!(!sentence.trim().is_empty()),
         Err(Refused::Reply(reply)) => assert!(!reply.text.trim().is_empty()),
     }
 }
 
-fn replies(call: &Call) {
+fn check_replies(call: &Call) {
     let count = call.form.questions.len();
     assert!(count > 0, "a form with no question");
     for question in call.form.questions.iter() {
@@ -298,7 +299,7 @@ fn replies(call: &Call) {
         Outcome::Superseded,
     ] {
         let reply = contract::reply(call, &outcome, Mode::Interactive, 0.0);
-        assert!(!reply.text.is_empty(), "no words for {outcome:?} of {}", *call.params);
+        assert!(!reply.text.is_empty(), "no text for {outcome:?} of {}", *call.params);
         let _ = contract::closing(call, &outcome);
         let (details, text) = (&reply.details, reply.text.as_str());
         for columns in [1, 33, 80] {
@@ -311,7 +312,7 @@ fn replies(call: &Call) {
                     transcript::result(details, || text.to_owned(), expanded, columns, signs),
                     transcript::message(details, expanded, columns, 1, signs),
                 ] {
-                    narrow(&print(&lines, &theme, columns), columns);
+                    check_lines(&print(&lines, &theme, columns), columns);
                 }
             }
         }
@@ -320,8 +321,8 @@ fn replies(call: &Call) {
     let _ = contract::progress(call);
 }
 
-/// Opens a form, and plays keys, clicks, delays and sizes. Fails if a frame does not fit, if a
-/// second drawing differs, or if the form finishes twice.
+/// Opens a form, and plays keys, clicks, delays and sizes. Fails if a line is too wide, if a second
+/// drawing differs, or if the form finishes twice.
 pub fn draw(data: &[u8]) {
     let mut bytes = Bytes(data);
     let tool = TOOLS[bytes.below(4)];
@@ -340,10 +341,10 @@ pub fn draw(data: &[u8]) {
     });
     dialog.set_focused(true);
     let mut size = Size { columns: 80, rows: 24 };
-    frame(&mut dialog, size, now);
+    check_frame(&mut dialog, size, now);
     now += 200.0;
     dialog.tick(now);
-    let mut ends = 0;
+    let mut finishes = 0;
     while !bytes.0.is_empty() {
         now += [0.0, 5.0, 200.0, 1_200.0][bytes.below(4)];
         let effects = match bytes.below(16) {
@@ -368,15 +369,15 @@ pub fn draw(data: &[u8]) {
             }
             3 => {
                 let text = format!("\u{1b}[200~{}\u{1b}[201~", bytes.text());
-                input(&mut dialog, &text, now)
+                send_input(&mut dialog, &text, now)
             }
             4 => {
                 let text = bytes.text();
-                input(&mut dialog, &text, now)
+                send_input(&mut dialog, &text, now)
             }
             5 => {
                 let digit = char::from(b'0' + bytes.byte() % 10);
-                input(&mut dialog, &digit.to_string(), now)
+                send_input(&mut dialog, &digit.to_string(), now)
             }
             6 => {
                 dialog.replace_text(if bytes.below(2) == 0 {
@@ -388,34 +389,34 @@ pub fn draw(data: &[u8]) {
             }
             _ => {
                 let key = bytes.pick(KEYS);
-                input(&mut dialog, key, now)
+                send_input(&mut dialog, key, now)
             }
         };
         let late = dialog.tick(now);
-        frame(&mut dialog, size, now);
+        check_frame(&mut dialog, size, now);
         for effect in effects.into_iter().chain(late) {
             if let Effect::Finish(outcome) = effect {
-                ends += 1;
+                finishes += 1;
                 let reply = contract::reply(&call, &outcome, Mode::Interactive, 0.0);
-                assert!(!reply.text.is_empty(), "no words for {outcome:?}");
+                assert!(!reply.text.is_empty(), "no text for {outcome:?}");
             }
         }
-        assert!(ends <= 1, "ended {ends} times");
-        if ends == 1 && bytes.below(4) != 0 {
+        assert!(finishes <= 1, "finished {finishes} times");
+        if finishes == 1 && bytes.below(4) != 0 {
             return;
         }
     }
 }
 
-fn input(dialog: &mut Dialog, raw: &str, now: f64) -> Vec<Effect> {
+fn send_input(dialog: &mut Dialog, raw: &str, now: f64) -> Vec<Effect> {
     let units: Vec<u16> = raw.encode_utf16().collect();
     dialog.handle_input(&units, now)
 }
 
-fn frame(dialog: &mut Dialog, size: Size, now: f64) {
+fn check_frame(dialog: &mut Dialog, size: Size, now: f64) {
     let before = dialog.render(size, now).0.to_vec();
-    narrow(&before, size.columns);
-    // A second drawing after a change of colours is equal.
+    check_lines(&before, size.columns);
+    // After the same colours are set again, a second drawing must be equal.
     dialog.set_theme(numbered());
     let (again, changed) = dialog.render(size, now);
     for (y, (second, first)) in again.iter().zip(&before).enumerate() {
@@ -425,8 +426,9 @@ fn frame(dialog: &mut Dialog, size: Size, now: f64) {
     assert!(!changed, "reported as changed, but equal");
 }
 
-/// Fails if a line is wider than `columns`, or has anything but text, colours and the cursor marker.
-fn narrow(lines: &[String], columns: usize) {
+/// Fails if a line is wider than `columns`, or has a control sequence other than a colour or the
+/// cursor marker.
+fn check_lines(lines: &[String], columns: usize) {
     for line in lines {
         let (mut text, mut rest) = (String::new(), line.as_str());
         while let Some(at) = rest.find(char::is_control) {
@@ -443,7 +445,7 @@ fn narrow(lines: &[String], columns: usize) {
                 _ => panic!("a control character in {line:?}"),
             };
         }
-        let wide = measure::width(&(text + rest));
-        assert!(wide <= columns, "{wide} > {columns}: {line:?}");
+        let width = measure::width(&(text + rest));
+        assert!(width <= columns, "{width} > {columns}: {line:?}");
     }
 }

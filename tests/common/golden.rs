@@ -4,7 +4,7 @@
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
-/// Prevents that two tests, which run at the same time, write the same page.
+/// Prevents two tests that run at the same time from writing the same page.
 static WRITING: Mutex<()> = Mutex::new(());
 
 /// Compares `out` with `file`, a path from the root. With `BLESS=1`, writes `out` to the file first.
@@ -15,10 +15,10 @@ pub fn golden(file: &str, out: &str) {
         std::fs::write(&path, out).unwrap();
     }
     let wanted = std::fs::read_to_string(&path).unwrap_or_default();
-    assert!(wanted == out, "{file} differs (BLESS=1 writes it); it is now:\n{out}");
+    assert!(wanted == out, "{file} differs from this output (BLESS=1 writes it):\n{out}");
 }
 
-/// Compares the text of a page between `start` and `end` with `wanted`; with `BLESS=1` writes it there.
+/// Compares the text between `start` and `end` on a page with `wanted`. `BLESS=1` replaces it.
 /// `start` may occur several times.
 #[track_caller]
 pub fn compare_between(name: &str, start: &str, end: &str, wanted: &str) {
@@ -30,7 +30,7 @@ pub fn compare_between(name: &str, start: &str, end: &str, wanted: &str) {
     for part in parts {
         let (shown, rest) = part.split_once(end).unwrap();
         if std::env::var_os("BLESS").is_none() {
-            assert!(shown == wanted, "{name} should say (BLESS=1 writes it):\n{wanted}");
+            assert!(shown == wanted, "{name} should contain (BLESS=1 writes it):\n{wanted}");
         }
         out += &format!("{start}{wanted}{end}{rest}");
     }
@@ -44,6 +44,6 @@ pub fn compare_between(name: &str, start: &str, end: &str, wanted: &str) {
 pub fn compare(name: &str, mark: &str, wanted: &str) {
     let (start, end) = (format!("<!-- {mark}:start -->\n"), format!("<!-- {mark}:end -->"));
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
-    assert!(std::fs::read_to_string(path).unwrap().contains(&start), "{name} has no {mark}");
+    assert!(std::fs::read_to_string(path).unwrap().contains(&start), "{name} has no part {mark}");
     compare_between(name, &start, &end, wanted);
 }

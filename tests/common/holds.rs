@@ -1,4 +1,4 @@
-//! Checks that a frame shows all parts that the user needs for a choice. Terminals below 14 rows
+//! Checks that a frame shows all parts that the user needs for an answer. The smallest terminals
 //! are exempt.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -9,7 +9,7 @@ use pi_questions::view::{DrawContext, Frame, Glyphs, Hit, Target, Texts, draw, g
 
 use super::{Person, plain};
 
-/// Draws the current frame again, and passes it to `read`.
+/// Draws the current frame again, and passes it to `read`. With `floats`, draws an overlay.
 pub fn redrawn<T>(person: &mut Person, floats: bool, read: impl FnOnce(Frame) -> T) -> T {
     redrawn_with(person, floats, &glyphs::UNICODE, read)
 }
@@ -57,7 +57,8 @@ pub fn rows(person: &mut Person, floats: bool) -> BTreeSet<usize> {
     hits(person, floats).into_iter().filter_map(row).collect()
 }
 
-/// Returns a fault if the number of hidden lines of the context and the question is wrong.
+/// Returns a fault if the frame shows too few lines of the context and the question, or a wrong
+/// number of hidden lines.
 pub fn unmarked(person: &mut Person, floats: bool) -> Option<String> {
     let size = person.size;
     let lines: Vec<String> = person.lines().iter().map(|line| plain(line)).collect();
@@ -67,19 +68,19 @@ pub fn unmarked(person: &mut Person, floats: bool) -> Option<String> {
         .filter(|hit| is_text(hit))
         .flat_map(|hit| hit.area.top()..hit.area.bottom())
         .collect();
-    let reads = person.dialog.scroll().texts.asked.top > 0;
+    let is_reading = person.dialog.scroll().texts.asked.top > 0;
     let state = person.dialog.state();
-    let asks = matches!(state.screen, Screen::Choices) && !state.is_zoomed();
-    let question = state
-        .question()
-        .filter(|question| asks && !question.is_text() && size.columns >= 30 && size.rows >= 10)?;
+    let shows_question = matches!(state.screen, Screen::Choices) && !state.is_zoomed();
+    let question = state.question().filter(|question| {
+        shows_question && !question.is_text() && size.columns >= 30 && size.rows >= 10
+    })?;
     // Markdown, and characters that join their neighbours, are not shown verbatim.
     let simple = |c: char| {
         (c.is_alphanumeric() || " ,?!.、。".contains(c)) && measure::lone_width(c).is_some()
     };
     let texts = [state.form.context.as_deref(), Some(question.text.as_str())];
-    let extra = state.form.is_optional(state.tab) || state.draft()?.is_restored();
-    if extra || !texts.iter().flatten().all(|text| text.chars().all(simple)) {
+    let has_other_lines = state.form.is_optional(state.tab) || state.draft()?.is_restored();
+    if has_other_lines || !texts.iter().flatten().all(|text| text.chars().all(simple)) {
         return None;
     }
     let room = if floats { size.inside_box().unwrap_or(size) } else { size };
@@ -100,14 +101,14 @@ pub fn unmarked(person: &mut Person, floats: bool) -> Option<String> {
     if counted != hidden || marks.len() != usize::from(hidden > 0) {
         return fail(&format!("{counted} lines of {hidden} are marked as hidden"));
     }
-    let least = if reads { 3 } else { 1 };
+    let least = if is_reading { 3 } else { 1 };
     if !floats && shown.len() < all.min(least) {
         return fail(&format!("{} lines of {all} are shown", shown.len()));
     }
     None
 }
 
-/// Returns the first line of each visible row.
+/// Returns the index of each visible row, with its first line on the screen.
 pub fn places(person: &mut Person, floats: bool) -> BTreeMap<usize, u16> {
     let mut places = BTreeMap::new();
     for hit in hits(person, floats) {
@@ -135,14 +136,14 @@ pub fn broken(person: &mut Person) -> Option<String> {
     let is_rule = |line: Option<&String>| {
         line.is_some_and(|line| !line.is_empty() && line.chars().all(|sign| sign == '─'))
     };
-    let ruled = is_rule(lines.first()) && is_rule(lines.last());
-    // The lowest terminals have no room for the rules.
-    if !ruled && size.rows > 14 && !matches!(state.screen, Screen::Broken(_)) {
-        return fail("no rules".to_owned());
+    let has_rules = is_rule(lines.first()) && is_rule(lines.last());
+    // A terminal with 14 rows has no room for the two horizontal lines.
+    if !has_rules && size.rows > 14 && !matches!(state.screen, Screen::Broken(_)) {
+        return fail("no horizontal lines".to_owned());
     }
-    let choosing = matches!(state.screen, Screen::Choices | Screen::Filter | Screen::Custom)
+    let is_choosing = matches!(state.screen, Screen::Choices | Screen::Filter | Screen::Custom)
         && !state.is_zoomed();
-    if !(choosing || state.in_review()) {
+    if !(is_choosing || state.in_review()) {
         return None;
     }
     if matches!(
@@ -170,10 +171,10 @@ pub fn broken(person: &mut Person) -> Option<String> {
     } else {
         (state.rows(), state.draft().map_or(0, |draft| draft.list.cursor))
     };
-    // In the review, the row that submits does not count.
+    // The row that submits the review is left out.
     let answers: BTreeSet<usize> = shown.into_iter().filter(|row| *row < count).collect();
-    let reads = person.dialog.scroll().texts.asked.top > 0;
-    if answers.len() < count.min(if reads { 1 } else { 3 }) {
+    let is_reading = person.dialog.scroll().texts.asked.top > 0;
+    if answers.len() < count.min(if is_reading { 1 } else { 3 }) {
         return fail(format!("{} rows of {count}", answers.len()));
     }
     if cursor < count && !answers.contains(&cursor) {
@@ -196,13 +197,13 @@ pub fn broken(person: &mut Person) -> Option<String> {
         return None;
     }
     let inner = inner(size.form_columns());
-    // One line must be enough in the lowest terminals, and next to a custom answer of several lines
-    // in a low one.
+    // In terminals with few rows, one line is enough. A custom answer of several lines needs even
+    // more rows.
     let is_low = size.rows < 16 || size.rows < 24 && state.screen == Screen::Custom;
     let line_count = if is_low { 1 } else { 2 };
     for line in measure::wrap(&question.text, inner).into_iter().rev().take(line_count) {
         if measure::width(line.trim()) > 0 && !has(line.trim()) {
-            return fail(format!("the question's end {line:?} is cut"));
+            return fail(format!("the last lines of the question lack {line:?}"));
         }
     }
     None

@@ -24,7 +24,7 @@ use pi_questions::surface::decisions::{Decision, decisions};
 use pi_questions::surface::tui::{Activity, Dialog, Mouse, MouseKind, Opening};
 use pi_questions::view::{Frame, Printed, Role, Size, Theme, measure};
 
-/// Returns a theme in which the colour of each role is its number: `38;5;N`.
+/// Returns a theme with a different colour for each role: `38;5;N` for the role with the index N.
 pub fn numbered() -> Theme {
     Theme {
         foreground: (0..Role::NAMES.len()).map(|role| format!("\u{1b}[38;5;{role}m")).collect(),
@@ -66,7 +66,7 @@ pub fn decided(call: &Call, outcomes: &[Outcome]) -> Vec<Decision> {
     decisions(&log.calls)
 }
 
-/// Returns a question; an option is `label` or `label|description`.
+/// Returns a question. Each of `choices` is a `label`, or a `label|description`.
 pub fn question(text: &str, header: &str, choices: &[&str]) -> Question {
     let choice = |line: &&str| {
         let (label, description) =
@@ -155,7 +155,8 @@ pub fn opening(form: Questionnaire) -> Opening {
     }
 }
 
-/// Returns a user at a form that is large enough to show everything.
+/// Opens a form in a terminal that is large enough to show everything, and waits until it accepts
+/// keys.
 pub fn at(form: Questionnaire) -> Person {
     Person::at(form, 80, 40)
 }
@@ -174,7 +175,7 @@ pub fn hides(person: &mut Person, text: &str) {
     assert!(!screen.contains(text), "{text:?} in\n{screen}");
 }
 
-/// A form with a simulated clock.
+/// A simulated user: a form, the terminal's size, and a clock.
 pub struct Person {
     pub dialog: Dialog,
     pub now: f64,
@@ -192,7 +193,7 @@ impl Person {
         person
     }
 
-    /// Opens a form and shows its first frame.
+    /// Opens a form and draws its first frame. The form does not accept keys yet.
     pub fn early(form: Questionnaire, columns: usize, rows: usize) -> Self {
         Self::opening(opening(form), columns, rows)
     }
@@ -233,36 +234,36 @@ impl Person {
     }
 
     /// Plays a key script: names in `<…>`, and characters, which are typed one by one with the
-    /// pauses of a user. Before Enter and digits, there is time to see the row that they select. If
-    /// no text was typed before a digit, the digit takes effect before the next key.
+    /// pauses of a user. The pauses before Enter and digits are longer: the user looks at the row
+    /// that they select. A digit takes effect before the next key if no text was typed before it.
     ///
-    /// - `<down*9>`: a key nine times; `<again enter>`: a key that the terminal reports as held down
-    /// - `<type 30 min>`: text without these pauses; `<chunk:text>`: text without frames in between
-    /// - `<wait 300>`: a longer pause; `<pace 30>`: the pause from here on (0: none)
+    /// - `<down*9>`: a key nine times; `<again enter>`: a key that is held down, as the terminal reports it
+    /// - `<type 30 min>`: text with equal pauses; `<chunk:text>`: text in one input, without pauses
+    /// - `<wait 300>`: a pause in ms; `<pace 30>`: the pause before each later key (0: none)
     /// - `<paste*9:text>`: a text nine times in one paste; `<image a.png>`: the path of an image, pasted
     /// - `<click text>`: a click on the first line with this text
-    /// - `<wheel -1>`: one line up over the list, or over a text: `<wheel -1 text>`
+    /// - `<wheel -1>`: the wheel, one line up, over the list; `<wheel -1 text>`: over this text
     /// - `<columns 40>`: another width of the terminal
     /// - `<edited:text>`: the external editor returns a text; `<no-editor:why>`: it does not start
     /// - `<deferred>`: the agent continues; `<found a|b/>`: the search for files has these results
     pub fn keys(&mut self, script: &str) -> &mut Self {
         let mut rest = script;
-        let mut is_behind_text = false;
-        let mut longest = 400.0;
+        let mut is_after_text = false;
+        let mut longest_wait = 400.0;
         while let Some(c) = rest.chars().next() {
             if c == '<'
                 && let Some((name, after)) = rest[1..].split_once('>')
             {
                 rest = after;
                 self.press(name);
-                is_behind_text = false;
-                longest = 400.0;
+                is_after_text = false;
+                longest_wait = 400.0;
                 continue;
             }
             let is_user = self.pace > 150.0;
-            let is_first_digit = matches!(c, '1'..='9') && !is_behind_text;
-            is_behind_text |= !is_first_digit;
-            longest = if is_first_digit { 800.0 } else { 400.0 };
+            let is_first_digit = matches!(c, '1'..='9') && !is_after_text;
+            is_after_text |= !is_first_digit;
+            longest_wait = if is_first_digit { 800.0 } else { 400.0 };
             self.wait(if is_user && is_first_digit { 650.0 } else { self.pace });
             for unit in c.encode_utf16(&mut [0; 2]) {
                 let effects = self.dialog.handle_input(&[*unit], self.now);
@@ -278,7 +279,7 @@ impl Person {
         // At the pace of a user, a waiting digit or possible key repeat takes effect now.
         while let Some(at) = self.dialog.next_at()
             && self.pace > 150.0
-            && at - self.now <= longest
+            && at - self.now <= longest_wait
         {
             self.wait(at - self.now);
         }
@@ -299,7 +300,7 @@ impl Person {
             }
             Some(("pace", ms)) => self.pace = ms.parse().unwrap(),
             Some(("click", text)) => {
-                assert!(self.click(text), "a click on {text:?} means nothing");
+                assert!(self.click(text), "a click on {text:?} has no effect");
             }
             Some(("wheel", by)) => {
                 let (by, text) = by.split_once(' ').unwrap_or((by, ""));
@@ -335,7 +336,7 @@ impl Person {
         }
     }
 
-    /// Ends the current search for files with `paths`, separated by `|`.
+    /// Completes the current search for files. Its results are `paths`, separated by `|`.
     pub fn found(&mut self, paths: &str) {
         let file = |path: &str| {
             let quotes = if path.contains(' ') { "\"" } else { "" };
@@ -350,15 +351,15 @@ impl Person {
     /// Pastes the path of an existing image.
     pub fn image(&mut self, path: &str) {
         self.press(&format!("paste:{path}"));
-        let Some(Effect::FindImages(looks)) = self.effects.pop() else {
+        let Some(Effect::FindImages(images)) = self.effects.pop() else {
             panic!("{:?}", self.effects)
         };
-        for PossibleImage { field, text, path } in looks {
+        for PossibleImage { field, text, path } in images {
             self.dialog.receive(EdgeMsg::Image { field, text, found: Ok(image(&path)) });
         }
     }
 
-    /// Returns the first place of `text` on the screen.
+    /// Returns the column and the line of the first `text` on the screen.
     fn place(&mut self, text: &str) -> (f64, f64) {
         let screen = self.screen();
         let found = screen.lines().enumerate().find(|(_, line)| line.contains(text));
@@ -390,7 +391,7 @@ impl Person {
         self.lines().iter().map(|line| plain(line) + "\n").collect()
     }
 
-    /// Returns the frame with the names of its colours: `<accent>…`.
+    /// Returns the frame with its styles as tags: `<accent>…`.
     pub fn coloured(&mut self) -> String {
         self.lines().iter().map(|line| named(line) + "\n").collect()
     }
@@ -404,13 +405,13 @@ impl Person {
     }
 }
 
-/// Returns an image in a project.
+/// Returns a PNG image with this path in the project.
 pub fn image(path: &str) -> Image {
     let probe = Probe { kind: ImageKind::Png, size: Some((1280, 720)) };
     Image { path: path.to_owned(), probe, bytes: 9 }
 }
 
-/// Returns the raw input of a named key, like from Pi.
+/// Returns the raw input that Pi sends for the key `name` of a script.
 pub fn sequence(name: &str) -> String {
     match name {
         "up" => "\u{1b}[A",

@@ -6,9 +6,9 @@ use crate::sources::{files, read};
 const CLAUSES: [&str; 6] = ["What", "Who", "Whoever", "Whether", "Where", "How"];
 
 /// Vague words. Name the user instead, or use the passive.
-const RIDDLES: [&str; 6] = ["whoever", "is to be", "are to be", "anew", "nobody", "somebody"];
+const VAGUE_WORDS: [&str; 6] = ["whoever", "is to be", "are to be", "anew", "nobody", "somebody"];
 
-/// Returns the pages as name and text.
+/// Returns the name and the text of each page.
 fn pages() -> Vec<(String, String)> {
     let root = ["README.md", "CONTRIBUTING.md", "AGENTS.md", "CHANGELOG.md"].into_iter();
     let root = root.map(|name| (name.to_owned(), read(name)));
@@ -16,14 +16,14 @@ fn pages() -> Vec<(String, String)> {
 }
 
 /// Returns the first unclear pattern in a line.
-fn riddle(line: &str) -> Option<&'static str> {
+fn find_unclear(line: &str) -> Option<&'static str> {
     let text = line.trim_start_matches(['-', '*', '|', '>', '/', '!', ' ']);
     let clause = CLAUSES.into_iter().find(|word| {
         let rest = text.strip_prefix(word).and_then(|rest| rest.strip_prefix(' '));
         rest.is_some_and(|rest| rest.starts_with(char::is_lowercase) && !rest.starts_with("to "))
     });
     let lower = format!(" {} ", text.to_lowercase().replace(|c: char| !c.is_alphabetic(), " "));
-    clause.or_else(|| RIDDLES.into_iter().find(|words| lower.contains(&format!(" {words} "))))
+    clause.or_else(|| VAGUE_WORDS.into_iter().find(|words| lower.contains(&format!(" {words} "))))
 }
 
 /// Directories with checked comments, and the extension of their files.
@@ -75,7 +75,7 @@ fn lines_of_code() -> Vec<(String, String)> {
 fn check(lines: Vec<(String, String)>) {
     let mut found = Vec::new();
     for (place, line) in lines {
-        if let Some(pattern) = riddle(&line) {
+        if let Some(pattern) = find_unclear(&line) {
             found.push(format!("{place}: {pattern}: {line}"));
         }
     }
@@ -94,11 +94,11 @@ fn comments_and_messages_have_no_vague_sentence() {
 
 #[test]
 fn clauses_and_vague_words_are_found() {
-    assert_eq!(riddle("- What is due is delivered."), Some("What"));
-    assert_eq!(riddle("Whether it fits."), Some("Whether"));
-    assert_eq!(riddle("A file that Nobody reads."), Some("nobody"));
-    assert_eq!(riddle("The list is to be sorted."), Some("is to be"));
-    assert_eq!(riddle("## How it is tested"), None);
-    assert_eq!(riddle("| How to build | what it needs |"), None);
-    assert_eq!(riddle("The whole answer is renewed."), None);
+    assert_eq!(find_unclear("- What is due is delivered."), Some("What"));
+    assert_eq!(find_unclear("Whether it fits."), Some("Whether"));
+    assert_eq!(find_unclear("A file that Nobody reads."), Some("nobody"));
+    assert_eq!(find_unclear("The list is to be sorted."), Some("is to be"));
+    assert_eq!(find_unclear("## How it is tested"), None);
+    assert_eq!(find_unclear("| How to build | what it needs |"), None);
+    assert_eq!(find_unclear("The whole answer is renewed."), None);
 }

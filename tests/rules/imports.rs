@@ -59,7 +59,7 @@ impl Imports {
         cycle.windows(2).map(step).collect::<Vec<_>>().join(", ")
     }
 
-    /// Returns the imports of one file, each with `from.rs:3 imports to.rs`.
+    /// Returns the imports of one file: the imported file, and the text `from.rs:3 imports to.rs`.
     pub fn steps<'a>(&'a self, from: &'a str) -> impl Iterator<Item = (String, String)> + 'a {
         let imports = self.0.get(from).into_iter().flatten();
         imports.map(move |(to, line)| (to.clone(), format!("{from}:{line} imports {to}")))
@@ -82,11 +82,11 @@ fn imports(name: &str, text: &str, names: &BTreeSet<&str>) -> BTreeMap<String, u
     while let Some((line, word)) = words.get(at).copied() {
         let is_path = words.get(at + 1).is_some_and(|(_, next)| *next == "::");
         let after_path = at > 0 && words[at - 1].1 == "::";
-        let begins = matches!(word, "crate" | "super" | "self") || children.contains(word);
+        let begins_path = matches!(word, "crate" | "super" | "self") || children.contains(word);
         if word == "pub" && words.get(at + 2).is_some_and(|(_, word)| *word == "in") {
             at += words[at..].iter().position(|(_, word)| *word == ")").unwrap();
         } else if word == "use" {
-            // The word may also be part of a string.
+            // If `use` is a word in a string, there may be no `;`.
             let end = words[at..].iter().position(|(_, word)| *word == ";");
             let end = end.map_or(words.len(), |end| at + end);
             for path in expanded(&words[at + 1..end]) {
@@ -97,7 +97,7 @@ fn imports(name: &str, text: &str, names: &BTreeSet<&str>) -> BTreeMap<String, u
                 }
             }
             at = end;
-        } else if is_path && begins && !after_path {
+        } else if is_path && begins_path && !after_path {
             let mut path = vec![word];
             while let Some([(_, "::"), (_, next)]) = words.get(at + 1..at + 3) {
                 path.push(next);
@@ -168,7 +168,7 @@ fn expanded<'a>(words: &[(usize, &'a str)]) -> Vec<Vec<&'a str>> {
     paths
 }
 
-/// Returns the file of a path in the module `here`.
+/// Returns the file with the item that `path` names in the module `here`.
 fn file(here: &[&str], path: &[&str], names: &BTreeSet<&str>) -> String {
     let mut module = if path[0] == "crate" { vec![] } else { here.to_vec() };
     for part in path {

@@ -17,8 +17,8 @@ mod imports;
 mod sources;
 mod walks;
 
-/// Returns the lines of code (no comments) in `files` with one of `words`.
-fn naming(words: &[&str], files: &[(String, String)]) -> Vec<String> {
+/// Returns the lines in `files` that contain one of `words` outside comments.
+fn lines_with(words: &[&str], files: &[(String, String)]) -> Vec<String> {
     let mut found = Vec::new();
     for (name, text) in files {
         for (number, line) in text.lines().enumerate() {
@@ -32,7 +32,7 @@ fn naming(words: &[&str], files: &[(String, String)]) -> Vec<String> {
 }
 
 /// Returns true for the files of a module: `view.rs` and everything in `view/`.
-fn of(name: &str, module: &str) -> bool {
+fn is_in(name: &str, module: &str) -> bool {
     name.strip_prefix(module).is_some_and(|rest| rest == ".rs" || rest.starts_with('/'))
 }
 
@@ -40,9 +40,9 @@ fn of(name: &str, module: &str) -> bool {
 fn files_of(modules: &[&str]) -> Vec<(String, String)> {
     let files = sources();
     for module in modules {
-        assert!(files.iter().any(|(name, _)| of(name, module)), "there is no module {module}");
+        assert!(files.iter().any(|(name, _)| is_in(name, module)), "there is no module {module}");
     }
-    files.into_iter().filter(|(name, _)| modules.iter().any(|module| of(name, module))).collect()
+    files.into_iter().filter(|(name, _)| modules.iter().any(|module| is_in(name, module))).collect()
 }
 
 #[test]
@@ -56,15 +56,14 @@ fn files_are_short() {
     assert!(long.is_empty(), "{long:#?}");
 }
 
-/// Verbs that the glossary replaces.
-const REPLACED_VERBS: [&str; 14] = [
+/// Forbidden verbs. The glossary has other verbs for them.
+const FORBIDDEN_VERBS: [&str; 14] = [
     "complain", "forget", "hang", "hear", "knock", "know", "learn", "leave", "lift", "put", "say",
     "shut", "tell", "unsend",
 ];
 
-/// Functions begin with the verbs of `docs/internals/glossary.md`.
 #[test]
-fn functions_begin_with_the_verbs_of_the_list() {
+fn no_function_begins_with_a_forbidden_verb() {
     let files: Vec<_> = sources()
         .into_iter()
         .filter(|(name, _)| !name.ends_with("tests.rs"))
@@ -75,16 +74,16 @@ fn functions_begin_with_the_verbs_of_the_list() {
         })
         .collect();
     let starts =
-        REPLACED_VERBS.iter().flat_map(|verb| [format!("fn {verb}("), format!("fn {verb}_")]);
+        FORBIDDEN_VERBS.iter().flat_map(|verb| [format!("fn {verb}("), format!("fn {verb}_")]);
     let starts: Vec<String> = starts.collect();
     let starts: Vec<&str> = starts.iter().map(String::as_str).collect();
-    assert_eq!(naming(&starts, &files), Vec::<String>::new());
+    assert_eq!(lines_with(&starts, &files), Vec::<String>::new());
 }
 
 /// The modules of `strings` with sentences in the user's language, and their names in `use`.
 const SENTENCES: [&str; 4] = ["strings::", "words::", "sentences::", "hints::"];
 
-/// Returns true if a line of code compares a sentence.
+/// Returns true if a line of code compares a sentence with another text.
 fn compares_words(code: &str) -> bool {
     let is_call = |text: &str| {
         let text = text.trim_start_matches(['&', '*', ' ', '(']);
@@ -100,8 +99,8 @@ fn compares_words(code: &str) -> bool {
             && SENTENCES.iter().any(|file| path.contains(file))
             && text[path.len()..].starts_with('(')
     };
-    let behind = ["== ", "!= ", "contains(", "starts_with(", "ends_with("];
-    let after = behind
+    let signs = ["== ", "!= ", "contains(", "starts_with(", "ends_with("];
+    let after = signs
         .iter()
         .any(|sign| code.match_indices(sign).any(|(at, it)| is_call(&code[at + it.len()..])));
     // A call before the sign: `words::yes() == row`.
@@ -207,7 +206,7 @@ fn the_core_reads_no_clock_no_disk_and_no_terminal() {
         "transcript",
         "strings",
     ];
-    let found = naming(&outside, &files_of(&core));
+    let found = lines_with(&outside, &files_of(&core));
     assert!(found.is_empty(), "{found:#?}");
 }
 
@@ -219,27 +218,27 @@ fn some_names_occur_in_one_place_only() {
         ("nucleo_matcher", &["state/filter.rs"]),
     ];
     for (word, places) in only {
-        let named = sources()
+        let files = sources()
             .into_iter()
-            .filter(|file| !naming(&[word], std::slice::from_ref(file)).is_empty());
-        assert_eq!(named.map(|(name, _)| name).collect::<Vec<_>>(), places, "{word}");
+            .filter(|file| !lines_with(&[word], std::slice::from_ref(file)).is_empty());
+        assert_eq!(files.map(|(name, _)| name).collect::<Vec<_>>(), places, "{word}");
     }
-    // Only `view::measure` measures text. Tables measure their cells with a function that calls it.
-    let mut asking = files_of(&["view"]);
-    asking.retain(|(name, _)| {
-        !["view/measure", "view/markdown"].iter().any(|module| of(name, module))
+    // Only `view::measure` measures text. `view/markdown` draws tables.
+    let mut other_files = files_of(&["view"]);
+    other_files.retain(|(name, _)| {
+        !["view/measure", "view/markdown"].iter().any(|module| is_in(name, module))
     });
-    let found = naming(&[".width()", "UnicodeWidth"], &asking);
+    let found = lines_with(&[".width()", "UnicodeWidth"], &other_files);
     assert!(found.is_empty(), "{found:#?}");
 }
 
 #[test]
 fn unsafe_code_is_in_one_folder() {
-    // Other folders have no raw handles, because safe code could keep an invalid handle.
+    // Only `edge/js` has raw handles: elsewhere, safe code could use a handle that is invalid.
     let words = ["unsafe {", "unsafe fn", "unsafe impl", "sys::", "napi_value"];
     let mut files = sources();
-    files.retain(|(name, _)| !of(name, "edge/js"));
-    let found = naming(&words, &files);
+    files.retain(|(name, _)| !is_in(name, "edge/js"));
+    let found = lines_with(&words, &files);
     assert!(found.is_empty(), "{found:#?}");
 }
 
@@ -256,15 +255,15 @@ fn one_table_has_all_javascript_names() {
         ">(\"",
     ];
     let mut files = files_of(&["edge"]);
-    files.retain(|(name, _)| !of(name, "edge/js") && name != "edge/pi/table.rs");
-    let found = naming(&words, &files);
+    files.retain(|(name, _)| !is_in(name, "edge/js") && name != "edge/pi/table.rs");
+    let found = lines_with(&words, &files);
     assert!(found.is_empty(), "{found:#?}");
 }
 
 #[test]
 fn the_edge_has_no_unit_tests() {
     // Unit tests compile without this module. Code without JavaScript belongs in other modules.
-    let found = naming(&["#[test]", "#[cfg(test)]"], &files_of(&["edge"]));
+    let found = lines_with(&["#[test]", "#[cfg(test)]"], &files_of(&["edge"]));
     assert!(found.is_empty(), "{found:#?}");
 }
 
@@ -272,7 +271,7 @@ fn the_edge_has_no_unit_tests() {
 fn rules_are_data_not_names_of_contracts() {
     let names =
         ["ask_user", "AskUser", "claude", "Forge", "\"forge", "rpiv", "Contract", "contract::"];
-    let found = naming(&names, &files_of(&["state", "keys", "view"]));
+    let found = lines_with(&names, &files_of(&["state", "keys", "view"]));
     assert!(found.is_empty(), "{found:#?}");
 }
 

@@ -1,5 +1,5 @@
-//! Checks that files in pages for contributors exist, and that their walks through the code are
-//! short.
+//! Checks that the files that pages for contributors name exist, and that the walks (tables of the
+//! files that a call, a key or a frame visits) are short.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -36,7 +36,7 @@ fn find(name: &str, row: &[PathBuf]) -> Option<PathBuf> {
     folders.find_map(|folder| Some(folder.join(name)).filter(|path| path.exists()))
 }
 
-/// Returns the missing files in `rows`.
+/// Returns the names in `rows` of files that do not exist.
 fn missing<'a>(rows: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
     let mut missing = Vec::new();
     for row in rows {
@@ -78,7 +78,7 @@ fn contributing_names_existing_files() {
     let (places, _) = rest.split_once("### The rules").unwrap();
     // A row of a table is a line; an item of a list may have several lines.
     let missing = missing(places.split("\n|").flat_map(|row| row.split("\n\n")));
-    assert!(missing.is_empty(), "CONTRIBUTING.md names files that are not there: {missing:#?}");
+    assert!(missing.is_empty(), "CONTRIBUTING.md names files that do not exist: {missing:#?}");
 }
 
 #[test]
