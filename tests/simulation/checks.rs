@@ -22,9 +22,9 @@ struct BranchFacts {
     /// The first outcome of each id in the log: its tool call, its delivery and its text.
     settled: HashMap<String, (String, DeliveryBy, String)>,
     /// The requests that the log lists as deferred.
-    asked: Vec<String>,
+    deferred: Vec<String>,
     /// The requests that results report as deferred.
-    waits: Vec<String>,
+    reported: Vec<String>,
     /// Tool calls with questions in the pending file.
     in_file: Vec<String>,
     /// Tool calls of the last message that did not start, if no later message followed.
@@ -39,7 +39,7 @@ fn tokens(text: &str, sign: char) -> Vec<String> {
     parts.into_iter().filter(is_number).map(|part| format!("{sign}{part}{sign}")).collect()
 }
 
-/// Returns the text of a message for the model.
+/// Returns the text in the content of a message.
 fn content(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),
@@ -64,7 +64,7 @@ impl BranchFacts {
                 for entry in entries(&entry["data"]) {
                     match entry {
                         Entry::Deferral(deferral) => {
-                            report.asked.push(deferral.id.clone());
+                            report.deferred.push(deferral.id.clone());
                         }
                         Entry::Settled(settled) => {
                             let text = settled.record.to_json().to_string();
@@ -103,12 +103,13 @@ impl BranchFacts {
                     let details = &message["details"];
                     if !details["withdrawn"].is_null() {
                         let id = details["requestId"].as_str().unwrap();
-                        let is_over = report.settled.contains_key(id) || world.unkept.contains(id);
-                        if details["withdrawn"] == true && !is_over {
-                            return Err(format!("{id} was withdrawn, and has no end"));
+                        let has_outcome =
+                            report.settled.contains_key(id) || world.unwritten.contains(id);
+                        if details["withdrawn"] == true && !has_outcome {
+                            return Err(format!("{id} was withdrawn, but has no outcome"));
                         }
                     } else if let Some(id) = details["requestId"].as_str() {
-                        report.waits.push(id.to_owned());
+                        report.reported.push(id.to_owned());
                     } else if details["pendingFile"].is_string() {
                         report.in_file.push(call.to_owned());
                     }
@@ -116,7 +117,7 @@ impl BranchFacts {
                 _ => {}
             }
         }
-        // A call may be missing in the file only if some branch has its outcome or another result.
+        // A saved call may leave the file only if a branch has its outcome or another result.
         let saved = |call: &String| world.file.values().flatten().any(|(it, _)| it == call);
         let settled = |call: &String| {
             let all = trees(world).flat_map(|tree| &tree.entries);
@@ -127,47 +128,51 @@ impl BranchFacts {
                 let message = &entry["message"];
                 message["toolCallId"] == **call && !message["details"]["pendingFile"].is_string()
             };
-            // If the log could not store the outcome, a message has an id that ends with the call.
-            let is_told = |entry: &Value| {
+            // If the log could not store an answer from the file, a message has the outcome's id:
+            // `file-<entry>-<call>`.
+            let is_delivered = |entry: &Value| {
                 let ids = entry["details"]["ids"].as_array().into_iter().flatten();
                 ids.filter_map(Value::as_str).any(|id| id.ends_with(&format!("-{call}")))
             };
-            all.into_iter().any(|entry| is_end(entry) || is_result(entry) || is_told(entry))
+            all.into_iter().any(|entry| is_end(entry) || is_result(entry) || is_delivered(entry))
         };
         if let Some(call) = report.in_file.iter().find(|call| !saved(call) && !settled(call)) {
             return Err(format!(
-                "{} {end}: {call} waits in the file, which does not have it",
+                "{} {end}: the result says that {call} is in the file, but it is not",
                 tree.id
             ));
         }
-        let is_known = |id: &String| {
-            report.asked.contains(id)
+        let is_in_log = |id: &String| {
+            report.deferred.contains(id)
                 || report.settled.contains_key(id)
                 || report.message_ids.contains_key(id)
         };
-        let unknown = report.waits.iter().find(|id| !is_known(id));
+        let unknown = report.reported.iter().find(|id| !is_in_log(id));
         if let Some(id) = unknown {
-            return Err(format!("{} {end}: {id} waits, and the log does not know it", tree.id));
+            return Err(format!(
+                "{} {end}: {id} was reported as deferred, but is not in the log",
+                tree.id
+            ));
         }
         let twice = report.message_ids.iter().find(|(_, count)| **count > 1);
         if let Some((id, _)) = twice {
-            return Err(format!("{} {end}: {id} is told twice", tree.id));
+            return Err(format!("{} {end}: {id} is delivered twice", tree.id));
         }
         let twice = report.answers.iter().find(|(_, count)| **count > 1);
         if let Some((token, _)) = twice {
-            return Err(format!("{} {end}: answer {token} is told twice", tree.id));
+            return Err(format!("{} {end}: answer {token} is delivered twice", tree.id));
         }
         Ok(report)
     }
 
-    /// Counts the answers in a text for the agent. Fails if the user did not give them to `call`.
+    /// Counts the answers in a text for the agent. Fails if the user did not answer `call` with them.
     fn add_text(&mut self, world: &World, text: &str, call: Option<&str>) -> Result<(), String> {
         for token in tokens(text, '@') {
             let Some(given) = world.given.get(&token) else {
-                return Err(format!("nobody gave {token}"));
+                return Err(format!("{token} is not an answer of the user"));
             };
             if call.is_some_and(|call| call != given.call) {
-                return Err(format!("{token} was given to {}, not to {call:?}", given.call));
+                return Err(format!("{token} is an answer to {}, not to {call:?}", given.call));
             }
             *self.answers.entry(token).or_default() += 1;
         }
@@ -175,18 +180,18 @@ impl BranchFacts {
     }
 }
 
-/// Checks an idle Pi.
+/// Checks a Pi that has come to rest.
 pub fn at_rest(world: &World, pi: usize) -> Result<(), String> {
     let it = &world.pis[pi];
     let log = &it.session.log;
     if let Some(call) = it.session.calls.iter().next() {
-        return Err(format!("{} waits, and nobody can reach it", call.id));
+        return Err(format!("{} is still open", call.id));
     }
     if let Some(due) = log.due.first() {
         return Err(format!("{} does not reach the agent", due.settled.id));
     }
     if let Some(asked) = log.open.first() {
-        return Err(format!("{} has no end", asked.id));
+        return Err(format!("{} has no outcome", asked.id));
     }
     if !it.timers.is_empty() {
         return Err(format!("timers are left: {:?}", it.timers));
@@ -196,26 +201,26 @@ pub fn at_rest(world: &World, pi: usize) -> Result<(), String> {
     }
     let Some(leaf) = it.tree.leaf.as_deref() else { return Ok(()) };
     let report = BranchFacts::of(world, &it.tree, leaf)?;
-    // If the result could not be written, a message contains the outcome.
-    let has_end = |call: &&String| {
+    // If the log could not store the outcome, a message has the id of the request: `<call>.…`.
+    let has_outcome = |call: &&String| {
         report.settled.values().any(|(it, ..)| it == *call)
             || report.message_ids.keys().any(|id| id.starts_with(&format!("{call}.")))
     };
-    if let Some(call) = report.not_begun.iter().find(|call| !has_end(call)) {
-        return Err(format!("{call} never began, and is not asked"));
+    if let Some(call) = report.not_begun.iter().find(|call| !has_outcome(call)) {
+        return Err(format!("{call} did not start, and was not asked again"));
     }
     for (id, (call, _, text)) in &report.settled {
         let by_message = report.message_ids.contains_key(id);
         for token in tokens(text, '@') {
             if !report.answers.contains_key(&token) {
-                return Err(format!("answer {token} of {call} was never told"));
+                return Err(format!("answer {token} of {call} was never delivered"));
             }
         }
         let has_answer = !tokens(text, '@').is_empty();
         let delivery = report.settled.get(id).map(|settled| settled.1);
         let by_result = matches!(delivery, Some(DeliveryBy::Result | DeliveryBy::Withdrawal));
         if !has_answer && !by_result && !by_message {
-            return Err(format!("the end of {id} was never told"));
+            return Err(format!("the outcome of {id} was never delivered"));
         }
     }
     Ok(())
@@ -243,12 +248,12 @@ pub fn all(world: &World) -> Result<(), String> {
     let prompts: String = world.pis.iter().map(|pi| pi.prompt.as_str()).collect();
     for token in &world.typed {
         if !world.gone.contains(token) && !stored.contains(token) && !prompts.contains(token) {
-            return Err(format!("{token} was typed, and is nowhere"));
+            return Err(format!("{token} was typed, but is stored nowhere"));
         }
     }
     for (token, given) in &world.given {
         if !given.excused && !stored.contains(token) {
-            return Err(format!("answer {token} to {} is nowhere", given.call));
+            return Err(format!("answer {token} to {} is stored nowhere", given.call));
         }
     }
     Ok(())

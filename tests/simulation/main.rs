@@ -1,5 +1,5 @@
 //! Runs the session's state machine against a simulated Pi, in random schedules of a user, an
-//! agent, a disk and a clock. Kills may happen between any two actions. `checks` checks each run.
+//! agent, a disk and a clock. Pi may be killed between any two actions. `checks` checks each run.
 //!
 //! ```bash
 //! cargo test --no-default-features --test simulation
@@ -32,7 +32,8 @@ use world::World;
 
 /// The number of runs of `cargo test`.
 const RUNS: u64 = 5_000;
-/// Seeds of earlier failures, each with its fault. Changes of the schedule change their runs.
+/// Seeds of earlier failures, each with its fault. A change of the simulation changes their
+/// schedules.
 const BAD_SEEDS: &[(u64, &str)] = &[
     (4_812, "a message was sent during a compaction, after interrupted calls got their results"),
     (328, "an outcome was not delivered again after another extension replaced our messages"),
@@ -42,15 +43,15 @@ const BAD_SEEDS: &[(u64, &str)] = &[
 ];
 
 /// Plays the schedule of `seed`. If it fails, returns the violated condition and the trace.
-fn play(seed: u64, tell: bool) -> Result<(), (String, Vec<String>)> {
+fn play(seed: u64, traced: bool) -> Result<(), (String, Vec<String>)> {
     let mut world = World::new(seed);
-    world.trace = tell.then(Vec::new);
+    world.trace = traced.then(Vec::new);
     let played = catch_unwind(AssertUnwindSafe(|| world.play()));
-    let held = played.unwrap_or_else(|panic| {
+    let result = played.unwrap_or_else(|panic| {
         let text = panic.downcast_ref::<String>().map(String::as_str);
         Err(text.or(panic.downcast_ref::<&str>().copied()).unwrap_or("panic").to_owned())
     });
-    held.map_err(|sentence| (sentence, world.trace.unwrap_or_default()))
+    result.map_err(|sentence| (sentence, world.trace.unwrap_or_default()))
 }
 
 fn number(name: &str) -> Option<u64> {
@@ -86,8 +87,8 @@ fn every_call_settles_once_and_the_agent_receives_it_once() {
 
 #[test]
 fn schedules_of_earlier_failures_pass() {
-    for (seed, what) in BAD_SEEDS {
+    for (seed, fault) in BAD_SEEDS {
         let played = play(*seed, false);
-        assert!(played.is_ok(), "seed {seed} ({what}): {}", played.unwrap_err().0);
+        assert!(played.is_ok(), "seed {seed} ({fault}): {}", played.unwrap_err().0);
     }
 }

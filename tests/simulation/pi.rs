@@ -25,7 +25,7 @@ pub enum Work {
 /// A disk access that ends later.
 #[derive(Debug)]
 pub enum Job {
-    /// Saves the questions of the request with this id.
+    /// Saves the questions of a request: its id, and its call.
     Save(String, ToolCall),
     Read,
     Clear(Vec<ItemRef>),
@@ -54,21 +54,22 @@ pub struct Pi {
     pub work: Work,
     /// The request of the call that the agent waits for.
     pub calling: Option<String>,
-    /// The number of messages that the model still writes in this run.
+    /// The number of messages that the model will write in this run, after the current one.
     pub messages_left: usize,
     /// Messages for the agent's next boundary.
-    pub held: Vec<Message>,
-    /// The messages of the last boundary.
+    pub queued: Vec<Message>,
+    /// The messages that the session added to the current boundary.
     pub boundary: Vec<Message>,
     pub timers: BTreeMap<Timer, f64>,
+    /// The request with the visible form.
     pub shown: Option<String>,
     pub forms: HashMap<String, Form>,
     pub prompt: String,
     /// The requests whose start, but not whose end, was announced to other extensions.
-    pub heard: HashSet<String>,
+    pub announced: HashSet<String>,
     pub jobs: Vec<Job>,
     /// True if Pi was started with a prompt and has not sent it yet.
-    pub prompts: bool,
+    pub has_prompt: bool,
     /// True if due outcomes may wait for the next prompt: after a stop, a move, or a message that Pi
     /// refused.
     pub waits_for_prompt: bool,
@@ -86,15 +87,15 @@ impl Pi {
             work: Work::Idle,
             calling: None,
             messages_left: 0,
-            held: Vec::new(),
+            queued: Vec::new(),
             boundary: Vec::new(),
             timers: BTreeMap::new(),
             shown: None,
             forms: HashMap::new(),
             prompt: String::new(),
-            heard: HashSet::new(),
+            announced: HashSet::new(),
             jobs: Vec::new(),
-            prompts: false,
+            has_prompt: false,
             waits_for_prompt: false,
         }
     }
@@ -107,8 +108,8 @@ impl Pi {
         }
     }
 
-    /// Returns `true` while calls of the last message are resumed; a prompt waits for them.
-    pub fn is_asking_again(&self) -> bool {
+    /// Returns `true` while calls of the last message are resumed. A prompt waits for them.
+    pub fn is_resuming(&self) -> bool {
         self.session.holds_prompt()
     }
 

@@ -14,10 +14,12 @@ pub struct Tree {
     pub id: String,
     /// The entries in the order of the file.
     pub entries: Vec<Value>,
-    at: HashMap<String, usize>,
+    /// The index of each entry in `entries`, by its id.
+    indices: HashMap<String, usize>,
     /// The id of the current entry.
     pub leaf: Option<String>,
-    /// A cache of the parsed entries, because parsing is slow without optimization.
+    /// A cache, because parsing is slow without optimization: a number for the key and `is_adopted`,
+    /// and the entries parsed with them, by id.
     facts: RefCell<(u8, HashMap<String, Option<Fact>>)>,
 }
 
@@ -26,23 +28,23 @@ impl Tree {
         Self { id, ..Self::default() }
     }
 
-    /// Appends an entry after the current one. Returns its id.
+    /// Appends an entry after the current one, and returns the new entry's id.
     pub fn append(&mut self, mut entry: Value) -> String {
         let id = format!("e{}", self.entries.len());
         entry["id"] = id.as_str().into();
         entry["parentId"] = self.leaf.as_deref().map_or(Value::Null, Value::from);
-        self.at.insert(id.clone(), self.entries.len());
+        self.indices.insert(id.clone(), self.entries.len());
         self.entries.push(entry);
         self.leaf = Some(id.clone());
         id
     }
 
-    pub fn message(&mut self, message: &Value) -> String {
+    pub fn append_message(&mut self, message: &Value) -> String {
         self.append(json!({ "type": "message", "message": message }))
     }
 
     pub fn entry(&self, id: &str) -> Option<&Value> {
-        self.entries.get(*self.at.get(id)?)
+        self.entries.get(*self.indices.get(id)?)
     }
 
     fn parent(entry: &Value) -> Option<String> {
@@ -79,7 +81,7 @@ impl Tree {
         let mut fork = Self::new(id);
         for entry in self.path(Some(leaf)) {
             let id = entry["id"].as_str().unwrap().to_owned();
-            fork.at.insert(id.clone(), fork.entries.len());
+            fork.indices.insert(id.clone(), fork.entries.len());
             fork.entries.push(entry.clone());
             fork.leaf = Some(id);
         }
@@ -91,16 +93,21 @@ impl Tree {
         fork
     }
 
-    /// Returns the entries that `log` has not read.
-    pub fn news(&self, log: &Log, (number, key): (u8, &Key), own: bool) -> BranchUpdate {
+    /// Returns the entries that `log` has not read. With `is_adopted`, unsigned ones are accepted.
+    pub fn new_facts(
+        &self,
+        log: &Log,
+        (key_number, key): (u8, &Key),
+        is_adopted: bool,
+    ) -> BranchUpdate {
         let mut facts = self.facts.borrow_mut();
-        let reader = number * 2 + u8::from(own);
+        let reader = key_number * 2 + u8::from(is_adopted);
         if facts.0 != reader {
             *facts = (reader, HashMap::new());
         }
         BranchUpdate::read(log.last.as_deref(), self.leaf.clone(), |id| {
             let entry = self.entry(id)?;
-            let read = || Fact::read(entry.clone(), Some(key), own);
+            let read = || Fact::read(entry.clone(), Some(key), is_adopted);
             let fact = facts.1.entry(id.to_owned()).or_insert_with(read).clone();
             Some(Found { parent: Self::parent(entry), fact })
         })

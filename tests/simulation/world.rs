@@ -1,4 +1,4 @@
-//! Selects and runs the next action of a schedule.
+//! The simulated world: selects and runs the actions of a schedule.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
@@ -27,9 +27,9 @@ use crate::tree::Tree;
 /// The maximum delay after which a due timer fires, in ms.
 const LATE_MS: f64 = 0.0;
 /// The maximum time for which a text may exist only in a form, in ms.
-const UNKEPT_MS: f64 = 3_000.0 + LATE_MS;
+const UNSAVED_MS: f64 = 3_000.0 + LATE_MS;
 
-/// A Pi was killed.
+/// The error of an action during which Pi was killed.
 pub struct Killed;
 type Done = Result<(), Killed>;
 
@@ -47,26 +47,28 @@ pub struct World {
     pub pis: Vec<Pi>,
     /// Closed sessions.
     pub closed: Vec<Tree>,
-    /// The pending file of the project, by session: tool calls with answers.
+    /// The pending file of the project, by session: tool calls, each with its answer if it has one.
     pub file: BTreeMap<String, Vec<(String, Option<String>)>>,
-    /// The Pi with the lock of the file.
+    /// The process that has locked the file: a Pi, or another one.
     pub locked_by: Option<usize>,
     pub key: Key,
     key_number: u8,
     /// The steps of the run, if it is traced.
     pub trace: Option<Vec<String>>,
+    /// The submitted answers, by their token.
     pub given: HashMap<String, Given>,
     /// Typed texts that may be lost without a fault.
     pub gone: HashSet<String>,
-    /// The requests that have an entry which could not be written.
-    pub unkept: HashSet<String>,
+    /// The requests with an entry that could not be written.
+    pub unwritten: HashSet<String>,
+    /// The typed texts: tokens such as `#7#`.
     pub typed: BTreeSet<String>,
     tokens: usize,
     sessions: usize,
     /// True at the end of a run: no more kills and failures, and everything settles.
     calm: bool,
-    /// True if Pi writes results for calls that did not start because the agent was stopped, like Pi 1.6
-    /// and newer.
+    /// True if Pi writes results for calls that did not start because the agent was stopped, like
+    /// Pi 1.6 and newer.
     writes_not_begun: bool,
 }
 
@@ -84,7 +86,7 @@ impl World {
             trace: None,
             given: HashMap::new(),
             gone: HashSet::new(),
-            unkept: HashSet::new(),
+            unwritten: HashSet::new(),
             typed: BTreeSet::new(),
             tokens: 0,
             sessions: 0,
@@ -136,8 +138,8 @@ impl World {
     }
 
     /// Passes `event` to the state machine, and executes its actions.
-    fn tell(&mut self, pi: usize, event: Event) -> Done {
-        self.give(pi, event);
+    fn handle(&mut self, pi: usize, event: Event) -> Done {
+        self.queue_event(pi, event);
         self.perform_all(pi)
     }
 
@@ -149,7 +151,8 @@ impl World {
         }
     }
 
-    fn give(&mut self, pi: usize, event: Event) {
+    /// Passes `event` to the state machine, and queues its actions.
+    fn queue_event(&mut self, pi: usize, event: Event) {
         self.note(|| format!("{pi} {event:?}"));
         let now = self.now(pi);
         self.follow(pi);
@@ -163,8 +166,9 @@ impl World {
     /// Reads the new entries of the session into the log.
     fn follow(&mut self, pi: usize) {
         let it = &mut self.pis[pi];
-        let news = it.tree.news(&it.session.log, (self.key_number, &self.key), it.adopted);
-        it.session.log.update(news);
+        let new_facts =
+            it.tree.new_facts(&it.session.log, (self.key_number, &self.key), it.adopted);
+        it.session.log.update(new_facts);
     }
 
     fn perform_all(&mut self, pi: usize) -> Done {
@@ -176,7 +180,7 @@ impl World {
                 if !self.calm && self.random.one_in(60) {
                     return self.kill(pi);
                 }
-                self.take_step(pi, step);
+                self.perform_step(pi, step);
                 continue;
             };
             if !self.calm && self.random.one_in(60) {
@@ -197,17 +201,20 @@ impl World {
         self.pis[pi].session.calls.next_step()
     }
 
-    fn take_step(&mut self, pi: usize, step: Step) {
+    fn perform_step(&mut self, pi: usize, step: Step) {
         self.note(|| format!("{pi}   {step:?}"));
         let it = &mut self.pis[pi];
         match step {
-            Step::Announce(event) => panic!("{} is of another contract", event.name),
-            Step::Notify { id, event: news, .. } => match news {
+            Step::Announce(event) => panic!("an event of another contract: {}", event.name),
+            Step::Notify { id, event, .. } => match event {
                 CallEvent::Asked => {
-                    assert!(it.heard.insert(id), "others hear twice of a request");
+                    assert!(it.announced.insert(id), "a request is announced twice");
                 }
                 CallEvent::Settled(_) => {
-                    assert!(it.heard.remove(&id), "an end of what nobody heard of");
+                    assert!(
+                        it.announced.remove(&id),
+                        "the outcome of an unannounced request is announced"
+                    );
                 }
                 CallEvent::Begun => {}
             },
@@ -220,7 +227,7 @@ impl World {
     fn show(&mut self, pi: usize, id: String) {
         let it = &mut self.pis[pi];
         assert!(it.shown.is_none(), "two forms at once");
-        let call = it.session.calls.find(&id).expect("a form of no call");
+        let call = it.session.calls.find(&id).expect("a form without a call");
         if it.mode == Mode::Print {
             let call = call.data.tool_call();
             return it.jobs.push(Job::Save(id, call));
@@ -240,9 +247,9 @@ impl World {
         if let Some(id) = contract::withdrawal(&tool_call.tool, &tool_call.args) {
             self.follow(pi);
             let reply = self.pis[pi].session.withdrawal_result(&id, now);
-            self.tell(pi, Event::Withdrawn(id))?;
+            self.handle(pi, Event::Withdrawn(id))?;
             let result = replies::result_message(&tool_call, &reply, now.time.date);
-            self.returned(pi, &tool_call.id, &result);
+            self.write_result(pi, &tool_call.id, &result);
             return Ok(());
         }
         let call = match replies::parse(&tool_call, Default::default()) {
@@ -253,7 +260,7 @@ impl World {
                     &replies::refusal_reply(why),
                     now.time.date,
                 );
-                self.returned(pi, &tool_call.id, &result);
+                self.write_result(pi, &tool_call.id, &result);
                 return Ok(());
             }
         };
@@ -272,7 +279,7 @@ impl World {
         let actions = it.session.add_call(request, now);
         it.queue.extend(actions);
         self.perform_all(pi)?;
-        self.tell(pi, Event::Ready(id))
+        self.handle(pi, Event::Ready(id))
     }
 
     fn reenter(&mut self, pi: usize) {
@@ -307,7 +314,7 @@ impl World {
                         .tree
                         .append(json!({ "type": "custom", "customType": LOG, "data": data }));
                 }
-                self.give(pi, Event::Appended { entry, is_stored: !fails });
+                self.queue_event(pi, Event::Appended { entry, is_stored: !fails });
             }
             Action::Return { id, reply, .. } => {
                 let Work::Calling { calls, executing: true } = &self.pis[pi].work else {
@@ -316,26 +323,26 @@ impl World {
                 if self.pis[pi].calling.as_ref() == Some(&id) {
                     let call = calls[0].clone();
                     let result = replies::result_message(&call, &reply, self.now_ms);
-                    self.returned(pi, &call.id, &result);
+                    self.write_result(pi, &call.id, &result);
                 }
             }
             Action::AddToTurn(messages) => {
-                self.nothing_foreign(pi, &messages);
+                self.check_signatures(pi, &messages);
                 self.pis[pi].boundary = messages;
             }
             Action::Send { messages, starts_turn } => self.send(pi, messages, starts_turn),
             Action::WriteResults { entry, results } => {
                 if !self.calm && self.random.one_in(20) {
-                    self.give(pi, Event::ResultsWritten(false));
+                    self.queue_event(pi, Event::ResultsWritten(false));
                     return Ok(());
                 }
                 let turn = self.pis[pi].session.log.unanswered_turn().unwrap().clone();
-                let branches = turn.is_rewritten();
-                let stood = branches.then(|| (self.results_behind(pi, &entry), entry));
-                if let Some((_, entry)) = &stood {
+                let is_rewritten = turn.is_rewritten();
+                let old_results = is_rewritten.then(|| (self.results_after(pi, &entry), entry));
+                if let Some((_, entry)) = &old_results {
                     self.pis[pi].tree.leaf = Some(entry.clone());
                 }
-                if branches && let Some(entry) = turn.carried() {
+                if is_rewritten && let Some(entry) = turn.carried() {
                     let data = self.key.sign(&entry.data());
                     let entry = json!({ "type": "custom", "customType": LOG, "data": data });
                     self.pis[pi].tree.append(entry);
@@ -347,7 +354,7 @@ impl World {
                             let (call, reply) = results.next().unwrap();
                             replies::result_message(&call, &reply, self.now_ms)
                         }
-                        Some(id) if branches => {
+                        Some(id) if is_rewritten => {
                             self.pis[pi].tree.entry(id).unwrap()["message"].clone()
                         }
                         _ => continue,
@@ -355,18 +362,18 @@ impl World {
                     if !self.calm && self.random.one_in(30) {
                         return self.kill(pi);
                     }
-                    self.pis[pi].tree.message(&message);
+                    self.pis[pi].tree.append_message(&message);
                 }
-                if let Some((stood, entry)) = stood {
-                    let there = self.results_behind(pi, &entry);
-                    let lost = stood.into_iter().find(|call| !there.contains(call));
+                if let Some((old_results, entry)) = old_results {
+                    let new_results = self.results_after(pi, &entry);
+                    let lost = old_results.into_iter().find(|call| !new_results.contains(call));
                     assert!(lost.is_none(), "the result of {lost:?} is not on the new branch");
                 }
-                self.give(pi, Event::ResultsWritten(true));
+                self.queue_event(pi, Event::ResultsWritten(true));
             }
             Action::AcceptUnsigned => {
                 self.pis[pi].adopted = true;
-                self.give(pi, Event::Prompted);
+                self.queue_event(pi, Event::Prompted);
             }
             Action::Close(closing) => self.close(pi, *closing),
             Action::Hide { id, .. } => {
@@ -378,14 +385,17 @@ impl World {
             Action::StartTimer(timer, ms) => {
                 let now_ms = self.now_ms;
                 let old = self.pis[pi].timers.insert(timer, now_ms + ms);
-                assert!(old.is_none(), "a timer that runs is started");
+                assert!(old.is_none(), "a running timer is started again");
             }
             Action::StopTimer(timer) => drop(self.pis[pi].timers.remove(&timer)),
             Action::ReadFile { .. } => self.pis[pi].jobs.push(Job::Read),
             Action::ClearFile(_, items) => self.pis[pi].jobs.push(Job::Clear(items)),
             Action::ReadImages(id) => self.pis[pi].jobs.push(Job::Images(id)),
             Action::Notify { sentence, .. } => {
-                assert!(!sentence.contains("moved on"), "the corrected call is there: {sentence}");
+                assert!(
+                    !sentence.contains("moved on"),
+                    "the corrected call still exists: {sentence}"
+                );
             }
             Action::NotifyUnsigned | Action::Report { .. } | Action::ShowTools { .. } => {}
             Action::TimeOut(id) => unreachable!("no client shows {id}"),
@@ -408,31 +418,32 @@ impl World {
         if it.shown.as_ref() == Some(&id) {
             it.shown = None;
         }
-        self.give(pi, Event::Closed(id));
+        self.queue_event(pi, Event::Closed(id));
     }
 
-    /// Sends the contents of the form of `id`, if it was opened.
+    /// Passes the contents of the form of the request `id` to the state machine, if the form was
+    /// opened.
     fn read_form(&mut self, pi: usize, id: &str, may_wait: bool) {
         let Some(form) = self.pis[pi].forms.get_mut(id) else { return };
         form.read = form.typed.len();
         let left = (!form.text.is_empty()).then(|| json!([{ "typed": { "custom": form.text } }]));
         let draft = Draft { id: id.to_owned(), call: form.call.clone(), content: left };
-        self.give(pi, Event::DraftRead { draft, may_wait });
+        self.queue_event(pi, Event::DraftRead { draft, may_wait });
     }
 
     /// Returns the calls of all tools with results after the entry `entry`.
-    fn results_behind(&self, pi: usize, entry: &str) -> Vec<String> {
+    fn results_after(&self, pi: usize, entry: &str) -> Vec<String> {
         let tree = &self.pis[pi].tree;
         let path = tree.path(tree.leaf.as_deref());
-        let behind = path.iter().skip_while(|node| node["id"] != entry);
-        behind
+        let after = path.iter().skip_while(|node| node["id"] != entry);
+        after
             .filter_map(|entry| entry["message"]["toolCallId"].as_str().map(str::to_owned))
             .collect()
     }
 
     /// Excuses the loss of the answers and texts in an entry that could not be written.
     fn excuse_entry(&mut self, entry: &Entry) {
-        self.unkept.insert(entry.id().to_owned());
+        self.unwritten.insert(entry.id().to_owned());
         let text = entry.data().to_string();
         for (token, given) in &mut self.given {
             given.excused |= text.contains(token.as_str());
@@ -442,7 +453,8 @@ impl World {
         self.gone.extend(gone);
     }
 
-    fn returned(&mut self, pi: usize, call: &str, result: &Value) {
+    /// Appends the result of the tool call `call`, if Pi executes this call.
+    fn write_result(&mut self, pi: usize, call: &str, result: &Value) {
         let it = &mut self.pis[pi];
         if let Work::Calling { calls, executing } = &mut it.work
             && *executing
@@ -450,18 +462,18 @@ impl World {
         {
             calls.pop_front();
             *executing = false;
-            it.tree.message(result);
+            it.tree.append_message(result);
         }
     }
 
     /// In a session from elsewhere, checks that no unsigned outcome is sent before a prompt.
-    fn nothing_foreign(&self, pi: usize, messages: &[Message]) {
+    fn check_signatures(&self, pi: usize, messages: &[Message]) {
         let it = &self.pis[pi];
         if self.key_number == 1 || it.adopted {
             return;
         }
-        // A request may have ended on several branches, and the outcome of a call in the file has
-        // the same id on each of them. One own outcome is sufficient.
+        // A request may have settled on several branches, and an outcome from the file has the
+        // same id on each of them. One signed outcome is sufficient.
         let path = it.tree.path(it.tree.leaf.as_deref());
         for id in messages.iter().flat_map(|message| &message.ids) {
             let is_end = |entry: &&Value| {
@@ -471,9 +483,9 @@ impl World {
                 entry["customType"] == LOG && (is_end(data) || carried.into_iter().any(is_end))
             };
             let mut ends = path.iter().map(|entry| &**entry).filter(is_end).peekable();
-            let is_known = ends.peek().is_some();
-            let is_own = ends.any(|entry| !is_unsigned(entry, Some(&self.key)));
-            assert!(is_own || !is_known, "a foreign end is told");
+            let is_in_log = ends.peek().is_some();
+            let is_signed = ends.any(|entry| !is_unsigned(entry, Some(&self.key)));
+            assert!(is_signed || !is_in_log, "an unsigned outcome is sent");
         }
     }
 
@@ -486,9 +498,9 @@ impl World {
         if !self.calm && self.random.one_in(50) {
             let ids = messages.into_iter().flat_map(|message| message.ids).collect();
             self.pis[pi].waits_for_prompt = true;
-            return self.give(pi, Event::NotSent(ids));
+            return self.queue_event(pi, Event::NotSent(ids));
         }
-        // A message of another extension may have started the agent before.
+        // A message of another extension may have started the agent in the meantime.
         if !self.calm && matches!(self.pis[pi].work, Work::Idle) && self.random.one_in(6) {
             self.run_agent(pi);
         }
@@ -526,7 +538,7 @@ impl World {
                 _ => {}
             }
         }
-        self.forget_unkept(pi, UNKEPT_MS);
+        self.excuse_unsaved(pi, UNSAVED_MS);
         Err(Killed)
     }
 
@@ -536,8 +548,8 @@ impl World {
         self.gone.extend(unread);
     }
 
-    /// Pi ends: excuses the loss of text typed in the last `ms` ms, and of text in the editor.
-    fn forget_unkept(&mut self, pi: usize, ms: f64) {
+    /// Excuses the loss of text typed in the last `ms` ms and of text in the editor: Pi ends.
+    fn excuse_unsaved(&mut self, pi: usize, ms: f64) {
         let (now_ms, it) = (self.now_ms, &mut self.pis[pi]);
         let typed = it.forms.values().flat_map(|form| &form.typed);
         let new = typed.filter(|(_, at_ms)| now_ms - at_ms <= ms).map(|(token, _)| token.clone());
@@ -559,11 +571,11 @@ impl World {
                 self.locked_by = None;
             }
             self.pis[pi] = Pi::new(tree, mode, self.now_ms);
-            // A Pi that was started with a prompt.
+            // Sometimes Pi is started with a prompt.
             let has_prompt = !self.calm && self.random.one_in(6);
-            self.pis[pi].prompts = has_prompt;
+            self.pis[pi].has_prompt = has_prompt;
             self.pis[pi].waits_for_prompt = has_prompt;
-            if self.tell(pi, Event::Opened { mode, has_prompt, is_new: true }).is_ok() {
+            if self.handle(pi, Event::Opened { mode, has_prompt, is_new: true }).is_ok() {
                 return;
             }
         }
@@ -571,26 +583,30 @@ impl World {
 
     /// Ends the session normally.
     fn shut_down(&mut self, pi: usize) -> Done {
-        self.tell(pi, Event::ShutDown)?;
+        self.handle(pi, Event::ShutDown)?;
         let it = &self.pis[pi];
         assert!(it.timers.is_empty(), "timers are left: {:?}", it.timers);
         assert!(it.shown.is_none(), "a form is left");
-        assert!(it.heard.is_empty(), "others do not hear of an end: {:?}", it.heard);
-        // The next session gets its prompt.
-        self.forget_unkept(pi, -1.0);
+        assert!(
+            it.announced.is_empty(),
+            "announced requests whose outcome is not announced: {:?}",
+            it.announced
+        );
+        // The text in the editor may be lost.
+        self.excuse_unsaved(pi, -1.0);
         Ok(())
     }
 
     /// Runs a random action of a Pi.
     fn step(&mut self, pi: usize) -> Done {
         self.pass_time(pi)?;
-        if self.pis[pi].prompts && !self.pis[pi].is_asking_again() {
-            self.pis[pi].prompts = false;
+        if self.pis[pi].has_prompt && !self.pis[pi].is_resuming() {
+            self.pis[pi].has_prompt = false;
             return self.prompt(pi);
         }
         match self.random.below(20) {
             0..8 => self.agent_step(pi),
-            8..14 => self.person_step(pi),
+            8..14 => self.user_step(pi),
             14..16 => self.job_step(pi),
             16 => self.tree_step(pi),
             17 => self.file_step(),
@@ -607,7 +623,7 @@ impl World {
             due.map(|(timer, _)| timer.clone())
         } {
             self.pis[pi].timers.remove(&timer);
-            self.tell(pi, Event::Fired(timer))?;
+            self.handle(pi, Event::Fired(timer))?;
         }
         Ok(())
     }
@@ -634,7 +650,7 @@ impl World {
                     calls.pop_front();
                     let result = json!({ "role": "toolResult", "toolCallId": call.id,
                         "content": [], "details": {} });
-                    self.pis[pi].tree.message(&result);
+                    self.pis[pi].tree.append_message(&result);
                     Ok(())
                 }
             },
@@ -659,13 +675,11 @@ impl World {
             }
             let tool = if self.random.one_in(8) { "bash" } else { "ask_user" };
             let mut question = format!("{id}?");
-            let waits: Vec<_> = self.pis[pi].session.calls.iter().collect();
-            let waits: Vec<_> = waits
-                .iter()
-                .map(|waiting| waiting.data.call.form.questions[0].text.clone())
-                .collect();
+            let open: Vec<_> = self.pis[pi].session.calls.iter().collect();
+            let questions: Vec<_> =
+                open.iter().map(|call| call.data.call.form.questions[0].text.clone()).collect();
             if self.random.one_in(4)
-                && let Some(asked) = self.random.pick(&waits)
+                && let Some(asked) = self.random.pick(&questions)
             {
                 question.clone_from(asked);
             }
@@ -690,7 +704,7 @@ impl World {
         content.extend(made.iter().map(|call| {
             json!({ "type": "toolCall", "id": call.id, "name": call.tool, "arguments": call.args })
         }));
-        self.pis[pi].tree.message(&json!({ "role": "assistant", "content": content }));
+        self.pis[pi].tree.append_message(&json!({ "role": "assistant", "content": content }));
         self.pis[pi].work = Work::Calling { calls: made.into(), executing: false };
         Ok(())
     }
@@ -698,7 +712,7 @@ impl World {
     /// Ends a turn: appends the queued messages, then those of the boundary.
     fn end_turn(&mut self, pi: usize) -> Done {
         self.pis[pi].boundary.clear();
-        self.tell(pi, Event::TurnEnded { completed: true })?;
+        self.handle(pi, Event::TurnEnded { completed: true })?;
         let last = self.pis[pi].tree.path(self.pis[pi].tree.leaf.as_deref());
         let called = last.iter().rev().find(|entry| entry["message"]["role"] == "assistant");
         let called =
@@ -710,8 +724,8 @@ impl World {
         }
         let it = &mut self.pis[pi];
         let boundary = std::mem::take(&mut it.boundary);
-        let queued = std::mem::take(&mut it.held);
-        let goes_on = called || !boundary.is_empty() || !queued.is_empty();
+        let queued = std::mem::take(&mut it.queued);
+        let continues = called || !boundary.is_empty() || !queued.is_empty();
         for Message { mut message, .. } in queued {
             message["type"] = "custom_message".into();
             it.tree.append(message);
@@ -719,30 +733,31 @@ impl World {
         for Message { message, .. } in boundary {
             it.tree.append(message);
         }
-        if goes_on {
+        if continues {
             it.work = Work::Thinking;
             return Ok(());
         }
         it.work = Work::Idle;
-        self.tell(pi, Event::AgentSettled)?;
-        self.discussed_waits(pi);
-        self.nothing_waits_twice(pi);
+        self.handle(pi, Event::AgentSettled)?;
+        self.check_discussed(pi);
+        self.check_duplicates(pi);
         Ok(())
     }
 
     /// Checks that the same questions are open only once.
-    fn nothing_waits_twice(&self, pi: usize) {
+    fn check_duplicates(&self, pi: usize) {
         let calls = self.pis[pi].session.calls.iter();
-        let waits = calls.filter(|call| call.reply_to == ReplyTo::Agent && self.unkept.is_empty());
+        let deferred =
+            calls.filter(|call| call.reply_to == ReplyTo::Agent && self.unwritten.is_empty());
         let mut texts: Vec<_> =
-            waits.map(|call| call.data.call.form.questions[0].text.as_str()).collect();
+            deferred.map(|call| call.data.call.form.questions[0].text.as_str()).collect();
         texts.sort_unstable();
         let twice = texts.windows(2).find(|pair| pair[0] == pair[1]);
-        assert!(twice.is_none(), "{} waits twice", twice.unwrap()[0]);
+        assert!(twice.is_none(), "{} is open twice", twice.unwrap()[0]);
     }
 
     /// Checks that a discussed question is open or was asked again, if the agent is idle.
-    fn discussed_waits(&self, pi: usize) {
+    fn check_discussed(&self, pi: usize) {
         let it = &self.pis[pi];
         let log = &it.session.log;
         let is_at_rest = it.mode == Mode::Interactive && matches!(it.work, Work::Idle);
@@ -751,7 +766,7 @@ impl World {
             || is_unsigned
             || it.session.holds_prompt()
             || !log.due.is_empty()
-            || !self.unkept.is_empty()
+            || !self.unwritten.is_empty()
         {
             return;
         }
@@ -760,10 +775,10 @@ impl World {
             let asked = text(&called.call);
             let is_asked_again =
                 log.calls.iter().skip(at + 1).any(|later| text(&later.call) == asked);
-            let is_lost = called.was_discussed() && called.has_result;
+            let must_be_open = called.was_discussed() && called.has_result;
             assert!(
-                !is_lost || called.open_place().is_some() || is_asked_again,
-                "{} was asked about, and does not wait",
+                !must_be_open || called.open_place().is_some() || is_asked_again,
+                "{} was discussed, but is neither open nor asked again",
                 called.call.id
             );
         }
@@ -776,31 +791,31 @@ impl World {
         }
         self.note(|| format!("{pi} stopped"));
         self.pis[pi].waits_for_prompt = true;
-        self.pis[pi].held.clear();
+        self.pis[pi].queued.clear();
         if let Work::Calling { calls, executing: true } = &self.pis[pi].work {
             let _ = calls;
-            let call = self.pis[pi].calling.clone().expect("a call that is asked");
-            self.tell(pi, Event::Aborted(call))?;
+            let call = self.pis[pi].calling.clone().expect("the request of the running call");
+            self.handle(pi, Event::Aborted(call))?;
             assert!(!self.pis[pi].is_executing(), "a stopped call has no result");
         }
         if let Work::Calling { calls, .. } = &mut self.pis[pi].work
             && self.writes_not_begun
         {
             for call in std::mem::take(calls) {
-                self.pis[pi].tree.message(&json!({
+                self.pis[pi].tree.append_message(&json!({
                     "role": "toolResult", "toolCallId": call.id, "toolName": call.tool,
                     "content": [{ "type": "text", "text": NOT_BEGUN }], "details": {}, "isError": true
                 }));
             }
         }
-        self.tell(pi, Event::TurnEnded { completed: false })?;
-        assert!(self.pis[pi].boundary.is_empty(), "a stopped turn takes nothing");
+        self.handle(pi, Event::TurnEnded { completed: false })?;
+        assert!(self.pis[pi].boundary.is_empty(), "a message was added to a stopped turn");
         self.pis[pi].work = Work::Idle;
-        self.tell(pi, Event::AgentSettled)
+        self.handle(pi, Event::AgentSettled)
     }
 
     /// Runs a random action of the user.
-    fn person_step(&mut self, pi: usize) -> Done {
+    fn user_step(&mut self, pi: usize) -> Done {
         if self.pis[pi].mode == Mode::Print {
             // Without a user, a prompt starts the agent.
             if matches!(self.pis[pi].work, Work::Idle) && self.random.one_in(3) {
@@ -818,11 +833,11 @@ impl World {
                     self.perform_all(pi)
                 }
                 3 if self.random.one_in(2) => self.discuss(pi, id),
-                3 => self.tell(pi, Event::Deferred(id)),
+                3 => self.handle(pi, Event::Deferred(id)),
                 4 if self.random.one_in(3) => {
                     self.discard(pi, &id);
                     let outcome = Outcome::Cancelled(Answers::none(1));
-                    self.tell(pi, Event::Decided { id, outcome, via: Some(Via::Terminal) })
+                    self.handle(pi, Event::Decided { id, outcome, via: Some(Via::Terminal) })
                 }
                 5 => self.stop(pi),
                 _ => {
@@ -849,8 +864,8 @@ impl World {
                 self.perform_all(pi)
             }
             _ => {
-                let aside = self.aside(pi);
-                match self.random.pick(&aside).cloned() {
+                let hidden = self.hidden_calls(pi);
+                match self.random.pick(&hidden).cloned() {
                     Some(id) => self.open(pi, &id),
                     None => Ok(()),
                 }
@@ -858,23 +873,23 @@ impl World {
         }
     }
 
-    /// The user asks for stopped calls again. Checks that none of them is still listed as stopped.
+    /// Asks stopped calls again. Checks that none of them is still listed as stopped.
     fn ask_interrupted(&mut self, pi: usize) -> Done {
         let stopped = self.pis[pi].session.interrupted_calls();
         if stopped.is_empty() || !matches!(self.pis[pi].work, Work::Idle) {
             return Ok(());
         }
-        self.note(|| format!("{pi} asks {} calls again that were stopped", stopped.len()));
-        self.tell(pi, Event::BranchChanged)?;
+        self.note(|| format!("{pi} asks {} stopped calls again", stopped.len()));
+        self.handle(pi, Event::BranchChanged)?;
         let session = &self.pis[pi].session;
         assert!(
             session.interrupted_calls().is_empty(),
-            "a call that was asked again is still listed"
+            "a call that was asked again is still listed as stopped"
         );
         Ok(())
     }
 
-    fn aside(&self, pi: usize) -> Vec<String> {
+    fn hidden_calls(&self, pi: usize) -> Vec<String> {
         let calls = &self.pis[pi].session.calls;
         calls.hidden_calls().iter().map(|call| call.id.clone()).collect()
     }
@@ -891,12 +906,12 @@ impl World {
             return Ok(());
         }
         self.pis[pi].waits_for_prompt = false;
-        self.tell(pi, Event::Prompted)?;
-        self.forget_prompt(pi);
+        self.handle(pi, Event::Prompted)?;
+        self.clear_prompt(pi);
         if matches!(self.pis[pi].work, Work::Idle) {
-            self.nothing_waits_longer(pi);
+            self.check_due(pi);
             let message = json!({ "role": "user", "content": "go" });
-            self.pis[pi].tree.message(&message);
+            self.pis[pi].tree.append_message(&message);
             self.run_agent(pi);
         }
         Ok(())
@@ -904,24 +919,24 @@ impl World {
 
     /// Checks that every due outcome was sent with the prompt. Exceptions: Pi has just refused a
     /// message, an image must be read, or the results of other calls come first.
-    fn nothing_waits_longer(&self, pi: usize) {
+    fn check_due(&self, pi: usize) {
         let (it, log) = (&self.pis[pi], &self.pis[pi].session.log);
         if it.waits_for_prompt || log.unanswered_turn().is_some() {
             return;
         }
         // The log has not read these messages yet, so the check searches the branch.
         let path = it.tree.path(it.tree.leaf.as_deref());
-        let is_told = |id: &str| {
+        let is_sent = |id: &str| {
             let lists = path.iter().filter_map(|entry| entry["details"]["ids"].as_array());
-            lists.flatten().any(|told| told == id)
+            lists.flatten().any(|sent| sent == id)
         };
         let mut late = log.due.iter().filter(|due| !has_images(&due.settled.record));
-        let late = late.find(|due| !is_told(&due.settled.id));
-        assert!(late.is_none(), "{} does not come with the prompt", late.unwrap().settled.id);
+        let late = late.find(|due| !is_sent(&due.settled.id));
+        assert!(late.is_none(), "{} was not sent with the prompt", late.unwrap().settled.id);
     }
 
     /// Clears the editor. Its text may be lost, because the user sent or erased it.
-    fn forget_prompt(&mut self, pi: usize) {
+    fn clear_prompt(&mut self, pi: usize) {
         let prompt = std::mem::take(&mut self.pis[pi].prompt);
         let gone: Vec<_> =
             self.typed.iter().filter(|typed| prompt.contains(typed.as_str())).cloned().collect();
@@ -934,25 +949,25 @@ impl World {
             return;
         }
         let (token, now_ms) = (self.token('#'), self.now_ms);
-        let form = self.pis[pi].forms.get_mut(id).expect("a form that is shown");
+        let form = self.pis[pi].forms.get_mut(id).expect("a visible form");
         form.text += &token;
         form.typed.push((token.clone(), now_ms));
         self.typed.insert(token);
-        self.tell_typed(pi, id);
+        self.report_change(pi, id);
     }
 
     /// Reports a change in the form of `id`.
-    fn tell_typed(&mut self, pi: usize, id: &str) {
-        let decided = self.random.one_in(8);
-        let actions = self.pis[pi].session.handle_form_change(id, decided);
+    fn report_change(&mut self, pi: usize, id: &str) {
+        let is_decided = self.random.one_in(8);
+        let actions = self.pis[pi].session.handle_form_change(id, is_decided);
         self.pis[pi].queue.extend(actions);
     }
 
     /// Deletes the text in the form of `id`.
     fn erase(&mut self, pi: usize, id: &str) {
         self.discard(pi, id);
-        self.pis[pi].forms.get_mut(id).expect("a form that is shown").text.clear();
-        self.tell_typed(pi, id);
+        self.pis[pi].forms.get_mut(id).expect("a visible form").text.clear();
+        self.report_change(pi, id);
     }
 
     fn discard(&mut self, pi: usize, id: &str) {
@@ -976,10 +991,10 @@ impl World {
         self.given.insert(token, Given { call, excused: false });
         let image = self.random.one_in(8).then(image);
         let (id, outcome) = (id.to_owned(), answered(custom, image));
-        self.give(pi, Event::Decided { id, outcome, via });
+        self.queue_event(pi, Event::Decided { id, outcome, via });
     }
 
-    /// Asks about the request `id` in its form, with a draft.
+    /// Discusses the question of the request `id`. The typed text becomes its draft.
     fn discuss(&mut self, pi: usize, id: String) -> Done {
         let text = self.pis[pi].forms.get(&id).cloned().unwrap_or_default().text;
         let typed = (!text.is_empty()).then_some(text);
@@ -992,13 +1007,14 @@ impl World {
             answers: Answers::none(1),
             drafts: vec![draft],
         });
-        self.tell(pi, Event::Decided { id, outcome, via: Some(Via::Terminal) })
+        self.handle(pi, Event::Decided { id, outcome, via: Some(Via::Terminal) })
     }
 
+    /// Corrects the answer to a random call that has settled.
     fn correct(&mut self, pi: usize) -> Done {
         let log: &Log = &self.pis[pi].session.log;
-        let ended = log.calls.iter().filter(|called| called.record.is_some());
-        let calls: Vec<_> = ended.cloned().collect();
+        let settled = log.calls.iter().filter(|called| called.record.is_some());
+        let calls: Vec<_> = settled.cloned().collect();
         let Some(called) = self.random.pick(&calls).cloned() else { return Ok(()) };
         let token = self.token('@');
         let mut call = replies::parse(&called.call, Default::default()).expect("a stored call");
@@ -1012,10 +1028,10 @@ impl World {
         let request = Request { id: id.clone(), data, reply_to, mode, asked_at_ms: None };
         it.session.add_call(request, now);
         let outcome = answered(token, None);
-        self.tell(pi, Event::Decided { id, outcome, via: Some(Via::Terminal) })
+        self.handle(pi, Event::Decided { id, outcome, via: Some(Via::Terminal) })
     }
 
-    /// Completes a job of the disk.
+    /// Completes the oldest disk access of a Pi.
     fn job_step(&mut self, pi: usize) -> Done {
         if !self.calm && self.locked_by.is_none() && self.random.one_in(10) {
             self.locked_by = Some(1 - pi.min(1));
@@ -1044,7 +1060,7 @@ impl World {
                     let file = "pending".to_owned();
                     Outcome::Pending { file, kept_aside: None, waiting: 1, resumes: true }
                 };
-                self.tell(pi, Event::Decided { id, outcome, via: None })
+                self.handle(pi, Event::Decided { id, outcome, via: None })
             }
             Job::Read => {
                 let items = self.file.get(&session).cloned().unwrap_or_default();
@@ -1054,8 +1070,8 @@ impl World {
                         (answered(token?, None), vec![ItemRef::Call(call.clone())]);
                     Some(FileAnswer { call, outcome, items })
                 });
-                let (answered, starts_turn) = (answers.collect(), !self.pis[pi].prompts);
-                self.tell(pi, Event::FileRead { session: Some(session), answered, starts_turn })
+                let (answered, starts_turn) = (answers.collect(), !self.pis[pi].has_prompt);
+                self.handle(pi, Event::FileRead { session: Some(session), answered, starts_turn })
             }
             Job::Clear(cleared) => {
                 if !busy && let Some(items) = self.file.get_mut(&session) {
@@ -1063,11 +1079,11 @@ impl World {
                 }
                 Ok(())
             }
-            Job::Images(id) => self.tell(pi, Event::ImagesRead(id)),
+            Job::Images(id) => self.handle(pi, Event::ImagesRead(id)),
         }
     }
 
-    /// Writes answers into the pending file.
+    /// Writes an answer to a random open call into the pending file.
     fn file_step(&mut self) -> Done {
         let token = self.token('@');
         let open: Vec<(String, String)> = self
@@ -1099,7 +1115,7 @@ impl World {
             self.note(|| format!("{pi} a command moves"));
         } else {
             if let Some(id) = self.pis[pi].shown.clone() {
-                self.tell(pi, Event::Deferred(id))?;
+                self.handle(pi, Event::Deferred(id))?;
             }
             if self.pis[pi].shown.is_some() {
                 return Ok(());
@@ -1119,7 +1135,7 @@ impl World {
         self.note(|| format!("{pi} moves to {target}"));
         self.pis[pi].tree.leaf = Some(target);
         self.pis[pi].waits_for_prompt = true;
-        self.tell(pi, Event::BranchChanged)
+        self.handle(pi, Event::BranchChanged)
     }
 
     /// Reloads, forks or switches the session, or reads it on another machine.
@@ -1130,9 +1146,9 @@ impl World {
         }
         self.shut_down(pi)?;
         let mode = self.mode();
-        let way = self.random.below(4);
-        self.note(|| format!("{pi} session step {way}"));
-        match way {
+        let kind = self.random.below(4);
+        self.note(|| format!("{pi} session step {kind}"));
+        match kind {
             0 => {
                 // A reload keeps the current entry.
                 let leaf = self.pis[pi].tree.leaf.clone();
@@ -1140,7 +1156,7 @@ impl World {
                 tree.leaf = leaf;
                 self.now_ms += 1.0;
                 self.pis[pi] = Pi::new(tree, mode, self.now_ms);
-                return self.tell(pi, Event::Opened { mode, has_prompt: false, is_new: true });
+                return self.handle(pi, Event::Opened { mode, has_prompt: false, is_new: true });
             }
             1 => {
                 let tree = &self.pis[pi].tree;
@@ -1168,7 +1184,7 @@ impl World {
         self.now_ms += 1.0;
         self.pis[pi] = Pi::new(tree, mode, self.now_ms);
         self.pis[pi].tree.leaf = leaf;
-        self.tell(pi, Event::Opened { mode, has_prompt: false, is_new: true })
+        self.handle(pi, Event::Opened { mode, has_prompt: false, is_new: true })
     }
 
     /// Ends the run: the agent settles, the user answers deferred calls, and nothing stays open.
@@ -1176,12 +1192,12 @@ impl World {
         self.note(|| format!("{pi} finishes"));
         self.calm = true;
         self.locked_by = None;
-        let killed = |_: Killed| "a calm world kills nobody".to_owned();
+        let killed = |_: Killed| "Pi is not killed at the end of a run".to_owned();
         if self.random.one_in(3) {
             if self.random.one_in(3) && matches!(self.pis[pi].work, Work::Idle) {
                 // An outcome that arrives during a compaction is delivered after it.
                 self.pis[pi].work = Work::Compacting;
-                if let Some(id) = self.aside(pi).first().cloned() {
+                if let Some(id) = self.hidden_calls(pi).first().cloned() {
                     self.answer(pi, &id, Some(Via::named("phone")));
                     self.perform_all(pi).map_err(killed)?;
                 }
@@ -1190,11 +1206,11 @@ impl World {
             // outcomes wait for a prompt.
             self.come_to_rest(pi)?;
             if !self.pis[pi].waits_for_prompt {
-                self.nothing_is_due(pi, "by itself")?;
+                self.check_nothing_due(pi, "without a prompt")?;
             }
             self.prompt(pi).map_err(killed)?;
             self.come_to_rest(pi)?;
-            self.nothing_is_due(pi, "before a restart")?;
+            self.check_nothing_due(pi, "before a restart")?;
         }
         self.shut_down_for_good(pi);
         self.begin(pi, Mode::Interactive);
@@ -1207,7 +1223,7 @@ impl World {
         self.shut_down(pi).map_err(killed)
     }
 
-    fn nothing_is_due(&self, pi: usize, when: &str) -> Result<(), String> {
+    fn check_nothing_due(&self, pi: usize, when: &str) -> Result<(), String> {
         match self.pis[pi].session.log.due.first() {
             Some(due) => Err(format!("{} does not reach the agent {when}", due.settled.id)),
             None => Ok(()),
@@ -1218,26 +1234,26 @@ impl World {
         self.stop(pi).ok();
         self.pis[pi].work = Work::Idle;
         self.shut_down(pi).ok();
-        self.forget_unkept(pi, -1.0);
+        self.excuse_unsaved(pi, -1.0);
     }
 
     fn come_to_rest(&mut self, pi: usize) -> Result<(), String> {
-        let quiet = |_: Killed| "a calm world kills nobody".to_owned();
+        let killed = |_: Killed| "Pi is not killed at the end of a run".to_owned();
         for _ in 0..400 {
-            self.pass_time(pi).map_err(quiet)?;
+            self.pass_time(pi).map_err(killed)?;
             self.pis[pi].messages_left = self.pis[pi].messages_left.min(1);
             if let Some(id) = self.pis[pi].shown.clone() {
                 self.answer(pi, &id, Some(Via::Terminal));
-                self.perform_all(pi).map_err(quiet)?;
+                self.perform_all(pi).map_err(killed)?;
             } else if !self.pis[pi].jobs.is_empty() {
                 self.locked_by = None;
-                self.job_step(pi).map_err(quiet)?;
+                self.job_step(pi).map_err(killed)?;
             } else if !matches!(self.pis[pi].work, Work::Idle) && !self.pis[pi].is_executing() {
-                self.agent_step(pi).map_err(quiet)?;
-            } else if let Some(id) = self.aside(pi).first().cloned() {
-                self.open(pi, &id).map_err(quiet)?;
+                self.agent_step(pi).map_err(killed)?;
+            } else if let Some(id) = self.hidden_calls(pi).first().cloned() {
+                self.open(pi, &id).map_err(killed)?;
             } else if self.pis[pi].is_executing() {
-                return Err("the agent waits for a call that nobody can answer".to_owned());
+                return Err("the agent waits for a call that cannot be answered".to_owned());
             } else if self.pis[pi].timers.is_empty() {
                 return Ok(());
             }
