@@ -23,10 +23,11 @@ fn permission_requests_and_their_answers() {
 #[test]
 fn elicitations_and_their_answers() {
     for case in cases("acp_elicitation") {
-        let report = case.person("options")["reportUnanswered"] == Value::Bool(true);
+        let reports_unanswered = case.person("options")["reportUnanswered"] == Value::Bool(true);
         let request = acp::elicitation_request(&case.input, "s1", Some("tu1")).unwrap_or_default();
         expect(&case.name, case.expected("request").unwrap(), &request);
-        let outcome = acp::apply_elicitation(&case.input, case.person("response"), report);
+        let outcome =
+            acp::apply_elicitation(&case.input, case.person("response"), reports_unanswered);
         expect(&case.name, case.expected("outcome").unwrap(), &outcome.unwrap_or_default());
     }
 }
@@ -46,7 +47,7 @@ fn tool_info() {
 }
 
 #[test]
-fn aborted_cancelled_and_nonsense() {
+fn aborted_cancelled_and_malformed_responses() {
     let input = json!({"questions": [{"question": "Q", "options": [{"label": "A"}]}]});
     let chosen = [json!({"outcome": {"outcome": "selected", "optionId": "A"}})];
     assert_eq!(acp::apply_permission(&input, &chosen, true)["behavior"], "deny");

@@ -63,9 +63,9 @@ pub fn form() -> impl Strategy<Value = Questionnaire> {
     crate::forms::form(texts, prop::collection::vec(question(), 1..5))
 }
 
-/// Something that happens to an open form.
+/// An event of an open form.
 #[derive(Debug, Clone)]
-pub enum Happens {
+pub enum Event {
     Key(&'static str),
     Types(String),
     Garbage(Vec<u16>),
@@ -80,7 +80,7 @@ pub enum Happens {
     FindsImages(bool),
 }
 
-/// Names of keys. Esc and Enter are rarer than keys that keep the form open.
+/// Generates names of keys. Esc and Enter are rarer than keys that keep the form open.
 pub fn keys() -> impl Strategy<Value = &'static str> {
     let names = "up, down, down, left, right, home, end, pgup, pgdn, s-up, s-down, enter, enter, s-enter, \
         tab, tab, s-tab, space, bs, del, a-o, a-e, a-s, a-s, c-w, c-u, c-k, c-y, c-f, c-b, c-a, \
@@ -95,7 +95,7 @@ pub fn size() -> impl Strategy<Value = (usize, usize)> {
     (1usize..300, prop_oneof![0usize..8, 8usize..60])
 }
 
-pub fn happens() -> impl Strategy<Value = Happens> {
+pub fn event() -> impl Strategy<Value = Event> {
     let mouse = (-2.0..90.0, -2.0..30.0, 0..6, any::<bool>()).prop_map(|(x, y, kind, primary)| {
         let kind = match kind {
             0 => MouseKind::Press,
@@ -104,58 +104,58 @@ pub fn happens() -> impl Strategy<Value = Happens> {
             3 => MouseKind::Wheel(-1),
             _ => MouseKind::Click,
         };
-        Happens::Mouse(Mouse { kind, x, y, primary })
+        Event::Mouse(Mouse { kind, x, y, primary })
     });
     prop_oneof![
-        12 => keys().prop_map(Happens::Key),
-        12 => prop::sample::select(STEPS).prop_map(Happens::Waits),
-        2 => "@[a-z\"/ ]{0,2}".prop_map(Happens::Types),
-        3 => prop::collection::vec(words(), 0..8).prop_map(Happens::Finds),
-        4 => "[0-9/nNaceruz?yYjk ]{1,3}".prop_map(Happens::Types),
-        2 => words().prop_map(Happens::Types),
-        1 => words().prop_map(|text| Happens::Types(format!("\u{1b}[200~{text}\u{1b}[201~"))),
-        1 => prop::collection::vec(any::<u16>(), 0..12).prop_map(Happens::Garbage),
-        1 => "\u{1b}[\\[O]?[0-9;:]{0,6}[A-Za-z~]".prop_map(Happens::Types),
+        12 => keys().prop_map(Event::Key),
+        12 => prop::sample::select(STEPS).prop_map(Event::Waits),
+        2 => "@[a-z\"/ ]{0,2}".prop_map(Event::Types),
+        3 => prop::collection::vec(words(), 0..8).prop_map(Event::Finds),
+        4 => "[0-9/nNaceruz?yYjk ]{1,3}".prop_map(Event::Types),
+        2 => words().prop_map(Event::Types),
+        1 => words().prop_map(|text| Event::Types(format!("\u{1b}[200~{text}\u{1b}[201~"))),
+        1 => prop::collection::vec(any::<u16>(), 0..12).prop_map(Event::Garbage),
+        1 => "\u{1b}[\\[O]?[0-9;:]{0,6}[A-Za-z~]".prop_map(Event::Types),
         3 => mouse,
-        1 => (0.0..700.0).prop_map(Happens::Waits),
-        2 => size().prop_map(|(columns, rows)| Happens::Resizes(columns, rows)),
-        1 => words().prop_map(Happens::Edited),
-        1 => any::<bool>().prop_map(|focused| Happens::Restyles(numbered(), focused)),
-        2 => "\u{1b}\\[200~(/[a-z ]{1,30}[.]png ){1,3}\u{1b}\\[201~".prop_map(Happens::Types),
-        4 => prop::bool::weighted(0.8).prop_map(Happens::FindsImages),
+        1 => (0.0..700.0).prop_map(Event::Waits),
+        2 => size().prop_map(|(columns, rows)| Event::Resizes(columns, rows)),
+        1 => words().prop_map(Event::Edited),
+        1 => any::<bool>().prop_map(|focused| Event::Restyles(numbered(), focused)),
+        2 => "\u{1b}\\[200~(/[a-z ]{1,30}[.]png ){1,3}\u{1b}\\[201~".prop_map(Event::Types),
+        4 => prop::bool::weighted(0.8).prop_map(Event::FindsImages),
     ]
 }
 
-pub fn apply(person: &mut Person, what: &Happens) {
+pub fn apply(person: &mut Person, event: &Event) {
     let raw = |person: &mut Person, units: &[u16]| {
         let effects = person.dialog.handle_input(units, person.now);
         person.effects.extend(effects);
     };
-    match what {
-        Happens::Key(name) => {
+    match event {
+        Event::Key(name) => {
             let units: Vec<u16> = sequence(name).encode_utf16().collect();
             raw(person, &units);
         }
-        Happens::Types(text) if text.starts_with('\u{1b}') => {
+        Event::Types(text) if text.starts_with('\u{1b}') => {
             let units: Vec<u16> = text.encode_utf16().collect();
             raw(person, &units);
         }
-        Happens::Types(text) => {
+        Event::Types(text) => {
             for unit in text.encode_utf16() {
                 raw(person, &[unit]);
             }
         }
-        Happens::Garbage(units) => raw(person, units),
-        Happens::Mouse(mouse) => {
+        Event::Garbage(units) => raw(person, units),
+        Event::Mouse(mouse) => {
             person.mouse(*mouse);
         }
-        Happens::Waits(ms) => {
+        Event::Waits(ms) => {
             person.wait(*ms);
         }
-        Happens::Resizes(columns, rows) => {
+        Event::Resizes(columns, rows) => {
             person.size = Size { columns: *columns, rows: *rows };
         }
-        Happens::Finds(paths) => {
+        Event::Finds(paths) => {
             let files = paths.iter().enumerate().filter_map(|(index, path)| {
                 let slash = if index % 2 == 0 { "/" } else { "" };
                 FoundFile::new(&format!("@\"{path}{slash}\""), index % 2 == 0)
@@ -166,15 +166,15 @@ pub fn apply(person: &mut Person, what: &Happens) {
                 person.dialog.show_found_files(generation, files, person.now);
             }
         }
-        Happens::Edited(text) => person.dialog.replace_text(Ok(text.clone())),
-        Happens::Restyles(theme, focused) => {
+        Event::Edited(text) => person.dialog.replace_text(Ok(text.clone())),
+        Event::Restyles(theme, focused) => {
             for (theme, focused) in [(theme.clone(), *focused), (numbered(), true)] {
                 person.dialog.set_theme(theme);
                 person.dialog.set_focused(focused);
                 person.lines();
             }
         }
-        Happens::FindsImages(is_image) => reply_to_image_searches(person, *is_image),
+        Event::FindsImages(is_image) => reply_to_image_searches(person, *is_image),
     }
 }
 
@@ -188,14 +188,14 @@ fn reply_to_image_searches(person: &mut Person, is_image: bool) {
     let is_asked = |effect: &mut Effect| matches!(effect, Effect::FindImages(_));
     let asked: Vec<Effect> = person.effects.extract_if(.., is_asked).collect();
     for effect in asked {
-        let Effect::FindImages(looks) = effect else { continue };
-        for PossibleImage { field, text, path } in looks {
+        let Effect::FindImages(images) = effect else { continue };
+        for PossibleImage { field, text, path } in images {
             person.dialog.receive(EdgeMsg::Image { field, text, found: found(&path) });
         }
     }
 }
 
-/// Checks the conditions of every frame.
+/// Checks the conditions that every frame must meet.
 fn check(person: &mut Person, floats: bool) -> Result<(), TestCaseError> {
     let size = person.size;
     let budget = if floats { size.floating() } else { size.most() };
@@ -211,13 +211,13 @@ fn check(person: &mut Person, floats: bool) -> Result<(), TestCaseError> {
     prop_assert!(finishes <= 1);
 
     // A second drawing with the same scroll position must have the same lines.
-    let (types, again) = redrawn(person, floats, |frame| {
-        let types = frame.cursor.is_some();
-        (types, printed(frame, &numbered()))
+    let (has_text_cursor, again) = redrawn(person, floats, |frame| {
+        let has_text_cursor = frame.cursor.is_some();
+        (has_text_cursor, printed(frame, &numbered()))
     });
     let shown: Vec<String> = lines.iter().map(|line| plain(line)).collect();
-    let rule = |line: &String| !line.is_empty() && line.chars().all(|c| "╰─╯".contains(c));
-    let framed = shown.len() > 1 && shown.last().is_some_and(rule);
+    let is_rule = |line: &String| !line.is_empty() && line.chars().all(|c| "╰─╯".contains(c));
+    let framed = shown.len() > 1 && shown.last().is_some_and(is_rule);
     let help = shown.len() - 1 - usize::from(framed);
     let both = || format!("at {size:?}:\n{}\n{}", lines.join("\n"), again.join("\n"));
     prop_assert!(again.len() == lines.len(), "{}", both());
@@ -234,7 +234,7 @@ fn check(person: &mut Person, floats: bool) -> Result<(), TestCaseError> {
         prop_assert!(at == help || first == second, "line {at} at {size:?}:\n{first}\n{second}");
     }
 
-    // If the terminal is high enough, the frame shows the parts that are needed for a choice.
+    // If the terminal is high enough, the frame shows the parts that are needed for an answer.
     let broken = if floats { None } else { crate::common::holds::broken(person) };
     prop_assert!(broken.is_none(), "{}", broken.unwrap_or_default());
     let unmarked = crate::common::holds::unmarked(person, floats);
@@ -270,7 +270,7 @@ fn check(person: &mut Person, floats: bool) -> Result<(), TestCaseError> {
     // A text field shows its cursor, unless a low form needs the line for the filtered row.
     let lowest = if state.screen == Screen::Filter { 4 } else { 2 };
     if state.editor().is_some() && !state.has_zoom() && room >= lowest {
-        prop_assert!(types, "{size:?} {:?}: {shown:#?}", state.screen);
+        prop_assert!(has_text_cursor, "{size:?} {:?}: {shown:#?}", state.screen);
     }
     Ok(())
 }
@@ -302,7 +302,7 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn unchanged_frame_keeps_its_lines(
+    fn a_frame_reported_as_unchanged_has_the_same_lines(
         form in form(),
         size in size(),
         floats in any::<bool>(),
@@ -312,7 +312,7 @@ proptest! {
         let mut shown = person.lines();
         for key in keys {
             person.now += 200.0;
-            apply(&mut person, &Happens::Key(key));
+            apply(&mut person, &Event::Key(key));
             let (lines, changed) = person.dialog.render(person.size, person.now);
             prop_assert!(changed || shown == lines);
             shown = lines.to_vec();
@@ -320,16 +320,16 @@ proptest! {
     }
 
     #[test]
-    fn every_frame_holds(
+    fn every_frame_meets_the_conditions(
         form in form(),
         size in size(),
         floats in any::<bool>(),
-        happens in prop::collection::vec(happens(), 0..60),
+        events in prop::collection::vec(event(), 0..60),
     ) {
         let mut person = open(form, size, floats);
         check(&mut person, floats)?;
-        for what in &happens {
-            apply(&mut person, what);
+        for event in &events {
+            apply(&mut person, event);
             check(&mut person, floats)?;
         }
         for columns in [200, 20, 1, 120] {
@@ -338,7 +338,7 @@ proptest! {
         }
         let before = person.dialog.state().finished;
         for key in ["enter", "esc", "down", "enter"] {
-            apply(&mut person, &Happens::Key(key));
+            apply(&mut person, &Event::Key(key));
         }
         let finishes = person.effects.iter().filter(|effect| matches!(effect, Effect::Finish(_))).count();
         prop_assert!(finishes <= 1 && (!before || finishes == 1));
@@ -356,22 +356,22 @@ proptest! {
         let mut person = open(form, size, floats);
         for _ in 0..tabs {
             person.now += 1_200.0;
-            apply(&mut person, &Happens::Key("tab"));
+            apply(&mut person, &Event::Key("tab"));
         }
-        let look = |person: &mut Person| {
+        let layout = |person: &mut Person| {
             let places = places(person, floats);
             (person.dialog.scroll().top, person.lines().len(), places)
         };
-        let mut before = look(&mut person);
+        let mut before = layout(&mut person);
         for key in keys {
             person.now += 1_200.0;
-            apply(&mut person, &Happens::Key(key));
+            apply(&mut person, &Event::Key(key));
             let state = person.dialog.state();
-            let lists = state.screen == Screen::Choices && !state.in_review();
-            if !lists || size.0 < 8 {
+            let shows_list = state.screen == Screen::Choices && !state.in_review();
+            if !shows_list || size.0 < 8 {
                 break;
             }
-            let after = look(&mut person);
+            let after = layout(&mut person);
             let screen = person.screen();
             prop_assert!(before.0 != after.0 || before == after, "{:?}:\n{}", size, screen);
             before = after;
@@ -382,24 +382,24 @@ proptest! {
     #[test]
     fn drafts_are_restored_when_asked_again(
         form in form(),
-        happens in prop::collection::vec(happens(), 0..40),
+        events in prop::collection::vec(event(), 0..40),
     ) {
         let mut person = open(form.clone(), (80, 24), false);
-        for what in &happens {
-            apply(&mut person, what);
+        for event in &events {
+            apply(&mut person, event);
         }
         let state = person.dialog.state();
         let (each, answers) = (state.saved_drafts(), state.answers());
         let again = State::new(form, 2_000).with_saved(&SavedForm { each: each.clone(), topic: None });
         prop_assert_eq!(again.saved_drafts(), each);
         // A note in an open field is a draft. It becomes part of the answer when the field closes.
-        let typing = state.drafts.iter().flat_map(|draft| draft.notes.all()).any(|note| note.field.filled().is_some());
-        if !typing {
+        let has_open_note = state.drafts.iter().flat_map(|draft| draft.notes.all()).any(|note| note.field.filled().is_some());
+        if !has_open_note {
             prop_assert_eq!(again.answers().each, answers.each);
         }
-        for (draft, left) in again.drafts.iter().zip(state.saved_drafts()) {
-            let counts = |kept: SavedDraft| kept.counts || Answer { images: Vec::new(), ..kept.answer } != Answer::default();
-            prop_assert_eq!(draft.is_restored(), left.is_some_and(counts));
+        for (draft, saved) in again.drafts.iter().zip(state.saved_drafts()) {
+            let has_answer = |saved: SavedDraft| saved.counts || Answer { images: Vec::new(), ..saved.answer } != Answer::default();
+            prop_assert_eq!(draft.is_restored(), saved.is_some_and(has_answer));
         }
     }
 
@@ -409,11 +409,11 @@ proptest! {
     fn esc_and_yes_close_every_screen(
         form in form(),
         floats in any::<bool>(),
-        happens in prop::collection::vec(happens(), 0..40),
+        events in prop::collection::vec(event(), 0..40),
     ) {
         let mut person = open(form, (80, 24), floats);
-        for what in &happens {
-            apply(&mut person, what);
+        for event in &events {
+            apply(&mut person, event);
         }
         person.effects.retain(|effect| *effect != Effect::Defer);
         // Several presses are needed: an incomplete sequence may still wait for its end.
@@ -424,8 +424,8 @@ proptest! {
                 return Ok(());
             }
             let key = match person.dialog.state().screen {
-                Screen::Discard { .. } => Happens::Types("y".to_owned()),
-                _ => Happens::Key("esc"),
+                Screen::Discard { .. } => Event::Types("y".to_owned()),
+                _ => Event::Key("esc"),
             };
             person.wait(1_200.0);
             apply(&mut person, &key);
@@ -444,13 +444,13 @@ fn a_redraw_after_a_resize_keeps_the_height() {
     let form = Questionnaire { questions: vec![asked].into(), ..Questionnaire::default() };
     let mut person = open(form, (1, 0), false);
     check(&mut person, false).unwrap();
-    for what in [
-        Happens::Key("tab"),
-        Happens::Key("a-e"),
-        Happens::Types("@/".to_owned()),
-        Happens::Resizes(20, 55),
+    for event in [
+        Event::Key("tab"),
+        Event::Key("a-e"),
+        Event::Types("@/".to_owned()),
+        Event::Resizes(20, 55),
     ] {
-        apply(&mut person, &what);
+        apply(&mut person, &event);
         check(&mut person, false).unwrap();
     }
     assert!(person.screen().contains("getting ready"), "{}", person.screen());
@@ -465,8 +465,8 @@ fn filter_match_is_shown_in_a_form_of_one_row() {
     let form = Questionnaire { questions: vec![asked].into(), ..Questionnaire::default() };
     let mut person = open(form, (60, 30), false);
     check(&mut person, false).unwrap();
-    for what in [Happens::Waits(1_200.0), Happens::Types("a".to_owned()), Happens::Resizes(60, 3)] {
-        apply(&mut person, &what);
+    for event in [Event::Waits(1_200.0), Event::Types("a".to_owned()), Event::Resizes(60, 3)] {
+        apply(&mut person, &event);
         check(&mut person, false).unwrap();
     }
     assert!(person.screen().contains("> 2. a"), "{}", person.screen());
@@ -490,7 +490,7 @@ fn a_redraw_keeps_a_list_scrolled_to_its_custom_answer() {
 fn a_box_that_grows_has_one_bottom_rule() {
     let mut person = open(crate::common::form(vec![crate::common::service()]), (66, 20), true);
     for text in ["a", "a\n\nb", "a\n\nb\n\nc"] {
-        apply(&mut person, &Happens::Edited(text.to_owned()));
+        apply(&mut person, &Event::Edited(text.to_owned()));
         check(&mut person, true).unwrap();
     }
 }

@@ -1,4 +1,4 @@
-//! A note on one option: in the editor, in the transcript, and without room.
+//! Notes on options: in the editor, in the transcript, and in a row without room for the note.
 
 use crate::common::{Person, at, hides, shows, three};
 use pi_questions::contract::{self, Flavor, Mode};
@@ -8,7 +8,7 @@ use pi_questions::transcript;
 use pi_questions::view::glyphs::UNICODE;
 use serde_json::json;
 
-/// If another client answers, all notes move to the editor, so that the user can copy them.
+/// If another client answers first, all notes move to the editor, so that the user can copy them.
 #[test]
 fn every_note_is_part_of_the_typed_text() {
     let mut person = at(three());
@@ -29,7 +29,7 @@ fn the_expanded_transcript_shows_a_note_below_its_option() {
     let lines = transcript::result(&details, String::new, true, 60, &UNICODE);
     let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
     assert_eq!(lines, ["Which parts?", "  ✓ Logs", "    Metrics", "    note: needs Prometheus"]);
-    // A form with this draft shows the note.
+    // A form that opens with these answers has the note.
     assert_eq!(&State::new(call.form.clone(), 0).with_answers(answers).answers(), answers);
 }
 

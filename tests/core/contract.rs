@@ -49,7 +49,7 @@ pub fn outcome(case: &Case, call: &Call) -> Outcome {
     match case.end() {
         "submit" => Outcome::Answered(answers),
         "cancel" => Outcome::Cancelled(answers),
-        end => panic!("{}: the call was to end before anything is shown ({end})", case.name),
+        end => panic!("{}: the case expects the end {end:?} before a form opens", case.name),
     }
 }
 
@@ -59,7 +59,7 @@ fn answer(step: &Step, call: &Call, index: usize) -> Option<Answer> {
     if step.leave {
         return None;
     }
-    // The form may add “(Recommended)” to a label, from another field of the model.
+    // The form may add “(Recommended)” to a label, because of another argument of the call.
     let labels = contract::labels(call);
     let pick =
         |label: &String| labels[index].iter().position(|choice| choice == label).expect("a choice");
@@ -70,12 +70,12 @@ fn answer(step: &Step, call: &Call, index: usize) -> Option<Answer> {
         .as_ref()
         .map(|custom| if policy.custom.trim { custom.trim().to_owned() } else { custom.clone() });
     if custom.is_some() {
-        assert!(question.takes_text(), "own words are not allowed here");
+        assert!(question.takes_text(), "this question accepts no custom answer");
         if policy.custom.replaces_selection {
             picks.clear();
         }
     }
-    assert!(step.note.is_none() || policy.notes != Notes::None, "no notes here");
+    assert!(step.note.is_none() || policy.notes != Notes::None, "this contract has no notes");
     Some(Answer { picks, custom, note: step.note.clone(), ..Answer::default() })
 }
 
@@ -153,7 +153,7 @@ fn two() -> Value {
 }
 
 #[test]
-fn the_short_form_reports_progress_and_emits_events() {
+fn a_call_in_short_form_reports_progress_and_emits_events() {
     let call = parse(
         "ask_user",
         Flavor::Rpiv,
@@ -265,7 +265,7 @@ fn image(path: &str) -> Image {
     Image { path: path.to_owned(), probe, bytes: 9 }
 }
 
-/// Each of two questions has an image; the second image is in the note, if the contract has notes.
+/// Answers two questions, each with an image. The second one is in a note if the contract has notes.
 #[test]
 fn every_contract_names_the_images_in_order() {
     let [a, b] = [image::chip(0), image::chip(1)];
@@ -288,7 +288,7 @@ fn every_contract_names_the_images_in_order() {
         ("ask_user_question", Flavor::Forge, two("question"), ["s/x.png", "s/y.png"]),
     ] {
         let call = contract::parse(tool, flavor, args).unwrap();
-        // The first answer has an image that its text no longer contains.
+        // The text of the first answer no longer contains the first of its two images.
         let first = Answer {
             custom: Some(format!("see {b}!")),
             images: vec![image("s/gone.png"), image("s/x.png")],

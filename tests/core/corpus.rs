@@ -30,7 +30,7 @@ fn corpus_of_calls_passes() {
 }
 
 #[test]
-fn corpus_of_sessions_passes() {
+fn corpus_of_forms_passes() {
     replay(include_str!("../corpus/draw.hex"), any::draw);
 }
 
@@ -48,7 +48,7 @@ proptest! {
     }
 
     #[test]
-    fn any_session(data in vec(any::<u8>(), 0..300)) {
+    fn any_form(data in vec(any::<u8>(), 0..300)) {
         any::draw(&data);
     }
 }

@@ -18,14 +18,14 @@ fn custom(text: &str) -> Option<Answer> {
     Some(Answer { custom: Some(text.to_owned()), ..Answer::default() })
 }
 
-fn given() -> Answers {
+fn earlier_answers() -> Answers {
     Answers { each: vec![picked(&[1]), custom("orders"), picked(&[0, 2])], ..Answers::none(0) }
 }
 
-/// Opens a correction form for three questions, filled with [`given`].
-fn revising(columns: usize, rows: usize) -> Person {
+/// Opens a correction form for three questions, filled with [`earlier_answers`].
+fn open_correction(columns: usize, rows: usize) -> Person {
     let form = Questionnaire { is_correction: true, ..three() };
-    opened(form, &given(), columns, rows)
+    opened(form, &earlier_answers(), columns, rows)
 }
 
 fn opened(form: Questionnaire, answers: &Answers, columns: usize, rows: usize) -> Person {
@@ -37,7 +37,7 @@ fn opened(form: Questionnaire, answers: &Answers, columns: usize, rows: usize) -
 }
 
 #[track_caller]
-fn sent(person: &Person) -> &Answers {
+fn submitted(person: &Person) -> &Answers {
     match person.end() {
         Some(Outcome::Answered(answers)) => answers,
         other => panic!("{other:?}"),
@@ -49,7 +49,7 @@ fn screens_of_a_correction() {
     let mut out = String::new();
     for (columns, rows) in [(80, 24), (80, 10), (120, 40), (200, 60), (40, 20), (20, 10)] {
         for (name, keys) in [("opened", ""), ("changed", "<enter>1")] {
-            let mut person = revising(columns, rows);
+            let mut person = open_correction(columns, rows);
             person.keys(keys);
             out.push_str(&format!("== {name}, {columns}×{rows}\n{}\n", person.screen()));
         }
@@ -143,7 +143,7 @@ fn the_list_of_calls() {
 }
 
 #[test]
-fn the_list_of_calls_accepts_only_a_row() {
+fn the_list_of_calls_accepts_only_a_selection() {
     let call = history::list(&calls(&asked_three_times()), |_| String::new()).unwrap();
     let mut person = Person::at(call.form, 80, 24);
     for keys in ["<a-n>", "<a-e>"] {
@@ -152,7 +152,7 @@ fn the_list_of_calls_accepts_only_a_row() {
         assert_eq!((person.screen(), &person.effects[..]), (before, &[][..]), "{keys}");
     }
     person.keys("<down><enter>");
-    assert_eq!(sent(&person).each, [picked(&[1])]);
+    assert_eq!(submitted(&person).each, [picked(&[1])]);
 }
 
 #[test]
@@ -209,8 +209,9 @@ fn only_changed_answers_are_marked() {
     );
     assert_eq!(details["answers"][0]["was"], "SQLite");
     let recap = contract::answered(&details).unwrap();
-    let told_rows: Vec<_> = recap.changed_rows().map(|row| (&*row.short, &*row.answer)).collect();
-    assert_eq!((recap.corrects, told_rows), (true, vec![("DB", "PostgreSQL")]));
+    let changed_rows: Vec<_> =
+        recap.changed_rows().map(|row| (&*row.short, &*row.answer)).collect();
+    assert_eq!((recap.corrects, changed_rows), (true, vec![("DB", "PostgreSQL")]));
 
     // In another correction, the changes of the earlier correction are not marked.
     let last = Answers { each: vec![picked(&[0]), None], ..Answers::none(0) };
@@ -240,10 +241,11 @@ enum Event {
     Calls(Vec<(bool, u8)>),
     /// A result: the id of its call, and a number for its outcome (see `session`).
     Result(u8, u8),
-    /// A message of ours that answers the call with this id.
+    /// An answer to the call with this id, which a message delivers.
     Answered(u8),
     /// Another correction of the call with this id.
     Corrected(u8),
+    /// An irrelevant or malformed entry.
     Broken(u8),
 }
 
@@ -276,7 +278,7 @@ fn session(events: &[Event]) -> Vec<Value> {
     let call = checked();
     for event in events {
         let id = |id: &u8| format!("c{id}");
-        let ended =
+        let outcome_entry =
             |number: &u8, outcome, delivery| settled(&id(number), &call, &outcome, delivery);
         let mut new = Vec::new();
         match event {
@@ -292,10 +294,10 @@ fn session(events: &[Event]) -> Vec<Value> {
                 let message = json!({ "role": "assistant", "content": content });
                 new.push(json!({ "type": "message", "message": message }));
             }
-            Event::Result(it, end) => {
+            Event::Result(number, end) => {
                 new.extend(match end {
-                    0 | 1 => Some(ended(it, Outcome::Answered(some()), DeliveryBy::Result)),
-                    2 => Some(ended(it, Outcome::Cancelled(some()), DeliveryBy::Result)),
+                    0 | 1 => Some(outcome_entry(number, Outcome::Answered(some()), DeliveryBy::Result)),
+                    2 => Some(outcome_entry(number, Outcome::Cancelled(some()), DeliveryBy::Result)),
                     _ => None,
                 });
                 let details = match end {
@@ -304,12 +306,12 @@ fn session(events: &[Event]) -> Vec<Value> {
                     _ => json!({ "other": true }),
                 };
                 new.push(json!({ "type": "message", "message": {
-                    "role": "toolResult", "toolCallId": id(it), "toolName": "ask_user",
+                    "role": "toolResult", "toolCallId": id(number), "toolName": "ask_user",
                     "details": details,
                 } }));
             }
-            Event::Answered(number) => new.push(ended(number, Outcome::Answered(some()), DeliveryBy::Message)),
-            Event::Corrected(number) => new.push(ended(number, Outcome::Answered(some()), DeliveryBy::Correction)),
+            Event::Answered(number) => new.push(outcome_entry(number, Outcome::Answered(some()), DeliveryBy::Message)),
+            Event::Corrected(number) => new.push(outcome_entry(number, Outcome::Answered(some()), DeliveryBy::Correction)),
             Event::Broken(kind) => new.push(match kind {
                 0 => json!(7),
                 1 => json!({ "type": "message", "message": null }),
@@ -344,7 +346,7 @@ proptest! {
     /// Reading any history and any correction does not panic, and the next form shows the corrected
     /// answers.
     #[test]
-    fn any_history_takes_any_correction(
+    fn any_history_accepts_any_correction(
         events in prop::collection::vec(event(), 0..14),
         keys in "[0-9xun]{0,6}",
     ) {

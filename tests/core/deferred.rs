@@ -35,7 +35,7 @@ fn an_unknown_request_cannot_be_withdrawn() {
 }
 
 #[test]
-fn calls_repeat_a_question_with_equal_words_and_options() {
+fn calls_with_equal_questions_and_options_ask_the_same() {
     let parse = |questions: Value| {
         contract::parse("ask_user", Flavor::Rpiv, json!({ "questions": questions })).unwrap()
     };
@@ -54,7 +54,7 @@ fn calls_repeat_a_question_with_equal_words_and_options() {
     ] {
         assert!(!parse(other.clone()).asks_the_same(&one), "{other}");
     }
-    // A question counts as repeated if its text or its short name is equal.
+    // A question repeats another one if the text or the header is equal.
     let before = parse(json!([{ "question": "Which style?", "header": "Style" }, "Why?"]));
     for (question, again) in [
         (json!({ "question": "which  STYLE?" }), true),
@@ -66,7 +66,7 @@ fn calls_repeat_a_question_with_equal_words_and_options() {
 }
 
 #[test]
-fn deferred_requests_are_named_in_a_summary() {
+fn a_summary_lists_deferred_requests() {
     assert_eq!(deferred::still_waiting(&[]), None);
     let long = "word ".repeat(100);
     let args = json!({ "questions": [{ "question": "Which\ndatabase?" }, { "question": long }] });

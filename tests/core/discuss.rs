@@ -26,23 +26,23 @@ fn the_note_on_the_form_is_restored() {
     asked.policy.notes = Notes::QuestionAndForm;
     let mut before = Person::at(asked.clone(), 80, 24);
     before.keys("<s-tab><a-n>ask Ann<enter><a-n>!<esc>");
-    let drafts = left(before.dialog.state().saved_drafts(), None);
-    let mut after = again(asked, &drafts, (80, 24));
+    let drafts = saved_form(before.dialog.state().saved_drafts(), None);
+    let mut after = open_again(asked, &drafts, (80, 24));
     after.dialog = after.dialog.with_answers(&Answers::none(3));
     let screen = after.keys("<s-tab>").screen();
     assert!(screen.contains("✎ ask Ann\n"), "{screen}");
     assert!(screen.contains("“ask Ann!” will not be submitted"), "{screen}");
 }
 
-/// Returns the form of `questions` with the drafts of an earlier form.
-fn again(questions: Questionnaire, kept: &SavedForm, size: (usize, usize)) -> Person {
+/// Opens a form that asks `questions` again, with the drafts of an earlier form.
+fn open_again(questions: Questionnaire, saved: &SavedForm, size: (usize, usize)) -> Person {
     let mut person = Person::early(questions, size.0, size.1);
-    person.dialog = person.dialog.with_saved(kept);
+    person.dialog = person.dialog.with_saved(saved);
     person.wait(150.0);
     person
 }
 
-fn left(each: Vec<Option<SavedDraft>>, topic: Option<usize>) -> SavedForm {
+fn saved_form(each: Vec<Option<SavedDraft>>, topic: Option<usize>) -> SavedForm {
     SavedForm { each, topic }
 }
 
@@ -79,14 +79,14 @@ fn a_form_that_asks_again() {
         ..SavedDraft::default()
     };
     let selection = SavedDraft { counts: false, ..picked(1) };
-    let drafts = left(vec![Some(picked(1)), Some(text), Some(selection)], Some(2));
-    drawn("kept", |size| again(three(), &drafts, size));
+    let drafts = saved_form(vec![Some(picked(1)), Some(text), Some(selection)], Some(2));
+    drawn("kept", |size| open_again(three(), &drafts, size));
     let note = Answer { note: Some("for now".into()), ..picked(2).answer };
     let noted = SavedDraft { answer: note, ..picked(2) };
     let name = SavedDraft {
         answer: Answer { custom: Some("order-processor".into()), ..Answer::default() },
         ..picked(0)
     };
-    let all = left(vec![Some(noted), Some(name), Some(picked(1))], None);
-    drawn("kept_review", |size| again(three(), &all, size));
+    let all = saved_form(vec![Some(noted), Some(name), Some(picked(1))], None);
+    drawn("kept_review", |size| open_again(three(), &all, size));
 }

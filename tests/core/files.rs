@@ -24,7 +24,7 @@ fn file(path: &str) -> FoundFile {
 }
 
 /// Returns the search text.
-fn wanted(person: &Person) -> Option<&str> {
+fn search_text(person: &Person) -> Option<&str> {
     person.dialog.state().files.awaited().map(|search| search.token.as_str())
 }
 
@@ -42,14 +42,14 @@ fn a_late_result_is_dropped() {
     hides(&mut person, "late");
     person.found(FOUND);
     // The last result stays until the next one arrives; a repeated result is ignored.
-    let used = late + 1;
-    person.dialog.show_found_files(used, vec![file("late")], person.now);
+    let answered = late + 1;
+    person.dialog.show_found_files(answered, vec![file("late")], person.now);
     person.keys("g");
     shows(&mut person, "> src/ingest/log.rs");
     person.found("");
     hides(&mut person, "src/ingest/log.rs");
     person.keys("<c-u>");
-    assert_eq!(wanted(&person), None);
+    assert_eq!(search_text(&person), None);
 }
 
 #[test]
@@ -58,7 +58,7 @@ fn enter_inserts_no_file_before_the_list_is_drawn() {
     person.keys("@log");
     let search = person.dialog.state().files.awaited().unwrap().generation;
     person.dialog.show_found_files(search, vec![file("a"), file("b")], person.now);
-    // No frame was drawn since the files arrived, so Enter submits the text.
+    // No frame has been drawn after the files arrived, so Enter submits the text.
     let effects = person.dialog.handle_input(&[13], person.now + 200.0);
     assert!(matches!(effects[..], [Effect::Finish(Outcome::Answered(_))]));
 }
@@ -97,7 +97,7 @@ fn a_low_form_keeps_the_text_and_the_selected_file() {
 /// If there is no room for the list, its keys have no effect, and the help line does not show them.
 #[test]
 fn help_line_shows_keys_of_the_list_only_if_it_has_room() {
-    let mut named = Vec::new();
+    let mut had_room = Vec::new();
     for rows in 3..24 {
         let mut person = at(form(vec![service()]), 80, rows);
         person.keys("@in");
@@ -106,9 +106,9 @@ fn help_line_shows_keys_of_the_list_only_if_it_has_room() {
         let listed = screen.contains("> src/ingest/log.rs");
         assert_eq!(screen.contains("↑↓ navigate"), listed, "{rows}:\n{screen}");
         assert!(listed || screen.contains("Enter to submit"), "{rows}:\n{screen}");
-        named.push(listed);
+        had_room.push(listed);
     }
-    assert!(named.contains(&true) && named.contains(&false), "{named:?}");
+    assert!(had_room.contains(&true) && had_room.contains(&false), "{had_room:?}");
 }
 
 #[test]

@@ -8,7 +8,7 @@ use pi_questions::model::{Answer, Answers};
 use pi_questions::state::{Effect, Screen, State};
 use pi_questions::surface::tui::{Mouse, MouseKind};
 
-/// Returns the line with the mark of the cursor, without the mark.
+/// Returns the row under the cursor, without the mark `> `.
 #[track_caller]
 fn cursor(person: &mut Person) -> String {
     let screen = person.screen();
@@ -68,7 +68,7 @@ fn the_cursor_moves_below_65535_lines() {
 #[test]
 fn blank_lines_are_removed_before_rows_and_descriptions() {
     // Returns true if a blank line is above the list although something is cut.
-    let wastes = |screen: &str| {
+    let wastes_lines = |screen: &str| {
         let cut = ["…\n", "more..."].iter().any(|mark| screen.contains(mark));
         let is_row = |line: &&str| line.contains("[ ] ") || line.contains("1. ");
         let above = screen.lines().take_while(|line| !is_row(line));
@@ -89,7 +89,7 @@ fn blank_lines_are_removed_before_rows_and_descriptions() {
             person.keys(note);
             for _ in 0..choices {
                 let screen = person.screen();
-                assert!(!wastes(&screen), "{screen}");
+                assert!(!wastes_lines(&screen), "{screen}");
                 person.keys("<down>");
             }
         }
@@ -202,17 +202,17 @@ fn other_buttons_and_places_have_no_effect() {
 fn answers_from_elsewhere_open_the_form_at_the_next_open_question() {
     let custom = |words: &str| Answer { custom: Some(words.to_owned()), ..Answer::default() };
     let picked = Answer { picks: vec![1], ..Answer::default() };
-    let mut begun = Answers {
+    let mut partial = Answers {
         each: vec![Some(picked), Some(custom("order-processor")), None],
         ..Default::default()
     };
-    let state = State::new(three(), 2_000).with_answers(&begun);
-    assert_eq!(state.answers(), begun);
+    let state = State::new(three(), 2_000).with_answers(&partial);
+    assert_eq!(state.answers(), partial);
     assert_eq!((state.tab, &state.screen), (2, &Screen::Choices));
 
-    begun.each[2] =
+    partial.each[2] =
         Some(Answer { picks: vec![0, 2], custom: Some("search".to_owned()), ..Default::default() });
-    let state = State::new(three(), 2_000).with_answers(&begun);
-    assert_eq!(state.answers(), begun);
+    let state = State::new(three(), 2_000).with_answers(&partial);
+    assert_eq!(state.answers(), partial);
     assert!(state.in_review());
 }

@@ -156,7 +156,7 @@ fn every_screen() {
         ("chat", chat, "<end>"),
         ("own_row", storage(), "<end>"),
     ];
-    // Screens that need more keys.
+    // More states of these screens, at two sizes only.
     let later = [
         ("other_kept", one(features()), "0and dark mode, please<enter>"),
         ("review_left_by_tab", three(), "1order-pro<tab><tab>"),
@@ -327,18 +327,18 @@ fn no_colour() {
 
 #[test]
 fn earlier_answers() {
-    let know = |mut person: Person| {
+    let with_earlier_answers = |mut person: Person| {
         let texts = ["order-processor", "two\nlines", "first"].map(str::to_owned);
         person.dialog.receive(EdgeMsg::EarlierAnswers(texts.to_vec()));
         person
     };
     let mut out = String::new();
     for (columns, keys) in [(80, ""), (80, "<up>"), (120, ""), (40, "")] {
-        let mut person = know(Person::at(form(vec![service()]), columns, 24));
+        let mut person = with_earlier_answers(Person::at(form(vec![service()]), columns, 24));
         person.keys(keys);
         out.push_str(&format!("== {columns}×24\n{}\n", person.screen()));
     }
-    let mut person = know(Person::at(three(), 80, 24));
+    let mut person = with_earlier_answers(Person::at(three(), 80, 24));
     person.keys("<tab>");
     out.push_str(&format!("== 80×24\n{}", person.screen()));
     golden("tests/frames/form/earlier.txt", &out);

@@ -7,13 +7,13 @@ use proptest::prelude::*;
 /// Checks that Markdown becomes well-formed HTML with known elements and web links only.
 fn markdown(source: &str) {
     for html in [html::blocks(source), html::inline(source)] {
-        well_formed(&html);
-        // An escaped character has at most six characters, and Markdown adds elements.
+        check_html(&html);
+        // An escape has at most six characters. Elements add more.
         assert!(html.len() <= source.len() * 100 + 100, "{} of {}", html.len(), source.len());
     }
 }
 
-fn well_formed(html: &str) {
+fn check_html(html: &str) {
     const KNOWN: [&str; 17] = [
         "span",
         "p",
@@ -128,14 +128,14 @@ fn code_never_becomes_markup() {
         "[@](http://a.b/ \"@\")",
         "[link](javascript:hit()) ![@](http://a.b/@)",
     ];
-    let mut looks = 0;
+    let mut checks = 0;
     for payload in payloads {
         for place in places {
             markdown(&place.replace('@', payload));
-            looks += 1;
+            checks += 1;
         }
     }
-    assert_eq!(looks, 225);
+    assert_eq!(checks, 225);
 }
 
 /// The conversion is fast for every input.

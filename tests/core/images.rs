@@ -9,10 +9,10 @@ use pi_questions::model::{Answer, Outcome};
 use pi_questions::state::{EdgeMsg, Effect, Field, PossibleImage};
 use serde_json::json;
 
-/// Returns the paths of the last search for images.
-fn looks(person: &mut Person) -> Vec<PossibleImage> {
+/// Removes the last search for images from the effects, and returns its paths.
+fn searched_images(person: &mut Person) -> Vec<PossibleImage> {
     match person.effects.pop() {
-        Some(Effect::FindImages(looks)) => looks,
+        Some(Effect::FindImages(images)) => images,
         other => panic!("{other:?}"),
     }
 }
@@ -92,7 +92,7 @@ fn drafts_keep_their_images_after_a_discussion() {
 fn an_image_that_arrives_after_its_field_closed_changes_no_answer() {
     let mut person = at(form(vec![service(), database()]));
     person.keys("<paste:a.png>");
-    let [PossibleImage { field, text, .. }] = &looks(&mut person)[..] else { panic!() };
+    let [PossibleImage { field, text, .. }] = &searched_images(&mut person)[..] else { panic!() };
     // Tab accepts the text, and the other question is answered, too: the cursor is on "Submit".
     person.keys("<tab>1");
     shows(&mut person, "Submit");
@@ -110,7 +110,7 @@ fn an_image_that_arrives_after_its_field_closed_changes_no_answer() {
 fn an_image_for_a_closed_note_is_discarded() {
     let mut person = at(form(vec![database()]));
     person.keys("<end><a-n><paste:a.png>");
-    let [PossibleImage { field, text, .. }] = &looks(&mut person)[..] else { panic!() };
+    let [PossibleImage { field, text, .. }] = &searched_images(&mut person)[..] else { panic!() };
     person.keys("<enter>a.png");
     person.dialog.receive(EdgeMsg::Image {
         field: *field,

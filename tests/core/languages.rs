@@ -130,15 +130,15 @@ fn wordless() -> Vec<Questionnaire> {
 }
 
 /// Words that are the same in every language.
-const KEPT: [&str; 6] = ["EDITOR", "MB", "Markdown", "Y", "n", "s"];
+const UNTRANSLATED: [&str; 6] = ["EDITOR", "MB", "Markdown", "Y", "n", "s"];
 
-/// Returns the words of ASCII letters on a screen, except the letters of keys.
+/// Returns the words of ASCII letters in a frame, except names of keys and [`UNTRANSLATED`].
 fn english(frame: &str) -> BTreeSet<String> {
     let words = frame.split(|c: char| !c.is_alphanumeric());
     let words =
         words.filter(|word| !word.is_empty() && word.chars().all(|c| c.is_ascii_alphabetic()));
     let key = |word: &str| {
-        KEPT.iter().any(|allowed| allowed.eq_ignore_ascii_case(word))
+        UNTRANSLATED.iter().any(|allowed| allowed.eq_ignore_ascii_case(word))
             || word.len() == 1
             || word.trim_start_matches('F').parse::<u8>().is_ok()
     };
@@ -238,8 +238,8 @@ fn calls() -> Vec<Call> {
     parsed.collect()
 }
 
-/// Every outcome of a call.
-fn endings(count: usize) -> Vec<Outcome> {
+/// Returns an outcome of every kind.
+fn outcomes(count: usize) -> Vec<Outcome> {
     let answer = |index: usize| match index {
         0 => Answer { picks: vec![0], note: Some("!".to_owned()), ..Answer::default() },
         _ => Answer { custom: Some("14".to_owned()), ..Answer::default() },
@@ -276,18 +276,18 @@ fn endings(count: usize) -> Vec<Outcome> {
 #[test]
 fn texts_for_the_model_stay_english() {
     for call in calls() {
-        for outcome in endings(call.form.questions.len()) {
+        for outcome in outcomes(call.form.questions.len()) {
             for mode in [Mode::Interactive, Mode::Rpc, Mode::Print] {
                 let reply = || contract::reply(&call, &outcome, mode, 0.0);
                 language::set(Language::default());
-                let usual = reply();
+                let english = reply();
                 language::set(Language::pseudo());
-                assert_eq!(reply(), usual, "{outcome:?}");
+                assert_eq!(reply(), english, "{outcome:?}");
                 let list = || decided(&call, std::slice::from_ref(&outcome));
-                let beside = || format_decisions(&list(), |_| String::new());
-                let marked = beside();
+                let decisions_text = || format_decisions(&list(), |_| String::new());
+                let translated = decisions_text();
                 language::set(Language::default());
-                assert_eq!(marked, beside(), "{outcome:?}");
+                assert_eq!(translated, decisions_text(), "{outcome:?}");
             }
         }
     }
@@ -296,7 +296,7 @@ fn texts_for_the_model_stay_english() {
 #[test]
 fn every_word_of_a_transcript_row_is_translated() {
     for call in calls() {
-        for outcome in endings(call.form.questions.len()) {
+        for outcome in outcomes(call.form.questions.len()) {
             language::set(Language::default());
             let reply = contract::reply(&call, &outcome, Mode::Interactive, 0.0);
             language::set(Language::pseudo());
@@ -348,7 +348,7 @@ fn every_word_of_a_dialog_is_translated() {
 /// The help line has room for the hint of Esc in every language.
 #[test]
 fn help_lines_show_esc_in_every_language() {
-    let is_way_out = |hit: &Hit| match hit.target {
+    let is_cancel = |hit: &Hit| match hit.target {
         Target::Entry(index) => TABLE[index].msg == Msg::Cancel,
         _ => false,
     };
@@ -360,7 +360,7 @@ fn help_lines_show_esc_in_every_language() {
             language::set(name);
             let mut person = Person::at(three(), columns, 24);
             person.keys(keys);
-            let found = holds::hits(&mut person, false).iter().any(is_way_out);
+            let found = holds::hits(&mut person, false).iter().any(is_cancel);
             assert!(found, "{}, {screen}:\n{}", name.tag(), person.screen());
         }
     }

@@ -4,7 +4,7 @@ use crate::common::{Person, database, features, form, list, question, service, t
 use pi_questions::model::{Questionnaire, Submit};
 use pi_questions::view::Theme;
 
-/// The line of the tabs in the colours of `theme`.
+/// Returns the line of the tabs in the colours of `theme`.
 fn tabs(theme: Theme) -> String {
     let mut person = Person::at(three(), 80, 24);
     person.dialog.set_theme(theme);
@@ -43,7 +43,7 @@ fn submit_is_separated_from_answers() {
     }
 }
 
-/// The help line of a form with a rule above and below it.
+/// Returns the help line: the last line but one, above the horizontal line.
 fn help_line(person: &mut Person) -> String {
     let screen = person.screen();
     screen.lines().nth_back(1).unwrap_or_default().to_owned()
