@@ -46,12 +46,13 @@ fn frame(golden: &str, size: &str) -> String {
     format!("{}\n", drawn.trim_end_matches('\n'))
 }
 
-/// Returns the start of each generated block with this mark: `<!-- mark: … -->` and the next line.
+/// Returns the argument and the head of each generated block with this mark. A head is the line
+/// `<!-- mark: argument -->` and the next line.
 fn heads(page: &str, mark: &str) -> Vec<(String, String)> {
     let lines: Vec<&str> = page.lines().collect();
     let shown = lines.windows(2).filter_map(|pair| {
-        let of = pair[0].strip_prefix("<!-- ")?.strip_prefix(mark)?.strip_suffix(" -->")?;
-        Some((of.trim().to_owned(), format!("{}\n{}\n", pair[0], pair[1])))
+        let argument = pair[0].strip_prefix("<!-- ")?.strip_prefix(mark)?.strip_suffix(" -->")?;
+        Some((argument.trim().to_owned(), format!("{}\n{}\n", pair[0], pair[1])))
     });
     shown.collect()
 }
@@ -63,8 +64,8 @@ fn pages_show_current_frames_and_files() {
     let mut count = 0;
     for name in names.filter(|name| name.ends_with(".md")).chain(["README.md".to_owned()]) {
         let page = read(&name);
-        for (of, head) in heads(&page, "frame:") {
-            let (golden, size) = of.split_once(' ').unwrap();
+        for (argument, head) in heads(&page, "frame:") {
+            let (golden, size) = argument.split_once(' ').unwrap();
             compare_between(&name, &head, "```", &frame(golden, size));
             count += 1;
         }
@@ -73,10 +74,10 @@ fn pages_show_current_frames_and_files() {
             count += 1;
         }
     }
-    assert!(count >= 5, "{count} are shown");
+    assert!(count >= 5, "{count} frames and files are shown");
 }
 
-/// The places of a table, with their names in the page.
+/// The scopes of a table, with their names in the page.
 type Places = [(Scope, &'static str)];
 
 /// Scopes in which keys are commands.
@@ -148,7 +149,7 @@ fn table(places: &Places) -> String {
 }
 
 /// Returns the effects of keys that exist only in the review of corrections or of other contracts
-/// than `ask_user`, each with the names of these.
+/// than `ask_user`, each with the names of these reviews.
 fn of_other_reviews() -> BTreeMap<&'static str, String> {
     let offered = |call: &Call, is_correction: bool| -> Vec<&'static str> {
         let mut form = call.form.clone();
@@ -244,8 +245,8 @@ fn after_a_cancel(call: &Call) -> &'static str {
 }
 
 fn without_a_user(call: &Call) -> &'static str {
-    let nobody = Outcome::Unavailable(Unavailable::NoUi);
-    let reply = contract::reply(call, &nobody, Mode::Print, 0.0);
+    let no_user = Outcome::Unavailable(Unavailable::NoUi);
+    let reply = contract::reply(call, &no_user, Mode::Print, 0.0);
     match reply.details.get("error") {
         _ if contract::is_own(call) => "the questions are saved in a file",
         Some(Value::String(_)) => "the code `no_ui`",
@@ -257,7 +258,7 @@ fn without_a_user(call: &Call) -> &'static str {
 
 type Rule = (&'static str, fn(&Call) -> String);
 
-/// Returns the rows of the table of rules.
+/// The rows of the table of rules: a name, and the function that returns the cell of a contract.
 const RULES: [Rule; 11] = [
     ("option for a custom answer", |call| {
         format!("\u{201c}{}\u{201d}", call.form.policy.custom.row.words())
@@ -316,8 +317,8 @@ fn the_page_of_the_design_has_every_policy() {
     let calls = contracts();
     let names: Vec<_> = calls.iter().map(|(name, _)| *name).collect();
     let mut table = format!("| | {} |\n|{}\n", names.join(" | "), "---|".repeat(names.len() + 1));
-    for (rule, of) in RULES {
-        let cells: Vec<_> = calls.iter().map(|(_, call)| of(call)).collect();
+    for (rule, cell) in RULES {
+        let cells: Vec<_> = calls.iter().map(|(_, call)| cell(call)).collect();
         writeln!(table, "| {rule} | {} |", cells.join(" | ")).unwrap();
     }
     compare("docs/internals/design.md", "policies", &table);
@@ -393,9 +394,9 @@ fn patterns() -> (String, String) {
     let number = r"\P{L}*(?:[a-z] *[.):\]–—-]\P{L}*)?";
     let sign = r"(?: *[^\p{L}\p{N} '’-]| +-)[^\p{L}\p{N}]*";
     let lead = format!("(?:(?:{first}[ '’-]*)+{sign})?");
-    let behind = format!("(?:[ '’-]*{requests}{ends}|{sign}{next})");
+    let after = format!("(?:[ '’-]*{requests}{ends}|{sign}{next})");
     let other =
-        format!(r"^{number}{lead}{rows}{ends}(?:{behind}(?:[^\p{{L}}\p{{N}}]*{more})*)?\P{{L}}*$");
+        format!(r"^{number}{lead}{rows}{ends}(?:{after}(?:[^\p{{L}}\p{{N}}]*{more})*)?\P{{L}}*$");
     (other, format!("{sign}{}{ends}.*", any(&["examples"])))
 }
 
@@ -428,6 +429,6 @@ fn fallback_has_the_tool_of_the_addon() {
     }
     assert!(
         read("shell/fallback.json") == wanted,
-        "fallback.json should say (BLESS=1 writes it): {wanted}"
+        "fallback.json should contain (BLESS=1 writes it): {wanted}"
     );
 }

@@ -230,7 +230,7 @@ fn narrow() {
     let mut out = String::new();
     for (name, form, script) in [
         ("a choice", form(vec![database()]), ""),
-        ("own words", form(vec![database()]), "0DynamoDB, because"),
+        ("a custom answer", form(vec![database()]), "0DynamoDB, because"),
         ("checkboxes", form(vec![features()]), "<space>"),
         ("tabs", three(), "1<s-tab>"),
         ("a text", form(vec![service()]), "order-processor"),
@@ -259,7 +259,7 @@ fn coloured() {
         out.push_str(&format!("== {name}\n{}\n", person.coloured()));
     };
     add("a choice", form(vec![database()]), "");
-    add("own words", form(vec![database()]), "0Dynamo");
+    add("a custom answer", form(vec![database()]), "0Dynamo");
     add("checkboxes", form(vec![features()]), "<space>3<up>");
     add("tabs", three(), "1<s-tab><down>");
     add("a filter", framework(31), "/hn");

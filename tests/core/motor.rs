@@ -17,11 +17,11 @@ fn keys(entry: &Entry, bindings: &Bindings) -> Vec<String> {
     bound.chain(fixed).map(|key| key.short(KeyNames::Signs).into_owned()).collect()
 }
 
-/// Shows the commands.
+/// The key that opens the list of commands, as the help line shows it.
 const COMMANDS: &str = "?";
 
-/// Returns `true` if other keys, or typing text again, have the same effect.
-fn is_a_shortcut(msg: &Msg) -> bool {
+/// Returns `true` if the user can get the same effect with other keys, or by typing text again.
+fn is_replaceable(msg: &Msg) -> bool {
     match msg {
         Msg::Edit(edit) => !matches!(edit, Edit::NewLine | Edit::Backspace | Edit::Delete),
         // Tab wraps around.
@@ -33,21 +33,21 @@ fn is_a_shortcut(msg: &Msg) -> bool {
 #[test]
 fn every_action_has_a_key_without_modifiers() {
     let bindings = Bindings::default();
-    let mut chords = BTreeSet::new();
-    for entry in TABLE.iter().filter(|entry| !is_a_shortcut(&entry.msg)) {
+    let mut with_modifiers = BTreeSet::new();
+    for entry in TABLE.iter().filter(|entry| !is_replaceable(&entry.msg)) {
         for scope in entry.scopes {
             let same = |other: &&Entry| other.msg == entry.msg && other.scopes.contains(scope);
             let all: Vec<String> =
                 TABLE.iter().filter(same).flat_map(|entry| keys(entry, &bindings)).collect();
-            let is_chord = |key: &String| key.len() > 1 && key.contains('+');
-            // A command has a letter in the list that `?` opens.
+            let has_modifier = |key: &String| key.len() > 1 && key.contains('+');
+            // In the list that `?` opens, a letter without Alt selects such a command.
             let has_letter = all.iter().any(|key| key.starts_with("Alt+"));
-            if !all.is_empty() && all.iter().all(is_chord) && !has_letter {
-                chords.insert(format!("{:?} in {scope:?}: {}", entry.msg, all.join(", ")));
+            if !all.is_empty() && all.iter().all(has_modifier) && !has_letter {
+                with_modifiers.insert(format!("{:?} in {scope:?}: {}", entry.msg, all.join(", ")));
             }
         }
     }
-    assert_eq!(chords, BTreeSet::new());
+    assert_eq!(with_modifiers, BTreeSet::new());
 }
 
 /// Returns the position of the first `text` on the screen. For [`COMMANDS`], which a question may
@@ -100,10 +100,10 @@ fn is_of_rows(msg: &Msg) -> bool {
 #[test]
 fn every_action_can_be_clicked() {
     let mut person = Person::at(three(), 100, 80);
-    let mut named = BTreeSet::new();
+    let mut clickable = BTreeSet::new();
     for keys in ["", "?"] {
         person.keys(keys).screen();
-        named.extend(person.dialog.hits().iter().filter_map(|hit| match hit.target {
+        clickable.extend(person.dialog.hits().iter().filter_map(|hit| match hit.target {
             Target::Entry(index) => Some(format!("{:?}", TABLE[index].msg)),
             _ => None,
         }));
@@ -113,7 +113,7 @@ fn every_action_can_be_clicked() {
         .iter()
         .filter(|entry| entry.scopes.contains(&Scope::List) && (entry.when)(state))
         .map(|entry| &entry.msg)
-        .filter(|msg| !is_of_rows(msg) && !named.contains(&format!("{msg:?}")))
+        .filter(|msg| !is_of_rows(msg) && !clickable.contains(&format!("{msg:?}")))
         .collect();
     assert!(missing.is_empty(), "{missing:?}");
 }
@@ -149,7 +149,7 @@ fn help_lines_show_the_key_for_commands_from_80_columns() {
     }
 }
 
-/// Texts of the form are wrapped instead of cut, and names of keys are never cut.
+/// A notice is wrapped, not cut.
 #[test]
 fn a_refused_key_shows_a_wrapped_notice() {
     for columns in [20, 40] {
@@ -169,7 +169,7 @@ fn row_of(person: &mut Person, text: &str) -> (f64, f64) {
     (8.0, y)
 }
 
-/// Sends press, release and click like Pi. Returns `true` for each event that the form used.
+/// Sends press, release and click like Pi. Returns `true` for each event that the form handled.
 fn press_and_click(person: &mut Person, (x, y): (f64, f64)) -> [bool; 3] {
     [MouseKind::Press, MouseKind::Release, MouseKind::Click]
         .map(|kind| person.mouse(Mouse { kind, x, y, primary: true }))

@@ -5,7 +5,7 @@ use pi_questions::contract::{self, Call, Flavor};
 use pi_questions::model::{Answer, Answers, Outcome};
 use serde_json::json;
 
-/// A form whose second and third question are optional.
+/// Returns a call whose second and third questions are optional.
 fn three() -> Call {
     let questions = json!([
         { "question": "Which database?", "header": "Database", "options": ["PostgreSQL", "SQLite"] },

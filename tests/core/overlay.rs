@@ -12,12 +12,12 @@ use pi_questions::surface::tui::{Mouse, MouseKind, Opening};
 const COLUMNS: [usize; 5] = [20, 40, 80, 100, 120];
 const ROWS: [usize; 3] = [10, 24, 50];
 
-/// The columns of the overlay: 92 %, at least 40, at most those of the terminal.
+/// Returns the columns of the overlay: 92 %, at least 40, at most those of the terminal.
 fn width(columns: usize) -> usize {
     (columns * 92 / 100).max(40).min(columns)
 }
 
-/// A user at a floating form in a terminal of `columns` × `rows`.
+/// Opens a floating form in a terminal of `columns` × `rows`.
 fn floating(form: Questionnaire, columns: usize, rows: usize, ascii: bool) -> Person {
     let settings = FormSettings { ascii, ..FormSettings::default() };
     let opening = Opening { settings, floats: true, ..opening(form) };
@@ -26,7 +26,7 @@ fn floating(form: Questionnaire, columns: usize, rows: usize, ascii: bool) -> Pe
     person
 }
 
-/// Returns the screen at each size after `script`.
+/// Compares the screen at each size, after `script`, with a golden.
 #[track_caller]
 fn frames(name: &str, form: &Questionnaire, script: &str, ascii: bool) {
     let mut out = String::new();
@@ -38,9 +38,9 @@ fn frames(name: &str, form: &Questionnaire, script: &str, ascii: bool) {
         assert!(lines.len() <= rows * 85 / 100, "{columns}x{rows} is too high");
         let boxed = lines.len() > 1;
         for line in &lines {
-            let wide = columns_of(line);
-            assert!(wide <= room, "{columns}x{rows}: {line:?}");
-            assert!(!boxed || wide == room, "{columns}x{rows} has a gap: {line:?}");
+            let width = columns_of(line);
+            assert!(width <= room, "{columns}x{rows}: {line:?}");
+            assert!(!boxed || width == room, "{columns}x{rows} has a gap: {line:?}");
         }
         writeln!(out, "== {columns} x {rows}\n{}", person.screen()).unwrap();
     }
@@ -75,7 +75,7 @@ fn a_long_answer_leaves_room_for_submit() {
     }
 }
 
-/// A question with long descriptions of its options.
+/// Returns a question with long descriptions of its options.
 fn lengthy() -> Question {
     let text = |word: &str| {
         let lines: Vec<String> = (1..=30)
@@ -173,13 +173,13 @@ fn the_text_field_is_always_visible() {
         for text in ["", "long words ", "\n"] {
             let mut person = floating(form(vec![question.clone()]), columns, rows, false);
             person.keys("0").keys(&format!("<paste:{}>", text.repeat(20)));
-            let typed = person.lines().iter().any(|line| line.contains("\u{1b}_pi:c"));
-            assert!(typed, "{columns}x{rows} {text:?}\n{}", person.screen());
+            let has_cursor = person.lines().iter().any(|line| line.contains("\u{1b}_pi:c"));
+            assert!(has_cursor, "{columns}x{rows} {text:?}\n{}", person.screen());
         }
     }
 }
 
-/// The keys scroll a long question first; the wheel scrolls the area under it.
+/// The keys scroll a long question first; the wheel scrolls the area under the pointer.
 #[test]
 fn long_details_beside_a_long_question() {
     let text: Vec<String> = (1..=60).map(|n| format!("Sentence {n} of the question.")).collect();
@@ -199,10 +199,10 @@ fn long_details_beside_a_long_question() {
 #[test]
 fn without_room_beside_the_list_details_are_in_the_list() {
     let wide = (40..200).find(|columns| width(*columns) == 86).unwrap();
-    let with = floating(form(vec![architecture()]), wide, 24, false).screen();
-    let without = floating(form(vec![architecture()]), wide - 1, 24, false).screen();
-    assert!(!with.contains("Three layers"), "{with}");
-    assert!(without.contains("Three layers"), "{without}");
+    let beside = floating(form(vec![architecture()]), wide, 24, false).screen();
+    let below = floating(form(vec![architecture()]), wide - 1, 24, false).screen();
+    assert!(!beside.contains("Three layers"), "{beside}");
+    assert!(below.contains("Three layers"), "{below}");
 }
 
 /// The mouse acts on the drawn rows, not on those of a form without a box.
@@ -218,7 +218,7 @@ fn clicks_act_on_the_rows_of_the_box() {
     };
     assert!(person.mouse(click(row)));
     assert!(person.screen().contains("> 3. One script"), "{}", person.screen());
-    assert!(!person.mouse(click(0)), "a click on the border acts");
+    assert!(!person.mouse(click(0)), "a click on the border has an effect");
     assert!(person.mouse(click(row)));
     assert!(person.end().is_some());
 }

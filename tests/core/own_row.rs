@@ -10,7 +10,7 @@ fn call(args: Value) -> Call {
     parse("ask_user", Flavor::Rpiv, args).unwrap()
 }
 
-/// A question about the place of a report; the last option means “Other”.
+/// Returns a call with one question about the place of a report. The last option means “Other”.
 fn storage() -> Value {
     json!({ "questions": [{ "question": "Where should the report be stored?", "header": "Storage",
         "options": [
@@ -20,7 +20,7 @@ fn storage() -> Value {
         ] }] })
 }
 
-fn wrote(text: &str) -> Outcome {
+fn custom_answer(text: &str) -> Outcome {
     let answer = Answer { custom: Some(text.to_owned()), ..Answer::default() };
     Outcome::Answered(Answers { each: vec![Some(answer)], ..Answers::default() })
 }
@@ -47,18 +47,18 @@ fn the_custom_row_of_a_dialog_opens_the_text_field() {
         let mut walk = Walk::new(call(storage()).form, style);
         let Step::Ask(Dialog::Select { rows, .. }) = walk.step(None) else { panic!() };
         assert_eq!(rows[2], row);
-        let say = |walk: &mut Walk, text: &str| walk.step(Some(Reply::Text(text.to_owned())));
+        let send = |walk: &mut Walk, text: &str| walk.step(Some(Reply::Text(text.to_owned())));
         for reply in [row, "Other", "3"] {
             if reply == "3" && style == Style::Acp {
                 continue;
             }
             let mut walk = Walk::new(call(storage()).form, style);
             walk.step(None);
-            let step = say(&mut walk, reply);
+            let step = send(&mut walk, reply);
             assert!(matches!(step, Step::Ask(Dialog::Input { .. })), "{reply}: {step:?}");
-            // The label is not accepted there, either.
-            assert!(matches!(say(&mut walk, "Other"), Step::Ask(Dialog::Input { .. })));
-            assert_eq!(say(&mut walk, "the NAS"), Step::Done(wrote("the NAS")));
+            // The text field does not accept the label, either.
+            assert!(matches!(send(&mut walk, "Other"), Step::Ask(Dialog::Input { .. })));
+            assert_eq!(send(&mut walk, "the NAS"), Step::Done(custom_answer("the NAS")));
         }
     }
 }

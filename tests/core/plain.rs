@@ -23,7 +23,7 @@ pub fn opening(form: Questionnaire) -> Opening {
     Opening { settings, ..crate::common::opening(form) }
 }
 
-/// A user at a plain-text form.
+/// Opens a plain-text form, and waits until it accepts keys.
 fn at(form: Questionnaire, columns: usize, rows: usize) -> Person {
     let mut person = Person::opening(opening(form), columns, rows);
     person.dialog.receive(EdgeMsg::FilesAvailable);
@@ -31,7 +31,7 @@ fn at(form: Questionnaire, columns: usize, rows: usize) -> Person {
     person
 }
 
-/// Returns the lines, which have no style, without the cursor.
+/// Returns the lines without the mark of the cursor. They have no styles.
 fn words(person: &mut Person) -> Vec<String> {
     let lines = person.lines();
     lines.iter().map(|line| line.replace(CURSOR_MARKER, "").trim_end().to_owned()).collect()
@@ -44,14 +44,14 @@ fn frame(person: &mut Person) -> String {
     lines.iter().map(shown).collect()
 }
 
-/// Returns the line with the cursor.
+/// Returns the line with the cursor, without its mark.
 fn focus(person: &mut Person) -> String {
     let lines = person.lines();
     let line = lines.iter().find(|line| line.contains(CURSOR_MARKER)).expect("a cursor");
     line.replace(CURSOR_MARKER, "").trim_end().to_owned()
 }
 
-/// Returns the output of `play` at each size.
+/// Compares the frame at each size, after `play`, with a golden.
 #[track_caller]
 fn screen(name: &str, make: impl Fn() -> Questionnaire, play: impl Fn(&mut Person)) {
     let mut out = String::new();
@@ -206,7 +206,8 @@ fn images() {
     );
 }
 
-/// Returns the text that a screen reader speaks: new lines, and the line with the cursor if it has moved.
+/// Returns the text that a screen reader speaks: new lines, and the line
+/// with the cursor if the cursor has moved.
 fn spoken(person: &mut Person, before: &mut (Vec<String>, usize)) -> Vec<String> {
     let lines = words(person);
     let at = person.lines().iter().position(|line| line.contains(CURSOR_MARKER)).unwrap();
@@ -238,7 +239,8 @@ fn screen_reader_output_matches_golden() {
     golden("tests/frames/plain/spoken.txt", &out);
 }
 
-/// A move changes no line, because a screen reader would speak that line instead of the row.
+/// A move of the cursor changes no line, because a screen reader would speak the changed line
+/// instead of the row under the cursor.
 #[test]
 fn a_move_changes_no_line() {
     type Make = fn() -> Questionnaire;
@@ -305,7 +307,7 @@ fn a_cut_row_can_be_scrolled_to_its_end() {
     let cut = focus(&mut person);
     assert!(cut.starts_with("1 of 34: Hexagonal") && cut.ends_with("..."), "{cut}");
     let lines = words(&mut person).len();
-    // First the rest of the question, then the row.
+    // Shift+Down first scrolls the question, then the row.
     for _ in 0..12 {
         person.keys("<s-down>");
     }

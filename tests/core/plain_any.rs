@@ -1,6 +1,6 @@
 //! Property tests of the plain-text form: any form, any input, any size.
 
-use crate::any::{self, Happens};
+use crate::any::{self, Event};
 use crate::common::holds::redrawn_with;
 use crate::common::{Person, columns_of, printed};
 use crate::plain::opening;
@@ -26,8 +26,8 @@ fn open(form: Questionnaire, (columns, rows): (usize, usize)) -> Person {
     person
 }
 
-/// Returns all texts from the model and the user: they may contain the forbidden characters.
-fn own(person: &Person) -> String {
+/// Returns all texts from the model and the user, which may contain any of [`SIGNS`].
+fn contents(person: &Person) -> String {
     let state = person.dialog.state();
     let queries = state.drafts.iter().filter_map(|draft| draft.list.filter.as_ref());
     let queries: String = queries.map(|filter| filter.query.text()).collect();
@@ -46,18 +46,18 @@ fn check(person: &mut Person) -> Result<(), TestCaseError> {
     let shown: String = lines.concat();
     let signs: Vec<char> = shown.chars().filter(|c| SIGNS.contains(*c)).collect();
     if !signs.is_empty() {
-        let own = own(person);
-        prop_assert!(signs.iter().all(|sign| own.contains(*sign)), "{lines:#?}");
+        let contents = contents(person);
+        prop_assert!(signs.iter().all(|sign| contents.contains(*sign)), "{lines:#?}");
     }
-    // The cursor is on the row with the focus.
+    // Exactly one line has the cursor.
     let cursors: Vec<&String> = lines.iter().filter(|line| line.contains(CURSOR_MARKER)).collect();
     prop_assert!(cursors.len() == 1, "{size:?} {:?}: {lines:#?}", person.dialog.state().screen);
     let state = person.dialog.state();
-    let chooses = state.screen == Screen::Choices && !state.is_zoomed() && state.rows() > 0;
-    if chooses && size.columns >= 20 {
+    let shows_list = state.screen == Screen::Choices && !state.is_zoomed() && state.rows() > 0;
+    if shows_list && size.columns >= 20 {
         let line = cursors[0];
         prop_assert!(line.starts_with(CURSOR_MARKER), "{lines:#?}");
-        // A label as wide as the form starts below its position; a scrolled label has its position above.
+        // The line has the position of the row (`1 of 4`), unless the row is scrolled.
         let is_scrolled = person.dialog.scroll().texts.row.top > 0;
         prop_assert!(line.contains(" of") || is_scrolled, "{lines:#?}");
     }
@@ -69,7 +69,7 @@ fn check(person: &mut Person) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-fn usual(form: Questionnaire, (columns, rows): (usize, usize)) -> Person {
+fn normal(form: Questionnaire, (columns, rows): (usize, usize)) -> Person {
     let words = opening(form);
     let settings = FormSettings { plain: false, ..words.settings.clone() };
     let mut person = Person::opening(Opening { settings, ..words }, columns, rows);
@@ -79,7 +79,7 @@ fn usual(form: Questionnaire, (columns, rows): (usize, usize)) -> Person {
     person
 }
 
-/// A list may be completely visible in one display only; then it wraps around only in that display.
+/// If a list is completely visible in only one of the displays, it wraps around only there.
 #[test]
 fn a_completely_visible_list_wraps_around() {
     let labels: Vec<String> = (1..=36).map(|n| format!("choice {n}")).collect();
@@ -88,16 +88,16 @@ fn a_completely_visible_list_wraps_around() {
     for count in 16..=labels.len() {
         let form =
             crate::common::form(vec![crate::common::question("Which?", "", &labels[..count])]);
-        let seen = [open(form.clone(), (80, 40)), usual(form, (80, 40))].map(|mut person| {
+        let visible = [open(form.clone(), (80, 40)), normal(form, (80, 40))].map(|mut person| {
             person.lines();
             let rows = person.dialog.state().rows();
-            let is_seen = person.dialog.scroll().page >= rows;
+            let is_visible = person.dialog.scroll().page >= rows;
             person.keys("<up>");
             let cursor = person.dialog.state().draft().unwrap().list.cursor;
-            assert_eq!(cursor, if is_seen { rows - 1 } else { 0 }, "{count}");
-            is_seen
+            assert_eq!(cursor, if is_visible { rows - 1 } else { 0 }, "{count}");
+            is_visible
         });
-        differ |= seen[0] != seen[1];
+        differ |= visible[0] != visible[1];
     }
     assert!(differ);
 }
@@ -119,15 +119,15 @@ proptest! {
     #![proptest_config(any::config())]
 
     #[test]
-    fn every_plain_frame_holds(
+    fn every_plain_frame_meets_the_conditions(
         form in any::form(),
         size in any::size(),
-        happens in prop::collection::vec(any::happens(), 0..60),
+        events in prop::collection::vec(any::event(), 0..60),
     ) {
         let mut person = open(form, size);
         check(&mut person)?;
-        for what in &happens {
-            any::apply(&mut person, what);
+        for event in &events {
+            any::apply(&mut person, event);
             check(&mut person)?;
         }
         for columns in [200, 20, 1, 120] {
@@ -143,16 +143,15 @@ proptest! {
         keys in prop::collection::vec(any::keys(), 0..40),
     ) {
         let mut plain = open(form.clone(), (80, 40));
-        let mut usual = usual(form, (80, 40));
+        let mut normal = normal(form, (80, 40));
         for key in keys {
-            // The length of a page, line breaks, and the wrap from the last row to the first depend on the
-            // display.
-            if ["pgup", "pgdn", "c-f", "c-b"].contains(&key) || is_at_end(&usual, key) {
+            // The length of a page, and the wrap at the ends of the list, depend on the display.
+            if ["pgup", "pgdn", "c-f", "c-b"].contains(&key) || is_at_end(&normal, key) {
                 continue;
             }
-            for person in [&mut plain, &mut usual] {
+            for person in [&mut plain, &mut normal] {
                 person.now += 200.0;
-                any::apply(person, &Happens::Key(key));
+                any::apply(person, &Event::Key(key));
                 person.lines();
             }
         }
@@ -160,7 +159,7 @@ proptest! {
             let ends = person.effects.iter().filter(|effect| matches!(effect, Effect::Finish(_)));
             format!("{:?}", ends.collect::<Vec<_>>())
         };
-        prop_assert_eq!(ends(&plain), ends(&usual));
-        prop_assert_eq!(plain.dialog.state().answers(), usual.dialog.state().answers());
+        prop_assert_eq!(ends(&plain), ends(&normal));
+        prop_assert_eq!(plain.dialog.state().answers(), normal.dialog.state().answers());
     }
 }

@@ -75,8 +75,8 @@ fn frames(name: &str, make: fn() -> Questionnaire, script: &str) {
     for (columns, rows) in sizes() {
         let mut person = Person::at(make(), columns, rows);
         person.keys(script);
-        let bound = rows - 4;
-        assert!(person.lines().len() <= bound, "{columns}x{rows} is too high");
+        let most = rows - 4;
+        assert!(person.lines().len() <= most, "{columns}x{rows} is too high");
         for line in person.lines() {
             assert!(columns_of(&line) <= columns, "{columns}x{rows}: {line:?}");
         }
@@ -133,7 +133,7 @@ fn a_click_on_the_preview_selects_nothing() {
     assert!(person.end().is_none());
 }
 
-/// Returns a form in which all rows have different heights.
+/// Returns a form with rows of different heights.
 fn uneven(choices: usize) -> Questionnaire {
     let mut question = question("Which one?", "One", &["A"]);
     question.choices = (0..choices)

@@ -1,7 +1,7 @@
 //! Typical questionnaires of models, at the sizes of real terminals.
 //!
-//! Goldens in `tests/frames/questionnaires/`: `BLESS=1 cargo test --no-default-features` writes them
-//! again.
+//! Goldens in `tests/frames/questionnaires/`: `BLESS=1 cargo test --no-default-features`
+//! updates them.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -104,7 +104,7 @@ fn a_description_is_shown_before_the_preview_on_a_low_screen() {
 }
 
 #[test]
-fn a_low_terminal_describes_the_marked_option_and_counts_hidden_rows() {
+fn a_low_terminal_describes_the_option_under_the_cursor_and_counts_hidden_rows() {
     for (columns, rows) in
         [60, 80, 100].into_iter().flat_map(|columns| (14..18).map(move |r| (columns, r)))
     {
@@ -136,7 +136,7 @@ fn list_at_the_end_of_a_question_is_separated_from_options() {
 }
 
 #[test]
-fn a_description_has_three_lines_before_a_long_list_has_more() {
+fn a_description_gets_three_lines_before_a_long_list_gets_more_rows() {
     let described = "Does a thing with consequences that take some words to explain to a person.";
     let choices: Vec<_> = (1..=20).map(|n| format!("Choice {n}|{described}")).collect();
     let choices: Vec<_> = choices.iter().map(String::as_str).collect();
@@ -147,7 +147,7 @@ fn a_description_has_three_lines_before_a_long_list_has_more() {
     }
 }
 
-/// Checks that parts that are needed for a choice are never cut, in terminals of these widths.
+/// Checks that parts that are needed for an answer are never cut in terminals of these widths.
 fn check_steps_at(all_columns: &[usize]) {
     for name in NAMES {
         for (columns, rows) in all_columns
@@ -208,7 +208,7 @@ fn a_note_hides_no_rule_and_no_row() {
 }
 
 #[test]
-fn a_typed_note_is_cut_before_the_rules() {
+fn a_typed_note_is_cut_rather_than_the_rules() {
     for rows in 14..24 {
         let mut person = Person::at(read("four_decisions"), 40, rows);
         person.keys("nfirst<s-enter>second<s-enter>third<s-enter>fourth");
@@ -219,7 +219,7 @@ fn a_typed_note_is_cut_before_the_rules() {
 }
 
 #[test]
-fn a_preview_is_cut_before_the_rules_and_the_title() {
+fn a_preview_is_cut_rather_than_the_rules_and_the_title() {
     for rows in 18..24 {
         let mut person = Person::at(read("previews"), 40, rows);
         let broken = holds::broken(&mut person);

@@ -12,7 +12,8 @@ use serde_json::{Value, json};
 
 use crate::common::{Person, at, database, form, service};
 
-/// A bold word, a link with a hidden address, a bell, and the codes of a control sequence in one character.
+/// A bold word, a link with a hidden address, a bell, and a control sequence that starts with
+/// U+009B.
 const RAW: &str = "\u{1b}[1mbold\u{1b}[0m \u{1b}]8;;http://evil.example\u{1b}\\link\u{1b}]8;;\u{1b}\\\u{7} \u{9b}31mend";
 const SHOWN: &str = "bold link end";
 
@@ -28,7 +29,7 @@ fn custom(answers: &Answers) -> Option<&str> {
 }
 
 #[track_caller]
-fn wrote(person: &Person, wanted: &str) {
+fn assert_custom_answer(person: &Person, wanted: &str) {
     assert_eq!(custom(&answers(person.end())), Some(wanted));
 }
 
@@ -49,10 +50,10 @@ fn an_unmarked_paste_equals_the_shown_text() {
         }
     }
     person.raw("x").wait(300.0).keys("<enter>");
-    wrote(&person, "red x");
+    assert_custom_answer(&person, "red x");
 }
 
-/// A form with notes on everything.
+/// Returns a form that accepts every kind of note.
 fn asked() -> Questionnaire {
     let args = json!({ "questions": [
         { "question": "Which?", "options": ["a", "b"] },
@@ -70,9 +71,9 @@ fn answers_in_json_equal_the_shown_text() {
         "note": RAW,
     });
     let response = Response::read(fields.as_object().unwrap()).unwrap();
-    let given = answers(Some(&check(&asked(), &[], &response).unwrap().outcome));
-    let [Some(first), Some(second)] = &given.each[..] else { panic!() };
-    let texts = [&first.custom, &first.note, &second.custom, &given.note];
+    let received = answers(Some(&check(&asked(), &[], &response).unwrap().outcome));
+    let [Some(first), Some(second)] = &received.each[..] else { panic!() };
+    let texts = [&first.custom, &first.note, &second.custom, &received.note];
     assert_eq!(texts.map(|text| text.as_deref()), [Some(SHOWN); 4]);
     assert_eq!(second.notes.values().collect::<Vec<_>>(), [SHOWN]);
     // A text without visible characters is not an answer.
@@ -82,10 +83,10 @@ fn answers_in_json_equal_the_shown_text() {
 
     let fields = json!({ "answers": [], "discuss": [{ "question": 0, "text": RAW }] });
     let response = Response::read(fields.as_object().unwrap()).unwrap();
-    let Outcome::Discussed(asks) = check(&asked(), &[], &response).unwrap().outcome else {
+    let Outcome::Discussed(discussion) = check(&asked(), &[], &response).unwrap().outcome else {
         panic!()
     };
-    assert_eq!(asks.topics[0].text, SHOWN);
+    assert_eq!(discussion.topics[0].text, SHOWN);
 }
 
 #[test]
@@ -93,13 +94,13 @@ fn answers_of_flag_and_file_equal_the_shown_text() {
     let flag = from_flag(&json!([RAW, ["c"]]).to_string()).unwrap();
     let file = json!({ "questions": [{ "answer": RAW }, { "answer": ["c"] }] }).to_string();
     let file = Pending::parse(&file, "f").unwrap();
-    for given in [flag, vec![file.raw_answer(0), file.raw_answer(1)]] {
-        assert_eq!(custom(&answers_for(&asked(), &[], &given).answers), Some(SHOWN));
+    for received in [flag, vec![file.raw_answer(0), file.raw_answer(1)]] {
+        assert_eq!(custom(&answers_for(&asked(), &[], &received).answers), Some(SHOWN));
     }
     // A label may contain such characters. Answers then repeat the label as the model wrote it.
     let label = "\u{1b}[1ma".to_owned();
-    let given = from_flag(&json!([label]).to_string()).unwrap();
-    let filled = answers_for(&asked(), &[vec![label, "b".to_owned()]], &given);
+    let received = from_flag(&json!([label]).to_string()).unwrap();
+    let filled = answers_for(&asked(), &[vec![label, "b".to_owned()]], &received);
     assert_eq!(filled.answers.each[0].as_ref().unwrap().picks, [0]);
 }
 
@@ -190,8 +191,8 @@ proptest! {
         let fields = json!({ "answers": [raw.clone(), raw.clone()] });
         let response = Response::read(fields.as_object().unwrap()).unwrap();
         if let Ok(accepted) = check(&call.form, &[], &response) {
-            let given = answers(Some(&accepted.outcome));
-            for answer in given.each.into_iter().flatten().filter_map(|answer| answer.custom) {
+            let received = answers(Some(&accepted.outcome));
+            for answer in received.each.into_iter().flatten().filter_map(|answer| answer.custom) {
                 prop_assert_eq!(text::typed(&answer), text::typed(text::received(&raw).trim()));
             }
         }

@@ -62,7 +62,7 @@ fn form(questions: Vec<Question>) -> Questionnaire {
     Questionnaire { questions: questions.into(), policy, ..Questionnaire::default() }
 }
 
-/// The items of a script that close a dialog. All other items are texts.
+/// The items of a script that close a dialog. All other items are texts that the client replies.
 const CLOSE: &str = "\u{1}close";
 const CLOSE_UNSEEN: &str = "\u{1}close unseen";
 
@@ -92,7 +92,7 @@ fn draw(dialog: &Dialog, out: &mut String) {
     }
 }
 
-fn end(outcome: &Outcome, out: &mut String) {
+fn draw_outcome(outcome: &Outcome, out: &mut String) {
     let (word, answers) = match outcome {
         Outcome::Answered(answers) => ("answered".to_owned(), Some(answers)),
         Outcome::Cancelled(answers) => ("cancelled".to_owned(), Some(answers)),
@@ -128,7 +128,7 @@ fn conversation(name: &str, form: Questionnaire, style: Style, script: &[&str]) 
     let mut walk = Walk::new(form, style);
     let mut step = walk.step(None);
     for line in script {
-        let Step::Ask(dialog) = &step else { panic!("over before {line:?}:\n{out}") };
+        let Step::Ask(dialog) = &step else { panic!("the walk ended before {line:?}:\n{out}") };
         writeln!(out, "{}", walk.progress()).unwrap();
         draw(dialog, &mut out);
         let shown: String = line.trim_start_matches('\u{1}').chars().take(60).collect();
@@ -143,7 +143,7 @@ fn conversation(name: &str, form: Questionnaire, style: Style, script: &[&str]) 
             writeln!(out, "{}", walk.progress()).unwrap();
             draw(dialog, &mut out);
         }
-        Step::Done(outcome) => end(outcome, &mut out),
+        Step::Done(outcome) => draw_outcome(outcome, &mut out),
     }
     golden(&format!("tests/frames/rpc/{name}.txt"), &out);
 }
@@ -154,7 +154,7 @@ fn outcome(form: Questionnaire, script: &[&str]) -> Outcome {
     let mut walk = Walk::new(form, Style::Plain);
     let mut step = walk.step(None);
     for line in script {
-        assert!(matches!(step, Step::Ask(_)), "over before {line:?}: {step:?}");
+        assert!(matches!(step, Step::Ask(_)), "the walk ended before {line:?}: {step:?}");
         step = walk.step(Some(reply(line)));
     }
     match step {
@@ -268,7 +268,7 @@ fn a_closed_text_field_returns_to_the_list_once() {
 }
 
 #[test]
-fn a_comment_is_a_row() {
+fn a_row_adds_a_comment() {
     let mut form = form(vec![database()]);
     form.policy.notes = Notes::Comment;
     conversation("comment", form, Style::Plain, &["Add a comment…", "only for staging", "1"]);
@@ -462,7 +462,7 @@ fn custom_text_replaces_selections_by_policy() {
     };
     assert_eq!(outcome(replacing(), &["1", "4", "only SSO", "Done"]), only(custom("only SSO")));
     assert_eq!(outcome(replacing(), &["4", "only SSO", "1", "Done"]), only(picked(&[0])));
-    // Choosing the selected row again clears custom text.
+    // Choosing the row of a custom answer again clears the custom answer.
     assert_eq!(
         outcome(form(vec![features()]), &["1", "4", "log", "4", "Done"]),
         only(picked(&[0]))
@@ -524,7 +524,7 @@ fn a_form_that_asks_again_shows_the_drafts() {
         step = walk.step(Some(reply(text)));
     }
     let Step::Done(outcome) = step else { panic!("{step:?}") };
-    end(&outcome, &mut out);
+    draw_outcome(&outcome, &mut out);
     golden("tests/frames/rpc/kept.txt", &out);
 }
 

@@ -6,7 +6,7 @@ use pi_questions::model::*;
 use pi_questions::surface::rpc::{Dialog, Reply, Step, Style, Walk};
 use proptest::prelude::*;
 
-/// Text like from models and users: control characters, bidi, emoji, line breaks.
+/// Generates texts like those of models and users: control characters, bidi, emoji, line breaks.
 fn words() -> impl Strategy<Value = String> {
     prop_oneof![
         2 => Just("a".to_owned()),
@@ -46,7 +46,7 @@ fn form() -> impl Strategy<Value = Questionnaire> {
     crate::forms::form(texts, prop::collection::vec(question(), 1..5))
 }
 
-/// One reply of a client; `Row` selects one of the rows.
+/// A reply of a client. `Row` selects one of the rows; `Close` has `unseen`.
 #[derive(Debug, Clone)]
 enum Move {
     Row(usize),
@@ -64,9 +64,10 @@ fn moves() -> impl Strategy<Value = Move> {
     ]
 }
 
-fn is_clean(text: &str, lines: bool) -> bool {
-    text.chars()
-        .all(|c| (lines && c == '\n') || !(c.is_control() || c == '\u{202e}' || c == '\u{2028}'))
+fn is_clean(text: &str, allows_lines: bool) -> bool {
+    text.chars().all(|c| {
+        (allows_lines && c == '\n') || !(c.is_control() || c == '\u{202e}' || c == '\u{2028}')
+    })
 }
 
 fn check(dialog: &Dialog) -> Result<(), TestCaseError> {
@@ -99,8 +100,8 @@ fn reply(step: &Step, next: &Move) -> Reply {
     }
 }
 
-/// Checks the answers of an outcome by the form's policy.
-fn is_honest(form: &Questionnaire, outcome: &Outcome) -> Result<(), TestCaseError> {
+/// Checks the answers of an outcome against the form's policy.
+fn check_outcome(form: &Questionnaire, outcome: &Outcome) -> Result<(), TestCaseError> {
     let (Outcome::Answered(answers)
     | Outcome::Cancelled(answers)
     | Outcome::Discussed(Discussion { answers, .. })) = outcome
@@ -108,15 +109,15 @@ fn is_honest(form: &Questionnaire, outcome: &Outcome) -> Result<(), TestCaseErro
         return Ok(());
     };
     prop_assert_eq!(answers.each.len(), form.questions.len());
-    let sent = matches!(outcome, Outcome::Answered(_));
+    let is_submitted = matches!(outcome, Outcome::Answered(_));
     for (question, answer) in form.questions.iter().zip(&answers.each) {
         let Some(Answer { picks, custom, note, .. }) = answer else {
-            let optional = match form.policy.submit {
+            let may_be_open = match form.policy.submit {
                 Submit::Required => !question.required,
                 Submit::Partial => form.is_many(),
             };
             // A correction may withdraw an answer.
-            prop_assert!(!sent || optional || form.is_correction);
+            prop_assert!(!is_submitted || may_be_open || form.is_correction);
             continue;
         };
         prop_assert!(picks.iter().all(|pick| *pick < question.choices.len()));
@@ -141,7 +142,7 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(128) })]
 
     #[test]
-    fn any_walk_holds(
+    fn any_walk_meets_the_conditions(
         form in form(),
         acp in any::<bool>(),
         moves in prop::collection::vec(moves(), 1..60),
@@ -152,7 +153,7 @@ proptest! {
         for next in &moves {
             match &step {
                 Step::Ask(dialog) => check(dialog)?,
-                Step::Done(outcome) => is_honest(&form, outcome)?,
+                Step::Done(outcome) => check_outcome(&form, outcome)?,
             }
             prop_assert!(is_clean(&walk.progress(), false));
             prop_assert_eq!(&walk.step(None), &step, "showing again changes nothing");

@@ -20,7 +20,7 @@ struct Person<'a> {
 }
 
 impl Person<'_> {
-    fn say(&mut self, text: &str) {
+    fn send(&mut self, text: &str) {
         self.step = self.walk.step(Some(Reply::Text(text.to_owned())));
     }
 
@@ -32,16 +32,16 @@ impl Person<'_> {
         match &self.step {
             Step::Ask(Dialog::Select { rows, .. }) => rows.clone(),
             Step::Ask(Dialog::Input { .. }) => Vec::new(),
-            Step::Done(outcome) => panic!("{}: over too early: {outcome:?}", self.name),
+            Step::Done(outcome) => panic!("{}: the walk ended too early: {outcome:?}", self.name),
         }
     }
 
     /// Selects the row that starts with one of `starts`. Returns false if there is none.
-    fn row(&mut self, starts: &[&str]) -> bool {
+    fn select_row(&mut self, starts: &[&str]) -> bool {
         let rows = self.rows();
         let row = rows.iter().find(|row| starts.iter().any(|start| row.starts_with(start)));
         if let Some(row) = row {
-            self.say(row);
+            self.send(row);
         }
         row.is_some()
     }
@@ -49,47 +49,52 @@ impl Person<'_> {
     /// Enters one answer of the case. Returns false if the question stays open.
     fn answer(&mut self, step: &Value) -> bool {
         if let Some(note) = step["note"].as_str().or(step["comment"].as_str()) {
-            assert!(self.row(&["Add a "]), "{}: no row for a note", self.name);
-            self.say(note);
+            assert!(self.select_row(&["Add a "]), "{}: no row for a note", self.name);
+            self.send(note);
         }
         if step["leave"] == true {
             if matches!(&self.step, Step::Ask(Dialog::Input { placeholder, .. }) if placeholder.ends_with("to skip"))
             {
-                self.say("");
+                self.send("");
                 return true;
             }
-            return self.row(&["Skip this question"]);
+            return self.select_row(&["Skip this question"]);
         }
         let multi = self.rows().iter().any(|row| row == "Done");
         for label in step["choose"].as_array().into_iter().flatten() {
-            self.say(label.as_str().unwrap());
+            self.send(label.as_str().unwrap());
         }
         if let Some(text) = step["write"].as_str() {
             if !self.rows().is_empty() {
-                self.say("0");
+                self.send("0");
             }
-            self.say(text);
+            self.send(text);
         }
         if multi {
-            self.say("Done");
+            self.send("Done");
         }
         true
     }
 
-    fn end(&mut self, person: &Value) -> Outcome {
+    fn finish(&mut self, person: &Value) -> Outcome {
         if person["end"] == "cancel" {
             if matches!(self.step, Step::Ask(_)) {
                 self.close();
             }
             if matches!(self.step, Step::Ask(_)) {
-                self.say("Yes, discard");
+                self.send("Yes, discard");
             }
         } else if matches!(self.step, Step::Ask(_)) {
             if let Some(note) = person["globalNote"].as_str() {
-                assert!(self.row(&["Add a note"]), "{}: no row for a note", self.name);
-                self.say(note);
+                assert!(self.select_row(&["Add a note"]), "{}: no row for a note", self.name);
+                self.send(note);
             }
-            assert!(self.row(&["Submit "]), "{}: cannot submit {:?}", self.name, self.rows());
+            assert!(
+                self.select_row(&["Submit "]),
+                "{}: no row to submit in {:?}",
+                self.name,
+                self.rows()
+            );
         }
         match &self.step {
             Step::Done(outcome) => outcome.clone(),
@@ -107,7 +112,7 @@ fn play(name: &str, call: &Call, person: &Value) -> Outcome {
             break;
         }
     }
-    player.end(person)
+    player.finish(person)
 }
 
 /// Compares two values. `<…>` and `answeredAt` match any value; `mode` may be `rpc`.
@@ -142,9 +147,9 @@ fn the_vectors_pass_in_dialogs() {
     for case in FILES.into_iter().flat_map(cases) {
         let name = format!("{}: {}", case["contract"], case["name"]);
         let tool = case["tool"].as_str().unwrap();
-        let asked = case["person"]["end"] != "none" && case["person"]["ui"] != false;
+        let opens_form = case["person"]["end"] != "none" && case["person"]["ui"] != false;
         let is_acp = case["contract"].as_str().unwrap().starts_with("acp_");
-        if !asked || case["expect"]["shown"] == false || is_acp {
+        if !opens_form || case["expect"]["shown"] == false || is_acp {
             continue;
         }
         let params = prepare(tool, case["input"].clone());

@@ -24,8 +24,8 @@
 //! - Outcomes, `ends withdrawn → …` and `later cancelled → …`: see [`Setup::read_end`].
 //! - `withdraws ask_user {…} → req-1`: the request that a call withdraws.
 //!
-//! `tests/seeds/` has such lines, too, indented by four spaces. `«title»` is the JSON of a fixture, for a
-//! call its arguments; `«title, question 1»` has only the first question of these arguments.
+//! `tests/seeds/` has such lines, too, indented by four spaces. There, `«title»` stands for the JSON of
+//! that fixture (of a call: its arguments), and `«title, question 1»` for only its first question.
 
 mod checks;
 
@@ -58,11 +58,11 @@ struct Setup {
     size: (usize, usize),
     keys: Vec<(String, Vec<String>)>,
     settings: FormSettings,
-    /// The answers of a correction.
-    given: Option<Answers>,
+    /// The submitted answers that the form corrects.
+    corrected: Option<Answers>,
     language: Language,
     /// The drafts of an earlier form with the same questions.
-    kept: Option<SavedForm>,
+    drafts: Option<SavedForm>,
     /// The user's earlier answers.
     earlier: Vec<String>,
     /// `true` if files are found for the text after `@`.
@@ -71,7 +71,7 @@ struct Setup {
     floats: bool,
     /// `true` if the script begins with the first frame, before the form reacts to keys.
     early: bool,
-    /// `true` if the user was typing in the editor.
+    /// The user's activity before the form opened.
     activity: Activity,
 }
 
@@ -95,8 +95,8 @@ impl Setup {
             size: ROOM,
             keys: Vec::new(),
             settings: FormSettings::default(),
-            given: None,
-            kept: None,
+            corrected: None,
+            drafts: None,
             earlier: Vec::new(),
             files: false,
             language: Language::default(),
@@ -130,9 +130,9 @@ impl Setup {
             ("no-asking-back", _) => policy.discuss = false,
             ("never-later", _) => policy.defer = false,
             ("alone", _) => form.may_defer = false,
-            ("revision", given) => {
+            ("revision", submitted) => {
                 form.is_correction = true;
-                self.given = (!given.is_empty()).then(|| answers(given));
+                self.corrected = (!submitted.is_empty()).then(|| answers(submitted));
             }
             ("history", _) => form.lists_calls = true,
             ("deferred", _) => form.is_deferred = true,
@@ -145,7 +145,7 @@ impl Setup {
                 self.keys.push((id.to_owned(), keys.collect()));
             }
             ("language", tag) => self.language = Language::from_tag(tag).unwrap(),
-            ("kept", kept) => self.kept = Some(kept_form(kept)),
+            ("kept", drafts) => self.drafts = Some(saved_form(drafts)),
             ("files", _) => self.files = true,
             ("earlier", texts) => {
                 self.earlier = texts.split(" / ").map(|text| text.replace("\\n", "\n")).collect();
@@ -161,29 +161,29 @@ impl Setup {
         }
     }
 
-    /// Returns the reply to the model; in a correction, the message about it.
+    /// Returns the result for the model; in a correction, the message to the model.
     fn reply(&self, outcome: &Outcome, mode: Mode) -> Reply {
         let call = self.call.as_ref().expect("a form of a call");
-        let (Some(before), Outcome::Answered(after)) = (&self.given, outcome) else {
+        let (Some(before), Outcome::Answered(after)) = (&self.corrected, outcome) else {
             return contract::reply(call, outcome, mode, 1.0);
         };
         contract::corrected(call, before, after, mode, 2.0)
     }
 
-    /// Returns the drafts for the form that asks again; for a call, from its record.
-    fn left(&self, outcome: &Outcome) -> SavedForm {
+    /// Returns the drafts for the form that asks again. For a call, reads them from its record.
+    fn drafts_after(&self, outcome: &Outcome) -> SavedForm {
         if let Some(call) = &self.call {
             let record = Record::new(call, outcome, None, (Mode::Interactive, 1.0)).unwrap();
             return contract::find_drafts(call, &[&record]);
         }
-        let Outcome::Discussed(discussion) = outcome else { panic!("nothing is left") };
+        let Outcome::Discussed(discussion) = outcome else { panic!("no drafts") };
         let topic = discussion.topics.first().map(|topic| topic.question);
         SavedForm { each: discussion.drafts.clone(), topic }
     }
 
-    /// Reads a named outcome. Returns its result and the following checks. After `ends`, this is the
-    /// result of the call; `in print` or `in rpc` first sets the mode. After `later`, this is the
-    /// message that ends the request `req-1`; `via phone` first sets the origin.
+    /// Reads a line with a named outcome. Returns the reply for the model, and the checks. After `ends`,
+    /// it is the result of the call; `in print` or `in rpc` sets the mode. After `later`, it is the
+    /// message that ends the request `req-1`; `via phone` sets the origin.
     fn read_end<'a>(&self, line: &'a str) -> Option<(Reply, &'a str)> {
         let is_later = line.starts_with("later ");
         let line = line.strip_prefix("ends ").or_else(|| line.strip_prefix("later "))?;
@@ -228,11 +228,11 @@ impl Setup {
         if !self.earlier.is_empty() {
             user.dialog.receive(EdgeMsg::EarlierAnswers(self.earlier.clone()));
         }
-        if let Some(kept) = &self.kept {
-            user.dialog = user.dialog.with_saved(kept);
+        if let Some(drafts) = &self.drafts {
+            user.dialog = user.dialog.with_saved(drafts);
         }
-        if let Some(given) = &self.given {
-            user.dialog = user.dialog.with_answers(given);
+        if let Some(corrected) = &self.corrected {
+            user.dialog = user.dialog.with_answers(corrected);
             user.screen();
         }
         if !self.early {
@@ -261,7 +261,7 @@ fn read_call(text: &str) -> (Result<Call, Refused>, &str) {
 }
 
 /// Returns the questions for `three`, `list 12`, `text Name?`, `choice Which?: A / B|its description`.
-/// These may follow `multi`, `closed` (without custom answers) or `optional`.
+/// Before these, there may be `multi`, `closed` (without custom answers) or `optional`.
 fn questions(name: &str) -> Vec<Question> {
     let each = |rest: &str, change: fn(Question) -> Question| {
         questions(rest).into_iter().map(change).collect()
@@ -287,7 +287,7 @@ fn questions(name: &str) -> Vec<Question> {
     vec![question]
 }
 
-/// Replaces names by their characters in a script.
+/// Replaces escapes such as `\n` in a script by their characters.
 fn raw(keys: &str) -> String {
     let names = [("\\n", "\n"), ("\\t", "\t"), ("\\r", "\r"), ("\\a", "\u{7}")];
     let all = names.into_iter().chain([("\\e", "\u{1b}"), ("\\x1f", "\u{1f}")]);
@@ -316,7 +316,7 @@ fn answers(text: &str) -> Answers {
 
 /// Reads answers and drafts: `draft` precedes a typed text, `note2` a note on the second option,
 /// and ` about ` the number of the discussed question.
-fn kept_form(text: &str) -> SavedForm {
+fn saved_form(text: &str) -> SavedForm {
     let (each, topic) = text.split_once(" about ").unwrap_or((text, ""));
     let saved = |text: &str| {
         let typed = match text.split_once(' ') {
@@ -377,17 +377,17 @@ fn play(name: &str) {
     play_lines(&file, text.lines().enumerate(), str::to_owned);
 }
 
-/// Plays these lines of a file; each has its index, from 0. `expand` replaces names in a line.
+/// Plays these lines of a file, each with its index from 0. `expand` replaces `«…»` in a line.
 pub fn play_lines<'a>(
     file: &str,
     lines: impl Iterator<Item = (usize, &'a str)>,
     expand: impl Fn(&str) -> String,
 ) {
     let (mut title, mut failures) = ("", String::new());
-    let (mut setup, mut user, mut anew): (Option<Setup>, Option<Person>, bool) =
+    let (mut setup, mut user, mut opens_each_time): (Option<Setup>, Option<Person>, bool) =
         (None, None, false);
     for (index, line) in lines {
-        let whole = expand(line);
+        let expanded = expand(line);
         let step = || -> Result<(), String> {
             if line.is_empty() {
                 return Ok(());
@@ -396,25 +396,26 @@ pub fn play_lines<'a>(
                 title = name;
                 return Ok(());
             }
-            if let Some(call) = whole.strip_prefix("refused ") {
+            if let Some(call) = expanded.strip_prefix("refused ") {
                 return check_refused(call);
             }
-            if let Some(call) = whole.strip_prefix("withdraws ") {
+            if let Some(call) = expanded.strip_prefix("withdraws ") {
                 return check_withdrawal(call);
             }
-            if let Some(form) = whole.strip_prefix("form ").or_else(|| whole.strip_prefix("each "))
+            if let Some(form) =
+                expanded.strip_prefix("form ").or_else(|| expanded.strip_prefix("each "))
             {
-                anew = line.starts_with("each ");
+                opens_each_time = line.starts_with("each ");
                 let read = Setup::read(form);
-                user = (!anew).then(|| read.open());
+                user = (!opens_each_time).then(|| read.open());
                 setup = Some(read);
                 return Ok(());
             }
             let setup = setup.as_ref().ok_or("no form")?;
-            if let Some((reply, checks)) = setup.read_end(&whole) {
+            if let Some((reply, checks)) = setup.read_end(&expanded) {
                 return check_whole_reply(&reply, checks);
             }
-            let [client, flag] = ["client ", "flag "].map(|prefix| whole.strip_prefix(prefix));
+            let [client, flag] = ["client ", "flag "].map(|prefix| expanded.strip_prefix(prefix));
             if let Some(json) = client.or(flag) {
                 let (value, checks) = read_json(json);
                 let given =
@@ -422,9 +423,9 @@ pub fn play_lines<'a>(
                 let checks = checks.trim_start().strip_prefix("→ ").ok_or("no →")?;
                 return check_given(&given, setup.call.as_ref(), checks);
             }
-            let (keys, checks) = whole.split_once('→').ok_or("no →")?;
+            let (keys, checks) = expanded.split_once('→').ok_or("no →")?;
             let keys = raw(keys.trim());
-            if anew && (user.is_none() || !keys.is_empty()) {
+            if opens_each_time && (user.is_none() || !keys.is_empty()) {
                 user = Some(setup.open());
             }
             let user = user.as_mut().ok_or("no form")?;

@@ -21,7 +21,7 @@ fn answer(person: &Person) -> Answer {
     }
 }
 
-/// The raw input of a key of a script.
+/// Returns the raw input of a key of a script.
 fn sequence_of(key: &str) -> String {
     match key.strip_prefix('<').and_then(|key| key.strip_suffix('>')) {
         Some(name) => sequence(name),
@@ -112,7 +112,8 @@ proptest! {
         }
     }
 
-    /// Keys in the first 150 ms have no effect, nor have later keys before a pause of 600 ms.
+    /// Keys in the first 150 ms have no effect. After such a key, keys have no effect until the user
+    /// has paused for 600 ms.
     #[test]
     fn early_keys_have_no_effect(
         early in prop::collection::vec((0.0..149.0, "[ -~]|<enter>|<esc>|<down>|<tab>"), 1..6),

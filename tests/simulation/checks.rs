@@ -165,7 +165,7 @@ impl BranchFacts {
         Ok(report)
     }
 
-    /// Counts the answers in a text for the agent. Fails if the user did not answer `call` with them.
+    /// Counts the answers in a text for the agent. Fails if they are not the user's answers to `call`.
     fn add_text(&mut self, world: &World, text: &str, call: Option<&str>) -> Result<(), String> {
         for token in tokens(text, '@') {
             let Some(given) = world.given.get(&token) else {

@@ -18,8 +18,8 @@ pub struct Tree {
     indices: HashMap<String, usize>,
     /// The id of the current entry.
     pub leaf: Option<String>,
-    /// A cache, because parsing is slow without optimization: a number for the key and `is_adopted`,
-    /// and the entries parsed with them, by id.
+    /// A cache, because parsing is slow without optimization: a number for the key and `is_adopted`, and
+    /// the entries parsed with both, by id.
     facts: RefCell<(u8, HashMap<String, Option<Fact>>)>,
 }
 

@@ -22,7 +22,7 @@ pub struct Step {
     pub leave: bool,
 }
 
-/// All cases of `tests/vectors/<file>.json`.
+/// Returns the cases of `tests/vectors/<file>.json`.
 pub fn cases(file: &str) -> Vec<Case> {
     let path = format!("{}/tests/vectors/{file}.json", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(&path).expect(&path);
@@ -44,7 +44,7 @@ fn text_of(value: &Value) -> Option<String> {
 }
 
 impl Case {
-    /// False in print and JSON mode.
+    /// Returns false in print and JSON mode.
     pub fn has_ui(&self) -> bool {
         self.person["ui"] != Value::Bool(false)
     }
@@ -54,12 +54,12 @@ impl Case {
         self.person["end"].as_str().unwrap_or("submit")
     }
 
-    /// A note on the whole form.
+    /// Returns the note on the whole form.
     pub fn global_note(&self) -> Option<String> {
         text_of(&self.person["globalNote"])
     }
 
-    /// One step per question, in order.
+    /// Returns one step per question, in order.
     pub fn steps(&self) -> Vec<Step> {
         let steps = self.person["answers"].as_array().cloned().unwrap_or_default();
         steps
@@ -78,24 +78,24 @@ impl Case {
             .collect()
     }
 
-    /// A part of what is expected, by name.
+    /// Returns the field `key` of the expected result.
     pub fn expected(&self, key: &str) -> Option<&Value> {
         self.expect.get(key)
     }
 
-    /// A part of what the user (or client) does, by name.
+    /// Returns the field `key` of the actions of the user or the client.
     pub fn person(&self, key: &str) -> &Value {
         &self.person[key]
     }
 
-    /// All that is expected.
+    /// Returns the whole expected result.
     pub fn expectation(&self) -> &Value {
         &self.expect
     }
 }
 
-/// Panics with the case's name if the result is not the expected one. `got` is the reply, or the
-/// sentence of an error; `shown` tells whether a form was opened.
+/// Panics with the case's name if the result differs from the expected one. `got`: the reply or the
+/// sentence of an error. `shown`: true if a form was opened.
 pub fn compare(case: &Case, got: Result<Reply, String>, shown: bool) {
     let name = &case.name;
     if let Some(wanted) = case.expected("shown").and_then(Value::as_bool) {
@@ -116,7 +116,7 @@ pub fn compare(case: &Case, got: Result<Reply, String>, shown: bool) {
     if let Some(json) = case.expected("json") {
         let mut got: Value = serde_json::from_str(&reply.text)
             .unwrap_or_else(|error| panic!("{name}: no JSON ({error}): {}", reply.text));
-        if may_say_more(&case.input, &got)
+        if may_have_message(&case.input, &got)
             && let Some(got) = got.as_object_mut()
         {
             got.remove("message");
@@ -136,9 +136,9 @@ pub fn compare(case: &Case, got: Result<Reply, String>, shown: bool) {
     }
 }
 
-/// Returns `true` if the answers may come with a `message`: without answers, with a custom answer, or
-/// with a single option.
-fn may_say_more(input: &Value, got: &Value) -> bool {
+/// Returns `true` if a result may have a `message`: without answers, with a custom answer, or for a
+/// question with a single option.
+fn may_have_message(input: &Value, got: &Value) -> bool {
     let mut answers = got["answers"].as_array().into_iter().flatten();
     let mut questions = input["questions"].as_array().into_iter().flatten();
     got["answered"] == Value::Bool(false)
@@ -148,7 +148,7 @@ fn may_say_more(input: &Value, got: &Value) -> bool {
         })
 }
 
-/// Equal, where `<…>` stands for anything.
+/// Returns `true` if the values are equal. `<…>` in `wanted` matches any value.
 pub fn same(wanted: &Value, got: &Value) -> bool {
     match (wanted, got) {
         (Value::String(any), _) if any.starts_with('<') && any.ends_with('>') => true,

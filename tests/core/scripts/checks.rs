@@ -39,10 +39,10 @@ fn shown(answers: &Answers) -> String {
     each.join(" | ") + &note.unwrap_or_default()
 }
 
-/// Returns the drafts in the syntax of [`kept_form`]. Selections before `begun` are not an answer.
-fn shown_kept(kept: &SavedForm) -> String {
-    let each = |kept: &Option<SavedDraft>| {
-        let Some(draft) = kept else { return "-".to_owned() };
+/// Returns the drafts in the syntax of [`saved_form`]. Selections before `begun` are not an answer.
+fn shown_drafts(saved: &SavedForm) -> String {
+    let each = |draft: &Option<SavedDraft>| {
+        let Some(draft) = draft else { return "-".to_owned() };
         let answer = (draft.answer != Answer::default()).then(|| shown_answer(Some(&draft.answer)));
         let begun = (answer.is_some() && !draft.counts).then(|| "begun".to_owned());
         let custom = draft.typed.custom.as_ref().map(|text| format!("draft {text}"));
@@ -53,12 +53,12 @@ fn shown_kept(kept: &SavedForm) -> String {
         let typed = custom.into_iter().chain(note).chain(notes).chain(asked);
         answer.into_iter().chain(begun).chain(typed).collect::<Vec<_>>().join(" ")
     };
-    let topic = kept.topic.map(|topic| format!(" about {}", topic + 1)).unwrap_or_default();
-    kept.each.iter().map(each).collect::<Vec<_>>().join(" | ") + &topic
+    let topic = saved.topic.map(|topic| format!(" about {}", topic + 1)).unwrap_or_default();
+    saved.each.iter().map(each).collect::<Vec<_>>().join(" | ") + &topic
 }
 
 /// Returns the outcome of the form in words.
-fn ending(outcome: Option<&Outcome>) -> String {
+fn shown_outcome(outcome: Option<&Outcome>) -> String {
     match outcome {
         None => "open".to_owned(),
         Some(Outcome::Answered(answers)) => format!("sent {}", shown(answers)),
@@ -79,10 +79,10 @@ fn effects(user: &Person) -> String {
     let name = |effect: &Effect| match effect {
         Effect::Finish(_) => "Finish".to_owned(),
         Effect::EditExternally(text) => format!("EditExternally {}", quoted(text)),
-        Effect::FindImages(looks) => {
-            let look =
+        Effect::FindImages(images) => {
+            let search =
                 |image: &PossibleImage| format!("FindImages {} for {}", image.path, image.text);
-            looks.iter().map(look).collect::<Vec<_>>().join(", ")
+            images.iter().map(search).collect::<Vec<_>>().join(", ")
         }
         other => format!("{other:?}"),
     };
@@ -90,7 +90,7 @@ fn effects(user: &Person) -> String {
     if names.is_empty() { "none".to_owned() } else { names.join(", ") }
 }
 
-/// Returns the row under the cursor, without the cursor.
+/// Returns the row under the cursor, without the mark `> `.
 fn cursor(screen: &str) -> &str {
     screen.lines().find_map(|line| line.trim_start().strip_prefix("> ")).unwrap_or("no cursor")
 }
@@ -114,7 +114,7 @@ pub(super) fn unquoted(checks: &str) -> (String, &str) {
     panic!("no end of the quotes: {checks}")
 }
 
-/// Checks the value at the path at the start of `checks`, and returns the rest.
+/// Checks the value whose path is at the start of `checks`, and returns the rest of `checks`.
 fn check_value<'a>(whole: &Value, checks: &'a str) -> Result<&'a str, String> {
     let (place, wanted) = checks.split_once(' ').ok_or("no value")?;
     let (wanted, rest) = read_json(wanted);
@@ -187,7 +187,7 @@ pub(super) fn check_whole_reply(reply: &Reply, mut rest: &str) -> Result<(), Str
         match rest.strip_prefix(", ") {
             Some(more) => rest = more,
             None if rest.is_empty() => return Ok(()),
-            None => return Err(format!("behind the checks: {rest}")),
+            None => return Err(format!("after the checks: {rest}")),
         }
     }
 }
@@ -195,7 +195,8 @@ pub(super) fn check_whole_reply(reply: &Reply, mut rest: &str) -> Result<(), Str
 /// Returns the fault if one of `checks` fails. The checks are separated by commas:
 ///
 /// - `"…"`, `no "…"`, `2× "…"`: texts of the screen; `cursor "…"`: the row under the cursor
-/// - `text "…"`: the active text field; `searches "…"`: files; `typed-ahead "…"`: text for the editor
+/// - `text "…"`: the active text field; `searches "…"`: the search for files
+/// - `typed-ahead "…"`: text for the editor
 /// - `in Custom`: the [`pi_questions::state::Screen`]; `open`, `cancelled`, `timed out`
 /// - `unchanged`, as the only check: the keys did not change the screen; `asked /wait null`: a value for other surfaces
 /// - at the end of a line: `sent`, `asks`, `answers`, `effects`, or `kept`, the drafts for the form that asks again
@@ -215,11 +216,11 @@ pub(super) fn check(user: &mut Person, setup: &Setup, checks: &str) -> Result<()
     ]
     .into_iter();
     let rest = if let Some(wanted) = checks.strip_prefix("effects ") {
-        same("what the host does", &effects(user), wanted)?
+        same("the list of effects", &effects(user), wanted)?
     } else if let Some(wanted) = checks.strip_prefix("answers ") {
         same("the answers", &shown(&user.dialog.state().answers()), wanted)?
     } else if checks.starts_with("sent ") || checks.starts_with("asks ") {
-        same("the end", &ending(user.end()), checks)?
+        same("the end", &shown_outcome(user.end()), checks)?
     } else if ["told ", "details ", "rows ", "recap ", "no error"]
         .iter()
         .any(|word| checks.starts_with(word))
@@ -231,7 +232,7 @@ pub(super) fn check(user: &mut Person, setup: &Setup, checks: &str) -> Result<()
         check_value(&Value::Object(contract::request_fields(call, &SavedForm::default())), wanted)?
     } else if let Some(wanted) = checks.strip_prefix("kept ") {
         let outcome = user.end().ok_or_else(|| format!("open\n{screen}"))?;
-        same("what is kept", &shown_kept(&setup.left(outcome)), wanted)?
+        same("the list of drafts", &shown_drafts(&setup.drafts_after(outcome)), wanted)?
     } else if let Some((name, is, rest)) =
         values.find_map(|(name, is)| checks.strip_prefix(name).map(|rest| (name, is, rest)))
     {
@@ -264,13 +265,13 @@ pub(super) fn check(user: &mut Person, setup: &Setup, checks: &str) -> Result<()
                 let is = format!("{:?}", user.dialog.state().screen);
                 same("the place", is.split([' ', '{']).next().unwrap_or(""), name)?
             }
-            None => same("the end", &ending(user.end()), wanted)?,
+            None => same("the end", &shown_outcome(user.end()), wanted)?,
         };
         rest
     };
     match rest.strip_prefix(", ") {
         Some(rest) => check(user, setup, rest),
-        None => same("behind the checks", rest, "").map(drop),
+        None => same("after the checks", rest, "").map(drop),
     }
 }
 
@@ -299,7 +300,7 @@ pub(super) fn check_withdrawal(text: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// The result of reading answers in JSON.
+/// The result of the check of answers in JSON.
 #[derive(Default)]
 pub(super) struct Given {
     outcome: Option<Outcome>,
@@ -376,7 +377,7 @@ pub(super) fn check_given(given: &Given, call: Option<&Call>, checks: &str) -> R
             rest = check_reply(&contract::reply(call, outcome, Mode::Rpc, 1.0), rest)?;
         } else {
             let why = given.refused.join("\n");
-            return is(&format!("the end ({why})"), ending(given.outcome.as_ref()), rest);
+            return is(&format!("the end ({why})"), shown_outcome(given.outcome.as_ref()), rest);
         }
     }
     Ok(())

@@ -30,7 +30,7 @@ fn ask(question: Value) -> Call {
     call("ask_user", json!({ "questions": [question] }))
 }
 
-/// Returns the tool as registered with Pi.
+/// Returns the tool as it is registered with Pi.
 fn tool() -> Tool {
     super::tool("ask_user")
 }
@@ -40,8 +40,6 @@ fn schemas(tool: &Tool) -> [Value; 2] {
     let question = &tool.parameters["properties"]["questions"]["items"];
     [question.clone(), question["properties"]["options"]["items"].clone()]
 }
-
-// Key design decisions.
 
 // Schema and results.
 

@@ -36,7 +36,7 @@ fn features() -> Value {
     question
 }
 
-/// Returns a user at a form of 120 columns, after these keys.
+/// Opens the form of a call at 120 columns, and plays `keys`.
 fn at(call: &Call, keys: &str) -> Person {
     let mut person = Person::at(call.form.clone(), 120, 40);
     person.keys(keys);
@@ -45,7 +45,7 @@ fn at(call: &Call, keys: &str) -> Person {
 
 fn result(call: &Call, keys: &str) -> Reply {
     let person = at(call, keys);
-    let outcome = person.end().unwrap_or_else(|| panic!("{keys} end no form"));
+    let outcome = person.end().unwrap_or_else(|| panic!("{keys} do not finish the form"));
     contract::reply(call, outcome, Mode::Interactive, 1.0)
 }
 

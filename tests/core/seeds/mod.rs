@@ -7,7 +7,7 @@
 //!
 //!     form database                                    lines of a key script for it
 //!     <esc> → cancelled
-//! Shown by `tests/e2e/replay.test.mjs`: name of a test  if no test of the core runs it
+//! Shown by `tests/e2e/replay.test.mjs`: name of a test  if no test of the core runs the fixture
 //! Differs: one line                                     our behaviour, and the reason
 //! Differs as 000, Session Interruption: partial state   the same difference, of another fixture
 //! ```
@@ -37,7 +37,7 @@ const MOST_DIFFERENCES: usize = 15;
 
 struct Fixture {
     title: String,
-    /// The text of the document, without the quotation marks.
+    /// The quoted text of the document, without the `>` of each line.
     text: String,
     /// The file and the name of the test for this fixture, if it is not tested here.
     shown_by: Option<(String, String)>,
@@ -80,14 +80,14 @@ fn fixtures(document: &str) -> Vec<Fixture> {
     parts.map(fixture).collect()
 }
 
-/// Returns the text of a document, by the title of the fixture.
+/// Returns the text that the fixture `title` quotes from a document.
 #[track_caller]
 pub fn seed(document: &str, title: &str) -> String {
     let found = fixtures(document).into_iter().find(|fixture| fixture.title == title);
     found.unwrap_or_else(|| panic!("{document} has no fixture “{title}”")).text
 }
 
-/// Parses a text of a document as JSON. Names may lack quotation marks, comments follow two spaces, and
+/// Parses a text of a document as JSON. Keys may lack their quotes, comments follow two spaces, and
 /// `[...]` and `"..."` match any value.
 #[track_caller]
 pub fn json(text: &str) -> Value {
@@ -124,19 +124,19 @@ pub fn includes(wanted: &Value, got: &Value) {
     }
 }
 
-/// Returns a tool as registered with Pi.
+/// Returns a tool as it is registered with Pi.
 pub fn tool(name: &str) -> Tool {
     contract::tools(&[name.to_owned()], &Guidance::default(), Advertised::List).remove(0)
 }
 
-/// Returns a call of a tool, like from Pi.
+/// Prepares and parses a call, like Pi. Fails if the call is refused.
 #[track_caller]
 pub fn call(tool: &str, args: Value) -> Call {
     let prepared = contract::prepare(tool, args);
     contract::parse(tool, Flavor::Rpiv, prepared).unwrap_or_else(|refused| panic!("{refused:?}"))
 }
 
-/// Returns a user at the form of a call, after these keys.
+/// Opens the form of a call, and plays `keys`.
 pub fn at(call: &Call, keys: &str) -> Person {
     let mut person = Person::at(call.form.clone(), 80, 40);
     person.keys(keys);
@@ -147,7 +147,7 @@ pub fn at(call: &Call, keys: &str) -> Person {
 #[track_caller]
 pub fn result(call: &Call, keys: &str) -> Reply {
     let person = at(call, keys);
-    let outcome = person.end().unwrap_or_else(|| panic!("{keys} end no form"));
+    let outcome = person.end().unwrap_or_else(|| panic!("{keys} do not finish the form"));
     contract::reply(call, outcome, Mode::Interactive, 1_707_091_200_000.0)
 }
 
@@ -157,7 +157,7 @@ pub fn result_for_model(call: &Call, keys: &str) -> Value {
     json(&result(call, keys).text)
 }
 
-/// Returns a line of a key script with the JSON of the fixtures in `«…»`.
+/// Returns a line of a key script in which each `«title»` is replaced by the JSON of that fixture.
 fn expand(document: &str, line: &str) -> String {
     let mut parts = line.split('«');
     let first = parts.next().unwrap_or_default().to_owned();
@@ -254,7 +254,7 @@ fn the_design_lists_the_differences() {
             }
         }
     }
-    assert!(also.is_empty(), "no difference there: {also:?}");
+    assert!(also.is_empty(), "“Differs as” names fixtures without “Differs”: {also:?}");
     let count = list.lines().count();
     assert!(count <= MOST_DIFFERENCES, "{count} differences:\n{list}");
     compare("docs/internals/design.md", "differences", &list);
