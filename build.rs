@@ -1,4 +1,4 @@
-//! Link flags for the Node addon, and the texts of all languages.
+//! Sets the link flags of the Node addon, and compiles the texts of all languages.
 
 #[path = "locales/compile.rs"]
 mod compile;
@@ -37,7 +37,7 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-/// Compresses a text at the highest level, for `unpacked` in `src/strings/words.rs`.
+/// Compresses a text at the highest level. `unpacked` in `src/strings/words.rs` restores it.
 fn packed(text: &str) -> Vec<u8> {
     miniz_oxide::deflate::compress_to_vec(text.as_bytes(), 10)
 }

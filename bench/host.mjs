@@ -1,4 +1,4 @@
-// The parts of Pi that an extension uses: the loader, theme, keybindings and terminal interface of Pi, with a terminal
+// The parts of Pi that an extension uses: the loader, theme, keybindings and terminal interface of Pi, and a terminal
 // without a screen.
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -19,7 +19,7 @@ export const COLUMNS = 100;
 export const ROWS = 40;
 
 /** A terminal without a screen. */
-class Nowhere {
+class ScreenlessTerminal {
   columns = COLUMNS;
   rows = ROWS;
   kittyProtocolActive = false;
@@ -39,24 +39,25 @@ class Nowhere {
 
 initTheme("dark");
 const keybindings = KeybindingsManager.create(process.env.PI_CODING_AGENT_DIR);
-const tui = new TuiMainScreen(new Nowhere());
+const tui = new TuiMainScreen(new ScreenlessTerminal());
 
 /**
  * Loads the loader, and makes Pi measure a text, so that the benchmark includes neither. Pi needs tens of milliseconds to
  * create its tables for measuring text, and a running Pi already has these tables.
  */
 export async function warmLoader() {
-  // Each text is different, because Pi caches texts. They are several, because Pi compiles an expression at its second use.
+  // Each text is different, because Pi caches texts. Several texts are measured, because the engine compiles a regular
+  // expression at its second use.
   for (let time = 0; time < 5; time++) visibleWidth(`\x1b[1m─ é\x1b[22m 👩‍💻 ${time}`);
   await loadExtensions([EMPTY], process.cwd(), undefined, createExtensionRuntime());
 }
 
 /** The branch of the session. */
 let branch = [];
-/** The entries by their ids. */
+/** The entries of `branch`, by id. */
 let byId = new Map();
 /** The last notification. */
-export let told = "";
+export let notification = "";
 
 /** Loads an extension and starts a session with it. Returns the extension. */
 export async function load(entry) {
@@ -101,20 +102,20 @@ export async function resume(extension, tool, calls, written = () => []) {
   }
 }
 
-/** Runs a command. Returns its drawn component. */
+/** Runs a command with the arguments `typed`. Returns the component that the command draws. */
 export async function command(extension, name, typed) {
   let component;
   const custom = (factory) => show(factory, (shown) => (component = shown));
-  told = "";
+  notification = "";
   await extension.commands.get(name).handler(typed, context(custom));
   while (!component) {
-    if (told) throw new Error(`/${name} ${typed} shows nothing: ${told}`);
+    if (notification) throw new Error(`/${name} ${typed} shows nothing: ${notification}`);
     await new Promise(setImmediate);
   }
   return component;
 }
 
-/** Runs a command without a component. */
+/** Runs a command that draws no component. */
 export const run = (extension, name, typed) => extension.commands.get(name).handler(typed, context());
 
 /** Pi's `custom`: draws the component of `factory`, and passes it to `drawn`. */
@@ -150,7 +151,7 @@ function context(custom) {
       theme,
       custom,
       notify: (message) => {
-        told = message;
+        notification = message;
         process.stderr.write(`${message}\n`);
       },
       setStatus() {},
@@ -174,11 +175,11 @@ export async function open(tool, args) {
   const prepared = tool.prepareArguments ? tool.prepareArguments(args) : args;
   const call = new AbortController();
   const result = tool.execute("call_1", prepared, call.signal, () => {}, context(custom));
-  const unseen = result.then(
+  const returned = result.then(
     (result) => ({ refused: result.content?.[0]?.text }),
     (error) => ({ refused: error.message }),
   );
-  const first = await Promise.race([shown, unseen]);
+  const first = await Promise.race([shown, returned]);
   if (!first.component) throw new Error(first.refused);
   return { ...first, result, close: () => call.abort() };
 }

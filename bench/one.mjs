@@ -11,15 +11,16 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { settled } from "../tests/support/log.mjs";
 import { bearer } from "../tests/support/panel.mjs";
-import { COLUMNS, command, load, open, resume, run, theme, told, visibleWidth, warmLoader } from "./host.mjs";
+import { COLUMNS, command, load, notification, open, resume, run, theme, visibleWidth, warmLoader } from "./host.mjs";
 import { EMPTY, misnamed, questions, SUBJECTS, wordy } from "./subjects.mjs";
 
 const UP = "\x1b[A";
 const DOWN = "\x1b[B";
 /** Keys that each change the frame. After all of them, the frame is the first one again. */
 const WALK = [DOWN, DOWN, DOWN, UP, UP, UP];
-/** The number of answered calls in a session, and of pieces of a streamed call. */
+/** The number of answered calls in a session. */
 const CALLS = 500;
+/** The number of pieces of a streamed call. */
 const PIECES = 2000;
 
 const figures = {};
@@ -66,6 +67,7 @@ process.stdout.write(`${JSON.stringify(figures)}\n`);
 // Other packages may have running timers.
 process.exit(0);
 
+/** Measures forms, keys and the panel in one session. */
 async function record(subject, tool, before) {
   /** Opens a form, calls `act`, and closes the form, so that only one form is open at a time. */
   const form = async (asked, act) => {
@@ -154,8 +156,8 @@ function written(call, { questions }) {
 /** Measures the time from a call until an open page of the browser panel receives its questions. */
 async function panel(tool, args) {
   run(extension, "questions", "panel");
-  while (!told.includes("http://")) await sleep(1);
-  const [, port, token] = /http:\/\/127\.0\.0\.1:(\d+)\/#([\w-]{43})/.exec(told);
+  while (!notification.includes("http://")) await sleep(1);
+  const [, port, token] = /http:\/\/127\.0\.0\.1:(\d+)\/#([\w-]{43})/.exec(notification);
   const headers = { host: `127.0.0.1:${port}`, authorization: bearer({ token }) };
   let text = "";
   const page = http.get({ host: "127.0.0.1", port, path: "/events", headers, agent: false }, (events) => {
@@ -182,14 +184,14 @@ async function firstFrame(tool, args) {
 }
 
 /** Measures a paste of a megabyte into the field of a custom answer, and typing after it. */
-function paste(subject, own) {
-  for (const key of subject.toOwn) press(own, key);
+function paste(subject, component) {
+  for (const key of subject.toCustomAnswer) press(component, key);
   const line = "a line of plain words as they stand in any log file, all of them as long as this\n";
   const text = line.repeat(Math.ceil((1 << 20) / line.length)).slice(0, 1 << 20);
   const pasted = performance.now();
-  press(own, `\x1b[200~${text}\x1b[201~`);
+  press(component, `\x1b[200~${text}\x1b[201~`);
   figures.paste = performance.now() - pasted;
-  figures.typingAfter = median(keys(own, ["y"], 120));
+  figures.typingAfter = median(keys(component, ["y"], 120));
 }
 
 function press(component, key) {
@@ -283,7 +285,7 @@ function transcript(tool, args, result) {
   return performance.now() - from;
 }
 
-/** Returns the result; null if the tool refuses the questions. */
+/** Returns the result of `act`; null if it throws, for example because the tool refuses the questions. */
 async function attempt(act) {
   try {
     return await act();

@@ -1,7 +1,7 @@
 // Measures this package and other packages, one after the other: `npm run bench [-- --rounds=7] [-- --readme]`.
 //
-// Each scene runs in a new Node process with Pi's loader, theme and terminal interface (one.mjs). The first round fills the
-// caches of the disk and of jiti, and does not count. The order changes in each round. Ratios are calculated within a
+// Each scene runs in a new Node process with Pi's loader, theme and terminal interface (`one.mjs`). The first round fills the
+// caches of the disk and of jiti, and is not used. The order changes in each round. Ratios are calculated within a
 // round, so that a busy machine affects both values. There are no limits for the results.
 import { spawn } from "node:child_process";
 import fs from "node:fs";
@@ -15,8 +15,8 @@ import { ROOT } from "../tests/support/paths.mjs";
 import { ensurePeers, SUBJECTS } from "./subjects.mjs";
 import { machine, markdown, sentence, writeInto } from "./table.mjs";
 
-/** No round starts after this time, in ms, so that a run ends within five minutes on any machine. */
-const ENOUGH = 4 * 60_000;
+/** No round starts later than this, in ms after the first, so that a run ends within five minutes on any machine. */
+const LAST_START = 4 * 60_000;
 /** The scenes of one.mjs, each in a separate process. The first scene writes files for the others. */
 const SCENES = ["session", "wordy", "big", "repaired", "rows", "resume"];
 
@@ -33,7 +33,7 @@ async function main() {
   const began = Date.now();
   try {
     for (let round = 0; round <= rounds; round++) {
-      if (round > 1 && Date.now() - began > ENOUGH) break;
+      if (round > 1 && Date.now() - began > LAST_START) break;
       const order = names.map((_, index) => names[(index + round) % names.length]);
       if (round % 2) order.reverse();
       const result = {};
@@ -47,9 +47,9 @@ async function main() {
 
   const binary = fs.statSync(addon).size;
   const table = markdown(results, binary);
-  const seen = `Median of ${results.length} rounds, with the smallest and the largest value in brackets. In each round all are measured in turn, and × is the other's value divided by ours. “Over an empty extension” means minus the median of an extension that does nothing.`;
+  const legend = `Median of ${results.length} rounds, with the smallest and the largest value in brackets. In each round all are measured in turn, and × is the other's value divided by ours. “Over an empty extension” means minus the median of an extension that does nothing.`;
   const nodeVersion = (await run(node, ["--version"])).trim();
-  const text = `${table}\n\n${seen} ${machine(nodeVersion)}\n`;
+  const text = `${table}\n\n${legend} ${machine(nodeVersion)}\n`;
   process.stdout.write(`\n${text}`);
   if (args.includes("--readme")) {
     writeInto("docs/benchmarks.md", text);
@@ -57,7 +57,7 @@ async function main() {
   }
 }
 
-async function runSubject(node, name, home, shown) {
+async function runSubject(node, name, home, isMeasured) {
   const env = {
     ...process.env,
     HOME: home,
@@ -76,7 +76,7 @@ async function runSubject(node, name, home, shown) {
       // Each scene loads the extension; the first scene reports the loading time.
       figures = { ...JSON.parse(line), ...figures };
     } catch {
-      throw new Error(`${name} measured nothing in ${scene}${shown ? "" : " while warming up"}: ${out}`);
+      throw new Error(`${name} measured nothing in ${scene}${isMeasured ? "" : " while warming up"}: ${out}`);
     }
   }
   return { repaired: null, ...figures };

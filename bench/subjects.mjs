@@ -1,4 +1,4 @@
-// The measured packages, each with the same questions in its own schema.
+// The measured packages. Each is asked the same questions, in its own schema.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -11,20 +11,20 @@ const RPIV_DIRECTORY = path.join(RPIV_HOME, "node_modules", RPIV);
 
 const PI = path.join(ROOT, "node_modules", "@earendil-works", "pi-coding-agent");
 
-/** An extension that does nothing, to measure Pi itself. */
+/** An extension that does nothing. It is measured for the comparison. */
 export const EMPTY = path.join(ROOT, "bench", "empty.js");
 
 /**
- * Name → `{title, entry, tool, args(questions), toOwn}`. `questions` are
- * `[{text, header, options: [{label, description, preview}]}]`, mostly without a preview. `toOwn`: the keys that move from
- * the first of four options to the field for a custom answer.
+ * Name → `{title, entry, tool, args(questions), toCustomAnswer}`. `questions` are
+ * `[{text, header, options: [{label, description, preview}]}]`, mostly without a preview. `toCustomAnswer`: the keys that
+ * move from the first of four options to the field for a custom answer.
  */
 export const SUBJECTS = {
   ours: {
     title: "ask_user",
     entry: EXTENSION,
     tool: "ask_user",
-    toOwn: ["0"],
+    toCustomAnswer: ["0"],
     args: (questions) => ({
       questions: questions.map(({ text, header, options }) => ({ question: text, header, options })),
     }),
@@ -33,7 +33,7 @@ export const SUBJECTS = {
     title: "Pi's questionnaire.ts",
     entry: path.join(PI, "examples", "extensions", "questionnaire.ts"),
     tool: "questionnaire",
-    toOwn: ["\x1b[B", "\x1b[B", "\x1b[B", "\x1b[B", "\r"],
+    toCustomAnswer: ["\x1b[B", "\x1b[B", "\x1b[B", "\x1b[B", "\r"],
     args: (questions) => ({
       questions: questions.map(({ text, header, options }, index) => ({
         id: `q${index + 1}`,
@@ -47,7 +47,7 @@ export const SUBJECTS = {
     title: `rpiv ${RPIV_VERSION}`,
     entry: path.join(RPIV_DIRECTORY, "index.ts"),
     tool: "ask_user_question",
-    toOwn: ["\x1b[B", "\x1b[B", "\x1b[B", "\x1b[B"],
+    toCustomAnswer: ["\x1b[B", "\x1b[B", "\x1b[B", "\x1b[B"],
     args: (questions) => ({
       questions: questions.map(({ text, header, options }) => ({ question: text, header, options })),
     }),
@@ -98,7 +98,7 @@ export function misnamed(args) {
   return { questions: args.questions.map((question) => ({ ...question, options: question.options.map(option) })) };
 }
 
-/** A typical form of a model, `wordy` in `bench/key_to_frame/forms.rs`. */
+/** Returns the questions of a typical form of a model: `wordy` of `bench/key_to_frame/forms.rs`. */
 export function wordy() {
   return Array.from({ length: 4 }, (_, question) => ({
     text: `Part ${question + 1} of the service has **no storage** yet, and \`src/part${question + 1}/store.rs\` still holds the one for tests.\n\nWhich of these should it stand on?`,

@@ -7,7 +7,10 @@ import { ROOT } from "../tests/support/paths.mjs";
 const PEERS = ["example", "rpiv"];
 const TITLES = ["", "ask_user", "Pi's `questionnaire.ts`", "rpiv 2.11.0"];
 
-/** The rows: name, format, and `value(result, empty)` for one package in one round. `empty`: the median of the empty extension. */
+/**
+ * The rows: title, format, and `value(result, empty)` of one package in one round. `empty`: the medians of the empty
+ * extension. A name stands for that figure of the result.
+ */
 const ROWS = [
   row("load and session start, over an empty extension", time, (result, empty) => result.load - empty.load),
   row("first call of a session → first frame, 1 question × 4 options", time, "firstFrame"),
@@ -54,9 +57,9 @@ export function markdown(results, binary) {
   );
   const lines = [cells(TITLES), "|---|---|---|---|"];
   for (const { title, show, read } of ROWS) {
-    const of = (name) => results.map((round) => read(round[name], empty));
-    const ours = of("ours");
-    lines.push(cells([title, own(ours, show), ...PEERS.map((name) => peer(of(name), ours, show))]));
+    const valuesOf = (name) => results.map((round) => read(round[name], empty));
+    const ours = valuesOf("ours");
+    lines.push(cells([title, ownCell(ours, show), ...PEERS.map((name) => peerCell(valuesOf(name), ours, show))]));
   }
   lines.push(cells(["size of the addon, stripped", size(binary), "–", "–"]));
   return lines.join("\n");
@@ -89,13 +92,14 @@ export function writeInto(page, text) {
   fs.writeFileSync(file, `${before.slice(0, from + start.length)}\n${text}${before.slice(to)}`);
 }
 
-/** Returns the median, with the smallest and the largest value in brackets. */
-function own(values, show) {
+/** Returns the median of `values`, with the smallest and the largest value in brackets. */
+function ownCell(values, show) {
   const { low, middle, high } = spread(values);
   return `${show(middle)} (${show(low)}–${show(high)})`;
 }
 
-function peer(values, ours, show) {
+/** Returns the ratio of `values` to `ours`, and the median of `values`; “–” if a value is missing. */
+function peerCell(values, ours, show) {
   if (values.some((value) => value == null || !Number.isFinite(value))) return "–";
   const { low, middle, high } = spread(values.map((value, round) => value / ours[round]));
   return `**${times(middle)} ×** (${times(low)}–${times(high)}), ${show(spread(values).middle)}`;

@@ -3,11 +3,11 @@
 /** The steps of a scripted model for a task (see `startModel`). */
 export function stepsOf(task) {
   const done = { text: "Done." };
-  const asked = { toolCalls: [{ name: "ask_user", args: asks(task.prompt) }] };
+  const asked = { toolCalls: [{ name: "ask_user", args: questionsFor(task.prompt) }] };
   return task.choice ? [asked, done] : [done];
 }
 
-const asks = (prompt) => ({
+const questionsFor = (prompt) => ({
   context: `You wrote: ${prompt}`,
   questions: [
     { question: "Which way do you want?", options: [{ label: "This one (Recommended)" }, { label: "That" }] },

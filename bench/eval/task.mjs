@@ -10,8 +10,8 @@ import { ROOT } from "../../tests/support/paths.mjs";
 import { startRpc } from "../../tests/support/pi.mjs";
 
 const USER = path.join(ROOT, "bench", "eval", "user.js");
-/** The timeout of a task, in ms. */
-const PATIENCE = 10 * 60_000;
+/** The maximum time for one task, in ms. */
+const TIMEOUT = 10 * 60_000;
 
 /**
  * Runs a task. `model`: a scripted model (see `startModel`), or Pi's name of a real model ("provider/model"), whose API key
@@ -33,8 +33,8 @@ export async function runTask(task, model, { host = NEWEST } = {}) {
     });
     try {
       const { success, error } = await pi.request({ type: "prompt", message: task.prompt });
-      if (!success) throw new Error(`Pi did not take the task ${task.name}: ${error}`);
-      await pi.waitFor("agent_settled", { timeout: PATIENCE });
+      if (!success) throw new Error(`Pi did not accept the task ${task.name}: ${error}`);
+      await pi.waitFor("agent_settled", { timeout: TIMEOUT });
       const messages = pi.records.filter(({ type }) => type === "message_end").map(({ message }) => message);
       return counted(task, messages, projectOf(home.cwd, task.files));
     } finally {
@@ -45,7 +45,7 @@ export async function runTask(task, model, { host = NEWEST } = {}) {
   }
 }
 
-/** Compares the files of a project with its initial `files`. */
+/** Returns functions that compare the project in `dir` with its initial `files`. */
 function projectOf(dir, files) {
   const read = (name) => {
     const file = path.join(dir, name);
@@ -56,8 +56,8 @@ function projectOf(dir, files) {
 
 /**
  * Returns the counts of a task, from Pi's messages and the final state of the project:
- *   choice, asked, prose    the task has a decision of the user; the model asked with the tool, or in its reply
- *   calls, questions        their numbers
+ *   choice, asked, prose    the task has a decision of the user; the model asked with the tool; it asked in its reply
+ *   calls, questions        the numbers of calls and of questions
  *   withContext, unseen     the number of calls with `context`, and of calls that refer to text outside the form
  *   assumed, overstepped    the model acted after a cancel, or did more than a custom answer said; null if the user
  *                           did not give this answer
@@ -65,14 +65,15 @@ function projectOf(dir, files) {
  *   failed                  the error of the model's provider, or null
  */
 export function counted(task, messages, project) {
-  const spoken = messages.filter(({ role }) => role === "assistant");
-  const parts = spoken.flatMap(({ content }) => content);
+  const replies = messages.filter(({ role }) => role === "assistant");
+  const parts = replies.flatMap(({ content }) => content);
   const calls = parts.filter(({ type, name }) => type === "toolCall" && name === "ask_user");
   const results = messages.filter(({ role, toolName }) => role === "toolResult" && toolName === "ask_user");
-  const last = textOf({ content: spoken.at(-1)?.content.filter(({ type }) => type === "text") });
+  const last = textOf({ content: replies.at(-1)?.content.filter(({ type }) => type === "text") });
   const asked = calls.length > 0;
-  const when = (takes) => (asked && task.user.takes === takes ? Boolean(task.crossed?.(project)) : null);
-  const sum = (of) => spoken.reduce((all, { usage }) => all + of(usage ?? {}), 0);
+  const disobeyed = (reaction) =>
+    asked && task.user.reaction === reaction ? Boolean(task.disobeyed?.(project)) : null;
+  const sum = (of) => replies.reduce((all, { usage }) => all + of(usage ?? {}), 0);
   return {
     task: task.name,
     choice: task.choice,
@@ -82,12 +83,12 @@ export function counted(task, messages, project) {
     questions: calls.reduce((all, { arguments: args }) => all + (args.questions?.length ?? 1), 0),
     withContext: calls.filter(({ arguments: args }) => args.context?.trim()).length,
     unseen: results.filter((result) => textOf(result).includes("The user could not see")).length,
-    assumed: when("cancel"),
-    overstepped: when("words"),
+    assumed: disobeyed("cancel"),
+    overstepped: disobeyed("words"),
     tokens: {
       input: sum((usage) => (usage.input ?? 0) + (usage.cacheRead ?? 0) + (usage.cacheWrite ?? 0)),
       output: sum((usage) => usage.output ?? 0),
     },
-    failed: spoken.at(-1)?.errorMessage ?? null,
+    failed: replies.at(-1)?.errorMessage ?? null,
   };
 }

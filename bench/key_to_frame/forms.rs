@@ -8,7 +8,7 @@ use crate::common;
 pub const WALK: [&str; 6] =
     ["\u{1b}[B", "\u{1b}[B", "\u{1b}[B", "\u{1b}[A", "\u{1b}[A", "\u{1b}[A"];
 
-/// Returns a form with this number of questions, each with this number of described choices.
+/// Returns a form with `questions` questions, each with `choices` options with descriptions.
 pub fn form(questions: usize, choices: usize) -> Questionnaire {
     let question = |part: usize| {
         let choice = |n: usize| Choice {
@@ -25,8 +25,8 @@ pub fn form(questions: usize, choices: usize) -> Questionnaire {
     common::form((1..=questions).map(question).collect())
 }
 
-/// A typical form of a model: four questions with Markdown. Each question has four options, each
-/// with a description of two sentences. One option has a preview.
+/// Returns a typical form of a model: four questions with Markdown. Each question has four options,
+/// each with a description of two sentences. One option has a preview.
 pub fn wordy() -> Questionnaire {
     let question = |part: usize| {
         let choice = |n: usize| Choice {
@@ -49,7 +49,7 @@ pub fn wordy() -> Questionnaire {
     common::form((1..=4).map(question).collect())
 }
 
-/// The result of the first option of [`wordy`].
+/// The preview of the first option of [`wordy`].
 const PREVIEW: &str = "## One process\n\n\
     - one binary, one file of data\n\
     - backups are **copies** of that file\n\n\
@@ -68,7 +68,7 @@ pub fn named(name: &str) -> Option<Questionnaire> {
     Some(form(questions.parse().ok()?, choices.parse().ok()?))
 }
 
-/// A bracketed paste of a megabyte.
+/// Returns a bracketed paste of a megabyte.
 pub fn paste() -> String {
     let line = "a line of plain words as they stand in any log file, all of them as long as this\n";
     let text: String = line.chars().cycle().take(1 << 20).collect();

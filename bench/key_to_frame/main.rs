@@ -7,7 +7,7 @@
 mod common;
 mod forms;
 
-/// A letter, and Backspace.
+/// The keys after the paste: a letter, and Backspace.
 const TYPED: [&str; 2] = ["x", "\u{7f}"];
 
 fn main() {

@@ -31,9 +31,9 @@ const done = { text: "Done." };
 test("twelve tasks, some without a choice, some cancelled, some with a custom answer", () => {
   assert.equal(TASKS.length, 12);
   assert.ok(TASKS.some((task) => !task.choice));
-  for (const takes of ["cancel", "words"]) {
-    const tasks = TASKS.filter((task) => task.user.takes === takes);
-    assert.ok(tasks.length > 1 && tasks.every((task) => task.choice && task.crossed), takes);
+  for (const reaction of ["cancel", "words"]) {
+    const tasks = TASKS.filter((task) => task.user.reaction === reaction);
+    assert.ok(tasks.length > 1 && tasks.every((task) => task.choice && task.disobeyed), reaction);
   }
 });
 

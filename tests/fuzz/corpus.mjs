@@ -1,4 +1,4 @@
-// Packs a fuzzer's inputs into the file that the tests replay, one per line in hex, or unpacks them:
+// Packs a fuzzer's inputs into the file that the tests replay (one input per line, in hex), or unpacks that file:
 //   node tests/fuzz/corpus.mjs unpack <target>   # tests/corpus/<target>.hex → tests/fuzz/corpus/<target>/
 //   node tests/fuzz/corpus.mjs pack <target>     # tests/fuzz/corpus/<target>/ → tests/corpus/<target>.hex
 import { createHash } from "node:crypto";

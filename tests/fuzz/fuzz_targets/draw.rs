@@ -1,4 +1,4 @@
-//! A user at a form: see `any::draw`.
+//! A user's input in a form: see `any::draw`.
 #![no_main]
 #![allow(dead_code, reason = "each target runs one of the bodies")]
 

@@ -1,4 +1,4 @@
-//! Raw input to keys: see `any::keys`.
+//! Raw input, decoded to keys: see `any::keys`.
 #![no_main]
 #![allow(dead_code, reason = "each target runs one of the bodies")]
 

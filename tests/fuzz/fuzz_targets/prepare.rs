@@ -1,4 +1,4 @@
-//! A model's call to a form and its replies: see `any::prepare`.
+//! A model's call, and the replies to it: see `any::prepare`.
 #![no_main]
 #![allow(dead_code, reason = "each target runs one of the bodies")]
 
