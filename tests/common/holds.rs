@@ -59,7 +59,7 @@ pub fn rows(person: &mut Person, floats: bool) -> BTreeSet<usize> {
 
 /// Returns a fault if the frame shows too few lines of the context and the question, or a wrong
 /// number of hidden lines.
-pub fn unmarked(person: &mut Person, floats: bool) -> Option<String> {
+pub fn find_unmarked(person: &mut Person, floats: bool) -> Option<String> {
     let size = person.size;
     let lines: Vec<String> = person.lines().iter().map(|line| plain(line)).collect();
     let is_text = |hit: &Hit| hit.target == Target::Text;
@@ -120,7 +120,7 @@ pub fn places(person: &mut Person, floats: bool) -> BTreeMap<usize, u16> {
 }
 
 /// Returns a fault if a part that the user needs is missing.
-pub fn broken(person: &mut Person) -> Option<String> {
+pub fn find_missing(person: &mut Person) -> Option<String> {
     let size = person.size;
     let lines: Vec<String> = person.lines().iter().map(|line| plain(line)).collect();
     let shown = rows(person, false);

@@ -238,7 +238,7 @@ impl Person {
     /// that they select. A digit takes effect before the next key if no text was typed before it.
     ///
     /// - `<down*9>`: a key nine times; `<again enter>`: a key that is held down, as the terminal reports it
-    /// - `<type 30 min>`: text with equal pauses; `<chunk:text>`: text in one input, without pauses
+    /// - `<type 30 min>`: text with one longer pause, at its start; `<chunk:text>`: text in one input
     /// - `<wait 300>`: a pause in ms; `<pace 30>`: the pause before each later key (0: none)
     /// - `<paste*9:text>`: a text nine times in one paste; `<image a.png>`: the path of an image, pasted
     /// - `<click text>`: a click on the first line with this text

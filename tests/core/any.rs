@@ -235,9 +235,9 @@ fn check(person: &mut Person, floats: bool) -> Result<(), TestCaseError> {
     }
 
     // If the terminal is high enough, the frame shows the parts that are needed for an answer.
-    let broken = if floats { None } else { crate::common::holds::broken(person) };
-    prop_assert!(broken.is_none(), "{}", broken.unwrap_or_default());
-    let unmarked = crate::common::holds::unmarked(person, floats);
+    let missing = if floats { None } else { crate::common::holds::find_missing(person) };
+    prop_assert!(missing.is_none(), "{}", missing.unwrap_or_default());
+    let unmarked = crate::common::holds::find_unmarked(person, floats);
     prop_assert!(unmarked.is_none(), "{}", unmarked.unwrap_or_default());
     let state = person.dialog.state();
 

@@ -40,7 +40,7 @@ fn every_action_has_a_key_without_modifiers() {
             let all: Vec<String> =
                 TABLE.iter().filter(same).flat_map(|entry| keys(entry, &bindings)).collect();
             let has_modifier = |key: &String| key.len() > 1 && key.contains('+');
-            // In the list that `?` opens, a letter without Alt selects such a command.
+            // In the list that `?` opens, a command with an Alt key has a letter without Alt.
             let has_letter = all.iter().any(|key| key.starts_with("Alt+"));
             if !all.is_empty() && all.iter().all(has_modifier) && !has_letter {
                 with_modifiers.insert(format!("{:?} in {scope:?}: {}", entry.msg, all.join(", ")));

@@ -200,9 +200,9 @@ fn long_details_beside_a_long_question() {
 fn without_room_beside_the_list_details_are_in_the_list() {
     let wide = (40..200).find(|columns| width(*columns) == 86).unwrap();
     let beside = floating(form(vec![architecture()]), wide, 24, false).screen();
-    let below = floating(form(vec![architecture()]), wide - 1, 24, false).screen();
+    let in_list = floating(form(vec![architecture()]), wide - 1, 24, false).screen();
     assert!(!beside.contains("Three layers"), "{beside}");
-    assert!(below.contains("Three layers"), "{below}");
+    assert!(in_list.contains("Three layers"), "{in_list}");
 }
 
 /// The mouse acts on the drawn rows, not on those of a form without a box.

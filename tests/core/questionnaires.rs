@@ -158,7 +158,7 @@ fn check_steps_at(all_columns: &[usize]) {
             let mut height = 0;
             for step in STEPS {
                 person.keys(step);
-                if let Some(why) = holds::broken(&mut person) {
+                if let Some(why) = holds::find_missing(&mut person) {
                     panic!("{name} after {step:?}: {why}");
                 }
                 let lines = person.lines();
@@ -213,8 +213,8 @@ fn a_typed_note_is_cut_rather_than_the_rules() {
         let mut person = Person::at(read("four_decisions"), 40, rows);
         person.keys("nfirst<s-enter>second<s-enter>third<s-enter>fourth");
         assert!(person.screen().contains("fourth"), "{}", person.screen());
-        let broken = holds::broken(&mut person);
-        assert!(broken.is_none(), "{broken:?}");
+        let missing = holds::find_missing(&mut person);
+        assert!(missing.is_none(), "{missing:?}");
     }
 }
 
@@ -222,8 +222,8 @@ fn a_typed_note_is_cut_rather_than_the_rules() {
 fn a_preview_is_cut_rather_than_the_rules_and_the_title() {
     for rows in 18..24 {
         let mut person = Person::at(read("previews"), 40, rows);
-        let broken = holds::broken(&mut person);
-        assert!(broken.is_none(), "{broken:?}");
+        let missing = holds::find_missing(&mut person);
+        assert!(missing.is_none(), "{missing:?}");
         let title = person.screen().lines().any(|line| line.trim() == "Layout");
         assert!(title, "{rows} rows:\n{}", person.screen());
     }

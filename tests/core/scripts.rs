@@ -20,7 +20,7 @@
 //!   arguments as JSON. Options follow after ` with ` (see [`Setup::add`]).
 //! - Checks: see [`check`]. `sent` and `answers` have the format of [`shown`]. For a `call`, and for a call that opens
 //!   no form (`refused ask_user {…} → …`), there are also the checks of [`checks::check_reply`].
-//! - Answers of another surface, `client {"answers": […]} → …`, and of `--answers`, `flag […] → …`: see [`check_given`].
+//! - Answers of another surface, `client {"answers": […]} → …`, and of `--answers`, `flag […] → …`: see [`check_answers`].
 //! - Outcomes, `ends withdrawn → …` and `later cancelled → …`: see [`Setup::read_end`].
 //! - `withdraws ask_user {…} → req-1`: the request that a call withdraws.
 //!
@@ -34,7 +34,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
 use crate::common::*;
-use checks::{check, check_given, check_refused, check_whole_reply, check_withdrawal, unquoted};
+use checks::{check, check_answers, check_refused, check_whole_reply, check_withdrawal, unquoted};
 use pi_questions::contract::{self, Call, Flavor, Mode, Record, Refused, Reply};
 use pi_questions::keys::Bindings;
 use pi_questions::model::*;
@@ -418,10 +418,10 @@ pub fn play_lines<'a>(
             let [client, flag] = ["client ", "flag "].map(|prefix| expanded.strip_prefix(prefix));
             if let Some(json) = client.or(flag) {
                 let (value, checks) = read_json(json);
-                let given =
+                let checked =
                     if client.is_some() { setup.client(&value) } else { setup.flag(&value) };
                 let checks = checks.trim_start().strip_prefix("→ ").ok_or("no →")?;
-                return check_given(&given, setup.call.as_ref(), checks);
+                return check_answers(&checked, setup.call.as_ref(), checks);
             }
             let (keys, checks) = expanded.split_once('→').ok_or("no →")?;
             let keys = raw(keys.trim());

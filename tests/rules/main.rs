@@ -223,7 +223,7 @@ fn some_names_occur_in_one_place_only() {
             .filter(|file| !lines_with(&[word], std::slice::from_ref(file)).is_empty());
         assert_eq!(files.map(|(name, _)| name).collect::<Vec<_>>(), places, "{word}");
     }
-    // Only `view::measure` measures text. `view/markdown` draws tables.
+    // Only `view::measure` measures text. `view/markdown` is exempt.
     let mut other_files = files_of(&["view"]);
     other_files.retain(|(name, _)| {
         !["view/measure", "view/markdown"].iter().any(|module| is_in(name, module))

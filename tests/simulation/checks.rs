@@ -168,11 +168,11 @@ impl BranchFacts {
     /// Counts the answers in a text for the agent. Fails if they are not the user's answers to `call`.
     fn add_text(&mut self, world: &World, text: &str, call: Option<&str>) -> Result<(), String> {
         for token in tokens(text, '@') {
-            let Some(given) = world.given.get(&token) else {
+            let Some(submitted) = world.submitted.get(&token) else {
                 return Err(format!("{token} is not an answer of the user"));
             };
-            if call.is_some_and(|call| call != given.call) {
-                return Err(format!("{token} is an answer to {}, not to {call:?}", given.call));
+            if call.is_some_and(|call| call != submitted.call) {
+                return Err(format!("{token} is an answer to {}, not to {call:?}", submitted.call));
             }
             *self.answers.entry(token).or_default() += 1;
         }
@@ -247,13 +247,16 @@ pub fn all(world: &World) -> Result<(), String> {
     }
     let prompts: String = world.pis.iter().map(|pi| pi.prompt.as_str()).collect();
     for token in &world.typed {
-        if !world.gone.contains(token) && !stored.contains(token) && !prompts.contains(token) {
+        if !world.excused_texts.contains(token)
+            && !stored.contains(token)
+            && !prompts.contains(token)
+        {
             return Err(format!("{token} was typed, but is stored nowhere"));
         }
     }
-    for (token, given) in &world.given {
-        if !given.excused && !stored.contains(token) {
-            return Err(format!("answer {token} to {} is stored nowhere", given.call));
+    for (token, submitted) in &world.submitted {
+        if !submitted.excused && !stored.contains(token) {
+            return Err(format!("answer {token} to {} is stored nowhere", submitted.call));
         }
     }
     Ok(())

@@ -34,7 +34,7 @@ pub struct Killed;
 type Done = Result<(), Killed>;
 
 /// A submitted answer.
-pub struct Given {
+pub struct Submitted {
     /// Pi's id of the tool call.
     pub call: String,
     /// True if a kill or a failing disk lost the answer before it was logged.
@@ -56,17 +56,19 @@ pub struct World {
     /// The steps of the run, if it is traced.
     pub trace: Option<Vec<String>>,
     /// The submitted answers, by their token.
-    pub given: HashMap<String, Given>,
+    pub submitted: HashMap<String, Submitted>,
     /// Typed texts that may be lost without a fault.
-    pub gone: HashSet<String>,
+    pub excused_texts: HashSet<String>,
     /// The requests with an entry that could not be written.
     pub unwritten: HashSet<String>,
     /// The typed texts: tokens such as `#7#`.
     pub typed: BTreeSet<String>,
-    tokens: usize,
-    sessions: usize,
+    /// The number of tokens so far.
+    token_count: usize,
+    /// The number of sessions so far.
+    session_count: usize,
     /// True at the end of a run: no more kills and failures, and everything settles.
-    calm: bool,
+    is_ending: bool,
     /// True if Pi writes results for calls that did not start because the agent was stopped, like
     /// Pi 1.6 and newer.
     writes_not_begun: bool,
@@ -84,13 +86,13 @@ impl World {
             key: Key::new([1; 32]),
             key_number: 1,
             trace: None,
-            given: HashMap::new(),
-            gone: HashSet::new(),
+            submitted: HashMap::new(),
+            excused_texts: HashSet::new(),
             unwritten: HashSet::new(),
             typed: BTreeSet::new(),
-            tokens: 0,
-            sessions: 0,
-            calm: false,
+            token_count: 0,
+            session_count: 0,
+            is_ending: false,
             writes_not_begun: seed % 2 == 1,
         }
     }
@@ -102,16 +104,16 @@ impl World {
     }
 
     fn token(&mut self, sign: char) -> String {
-        self.tokens += 1;
-        format!("{sign}{}{sign}", self.tokens)
+        self.token_count += 1;
+        format!("{sign}{}{sign}", self.token_count)
     }
 
     /// Plays and checks the whole schedule.
     pub fn play(&mut self) -> Result<(), String> {
         let pis = if self.random.one_in(4) { 2 } else { 1 };
         for _ in 0..pis {
-            self.sessions += 1;
-            let tree = Tree::new(format!("s{}", self.sessions));
+            self.session_count += 1;
+            let tree = Tree::new(format!("s{}", self.session_count));
             self.pis.push(Pi::new(tree, Mode::Interactive, self.now_ms));
         }
         for pi in 0..pis {
@@ -126,7 +128,7 @@ impl World {
                 self.begin(pi, mode);
             }
         }
-        self.calm = true;
+        self.is_ending = true;
         for pi in 0..pis {
             self.finish(pi)?;
         }
@@ -177,18 +179,18 @@ impl World {
             let Some(action) = self.pis[pi].queue.pop_front() else {
                 // The queue of calls takes its next step when no action is left.
                 let Some(step) = self.next_step(pi) else { return Ok(()) };
-                if !self.calm && self.random.one_in(60) {
+                if !self.is_ending && self.random.one_in(60) {
                     return self.kill(pi);
                 }
                 self.perform_step(pi, step);
                 continue;
             };
-            if !self.calm && self.random.one_in(60) {
+            if !self.is_ending && self.random.one_in(60) {
                 self.pis[pi].queue.push_front(action);
                 return self.kill(pi);
             }
             // Third-party code may run during any action.
-            if !self.calm && self.random.one_in(80) {
+            if !self.is_ending && self.random.one_in(80) {
                 self.reenter(pi);
             }
             self.perform(pi, action)?;
@@ -304,7 +306,7 @@ impl World {
     fn perform(&mut self, pi: usize, action: Action) -> Done {
         match action {
             Action::Append(entry) => {
-                let fails = !self.calm && self.random.one_in(100);
+                let fails = !self.is_ending && self.random.one_in(100);
                 if fails {
                     self.note(|| format!("{pi}   append fails"));
                     self.excuse_entry(&entry);
@@ -332,7 +334,7 @@ impl World {
             }
             Action::Send { messages, starts_turn } => self.send(pi, messages, starts_turn),
             Action::WriteResults { entry, results } => {
-                if !self.calm && self.random.one_in(20) {
+                if !self.is_ending && self.random.one_in(20) {
                     self.queue_event(pi, Event::ResultsWritten(false));
                     return Ok(());
                 }
@@ -359,7 +361,7 @@ impl World {
                         }
                         _ => continue,
                     };
-                    if !self.calm && self.random.one_in(30) {
+                    if !self.is_ending && self.random.one_in(30) {
                         return self.kill(pi);
                     }
                     self.pis[pi].tree.append_message(&message);
@@ -445,12 +447,12 @@ impl World {
     fn excuse_entry(&mut self, entry: &Entry) {
         self.unwritten.insert(entry.id().to_owned());
         let text = entry.data().to_string();
-        for (token, given) in &mut self.given {
-            given.excused |= text.contains(token.as_str());
+        for (token, submitted) in &mut self.submitted {
+            submitted.excused |= text.contains(token.as_str());
         }
-        let gone: Vec<_> =
+        let excused_texts: Vec<_> =
             self.typed.iter().filter(|typed| text.contains(typed.as_str())).cloned().collect();
-        self.gone.extend(gone);
+        self.excused_texts.extend(excused_texts);
     }
 
     /// Appends the result of the tool call `call`, if Pi executes this call.
@@ -501,7 +503,7 @@ impl World {
             return self.queue_event(pi, Event::NotSent(ids));
         }
         // A message of another extension may have started the agent in the meantime.
-        if !self.calm && matches!(self.pis[pi].work, Work::Idle) && self.random.one_in(6) {
+        if !self.is_ending && matches!(self.pis[pi].work, Work::Idle) && self.random.one_in(6) {
             self.run_agent(pi);
         }
         match self.pis[pi].work {
@@ -545,7 +547,7 @@ impl World {
     fn excuse_form(&mut self, pi: usize, id: &str) {
         let Some(form) = self.pis[pi].forms.get(id) else { return };
         let unread = form.typed.iter().skip(form.read).map(|(token, _)| token.clone());
-        self.gone.extend(unread);
+        self.excused_texts.extend(unread);
     }
 
     /// Excuses the loss of text typed in the last `ms` ms and of text in the editor: Pi ends.
@@ -553,11 +555,11 @@ impl World {
         let (now_ms, it) = (self.now_ms, &mut self.pis[pi]);
         let typed = it.forms.values().flat_map(|form| &form.typed);
         let new = typed.filter(|(_, at_ms)| now_ms - at_ms <= ms).map(|(token, _)| token.clone());
-        self.gone.extend(new);
+        self.excused_texts.extend(new);
         let prompt = std::mem::take(&mut it.prompt);
         let in_prompt = self.typed.iter().filter(|token| prompt.contains(token.as_str())).cloned();
         let in_prompt: Vec<_> = in_prompt.collect();
-        self.gone.extend(in_prompt);
+        self.excused_texts.extend(in_prompt);
     }
 
     /// Starts a Pi with its session.
@@ -572,7 +574,7 @@ impl World {
             }
             self.pis[pi] = Pi::new(tree, mode, self.now_ms);
             // Sometimes Pi is started with a prompt.
-            let has_prompt = !self.calm && self.random.one_in(6);
+            let has_prompt = !self.is_ending && self.random.one_in(6);
             self.pis[pi].has_prompt = has_prompt;
             self.pis[pi].waits_for_prompt = has_prompt;
             if self.handle(pi, Event::Opened { mode, has_prompt, is_new: true }).is_ok() {
@@ -666,8 +668,8 @@ impl World {
             let id = match self.random.one_in(6) {
                 true => format!("r{}", self.random.below(3)),
                 false => {
-                    self.tokens += 1;
-                    format!("c{}", self.tokens)
+                    self.token_count += 1;
+                    format!("c{}", self.token_count)
                 }
             };
             if made.iter().any(|call| call.id == id) {
@@ -718,7 +720,7 @@ impl World {
         let called =
             called.is_some_and(|entry| entry["message"]["content"].as_array().unwrap().len() > 1);
         // Another extension may replace our messages, and a Pi without boundaries drops them.
-        if !self.calm && !self.pis[pi].boundary.is_empty() && self.random.one_in(4) {
+        if !self.is_ending && !self.pis[pi].boundary.is_empty() && self.random.one_in(4) {
             self.note(|| format!("{pi}   the boundary is replaced"));
             self.pis[pi].boundary.clear();
         }
@@ -938,9 +940,9 @@ impl World {
     /// Clears the editor. Its text may be lost, because the user sent or erased it.
     fn clear_prompt(&mut self, pi: usize) {
         let prompt = std::mem::take(&mut self.pis[pi].prompt);
-        let gone: Vec<_> =
+        let excused_texts: Vec<_> =
             self.typed.iter().filter(|typed| prompt.contains(typed.as_str())).cloned().collect();
-        self.gone.extend(gone);
+        self.excused_texts.extend(excused_texts);
     }
 
     /// Types into the form of `id`.
@@ -972,9 +974,9 @@ impl World {
 
     fn discard(&mut self, pi: usize, id: &str) {
         let text = self.pis[pi].forms.get(id).cloned().unwrap_or_default().text;
-        let gone: Vec<_> =
+        let excused_texts: Vec<_> =
             self.typed.iter().filter(|typed| text.contains(typed.as_str())).cloned().collect();
-        self.gone.extend(gone);
+        self.excused_texts.extend(excused_texts);
     }
 
     /// Answers the request `id`: in its form, in addition to the typed text, or on another surface.
@@ -988,7 +990,7 @@ impl World {
         let text = self.pis[pi].forms.get(id).cloned().unwrap_or_default().text;
         let in_form = via == Some(Via::Terminal);
         let custom = if in_form { format!("{text}{token}") } else { token.clone() };
-        self.given.insert(token, Given { call, excused: false });
+        self.submitted.insert(token, Submitted { call, excused: false });
         let image = self.random.one_in(8).then(image);
         let (id, outcome) = (id.to_owned(), answered(custom, image));
         self.queue_event(pi, Event::Decided { id, outcome, via });
@@ -1020,7 +1022,7 @@ impl World {
         let mut call = replies::parse(&called.call, Default::default()).expect("a stored call");
         call.form.is_correction = true;
         let data = CallData::new(called.call.id.clone(), called.call.tool.clone(), call);
-        self.given.insert(token.clone(), Given { call: data.id.clone(), excused: false });
+        self.submitted.insert(token.clone(), Submitted { call: data.id.clone(), excused: false });
         let (now, it) = (self.now(pi), &mut self.pis[pi]);
         let id = it.session.create_id(&data.id);
         let reply_to = ReplyTo::Correction(Box::new(called));
@@ -1033,7 +1035,7 @@ impl World {
 
     /// Completes the oldest disk access of a Pi.
     fn job_step(&mut self, pi: usize) -> Done {
-        if !self.calm && self.locked_by.is_none() && self.random.one_in(10) {
+        if !self.is_ending && self.locked_by.is_none() && self.random.one_in(10) {
             self.locked_by = Some(1 - pi.min(1));
         } else if self.random.one_in(2) {
             self.locked_by = None;
@@ -1043,7 +1045,7 @@ impl World {
         }
         let job = self.pis[pi].jobs.remove(0);
         self.note(|| format!("{pi} job {job:?}"));
-        let busy = self.locked_by.is_some_and(|by| by != pi) && !self.calm;
+        let is_locked = self.locked_by.is_some_and(|by| by != pi) && !self.is_ending;
         let session = self.pis[pi].tree.id.clone();
         match job {
             Job::Save(id, call) => {
@@ -1074,7 +1076,7 @@ impl World {
                 self.handle(pi, Event::FileRead { session: Some(session), answered, starts_turn })
             }
             Job::Clear(cleared) => {
-                if !busy && let Some(items) = self.file.get_mut(&session) {
+                if !is_locked && let Some(items) = self.file.get_mut(&session) {
                     items.retain(|(id, _)| !cleared.contains(&ItemRef::Call(id.clone())));
                 }
                 Ok(())
@@ -1096,7 +1098,7 @@ impl World {
         if let Some((session, call)) = self.random.pick(&open).cloned() {
             self.note(|| format!("file {session} {call} {token}"));
             // The call may have ended elsewhere. The session then ignores the answer in the file.
-            self.given.insert(token.clone(), Given { call: call.clone(), excused: true });
+            self.submitted.insert(token.clone(), Submitted { call: call.clone(), excused: true });
             let items = self.file.get_mut(&session).unwrap();
             for (_, answer) in items.iter_mut().filter(|(id, _)| *id == call) {
                 *answer = Some(token.clone());
@@ -1164,8 +1166,8 @@ impl World {
                 let ids: Vec<String> =
                     path.iter().map(|entry| entry["id"].as_str().unwrap().to_owned()).collect();
                 if let Some(at) = self.random.pick(&ids).cloned() {
-                    self.sessions += 1;
-                    let fork = self.pis[pi].tree.fork(&at, format!("s{}", self.sessions));
+                    self.session_count += 1;
+                    let fork = self.pis[pi].tree.fork(&at, format!("s{}", self.session_count));
                     let old = std::mem::replace(&mut self.pis[pi].tree, fork);
                     self.closed.push(old);
                 }
@@ -1190,7 +1192,7 @@ impl World {
     /// Ends the run: the agent settles, the user answers deferred calls, and nothing stays open.
     fn finish(&mut self, pi: usize) -> Result<(), String> {
         self.note(|| format!("{pi} finishes"));
-        self.calm = true;
+        self.is_ending = true;
         self.locked_by = None;
         let killed = |_: Killed| "Pi is not killed at the end of a run".to_owned();
         if self.random.one_in(3) {

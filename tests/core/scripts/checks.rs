@@ -302,7 +302,7 @@ pub(super) fn check_withdrawal(text: &str) -> Result<(), String> {
 
 /// The result of the check of answers in JSON.
 #[derive(Default)]
-pub(super) struct Given {
+pub(super) struct CheckedAnswers {
     outcome: Option<Outcome>,
     /// The questions without an answer, from 0.
     missing: Vec<usize>,
@@ -316,43 +316,47 @@ impl Setup {
     }
 
     /// Reads answers of a client.
-    pub(super) fn client(&self, fields: &Value) -> Given {
+    pub(super) fn client(&self, fields: &Value) -> CheckedAnswers {
         let response = match Response::read(fields.as_object().expect("fields")) {
             Ok(response) => response,
-            Err(why) => return Given { refused: vec![why], ..Given::default() },
+            Err(why) => return CheckedAnswers { refused: vec![why], ..CheckedAnswers::default() },
         };
         match check_response(&self.form, &self.labels(), &response) {
-            Ok(accepted) => Given {
+            Ok(accepted) => CheckedAnswers {
                 outcome: Some(accepted.outcome),
                 warnings: accepted.warnings,
-                ..Given::default()
+                ..CheckedAnswers::default()
             },
             Err(refusal) => {
                 let (missing, refused) = (refusal.missing, refusal.reasons);
-                Given { missing, refused, ..Given::default() }
+                CheckedAnswers { missing, refused, ..CheckedAnswers::default() }
             }
         }
     }
 
     /// Reads answers of `--answers`.
-    pub(super) fn flag(&self, answers: &Value) -> Given {
+    pub(super) fn flag(&self, answers: &Value) -> CheckedAnswers {
         let given = from_flag(&answers.to_string()).expect("a list");
         let filled = answers_for(&self.form, &self.labels(), &given);
         let refused = filled.refused.iter().map(|question| format!("{}", question + 1)).collect();
         let outcome = Some(Outcome::Answered(filled.answers));
-        Given { outcome, missing: filled.missing, refused, warnings: filled.warnings }
+        CheckedAnswers { outcome, missing: filled.missing, refused, warnings: filled.warnings }
     }
 }
 
 /// Returns the fault if one of `checks` fails: `missing 1 2` (questions without an answer), `refused "…"`
 /// (the reasons; for a flag, the numbers of the questions, one per line), `warned "…"` (the warnings; default:
 /// none), the checks of [`check_reply`], and at the end `sent …`, `asks …` or `cancelled`.
-pub(super) fn check_given(given: &Given, call: Option<&Call>, checks: &str) -> Result<(), String> {
+pub(super) fn check_answers(
+    checked: &CheckedAnswers,
+    call: Option<&Call>,
+    checks: &str,
+) -> Result<(), String> {
     let is = |what: &str, is: String, wanted: &str| {
         if is == wanted { Ok(()) } else { Err(format!("{what} is {is}")) }
     };
     if !checks.contains("warned ") {
-        is("the warning", given.warnings.join("\n"), "")?;
+        is("the warning", checked.warnings.join("\n"), "")?;
     }
     let mut rest = checks;
     while !rest.is_empty() {
@@ -360,24 +364,24 @@ pub(super) fn check_given(given: &Given, call: Option<&Call>, checks: &str) -> R
         if let Some(wanted) = rest.strip_prefix("missing ") {
             let (wanted, more) = wanted.split_once(", ").unwrap_or((wanted, ""));
             let missing: Vec<String> =
-                given.missing.iter().map(|index| (index + 1).to_string()).collect();
+                checked.missing.iter().map(|index| (index + 1).to_string()).collect();
             is("missing", missing.join(" "), wanted)?;
             rest = more;
         } else if let Some(wanted) = rest.strip_prefix("refused ") {
             let (wanted, more) = unquoted(wanted);
-            is("refused", given.refused.join("\n"), &wanted)?;
+            is("refused", checked.refused.join("\n"), &wanted)?;
             rest = more;
         } else if let Some(wanted) = rest.strip_prefix("warned ") {
             let (wanted, more) = unquoted(wanted);
-            is("the warning", given.warnings.join("\n"), &wanted)?;
+            is("the warning", checked.warnings.join("\n"), &wanted)?;
             rest = more;
         } else if rest.starts_with("told ") || rest.starts_with("details ") {
-            let outcome = given.outcome.as_ref().ok_or_else(|| given.refused.join("\n"))?;
+            let outcome = checked.outcome.as_ref().ok_or_else(|| checked.refused.join("\n"))?;
             let call = call.expect("a form of a call");
             rest = check_reply(&contract::reply(call, outcome, Mode::Rpc, 1.0), rest)?;
         } else {
-            let why = given.refused.join("\n");
-            return is(&format!("the end ({why})"), shown_outcome(given.outcome.as_ref()), rest);
+            let why = checked.refused.join("\n");
+            return is(&format!("the end ({why})"), shown_outcome(checked.outcome.as_ref()), rest);
         }
     }
     Ok(())
