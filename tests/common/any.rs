@@ -1,6 +1,5 @@
-//! The bodies of the fuzz targets. They read any bytes as raw input, as a call, or as a call and
-//! the actions of its user, and fail on a fault. `tests/fuzz/` and `tests/core/corpus.rs` call
-//! them.
+//! The bodies of the fuzz targets: they read any bytes as raw input, as a call, or as a call and its
+//! user's actions, and fail on a fault. `tests/fuzz/` and `tests/core/corpus.rs` call them.
 
 use pi_questions::contract::{self, Call, Flavor, Mode, Refused};
 use pi_questions::keys::{Bindings, COLLAPSE, Decoder, Input};

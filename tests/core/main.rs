@@ -18,6 +18,7 @@ mod vectors;
 
 mod acp;
 mod any;
+mod appearance;
 mod choice_notes;
 mod contract;
 mod corpus;
@@ -30,7 +31,6 @@ mod frames;
 mod html;
 mod images;
 mod languages;
-mod looks;
 mod motor;
 mod optional;
 mod overlay;
