@@ -7,7 +7,7 @@ import { registerAskUser as acp } from "./pi.mjs";
 const read = (name) => JSON.parse(fs.readFileSync(new URL(`../vectors/${name}.json`, import.meta.url), "utf8"));
 const CALL = { sessionId: "s1", toolCallId: "tu1" };
 
-/** Equality, with `<…>` as a wildcard. */
+/** Fails unless `got` equals `wanted`, in which a text `<…>` stands for any value. `at`: the path in the failure. */
 function same(got, wanted, at) {
   if (typeof wanted === "string" && /^<.*>$/s.test(wanted)) return;
   if (wanted === null || typeof wanted !== "object") return assert.deepEqual(got, wanted, at);
@@ -47,8 +47,8 @@ test("options are optional, and invalid input does not crash Node", () => {
   }
   const { toolCallId, ...form } = acp.acpElicitationRequest(input, { sessionId: "s1" });
   assert.deepEqual([toolCallId, form.sessionId], [undefined, "s1"]);
-  const loop = {};
-  loop.loop = loop;
-  assert.throws(() => acp.acpToolInfo(loop), Error);
+  const cyclic = {};
+  cyclic.self = cyclic;
+  assert.throws(() => acp.acpToolInfo(cyclic), Error);
   assert.throws(() => acp.acpPermissionRequests(input, {}), /sessionId/);
 });

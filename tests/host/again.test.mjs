@@ -1,4 +1,4 @@
-// `/questions again` accepts the numbers of `/questions history`.
+// `/questions again` accepts the numbers that `/questions history` shows.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -7,16 +7,16 @@ import { png } from "../support/image.mjs";
 import { settled } from "../support/log.mjs";
 import { Host, Session, tick } from "./session.mjs";
 
-/** `src/model/image.rs` */
+/** The character of the first image, as in `src/model/image.rs`. */
 const FIRST_CHIP = 0x10f000;
 const ask = (header) => ({
   questions: [{ question: `${header}?`, header, options: [{ label: "A" }, { label: "B" }] }],
 });
 
-test("a number selects a call of the list, or reports why this call cannot be corrected", async () => {
+test("`again` with a number opens the answers of that request, or reports why they cannot be corrected", async () => {
   const session = new Session();
   const host = await Host.started(session);
-  const put = (id, header, details, record) => {
+  const appendCall = (id, header, details, record) => {
     const content = [{ type: "toolCall", id, name: "ask_user", arguments: ask(header) }];
     session.append({ type: "message", message: { role: "assistant", stopReason: "toolUse", content } });
     const questions = [{ text: `${header}?`, header, options: ["A", "B"] }];
@@ -27,17 +27,17 @@ test("a number selects a call of the list, or reports why this call cannot be co
   };
   const answers = [{ question: "First?", answer: "A", selectedOption: "A", wasCustom: false }];
   const first = { questions: ask("First").questions, answers, answeredAt: 1, mode: "interactive" };
-  put("c1", "First", first, { end: "answered", answers: [{ picks: [0] }] });
+  appendCall("c1", "First", first, { end: "answered", answers: [{ picks: [0] }] });
   const second = { questions: ask("Second").questions, answers: [], answeredAt: 1, mode: "interactive" };
-  put("c2", "Second", { ...second, unavailable: true }, { end: "unavailable", why: { is: "noUi" } });
+  appendCall("c2", "Second", { ...second, unavailable: true }, { end: "unavailable", why: { is: "noUi" } });
   const run = async (typed) => {
     host.fake.notices.length = 0;
     host.commands.questions(typed, host.fake.ctx);
     await tick();
-    const said = host.fake.notices.map(({ message }) => message).join();
+    const reported = host.fake.notices.map(({ message }) => message).join();
     const shown = host.form?.render(80).join("\n") ?? "";
     for (let keys = 0; host.form && keys < 5; keys++) await host.key("\x03");
-    return said || /First|Second/.exec(shown)?.[0];
+    return reported || /First|Second/.exec(shown)?.[0];
   };
   assert.equal(await run("again 1"), "That request was not answered, so there is nothing to correct.");
   for (const number of ["3", "0", "x"])
@@ -51,7 +51,7 @@ test("a number selects a call of the list, or reports why this call cannot be co
 });
 
 for (const busy of [false, true]) {
-  test(`a correction keeps and delivers the images of its answers, and reports a missing file; busy: ${busy}`, () =>
+  test(`a correction delivers the images of the old answer and reports a missing file (agent at work: ${busy})`, () =>
     correctsImages(busy));
 }
 
@@ -75,9 +75,9 @@ async function correctsImages(busy) {
   const details = { questions, answers: [answer], answeredAt: 1, mode: "interactive", images };
   // In the log, each image is one character of the text.
   const custom = `see ${["a.png", "gone.png"].map((_, at) => String.fromCodePoint(FIRST_CHIP + at)).join(" ")}`;
-  const kept = images.map(({ mimeType, ...image }) => ({ ...image, type: mimeType }));
+  const logged = images.map(({ mimeType, ...image }) => ({ ...image, type: mimeType }));
   const record = { end: "answered", questions: [{ text: "Name?", header: "Name" }], mode: "interactive", at: 1 };
-  const answers = [{ custom, images: kept }];
+  const answers = [{ custom, images: logged }];
   session.append(settled("r1", "", { call: "c1", tells: "result", record: { ...record, answers } }));
   const message = { role: "toolResult", toolCallId: "c1", toolName: "ask_user", content: [], details };
   session.append({ type: "message", message });
@@ -88,7 +88,7 @@ async function correctsImages(busy) {
   if (busy) host.begin();
   for (const key of ["\r", "!", "\r", "\r"]) await host.key(key);
   const corrected = () => session.entries.find(({ type }) => type === "custom_message");
-  // The addon reads the files first. A working agent receives the message at the end of its turn.
+  // The addon first reads the files. If the agent works, it receives the message at the end of its turn.
   for (; !corrected(); await tick()) if (busy) await host.turn();
   const [text, missing, block, ...more] = corrected().content;
   assert.match(text.text, /"answer":"see \[image 1: a.png\] \[image 2: gone.png\]!"/);

@@ -15,7 +15,7 @@ test("a selected option is the result", async () => {
   assert.equal(details.mode, "interactive");
 });
 
-test("the terminal receives the reason for waiting", async () => {
+test("Pi receives the reason for waiting, which it reports to the terminal", async () => {
   const { pi } = await openForm();
   assert.deepEqual(pi.opened[0].options.blocked, {
     kind: "question",
@@ -57,10 +57,10 @@ test("an answer removes the listener on the signal, and a later abort changes no
   const result = pi.ask(DATABASE, abort.signal);
   await pi.ready();
   pi.press("1");
-  const given = await result;
+  const settled = await result;
   assert.equal(getEventListeners(abort.signal, "abort").length, 0);
   abort.abort();
-  assert.equal(answer(given).answered, true);
+  assert.equal(answer(settled).answered, true);
 });
 
 test("Ctrl+C twice quits Pi, and the call is interrupted", async () => {
@@ -82,12 +82,12 @@ test("a closed form ignores keys and settles once", async () => {
   assert.equal(answer(await result).answers[0].answer, "PostgreSQL");
 });
 
-test("a form that Pi never showed does not count as cancelled", async () => {
+test("if Pi never shows the form, the call ends as unavailable, not as cancelled", async () => {
   const pi = new FakePi({ custom: async () => undefined });
   assert.equal(ending(await pi.ask()), "unavailable");
 });
 
-test("if the host throws anything instead of showing the form, the call ends with a reason", async () => {
+test("if the host throws or returns nonsense instead of showing the form, the call ends with the reason", async () => {
   const throws = (what) => () => {
     throw what;
   };
@@ -118,7 +118,7 @@ test("a host that cannot show forms is reported", async () => {
   }
 });
 
-test("a call that ends before Pi shows its form never opens it", async () => {
+test("if a call ends before Pi shows its form, the form never opens", async () => {
   const pi = new FakePi();
   // This Pi reports that the editor area does not show the form yet.
   pi.tui.getFocusedComponent = () => ({ getText: () => "", setText() {} });
@@ -187,7 +187,7 @@ test("type-ahead moves to the editor", async () => {
   assert.equal(pi.editor, "make it fast");
 });
 
-test("colours, keys and a terminal that throw do not stop the form", async () => {
+test("the form works even if Pi's theme, keybindings and terminal throw", async () => {
   const hostile = () =>
     new Proxy(
       {},
@@ -221,7 +221,7 @@ test("the user's keybindings apply from the first key", async () => {
   assert.equal(answer(await result).answers[0].answer, "a");
 });
 
-test("a stale ctx ends the call instead of throwing", async () => {
+test("with a stale ctx, the call ends as unavailable and does not throw", async () => {
   const pi = new FakePi();
   const tool = pi.start();
   const stale = new Proxy(
@@ -237,12 +237,12 @@ test("a stale ctx ends the call instead of throwing", async () => {
   }
 });
 
-test("arguments of any kind settle", async () => {
+test("a call with arguments of any kind settles", async () => {
   const pi = new FakePi();
-  const ring = {};
-  ring.questions = ring;
+  const cyclic = {};
+  cyclic.questions = cyclic;
   const refused = new Map([
-    [ring, /circular/],
+    [cyclic, /circular/],
     [null, /^Nothing was asked: questions is empty/],
     [5, /^Nothing was asked, the arguments of ask_user need repair: questions is a number/],
     [5n, /BigInt/],
@@ -263,7 +263,7 @@ test("arguments of any kind settle", async () => {
   }
 });
 
-test("half a surrogate pair in the arguments is shown and answered", async () => {
+test("half a surrogate pair in the arguments becomes U+FFFD in the form and in the answer", async () => {
   const pi = new FakePi();
   const result = pi.ask({
     questions: [{ question: "Half \ud83d?", options: [{ label: "a\udc00" }, { label: "b" }] }],
@@ -274,7 +274,7 @@ test("half a surrogate pair in the arguments is shown and answered", async () =>
   assert.equal(answer(await result).answers[0].answer, "a\ufffd");
 });
 
-test("unreadable arguments are an error, but not the error 'Nothing was asked'", async () => {
+test("too deeply nested arguments are an error, but not the error 'Nothing was asked'", async () => {
   const pi = new FakePi();
   const tool = pi.start();
   const deep = Array.from({ length: 200 }).reduce((inner) => [inner], "x");

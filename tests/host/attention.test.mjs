@@ -1,4 +1,4 @@
-// Alerts in Node and Pi: the bell, the terminal's title, a command, `herdr:blocked`. `src/surface/attention/` tests the times.
+// Alerts in Node and Pi: the bell, the title, a command, and `herdr:blocked`. `src/surface/attention/` tests when they start.
 import assert from "node:assert/strict";
 import { EventEmitter } from "node:events";
 import fs from "node:fs";
@@ -23,21 +23,24 @@ stdout.write = (bytes, ...more) => {
   return true;
 };
 
-// The test fires long timers.
-const { setTimeout: start, clearTimeout: stop } = globalThis;
+// Timers of 0.9 to 60 s are only recorded in `pending`. The tests call them.
+const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis;
 let pending = [];
 globalThis.setTimeout = (body, ms, ...args) => {
-  if (ms < 900 || ms > 60_000) return start(body, ms, ...args);
+  if (ms < 900 || ms > 60_000) return startTimer(body, ms, ...args);
   const timer = { body, ms, unref() {} };
   pending.push(timer);
   return timer;
 };
 globalThis.clearTimeout = (timer) => {
-  if (!pending.includes(timer)) return stop(timer);
+  if (!pending.includes(timer)) return stopTimer(timer);
   pending = pending.filter((other) => other !== timer);
 };
 
-/** Starts a Pi with these user settings. Returns it with its bus, its titles, and its key listener. */
+/**
+ * Starts a Pi with these user settings. The returned Pi records the events `herdr:blocked` (`blocked`), the titles of the
+ * terminal (`titles`) and the listener for keys (`keyListener`).
+ */
 function piWith(settings, options) {
   written = "";
   pending = [];
@@ -46,16 +49,16 @@ function piWith(settings, options) {
   process.env.PI_CODING_AGENT_DIR = dir;
   const bus = new EventEmitter();
   const blocked = [];
-  bus.on("herdr:blocked", (told) => blocked.push(told));
+  bus.on("herdr:blocked", (event) => blocked.push(event));
   const register = (pi) => {
-    pi.events = { on: (name, heard) => bus.on(name, heard), emit: (name, payload) => bus.emit(name, payload) };
+    pi.events = { on: (name, listener) => bus.on(name, listener), emit: (name, payload) => bus.emit(name, payload) };
     registerAskUser(pi);
   };
   const pi = Object.assign(new FakePi({ ...options, register }), { dir, blocked, titles: [] });
   Object.assign(pi.ctx.ui, {
     setTitle: (title) => pi.titles.push(title),
-    onTerminalInput: (heard) => {
-      pi.heard = heard;
+    onTerminalInput: (listener) => {
+      pi.keyListener = listener;
     },
   });
   pi.trust();
@@ -63,9 +66,9 @@ function piWith(settings, options) {
   return pi;
 }
 
-/** Lets ten seconds of the addon's clock pass without a key. */
+/** Waits for ten seconds without a key, and then calls the recorded timers. */
 async function tenSeconds() {
-  await new Promise((resolve) => start(resolve, 10_050));
+  await new Promise((resolve) => startTimer(resolve, 10_050));
   for (const { body } of pending.splice(0)) body();
 }
 
@@ -74,37 +77,37 @@ const warnings = (pi) => pi.notices.filter(({ type }) => type === "warning").map
 test("an immediate alert is one bell, the title, and an event; the end of the question restores the title", async () => {
   process.title = "pi";
   const pi = piWith();
-  const own = `π - ${path.basename(pi.ctx.cwd)}`;
+  const ownTitle = `π - ${path.basename(pi.ctx.cwd)}`;
   const result = pi.ask();
   await pi.ready();
   assert.equal(written, "\x07");
-  assert.deepEqual(pi.titles, [WAITING + own]);
+  assert.deepEqual(pi.titles, [WAITING + ownTitle]);
   assert.deepEqual(pi.blocked, [{ active: true, label: QUESTION }]);
   pi.press("2", "\r");
   await result;
   assert.equal(written, "\x07");
-  assert.deepEqual(pi.titles, [WAITING + own, own]);
+  assert.deepEqual(pi.titles, [WAITING + ownTitle, ownTitle]);
   assert.deepEqual(pi.blocked.slice(1), [{ active: false }]);
-  // The next question is in a session with a name, and in a program with another name.
+  // The next question comes from a session with a name, in a program that is not called `pi`.
   process.title = "tau";
   pi.ctx.sessionManager = { getSessionName: () => "shop", getBranch: () => [] };
   pi.ask();
   await pi.ready();
-  const named = `tau - shop - ${path.basename(pi.ctx.cwd)}`;
-  assert.deepEqual(pi.titles.slice(2), [WAITING + named]);
+  const namedTitle = `tau - shop - ${path.basename(pi.ctx.cwd)}`;
+  assert.deepEqual(pi.titles.slice(2), [WAITING + namedTitle]);
   pi.shutdown();
-  assert.deepEqual(pi.titles.slice(3), [named]);
+  assert.deepEqual(pi.titles.slice(3), [namedTitle]);
   assert.deepEqual(pi.blocked.slice(2), [{ active: true, label: QUESTION }, { active: false }]);
 });
 
-test("other extensions receive alternating states for two questions, and the last state is not blocked", async () => {
+test("two questions emit `active: true` and `active: false` in turn, and the last event is `active: false`", async () => {
   const pi = piWith();
   const results = [pi.ask(DATABASE), pi.ask(NAME)];
   await pi.ready();
   pi.press("1");
   await results[0];
   await pi.ready();
-  // Between the two questions, no question was open.
+  // Before the second question, the first one sent `active: false`.
   assert.equal(pi.blocked.filter(({ active }) => active).length, pi.blocked.filter(({ active }) => !active).length + 1);
   pi.shutdown();
   await results[1];
@@ -119,7 +122,7 @@ test("if alerts are off, there is no bell and no title, but the event is sent", 
   pi.shutdown();
 });
 
-test("a command starts after ten seconds without a key, unless the question is settled before", async () => {
+test("a command starts after ten seconds without a key, unless the question settles earlier", async () => {
   const pi = piWith({ notify: [{ command: ["no-such-program"] }] });
   const result = pi.ask();
   await pi.ready();
@@ -134,15 +137,15 @@ test("a command starts after ten seconds without a key, unless the question is s
   assert.deepEqual([written, pending.length], ["", 0]);
 });
 
-test("a key cancels the command; a reply of the terminal does not", async () => {
+test("a key press cancels the command; mouse events, key releases and replies of the terminal do not", async () => {
   const pi = piWith({ notify: [{ command: ["no-such-program"] }] });
   pi.ask();
   await pi.ready();
   for (const reply of ["\x1b]11;rgb:0/0/0\x07", "\x1b[?62;c", "\x1b[<35;1;1M", "\x1b[97;1:3u"]) {
-    assert.equal(pi.heard(reply), undefined);
+    assert.equal(pi.keyListener(reply), undefined);
     assert.equal(pending.length, 1, JSON.stringify(reply));
   }
-  assert.equal(pi.heard("x"), undefined);
+  assert.equal(pi.keyListener("x"), undefined);
   assert.equal(pending.length, 0);
   pi.shutdown();
 });
@@ -196,7 +199,7 @@ test("a failing command is reported once, in one line", async () => {
   }
 });
 
-test("the settings of a project start no program", async () => {
+test("the settings of a project cannot start a program", async () => {
   const pi = piWith();
   const settings = { notify: ["bell", { command: [process.execPath, "-e", "require('fs').writeFileSync('x','')"] }] };
   fs.writeFileSync(path.join(pi.ctx.cwd, ".pi", "questions.json"), JSON.stringify(settings));
@@ -209,12 +212,12 @@ test("the settings of a project start no program", async () => {
   pi.ask();
   await pi.ready();
   children.spawn = spawn;
-  // No event follows.
+  // No timer is left that could start a program later.
   assert.deepEqual([spawned, written, pending.length], [[], "\x07", 0]);
   pi.shutdown();
 });
 
-test("outside a terminal there is only the event; in print mode there is none", async () => {
+test("in RPC mode, a question only emits the event; in print mode, it has no alert at all", async () => {
   const dialogs = new AbortController();
   const rpc = piWith({ notify: ["bell", "title"] }, { mode: "rpc" });
   rpc.ctx.ui.input = rpc.ctx.ui.select = () => new Promise(() => {});

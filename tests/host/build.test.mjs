@@ -1,4 +1,4 @@
-// The arguments that `npm run build` passes to cargo, and where it puts the library. The real build runs before
+// The arguments that `npm run build` passes to cargo, and the place to which it copies the library. The real build runs before
 // these tests; tests/e2e/install.test.mjs builds a fresh clone.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -67,15 +67,15 @@ function checkout(t) {
       npm_config_update_notifier: "false",
     };
     env.PATH = [bin, process.env.PATH].join(path.delimiter);
-    const ended = spawnSync(npm, args, { cwd: dir, encoding: "utf8", env });
+    const result = spawnSync(npm, args, { cwd: dir, encoding: "utf8", env });
     const log = (name) => fs.readFileSync(path.join(dir, name), "utf8").trim();
-    return { ...ended, asked: log("cargo.log").replace(`${bin}${path.sep}`, ""), flags: log("flags.log").split("\n") };
+    return { ...result, cargo: log("cargo.log").replace(`${bin}${path.sep}`, ""), flags: log("flags.log").split("\n") };
   };
   return { dir, build };
 }
 
 test("npm run build works as CONTRIBUTING.md describes", {
-  skip: process.platform !== "linux" && "the stand-ins say Linux",
+  skip: process.platform !== "linux" && "the fake tools report Linux",
 }, (t) => {
   const { dir, build } = checkout(t);
   const built = (platform) => fs.readFileSync(path.join(dir, `pi-questions.${platform}.node`), "utf8");
@@ -86,34 +86,34 @@ test("npm run build works as CONTRIBUTING.md describes", {
     "/home/user/.cargo=/cargo",
     "/rust/lib/rustlib/src/rust=/rustc/0123",
   ].map((pair) => `--remap-path-prefix=${pair}`);
-  const here = ` -- --remap-path-prefix=${root}=/pi-questions`;
-  const mine = ["-C", "debug-assertions"];
+  const remap = ` -- --remap-path-prefix=${root}=/pi-questions`;
+  const userFlags = ["-C", "debug-assertions"];
   const inline = "-Cllvm-args=-inline-threshold=60";
 
   const release = build(documented("npm run build"));
   assert.equal(release.status, 0, release.stderr);
-  assert.ok(release.asked.startsWith(library) && release.asked.endsWith(` --release${here}`), release.asked);
-  assert.ok(!release.asked.includes("inject-panic"), release.asked);
-  assert.deepEqual(release.flags, [...mine, inline, ...paths]);
+  assert.ok(release.cargo.startsWith(library) && release.cargo.endsWith(` --release${remap}`), release.cargo);
+  assert.ok(!release.cargo.includes("inject-panic"), release.cargo);
+  assert.deepEqual(release.flags, [...userFlags, inline, ...paths]);
   assert.equal(built(platformOf(TRIPLE)), "built\n");
   const debug = build(documented("npm run build -- --debug"));
-  assert.ok(debug.asked.startsWith(library) && !debug.asked.includes("--release"), debug.asked);
-  assert.ok(debug.asked.includes(" --features=edge,inject-panic "), debug.asked);
+  assert.ok(debug.cargo.startsWith(library) && !debug.cargo.includes("--release"), debug.cargo);
+  assert.ok(debug.cargo.includes(" --features=edge,inject-panic "), debug.cargo);
   assert.deepEqual(debug.flags, [""]);
 
   const other = (target, more = "") =>
     build(`${documented("npm run build -- --target <triple>").replace("<triple>", target)}${more}`);
   const name = " -Clink-arg=-Wl,-install_name,@rpath/pi-questions.node";
-  assert.ok(other("aarch64-apple-darwin").asked.endsWith(` --release --target aarch64-apple-darwin${here}${name}`));
+  assert.ok(other("aarch64-apple-darwin").cargo.endsWith(` --release --target aarch64-apple-darwin${remap}${name}`));
   assert.equal(built("darwin-arm64"), "built\n");
   assert.equal(other("x86_64-pc-windows-msvc").flags[2], "-Ctarget-feature=+crt-static");
   const musl = other("aarch64-unknown-linux-musl", " --zig");
   assert.equal(musl.flags[2], "-Ctarget-feature=-crt-static");
-  assert.ok(musl.asked.startsWith("cargo-zigbuild rustc --locked "), musl.asked);
+  assert.ok(musl.cargo.startsWith("cargo-zigbuild rustc --locked "), musl.cargo);
 });
 
 test("a script runs when it is started through a link", {
-  skip: process.platform !== "linux" && "the stand-ins say Linux",
+  skip: process.platform !== "linux" && "the fake tools report Linux",
 }, (t) => {
   const { dir } = checkout(t);
   const link = `${dir}-link`;
@@ -123,8 +123,8 @@ test("a script runs when it is started through a link", {
     ["build.mjs", "--no-such"],
     ["packages.mjs", "--no-such"],
   ]) {
-    const ended = spawnSync(process.execPath, [path.join(link, "scripts", args[0]), args[1]], { encoding: "utf8" });
-    assert.equal(ended.status, 1, args[0]);
-    assert.match(ended.stderr, /--no-such/);
+    const result = spawnSync(process.execPath, [path.join(link, "scripts", args[0]), args[1]], { encoding: "utf8" });
+    assert.equal(result.status, 1, args[0]);
+    assert.match(result.stderr, /--no-such/);
   }
 });

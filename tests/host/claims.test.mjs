@@ -1,5 +1,6 @@
-// Measures each line of "What runs on your machine" in the README. Other files test its remaining topics: pack.test.mjs the
-// installed files, panic.test.mjs faults, supply.test.mjs the workflows, tests/e2e/install.test.mjs the same binary twice.
+// Compares the table "What runs on your machine" in the README with measurements. Other files test the rest of the table:
+// pack.test.mjs the installed files, panic.test.mjs faults, supply.test.mjs the workflows, tests/e2e/install.test.mjs that a
+// second build gives the same binary.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
@@ -14,22 +15,22 @@ import { tempDir } from "../support/temp.mjs";
 import { FakePi } from "./pi.mjs";
 
 const readme = fs.readFileSync(path.join(ROOT, "README.md"), "utf8").replaceAll("\r\n", "\n");
-/** Returns a row of the README's table. */
-function claim(of) {
-  const row = readme.split("\n").find((line) => line.startsWith(`| ${of} |`));
-  assert.ok(row, `the README has no row ${of}`);
+/** Returns the row about `topic` of the README's table. */
+function claim(topic) {
+  const row = readme.split("\n").find((line) => line.startsWith(`| ${topic} |`));
+  assert.ok(row, `the README has no row ${topic}`);
   return row;
 }
 
-/** Asks and answers a question in its own process, and prints as JSON what the process opened. */
+/** A program that asks and answers one question. It prints the answer, the used functions and the new sockets as JSON. */
 const SESSION = `
   const used = [];
   const watch = (object, ...names) => {
     for (const name of names) {
-      const own = object[name];
+      const original = object[name];
       object[name] = function (...args) {
         used.push(name);
-        return own.apply(this, args);
+        return original.apply(this, args);
       };
     }
   };
@@ -60,7 +61,7 @@ const SESSION = `
     console.log(JSON.stringify({ answer: details.answers[0].answer, used, more }));
   })();`;
 
-test("asking and answering opens no connection and no server, and writes no file except one key", () => {
+test("asking and answering opens no connection and no server, and writes no file except the key", () => {
   const root = tempDir("ask-user-claims");
   const places = Object.fromEntries(["home", "agent", "tmp", "project"].map((name) => [name, path.join(root, name)]));
   for (const place of Object.values(places)) fs.mkdirSync(place);
@@ -74,7 +75,7 @@ test("asking and answering opens no connection and no server, and writes no file
     const ended = spawnSync(process.execPath, ["-e", SESSION, pi], { cwd: project, env, encoding: "utf8" });
     assert.equal(ended.status, 0, ended.stderr);
     assert.deepEqual(JSON.parse(ended.stdout), { answer: "SQLite", used: [], more: [] });
-    // The fake Pi stores its projects in its own directory.
+    // The fake Pi also creates directories in `tmp`, but no files.
     const written = fs
       .readdirSync(root, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -88,7 +89,7 @@ test("asking and answering opens no connection and no server, and writes no file
   assert.match(claim("Files"), /Answers are stored in Pi.s session\. The first answer creates `questions\.key`/);
 });
 
-test("the README has the measured number of tokens of the prompt", async () => {
+test("the README states the number of tokens of the prompt as measured here", async () => {
   const place = await fetched("gpt-tokenizer@4.0.0");
   const { encode } = createRequire(path.join(place, "package.json"))("gpt-tokenizer/encoding/o200k_base");
   const { name, description, parameters, promptSnippet, promptGuidelines } = new FakePi().start();

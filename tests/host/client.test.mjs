@@ -1,13 +1,13 @@
-// RPC dialogs with a fake client: timeouts, failing dialogs, and the events other extensions receive.
+// RPC dialogs with a fake client: timeouts, failing dialogs, and the events that other extensions receive.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DATABASE, ending, FakePi, registerAskUser } from "./pi.mjs";
 
 const SHORT = { question: "Which one?", options: ["A", "B"], timeout: 30 };
 
-/** A fake Pi in RPC mode; `select` answers dialogs. */
+/** A fake Pi in RPC mode, whose client answers dialogs with `select`. */
 class FakeRpc extends FakePi {
-  heard = [];
+  emitted = [];
   entries = [];
   dialogs = [];
 
@@ -17,8 +17,8 @@ class FakeRpc extends FakePi {
       register: (pi) =>
         registerAskUser(
           Object.assign(pi, {
-            // Another test checks alerts.
-            events: { emit: (name, payload) => name.startsWith("ask:") && this.heard.push([name, payload]) },
+            // Without the events of alerts, which attention.test.mjs checks.
+            events: { emit: (name, payload) => name.startsWith("ask:") && this.emitted.push([name, payload]) },
             appendEntry: (type, data) => this.entries.push({ type, data }),
             registerFlag: () => {},
             getFlag: (name) => (name === "ask-user-rpc" ? flag : undefined),
@@ -36,14 +36,14 @@ class FakeRpc extends FakePi {
 /** A dialog without an answer. It closes when the signal aborts, like Pi's dialogs. */
 const silent = (_rows, { signal }) =>
   new Promise((resolve) => signal.addEventListener("abort", () => resolve(undefined)));
-/** Keeps Node alive while only our own timers run, as Pi's stdin does. */
+/** Keeps Node alive until `promise` settles, as stdin does in Pi. The addon's timers alone do not keep it alive. */
 const alive = async (promise) => {
   const timer = setInterval(() => {}, 1000);
   return promise.finally(() => clearInterval(timer));
 };
 
 for (const flag of ["dialogs", "structured"]) {
-  test(`the timeout of the call expires (${flag})`, async () => {
+  test(`a call ends when its timeout expires (${flag})`, async () => {
     const pi = new FakeRpc(silent, { flag });
     const { content, details } = await alive(pi.ask(SHORT));
     assert.match(content[0].text, /^The user did not answer in time\./);
@@ -52,7 +52,7 @@ for (const flag of ["dialogs", "structured"]) {
     assert.ok(flag === "dialogs" ? timeout > 0 && timeout <= 30 : timeout === undefined, timeout);
     assert.equal(pi.dialogs[0]?.options.signal.aborted, flag === "dialogs" ? true : undefined);
     assert.deepEqual(
-      pi.heard.map(([name]) => name),
+      pi.emitted.map(([name]) => name),
       ["ask:cancelled"],
     );
   });
@@ -80,7 +80,7 @@ test("a failing dialog is reported, and does not count as a cancel", async () =>
   }
 });
 
-test("a Pi that appends no entries still shows dialogs", async () => {
+test("if Pi cannot append entries, dialogs are still shown", async () => {
   const pi = new FakeRpc((rows) => Promise.resolve(rows[1]), { flag: "structured" });
   pi.pi.appendEntry = () => {
     throw new Error("stale");
@@ -89,7 +89,7 @@ test("a Pi that appends no entries still shows dialogs", async () => {
   assert.equal(details.answers[0].answer, "SQLite");
 });
 
-test("the session ends: the dialog closes, and the call is not lost", async () => {
+test("when the session ends, the dialog closes and the call settles as interrupted", async () => {
   const pi = new FakeRpc(silent);
   const result = pi.ask(DATABASE);
   await new Promise(setImmediate);
@@ -107,10 +107,10 @@ test("a request id is never used twice, even if a model repeats the id of a call
   assert.equal(new Set(requests.map(({ data }) => data.requestId)).size, 2);
 });
 
-test("other extensions receive answers and cancels of the short form from every surface", async () => {
+test("calls in the short form emit `ask:answered` and `ask:cancelled`, in RPC mode and in the terminal", async () => {
   const answered = new FakeRpc((rows) => Promise.resolve(rows[1]));
   await answered.ask({ question: "Which one?", options: ["A", "B"] });
-  assert.deepEqual(answered.heard, [
+  assert.deepEqual(answered.emitted, [
     ["ask:answered", { question: "Which one?", response: { kind: "selection", selections: ["B"] } }],
   ]);
   const pi = new FakeRpc(silent, { mode: "tui" });
@@ -119,15 +119,15 @@ test("other extensions receive answers and cancels of the short form from every 
   pi.press("\x1b");
   await result;
   assert.deepEqual(
-    pi.heard.map(([name]) => name),
+    pi.emitted.map(([name]) => name),
     ["ask:cancelled"],
   );
 });
 
-test("a form that never opened causes no events", async () => {
+test("a call that is aborted before it starts emits no events and shows nothing", async () => {
   const pi = new FakeRpc(silent);
   await pi.ask({ question: "Which one?", options: ["A", "B"] }, AbortSignal.abort());
-  assert.deepEqual([pi.heard, pi.entries, pi.dialogs], [[], [], []]);
+  assert.deepEqual([pi.emitted, pi.entries, pi.dialogs], [[], [], []]);
 });
 
 test("a bus that throws does not affect the call", async () => {
@@ -139,7 +139,7 @@ test("a bus that throws does not affect the call", async () => {
   assert.equal(details.cancelled, false);
 });
 
-test("a first dialog that closes at once counts as not shown; closing a later dialog is a cancel", async () => {
+test("a dialog that closes at once counts as not shown, but as cancelled if the client has answered one before", async () => {
   const closes = () => Promise.resolve(undefined);
   const assertNotAsked = (result) => {
     assert.match(result.content[0].text, /The user was not asked/);
@@ -155,9 +155,9 @@ test("a first dialog that closes at once counts as not shown; closing a later di
   assert.equal((await shown.ask(DATABASE)).details.cancelled, true);
 });
 
-test("a repeated reply neither answers a dialog twice nor answers the next dialog", async () => {
+test("if a dialog replies several times, only the first reply is used, and only for that dialog", async () => {
   // A thenable that calls its callback more than once.
-  const often = (row) => ({
+  const repeated = (row) => ({
     // biome-ignore lint/suspicious/noThenProperty: the test needs it
     then(ok) {
       ok(row);
@@ -166,7 +166,7 @@ test("a repeated reply neither answers a dialog twice nor answers the next dialo
     },
   });
   const pi = new FakeRpc(
-    (rows) => (pi.dialogs.length === 1 ? often(rows[0]) : silent(rows, pi.dialogs.at(-1).options)),
+    (rows) => (pi.dialogs.length === 1 ? repeated(rows[0]) : silent(rows, pi.dialogs.at(-1).options)),
     { flag: "dialogs" },
   );
   const stop = new AbortController();
@@ -183,15 +183,15 @@ test("a result with error details is an error in every version of Pi", async () 
   const tool = pi.tools.get("ask_user") ?? pi.start();
   const result = await tool.execute("call_7", { mode: "batch", questions: [] }, undefined, undefined, pi.ctx);
   assert.equal(result.isError, true);
-  const told = (event) =>
+  const handle = (event) =>
     pi.handlers.get("tool_result")({ toolName: "ask_user", isError: false, ...event, details: result.details }, pi.ctx);
   // The handler marks only this call of this tool, and only once.
-  assert.equal(told({ toolCallId: "call_6" }), undefined);
-  assert.deepEqual(told({ toolCallId: "call_7" }), { isError: true });
-  assert.equal(told({ toolCallId: "call_7" }), undefined);
+  assert.equal(handle({ toolCallId: "call_6" }), undefined);
+  assert.deepEqual(handle({ toolCallId: "call_7" }), { isError: true });
+  assert.equal(handle({ toolCallId: "call_7" }), undefined);
   await tool.execute("call_7", { mode: "batch", questions: [] }, undefined, undefined, pi.ctx);
-  assert.equal(told({ toolCallId: "call_7", toolName: "bash" }), undefined);
+  assert.equal(handle({ toolCallId: "call_7", toolName: "bash" }), undefined);
   // Newer versions of Pi set isError themselves.
   await tool.execute("call_8", { mode: "batch", questions: [] }, undefined, undefined, pi.ctx);
-  assert.equal(told({ toolCallId: "call_8", isError: true }), undefined);
+  assert.equal(handle({ toolCallId: "call_8", isError: true }), undefined);
 });

@@ -1,5 +1,5 @@
-// The component that Pi holds while a form is open: its methods work detached, return arrays of strings, and
-// never throw.
+// The component that Pi holds while a form is open: its methods work without `this` and never throw, and `render` returns
+// an array of strings.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { test } from "node:test";
@@ -9,7 +9,7 @@ import { answer, DATABASE, DOWN, ENTER, FakePi, NAME, openForm, plain } from "./
 
 const { visibleWidth } = await moduleWith("visibleWidth");
 
-/** True for an array with lines of text. */
+/** Returns true for an array of strings with visible text. */
 const isFrame = (lines) =>
   Array.isArray(lines) && lines.every((line) => typeof line === "string") && plain(lines).trim() !== "";
 
@@ -25,7 +25,7 @@ test("methods work without `this`, and an unchanged form returns the same array"
   assert.equal(render(60), after);
 });
 
-test("the caller may keep and change the returned array", async () => {
+test("Pi may keep and change the returned array", async () => {
   const { pi } = await openForm();
   const { render, handleInput } = pi.form;
   const first = render(60);
@@ -79,13 +79,13 @@ test("input that is not text is ignored", async () => {
   assert.equal(answer(await result).answered, true);
 });
 
-test("two halves of a surrogate pair become one character", async () => {
+test("two halves of a surrogate pair, received separately, become one character", async () => {
   const { pi, result } = await openForm({ params: NAME });
   pi.press("\ud83d", "\ude80", "字", "\ud83d", ENTER);
   assert.match(answer(await result).answers[0].answer, /^🚀字/u);
 });
 
-test("Escape and Return are Shift+Enter as soon as Pi uses the Kitty protocol", async () => {
+test("the bytes of Escape and Return mean Shift+Enter once Pi uses the Kitty protocol", async () => {
   const { pi, result } = await openForm({ params: NAME });
   pi.press(..."one", "\x1b\r", ..."two");
   pi.tui.terminal.kittyProtocolActive = true;
@@ -122,7 +122,7 @@ test("`invalidate` loads new colours", async () => {
   assert.match(pi.form.render(80).join(""), /38;5;99/);
 });
 
-test("a theme cannot write to the terminal", async () => {
+test("a theme can only set colours: its other control sequences and texts are not drawn", async () => {
   const theme = { getFgAnsi: () => "\x1b[2J\x07", getBgAnsi: () => "wide text" };
   const { pi } = await openForm({ theme });
   const text = pi.form.render(80).join("");
@@ -130,7 +130,7 @@ test("a theme cannot write to the terminal", async () => {
   assert.doesNotMatch(text, /\x1b\[2J|wide text/);
 });
 
-test("the mouse highlights, scrolls and answers, and the form reports if it used an event", async () => {
+test("the mouse highlights, scrolls and answers, and the form reports whether it used the event", async () => {
   const { pi, result } = await openForm();
   const lines = pi.form.render(80);
   const y = lines.findIndex((line) => line.includes("SQLite"));

@@ -10,8 +10,8 @@ import { Host, Session, tick } from "./session.mjs";
 const NAME = { questions: [{ question: "Name?" }] };
 const one = (question) => ({ questions: [{ question, options: [{ label: "Yes" }, { label: "No" }] }] });
 const results = (session) => session.branch().filter(({ message }) => message?.role === "toolResult");
-/** The addon in a Pi that was started with `--answers`. */
-const flagged = (text) => (pi) => {
+/** Registers the addon in a Pi that was started with `--answers <text>`. */
+const withAnswers = (text) => (pi) => {
   pi.getFlag = (name) => (name === "answers" ? text : undefined);
   return registerAskUser(pi);
 };
@@ -24,9 +24,9 @@ async function cutOff(calls) {
   return session;
 }
 
-test("if `--answers` answers the first of two calls, the form of the second one works", async () => {
+test("if `--answers` answers the first of two calls, the form of the second call works", async () => {
   const session = await cutOff([one("First?"), one("Second?")]);
-  const host = await Host.started(session, flagged('["Yes"]'));
+  const host = await Host.started(session, withAnswers('["Yes"]'));
   await waitUntil(() => host.form);
   await host.ready();
   await host.key("2");
@@ -38,9 +38,9 @@ test("if `--answers` answers the first of two calls, the form of the second one 
 test("each item of `--answers` is used once", async () => {
   const two = { questions: [...one("This?").questions, ...one("That?").questions] };
   const session = await cutOff([one("First?"), two]);
-  const host = await Host.started(session, flagged('["Yes", "Yes", null, "No", "No"]'));
+  const host = await Host.started(session, withAnswers('["Yes", "Yes", null, "No", "No"]'));
   await tick();
-  assert.equal(host.open().length, 1, "one question of the second call is open");
+  assert.equal(host.open().length, 1, "the second call is open: one of its questions has no answer");
   assert.deepEqual(results(session), []);
   host.fire("session_shutdown");
 });
@@ -48,7 +48,7 @@ test("each item of `--answers` is used once", async () => {
 test("the draft of a form that `--answers` fills does not move to the editor", async () => {
   const session = await cutOff([NAME]);
   session.append(draft("r", "call_0_0", [{ question: "Name?", typed: { custom: "abc" } }]));
-  const host = await Host.started(session, flagged('["given"]'));
+  const host = await Host.started(session, withAnswers('["given"]'));
   await waitUntil(() => results(session).length === 1);
   assert.equal(host.fake.editor, "");
   host.fire("session_shutdown");
@@ -58,7 +58,7 @@ test("a deferred call does not make the agent continue", async () => {
   const session = await cutOff([{ ...one("When?"), wait: false }]);
   const host = await Host.started(session);
   await waitUntil(() => results(session).length === 1);
-  // The transcript is redrawn, or the redraw times out after a second.
+  // After this time, the transcript is redrawn, or its redraw has timed out (after a second).
   await new Promise((resolve) => setTimeout(resolve, 1_200));
   assert.deepEqual(
     session.entries.filter(({ type }) => type === "custom_message"),
@@ -67,7 +67,7 @@ test("a deferred call does not make the agent continue", async () => {
   host.fire("session_shutdown");
 });
 
-test("a deferred call that is now refused still gets a result", async () => {
+test("a deferred call whose arguments are now refused still gets a result", async () => {
   const session = new Session();
   const before = await Host.started(session);
   before.begin();
@@ -100,15 +100,15 @@ test("if the user moves to another branch, the typed text of an interrupted call
   host.fire("session_shutdown");
 });
 
-for (const how of ["its signal", "the end of the session"]) {
-  test(`a disconnected client ends the call as "connection lost": ${how}`, async () => {
+for (const event of ["the signal aborts", "the session ends"]) {
+  test(`if ${event} after the client has disconnected, the call ends as "connection lost"`, async () => {
     Object.defineProperty(process.stdin, "readableEnded", { value: true, configurable: true });
     const pi = new FakePi({ mode: "rpc" });
     pi.ctx.ui.select = () => new Promise(() => {});
     const stop = new AbortController();
     const result = pi.ask(DATABASE, stop.signal);
     await tick();
-    if (how === "its signal") stop.abort();
+    if (event === "the signal aborts") stop.abort();
     else pi.shutdown();
     const ended = await result;
     delete process.stdin.readableEnded;

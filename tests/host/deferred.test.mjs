@@ -1,4 +1,4 @@
-// Deferred questions: in any order of events, each request has at most one outcome on each branch, and is open without one.
+// Deferred questions: in any order of events, each request has at most one outcome on each branch, and is open until then.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -14,50 +14,50 @@ const ONE = { question: "Which cache?", header: "Cache", options: [{ label: "Non
 const DEFERRED = { wait: false, questions: [ONE] };
 const BLOCKING = { questions: [{ ...ONE, question: "Which cache now?" }] };
 
-/** The number of outcomes on the branch for each request that was deferred on it. */
-function ends(session, leaf = session.leaf) {
+/** Returns the number of delivered outcomes on the branch, for each request that was deferred on the branch. */
+function countOutcomes(session, leaf = session.leaf) {
   const branch = session.branch(leaf);
   const ids = logged(branch, "asked").map(({ data }) => data.id);
   const messages = branch.filter(({ type }) => type === "custom_message");
-  const told = (id) => messages.filter(({ details }) => details?.ids?.includes(id)).length;
-  return new Map(ids.map((id) => [id, told(id)]));
+  const count = (id) => messages.filter(({ details }) => details?.ids?.includes(id)).length;
+  return new Map(ids.map((id) => [id, count(id)]));
 }
 
-/** The requests whose outcome is on the branch, and that the agent receives with the next turn. */
+/** Returns the requests on the branch that have an outcome, which the agent receives only with its next turn. */
 function due(session) {
   const branch = session.branch();
   const queued = logged(branch, "settled").map(({ data }) => data.id);
-  return queued.filter((id) => ends(session).get(id) === 0);
+  return queued.filter((id) => countOutcomes(session).get(id) === 0);
 }
 
-/** Checks the current branch, once the agent is idle. */
+/** Checks the current branch of an idle agent: each request is open, due, or has one delivered outcome. */
 function check(host, what) {
   const open = host.open();
-  for (const [id, count] of ends(host.session)) {
-    const waits = open.includes(id) || due(host.session).includes(id) ? 1 : 0;
-    assert.equal(count + waits, 1, `${what}: ${id} has ${count} ends and ${waits ? "waits" : "does not wait"}`);
+  for (const [id, count] of countOutcomes(host.session)) {
+    const undelivered = open.includes(id) || due(host.session).includes(id) ? 1 : 0;
+    assert.equal(count + undelivered, 1, `${what}: ${id} has ${count} outcomes, and ${undelivered} are open or due`);
   }
   assert.deepEqual(
     open.filter((id) => due(host.session).includes(id)),
     [],
-    `${what}: what has an end does not wait`,
+    `${what}: no request is open and due`,
   );
-  const known = [...ends(host.session).keys()];
+  const known = [...countOutcomes(host.session).keys()];
   assert.deepEqual(
     open.filter((id) => !known.includes(id)),
     [],
-    `${what}: what waits is on the branch`,
+    `${what}: open requests were deferred on this branch`,
   );
 }
 
-/** Every call has one result. */
-function results(session) {
+/** Checks that every call has one result. */
+function checkResults(session) {
   const branch = session.branch();
   const calls = branch.flatMap(({ message }) =>
     message?.role === "assistant" ? message.content.map((call) => call.id) : [],
   );
-  const told = branch.filter((entry) => entry.message?.role === "toolResult").map((entry) => entry.message.toolCallId);
-  assert.deepEqual([...told].sort(), [...calls].sort());
+  const ended = branch.filter((entry) => entry.message?.role === "toolResult").map((entry) => entry.message.toolCallId);
+  assert.deepEqual([...ended].sort(), [...calls].sort());
 }
 
 test("an image that is found while the form is collapsed appears when it expands", async () => {
@@ -78,7 +78,7 @@ test("an image that is found while the form is collapsed appears when it expands
   assert.equal((await asked).content[1].type, "image");
 });
 
-test("the line shows a deferred question, and the key opens its form", async () => {
+test("the line above the editor shows a deferred question, and Alt+O opens its form", async () => {
   const host = await Host.started();
   assert.equal(host.line, "");
   const result = await host.ask(DEFERRED);
@@ -88,12 +88,12 @@ test("the line shows a deferred question, and the key opens its form", async () 
   assert.equal(host.form, undefined);
   await host.key(ALT_O);
   assert.ok(host.form);
-  assert.equal(host.line, "", "its form stands for it");
+  assert.equal(host.line, "", "the open form replaces the line");
   await host.ready();
   await host.key(ALT_O);
   assert.equal(host.form, undefined);
   assert.equal(host.line, "■ 1 question waiting: Cache   Alt+O answer");
-  // The held key opens the form once, and its release does nothing.
+  // The release of the key does not open the form again.
   await host.key("\x1b[111;3:3u");
   assert.equal(host.form, undefined);
   await grace();
@@ -106,7 +106,7 @@ test("the line shows a deferred question, and the key opens its form", async () 
   await host.turn();
   await host.turn();
   check(host, "answered");
-  assert.deepEqual([...ends(host.session).values()], [1]);
+  assert.deepEqual([...countOutcomes(host.session).values()], [1]);
 });
 
 test("a request in the session that can no longer be asked has one outcome", async () => {
@@ -121,14 +121,14 @@ test("a request in the session that can no longer be asked has one outcome", asy
     await host.turn();
     await host.turn();
     check(host, `start ${start}`);
-    assert.deepEqual([...ends(session)], [[id, 1]]);
+    assert.deepEqual([...countOutcomes(session)], [[id, 1]]);
     host.kill();
   }
   const [{ content }] = session.entries.filter(({ type }) => type === "custom_message");
   assert.match(content, /^The user could not answer the questions of request old\.1:\n\{"answered":false/);
 });
 
-test("an entry with an unknown id is ignored", async () => {
+test("a log entry with a request id or a tool name of 1 MB is ignored", async () => {
   const long = "x".repeat(1_000_000);
   for (const key of ["id", "tool"]) {
     const session = new Session();
@@ -155,7 +155,7 @@ test("if Pi cannot append the entry, the question is asked at once", async () =>
   await host.key("2");
   assert.equal(JSON.parse((await asked).content[0].text).answered, true);
 
-  // The call is deferred although Pi fails, and the agent continues.
+  // Pi throws after it has appended the entry: the call is deferred, and the agent continues.
   host.fake.pi.appendEntry = (...args) => {
     append(...args);
     throw new Error("too late");
@@ -166,11 +166,11 @@ test("if Pi cannot append the entry, the question is asked at once", async () =>
   assert.deepEqual(host.answer(id, { answers: ["None"] }), { ok: true });
   await host.turn();
   await host.turn();
-  check(host, "taken late");
-  assert.deepEqual([...ends(host.session).values()], [1]);
+  check(host, "deferred despite the error");
+  assert.deepEqual([...countOutcomes(host.session).values()], [1]);
 });
 
-test("a listener may stop the agent or answer while a request is being deferred", async () => {
+test("a listener may stop the agent, answer, or end the session while a request is being deferred", async () => {
   for (const act of ["stop", "answer", "end"]) {
     const host = await Host.started();
     const append = host.fake.pi.appendEntry;
@@ -191,7 +191,7 @@ test("a listener may stop the agent or answer while a request is being deferred"
       check(again, act);
       assert.equal(again.open().length, 1);
     } else check(host, act);
-    results(host.session);
+    checkResults(host.session);
   }
 });
 
@@ -201,22 +201,22 @@ for (const how of ENDS) {
     const first = await Host.started(session);
     await first.askAndDie([BLOCKING], how);
     const host = await Host.started(session);
-    assert.ok(host.form, "it is asked again");
+    assert.ok(host.form, "the interrupted call is asked again");
     await host.ready();
     await host.key(ALT_L);
     assert.equal(host.form, undefined);
     assert.equal(host.line, "■ 1 question waiting: Cache   Alt+O answer");
     const result = session.branch().findLast(({ message }) => message?.role === "toolResult").message;
-    const told = JSON.parse(result.content[0].text);
-    assert.deepEqual([told.pending, told.requestId], [true, host.open()[0]]);
-    results(session);
-    // If Pi has a command for it, the transcript is redrawn first.
+    const sent = JSON.parse(result.content[0].text);
+    assert.deepEqual([sent.pending, sent.requestId], [true, host.open()[0]]);
+    checkResults(session);
+    // The agent continues after the transcript is redrawn, or after a second.
     await new Promise((resolve) => setTimeout(resolve, 1_100));
-    assert.ok(host.run, "the agent goes on");
+    assert.ok(host.run, "the agent continues");
     await host.turn();
     check(host, "later");
 
-    // After a kill before the result was written, the request is open under the same id.
+    // If Pi is killed before it writes the result, the request is open under the same id.
     const id = host.open()[0];
     const at = session.entries.indexOf(logged(session.entries, "asked")[0]);
     session.leaf = session.entries[at].id;
@@ -224,14 +224,14 @@ for (const how of ENDS) {
     const again = await Host.started(session);
     assert.equal(again.form, undefined);
     assert.deepEqual(again.open(), [id]);
-    results(session);
+    checkResults(session);
     again.answer(id, { answers: ["Redis"] });
     for (let turn = 0; turn < 3; turn += 1) await again.turn();
     check(again, "answered");
-    assert.deepEqual([...ends(session)], [[id, 1]]);
+    assert.deepEqual([...countOutcomes(session)], [[id, 1]]);
   });
 
-  test(`a deferred request next to a repeated call has one outcome, after the results: ${how}`, async () => {
+  test(`a deferred request in a message with interrupted calls has one outcome, after their results: ${how}`, async () => {
     for (const act of ["later", "answer"]) {
       const session = new Session();
       const first = await Host.started(session);
@@ -241,12 +241,12 @@ for (const how of ENDS) {
       await host.key(act === "later" ? ALT_L : "1");
       // The oldest request is answered while the last one is open: the agent must not start before the last result.
       await host.ready();
-      const [oldest] = ends(session).keys();
+      const [oldest] = countOutcomes(session).keys();
       assert.deepEqual(host.answer(oldest, { answers: ["Redis"] }), { ok: true });
       await tick();
       assert.equal(host.run, null);
       await host.key("2");
-      results(session);
+      checkResults(session);
       await new Promise((resolve) => setTimeout(resolve, 1_100));
       assert.ok(host.run);
       for (let turn = 0; turn < 3; turn += 1) await host.turn();
@@ -255,12 +255,12 @@ for (const how of ENDS) {
       for (const id of host.open()) host.answer(id, { answers: ["None"] });
       for (let turn = 0; turn < 3; turn += 1) await host.turn();
       check(host, `${how} ${act} end`);
-      assert.ok([...ends(session).values()].every((count) => count === 1));
+      assert.ok([...countOutcomes(session).values()].every((count) => count === 1));
     }
   });
 }
 
-test("a draft is kept when a later call is asked again", async () => {
+test("a deferred request keeps its draft when a later call is interrupted and asked again", async () => {
   const session = new Session();
   const first = await Host.started(session);
   await first.ask(DEFERRED);
@@ -276,7 +276,7 @@ test("a draft is kept when a later call is asked again", async () => {
   const host = await Host.started(session);
   await host.ready();
   await host.key("2");
-  results(session);
+  checkResults(session);
   await new Promise((resolve) => setTimeout(resolve, 1_100));
   for (let turn = 0; turn < 3; turn += 1) await host.turn();
   host.kill();
@@ -286,7 +286,7 @@ test("a draft is kept when a later call is asked again", async () => {
   again.kill();
 });
 
-test("typed text moves to the editor when its questions are withdrawn, also after a restart", async () => {
+test("text typed in a deferred form moves to the editor when its questions are cleared, also after a restart", async () => {
   for (const again of [false, true]) {
     const session = new Session();
     const first = await Host.started(session);

@@ -1,4 +1,4 @@
-// The reports of dialogs.js about a dialog that a client closes, and the dialogs that it shows.
+// The result that dialogs.js reports for each dialog, and the number of dialogs that it shows.
 import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import { mock, test } from "node:test";
@@ -8,22 +8,22 @@ const { Dialogs } = createRequire(import.meta.url)("../../shell/dialogs.js");
 const LIST = { kind: "select", title: "Which?", rows: ["A", "B"] };
 const FIELD = { kind: "input", title: "Name?", placeholder: "" };
 
-/** Shows `dialog` to a client that replies `reply` after `ms`. Returns the reported result. */
+/** Shows `dialog` to a client that replies with `reply` after `ms`. Returns the result that `dialogs` reports. */
 async function show(dialogs, dialog, reply, ms = 0) {
   let now = 0;
   mock.method(performance, "now", () => now);
-  const replies = async () => {
+  const replyLater = async () => {
     now += ms;
     return reply;
   };
-  let told;
-  await dialogs.show({ select: replies, input: replies }, undefined, true, (kind, text) => {
+  let reported;
+  await dialogs.show({ select: replyLater, input: replyLater }, undefined, true, (kind, text) => {
     if (kind === "start") return dialog;
-    told = text ? [kind, text] : [kind];
+    reported = text ? [kind, text] : [kind];
     return undefined;
   });
   mock.restoreAll();
-  return told;
+  return reported;
 }
 
 test("a dialog that closes at once counts as unseen, unless the user has seen a dialog of its kind", async () => {
@@ -48,13 +48,13 @@ test("Pi closes a dialog at its timeout", async () => {
   assert.deepEqual(await show(new Dialogs(), timed, "A", 4990), ["text", "A"]);
 });
 
-test("dialogs stop for a client that repeats one reply forever", async () => {
+test("a client that repeats one reply forever gets a limited number of dialogs", async () => {
   const kinds = [];
-  let ticked = false;
+  let isEven = false;
   await new Dialogs().show({ select: async () => "A" }, undefined, true, (kind) => {
     kinds.push(kind);
-    ticked = !ticked;
-    return { ...LIST, title: String(ticked) };
+    isEven = !isEven;
+    return { ...LIST, title: String(isEven) };
   });
   assert.deepEqual([kinds.length, kinds.at(-1)], [42, "broken"]);
 });

@@ -5,17 +5,17 @@ import { test } from "node:test";
 import { draft, logged } from "../support/log.mjs";
 
 /** The timers of 3 s or more, which write drafts. The test fires them. */
-const held = [];
-const { setTimeout: start, clearTimeout: stop } = globalThis;
+const draftTimers = [];
+const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis;
 globalThis.setTimeout = (body, ms, ...args) => {
-  if (!(ms >= 3_000)) return start(body, ms, ...args);
-  held.push({ body, ms });
-  return held.at(-1);
+  if (!(ms >= 3_000)) return startTimer(body, ms, ...args);
+  draftTimers.push({ body, ms });
+  return draftTimers.at(-1);
 };
 globalThis.clearTimeout = (timer) => {
-  const at = held.indexOf(timer);
-  if (at >= 0) held.splice(at, 1);
-  else stop(timer);
+  const at = draftTimers.indexOf(timer);
+  if (at >= 0) draftTimers.splice(at, 1);
+  else stopTimer(timer);
 };
 
 const { ENDS, Host, Session } = await import("./session.mjs");
@@ -33,16 +33,16 @@ async function asked() {
   return { host, result, session: host.session };
 }
 
-/** Lets the one timer fire, after this many ms. */
+/** Calls the only timer. Fails unless it was set to `ms`. */
 function fire(ms) {
   assert.deepEqual(
-    held.map((timer) => timer.ms),
+    draftTimers.map((timer) => timer.ms),
     [ms],
   );
-  held.shift().body();
+  draftTimers.shift().body();
 }
 
-test("typed text is saved in one entry, if it changed", async () => {
+test("typed text is saved in one entry, and only after a change", async () => {
   const { host, result, session } = await asked();
   for (const key of "orders") await host.key(key);
   assert.deepEqual(drafts(session), []);
@@ -68,7 +68,7 @@ test("typed text is saved in one entry, if it changed", async () => {
   await result;
   assert.deepEqual(typed(session), ["orders", "ys", "yzs"]);
   assert.deepEqual(new Set(drafts(session).map(({ data }) => data.id)), new Set(host.open()));
-  assert.deepEqual(held, []);
+  assert.deepEqual(draftTimers, []);
   host.fire("session_shutdown");
 });
 
@@ -82,11 +82,11 @@ test("a long text is saved at once when its form is deferred", async () => {
   await host.key(ALT_L);
   await result;
   assert.equal(drafts(session).length, 2);
-  assert.deepEqual(held, []);
+  assert.deepEqual(draftTimers, []);
   host.fire("session_shutdown");
 });
 
-test("pasted text is saved, also if it may be the path of an image", async () => {
+test("pasted text is saved, even if it begins like the path of an image", async () => {
   const { host, session } = await asked();
   await host.key("\x1b[200~/nowhere/shot.png is what I see\x1b[201~");
   fire(3_000);
@@ -109,7 +109,7 @@ test("selections are saved at once", async () => {
     [[1], undefined],
     [[1], [0]],
   ]);
-  assert.deepEqual(held, []);
+  assert.deepEqual(draftTimers, []);
   host.fire("session_shutdown");
 });
 
@@ -117,7 +117,7 @@ test("a submitted form saves no draft", async () => {
   const { host, result, session } = await asked();
   for (const key of "orders\r") await host.key(key);
   await result;
-  assert.deepEqual(held, []);
+  assert.deepEqual(draftTimers, []);
   assert.deepEqual(drafts(session), []);
   host.fire("session_shutdown");
 });
@@ -128,23 +128,23 @@ test("drafts of other extensions' questions are not written into the session", a
   await new Promise(setImmediate);
   await host.ready();
   await host.key("a");
-  assert.deepEqual(held, []);
+  assert.deepEqual(draftTimers, []);
   host.fire("session_shutdown");
   assert.deepEqual(drafts(host.session), []);
 });
 
 for (const how of ENDS) {
-  test(`a repeated call restores the draft of its own form: ${how}`, async () => {
+  test(`a call that is asked again restores its own draft, not that of an older call with its id: ${how}`, async () => {
     const session = new Session();
-    const left = (typed) => {
+    const saveDraft = (typed) => {
       session.append(draft("r", "call_1_0", [{ question: NAME.question, typed: { custom: typed } }]));
     };
-    // Models reuse ids.
-    left("another's");
+    // Models reuse ids: this draft belongs to an older call.
+    saveDraft("another's");
     const first = await Host.started(session);
     await first.askAndDie([{ questions: [NAME] }], how);
     for (const own of [undefined, "orders"]) {
-      if (own) left(own);
+      if (own) saveDraft(own);
       const host = await Host.started(session);
       const shown = host.form.render(80).join("\n");
       assert.equal(shown.includes("orders"), own !== undefined);

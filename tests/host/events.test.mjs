@@ -1,4 +1,4 @@
-// Other extensions: they observe questions, answer them, and ask with our form, by events alone.
+// Other extensions observe questions, answer them, and ask with our form. They only use events.
 import assert from "node:assert/strict";
 import { EventEmitter } from "node:events";
 import fs from "node:fs";
@@ -9,7 +9,7 @@ const { askUser } = registerAskUser;
 const tick = () => new Promise(setImmediate);
 const CITY = { from: "trip", question: "Which city?", options: ["Rome", "Oslo"] };
 
-/** A bus like Pi's, which catches exceptions of listeners. */
+/** An event bus. It catches exceptions of listeners, like the bus of Pi. */
 class Bus {
   emitter = new EventEmitter();
   faults = [];
@@ -29,16 +29,16 @@ class Bus {
   }
 }
 
-/** A Pi with a bus, and all events on it. */
+/** A Pi with an event bus. `emitted` has the events about questions so far, `last` the last event `asked`. */
 function host({ start = true, ...options } = {}) {
   const events = new Bus();
-  const heard = [];
+  const emitted = [];
   for (const name of ["ask-user:asked", "ask-user:settled", "ask:answered", "ask:cancelled"])
-    events.on(name, (payload) => heard.push([name, payload]));
+    events.on(name, (payload) => emitted.push([name, payload]));
   const pi = new FakePi({ ...options, register: (api) => registerAskUser(Object.assign(api, { events })) });
   if (start) pi.start();
   const names = () =>
-    heard.map(([name, { outcome, via }]) => [name.split(":")[1], outcome, via].filter(Boolean).join(" "));
+    emitted.map(([name, { outcome, via }]) => [name.split(":")[1], outcome, via].filter(Boolean).join(" "));
   const answer = (fields) => {
     let verdict;
     events.emit("ask-user:answer", { ...fields, reply: (answer) => (verdict = answer) });
@@ -49,12 +49,12 @@ function host({ start = true, ...options } = {}) {
     events.emit("ask-user:list", { reply: (requests) => (open = requests) });
     return open;
   };
-  const last = () => heard.findLast(([name]) => name === "ask-user:asked")[1];
-  return { pi, events, heard, names, answer, list, last };
+  const last = () => emitted.findLast(([name]) => name === "ask-user:asked")[1];
+  return { pi, events, emitted, names, answer, list, last };
 }
 
 test("an answer of an extension closes the form, and the model receives one result", async () => {
-  const { pi, names, answer, list, last, heard } = host();
+  const { pi, names, answer, list, last, emitted } = host();
   const result = pi.ask();
   await pi.ready();
   const { requestId } = last();
@@ -63,11 +63,11 @@ test("an answer of an extension closes the form, and the model receives one resu
   assert.deepEqual(answer({ requestId, answers: ["sqLITE"], via: "phone-bridge" }), { ok: true });
   const { details } = await result;
   assert.deepEqual([details.answers[0].selectedOption, details.via], ["SQLite", "phone-bridge"]);
-  // The row of the result names the sender.
+  // No notice: the row of the result names the sender.
   assert.deepEqual(pi.notices, []);
   assert.ok(pi.opened[0].closed);
   assert.deepEqual(names(), ["asked", "settled answered phone-bridge"]);
-  assert.deepEqual(heard[1][1].answers, details.answers);
+  assert.deepEqual(emitted[1][1].answers, details.answers);
   assert.deepEqual(list(), []);
   assert.match(answer({ requestId, answers: ["SQLite"] }).reason, /answered or closed already/);
   assert.equal(names().length, 2);
@@ -88,7 +88,7 @@ test("events contain the model's original texts, and `message` as the source of 
   commands.get("ask-user-response")(JSON.stringify({ requestId, answers: ["SQLite"] }), pi.ctx);
   assert.equal((await result).details.via, "message");
   assert.deepEqual(names(), ["asked", "settled answered message"]);
-  assert.deepEqual(pi.notices, [], "who sent it knows");
+  assert.deepEqual(pi.notices, [], "the sender needs no notice");
 });
 
 test("an answer in the terminal has no `via`, and a late answer changes nothing", async () => {
@@ -132,7 +132,7 @@ test("an invalid answer is refused with a reason, and the question stays open", 
   let verdict;
   events.emit("ask-user:answer", Object.defineProperty(thrower, "reply", { value: (answer) => (verdict = answer) }));
   assert.match(verdict.reason, /mine/);
-  // Verdicts with a broken receiver, and without one.
+  // Answers whose `reply` throws or rejects.
   for (const reply of [
     () => {
       throw new Error("reply");
@@ -148,7 +148,7 @@ test("an invalid answer is refused with a reason, and the question stays open", 
   assert.equal((await result).details.via, "extension");
 });
 
-test("no event makes a listener throw", async () => {
+test("no payload makes our listeners throw", async () => {
   const { pi, events, names } = host();
   const result = pi.ask();
   await pi.ready();
@@ -191,8 +191,8 @@ test("a listener may answer or cancel inside `asked`, answer twice, or throw", a
 });
 
 for (const [how, end] of [
-  ["is too late", ({ answer, last }) => answer({ requestId: last().requestId, answers: ["other"], via: "phone" })],
-  ["is stopped", ({ stop }) => stop.abort()],
+  ["a phone closes", ({ answer, last }) => answer({ requestId: last().requestId, answers: ["other"], via: "phone" })],
+  ["an abort closes", ({ stop }) => stop.abort()],
 ]) {
   test(`text in a form that ${how} moves to Pi's editor`, async () => {
     const at = { ...host(), stop: new AbortController() };
@@ -207,7 +207,7 @@ for (const [how, end] of [
   });
 }
 
-test("an abort closes all surfaces, and a timeout is announced", async () => {
+test("an abort and a timeout emit the outcome of the call", async () => {
   const { pi, names } = host();
   const stop = new AbortController();
   const stopped = pi.ask(DATABASE, stop.signal);
@@ -221,7 +221,7 @@ test("an abort closes all surfaces, and a timeout is announced", async () => {
   assert.deepEqual(names().slice(2), ["asked", "cancelled", "settled timedOut"]);
 });
 
-test("results with a fixed format do not contain the source of the answer", async () => {
+test("a result in a format without a field for the source of the answer omits it, and a notice names the source", async () => {
   const { pi, answer, last } = host();
   const result = pi.ask({ question: "Which?", options: ["A", "B"] });
   await pi.ready();
@@ -230,7 +230,7 @@ test("results with a fixed format do not contain the source of the answer", asyn
   assert.deepEqual(pi.notices, [{ message: "Answered by phone.", type: "info" }]);
 });
 
-test("an extension asks with our form, and only it receives the result", async () => {
+test("an extension asks with our form, and the result goes only to that extension", async () => {
   const { pi, last, names } = host();
   const result = askUser(pi.pi, CITY);
   await pi.ready();
@@ -245,11 +245,11 @@ test("an extension asks with our form, and only it receives the result", async (
     via: "terminal",
   });
   assert.ok(requestId.startsWith("ask."));
-  // The contracts' own events only report calls of a model.
+  // The events `ask:answered` and `ask:cancelled` only report calls of a model.
   assert.deepEqual(names(), ["asked", "settled answered terminal"]);
 });
 
-test("callers queue, and can be answered, cancelled and stopped", async () => {
+test("questions of several extensions queue, and can be answered, cancelled and aborted", async () => {
   const { pi, answer, last } = host();
   const model = pi.ask();
   const [second, third, fourth] = ["b", "c", "d"].map((name) => ({
@@ -281,7 +281,7 @@ test("callers queue, and can be answered, cancelled and stopped", async () => {
   assert.equal((await askUser(pi.pi, second, { signal: gone.signal })).interrupted, true);
 });
 
-test("a list of questions that an extension asks has its timeout, too", async () => {
+test("an extension can also set a timeout for a list of questions", async () => {
   const { pi } = host();
   const asked = askUser(pi.pi, { from: "b", ...DATABASE, timeout: 400 });
   await pi.ready();
@@ -291,7 +291,7 @@ test("a list of questions that an extension asks has its timeout, too", async ()
 });
 
 test("invalid questions return an error", async () => {
-  const { pi, events, heard } = host();
+  const { pi, events, emitted } = host();
   const cycle = { ...CITY };
   cycle.context = cycle;
   for (const [input, error] of [
@@ -312,7 +312,7 @@ test("invalid questions return an error", async () => {
       /mine/,
     ],
   ]) {
-    // An exception in the helper does not reject the promise.
+    // Emits the event directly: `askUser` would copy the input, and so call the getter.
     const result = await new Promise((resolve) => {
       const request = Object.defineProperties(
         {},
@@ -323,39 +323,39 @@ test("invalid questions return an error", async () => {
     assert.match(result.error, error);
   }
   assert.match((await askUser(pi.pi, CITY, { signal: {} })).error, /AbortSignal/);
-  // Without a `reply` the answer would be lost.
+  // A request without `reply` is ignored, because its answer would be lost.
   events.emit("ask-user:ask", { ...CITY });
-  assert.deepEqual([pi.opened, heard], [[], []]);
+  assert.deepEqual([pi.opened, emitted], [[], []]);
   assert.match((await askUser({}, CITY)).error, /no ask_user/);
   assert.match((await askUser({ events: new Bus() }, CITY)).error, /no ask_user/);
 });
 
 test("questions before the session wait for its start, and all open questions settle at its end", async () => {
   const early = host({ start: false });
-  const [first, never] = [askUser(early.pi.pi, CITY), askUser(early.pi.pi, CITY)];
+  const [first, second] = [askUser(early.pi.pi, CITY), askUser(early.pi.pi, CITY)];
   early.pi.start();
   await early.pi.ready();
   early.pi.press("1");
   assert.equal((await first).answered, true);
   early.pi.shutdown();
-  assert.equal((await never).interrupted, true);
+  assert.equal((await second).interrupted, true);
   assert.deepEqual(early.names(), ["asked", "settled answered terminal", "asked", "settled interrupted"]);
   assert.match((await askUser(early.pi.pi, CITY)).error, /no ask_user/);
-  const unborn = host({ start: false });
-  const waiting = askUser(unborn.pi.pi, CITY);
-  unborn.pi.shutdown();
+  const notStarted = host({ start: false });
+  const waiting = askUser(notStarted.pi.pi, CITY);
+  notStarted.pi.shutdown();
   assert.equal((await waiting).interrupted, true);
 });
 
-test("print mode: ask() resolves as unavailable", async () => {
-  const { pi, heard } = host({ mode: "print" });
+test("in print mode, askUser() resolves as unavailable", async () => {
+  const { pi, emitted } = host({ mode: "print" });
   const { answered, unavailable, message } = await askUser(pi.pi, CITY);
-  assert.deepEqual([answered, unavailable, heard], [false, true, []]);
+  assert.deepEqual([answered, unavailable, emitted], [false, true, []]);
   assert.match(message, /The user was not asked/);
   assert.ok(!fs.existsSync(`${pi.ctx.cwd}/.pi`), "no file");
 });
 
-test("questions of an extension are dialogs of the RPC client, and leave nothing in the session", async () => {
+test("in RPC mode, an extension's questions are dialogs of the client, and write nothing into the session", async () => {
   const { pi, last, answer } = host({ mode: "rpc", start: false });
   const dialogs = [];
   const entries = [];
@@ -403,7 +403,7 @@ test("two copies of the package ask once and return one verdict", async () => {
   assert.deepEqual(lists, [[]]);
 });
 
-test("a session may end inside an event", async () => {
+test("a listener may end the session inside an event", async () => {
   const { pi, events, names } = host();
   events.on("ask-user:asked", () => pi.shutdown());
   assert.equal((await askUser(pi.pi, CITY)).interrupted, true);
@@ -418,7 +418,7 @@ async function example(name) {
   return (await import(`data:text/javascript,${encodeURIComponent(linked)}`)).default;
 }
 
-test("the example of a surface shows open requests, stops their timeouts, and answers", async () => {
+test("the example surface.mjs shows open requests, stops their timeouts, and answers", async () => {
   const surface = await example("surface.mjs");
   const { pi, events } = host();
   const result = pi.ask({ question: "**Which?**", options: ["A", "B"], timeout: 60_000 });
@@ -439,16 +439,16 @@ test("the example of a surface shows open requests, stops their timeouts, and an
     calls.splice(0).map(([name]) => name),
     ["stopClock", "say"],
   );
-  let kept;
-  events.emit("ask-user:form", { requestId, reply: (form) => (kept = form) });
-  assert.equal(kept.closesInMs, undefined);
+  let form;
+  events.emit("ask-user:form", { requestId, reply: (reply) => (form = reply) });
+  assert.equal(form.closesInMs, undefined);
   screen.onSubmit(requestId, ["B"]);
   assert.deepEqual(calls, [["close", requestId, "screen"]]);
   await result;
   events.emit("ask-user:form", { requestId, reply: assert.fail });
 });
 
-test("the example of the page works", async () => {
+test("the example bridge.mjs asks a question and answers it from a phone", async () => {
   const bridge = await example("bridge.mjs");
   const { pi, events } = host({ start: false });
   const said = [];

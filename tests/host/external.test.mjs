@@ -1,4 +1,4 @@
-// The external editor: Pi's terminal is released before it starts and restored after it ends.
+// The external editor: Pi releases its terminal before the editor starts, and gets it back after the editor ends.
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { answer, CTRL_G, ENTER, FakePi, NAME, openForm } from "./pi.mjs";
 const posix = { skip: process.platform === "win32" && "needs a shell script as an editor" };
 const directory = tempDir("ask user");
 
-/** Makes a shell script the editor. */
+/** Sets a shell script as the external editor. */
 function editor(name, script) {
   const path = join(directory, name);
   writeFileSync(path, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
@@ -18,7 +18,7 @@ function editor(name, script) {
   return path;
 }
 
-test("the form has the saved text, and Pi has its terminal again", posix, async () => {
+test("after the editor ends, the form has the saved text and Pi has its terminal again", posix, async () => {
   const log = join(directory, "log");
   editor(
     "good",
@@ -54,8 +54,8 @@ test("a replaced temporary file leaves the text unchanged and does not block", p
   const faults = [
     ["no file", 'rm "$2"', unreadable],
     ["a pipe", 'rm "$2"; mkfifo "$2"', unreadable],
-    ["a file without end", 'rm "$2"; ln -s /dev/zero "$2"', unreadable],
-    ["bytes that are no text", "printf '\\377\\376' > \"$2\"", "not UTF-8 text; your text is unchanged"],
+    ["an endless file", 'rm "$2"; ln -s /dev/zero "$2"', unreadable],
+    ["bytes that are not text", "printf '\\377\\376' > \"$2\"", "not UTF-8 text; your text is unchanged"],
   ];
   for (const [what, script, said] of faults) {
     editor("other", script);
@@ -83,9 +83,9 @@ test("an abort stops the editor and restores the terminal", posix, async () => {
   const result = pi.ask(NAME, abort.signal);
   await pi.ready();
   pi.press(CTRL_G);
-  const back = new Promise((resolve) => (pi.tui.start = resolve));
+  const restored = new Promise((resolve) => (pi.tui.start = resolve));
   abort.abort();
-  await Promise.all([result, back]);
+  await Promise.all([result, restored]);
 });
 
 test("an editor whose end cannot be observed is stopped, and Pi gets its terminal back", posix, async () => {
@@ -96,9 +96,9 @@ test("an editor whose end cannot be observed is stopped, and Pi gets its termina
     "cannot start": () => {
       throw new Error("no more processes");
     },
-    "is deaf": (killed) => ({
+    "has broken events": (killed) => ({
       once: () => {
-        throw new Error("deaf");
+        throw new Error("no listeners");
       },
       kill: () => killed.push(true),
     }),
@@ -116,7 +116,7 @@ test("an editor whose end cannot be observed is stopped, and Pi gets its termina
         ["stop", "start"],
         what,
       );
-      assert.equal(killed.length, what.startsWith("is") || what.startsWith("has") ? 1 : 0, what);
+      assert.equal(killed.length, what.startsWith("has") ? 1 : 0, what);
       pi.press(ENTER);
       assert.equal(answer(await result).answers[0].answer, "keep", what);
     }

@@ -1,4 +1,4 @@
-// ask_user without the addon: with Pi's own dialogs, and with the same results.
+// ask_user without the addon: Pi's dialogs ask the questions, and the results are the same.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -15,8 +15,8 @@ const { registerDialogs } = require("../../shell/fallback.js");
 const { validateToolArguments } = await moduleWith("validateToolArguments");
 
 /**
- * Calls the tool as Pi does. `user` answers a dialog: `(kind, title, more) => answer`, undefined to close it. `broken`
- * replaces dialogs. Resolves with the text for the model, the details, and the dialogs as `[kind, title, more]`.
+ * Calls the tool as Pi does. `user` answers a dialog: `(kind, title, more) => answer`, or undefined to close it. `broken`
+ * replaces functions of `ctx.ui`. `told`: the parsed text for the model. `dialogs`: each dialog as `[kind, title, more]`.
  */
 async function ask(input, user, { mode = "tui", signal, broken } = {}) {
   const dialogs = [];
@@ -26,14 +26,14 @@ async function ask(input, user, { mode = "tui", signal, broken } = {}) {
     return user(kind, title, more);
   };
   const hasUI = mode === "tui" || mode === "rpc";
-  const over = () => signal?.aborted && dialogs.length > 0 && assert.fail("This extension ctx is stale");
+  const checkStale = () => signal?.aborted && dialogs.length > 0 && assert.fail("This extension ctx is stale");
   const ctx = {
     get mode() {
-      over();
+      checkStale();
       return mode;
     },
     get hasUI() {
-      over();
+      checkStale();
       return hasUI;
     },
     ui: { select: show("select"), input: show("input"), ...broken },
@@ -47,10 +47,10 @@ async function ask(input, user, { mode = "tui", signal, broken } = {}) {
   return { told: JSON.parse(content[0].text), details, dialogs };
 }
 
-/** Answers with these values in turn: a text selects the row that contains it, null closes the dialog. */
+/** Returns a user who answers dialogs with these texts in turn: selects the row with the text, or types it. null closes. */
 function says(...plan) {
   return (_kind, _title, more) => {
-    assert.ok(plan.length > 0, "one dialog more than was planned");
+    assert.ok(plan.length > 0, "more dialogs than planned");
     const step = plan.shift();
     if (step === null) return undefined;
     return Array.isArray(more)
@@ -59,21 +59,21 @@ function says(...plan) {
   };
 }
 
-/** The actions of a user of tests/vectors, dialog by dialog. */
+/** Converts the user's actions of a vector (see tests/vectors/README.md) into the arguments of `says`. */
 function planOf({ answers, end }, questions) {
   const plan = answers.flatMap(({ choose = [], write, leave }, at) => {
     const { options = [], multiSelect } = questions[at];
     if (leave) return options.length > 0 ? ["Skip"] : [""];
-    const own = write === undefined ? [] : [...(options.length > 0 ? ["Other"] : []), write];
-    return [...choose, ...own, ...(multiSelect ? ["Done"] : [])];
+    const typed = write === undefined ? [] : [...(options.length > 0 ? ["Other"] : []), write];
+    return [...choose, ...typed, ...(multiSelect ? ["Done"] : [])];
   });
   if (end === "cancel") return [...plan, null, ...(plan.length > 0 ? ["Discard"] : [])];
   return [...plan, ...(questions.length > 1 ? ["Submit"] : [])];
 }
 
 const vectors = JSON.parse(readFileSync(path.join(ROOT, "tests", "vectors", "ask_user.json"), "utf8"));
-// Only the addon accepts the names and kinds of other packages.
-const isInOurWords = ({ question, options = [], multiSelect = false, type }) =>
+// The fallback only accepts our names of parameters. The addon also accepts those of other packages.
+const usesOurNames = ({ question, options = [], multiSelect = false, type }) =>
   question !== undefined &&
   type === undefined &&
   typeof multiSelect === "boolean" &&
@@ -81,14 +81,14 @@ const isInOurWords = ({ question, options = [], multiSelect = false, type }) =>
   options.every((option) => typeof option === "string" || option.label !== undefined);
 const questionsOf = ({ question, suggestions, questions }) =>
   suggestions ? [{ question, options: suggestions }] : questions;
-const isList = (questions) => Array.isArray(questions) && questions.every(isInOurWords);
-const inOurWords = vectors.filter(({ input }) => isList(questionsOf(input)));
+const isList = (questions) => Array.isArray(questions) && questions.every(usesOurNames);
+const ourVectors = vectors.filter(({ input }) => isList(questionsOf(input)));
 
 test("dialogs can answer most vectors", () => {
-  assert.ok(inOurWords.length >= 15, `${inOurWords.length}`);
+  assert.ok(ourVectors.length >= 15, `${ourVectors.length}`);
 });
 
-for (const { name, input, person, expect } of inOurWords) {
+for (const { name, input, person, expect } of ourVectors) {
   test(`vector: ${name}`, async () => {
     const { told, details } = await ask(input, says(...planOf(person, questionsOf(input))));
     const { message, ...rest } = told;
@@ -122,14 +122,14 @@ test("the dialog for a custom answer has the options in its title", async () => 
   assert.equal(input[1], `${title}\n\n${rows.slice(0, DB.options.length).join("\n")}`);
 });
 
-test("without a selection the row is “None of these”, and an empty text removes the custom answer", async () => {
+test("without a selection, the last row is “None of these”; an empty text removes the custom answer", async () => {
   const none = await ask({ questions: [PORTS] }, says("443", "443", "None of these"));
   assert.deepEqual(none.told.answers, [{ question: PORTS.question, answer: [], wasCustom: false }]);
   const { told } = await ask({ questions: [PORTS] }, says("Other", "x", "Other", "  ", "443", "Done"));
   assert.deepEqual(told.answers, [{ question: PORTS.question, answer: ["443"], wasCustom: false }]);
 });
 
-test("an empty or closed text field returns to the list, and an empty answer is asked again", async () => {
+test("an empty or closed text field returns to the list; without a list, the field is shown again", async () => {
   const { told } = await ask({ questions: [DB] }, says("Other", "", "Other", null, "SQLite"));
   assert.equal(told.answers[0].answer, "SQLite");
   const text = await ask({ questions: [{ question: "Name?" }] }, says("", "  ", "x"));
@@ -145,10 +145,10 @@ test("a closed dialog needs a confirmation to discard answers, and answers can b
   );
   const review = kept.dialogs.at(-1);
   assert.equal(review[1], `Submit these answers?\n${DB.question}: MongoDB\nName?: web`);
-  const gone = await ask(input, says("SQLite", "api", null, null, null, "Discard"));
-  assert.deepEqual([gone.told.answered, gone.told.answers, gone.told.cancelled], [false, [], true]);
-  assert.match(gone.told.message, /closed the questions/);
-  assert.deepEqual([gone.details.cancelled, gone.details.answers], [true, []]);
+  const closed = await ask(input, says("SQLite", "api", null, null, null, "Discard"));
+  assert.deepEqual([closed.told.answered, closed.told.answers, closed.told.cancelled], [false, [], true]);
+  assert.match(closed.told.message, /closed the questions/);
+  assert.deepEqual([closed.details.cancelled, closed.details.answers], [true, []]);
 });
 
 test("each outcome without an answer has the same message as in the addon", async () => {
@@ -168,10 +168,10 @@ test("each outcome without an answer has the same message as in the addon", asyn
   const stop = new AbortController();
   const stopped = ours(() => stop.abort(), { signal: stop.signal });
   assert.deepEqual(await stopped, ["Stopped. Do what the user says.", ["interrupted"]]);
-  const print = await ask(DATABASE, () => assert.fail("nobody is there"), { mode: "print" });
+  const print = await ask(DATABASE, () => assert.fail("a dialog was shown"), { mode: "print" });
   assert.deepEqual([print.details.mode, print.details.unavailable, print.told.answered], ["print", true, false]);
   assert.match(print.told.message, /^The user was not asked: there is no interactive UI\. The user did not refuse\./);
-  // A client that cannot show a dialog dismisses it at once.
+  // A client that cannot show a dialog closes it at once.
   assert.deepEqual((await ours(says(null), { mode: "rpc" }))[1], ["unavailable"]);
 });
 
@@ -181,8 +181,8 @@ test("closing a dialog keeps selections and the custom answer, unless the user d
     says("80", "Other", "8080", "Other", null, null, "Keep", null, null, "Done"),
   );
   assert.deepEqual(kept.told.answers, [{ question: PORTS.question, answer: ["80", "8080"], wasCustom: true }]);
-  const gone = await ask({ questions: [PORTS] }, says("80", null, "Discard"));
-  assert.equal(gone.told.cancelled, true);
+  const closed = await ask({ questions: [PORTS] }, says("80", null, "Discard"));
+  assert.equal(closed.told.cancelled, true);
 });
 
 test("an option with the label of one of our rows is still an option", async () => {
@@ -196,23 +196,23 @@ test("an option with the label of one of our rows is still an option", async () 
   const skipped = await ask({ questions: [question] }, () => "Skip this question");
   assert.equal(skipped.told.answers[0].skipped, true);
   let shown = 0;
-  const ticked = (_kind, _title, rows) => (shown++ === 0 ? rows[1] : "Done");
-  const { told } = await ask({ questions: [{ ...question, multiSelect: true }] }, ticked);
+  const selectSecond = (_kind, _title, rows) => (shown++ === 0 ? rows[1] : "Done");
+  const { told } = await ask({ questions: [{ ...question, multiSelect: true }] }, selectSecond);
   assert.deepEqual(told.answers[0].answer, ["Skip this question"]);
 });
 
-test("dialogs that fail, show nothing or repeat forever end the call, without a cancel", async () => {
+test("dialogs that fail, show nothing or repeat forever end the call as unavailable, not as cancelled", async () => {
   const two = { questions: [DB, { question: "Name?" }] };
-  const sure = (kind, _title, rows) => (kind === "select" ? rows[0] : undefined);
-  const lost = () => {
+  const firstRow = (kind, _title, rows) => (kind === "select" ? rows[0] : undefined);
+  const fails = () => {
     throw new Error("gone");
   };
   const first = says("SQLite");
   const cases = [
-    [DATABASE, lost, {}, /failed .*\(gone\)/],
-    [DATABASE, sure, { broken: { select: undefined } }, /cannot show the form/],
-    [two, (...dialog) => (dialog[0] === "select" ? first(...dialog) : lost()), {}, /failed .*\(gone\)/],
-    [two, sure, { mode: "rpc" }, /does not support typed answers/],
+    [DATABASE, fails, {}, /failed .*\(gone\)/],
+    [DATABASE, firstRow, { broken: { select: undefined } }, /cannot show the form/],
+    [two, (...dialog) => (dialog[0] === "select" ? first(...dialog) : fails()), {}, /failed .*\(gone\)/],
+    [two, firstRow, { mode: "rpc" }, /does not support typed answers/],
     [DATABASE, says(null), { mode: "rpc" }, /cannot show the form/],
     ...["no such row", {}, [], true, ""].map((reply) => [DATABASE, () => reply, { mode: "rpc" }, /shown too often/]),
     [{ questions: [PORTS] }, () => "Done", { mode: "rpc" }, /shown too often/],
@@ -225,7 +225,7 @@ test("dialogs that fail, show nothing or repeat forever end the call, without a 
       {},
       /shown too often/,
     ],
-    // Other is chosen, and the client shows no field.
+    // The client selects “Other”, but shows no text field.
     [
       DATABASE,
       (_kind, _title, rows) => (Array.isArray(rows) ? (rows.find((row) => row.includes("Other")) ?? null) : null),
@@ -249,13 +249,13 @@ test("if the session ends while a dialog is open, the call ends without an excep
   assert.deepEqual([details.interrupted, details.mode, details.degraded], [true, "interactive", true]);
 });
 
-test("a call that was stopped before it began shows nothing", async () => {
+test("a call that is aborted before it starts shows nothing", async () => {
   const { details } = await ask(DATABASE, () => assert.fail("a dialog was shown"), { signal: AbortSignal.abort() });
   assert.deepEqual([details.interrupted, details.cancelled], [true, undefined]);
 });
 
-test("a call without texts is refused in one sentence, and small mistakes of a model are repaired", async () => {
-  const never = () => assert.fail("nobody was to be asked");
+test("a call without questions, or with an empty question or label, is refused; small mistakes are repaired", async () => {
+  const never = () => assert.fail("a dialog was shown");
   for (const input of [
     {},
     { questions: [] },
@@ -326,14 +326,14 @@ test("the addon and the fallback recognize the same labels for “Other”", asy
   };
   const text = readFileSync(path.join(ROOT, "src/model/other/tests.rs"), "utf8");
   const lists = [...text.matchAll(/let labels = \[\n(.*?)\n {4}\];/gs)];
-  const [own, answers] = lists.map(([, list]) =>
+  const [otherLabels, optionLabels] = lists.map(([, list]) =>
     [...list.matchAll(/"(.*)"/g)].flatMap(([, labels]) => labels.split("; ")),
   );
-  assert.ok(own.length > 60 && answers.length > 40);
-  // JavaScript has no single lower-case letter for the dotted I of Turkish.
-  const all = own.filter((label) => !label.includes("İ"));
+  assert.ok(otherLabels.length > 60 && optionLabels.length > 40);
+  // Without labels that contain the dotted I of Turkish: its lower case has two characters in JavaScript.
+  const all = otherLabels.filter((label) => !label.includes("İ"));
   for (const label of all) assert.equal((await rows(label)).length, 2, label);
-  for (const label of answers.filter((text) => /[\p{L}\p{N}]/u.test(text)))
+  for (const label of optionLabels.filter((text) => /[\p{L}\p{N}]/u.test(text)))
     assert.equal((await rows(label)).length, 3, label);
 });
 
@@ -349,7 +349,7 @@ test("nothing is registered if another extension has ask_user", () => {
   assert.equal(registerDialogs({ getAllTools: () => [{ name: "ask_user" }], registerTool: never }), false);
 });
 
-/** Creates the package without its binary, with additional `files`. */
+/** Creates a copy of the package without its binary, with additional `files`. Returns the path of its index.js. */
 function without(files = {}) {
   const directory = tempDir("ask-user-fallback");
   for (const name of ["index.js", "shell"])
@@ -358,12 +358,12 @@ function without(files = {}) {
   return path.join(directory, "index.js");
 }
 
-/** Runs `before` and starts a session in another process. Returns the printed line and the tools. */
+/** Starts another process, which runs the code `before` and starts a session. Returns the printed line and the tools. */
 function session(entry, { program = process.execPath, before = "" } = {}) {
   const code = `${before}
     const tools = [];
     const pi = { getAllTools: () => [], registerTool: (tool) => tools.push(tool.name), events: undefined };
-    require(${JSON.stringify(entry)})({ ...pi, on: (name, heard) => name === "session_start" && heard({}, { hasUI: false }) });
+    require(${JSON.stringify(entry)})({ ...pi, on: (name, handler) => name === "session_start" && handler({}, { hasUI: false }) });
     console.log(tools.join());`;
   const file = path.join(path.dirname(entry), "session.cjs");
   writeFileSync(file, code);
@@ -371,7 +371,7 @@ function session(entry, { program = process.execPath, before = "" } = {}) {
   return { line: stderr.trimEnd(), tools: stdout.trim() };
 }
 
-/** The machine that index.js sees. */
+/** Returns code that makes index.js see this machine. */
 const machine = (platform, arch, { musl = false, glibc = !musl } = {}) => `
   for (const [key, value] of Object.entries({ platform: "${platform}", arch: "${arch}" })) Object.defineProperty(process, key, { value });
   const fs = require("node:fs");
@@ -380,25 +380,25 @@ const machine = (platform, arch, { musl = false, glibc = !musl } = {}) => `
   fs.readdirSync = (folder, ...more) => folder === "/lib" ? ${musl ? '["ld-musl-riscv64.so.1"]' : "[]"} : list(folder, ...more);
   process.report.getReport = () => ({ header: { glibcVersionRuntime: ${glibc ? '"2.36"' : "undefined"} } });`;
 
-test("the report has the name of the system's binary", () => {
-  const of = (...args) => /binary for (\S+?)\. /.exec(session(without(), { before: machine(...args) }).line)?.[1];
-  assert.equal(of("linux", "x64"), "linux-x64-gnu");
-  assert.equal(of("linux", "x64", { musl: true }), "linux-x64-musl");
-  assert.equal(of("linux", "arm64", { musl: true }), "linux-arm64-musl");
+test("the report names the binary of this system", () => {
+  const binaryOf = (...args) => /binary for (\S+?)\. /.exec(session(without(), { before: machine(...args) }).line)?.[1];
+  assert.equal(binaryOf("linux", "x64"), "linux-x64-gnu");
+  assert.equal(binaryOf("linux", "x64", { musl: true }), "linux-x64-musl");
+  assert.equal(binaryOf("linux", "arm64", { musl: true }), "linux-arm64-musl");
   // The loader of musl may be installed next to glibc.
-  assert.equal(of("linux", "x64", { musl: true, glibc: true }), "linux-x64-gnu");
-  assert.equal(of("linux", "riscv64", { musl: true }), "linux-riscv64-musl");
-  assert.equal(of("linux", "riscv64"), "linux-riscv64-gnu");
-  assert.equal(of("openbsd", "x64"), "openbsd-x64");
-  assert.equal(of("darwin", "arm64"), "darwin-arm64");
-  assert.equal(of("win32", "x64"), "win32-x64-msvc");
+  assert.equal(binaryOf("linux", "x64", { musl: true, glibc: true }), "linux-x64-gnu");
+  assert.equal(binaryOf("linux", "riscv64", { musl: true }), "linux-riscv64-musl");
+  assert.equal(binaryOf("linux", "riscv64"), "linux-riscv64-gnu");
+  assert.equal(binaryOf("openbsd", "x64"), "openbsd-x64");
+  assert.equal(binaryOf("darwin", "arm64"), "darwin-arm64");
+  assert.equal(binaryOf("win32", "x64"), "win32-x64-msvc");
 });
 
 const addon = ["gnu", "musl"]
   .map((libc) => `pi-questions.linux-${process.arch}-${libc}.node`)
   .find((name) => existsSync(path.join(ROOT, name)));
 
-test("without a usable binary, Pi's dialogs ask, and the line reports why: missing, broken, or of another version", {
+test("without a usable binary, Pi's dialogs ask, and one line reports why: it is missing, broken, or of another version", {
   skip: process.platform !== "linux" && "the addon has another name here",
 }, () => {
   const older = `require.extensions[".node"] = (module) => { module.exports = { registerAskUser() {} } };`;

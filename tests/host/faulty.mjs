@@ -1,5 +1,5 @@
-// Loads the extension with an addon that panics on demand (see src/edge/js/guard.rs): `npm run build -- --debug` builds one.
-// A release build cannot panic on demand. To test one, set PI_QUESTIONS_FAULTY to the path of a debug addon.
+// Loads the extension with an addon that panics on demand (see src/edge/js/guard.rs). `npm run build -- --debug` builds it.
+// A release build cannot panic on demand. To test a release build, set PI_QUESTIONS_FAULTY to the path of a debug addon.
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import { EXTENSION } from "../support/paths.mjs";
@@ -10,10 +10,10 @@ const canPanic = (addon) => fs.readFileSync(addon).includes("injected panic in")
 require(EXTENSION);
 const loadedAddon = Object.keys(require.cache).find((file) => file.endsWith(".node"));
 
-/** True if index.js loads a debug build. */
+/** `true` if index.js loads a debug build. */
 export const isDebug = canPanic(loadedAddon);
 
-/** Returns the export of index.js, made from an addon that can panic. */
+/** Returns a function like the export of index.js, from an addon that can panic. */
 export function loadFaulty() {
   const addon = process.env.PI_QUESTIONS_FAULTY ?? loadedAddon;
   if (!canPanic(addon)) throw new Error(`${addon} cannot panic on demand: run "npm run build -- --debug"`);

@@ -1,4 +1,4 @@
-// `@file` in a form: the requests of the addon to Pi's completion, and the effect of its results.
+// `@file` in a form: the requests of the addon to Pi's completion, and the effect of the results.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { waitUntil } from "../support/wait.mjs";
@@ -29,7 +29,7 @@ class CompletingPi extends FakePi {
       },
     };
     this.ctx.ui.addAutocompleteProvider = (wrap) => {
-      this.given = wrap(provider);
+      this.wrapped = wrap(provider);
       this.provider = provider;
     };
   }
@@ -42,11 +42,11 @@ class CompletingPi extends FakePi {
 
 const found = (prefix) => ({ prefix, items: ITEMS });
 
-/** The result after Enter. */
-const words = async (result) => answer(await result).answers[0].answer;
+/** Returns the text of the answer. */
+const answerText = async (result) => answer(await result).answers[0].answer;
 
-/** Waits for the form, and types `text`. */
-async function typing(pi, text) {
+/** Asks for a text, waits for the form, and types `text`. */
+async function typeInForm(pi, text) {
   const result = pi.ask(NAME);
   await pi.ready();
   pi.press(...text);
@@ -56,26 +56,26 @@ async function typing(pi, text) {
 
 test("Pi's completion receives only the reference, and the answer contains the selected file", async () => {
   const pi = new CompletingPi(async (token) => found(token));
-  const { result } = await typing(pi, "look at @lo");
-  assert.equal(pi.given, pi.provider);
+  const { result } = await typeInForm(pi, "look at @lo");
+  assert.equal(pi.wrapped, pi.provider);
   await pi.shows("> src/internal/");
   const { signal, ...asked } = pi.asked.at(-1);
   assert.deepEqual(asked, { lines: ["@lo"], line: 0, column: 3 });
   assert.equal(signal.aborted, false);
   pi.press(DOWN, TAB, ENTER);
-  assert.equal(await words(result), "look at @src/ingest/log.rs");
+  assert.equal(await answerText(result), "look at @src/ingest/log.rs");
 });
 
 test("columns are UTF-16 units", async () => {
   const pi = new CompletingPi(async (token) => found(token));
-  await typing(pi, "@\ud83d\ude80");
+  await typeInForm(pi, "@\ud83d\ude80");
   await pi.shows("> src/internal/");
   assert.deepEqual([pi.asked.at(-1).lines, pi.asked.at(-1).column], [["@🚀"], 3]);
 });
 
-test("a search is stopped by the next search, by Esc, and by the end of the form", async () => {
+test("a search is stopped by the next search and by the end of the form", async () => {
   const pi = new CompletingPi(() => new Promise(() => {}));
-  await typing(pi, "@l");
+  await typeInForm(pi, "@l");
   await pi.wasAsked(1);
   pi.press("o");
   await pi.wasAsked(2);
@@ -108,20 +108,20 @@ const GIVES = {
   }),
 };
 for (const [how, gives] of Object.entries(GIVES)) {
-  test(`if a completion ${how}, the reference stays text`, async () => {
+  test(`if the completion ${how}, the reference stays plain text`, async () => {
     const pi = new CompletingPi(gives);
-    const { result } = await typing(pi, "@zz");
+    const { result } = await typeInForm(pi, "@zz");
     await pi.wasAsked(1);
     await new Promise(setImmediate);
     assert.doesNotMatch(pi.screen(), /> @zz\n +>/);
     pi.press(ENTER);
-    assert.equal(await words(result), "@zz");
+    assert.equal(await answerText(result), "@zz");
   });
 }
 
 test("a completion without promises works, too", async () => {
   const pi = new CompletingPi((token) => found(token));
-  await typing(pi, "@l");
+  await typeInForm(pi, "@l");
   await pi.shows("> src/internal/");
 });
 
