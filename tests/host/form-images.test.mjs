@@ -53,7 +53,7 @@ test("no file stays open", { skip: process.platform !== "linux" && "only Linux l
   assert.ok(!opened.includes(fs.realpathSync(path.join(pi.ctx.cwd, "a.png"))), String(opened));
 });
 
-/** Replaces a file. */
+/** Functions that replace a file with something that is not a file. */
 const become = {
   directory: (file) => {
     fs.rmSync(file);
@@ -77,10 +77,10 @@ const CHANGES = {
     (file) => fs.writeFileSync(file, "text, by now"),
     "is not a PNG, JPEG, GIF or WebP image.",
   ],
-  "is empty": [(file) => fs.truncateSync(file), "is not a PNG, JPEG, GIF or WebP image."],
-  "is a directory": [become.directory, "There is no file"],
-  "is a device": [become.device, "There is no file"],
-  "is a pipe": [become.pipe, "There is no file"],
+  "becomes empty": [(file) => fs.truncateSync(file), "is not a PNG, JPEG, GIF or WebP image."],
+  "becomes a directory": [become.directory, "There is no file"],
+  "becomes a device": [become.device, "There is no file"],
+  "becomes a pipe": [become.pipe, "There is no file"],
 };
 for (const [what, [change, why]] of Object.entries(CHANGES)) {
   test(`if a file ${what} before it is sent, the model receives a sentence instead`, { skip }, async () => {
@@ -96,7 +96,7 @@ for (const [what, [change, why]] of Object.entries(CHANGES)) {
   });
 }
 
-test("an irregular file is text, and a link to an image is an image", { skip }, async () => {
+test("the pasted path of an irregular file stays text, and a link to an image becomes an image", { skip }, async () => {
   const { pi } = await open({ "a.png": SHOT });
   const inProject = (name) => path.join(pi.ctx.cwd, name);
   spawnSync("mkfifo", [inProject("pipe.png")]);
@@ -113,7 +113,7 @@ test("an irregular file is text, and a link to an image is an image", { skip }, 
   assert.ok(pi.screen().replace(/\s+/g, " ").includes(text), pi.screen());
 });
 
-test("a Windows path finds its file in WSL", { skip }, async () => {
+test("in WSL, the Windows path of a file finds the file", { skip }, async () => {
   process.env.WSL_DISTRO_NAME = "Ubuntu";
   try {
     const { pi } = await open({ "a (1).png": SHOT });
@@ -124,11 +124,11 @@ test("a Windows path finds its file in WSL", { skip }, async () => {
   }
 });
 
-test("an image that is found after its form closed changes nothing", async () => {
+test("an image that is found after its form has closed changes neither the answer nor the next form", async () => {
   const { pi, result } = await open({ "a.png": SHOT });
   pi.press(paste("a.png"), ENTER);
   assert.equal(answer(await result).answers[0].answer, "a.png");
-  // An image that is found after its form closed does not appear in the next form.
+  // The first image does not appear in the next form.
   const next = pi.ask(NAME);
   await pi.ready();
   pi.press(paste("./a.png"));

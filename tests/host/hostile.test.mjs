@@ -120,7 +120,7 @@ function value(depth) {
   }
 }
 
-/** A valid call with one field replaced. */
+/** Returns a valid call in which one field is replaced. */
 function nearly() {
   const option = () => ({ label: `o${below(4)}`, description: "d", preview: "p" });
   const question = () => ({
@@ -154,7 +154,8 @@ const odd = (fine) =>
         },
       ]);
 
-const late = (promise, what) => {
+/** Waits for `promise`. Fails if it stays pending. */
+const inTime = (promise, what) => {
   let timer;
   return Promise.race([
     promise,
@@ -172,7 +173,7 @@ test("hostile calls throw nothing and leave nothing pending", async () => {
     pi.start();
     return pi;
   });
-  /** Calls reported as declined, by mode. Only the RPC client closes dialogs here. */
+  /** The number of calls that were reported as declined, by mode. Only the RPC client closes dialogs here. */
   const declined = { tui: 0, rpc: 0, print: 0, json: 0 };
   let answered = 0;
   for (let calls = 0; calls < CALLS; calls++) {
@@ -196,26 +197,26 @@ test("hostile calls throw nothing and leave nothing pending", async () => {
     );
     await new Promise(setImmediate);
     stop.abort();
-    // If a call has no usable signal, Pi disposes its form.
+    // A form whose call has no usable signal is still open: Pi disposes it.
     for (const entry of pi.opened) if (!entry.closed) entry.component.dispose();
     pi.opened.length = 0;
-    const { value: given, error } = await late(result, `${name} ${calls}`);
+    const { value: settled, error } = await inTime(result, `${name} ${calls}`);
     if (error) assert.ok(error instanceof Error && error.message, String(error));
     else {
-      const [{ text }] = given.content;
+      const [{ text }] = settled.content;
       assert.equal(typeof text, "string");
       if (DECLINED.test(text)) declined[pi.ctx.mode] += 1;
-      else if (given.details?.answers?.length > 0) answered += 1;
+      else if (settled.details?.answers?.length > 0) answered += 1;
     }
     for (const row of [
       tool.renderCall(raw, undefined, {}),
-      tool.renderResult(below(2) && given ? given : value(1), { expanded: below(2) === 0 }, undefined, {}),
+      tool.renderResult(below(2) && settled ? settled : value(1), { expanded: below(2) === 0 }, undefined, {}),
     ]) {
       assert.ok(row.render(1 + below(100)).every((line) => typeof line === "string"));
     }
   }
   for (const pi of pis) pi.shutdown();
-  const { rpc, ...elsewhere } = declined;
-  assert.deepEqual(elsewhere, { tui: 0, print: 0, json: 0 });
+  const { rpc, ...otherModes } = declined;
+  assert.deepEqual(otherModes, { tui: 0, print: 0, json: 0 });
   assert.ok(rpc > 0 && answered > 0, `${rpc} calls were declined, ${answered} answered`);
 });

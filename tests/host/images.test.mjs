@@ -1,4 +1,4 @@
-// Images in an answer: the result, and files that change, are too large, or have no reader.
+// Images in an answer: the result, and files that have changed, are too large, or cannot be read by the model.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -25,7 +25,7 @@ async function open(files, { params = NAME, model, signal } = {}) {
 
 const image = (data, mimeType = "image/png") => ({ type: "image", data: data.toString("base64"), mimeType });
 
-test("a result format without images has their paths in the text", async () => {
+test("a result format without a field for images names them in its text, and the images follow", async () => {
   const { pi, result } = await open({ "a.png": SHOT }, { params: { question: "Which one?", options: ["A", "B"] } });
   pi.press(ENTER);
   const { content, details } = await result;
@@ -50,7 +50,7 @@ test("a missing or changed file is replaced by a sentence, and the answer is kep
 });
 
 test("an image with more pixels than Pi can scale is replaced by a sentence", async () => {
-  // The header contains the size; the rest is not read.
+  // Only the size in the header of the file is read.
   const sized = (width, height) => {
     const bytes = Buffer.from(SHOT);
     bytes.writeUInt32BE(width, 16);

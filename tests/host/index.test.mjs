@@ -1,4 +1,4 @@
-// index.js: the exports that Pi accepts, and the reports without a binary.
+// index.js: the exports that Pi accepts, and the warnings if there is no usable binary.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { EventEmitter } from "node:events";
@@ -13,7 +13,7 @@ import { FakePi } from "./pi.mjs";
 const require = createRequire(import.meta.url);
 const index = require.resolve("../../index.js");
 
-test("every kind of import returns the function", async () => {
+test("every kind of import returns the function of the extension", async () => {
   const required = require(index);
   const imported = await import(pathToFileURL(index));
   assert.equal(typeof required, "function");
@@ -30,8 +30,8 @@ test("every declaration of index.d.ts can be imported by its name", async () => 
   for (const name of names) assert.equal(typeof imported[name], "function", name);
 });
 
-/** The package without its binary, in a directory of its own, with additional `files`. */
-function alone(files = {}) {
+/** Copies the package without its binary, with additional `files`. Returns the path of the copied index.js. */
+function copyPackage(files = {}) {
   const directory = tempDir("ask-user-index");
   for (const name of ["index.js", "shell"])
     cpSync(join(dirname(index), name), join(directory, name), { recursive: true });
@@ -39,7 +39,7 @@ function alone(files = {}) {
   return join(directory, "index.js");
 }
 
-/** This machine's build, as index.js names it. */
+// Loads the addon, to find the name of its file.
 require(index);
 const addon = basename(Object.keys(require.cache).find((file) => file.endsWith(".node")));
 const platform = /^pi-questions\.(.+)\.node$/.exec(addon)[1];
@@ -76,7 +76,7 @@ const CASES = {
 
 for (const [what, [files, said]] of Object.entries(CASES)) {
   test(`${what}: one line at the start of a session reports it`, () => {
-    const pi = new FakePi({ register: require(alone(files)) });
+    const pi = new FakePi({ register: require(copyPackage(files)) });
     pi.start();
     assert.deepEqual([...pi.tools.keys()], ["ask_user"]);
     assert.equal(pi.notices.length, 1);
@@ -88,7 +88,7 @@ for (const [what, [files, said]] of Object.entries(CASES)) {
   });
 
   test(`${what}: print mode reports it on stderr`, () => {
-    const script = `require(${JSON.stringify(alone(files))})({ on: (_, f) => f({}, { hasUI: false }) })`;
+    const script = `require(${JSON.stringify(copyPackage(files))})({ on: (_, f) => f({}, { hasUI: false }) })`;
     const { stdout, stderr } = spawnSync(process.execPath, ["-e", script], { encoding: "utf8" });
     assert.equal(stdout, "");
     assert.match(stderr.trimEnd(), said);
@@ -96,7 +96,7 @@ for (const [what, [files, said]] of Object.entries(CASES)) {
 }
 
 test("a binary that the system refuses: only the first line of the loader's reason is shown", () => {
-  const entry = alone({ [addon]: "not a binary" });
+  const entry = copyPackage({ [addon]: "not a binary" });
   const fails = `const load = require.extensions[".node"] = (_, file) => {
     throw Object.assign(new Error("/lib/libc.so.6: version \`GLIBC_2.33' not found (required by " + file + ")\\nRequire stack:\\n- x"), { code: "ERR_DLOPEN_FAILED" });
   };`;
@@ -114,10 +114,10 @@ test("a binary that the system refuses: only the first line of the loader's reas
 });
 
 test("if another ask_user exists or the package is incomplete, the line says that ask_user is off", () => {
-  const taken = new FakePi({ register: require(alone(manifest(published))) });
+  const taken = new FakePi({ register: require(copyPackage(manifest(published))) });
   taken.foreign.push("ask_user");
   taken.start();
-  const entry = alone(manifest(published));
+  const entry = copyPackage(manifest(published));
   rmSync(join(dirname(entry), "shell/fallback.js"));
   const half = new FakePi({ register: require(entry) });
   half.start();
@@ -127,16 +127,16 @@ test("if another ask_user exists or the package is incomplete, the line says tha
   }
 });
 
-test("a binary of other sources is reported with the command that rebuilds it", () => {
-  const entry = alone({ ...older, "Cargo.toml": "" });
+test("a binary that was built from other sources is reported with the command that rebuilds it", () => {
+  const entry = copyPackage({ ...older, "Cargo.toml": "" });
   const script = `require("./older.cjs"); require(${JSON.stringify(entry)})({ on: (_, f) => f({}, {}) })`;
   const { stderr } = spawnSync(process.execPath, ["-e", script], { encoding: "utf8", cwd: dirname(entry) });
   assert.ok(stderr.includes(`its binary ${entry.replace(basename(entry), addon)} are of different versions`), stderr);
   assert.ok(stderr.includes(`npm run build --prefix ${dirname(entry)}`), stderr);
 });
 
-test("without a binary next to it, index.js loads the file in the platform's package", () => {
-  const entry = alone();
+test("if there is no binary next to index.js, the binary of the platform's package is loaded", () => {
+  const entry = copyPackage();
   const place = join(dirname(entry), "node_modules", `pi-questions-${platform}`);
   mkdirSync(place, { recursive: true });
   // No package.json: a program compiled with Bun reads none.
@@ -144,15 +144,15 @@ test("without a binary next to it, index.js loads the file in the platform's pac
   assert.equal(typeof require(entry).acpToolInfo, "function");
 });
 
-test("the line of a checkout contains the command that builds the addon", () => {
-  const entry = alone({ "Cargo.toml": "" });
+test("in a checkout, the warning contains the command that builds the addon", () => {
+  const entry = copyPackage({ "Cargo.toml": "" });
   const pi = new FakePi({ register: require(entry) });
   pi.start();
   assert.ok(pi.notices[0].message.includes(`npm run build --prefix ${dirname(entry)}`), pi.notices[0].message);
 });
 
-test("without a binary, no argument causes an exception", () => {
-  const register = require(alone());
+test("without a binary, the function accepts any Pi and any ctx without an exception", () => {
+  const register = require(copyPackage());
   const fails = () => {
     throw new Error("no");
   };
@@ -164,22 +164,22 @@ test("without a binary, no argument causes an exception", () => {
 
 test("the loader's reason ends with one full stop", () => {
   const loader = `require.extensions[".node"] = () => { throw new Error("Module did not self-register.") };`;
-  const place = alone({ ...manifest(published), [addon]: "", "loader.cjs": loader });
+  const place = copyPackage({ ...manifest(published), [addon]: "", "loader.cjs": loader });
   const code = `require(${JSON.stringify(join(dirname(place), "loader.cjs"))});
-    require(${JSON.stringify(place)})({ on: (_name, heard) => heard({}, { hasUI: false }) });`;
+    require(${JSON.stringify(place)})({ on: (_name, handler) => handler({}, { hasUI: false }) });`;
   const { stderr } = spawnSync(process.execPath, ["-e", code], { encoding: "utf8" });
   assert.match(stderr, /did not self-register\. Install/);
 });
 
 test("the second copy of the package registers nothing, reports this in one line, and asks with the first copy's form", async () => {
-  const copy = alone({ ...manifest(published) });
+  const copy = copyPackage({ ...manifest(published) });
   copyFileSync(join(dirname(index), addon), join(dirname(copy), addon));
   const bus = new EventEmitter();
   const events = {
     emit: (name, payload) => void bus.emit(name, payload),
-    on: (name, heard) => off(bus.on(name, heard), name, heard),
+    on: (name, listener) => off(bus.on(name, listener), name, listener),
   };
-  const off = (from, name, heard) => () => from.off(name, heard);
+  const off = (from, name, listener) => () => from.off(name, listener);
   const load = (file) => new FakePi({ register: (pi) => require(file)(Object.assign(pi, { events })) });
   const session = async (first, second) => {
     const [one, two] = [load(first), load(second)];
@@ -198,27 +198,27 @@ test("the second copy of the package registers nothing, reports this in one line
     one.shutdown();
   };
   await session(index, copy);
-  // At /reload, and if the other copy loads first.
+  // After a reload, the other copy may load first.
   await session(copy, index);
   // The copy with a binary is used, in any order of loading.
-  const broken = alone(manifest(published));
+  const broken = copyPackage(manifest(published));
   for (const copies of [
     [broken, index],
     [index, broken],
   ]) {
     const pis = copies.map(load);
     for (const pi of pis) pi.start();
-    const [none, whole] = copies[0] === broken ? pis : [...pis].reverse();
-    assert.deepEqual([whole.tools.has("ask_user"), whole.notices, none.tools.size], [true, [], 0]);
+    const [unused, used] = copies[0] === broken ? pis : [...pis].reverse();
+    assert.deepEqual([used.tools.has("ask_user"), used.notices, unused.tools.size], [true, [], 0]);
     assert.deepEqual(
-      none.notices.map(({ message }) => message),
+      unused.notices.map(({ message }) => message),
       [
         `pi-questions is installed twice: ${dirname(index)} is used, ${dirname(broken)} is not. Remove one of them with pi remove`,
       ],
     );
-    whole.shutdown();
+    used.shutdown();
   }
-  // The same copy, loaded again, is not another copy.
+  // One copy that is loaded twice does not count as two copies.
   const again = [load(index), load(index)];
   for (const pi of again) pi.start();
   assert.deepEqual(

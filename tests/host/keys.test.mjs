@@ -1,10 +1,10 @@
-// Compares keys/decode and keys/binding with the real matchesKey of pi-tui: raw input of every protocol against
+// Compares keys/decode and keys/bindings with the real matchesKey of pi-tui: raw input of every protocol against
 // every key id, with and without the Kitty protocol.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { example, piTui } from "./pi-tui.mjs";
 
-// Windows Terminal makes Pi read 08 as Ctrl+Backspace; here it is Backspace.
+// In Windows Terminal, Pi reads the byte 08 as Ctrl+Backspace. These tests compare it as Backspace.
 delete process.env.WT_SESSION;
 const { matchesKey, setKittyProtocolActive } = await piTui("keys.js");
 
@@ -74,7 +74,7 @@ const raws = [
     `\x1b[97:65;${m}u`,
     `\x1b[49:33;${m}u`,
   ]),
-  // No keys.
+  // Input that is not a key.
   "\x1b[<0;1;1M",
   "\x1b[<0;1;1m",
   "\x1b[?62;4c",
@@ -87,20 +87,20 @@ const raws = [
   "\x1b[200~a\x1b[201~",
 ];
 
-/** Deliberate differences from Pi, with reasons. */
+/** Returns true for a deliberate difference from Pi. */
 function different(raw, id, kitty) {
   const key = id.toLowerCase();
-  // In a paste without markers, a line end arrives like a key. As Enter, it would submit the first part of the paste.
+  // A line end in a paste without markers looks like a key. If it were Enter, it would submit the first part of the paste.
   if (raw === "\n" && !kitty) return ["enter", "return"].includes(key);
-  // Home and End with the numbers of some terminals, with modifiers.
+  // Home and End with modifiers, in the sequences that only some terminals send.
   if (/^\x1b\[[14](;\d+~|[$^])$/.test(raw)) return /(home|end)$/.test(key);
   // Function keys with explicit modifiers (none, or a lock), and F1 to F4 in Kitty's form.
   if (/^\x1b\[(\d+;\d+~|[PQRS])$/.test(raw)) return /^f\d+$/.test(key);
   return false;
 }
 
-test("exactly the keys that match in Pi match here", async () => {
-  // Combines each raw input with a third of the ids, and without the Kitty protocol with another third. KEYS=all uses all ids.
+test("a key matches an id here if and only if it does in Pi", async () => {
+  // Each input is compared with a third of the ids, and without the Kitty protocol with another third. KEYS=all: with all ids.
   const some = (first) => (process.env.KEYS === "all" ? ids : ids.filter((_, at) => at % 3 === first % 3));
   const cases = [1, 0].flatMap((kitty) => raws.map((raw, at) => ({ kitty: kitty === 1, raw, ids: some(at + kitty) })));
   const units = (raw) => raw.split("").map((unit) => unit.charCodeAt(0));

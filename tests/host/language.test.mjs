@@ -23,8 +23,8 @@ afterEach(() => {
   delete process.env.LC_MESSAGES;
 });
 
-/** The open form of a new session with these settings. */
-async function shown(settings) {
+/** Starts a session with these settings. `complete`: the completions of `/questions`; `questions`: runs the command. */
+async function startSession(settings) {
   if (settings) {
     fs.writeFileSync(path.join(home, "questions.json"), JSON.stringify(settings));
     process.env.PI_CODING_AGENT_DIR = home;
@@ -40,9 +40,9 @@ async function shown(settings) {
   return { pi, complete, questions: (typed) => handler(typed, pi.ctx) };
 }
 
-/** The screen. */
+/** Opens a form in a session with these settings. Returns its Pi and its text. */
 async function screen(settings) {
-  const { pi } = await shown(settings);
+  const { pi } = await startSession(settings);
   pi.ask();
   await pi.ready();
   return { pi, text: plain(pi.form.render(80)) };
@@ -71,11 +71,11 @@ for (const [what, prepare, settings, wanted] of [
 }
 
 test("/questions language changes the language at once, but the model reads English", async () => {
-  const { pi, questions } = await shown({});
+  const { pi, questions } = await startSession({});
   await questions(documented("/questions language de").replace("/questions ", ""));
   const file = path.join(home, "questions.json");
-  const kept = `Die Sprache ist Deutsch, bis Pi beendet wird. Damit sie bleibt: "language": "de" in ${file} eintragen.`;
-  assert.equal(pi.notices.at(-1).message, kept);
+  const notice = `Die Sprache ist Deutsch, bis Pi beendet wird. Damit sie bleibt: "language": "de" in ${file} eintragen.`;
+  assert.equal(pi.notices.at(-1).message, notice);
   const answer = pi.ask();
   await pi.ready();
   await pi.shows("Befehle");
@@ -90,10 +90,10 @@ test("/questions language changes the language at once, but the model reads Engl
 });
 
 test("completions offer the current language first, and nothing after a complete command", async () => {
-  const { complete, questions } = await shown();
+  const { complete, questions } = await startSession();
   await questions("language de");
   const offered = (typed) => complete(typed)?.map(({ value }) => value);
-  assert.equal(offered("language"), undefined, "Enter runs it");
+  assert.equal(offered("language"), undefined, "Enter runs the complete command");
   const all = offered("language ");
   assert.deepEqual(all.slice(0, 3), ["language de", "language auto", "language en"]);
   assert.equal(new Set(all).size, 13);
@@ -104,7 +104,7 @@ test("completions offer the current language first, and nothing after a complete
 });
 
 test("faults of the settings are reported in the language of the settings", async () => {
-  const { pi } = await shown({ language: "de", glyphs: "none" });
+  const { pi } = await startSession({ language: "de", glyphs: "none" });
   assert.match(pi.notices.at(0).message, /"glyphs" muss/);
 });
 
@@ -112,8 +112,8 @@ const CACHE = { question: "Which cache?", header: "Cache", options: [{ label: "N
 const paste = (text) => `\x1b[200~${text}\x1b[201~`;
 const texts = ({ content }) => content.map(({ text }) => text);
 
-/** The texts for programs and the model about invalid answers and a missing image, by the user's language. */
-async function told(locale) {
+/** Returns the texts that programs and the model receive about invalid answers and a missing image, if the user has `locale`. */
+async function textsFor(locale) {
   process.env.LC_ALL = locale;
   const host = await Host.started();
   const asked = host.ask({ questions: [CACHE] });
@@ -146,9 +146,9 @@ async function told(locale) {
 }
 
 test("programs and the model read English in every language", async () => {
-  const english = await told("C.UTF-8");
+  const english = await textsFor("C.UTF-8");
   assert.deepEqual(english.answered, ["[image 1: shot.png] was left out: There is no file shot.png."]);
-  for (const locale of ["de_DE.UTF-8", "ja_JP.UTF-8"]) assert.deepEqual(await told(locale), english, locale);
+  for (const locale of ["de_DE.UTF-8", "ja_JP.UTF-8"]) assert.deepEqual(await textsFor(locale), english, locale);
 });
 
 test("the line of deferred questions follows the language", async () => {
@@ -161,34 +161,34 @@ test("the line of deferred questions follows the language", async () => {
   assert.equal(host.line, "■ 1 question waiting: Cache   Alt+O answer");
 });
 
-const skip = !isDebug && "no release has the language of no words";
+const skip = !isDebug && "a release has no pseudo-language";
 test("the edge has no sentence outside the message tables", { skip }, async () => {
   process.env.LC_ALL = "en-XA";
   const host = new Host(new Session());
-  const said = [];
+  const shownTexts = [];
   Object.assign(host.fake.ctx.ui, {
-    notify: (message) => said.push(message),
-    setStatus: (_key, text) => said.push(text ?? ""),
-    select: (title, rows) => said.push(title, ...rows) && new Promise(() => {}),
-    input: (title, placeholder) => said.push(title, placeholder) && new Promise(() => {}),
+    notify: (message) => shownTexts.push(message),
+    setStatus: (_key, text) => shownTexts.push(text ?? ""),
+    select: (title, rows) => shownTexts.push(title, ...rows) && new Promise(() => {}),
+    input: (title, placeholder) => shownTexts.push(title, placeholder) && new Promise(() => {}),
   });
   await host.start();
   const run = async (typed) => {
     host.commands.questions(typed, host.fake.ctx);
     await tick();
   };
-  const nothing = ["", "again", "again 9", "again x", "clear", "panel", "panel stop", "1 2 3"];
-  for (const typed of nothing) await run(typed);
+  const commands = ["", "again", "again 9", "again x", "clear", "panel", "panel stop", "1 2 3"];
+  for (const typed of commands) await run(typed);
   const choice = { question: "1 + 1 = ?", header: "1", options: [{ label: "2" }, { label: "3" }] };
   await host.ask({ wait: false, questions: [choice] });
   await host.ask({ wait: false, questions: [{ ...choice, question: "3?" }] });
-  said.push(host.line);
+  shownTexts.push(host.line);
   for (const typed of ["", "clear", "again"]) await run(typed);
   await host.key("\x1bo");
   assert.ok(host.form, "the form is open");
   await run("");
-  assert.ok(said.length > 10, said.join("\n"));
-  const found = said.flatMap((text) => untranslated(text ?? "").map((word) => `${word} in ${text}`));
+  assert.ok(shownTexts.length > 10, shownTexts.join("\n"));
+  const found = shownTexts.flatMap((text) => untranslated(text ?? "").map((word) => `${word} in ${text}`));
   assert.deepEqual(found, []);
   host.fake.shutdown();
 });

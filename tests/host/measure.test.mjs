@@ -1,6 +1,6 @@
 // Compares view/measure with the real visibleWidth of pi-tui in the oldest and the newest supported Node. WIDTHS=all adds the
 // other supported Nodes and both Buns. A line that is too wide ends Pi, and the width of a text depends on the Unicode version
-// of the engine. Our width is the maximum of all engines. It exceeds this maximum only for the reasons in DIFFERENT.
+// of the engine. Our width must be the maximum over all engines. It may be larger only for the reasons in DIFFERENT.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -13,7 +13,7 @@ import { TEXTS } from "./widths.mjs";
 
 const PROGRAM = path.join(import.meta.dirname, "widths.mjs");
 
-/** Texts whose width may exceed their width in every engine. `unknown`: an engine does not know a code point of the text. */
+/** Conditions for texts that may be wider here than in every engine. `unknown`: an engine lacks a code point of the text. */
 const DIFFERENT = [
   // The oldest engine does not join code points that it does not know. In blocks that Unicode reserves for future Han, Tangut
   // and emoji, unicode-width counts two columns.
@@ -22,7 +22,7 @@ const DIFFERENT = [
   (text) => text.includes("\ufb1e"),
 ];
 
-/** Returns the paths of the engines. If npm has none for this system, returns the current Node. */
+/** Returns the paths of the engines: only the current Node if npm has no Node for this system. */
 async function engines() {
   const all = process.env.WIDTHS === "all";
   const nodes = await Promise.all((all ? NODES : [NODES.at(0), NODES.at(-1)]).map(nodeOf));
@@ -30,8 +30,8 @@ async function engines() {
   return [...nodes.filter(Boolean), ...(await Promise.all(buns)), ...(nodes.some(Boolean) ? [] : [process.execPath])];
 }
 
-/** Returns the widths of one engine: the columns of each text, and false for an unknown code point. */
-async function counted(engine, t) {
+/** Measures each text in one engine. `unknown`: true if the engine does not know a code point of the text. */
+async function measureIn(engine, t) {
   const child = spawn(engine, [PROGRAM], { stdio: ["ignore", "pipe", "inherit"] });
   const closed = once(child, "close");
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
@@ -51,7 +51,7 @@ test("the width of a text is the maximum over all engines", async (t) => {
   const ours = (await example("measure", texts)).map(Number);
   assert.equal(ours.length, texts.length);
   const theirs = [];
-  for (const engine of await engines()) theirs.push(await counted(engine, t));
+  for (const engine of await engines()) theirs.push(await measureIn(engine, t));
   for (const { columns } of theirs) assert.equal(columns.length, texts.length);
   const wrong = [];
   texts.forEach((text, i) => {

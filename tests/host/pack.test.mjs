@@ -1,4 +1,4 @@
-// The npm packages: exactly these files, and manifests that Pi and npm understand.
+// The npm packages: their exact files, and manifests that Pi and npm understand.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
@@ -13,7 +13,7 @@ import { tempDir } from "../support/temp.mjs";
 
 const temp = tempDir("ask-user-pack");
 
-// These empty files are the binaries of all platforms.
+// Short text files in place of the binaries of all platforms.
 const artifacts = path.join(temp, "artifacts");
 for (const platform of Object.keys(PLATFORMS)) {
   const dir = path.join(artifacts, `addon-${platform}`);
@@ -73,9 +73,9 @@ test("the main package contains index.js and the texts, but no binary", () => {
 });
 
 test("the links in the main package's pages lead to files of the package", () => {
-  // Pages for maintainers are in the repository only.
+  // Links to pages for maintainers are not checked: these pages are only in the repository.
   for (const name of GUIDE) {
-    // Its links refer to files in the package.
+    // In the README of the package, these links are web addresses. In the README of the repository, they are paths.
     const text = fs.readFileSync(path.join(name === "README.md" ? ROOT : main.dir, name), "utf8");
     const links = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, link]) => link);
     const targets = links.map((link) => path.posix.join(path.posix.dirname(name), link));
@@ -86,8 +86,8 @@ test("the links in the main package's pages lead to files of the package", () =>
 
 test("the main package contains all files of its manifest", () => {
   const { extensions, skills, image, video } = manifest.pi;
-  for (const named of [manifest.main, manifest.types, ...extensions, ...skills]) {
-    assert.ok(fs.existsSync(path.join(main.dir, named)), named);
+  for (const file of [manifest.main, manifest.types, ...extensions, ...skills]) {
+    assert.ok(fs.existsSync(path.join(main.dir, file)), file);
   }
   assert.deepEqual(extensions, ["./index.js"]);
   for (const shown of [image, video]) {
@@ -107,7 +107,7 @@ test("the main package only depends on the binaries, and runs no script", () => 
   assert.deepEqual(manifest.optionalDependencies, Object.fromEntries(wanted));
 });
 
-test("every package names its repository, because npm compares it with the provenance", () => {
+test("every package names its repository, which npm compares with the provenance", () => {
   for (const { dir } of made) {
     const { repository, homepage, bugs, author } = read(dir);
     assert.equal(repository.url, "git+https://github.com/someone/pi-questions.git");
@@ -115,12 +115,12 @@ test("every package names its repository, because npm compares it with the prove
     assert.equal(bugs.url, "https://github.com/someone/pi-questions/issues");
     assert.deepEqual(author, { name: "someone", url: "https://github.com/someone" });
   }
-  // package.json has none of these fields, so they cannot be wrong.
-  const own = read(ROOT);
-  for (const field of ["homepage", "bugs", "author"]) assert.equal(own[field], undefined, field);
+  // The package.json of the repository has none of these fields, so they cannot be outdated.
+  const source = read(ROOT);
+  for (const field of ["homepage", "bugs", "author"]) assert.equal(source[field], undefined, field);
 });
 
-test("the repository of package.json comes first, and an unknown one is omitted", () => {
+test("a repository in package.json overrides that of GitHub; an unknown repository is omitted", () => {
   const repository = { type: "git", url: "git+https://git.example.test/team/other.git" };
   assert.deepEqual(origin({ repository }, GITHUB), {
     repository,
@@ -132,15 +132,15 @@ test("the repository of package.json comes first, and an unknown one is omitted"
   assert.equal(withAddresses("[a](b.md)", {}), "[a](b.md)");
 });
 
-test("every link and picture of the README on npm is an existing file of the tag", () => {
+test("every link and picture of the README on npm leads to an existing file of the tag", () => {
   const text = fs.readFileSync(path.join(main.dir, "README.md"), "utf8");
   const links = [...text.matchAll(/\]\(([^)]+)\)|\bsrc(?:set)?="([^"]+)"/g)].map(
     ([, link, picture]) => link ?? picture,
   );
-  const own = links.filter((link) => link.startsWith("https://github.com/someone/"));
-  assert.ok(own.length > 20, `${own.length} links`);
+  const ourLinks = links.filter((link) => link.startsWith("https://github.com/someone/"));
+  assert.ok(ourLinks.length > 20, `${ourLinks.length} links`);
   for (const link of links) assert.match(link, /^(https:\/\/|#)/);
-  for (const link of own) {
+  for (const link of ourLinks) {
     const [, kind, file] = /\/(blob|raw)\/v\d+\.\d+\.\d+\/([^#]+)/.exec(link);
     assert.ok(fs.existsSync(path.join(ROOT, file)), link);
     assert.equal(kind, /\.(svg|png)$/.test(file) ? "raw" : "blob", link);
