@@ -23,9 +23,9 @@ afterEach(() => {
   fs.rmSync(path.join(agentDir, "questions.json"), { force: true });
 });
 
-const settings = (given) => fs.writeFileSync(path.join(agentDir, "questions.json"), JSON.stringify(given));
+const writeSettings = (values) => fs.writeFileSync(path.join(agentDir, "questions.json"), JSON.stringify(values));
 
-/** A Pi with commands, a footer and a session. */
+/** Creates a Pi with commands, a footer and a session, and starts it unless `start` is false. */
 function startPi({ branch = [], start = true, events = new EventEmitter(), ...options } = {}) {
   const pi = new FakePi({
     ...options,
@@ -39,7 +39,7 @@ function startPi({ branch = [], start = true, events = new EventEmitter(), ...op
   pi.ctx.ui.setStatus = (key, text) => (text === undefined ? pi.status.delete(key) : pi.status.set(key, text));
   pi.ctx.sessionManager = { ...reader(() => pi.branch), getSessionName: () => pi.session, getSessionId: () => "s" };
   pi.run = (typed) => pi.commands.get("questions").handler(typed, pi.ctx);
-  pi.fire = (event, given = {}) => pi.handlers.get(event)({ type: event, ...given }, pi.ctx);
+  pi.fire = (event, fields = {}) => pi.handlers.get(event)({ type: event, ...fields }, pi.ctx);
   pi.reload = (reason) => {
     pi.fire("session_shutdown", { reason });
     pi.tools.clear();
@@ -58,8 +58,8 @@ const require = createRequire(import.meta.url);
 const { Conversation, linesOf } = require("../../shell/panel/shown.js");
 const register = (pi) => registerAskUser(pi.pi);
 
-/** Waits until `check` returns a value. */
-async function until(check, what = "it") {
+/** Waits until `check` returns a truthy value. `what` describes the value in the failure. */
+async function until(check, what = "a value") {
   for (let turn = 0; turn < 500; turn++) {
     const found = check();
     if (found) return found;
@@ -68,27 +68,27 @@ async function until(check, what = "it") {
   throw new Error(`waited for ${what}`);
 }
 
-/** The address of the panel, from the last notification. */
-const told = (pi) =>
+/** Returns the port and the token of the last notification with the address of the panel, as groups of a match. */
+const panelAddress = (pi) =>
   pi.notices.map(({ message }) => /http:\/\/127\.0\.0\.1:(\d+)\/#([\w-]{43})/.exec(message)).findLast(Boolean);
 
 /** Opens the panel by the command. Returns its port and token. */
 async function openPanel(pi) {
   pi.notices = pi.notices.filter(({ message }) => !message.includes("http://"));
   pi.run("panel");
-  const [, port, token] = await until(() => told(pi), "the address");
+  const [, port, token] = await until(() => panelAddress(pi), "the address");
   return { port: Number(port), token };
 }
 
-/** Sends a request like the page; `headers` replace the page's headers. */
+/** Sends a request to the panel `at` this port with this token, like the page. `headers` replace those of the page. */
 function request(at, target, { method = "GET", headers = {}, body, agent = false } = {}) {
   const { port } = at;
-  const own = {
+  const base = {
     host: `127.0.0.1:${port}`,
     ...(target !== "/" && { authorization: bearer(at) }),
     ...(method === "POST" && { origin: `http://127.0.0.1:${port}`, "content-type": "application/json" }),
   };
-  const all = Object.fromEntries(Object.entries({ ...own, ...headers }).filter(([, value]) => value !== undefined));
+  const all = Object.fromEntries(Object.entries({ ...base, ...headers }).filter(([, value]) => value !== undefined));
   return new Promise((resolve, reject) => {
     const req = http.request({ port, host: "127.0.0.1", path: target, method, headers: all, agent }, (res) => {
       let text = "";
@@ -105,7 +105,7 @@ function request(at, target, { method = "GET", headers = {}, body, agent = false
 
 const post = (at, target, body, more) => request(at, target, { method: "POST", body, ...more });
 
-/** Opens a stream. `events` receives its events. */
+/** Opens an event stream, like a tab of the browser. `events` has its events so far; `event` waits for one. */
 function stream(at) {
   const { port } = at;
   const events = [];
@@ -135,7 +135,7 @@ function stream(at) {
   return found;
 }
 
-/** The response to a raw connection, or only its `first` bytes. */
+/** Sends `text` over a raw connection. Resolves with the response, or with its first part of at least `first` characters. */
 function raw(port, text, first = Number.POSITIVE_INFINITY) {
   return new Promise((resolve) => {
     let got = "";
@@ -156,7 +156,7 @@ async function startPanel(options) {
   return { pi, at: await openPanel(pi) };
 }
 
-/** The same, with an open stream. */
+/** Starts a Pi and its panel, and opens a stream. */
 async function openTab(options) {
   const { pi, at } = await startPanel(options);
   const tab = stream(at);
@@ -294,7 +294,7 @@ test("the panel shows earlier requests, and an invalid answer leaves a request o
   assert.match(JSON.stringify(answer(await result)), /orders 日本/);
 });
 
-test("changes of an answer are reported to its sender", async () => {
+test("if the addon drops a part of an answer, it warns the sender", async () => {
   const { pi, at, tab } = await openTab();
   const result = pi.ask();
   const { requestId } = await tab.event("asked");
@@ -305,7 +305,7 @@ test("changes of an answer are reported to its sender", async () => {
   assert.equal((await result).details.via, "browser");
 });
 
-test("a cancel in the browser is a cancel", async () => {
+test("a cancel in the browser cancels the call", async () => {
   const { pi, at, tab } = await openTab();
   const result = pi.ask();
   const { requestId } = await tab.event("asked");
@@ -314,7 +314,7 @@ test("a cancel in the browser is a cancel", async () => {
   assert.equal((await tab.event("settled")).text, "Closed in the browser.");
 });
 
-test("a call that is stopped closes its form", async () => {
+test("an aborted call closes its form in the browser", async () => {
   const { pi, tab } = await openTab();
   const stop = new AbortController();
   const result = pi.ask(DATABASE, stop.signal);
@@ -337,7 +337,7 @@ test("access needs the token, the origin and the host name", async () => {
   const attacks = {
     "no proof": [401, "/answer", { authorization: undefined }],
     "the token itself": [401, "/answer", { authorization: `Bearer ${at.token}` }],
-    "what the server shows": [401, "/answer", { authorization: `Bearer ${hash("server", at.token)}` }],
+    "the proof of the server": [401, "/answer", { authorization: `Bearer ${hash("server", at.token)}` }],
     "another token": [401, "/answer", { authorization: bearer({ token: "A".repeat(43) }) }],
     "a proof of another kind": [401, "/answer", { authorization: bearer(at).replace("Bearer", "Basic") }],
     "a proof cut short": [401, "/answer", { authorization: bearer(at).slice(0, -1) }],
@@ -355,10 +355,10 @@ test("access needs the token, the origin and the host name", async () => {
     "https of the same name": [403, "/answer", { origin: origin.replace("http", "https") }],
     "no origin": [403, "/answer", { origin: undefined }],
     "the origin null": [403, "/answer", { origin: "null" }],
-    "the origin of another name of it": [403, "/answer", { origin: origin.replace("127.0.0.1", "localhost") }],
+    "the origin localhost": [403, "/answer", { origin: origin.replace("127.0.0.1", "localhost") }],
     "a form's type": [415, "/answer", { "content-type": "text/plain" }],
     "a form's other type": [415, "/answer", { "content-type": "application/x-www-form-urlencoded" }],
-    "a type that only begins like it": [415, "/answer", { "content-type": "application/jsonp" }],
+    "a type that only begins with application/json": [415, "/answer", { "content-type": "application/jsonp" }],
     "no type": [415, "/answer", { "content-type": undefined }],
   };
   for (const [name, [status, target, headers]] of Object.entries(attacks)) {
@@ -441,20 +441,20 @@ test("hundreds of requests with any method, path, host and origin are all answer
 test("bodies are bounded in bytes and in time", { timeout: 60_000 }, async () => {
   const { at } = await startPanel();
   const large = await post(at, "/answer", "x".repeat((1 << 20) + 1)).catch((error) => error);
-  assert.ok(large.status === 413 || large.code, "too large by what it says");
+  assert.ok(large.status === 413 || large.code, "the declared length is too large");
   const endless = await post(at, "/answer", (req) => {
     const more = setInterval(() => req.destroyed || req.write("x".repeat(65536)), 1);
     req.on("close", () => clearInterval(more));
     req.on("response", () => clearInterval(more));
   }).catch((error) => error);
-  assert.ok(endless.status === 413 || endless.code, "too large by what comes");
+  assert.ok(endless.status === 413 || endless.code, "the received length is too large");
   const whole = await post(at, "/answer", JSON.stringify({ requestId: "no", pad: "x".repeat(900_000) }));
   assert.equal(whole.status, 409);
   const started = Date.now();
   const slow = await post(at, "/answer", (req) => req.write('{"requestId"')).catch((error) => error);
   assert.ok(slow.status === 408 || slow.code, JSON.stringify(slow));
   assert.ok(Date.now() - started < 20_000);
-  // A client that disconnects during a request leaves no resources.
+  // The server still works after a client has disconnected during a request.
   await new Promise((resolve) => {
     const socket = net.connect(at.port, "127.0.0.1", () => {
       socket.write(`POST /answer HTTP/1.1\r\nHost: 127.0.0.1:${at.port}\r\nContent-Length: 50\r\n`);
@@ -490,7 +490,7 @@ test("at most 32 streams are open at a time", async () => {
   await result;
 });
 
-test("a client without the token cannot keep a connection", { timeout: 30_000 }, async ({ signal }) => {
+test("clients without the token cannot occupy all connections", { timeout: 30_000 }, async ({ signal }) => {
   const { at } = await startPanel();
   const head = `GET / HTTP/1.1\r\nHost: 127.0.0.1:${at.port}\r\n\r\n`;
   const sockets = Array.from({ length: 64 }, () => net.connect(at.port, "127.0.0.1").pause());
@@ -510,7 +510,7 @@ test("a client without the token cannot keep a connection", { timeout: 30_000 },
   for (const socket of sockets) socket.destroy();
 });
 
-test("a stream that must wait for another reply of its connection is closed", async () => {
+test("a stream that is requested behind another request on the same connection is closed", async () => {
   const { at } = await startPanel();
   for (let turn = 0; turn < 4; turn++) {
     const head = `GET /events HTTP/1.1\r\nHost: 127.0.0.1:${at.port}\r\nAuthorization: ${bearer(at)}\r\n\r\n`;
@@ -577,19 +577,19 @@ test("questions of an extension can be answered in the page, too", async () => {
   assert.deepEqual([answers[0].answer, via], ["Oslo", "browser"]);
 });
 
-test("a stream that is not read is closed", async () => {
+test("a stream whose client does not read is closed", async () => {
   const { pi, at } = await startPanel();
-  const deaf = stream(at);
-  await deaf.opened;
-  deaf.res.pause();
+  const unread = stream(at);
+  await unread.opened;
+  unread.res.pause();
   const content = "wide ".repeat(60_000);
   let closed = false;
-  deaf.res.socket.on("close", () => (closed = true));
+  unread.res.socket.on("close", () => (closed = true));
   for (let turn = 0; turn < 1000; turn++) {
     pi.fire("message_end", { message: { role: "assistant", content: `${turn} ${content}` } });
     await new Promise(setImmediate);
   }
-  deaf.res.resume();
+  unread.res.resume();
   await until(() => closed, "the stream's end");
   const tab = stream(at);
   assert.ok((await tab.event("hello")).items.length > 0);
@@ -624,7 +624,7 @@ test("the transcript contains the branch, and new messages are added", async () 
   await tab.event("asked");
   pi.fire("session_tree");
   const next = await tab.event("hello", 1);
-  assert.deepEqual([next.items.length, next.open.length], [1, 1], "what is open stays open");
+  assert.deepEqual([next.items.length, next.open.length], [1, 1], "the request stays open");
   assert.doesNotMatch(JSON.stringify(tab.events), /secret output/);
   pi.shutdown();
   await result;
@@ -654,7 +654,7 @@ test("the transcript keeps at most three turns, up to a limit", () => {
   assert.ok(size <= 512 * 1024 && all.items.length > 0, `${size}`);
 });
 
-test("a message becomes its texts, and one line for each call", () => {
+test("the transcript contains the texts of a message, and one line for each tool call", () => {
   const call = (name, given) => ({ type: "toolCall", name, arguments: given });
   const content = [
     { type: "thinking", thinking: "hm" },
@@ -682,7 +682,7 @@ test("a message becomes its texts, and one line for each call", () => {
   for (const none of [{ role: "toolResult", content: "x" }, [], null]) assert.deepEqual(linesOf(none, []), []);
 });
 
-test("the page shows only a notice for too large questions, and outcomes are stored for a while", async () => {
+test("the page shows only a notice for too large questions, and the last 64 outcomes are stored", async () => {
   const { words } = require("../panel/messages.json");
   const events = new EventEmitter();
   const forms = new Map();
@@ -692,7 +692,7 @@ test("the page shows only a notice for too large questions, and outcomes are sto
   const ctx = { cwd: "/x", ui: { notify: (message) => notices.push({ message }), setStatus() {} } };
   const server = require("../../shell/panel/server.js")(registerAskUser);
   server.show({ pi, ctx, words, tools: [], isTerminal: false });
-  const [, port, token] = await until(() => told({ notices }), "the address");
+  const [, port, token] = await until(() => panelAddress({ notices }), "the address");
   const tab = stream({ port: Number(port), token });
   await tab.opened;
   let count = 0;
@@ -703,14 +703,14 @@ test("the page shows only a notice for too large questions, and outcomes are sto
     events.emit("ask-user:asked", { requestId });
     return tab.event("asked", count++);
   };
-  const isNamed = async (bytes) => (await ask(bytes)).tooLarge === true;
+  const isTooLarge = async (bytes) => (await ask(bytes)).tooLarge === true;
   const settle = (requestId) => events.emit("ask-user:settled", { requestId, outcome: "interrupted" });
-  assert.equal(await isNamed(1 << 20), true, "one is too large");
-  for (const wanted of [false, false, false, true]) assert.equal(await isNamed(600_000), wanted);
+  assert.equal(await isTooLarge(1 << 20), true, "a single form is too large");
+  for (const wanted of [false, false, false, true]) assert.equal(await isTooLarge(600_000), wanted);
   const later = stream({ port: Number(port), token });
   assert.equal((await later.event("hello")).open.length, 5);
   settle("r1");
-  assert.equal(await isNamed(600_000), false, "there is room again");
+  assert.equal(await isTooLarge(600_000), false, "there is room again");
   for (let more = 0; more < 70; more++) await ask(10);
   for (const id of forms.keys()) settle(id);
   const { open, settled } = await stream({ port: Number(port), token }).event("hello");
@@ -738,7 +738,7 @@ test("the transcript contains answers, but no output of other tools", async () =
   );
 });
 
-test("open tabs receive another language and the open requests again", async () => {
+test("after a change of language, open tabs receive the language and the open requests", async () => {
   const { pi, at, tab } = await openTab();
   const result = pi.ask();
   const before = await tab.event("asked");
@@ -796,8 +796,8 @@ test("quit stops the panel and closes its connections", async () => {
   await assert.rejects(request(at, "/"));
 });
 
-/** True if another program gets the port. */
-async function takes(port) {
+/** Returns true if another server can listen on the port. */
+async function isFree(port) {
   const thief = http.createServer();
   const taken = await new Promise((resolve) => {
     thief.on("error", () => resolve(false));
@@ -813,7 +813,7 @@ test("between two sessions the port stays in use, and answers are refused", asyn
   const { requestId } = await tab.event("asked");
   pi.fire("session_shutdown", { reason: "reload" });
   await result;
-  assert.equal(await takes(at.port), false);
+  assert.equal(await isFree(at.port), false);
   assert.equal((await post(at, "/answer", { requestId, answers: PICKED })).status, 409);
   assert.equal((await post(at, "/keep", { requestId })).status, 409);
   assert.equal(tab.closed, false);
@@ -834,23 +834,23 @@ test("a second session of the process has its own panel, and the first panel is 
 test("two hundred reloads with an open tab leave one server, and no other resources", async () => {
   const events = new EventEmitter();
   const { pi, at, tab } = await openTab({ events });
-  /** The state without a session. */
-  const things = () => [
+  /** Returns the number of servers, and of listeners for each event, while there is no session. */
+  const resources = () => [
     process.getActiveResourcesInfo().filter((name) => name === "TCPServerWrap").length,
     ["asked", "kept", "settled"].map((name) => events.listenerCount(`ask-user:${name}`)),
   ];
-  // As in Pi, a listener can be removed.
+  // Like in Pi, `on` returns a function that removes the listener.
   const { on } = events;
-  events.on = (...heard) => {
-    on.apply(events, heard);
-    return () => events.off(...heard);
+  events.on = (...args) => {
+    on.apply(events, args);
+    return () => events.off(...args);
   };
   let first;
   for (let count = 0; count < 200; count++) {
     pi.fire("session_shutdown", { reason: "reload" });
-    // The first listeners could not be removed.
-    if (count === 1) first = things();
-    if (count > 1) assert.deepEqual(things(), first, `reload ${count}`);
+    // The listeners of the first session stay: they were added with the old `on`.
+    if (count === 1) first = resources();
+    if (count > 1) assert.deepEqual(resources(), first, `reload ${count}`);
     pi.handlers.clear();
     pi.tools.clear();
     register(pi);
@@ -877,11 +877,11 @@ test("a server without a session is closed after 5 s", async () => {
     pi.reload("new");
     assert.equal((await request(at, "/")).status, 200);
     end();
-    assert.equal((await request(at, "/")).status, 200, "claimed in time");
+    assert.equal((await request(at, "/")).status, 200, "the next session took over the server");
     pi.fire("session_shutdown", { reason: "new" });
-    assert.equal(await takes(at.port), false);
+    assert.equal(await isFree(at.port), false);
     end();
-    assert.equal(await takes(at.port), true);
+    assert.equal(await isFree(at.port), true);
   } finally {
     globalThis.setTimeout = real;
   }
@@ -894,10 +894,10 @@ test("the server proves to a client with the token that it knows the token, and 
   const page = await request(at, "/");
   const sent = [page.text, JSON.stringify(page.headers), JSON.stringify(tab.events)].join();
   assert.ok(!sent.includes(at.token));
-  assert.ok(!page.text.includes(hello.proof), "what strangers get");
+  assert.ok(!page.text.includes(hello.proof), "without the token, the page has no proof");
 });
 
-test("connections without the token do not block others; the oldest is closed", async () => {
+test("connections without the token do not block others: the oldest ones are closed", async () => {
   const { at, tab } = await openTab();
   const sockets = [];
   for (let count = 0; count < 200; count++) {
@@ -909,26 +909,26 @@ test("connections without the token do not block others; the oldest is closed", 
   }
   const late = stream(at);
   assert.equal(await late.opened, 200);
-  await until(() => sockets.filter((socket) => socket.over).length >= 137, "closed ones");
+  await until(() => sockets.filter((socket) => socket.over).length >= 137, "137 closed connections");
   assert.ok(
     sockets.slice(0, 100).every((socket) => socket.over),
-    "the oldest ones",
+    "the oldest connections are closed",
   );
   assert.ok(
     sockets.slice(-50).every((socket) => !socket.over),
-    "not the new ones",
+    "the newest connections stay open",
   );
   assert.equal(tab.closed, false);
   for (const socket of sockets) socket.destroy();
 });
 
 test("the setting starts the panel, in the user's own file only", async () => {
-  settings({ panel: "on" });
+  writeSettings({ panel: "on" });
   const pi = startPi();
-  const [, port, token] = await until(() => told(pi), "the address");
+  const [, port, token] = await until(() => panelAddress(pi), "the address");
   assert.equal((await request({ port, token }, "/")).status, 200);
   // The setting started this panel, so the panel stops when the setting is off.
-  settings({ panel: "off" });
+  writeSettings({ panel: "off" });
   pi.reload("reload");
   await new Promise((resolve) => setTimeout(resolve, 50));
   await assert.rejects(request({ port, token }, "/"));
@@ -938,7 +938,7 @@ test("the setting starts the panel, in the user's own file only", async () => {
   fs.writeFileSync(path.join(foreign.ctx.cwd, ".pi", "questions.json"), '{"panel":"on","notify":"off"}');
   foreign.start();
   await new Promise((resolve) => setTimeout(resolve, 50));
-  assert.equal(told(foreign), undefined);
+  assert.equal(panelAddress(foreign), undefined);
   assert.match(foreign.notices[0].message, /"panel" only works in your own questions\.json; it is ignored here\./);
 });
 
@@ -960,32 +960,32 @@ async function withoutServer(use) {
 }
 
 test("there is no panel in print or JSON mode", async () => {
-  settings({ panel: "on" });
+  writeSettings({ panel: "on" });
   for (const mode of ["print", "json"]) {
-    const complaints = [];
+    const errors = [];
     const { error } = console;
-    console.error = (text) => complaints.push(text);
+    console.error = (text) => errors.push(text);
     try {
       await withoutServer(() => startPi({ mode }).run("panel"));
     } finally {
       console.error = error;
     }
-    assert.match(complaints.join("\n"), /questions panel needs a terminal/);
+    assert.match(errors.join("\n"), /questions panel needs a terminal/);
   }
 });
 
 test("the setting starts no panel if another extension has our tools", async () => {
-  settings({ panel: "on" });
+  writeSettings({ panel: "on" });
   const pi = startPi({ start: false });
   pi.foreign.push("ask_user");
   await withoutServer(() => pi.start());
 });
 
-test("in RPC mode the address is plain text, and both starts of a session are one panel", async () => {
-  settings({ panel: "on" });
+test("in RPC mode, the address is plain text, and a second `session_start` opens no second panel", async () => {
+  writeSettings({ panel: "on" });
   const pi = startPi({ mode: "rpc" });
   pi.fire("session_start", { reason: "startup" });
-  await until(() => told(pi));
+  await until(() => panelAddress(pi));
   assert.equal(pi.notices.filter(({ message }) => message.includes("http://")).length, 1);
   assert.doesNotMatch(pi.notices.at(-1).message, /\x1b/);
 });
@@ -1001,7 +1001,7 @@ async function withServer(createServer, use) {
   }
 }
 
-test("a missing server or page is reported to the user", async () => {
+test("a server that cannot be created is reported to the user", async () => {
   const broken = [
     () => 5,
     () => {
@@ -1038,15 +1038,15 @@ test("a server that is stopped before it listens never listens", async () => {
   pi.run("panel");
   pi.run("panel stop");
   await new Promise((resolve) => setTimeout(resolve, 50));
-  assert.equal(told(pi), undefined);
+  assert.equal(panelAddress(pi), undefined);
   pi.run("panel");
   pi.fire("session_shutdown", { reason: "quit" });
   await new Promise((resolve) => setTimeout(resolve, 50));
-  assert.equal(told(pi), undefined);
+  assert.equal(panelAddress(pi), undefined);
 });
 
 test("a Pi whose ui throws still has a panel", async () => {
-  settings({ panel: "on" });
+  writeSettings({ panel: "on" });
   const pi = startPi({ start: false });
   let port;
   pi.ctx.ui.setStatus = (_key, text) => {
@@ -1059,7 +1059,7 @@ test("a Pi whose ui throws still has a panel", async () => {
     },
   };
   pi.start();
-  const [, , token] = await until(() => told(pi));
+  const [, , token] = await until(() => panelAddress(pi));
   assert.equal((await request({ port, token }, "/")).status, 200);
 });
 

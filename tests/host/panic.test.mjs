@@ -7,41 +7,41 @@ import { answer, DATABASE, DOWN, ENTER, ESCAPE, ending, FakePi, openForm } from 
 
 const register = loadFaulty();
 
-/** Makes the named entries panic: each time, or `n` times with `:n`. */
+/** Makes these functions of the addon panic: at each call, or with `name:n` at the next `n` calls. */
 const panic = (entries) => (process.env.PI_QUESTIONS_PANIC = entries);
 afterEach(() => delete process.env.PI_QUESTIONS_PANIC);
 
-/** The outcome “unavailable”: neither an answer nor a cancel. */
-async function nobodyAsked(promise) {
+/** Checks that the call ends as unavailable, which is neither an answer nor a cancel. */
+async function assertUnavailable(promise) {
   const result = await promise;
   assert.equal(ending(result), "unavailable");
   assert.match(answer(result).message, /The user did not refuse/);
 }
 
-const opened = () => openForm({ register });
+const openFaultyForm = () => openForm({ register });
 
 test("without a fault, the form works as usual", async () => {
-  const { pi, result } = await opened();
+  const { pi, result } = await openFaultyForm();
   pi.press("2");
   assert.equal(answer(await result).answers[0].answer, "SQLite");
 });
 
 test("a panic while drawing shows the broken form, which Enter or Escape closes", async () => {
   for (const key of [ENTER, ESCAPE]) {
-    const { pi, result } = await opened();
+    const { pi, result } = await openFaultyForm();
     pi.press(DOWN);
     panic(`render:1`);
     assert.match(pi.screen(), /the form crashed/);
     assert.match(pi.screen(40), /form crashed/);
     pi.press(key);
     assert.equal(pi.opened[0].closed, true);
-    await nobodyAsked(result);
+    await assertUnavailable(result);
     delete process.env.PI_QUESTIONS_PANIC;
   }
 });
 
 test("if drawing the broken form panics, one line reports it within the width, and the form closes", async () => {
-  const { pi, result } = await opened();
+  const { pi, result } = await openFaultyForm();
   panic("render");
   for (const width of [1, 5, 30, 80, 200]) {
     const lines = pi.form.render(width);
@@ -50,18 +50,18 @@ test("if drawing the broken form panics, one line reports it within the width, a
   }
   assert.match(pi.screen(), /the form crashed/);
   pi.press(ENTER);
-  await nobodyAsked(result);
+  await assertUnavailable(result);
 });
 
-test("a panic on a key shows the broken form; another one closes it", async () => {
-  const { pi, result } = await opened();
+test("a panic on a key shows the broken form; a second panic closes it", async () => {
+  const { pi, result } = await openFaultyForm();
   panic("input");
   pi.press(DOWN);
   assert.match(pi.screen(), /the form crashed/);
   assert.equal(pi.opened[0].closed, false);
   pi.press(ENTER);
   assert.equal(pi.opened[0].closed, true);
-  await nobodyAsked(result);
+  await assertUnavailable(result);
 });
 
 for (const [entry, act] of Object.entries({
@@ -70,12 +70,12 @@ for (const [entry, act] of Object.entries({
   focus: (form) => (form.focused = false),
 })) {
   test(`a panic in ${entry} shows the broken form`, async () => {
-    const { pi, result } = await opened();
+    const { pi, result } = await openFaultyForm();
     panic(`${entry}:1`);
     act(pi.form);
     assert.match(pi.screen(), /the form crashed/);
     pi.press(ENTER);
-    await nobodyAsked(result);
+    await assertUnavailable(result);
   });
 }
 
@@ -87,19 +87,19 @@ test("a panic in the timer shows the broken form", async () => {
   pi.form.render(80);
   await pi.shows("the form crashed");
   pi.press(ENTER);
-  await nobodyAsked(result);
+  await assertUnavailable(result);
 });
 
 for (const entry of ["execute", "open"]) {
   test(`a panic in ${entry} ends the call`, async () => {
     const pi = new FakePi({ register });
     panic(entry);
-    await nobodyAsked(pi.ask());
+    await assertUnavailable(pi.ask());
     assert.equal(pi.opened.length, 0);
   });
 }
 
-test("a panic in the decision about an outcome fails the call, and the next call is asked", async () => {
+test("a panic while the outcome is decided is an error result, and the next call is asked", async () => {
   const pi = new FakePi({ register });
   const stop = new AbortController();
   const result = pi.ask(DATABASE, stop.signal);
@@ -114,13 +114,13 @@ test("a panic in the decision about an outcome fails the call, and the next call
   assert.ok(pi.form.render(80).join("").includes("database"));
 });
 
-test("a panic while checking the call is an error result", async () => {
+test("a panic while the call is parsed is an error of the tool", async () => {
   const pi = new FakePi({ register });
   panic("parse");
   await assert.rejects(pi.ask(), Error);
 });
 
-test("a panic while repairing leaves the arguments unchanged", () => {
+test("a panic while the arguments are repaired leaves them unchanged", () => {
   const tool = new FakePi({ register }).start();
   panic("prepare");
   assert.equal(tool.prepareArguments(DATABASE), DATABASE);
@@ -135,27 +135,27 @@ test("a panic in a transcript row leaves it empty", () => {
 
 test("if an answer from another surface causes a panic, it is refused, and the question stays open", async (t) => {
   const events = new EventEmitter();
-  let told;
-  events.on("ask-user:asked", (asked) => (told = asked));
+  let request;
+  events.on("ask-user:asked", (event) => (request = event));
   const pi = new FakePi({ register: (api) => register(Object.assign(api, { events })) });
   t.after(() => pi.shutdown());
   const result = pi.ask();
   await pi.ready();
-  const verdict = () => {
-    let given;
-    const reply = (said) => (given = said);
+  const sendAnswer = () => {
+    let verdict;
+    const reply = (value) => (verdict = value);
     const answers = [{ answer: "SQLite" }];
-    events.emit("ask-user:answer", { requestId: told.requestId, answers, via: "browser", reply });
-    return given;
+    events.emit("ask-user:answer", { requestId: request.requestId, answers, via: "browser", reply });
+    return verdict;
   };
   panic("response:1");
-  assert.equal(verdict().ok, false);
+  assert.equal(sendAnswer().ok, false);
   assert.equal(pi.opened[0].closed, false);
-  assert.deepEqual(verdict(), { ok: true });
+  assert.deepEqual(sendAnswer(), { ok: true });
   assert.equal(answer(await result).answers[0].answer, "SQLite");
 });
 
-test("nothing is printed over the terminal", async () => {
+test("a panic prints nothing to the terminal", async () => {
   const { spawnSync } = await import("node:child_process");
   const here = JSON.stringify(new URL(".", import.meta.url));
   const script = `

@@ -1,4 +1,4 @@
-// Delivering the answers of the pending file to a session: the selection, the limit per delivery, and no blocking of Node.
+// The delivery of answers in the pending file to a session: the selected calls, their limit, and that Node is not blocked.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -11,8 +11,8 @@ const SESSION = "s1";
 const QUESTION = "Which database?";
 const ARGS = { questions: [{ question: QUESTION, options: [{ label: "SQLite" }] }] };
 
-/** Creates a Pi whose session asked `ids`, and whose pending file has `answer` for each id. */
-function asked(ids, answer, options = {}) {
+/** Creates a Pi whose session has calls with these ids, and whose pending file has `answer` for each call. */
+function createPi(ids, answer, options = {}) {
   const pi = new FakePi({ mode: "print", ...options });
   const entries = ids.flatMap((id) => [
     {
@@ -66,13 +66,13 @@ function asked(ids, answer, options = {}) {
       Object.assign(next.ctx, { cwd: pi.ctx.cwd, sessionManager: pi.ctx.sessionManager });
       next.start();
     },
-    left: () =>
+    remainingIds: () =>
       fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, "utf8")).calls.map((call) => call.toolCallId) : [],
   };
 }
 
-/** Returns the output on stderr while `body` runs. */
-async function complaints(t, body) {
+/** Runs `body`. Returns the lines that it prints on stderr. */
+async function printedErrors(t, body) {
   const said = [];
   t.mock.method(console, "error", (line) => said.push(line));
   await body();
@@ -81,48 +81,48 @@ async function complaints(t, body) {
 
 test("a thousand answered calls become one message with a hundred results and the number of the others", async (t) => {
   const ids = Array.from({ length: 1000 }, (_, n) => `c${n}`);
-  const { pi, sent, left } = asked(ids, "SQLite");
-  const said = await complaints(t, () => pi.start());
+  const { pi, sent, remainingIds } = createPi(ids, "SQLite");
+  const said = await printedErrors(t, () => pi.start());
   assert.equal(sent.length, 1);
   assert.deepEqual(sent[0].message.details.toolCallIds, ids.slice(0, 100));
   assert.equal(sent[0].message.details.results.length, 100);
   assert.equal(sent[0].message.content.match(/"answer":"SQLite"/g).length, 100);
-  assert.deepEqual(left(), ids.slice(100));
+  assert.deepEqual(remainingIds(), ids.slice(100));
   assert.deepEqual(said, [
     "900 more requests are saved in .pi/pending-questions.json; their forms open the next time Pi starts.",
   ]);
 });
 
-test("one answered call is delivered as its own result", () => {
-  const { pi, sent, left } = asked(["c1"], "SQLite");
+test("a single answered call is delivered as its own result", () => {
+  const { pi, sent, remainingIds } = createPi(["c1"], "SQLite");
   pi.start();
   const { content, details } = sent[0].message;
   assert.match(content, /^The pending question is answered\. The result of that ask_user call is:\n\{"answered":true/);
   assert.deepEqual(details.toolCallIds, ["c1"]);
   assert.equal(details.answers[0].answer, "SQLite");
-  assert.deepEqual(left(), []);
+  assert.deepEqual(remainingIds(), []);
 });
 
 test("no answer is lost if the message with the call has another stop reason", () => {
-  const { pi, sent } = asked(["c1"], "SQLite");
+  const { pi, sent } = createPi(["c1"], "SQLite");
   for (const { message } of pi.ctx.sessionManager.getBranch()) if (message.stopReason) message.stopReason = "stop";
   pi.start();
   assert.equal(sent.length, 1);
 });
 
-for (const [when, lost] of [
-  ["and before the file is cleared", (file, text) => fs.writeFileSync(file, text)],
-  ["and the file is gone", (file) => fs.rmSync(file, { force: true })],
+for (const [when, change] of [
+  ["and before the pending file is cleared", (file, text) => fs.writeFileSync(file, text)],
+  ["and the pending file is gone", (file) => fs.rmSync(file, { force: true })],
 ])
   test(`an answer is delivered once if Pi is killed before its message is saved, ${when}`, async () => {
-    const { pi, file, sent, entries, left, restart } = asked(["c1"], "SQLite");
+    const { pi, file, sent, entries, remainingIds, restart } = createPi(["c1"], "SQLite");
     const text = fs.readFileSync(file, "utf8");
     const send = pi.pi.sendMessage;
     pi.pi.sendMessage = () => new Promise(() => {});
     pi.start();
     const ends = () => entries.filter((entry) => entry.data?.kind === "settled").map(({ data }) => data.id);
     const [end] = ends();
-    lost(file, text);
+    change(file, text);
 
     pi.pi.sendMessage = send;
     restart();
@@ -132,11 +132,11 @@ for (const [when, lost] of [
     );
     assert.match(sent[0].message.content, /^The pending question is answered\..*"answer":"SQLite"/s);
     restart();
-    assert.deepEqual([sent.length, ends(), left()], [1, [end], []]);
+    assert.deepEqual([sent.length, ends(), remainingIds()], [1, [end], []]);
   });
 
 test("the list of many saved questions has a limit", async () => {
-  const { pi, file } = asked(["c1"], null, { mode: "tui" });
+  const { pi, file } = createPi(["c1"], null, { mode: "tui" });
   const long = `${"x".repeat(1000)}\x1b]52;c;eA==\x07`;
   const questions = Array.from({ length: 500 }, () => ({ question: long, answer: long }));
   fs.writeFileSync(file, JSON.stringify({ sessionId: `${long}`, questions }));
@@ -148,7 +148,7 @@ test("the list of many saved questions has a limit", async () => {
     lists.push({ title, rows });
     return Promise.resolve(undefined);
   };
-  // The factory registers the command: run it again, now that registerCommand exists.
+  // Registers the command, now that registerCommand exists.
   const { registerAskUser } = await import("./pi.mjs");
   registerAskUser(pi.pi);
   await command.handler("show", pi.ctx);
@@ -161,8 +161,8 @@ test("the list of many saved questions has a limit", async () => {
   }
 });
 
-/** A Pi in print mode while another process holds the pending file's lock; `release()` frees it. */
-async function taken(t) {
+/** Starts a Pi in print mode while another process locks the pending file. `release` unlocks it. */
+async function startLocked(t) {
   const pi = new FakePi({ mode: "print" });
   pi.ctx.sessionManager = { getSessionId: () => SESSION, getSessionFile: () => undefined, ...reader(() => []) };
   const folder = path.join(pi.ctx.cwd, ".pi");
@@ -183,7 +183,7 @@ async function taken(t) {
 test("while another process locks the file, Node continues, and the questions are saved afterwards", {
   skip: process.platform === "win32",
 }, async (t) => {
-  const { pi, file, release } = await taken(t);
+  const { pi, file, release } = await startLocked(t);
   let result;
   const pending = pi.ask(ARGS).then((value) => (result = value));
   // Node's event loop runs, and the call stays open.
@@ -199,7 +199,7 @@ test("while another process locks the file, Node continues, and the questions ar
 test("a call that is aborted while the file is locked ends at once and saves nothing", {
   skip: process.platform === "win32",
 }, async (t) => {
-  const { pi, file, release } = await taken(t);
+  const { pi, file, release } = await startLocked(t);
   const stop = new AbortController();
   const pending = pi.ask(ARGS, stop.signal);
   stop.abort();

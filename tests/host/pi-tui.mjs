@@ -1,4 +1,4 @@
-// Shared by the host tests: the real pi-tui of Pi 0.87, and our code for the comparison, as an example binary.
+// Shared by the host tests: the real pi-tui of Pi 0.87, and our code that is compared with it, as an example binary.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
@@ -15,7 +15,7 @@ export async function piTui(file) {
   return import(pathToFileURL(join(home, "dist", file)));
 }
 
-/** Runs tests/compare/<name>.rs on values, one JSON line each. Returns the printed lines. */
+/** Runs tests/compare/<name>.rs with `values` as input, one line of JSON for each. Returns the printed lines. */
 export async function example(name, values, args = []) {
   const cargo = ["run", "-q", "--no-default-features", "--example", name, "--", ...args];
   const child = spawn("cargo", cargo, { cwd: root, stdio: ["pipe", "pipe", "inherit"] });

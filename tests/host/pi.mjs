@@ -9,7 +9,7 @@ import { tempDir } from "../support/temp.mjs";
 import { PATIENCE } from "../support/wait.mjs";
 
 const require = createRequire(import.meta.url);
-// The environment may have another language.
+// The tests expect English, whatever the language of the environment is.
 process.env.LC_ALL = "C.UTF-8";
 
 // Tests write nothing to the user's own directory.
@@ -38,7 +38,7 @@ export const NAME = { questions: [{ question: "What should the service be called
 /** Each Pi has its own project. Otherwise, the saved questions of one test would be asked in the next test. */
 const projects = tempDir("ask-user-projects");
 
-/** Lines without colours and cursor marker, as one text. */
+/** Joins lines to one text, without colours and the cursor marker. */
 export function plain(lines) {
   return lines.join("\n").replace(/\x1b\[[0-9;:?]*[A-Za-z]|\x1b[_\]][^\x07]*\x07/g, "");
 }
@@ -47,7 +47,9 @@ export class FakePi {
   #last = "";
   handlers = new Map();
   tools = new Map();
+  /** The names of tools of other extensions. */
   foreign = [];
+  /** The names of our inactive tools. */
   hidden = [];
   notices = [];
   opened = [];
@@ -139,10 +141,10 @@ export class FakePi {
   async ready() {
     await new Promise(setImmediate);
     this.form.render(80);
-    while (this.screen().includes("getting ready")) await this.#frame("a form that takes keys");
+    while (this.screen().includes("getting ready")) await this.#frame("a form that accepts keys");
   }
 
-  /** Waits until the form requests a frame. Keeps Node alive, like Pi's terminal. Fails if `wanted` never becomes true. */
+  /** Waits until the form requests a frame. Keeps Node alive, like Pi's terminal. `wanted` is a text for the failure. */
   async #frame(wanted) {
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), PATIENCE);
@@ -209,32 +211,32 @@ export const DECLINED = /closed the questions|User cancelled|User declined|User 
 
 let ids = 0;
 
-/** Pi's session manager for a session without side branches, with the reading functions only. `entries` returns the entries. */
+/** Returns the reading functions of Pi's session manager, for a session with one branch. `entries` returns its entries. */
 export function reader(entries) {
   const all = () => {
-    const given = entries();
-    for (const entry of given) entry.id ??= `entry${++ids}`;
-    return given;
+    const branch = entries();
+    for (const entry of branch) entry.id ??= `entry${++ids}`;
+    return branch;
   };
   return {
     getBranch: all,
     getLeafId: () => all().at(-1)?.id ?? null,
     getEntry: (id) => {
-      const given = all();
-      const at = given.findIndex((entry) => entry.id === id);
-      return at < 0 ? undefined : { ...given[at], parentId: given[at - 1]?.id ?? null };
+      const branch = all();
+      const at = branch.findIndex((entry) => entry.id === id);
+      return at < 0 ? undefined : { ...branch[at], parentId: branch[at - 1]?.id ?? null };
     },
   };
 }
 
-/** The outcome of a call of `ask_user`, by its details: "answered", "cancelled", "interrupted", … */
+/** Returns the outcome of a call of `ask_user` from the details of its result: "answered", "cancelled", "interrupted", … */
 export function ending({ details }) {
   const unanswered = ["cancelled", "interrupted", "unavailable", "connectionLost", "timedOut", "pendingFile"];
   const ends = unanswered.filter((name) => details[name]);
   return [...(details.answers.length > 0 ? ["answered"] : []), ...ends].join(", ");
 }
 
-/** The text for the model, parsed. */
+/** Returns the parsed text for the model. */
 export function answer(result) {
   return JSON.parse(result.content[0].text);
 }
