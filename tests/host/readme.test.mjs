@@ -11,7 +11,7 @@ import { ROOT } from "../support/paths.mjs";
 const read = (name) => fs.readFileSync(path.join(ROOT, name), "utf8").replaceAll("\r\n", "\n");
 /** The text of each page for users. */
 const guide = new Map(GUIDE.map((name) => [name, read(name)]));
-/** Returns the only match of `pattern` in a page. Fails without exactly one match. */
+/** Returns the group of the only match of `pattern` in a page. Fails if there is not exactly one match. */
 function part(name, pattern) {
   const found = [...guide.get(name).matchAll(pattern)];
   assert.equal(found.length, 1, `${name} has ${found.length} of ${pattern}`);
@@ -35,8 +35,8 @@ test("README.md and docs/README.md link to every page, and README.md is short", 
 
 test("the table of settings agrees with the schema", () => {
   const rows = [...read("docs/settings.md").matchAll(/^\| `(\w+)` \| (.+?) \| (.+?) \|/gm)];
-  const known = Object.entries(schema.properties).filter(([key]) => key !== "$schema");
-  assert.deepEqual(rows.map(([, key]) => key).sort(), known.map(([key]) => key).sort());
+  const expected = Object.entries(schema.properties).filter(([key]) => key !== "$schema");
+  assert.deepEqual(rows.map(([, key]) => key).sort(), expected.map(([key]) => key).sort());
   for (const [, key, values, fallback] of rows) {
     const { default: wanted, oneOf, items } = schema.properties[key];
     if (fallback !== "–") assert.deepEqual(JSON.parse(fallback.replaceAll("`", "")), wanted, key);
@@ -55,9 +55,9 @@ test("the tables of parameters agree with the schema of ask_user", () => {
   );
   const { properties } = JSON.parse(read("tests/tools/ask_user_all.json")).parameters;
   const ofQuestions = Object.keys(properties.questions.items.properties).map((name) => `questions[].${name}`);
-  // For a question, these are in the rows of the short form.
-  const known = [...Object.keys(properties), ...ofQuestions].filter((name) => !/\[\]\.allow/.test(name));
-  assert.deepEqual(cells.sort(), known.sort());
+  // The fields `allow…` of a question have no rows of their own: the rows of the short form describe them.
+  const expected = [...Object.keys(properties), ...ofQuestions].filter((name) => !/\[\]\.allow/.test(name));
+  assert.deepEqual(cells.sort(), expected.sort());
 });
 
 test("the table of all keys contains the README's keys", () => {
@@ -72,7 +72,7 @@ test("every JSON example is valid JSON", () => {
   for (const [, text] of examples) JSON.parse(text);
 });
 
-/** Commands that no test contains: the file that runs the command, and its text; or the reason why nothing runs it. */
+/** Commands that no test contains: the file that runs the command and a part of its text, or the reason why none runs it. */
 const ELSEWHERE = {
   "npm test": [".ci/run", "npm test"],
   "npm run lint": [".ci/run", manifest.scripts.lint],
@@ -106,13 +106,13 @@ const ELSEWHERE = {
   'npm test -- host -- --test-name-pattern="two copies"': "as above",
   'npm test -- panel -- --test-name-pattern="with the mouse"': "as above",
   'npm test -- e2e -- --test-name-pattern="two copies"': "as above",
-  "WIDTHS=all node --test tests/host/measure.test.mjs": "it takes minutes, and is measure.test.mjs in more Nodes",
+  "WIDTHS=all node --test tests/host/measure.test.mjs": "it takes minutes, and runs measure.test.mjs in more Nodes",
   "BLESS=1 cargo test --no-default-features": "it writes into the tree",
   "BLESS=1 npm test -- core": "it writes into the tree",
   "npm install --package-lock-only --ignore-scripts": "it asks the registry, and writes into the tree",
 };
 
-test("every documented command is run exactly as it is written", () => {
+test("every documented command is run exactly as the page writes it", () => {
   const files = fs
     .readdirSync(path.join(ROOT, "tests"), { recursive: true })
     .filter((name) => name.endsWith(".test.mjs"));
@@ -142,7 +142,7 @@ test("`npm test` can run one suite", () => {
   assert.match(refused.stderr, /no such suite: no-such-ring; there are core, .*e2e/);
 });
 
-/** The anchor GitHub gives a heading. */
+/** Returns the anchor that GitHub gives to a heading. */
 const anchor = (heading) =>
   heading
     .toLowerCase()
@@ -183,9 +183,9 @@ function linesWith(pattern) {
   });
   assert.equal(listed.status, 0, listed.stderr);
   const texts = listed.stdout.split("\0").filter((name) => /\.(rs|m?js|md|json|txt|toml|yml|sh|ftl)$/.test(name));
-  const there = texts.filter((name) => fs.existsSync(path.join(ROOT, name)));
-  assert.ok(there.length > 200, `${there.length} files`);
-  return there.flatMap((name) => {
+  const existing = texts.filter((name) => fs.existsSync(path.join(ROOT, name)));
+  assert.ok(existing.length > 200, `${existing.length} files`);
+  return existing.flatMap((name) => {
     const lines = read(name)
       .split("\n")
       .map((line, index) => [index + 1, line]);
@@ -201,11 +201,11 @@ test("no text refers to a file outside the repository", () => {
 });
 
 test("the old name of the package only refers to packages of others", () => {
-  // `ask-user.json` and similar names came from that name.
+  // `ask-user.json` and similar names came from the old name.
   const old = /pi[-_]ask[-_]user|\bask-user(?:\\?\.|_)(?:json|schema|key)\b|PI_ASK/i;
-  const peers = /(?:edlsh|spi-ca|@?datspike)\/pi-ask-user|`pi-ask-user` on npm/;
-  const found = linesWith(old).filter((line) => !line.startsWith("CHANGELOG.md:") && !peers.test(line));
-  // This test contains the name.
+  const others = /(?:edlsh|spi-ca|@?datspike)\/pi-ask-user|`pi-ask-user` on npm/;
+  const found = linesWith(old).filter((line) => !line.startsWith("CHANGELOG.md:") && !others.test(line));
+  // This file contains the old name, too.
   assert.deepEqual(
     found.filter((line) => !line.startsWith("tests/host/readme.test.mjs:")),
     [],

@@ -44,7 +44,7 @@ playScenes({
     answered: true,
     play: async (host) => {
       const result = host.ask("ask_user_question", { questions: [ONE] });
-      const [, requestId] = host.told.at(-1) ?? [];
+      const [, requestId] = host.requestEvents.at(-1) ?? [];
       const reply = host.spy(() => {}, "reply");
       host.bus.emit("ask-user:form", { requestId, reply });
       host.bus.emit("ask-user:answering", { requestId });

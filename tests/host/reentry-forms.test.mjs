@@ -1,4 +1,4 @@
-// Re-entrance (see `tests/host/reentry.mjs`) of forms, overlays and batches, which open, collapse and make room.
+// Re-entrance (see `tests/host/reentry.mjs`) of forms, overlays and batches: opening, collapsing, and giving up their place.
 import { once } from "node:events";
 import { ALT_O, BATCH, FLOATS, ONE, playScenes, TWO, tick } from "./reentry.mjs";
 
@@ -34,7 +34,7 @@ playScenes({
   },
   "a batch": { count: 2, play: async (host) => host.ask("ask_user", BATCH) },
   "a form behind another dialog": {
-    options: { taken: true },
+    options: { isTaken: true },
     count: 1,
     play: async (host, quick) => {
       const result = host.ask("ask_user_question", { questions: [ONE] });

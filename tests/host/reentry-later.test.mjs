@@ -68,11 +68,11 @@ playScenes({
     count: 1,
     own: true,
     play: async (host, quick) => {
-      // This scene waits for its own promise, because only `session_start` waits for the outcome.
-      const begun = host.promises.at(-1)[1];
-      assert.ok(begun instanceof Promise);
-      if (!quick && (await host.ready(begun))) host.fake.press("1");
-      return quick ? undefined : begun;
+      // This scene waits for the promise of `session_start`, because only that handler waits for the outcome.
+      const started = host.promises.at(-1)[1];
+      assert.ok(started instanceof Promise);
+      if (!quick && (await host.ready(started))) host.fake.press("1");
+      return quick ? undefined : started;
     },
   },
   "a call that was stopped, asked again and answered later": {
@@ -81,8 +81,8 @@ playScenes({
     own: true,
     makes: "ctx.sessionManager.appendCustomEntry()",
     play: async (host, quick) => {
-      const begun = host.promises.at(-1)[1];
-      if (!quick && (await host.ready(begun))) host.fake.press("\x1bl");
+      const started = host.promises.at(-1)[1];
+      if (!quick && (await host.ready(started))) host.fake.press("\x1bl");
       await tick();
     },
   },

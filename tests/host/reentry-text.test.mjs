@@ -5,8 +5,8 @@ import { LATER, LOUD, ONE, playScenes, SHOT, tick } from "./reentry.mjs";
 playScenes({
   ...Object.fromEntries(
     [
-      ["a question that calls at once", LOUD, "ctx.ui.setTitle()"],
-      ["a question that calls later", LATER, "ctx.ui.onTerminalInput()"],
+      ["a question with an immediate alert", LOUD, "ctx.ui.setTitle()"],
+      ["a question with a later alert", LATER, "ctx.ui.onTerminalInput()"],
     ].map(([name, agentDir, makes]) => [
       name,
       {

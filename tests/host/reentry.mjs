@@ -1,8 +1,8 @@
-// An extension, a client or Pi may do anything while we call into it. The tool call still settles once with the true
-// outcome, its promises settle, its events are in order, and the next question can be asked.
+// An extension, a client or Pi may do anything while the addon calls it. The tool call still settles once with the true
+// outcome, all promises settle, the events are in order, and the next question can be asked.
 //
 // The scenes are in the files `reentry-*.test.mjs`. A test plays a scene once to record its calls into JavaScript. Then it
-// plays the scene again for each of these calls and each act during the call. So calls that are added later are tested, too.
+// plays the scene again for each recorded call and each act, which happens during that call. So new calls are tested, too.
 import assert from "node:assert/strict";
 import { EventEmitter, getEventListeners, once } from "node:events";
 import fs from "node:fs";
@@ -49,7 +49,7 @@ export const CUT_OFF = () => [
     },
   },
 ];
-/** The same with the answer of the call. */
+/** The same session after the call was answered. */
 export const ANSWERED = () => [
   ...CUT_OFF(),
   {
@@ -81,7 +81,7 @@ export const ANSWERED = () => [
     },
   },
 ];
-/** A session with two calls: one is deferred, the other was stopped. */
+/** A session with two calls: the first is deferred, and the second was stopped. */
 export const STOPPED = () => {
   const calls = [{ wait: false }, {}].map((args, index) => ({
     type: "toolCall",
@@ -141,21 +141,22 @@ async function settled(promise, what) {
   ]).finally(() => clearTimeout(timer));
 }
 
-/** The loader of the browser panel from index.js, for scenes with it. */
-const loadPanel = (spy) => (wanted) =>
-  wanted ? spy({ start() {}, follow() {}, show() {}, stop() {}, translate() {} }, "panel") : undefined;
+/** Returns a loader of the browser panel in place of that of index.js. The loaded panel does nothing. */
+const loadPanel = (spy) => (isWanted) =>
+  isWanted ? spy({ start() {}, follow() {}, show() {}, stop() {}, translate() {} }, "panel") : undefined;
 
 /** A Pi that records every call into it. */
 class Host {
   /** Names of the calls into JavaScript so far, in order. */
   calls = [];
-  /** The `active` of each "blocked" event. */
-  heard = [];
-  /** The `active` of each "herdr:blocked" event. */
-  herded = [];
-  /** Events of calls by their request ids. */
-  told = [];
-  overAt = {};
+  /** The field `active` of each event "rpiv:ask-user:blocked". */
+  blocked = [];
+  /** The field `active` of each event "herdr:blocked". */
+  herdrBlocked = [];
+  /** The events `ask-user:asked` and `ask-user:settled`, as [name, request id]. */
+  requestEvents = [];
+  /** For each looked-up function: `isOver` at the time of the lookup. */
+  overAtLookup = {};
   dialogs = [];
   entries = [];
   commands = {};
@@ -167,31 +168,31 @@ class Host {
   ended = false;
   stack = 0;
 
-  constructor({ mode = "tui", agentDir = PLAIN, flag, taken = false, idle = false, branch = [], act } = {}) {
+  constructor({ mode = "tui", agentDir = PLAIN, flag, isTaken = false, idle = false, branch = [], act } = {}) {
     process.env.PI_CODING_AGENT_DIR = agentDir;
-    const hear = (name, args) => {
+    const record = (name, args) => {
       this.calls.push(name);
-      // The call uses the function at the time of the lookup.
+      // A call may happen after its tool call is over if the function was looked up before.
       const isCall = name.endsWith("()");
       const isOver = this.over;
-      if (isCall && (this.overAt[name.slice(0, -2)] ?? isOver)) this.late(name, args);
-      // The request counts even if it fails.
+      if (isCall && (this.overAtLookup[name.slice(0, -2)] ?? isOver)) this.recordProblem(name, args);
+      // A requested frame is drawn even if an act makes the request fail.
       if (name.startsWith("tui.requestRender")) this.changed();
       const { act } = this;
       if (act && act.name === name && --act.count === 0) act.does(this, args);
-      // The functions of the act are looked up, too.
-      if (!isCall) this.overAt[name] = isOver;
+      // The act itself may look up functions, so the value before the act is used.
+      if (!isCall) this.overAtLookup[name] = isOver;
     };
-    const spy = (value, name) => watched(value, name, hear);
+    const spy = (value, name) => watched(value, name, record);
     const bus = new EventEmitter();
     this.bus = bus;
     const names = ["rpiv:ask-user:prompt", "rpiv:ask-user:blocked", "ask:answered", "ask:cancelled"];
     for (const name of [...names, "ask-user:asked", "ask-user:settled", "herdr:blocked"]) {
       // The listener that acts runs first. The other listener records the consequences.
-      bus.on(name, () => hear(`listener of ${name}`, []));
-      bus.on(name, ({ active }) => name === "rpiv:ask-user:blocked" && this.heard.push(active));
-      bus.on(name, ({ active }) => name === "herdr:blocked" && this.herded.push(active));
-      bus.on(name, ({ requestId }) => name.startsWith("ask-user:") && this.told.push([name, requestId]));
+      bus.on(name, () => record(`listener of ${name}`, []));
+      bus.on(name, ({ active }) => name === "rpiv:ask-user:blocked" && this.blocked.push(active));
+      bus.on(name, ({ active }) => name === "herdr:blocked" && this.herdrBlocked.push(active));
+      bus.on(name, ({ requestId }) => name.startsWith("ask-user:") && this.requestEvents.push([name, requestId]));
     }
     this.fake = new FakePi({
       mode,
@@ -200,7 +201,7 @@ class Host {
       custom: (factory, options) => this.custom(factory, options),
       register: (pi) => {
         Object.assign(pi, {
-          events: { emit: (name, payload) => bus.emit(name, payload), on: (name, heard) => bus.on(name, heard) },
+          events: { emit: (name, payload) => bus.emit(name, payload), on: (name, listener) => bus.on(name, listener) },
           appendEntry: (type, data) => {
             this.entries.push({ type, data });
             branch.push({ id: `e${branch.length}`, type: "custom", customType: type, data });
@@ -217,7 +218,7 @@ class Host {
     });
     const { fake } = this;
     this.prompt = { getText: () => "", setText() {} };
-    this.focus = taken ? DIALOG : this.prompt;
+    this.focus = isTaken ? DIALOG : this.prompt;
     fake.tui = spy(
       Object.assign(fake.tui, {
         getFocusedComponent: () => this.focus,
@@ -243,8 +244,8 @@ class Host {
       setStatus() {},
       setTitle: (title) => (this.title = title),
       setWidget: (_key, build) => void build?.(this.fake.tui, this.fake.theme).render(80),
-      onTerminalInput: (heard) => {
-        this.listeners.push(heard);
+      onTerminalInput: (listener) => {
+        this.listeners.push(listener);
         return () => {};
       },
     });
@@ -274,23 +275,23 @@ class Host {
     this.act = act;
   }
 
-  /** Records the calls that are forbidden after the tool call has settled. */
-  late(name, [event, payload]) {
+  /** Records a call as a problem if it is forbidden after the tool call is over: a report or an event that opens a request. */
+  recordProblem(name, [event, payload]) {
     const opened = ["rpiv:ask-user:prompt", "ask-user:asked"];
     const opens = name === "pi.events.emit()" && (opened.includes(event) || payload.active);
     if (name === "onUpdate()" || opens) this.problems.push(`${name} ${event} for a call that is over`);
   }
 
-  /** True if the scene's tool call was stopped. */
+  /** True if the tool call of the scene was aborted, or the session has ended. */
   get over() {
-    // Questions of our own code are not stopped.
+    // The signal of a tool call does not stop corrections, deferred questions and calls that are asked again (`own`).
     return (this.current.signal.aborted && !this.own) || this.ended;
   }
 
   start() {
-    const begun = this.fake.handlers.get("session_start")({ reason: "startup" }, this.fake.ctx);
+    const started = this.fake.handlers.get("session_start")({ reason: "startup" }, this.fake.ctx);
     this.startCalls ??= [...this.calls];
-    this.promises.push(["session_start", begun]);
+    this.promises.push(["session_start", started]);
   }
 
   ask(tool, params, signal = this.stopped.signal) {
@@ -324,11 +325,11 @@ class Host {
 
   /** A key in Pi's editor: first the listeners, then the form, if one has the keyboard. */
   key(raw) {
-    const consumed = this.listeners.some((heard) => heard(raw)?.consume);
+    const consumed = this.listeners.some((listener) => listener(raw)?.consume);
     if (!consumed && this.fake.opened.some((entry) => !entry.closed)) this.fake.press(raw);
   }
 
-  /** Answers the open form or dialog in every possible way. */
+  /** Answers the open form or dialog in every way: by message, event, dialog and key. */
   respond(args = []) {
     const request = args[1]?.requestId ?? this.entries.at(-1)?.data?.requestId;
     if (request)
@@ -336,7 +337,7 @@ class Host {
         JSON.stringify({ requestId: request, answers: (this.labels ?? ["A", "A"]).slice(0, this.count) }),
         this.fake.ctx,
       );
-    const asked = this.told.findLast(([name]) => name === "ask-user:asked");
+    const asked = this.requestEvents.findLast(([name]) => name === "ask-user:asked");
     if (asked)
       this.bus.emit("ask-user:answer", {
         requestId: asked[1],
@@ -406,7 +407,7 @@ class Host {
     }
   }
 
-  /** A new component is shown, or asks for a redraw. */
+  /** Reports that a component was shown, or requested a frame. */
   changed() {
     this.fake.frames.emit("wanted");
   }
@@ -423,7 +424,7 @@ class Host {
     return Boolean(this.fake.form);
   }
 
-  /** The number of components that were ever shown. */
+  /** The number of forms and dialogs that were shown so far, and of entries. */
   get shown() {
     return this.fake.opened.length + this.dialogs.length + this.entries.length;
   }
@@ -455,7 +456,7 @@ const ACTS = {
 const children = process.getBuiltinModule("node:child_process");
 const { spawn } = children;
 
-/** Plays a scene; `act` happens in the call that it names. */
+/** Plays a scene. `act` happens during one call into JavaScript: the call number `act.count` with the name `act.name`. */
 async function play({ options, count, labels, answered, own, play }, act, quick = false) {
   const host = new Host({ ...(typeof options === "function" ? options() : options), act });
   Object.assign(host, { count, labels });
@@ -482,7 +483,7 @@ async function play({ options, count, labels, answered, own, play }, act, quick 
     delete process.env.PI_QUESTIONS_PANIC;
   }
   host.abort();
-  // A dialog of a replayed call has no signal to abort: the client answers it.
+  // A dialog of a call that is asked again has no signal to abort: the client answers it.
   for (let round = 0; own && round < 20; round += 1) {
     host.dialogs.filter((entry) => entry.open).forEach((entry) => entry.answer());
     await tick();
@@ -500,7 +501,7 @@ async function check({ host, result }, how) {
   // The test closes the other dialog, so that a form below it can be cleaned up.
   host.focus = host.prompt;
   assert.deepEqual(host.problems, []);
-  // The form of a replayed call has no signal to abort: Pi disposes it.
+  // The form of a call that is asked again has no signal to abort: Pi disposes it.
   for (const entry of fake.opened) if (!entry.closed) entry.component.dispose();
   if (how !== "shuts down") {
     // The next question is asked as usual.
@@ -532,30 +533,30 @@ async function check({ host, result }, how) {
     assert.ok(waited < 200, "Pi stays suspended");
     await tick();
   }
-  // "blocked" events alternate. If emitting throws, one is lost.
+  // `active` alternates in "blocked" events. If emitting throws, one event is lost, so this is not checked.
   if (how === "throws") return;
-  const turns = host.heard.map((_, index) => index % 2 === 0);
-  assert.deepEqual(host.heard, turns, "blocked");
-  assert.equal(host.heard.length % 2, 0, "blocked for ever");
+  const alternating = host.blocked.map((_, index) => index % 2 === 0);
+  assert.deepEqual(host.blocked, alternating, "blocked");
+  assert.equal(host.blocked.length % 2, 0, "stays blocked");
   assert.deepEqual(
-    host.herded,
-    host.herded.map((_, index) => index % 2 === 0),
+    host.herdrBlocked,
+    host.herdrBlocked.map((_, index) => index % 2 === 0),
     "herdr:blocked",
   );
-  assert.equal(host.herded.length % 2, 0, "waited for, for ever");
+  assert.equal(host.herdrBlocked.length % 2, 0, "stays blocked in herdr");
   assert.doesNotMatch(host.title ?? "", /Waiting/, "the title stays");
   // The question settles once, and after the event `asked`.
-  const ids = host.told.filter(([name]) => name === "ask-user:asked").map(([, id]) => id);
+  const ids = host.requestEvents.filter(([name]) => name === "ask-user:asked").map(([, id]) => id);
   assert.equal(new Set(ids).size, ids.length, "asked twice");
   for (const id of ids) {
-    const names = host.told.filter(([, told]) => told === id).map(([name]) => name);
+    const names = host.requestEvents.filter(([, request]) => request === id).map(([name]) => name);
     assert.deepEqual(names, ["ask-user:asked", "ask-user:settled"]);
   }
-  assert.equal(host.told.length, 2 * ids.length, "settled that was not asked");
+  assert.equal(host.requestEvents.length, 2 * ids.length, "a request settled that was not asked");
 }
 
-const before = [...process.argv];
-/** A screen, so that a URL can be opened. */
+const argumentsBefore = [...process.argv];
+/** The old values of variables. The tests set DISPLAY, so that a URL can be opened. */
 const variables = { DISPLAY: process.env.DISPLAY, SSH_CONNECTION: process.env.SSH_CONNECTION };
 test.before(() => {
   process.env.DISPLAY = ":9";
@@ -569,7 +570,7 @@ test.after(() => {
 });
 test.before(() => process.argv.splice(2, Infinity, "hello"));
 test.after(() => {
-  process.argv.splice(0, Infinity, ...before);
+  process.argv.splice(0, Infinity, ...argumentsBefore);
   children.spawn = spawn;
 });
 
@@ -600,19 +601,20 @@ function choosePoints({ calls, startCalls }) {
 
 /**
  * Registers a test for each of `scenes`, with every act in each call into JavaScript. A scene's `play` returns the promise
- * of its tool call. `count`: the number of answers; `answered`: without an act, the scene ends with these answers; `quick`:
- * does not wait for the form and presses no keys; `alone`: the tested calls, one after the other.
+ * of its tool call; with its parameter `quick`, it does not wait for the form and presses no keys. `count`: the number of
+ * answers; `answered`: without an act, the scene ends with these answers; `own`: the signal does not stop the question;
+ * `makes`: a call into JavaScript that the scene must make; `options`: the options of `Host`.
  */
 export function playScenes(scenes) {
   for (const [scene, script] of Object.entries(scenes)) {
-    test(`${scene}: whatever happens in each call into JavaScript`, async (t) => {
-      const learned = await play(script);
-      const known = [...learned.host.calls];
+    test(`${scene}: any act during any call into JavaScript is harmless`, async (t) => {
+      const first = await play(script);
+      const calls = [...first.host.calls];
       if (script.answered)
-        assert.doesNotMatch((await learned.result).content[0].text, /interrupted|The user (was|could|did) not|failed/);
-      if (script.makes) assert.ok(known.includes(script.makes), `no ${script.makes}`);
-      await check(learned, "nothing");
-      const points = choosePoints({ ...learned.host, calls: known });
+        assert.doesNotMatch((await first.result).content[0].text, /interrupted|The user (was|could|did) not|failed/);
+      if (script.makes) assert.ok(calls.includes(script.makes), `no ${script.makes}`);
+      await check(first, "nothing");
+      const points = choosePoints({ ...first.host, calls });
       t.diagnostic(`${points.length} calls`);
       const failed = [];
       for (const [how, does] of Object.entries({ ...ACTS, ...script.acts })) {
