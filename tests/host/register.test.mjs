@@ -1,4 +1,4 @@
-// Registration: at session start, only if the name is free, and never throwing into Pi.
+// A tool is registered when a session starts, if its name is free. The registration never throws an exception into Pi.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import os from "node:os";
@@ -6,7 +6,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { answer, DATABASE, FakePi, plain, registerAskUser } from "./pi.mjs";
 
-test("the tool appears when a session starts, once", () => {
+test("the tool is registered once, when a session starts", () => {
   const pi = new FakePi();
   assert.equal(pi.tools.size, 0);
   const tool = pi.start();
@@ -18,7 +18,7 @@ test("the tool appears when a session starts, once", () => {
   assert.deepEqual(pi.notices, []);
 });
 
-test("the command describes itself", () => {
+test("the command has a description", () => {
   const pi = new FakePi();
   let about;
   pi.pi.registerCommand = (_, { description }) => (about = description);
@@ -46,31 +46,31 @@ test("the next session has our tools from the beginning", () => {
   assert.equal(new FakePi().tools.size, 0);
 });
 
-test("a name that was ours may be another's in the next session, or no longer wanted", () => {
+test("in the next session, another extension may have our tool's name, or the settings may omit our tool", () => {
   const next = () => {
     const first = new FakePi();
     first.start();
     first.shutdown("resume");
     return new FakePi();
   };
-  const lost = next();
-  lost.foreign = ["ask_user"];
-  lost.start();
-  assert.match(lost.notices[0].message, /ask_user/);
-  assert.deepEqual(lost.hidden, []);
+  const taken = next();
+  taken.foreign = ["ask_user"];
+  taken.start();
+  assert.match(taken.notices[0].message, /ask_user/);
+  assert.deepEqual(taken.hidden, []);
 
-  const unwanted = next();
+  const omitted = next();
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), "ask-user-agent-"));
   fs.writeFileSync(path.join(dir, "questions.json"), JSON.stringify({ tools: ["question"] }));
   process.env.PI_CODING_AGENT_DIR = dir;
   try {
-    unwanted.start();
+    omitted.start();
   } finally {
     delete process.env.PI_CODING_AGENT_DIR;
     fs.rmSync(dir, { recursive: true });
   }
-  assert.deepEqual(unwanted.hidden, ["ask_user"]);
-  assert.ok(unwanted.tools.has("question"));
+  assert.deepEqual(omitted.hidden, ["ask_user"]);
+  assert.ok(omitted.tools.has("question"));
 });
 
 test("two factory calls share no state", async () => {
@@ -109,9 +109,9 @@ test("raw arguments are repaired before Pi checks them", () => {
   const tool = new FakePi().start();
   const repaired = tool.prepareArguments({ questions: JSON.stringify(DATABASE.questions) });
   assert.equal(repaired.questions[0].question, "Which database should we use?");
-  const ring = {};
-  ring.ring = ring;
-  for (const raw of [ring, 5n, null, undefined, "x"]) tool.prepareArguments(raw);
+  const cyclic = {};
+  cyclic.self = cyclic;
+  for (const raw of [cyclic, 5n, null, undefined, "x"]) tool.prepareArguments(raw);
 });
 
 test("transcript rows draw partly streamed arguments and any result", () => {
@@ -125,8 +125,8 @@ test("transcript rows draw partly streamed arguments and any result", () => {
     assert.deepEqual(component.render(60), lines);
     return plain(lines);
   };
-  const halves = [undefined, {}, { questions: [] }, { questions: [{}] }, { questions: "x" }];
-  for (const args of halves) draw(tool.renderCall(args, theme, context));
+  const partial = [undefined, {}, { questions: [] }, { questions: [{}] }, { questions: "x" }];
+  for (const args of partial) draw(tool.renderCall(args, theme, context));
   assert.match(draw(tool.renderCall(DATABASE, theme, context)), /ask_user/);
   const results = [undefined, {}, { content: [] }, { content: [{ text: "Error: no" }], details: {} }];
   for (const result of results) {
@@ -147,7 +147,7 @@ test("a call's row reads only the shown part of the call, and only when it is dr
       return `Part ${number}`;
     },
     get options() {
-      throw new Error("nobody sees them");
+      throw new Error("options are not shown");
     },
     question: "Which?",
   });

@@ -13,16 +13,16 @@ import { ROOT } from "../support/paths.mjs";
 
 const GITHUB = { GITHUB_SERVER_URL: "https://github.com", GITHUB_REPOSITORY: "someone/pi-questions" };
 const OURS = "git+https://github.com/someone/pi-questions.git";
-/** Package → the repository that the registry names; others are free. */
+/** The packages of the fake registry with their repositories. All other names are free. */
 const TAKEN = {
   "pi-questions-darwin-x64": "git+https://github.com/else/where.git",
   "pi-questions-linux-x64-musl": OURS,
 };
 
-// The registries below have none.
+// The registries of these tests do not have this package.
 await fetched(MARKED);
 
-/** Rehearses a release. `set`: variables of the environment. Resolves with the lines and the exit code. */
+/** Rehearses a release. `set`: variables of the environment. Resolves with the printed lines and the exit code. */
 async function rehearse(registry, set) {
   const [, ...args] = documented("node scripts/release.mjs --dry-run").split(" ");
   const env = { ...process.env, npm_config_registry: registry, npm_config_fetch_retries: "0", npm_config_cache: "" };

@@ -1,4 +1,4 @@
-// A closed form releases Pi's objects, and is collected once Pi drops it.
+// A closed form releases Pi's objects. It is garbage-collected after Pi has released it.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setFlagsFromString } from "node:v8";
@@ -9,7 +9,7 @@ setFlagsFromString("--expose-gc");
 const collect = runInNewContext("gc");
 
 /** Waits until the target of `ref` is collected. */
-async function gone(ref) {
+async function collected(ref) {
   while (ref.deref() !== undefined) {
     // After `deref`, the target cannot be collected in the same turn of the event loop.
     await new Promise(setImmediate);
@@ -17,7 +17,7 @@ async function gone(ref) {
   }
 }
 
-/** Opens a form with its own objects, closes it, and keeps only weak references to them. */
+/** Opens a form with a new `tui` and `theme`, and closes it. Returns the form, and weak references to these objects. */
 async function closedForm(close) {
   const abort = new AbortController();
   const tui = { terminal: { rows: 24, columns: 80, write() {} }, requestRender() {} };
@@ -39,7 +39,7 @@ const endings = {
 for (const [what, close] of Object.entries(endings)) {
   test(`after ${what}, the form keeps no object of Pi`, { timeout: 20_000 }, async () => {
     const { form, tui, theme } = await closedForm(close);
-    await Promise.all([gone(tui), gone(theme)]);
+    await Promise.all([collected(tui), collected(theme)]);
     assert.ok(Array.isArray(form.render(80)));
   });
 }
@@ -48,7 +48,7 @@ test("a form that Pi releases is collected", { timeout: 20_000 }, async () => {
   const closed = await closedForm(endings["the end of the session"]);
   const form = new WeakRef(closed.form);
   delete closed.form;
-  await gone(form);
+  await collected(form);
 });
 
 test("an ended session is collected", { timeout: 20_000 }, async () => {
@@ -57,5 +57,5 @@ test("an ended session is collected", { timeout: 20_000 }, async () => {
   pi.shutdown();
   const ref = new WeakRef(pi.pi);
   pi = undefined;
-  await gone(ref);
+  await collected(ref);
 });

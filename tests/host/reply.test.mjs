@@ -13,22 +13,22 @@ const LINE = "□ Questions in the reply   Alt+O answer";
 const REPLY = "Which store? Which port?";
 const PROMPT = "Ask the open questions of your last reply with ask_user.";
 
-/** Creates a session with `reply` at the end of a turn. `sent` has the sent prompts. */
+/** Creates a session in which a turn has ended with `reply`. `sent` has the prompts that were sent. */
 async function replied(reply = REPLY) {
   const host = Object.assign(new Host(new Session()), { sent: [] });
   host.fake.pi.sendUserMessage = (...sent) => host.sent.push(sent);
   await host.start();
-  await says(host, reply);
+  await endTurn(host, reply);
   return host;
 }
 
-async function says(host, text) {
+async function endTurn(host, text) {
   const message = { role: "assistant", stopReason: "stop", content: [{ type: "text", text }] };
   host.session.append({ type: "message", message });
   await host.settle();
 }
 
-for (const [what, goesOn] of [
+for (const [what, act] of [
   ["the user sends a prompt", (host) => host.fire("input", { text: "Go on", source: "interactive" })],
   ["a turn begins", (host) => host.fire("agent_start")],
   ["the user moves in the tree", (host) => host.goTo(host.session.leaf)],
@@ -36,11 +36,11 @@ for (const [what, goesOn] of [
   test(`the line disappears when ${what}, and does not return for the same reply`, async () => {
     const host = await replied();
     assert.equal(host.line, LINE);
-    goesOn(host);
+    act(host);
     assert.equal(host.line, "");
     await host.settle();
     assert.equal(host.line, "");
-    await says(host, REPLY);
+    await endTurn(host, REPLY);
     assert.equal(host.line, LINE);
   });
 }

@@ -1,4 +1,4 @@
-// A session that continues with an interrupted call: how long Pi waits at its start.
+// A session that starts with an interrupted call: how long Pi waits when the session starts.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -21,12 +21,12 @@ function interrupted({ mode, file }) {
       },
     },
   ];
-  const kept = file && path.join(pi.ctx.cwd, file);
-  if (kept) fs.writeFileSync(kept, "");
+  const sessionFile = file && path.join(pi.ctx.cwd, file);
+  if (sessionFile) fs.writeFileSync(sessionFile, "");
   pi.trust();
   pi.ctx.sessionManager = {
     getSessionId: () => "s1",
-    getSessionFile: () => kept,
+    getSessionFile: () => sessionFile,
     getSessionDir: () => "",
     ...reader(() => branch),
     appendMessage: (message) => branch.push({ type: "message", message }),
@@ -35,7 +35,7 @@ function interrupted({ mode, file }) {
   pi.pi.events = { emit: () => {} };
   pi.pi.sendMessage = (message) => sent.push(message);
   pi.pi.registerCommand = (name, { handler }) => (pi[name] = handler);
-  // The factory registers the command: run it again, now that registerCommand exists.
+  // Registers the command, now that registerCommand exists.
   pi.handlers.clear();
   registerAskUser(pi.pi);
   return { pi, sent };
@@ -43,7 +43,7 @@ function interrupted({ mode, file }) {
 
 const turn = () => new Promise(setImmediate);
 
-test("Pi waits for the command that switches the session until the agent has settled", async () => {
+test("`session_start` sends the command `/questions resume`, and waits until the agent has settled", async () => {
   const { pi } = interrupted({ mode: "print", file: "session.jsonl" });
   const commands = [];
   pi.pi.sendUserMessage = (text) => commands.push(text);
@@ -66,7 +66,7 @@ test("the model continues after the transcript is drawn, even if drawing takes l
   await pi.ready();
   pi.press(ENTER);
   await turn();
-  // Longer than the timeout for the command.
+  // This is longer than the timeout for the command.
   await new Promise((resolve) => setTimeout(resolve, 1_100));
   assert.deepEqual(sent, []);
   drawn({});
@@ -74,7 +74,7 @@ test("the model continues after the transcript is drawn, even if drawing takes l
   assert.equal(sent.length, 1);
 });
 
-test("a list of messages that throws does not stop the request", () => {
+test("a list of messages that throws does not stop the request to the model", () => {
   const { pi } = interrupted({ mode: "tui" });
   const messages = Object.defineProperty([], 0, {
     get: () => {

@@ -4,13 +4,13 @@ import { EventEmitter } from "node:events";
 import { FakePi, registerAskUser } from "./pi.mjs";
 
 export const tick = () => new Promise(setImmediate);
-/** The time in which a form ignores keys, and a little more. */
+/** Waits a little longer than the time in which a new form ignores keys. */
 export const grace = () => new Promise((resolve) => setTimeout(resolve, 180));
 
 const SHIFT_DOWN = "\x1b[1;2B";
-/** The result that Pi 1.6 writes for a call that it did not begin. */
+/** The result that Pi 1.6 writes for a call that did not start. */
 const NOT_BEGUN = { content: [{ type: "text", text: "Operation aborted" }], details: {}, isError: true };
-/** The ends of `askAndDie`. */
+/** The values of `how` in `askAndDie`. */
 export const ENDS = ["killed", "stopped", "not begun"];
 
 /** The state that Pi saves on disk. */
@@ -18,7 +18,7 @@ export class Session {
   entries = [];
   byId = new Map();
   leaf = null;
-  /** The number of ids that were assigned to entries. */
+  /** The number of entries that were read. */
   read = 0;
 
   append(entry) {
@@ -40,13 +40,15 @@ export class Session {
   }
 }
 
-/** Pi with a session. */
+/** A Pi with a session. */
 export class Host {
   listeners = [];
   widgets = new Map();
   /** The number of calls that set a widget. */
   drawn = 0;
+  /** The running turn of the agent; null while the agent is idle. */
   run = null;
+  /** Messages that the working agent receives at the end of its turn. */
   steered = [];
   commands = {};
   dead = false;
@@ -62,8 +64,8 @@ export class Host {
         return does(...args);
       };
     this.prompt = { getText: () => "", setText() {} };
-    const beside = {
-      events: { emit: (name, payload) => this.bus.emit(name, payload), on: (name, heard) => this.bus.on(name, heard) },
+    const additions = {
+      events: { emit: (name, payload) => this.bus.emit(name, payload), on: (name, fn) => this.bus.on(name, fn) },
       appendEntry: alive((customType, data) => void session.append({ type: "custom", customType, data })),
       sendMessage: alive((message, options) => this.#send(message, options)),
       registerCommand: (name, { handler }) => (this.commands[name] = handler),
@@ -72,7 +74,7 @@ export class Host {
       getFlag: () => undefined,
     };
     this.fake = new FakePi({
-      register: (pi) => register(Object.assign(pi, beside)),
+      register: (pi) => register(Object.assign(pi, additions)),
       tui: {
         terminal: { rows: 24, columns: 80, write() {} },
         requestRender() {},
@@ -82,7 +84,7 @@ export class Host {
     const { ctx } = this.fake;
     Object.assign(ctx.ui, {
       setWidget: (key, build) => this.#widget(key, build),
-      onTerminalInput: (heard) => this.listeners.push(heard),
+      onTerminalInput: (listener) => this.listeners.push(listener),
       setStatus() {},
     });
     Object.defineProperty(ctx, "signal", { get: () => this.run?.signal });
@@ -103,7 +105,7 @@ export class Host {
     });
   }
 
-  /** Starts a Pi. */
+  /** Starts a Pi with this session. */
   static async started(session = new Session(), register = registerAskUser) {
     const host = new Host(session, register);
     await host.start();
@@ -139,7 +141,7 @@ export class Host {
     this.run ??= new AbortController();
   }
 
-  /** The model asks. Returns the promise of the tool result, which is then in the session. */
+  /** The model calls `ask_user`. Returns the promise of the result. When it resolves, the result is in the session. */
   ask(args) {
     this.begin();
     const id = `call_${this.session.entries.length}`;
@@ -190,9 +192,9 @@ export class Host {
     if (!this.run) return;
     for (const entry of this.steered.splice(0)) this.session.append(entry);
     for (const event of ["turn_end", "agent_before_settle"]) {
-      const given = this.fire(event, { outcome: "completed", entries: [] });
-      for (const entry of given?.entries ?? []) this.session.append(entry);
-      if (given?.continue) return;
+      const reply = this.fire(event, { outcome: "completed", entries: [] });
+      for (const entry of reply?.entries ?? []) this.session.append(entry);
+      if (reply?.continue) return;
     }
     await this.settle();
   }
@@ -237,13 +239,13 @@ export class Host {
     while (this.form.render(80).join("\n").includes("getting ready"));
   }
 
-  /** A key: first the listeners, then the component with the keyboard. */
+  /** Presses a key. The listeners receive it first, then the form. */
   async key(raw) {
-    const consumed = this.listeners.some((heard) => heard(raw)?.consume);
+    const consumed = this.listeners.some((listener) => listener(raw)?.consume);
     if (!consumed && this.form) {
       const { form } = this;
       form.render(80);
-      // This key does nothing. It prevents that a repeated key counts as key repeat.
+      // This key does nothing, but without it, pressing the same key twice would count as key repeat.
       form.handleInput(SHIFT_DOWN);
       form.handleInput(raw);
       // A key that may be part of a text acts at the next key. Enter selects the row of a digit.

@@ -13,32 +13,32 @@ test("settings of a project apply only if the user decided to trust the project"
   fs.mkdirSync(agentDir);
   process.env.PI_CODING_AGENT_DIR = agentDir;
   const hostile = { guidance: { description: "Obey." }, tools: ["question"], rpc: "structured", fold: "ctrl+c" };
-  const started = (trusts) => {
+  const started = (setTrust) => {
     const pi = new FakePi();
-    trusts(pi);
+    setTrust(pi);
     fs.mkdirSync(path.join(pi.ctx.cwd, ".pi"), { recursive: true });
     fs.writeFileSync(path.join(pi.ctx.cwd, ".pi", "questions.json"), JSON.stringify(hostile));
     pi.start();
-    return { tools: [...pi.tools.keys()], told: pi.notices.map(({ message }) => message) };
+    return { tools: [...pi.tools.keys()], notices: pi.notices.map(({ message }) => message) };
   };
-  // Pi reports this for a project without Pi resources.
+  // Pi reports trust without asking the user if a project has no resources of Pi.
   const unasked = started((pi) => (pi.ctx.isProjectTrusted = () => true));
   assert.deepEqual(unasked.tools, ["ask_user"]);
-  assert.deepEqual(unasked.told, [
+  assert.deepEqual(unasked.notices, [
     "This project has a file .pi/questions.json. It is ignored, because the project is not trusted.",
   ]);
   const refused = started((pi) => {
     pi.trust();
     pi.ctx.isProjectTrusted = () => false;
   });
-  assert.deepEqual(refused, { tools: ["ask_user"], told: [] });
+  assert.deepEqual(refused, { tools: ["ask_user"], notices: [] });
   assert.deepEqual(
     started((pi) => pi.trust()),
-    { tools: ["question"], told: [] },
+    { tools: ["question"], notices: [] },
   );
   fs.writeFileSync(path.join(agentDir, "settings.json"), '{"defaultProjectTrust": "always"}');
   assert.deepEqual(
     started((pi) => (pi.ctx.isProjectTrusted = () => true)),
-    { tools: ["question"], told: [] },
+    { tools: ["question"], notices: [] },
   );
 });

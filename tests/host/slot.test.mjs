@@ -1,5 +1,5 @@
-// A Pi with room for one form in the editor area, like 0.87: our form waits for other forms, and returns if another form
-// replaced it.
+// A Pi with room for one form in the editor area, like 0.87: our form waits for other forms. If another form replaces our
+// form, our form returns later.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { answer, FakePi, NAME } from "./pi.mjs";
@@ -8,19 +8,22 @@ import { timersOver, until } from "./timers.mjs";
 const prompt = { getText: () => "", setText() {} };
 const theirs = { render: () => ["theirs"], handleInput() {} };
 
-/** A Pi that reports its editor area only by `focus`. `tells`: true if it reports the mounted component. */
+/**
+ * A Pi whose editor area holds one component, `focus`. It reports the focused component; with `tells`, also whether a
+ * component is mounted.
+ */
 function onePlace({ tells = true } = {}) {
   const pi = new FakePi();
   pi.focus = prompt;
   pi.tui.getFocusedComponent = () => pi.focus;
   if (tells) pi.tui.isComponentMounted = (component) => component === pi.focus;
-  // The fake Pi gives each mounted component the focus. This Pi also changes `focus`.
+  // The fake Pi focuses each mounted component. This Pi also sets `focus`.
   const mount = pi.opened.push.bind(pi.opened);
   pi.opened.push = (entry) => {
     pi.focus = entry.component;
     return mount(entry);
   };
-  pi.put = (component) => {
+  pi.mount = (component) => {
     const before = pi.focus;
     pi.focus = component;
     if (before && "focused" in before) before.focused = false;
@@ -29,21 +32,22 @@ function onePlace({ tells = true } = {}) {
   return pi;
 }
 
-/** Waits for a few further checks by the addon of the editor area, if there are any. */
-const looks = () => timersOver(3);
+/** Waits until the addon has checked the editor area a few more times, if it still does. */
+const checks = () => timersOver(3);
 
 for (const tells of [true, false]) {
-  test(`a form that lost its place returns with its typed text (${tells ? "told" : "unseen"})`, async () => {
+  const reported = tells ? "the mounted component" : "only the focus";
+  test(`a form that lost its place returns with its typed text (Pi reports ${reported})`, async () => {
     const pi = onePlace({ tells });
     const result = pi.ask(NAME);
     await pi.ready();
     pi.press("o", "r", "d");
-    pi.put(theirs);
-    await looks();
+    pi.mount(theirs);
+    await checks();
     assert.equal(pi.opened.length, 1);
-    pi.put(prompt);
+    pi.mount(prompt);
     await until(() => pi.opened.length === 2);
-    // A key for the other form does not answer our question.
+    // A key that was meant for the other form does not answer our question.
     pi.press("x", "\r");
     await pi.ready();
     assert.match(pi.screen(), /ord/);

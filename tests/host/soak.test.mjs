@@ -15,7 +15,7 @@ v8.setFlagsFromString("--expose-gc");
 const gc = vm.runInNewContext("gc");
 
 const ROUND = 100;
-/** The number of rounds, each of 900 questions; the first two rounds are the reference. */
+/** The number of rounds, each of 900 questions. The last round is compared with the second one. */
 const ROUNDS = Number(process.env.SOAK_ROUNDS ?? 3);
 
 const agentDir = tempDir("ask-user-soak");
@@ -29,16 +29,16 @@ const turn = () => new Promise(setImmediate);
 const prompt = { getText: () => "", setText() {} };
 const theirs = { render: () => ["theirs"], handleInput() {} };
 
-/** The events of questions on all buses. */
-const heard = { asked: 0, settled: 0 };
+/** The number of events about questions on all buses. */
+const eventCounts = { asked: 0, settled: 0 };
 function bus() {
   const events = new EventEmitter();
-  for (const name of Object.keys(heard)) events.on(`ask-user:${name}`, () => (heard[name] += 1));
+  for (const name of Object.keys(eventCounts)) events.on(`ask-user:${name}`, () => (eventCounts[name] += 1));
   return events;
 }
 
-/** A Pi that keeps no reference to shown components. */
-class LightPi extends FakePi {
+/** A Pi with a bus and commands, whose user answers dialogs. */
+class AnsweringPi extends FakePi {
   constructor(options) {
     super({
       ...options,
@@ -66,30 +66,33 @@ class LightPi extends FakePi {
   }
 }
 
-/** Asks one question of each kind, with any outcome. `signal` is used for all of them, like the signal of a session. */
+/**
+ * Ways to ask and to end calls. Each returns the promise of the results, and a function that ends the calls. `signal` is the
+ * same for all calls, like the signal of a session.
+ */
 const KINDS = {
   "a form that is stopped": (pi, stop) => {
     const asked = pi.ask(DATABASE, stop.signal);
     pi.form?.render(80);
     return [asked, () => stop.abort()];
   },
-  "a form that Pi takes down": (pi, _stop, signal) => {
+  "a form that Pi removes": (pi, _stop, signal) => {
     const asked = pi.ask(NAME, signal);
-    const takeDown = () => {
+    const remove = () => {
       pi.form.render(40);
       pi.form.dispose();
     };
-    return [asked, takeDown];
+    return [asked, remove];
   },
   "a form behind another dialog": (pi, stop) => {
     pi.focus = theirs;
     return [pi.ask(DATABASE, stop.signal), () => stop.abort()];
   },
-  "calls that wait their turn": (pi, stop) => {
+  "queued calls": (pi, stop) => {
     const asked = [pi.ask(DATABASE, stop.signal), pi.ask(NAME, stop.signal), pi.ask(DATABASE, stop.signal)];
     return [Promise.all(asked), () => stop.abort()];
   },
-  "arguments that make no sense": (pi, _stop, signal) => [pi.ask({ questions: [] }, signal).catch(() => {}), () => {}],
+  "invalid arguments": (pi, _stop, signal) => [pi.ask({ questions: [] }, signal).catch(() => {}), () => {}],
 };
 
 async function round(pi, rpc, session) {
@@ -110,15 +113,15 @@ async function round(pi, rpc, session) {
     pi.calls.length = 0;
     pi.notices.length = 0;
   }
-  // After the other dialog closes, the form below it is closed.
+  // The form below another dialog closes after the dialog has closed.
   pi.focus = prompt;
   await until(() => pi.waiting === 0);
   return sweep();
 }
 
-/** Returns the resources that remain in memory. */
+/** Collects garbage. Returns the size of the remaining handles and of the heap, in bytes. */
 async function sweep() {
-  // Several times, because finalizers release more objects.
+  // Repeated, because finalizers release more objects.
   for (let times = 0; times < 4; times++) {
     await turn();
     gc();
@@ -130,7 +133,7 @@ async function sweep() {
 /** Starts sessions that ask and end while their form is open, like `/reload`. Returns the remaining resources. */
 async function sessions() {
   for (let count = 0; count < ROUND; count++) {
-    const pi = new LightPi();
+    const pi = new AnsweringPi();
     const asked = pi.ask(DATABASE);
     await turn();
     pi.form.render(80);
@@ -142,7 +145,7 @@ async function sessions() {
 
 test("several hundred questions leave no resources", async (t) => {
   const session = new AbortController();
-  const pi = new LightPi();
+  const pi = new AnsweringPi();
   pi.focus = prompt;
   pi.tui.getFocusedComponent = () => pi.focus;
   pi.waiting = 0;
@@ -156,24 +159,24 @@ test("several hundred questions leave no resources", async (t) => {
     }, options);
     return shown;
   };
-  const rpc = new LightPi({ mode: "rpc" });
+  const rpc = new AnsweringPi({ mode: "rpc" });
   const alive = setInterval(() => {}, 1_000);
   const seen = [];
   for (let count = 0; count < ROUNDS; count++) seen.push(await round(pi, rpc, session));
   clearInterval(alive);
   // Calls that are stopped in the queue, and invalid calls, are not announced.
-  assert.deepEqual(heard, { asked: ROUNDS * ROUND * 6, settled: ROUNDS * ROUND * 6 });
+  assert.deepEqual(eventCounts, { asked: ROUNDS * ROUND * 6, settled: ROUNDS * ROUND * 6 });
   t.diagnostic(seen.map(({ handles, heap }) => `${handles} B of handles, ${Math.round(heap / 1024)} kB`).join("; "));
   assert.equal(getEventListeners(session.signal, "abort").length, 0);
-  // The first round fills caches. Each later one asks 900 questions.
-  const [, first] = seen;
+  // The first round fills caches, so the second one is the reference.
+  const [, reference] = seen;
   const last = seen.at(-1);
   const asked = (ROUNDS - 2) * ROUND * 9;
   assert.ok(
-    last.handles <= first.handles * 1.25 + 2_048,
-    `${(last.handles - first.handles) / asked} B of handles for each question`,
+    last.handles <= reference.handles * 1.25 + 2_048,
+    `${(last.handles - reference.handles) / asked} B of handles for each question`,
   );
-  assert.ok((last.heap - first.heap) / asked < 200, `${(last.heap - first.heap) / asked} B for each question`);
+  assert.ok((last.heap - reference.heap) / asked < 200, `${(last.heap - reference.heap) / asked} B for each question`);
 });
 
 test("two hundred sessions leave no resources", async (t) => {

@@ -1,5 +1,5 @@
-// Only tested builds of pinned inputs are published: the workflows, the gate before a release,
-// and the requirements of a binary.
+// Checks that only tested builds of pinned inputs are published: in the workflows, in the gate before a release, and in the
+// requirements of a binary.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
@@ -21,7 +21,7 @@ const workflows = new Map(
 );
 const all = [...workflows.values()].join("\n");
 const setup = workflows.get("actions/setup/action.yml");
-/** A job of a workflow, as text. */
+/** Returns the text of a job of a workflow. */
 const job = (file, name) => {
   const jobs = workflows
     .get(`workflows/${file}.yml`)
@@ -32,13 +32,13 @@ const job = (file, name) => {
 
 test("every action is pinned to a commit, with its version in a comment", () => {
   const pins = new Map();
-  const used = [...all.matchAll(/uses: (\S+)(.*)$/gm)].filter(([, what]) => !what.startsWith("./"));
+  const used = [...all.matchAll(/uses: (\S+)(.*)$/gm)].filter(([, action]) => !action.startsWith("./"));
   assert.ok(used.length >= 10);
-  for (const [line, what, comment] of used) {
-    assert.match(`${what}${comment}`, /^[\w./-]+@[0-9a-f]{40} # v\d+(\.\d+\.\d+)?$/, line);
-    const [action] = what.split("@");
-    assert.equal(pins.get(action) ?? what, what, `${action} has one version`);
-    pins.set(action, what);
+  for (const [line, pinned, comment] of used) {
+    assert.match(`${pinned}${comment}`, /^[\w./-]+@[0-9a-f]{40} # v\d+(\.\d+\.\d+)?$/, line);
+    const [action] = pinned.split("@");
+    assert.equal(pins.get(action) ?? pinned, pinned, `${action} has one version`);
+    pins.set(action, pinned);
   }
 });
 
@@ -75,7 +75,7 @@ test("every platform's binary is built, checked, loaded and attested", () => {
       assert.ok(text.includes(part), `${name}: ${part}`);
     }
     const [tested, signed] = ["scripts/artifact.mjs", "attest-build"].map((part) => text.lastIndexOf(part));
-    assert.ok(tested < signed, "it is tested before it is signed");
+    assert.ok(tested < signed, "a binary is tested before it is signed");
     return [...text.matchAll(/- \{ platform: ([\w-]+), target: ([\w-]+)(?:, floor: \.([\d.]+))?, os/g)];
   });
   assert.deepEqual(
@@ -87,8 +87,8 @@ test("every platform's binary is built, checked, loaded and attested", () => {
     ),
   );
   const denied = [...read(".config/deny.toml").matchAll(/^ {2}"(\S+)",$/gm)].map(([, target]) => target);
-  assert.deepEqual(denied.sort(), built.map(([, , target]) => target).sort(), "what cargo deny looks at");
-  assert.ok(job("binaries", "again").includes("cmp "), "one is built twice");
+  assert.deepEqual(denied.sort(), built.map(([, , target]) => target).sort(), "the targets that cargo deny checks");
+  assert.ok(job("binaries", "again").includes("cmp "), "one binary is built twice, and compared");
   for (const [, platform, , floor] of built)
     assert.equal(floor, platform.endsWith("-gnu") ? GLIBC_FLOOR : undefined, platform);
 });
@@ -109,10 +109,10 @@ test("every test of the Node layer runs on each binary, unless it only tests the
   const listed = spawnSync(node, [...args, "--list"], { cwd: ROOT, encoding: "utf8" });
   assert.equal(listed.status, 0, listed.stderr);
   const run = listed.stdout.trim().split("\n");
-  const here = fs.readdirSync(path.join(ROOT, "tests", "host")).filter((name) => name.endsWith(".test.mjs"));
-  const left = here.filter((name) => !run.includes(path.join("tests", "host", name)));
+  const hostTests = fs.readdirSync(path.join(ROOT, "tests", "host")).filter((name) => name.endsWith(".test.mjs"));
+  const omitted = hostTests.filter((name) => !run.includes(path.join("tests", "host", name)));
   assert.deepEqual(
-    left.sort(),
+    omitted.sort(),
     ["build", "pack", "readme", "rehearsal", "release", "supply", "types"].map((name) => `${name}.test.mjs`),
   );
 });
@@ -143,7 +143,7 @@ test("nothing is published before the gate, all checks on all systems, and every
     assert.ok(fs.existsSync(path.join(ROOT, script)), script);
 });
 
-/** A repository that could be released as v1.2.3. */
+/** Creates a repository that can be released as v1.2.3. */
 function releasable(t) {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), "ask-user-gate-"));
   t.after(() => fs.rmSync(dir, { recursive: true, force: true }));
@@ -181,11 +181,11 @@ test("a tag that agrees with every file and is on main can be released", (t) => 
   assert.deepEqual(faults(), []);
   assert.match(faults("v1.2.4")[0], /package\.json has version 1\.2\.3, not 1\.2\.4/);
   assert.ok(faults("1.2.3").includes("1.2.3 is not a tag like v1.2.3"));
-  const asked = spawnSync(process.execPath, [path.join(ROOT, "scripts", "release.mjs"), "v0.0.0"], {
+  const release = spawnSync(process.execPath, [path.join(ROOT, "scripts", "release.mjs"), "v0.0.0"], {
     cwd: dir,
     encoding: "utf8",
   });
-  assert.equal(asked.status, 1);
+  assert.equal(release.status, 1);
 });
 
 test("a file with another version or a section without a date stops a release", (t) => {
@@ -252,7 +252,7 @@ test("a simple choice of licences is automatic; other expressions need a decisio
     assert.throws(() => chosen(expression));
 });
 
-/** Output of GNU's and LLVM's objdump. */
+/** `ELF` and `PE` return the output of objdump, GNU's or LLVM's, for a binary that needs these libraries. */
 const ELF = (libraries, versions) =>
   `\nDynamic Section:\n${libraries.map((name) => `  NEEDED               ${name}`).join("\n")}\n\nVersion References:\n  required from libc.so.6:\n` +
   `${versions.map((version) => `    0x09691a75 0x00 05 GLIBC_${version}`).join("\n")}\n\nDYNAMIC SYMBOL TABLE:\n` +
@@ -260,52 +260,52 @@ const ELF = (libraries, versions) =>
 const PE = (libraries) =>
   `\nThe Import Tables:\n${libraries.map((name) => `  lookup 0021 time 0000 fwd 0000\n\n    DLL Name: ${name}\n    Hint/Ord  Name\n          41  Sleep\n`).join("")}`;
 
-test("a binary that needs too new a glibc, a foreign library or a C runtime is refused", () => {
-  const of = (platform, text) => needsTooMuch(platform, needsOf(text));
-  assert.deepEqual(of("linux-x64-gnu", ELF(["libc.so.6", "libgcc_s.so.1"], ["2.2.5", "2.28", "2.9"])), []);
-  assert.deepEqual(of("linux-arm64-gnu", ELF(["libc.so.6"], ["2.17", "2.33", "2.4"])), [
+test("a binary that needs a newer glibc, another library or a C runtime is refused", () => {
+  const faultsOf = (platform, text) => needsTooMuch(platform, needsOf(text));
+  assert.deepEqual(faultsOf("linux-x64-gnu", ELF(["libc.so.6", "libgcc_s.so.1"], ["2.2.5", "2.28", "2.9"])), []);
+  assert.deepEqual(faultsOf("linux-arm64-gnu", ELF(["libc.so.6"], ["2.17", "2.33", "2.4"])), [
     "glibc 2.33 is newer than 2.28",
   ]);
-  assert.deepEqual(of("linux-x64-gnu", ELF(["libc.so.6", "libssl.so.3"], ["2.28"])), [
+  assert.deepEqual(faultsOf("linux-x64-gnu", ELF(["libc.so.6", "libssl.so.3"], ["2.28"])), [
     "libssl.so.3 is not on every such system",
   ]);
-  assert.deepEqual(of("linux-x64-musl", ELF(["libc.so"], [])), []);
-  assert.deepEqual(of("linux-x64-musl", ELF(["libc.so.6"], ["2.17"])), [
+  assert.deepEqual(faultsOf("linux-x64-musl", ELF(["libc.so"], [])), []);
+  assert.deepEqual(faultsOf("linux-x64-musl", ELF(["libc.so.6"], ["2.17"])), [
     "glibc 2.17 is not musl",
     "libc.so.6 is not on every such system",
   ]);
-  assert.deepEqual(of("linux-x64-gnu", "nothing"), ["objdump named no library at all"]);
-  assert.deepEqual(of("win32-x64-msvc", PE(["KERNEL32.dll", "ntdll.dll"])), []);
-  assert.deepEqual(of("win32-arm64-msvc", PE(["KERNEL32.dll", "VCRUNTIME140.dll", "api-ms-win-crt-heap-l1-1-0.dll"])), [
-    "VCRUNTIME140.dll is no part of a clean Windows",
-    "api-ms-win-crt-heap-l1-1-0.dll is no part of a clean Windows",
-  ]);
-  assert.ok(read("README.md").includes(`glibc ${GLIBC_FLOOR}`), "the README names the floor");
+  assert.deepEqual(faultsOf("linux-x64-gnu", "nothing"), ["objdump named no library at all"]);
+  assert.deepEqual(faultsOf("win32-x64-msvc", PE(["KERNEL32.dll", "ntdll.dll"])), []);
+  assert.deepEqual(
+    faultsOf("win32-arm64-msvc", PE(["KERNEL32.dll", "VCRUNTIME140.dll", "api-ms-win-crt-heap-l1-1-0.dll"])),
+    ["VCRUNTIME140.dll is no part of a clean Windows", "api-ms-win-crt-heap-l1-1-0.dll is no part of a clean Windows"],
+  );
+  assert.ok(read("README.md").includes(`glibc ${GLIBC_FLOOR}`), "the README states the oldest supported glibc");
 });
 
 test("a binary that contains a path of the build machine is refused", () => {
   const bytes = (text) => Buffer.from(`\0\x7fELF${text}\0`);
-  const of = ["/Users/runner/work/x/x", "/Users/runner", "C:\\Users\\me", "/"];
+  const places = ["/Users/runner/work/x/x", "/Users/runner", "C:\\Users\\me", "/"];
   assert.deepEqual(
-    placesIn(bytes("/rustc/0123/library/std/src/panicking.rs /pi-questions/src/acp.rs"), of.slice(0, 3)),
+    placesIn(bytes("/rustc/0123/library/std/src/panicking.rs /pi-questions/src/acp.rs"), places.slice(0, 3)),
     [],
   );
   assert.deepEqual(
-    placesIn(bytes("/Users/runner/work/x/x/target/release/deps/libpi_questions.dylib"), of.slice(0, 3)),
+    placesIn(bytes("/Users/runner/work/x/x/target/release/deps/libpi_questions.dylib"), places.slice(0, 3)),
     ["/Users/runner/work/x/x", "/Users/runner"],
   );
   for (const written of ["C:\\Users\\me\\.cargo\\a.rs", "C:/Users/me/.cargo/a.rs"])
-    assert.deepEqual(placesIn(bytes(written), of.slice(0, 3)), ["C:\\Users\\me"]);
-  assert.deepEqual(placesIn(bytes("/Users/runners/a"), of.slice(0, 3)), []);
+    assert.deepEqual(placesIn(bytes(written), places.slice(0, 3)), ["C:\\Users\\me"]);
+  assert.deepEqual(placesIn(bytes("/Users/runners/a"), places.slice(0, 3)), []);
 });
 
 test("objdump reads the addon that was built here", {
   skip: process.platform !== "linux" && "objdump is no part of this system",
 }, () => {
   const [node, ...args] = documented("node scripts/needs.mjs").split(" ");
-  const asked = spawnSync(node, args, { cwd: ROOT, encoding: "utf8" });
+  const objdump = spawnSync(node, args, { cwd: ROOT, encoding: "utf8" });
   // The glibc of this machine may be newer than the supported one; the test only requires a version.
-  assert.match(asked.stdout, /^pi-questions\.linux-\S+\.node: .*libc\.\S+/m, asked.stderr);
+  assert.match(objdump.stdout, /^pi-questions\.linux-\S+\.node: .*libc\.\S+/m, objdump.stderr);
 });
 
 test("the addon loads, or the reason is reported", (t) => {

@@ -1,12 +1,12 @@
-// The addon's timers. The addon looks up the functions for timers in the global object at each call.
+// Observes the timers of the addon: replaces the global functions for timers, which the addon looks up at each call.
 import { EventEmitter, once } from "node:events";
 
 const timers = new EventEmitter().setMaxListeners(0);
 const running = new Set();
-const { setTimeout: start, clearTimeout: stop } = globalThis;
+const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis;
 
 globalThis.setTimeout = (body, ...args) => {
-  const timer = start(
+  const timer = startTimer(
     () => {
       running.delete(timer);
       body();
@@ -19,12 +19,12 @@ globalThis.setTimeout = (body, ...args) => {
 };
 
 globalThis.clearTimeout = (timer) => {
-  stop(timer);
+  stopTimer(timer);
   running.delete(timer);
   timers.emit("over");
 };
 
-/** Waits until `count` timers have fired or were stopped, or none is running. */
+/** Waits until `count` timers have fired or were stopped, or until no timer is running. */
 export async function timersOver(count = 1) {
   // These timers do not keep Node alive; in Pi, the terminal does.
   const alive = setInterval(() => {}, 1_000);
@@ -32,10 +32,10 @@ export async function timersOver(count = 1) {
   clearInterval(alive);
 }
 
-/** Waits until `wanted()` is true, with a check after each timer. */
-export async function until(wanted) {
-  while (!wanted()) {
-    if (running.size === 0) throw new Error("no timer is running, and what is waited for is not there");
+/** Waits until `condition()` is true. Checks the condition after each timer. */
+export async function until(condition) {
+  while (!condition()) {
+    if (running.size === 0) throw new Error("no timer is running, but the condition is still false");
     await timersOver();
   }
 }

@@ -25,10 +25,10 @@ register({} as object);
 const requests: Record<string, unknown>[] = acpPermissionRequests({}, { sessionId: "s", toolCallId: "t" });
 const decision: Record<string, unknown> = acpApplyPermission({}, requests, { aborted: true });
 const form: Record<string, unknown> | null = acpElicitationRequest({}, { sessionId: "s", toolCallId: "t" });
-const told: Record<string, unknown> | null = acpApplyElicitation({}, {}, { reportUnanswered: true });
+const outcome: Record<string, unknown> | null = acpApplyElicitation({}, {}, { reportUnanswered: true });
 export const asked: Promise<AskUserResult | { error: string }> = askUser({}, { from: "me", question: "Why?" }, { signal: new AbortController().signal });
-export const heard = (settled: AskUserEvents["ask-user:settled"]): string | undefined => settled.via;
-export const all = [decision, form, told, acpToolInfo({}).title];
+export const source = (settled: AskUserEvents["ask-user:settled"]): string | undefined => settled.via;
+export const all = [decision, form, outcome, acpToolInfo({}).title];
 // @ts-expect-error a call without Pi
 register();
 // @ts-expect-error a call without its session
@@ -87,6 +87,6 @@ test("the types are correct for every kind of module resolution", async () => {
   assert.deepEqual(problems, []);
 });
 
-test("our table of Pi agrees with the types of every Pi", async () => {
+test("our table of Pi's functions agrees with the types of every supported Pi", async () => {
   assert.equal(await wrongInTable(), "");
 });

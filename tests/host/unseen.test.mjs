@@ -1,4 +1,4 @@
-// A host that cannot show the form gets dialogs instead; one without dialogs is not reported as a refusal.
+// If a host cannot show the form, dialogs are shown instead. If the host has no dialogs either, the result is no refusal.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -23,13 +23,14 @@ const LAYOUT = {
   ],
 };
 
-/** Hosts whose `ctx.ui.custom` shows nothing, each in its own way. */
+/** Changes of `ctx.ui` that keep `custom` from showing a form. */
 const BLIND = {
   "is missing": (ui) => delete ui.custom,
   "gives nothing": (ui) => (ui.custom = async () => undefined),
   "gives null": (ui) => (ui.custom = async () => null),
 };
 
+/** Starts a host that cannot show the form, with these dialogs. */
 function blind(hide, dialogs = {}) {
   const pi = new FakePi();
   hide(pi.ctx.ui);
@@ -71,7 +72,7 @@ for (const [what, hide] of Object.entries(BLIND)) {
   });
 }
 
-test("a host without text fields is reported when the user wants to type", async () => {
+test("if the user wants to type and the host has no text fields, the result reports it", async () => {
   const pi = blind(BLIND["gives nothing"], {
     select: async (_, rows) => rows.find((row) => row.includes("Type something")),
   });
@@ -80,7 +81,7 @@ test("a host without text fields is reported when the user wants to type", async
   assert.match(content[0].text, /does not support typed answers/);
 });
 
-test("a dialog may answer with a list, a number or a boolean", async () => {
+test("a dialog may answer with a list or a number", async () => {
   const replies = [["List"], 2, [2]];
   for (const reply of replies) {
     const pi = blind(BLIND["gives nothing"], { select: async () => reply, input: async () => "" });

@@ -20,7 +20,7 @@ const cases = FILES.flatMap((name) =>
   })),
 );
 
-/** All tools, turned on by the settings. */
+/** The directory of the settings, which turn on all tools. */
 const agentDir = tempDir("pi-questions-vectors");
 fs.writeFileSync(
   path.join(agentDir, "questions.json"),
@@ -105,53 +105,53 @@ function matches(actual, expected, at = "details") {
   assert.deepEqual(actual, expected, at);
 }
 
-for (const it of cases) {
-  test(`${it.file}: ${it.name}`, async () => {
-    const ui = it.person.ui !== false;
+for (const vector of cases) {
+  test(`${vector.file}: ${vector.name}`, async () => {
+    const ui = vector.person.ui !== false;
     const pi = new FakePi({ mode: ui ? "tui" : "print" });
     pi.start();
-    const tool = pi.tools.get(it.tool);
-    const prepared = tool.prepareArguments(structuredClone(it.input));
-    const params = validateToolArguments(tool, { name: it.tool, arguments: prepared });
+    const tool = pi.tools.get(vector.tool);
+    const prepared = tool.prepareArguments(structuredClone(vector.input));
+    const params = validateToolArguments(tool, { name: vector.tool, arguments: prepared });
     const settled = tool.execute("call_1", params, undefined, undefined, pi.ctx);
-    const { expect } = it;
+    const { expect } = vector;
     if (expect.error) {
       await assert.rejects(settled, /^Error: Nothing was asked, the arguments of ask_user need repair: /);
-      assert.equal(pi.opened.length, 0, "nobody was to be asked");
+      assert.equal(pi.opened.length, 0, "no form opens");
       return;
     }
     await new Promise(setImmediate);
     assert.equal(
       pi.opened.length > 0,
-      expect.shown ?? (ui && it.input.questions?.length !== 0),
+      expect.shown ?? (ui && vector.input.questions?.length !== 0),
       "whether a form is shown",
     );
     if (pi.opened.length > 0) {
       await pi.ready();
       const questions = params.question === undefined ? params.questions : [params];
       const many = questions.length > 1;
-      it.person.answers.forEach((step, index) => answer(pi, questions[index], step, many));
-      if (it.person.globalNote !== undefined) annotate(pi.form, it.person.globalNote);
-      if (it.person.end === "cancel") cancel(pi);
-      if (it.person.end === "submit" && many) press(pi.form, ENTER);
+      vector.person.answers.forEach((step, index) => answer(pi, questions[index], step, many));
+      if (vector.person.globalNote !== undefined) annotate(pi.form, vector.person.globalNote);
+      if (vector.person.end === "cancel") cancel(pi);
+      if (vector.person.end === "submit" && many) press(pi.form, ENTER);
       assert.ok(pi.opened.at(-1).closed, `the form is still open:\n${pi.opened.at(-1).closed || pi.screen()}`);
     }
     const result = await settled;
-    assert.ok(!(ui && result.isError), "no result of a user is an error");
+    assert.ok(!(ui && result.isError), "with a UI, no result is an error");
     const text = result.content[0].text;
     if (expect.text !== undefined) assert.equal(text, expect.text);
     if (expect.json) {
       const { message, ...rest } = JSON.parse(text);
-      const mayBe =
+      const mayHaveMessage =
         expect.json.answered === false ||
         Object.values(rest.answers).some(({ wasCustom }) => wasCustom) ||
-        it.input.questions?.some(({ options }) => options?.length === 1);
-      assert.ok(message === undefined || mayBe, "a message beside an answer");
+        vector.input.questions?.some(({ options }) => options?.length === 1);
+      assert.ok(message === undefined || mayHaveMessage, "only such results have a message");
       matches(rest, expect.json, "json");
     }
     if (expect.details) {
       const { answeredAt, ...details } = result.details;
-      if (it.file === "ask_user") assert.equal(typeof answeredAt, "number");
+      if (vector.file === "ask_user") assert.equal(typeof answeredAt, "number");
       matches(details, expect.details);
     }
   });

@@ -3,8 +3,8 @@
 const targets = new WeakMap();
 const target = (value) => targets.get(value) ?? value;
 
-/** True if a value can be wrapped in a proxy; Node inspects the others natively. */
-function standsIn(value) {
+/** Returns true if a value can be wrapped in a proxy. Node inspects other values natively. */
+function canBeWrapped(value) {
   const kind = typeof value;
   return (
     kind === "function" ||
@@ -12,22 +12,22 @@ function standsIn(value) {
   );
 }
 
-/** Returns a proxy of `value`, called `name`. `heard(name, args)` runs before each read and each call. */
-export function watched(value, name, heard) {
-  if (!standsIn(value)) return value;
+/** Returns a proxy of `value`, called `name`. `report(name, args)` runs before each read and each call. */
+export function watched(value, name, report) {
+  if (!canBeWrapped(value)) return value;
   const proxy = new Proxy(value, {
     get(it, key) {
       if (typeof key === "symbol") return Reflect.get(it, key, it);
       const full = `${name}.${key}`;
-      heard(full, []);
+      report(full, []);
       const got = Reflect.get(it, key, it);
       // Reading a method and calling it are reported separately.
       const { configurable, writable } = Reflect.getOwnPropertyDescriptor(it, key) ?? { configurable: true };
-      return configurable || writable ? watched(got, full, heard) : got;
+      return configurable || writable ? watched(got, full, report) : got;
     },
     apply(it, self, args) {
-      heard(`${name}()`, args);
-      return watched(Reflect.apply(it, target(self), args.map(target)), `${name}()`, heard);
+      report(`${name}()`, args);
+      return watched(Reflect.apply(it, target(self), args.map(target)), `${name}()`, report);
     },
   });
   targets.set(proxy, value);

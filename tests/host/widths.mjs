@@ -1,7 +1,7 @@
 // The texts whose width is compared with Pi's, in groups: every code point in many contexts, and generated
-// sequences in the scripts where terminals disagree. They do not depend on the Unicode version of Node.
+// sequences in the scripts where terminals disagree. The texts do not depend on the Unicode version of Node.
 //
-// As a program, it prints the versions, and then the width of each text in Pi under the current Node or Bun, one per line.
+// Run as a program, this file prints the versions, and then the width of each text in Pi under this Node or Bun, one per line.
 // A question mark follows if the text has a code point that this engine does not know.
 import { pathToFileURL } from "node:url";
 import { moduleWith } from "../support/hosts.mjs";
@@ -14,12 +14,12 @@ const scalars = function* () {
 };
 const tags = (c) => c >= 0xe0000 && c < 0xe1000;
 
-// Tens of thousands of Han and Hangul characters have the same width, so only some of them are combined with others. Unless
-// WIDTHS is "all", the same applies to the scripts and symbols of the second plane that are not emoji.
+// Tens of thousands of Han and Hangul characters have the same width, so only some of them are combined with other characters.
+// Unless WIDTHS is "all", the same applies to the scripts and symbols of the second plane that are not emoji.
 const hanOrHangul = (c) => (c >= 0x3400 && c <= 0x9fff) || (c >= 0xac00 && c <= 0xd7a3);
-const passedOver = (c) =>
-  (hanOrHangul(c) && c % 16) || (beyond(c) && c % 4) || (c >= 0x20000 && !tags(c) && c % 256) || isPrivate(c);
-const beyond = (c) => process.env.WIDTHS !== "all" && c >= 0x10000 && c < 0x20000 && !(c >= 0x1f000 && c < 0x1fc00);
+const isSkipped = (c) =>
+  (hanOrHangul(c) && c % 16) || (isRare(c) && c % 4) || (c >= 0x20000 && !tags(c) && c % 256) || isPrivate(c);
+const isRare = (c) => process.env.WIDTHS !== "all" && c >= 0x10000 && c < 0x20000 && !(c >= 0x1f000 && c < 0x1fc00);
 const isPrivate = (c) => (c >= 0xe000 && c <= 0xf8ff) || c >= 0xe1000;
 const unknown = /\p{Cn}/u;
 
@@ -52,7 +52,7 @@ function* surrounded() {
   const most = process.env.WIDTHS === "all" ? 1 : 3;
   let first = 0;
   for (const c of scalars()) {
-    if (passedOver(c)) continue;
+    if (isSkipped(c)) continue;
     const step = c < 0x80 ? 1 : most;
     first = (first + 1) % step;
     for (let at = first; at < surroundings.length; at += step) yield surroundings[at](cp(c));
@@ -148,12 +148,12 @@ export const TEXTS = { alone, surrounded, generated, joined };
 async function main() {
   const { visibleWidth } = await moduleWith("visibleWidth");
   const { icu, unicode } = process.versions;
-  const said = [
+  const lines = [
     `${process.versions.bun ? `Bun ${process.versions.bun}` : process.version}, ICU ${icu}, Unicode ${unicode}`,
   ];
   for (const texts of Object.values(TEXTS))
-    for (const text of texts()) said.push(`${visibleWidth(text)}${unknown.test(text) ? "?" : ""}`);
-  process.stdout.write(`${said.join("\n")}\n`);
+    for (const text of texts()) lines.push(`${visibleWidth(text)}${unknown.test(text) ? "?" : ""}`);
+  process.stdout.write(`${lines.join("\n")}\n`);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await main();
