@@ -11,7 +11,7 @@ fn ask_user() -> Tool {
     guided("ask_user", &Guidance::default())
 }
 
-/// All texts of the tool in a request to the model, as Pi sends it.
+/// Counts all texts of the tool in a request to the model, as Pi sends them.
 #[test]
 fn ask_user_costs_at_most_2900_characters() {
     let tool = ask_user();
@@ -30,7 +30,7 @@ fn the_guidelines_forbid_dependent_questions() {
     assert!(tool.guidelines.iter().any(|line| line.contains(rule)), "{:?}", tool.guidelines);
 }
 
-/// The registrations of tools are readable files. `BLESS=1` writes them.
+/// The golden files show the registrations of all tools. `BLESS=1` writes them.
 #[test]
 fn every_tool_registration_equals_its_golden_file() {
     let names = tool_names();
@@ -109,7 +109,7 @@ fn schemas_are_flat_and_have_few_limits() {
     }
 }
 
-/// Sentences that the texts of every tool must contain.
+/// Checks the sentences that the texts of every tool must contain.
 #[test]
 fn every_tool_explains_hidden_text_and_missing_answers() {
     let names: Vec<_> = tool_names().into_iter().map(str::to_owned).collect();

@@ -80,7 +80,7 @@ fn number_of_reported_faults_is_limited() {
 }
 
 #[test]
-fn a_list_without_a_valid_item_is_ignored_but_an_empty_list_counts() {
+fn a_list_without_a_valid_item_is_ignored_but_an_empty_list_is_used() {
     assert_eq!(parsed(r#"{"tools": ["ask"]}"#).0.tool_names(), ["ask_user"]);
     assert_eq!(parsed(r#"{"tools": []}"#).0.tool_names(), Vec::<String>::new());
 }
@@ -100,7 +100,7 @@ fn the_fault_of_a_broken_file_has_its_position() {
 }
 
 #[test]
-fn the_project_overrides_key_by_key() {
+fn the_file_of_a_project_overrides_single_keys() {
     let dir = tempfile::tempdir().unwrap();
     let (agent, project) = (dir.path().join("agent"), dir.path().join("project"));
     std::fs::create_dir_all(&agent).unwrap();
@@ -239,9 +239,9 @@ fn the_language_is_known_before_the_files_are_checked() {
     let (agent, project) = (dir.path().join("agent"), dir.path().join("project"));
     std::fs::create_dir_all(&agent).unwrap();
     std::fs::create_dir_all(project.join(".pi")).unwrap();
-    let language = |own: &str, projects: &str| {
-        std::fs::write(agent.join(FILE_NAME), own).unwrap();
-        std::fs::write(project.join(".pi").join(FILE_NAME), projects).unwrap();
+    let language = |users_file: &str, projects_file: &str| {
+        std::fs::write(agent.join(FILE_NAME), users_file).unwrap();
+        std::fs::write(project.join(".pi").join(FILE_NAME), projects_file).unwrap();
         let files = Files::read(&agent, Some(&project));
         let set = files.language();
         assert_eq!(set, files.check().0.language);
@@ -260,8 +260,8 @@ fn only_a_decision_of_the_user_makes_a_project_trusted() {
     let root = dir.path().canonicalize().unwrap();
     let (agent, work) = (root.join("agent"), root.join("work"));
     let project = work.join("p");
-    for made in [&agent, &project.join(".pi")] {
-        fs::create_dir_all(made).unwrap();
+    for dir in [&agent, &project.join(".pi")] {
+        fs::create_dir_all(dir).unwrap();
     }
     let decided = || is_decided(&agent, &project, Some(&root));
     // Pi does not ask about a project that has only our own file.
@@ -296,7 +296,7 @@ fn only_a_decision_of_the_user_makes_a_project_trusted() {
         assert!(!decided(), "{broken}");
     }
 
-    // Pi has asked the user about these files.
+    // Pi asks the user about a project only if it has one of certain files.
     for (made, wanted) in [
         (root.join(".agents/skills"), false),
         (project.join(".pi/other"), false),

@@ -111,6 +111,7 @@ fn fill(rows: usize, first: usize, lines: usize, height: &impl Fn(usize) -> usiz
 mod tests {
     use super::*;
 
+    /// Returns the first row of the window and the row after it, if each row has one line.
     fn flat(rows: usize, cursor: usize, top: usize, lines: usize) -> (usize, usize) {
         let window = window(rows, cursor, top, lines, |_| 1);
         (window.top, window.top + window.lines)

@@ -22,6 +22,7 @@ fn record(call: &Call, ending: &Outcome) -> Record {
     Record::new(call, ending, None, (Mode::Interactive, 0.0)).unwrap()
 }
 
+/// Returns the questions of a call: a list, a list of checkboxes, and a text question.
 fn three() -> Value {
     json!([
         { "question": "Which database?", "options": ["SQLite", "PostgreSQL"] },
@@ -30,10 +31,10 @@ fn three() -> Value {
     ])
 }
 
-fn picks(picks: &[usize], counts: bool) -> SavedDraft {
+fn picks(picks: &[usize], counts_as_answer: bool) -> SavedDraft {
     SavedDraft {
         answer: Answer { picks: picks.to_vec(), ..Answer::default() },
-        counts,
+        counts: counts_as_answer,
         ..SavedDraft::default()
     }
 }
@@ -77,7 +78,7 @@ fn drafts_are_restored_after_a_discussion() {
     let found = find_drafts(&again, &[&details]);
     assert_eq!(found.each, [None, Some(picks(&[0, 1], false))]);
     assert_eq!(found.topic, Some(1));
-    // Questions that were decided since have no drafts.
+    // Questions that were decided in the meantime have no drafts.
     let ending = Outcome::Cancelled(Answers::none(2));
     let closed = record(&again, &ending);
     let found = find_drafts(&before, &[&details, &closed]);

@@ -84,14 +84,14 @@ fn fields_are_found_under_other_names() {
     }
     for other in [json!("single"), json!("text"), json!("preview"), json!({"a": 1})] {
         let call = json!([{"question": "Q", "type": other}]);
-        assert_eq!(questions(call.clone()), call, "another kind of question has no name here");
+        assert_eq!(questions(call.clone()), call, "other types of questions are not converted");
     }
     let typed_question = json!([{"question": "Q", "multiSelect": false, "type": "multi"}]);
     assert_eq!(questions(typed_question.clone()), typed_question);
     assert_eq!(
         questions(json!([{"question": "Q", "options": [{"label": "  ", "value": "a"}]}])),
         json!([{"question": "Q", "options": [{"label": "a"}]}]),
-        "a blank label gives way"
+        "a label under another name replaces a blank label"
     );
     assert_eq!(
         questions(json!([{"question": "Q", "title": "T"}])),
@@ -198,9 +198,9 @@ fn valid_call_is_unchanged() {
         json!({"question": "Q", "header": "H", "options": [option], "multiSelect": true});
     let list = json!({"questions": [question], "metadata": {"source": "x"}, "mine": [null]});
     for call in [list, json!({"question": "Q", "options": [{"label": "A"}]})] {
-        let mut read = call.clone();
-        assert!(!super::repair(&CONTRACT, &mut read));
-        assert_eq!(read, call);
+        let mut copy = call.clone();
+        assert!(!super::repair(&CONTRACT, &mut copy));
+        assert_eq!(copy, call);
     }
 }
 
@@ -212,9 +212,9 @@ fn nearly_right() -> impl Strategy<Value = Value> {
         6 => text.prop_map(Value::from),
         1 => prop::sample::select(vec![json!(null), json!(true), json!(7), json!([]), json!({})]),
     ];
-    let key = |own: &'static [&'static str]| {
+    let key = |usual: &'static [&'static str]| {
         prop_oneof![
-            8 => prop::sample::select(own.to_vec()),
+            8 => prop::sample::select(usual.to_vec()),
             1 => prop::sample::select(vec![
                 "title", "text", "value", "name", "id", "key", "items", "choices", "answers", "mode",
                 "Question", "multi_select", "meta", "metadata", "mine", "$unusable", "timeout",
@@ -222,8 +222,8 @@ fn nearly_right() -> impl Strategy<Value = Value> {
         ]
         .prop_map(str::to_owned)
     };
-    let object = |own, inner: BoxedStrategy<Value>| {
-        prop::collection::vec((key(own), inner), 0..5)
+    let object = |usual, inner: BoxedStrategy<Value>| {
+        prop::collection::vec((key(usual), inner), 0..5)
             .prop_map(|pairs| pairs.into_iter().collect::<Value>())
     };
     let list = |item: BoxedStrategy<Value>| {
@@ -249,7 +249,7 @@ proptest! {
 
 #[test]
 fn repair_removes_the_stand_in_question() {
-    for (call, asked) in [
+    for (call, text) in [
         (json!({"question": "Which?", "options": [{"label": "a"}]}), "Which?"),
         (json!({"question": "Which?", "mode": "single"}), "Which?"),
         (json!({"withdraw": "r1"}), ""),
@@ -258,7 +258,7 @@ fn repair_removes_the_stand_in_question() {
         (json!({}), ""),
     ] {
         let filled = with_stand_in(&CONTRACT, &call).unwrap();
-        assert_eq!(filled["questions"], json!([{"question": asked}]));
+        assert_eq!(filled["questions"], json!([{"question": text}]));
         assert_eq!(repaired(filled), call);
     }
     assert_eq!(with_stand_in(&CONTRACT, &json!({"questions": [{"question": "Q"}]})), None);

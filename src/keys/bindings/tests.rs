@@ -1,4 +1,4 @@
-//! `tests/host/keys.test.mjs` compares the matches with Pi.
+//! `tests/host/keys.test.mjs` compares with Pi which keys match an id.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 

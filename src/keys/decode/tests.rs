@@ -113,7 +113,7 @@ fn several_sequences_in_one_call_are_decoded_separately() {
         codes("a\x1b[A\x1bOBb"),
         [KeyCode::Char('a'), KeyCode::Up, KeyCode::Down, KeyCode::Char('b')]
     );
-    // WezTerm: Escape as the bare code, followed by its release.
+    // WezTerm sends Escape as one byte, and the release of the key as a sequence.
     assert_eq!(codes("\x1b\x1b[27;1:3u"), [KeyCode::Esc]);
     // A broken sequence does not hide the next one.
     assert_eq!(codes("\x1b[1;\x1b[A"), [KeyCode::Up]);
@@ -127,8 +127,8 @@ fn a_surrogate_pair_may_span_calls_and_a_lone_half_is_dropped() {
         [Input::Key(press)] => press.text(),
         _ => None,
     };
-    let family: Vec<Option<char>> = units("👩\u{200d}🚀").into_iter().map(&mut text).collect();
-    assert_eq!(family.into_iter().flatten().collect::<String>(), "👩\u{200d}🚀");
+    let typed: Vec<Option<char>> = units("👩\u{200d}🚀").into_iter().map(&mut text).collect();
+    assert_eq!(typed.into_iter().flatten().collect::<String>(), "👩\u{200d}🚀");
     assert_eq!([0xd83d, 0x61, 0xde00, 0x62].map(text), [None, Some('a'), None, Some('b')]);
 }
 

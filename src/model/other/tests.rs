@@ -16,7 +16,7 @@ fn words_for_other_are_recognized_with_and_without_a_request() {
         "Other; other; OTHER…; Other...; Other:; Other: ____; [Other]; **Other**; `Other`; ✏️ Other; Others",
         "C) Other; 4. Other; (2) Something else; D - Other; 4️⃣ Other; Free-form: other",
         "Something else; Something else entirely; Something different; Custom; Custom…; Custom answer",
-        // With a request.
+        // With a request to describe the answer.
         "Other (Recommended); Other (please specify); Other (describe); Other (type your answer)",
         "Other (type custom answer); Other (I'll describe it); Other (not listed above)",
         "Other (none of these); Other - I’ll explain in the chat; Other – please specify",
@@ -73,13 +73,13 @@ fn other_with_more_words_is_an_answer() {
     }
 }
 
-/// Checks the labels of our row for custom answers in each language.
+/// Checks each label that our row for custom answers may have, in each language.
 #[test]
 fn our_rows_for_custom_answers_are_recognized() {
     let languages: BTreeSet<_> = Language::all().map(|lang| lang.tag().to_owned()).collect();
     let headings = PHRASES.lines().filter_map(|line| line.strip_prefix('[')?.strip_suffix(']'));
-    let known: BTreeSet<_> = headings.map(str::to_owned).collect();
-    assert_eq!(known, languages);
+    let listed: BTreeSet<_> = headings.map(str::to_owned).collect();
+    assert_eq!(listed, languages);
     for language in Language::all() {
         language::set(language);
         for label in [

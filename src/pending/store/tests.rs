@@ -60,13 +60,14 @@ fn locked(cwd: &Path) -> io::Result<Lock> {
     }
 }
 
-fn add(cwd: &Path, of: &str, (call, questions): (ToolCall, Vec<Entry>)) -> Result<Added, String> {
+fn add(cwd: &Path, id: &str, (call, questions): (ToolCall, Vec<Entry>)) -> Result<Added, String> {
     let lock = locked(cwd).map_err(|error| not_saved(cwd, &error))?;
-    lock.add(&session(of), NOW, call, questions, true).map_err(|error| not_saved(cwd, &error))
+    lock.add(&session(id), NOW, call, questions, true).map_err(|error| not_saved(cwd, &error))
 }
 
-fn put(cwd: &Path, of: &str, id: &str, questions: usize) -> Added {
-    add(cwd, of, asked(id, questions)).unwrap()
+/// Adds the call `id` of `session` with this number of questions.
+fn put(cwd: &Path, session: &str, id: &str, questions: usize) -> Added {
+    add(cwd, session, asked(id, questions)).unwrap()
 }
 
 fn clear(cwd: &Path, session: Option<&str>, ids: &[&str]) -> Result<(), String> {
@@ -165,7 +166,7 @@ fn file_of_another_session_is_renamed_and_found() {
     assert_eq!(std::fs::read(&moved_file).unwrap(), before);
     assert_eq!(find(dir.path(), "s1").unwrap().unwrap().path, moved_file);
 
-    // A session's own questions are collected again.
+    // The old and new questions of the session are in one file.
     let again = put(dir.path(), "s1", "c2", 1);
     assert_eq!(relative(dir.path(), &again.kept_aside.unwrap()), ".pi/pending-questions.s2.json");
     assert_eq!(texts(&find(dir.path(), "s1").unwrap().unwrap().pending), ["c1 0?", "c2 0?"]);
@@ -204,11 +205,11 @@ fn a_file_without_a_session_never_belongs_to_a_session() {
     assert_eq!(find(dir.path(), "s9").unwrap().unwrap().pending.session_id, None);
     let moved_file = put(dir.path(), "s9", "c1", 1).kept_aside.unwrap();
     assert_eq!(std::fs::read_to_string(&moved_file).unwrap(), forged.to_string());
-    let own = find(dir.path(), "s9").unwrap().unwrap().pending;
-    assert_eq!(texts(&own), ["c1 0?"]);
-    assert_eq!(own.unanswered(), 1);
+    let added = find(dir.path(), "s9").unwrap().unwrap().pending;
+    assert_eq!(texts(&added), ["c1 0?"]);
+    assert_eq!(added.unanswered(), 1);
 
-    // Back in its place, the file is cleared entry by entry after its answers were used.
+    // After the file is moved back, its entry can only be cleared without naming a session.
     std::fs::rename(moved_file, path(dir.path())).unwrap();
     let entry = ItemRef::Entry { place: 0, question: Some("A?".into()) };
     let file_lock = locked(dir.path()).unwrap();
@@ -230,7 +231,7 @@ fn a_session_finds_its_own_file_among_others() {
     std::fs::write(path(dir.path()), "broken").unwrap();
     assert_eq!(texts(&find(dir.path(), "s1").unwrap().unwrap().pending), ["c1 0?"]);
     assert!(find(dir.path(), "s2").is_err());
-    assert!(clear(dir.path(), Some("s1"), &["c1"]).is_err(), "it says that the other is broken");
+    assert!(clear(dir.path(), Some("s1"), &["c1"]).is_err(), "the error reports the broken file");
     assert!(find(dir.path(), "s1").is_err());
 }
 
@@ -272,7 +273,7 @@ fn locking_does_not_wait_for_another_lock() {
     assert!(lock(dir.path()).unwrap().is_some());
     assert_eq!(files(dir.path()), Vec::<String>::new());
     let gone = dir.path().join("gone");
-    assert!(lock(&gone).is_err(), "no directory is made for a project that is not there");
+    assert!(lock(&gone).is_err(), "no directory is created for a missing project");
     assert!(!gone.exists());
 }
 
@@ -301,7 +302,7 @@ fn links_are_neither_read_nor_written() {
     assert!(refused.ends_with("it is a symbolic link."), "{refused}");
     assert!(std::fs::read_to_string(&target).unwrap().contains("\"a\""));
 
-    // A link moved aside has no effect, and is not followed.
+    // A link with the name of a file moved aside has no effect, and is not followed.
     std::fs::remove_file(path(&cwd)).unwrap();
     symlink("/dev/zero", cwd.join(".pi/pending-questions.x.json")).unwrap();
     assert_eq!(find(&cwd, "s1").unwrap(), None);
@@ -347,14 +348,14 @@ fn an_error_at_any_step_changes_nothing() {
         let dir = tempfile::tempdir().unwrap();
         put(dir.path(), "s1", "c1", 1);
         let before = std::fs::read(path(dir.path())).unwrap();
-        let met = Rc::new(Cell::new(false));
-        let is_met = Rc::clone(&met);
+        let reached = Rc::new(Cell::new(false));
+        let is_reached = Rc::clone(&reached);
         let fail = move |at| {
-            is_met.set(is_met.get() || at == step);
+            is_reached.set(is_reached.get() || at == step);
             if at == step { Err(ErrorKind::StorageFull.into()) } else { Ok(()) }
         };
         let result = hooked(fail, || add(dir.path(), "s2", asked("d1", 1)));
-        assert_eq!(met.get(), step != Step::Remove, "{step:?}");
+        assert_eq!(reached.get(), step != Step::Remove, "{step:?}");
         if matches!(step, Step::Settle | Step::Remove) {
             assert!(result.is_ok(), "{step:?}");
             continue;
@@ -374,26 +375,26 @@ fn write_session(path: &Path, id: &str) {
 fn a_session_file_is_found_by_path_or_id_only_inside_its_directory() {
     let root = tempfile::tempdir().unwrap();
     let root = root.path().canonicalize().unwrap();
-    let (own, foreign) = (root.join("sessions"), root.join("repo"));
-    fs::create_dir(&own).unwrap();
-    fs::create_dir(&foreign).unwrap();
-    let (first, second) = (own.join("2026_s1.jsonl"), own.join("named.jsonl"));
+    let (sessions, repo) = (root.join("sessions"), root.join("repo"));
+    fs::create_dir(&sessions).unwrap();
+    fs::create_dir(&repo).unwrap();
+    let (first, second) = (sessions.join("2026_s1.jsonl"), sessions.join("named.jsonl"));
     write_session(&first, "s1");
     write_session(&second, "s2");
-    write_session(&foreign.join("evil.jsonl"), "s3");
-    fs::write(own.join("2026_s4.jsonl"), "no session\n").unwrap();
+    write_session(&repo.join("evil.jsonl"), "s3");
+    fs::write(sessions.join("2026_s4.jsonl"), "no session\n").unwrap();
 
     let hint = |file: &Path| file.to_str().map(str::to_owned);
-    assert_eq!(session_file(&own, hint(&first).as_deref(), "s1"), Some(first.clone()));
-    // With a wrong or missing hint, the right file is still found.
-    assert_eq!(session_file(&own, hint(&second).as_deref(), "s1"), Some(first.clone()));
-    assert_eq!(session_file(&own, Some("/gone.jsonl"), "s1"), Some(first));
-    assert_eq!(session_file(&own, None, "s2"), Some(second));
+    assert_eq!(session_file(&sessions, hint(&first).as_deref(), "s1"), Some(first.clone()));
+    // If the hint is wrong or missing, the file is found by its id.
+    assert_eq!(session_file(&sessions, hint(&second).as_deref(), "s1"), Some(first.clone()));
+    assert_eq!(session_file(&sessions, Some("/gone.jsonl"), "s1"), Some(first));
+    assert_eq!(session_file(&sessions, None, "s2"), Some(second));
     for evil in ["evil.jsonl", "../repo/evil.jsonl"] {
-        let evil = foreign.join(evil);
-        assert_eq!(session_file(&own, hint(&evil).as_deref(), "s3"), None);
+        let evil = repo.join(evil);
+        assert_eq!(session_file(&sessions, hint(&evil).as_deref(), "s3"), None);
     }
-    assert_eq!(session_file(&own, None, "s4"), None);
-    assert_eq!(session_file(&own, None, ""), None);
+    assert_eq!(session_file(&sessions, None, "s4"), None);
+    assert_eq!(session_file(&sessions, None, ""), None);
     assert_eq!(session_file(&root.join("none"), None, "s1"), None);
 }

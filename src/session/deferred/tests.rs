@@ -7,13 +7,13 @@ use crate::session::event::Time;
 use crate::session::log::{BranchUpdate, Fact, Found, Off};
 use crate::session::{Event, replies};
 
-/// A session whose branch is a list, with an agent that works until it settles.
+/// A session whose branch is a list. The agent works until `settle`.
 struct Pi {
     session: Session,
-    /// The entries: the id of each is its index.
+    /// The entries. The id of an entry is its index.
     entries: Vec<Value>,
     agent: Agent,
-    /// The actions for Pi, the user and the agent, except for entries.
+    /// All actions except new entries, which `handle` adds to `entries`.
     actions: Vec<Action>,
 }
 
@@ -165,8 +165,8 @@ fn deferred() -> Value {
     style(json!({ "wait": false }))
 }
 
-/// The user discusses the first of `count` questions, with typed text.
-fn asks_back(count: usize) -> Outcome {
+/// Returns the outcome if the user discusses the first of `count` questions, which has typed text.
+fn discussion(count: usize) -> Outcome {
     let mut drafts = vec![None; count];
     drafts[0] = Some(SavedDraft {
         typed: Answer { custom: Some("half".to_owned()), ..Answer::default() },
@@ -243,7 +243,7 @@ fn form_of_a_repeated_question_replaces_the_open_form() {
     let first = pi.call("c1", deferred());
     pi.session.calls.find_mut(&first).unwrap().stage = Stage::Shown;
     let second = pi.call("c2", deferred());
-    assert_eq!(pi.stage(&second), Some(Stage::Announced), "it opens");
+    assert_eq!(pi.stage(&second), Some(Stage::Announced), "the second form opens");
     assert!(pi.session.calls.find(&first).is_none());
 }
 
@@ -265,7 +265,7 @@ fn withdrawal_is_reported_by_its_result_only() {
         assert_eq!(pi.session.withdrawal_result(id, now).details["withdrawn"], false);
         pi.handle(Event::Withdrawn(id.to_owned()));
     }
-    // A call with a waiting caller is not deferred.
+    // A call whose caller waits is not deferred, and cannot be withdrawn.
     let asked = pi.call("c2", style(json!({})));
     pi.handle(Event::Withdrawn(asked.clone()));
     assert!(pi.session.calls.find(&asked).is_some());
@@ -292,7 +292,7 @@ fn interrupted_withdrawal_is_done_when_the_session_opens() {
     pi.message(json!({ "role": "assistant", "content": [block] }));
     pi.restart();
     assert!(pi.deferred_ids().is_empty());
-    let is_written = |action: &Action| match action {
+    let withdrawals = |action: &Action| match action {
         Action::WriteResults { results, .. } => {
             let results = results.iter();
             results
@@ -301,7 +301,7 @@ fn interrupted_withdrawal_is_done_when_the_session_opens() {
         }
         _ => Vec::new(),
     };
-    let written: Vec<_> = pi.actions.iter().flat_map(is_written).collect();
+    let written: Vec<_> = pi.actions.iter().flat_map(withdrawals).collect();
     assert_eq!(written, [("c2".to_owned(), true)]);
     // A withdrawal has no questions, and is not in the list of calls.
     assert_eq!(pi.session.log.calls.len(), 1);
@@ -311,7 +311,7 @@ fn interrupted_withdrawal_is_done_when_the_session_opens() {
 fn discussed_call_is_deferred_when_the_agent_settles() {
     let mut pi = Pi::new(Mode::Interactive);
     let id = pi.call("c1", style(json!({})));
-    pi.end(&id, "c1", asks_back(1));
+    pi.end(&id, "c1", discussion(1));
     assert!(pi.deferred_ids().is_empty(), "the agent explains, and may ask again");
     pi.settle();
     let [deferred] = pi.deferred_ids()[..] else { panic!("{:?}", pi.deferred_ids()) };
@@ -343,7 +343,7 @@ fn partly_repeated_call_replaces_the_discussed_call() {
     let two = || json!({ "questions": ["Which style?", "Which colour?"] });
     let mut pi = Pi::new(Mode::Interactive);
     let id = pi.call("c1", two());
-    pi.end(&id, "c1", asks_back(2));
+    pi.end(&id, "c1", discussion(2));
     // The agent repeats a question while it explains.
     let id = pi.call("c2", json!({ "questions": ["which STYLE?"] }));
     pi.end(&id, "c2", answer());
@@ -352,7 +352,7 @@ fn partly_repeated_call_replaces_the_discussed_call() {
     // The agent asks both questions again.
     pi.agent = Agent::Working;
     let id = pi.call("c3", two());
-    pi.end(&id, "c3", asks_back(2));
+    pi.end(&id, "c3", discussion(2));
     pi.settle();
     assert_eq!(pi.deferred_ids().len(), 1);
     pi.agent = Agent::Working;
@@ -369,7 +369,7 @@ fn withdrawn_or_killed_discussion_is_not_reopened() {
     let mut pi = Pi::new(Mode::Interactive);
     let id = pi.call("c1", style(json!({})));
     // Pi was killed before the agent replied.
-    pi.end(&id, "c1", asks_back(1));
+    pi.end(&id, "c1", discussion(1));
     pi.restart();
     let [deferred] = pi.deferred_ids()[..] else { panic!("{:?}", pi.deferred_ids()) };
     let deferred = deferred.to_owned();
@@ -384,7 +384,7 @@ fn withdrawn_or_killed_discussion_is_not_reopened() {
     // In print mode, no user was available.
     let mut pi = Pi::new(Mode::Interactive);
     let id = pi.call("c1", style(json!({})));
-    pi.end(&id, "c1", asks_back(1));
+    pi.end(&id, "c1", discussion(1));
     pi.session.mode = Mode::Print;
     pi.settle();
     assert!(pi.deferred_ids().is_empty());
@@ -417,14 +417,14 @@ fn questions_are_off_in_the_session_until_they_are_on_again() {
     pi.settle();
     assert!(pi.sent().is_empty());
     assert_eq!((&pi.session.log.off, pi.deferred_ids()), (&Some(off), vec![waits.as_str()]));
-    // The switch belongs to the session, also on an older branch.
+    // The switch applies to the whole session, so also to an older branch.
     let whole = pi.entries.clone();
     pi.entries.truncate(1);
     pi.session.log.clear();
     pi.handle(Event::BranchChanged);
     assert_eq!((pi.sent().len(), pi.session.log.off.is_some()), (0, false));
     pi.handle(Event::Prompted);
-    assert_eq!(pi.sent().len(), 1, "it comes with the prompt");
+    assert_eq!(pi.sent().len(), 1, "the message is sent with the prompt");
     // After a restart, the switch is read from the branch.
     pi.entries = whole;
     pi.restart();

@@ -186,13 +186,13 @@ fn only_new_entries_are_read() {
     let entries = [called(&["a"]), asked("a"), Fact::Closes];
     let (mut log, mut read) = (Log::new(&["ask_user"]), Vec::new());
     for (leaf, wanted) in [(1, vec!["1", "0"]), (2, vec!["2"]), (2, vec![]), (0, vec!["0"])] {
-        let news = BranchUpdate::read(log.last.as_deref(), Some(leaf.to_string()), |id| {
+        let update = BranchUpdate::read(log.last.as_deref(), Some(leaf.to_string()), |id| {
             read.push(id.to_owned());
             let at: usize = id.parse().unwrap();
             let parent = at.checked_sub(1).map(|parent| parent.to_string());
             Some(Found { parent, fact: entries.get(at).cloned() })
         });
-        log.update(news);
+        log.update(update);
         assert_eq!(std::mem::take(&mut read), wanted);
     }
     // The session is at the beginning of the branch again.
@@ -237,36 +237,36 @@ fn deferred_call_is_open_until_its_outcome_is_logged() {
 fn answer_from_the_file_is_due_after_a_pending_result() {
     let in_file = |in_file| Fact::Result { call: "c".to_owned(), interrupted: false, in_file };
     let answered = settled("e", "c", DeliveryBy::Result);
-    let there = log(&[called(&["c"]), in_file(true), answered.clone()]);
+    let after = log(&[called(&["c"]), in_file(true), answered.clone()]);
     let carried = log(&[called(&["c"]), answered.clone(), in_file(true)]);
-    assert_eq!((ids(&there.due), ids(&carried.due)), (vec!["e"], vec!["e"]));
+    assert_eq!((ids(&after.due), ids(&carried.due)), (vec!["e"], vec!["e"]));
     assert!(log(&[called(&["c"]), answered, in_file(false)]).due.is_empty());
 }
 
 #[test]
 fn unsigned_outcome_starts_nothing_until_delivered() {
-    let foreign = |fact: Fact| match fact {
+    let unsigned = |fact: Fact| match fact {
         Fact::Entry(entry) => Fact::Unsigned(entry),
         other => other,
     };
-    let known = |facts: &[Fact]| {
+    let has_record = |facts: &[Fact]| {
         let log = log(facts);
         assert_eq!((log.open.len(), log.due.len()), (0, 0));
         log.calls[0].record.is_some()
     };
-    let by_result = [called(&["a"]), settled("1", "a", DeliveryBy::Result)].map(foreign);
+    let by_result = [called(&["a"]), settled("1", "a", DeliveryBy::Result)].map(unsigned);
     let with = |more: Fact| [by_result.as_slice(), &[more]].concat();
-    assert!(!known(&by_result) && !known(&with(result("a", true))));
-    assert!(!known(&with(result("b", false))) && !known(&with(Fact::Closes)));
-    assert!(known(&with(result("a", false))));
+    assert!(!has_record(&by_result) && !has_record(&with(result("a", true))));
+    assert!(!has_record(&with(result("b", false))) && !has_record(&with(Fact::Closes)));
+    assert!(has_record(&with(result("a", false))));
 
     let mut facts = vec![called(&["a"]), asked("a"), result("a", false)];
     facts.push(settled("2", "a", DeliveryBy::Message));
-    let mut facts: Vec<_> = facts.into_iter().map(foreign).collect();
-    assert!(!known(&facts));
+    let mut facts: Vec<_> = facts.into_iter().map(unsigned).collect();
+    assert!(!has_record(&facts));
     facts.push(Fact::Delivered(vec!["2".to_owned()]));
-    assert!(known(&facts));
-    // A correction in this session counts.
+    assert!(has_record(&facts));
+    // A signed correction is due.
     facts.push(settled("3", "a", DeliveryBy::Correction));
     let log = log(&facts);
     assert_eq!(ids(&log.due), ["3"]);
@@ -275,9 +275,11 @@ fn unsigned_outcome_starts_nothing_until_delivered() {
 
 #[test]
 fn interrupted_calls_are_open_again_and_results_are_rewritten() {
-    let of = |tool: &str, id: &str| ToolCall { tool: tool.to_owned(), ..call(id) };
+    let call_of = |tool: &str, id: &str| ToolCall { tool: tool.to_owned(), ..call(id) };
     let first = Fact::Called {
-        calls: vec![of("ask_user", "1"), of("read", "2"), of("read", "3"), of("ask_user", "4")],
+        calls: [("ask_user", "1"), ("read", "2"), ("read", "3"), ("ask_user", "4")]
+            .map(|(tool, id)| call_of(tool, id))
+            .into(),
         at_ms: None,
     };
     let open = |facts: &[Fact]| {

@@ -85,7 +85,7 @@ fn calls_open_one_after_the_other_and_are_announced_in_order() {
     assert_eq!((ids(calls.unshown_calls()), ids(calls.answerable_calls())), (vec!["2"], vec!["1"]));
     assert!(calls.set_begun("1") && !calls.set_begun("1"));
     finish(&mut calls, "1");
-    // A call that is over has no further events.
+    // A call that is over causes no further events.
     let steps = run(&mut calls);
     assert_eq!(steps, ["closes", "settled 1", "prompt", "blocked", "asked 2", "show 2"]);
     assert!(calls.data("1").is_none() && calls.data("2").is_some());
@@ -146,9 +146,9 @@ fn calls_behind_a_deferred_form_are_announced_at_once() {
 #[test]
 fn corrections_are_not_announced() {
     let mut calls = Calls::default();
-    let mut own = request("1", ReplyTo::Extension);
-    own.data.call.form.is_correction = true;
-    add(&mut calls, own, Stage::Queued);
+    let mut correction = request("1", ReplyTo::Extension);
+    correction.data.call.form.is_correction = true;
+    add(&mut calls, correction, Stage::Queued);
     assert_eq!(run(&mut calls), ["show 1"]);
     assert_eq!(calls.answerable_calls().count(), 0);
     finish(&mut calls, "1");
@@ -173,7 +173,7 @@ fn call_closed_during_its_announcement_stops_it() {
     calls.announce_opening("1");
     assert!(matches!(calls.next_step(), Some(Step::Announce(_))));
     finish(&mut calls, "1");
-    // The opening was not fully announced, so there is no closing event and none for listeners.
+    // The opening was not fully announced, so no closing event and no event for listeners follows.
     assert!(run(&mut calls).is_empty());
     assert!(calls.data("1").is_none());
 }
@@ -197,6 +197,6 @@ fn after_the_session_only_outcomes_are_announced() {
     assert!(calls.calls.is_empty());
     let mut calls = Calls::default();
     add_hidden(&mut calls, "1", ReplyTo::Agent);
-    assert!(!calls.needs_user(), "no caller waits for it");
+    assert!(!calls.needs_user(), "no caller waits for the call");
     assert_eq!(calls.end_session(), ["1"]);
 }

@@ -13,7 +13,7 @@ fn form(questions: &[&str]) -> Questionnaire {
 
 /// Returns the alerts of a user at a terminal, with these settings as JSON, in a session that
 /// started long ago.
-fn at(settings: &str) -> Attention {
+fn alerts(settings: &str) -> Attention {
     let (settings, complaints) = settings::parse(settings, Path::new("x"));
     assert_eq!(complaints, Vec::<String>::new());
     let mut attention = Attention::default();
@@ -32,7 +32,7 @@ fn blocked(label: &str) -> Act {
 
 #[test]
 fn bell_title_and_event_occur_when_a_request_opens_and_closes() {
-    let mut attention = at("{}");
+    let mut attention = alerts("{}");
     assert_eq!(acts(&mut attention, 0.0), []);
     attention.add_request("a", &form(&["Which?"]), 5.0);
     assert_eq!(acts(&mut attention, 5.0), [blocked("Which?"), Act::Title(true), Act::Bell]);
@@ -61,7 +61,7 @@ fn the_title_is_set_again_after_pi_set_its_own_at_session_start() {
 
 #[test]
 fn the_title_is_set_again_after_a_change_of_language() {
-    let mut attention = at("{}");
+    let mut attention = alerts("{}");
     let german = Language::all().find(|language| language.tag() == "de").unwrap();
     language::set(german);
     assert_eq!(acts(&mut attention, 0.0), []);
@@ -93,7 +93,7 @@ fn extensions_receive_one_event_for_several_requests() {
 
 #[test]
 fn a_key_or_an_answer_cancels_pending_alerts() {
-    let mut attention = at(r#"{"notify": [{"command": ["say"]}]}"#);
+    let mut attention = alerts(r#"{"notify": [{"command": ["say"]}]}"#);
     attention.add_request("a", &form(&["A?"]), 0.0);
     attention.add_request("b", &form(&["B?"]), 1_000.0);
     assert_eq!(acts(&mut attention, 9_999.0), [blocked("A?")]);
@@ -108,7 +108,7 @@ fn a_key_or_an_answer_cancels_pending_alerts() {
 
 #[test]
 fn questions_that_open_together_ring_the_bell_once() {
-    let mut attention = at(r#"{"notify": "bell"}"#);
+    let mut attention = alerts(r#"{"notify": "bell"}"#);
     for (id, now_ms) in [("a", 0.0), ("b", 10.0), ("c", 900.0)] {
         attention.add_request(id, &form(&["A?"]), now_ms);
     }
@@ -120,7 +120,7 @@ fn questions_that_open_together_ring_the_bell_once() {
 #[test]
 fn only_the_event_remains_if_notify_is_off() {
     for settings in [r#"{"notify": "off"}"#, r#"{"notify": []}"#] {
-        let mut attention = at(settings);
+        let mut attention = alerts(settings);
         attention.add_request("a", &form(&["A?"]), 0.0);
         assert_eq!(
             (acts(&mut attention, 99_999.0), attention.next_at()),
@@ -133,7 +133,7 @@ fn only_the_event_remains_if_notify_is_off() {
 fn a_command_starts_after_ten_seconds_with_placeholders_replaced_in_its_arguments_only() {
     let command =
         r#"{"notify": [{"command": ["{title}", "-t", "{title}", "text={body}!", "{BODY}"]}]}"#;
-    let mut attention = at(command);
+    let mut attention = alerts(command);
     attention.add_request("a", &form(&["Which **database**?", "Why?"]), 0.0);
     assert_eq!(acts(&mut attention, 9_999.0), [blocked("Which database?")]);
     assert_eq!(attention.next_at(), Some(10_000.0));

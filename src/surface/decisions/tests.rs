@@ -17,8 +17,8 @@ fn answer(text: &str) -> Option<Answer> {
     Some(text).filter(|text| !text.is_empty()).map(answer)
 }
 
-/// Returns a record with these questions and custom answers; an empty text is a missing answer.
-/// `day` of November is the time of the record.
+/// Returns a record of the `day` of November with these questions and custom answers. An empty text
+/// is a missing answer.
 fn record(day: u32, pairs: &[(&str, &str)]) -> Record {
     let question = |(text, _): &(&str, &str)| RecordQuestion {
         text: (*text).to_owned(),
@@ -176,12 +176,12 @@ fn a_correction_replaces_only_the_answers_that_it_changes() {
         corrected("1", &record(3, &[("A?", "x"), ("B?", "b"), ("C?", ""), ("D?", "y")])),
     ];
     assert_eq!(question_answer_lines(&facts), ["B?: b", "A?: x", "D?: y"]);
-    let is_corrected =
+    let correction =
         |text: &str| find(&facts, text).map(|decision| (decision.corrected, decision.at_ms));
-    assert_eq!(is_corrected("A?"), Some((true, 2.0)));
-    assert_eq!(is_corrected("B?"), Some((false, 1.0)));
-    assert_eq!(is_corrected("C?"), None);
-    assert_eq!(is_corrected("D?"), Some((true, 3.0)));
+    assert_eq!(correction("A?"), Some((true, 2.0)));
+    assert_eq!(correction("B?"), Some((false, 1.0)));
+    assert_eq!(correction("C?"), None);
+    assert_eq!(correction("D?"), Some((true, 3.0)));
 }
 
 #[test]

@@ -57,7 +57,7 @@ fn panel_examples_match_the_protocol() {
     golden(EXAMPLES, &format!("{text}\n"));
 }
 
-/// The page and the server use every word, and the page uses no other.
+/// The page and the server use every word, and the page uses no other word.
 #[test]
 fn the_panel_uses_every_word_and_the_page_no_other() {
     let script = include_str!("../../../shell/panel/page.js");
@@ -76,7 +76,7 @@ fn the_panel_uses_every_word_and_the_page_no_other() {
     for call in script.split("word(").skip(1) {
         let name = call.strip_prefix('"').and_then(|name| name.split('"').next());
         if let Some(name) = name {
-            assert!(words["page"].get(name).is_some(), "the page wants {name}");
+            assert!(words["page"].get(name).is_some(), "the page uses the missing word {name}");
         }
     }
     for name in words.as_object().unwrap().keys() {

@@ -42,7 +42,7 @@ fn follow(log: &mut Log, facts: impl Iterator<Item = Fact>) {
     log.update(BranchUpdate { is_whole: false, facts, leaf: None });
 }
 
-/// A session whose calls are in the file, and whose call `id` has been answered since.
+/// A session whose calls are in the file, and whose call `id` was answered in the meantime.
 fn answered(calls: &[ToolCall], id: &str) -> Log {
     let mut log = waiting(calls);
     let record = Record {
@@ -87,8 +87,8 @@ fn the_file_of_a_session_answers_its_open_calls() {
     assert!(due[0].is_begun() && !due[0].is_answered());
     assert!(due[1].is_answered());
 
-    // Calls that the session has answered since can be removed; calls that it never made are
-    // ignored.
+    // Calls that the session has answered in the meantime can be removed. Calls that the session
+    // never made are ignored.
     let settled = answered(&calls[..1], "1");
     let Matched { calls: due, done, unproven } = found(&pending, settled);
     assert_eq!((ids(&due), done, unproven), (vec![], vec![ItemRef::Call("1".into())], false));
@@ -260,7 +260,7 @@ fn a_list_answers_the_questions_in_their_order() {
 }
 
 #[test]
-fn a_number_selects_a_row_and_is_refused_if_there_is_no_such_row() {
+fn a_number_selects_an_option_and_is_refused_if_there_is_no_such_option() {
     let args = json!({ "questions": [
         { "question": "A?", "options": ["x", "y"] },
         { "question": "B?", "options": ["x", "y", "z"], "multiSelect": true },
@@ -300,7 +300,7 @@ fn an_optional_question_may_remain_unanswered() {
     let due = found(&pending, waiting(std::slice::from_ref(&asked))).calls.remove(0);
     assert!(due.is_answered());
 
-    // If no question has an answer, the user has not decided to skip this one.
+    // If no question has an answer, the user has not decided to skip the optional question.
     pending.questions[0].answer = Value::Null;
     assert!(!found(&pending, waiting(&[asked])).calls[0].is_answered());
 }
@@ -330,15 +330,15 @@ fn a_prompt_is_distinguished_from_flags_and_their_values() {
 #[test]
 fn only_files_that_the_command_line_names_are_found_in_a_prompt() {
     let prompt = "<file name=\"/w/.pi/pending-questions.json\">\n{}\n</file>\nuse <file name=\"/w/a.json\">x</file>";
-    let seen = |args: &[&str], prompt: &str| {
+    let attached = |args: &[&str], prompt: &str| {
         let args: Vec<_> = args.iter().map(|&arg| arg.to_owned()).collect();
         attached_files(&args, prompt, Path::new("/w"))
     };
     let file = "@.pi/pending-questions.json";
     assert_eq!(
-        seen(&["-p", file, "@a.json"], prompt),
+        attached(&["-p", file, "@a.json"], prompt),
         [Path::new("/w/.pi/pending-questions.json")]
     );
-    assert!(seen(&["-p"], prompt).is_empty(), "piped text may have such a block");
-    assert!(seen(&[file], "pending-questions.json").is_empty());
+    assert!(attached(&["-p"], prompt).is_empty(), "piped text may have such a block");
+    assert!(attached(&[file], "pending-questions.json").is_empty());
 }

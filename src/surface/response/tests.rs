@@ -42,9 +42,9 @@ fn a_discussion_needs_a_contract_that_supports_it_and_a_valid_question() {
         { "question": 0, "text": " Is it fast? " }, { "question": 1 },
     ] });
     let topics = vec![topic(0, "Is it fast?"), topic(1, "Explain this question.")];
-    let back = Discussion::new(topics, answers);
-    assert_eq!(back.drafts[0].as_ref().map(|draft| draft.counts), Some(true));
-    assert_eq!(checked(&form, fields).unwrap().outcome, Outcome::Discussed(back));
+    let discussion = Discussion::new(topics, answers);
+    assert_eq!(discussion.drafts[0].as_ref().map(|draft| draft.counts), Some(true));
+    assert_eq!(checked(&form, fields).unwrap().outcome, Outcome::Discussed(discussion));
     let refusal = checked(&form, json!({ "discuss": { "question": 2 } })).unwrap_err();
     assert_eq!(refusal.reasons, [programs::NO_SUCH_QUESTION]);
     for bad in [json!("1"), json!(-1), json!(1.5), json!(true)] {

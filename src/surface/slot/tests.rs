@@ -19,6 +19,7 @@ fn unfocused(place: Place) -> (FormPlace, ScreenCheck) {
     (slot, check)
 }
 
+/// Returns the only check among `actions`.
 fn due(actions: &[Action]) -> ScreenCheck {
     let checks = actions.iter().filter_map(|action| match action {
         Action::CheckScreen(check) => Some(*check),
@@ -187,7 +188,7 @@ fn a_box_that_pi_took_down_is_shown_again_and_the_other_overlay_closes() {
     let lost = ScreenState { box_state: BoxState::Lost, ..screen(KeyboardOwner::Overlay) };
     let after = slot.handle(Event::Checked(check, lost), 0.0);
     assert_eq!(without_checks(after), [Action::CloseOther, Action::Float]);
-    // The box has not been drawn since, so it may not be on the screen yet.
+    // The box has not been drawn after it was shown again, so it may not be on the screen yet.
     let after = slot.handle(Event::Checked(check, lost), 100.0);
     assert_eq!(without_checks(after), []);
     slot.handle(Event::Drawn, 150.0);

@@ -90,12 +90,12 @@ fn all_text_is_readable_in_any_theme() {
 
 #[test]
 fn palette_colours_and_missing_colours_are_unchanged() {
-    let own = Theme {
+    let theme = Theme {
         foreground: ["\u{1b}[37m", "", "\u{1b}[38;5;8m", "\u{1b}[2m"].map(str::to_owned).into(),
         selected: "\u{1b}[47m".to_owned(),
         ..Theme::default()
     };
-    assert_eq!(own.clone().legible(), own);
+    assert_eq!(theme.clone().legible(), theme);
     assert_eq!(Theme::default().legible(), Theme::default());
 }
 

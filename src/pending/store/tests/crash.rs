@@ -23,7 +23,8 @@ const ACTS: [Act; 4] = [
     ),
 ];
 
-/// Starts this test binary again, as a process that will be killed, or competes with others.
+/// Starts this test binary as another process, which performs `act` and is killed at `step`. If
+/// `act` is "many", the process competes with others, and `step` is the id of its session.
 fn child(cwd: &Path, act: &str, step: &str) -> std::process::Child {
     Command::new(std::env::current_exe().unwrap())
         .args(["--exact", "pending::store::tests::crash::as_a_process", "--ignored", "--nocapture"])
@@ -91,9 +92,9 @@ fn a_kill_at_any_step_leaves_the_old_or_the_new_content() {
             let found = on_disk(dir.path());
             if status.signal() == Some(9) {
                 killed += 1;
-                let placed =
+                let is_new =
                     matches!(step, Step::Settle) || (act == "swap" && step == Step::Remove);
-                assert_eq!(found, if placed { new.clone() } else { old.clone() }, "{act} {step:?}");
+                assert_eq!(found, if is_new { new.clone() } else { old.clone() }, "{act} {step:?}");
             } else {
                 assert!(status.success(), "{act} {step:?}");
                 assert_eq!(found, new, "{act} {step:?}");
@@ -104,22 +105,22 @@ fn a_kill_at_any_step_leaves_the_old_or_the_new_content() {
             assert!(files(dir.path()).iter().all(|name| !name.ends_with(".tmp")), "{act} {step:?}");
         }
     }
-    assert!(killed >= 25, "only {killed} steps were met");
+    assert!(killed >= 25, "only {killed} steps were reached");
 }
 
 #[test]
 fn processes_that_add_at_once_lose_nothing() {
     let dir = tempfile::tempdir().unwrap();
-    let children = ["s1", "s1", "s2", "s3"].map(|of| child(dir.path(), "many", of));
+    let children = ["s1", "s1", "s2", "s3"].map(|id| child(dir.path(), "many", id));
     for mut child in children {
         assert!(child.wait().unwrap().success());
     }
     let found = on_disk(dir.path());
-    let of = |id: &str| found.iter().filter(|(session, _)| session == id).count();
-    assert_eq!((of("s1"), of("s2"), of("s3")), (20, 10, 10));
+    let count = |id: &str| found.iter().filter(|(session, _)| session == id).count();
+    assert_eq!((count("s1"), count("s2"), count("s3")), (20, 10, 10));
     for id in ["s1", "s2", "s3"] {
         let whole = find(dir.path(), id).unwrap().unwrap().pending.questions.len();
-        assert_eq!(whole, of(id), "the questions of {id} lie in one file");
+        assert_eq!(whole, count(id), "the questions of {id} are in one file");
     }
 }
 

@@ -86,11 +86,11 @@ fn html_in_the_source_is_escaped() {
         "`</code><img>`",
     ] {
         for html in [blocks(source), inline(source)] {
-            let bare = html.split('<').skip(1).all(|tag| {
+            let is_safe = html.split('<').skip(1).all(|tag| {
                 let name = tag.trim_start_matches('/').split([' ', '>']).next().unwrap();
                 ["p", "pre", "code", "span", "a", "br"].contains(&name)
             });
-            assert!(bare, "{html}");
+            assert!(is_safe, "{html}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! In the terminal and the panel, each line of any Markdown is drawn with its own characters.
+//! In the terminal and the panel, any line of Markdown is drawn with the characters of its source.
 
 use proptest::prelude::*;
 
@@ -191,7 +191,7 @@ proptest! {
             blocks.iter().map(part).collect::<Vec<_>>().join("\n")
         };
         let source = crate::model::text::block(&all(|block| &block.source));
-        // Code keeps its blank lines. Elsewhere, several blank lines become one.
+        // Several blank lines become one, except in code.
         let (mut wanted, mut after_heading) = (Vec::new(), false);
         for block in &blocks {
             let after_blank = wanted.last().is_none_or(|last: &&str| last.is_empty());
