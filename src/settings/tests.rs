@@ -296,7 +296,7 @@ fn only_a_decision_of_the_user_makes_a_project_trusted() {
         assert!(!decided(), "{broken}");
     }
 
-    // Pi asks the user about a project only if it has one of certain files.
+    // Pi asks the user about a project only if certain files exist.
     for (made, wanted) in [
         (root.join(".agents/skills"), false),
         (project.join(".pi/other"), false),

@@ -61,7 +61,7 @@ fn an_expanded_entry_of_a_refused_call_has_the_whole_sentence() {
         let lines = result(details, || sentence.to_owned(), expanded, 40, &UNICODE);
         lines.iter().map(ToString::to_string).collect::<Vec<_>>()
     };
-    // Pi's result of a failed call has no details; that of another contract contains the sentence.
+    // Pi's result of a failed call has no details. In another contract, they contain the sentence.
     for details in [json!({}), json!({ "error": sentence })] {
         assert_eq!(shown(&details, false), ["Nothing was asked, the arguments of ask…"]);
         let lines = shown(&details, true);

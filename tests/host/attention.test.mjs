@@ -159,10 +159,10 @@ test("a command receives title and text as arguments, without a shell, so a host
   await tenSeconds();
   // The command starts in the background, in the user's directory.
   const file = path.join(pi.dir, "said");
-  const said = () => fs.existsSync(file) && fs.readFileSync(file, "utf8");
-  await waitUntil(said);
+  const content = () => fs.existsSync(file) && fs.readFileSync(file, "utf8");
+  await waitUntil(content);
   const project = path.basename(pi.ctx.cwd).replace(/[^\w-]/g, " ");
-  assert.deepEqual(JSON.parse(said()), [`Pi has a question in ${project}`, "$HOME eval touch owned x Which one?"]);
+  assert.deepEqual(JSON.parse(content()), [`Pi has a question in ${project}`, "$HOME eval touch owned x Which one?"]);
   pi.press("a", "\r");
   assert.equal(answer(await result).answers[0].answer, "a");
   assert.deepEqual(warnings(pi), []);
@@ -192,9 +192,9 @@ test("a failing command is reported once, in one line", async () => {
     pi.ask(NAME);
     await pi.ready();
     await new Promise(setImmediate);
-    const said = warnings(pi);
-    assert.equal(said.length, 1);
-    assert.match(said[0], why);
+    const reported = warnings(pi);
+    assert.equal(reported.length, 1);
+    assert.match(reported[0], why);
     pi.shutdown();
   }
 });

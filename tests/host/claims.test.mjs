@@ -96,8 +96,8 @@ test("the README states the number of tokens of the prompt as measured here", as
   const tool = JSON.stringify({ name, description, parameters });
   const lines = [`${name}: ${promptSnippet}`, ...promptGuidelines].map((line) => `- ${line}`);
   const count = encode([tool, ...lines].join("\n")).length;
-  const said = Number(/About (\d+) tokens/.exec(claim("The prompt"))[1]);
-  assert.ok(Math.abs(count - said) <= 15, `${count} tokens, not ${said}`);
+  const stated = Number(/About (\d+) tokens/.exec(claim("The prompt"))[1]);
+  assert.ok(Math.abs(count - stated) <= 15, `${count} tokens, not ${stated}`);
 });
 
 test("the README has the measured size of the binary and the measured speeds", () => {

@@ -29,14 +29,14 @@ test("Pi may keep and change the returned array", async () => {
   const { pi } = await openForm();
   const { render, handleInput } = pi.form;
   const first = render(60);
-  const kept = [...first];
+  const copy = [...first];
   handleInput(DOWN);
   const second = render(60);
   assert.notEqual(second, first);
-  assert.deepEqual(first, kept);
+  assert.deepEqual(first, copy);
   second.fill("written over");
   handleInput("\x1b[A");
-  assert.deepEqual(render(60), kept);
+  assert.deepEqual(render(60), copy);
 });
 
 test("no line is wider than the requested width", async () => {

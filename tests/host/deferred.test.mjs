@@ -23,7 +23,7 @@ function countOutcomes(session, leaf = session.leaf) {
   return new Map(ids.map((id) => [id, count(id)]));
 }
 
-/** Returns the requests on the branch that have an outcome, which the agent receives only with its next turn. */
+/** Returns the requests on the branch whose outcome the agent has not received yet. */
 function due(session) {
   const branch = session.branch();
   const queued = logged(branch, "settled").map(({ data }) => data.id);
@@ -63,7 +63,7 @@ function checkResults(session) {
 test("an image that is found while the form is collapsed appears when it expands", async () => {
   const host = await Host.started();
   fs.writeFileSync(path.join(host.fake.ctx.cwd, "shot.png"), png(2, 2));
-  const asked = host.ask({ questions: [{ question: "Which picture?" }] });
+  const result = host.ask({ questions: [{ question: "Which picture?" }] });
   await tick();
   await host.ready();
   const { form } = host;
@@ -75,7 +75,7 @@ test("an image that is found while the form is collapsed appears when it expands
   assert.match(host.form.render(80).join("\n"), /\[image 1: shot\.png 2×2\]/);
   await grace();
   await host.key("\r");
-  assert.equal((await asked).content[1].type, "image");
+  assert.equal((await result).content[1].type, "image");
 });
 
 test("the line above the editor shows a deferred question, and Alt+O opens its form", async () => {
@@ -147,13 +147,13 @@ test("if Pi cannot append the entry, the question is asked at once", async () =>
   host.fake.pi.appendEntry = () => {
     throw new Error("no room");
   };
-  const asked = host.ask(DEFERRED);
+  const result = host.ask(DEFERRED);
   await tick();
   assert.ok(host.form, "the form is open");
   assert.equal(host.line, "");
   await host.ready();
   await host.key("2");
-  assert.equal(JSON.parse((await asked).content[0].text).answered, true);
+  assert.equal(JSON.parse((await result).content[0].text).answered, true);
 
   // Pi throws after it has appended the entry: the call is deferred, and the agent continues.
   host.fake.pi.appendEntry = (...args) => {

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { draft, logged } from "../support/log.mjs";
 
-/** The timers of 3 s or more, which write drafts. The test fires them. */
+/** The timers of 3 s or more, which write drafts. The tests call them. */
 const draftTimers = [];
 const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis;
 globalThis.setTimeout = (body, ms, ...args) => {
@@ -104,8 +104,8 @@ test("selections are saved at once", async () => {
   await host.ready();
   await host.key("2");
   await host.key(" ");
-  const left = drafts(session).map(({ data }) => data.left.map((draft) => draft?.answer.picks));
-  assert.deepEqual(left, [
+  const saved = drafts(session).map(({ data }) => data.left.map((draft) => draft?.answer.picks));
+  assert.deepEqual(saved, [
     [[1], undefined],
     [[1], [0]],
   ]);
@@ -143,11 +143,11 @@ for (const how of ENDS) {
     saveDraft("another's");
     const first = await Host.started(session);
     await first.askAndDie([{ questions: [NAME] }], how);
-    for (const own of [undefined, "orders"]) {
-      if (own) saveDraft(own);
+    for (const text of [undefined, "orders"]) {
+      if (text) saveDraft(text);
       const host = await Host.started(session);
       const shown = host.form.render(80).join("\n");
-      assert.equal(shown.includes("orders"), own !== undefined);
+      assert.equal(shown.includes("orders"), text !== undefined);
       assert.ok(!shown.includes("another's"));
       host.kill();
     }

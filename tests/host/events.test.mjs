@@ -258,7 +258,7 @@ test("questions of several extensions queue, and can be answered, cancelled and 
     title: `\x1b[31m${name}\n`,
   }));
   const stop = new AbortController();
-  const asked = [askUser(pi.pi, second), askUser(pi.pi, third, { signal: stop.signal }), askUser(pi.pi, fourth)];
+  const results = [askUser(pi.pi, second), askUser(pi.pi, third, { signal: stop.signal }), askUser(pi.pi, fourth)];
   await pi.ready();
   assert.equal(pi.opened.length, 1);
   pi.press("1");
@@ -267,18 +267,18 @@ test("questions of several extensions queue, and can be answered, cancelled and 
   await pi.ready();
   assert.match(pi.screen(), /b has a question: b/);
   answer({ requestId: last().requestId, answers: ["own words"], via: "phone" });
-  const { answers, via } = await asked[0];
+  const { answers, via } = await results[0];
   assert.deepEqual([answers[0].wasCustom, via], [true, "phone"]);
   stop.abort();
-  assert.equal((await asked[1]).interrupted, true);
+  assert.equal((await results[1]).interrupted, true);
   await tick();
   await pi.ready();
   assert.match(pi.screen(), /d has a question: d/);
   pi.press(ESCAPE);
-  assert.deepEqual([(await asked[2]).answered, (await asked[2]).cancelled], [false, true]);
-  const gone = new AbortController();
-  gone.abort();
-  assert.equal((await askUser(pi.pi, second, { signal: gone.signal })).interrupted, true);
+  assert.deepEqual([(await results[2]).answered, (await results[2]).cancelled], [false, true]);
+  const aborted = new AbortController();
+  aborted.abort();
+  assert.equal((await askUser(pi.pi, second, { signal: aborted.signal })).interrupted, true);
 });
 
 test("an extension can also set a timeout for a list of questions", async () => {
@@ -451,8 +451,8 @@ test("the example surface.mjs shows open requests, stops their timeouts, and ans
 test("the example bridge.mjs asks a question and answers it from a phone", async () => {
   const bridge = await example("bridge.mjs");
   const { pi, events } = host({ start: false });
-  const said = [];
-  const phone = { ask: async () => ["Oslo"], tell: (text) => said.push(text), close: (_id, via) => said.push(via) };
+  const sent = [];
+  const phone = { ask: async () => ["Oslo"], tell: (text) => sent.push(text), close: (_id, via) => sent.push(via) };
   let command;
   pi.pi.registerCommand = (name, options) => {
     if (name === "trip") command = options;
@@ -460,5 +460,5 @@ test("the example bridge.mjs asks a question and answers it from a phone", async
   bridge(Object.assign(pi.pi, { events }), phone);
   pi.start();
   await command.handler();
-  assert.deepEqual([said[0], said[1].answers[0].answer, said[1].via], ["phone", "Oslo", "phone"]);
+  assert.deepEqual([sent[0], sent[1].answers[0].answer, sent[1].via], ["phone", "Oslo", "phone"]);
 });

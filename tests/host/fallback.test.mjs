@@ -47,7 +47,7 @@ async function ask(input, user, { mode = "tui", signal, broken } = {}) {
   return { told: JSON.parse(content[0].text), details, dialogs };
 }
 
-/** Returns a user who answers dialogs with these texts in turn: selects the row with the text, or types it. null closes. */
+/** Returns a user who answers dialogs in turn: a text selects the row that contains the text, or is typed; null closes. */
 function says(...plan) {
   return (_kind, _title, more) => {
     assert.ok(plan.length > 0, "more dialogs than planned");
@@ -330,7 +330,7 @@ test("the addon and the fallback recognize the same labels for “Other”", asy
     [...list.matchAll(/"(.*)"/g)].flatMap(([, labels]) => labels.split("; ")),
   );
   assert.ok(otherLabels.length > 60 && optionLabels.length > 40);
-  // Without labels that contain the dotted I of Turkish: its lower case has two characters in JavaScript.
+  // Omits labels with the dotted I of Turkish, whose lower case has two characters in JavaScript.
   const all = otherLabels.filter((label) => !label.includes("İ"));
   for (const label of all) assert.equal((await rows(label)).length, 2, label);
   for (const label of optionLabels.filter((text) => /[\p{L}\p{N}]/u.test(text)))

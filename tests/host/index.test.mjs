@@ -187,10 +187,10 @@ test("the second copy of the package registers nothing, reports this in one line
     two.start();
     assert.deepEqual([one.tools.has("ask_user"), two.tools.size], [true, 0]);
     assert.deepEqual(one.notices, []);
-    const said = `pi-questions is installed twice: ${dirname(first)} is used, ${dirname(second)} is not. Remove one of them with pi remove`;
+    const warning = `pi-questions is installed twice: ${dirname(first)} is used, ${dirname(second)} is not. Remove one of them with pi remove`;
     assert.deepEqual(
       two.notices.map(({ message }) => message),
-      [said],
+      [warning],
     );
     const asked = require(second).askUser({ events }, {});
     assert.match((await asked).error, /question/i);

@@ -90,7 +90,7 @@ const raws = [
 /** Returns true for a deliberate difference from Pi. */
 function different(raw, id, kitty) {
   const key = id.toLowerCase();
-  // A line end in a paste without markers looks like a key. If it were Enter, it would submit the first part of the paste.
+  // A line end in a paste without markers looks like a key. As Enter, this key would submit the first part.
   if (raw === "\n" && !kitty) return ["enter", "return"].includes(key);
   // Home and End with modifiers, in the sequences that only some terminals send.
   if (/^\x1b\[[14](;\d+~|[$^])$/.test(raw)) return /(home|end)$/.test(key);

@@ -23,8 +23,8 @@ function talk(count) {
   for (let at = 0; at < count; at++) {
     const details = { answered: true, answers: [{ question: "Name?", answer: `n${at}`, wasCustom: true }] };
     const result = { role: "toolResult", toolCallId: `c${at}`, toolName: "ask_user", content: [], details };
-    const said = { role: "user", content: [{ type: "text", text: "go on" }] };
-    session.append({ type: "message", message: at % 10 === 0 ? result : said });
+    const prompt = { role: "user", content: [{ type: "text", text: "go on" }] };
+    session.append({ type: "message", message: at % 10 === 0 ? result : prompt });
   }
   return session;
 }
@@ -74,12 +74,12 @@ test("a call, its first key, and its answer read only new entries", async () => 
     const host = await start(session);
     for (const round of [1, 2]) {
       session.read = 0;
-      const asked = host.ask(ASKS);
+      const result = host.ask(ASKS);
       await tick();
       await host.ready();
       await host.key("\x1b[B");
       await host.key("2");
-      await asked;
+      await result;
       if (round === 2) reads.push(session.read);
       await host.turn();
     }

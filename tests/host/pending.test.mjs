@@ -73,22 +73,22 @@ function createPi(ids, answer, options = {}) {
 
 /** Runs `body`. Returns the lines that it prints on stderr. */
 async function printedErrors(t, body) {
-  const said = [];
-  t.mock.method(console, "error", (line) => said.push(line));
+  const lines = [];
+  t.mock.method(console, "error", (line) => lines.push(line));
   await body();
-  return said;
+  return lines;
 }
 
 test("a thousand answered calls become one message with a hundred results and the number of the others", async (t) => {
   const ids = Array.from({ length: 1000 }, (_, n) => `c${n}`);
   const { pi, sent, remainingIds } = createPi(ids, "SQLite");
-  const said = await printedErrors(t, () => pi.start());
+  const lines = await printedErrors(t, () => pi.start());
   assert.equal(sent.length, 1);
   assert.deepEqual(sent[0].message.details.toolCallIds, ids.slice(0, 100));
   assert.equal(sent[0].message.details.results.length, 100);
   assert.equal(sent[0].message.content.match(/"answer":"SQLite"/g).length, 100);
   assert.deepEqual(remainingIds(), ids.slice(100));
-  assert.deepEqual(said, [
+  assert.deepEqual(lines, [
     "900 more requests are saved in .pi/pending-questions.json; their forms open the next time Pi starts.",
   ]);
 });

@@ -31,13 +31,13 @@ function working({ display = "plain", cursor = false, idle = false } = {}) {
 
 /** Answers a question in the form. Returns the changes of settings when the form opens and when it closes. */
 async function answerInForm(pi) {
-  const asked = pi.ask(DATABASE);
+  const result = pi.ask(DATABASE);
   await pi.ready();
   const open = [...pi.changes];
   assert.match(pi.screen(), /^1 of \d: /m);
   assert.doesNotMatch(pi.screen(), SIGNS);
   pi.press(DOWN, ENTER);
-  answer(await asked);
+  answer(await result);
   return { open, closed: pi.changes.slice(open.length) };
 }
 
@@ -52,10 +52,10 @@ test("a visible cursor stays visible, and an idle agent has no animation to hide
 
 test("a form that Pi closes restores the cursor and the animation", async () => {
   const pi = working();
-  const asked = pi.ask(DATABASE);
+  const result = pi.ask(DATABASE);
   await pi.ready();
   pi.shutdown();
-  await asked;
+  await result;
   assert.deepEqual(pi.changes.slice(2), ["cursor false", "working true"]);
 });
 
@@ -75,11 +75,11 @@ test("the environment variable overrides the settings, unless its value means of
   for (const no of ["", "0"]) {
     process.env.PI_QUESTIONS_PLAIN = no;
     const pi = working({ display: "inline" });
-    const asked = pi.ask(DATABASE);
+    const result = pi.ask(DATABASE);
     await pi.ready();
     assert.match(pi.screen(), SIGNS);
     assert.deepEqual(pi.changes, []);
     pi.press(ENTER);
-    answer(await asked);
+    answer(await result);
   }
 });

@@ -72,7 +72,7 @@ test("every JSON example is valid JSON", () => {
   for (const [, text] of examples) JSON.parse(text);
 });
 
-/** Commands that no test contains: the file that runs the command and a part of its text, or the reason why none runs it. */
+/** Commands that no test contains: the file that runs the command and a part of its text, or the reason why no file runs it. */
 const ELSEWHERE = {
   "npm test": [".ci/run", "npm test"],
   "npm run lint": [".ci/run", manifest.scripts.lint],

@@ -145,7 +145,7 @@ async function settled(promise, what) {
 const loadPanel = (spy) => (isWanted) =>
   isWanted ? spy({ start() {}, follow() {}, show() {}, stop() {}, translate() {} }, "panel") : undefined;
 
-/** A Pi that records every call into it. */
+/** A Pi that records every call of the addon. */
 class Host {
   /** Names of the calls into JavaScript so far, in order. */
   calls = [];

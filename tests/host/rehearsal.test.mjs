@@ -32,10 +32,10 @@ async function rehearse(registry, set) {
     env: { ...env, ...set },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  let said = "";
-  child.stdout.on("data", (data) => (said += data));
+  let output = "";
+  child.stdout.on("data", (data) => (output += data));
   const [code] = await once(child, "close");
-  return { said, code };
+  return { output, code };
 }
 
 test("a dry run lists correct, faulty and CI-only checks", async (t) => {
@@ -55,22 +55,22 @@ test("a dry run lists correct, faulty and CI-only checks", async (t) => {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   t.after(() => server.close());
-  const { said, code } = await rehearse(`http://127.0.0.1:${server.address().port}/`, GITHUB);
-  for (const line of ["✔ versions", "✔ repository", "✔ README"]) assert.ok(said.includes(`${line}\n`), said);
+  const { output, code } = await rehearse(`http://127.0.0.1:${server.address().port}/`, GITHUB);
+  for (const line of ["✔ versions", "✔ repository", "✔ README"]) assert.ok(output.includes(`${line}\n`), output);
   assert.match(
-    said,
+    output,
     /✘ names\n {4}pi-questions-darwin-x64 belongs to git\+https:\/\/github\.com\/else\/where\.git\n[^ ]/,
   );
-  assert.match(said, /◐ packages\n {4}CI builds .*pi-questions-win32-arm64-msvc/);
+  assert.match(output, /◐ packages\n {4}CI builds .*pi-questions-win32-arm64-msvc/);
   const isDated = / - \d{4}-/.test(/^## .*/m.exec(fs.readFileSync(path.join(ROOT, "CHANGELOG.md"), "utf8"))[0]);
-  assert.ok(said.includes(isDated ? "✔ changelog" : "✘ changelog\n    CHANGELOG.md has no date in "), said);
+  assert.ok(output.includes(isDated ? "✔ changelog" : "✘ changelog\n    CHANGELOG.md has no date in "), output);
   assert.equal(code, 1);
 });
 
 test("without a repository nothing can be released, but an unreachable registry is not a fault", async () => {
-  const { said, code } = await rehearse("http://127.0.0.1:9/", {});
-  assert.match(said, /✘ repository\n {4}the repository is unknown: /);
-  assert.match(said, /✘ README\n {4}\d+ links are broken on npm/);
-  assert.match(said, /◐ names\n {4}the registry could not be asked about pi-questions/);
+  const { output, code } = await rehearse("http://127.0.0.1:9/", {});
+  assert.match(output, /✘ repository\n {4}the repository is unknown: /);
+  assert.match(output, /✘ README\n {4}\d+ links are broken on npm/);
+  assert.match(output, /◐ names\n {4}the registry could not be asked about pi-questions/);
   assert.equal(code, 1);
 });

@@ -1,4 +1,4 @@
-// A closed form releases Pi's objects. It is garbage-collected after Pi has released it.
+// A closed form releases Pi's objects. The form itself is garbage-collected after Pi has released the form.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setFlagsFromString } from "node:v8";

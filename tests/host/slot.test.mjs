@@ -6,7 +6,7 @@ import { answer, FakePi, NAME } from "./pi.mjs";
 import { timersOver, until } from "./timers.mjs";
 
 const prompt = { getText: () => "", setText() {} };
-const theirs = { render: () => ["theirs"], handleInput() {} };
+const otherForm = { render: () => ["theirs"], handleInput() {} };
 
 /**
  * A Pi whose editor area holds one component, `focus`. It reports the focused component; with `tells`, also whether a
@@ -32,7 +32,7 @@ function onePlace({ tells = true } = {}) {
   return pi;
 }
 
-/** Waits until the addon has checked the editor area a few more times, if it still does. */
+/** Waits for up to three further checks of the editor area by the addon. */
 const checks = () => timersOver(3);
 
 for (const tells of [true, false]) {
@@ -42,7 +42,7 @@ for (const tells of [true, false]) {
     const result = pi.ask(NAME);
     await pi.ready();
     pi.press("o", "r", "d");
-    pi.mount(theirs);
+    pi.mount(otherForm);
     await checks();
     assert.equal(pi.opened.length, 1);
     pi.mount(prompt);

@@ -27,7 +27,7 @@ process.env.PI_CODING_AGENT_DIR = agentDir;
 
 const turn = () => new Promise(setImmediate);
 const prompt = { getText: () => "", setText() {} };
-const theirs = { render: () => ["theirs"], handleInput() {} };
+const otherForm = { render: () => ["theirs"], handleInput() {} };
 
 /** The number of events about questions on all buses. */
 const eventCounts = { asked: 0, settled: 0 };
@@ -85,7 +85,7 @@ const KINDS = {
     return [asked, remove];
   },
   "a form behind another dialog": (pi, stop) => {
-    pi.focus = theirs;
+    pi.focus = otherForm;
     return [pi.ask(DATABASE, stop.signal), () => stop.abort()];
   },
   "queued calls": (pi, stop) => {

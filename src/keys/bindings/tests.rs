@@ -1,4 +1,4 @@
-//! `tests/host/keys.test.mjs` compares with Pi which keys match an id.
+//! `tests/host/keys.test.mjs` compares the keys that match each id with Pi.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 

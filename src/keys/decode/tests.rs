@@ -115,7 +115,7 @@ fn several_sequences_in_one_call_are_decoded_separately() {
     );
     // WezTerm sends Escape as one byte, and the release of the key as a sequence.
     assert_eq!(codes("\x1b\x1b[27;1:3u"), [KeyCode::Esc]);
-    // A broken sequence does not hide the next one.
+    // A broken sequence does not hide the next sequence.
     assert_eq!(codes("\x1b[1;\x1b[A"), [KeyCode::Up]);
     assert_eq!(codes("\x1bO\x1b[A").last(), Some(&KeyCode::Up));
 }

@@ -37,8 +37,8 @@ fn settled(id: &str, call: &str, delivery: DeliveryBy) -> Fact {
 }
 
 fn draft(id: &str, call: &str) -> Fact {
-    let left = Some(json!([{ "typed": id }]));
-    Fact::Entry(Entry::Draft(Draft { id: id.to_owned(), call: call.to_owned(), content: left }))
+    let content = Some(json!([{ "typed": id }]));
+    Fact::Entry(Entry::Draft(Draft { id: id.to_owned(), call: call.to_owned(), content }))
 }
 
 fn called(ids: &[&str]) -> Fact {

@@ -270,8 +270,8 @@ fn a_number_selects_an_option_and_is_refused_if_there_is_no_such_option() {
     let pending = written(Some("s1"), &calls);
     let prefilled = |answers: &str| {
         let mut due = found(&pending, waiting(&calls)).calls;
-        let given = crate::pending::from_flag(answers).unwrap();
-        prefill(&mut due, given, "f").map(|()| due[0].filled.answers.each.clone())
+        let parsed = crate::pending::from_flag(answers).unwrap();
+        prefill(&mut due, parsed, "f").map(|()| due[0].filled.answers.each.clone())
     };
     let picks = |answer: &Option<Answer>| answer.as_ref().unwrap().picks.clone();
     for (list, wanted) in

@@ -171,7 +171,7 @@ fn without_blanks(text: &str) -> String {
     text.chars().filter(|c| !c.is_whitespace()).collect()
 }
 
-/// Returns the characters of `source` that `drawn` omits; `None` if `drawn` has others.
+/// Returns the characters of `source` that `drawn` omits; `None` if `drawn` has other characters.
 fn left_out(source: &str, drawn: &str) -> Option<String> {
     let mut drawn = drawn.chars().peekable();
     let source = source.chars();
