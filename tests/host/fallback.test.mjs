@@ -16,7 +16,7 @@ const { validateToolArguments } = await moduleWith("validateToolArguments");
 
 /**
  * Calls the tool as Pi does. `user` answers a dialog: `(kind, title, more) => answer`, or undefined to close it. `broken`
- * replaces functions of `ctx.ui`. `told`: the parsed text for the model. `dialogs`: each dialog as `[kind, title, more]`.
+ * replaces functions of `ctx.ui`. `sent`: the parsed text for the model. `dialogs`: each dialog as `[kind, title, more]`.
  */
 async function ask(input, user, { mode = "tui", signal, broken } = {}) {
   const dialogs = [];
@@ -44,11 +44,11 @@ async function ask(input, user, { mode = "tui", signal, broken } = {}) {
   const prepared = tool.prepareArguments(structuredClone(input));
   const params = validateToolArguments(tool, { name: tool.name, arguments: prepared });
   const { content, details } = await tool.execute("call_1", params, signal, undefined, ctx);
-  return { told: JSON.parse(content[0].text), details, dialogs };
+  return { sent: JSON.parse(content[0].text), details, dialogs };
 }
 
 /** Returns a user who answers dialogs in turn: a text selects the row that contains the text, or is typed; null closes. */
-function says(...plan) {
+function user(...plan) {
   return (_kind, _title, more) => {
     assert.ok(plan.length > 0, "more dialogs than planned");
     const step = plan.shift();
@@ -59,7 +59,7 @@ function says(...plan) {
   };
 }
 
-/** Converts the user's actions of a vector (see tests/vectors/README.md) into the arguments of `says`. */
+/** Converts the user's actions of a vector (see tests/vectors/README.md) into the arguments of `user`. */
 function planOf({ answers, end }, questions) {
   const plan = answers.flatMap(({ choose = [], write, leave }, at) => {
     const { options = [], multiSelect } = questions[at];
@@ -90,8 +90,8 @@ test("dialogs can answer most vectors", () => {
 
 for (const { name, input, person, expect } of ourVectors) {
   test(`vector: ${name}`, async () => {
-    const { told, details } = await ask(input, says(...planOf(person, questionsOf(input))));
-    const { message, ...rest } = told;
+    const { sent, details } = await ask(input, user(...planOf(person, questionsOf(input))));
+    const { message, ...rest } = sent;
     if (expect.json) assert.deepEqual(rest, expect.json);
     assert.ok(message === undefined || !rest.answered || rest.answers.some(({ wasCustom }) => wasCustom), message);
     const { answeredAt, degraded, ...same } = JSON.parse(JSON.stringify(details));
@@ -109,45 +109,45 @@ const [
 ] = [DATABASE];
 
 test("several options are selected and cleared, then a custom answer is typed", async () => {
-  const plan = says("80", "443", "80", "Other", " 8080 ", "Done");
-  const { told, dialogs } = await ask({ questions: [PORTS] }, plan);
-  assert.deepEqual(told.answers, [{ question: PORTS.question, answer: ["443", "8080"], wasCustom: true }]);
+  const plan = user("80", "443", "80", "Other", " 8080 ", "Done");
+  const { sent, dialogs } = await ask({ questions: [PORTS] }, plan);
+  assert.deepEqual(sent.answers, [{ question: PORTS.question, answer: ["443", "8080"], wasCustom: true }]);
   assert.deepEqual(dialogs.at(-1)[2], ["[ ] 1. 80", "[x] 2. 443", "[x] 3. Other (type your answer): 8080", "Done"]);
 });
 
 test("the dialog for a custom answer has the options in its title", async () => {
-  const { dialogs } = await ask({ questions: [{ ...DB, header: "DB" }] }, says("Other", "DynamoDB"));
+  const { dialogs } = await ask({ questions: [{ ...DB, header: "DB" }] }, user("Other", "DynamoDB"));
   const [[, title, rows], input] = dialogs;
   assert.equal(input[0], "input");
   assert.equal(input[1], `${title}\n\n${rows.slice(0, DB.options.length).join("\n")}`);
 });
 
 test("without a selection, the last row is “None of these”; an empty text removes the custom answer", async () => {
-  const none = await ask({ questions: [PORTS] }, says("443", "443", "None of these"));
-  assert.deepEqual(none.told.answers, [{ question: PORTS.question, answer: [], wasCustom: false }]);
-  const { told } = await ask({ questions: [PORTS] }, says("Other", "x", "Other", "  ", "443", "Done"));
-  assert.deepEqual(told.answers, [{ question: PORTS.question, answer: ["443"], wasCustom: false }]);
+  const none = await ask({ questions: [PORTS] }, user("443", "443", "None of these"));
+  assert.deepEqual(none.sent.answers, [{ question: PORTS.question, answer: [], wasCustom: false }]);
+  const { sent } = await ask({ questions: [PORTS] }, user("Other", "x", "Other", "  ", "443", "Done"));
+  assert.deepEqual(sent.answers, [{ question: PORTS.question, answer: ["443"], wasCustom: false }]);
 });
 
 test("an empty or closed text field returns to the list; without a list, the field is shown again", async () => {
-  const { told } = await ask({ questions: [DB] }, says("Other", "", "Other", null, "SQLite"));
-  assert.equal(told.answers[0].answer, "SQLite");
-  const text = await ask({ questions: [{ question: "Name?" }] }, says("", "  ", "x"));
-  assert.deepEqual(text.told.answers, [{ question: "Name?", answer: "x", wasCustom: true }]);
+  const { sent } = await ask({ questions: [DB] }, user("Other", "", "Other", null, "SQLite"));
+  assert.equal(sent.answers[0].answer, "SQLite");
+  const text = await ask({ questions: [{ question: "Name?" }] }, user("", "  ", "x"));
+  assert.deepEqual(text.sent.answers, [{ question: "Name?", answer: "x", wasCustom: true }]);
 });
 
 test("a closed dialog needs a confirmation to discard answers, and answers can be changed before they are sent", async () => {
   const input = { questions: [DB, { question: "Name?" }] };
-  const kept = await ask(input, says("SQLite", null, "Keep", "api", "Answer again", "MongoDB", "web", "Submit"));
+  const kept = await ask(input, user("SQLite", null, "Keep", "api", "Answer again", "MongoDB", "web", "Submit"));
   assert.deepEqual(
-    kept.told.answers.map(({ answer }) => answer),
+    kept.sent.answers.map(({ answer }) => answer),
     ["MongoDB", "web"],
   );
   const review = kept.dialogs.at(-1);
   assert.equal(review[1], `Submit these answers?\n${DB.question}: MongoDB\nName?: web`);
-  const closed = await ask(input, says("SQLite", "api", null, null, null, "Discard"));
-  assert.deepEqual([closed.told.answered, closed.told.answers, closed.told.cancelled], [false, [], true]);
-  assert.match(closed.told.message, /closed the questions/);
+  const closed = await ask(input, user("SQLite", "api", null, null, null, "Discard"));
+  assert.deepEqual([closed.sent.answered, closed.sent.answers, closed.sent.cancelled], [false, [], true]);
+  assert.match(closed.sent.message, /closed the questions/);
   assert.deepEqual([closed.details.cancelled, closed.details.answers], [true, []]);
 });
 
@@ -161,28 +161,28 @@ test("each outcome without an answer has the same message as in the addon", asyn
     return [JSON.parse(content[0].text).message, Object.keys(details).filter((key) => details[key] === true)];
   };
   const ours = async (...args) => {
-    const { told, details } = await ask(DATABASE, ...args);
-    return [told.message, Object.keys(details).filter((key) => details[key] === true && key !== "degraded")];
+    const { sent, details } = await ask(DATABASE, ...args);
+    return [sent.message, Object.keys(details).filter((key) => details[key] === true && key !== "degraded")];
   };
-  assert.deepEqual(await ours(says(null)), await native(() => pi.press("\x1b")));
+  assert.deepEqual(await ours(user(null)), await native(() => pi.press("\x1b")));
   const stop = new AbortController();
   const stopped = ours(() => stop.abort(), { signal: stop.signal });
   assert.deepEqual(await stopped, ["Stopped. Do what the user says.", ["interrupted"]]);
   const print = await ask(DATABASE, () => assert.fail("a dialog was shown"), { mode: "print" });
-  assert.deepEqual([print.details.mode, print.details.unavailable, print.told.answered], ["print", true, false]);
-  assert.match(print.told.message, /^The user was not asked: there is no interactive UI\. The user did not refuse\./);
+  assert.deepEqual([print.details.mode, print.details.unavailable, print.sent.answered], ["print", true, false]);
+  assert.match(print.sent.message, /^The user was not asked: there is no interactive UI\. The user did not refuse\./);
   // A client that cannot show a dialog closes it at once.
-  assert.deepEqual((await ours(says(null), { mode: "rpc" }))[1], ["unavailable"]);
+  assert.deepEqual((await ours(user(null), { mode: "rpc" }))[1], ["unavailable"]);
 });
 
 test("closing a dialog keeps selections and the custom answer, unless the user discards them", async () => {
   const kept = await ask(
     { questions: [PORTS] },
-    says("80", "Other", "8080", "Other", null, null, "Keep", null, null, "Done"),
+    user("80", "Other", "8080", "Other", null, null, "Keep", null, null, "Done"),
   );
-  assert.deepEqual(kept.told.answers, [{ question: PORTS.question, answer: ["80", "8080"], wasCustom: true }]);
-  const closed = await ask({ questions: [PORTS] }, says("80", null, "Discard"));
-  assert.equal(closed.told.cancelled, true);
+  assert.deepEqual(kept.sent.answers, [{ question: PORTS.question, answer: ["80", "8080"], wasCustom: true }]);
+  const closed = await ask({ questions: [PORTS] }, user("80", null, "Discard"));
+  assert.equal(closed.sent.cancelled, true);
 });
 
 test("an option with the label of one of our rows is still an option", async () => {
@@ -190,15 +190,15 @@ test("an option with the label of one of our rows is still an option", async () 
   const options = labels.map((label) => ({ label }));
   const question = { question: "Which?", required: false, options };
   for (const [at, label] of labels.entries()) {
-    const { told } = await ask({ questions: [question] }, (_kind, _title, rows) => rows[at]);
-    assert.equal(told.answers[0].selectedOption, label);
+    const { sent } = await ask({ questions: [question] }, (_kind, _title, rows) => rows[at]);
+    assert.equal(sent.answers[0].selectedOption, label);
   }
   const skipped = await ask({ questions: [question] }, () => "Skip this question");
-  assert.equal(skipped.told.answers[0].skipped, true);
+  assert.equal(skipped.sent.answers[0].skipped, true);
   let shown = 0;
   const selectSecond = (_kind, _title, rows) => (shown++ === 0 ? rows[1] : "Done");
-  const { told } = await ask({ questions: [{ ...question, multiSelect: true }] }, selectSecond);
-  assert.deepEqual(told.answers[0].answer, ["Skip this question"]);
+  const { sent } = await ask({ questions: [{ ...question, multiSelect: true }] }, selectSecond);
+  assert.deepEqual(sent.answers[0].answer, ["Skip this question"]);
 });
 
 test("dialogs that fail, show nothing or repeat forever end the call as unavailable, not as cancelled", async () => {
@@ -207,13 +207,13 @@ test("dialogs that fail, show nothing or repeat forever end the call as unavaila
   const fails = () => {
     throw new Error("gone");
   };
-  const first = says("SQLite");
+  const first = user("SQLite");
   const cases = [
     [DATABASE, fails, {}, /failed .*\(gone\)/],
     [DATABASE, firstRow, { broken: { select: undefined } }, /cannot show the form/],
     [two, (...dialog) => (dialog[0] === "select" ? first(...dialog) : fails()), {}, /failed .*\(gone\)/],
     [two, firstRow, { mode: "rpc" }, /does not support typed answers/],
-    [DATABASE, says(null), { mode: "rpc" }, /cannot show the form/],
+    [DATABASE, user(null), { mode: "rpc" }, /cannot show the form/],
     ...["no such row", {}, [], true, ""].map((reply) => [DATABASE, () => reply, { mode: "rpc" }, /shown too often/]),
     [{ questions: [PORTS] }, () => "Done", { mode: "rpc" }, /shown too often/],
     [{ questions: [{ question: "Name?" }] }, () => " ", { mode: "rpc" }, /shown too often/],
@@ -234,10 +234,10 @@ test("dialogs that fail, show nothing or repeat forever end the call as unavaila
     ],
   ];
   for (const [input, person, how, why] of cases) {
-    const { told, details } = await ask(input, person, how);
-    assert.match(told.message, why);
-    assert.match(told.message, /The user did not refuse/);
-    assert.deepEqual([told.answered, told.answers, told.cancelled], [false, [], undefined]);
+    const { sent, details } = await ask(input, person, how);
+    assert.match(sent.message, why);
+    assert.match(sent.message, /The user did not refuse/);
+    assert.deepEqual([sent.answered, sent.answers, sent.cancelled], [false, [], undefined]);
     assert.deepEqual([details.unavailable, details.cancelled, details.degraded], [true, undefined, true]);
   }
 });
@@ -276,51 +276,51 @@ test("a call without questions, or with an empty question or label, is refused; 
     { questions: [[DB]] },
     { ...DB, questions: null },
   ]) {
-    const { told, details } = await ask(input, says("SQLite"));
-    assert.equal(told.answers[0].selectedOption, "SQLite");
+    const { sent, details } = await ask(input, user("SQLite"));
+    assert.equal(sent.answers[0].selectedOption, "SQLite");
     assert.deepEqual(details.questions[0].options, DB.options);
   }
   const { question, options } = PORTS;
   const numbers = { question, multiSelect: true, options: options.map(({ label }) => Number(label)) };
-  assert.deepEqual((await ask(numbers, says("80", "443", "Done"))).told.answers[0].answer, ["80", "443"]);
-  const { told } = await ask({ questions: ["Name?", "null"] }, says("x", "y", "Submit"));
+  assert.deepEqual((await ask(numbers, user("80", "443", "Done"))).sent.answers[0].answer, ["80", "443"]);
+  const { sent } = await ask({ questions: ["Name?", "null"] }, user("x", "y", "Submit"));
   assert.deepEqual(
-    told.answers.map(({ question }) => question),
+    sent.answers.map(({ question }) => question),
     ["Name?", "null"],
   );
 });
 
 test("a dialog contains no escape sequence and no text direction mark, and the model receives its original label", async () => {
   const label = "\x1b[31mred\x1b[0m \u202egreen\nblue";
-  const { told, dialogs } = await ask(
+  const { sent, dialogs } = await ask(
     { questions: [{ question: "a\x07b\nc", options: [{ label }, { label: "2" }] }] },
-    says("red"),
+    user("red"),
   );
   assert.equal(dialogs[0][1], "ab\nc");
   assert.equal(dialogs[0][2][0], "1. red green blue");
-  assert.equal(told.answers[0].answer, label);
+  assert.equal(sent.answers[0].answer, label);
 });
 
 test("an “Other” option becomes the row for a custom answer, and its label is not an answer", async () => {
   const options = [{ label: "Other", description: "Tell me where" }, { label: "S3" }, { label: "NAS" }];
   const question = { question: "Where?", options, allowFreeform: false };
-  const { told, details, dialogs } = await ask({ questions: [question] }, says("Other", "other", "Other", "a shelf"));
+  const { sent, details, dialogs } = await ask({ questions: [question] }, user("Other", "other", "Other", "a shelf"));
   assert.deepEqual(dialogs[0][2], ["1. S3", "2. NAS", "3. Other — Tell me where"]);
-  assert.deepEqual(told.answers, [{ question: "Where?", answer: "a shelf", wasCustom: true }]);
+  assert.deepEqual(sent.answers, [{ question: "Where?", answer: "a shelf", wasCustom: true }]);
   assert.deepEqual(details.questions, [question]);
   const bare = await ask({ questions: [question] }, (kind) => (kind === "select" ? "Other" : "a shelf"), {
     mode: "rpc",
   });
-  assert.equal(bare.told.answers[0].answer, "a shelf");
-  const example = await ask({ questions: [question] }, says("Other", "Other, e.g. a shelf"));
-  assert.equal(example.told.answers[0].answer, "Other, e.g. a shelf");
+  assert.equal(bare.sent.answers[0].answer, "a shelf");
+  const example = await ask({ questions: [question] }, user("Other", "Other, e.g. a shelf"));
+  assert.equal(example.sent.answers[0].answer, "Other, e.g. a shelf");
 });
 
 test("the addon and the fallback recognize the same labels for “Other”", async () => {
   const rows = async (label) => {
     const { dialogs } = await ask(
       { questions: [{ question: "Q?", options: [{ label: "A" }, { label }] }] },
-      says(null),
+      user(null),
     );
     return dialogs[0][2];
   };
@@ -340,8 +340,8 @@ test("the addon and the fallback recognize the same labels for “Other”", asy
 test("a custom answer is sent as shown", async () => {
   const link = "\x1b]8;;http://evil.example\x1b\\link\x1b]8;;\x1b\\";
   const raw = `\x1b[1mbold\x1b[0m ${link}\x07 \x9b31mend\x9d0;t\x9c\r\n\ttoo`;
-  const { told } = await ask({ questions: [DB] }, says("Other", raw));
-  assert.equal(told.answers[0].answer, "bold link end\n\ttoo");
+  const { sent } = await ask({ questions: [DB] }, user("Other", raw));
+  assert.equal(sent.answers[0].answer, "bold link end\n\ttoo");
 });
 
 test("nothing is registered if another extension has ask_user", () => {

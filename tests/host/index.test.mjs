@@ -113,7 +113,7 @@ test("a binary that the system refuses: only the first line of the loader's reas
   );
 });
 
-test("if another ask_user exists or the package is incomplete, the line says that ask_user is off", () => {
+test("if another ask_user exists or the package is incomplete, the warning reports that ask_user is off", () => {
   const taken = new FakePi({ register: require(copyPackage(manifest(published))) });
   taken.foreign.push("ask_user");
   taken.start();

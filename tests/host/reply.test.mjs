@@ -77,7 +77,7 @@ test("while Pi compacts, no prompt is sent, and the offer stays", async () => {
   assert.equal(host.line, LINE);
 });
 
-test("in print mode the command says that it needs a terminal", async (t) => {
+test("in print mode, the command reports that it needs a terminal", async (t) => {
   const host = await replied();
   Object.assign(host.fake.ctx, { mode: "print", hasUI: false });
   const { mock } = t.mock.method(process.stderr, "write", () => true);
