@@ -23,7 +23,7 @@ async function ask(t, questions, choose) {
 }
 
 test("one question is one permission request", { skip }, async (t) => {
-  const { talk, told, requests } = await ask(t, [DATABASE], ["SQLite"]);
+  const { talk, result, requests } = await ask(t, [DATABASE], ["SQLite"]);
   assert.equal(
     talk,
     `? Database Selection
@@ -39,31 +39,31 @@ test("one question is one permission request", { skip }, async (t) => {
 });
 
 test("checkboxes are lists until Done", { skip }, async (t) => {
-  const { talk, told } = await ask(t, [PORTS], ["80", "443", "Done"]);
+  const { talk, result } = await ask(t, [PORTS], ["80", "443", "Done"]);
   assert.deepEqual(told.answers[0].answer, ["80", "443"]);
   assert.match(talk, /^> \[ \] 80$[\s\S]*^ {2}\[x\] 80$[\s\S]*^> \[ \] 443$[\s\S]*^> Done$/m);
 });
 
 test("several questions end in a review", { skip }, async (t) => {
-  const { talk, told } = await ask(t, [DATABASE, PORTS], ["MongoDB", "443", "Done", "Submit 2 answers"]);
+  const { talk, result } = await ask(t, [DATABASE, PORTS], ["MongoDB", "443", "Done", "Submit 2 answers"]);
   assert.deepEqual(answersOf(told), ["MongoDB", ["443"]]);
   assert.match(talk, /\? \[1\/2\] Database Selection[\s\S]*\? \[2\/2\] Which ports\?[\s\S]*\? Ready to submit\?/);
 });
 
 test("closing the request is a cancel", { skip }, async (t) => {
   // An earlier choice proves that this editor shows requests.
-  const { told } = await ask(t, [DATABASE], ["Other", null]);
+  const { result } = await ask(t, [DATABASE], ["Other", null]);
   assert.equal(told.cancelled, true);
 });
 
 test("closing the first request at once is what an editor without requests does", { skip }, async (t) => {
-  const { told } = await ask(t, [DATABASE], [null]);
+  const { result } = await ask(t, [DATABASE], [null]);
   assert.deepEqual([told.answered, told.cancelled], [false, undefined]);
   assert.match(told.message, /The user was not asked/);
 });
 
 test("a custom answer cannot be typed: the list says so, and an option still answers", { skip }, async (t) => {
-  const { talk, told } = await ask(t, [DATABASE], ["Other", "SQLite"]);
+  const { talk, result } = await ask(t, [DATABASE], ["Other", "SQLite"]);
   assert.ok(talk.includes(UNTYPED), talk);
   assert.match(talk, /No text can be typed here\. Choose an option\./);
   assert.equal(told.answers[0].answer, "SQLite");
@@ -74,7 +74,7 @@ for (const [what, questions, choose] of [
   ["a custom answer, twice", [DATABASE], ["Other", "Other"]],
 ]) {
   test(`${what}: this is not a cancel, the model asks in the chat`, { skip }, async (t) => {
-    const { told } = await ask(t, questions, choose);
+    const { result } = await ask(t, questions, choose);
     assert.deepEqual([told.answered, told.cancelled], [false, undefined]);
     assert.match(told.message, /does not support typed answers.*did not refuse\. Ask in plain text/);
   });

@@ -5,7 +5,7 @@ import { answerDialogs } from "../support/client.mjs";
 import { documented } from "../support/documented.mjs";
 import { gate, startModel } from "../support/model.mjs";
 import { runPi, startPi, startRpc } from "../support/pi.mjs";
-import { told, wholesome } from "./support.mjs";
+import { messagesOf, checkResults } from "./support.mjs";
 
 const DATABASE = "Which database should we use?";
 const SERVICE = "What should we name this service?";
@@ -29,7 +29,7 @@ const ASKS = {
 
 /** Returns the answers of the corrections in a request, as `[answer, changed]`. */
 const corrections = (request) =>
-  told(request).flatMap(({ text }) => {
+  messagesOf(request).flatMap(({ text }) => {
     const found = /changed: true[^\n]*\n(\{.*\})/.exec(text);
     return found ? [JSON.parse(found[1]).answers.map((one) => [one.answer, one.changed === true])] : [];
   });
@@ -141,7 +141,7 @@ test("answers are corrected, once each, whatever the agent does", { timeout: 120
   await later.prompt("once more");
   await later.waitFor("reply 6");
   assert.deepEqual(corrections(model.requests[6]), [first, second, third]);
-  wholesome(model.requests[6]);
+  checkResults(model.requests[6]);
 });
 
 test("a correction outlives Pi, and arrives once", { timeout: 120_000 }, async (t) => {
@@ -165,7 +165,7 @@ test("a correction outlives Pi, and arrives once", { timeout: 120_000 }, async (
   const second = await startPi({ t, model, home: pi.home, args: ["-c"], rows: 34 });
   await second.waitFor(["✎ Corrected", "reply 2"]);
   assert.deepEqual(corrections(model.requests[2]), [told]);
-  wholesome(model.requests[2]);
+  checkResults(model.requests[2]);
   await second.exit();
   const third = await startPi({ t, model, home: pi.home, args: ["-c"], rows: 34 });
   await third.prompt("and now?");

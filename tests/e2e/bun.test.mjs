@@ -33,9 +33,9 @@ const on = (name, run) => test(`${name} [Pi ${host}]`, { skip: noBun }, run);
 
 for (const name of [host, newest]) {
   test(`a digit answers, and the session stores the answer [Pi ${name}]`, { skip: noBun }, async (t) => {
-    const { pi, told } = await startAsking(t, { questions: [DATABASE] }, { host: name });
+    const { pi, result } = await startAsking(t, { questions: [DATABASE] }, { host: name });
     await pi.keys("2");
-    assert.deepEqual(answersOf(await told()), ["SQLite"]);
+    assert.deepEqual(answersOf(await result()), ["SQLite"]);
     await pi.waitFor(/✓ .*SQLite/);
     assert.deepEqual(await pi.exit(), { code: 0, signal: null });
     assert.deepEqual(answersOf(savedResult(pi).details), ["SQLite"]);
@@ -44,7 +44,7 @@ for (const name of [host, newest]) {
 
 for (const mode of ["regular", "fullscreen"]) {
   on(`a form with tabs, a text and checkboxes, ${mode}`, async (t) => {
-    const { pi, told } = await startAsking(t, FORM, { host, mode });
+    const { pi, result } = await startAsking(t, FORM, { host, mode });
     await pi.keys("2");
     await pi.waitFor("■ Database");
     await pi.keys("order 字🦀<enter>");
@@ -54,27 +54,27 @@ for (const mode of ["regular", "fullscreen"]) {
     await pi.keys("<enter>");
     await pi.waitFor("Submit 3 answers");
     await pi.keys("<enter>");
-    assert.deepEqual(answersOf(await told()), ["SQLite", "order 字🦀", ["80"]]);
+    assert.deepEqual(answersOf(await result()), ["SQLite", "order 字🦀", ["80"]]);
   });
 }
 
 on("Alt+O collapses the form and expands it again", async (t) => {
-  const { pi, told } = await startAsking(t, { questions: [DATABASE] }, { host });
+  const { pi, result } = await startAsking(t, { questions: [DATABASE] }, { host });
   await collapse(pi);
   await pi.keys("<a-o>");
   await pi.waitFor(["> 1. PostgreSQL", /Esc (to )?cancel/]);
   await pi.keys("<esc>");
-  assert.equal((await told()).cancelled, true);
+  assert.equal((await result()).cancelled, true);
 });
 
 on("Ctrl+G opens the editor, and its text is in the form", async (t) => {
-  const { pi, told } = await startAsking(t, { questions: [NAME] }, { host, env: { EDITOR } });
+  const { pi, result } = await startAsking(t, { questions: [NAME] }, { host, env: { EDITOR } });
   await pi.keys("draft");
   await pi.waitFor("draft");
   await pi.keys("<c-g>");
   await pi.waitFor("draft and more");
   await pi.keys("<enter>");
-  assert.deepEqual(answersOf(await told()), ["draft and more"]);
+  assert.deepEqual(answersOf(await result()), ["draft and more"]);
 });
 
 on("a Pi that was killed asks again", async (t) => {

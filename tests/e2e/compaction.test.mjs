@@ -4,7 +4,7 @@ import fs from "node:fs";
 import test from "node:test";
 import { startModel } from "../support/model.mjs";
 import { startPi } from "../support/pi.mjs";
-import { ASKS, DATABASE, SERVICE, told } from "./support.mjs";
+import { ASKS, DATABASE, SERVICE, messagesOf } from "./support.mjs";
 
 const LEAD = "Decisions of the user before this point";
 /** A text that is long enough for a summary. */
@@ -16,11 +16,11 @@ const ASKS_CACHE = {
 const settings = { compaction: { enabled: true, reserveTokens: 1_000, keepRecentTokens: 10 } };
 
 /** Returns the decisions that were appended to the summary in `request`, without their heading, or undefined. */
-function beside(request) {
-  const parts = told(request).flatMap(({ text }) => text.split(LEAD).slice(1));
+function appendedDecisions(request) {
+  const parts = messagesOf(request).flatMap(({ text }) => text.split(LEAD).slice(1));
   assert.ok(parts.length <= 1, parts.join("\n\n"));
   if (parts.length === 0) return undefined;
-  const holds = told(request).find(({ text }) => text.includes(LEAD));
+  const holds = messagesOf(request).find(({ text }) => text.includes(LEAD));
   assert.match(holds.text, /^The conversation history before this point was compacted/);
   const [list] = parts[0].split("\n</summary>");
   assert.ok(LEAD.length + list.length <= 4_000);
@@ -82,10 +82,10 @@ test("decisions survive two compactions and a restart, once each", { timeout: 18
   await pi.waitFor("Noted");
   await pi.prompt("go on");
   await pi.waitFor("reply 1");
-  for (const request of requests(model)) assert.equal(beside(request), undefined);
+  for (const request of requests(model)) assert.equal(appendedDecisions(request), undefined);
 
   const first = [line(DATABASE, "PostgreSQL \\(Recommended\\)"), line(SERVICE, "order-processor")];
-  const after = beside(await compacted(pi, model, "reply 2"));
+  const after = appendedDecisions(await compacted(pi, model, "reply 2"));
   assert.match(after, new RegExp(`^${first.join("\n")}$`));
 
   await pi.prompt("ask about the cache");
@@ -93,12 +93,12 @@ test("decisions survive two compactions and a restart, once each", { timeout: 18
   await pi.keys("redis<enter>");
   await pi.waitFor("Cached.");
   // Later decisions are in the messages, so the appended text does not change.
-  assert.equal(beside(requests(model).at(-1)), after);
+  assert.equal(appendedDecisions(requests(model).at(-1)), after);
   await pi.prompt("go on");
   await pi.waitFor("reply 3");
 
   const both = new RegExp(`^${[line(CACHE, "redis"), ...first].join("\n")}$`);
-  const second = beside(await compacted(pi, model, "reply 4"));
+  const second = appendedDecisions(await compacted(pi, model, "reply 4"));
   assert.match(second, both);
 
   // After a restart of Pi, the decisions are still appended.
@@ -107,7 +107,7 @@ test("decisions survive two compactions and a restart, once each", { timeout: 18
   pi = await startPi({ t, model, settings, cols: 100, rows: 40, home: pi.home, args: ["-c"] });
   await pi.prompt("go on");
   await pi.waitFor("reply 5");
-  assert.equal(beside(requests(model).at(-1)), second);
+  assert.equal(appendedDecisions(requests(model).at(-1)), second);
   await pi.prompt("ask again");
   await pi.waitFor([CACHE, /Esc (to )?cancel/]);
   await pi.keys("none<enter>");

@@ -6,7 +6,7 @@ import { answerDialogs, isDialog, nextRequest, notice, respond } from "../suppor
 import { documented } from "../support/documented.mjs";
 import { toolResult } from "../support/model.mjs";
 import { runPi, startRpc } from "../support/pi.mjs";
-import { ASKS, answers, filled, model, told } from "./support.mjs";
+import { ASKS, answers, savedAnswers, scriptedModel, messagesOf } from "./support.mjs";
 
 /** The call of the other tests, with `wait: false`. */
 const GOES_ON = { toolCalls: [{ name: "ask_user", args: { ...ASKS.toolCalls[0].args, wait: false } }] };
@@ -15,54 +15,54 @@ const WORKS = { text: "Meanwhile.", toolCalls: [{ name: "bash", args: { command:
 const skip = process.platform === "win32" && "the launcher is a shell script";
 
 test("in print mode the questions are saved, and the run continues", { timeout: 120_000 }, async (t) => {
-  const talks = await model(t, GOES_ON, WORKS, { text: "The questions wait in the file." });
-  const { code, stderr, home } = await runPi({ t, model: talks, args: ["-p", "Set up the service"] });
+  const model = await scriptedModel(t, GOES_ON, WORKS, { text: "The questions wait in the file." });
+  const { code, stderr, home } = await runPi({ t, model, args: ["-p", "Set up the service"] });
   assert.equal(code, 0, stderr);
-  assert.equal(talks.requests.length, 3);
-  assert.match(toolResult(talks.requests, "ask_user"), /^Questions pending\. User input required\./);
-  assert.match(toolResult(talks.requests, "bash"), /worked/);
-  assert.deepEqual(filled(home), [null, null]);
+  assert.equal(model.requests.length, 3);
+  assert.match(toolResult(model.requests, "ask_user"), /^Questions pending\. User input required\./);
+  assert.match(toolResult(model.requests, "bash"), /worked/);
+  assert.deepEqual(savedAnswers(home), [null, null]);
 });
 
 /** Starts a client of a Pi whose agent has asked and continued. */
 async function asked(t, { args = [], host } = {}) {
-  const talks = await model(t, GOES_ON, WORKS, { text: "I wait." });
-  const pi = await startRpc({ t, host, model: talks, args });
+  const model = await scriptedModel(t, GOES_ON, WORKS, { text: "I wait." });
+  const pi = await startRpc({ t, host, model, args });
   pi.send({ type: "prompt", message: "Set up the service" });
   await pi.waitFor("agent_settled");
-  assert.equal(talks.requests.length, 3);
-  const result = JSON.parse(toolResult(talks.requests, "ask_user"));
+  assert.equal(model.requests.length, 3);
+  const result = JSON.parse(toolResult(model.requests, "ask_user"));
   assert.deepEqual([result.answered, result.pending], [false, true]);
   // A client that selects structured requests can display questions.
   assert.equal(/The user's client may not show them/.test(result.message), !args.includes("structured"));
   assert.ok(!pi.records.some(isDialog), "no dialog opens by itself");
-  return { talks, pi, result };
+  return { model, pi, result };
 }
 /** Returns the sentences about outcomes. */
-const ends = (request) => told(request).flatMap(({ text }) => /^.* the questions of request .*:$/m.exec(text) ?? []);
+const outcomes = (request) => messagesOf(request).flatMap(({ text }) => /^.* the questions of request .*:$/m.exec(text) ?? []);
 
 test("RPC: a message answers deferred questions", { timeout: 120_000 }, async (t) => {
-  const { talks, pi, result } = await asked(t);
+  const { model, pi, result } = await asked(t);
   const request = await nextRequest(pi, 0);
   assert.deepEqual([request.wait, request.requestId, request.questions.length], [false, result.requestId, 2]);
   await notice(pi, "2 questions are waiting: Database, Service. Send /questions to answer them.");
   await respond(pi, { requestId: result.requestId, answers: ["SQLite", "orders"] });
-  const last = await talks.waitForRequest(4);
-  assert.deepEqual(ends(last), [`The user answered the questions of request ${result.requestId}:`]);
+  const last = await model.waitForRequest(4);
+  assert.deepEqual(outcomes(last), [`The user answered the questions of request ${result.requestId}:`]);
   assert.deepEqual(answers(last), ["SQLite", "orders"]);
   const from = pi.records.length;
   await respond(pi, { requestId: result.requestId, answers: ["MongoDB", "late"] });
   await notice(pi, "answered or closed already", from);
   await pi.waitFor("agent_settled", { from });
-  assert.equal(talks.requests.length, 4);
+  assert.equal(model.requests.length, 4);
 });
 
 test("RPC: dialogs open on command", { timeout: 120_000 }, async (t) => {
-  const { talks, pi, result } = await asked(t, { args: ["--ask-user-rpc", "dialogs"] });
+  const { model, pi, result } = await asked(t, { args: ["--ask-user-rpc", "dialogs"] });
   pi.send({ type: "prompt", message: documented("/questions") });
   await answerDialogs(pi, ["MongoDB", "orders", "Submit"], 0);
-  const last = await talks.waitForRequest(4);
-  assert.deepEqual(ends(last), [`The user answered the questions of request ${result.requestId}:`]);
+  const last = await model.waitForRequest(4);
+  assert.deepEqual(outcomes(last), [`The user answered the questions of request ${result.requestId}:`]);
   assert.deepEqual(answers(last), ["MongoDB", "orders"]);
 });
 
@@ -71,41 +71,41 @@ for (const [how, end] of [
   ["a client that goes away", (pi) => pi.disconnect()],
 ]) {
   test(`RPC: deferred questions are asked again after ${how}`, { timeout: 120_000 }, async (t) => {
-    const { talks, pi: first, result } = await asked(t);
+    const { model, pi: first, result } = await asked(t);
     end(first);
     await first.waitExit();
     // The request is the same after each start of Pi.
-    const second = await startRpc({ t, model: talks, home: first.home, args: ["-c"] });
+    const second = await startRpc({ t, model, home: first.home, args: ["-c"] });
     assert.equal((await nextRequest(second, 0)).requestId, result.requestId);
     second.kill("SIGKILL");
     await second.waitExit();
-    const pi = await startRpc({ t, model: talks, home: first.home, args: ["-c"] });
+    const pi = await startRpc({ t, model, home: first.home, args: ["-c"] });
     const request = await nextRequest(pi, 0);
     assert.deepEqual([request.wait, request.requestId, request.questions.length], [false, result.requestId, 2]);
     await notice(pi, "2 questions are waiting: Database, Service. Send /questions to answer them.");
     assert.ok(!pi.records.some(isDialog), "no dialog opens by itself");
     await respond(pi, { requestId: result.requestId, answers: ["SQLite", "orders"] });
-    const last = await talks.waitForRequest(4);
-    assert.deepEqual(ends(last), [`The user answered the questions of request ${result.requestId}:`]);
+    const last = await model.waitForRequest(4);
+    assert.deepEqual(outcomes(last), [`The user answered the questions of request ${result.requestId}:`]);
     assert.deepEqual(answers(last), ["SQLite", "orders"]);
     await pi.waitFor("agent_settled");
     pi.kill("SIGKILL");
     await pi.waitExit();
     // The request is settled: Pi neither asks nor reports again.
-    const after = await startRpc({ t, model: talks, home: first.home, args: ["-c"] });
+    const after = await startRpc({ t, model, home: first.home, args: ["-c"] });
     after.send({ type: "prompt", message: "and now?" });
     await after.waitFor("agent_settled");
-    assert.equal(talks.requests.length, 5);
-    assert.equal(ends(talks.requests.at(-1)).length, 1);
+    assert.equal(model.requests.length, 5);
+    assert.equal(outcomes(model.requests.at(-1)).length, 1);
     assert.ok(!after.records.some(({ entry }) => entry?.customType === "ask_user_request"));
   });
 }
 
 test("ACP: the model is told that the editor may not show them", { timeout: 120_000, skip }, async (t) => {
-  const talks = await model(t, GOES_ON, { text: "They wait." });
-  const { requests, talk } = await promptOverAcp(t, { model: talks, choose: [] });
+  const model = await scriptedModel(t, GOES_ON, { text: "They wait." });
+  const { requests, talk } = await promptOverAcp(t, { model, choose: [] });
   assert.deepEqual(requests, []);
-  const { pending: is, message } = JSON.parse(toolResult(talks.requests, "ask_user"));
+  const { pending: is, message } = JSON.parse(toolResult(model.requests, "ask_user"));
   assert.equal(is, true);
   assert.match(message, /Say in your reply that questions are open, and that `\/questions` shows them/);
   assert.match(talk, /2 questions are waiting: Database, Service/);

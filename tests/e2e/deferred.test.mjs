@@ -8,7 +8,7 @@ import { documented } from "../support/documented.mjs";
 import { dropHome, makeHome } from "../support/home.mjs";
 import { gate, startModel } from "../support/model.mjs";
 import { startPi } from "../support/pi.mjs";
-import { told, wholesome } from "./support.mjs";
+import { messagesOf, checkResults } from "./support.mjs";
 
 const DATABASE = "Which database should we use?";
 const SERVICE = "What should we name this service?";
@@ -47,8 +47,8 @@ async function start(t, steps, { ours, ...options } = {}) {
 }
 
 /** The outcomes of deferred requests that the model received, in order: the sentence, and the result. */
-function ends(request) {
-  return told(request).flatMap(({ text }) => {
+function outcomes(request) {
+  return messagesOf(request).flatMap(({ text }) => {
     const found = /^(.* questions of request \S+.*:)\n(\{.*\})/.exec(text);
     return found ? [{ sentence: found[1].replace(/request \S+?(?=[: ])/, "request R"), ...JSON.parse(found[2]) }] : [];
   });
@@ -142,8 +142,8 @@ test("the agent goes on, and gets the answer while it works", { timeout: 120_000
   busy.open();
   const request = await model.waitForRequest(4);
   await pi.waitFor(["Thanks.", "✓ Database", "✎ Service name"]);
-  wholesome(request);
-  const [end, ...others] = ends(request);
+  checkResults(request);
+  const [end, ...others] = outcomes(request);
   assert.deepEqual(others, []);
   assert.equal(end.sentence, "The user answered the questions of request R:");
   assert.equal(end.requestId, first.requestId);
@@ -172,13 +172,13 @@ test("a blocking form is answered later, and opens over what waits", { timeout: 
   await finish(pi);
   await pi.waitFor("Thanks again.");
   const request = model.requests.at(-1);
-  wholesome(request);
-  assert.deepEqual(ends(request).map(answersOf), [["Redis"], ["SQLite", "orders"]]);
-  assert.equal(ends(request)[1].requestId, second.requestId);
+  checkResults(request);
+  assert.deepEqual(outcomes(request).map(answersOf), [["Redis"], ["SQLite", "orders"]]);
+  assert.equal(outcomes(request)[1].requestId, second.requestId);
 });
-const named = (name, body) => test(name, { timeout: 180_000 }, body);
+const slowTest = (name, body) => test(name, { timeout: 180_000 }, body);
 
-named("the list opens and withdraws", async (t) => {
+slowTest("the list opens and withdraws", async (t) => {
   const steps = [call(TWO), call(ONE), { text: "I go on." }, { text: "Thanks." }, { text: "Thanks again." }];
   const { model, pi } = await start(t, steps);
   await pi.prompt("Set it up");
@@ -200,19 +200,19 @@ named("the list opens and withdraws", async (t) => {
   await pi.waitFor(["Withdraw… (the agent will be told)", "→ No, keep them", "  1. Database, Service name"]);
   await pi.keys("<down><enter>");
   await pi.waitFor(["Thanks.", line(1, "Cache")]);
-  assert.equal(ends(model.requests[3])[0].sentence, "The user withdrew the questions of request R:");
+  assert.equal(outcomes(model.requests[3])[0].sentence, "The user withdrew the questions of request R:");
   await pi.prompt(documented("/questions clear"));
   await pi.waitFor(["Withdraw… (the agent will be told)", "  1. Cache (1 question, asked"]);
   await pi.keys("<down><enter>");
   await pi.waitFor("Thanks again.");
-  assert.equal(ends(model.requests[4]).length, 2);
+  assert.equal(outcomes(model.requests[4]).length, 2);
   await pi.waitGone("Alt+O answer");
   await pi.prompt("/questions clear");
   await pi.waitFor("No questions are waiting.");
-  wholesome(model.requests[4]);
+  checkResults(model.requests[4]);
 });
 
-named("what was stopped is in the list beside what waits, and its answer is the result of the call", async (t) => {
+slowTest("what was stopped is in the list beside what waits, and its answer is the result of the call", async (t) => {
   const stopped = { questions: TWO.questions };
   const steps = [call(ONE), call(stopped), { text: "Thanks." }, { text: "Thanks again." }];
   const { model, pi } = await start(t, steps);
@@ -246,7 +246,7 @@ named("what was stopped is in the list beside what waits, and its answer is the 
       .answers.map(({ answer }) => answer),
     ["SQLite", "orders"],
   );
-  wholesome(model.requests.at(-1));
+  checkResults(model.requests.at(-1));
   // One request is answered, so only one item is left.
   await pi.prompt("/questions show");
   await pi.waitFor(["→ 1. Cache", "Correct an answer: reopen the last form"]);
@@ -256,10 +256,10 @@ named("what was stopped is in the list beside what waits, and its answer is the 
   await pi.waitFor([CACHE, FORM]);
   await pi.keys("2");
   await pi.waitFor("Thanks again.");
-  assert.deepEqual(ends(model.requests.at(-1)).map(answersOf), [["Redis"]]);
+  assert.deepEqual(outcomes(model.requests.at(-1)).map(answersOf), [["Redis"]]);
 });
 
-named(
+slowTest(
   "a stopped call that the conversation has left behind is not listed, and nothing false is said of it",
   async (t) => {
     const steps = [call({ questions: TWO.questions }), { text: "Something else." }];
@@ -281,7 +281,7 @@ named(
   },
 );
 
-named("withdrawing asks what Esc asks, and says where the text went", async (t) => {
+slowTest("withdrawing asks what Esc asks, and says where the text went", async (t) => {
   const { model, pi } = await start(t, [call(TWO), { text: "I go on." }, { text: "Thanks." }]);
   await pi.prompt("Set it up");
   await pi.waitFor(["I go on.", BOTH]);
@@ -303,10 +303,10 @@ named("withdrawing asks what Esc asks, and says where the text went", async (t) 
   await withdraw();
   await pi.keys("<down><enter>");
   await pi.waitFor(["Your text is in the editor.", "Thanks.", /^\s*ord\s*$/m]);
-  assert.equal(ends(model.requests[2])[0].sentence, "The user withdrew the questions of request R:");
+  assert.equal(outcomes(model.requests[2])[0].sentence, "The user withdrew the questions of request R:");
 });
 
-named("Esc stops the agent and ends no question", async (t) => {
+slowTest("Esc stops the agent and ends no question", async (t) => {
   const never = gate(t);
   const { model, pi } = await start(t, [call(TWO), { text: "…", until: never.until }, { text: "Thanks." }]);
   await pi.prompt("Set it up");
@@ -320,11 +320,11 @@ named("Esc stops the agent and ends no question", async (t) => {
   assert.equal(model.requests.length, 2);
   await pi.prompt("go on");
   await pi.waitFor("Thanks.");
-  assert.equal(ends(model.requests[2]).length, 1);
-  wholesome(model.requests[2]);
+  assert.equal(outcomes(model.requests[2]).length, 1);
+  checkResults(model.requests[2]);
 });
 
-named("what waits outlives Pi, /reload and /new", async (t) => {
+slowTest("what waits outlives Pi, /reload and /new", async (t) => {
   const { model, pi } = await start(t, [call(TWO), { text: "I go on." }, { text: "Thanks." }]);
   await pi.prompt("Set it up");
   await pi.waitFor(["I go on.", BOTH]);
@@ -347,17 +347,17 @@ named("what waits outlives Pi, /reload and /new", async (t) => {
   await again.waitFor(BOTH);
   await finish(again);
   await again.waitFor("Thanks.");
-  assert.deepEqual(ends(model.requests[2]).map(answersOf), [["SQLite", "orders"]]);
-  wholesome(model.requests[2]);
+  assert.deepEqual(outcomes(model.requests[2]).map(answersOf), [["SQLite", "orders"]]);
+  checkResults(model.requests[2]);
   await again.exit();
   const last = await startPi({ t, model, rows: 34, home: pi.home, args: ["-c"] });
   await last.prompt("and now?");
   await last.waitFor("more 0");
   assert.ok(!last.screen().join("\n").includes("Alt+O answer"));
-  assert.equal(ends(model.requests[3]).length, 1);
+  assert.equal(outcomes(model.requests[3]).length, 1);
 });
 
-named("a branch has what was asked on it", async (t) => {
+slowTest("a branch has what was asked on it", async (t) => {
   const { pi } = await start(t, [{ text: "Hello." }, call(ONE), { text: "I go on." }]);
   await pi.prompt("Hi");
   await pi.waitFor("Hello.");
@@ -399,7 +399,7 @@ async function beforeCompaction(t, summary) {
   return { model, pi };
 }
 
-named("an answer that is given while Pi compacts arrives once", async (t) => {
+slowTest("an answer that is given while Pi compacts arrives once", async (t) => {
   const slow = gate(t);
   const { model, pi } = await beforeCompaction(t, { text: "A summary.", until: slow.until });
   await pi.prompt("/compact");
@@ -409,13 +409,13 @@ named("an answer that is given while Pi compacts arrives once", async (t) => {
   slow.open();
   const request = await model.waitForRequest(5);
   await pi.waitFor("Thanks.");
-  assert.equal(ends(request).length, 1);
+  assert.equal(outcomes(request).length, 1);
   await pi.prompt("and now?");
   const last = await model.waitForRequest(6);
-  assert.equal(ends(last).length, 1);
+  assert.equal(outcomes(last).length, 1);
 });
 
-named("what waits outlives /compact, and Pi after it", async (t) => {
+slowTest("what waits outlives /compact, and Pi after it", async (t) => {
   const { model, pi } = await beforeCompaction(t, { text: "A summary." });
   // The draft of the form survives.
   await open(pi);
@@ -433,19 +433,19 @@ named("what waits outlives /compact, and Pi after it", async (t) => {
   await finish(again);
   await again.waitFor("Thanks.");
   const request = model.requests.at(-1);
-  const summary = told(request).find(({ text }) => text.includes("A summary."));
+  const summary = messagesOf(request).find(({ text }) => text.includes("A summary."));
   assert.ok(summary.text.includes(waits), summary.text);
   assert.deepEqual(
-    ends(request).map((end) => [end.requestId, ...end.answers.map((one) => one.answer)]),
+    outcomes(request).map((end) => [end.requestId, ...end.answers.map((one) => one.answer)]),
     [[requestId, "SQLite", "orders"]],
   );
   await again.prompt("and now?");
   await again.waitFor("more 0");
-  assert.equal(ends(model.requests.at(-1)).length, 1);
+  assert.equal(outcomes(model.requests.at(-1)).length, 1);
   assert.ok(!again.screen().join("\n").includes("Alt+O answer"));
 });
 
-named("killed at any point of the session, every request has one end", async (t) => {
+slowTest("killed at any point of the session, every request has one end", async (t) => {
   const { model, pi } = await start(t, [call(TWO), { text: "I go on." }, { text: "Thanks." }]);
   await pi.prompt("Set it up");
   await pi.waitFor(["I go on.", BOTH]);
@@ -475,8 +475,8 @@ named("killed at any point of the session, every request has one end", async (t)
     await again.prompt("and now?");
     await model.waitForRequest(from + (delivered ? 1 : 2));
     const request = model.requests.at(-1);
-    wholesome(request);
-    assert.equal(ends(request).length, 1, `after line ${count} of ${lines.length}: ${lines[count - 1]}`);
+    checkResults(request);
+    assert.equal(outcomes(request).length, 1, `after line ${count} of ${lines.length}: ${lines[count - 1]}`);
     assert.equal(results(request)[0].pending, true);
     again.kill("SIGKILL");
     await again.waitExit();

@@ -67,8 +67,8 @@ for (const [host, mode] of HOSTS.flatMap((host) => ["on", "only"].map((mode) => 
 
 test("a gate that asks for leave to run tools lets a question through", async (t) => {
   const extensions = [path.join(ROOT, "tests", "support", "gate.js"), EXTENSION];
-  const { pi, told } = await startAsking(t, CALL, { host: NEWEST, extensions });
+  const { pi, result } = await startAsking(t, CALL, { host: NEWEST, extensions });
   await pi.keys("<enter>");
-  assert.equal((await told()).answered, true);
+  assert.equal((await result()).answered, true);
   assert.doesNotMatch(pi.history().join("\n"), /Allow tool call/);
 });

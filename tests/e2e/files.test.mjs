@@ -21,7 +21,7 @@ cd "$2" && find . -type f | sed 's|^[.]/||' | grep -e "$last"
 // Windows cannot run this script as a program.
 test("files are found, taken and answered with", { skip: process.platform === "win32" }, async (t) => {
   const questions = [NAME, { ...DATABASE, header: "Database" }];
-  const { pi, told } = await startAsking(t, { questions }, { files, rows: 30 });
+  const { pi, result } = await startAsking(t, { questions }, { files, rows: 30 });
   // This fake fd finds nothing.
   await pi.keys("see @zz");
   await pi.waitFor("see @zz");
@@ -43,5 +43,5 @@ test("files are found, taken and answered with", { skip: process.platform === "w
   await pi.keys("<enter>");
   await pi.waitFor("> 3. Submit 2 answers");
   await pi.keys("<enter>");
-  assert.deepEqual(answersOf(await told()), ["see @zz", 'not @log but @"src/ingest/my log.rs"']);
+  assert.deepEqual(answersOf(await result()), ["see @zz", 'not @log but @"src/ingest/my log.rs"']);
 });

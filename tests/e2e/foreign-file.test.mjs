@@ -6,7 +6,7 @@ import path from "node:path";
 import test from "node:test";
 import { makeHome, sessionEntries, sessionFile } from "../support/home.mjs";
 import { runPi, startPi, startRpc } from "../support/pi.mjs";
-import { DATABASE, fill, filled, model, POSTGRES, pending, pendingFile, SERVICE, texts, told } from "./support.mjs";
+import { DATABASE, writeAnswers, savedAnswers, scriptedModel, POSTGRES, readPendingFile, pendingFile, SERVICE, texts, messagesOf } from "./support.mjs";
 
 const NAME = ".pi/pending-questions.json";
 const SECRET = "rm -rf the lot";
@@ -37,9 +37,9 @@ const EVIL = [
   },
 ];
 
-const project = (talks, file, more = {}) =>
+const project = (model, file, more = {}) =>
   makeHome({
-    model: talks,
+    model,
     files: {
       [NAME]: JSON.stringify(file),
       ".pi/evil.jsonl": EVIL.map((line) => JSON.stringify(line)).join("\n"),
@@ -48,55 +48,55 @@ const project = (talks, file, more = {}) =>
   });
 const said = (requests) => requests.flatMap(texts).join("\n");
 
-const named = (name, ...rest) => test(name, { timeout: 120_000, ...(rest.length > 1 ? rest[0] : {}) }, rest.at(-1));
+const slowTest = (name, ...rest) => test(name, { timeout: 120_000, ...(rest.length > 1 ? rest[0] : {}) }, rest.at(-1));
 
 for (const [what, file] of Object.entries({ "no session": ANSWERED, "an unknown session": FORGED })) {
   for (const mode of [["-p"], ["--mode", "json"]]) {
-    named(`${mode.join(" ")}: a file of ${what} answers nothing`, async (t) => {
-      const talks = await model(t, { text: "Hello." });
-      const home = project(talks, file);
-      const ended = await runPi({ t, model: talks, home, args: [...mode, "hello"] });
+    slowTest(`${mode.join(" ")}: a file of ${what} answers nothing`, async (t) => {
+      const model = await scriptedModel(t, { text: "Hello." });
+      const home = project(model, file);
+      const ended = await runPi({ t, model, home, args: [...mode, "hello"] });
       assert.equal(ended.code, 0, ended.stderr);
-      assert.deepEqual(texts(talks.requests[0]), ["hello"]);
-      assert.equal(talks.requests.length, 1);
+      assert.deepEqual(texts(model.requests[0]), ["hello"]);
+      assert.equal(model.requests.length, 1);
       assert.match(ended.stderr, /The answers in \.pi\/pending-questions\.json were ignored/);
       assert.ok(!ended.stderr.includes(SECRET));
-      assert.deepEqual(pending(home), file);
+      assert.deepEqual(readPendingFile(home), file);
     });
   }
 
-  named(`--answers without a prompt refuses a file of ${what}`, async (t) => {
-    const talks = await model(t, { text: "Hello." });
-    const home = project(talks, file);
-    const ended = await runPi({ t, model: talks, home, args: ["-p", "--answers", '["yes"]'] });
+  slowTest(`--answers without a prompt refuses a file of ${what}`, async (t) => {
+    const model = await scriptedModel(t, { text: "Hello." });
+    const home = project(model, file);
+    const ended = await runPi({ t, model, home, args: ["-p", "--answers", '["yes"]'] });
     assert.equal(ended.code, 1);
     assert.match(
       ended.stderr,
       /1 question of another session in \.pi\/pending-questions\.json\. To use the file anyway/,
     );
-    assert.equal(talks.requests.length, 0);
-    assert.deepEqual(pending(home), file);
+    assert.equal(model.requests.length, 0);
+    assert.deepEqual(readPendingFile(home), file);
   });
 
-  named(`a file of ${what} is kept aside when the agent asks, and still answers nothing`, async (t) => {
-    const talks = await model(t);
-    const home = project(talks, file);
-    const ended = await runPi({ t, model: talks, home, args: ["-p", "Set up"] });
+  slowTest(`a file of ${what} is kept aside when the agent asks, and still answers nothing`, async (t) => {
+    const model = await scriptedModel(t);
+    const home = project(model, file);
+    const ended = await runPi({ t, model, home, args: ["-p", "Set up"] });
     assert.equal(ended.code, 0, ended.stderr);
-    assert.equal(pending(home).sessionId, sessionEntries(home)[0].id);
-    assert.deepEqual(filled(home), [null, null]);
-    await runPi({ t, model: talks, home, args: ["-c", "-p", "go on"] });
-    assert.ok(!said(talks.requests).includes(SECRET));
+    assert.equal(readPendingFile(home).sessionId, sessionEntries(home)[0].id);
+    assert.deepEqual(savedAnswers(home), [null, null]);
+    await runPi({ t, model, home, args: ["-c", "-p", "go on"] });
+    assert.ok(!said(model.requests).includes(SECRET));
   });
 }
 
-named("a new session names the session that asked, and that one opens the form", async (t) => {
-  const talks = await model(t);
-  const first = await runPi({ t, model: talks, args: ["-p", "Set up the service"] });
+slowTest("a new session names the session that asked, and that one opens the form", async (t) => {
+  const model = await scriptedModel(t);
+  const first = await runPi({ t, model, args: ["-p", "Set up the service"] });
   const asked = sessionFile(first.home);
-  fill(first.home, POSTGRES);
-  const before = pending(first.home);
-  const pi = await startPi({ t, model: talks, home: first.home, cols: 100 });
+  writeAnswers(first.home, POSTGRES);
+  const before = readPendingFile(first.home);
+  const pi = await startPi({ t, model, home: first.home, cols: 100 });
   const bare = (text) => text.replaceAll(/\s/g, "");
   const named = bare(
     `2 questions of another session in ${NAME}. To answer, open the session that asked: pi --session ${asked}`,
@@ -105,47 +105,47 @@ named("a new session names the session that asked, and that one opens the form",
   await pi.waitFor(isNamed);
   await pi.prompt("hello");
   await pi.waitFor("reply 1");
-  assert.deepEqual(texts(talks.requests[2]), ["hello"]);
+  assert.deepEqual(texts(model.requests[2]), ["hello"]);
   await pi.type("/questions show");
   await pi.waitFor((rows) => rows.some((row) => row.trim() === "/questions show"));
   await pi.keys("<enter>");
   await pi.waitFor([isNamed, `1. ${DATABASE} → ${POSTGRES}`, `2. ${SERVICE}`]);
   await pi.keys("<esc>");
   await pi.waitGone(`2. ${SERVICE}`);
-  assert.deepEqual(pending(first.home), before);
+  assert.deepEqual(readPendingFile(first.home), before);
   await pi.exit();
-  const again = await startPi({ t, model: talks, home: first.home, args: ["--session", asked] });
+  const again = await startPi({ t, model, home: first.home, args: ["--session", asked] });
   await again.waitFor([SERVICE, /Esc (to )?cancel/]);
 });
 
-named("behind an RPC client it is only said on stderr", async (t) => {
-  const talks = await model(t, { text: "Hello." });
-  const home = project(talks, ANSWERED);
-  const client = await startRpc({ t, model: talks, home });
+slowTest("behind an RPC client it is only said on stderr", async (t) => {
+  const model = await scriptedModel(t, { text: "Hello." });
+  const home = project(model, ANSWERED);
+  const client = await startRpc({ t, model, home });
   client.send({ type: "prompt", message: "hello" });
-  await talks.waitForRequest(1);
-  assert.deepEqual(texts(talks.requests[0]), ["hello"]);
+  await model.waitForRequest(1);
+  assert.deepEqual(texts(model.requests[0]), ["hello"]);
   assert.match(client.stderr, /were ignored/);
   assert.ok(!JSON.stringify(client.records).includes(SECRET));
 });
 
 for (const args of [[], ["-c"]])
-  named(`in a terminal it is said, and nothing of it is shown or sent: pi ${args}`, async (t) => {
-    const talks = await model(t, { text: "Hello." });
-    const home = project(talks, ANSWERED);
-    const pi = await startPi({ t, model: talks, home, args });
+  slowTest(`in a terminal it is said, and nothing of it is shown or sent: pi ${args}`, async (t) => {
+    const model = await scriptedModel(t, { text: "Hello." });
+    const home = project(model, ANSWERED);
+    const pi = await startPi({ t, model, home, args });
     await pi.ready();
     await pi.waitFor(`1 question of another session in ${NAME}.`);
     await pi.prompt("/questions");
     await pi.prompt("hello");
     await pi.waitFor("Hello.");
-    assert.deepEqual(texts(talks.requests[0]), ["hello"]);
+    assert.deepEqual(texts(model.requests[0]), ["hello"]);
     for (const part of ["cleanup", SECRET]) assert.ok(!pi.output.includes(part), part);
-    assert.deepEqual(pending(home), ANSWERED);
+    assert.deepEqual(readPendingFile(home), ANSWERED);
   });
 
-named("a session that a project put into Pi's hands answers nothing", async (t) => {
-  const talks = await model(t, { text: "Hello." });
+slowTest("a session that a project put into Pi's hands answers nothing", async (t) => {
+  const model = await scriptedModel(t, { text: "Hello." });
   const asked = { id: "a1", parentId: null, type: "message", timestamp: EVIL[0].timestamp };
   const call = {
     type: "toolCall",
@@ -195,7 +195,7 @@ named("a session that a project put into Pi's hands answers nothing", async (t) 
   };
   for (const entries of [[...forged, result], forged]) {
     const home = makeHome({
-      model: talks,
+      model,
       files: { [NAME]: JSON.stringify(FORGED), ".pi/settings.json": JSON.stringify({ sessionDir: ".pi/sessions" }) },
       settings: { defaultProjectTrust: "never" },
     });
@@ -211,47 +211,47 @@ named("a session that a project put into Pi's hands answers nothing", async (t) 
     ])
       await runPi({
         t,
-        model: talks,
+        model,
         home,
         args,
         settings: { defaultProjectTrust: "never" },
         sessionFlag: false,
       });
-    assert.ok(!said(talks.requests).includes(SECRET));
-    assert.ok(!said(talks.requests).includes('"yes"'));
+    assert.ok(!said(model.requests).includes(SECRET));
+    assert.ok(!said(model.requests).includes('"yes"'));
   }
 });
 
-named("an untrusted project's file is named, and nothing of it is shown", async (t) => {
-  const talks = await model(t, { text: "Hello." });
-  const home = project(talks, ANSWERED, { ".pi/settings.json": "{}" });
-  const pi = await startPi({ t, model: talks, home, args: ["--no-approve"] });
+slowTest("an untrusted project's file is named, and nothing of it is shown", async (t) => {
+  const model = await scriptedModel(t, { text: "Hello." });
+  const home = project(model, ANSWERED, { ".pi/settings.json": "{}" });
+  const pi = await startPi({ t, model, home, args: ["--no-approve"] });
   await pi.ready();
   await pi.waitFor(`1 question of another session in ${NAME}.`);
   await pi.prompt("/questions");
   await pi.waitFor(`This project has a file ${NAME}.`);
   await pi.prompt("hello");
   await pi.waitFor("Hello.");
-  assert.deepEqual(texts(talks.requests[0]), ["hello"]);
+  assert.deepEqual(texts(model.requests[0]), ["hello"]);
   for (const part of ["cleanup", SECRET]) assert.ok(!pi.output.includes(part), part);
 });
 
-named("what it says cannot reach the terminal as a command", async (t) => {
-  const talks = await model(t, { text: "Hello." });
+slowTest("what it says cannot reach the terminal as a command", async (t) => {
+  const model = await scriptedModel(t, { text: "Hello." });
   const osc = "\x1b]52;c;ZXZpbA==\x07";
-  const home = project(talks, {
+  const home = project(model, {
     sessionId: `${osc}s`,
     sessionFile: `/tmp/${osc}.jsonl`,
     questions: [{ question: `${osc}Q?`, answer: `${osc}yes\x1b[2J` }],
   });
-  const pi = await startPi({ t, model: talks, home });
+  const pi = await startPi({ t, model, home });
   await pi.waitFor("of another session in");
   await pi.type("/questions show");
   await pi.waitFor((rows) => rows.some((row) => row.trim() === "/questions show"));
   await pi.keys("<enter>");
   await pi.waitFor("1. Q? → yes");
   await pi.keys("<esc>");
-  const ended = await runPi({ t, model: talks, home, args: ["-p", "--answers", "[1]"] });
+  const ended = await runPi({ t, model, home, args: ["-p", "--answers", "[1]"] });
   for (const text of [pi.output, ended.stderr]) {
     assert.ok(!text.includes("]52;c;ZXZp"));
     assert.ok(!text.includes("\x1b[2J\x1b[2J"));
@@ -263,19 +263,19 @@ for (const [what, place] of Object.entries({
   "a link to a file without end": (file) => fs.symlinkSync("/dev/zero", file),
   "a pipe without a writer": (file) => execFileSync("mkfifo", [file]),
 })) {
-  named(`${what} in place of the file does not block Pi`, { skip: process.platform === "win32" }, async (t) => {
-    const talks = await model(t);
-    const home = makeHome({ model: talks, files: { ".pi/empty": "" } });
+  slowTest(`${what} in place of the file does not block Pi`, { skip: process.platform === "win32" }, async (t) => {
+    const model = await scriptedModel(t);
+    const home = makeHome({ model, files: { ".pi/empty": "" } });
     place(pendingFile(home));
     place(path.join(home.cwd, ".pi", "pending-questions.x.json"));
-    const ended = await runPi({ t, model: talks, home, args: ["-p", "Set up"] });
+    const ended = await runPi({ t, model, home, args: ["-p", "Set up"] });
     assert.equal(ended.code, 0, ended.stderr);
-    const text = told(talks.requests[1]).at(-1).text;
+    const text = messagesOf(model.requests[1]).at(-1).text;
     assert.match(
       text,
       /could not be saved to \.pi\/pending-questions\.json: it is (a symbolic link|not a regular file)/,
     );
-    const pi = await startPi({ t, model: talks, home });
+    const pi = await startPi({ t, model, home });
     await pi.ready();
     await pi.exit();
   });

@@ -15,7 +15,7 @@ const FEATURES = {
 const THREE = { questions: [{ ...DATABASE, header: "Database" }, NAME, FEATURES] };
 
 test("three questions, three choices and one Enter", async (t) => {
-  const { pi, told } = await startAsking(t, THREE, { rows: 30 });
+  const { pi, result } = await startAsking(t, THREE, { rows: 30 });
   await pi.waitFor("← □ Database  □ Service Name  □ Features  ✓ Submit →");
   await pi.keys("2");
   await pi.waitFor("← ■ Database  □ Service Name");
@@ -38,7 +38,7 @@ test("three questions, three choices and one Enter", async (t) => {
   await pi.keys("<enter>");
   await pi.waitFor(["Ready to submit?", "✎ order-processor", "✎ REST API: needs an owner", "> 4. Submit 3 answers"]);
   await pi.keys("<enter>");
-  assert.deepEqual(await told(), {
+  assert.deepEqual(await result(), {
     answered: true,
     answers: [
       { question: DATABASE.question, answer: "SQLite", selectedOption: "SQLite", wasCustom: false },
@@ -61,7 +61,7 @@ test("three questions, three choices and one Enter", async (t) => {
 });
 
 test("Alt+R takes what is recommended, and a second Enter none of the options", async (t) => {
-  const { pi, told } = await startAsking(t, THREE, { rows: 30 });
+  const { pi, result } = await startAsking(t, THREE, { rows: 30 });
   await pi.waitFor("← □ Database  □ Service Name");
   await pi.keys("<a-r>");
   await pi.waitFor(["← ■ Database  □ Service Name", NAME.question]);
@@ -72,7 +72,7 @@ test("Alt+R takes what is recommended, and a second Enter none of the options", 
   await pi.keys("<enter>");
   await pi.waitFor(["3. Features       none", "> 4. Submit 3 answers"]);
   await pi.keys("<enter>");
-  const { answers } = await told();
+  const { answers } = await result();
   assert.deepEqual(
     answers.map(({ answer }) => answer),
     ["PostgreSQL (Recommended)", "orders", []],
@@ -81,14 +81,14 @@ test("Alt+R takes what is recommended, and a second Enter none of the options", 
 });
 
 test("Ctrl+C asks as Esc does, and discards where it is asked", async (t) => {
-  const { pi, told } = await startAsking(t, THREE, { rows: 30 });
+  const { pi, result } = await startAsking(t, THREE, { rows: 30 });
   await pi.waitFor("← □ Database");
   await pi.keys("2");
   await pi.waitFor(NAME.question);
   await pi.keys("<c-c>");
   await pi.waitFor("Discard 1 answer?");
   await pi.keys("<c-c>");
-  assert.equal((await told()).cancelled, true);
+  assert.equal((await result()).cancelled, true);
 });
 
 test("NO_COLOR=1 leaves the form without colours", async (t) => {

@@ -11,43 +11,43 @@ import {
   ASKS,
   answers,
   DATABASE,
-  fill,
-  filled,
-  model,
+  writeAnswers,
+  savedAnswers,
+  scriptedModel,
   POSTGRES,
-  pending,
+  readPendingFile,
   pendingFile,
   SERVICE,
   script,
-  told,
+  messagesOf,
   WAITS,
-  waits,
+  hasPendingFile,
 } from "./support.mjs";
 
 const BOTH = [POSTGRES, "order-processor"];
 
 /** Creates a home with the saved questions of one call. */
-const asked = async (t, talks, options = {}) => {
-  const first = await runPi({ t, model: talks, args: ["-p", "Set up the service"], ...options });
+const asked = async (t, model, options = {}) => {
+  const first = await runPi({ t, model, args: ["-p", "Set up the service"], ...options });
   assert.equal(first.code, 0, first.stderr);
   return first.home;
 };
-const named = (name, body) => test(name, { timeout: 120_000 }, body);
+const slowTest = (name, body) => test(name, { timeout: 120_000 }, body);
 
-named("pass 1 saves the questions and tells the model to stop", async (t) => {
-  const talks = await model(t);
-  const home = await asked(t, talks);
+slowTest("pass 1 saves the questions and tells the model to stop", async (t) => {
+  const model = await scriptedModel(t);
+  const home = await asked(t, model);
   assert.match(
-    toolResult(talks.requests, "ask_user"),
+    toolResult(model.requests, "ask_user"),
     /^Questions pending\. User input required\.\n[\s\S]*Questions saved to: \.pi\/pending-questions\.json/,
   );
-  const once = await runPi({ t, model: await model(t), args: ["-p", "Set up the service"] });
+  const once = await runPi({ t, model: await scriptedModel(t), args: ["-p", "Set up the service"] });
   assert.equal(
     once.stderr.split("2 questions are saved in .pi/pending-questions.json. Answer them with pi -p --answers").length,
     2,
     once.stderr,
   );
-  const file = pending(home);
+  const file = readPendingFile(home);
   assert.deepEqual(
     file.questions.map((entry) => [entry.question, entry.answer]),
     [
@@ -62,74 +62,74 @@ named("pass 1 saves the questions and tells the model to stop", async (t) => {
 });
 
 for (const CONTINUE of ["", "-c"]) {
-  named(`A: the file and plain words ${CONTINUE ? "in the same session" : "in a new session"}`, async (t) => {
-    const talks = await model(t);
-    const ended = await script(t, "pass-a.sh", { model: talks, env: { CONTINUE } });
+  slowTest(`A: the file and plain words ${CONTINUE ? "in the same session" : "in a new session"}`, async (t) => {
+    const model = await scriptedModel(t);
+    const ended = await script(t, "pass-a.sh", { model, env: { CONTINUE } });
     assert.equal(ended.code, 0, ended.stderr);
     assert.match(ended.stdout, /reply 1/);
-    assert.equal(talks.requests.length, 3);
-    const last = told(talks.requests[2]).at(-1);
+    assert.equal(model.requests.length, 3);
+    const last = messagesOf(model.requests[2]).at(-1);
     assert.equal(last.role, "user");
     assert.match(
       last.text,
       /^<file name="[^"]*pending-questions\.json">[\s\S]*<\/file>\n?use postgres, call it order-processor$/,
     );
-    assert.equal(told(talks.requests[2]).length, CONTINUE ? 5 : 1);
+    assert.equal(messagesOf(model.requests[2]).length, CONTINUE ? 5 : 1);
   });
 }
 
-named("A: a model that does not reply costs no question", async (t) => {
-  const talks = await model(t, ASKS, WAITS, { status: 400 });
-  const home = await asked(t, talks);
-  await runPi({ t, model: talks, home, args: ["-p", "@.pi/pending-questions.json", "use postgres"] });
-  assert.ok(waits(home));
+slowTest("A: a model that does not reply costs no question", async (t) => {
+  const model = await scriptedModel(t, ASKS, WAITS, { status: 400 });
+  const home = await asked(t, model);
+  await runPi({ t, model, home, args: ["-p", "@.pi/pending-questions.json", "use postgres"] });
+  assert.ok(hasPendingFile(home));
 });
 
 for (const GO_ON of ["", "go on"]) {
-  named(`B: answers in the file, pi -c -p ${GO_ON && "with a prompt"}`, async (t) => {
-    const talks = await model(t);
-    const ended = await script(t, "pass-b.sh", { model: talks, env: { GO_ON } });
+  slowTest(`B: answers in the file, pi -c -p ${GO_ON && "with a prompt"}`, async (t) => {
+    const model = await scriptedModel(t);
+    const ended = await script(t, "pass-b.sh", { model, env: { GO_ON } });
     assert.equal(ended.code, 0, ended.stderr);
     assert.match(ended.stdout, /reply 1/);
-    assert.equal(talks.requests.length, 3);
-    assert.deepEqual(answers(talks.requests[2]), BOTH);
-    const said = told(talks.requests[2]);
+    assert.equal(model.requests.length, 3);
+    assert.deepEqual(answers(model.requests[2]), BOTH);
+    const said = messagesOf(model.requests[2]);
     assert.equal(said.at(-1).text === "go on", GO_ON !== "");
     assert.match(said.at(GO_ON ? -2 : -1).text, /"answered":true/);
   });
 }
 
-named("B: killed while the model replies, the answers are not lost and not told twice", async (t) => {
+slowTest("B: killed while the model replies, the answers are not lost and not told twice", async (t) => {
   let release;
   const never = new Promise((resolve) => (release = resolve));
   t.after(() => release());
-  const talks = await model(t, ASKS, WAITS, { until: never, text: "too late" });
-  const home = await asked(t, talks);
-  fill(home, ...BOTH);
-  const pi = await startPi({ t, model: talks, home, args: ["-c", "-p"] });
-  await talks.waitForRequest(3);
+  const model = await scriptedModel(t, ASKS, WAITS, { until: never, text: "too late" });
+  const home = await asked(t, model);
+  writeAnswers(home, ...BOTH);
+  const pi = await startPi({ t, model, home, args: ["-c", "-p"] });
+  await model.waitForRequest(3);
   pi.kill("SIGKILL");
   await pi.waitExit();
-  await runPi({ t, model: talks, home, args: ["-c", "-p", "still there?"] });
-  assert.deepEqual(answers(talks.requests.at(-1)), BOTH);
-  assert.ok(!waits(home));
+  await runPi({ t, model, home, args: ["-c", "-p", "still there?"] });
+  assert.deepEqual(answers(model.requests.at(-1)), BOTH);
+  assert.ok(!hasPendingFile(home));
 });
 
-named("C: --answers finds the session that asked", async (t) => {
-  const talks = await model(t);
-  const ended = await script(t, "pass-c.sh", { model: talks });
+slowTest("C: --answers finds the session that asked", async (t) => {
+  const model = await scriptedModel(t);
+  const ended = await script(t, "pass-c.sh", { model });
   assert.equal(ended.code, 0, ended.stderr);
   assert.match(ended.stdout, /reply 1/);
-  assert.equal(talks.requests.length, 3);
-  assert.deepEqual(answers(talks.requests[2]), BOTH);
-  assert.equal(told(talks.requests[2])[0].text, "Set up the service");
+  assert.equal(model.requests.length, 3);
+  assert.deepEqual(answers(model.requests[2]), BOTH);
+  assert.equal(messagesOf(model.requests[2])[0].text, "Set up the service");
   const files = fs.readdirSync(ended.home.sessionDir, { recursive: true }).filter((name) => name.endsWith(".jsonl"));
   assert.equal(files.length, 1, "no second session is left behind");
 });
 
-named("C: a list that is refused says why, sends nothing and fails", async (t) => {
-  const talks = await model(t);
-  const home = await asked(t, talks);
+slowTest("C: a list that is refused says why, sends nothing and fails", async (t) => {
+  const model = await scriptedModel(t);
+  const home = await asked(t, model);
   for (const [before, list, why] of [
     [
       ["SQLite", null],
@@ -139,87 +139,87 @@ named("C: a list that is refused says why, sends nothing and fails", async (t) =
     [[null, null], '{"Database":"SQLite"}', /must be a JSON list, .* not \{"Database":"SQLite"\}/],
     [[null, null], "[9]", /Question 1 has no option number 9/],
   ]) {
-    fill(home, ...before);
-    const ended = await runPi({ t, model: talks, home, args: ["-p", "--answers", list] });
+    writeAnswers(home, ...before);
+    const ended = await runPi({ t, model, home, args: ["-p", "--answers", list] });
     assert.match(ended.stderr, why);
     assert.equal(ended.code, 1, list);
-    assert.equal(talks.requests.length, 2, list);
-    assert.deepEqual(filled(home), before, list);
+    assert.equal(model.requests.length, 2, list);
+    assert.deepEqual(savedAnswers(home), before, list);
   }
-  const ended = await runPi({ t, model: talks, home, args: ["-p", "--answers", '["2", "order-processor"]'] });
+  const ended = await runPi({ t, model, home, args: ["-p", "--answers", '["2", "order-processor"]'] });
   assert.equal(ended.code, 0, ended.stderr);
-  assert.deepEqual(answers(talks.requests.at(-1)), ["SQLite", "order-processor"]);
+  assert.deepEqual(answers(model.requests.at(-1)), ["SQLite", "order-processor"]);
 });
 
-named("without a session the one way that works is said", async (t) => {
-  const talks = await model(t);
-  const first = await runPi({ t, model: talks, args: ["-p", "--no-session", "Set up the service"] });
+slowTest("without a session the one way that works is said", async (t) => {
+  const model = await scriptedModel(t);
+  const first = await runPi({ t, model, args: ["-p", "--no-session", "Set up the service"] });
   assert.match(first.stderr, /2 questions are saved in .* pi -p @\.pi\/pending-questions\.json "your answers"/);
-  for (const said of [first.stderr, toolResult(talks.requests, "ask_user")])
+  for (const said of [first.stderr, toolResult(model.requests, "ask_user")])
     assert.doesNotMatch(said, /pi -c|--answers/);
   const args = ["-p", "@.pi/pending-questions.json", "use postgres"];
-  const ended = await runPi({ t, model: talks, home: first.home, args });
+  const ended = await runPi({ t, model, home: first.home, args });
   assert.equal(ended.code, 0, ended.stderr);
-  assert.match(told(talks.requests.at(-1)).at(-1).text, /use postgres/);
+  assert.match(messagesOf(model.requests.at(-1)).at(-1).text, /use postgres/);
 });
 
-named("the three ways of answering, as docs/without-a-terminal.md has them", async (t) => {
-  const talks = await model(
+slowTest("the three ways of answering, as docs/without-a-terminal.md has them", async (t) => {
+  const model = await model(
     t,
     ...[ASKS, WAITS, { text: "Understood." }],
     ...[ASKS, { text: "Done." }],
     ...[ASKS, WAITS, { text: "All set." }],
     ...[ASKS, WAITS],
   );
-  const home = await asked(t, talks, { args: [...argumentsOf("pi -p"), "Set up the service"] });
+  const home = await asked(t, model, { args: [...argumentsOf("pi -p"), "Set up the service"] });
   const page = async (command) => {
-    const ended = await runPi({ t, model: talks, home, args: argumentsOf(command) });
+    const ended = await runPi({ t, model, home, args: argumentsOf(command) });
     assert.equal(ended.code, 0, ended.stderr);
   };
   await page('pi -p @.pi/pending-questions.json "use postgres, call it order-processor"');
-  const [said] = told(talks.requests[2]).slice(-1);
+  const [said] = messagesOf(model.requests[2]).slice(-1);
   for (const part of [SERVICE, "use postgres, call it order-processor"]) assert.ok(said.text.includes(part), said.text);
-  assert.ok(!waits(home));
+  assert.ok(!hasPendingFile(home));
 
   await page(`pi -p --answers '["SQLite", "shop"]' "set up the project"`);
-  assert.deepEqual(answers(talks.requests.at(-1)), ["SQLite", "shop"]);
-  assert.ok(!waits(home));
+  assert.deepEqual(answers(model.requests.at(-1)), ["SQLite", "shop"]);
+  assert.ok(!hasPendingFile(home));
 
-  await asked(t, talks, { home });
+  await asked(t, model, { home });
   await page(`pi -p --answers '["PostgreSQL (Recommended)", "order-processor"]'`);
-  assert.deepEqual(answers(talks.requests.at(-1)), BOTH);
-  assert.ok(!waits(home));
+  assert.deepEqual(answers(model.requests.at(-1)), BOTH);
+  assert.ok(!hasPendingFile(home));
 
-  await asked(t, talks, { home });
-  fill(home, ...BOTH);
-  const pi = await startPi({ t, model: talks, home, args: argumentsOf("pi -c") });
+  await asked(t, model, { home });
+  writeAnswers(home, ...BOTH);
+  const pi = await startPi({ t, model, home, args: argumentsOf("pi -c") });
   const rows = await pi.waitFor(["reply 1", "✎ Service"]);
   // The answers start in the same column as the transcript.
   for (const row of [" ✓ Database   PostgreSQL (Recommended)", " ✎ Service    order-processor", " reply 1"])
     assert.ok(rows.includes(row), rows.join("\n"));
-  assert.deepEqual(answers(talks.requests.at(-1)), BOTH);
-  assert.ok(!waits(home));
+  assert.deepEqual(answers(model.requests.at(-1)), BOTH);
+  assert.ok(!hasPendingFile(home));
 });
 
-named("JSON mode stays JSON lines while questions are saved", async (t) => {
-  const talks = await model(t);
-  const ended = await runPi({ t, model: talks, args: ["--mode", "json", "Set up the service"] });
+slowTest("JSON mode stays JSON lines while questions are saved", async (t) => {
+  const model = await scriptedModel(t);
+  const ended = await runPi({ t, model, args: ["--mode", "json", "Set up the service"] });
   const lines = ended.stdout.split("\n").filter(Boolean);
   assert.ok(lines.length > 3);
   for (const line of lines) JSON.parse(line);
-  assert.ok(waits(ended.home));
+  assert.ok(hasPendingFile(ended.home));
 });
 
-named("two Pis in one directory keep each other's questions", async (t) => {
+slowTest("two Pis in one directory keep each other's questions", async (t) => {
   const home = makeHome({});
   t.after(() => fs.rmSync(home.root, { recursive: true, force: true }));
   const runs = await Promise.all(
     [1, 2].map(async () => {
-      const talks = await model(t);
-      const { agentDir } = makeHome({ model: talks });
-      const ended = await runPi({ t, model: talks, home: { ...home, agentDir }, args: ["-p", "Set up"] });
+      const model = await scriptedModel(t);
+      const { agentDir } = makeHome({ model });
+      const ended = await runPi({ t, model, home: { ...home, agentDir }, args: ["-p", "Set up"] });
       assert.equal(ended.code, 0, ended.stderr);
-      return toolResult(talks.requests, "ask_user");
+      return toolResult(model.requests, "ask_user");
     }),
   );
   const names = fs.readdirSync(path.join(home.cwd, ".pi")).filter((name) => name.startsWith("pending-questions."));
@@ -229,24 +229,24 @@ named("two Pis in one directory keep each other's questions", async (t) => {
   assert.equal(runs.filter((text) => text.includes("were moved to")).length, 1);
 });
 
-named("pi -c in a terminal opens the form with what is answered", async (t) => {
-  const talks = await model(t);
-  const home = await asked(t, talks);
-  fill(home, "SQLite");
-  const pi = await startPi({ t, model: talks, home, args: ["-c"] });
+slowTest("pi -c in a terminal opens the form with what is answered", async (t) => {
+  const model = await scriptedModel(t);
+  const home = await asked(t, model);
+  writeAnswers(home, "SQLite");
+  const pi = await startPi({ t, model, home, args: ["-c"] });
   await pi.waitFor([SERVICE, /Esc (to )?cancel/]);
   await pi.keys("shop<enter>");
   await pi.waitFor("Ready to submit?");
   await pi.keys("<enter>");
   await pi.waitFor("reply 1");
-  assert.deepEqual(answers(talks.requests.at(-1)), ["SQLite", "shop"]);
-  assert.ok(!waits(home));
+  assert.deepEqual(answers(model.requests.at(-1)), ["SQLite", "shop"]);
+  assert.ok(!hasPendingFile(home));
 });
 
-named("/questions answers, lists and clears", async (t) => {
-  const talks = await model(t);
-  const home = await asked(t, talks);
-  const pi = await startPi({ t, model: talks, home, args: ["-c"] });
+slowTest("/questions answers, lists and clears", async (t) => {
+  const model = await scriptedModel(t);
+  const home = await asked(t, model);
+  const pi = await startPi({ t, model, home, args: ["-c"] });
   await pi.waitFor(/Esc (to )?cancel/);
   await pi.keys("<esc>");
   await pi.waitFor("still saved");
@@ -273,14 +273,14 @@ named("/questions answers, lists and clears", async (t) => {
   await pi.waitFor(["→ No, keep them", "Remove 2 saved questions permanently (.pi/pending-questions.json)"]);
   await pi.keys("<enter>");
   await pi.waitGone("What do you want to clear?");
-  assert.ok(waits(home));
+  assert.ok(hasPendingFile(home));
   await run("/questions clear");
   await pi.waitFor("→ No, keep them");
   await pi.keys("<down>");
   await pi.waitFor("→ Remove 2 saved questions");
   await pi.keys("<enter>");
   await pi.waitFor("were removed");
-  assert.ok(!waits(home));
+  assert.ok(!hasPendingFile(home));
   await run("/questions show");
   await pi.waitFor("No questions are waiting.");
 });

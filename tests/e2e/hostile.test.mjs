@@ -52,7 +52,7 @@ const NEW_MARKS = {
 test("marks that the oldest Node does not know", async (t) => {
   const node = await nodeOf(PI_FLOOR);
   if (!node) return t.skip("npm carries this Node for Linux on x64");
-  const { pi, told } = await startAsking(
+  const { pi, result } = await startAsking(
     t,
     { questions: [NEW_MARKS] },
     { host: { ...(await hostOf(placeOf(t).host)), node }, mode: "regular", cols: 80 },
@@ -60,14 +60,14 @@ test("marks that the oldest Node does not know", async (t) => {
   await pi.keys("<down>");
   pi.resize(40, 30);
   await pi.keys("<enter>");
-  assert.equal((await told()).answers[0].answer, NEW_MARKS.options[1].label);
+  assert.equal((await result()).answers[0].answer, NEW_MARKS.options[1].label);
 });
 
 /** Control characters that must not occur in the output without colours and Pi's own sequences. */
 const CONTROLS = /[\x00-\x08\x0b\x0c\x0e-\x1a\x1c-\x1f\x7f-\x9f]/;
 
 test("hostile text at every width from 1 to 120", async (t) => {
-  const { pi, told } = await startAsking(t, FORM, {
+  const { pi, result } = await startAsking(t, FORM, {
     mode: "regular",
     cols: 120,
     rows: 40,
@@ -109,7 +109,7 @@ test("hostile text at every width from 1 to 120", async (t) => {
   await pi.keys("<c-c>");
   await pi.waitFor(/Discard|Noted/);
   if (!pi.screen().join("\n").includes("Noted")) await pi.keys("y");
-  await told();
+  await result();
   // No sequence in the text had an effect: no title, alternate screen, reset or control character.
   assert.doesNotMatch(pi.output, /OWNED\x07|\x1b\[\?1049h|\x1bc|\x1b\[5;5H|http:\/\/x/);
   const text = pi.output.replace(

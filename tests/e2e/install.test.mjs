@@ -85,10 +85,10 @@ async function leavesItOut(t, user) {
 /** Checks that the model asks, `2` answers, the model receives the answer, and its request lists the skill. */
 async function asksAndIsAnswered(t, user) {
   const model = await modelThatAsks(t, { questions: [DATABASE] });
-  const { pi, told } = await startAsking(t, { questions: [DATABASE] }, { ...installed(user), host: user.host, model });
+  const { pi, result } = await startAsking(t, { questions: [DATABASE] }, { ...installed(user), host: user.host, model });
   await pi.keys("2");
   const answer = { question: DATABASE.question, answer: "SQLite", selectedOption: "SQLite", wasCustom: false };
-  assert.deepEqual(await told(), { answered: true, answers: [answer] });
+  assert.deepEqual(await result(), { answered: true, answers: [answer] });
   assert.ok(JSON.stringify(model.requests[0].messages[0]).includes("<name>ask-user</name>"), "the skill");
   await pi.exit();
 }
@@ -120,13 +120,13 @@ for (const host of [OLDEST, NEWEST]) {
     const [, source] = argumentsOf("pi -e npm:pi-questions");
     // Pi fetches nothing while offline.
     const env = { ...user.env, PI_OFFLINE: undefined };
-    const { pi, told } = await startAsking(
+    const { pi, result } = await startAsking(
       t,
       { questions: [DATABASE] },
       { host, extensions: [source], home: user.home, env },
     );
     await pi.keys("2");
-    assert.equal((await told()).answers[0].answer, "SQLite");
+    assert.equal((await result()).answers[0].answer, "SQLite");
     await pi.exit();
     assert.equal(fs.existsSync(path.join(user.home.agentDir, "npm", "node_modules")), false, "nothing is installed");
   });

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { COLLAPSED, DATABASE, savedResult, startAsking } from "../support/asking.mjs";
 
 test("a form gets a note, is collapsed, expanded and answered without a key", async (t) => {
-  const { pi, told } = await startAsking(t, { questions: [DATABASE] }, { mode: "fullscreen", cols: 100 });
+  const { pi, result } = await startAsking(t, { questions: [DATABASE] }, { mode: "fullscreen", cols: 100 });
   await pi.click("? commands");
   await pi.waitFor("Enter to select • Esc to go back");
   await pi.click("add a note");
@@ -20,11 +20,11 @@ test("a form gets a note, is collapsed, expanded and answered without a key", as
   await pi.click("2. SQLite");
   await pi.waitFor("> 2. SQLite");
   await pi.click("Enter to select");
-  assert.equal((await told()).answers[0].answer, "SQLite");
+  assert.equal((await result()).answers[0].answer, "SQLite");
 });
 
 test("right clicks, drags and clicks beside the rows do nothing, and a click cancels", async (t) => {
-  const { pi, told } = await startAsking(t, { questions: [DATABASE] }, { mode: "fullscreen" });
+  const { pi, result } = await startAsking(t, { questions: [DATABASE] }, { mode: "fullscreen" });
   for (let i = 0; i < 2; i += 1) {
     await pi.click("2. SQLite", { button: 2 });
     await pi.click(DATABASE.question);
@@ -35,6 +35,6 @@ test("right clicks, drags and clicks beside the rows do nothing, and a click can
   await pi.keys("<down>");
   await pi.waitFor("> 2. SQLite");
   await pi.click("Esc to cancel");
-  assert.equal((await told()).cancelled, true);
+  assert.equal((await result()).cancelled, true);
   assert.equal(savedResult(pi).isError, false);
 });

@@ -9,7 +9,7 @@ import { EDGES } from "../support/hosts.mjs";
 import { startModel } from "../support/model.mjs";
 import { EXTENSION } from "../support/paths.mjs";
 import { startPi } from "../support/pi.mjs";
-import { told } from "./support.mjs";
+import { messagesOf } from "./support.mjs";
 
 const OFF = "Questions are off in this session. /questions on allows them again.";
 const ONE = "■ 1 question waiting: Cache   Alt+O answer";
@@ -18,7 +18,7 @@ const LATER = { wait: false, questions: [{ question: "Which cache?", header: "Ca
 /** `tools` returns the names of all tools in a request, `ours` the names of our tools. */
 const tools = (request) => (request.body.tools ?? []).map((tool) => tool.function.name);
 const ours = (request) => tools(request).filter((name) => ["ask_user", "question"].includes(name));
-const said = (request, text) => told(request).filter((message) => message.text.includes(text)).length;
+const said = (request, text) => messagesOf(request).filter((message) => message.text.includes(text)).length;
 
 // Pi 1.5 and newer restore the tools that are recorded on the branch.
 for (const host of EDGES)

@@ -11,29 +11,29 @@ const files = { ".pi/questions.json": JSON.stringify({ display: "overlay" }) };
 const ask = (t, args, more = {}) => startAsking(t, args, { files, rows: 30, ...more });
 
 test("the box answers like the form", async (t) => {
-  const { pi, told } = await ask(t, { questions: [DATABASE, { ...NAME }] });
+  const { pi, result } = await ask(t, { questions: [DATABASE, { ...NAME }] });
   await pi.waitFor(["╭─", "─╮", "╰─", "─╯"]);
   await pi.keys("<down><enter>");
   await pi.waitFor(NAME.question);
   await pi.keys("orders<enter>");
   await pi.waitFor("> 3. Submit 2 answers");
   await pi.keys("<enter>");
-  assert.deepEqual(answersOf(await told()), ["SQLite", "orders"]);
+  assert.deepEqual(answersOf(await result()), ["SQLite", "orders"]);
   assert.ok(!pi.screen().includes("╭─"), pi.screen());
 });
 
 test("the external editor works from the box", async (t) => {
-  const { pi, told } = await ask(t, { questions: [NAME] }, { env: { VISUAL: "", EDITOR } });
+  const { pi, result } = await ask(t, { questions: [NAME] }, { env: { VISUAL: "", EDITOR } });
   await pi.keys("order");
   await pi.waitFor("> order");
   await pi.keys("<c-g>");
   await pi.waitFor("> order and more");
   await pi.keys("<enter>");
-  assert.equal((await told()).answers[0].answer, "order and more");
+  assert.equal((await result()).answers[0].answer, "order and more");
 });
 
 test("a mouse answers in the box", async (t) => {
-  const { pi, told } = await startAsking(t, { questions: [DATABASE] }, { mode: "fullscreen", files, rows: 30 });
+  const { pi, result } = await startAsking(t, { questions: [DATABASE] }, { mode: "fullscreen", files, rows: 30 });
   await pi.click("3. MongoDB");
   await pi.waitFor("> 3. MongoDB");
   await pi.wheel("3. MongoDB", -1);
@@ -41,7 +41,7 @@ test("a mouse answers in the box", async (t) => {
   await pi.click("1. PostgreSQL");
   await pi.waitFor("> 1. PostgreSQL");
   await pi.click("1. PostgreSQL");
-  assert.equal((await told()).answers[0].answer, "PostgreSQL (Recommended)");
+  assert.equal((await result()).answers[0].answer, "PostgreSQL (Recommended)");
 });
 
 test("while the form is collapsed, the transcript scrolls by keys and wheel; a click expands", async (t) => {

@@ -17,7 +17,7 @@ const BOX = "╭─";
 const skip = process.platform === "win32";
 
 /** Sends a command to the other extension, and waits until it has read the command. */
-async function theirs(pi, action) {
+async function sendAction(pi, action) {
   const file = path.join(pi.home.cwd, "action");
   fs.writeFileSync(file, action);
   process.kill(pi.pid, "SIGUSR2");
@@ -48,11 +48,11 @@ for (const host of EDGES) {
   /** Opens our overlay between two overlays of the other extension. The lower one had the focus; the upper one never has it. */
   async function between(t) {
     const pi = await silent(t);
-    await theirs(pi, "top");
+    await sendAction(pi, "top");
     await pi.waitFor("TOP asks:");
-    await theirs(pi, "prompt");
+    await sendAction(pi, "prompt");
     await pi.waitFor(/Esc (to )?cancel/);
-    await theirs(pi, "silent bottom");
+    await sendAction(pi, "silent bottom");
     await pi.waitFor("BOTTOM asks:");
     return pi;
   }
@@ -62,7 +62,7 @@ for (const host of EDGES) {
     await pi.waitGone(BOX);
     await pi.keys("ours");
     await pi.waitFor([`TOP asks: ${typed}ours`, "BOTTOM asks:"]);
-    await theirs(pi, "close BOTTOM");
+    await sendAction(pi, "close BOTTOM");
     await pi.waitGone("BOTTOM asks:");
     await pi.waitFor(["BOTTOM: closed", `TOP asks: ${typed}ours`]);
     await pi.keys("x");
@@ -74,7 +74,7 @@ for (const host of EDGES) {
   for (const [how, end] of [
     ["an answer", (pi) => pi.keys("<enter>")],
     ["Esc", (pi) => pi.keys("<esc>")],
-    ["an abort", (pi) => theirs(pi, "abort")],
+    ["an abort", (pi) => sendAction(pi, "abort")],
   ]) {
     test(`${how} closes the box alone, between two overlays: ${where}`, { skip }, async (t) => {
       const pi = await between(t);
@@ -92,7 +92,7 @@ for (const host of EDGES) {
     await pi.keys("<a-o>");
     await pi.waitFor(BOX);
     await collapse(pi);
-    await theirs(pi, "abort");
+    await sendAction(pi, "abort");
     await pi.waitGone(COLLAPSED);
     await bothStand(pi, "hi");
   });
@@ -103,11 +103,11 @@ for (const host of EDGES) {
       const { pi } = await start(t);
       if (collapsed) await pi.keys("<a-o>");
       await pi.waitFor(collapsed ? COLLAPSED : BOX);
-      await theirs(pi, "top");
+      await sendAction(pi, "top");
       await pi.waitFor("TOP asks:");
       await pi.keys("still ");
       await pi.waitFor("TOP asks: still");
-      await theirs(pi, "abort");
+      await sendAction(pi, "abort");
       await pi.waitGone(collapsed ? COLLAPSED : BOX);
       await pi.keys("here");
       await pi.waitFor("TOP asks: still here");
@@ -119,10 +119,10 @@ for (const host of EDGES) {
   }
 
   test(`an overlay above the box has the keys, then the box again: ${where}`, { skip }, async (t) => {
-    const { pi, told } = await start(t);
+    const { pi, result } = await start(t);
     await pi.keys("<down>");
     await pi.waitFor("> 2. SQLite");
-    await theirs(pi, "top");
+    await sendAction(pi, "top");
     await pi.waitFor("TOP asks:");
     await pi.keys("31");
     await pi.waitFor(["TOP asks: 31", "> 2. SQLite"]);
@@ -132,19 +132,19 @@ for (const host of EDGES) {
     await pi.keys("<down>");
     await pi.waitFor("> 3. MongoDB");
     await pi.keys("<enter>");
-    assert.equal((await told()).answers[0].answer, "MongoDB");
+    assert.equal((await result()).answers[0].answer, "MongoDB");
     await promptTypes(pi);
   });
 
   test(`an overlay below the box that closes takes nothing with it: ${where}`, { skip }, async (t) => {
     const pi = await silent(t);
-    await theirs(pi, "silent top");
+    await sendAction(pi, "silent top");
     await pi.waitFor("TOP asks:");
     await pi.prompt("Please ask me.");
     await pi.waitFor(/Esc (to )?cancel/);
     await pi.keys("<down>");
     await pi.waitFor("> 2. SQLite");
-    await theirs(pi, "close TOP");
+    await sendAction(pi, "close TOP");
     await pi.waitFor("TOP: closed");
     await pi.waitGone("TOP asks");
     await pi.keys("<down>");
@@ -158,12 +158,12 @@ for (const host of EDGES) {
     const box = collapsed ? "a collapsed box" : "a box";
     for (const action of ["open", "select"]) {
       test(`${box} makes way for a form in the prompt's place (${action}): ${where}`, { skip }, async (t) => {
-        const { pi, told } = await start(t);
+        const { pi, result } = await start(t);
         await pi.keys("<down>");
         await pi.waitFor("> 2. SQLite");
         if (collapsed) await pi.keys("<a-o>");
         await pi.waitFor(collapsed ? COLLAPSED : BOX);
-        await theirs(pi, action);
+        await sendAction(pi, action);
         // The other form has the place of the editor, and the keyboard.
         await pi.waitFor("THEIRS asks");
         await pi.waitGone(BOX);
@@ -181,7 +181,7 @@ for (const host of EDGES) {
         await pi.waitFor([BOX, "> 2. SQLite"]);
         await pi.waitFor(/Esc (to )?cancel/);
         await pi.keys("<enter>");
-        assert.equal((await told()).answers[0].answer, "SQLite");
+        assert.equal((await result()).answers[0].answer, "SQLite");
         await promptTypes(pi);
       });
     }
@@ -189,10 +189,10 @@ for (const host of EDGES) {
 
   test(`a box that closes while it makes way leaves the other form alone: ${where}`, { skip }, async (t) => {
     const { pi } = await start(t);
-    await theirs(pi, "open");
+    await sendAction(pi, "open");
     await pi.waitFor("THEIRS asks");
     await pi.waitGone(BOX);
-    await theirs(pi, "abort");
+    await sendAction(pi, "abort");
     await pi.keys("still");
     await pi.waitFor("THEIRS asks: still");
     await pi.keys("x");
@@ -203,13 +203,13 @@ for (const host of EDGES) {
 
   test(`a box over a form that leaves by itself gives the keyboard to the prompt: ${where}`, { skip }, async (t) => {
     const pi = await silent(t);
-    await theirs(pi, "open");
+    await sendAction(pi, "open");
     await pi.waitFor("THEIRS asks");
-    await theirs(pi, "prompt");
+    await sendAction(pi, "prompt");
     await pi.waitFor(/Esc (to )?cancel/);
     await pi.keys("<down>");
     await pi.waitFor(["> 2. SQLite", "THEIRS asks"]);
-    await theirs(pi, "close THEIRS");
+    await sendAction(pi, "close THEIRS");
     await pi.waitFor("theirs: closed");
     await pi.waitGone("THEIRS asks");
     await pi.keys("<down>");
@@ -227,7 +227,7 @@ for (const host of EDGES) {
     await pi.keys("Please ask me.<enter>");
     await pi.waitFor(/Esc (to )?cancel/);
     await collapse(pi);
-    await theirs(pi, "new");
+    await sendAction(pi, "new");
     await pi.waitGone(COLLAPSED);
     await pi.waitGone("ask_user");
     await promptTypes(pi);

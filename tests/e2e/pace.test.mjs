@@ -63,7 +63,7 @@ suite("a question comes while the user writes in the prompt", { concurrency: 3 }
 });
 
 test("the Enter that sends the prompt ends the typing, and held down it answers nothing", async (t) => {
-  const { pi, told } = await startAsking(t, { questions: [DATABASE] }, { shown: "> 1. PostgreSQL" });
+  const { pi, result } = await startAsking(t, { questions: [DATABASE] }, { shown: "> 1. PostgreSQL" });
   // The form opens at once, although the prompt was just typed; the key continues to repeat.
   for (let n = 0; n < 20; n += 1) {
     await pi.now(ENTER);
@@ -72,7 +72,7 @@ test("the Enter that sends the prompt ends the typing, and held down it answers 
   await pi.waitFor(["> 1. PostgreSQL", READY]);
   await pause(700);
   await pi.keys("2");
-  assert.equal((await told()).answers[0].answer, "SQLite");
+  assert.equal((await result()).answers[0].answer, "SQLite");
 });
 
 test("the form expands by itself once the editor is empty", async (t) => {
@@ -93,7 +93,7 @@ test("the form expands by itself once the editor is empty", async (t) => {
 });
 
 test("text on a list is a custom answer, with and without the marks of a paste", async (t) => {
-  const { pi, told } = await startAsking(t, { questions: [DATABASE] });
+  const { pi, result } = await startAsking(t, { questions: [DATABASE] });
   await pi.raw("no, use MySQL 8\rand 2 replicas");
   await pi.waitFor(["4. Other", "no, use MySQL 8\n"]);
   await pi.keys("<esc>");
@@ -101,16 +101,16 @@ test("text on a list is a custom answer, with and without the marks of a paste",
   await pi.keys("<paste:, 3\n1>");
   await pi.waitFor("replicas, 3");
   await pi.keys("<enter>");
-  assert.equal((await told()).answers[0].answer, "no, use MySQL 8\nand 2 replicas, 3\n1");
+  assert.equal((await result()).answers[0].answer, "no, use MySQL 8\nand 2 replicas, 3\n1");
 });
 
 test("a double click chooses and copies nothing", async (t) => {
-  const { pi, told } = await startAsking(t, { questions: [DATABASE] }, { mode: "fullscreen" });
+  const { pi, result } = await startAsking(t, { questions: [DATABASE] }, { mode: "fullscreen" });
   const from = pi.output.length;
   const row = pi.find("SQLite");
   await pi.click({ ...row, x: row.x + 3 });
   await pause(100);
   await pi.click({ ...row, x: row.x + 3 });
-  assert.equal((await told()).answers[0].answer, "SQLite");
+  assert.equal((await result()).answers[0].answer, "SQLite");
   assert.ok(!pi.output.slice(from).includes("\x1b]52;"), "nothing went to the clipboard");
 });

@@ -24,7 +24,7 @@ const focus = (pi, text) =>
   });
 
 test("the terminal's own cursor stands at the row with the focus", async (t) => {
-  const { pi, told } = await ask(t, { questions: [DATABASE, { ...NAME }] });
+  const { pi, result } = await ask(t, { questions: [DATABASE, { ...NAME }] });
   const rows = await focus(pi, "1 of 4: PostgreSQL");
   const top = rows.findIndex((row) => row.includes("Question 1 of 2"));
   const form = rows.slice(top, top + 7).join("\n");
@@ -44,7 +44,7 @@ test("the terminal's own cursor stands at the row with the focus", async (t) => 
   await pi.keys("<enter>");
   await focus(pi, "3 of 3: Submit 2 answers");
   await pi.keys("<enter>");
-  assert.deepEqual(answersOf(await told()), ["SQLite", "orders"]);
+  assert.deepEqual(answersOf(await result()), ["SQLite", "orders"]);
   await pi.waitFor([AFTER, "Database Selection: SQLite"]);
   assert.doesNotMatch(pi.screen().join("\n"), /✓|✎/);
   // Pi hides the cursor again.
@@ -54,7 +54,7 @@ test("the terminal's own cursor stands at the row with the focus", async (t) => 
 // Fullscreen Pi draws the rows of the transcript itself.
 test("a collapsed form repeats no line", async (t) => {
   const text = Array.from({ length: 60 }, (_, index) => `Finding ${index + 1} of sixty.`).join("\n\n");
-  const { pi, told } = await ask(t, {}, { mode: "regular", model: await asking(t, text) });
+  const { pi, result } = await ask(t, {}, { mode: "regular", model: await asking(t, text) });
   const before = pi.output.length;
   await pi.keys("<a-o>");
   await pi.waitFor("1 question waiting: Database Selection");
@@ -64,5 +64,5 @@ test("a collapsed form repeats no line", async (t) => {
   // The help line appears when the form accepts keys.
   await pi.waitFor("Enter to select");
   await pi.keys("<down><enter>");
-  assert.equal((await told()).answers[0].answer, "SQLite");
+  assert.equal((await result()).answers[0].answer, "SQLite");
 });

@@ -8,7 +8,7 @@ import { logged } from "../support/log.mjs";
 import { textOf, toolResults } from "../support/model.mjs";
 import { ROOT } from "../support/paths.mjs";
 import { command, runPi, startPi, startRpc } from "../support/pi.mjs";
-import { answers, model, pendingFile, SERVICE, told, wholesome } from "./support.mjs";
+import { answers, scriptedModel, pendingFile, SERVICE, messagesOf, checkResults } from "./support.mjs";
 
 const QUESTION = "Which database should we use?";
 const ASK = {
@@ -36,23 +36,23 @@ const ASK_TWO = {
 /** The text that the form shows when it accepts keys. */
 const FORM = /Esc (to )?cancel/;
 
-const named = (name, ...rest) => test(name, { timeout: 120_000, ...(rest.length > 1 ? rest[0] : {}) }, rest.at(-1));
+const slowTest = (name, ...rest) => test(name, { timeout: 120_000, ...(rest.length > 1 ? rest[0] : {}) }, rest.at(-1));
 
 /** A Pi with the form open, and how to go on after it. */
-const asking = async (t, talks, options = {}) => {
-  const pi = await startPi({ t, model: talks, ...options });
+const asking = async (t, model, options = {}) => {
+  const pi = await startPi({ t, model, ...options });
   await pi.prompt("Set up the service");
   await pi.waitFor([FORM, QUESTION]);
   return pi;
 };
 /** Returns the home of a Pi that was killed with an open form. */
-async function cutOff(t, talks) {
-  const pi = await asking(t, talks);
+async function cutOff(t, model) {
+  const pi = await asking(t, model);
   pi.kill("SIGKILL");
   await pi.waitExit();
   return pi.home;
 }
-const goOn = (t, talks, home, ...args) => startPi({ t, model: talks, home, args: ["-c", ...args] });
+const goOn = (t, model, home, ...args) => startPi({ t, model, home, args: ["-c", ...args] });
 const formOf = (pi) => pi.waitFor([FORM, QUESTION]);
 
 /** Resolves when the session has this text as a draft. */
@@ -72,9 +72,9 @@ for (const [how, end] of [
   ["SIGTERM", async (pi) => pi.kill("SIGTERM")],
   ["Ctrl+C twice", (pi) => pi.keys("<a-o><c-c><c-c>")],
 ]) {
-  named(`after ${how} the question comes again with what was typed, and its answer is the call's result`, async (t) => {
-    const talks = await model(t, ASK_TWO);
-    const first = await startPi({ t, model: talks, rows: 34 });
+  slowTest(`after ${how} the question comes again with what was typed, and its answer is the call's result`, async (t) => {
+    const model = await scriptedModel(t, ASK_TWO);
+    const first = await startPi({ t, model, rows: 34 });
     await first.prompt("Set up the service");
     await formOf(first);
     await first.keys("2");
@@ -83,8 +83,8 @@ for (const [how, end] of [
     await first.waitFor("> ord");
     await end(first);
     await first.waitExit();
-    assert.equal(talks.requests.length, 1);
-    const second = await goOn(t, talks, first.home);
+    assert.equal(model.requests.length, 1);
+    const second = await goOn(t, model, first.home);
     await second.waitFor([SERVICE, "> ord", /Enter (to submit|confirm)/]);
     await second.keys("ers<enter>");
     await second.waitFor("Submit 2 answers");
@@ -92,53 +92,53 @@ for (const [how, end] of [
     const rows = await second.waitFor(["✓ Database   SQLite", "reply 1"]);
     assert.ok(!rows.join("\n").includes("aborted"), rows.join("\n"));
     assert.equal(rows.join("\n").split("SQLite").length, 2, "the answer stands there once");
-    assert.equal(talks.requests.length, 2);
-    wholesome(talks.requests[1]);
-    assert.deepEqual(answers(talks.requests[1]), ["SQLite", "orders"]);
+    assert.equal(model.requests.length, 2);
+    checkResults(model.requests[1]);
+    assert.deepEqual(answers(model.requests[1]), ["SQLite", "orders"]);
     assert.ok(!fs.existsSync(pendingFile(first.home)));
     await second.exit();
 
     // After another restart, the question is not asked again.
-    const third = await goOn(t, talks, first.home);
+    const third = await goOn(t, model, first.home);
     await third.prompt("and now?");
     await third.waitFor("reply 2");
-    wholesome(talks.requests[2]);
-    assert.deepEqual(answers(talks.requests[2]), ["SQLite", "orders"]);
+    checkResults(model.requests[2]);
+    assert.deepEqual(answers(model.requests[2]), ["SQLite", "orders"]);
   });
 }
 
-named("after kill -9 a note that was begun is a draft, which is shown and not sent", async (t) => {
-  const talks = await model(t, ASK);
-  const first = await asking(t, talks);
+slowTest("after kill -9 a note that was begun is a draft, which is shown and not sent", async (t) => {
+  const model = await scriptedModel(t, ASK);
+  const first = await asking(t, model);
   await first.keys("<a-n>");
   await first.waitFor("note:");
   await first.type("not before May");
   await kept(first, "before May");
   first.kill("SIGKILL");
   await first.waitExit();
-  const second = await goOn(t, talks, first.home);
+  const second = await goOn(t, model, first.home);
   await second.waitFor([FORM, "“not before May” will not be submitted"]);
   await second.keys("<a-n>");
   await second.waitFor("note: not before May");
   await second.keys("<esc>2");
   await second.waitFor("reply 1");
-  assert.deepEqual(answers(talks.requests[1]), ["SQLite"]);
-  assert.ok(!JSON.stringify(talks.requests[1].messages).includes("before May"));
+  assert.deepEqual(answers(model.requests[1]), ["SQLite"]);
+  assert.ok(!JSON.stringify(model.requests[1].messages).includes("before May"));
 });
 
-named(
+slowTest(
   "the script anyone can run: killed, the question comes again",
   { skip: process.platform === "win32" },
   async (t) => {
-    const talks = await model(t, ASK);
-    const real = await command({ t, model: talks });
+    const model = await scriptedModel(t, ASK);
+    const real = await command({ t, model });
     t.after(() => real.dispose());
     const shell = { name: "sh", node: "/bin/sh", cli: path.join(ROOT, "tests", "e2e", "scripts", "replay.sh") };
     const pi = await startPi({
       t,
       host: shell,
       mode: "regular",
-      model: talks,
+      model,
       home: real.home,
       env: { PI: [real.node, ...real.args].join(" ") },
     });
@@ -147,67 +147,67 @@ named(
     await pi.waitFor(/K\s*illed[\s\S]*Esc to cancel/); // the shell prints the first word at the cursor
     await pi.keys("2");
     await pi.waitFor("reply 1");
-    wholesome(talks.requests[1]);
-    assert.deepEqual(answers(talks.requests[1]), ["SQLite"]);
+    checkResults(model.requests[1]);
+    assert.deepEqual(answers(model.requests[1]), ["SQLite"]);
   },
 );
 
-named("a declined replay is recorded", async (t) => {
-  const talks = await model(t, ASK);
-  const home = await cutOff(t, talks);
-  const second = await goOn(t, talks, home);
+slowTest("a declined replay is recorded", async (t) => {
+  const model = await scriptedModel(t, ASK);
+  const home = await cutOff(t, model);
+  const second = await goOn(t, model, home);
   await formOf(second);
   await second.keys("<esc>");
   await second.waitFor("reply 1");
-  wholesome(talks.requests[1]);
-  assert.match(toolResults(talks.requests)[0].text, /"cancelled":true/);
+  checkResults(model.requests[1]);
+  assert.match(toolResults(model.requests)[0].text, /"cancelled":true/);
   await second.exit();
-  const third = await goOn(t, talks, home);
+  const third = await goOn(t, model, home);
   await third.prompt("and now?");
   await third.waitFor("reply 2");
-  wholesome(talks.requests[2]);
+  checkResults(model.requests[2]);
 });
 
-named("with a prompt the question comes first, and the model is asked once", async (t) => {
-  const talks = await model(t, ASK);
-  const home = await cutOff(t, talks);
-  const second = await goOn(t, talks, home, "go on");
+slowTest("with a prompt the question comes first, and the model is asked once", async (t) => {
+  const model = await scriptedModel(t, ASK);
+  const home = await cutOff(t, model);
+  const second = await goOn(t, model, home, "go on");
   await formOf(second);
   await second.keys("2");
   await second.waitFor(["✓ SQLite", "reply 1"]);
-  assert.equal(talks.requests.length, 2);
-  wholesome(talks.requests[1]);
-  assert.deepEqual(answers(talks.requests[1]), ["SQLite"]);
-  assert.equal(told(talks.requests[1]).at(-1).text, "go on");
+  assert.equal(model.requests.length, 2);
+  checkResults(model.requests[1]);
+  assert.deepEqual(answers(model.requests[1]), ["SQLite"]);
+  assert.equal(messagesOf(model.requests[1]).at(-1).text, "go on");
 });
 
-named("in print mode a call that was cut off saved in the file", async (t) => {
-  const talks = await model(t, ASK);
-  const home = await cutOff(t, talks);
-  const ended = await runPi({ t, model: talks, home, args: ["-c", "-p", "go on"] });
+slowTest("in print mode a call that was cut off saved in the file", async (t) => {
+  const model = await scriptedModel(t, ASK);
+  const home = await cutOff(t, model);
+  const ended = await runPi({ t, model, home, args: ["-c", "-p", "go on"] });
   assert.equal(ended.code, 0, ended.stderr);
-  wholesome(talks.requests[1]);
-  assert.match(toolResults(talks.requests)[0].text, /^Questions pending/);
+  checkResults(model.requests[1]);
+  assert.match(toolResults(model.requests)[0].text, /^Questions pending/);
   assert.ok(fs.existsSync(pendingFile(home)));
-  const last = await runPi({ t, model: talks, home, args: ["-p", "--answers", '["SQLite"]'] });
+  const last = await runPi({ t, model, home, args: ["-p", "--answers", '["SQLite"]'] });
   assert.equal(last.code, 0, last.stderr);
-  assert.deepEqual(answers(talks.requests[2]), ["SQLite"]);
-  wholesome(talks.requests[2]);
+  assert.deepEqual(answers(model.requests[2]), ["SQLite"]);
+  checkResults(model.requests[2]);
 });
 
-named("in print mode --answers answers a call that was cut off", async (t) => {
-  const talks = await model(t, ASK);
-  const home = await cutOff(t, talks);
-  const ended = await runPi({ t, model: talks, home, args: ["-c", "-p", "--answers", '["SQLite"]'] });
+slowTest("in print mode --answers answers a call that was cut off", async (t) => {
+  const model = await scriptedModel(t, ASK);
+  const home = await cutOff(t, model);
+  const ended = await runPi({ t, model, home, args: ["-c", "-p", "--answers", '["SQLite"]'] });
   assert.equal(ended.code, 0, ended.stderr);
-  assert.deepEqual(answers(talks.requests[1]), ["SQLite"]);
+  assert.deepEqual(answers(model.requests[1]), ["SQLite"]);
   assert.ok(!fs.existsSync(pendingFile(home)));
 });
 
-named("an RPC client is asked again by its dialogs", async (t) => {
-  const talks = await model(t, ASK);
-  const home = await cutOff(t, talks);
-  const client = await startRpc({ t, model: talks, home, args: ["-c"] });
+slowTest("an RPC client is asked again by its dialogs", async (t) => {
+  const model = await scriptedModel(t, ASK);
+  const home = await cutOff(t, model);
+  const client = await startRpc({ t, model, home, args: ["-c"] });
   t.after(() => client.dispose());
   const dialog = await client.waitFor({ type: "extension_ui_request", method: "select" });
   client.send({
@@ -215,15 +215,15 @@ named("an RPC client is asked again by its dialogs", async (t) => {
     id: dialog.id,
     value: dialog.options.find((option) => option.includes("SQLite")),
   });
-  await talks.waitForRequest(2);
-  wholesome(talks.requests[1]);
-  assert.deepEqual(answers(talks.requests[1]), ["SQLite"]);
+  await model.waitForRequest(2);
+  checkResults(model.requests[1]);
+  assert.deepEqual(answers(model.requests[1]), ["SQLite"]);
 });
 
-named("/tree to the call asks it again, on a branch of its own", async (t) => {
+slowTest("/tree to the call asks it again, on a branch of its own", async (t) => {
   // Pi's tree lists a message with calls only if the message also has a text.
-  const talks = await model(t, { ...ASK, text: "One question first." });
-  const pi = await asking(t, talks);
+  const model = await scriptedModel(t, { ...ASK, text: "One question first." });
+  const pi = await asking(t, model);
   await pi.keys("1");
   await pi.waitFor("reply 1");
   await pi.prompt("/tree");
@@ -236,8 +236,8 @@ named("/tree to the call asks it again, on a branch of its own", async (t) => {
   await pi.waitFor([FORM, QUESTION, "> 1. PostgreSQL"]);
   await pi.keys("2");
   await pi.waitFor("reply 2");
-  assert.deepEqual(answers(talks.requests.at(-1)), ["SQLite"]);
-  wholesome(talks.requests.at(-1));
+  assert.deepEqual(answers(model.requests.at(-1)), ["SQLite"]);
+  checkResults(model.requests.at(-1));
   const entries = sessionEntries(pi.home);
   const kept = entries.filter((entry) => entry.message?.role === "toolResult");
   assert.deepEqual(

@@ -7,7 +7,7 @@ import { VERSIONS } from "../support/hosts.mjs";
 import { toolResult } from "../support/model.mjs";
 import { runPi, startPi, startRpc } from "../support/pi.mjs";
 import { places } from "../support/places.mjs";
-import { fill, model, pendingFile, results, waits } from "./support.mjs";
+import { writeAnswers, scriptedModel, pendingFile, results, hasPendingFile } from "./support.mjs";
 
 const NAME = { question: "What should we name this service?", header: "Service name" };
 const TWO = { questions: [DATABASE, NAME] };
@@ -36,9 +36,9 @@ async function answer(pi) {
 for (const { host, mode } of places(VERSIONS)) {
   for (const display of ["inline", "overlay", "plain"]) {
     test(`asked, collapsed, answered and stored: Pi ${host}, ${mode}, ${display}`, async (t) => {
-      const { pi, model, told } = await startAsking(t, TWO, { host, mode, files: files(display) });
+      const { pi, model, result } = await startAsking(t, TWO, { host, mode, files: files(display) });
       await answer(pi);
-      assert.deepEqual(answersOf(await told()), ["SQLite", "orders"]);
+      assert.deepEqual(answersOf(await result()), ["SQLite", "orders"]);
       await pi.waitFor("a thought");
       await pi.keys("<c-u>");
       assert.deepEqual(await pi.exit(), { code: 0, signal: null });
@@ -78,14 +78,14 @@ for (const { host, mode } of places(VERSIONS)) {
 
 for (const host of VERSIONS) {
   test(`in print mode the questions are saved, and answers in the file continue the run: Pi ${host}`, async (t) => {
-    const talks = await model(t);
-    const first = await runPi({ t, host, model: talks, args: ["-p", "Set up the service"] });
+    const model = await scriptedModel(t);
+    const first = await runPi({ t, host, model, args: ["-p", "Set up the service"] });
     assert.match(first.stderr, /2 questions are saved in \.pi\/pending-questions\.json/);
-    fill(first.home, "SQLite", "orders");
-    const second = await runPi({ t, host, model: talks, home: first.home, args: ["-c", "-p"] });
+    writeAnswers(first.home, "SQLite", "orders");
+    const second = await runPi({ t, host, model, home: first.home, args: ["-c", "-p"] });
     assert.match(second.stdout, /reply 1/);
-    assert.ok(!waits(first.home), pendingFile(first.home));
-    assert.equal(results(talks.requests.at(-1)).length, 1);
+    assert.ok(!hasPendingFile(first.home), pendingFile(first.home));
+    assert.equal(results(model.requests.at(-1)).length, 1);
   });
 
   test(`a client answers dialogs: Pi ${host}`, async (t) => {

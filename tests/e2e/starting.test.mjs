@@ -36,7 +36,7 @@ for (const host of [NEWEST, ...(noBun ? [] : BUN_NAMES)]) {
   test(`without the addon Pi says how to build it, asks with its own dialogs, and is answered: Pi ${host}`, async (t) => {
     const args = { questions: [DATABASE, NAME, PORTS] };
     const options = { host, cols: 240, extensions: [doorAlone(t)], shown: DATABASE.question };
-    const { pi, told } = await startAsking(t, args, options);
+    const { pi, result } = await startAsking(t, args, options);
     assert.match(
       pi.history().join(" "),
       /ask_user asks with Pi's own dialogs, without its form: pi-questions has no binary for .*npm run build/,
@@ -50,7 +50,7 @@ for (const host of [NEWEST, ...(noBun ? [] : BUN_NAMES)]) {
     await pi.keys("<down><down><down><enter>");
     await pi.waitFor("Submit these answers?");
     await pi.keys("<enter>");
-    const { answered, answers } = await told();
+    const { answered, answers } = await result();
     assert.equal(answered, true);
     assert.deepEqual(
       answers.map(({ answer }) => answer),
@@ -62,9 +62,9 @@ for (const host of [NEWEST, ...(noBun ? [] : BUN_NAMES)]) {
 
   test(`without the addon Esc cancels, and the agent is told: Pi ${host}`, async (t) => {
     const options = { host, extensions: [doorAlone(t)], shown: DATABASE.question };
-    const { pi, told } = await startAsking(t, { questions: [DATABASE] }, options);
+    const { pi, result } = await startAsking(t, { questions: [DATABASE] }, options);
     await pi.keys("<esc>");
-    assert.equal((await told()).cancelled, true);
+    assert.equal((await result()).cancelled, true);
     assert.deepEqual(await pi.exit(), { code: 0, signal: null });
   });
 }
@@ -90,10 +90,10 @@ test("without the addon print mode continues, says so, and tells the model that 
 test("with two copies Pi starts, the first asks, and one line says so, after /reload too", async (t) => {
   const args = { questions: [DATABASE] };
   const extensions = [secondCopy(t), EXTENSION];
-  const { pi, told } = await startAsking(t, args, { cols: 200, extensions });
+  const { pi, result } = await startAsking(t, args, { cols: 200, extensions });
   await pi.waitFor(/pi-questions is installed twice: .*Remove one of them with pi remove/s);
   await pi.keys("<enter>");
-  assert.equal((await told()).answers[0].wasCustom, false);
+  assert.equal((await result()).answers[0].wasCustom, false);
   await pi.prompt("/reload");
   await pi.waitFor([/Reloaded/, /is installed twice: /]);
   assert.deepEqual(await pi.exit(), { code: 0, signal: null });
@@ -101,8 +101,8 @@ test("with two copies Pi starts, the first asks, and one line says so, after /re
 
 test("with another ask_user Pi starts, says so, and the other one answers", async (t) => {
   const extensions = [path.join(ROOT, "tests", "support", "stub-extension.js"), EXTENSION];
-  const { pi, told } = await startAsking(t, { questions: [DATABASE] }, { extensions, shown: "1-9 choose" });
+  const { pi, result } = await startAsking(t, { questions: [DATABASE] }, { extensions, shown: "1-9 choose" });
   assert.match(pi.history().join(" "), /another extension already has a tool named ask_user/);
   await pi.keys("2");
-  assert.equal((await told()).answered, true);
+  assert.equal((await result()).answered, true);
 });

@@ -32,39 +32,39 @@ export const ASKS = {
 export const WAITS = { text: "The questions wait." };
 
 /** A model that asks, writes that it waits, and then writes "reply 1", "reply 2", … */
-export async function model(t, ...steps) {
+export async function scriptedModel(t, ...steps) {
   const replies = Array.from({ length: 8 }, (_, index) => ({ text: `reply ${index + 1}` }));
   return startModel({ t, steps: [...(steps.length ? steps : [ASKS, WAITS]), ...replies] });
 }
 
 /** Path of the pending file of a home. */
 export const pendingFile = (home) => path.join(home.cwd, ".pi", "pending-questions.json");
-export const pending = (home) => JSON.parse(fs.readFileSync(pendingFile(home), "utf8"));
-export const waits = (home) => fs.existsSync(pendingFile(home));
+export const readPendingFile = (home) => JSON.parse(fs.readFileSync(pendingFile(home), "utf8"));
+export const hasPendingFile = (home) => fs.existsSync(pendingFile(home));
 
 /** Returns the answers in the pending file, in order. */
-export const filled = (home) => pending(home).questions.map(({ answer }) => answer);
+export const savedAnswers = (home) => readPendingFile(home).questions.map(({ answer }) => answer);
 
 /** Writes answers into the pending file, in order. */
-export function fill(home, ...answers) {
-  const file = pending(home);
+export function writeAnswers(home, ...answers) {
+  const file = readPendingFile(home);
   answers.forEach((answer, index) => (file.questions[index].answer = answer));
   fs.writeFileSync(pendingFile(home), JSON.stringify(file, null, 2));
 }
 
 /** The messages to the model, without the system prompt: `[{role, text}]`. */
-export function told(request) {
+export function messagesOf(request) {
   return request.messages
     .filter((message) => message.role !== "system" && message.role !== "developer")
     .map((message) => ({ role: message.role, text: textOf(message) }));
 }
 
 /** The texts of these messages. */
-export const texts = (request) => told(request).map(({ text }) => text);
+export const texts = (request) => messagesOf(request).map(({ text }) => text);
 
 /** Returns the answered AskUserResults anywhere in a request. */
 export function results(request) {
-  return told(request).flatMap(({ text }) => {
+  return messagesOf(request).flatMap(({ text }) => {
     const found = /\{"answered":true.*\}/.exec(text);
     return found ? [JSON.parse(found[0])] : [];
   });
@@ -73,16 +73,16 @@ export function results(request) {
 /** Returns the answers of the only result in a request. */
 export function answers(request) {
   const all = results(request);
-  if (all.length !== 1) throw new Error(`${all.length} results in ${JSON.stringify(told(request), null, 2)}`);
+  if (all.length !== 1) throw new Error(`${all.length} results in ${JSON.stringify(messagesOf(request), null, 2)}`);
   return all[0].answers.map((one) => one.answer);
 }
 
 /** Checks that each call in a request has one result, in order, and that none is a placeholder of Pi. */
-export function wholesome(request) {
+export function checkResults(request) {
   const calls = request.messages.flatMap((message) => (message.tool_calls ?? []).map((call) => call.id));
   const results = request.messages.filter((message) => message.role === "tool").map((message) => message.tool_call_id);
   assert.deepEqual(results, calls);
-  for (const { text } of told(request)) assert.ok(!text.includes("No result provided"), text);
+  for (const { text } of messagesOf(request)) assert.ok(!text.includes("No result provided"), text);
 }
 
 /** Runs a script of tests/e2e/scripts in a new home. Returns `{code, stdout, stderr, home}`. */

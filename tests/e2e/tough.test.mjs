@@ -21,7 +21,7 @@ const skip = process.platform === "win32" && "no signals here";
 const extensions = [EXTENSION, FOREIGN];
 
 /** Sends a command to the other extension. */
-function theirs(pi, action) {
+function sendAction(pi, action) {
   fs.writeFileSync(path.join(pi.home.cwd, "action"), action);
   process.kill(pi.pid, "SIGUSR2");
 }
@@ -37,7 +37,7 @@ test("a stop before the call is obeyed", { skip }, async (t) => {
   const pi = await startPi({ t, model, extensions });
   await pi.prompt("first");
   await model.waitForRequest(1);
-  theirs(pi, "abort");
+  sendAction(pi, "abort");
   await pi.waitFor(/abort/i);
   speak();
   await pi.keys("second<enter>");
@@ -47,7 +47,7 @@ test("a stop before the call is obeyed", { skip }, async (t) => {
 
 test("a shutdown by another extension ends Pi once the form is closed", { skip }, async (t) => {
   const { pi } = await startAsking(t, ONE, { extensions });
-  theirs(pi, "shutdown");
+  sendAction(pi, "shutdown");
   await pi.keys("<esc>");
   const { code } = await pi.waitExit();
   assert.equal(code, 0);
@@ -67,7 +67,7 @@ for (const action of ["reload", "tree", "new"]) {
     await pi.waitFor("lent");
     await pi.keys("ask<enter>");
     await pi.waitFor(OPEN);
-    theirs(pi, action);
+    sendAction(pi, action);
     if (action === "new") {
       await pi.waitGone("ask_user");
     } else {
@@ -100,15 +100,15 @@ for (const [action, host] of ["open", "select", "overlay"].flatMap((action) => E
   };
 
   test(`another extension's ${action} over our form, Pi ${host}: both are answered`, { skip }, async (t) => {
-    const { pi, told } = await startAsking(t, { questions: [NAME] }, { host, extensions });
+    const { pi, result } = await startAsking(t, { questions: [NAME] }, { host, extensions });
     await pi.keys("ord");
     await pi.waitFor("ord");
-    theirs(pi, action);
+    sendAction(pi, action);
     await answerTheirs(pi);
     // The typed text is still there.
     await pi.waitFor([NAME.question, "ord", OPEN]);
     await pi.keys("er<enter>");
-    assert.equal((await told()).answers[0].answer, "order");
+    assert.equal((await result()).answers[0].answer, "order");
     await pi.waitFor(said);
     assert.equal(faults(pi), false);
   });
@@ -120,7 +120,7 @@ for (const [action, host] of ["open", "select", "overlay"].flatMap((action) => E
     const pi = await startPi({ t, host, model, extensions });
     await pi.prompt("Please ask me.");
     await model.waitForRequest(1);
-    theirs(pi, action);
+    sendAction(pi, action);
     await pi.waitFor(THEIRS);
     speak();
     // Newer versions of Pi keep a stack, so our form is shown first.
@@ -140,9 +140,9 @@ for (const [action, host] of ["open", "select", "overlay"].flatMap((action) => E
 
 test("a stop while another extension's form is over ours closes only ours", { skip }, async (t) => {
   const { pi } = await startAsking(t, ONE, { extensions });
-  theirs(pi, "open");
+  sendAction(pi, "open");
   await pi.waitFor(THEIRS);
-  theirs(pi, "abort");
+  sendAction(pi, "abort");
   await pi.waitFor(/abort/i);
   await pi.waitFor(THEIRS);
   await pi.keys("yesx");

@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { answersOf } from "../support/asking.mjs";
 import { gate, startModel } from "../support/model.mjs";
 import { startPi } from "../support/pi.mjs";
-import { told } from "./support.mjs";
+import { messagesOf } from "./support.mjs";
 
 const STYLE = "Which style should the docs have?";
 const DOCS = { questions: [{ question: STYLE, header: "Docs style", options: ["Short", "Long"] }] };
@@ -45,15 +45,15 @@ const results = ({ messages }) => {
 };
 
 /** Returns the outcomes in messages, each as its sentence without the id, and its result. */
-const ends = (request) =>
-  told(request).flatMap(({ text }) => {
+const outcomes = (request) =>
+  messagesOf(request).flatMap(({ text }) => {
     const found = /^(.*\brequest \S+.*:)\n(\{.*\})/.exec(text);
     return found ? [{ sentence: found[1].replace(/request [^\s:,]+/, "request R"), ...JSON.parse(found[2]) }] : [];
   });
 
-const named = (name, body) => test(name, { timeout: 120_000 }, body);
+const slowTest = (name, body) => test(name, { timeout: 120_000 }, body);
 
-named("the same questions asked again wait once, with what was typed, and the agent withdraws them", async (t) => {
+slowTest("the same questions asked again wait once, with what was typed, and the agent withdraws them", async (t) => {
   const withdraws = ({ messages }) => {
     const { requestId } = results({ messages }).at(-1);
     return call({ withdraw: requestId });
@@ -79,7 +79,7 @@ named("the same questions asked again wait once, with what was typed, and the ag
   const request = model.requests[4];
   const [first, second] = results(request);
   assert.ok(first.requestId !== second.requestId && second.pending);
-  const [end, ...others] = ends(request);
+  const [end, ...others] = outcomes(request);
   assert.deepEqual(others, []);
   assert.equal(end.sentence, "A later call with the same questions replaces request R:");
   assert.deepEqual([end.requestId, end.superseded, end.answered], [first.requestId, true, false]);
@@ -93,10 +93,10 @@ named("the same questions asked again wait once, with what was typed, and the ag
   await pi.waitGone("Alt+O answer");
   const last = results(model.requests[6]).at(-1);
   assert.deepEqual([last.withdrawn, last.requestId], [true, second.requestId]);
-  assert.equal(ends(model.requests[6]).length, 1, "the result alone says so");
+  assert.equal(outcomes(model.requests[6]).length, 1, "the result alone says so");
 });
 
-named("an open form goes on where the agent asks the same, and closes where it withdraws it", async (t) => {
+slowTest("an open form goes on where the agent asks the same, and closes where it withdraws it", async (t) => {
   const [again, withdrawal] = [gate(t), gate(t)];
   const withdraws = (request) => ({
     ...call({ withdraw: results(request).at(-1).requestId }),
@@ -124,7 +124,7 @@ named("an open form goes on where the agent asks the same, and closes where it w
   await pi.waitGone("Alt+O answer");
 });
 
-named("what the user asked about waits where the agent only explains", async (t) => {
+slowTest("what the user asked about waits where the agent only explains", async (t) => {
   const asks = {
     questions: [
       { question: "Which journal mode should SQLite use?", header: "Journal", options: ["WAL", "DELETE"] },
@@ -157,7 +157,7 @@ named("what the user asked about waits where the agent only explains", async (t)
   await pi.keys("<enter>");
   await pi.waitFor("Thanks.");
   const request = model.requests[2];
-  const [waits, answered] = ends(request);
+  const [waits, answered] = outcomes(request);
   assert.deepEqual([waits.pending, waits.requestId], [true, answered.requestId]);
   assert.deepEqual(answersOf(answered), ["DELETE", "Large"]);
   await pi.waitGone("Alt+O answer");

@@ -9,9 +9,9 @@ import { ROOT } from "./paths.mjs";
 import { command } from "./pi.mjs";
 
 /**
- * Sends one prompt through pi-acp. `choose` lists the clicks in order: a permission option by a part of its name, or null
- * to cancel the request. Resolves with
- *   talk      the view of the user, one line per event: `? title`, `  option`, `> chosen`, `< message`
+ * Sends one prompt through pi-acp. `choose` lists the clicks in order, one per permission request: a part of the name of
+ * an option, or null to cancel the request. Resolves with
+ *   talk      the conversation as the user sees it, one line per event: `? title`, `  option`, `> chosen`, `< message`
  *   requests  the permission requests in order
  *   stopReason
  */
@@ -54,7 +54,7 @@ export async function promptOverAcp(t, { choose, prompt = "Please ask me.", ...o
   return { talk: talk.join("\n"), requests, stopReason, home: pi.home };
 }
 
-/** Creates one executable that starts this Pi, for PI_ACP_PI_COMMAND. */
+/** Creates a single executable file that starts this Pi. Returns its path, the value of PI_ACP_PI_COMMAND. */
 function launcher({ node, args, home }) {
   if (process.platform === "win32") {
     const file = path.join(home.agentDir, "pi.cmd");

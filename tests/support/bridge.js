@@ -1,5 +1,6 @@
-// Another extension, for the tests. If the project has a file "phone", it answers the first open question with the content
-// of this file. For the command /trip or a file "go", it asks its own question, and writes the result to "trip.json".
+// Another extension, for the tests. When the project has a file "phone", the extension answers the first open request with
+// the content of this file. On the command /trip, or when there is a file "go", it asks a question through our extension,
+// and writes the result to "trip.json".
 const fs = require("node:fs");
 const path = require("node:path");
 const { askUser } = require("../../index.js");
@@ -12,7 +13,7 @@ module.exports = function bridge(pi) {
     fs.writeFileSync(path.join(cwd, "trip.tmp"), JSON.stringify(result));
     fs.renameSync(path.join(cwd, "trip.tmp"), path.join(cwd, "trip.json"));
   };
-  const look = setInterval(() => {
+  const timer = setInterval(() => {
     const go = path.join(cwd, "go");
     if (fs.existsSync(go)) {
       fs.rmSync(go);
@@ -25,8 +26,8 @@ module.exports = function bridge(pi) {
     fs.rmSync(phone);
     pi.events.emit("ask-user:answer", { requestId, answers, via: "phone" });
   }, 20);
-  look.unref();
-  pi.on("session_shutdown", () => clearInterval(look));
+  timer.unref();
+  pi.on("session_shutdown", () => clearInterval(timer));
   pi.on("session_start", (_event, ctx) => (cwd = ctx.cwd));
   pi.events.on("ask-user:asked", ({ requestId }) => open.add(requestId));
   pi.events.on("ask-user:settled", ({ requestId }) => open.delete(requestId));

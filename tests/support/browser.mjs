@@ -11,8 +11,8 @@ const PLAYWRIGHT = "playwright-core@1.65.1";
 const FONTS = "dejavu-fonts-ttf@2.37.3";
 
 /**
- * The package's flags that are removed: a single process, which ends when a page closes; no isolation of pages; and
- * drawing with OpenGL, which takes three times as long without a GPU.
+ * Chromium's flags from the package that this file removes: a single process, which ends when a page closes; no isolation
+ * of pages; and drawing with OpenGL, which takes three times as long without a GPU.
  */
 const UNWANTED =
   /^--(single-process|disable-web-security|disable-site-isolation-trials|allow-running-insecure-content|ignore-gpu-blocklist|in-process-gpu|use-gl=angle|use-angle=swiftshader|enable-unsafe-swiftshader)$/;
@@ -21,7 +21,7 @@ const UNWANTED =
 export const noBrowser =
   `${process.platform}-${process.arch}` !== "linux-x64" && "npm carries a Chromium for Linux x64 only";
 
-/** Starts Chromium; `t` (a test) closes it. Returns playwright's Browser. */
+/** Starts Chromium. The end of the test `t` closes it. Returns playwright's Browser. */
 export async function startBrowser(t) {
   if (noBrowser) throw new Error(noBrowser);
   const place = await fetched(CHROMIUM);
@@ -29,7 +29,8 @@ export async function startBrowser(t) {
   const dir = path.join(CACHE, "chromium-153.0.0");
   const executablePath = path.join(dir, "chromium");
   await once(executablePath, dir, (temp) => {
-    // The package unpacks Chromium into the temporary directory. With these variables of a cloud, it adds the libraries.
+    // The package unpacks Chromium into the temporary directory. It adds the libraries only in AWS Lambda, so this
+    // variable simulates AWS Lambda.
     const env = { ...process.env, TMPDIR: temp, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x" };
     return run(
       process.execPath,

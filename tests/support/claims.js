@@ -1,8 +1,9 @@
 // An extension for checking the assumptions of the simulated Pi (`tests/simulation/`). `/say` sends a message, `/back` moves
-// to the first reply, and `/boundary` adds an entry at the end of a turn. `/boundary replaced` also removes this entry.
+// to the first reply, and `/boundary` adds an entry at the end of the next turn. After `/boundary replaced`, a second handler
+// removes all such entries.
 module.exports = function claims(pi) {
-  let gives = false;
-  let replaces = false;
+  let addsEntry = false;
+  let removesEntries = false;
   const message = { customType: "claim", content: "HELD", display: true };
   pi.registerCommand("say", {
     description: "Send a message to the agent",
@@ -20,17 +21,17 @@ module.exports = function claims(pi) {
     },
   });
   pi.registerCommand("boundary", {
-    description: "Give entries at the end of a turn",
+    description: "Add an entry at the end of the next turn",
     handler: async (args, ctx) => {
-      gives = true;
-      replaces = args.trim() === "replaced";
+      addsEntry = true;
+      removesEntries = args.trim() === "replaced";
       ctx.ui.notify(`it will give ${args}`);
     },
   });
   pi.on("turn_end", (event) => {
-    if (!gives) return undefined;
-    gives = false;
+    if (!addsEntry) return undefined;
+    addsEntry = false;
     return { entries: [...event.entries, { type: "custom_message", ...message }], continue: true };
   });
-  pi.on("turn_end", () => (replaces ? { entries: [] } : undefined));
+  pi.on("turn_end", () => (removesEntries ? { entries: [] } : undefined));
 };

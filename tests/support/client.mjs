@@ -9,8 +9,8 @@ export const requestOf = (record) =>
   record.type === "entry_appended" && record.entry.customType === "ask_user_request" ? record.entry.data : undefined;
 
 /**
- * Answers dialogs in order. A step is the text for an `input`, or a row of a `select` or a part of it; `null` closes the
- * dialog. Resolves with the answered dialogs.
+ * Answers dialogs in order. A step is the text for an `input`, or the row (or a part of the row) of a `select`; `null`
+ * closes the dialog. Resolves with the answered dialogs.
  */
 export async function answerDialogs(pi, plan, from = pi.records.length) {
   const seen = [];
@@ -32,18 +32,18 @@ export function reply(pi, dialog, step) {
   pi.send({ type: "extension_ui_response", id: dialog.id, ...answer });
 }
 
-/** Waits for the request of the call that starts after record `from`. */
+/** Waits for the first request at or after the index `from` of the records. Returns this request. */
 export async function nextRequest(pi, from = pi.records.length) {
   return requestOf(await pi.waitFor((record) => requestOf(record), { from }));
 }
 
-/** Sends `/ask-user-response` with `message`: an object, or an unchanged text. */
+/** Sends `/ask-user-response` with `message`: an object, or a text that is sent unchanged. */
 export function respond(pi, message) {
   const text = typeof message === "string" ? message : JSON.stringify({ type: "ask_user_response", ...message });
   return pi.request({ type: "prompt", message: `/ask-user-response ${text}` });
 }
 
-/** Waits for the notice with `text`, after record `from`. */
+/** Waits for a notice that contains `text`, from the index `from` of the records. */
 export const notice = (pi, text, from = 0) =>
   pi.waitFor(
     (record) => record.type === "extension_ui_request" && record.method === "notify" && record.message.includes(text),

@@ -1,4 +1,5 @@
-// The pages, and their commands. Tests use the commands from here, so that a tested command cannot differ from the page.
+// The documentation pages, and the commands in them. Tests take commands from here, so that a tested command cannot differ
+// from the documented one.
 // tests/host/readme.test.mjs finds commands that no test runs.
 import fs from "node:fs";
 import path from "node:path";
@@ -16,7 +17,7 @@ export const FOR_MAINTAINERS = [
   ...fs.readdirSync(path.join(ROOT, "docs/internals")).map((name) => `docs/internals/${name}`),
 ];
 
-/** The beginning of a command: at a shell, or in Pi's editor. */
+/** Matches the beginning of a command, for a shell or for Pi's editor. */
 const COMMAND = /^((npm|pi|node|cargo) |\.ci\/run|\/questions|\/skill:|[A-Z_]+=\S)/;
 
 /** Returns every command of a file: the lines of its shell blocks, and the texts between backticks. */
@@ -27,7 +28,7 @@ function commandsOf(name) {
   return [...blocks, ...inline].map((command) => command.trim()).filter((command) => COMMAND.test(command));
 }
 
-/** Command → names of the files that contain it. */
+/** Returns all commands of the pages: command → names of the files that contain the command. */
 export function commands() {
   const found = new Map();
   for (const name of [...GUIDE, "CONTRIBUTING.md", "AGENTS.md", "docs/internals/releasing.md"]) {
@@ -36,11 +37,11 @@ export function commands() {
   return found;
 }
 
-const known = commands();
+const allCommands = commands();
 
 /** Returns the command if a page contains it. Throws otherwise. */
 export function documented(command) {
-  if (!known.has(command)) throw new Error(`no page says \`${command}\` any more`);
+  if (!allCommands.has(command)) throw new Error(`no page contains \`${command}\` any more`);
   return command;
 }
 

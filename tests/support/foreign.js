@@ -1,35 +1,34 @@
-// Another extension, for the tests: on SIGUSR2, performs the action that the project's file "action" names. `/lend` gives
-// it the `ctx` of a command, which has more functions.
+// Another extension, for the tests: on SIGUSR2, performs the action that the project's file "action" names. Actions use
+// the `ctx` of the session; after `/lend`, they use the `ctx` of this command, which has more functions.
 const fs = require("node:fs");
 const path = require("node:path");
 
 module.exports = function foreign(pi) {
   let ctx;
   const show = (name, overlayOptions) =>
-    ctx.ui.custom(named(name), { overlay: true, overlayOptions }).then((value) => ctx.ui.notify(`${name}: ${value}`));
-  const take = (_event, given) => {
-    ctx = given;
-  };
-  pi.on("session_start", take);
+    ctx.ui.custom(component(name), { overlay: true, overlayOptions }).then((value) => ctx.ui.notify(`${name}: ${value}`));
+  pi.on("session_start", (_event, sessionContext) => {
+    ctx = sessionContext;
+  });
   pi.registerCommand("lend", {
     description: "Lend the command's context",
-    handler: async (_args, given) => {
-      ctx = given;
-      given.ui.notify("lent");
+    handler: async (_args, commandContext) => {
+      ctx = commandContext;
+      ctx.ui.notify("lent");
     },
   });
   const actions = {
     /** Opens a form in the place of Pi's editor; x closes it. */
     open: () => ctx.ui.custom(form).then((value) => ctx.ui.notify(`theirs: ${value}`)),
     overlay: () => ctx.ui.custom(form, { overlay: true }).then((value) => ctx.ui.notify(`theirs: ${value}`)),
-    /** Opens an overlay on the first or the last line, with the keyboard or ("silent …") without it. "close …" closes it. */
+    /** Opens an overlay on the first or the last line. "silent …" gives it no keyboard. "close …" closes it. */
     top: () => show("TOP", { anchor: "top-left" }),
     bottom: () => show("BOTTOM", { anchor: "bottom-left" }),
     "silent top": () => show("TOP", { anchor: "top-left", nonCapturing: true }),
     "silent bottom": () => show("BOTTOM", { anchor: "bottom-left", nonCapturing: true }),
-    "close TOP": () => open.get("TOP")("closed"),
-    "close BOTTOM": () => open.get("BOTTOM")("closed"),
-    "close THEIRS": () => open.get("THEIRS")("closed"),
+    "close TOP": () => closers.get("TOP")("closed"),
+    "close BOTTOM": () => closers.get("BOTTOM")("closed"),
+    "close THEIRS": () => closers.get("THEIRS")("closed"),
     /** Sends a prompt while another component has the keyboard. */
     prompt: () => pi.sendUserMessage("Please ask me."),
     select: () => ctx.ui.select("THEIRS asks", ["red", "green"]).then((value) => ctx.ui.notify(`theirs: ${value}`)),
@@ -53,15 +52,16 @@ module.exports = function foreign(pi) {
   process.on("SIGUSR2", onSignal);
 };
 
-/** Functions that close the open forms, by name. */
-const open = new Map();
+/** The functions that close the open forms, by the name of the form. */
+const closers = new Map();
 
-const form = named("THEIRS");
+const form = component("THEIRS");
 
-function named(name) {
+/** Returns a factory for a component that shows its name and the typed text. The key x closes it. */
+function component(name) {
   return (_tui, _theme, _keybindings, done) => {
     let typed = "";
-    open.set(name, done);
+    closers.set(name, done);
     return {
       render: (width) => [`${name} asks: ${typed}`.slice(0, width)],
       invalidate() {},

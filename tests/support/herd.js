@@ -3,7 +3,7 @@ const fs = require("node:fs");
 const path = require("node:path");
 
 module.exports = function herd(pi) {
-  pi.events.on("herdr:blocked", (told) => {
-    fs.appendFileSync(path.join(process.cwd(), "herd"), `${JSON.stringify(told)}\n`);
+  pi.events.on("herdr:blocked", (event) => {
+    fs.appendFileSync(path.join(process.cwd(), "herd"), `${JSON.stringify(event)}\n`);
   });
 };

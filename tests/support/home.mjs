@@ -4,8 +4,9 @@ import path from "node:path";
 import { CACHE } from "./paths.mjs";
 import { SYSTEM } from "./temp.mjs";
 
-const made = new Set();
-process.on("exit", () => made.forEach(remove));
+/** The directories that `makeHome` created. */
+const roots = new Set();
+process.on("exit", () => roots.forEach(remove));
 
 /**
  * Creates or refreshes a home. Returns `{root, agentDir, cwd, sessionDir}`.
@@ -25,9 +26,9 @@ export function makeHome({
 }) {
   let root;
   if (!agentDir || !cwd || !sessionDir) {
-    // A short real path, because Pi shows it, and the temporary directory of macOS is a link.
+    // The path is short and contains no link, because Pi shows it. The temporary directory of macOS is a link.
     root = fs.mkdtempSync(path.join(SYSTEM, "pi-ask-"));
-    made.add(root);
+    roots.add(root);
   }
   const home = {
     root,
@@ -66,8 +67,8 @@ export function makeHome({
     },
   });
   if (keybindings) writeJson(path.join(home.agentDir, "keybindings.json"), keybindings);
-  // Pi warns at each start if fd and rg are missing. These two replace them, so that a screen is the same on every
-  // machine.
+  // Pi warns at each start if fd and rg are missing. These scripts replace both programs, so that a screen is the same
+  // on every machine.
   const bin = path.join(home.agentDir, "bin");
   fs.mkdirSync(bin, { recursive: true });
   for (const tool of ["fd", "rg"]) {
@@ -82,16 +83,16 @@ export function makeHome({
   return home;
 }
 
-/** Removes a home that `makeHome` created. A home that was passed to it stays. */
+/** Removes the home's directories if `makeHome` created them. Directories that were passed to `makeHome` stay. */
 export function dropHome(home) {
   if (home.root) remove(home.root);
 }
 
 function remove(root) {
-  made.delete(root);
-  // A process that survives Pi may still write here, and Node's own retries do not empty a directory again. The system
-  // removes the rest from its temporary directory.
-  for (let left = 20; left > 0 && fs.existsSync(root); left -= 1) {
+  roots.delete(root);
+  // A process that survives Pi may still write here, and the retries of `rmSync` do not remove files that are new. If
+  // files remain in the end, the system removes them from its temporary directory.
+  for (let tries = 0; tries < 20 && fs.existsSync(root); tries += 1) {
     try {
       fs.rmSync(root, { recursive: true, force: true, maxRetries: 1, retryDelay: 50 });
     } catch (error) {
@@ -114,7 +115,7 @@ export function environment(home, more = {}) {
     HOME: home.agentDir,
     USERPROFILE: home.agentDir,
     TMPDIR: temp,
-    // Pi stores its compiled code in the temporary directory, and each home has a new one.
+    // By default, Pi stores its compiled code in the temporary directory, which is new in each home.
     NODE_COMPILE_CACHE: path.join(CACHE, "compiled"),
     LANG: "C.UTF-8",
     LC_ALL: "C.UTF-8",
@@ -138,7 +139,7 @@ export function sessionFile(home) {
   return files.sort((a, b) => fs.statSync(a).mtimeMs - fs.statSync(b).mtimeMs).at(-1);
 }
 
-/** Returns its records, in order. An incomplete last line is ignored, because Pi is still writing it. */
+/** Returns the records of the newest session file, in order. Omits an incomplete last line, which Pi is still writing. */
 export function sessionEntries(home) {
   const file = sessionFile(home);
   if (!file) return [];

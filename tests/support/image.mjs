@@ -1,4 +1,4 @@
-// Images for tests: a real PNG of any size, and bytes with only the beginning of an image.
+// Creates images for tests.
 import { crc32, deflateSync } from "node:zlib";
 
 function chunk(type, data) {
@@ -10,7 +10,7 @@ function chunk(type, data) {
   return Buffer.concat([length, body, sum]);
 }
 
-/** Returns a grey PNG of this size. */
+/** Returns the bytes of a grey PNG of this size. */
 export function png(width = 4, height = 3) {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);

@@ -16,7 +16,7 @@ const NAMED = {
 };
 
 /**
- * Converts a key script to a list of strings, one per key press. Text is one string.
+ * Converts a key script to a list of strings, one per key press. Adjacent characters of text are one string.
  *
  * `<name>` is a key: up down pgup pgdn home end enter tab s-tab space bs esc, or a letter with a modifier: `<c-…>`, `<a-…>`.
  * `<paste:…>` is a bracketed paste of everything up to the next `>`.

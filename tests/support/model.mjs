@@ -7,8 +7,8 @@ import http from "node:http";
  * A step is the output of the model in one turn:
  *   text       text, streamed in small pieces
  *   toolCalls  [{name, args, id?}]
- *   status, body  answers with this HTTP error instead
- *   until      a promise: the model waits until it settles
+ *   status, body  an HTTP error, which the model returns instead
+ *   until      a promise: the model replies when this promise has settled
  * or a function `(request) => step`.
  *
  * `match` rules come first: `{lastRole?, includes?, when?(request), times?, …step}` applies if the last message has this
@@ -21,7 +21,7 @@ import http from "node:http";
  */
 export async function startModel({ t, steps = [], match = [], loop = false } = {}) {
   const requests = [];
-  const rules = match.map((rule) => ({ ...rule, left: rule.times ?? Infinity }));
+  const rules = match.map((rule) => ({ ...rule, usesLeft: rule.times ?? Infinity }));
   const waiting = new Set();
   let next = 0;
   let ids = 0;
@@ -29,13 +29,13 @@ export async function startModel({ t, steps = [], match = [], loop = false } = {
   function choose(request) {
     const rule = rules.find(
       (r) =>
-        r.left > 0 &&
+        r.usesLeft > 0 &&
         (!r.lastRole || r.lastRole === request.last.role) &&
         (!r.includes || textOf(request.last).includes(r.includes)) &&
         (!r.when || r.when(request)),
     );
     if (rule) {
-      rule.left -= 1;
+      rule.usesLeft -= 1;
       return rule;
     }
     const step = steps[loop ? next % steps.length : next] ?? { text: "(the script is over)" };
@@ -120,7 +120,7 @@ export async function startModel({ t, steps = [], match = [], loop = false } = {
     });
   }
 
-  /** Stops the model and its open responses. */
+  /** Stops the model, and ends its open responses. */
   async function close() {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
@@ -129,7 +129,7 @@ export async function startModel({ t, steps = [], match = [], loop = false } = {
   return { url: `http://127.0.0.1:${port}/v1`, port, requests, waitForRequest, close };
 }
 
-/** A gate for a step of the model, which waits for `open()` or the end of the test `t`. */
+/** Returns a gate. A step of the model with its `until` waits for `open()`, or for the end of the test `t`. */
 export function gate(t) {
   let open;
   const until = new Promise((resolve) => (open = resolve));
@@ -161,7 +161,7 @@ export function toolResult(requests, toolName) {
 /** Cuts text into pieces of at most `size` code points. */
 function pieces(text, size) {
   const points = [...text];
-  const cut = [];
-  for (let i = 0; i < points.length; i += size) cut.push(points.slice(i, i + size).join(""));
-  return cut;
+  const cutPieces = [];
+  for (let i = 0; i < points.length; i += size) cutPieces.push(points.slice(i, i + size).join(""));
+  return cutPieces;
 }

@@ -1,7 +1,7 @@
-// The proofs that a page and the browser panel's server know the token.
+// The proofs of the browser panel's page and of its server that they know the token.
 import { createHash } from "node:crypto";
 
-/** Returns the proof of the token by `who`, "page" or "server". */
+/** Returns the proof of `who` ("page" or "server") that it knows the token. */
 export const hash = (who, token) => createHash("sha256").update(`${who} ${token}`).digest("base64url");
 
 /** Returns the header `Authorization` of a page. */

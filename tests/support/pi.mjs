@@ -15,13 +15,13 @@ const require = createRequire(import.meta.url);
 
 /** The timeout of a wait, in ms. It is long, because a busy machine is not a bug. */
 const PATIENCE = 30_000;
-/** A key right after Esc would make both an Alt key. Pi waits 10 ms; this pause is longer. */
+/** A key right after Esc would become one Alt key with it. Pi waits 10 ms for such a key; this pause is longer. */
 const ESC_GAP = 150;
 /** If the same key comes sooner than this, the form treats it as key repeat. */
 const SAME_GAP = 250;
-/** Enter and digits do not select an option that appeared more recently, unless another key came between. */
+/** Enter and digits do not select an option that has been visible for less time, unless another key was pressed since. */
 const UNSEEN_GAP = 550;
-/** Keys within 10 ms are pasted text for the form. A busy Pi may read separate keys together. */
+/** The form treats keys within 10 ms as pasted text. A busy Pi may read keys together, so the pause is longer. */
 const KEY_GAP = 80;
 /** The time in ms within which Pi draws the effect of a key on an idle machine. */
 const DRAW_GAP = 100;
@@ -29,7 +29,7 @@ const DRAW_GAP = 100;
 const alive = new Set();
 process.on("exit", () => alive.forEach((end) => end()));
 
-/** The options of every start of Pi: see `startPi`. */
+/** Finds the host, creates the home, and builds the arguments for a start of Pi. Options: see `startPi`. */
 async function prepare(options) {
   const host = options.host ?? (options.t && placeOf(options.t).host);
   const found = typeof host === "object" ? host : await findHost(host);
@@ -44,7 +44,7 @@ async function prepare(options) {
   return { found, home, args, env: environment(home, options.env) };
 }
 
-/** Returns the command for this Pi in the current terminal: `{node, args, env, home, dispose()}`. Options: see `startPi`. */
+/** Returns the command that starts Pi in the current terminal: `{node, args, env, home, dispose()}`. Options: see `startPi`. */
 export async function command(options = {}) {
   const { found, home, args, env } = await prepare(options);
   return { node: found.node, args: [...args, ...(options.args ?? [])], env, home, dispose: () => dropHome(home) };
@@ -55,7 +55,7 @@ export async function command(options = {}) {
  *
  * Options:
  *   t           the test; at its end, Pi is ended and its home removed
- *   host        one of `VERSIONS`, one compiled with Bun, or a host of hosts.mjs (default: the host of the test's place;
+ *   host        one of `VERSIONS`, one of `BUN_NAMES`, or a result of `host` in hosts.mjs (default: the host of the test's place;
  *               the newest without a test)
  *   mode        "regular" or "fullscreen" (default: the mode of the test's place; regular without a test)
  *   cols, rows  size of the terminal (80 × 30)
@@ -65,7 +65,7 @@ export async function command(options = {}) {
  *   settings, keybindings, files, env   see home.mjs
  *   args        more arguments, e.g. ["-c"]
  *
- * Returns a `Pi` that has started and may not be ready.
+ * Returns a `Pi` whose process has started. `ready()` waits until it accepts prompts.
  */
 export async function startPi(options = {}) {
   const { mode = options.t ? placeOf(options.t).mode : "regular", cols = 80, rows = 30 } = options;
@@ -185,7 +185,7 @@ class Pi {
    * contains the screen.
    */
   waitFor(wanted, { timeout = PATIENCE } = {}) {
-    const look = Array.isArray(wanted)
+    const match = Array.isArray(wanted)
       ? (rows) => wanted.every((one) => holds(one, rows, this)) && rows
       : (rows) => holds(wanted, rows, this);
     return new Promise((resolve, reject) => {
@@ -197,7 +197,7 @@ class Pi {
       const check = () => {
         let value;
         try {
-          value = look(this.screen());
+          value = match(this.screen());
         } catch (error) {
           return finish(reject, error);
         }
@@ -216,7 +216,7 @@ class Pi {
     });
   }
 
-  /** Waits until the screen does not contain `unwanted`. */
+  /** Waits until the screen does not contain `unwanted` (as in `waitFor`). */
   waitGone(unwanted, options) {
     return this.waitFor((rows) => !holds(unwanted, rows, this) && rows, options);
   }
@@ -241,7 +241,7 @@ class Pi {
     return this.raw(text);
   }
 
-  /** Presses the keys of a script (see keys.mjs): "<down><enter>", "abc<s-enter><paste:x>". */
+  /** Presses the keys of a script (see keys.mjs): "<down><enter>", "abc<s-tab><paste:x>". */
   async keys(script) {
     for (const press of keyScript(script)) await this.raw(press);
   }
@@ -251,8 +251,8 @@ class Pi {
     return this.raw(bytes, true);
   }
 
-  /** Waits for a user's minimum pause between two keys. If Pi draws after the last key, also waits for this frame. */
-  async #rest(bytes) {
+  /** Waits for a user's minimum pause before a key. If Pi draws after the last key, also waits for this frame. */
+  async #pauseBefore(bytes) {
     const last = this.#last;
     while (last.drewAt === undefined && performance.now() < last.at + DRAW_GAP) await pause(5);
     // A busy Pi reads a key late, so a second press of the same key would look like key repeat.
@@ -271,7 +271,7 @@ class Pi {
     this.#queue = this.#queue.then(async () => {
       const gap = this.#lastEsc + ESC_GAP - performance.now();
       if (this.#lastEsc && gap > 0) await pause(gap);
-      if (!atOnce && !bytes.startsWith("\x1b[<")) await this.#rest(bytes);
+      if (!atOnce && !bytes.startsWith("\x1b[<")) await this.#pauseBefore(bytes);
       if (this.ended) throw new Error(this.report("Pi has ended, cannot type"));
       this.#pty.write(bytes);
       this.#last = { bytes, at: performance.now() };
@@ -363,12 +363,12 @@ class Pi {
     dropHome(this.home);
   }
 
-  /** Returns a message with `what`, the Pi, and its screen. */
+  /** Returns a message: `what`, the version and mode of Pi, and the screen. */
   report(what) {
     const rows = this.screen();
     const edge = "─".repeat(this.#view.cols);
-    const stray = rows.every((row) => !row) ? `\nlast output: ${JSON.stringify(this.output.slice(-600))}` : "";
-    return `${what} [Pi ${this.host}, ${this.mode}, ${this.#view.cols}×${this.#view.rows}]\n${edge}\n${rows.join("\n")}\n${edge}${stray}`;
+    const lastOutput = rows.every((row) => !row) ? `\nlast output: ${JSON.stringify(this.output.slice(-600))}` : "";
+    return `${what} [Pi ${this.host}, ${this.mode}, ${this.#view.cols}×${this.#view.rows}]\n${edge}\n${rows.join("\n")}\n${edge}${lastOutput}`;
   }
 }
 
@@ -427,7 +427,7 @@ export async function runPi({ timeout = 60_000, ...options }) {
 /**
  * Starts Pi in RPC mode and returns a client:
  *   send(record)            writes one JSON line
- *   request(record)         the same with an id; resolves with the response of that id
+ *   request(record)         the same with an id; resolves with the response that has this id
  *   waitFor(wanted, {timeout, from})  the first record (from index `from`, default 0) that matches `wanted`:
  *                           a type, a function, or an object whose fields must be equal
  *   records, stderr         all output
@@ -487,7 +487,7 @@ export async function startRpc(options = {}) {
       return client.waitFor((r) => r.type === "response" && r.id === id, wait);
     },
     waitFor(wanted, { timeout = PATIENCE, from = 0 } = {}) {
-      const takes =
+      const matches =
         typeof wanted === "function"
           ? wanted
           : typeof wanted === "string"
@@ -507,7 +507,7 @@ export async function startRpc(options = {}) {
             ),
           );
         const check = () => {
-          const record = records.slice(from).find(takes);
+          const record = records.slice(from).find(matches);
           if (record) finish(resolve, record);
           else if (ended)
             fail(`Pi ended (${JSON.stringify(ended)}) before ${JSON.stringify(wanted) ?? String(wanted)}`);

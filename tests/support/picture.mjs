@@ -1,13 +1,13 @@
 // Converts the terminal's screen to an SVG.
 const CELL = { width: 8.4, height: 18 };
-/** The default colours, by Pi's theme. */
+/** The default colours of a picture (its page), by Pi's theme. */
 export const PAGES = { dark: { fg: "#d4d4d4", bg: "#18181e" }, light: { fg: "#1f2328", bg: "#ffffff" } };
 const BASE =
   "000000 cd3131 0dbc79 e5e510 2472c8 bc3fbc 11a8cd e5e5e5 666666 f14c4c 23d18b f5f543 3b8eea d670d6 29b8db ffffff".split(
     " ",
   );
 
-/** Returns an SVG of rows of style runs (screen.mjs `styled()`) on a page. */
+/** Returns an SVG of rows of style runs (`styled()` in screen.mjs). `page`: one of `PAGES`. */
 export function toSvg(rows, page) {
   const body = rows.flatMap((runs, y) => drawRow(runs, y, page));
   return svg(columnsOf(rows), rows.length, page, body);
@@ -83,18 +83,18 @@ function drawRun(run, y, page) {
     run.italic && 'font-style="italic"',
     run.underline && 'text-decoration="underline"',
   ];
-  const words = pieces(run).map(({ text, x, width }) => {
+  const texts = pieces(run).map(({ text, x, width }) => {
     // A fixed length, so that a font with other widths cannot shift the columns.
     const length = `textLength="${round(width * CELL.width)}" lengthAdjust="spacingAndGlyphs"`;
     return `<text x="${round(x * CELL.width)}" y="${y * CELL.height + 13}" ${length} ${style.filter(Boolean).join(" ")}>${escapeHtml(text)}</text>`;
   });
-  return (bg ? box(run.x, y, run.width, bg) : "") + words.join("");
+  return (bg ? box(run.x, y, run.width, bg) : "") + texts.join("");
 }
 
 /**
- * Splits a run into texts `[{text, x, width}]` without outer spaces and without two spaces in a row, so that the columns do
- * not depend on the treatment of spaces by the viewer. A space has one column, so if the only such spaces are at the ends of
- * a run, the position of its text is known, even with wide characters.
+ * Splits a run into texts `[{text, x, width}]` without outer spaces and double spaces, so that the columns do not depend on
+ * the viewer's treatment of spaces. If the run has wide characters, only removes the outer spaces, because the column of a
+ * character in the middle is unknown.
  */
 function pieces({ text, x, width }) {
   const narrow = [...text].length === width;

@@ -1,4 +1,4 @@
-/** Returns pseudo-random numbers below `below`, the same for each seed (mulberry32). */
+/** Returns a function that returns pseudo-random numbers below its argument. Equal seeds give equal numbers (mulberry32). */
 export function random(seed) {
   let state = seed;
   return (below) => {

@@ -10,7 +10,7 @@ export const NPM_VERSIONS = ["11.19.1", "12.2.0"];
 
 const VERDACCIO = "6.10.4";
 
-/** Creates a directory for the front of PATH, with `npm` of this version, `npx`, and a `node` that Pi accepts. */
+/** Creates a directory to put first in PATH, with `npm` of this version, `npx`, and a `node` that Pi accepts. */
 export async function npmBin(version) {
   const node = await nodeForPi();
   const npm = await fetched(`npm@${version}`);
@@ -24,24 +24,24 @@ export async function npmBin(version) {
 }
 
 /**
- * Creates a script that runs `command` with the script's arguments. It is written under another name and renamed, because
- * two tests may write it at the same time.
+ * Creates a script that runs `command` with the script's arguments. The script is written under another name and then
+ * renamed, because two tests may write it at the same time.
  */
 function script(file, ...command) {
   const quoted = command.map((word) => `"${word}"`).join(" ");
-  const [place, text] =
+  const [target, text] =
     process.platform === "win32" ? [`${file}.cmd`, `@${quoted} %*\r\n`] : [file, `#!/bin/sh\nexec ${quoted} "$@"\n`];
-  const temp = `${place}.${process.pid}`;
+  const temp = `${target}.${process.pid}`;
   fs.writeFileSync(temp, text, { mode: 0o755 });
-  fs.renameSync(temp, place);
+  fs.renameSync(temp, target);
 }
 
 /**
- * Starts verdaccio with an empty storage and no upstream, so that only published packages can be installed. Returns
+ * Starts verdaccio with an empty storage and no upstream, so that only packages from `publish` can be installed. Returns
  * `{url, publish(dir), close()}`.
  */
 export async function startRegistry() {
-  // One of its dependencies uses a tag that some mirrors of the registry lack.
+  // A dependency of verdaccio uses a tag that some mirrors of the npm registry lack.
   const place = await fetched(`verdaccio@${VERDACCIO}`, { overrides: { "node-fetch": "2.7.0" } });
   const storage = fs.mkdtempSync(path.join(os.tmpdir(), "pi-ask-registry-"));
   const { runServer } = createRequire(path.join(place, "package.json"))(place);

@@ -13,7 +13,7 @@ export class Screen {
   #painted = new Set();
   #cursorShown = true;
 
-  /** The window title, "" before there is one. */
+  /** The window title; "" until Pi sets one. */
   title = "";
 
   constructor({ cols, rows, answer }) {
@@ -21,12 +21,12 @@ export class Screen {
     this.#term.onData(answer);
     this.#term.onTitleChange((title) => (this.title = title));
     const { parser } = this.#term;
-    const shows = (shown) => (params) => {
+    const setShown = (shown) => (params) => {
       if (params.includes(25)) this.#cursorShown = shown;
       return false; // the emulator continues with its own handler
     };
-    parser.registerCsiHandler({ prefix: "?", final: "h" }, shows(true));
-    parser.registerCsiHandler({ prefix: "?", final: "l" }, shows(false));
+    parser.registerCsiHandler({ prefix: "?", final: "h" }, setShown(true));
+    parser.registerCsiHandler({ prefix: "?", final: "l" }, setShown(false));
   }
 
   get cols() {
@@ -37,7 +37,7 @@ export class Screen {
     return this.#term.rows;
   }
 
-  /** Writes output. `painted` listeners run when it is drawn and no frame is incomplete. */
+  /** Writes output. The listeners of `onPaint` run when the output is drawn and no frame is incomplete. */
   write(data) {
     this.#term.write(data, () => {
       if (this.#term.modes.synchronizedOutputMode) return;
@@ -82,7 +82,7 @@ export class Screen {
     return Array.from({ length: this.rows }, (_, y) => runs(active.getLine(active.baseY + y), this.cols));
   }
 
-  /** Returns the style runs of row `y` with `text`. */
+  /** Returns the first style run that contains `text`, or undefined. */
   styleOf(text) {
     return this.styled()
       .flat()
@@ -117,7 +117,7 @@ function lineText(line) {
 }
 
 function runs(line, cols) {
-  const made = [];
+  const found = [];
   for (let x = 0; line && x < cols; x += 1) {
     const cell = line.getCell(x);
     if (!cell || cell.getWidth() === 0) continue; // the right half of a wide character
@@ -131,15 +131,15 @@ function runs(line, cols) {
       inverse: cell.isInverse() !== 0,
     };
     const text = cell.getChars() || " ";
-    const last = made.at(-1);
+    const last = found.at(-1);
     if (last && Object.keys(style).every((name) => last[name] === style[name])) {
       last.text += text;
       last.width += cell.getWidth();
     } else {
-      made.push({ text, x, width: cell.getWidth(), ...style });
+      found.push({ text, x, width: cell.getWidth(), ...style });
     }
   }
-  return made;
+  return found;
 }
 
 function colour(isDefault, isRgb, value) {

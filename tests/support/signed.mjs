@@ -3,14 +3,14 @@ import { createHmac, randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 
-/** Returns the key in Pi's agent directory. Creates it if there is none. */
+/** Returns the signature key in Pi's agent directory. Creates the key if there is none. */
 function keyIn(agentDir) {
   const file = path.join(agentDir, "questions.key");
   if (!fs.existsSync(file)) fs.writeFileSync(file, `${randomBytes(32).toString("base64")}\n`, { mode: 0o600 });
   return Buffer.from(fs.readFileSync(file, "utf8"), "base64");
 }
 
-/** Returns the same bytes for all spellings of a JSON value. */
+/** Converts a JSON value to bytes. The order of fields and the spelling of numbers do not change the bytes. */
 function bytesOf(json) {
   const begin = (kind, length) => {
     const bytes = Buffer.alloc(9, kind);
@@ -30,7 +30,7 @@ function bytesOf(json) {
   return Buffer.concat([begin("o", fields.length), ...fields.flat().map(bytesOf)]);
 }
 
-/** Returns `entry` with the MAC in its data. */
+/** Returns `entry` with its signature, the field `mac` of its data. */
 export function signed(entry, agentDir = process.env.PI_CODING_AGENT_DIR) {
   const { customType, data } = entry;
   const parts = ["pi-questions: entry of a session, 1", customType, data];

@@ -3,14 +3,14 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
-/** The maximum length of its path. Tests create sockets below it, and the path of a socket may have at most 103 characters. */
+/** The maximum length of the path of `SYSTEM`. Tests create sockets in it, whose paths may have at most 103 characters. */
 const MOST = 24;
-const own = fs.realpathSync(os.tmpdir());
-/** The system's temporary directory, with all links resolved. The default of macOS is long, so another one is used there. */
-export const SYSTEM = own.length > MOST && fs.existsSync("/tmp") ? fs.realpathSync("/tmp") : own;
+const byDefault = fs.realpathSync(os.tmpdir());
+/** The system's temporary directory, with all links resolved. On macOS, its path is too long, so this is /tmp. */
+export const SYSTEM = byDefault.length > MOST && fs.existsSync("/tmp") ? fs.realpathSync("/tmp") : byDefault;
 
 // One directory has all temporary files of this process and of its children, including files of the addon. It is removed
-// with the process.
+// when the process ends.
 const root = fs.mkdtempSync(path.join(SYSTEM, "ask-"));
 for (const name of ["TMPDIR", "TEMP", "TMP"]) process.env[name] = root;
 
@@ -20,7 +20,7 @@ process.on("exit", () => {
     fs.rmSync(root, { recursive: true, force: true });
   } catch {}
 });
-// A signal would end this process without its exit handlers.
+// By default, a signal ends the process without its exit handlers.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
   process.on(signal, () => process.listenerCount(signal) === 1 && process.exit(1));
 }
