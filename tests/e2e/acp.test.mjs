@@ -1,4 +1,4 @@
-// An ACP editor, pi-acp and the real Pi: the view of the user, and the result for the model.
+// An ACP editor, pi-acp and the real Pi: the conversation as the user sees it, and the result for the model.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { promptOverAcp } from "../support/acp.mjs";
@@ -12,14 +12,14 @@ const UNTYPED = "Pi input UI request is not supported in ACP yet; cancelling it.
 // pi-acp starts Pi through one executable, here a shell script.
 const skip = process.platform === "win32" && "the launcher is a shell script";
 
-/** Asks `questions` and clicks `choose`. Returns the talk without the last message of the model, and the tool result. */
+/** Asks `questions` and clicks `choose`. Returns the conversation without the model's last message, and the tool result. */
 async function ask(t, questions, choose) {
   const model = await modelThatAsks(t, { questions });
   const { talk, stopReason, requests } = await promptOverAcp(t, { model, choose });
   assert.equal(stopReason, "end_turn");
   assert.ok(talk.endsWith(AFTER), talk);
-  const told = JSON.parse(toolResult(model.requests, "ask_user"));
-  return { talk: talk.slice(0, -AFTER.length).replace(/\n?< $/, ""), told, requests };
+  const result = JSON.parse(toolResult(model.requests, "ask_user"));
+  return { talk: talk.slice(0, -AFTER.length).replace(/\n?< $/, ""), result, requests };
 }
 
 test("one question is one permission request", { skip }, async (t) => {
@@ -34,48 +34,48 @@ test("one question is one permission request", { skip }, async (t) => {
   MongoDB - Document store
   Other (type custom answer)`,
   );
-  assert.equal(told.answers[0].answer, "SQLite");
+  assert.equal(result.answers[0].answer, "SQLite");
   assert.equal(requests[0].toolCall.rawInput.method, "select");
 });
 
-test("checkboxes are lists until Done", { skip }, async (t) => {
+test("a question with checkboxes shows its list until the user chooses Done", { skip }, async (t) => {
   const { talk, result } = await ask(t, [PORTS], ["80", "443", "Done"]);
-  assert.deepEqual(told.answers[0].answer, ["80", "443"]);
+  assert.deepEqual(result.answers[0].answer, ["80", "443"]);
   assert.match(talk, /^> \[ \] 80$[\s\S]*^ {2}\[x\] 80$[\s\S]*^> \[ \] 443$[\s\S]*^> Done$/m);
 });
 
 test("several questions end in a review", { skip }, async (t) => {
   const { talk, result } = await ask(t, [DATABASE, PORTS], ["MongoDB", "443", "Done", "Submit 2 answers"]);
-  assert.deepEqual(answersOf(told), ["MongoDB", ["443"]]);
+  assert.deepEqual(answersOf(result), ["MongoDB", ["443"]]);
   assert.match(talk, /\? \[1\/2\] Database Selection[\s\S]*\? \[2\/2\] Which ports\?[\s\S]*\? Ready to submit\?/);
 });
 
-test("closing the request is a cancel", { skip }, async (t) => {
+test("a closed request cancels the questions", { skip }, async (t) => {
   // An earlier choice proves that this editor shows requests.
   const { result } = await ask(t, [DATABASE], ["Other", null]);
-  assert.equal(told.cancelled, true);
+  assert.equal(result.cancelled, true);
 });
 
-test("closing the first request at once is what an editor without requests does", { skip }, async (t) => {
+test("if the editor closes the first request at once, the user was not asked", { skip }, async (t) => {
   const { result } = await ask(t, [DATABASE], [null]);
-  assert.deepEqual([told.answered, told.cancelled], [false, undefined]);
-  assert.match(told.message, /The user was not asked/);
+  assert.deepEqual([result.answered, result.cancelled], [false, undefined]);
+  assert.match(result.message, /The user was not asked/);
 });
 
-test("a custom answer cannot be typed: the list says so, and an option still answers", { skip }, async (t) => {
+test("a custom answer cannot be typed: the list says so, and an option can still be chosen", { skip }, async (t) => {
   const { talk, result } = await ask(t, [DATABASE], ["Other", "SQLite"]);
   assert.ok(talk.includes(UNTYPED), talk);
   assert.match(talk, /No text can be typed here\. Choose an option\./);
-  assert.equal(told.answers[0].answer, "SQLite");
+  assert.equal(result.answers[0].answer, "SQLite");
 });
 
 for (const [what, questions, choose] of [
   ["a text question", [NAME], []],
   ["a custom answer, twice", [DATABASE], ["Other", "Other"]],
 ]) {
-  test(`${what}: this is not a cancel, the model asks in the chat`, { skip }, async (t) => {
+  test(`${what}: nothing is cancelled, and the model asks in the chat`, { skip }, async (t) => {
     const { result } = await ask(t, questions, choose);
-    assert.deepEqual([told.answered, told.cancelled], [false, undefined]);
-    assert.match(told.message, /does not support typed answers.*did not refuse\. Ask in plain text/);
+    assert.deepEqual([result.answered, result.cancelled], [false, undefined]);
+    assert.match(result.message, /does not support typed answers.*did not refuse\. Ask in plain text/);
   });
 }

@@ -5,7 +5,7 @@ import { answerDialogs } from "../support/client.mjs";
 import { documented } from "../support/documented.mjs";
 import { gate, startModel } from "../support/model.mjs";
 import { runPi, startPi, startRpc } from "../support/pi.mjs";
-import { messagesOf, checkResults } from "./support.mjs";
+import { checkResults, messagesOf } from "./support.mjs";
 
 const DATABASE = "Which database should we use?";
 const SERVICE = "What should we name this service?";
@@ -27,7 +27,7 @@ const ASKS = {
   ],
 };
 
-/** Returns the answers of the corrections in a request, as `[answer, changed]`. */
+/** Returns the corrections in a request, each as a list of `[answer, changed]`. */
 const corrections = (request) =>
   messagesOf(request).flatMap(({ text }) => {
     const found = /changed: true[^\n]*\n(\{.*\})/.exec(text);
@@ -44,14 +44,14 @@ async function answer(pi) {
 }
 
 const ready = /Enter (to select|to submit|confirm)/;
-async function again(pi, command = documented("/questions again")) {
+async function openReview(pi, command = documented("/questions again")) {
   await pi.prompt(command);
   await pi.waitFor(["Correct an answer?", ready]);
 }
 
-/** Opens the correction, selects this row of the first question, and submits. `row`: the text of the row. */
+/** Opens a correction, selects a row of the first question by its number and text, and submits the correction. */
 async function change(pi, number, row) {
-  await again(pi);
+  await openReview(pi);
   await pi.keys("<enter>");
   await pi.waitFor(`${number}. ${row}`);
   await pi.keys(number);
@@ -61,7 +61,7 @@ async function change(pi, number, row) {
 
 const size = { rows: 34, columns: 100 };
 
-test("answers are corrected, once each, whatever the agent does", { timeout: 120_000 }, async (t) => {
+test("each correction is delivered once: to an idle, a busy, a stopped agent", { timeout: 120_000 }, async (t) => {
   const [busy, stopped] = [gate(t), gate(t)];
   const model = await startModel({
     t,
@@ -83,12 +83,12 @@ test("answers are corrected, once each, whatever the agent does", { timeout: 120
   await pi.waitFor("reply 1");
 
   // Without a change, nothing is submitted.
-  await again(pi);
+  await openReview(pi);
   await pi.waitFor(["> 1. Database   SQLite", "2. Service    ✎ orders", "Close without changes"]);
   await pi.keys("<down><down><enter>");
   await pi.waitFor("Nothing was changed, so nothing was submitted.");
   assert.equal(model.requests.length, 2);
-  // The list of calls opens one.
+  // The list of calls opens the review of a call.
   await pi.prompt(documented("/questions history"));
   await pi.waitFor(["Questions of this session", "Answered: SQLite, orders", ready]);
   await pi.keys("<enter>");
@@ -98,7 +98,7 @@ test("answers are corrected, once each, whatever the agent does", { timeout: 120
   await pi.prompt(documented("/questions again 2"));
   await pi.waitFor("There is only one request on this branch: number 1.");
 
-  // An idle agent: a turn starts.
+  // For an idle agent, the correction starts a turn.
   await change(pi, "1", "PostgreSQL");
   await pi.waitFor(["✎ Corrected", "✓ Database   PostgreSQL  (was SQLite)", "reply 2"]);
   const first = [
@@ -107,10 +107,10 @@ test("answers are corrected, once each, whatever the agent does", { timeout: 120
   ];
   assert.deepEqual(corrections(model.requests[2]), [first]);
 
-  // A working agent: at the end of the turn, which continues.
+  // A working agent receives the correction at the end of its turn, which then continues.
   await pi.prompt("go on");
   await model.waitForRequest(4);
-  await again(pi, "/questions again 1");
+  await openReview(pi, "/questions again 1");
   await pi.keys("<down><a-x>");
   await pi.waitFor("not answered  (was ✎ orders)");
   await pi.keys("<down><enter>");
@@ -122,7 +122,7 @@ test("answers are corrected, once each, whatever the agent does", { timeout: 120
   ];
   assert.deepEqual(corrections(await model.waitForRequest(5)), [first, second]);
 
-  // A stopped agent: with the next prompt, and not again after a restart of Pi.
+  // A stopped agent receives the correction with the next prompt, and not again after a restart of Pi.
   await change(pi, "3", "MongoDB");
   await pi.waitFor(/before its next step[\s\S]*before its next step/);
   await pi.keys("<esc>");
@@ -144,7 +144,7 @@ test("answers are corrected, once each, whatever the agent does", { timeout: 120
   checkResults(model.requests[6]);
 });
 
-test("a correction outlives Pi, and arrives once", { timeout: 120_000 }, async (t) => {
+test("a correction survives a kill of Pi, and is delivered once", { timeout: 120_000 }, async (t) => {
   const never = gate(t);
   const model = await startModel({
     t,
@@ -158,25 +158,25 @@ test("a correction outlives Pi, and arrives once", { timeout: 120_000 }, async (
   await pi.waitFor("Sent. The agent receives it before its next step.");
   pi.kill("SIGKILL");
   await pi.waitExit();
-  const told = [
+  const correction = [
     ["PostgreSQL", true],
     ["orders", false],
   ];
   const second = await startPi({ t, model, home: pi.home, args: ["-c"], rows: 34 });
   await second.waitFor(["✎ Corrected", "reply 2"]);
-  assert.deepEqual(corrections(model.requests[2]), [told]);
+  assert.deepEqual(corrections(model.requests[2]), [correction]);
   checkResults(model.requests[2]);
   await second.exit();
   const third = await startPi({ t, model, home: pi.home, args: ["-c"], rows: 34 });
   await third.prompt("and now?");
   await third.waitFor("reply 3");
-  assert.deepEqual(corrections(model.requests[3]), [told]);
+  assert.deepEqual(corrections(model.requests[3]), [correction]);
   await third.exit();
   const printed = await runPi({ t, model, home: pi.home, args: ["-c", "-p", "/questions history"] });
   assert.match(printed.stderr, /1\. \d\d:\d\d {2}Database, Service: Corrected: PostgreSQL, orders/);
 });
 
-test("a client corrects an answer", { timeout: 120_000 }, async (t) => {
+test("an RPC client corrects an answer", { timeout: 120_000 }, async (t) => {
   const model = await startModel({ t, steps: [ASKS, { text: "reply 1" }, { text: "reply 2" }] });
   const pi = await startRpc({ t, model });
   pi.send({ type: "prompt", message: "Set it up" });
@@ -186,8 +186,8 @@ test("a client corrects an answer", { timeout: 120_000 }, async (t) => {
   const from = pi.records.length;
   pi.send({ type: "prompt", message: "/questions again" });
   await answerDialogs(pi, ["1. Database: SQLite", "1. PostgreSQL", "Submit 1 changed answer"], from);
-  const told = await model.waitForRequest(3);
-  assert.deepEqual(corrections(told), [
+  const request = await model.waitForRequest(3);
+  assert.deepEqual(corrections(request), [
     [
       ["PostgreSQL", true],
       ["orders", false],

@@ -35,21 +35,21 @@ const NOTIFY_COMMAND = [
   "{title}",
   "{body}",
 ];
-const called = (pi) => {
+const readCalls = (pi) => {
   const file = path.join(pi.home.agentDir, "called");
   return fs.existsSync(file) ? fs.readFileSync(file, "utf8") : "";
 };
 const ONCE = `Pi has a question in work|${DATABASE.question}\n`;
-/** Waits until the command has started once. */
-const wasCalled = (pi) =>
+/** Waits until the command was called once. */
+const waitForCall = (pi) =>
   new Promise((resolve) => {
-    const look = () => {
-      if (called(pi) !== ONCE) return;
+    const check = () => {
+      if (readCalls(pi) !== ONCE) return;
       watcher.close();
       resolve();
     };
-    const watcher = fs.watch(pi.home.agentDir, look);
-    look();
+    const watcher = fs.watch(pi.home.agentDir, check);
+    check();
   });
 /** Returns the number of bells (BEL outside of sequences) after the first `from` characters of output. */
 const bells = (pi, from) =>
@@ -58,19 +58,19 @@ const bells = (pi, from) =>
     .replace(/\x1b[\]_P][^\x07\x1b]*(\x07|\x1b\\)/g, "")
     .split("\x07").length - 1;
 
-test("an unanswered question alerts: bell, title, command", { timeout: 60_000 }, async (t) => {
+test("a question alerts the user with the bell, the title and a command", { timeout: 60_000 }, async (t) => {
   const pi = await start(t, { notify: ["bell", "title", { command: NOTIFY_COMMAND }] });
   const { title } = pi;
   const from = pi.output.length;
   await pi.prompt("Please ask me.");
   await pi.waitFor([/Esc (to )?cancel/, () => pi.title === `Waiting for you - ${title}`]);
-  await wasCalled(pi);
+  await waitForCall(pi);
   assert.equal(bells(pi, from), 1);
   // The form is unchanged.
   await pi.waitFor(["Which database should we use?", "> 1. PostgreSQL"]);
   await pi.keys("2");
   await pi.waitFor([AFTER, () => pi.title === title]);
-  assert.equal(called(pi), ONCE);
+  assert.equal(readCalls(pi), ONCE);
   assert.deepEqual(blockedEvents(pi), [{ active: true, label: DATABASE.question }, { active: false }]);
 });
 
@@ -95,17 +95,17 @@ test("a new question rings the bell once and sets the title", async (t) => {
   assert.equal(bells(pi, from), 1);
 });
 
-test("a deferred question alerts, too, until it is answered", async (t) => {
+test("a deferred question also alerts the user, until it is answered", async (t) => {
   const pi = await start(t, { notify: ["title", { command: NOTIFY_COMMAND }] }, { args: { wait: false } });
   const { title } = pi;
   await pi.prompt("Please ask me.");
   await pi.waitFor([AFTER, "1 question waiting", () => pi.title === `Waiting for you - ${title}`]);
-  await wasCalled(pi);
+  await waitForCall(pi);
   await pi.keys("<a-o>");
   await pi.waitFor("Esc answer later");
   await pi.keys("2");
   await pi.waitFor(() => pi.title === title);
-  assert.equal(called(pi), ONCE);
+  assert.equal(readCalls(pi), ONCE);
   // Other extensions are notified after the title.
   await pi.waitFor(() => blockedEvents(pi).length === 2);
   assert.deepEqual(

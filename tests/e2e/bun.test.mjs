@@ -1,5 +1,5 @@
 // Pi compiled with Bun, like Pi's own download. Its JavaScript engine, Node-API and module resolution differ from Node's, so
-// this tests the features that depend on them: the form, its collapse key, the editor, a replay, RPC, the browser panel.
+// these tests cover the features that depend on them: the form, its collapse key, the editor, a replay, RPC, the browser panel.
 // install.test.mjs tests the installation.
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -29,7 +29,7 @@ const PORTS = {
 const FORM = { questions: [{ ...DATABASE, header: "Database" }, NAME, PORTS] };
 const [host, newest] = BUN_NAMES;
 
-const on = (name, run) => test(`${name} [Pi ${host}]`, { skip: noBun }, run);
+const bunTest = (name, run) => test(`${name} [Pi ${host}]`, { skip: noBun }, run);
 
 for (const name of [host, newest]) {
   test(`a digit answers, and the session stores the answer [Pi ${name}]`, { skip: noBun }, async (t) => {
@@ -43,7 +43,7 @@ for (const name of [host, newest]) {
 }
 
 for (const mode of ["regular", "fullscreen"]) {
-  on(`a form with tabs, a text and checkboxes, ${mode}`, async (t) => {
+  bunTest(`a form with tabs, a text and checkboxes, ${mode}`, async (t) => {
     const { pi, result } = await startAsking(t, FORM, { host, mode });
     await pi.keys("2");
     await pi.waitFor("■ Database");
@@ -58,7 +58,7 @@ for (const mode of ["regular", "fullscreen"]) {
   });
 }
 
-on("Alt+O collapses the form and expands it again", async (t) => {
+bunTest("Alt+O collapses the form and expands it again", async (t) => {
   const { pi, result } = await startAsking(t, { questions: [DATABASE] }, { host });
   await collapse(pi);
   await pi.keys("<a-o>");
@@ -67,7 +67,7 @@ on("Alt+O collapses the form and expands it again", async (t) => {
   assert.equal((await result()).cancelled, true);
 });
 
-on("Ctrl+G opens the editor, and its text is in the form", async (t) => {
+bunTest("Ctrl+G opens the external editor, and the edited text is in the form", async (t) => {
   const { pi, result } = await startAsking(t, { questions: [NAME] }, { host, env: { EDITOR } });
   await pi.keys("draft");
   await pi.waitFor("draft");
@@ -77,7 +77,7 @@ on("Ctrl+G opens the editor, and its text is in the form", async (t) => {
   assert.deepEqual(answersOf(await result()), ["draft and more"]);
 });
 
-on("a Pi that was killed asks again", async (t) => {
+bunTest("after a kill, Pi asks the question again", async (t) => {
   const { pi, model } = await startAsking(t, { questions: [DATABASE] }, { host });
   pi.kill("SIGKILL");
   await pi.waitExit();
@@ -88,7 +88,7 @@ on("a Pi that was killed asks again", async (t) => {
   assert.deepEqual(answersOf(JSON.parse(toolResult(model.requests, "ask_user"))), ["SQLite"]);
 });
 
-on("an RPC client answers by Pi's dialogs", async (t) => {
+bunTest("an RPC client answers in Pi's dialogs", async (t) => {
   const model = await modelThatAsks(t, FORM);
   const pi = await startRpc({ t, model, host });
   pi.send({ type: "prompt", message: "Please ask me." });
@@ -98,7 +98,7 @@ on("an RPC client answers by Pi's dialogs", async (t) => {
 });
 
 for (const name of [host, newest]) {
-  test(`the browser panel takes an answer, goes on at its address, and ends with Pi [Pi ${name}]`, {
+  test(`the browser panel accepts an answer, continues in the next session, and ends with Pi [Pi ${name}]`, {
     skip: noBun,
   }, async (t) => {
     const model = await modelThatAsks(t, FORM);
@@ -112,7 +112,7 @@ for (const name of [host, newest]) {
       assert.equal(status, 200);
       return body.pipeThrough(new TextDecoderStream()).getReader();
     };
-    /** Opens a stream, and waits for an event. */
+    /** Opens a stream. Returns a function that waits for an event with this name, the `nth` one from 0. */
     const watch = async () => {
       const reader = await stream();
       let text = "";
@@ -128,13 +128,13 @@ for (const name of [host, newest]) {
     };
     assert.match(await (await fetch(origin)).text(), /^<!doctype html>/i);
     assert.equal((await fetch(`${origin}/events`, { headers: { ...headers, authorization: "Bearer x" } })).status, 401);
-    // More tabs than the server accepts at a time, each closed at once.
+    // Opens more tabs than the server accepts at a time, and closes each of them at once.
     for (let tab = 0; tab < 40; tab += 1) await (await stream()).cancel();
-    const heard = await watch();
+    const nextEvent = await watch();
     await pi.prompt("Please ask me.");
-    const { requestId } = await heard("asked");
-    const post = async (sent) => {
-      const body = JSON.stringify({ requestId, ...sent });
+    const { requestId } = await nextEvent("asked");
+    const post = async (answer) => {
+      const body = JSON.stringify({ requestId, ...answer });
       return fetch(`${origin}/answer`, { method: "POST", headers, body });
     };
     assert.equal((await post({ answers: [] })).status, 422);
@@ -144,13 +144,13 @@ for (const name of [host, newest]) {
     assert.deepEqual(answersOf(savedResult(pi).details), ["SQLite", "日本", ["80"]]);
     await pi.prompt("/new");
     // The stream stays open, and shows the next session.
-    assert.deepEqual((await heard("hello", 1)).items, []);
+    assert.deepEqual((await nextEvent("hello", 1)).items, []);
     assert.deepEqual(await pi.exit(), { code: 0, signal: null });
     await assert.rejects(fetch(origin));
   });
 }
 
-on("in print mode the questions are saved in the file", async (t) => {
+bunTest("in print mode the questions are saved in the pending file", async (t) => {
   const model = await modelThatAsks(t, { questions: [DATABASE] });
   const first = await runPi({ t, host, model, args: ["-p", "Please ask me."] });
   assert.equal(first.code, 0, first.stderr);

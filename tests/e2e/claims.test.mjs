@@ -11,7 +11,7 @@ import { startPi } from "../support/pi.mjs";
 
 const extensions = [path.join(ROOT, "tests", "support", "claims.js")];
 
-/** Returns the texts that the model received. */
+/** Returns the messages of a request as JSON. */
 const sent = (request) => JSON.stringify(request.messages);
 
 /** Starts a Pi, and a model with these steps. */
@@ -37,7 +37,7 @@ for (const host of EDGES) {
     assert.ok(!JSON.stringify(sessionEntries(pi.home)).includes("HELD"));
   });
 
-  test(`after a kill Pi stands at the last entry of the file: Pi ${host}`, async (t) => {
+  test(`after a kill, Pi continues at the last entry of the file: Pi ${host}`, async (t) => {
     const { model, pi } = await start(t, host, { text: "reply 1" }, { text: "reply 2" }, { text: "reply 3" });
     await pi.prompt("first");
     await pi.waitFor("reply 1");
@@ -54,7 +54,7 @@ for (const host of EDGES) {
     assert.match(sent(model.requests[2]), /first.*second.*third/);
   });
 
-  test(`a session that is cloned keeps the ids of its entries: Pi ${host}`, async (t) => {
+  test(`a cloned session has the same entry ids: Pi ${host}`, async (t) => {
     const { pi } = await start(t, host, { text: "reply 1" });
     await pi.prompt("first");
     await pi.waitFor("reply 1");
@@ -68,15 +68,15 @@ for (const host of EDGES) {
     assert.deepEqual(ids(), before);
   });
 
-  test(`what the last extension gives at a boundary replaces what others gave: Pi ${host}`, async (t) => {
+  test(`at the end of a turn, the entries of the last handler replace all others: Pi ${host}`, async (t) => {
     const steps = ["reply 1", "reply 2", "reply 3", "reply 4", "reply 5"].map((text) => ({ text }));
     const { model, pi } = await start(t, host, ...steps);
-    const held = (request) => sent(request).split("HELD").length - 1;
+    const countHeld = (request) => sent(request).split("HELD").length - 1;
     await pi.prompt("/boundary");
     await pi.waitFor("it will give");
     await pi.prompt("first");
     await pi.waitFor(["reply 1", "reply 2"]);
-    assert.deepEqual(model.requests.map(held), [0, 1]);
+    assert.deepEqual(model.requests.map(countHeld), [0, 1]);
     await pi.prompt("/boundary replaced");
     await pi.waitFor("it will give replaced");
     await pi.prompt("second");
@@ -84,6 +84,6 @@ for (const host of EDGES) {
     await pi.waitFor("reply 3");
     await pi.prompt("third");
     const last = await model.waitForRequest(4);
-    assert.equal(held(last), 1, sent(last));
+    assert.equal(countHeld(last), 1, sent(last));
   });
 }

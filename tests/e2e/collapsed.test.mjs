@@ -6,8 +6,10 @@ import { startModel } from "../support/model.mjs";
 import { startPi } from "../support/pi.mjs";
 
 const NAME = { question: "What should we name this service?", header: "Service name" };
-const files = (display) => ({ ".pi/questions.json": JSON.stringify({ display }) });
-test("a collapsed form leaves Pi its keys, and Enter expands it", async (t) => {
+/** Returns the settings file for a display. */
+const withDisplay = (display) => ({ ".pi/questions.json": JSON.stringify({ display }) });
+
+test("Pi's own keys work while the form is collapsed, and Enter expands the form", async (t) => {
   const model = await startModel({
     t,
     steps: [
@@ -28,7 +30,7 @@ test("a collapsed form leaves Pi its keys, and Enter expands it", async (t) => {
   await pi.waitFor(AFTER);
 });
 
-test("a collapsed form gives its rows to the transcript", async (t) => {
+test("the transcript fills the rows of a form that collapses", async (t) => {
   const text = Array.from({ length: 60 }, (_, index) => `Finding ${index + 1} of sixty.`).join("\n\n");
   const model = await startModel({
     t,
@@ -48,29 +50,29 @@ test("a collapsed form gives its rows to the transcript", async (t) => {
 
 for (const display of ["inline", "overlay", "plain"]) {
   const line = (names) => new RegExp(`${names.length} questions? waiting: ${names.join(", ")}\\W+Alt\\+O answer`);
-  const one = line(["Service name"]);
+  const collapsedLine = line(["Service name"]);
 
-  test(`Esc stops the agent while the form is collapsed, and the form comes back unchanged: ${display}`, async (t) => {
+  test(`Esc stops the agent while the form is collapsed, and the draft is in the next form: ${display}`, async (t) => {
     const ask = { toolCalls: [{ name: "ask_user", args: { questions: [NAME] } }] };
     const model = await startModel({ t, steps: [ask, ask, { text: AFTER }] });
-    const { pi } = await startAsking(t, {}, { model, files: files(display) });
+    const { pi } = await startAsking(t, {}, { model, files: withDisplay(display) });
     await pi.keys("ord<a-o>");
-    await pi.waitFor(one);
+    await pi.waitFor(collapsedLine);
     await pi.type("kept");
     await pi.waitFor("kept");
     await pi.keys("<esc>");
-    await pi.waitGone(one);
+    await pi.waitGone(collapsedLine);
     await pi.waitFor(() => savedResult(pi)?.details.interrupted);
     await pi.waitFor("kept");
     assert.equal(model.requests.length, 1);
-    // The model asks again with the next prompt; the draft is restored, also after a kill.
+    // The model asks again at the next prompt. The form has the draft, also after a restart of Pi.
     await pi.keys("<enter>");
     await pi.waitFor([/\bord\b/, READY]);
     assert.equal(model.requests.length, 2);
     await pi.keys("<a-o>");
-    await pi.waitFor(one);
+    await pi.waitFor(collapsedLine);
     await pi.keys("<esc>");
-    await pi.waitGone(one);
+    await pi.waitGone(collapsedLine);
     await pi.keys("/quit<enter>");
     await pi.waitExit();
     const again = await startPi({ t, model, home: pi.home, args: ["-c"] });

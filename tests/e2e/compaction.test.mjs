@@ -4,10 +4,10 @@ import fs from "node:fs";
 import test from "node:test";
 import { startModel } from "../support/model.mjs";
 import { startPi } from "../support/pi.mjs";
-import { ASKS, DATABASE, SERVICE, messagesOf } from "./support.mjs";
+import { ASKS, DATABASE, messagesOf, SERVICE } from "./support.mjs";
 
 const LEAD = "Decisions of the user before this point";
-/** A text that is long enough for a summary. */
+/** A text that is so long that Pi summarizes it. */
 const LONG = `${"word ".repeat(3_000)}`;
 const CACHE = "Which cache do we use?";
 const ASKS_CACHE = {
@@ -20,8 +20,8 @@ function appendedDecisions(request) {
   const parts = messagesOf(request).flatMap(({ text }) => text.split(LEAD).slice(1));
   assert.ok(parts.length <= 1, parts.join("\n\n"));
   if (parts.length === 0) return undefined;
-  const holds = messagesOf(request).find(({ text }) => text.includes(LEAD));
-  assert.match(holds.text, /^The conversation history before this point was compacted/);
+  const summary = messagesOf(request).find(({ text }) => text.includes(LEAD));
+  assert.match(summary.text, /^The conversation history before this point was compacted/);
   const [list] = parts[0].split("\n</summary>");
   assert.ok(LEAD.length + list.length <= 4_000);
   return list.split("\n").slice(1).join("\n");
@@ -30,18 +30,18 @@ function appendedDecisions(request) {
 const DAY = String.raw`\d{4}-\d{2}-\d{2}`;
 const line = (question, answer) => `- ${DAY}: "${question.replace("?", "\\?")}" → "${answer}"`;
 
-/** A model that replies to Pi's requests for a summary, and otherwise plays `steps`. */
-async function modelOf(t, ...steps) {
-  const summarises = { when: isSummary, text: "SUMMARY" };
-  return await startModel({ t, match: [summarises], steps });
+/** Starts a model that replies to Pi's requests for a summary, and to all other requests with `steps`. */
+async function summarizingModel(t, ...steps) {
+  const rule = { when: isSummary, text: "SUMMARY" };
+  return await startModel({ t, match: [rule], steps });
 }
 
 /** Returns true for Pi's request for a summary. */
 const isSummary = ({ messages }) => JSON.stringify(messages[0]).includes("context summarization assistant");
 const requests = (model) => model.requests.filter((request) => !isSummary(request));
 
-/** Compacts, and sends a prompt. Returns the request that the model then received. */
-async function compacted(pi, model, reply) {
+/** Compacts the session, sends a prompt, and waits for `reply`. Returns the model's request for this prompt. */
+async function compact(pi, model, reply) {
   const before = requests(model).length;
   const summaries = model.requests.length - before;
   await pi.prompt("/compact");
@@ -61,8 +61,8 @@ async function answerBoth(pi) {
   await pi.keys("<enter>");
 }
 
-test("decisions survive two compactions and a restart, once each", { timeout: 180_000 }, async (t) => {
-  const model = await modelOf(
+test("the model receives each decision once after two compactions and a restart", { timeout: 180_000 }, async (t) => {
+  const model = await summarizingModel(
     t,
     ASKS,
     { text: `${LONG} Noted.` },
@@ -85,7 +85,7 @@ test("decisions survive two compactions and a restart, once each", { timeout: 18
   for (const request of requests(model)) assert.equal(appendedDecisions(request), undefined);
 
   const first = [line(DATABASE, "PostgreSQL \\(Recommended\\)"), line(SERVICE, "order-processor")];
-  const after = appendedDecisions(await compacted(pi, model, "reply 2"));
+  const after = appendedDecisions(await compact(pi, model, "reply 2"));
   assert.match(after, new RegExp(`^${first.join("\n")}$`));
 
   await pi.prompt("ask about the cache");
@@ -98,7 +98,7 @@ test("decisions survive two compactions and a restart, once each", { timeout: 18
   await pi.waitFor("reply 3");
 
   const both = new RegExp(`^${[line(CACHE, "redis"), ...first].join("\n")}$`);
-  const second = appendedDecisions(await compacted(pi, model, "reply 4"));
+  const second = appendedDecisions(await compact(pi, model, "reply 4"));
   assert.match(second, both);
 
   // After a restart of Pi, the decisions are still appended.
@@ -113,6 +113,6 @@ test("decisions survive two compactions and a restart, once each", { timeout: 18
   await pi.keys("none<enter>");
   await pi.waitFor("reply 6");
 
-  // The appended text is not stored in the session: after a fork or a move in the tree, it is made from the new branch.
+  // The appended text is not stored in the session: after a fork or a move in the tree, it is built from the new branch.
   assert.ok(!fs.readFileSync(pi.sessionFile(), "utf8").includes(LEAD));
 });

@@ -11,22 +11,22 @@ const THEMES = JSON.parse(fs.readFileSync(path.join(ROOT, "tests", "support", "t
 
 for (const host of VERSIONS) {
   for (const theme of ["dark", "light"]) {
-    test(`the ${theme} theme that the unit tests know is that of Pi ${host}`, async (t) => {
-      const known = THEMES[`${host} ${theme}`];
+    test(`the unit tests' copy of the ${theme} theme equals the theme of Pi ${host}`, async (t) => {
+      const copy = THEMES[`${host} ${theme}`];
       const pi = await startPi({
         t,
         host,
         settings: { theme },
         extensions: [path.join(ROOT, "tests", "support", "colours.js")],
         env: {
-          COLOURS: Object.keys(known)
+          COLOURS: Object.keys(copy)
             .filter((role) => role !== "selectedBg")
             .join(),
         },
       });
       await pi.ready();
       const installed = JSON.parse(fs.readFileSync(path.join(pi.home.cwd, "colours"), "utf8"));
-      assert.deepEqual(installed, known);
+      assert.deepEqual(installed, copy);
     });
   }
 }

@@ -6,9 +6,9 @@ import { answerDialogs, isDialog, nextRequest, notice, respond } from "../suppor
 import { documented } from "../support/documented.mjs";
 import { toolResult } from "../support/model.mjs";
 import { runPi, startRpc } from "../support/pi.mjs";
-import { ASKS, answers, savedAnswers, scriptedModel, messagesOf } from "./support.mjs";
+import { ASKS, answers, messagesOf, savedAnswers, scriptedModel } from "./support.mjs";
 
-/** The call of the other tests, with `wait: false`. */
+/** The call of `ASKS`, with `wait: false`. */
 const GOES_ON = { toolCalls: [{ name: "ask_user", args: { ...ASKS.toolCalls[0].args, wait: false } }] };
 const WORKS = { text: "Meanwhile.", toolCalls: [{ name: "bash", args: { command: "echo worked" } }] };
 // pi-acp starts Pi through one executable, here a shell script.
@@ -24,7 +24,7 @@ test("in print mode the questions are saved, and the run continues", { timeout: 
   assert.deepEqual(savedAnswers(home), [null, null]);
 });
 
-/** Starts a client of a Pi whose agent has asked and continued. */
+/** Starts an RPC client, and waits until the agent has asked with `wait: false`, has continued and has settled. */
 async function asked(t, { args = [], host } = {}) {
   const model = await scriptedModel(t, GOES_ON, WORKS, { text: "I wait." });
   const pi = await startRpc({ t, host, model, args });
@@ -38,10 +38,11 @@ async function asked(t, { args = [], host } = {}) {
   assert.ok(!pi.records.some(isDialog), "no dialog opens by itself");
   return { model, pi, result };
 }
-/** Returns the sentences about outcomes. */
-const outcomes = (request) => messagesOf(request).flatMap(({ text }) => /^.* the questions of request .*:$/m.exec(text) ?? []);
+/** Returns the sentences about outcomes in a request. */
+const outcomes = (request) =>
+  messagesOf(request).flatMap(({ text }) => /^.* the questions of request .*:$/m.exec(text) ?? []);
 
-test("RPC: a message answers deferred questions", { timeout: 120_000 }, async (t) => {
+test("RPC: a response message answers deferred questions", { timeout: 120_000 }, async (t) => {
   const { model, pi, result } = await asked(t);
   const request = await nextRequest(pi, 0);
   assert.deepEqual([request.wait, request.requestId, request.questions.length], [false, result.requestId, 2]);
@@ -57,7 +58,7 @@ test("RPC: a message answers deferred questions", { timeout: 120_000 }, async (t
   assert.equal(model.requests.length, 4);
 });
 
-test("RPC: dialogs open on command", { timeout: 120_000 }, async (t) => {
+test("RPC: the command /questions opens dialogs", { timeout: 120_000 }, async (t) => {
   const { model, pi, result } = await asked(t, { args: ["--ask-user-rpc", "dialogs"] });
   pi.send({ type: "prompt", message: documented("/questions") });
   await answerDialogs(pi, ["MongoDB", "orders", "Submit"], 0);
@@ -68,7 +69,7 @@ test("RPC: dialogs open on command", { timeout: 120_000 }, async (t) => {
 
 for (const [how, end] of [
   ["kill -9", (pi) => pi.kill("SIGKILL")],
-  ["a client that goes away", (pi) => pi.disconnect()],
+  ["a disconnection", (pi) => pi.disconnect()],
 ]) {
   test(`RPC: deferred questions are asked again after ${how}`, { timeout: 120_000 }, async (t) => {
     const { model, pi: first, result } = await asked(t);
@@ -101,12 +102,12 @@ for (const [how, end] of [
   });
 }
 
-test("ACP: the model is told that the editor may not show them", { timeout: 120_000, skip }, async (t) => {
+test("ACP: the result says that the editor may not show deferred questions", { timeout: 120_000, skip }, async (t) => {
   const model = await scriptedModel(t, GOES_ON, { text: "They wait." });
   const { requests, talk } = await promptOverAcp(t, { model, choose: [] });
   assert.deepEqual(requests, []);
-  const { pending: is, message } = JSON.parse(toolResult(model.requests, "ask_user"));
-  assert.equal(is, true);
+  const { pending: isPending, message } = JSON.parse(toolResult(model.requests, "ask_user"));
+  assert.equal(isPending, true);
   assert.match(message, /Say in your reply that questions are open, and that `\/questions` shows them/);
   assert.match(talk, /2 questions are waiting: Database, Service/);
 });

@@ -1,4 +1,4 @@
-// Deferred questions in the real Pi: the line, the key, the list, and exactly one outcome each.
+// Deferred questions in the real Pi: the line, the key, the list, and exactly one outcome per request.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -8,7 +8,7 @@ import { documented } from "../support/documented.mjs";
 import { dropHome, makeHome } from "../support/home.mjs";
 import { gate, startModel } from "../support/model.mjs";
 import { startPi } from "../support/pi.mjs";
-import { messagesOf, checkResults } from "./support.mjs";
+import { checkResults, messagesOf } from "./support.mjs";
 
 const DATABASE = "Which database should we use?";
 const SERVICE = "What should we name this service?";
@@ -46,7 +46,7 @@ async function start(t, steps, { ours, ...options } = {}) {
   return { model, pi };
 }
 
-/** The outcomes of deferred requests that the model received, in order: the sentence, and the result. */
+/** Returns the outcomes of deferred requests in a request of the model, in order: the sentence, and the result. */
 function outcomes(request) {
   return messagesOf(request).flatMap(({ text }) => {
     const found = /^(.* questions of request \S+.*:)\n(\{.*\})/.exec(text);
@@ -54,7 +54,7 @@ function outcomes(request) {
   });
 }
 
-/** The results of `ask_user` in a request. */
+/** Returns the results of `ask_user` in a request of the model. */
 const results = (request) =>
   request.messages
     .filter((message) => message.role === "tool" && message.content.includes?.("answers"))
@@ -70,7 +70,7 @@ async function answer(pi, keys = "2", name = "orders") {
   await pi.waitGone("> 3. Submit 2 answers");
 }
 
-/** Answers the remaining questions in a form of TWO with the draft from before the kill. */
+/** Answers the questions of TWO that the restored draft does not answer. */
 async function answerRest(pi) {
   const shows = (text) => pi.screen().some((row) => row.includes(text));
   if (shows(DATABASE)) return answer(pi);
@@ -99,8 +99,8 @@ async function finish(pi) {
   await pi.keys("<enter>");
 }
 
-/** Starts Pi in the session of a killed one. */
-async function killed(t, pi, options) {
+/** Kills Pi, and starts Pi again in the same session. */
+async function killAndRestart(t, pi, options) {
   pi.kill("SIGKILL");
   await pi.waitExit();
   return startPi({ t, rows: 34, cols: 100, home: pi.home, args: ["-c"], ...options });
@@ -111,7 +111,7 @@ async function open(pi, shown = DATABASE) {
   await pi.waitFor([shown, FORM]);
 }
 
-test("the agent goes on, and gets the answer while it works", { timeout: 120_000 }, async (t) => {
+test("the agent continues at once, and receives the answer while it works", { timeout: 120_000 }, async (t) => {
   const busy = gate(t);
   const steps = [
     call(TWO),
@@ -143,15 +143,15 @@ test("the agent goes on, and gets the answer while it works", { timeout: 120_000
   const request = await model.waitForRequest(4);
   await pi.waitFor(["Thanks.", "✓ Database", "✎ Service name"]);
   checkResults(request);
-  const [end, ...others] = outcomes(request);
+  const [outcome, ...others] = outcomes(request);
   assert.deepEqual(others, []);
-  assert.equal(end.sentence, "The user answered the questions of request R:");
-  assert.equal(end.requestId, first.requestId);
-  assert.deepEqual(answersOf(end), ["SQLite", "orders"]);
+  assert.equal(outcome.sentence, "The user answered the questions of request R:");
+  assert.equal(outcome.requestId, first.requestId);
+  assert.deepEqual(answersOf(outcome), ["SQLite", "orders"]);
   await pi.waitGone("Alt+O answer");
 });
 
-test("a blocking form is answered later, and opens over what waits", { timeout: 120_000 }, async (t) => {
+test("a blocking form opens over a deferred request, and can be deferred, too", { timeout: 120_000 }, async (t) => {
   const blocking = { questions: TWO.questions };
   const steps = [call(ONE), call(blocking), { text: "I go on." }, { text: "Thanks." }, { text: "Thanks again." }];
   const { model, pi } = await start(t, steps);
@@ -178,7 +178,7 @@ test("a blocking form is answered later, and opens over what waits", { timeout: 
 });
 const slowTest = (name, body) => test(name, { timeout: 180_000 }, body);
 
-slowTest("the list opens and withdraws", async (t) => {
+slowTest("the list of /questions opens and withdraws requests", async (t) => {
   const steps = [call(TWO), call(ONE), { text: "I go on." }, { text: "Thanks." }, { text: "Thanks again." }];
   const { model, pi } = await start(t, steps);
   await pi.prompt("Set it up");
@@ -212,7 +212,7 @@ slowTest("the list opens and withdraws", async (t) => {
   checkResults(model.requests[4]);
 });
 
-slowTest("what was stopped is in the list beside what waits, and its answer is the result of the call", async (t) => {
+slowTest("the list shows a stopped call and a deferred request, and both are answered", async (t) => {
   const stopped = { questions: TWO.questions };
   const steps = [call(ONE), call(stopped), { text: "Thanks." }, { text: "Thanks again." }];
   const { model, pi } = await start(t, steps);
@@ -260,7 +260,7 @@ slowTest("what was stopped is in the list beside what waits, and its answer is t
 });
 
 slowTest(
-  "a stopped call that the conversation has left behind is not listed, and nothing false is said of it",
+  "after the next prompt, a stopped call is not listed, and its result tells the model to ask again if necessary",
   async (t) => {
     const steps = [call({ questions: TWO.questions }), { text: "Something else." }];
     const { model, pi } = await start(t, steps);
@@ -281,7 +281,7 @@ slowTest(
   },
 );
 
-slowTest("withdrawing asks what Esc asks, and says where the text went", async (t) => {
+slowTest("a withdrawal needs the same confirmation as Esc, and reports where the typed text is", async (t) => {
   const { model, pi } = await start(t, [call(TWO), { text: "I go on." }, { text: "Thanks." }]);
   await pi.prompt("Set it up");
   await pi.waitFor(["I go on.", BOTH]);
@@ -306,7 +306,7 @@ slowTest("withdrawing asks what Esc asks, and says where the text went", async (
   assert.equal(outcomes(model.requests[2])[0].sentence, "The user withdrew the questions of request R:");
 });
 
-slowTest("Esc stops the agent and ends no question", async (t) => {
+slowTest("Esc stops the agent, and a submitted answer is delivered with the next prompt", async (t) => {
   const never = gate(t);
   const { model, pi } = await start(t, [call(TWO), { text: "…", until: never.until }, { text: "Thanks." }]);
   await pi.prompt("Set it up");
@@ -324,7 +324,7 @@ slowTest("Esc stops the agent and ends no question", async (t) => {
   checkResults(model.requests[2]);
 });
 
-slowTest("what waits outlives Pi, /reload and /new", async (t) => {
+slowTest("a deferred request survives /reload, /new, and a kill of Pi", async (t) => {
   const { model, pi } = await start(t, [call(TWO), { text: "I go on." }, { text: "Thanks." }]);
   await pi.prompt("Set it up");
   await pi.waitFor(["I go on.", BOTH]);
@@ -343,7 +343,7 @@ slowTest("what waits outlives Pi, /reload and /new", async (t) => {
   await typeHalf(old);
   await old.keys("<a-o>");
   await old.waitFor(BOTH);
-  const again = await killed(t, old, { model });
+  const again = await killAndRestart(t, old, { model });
   await again.waitFor(BOTH);
   await finish(again);
   await again.waitFor("Thanks.");
@@ -357,7 +357,7 @@ slowTest("what waits outlives Pi, /reload and /new", async (t) => {
   assert.equal(outcomes(model.requests[3]).length, 1);
 });
 
-slowTest("a branch has what was asked on it", async (t) => {
+slowTest("a branch shows only the deferred requests that were asked on it", async (t) => {
   const { pi } = await start(t, [{ text: "Hello." }, call(ONE), { text: "I go on." }]);
   await pi.prompt("Hi");
   await pi.waitFor("Hello.");
@@ -379,10 +379,10 @@ slowTest("a branch has what was asked on it", async (t) => {
   await pi.waitFor(line(1, "Cache"));
 });
 
-/** Limits that make Pi compact `beforeCompaction`. */
+/** Settings with which Pi can compact the conversation of `beforeCompaction`. */
 const settings = { compaction: { enabled: true, reserveTokens: 1_000, keepRecentTokens: 10 } };
 
-/** Starts Pi with a conversation that can be compacted and has TWO as a deferred request. */
+/** Starts Pi with a conversation that can be compacted and that contains the deferred request TWO. */
 async function beforeCompaction(t, summary) {
   const steps = [
     call(TWO),
@@ -399,7 +399,7 @@ async function beforeCompaction(t, summary) {
   return { model, pi };
 }
 
-slowTest("an answer that is given while Pi compacts arrives once", async (t) => {
+slowTest("an answer during a compaction is delivered once", async (t) => {
   const slow = gate(t);
   const { model, pi } = await beforeCompaction(t, { text: "A summary.", until: slow.until });
   await pi.prompt("/compact");
@@ -415,7 +415,7 @@ slowTest("an answer that is given while Pi compacts arrives once", async (t) => 
   assert.equal(outcomes(last).length, 1);
 });
 
-slowTest("what waits outlives /compact, and Pi after it", async (t) => {
+slowTest("a deferred request survives /compact, and then a kill of Pi", async (t) => {
   const { model, pi } = await beforeCompaction(t, { text: "A summary." });
   // The draft of the form survives.
   await open(pi);
@@ -425,16 +425,16 @@ slowTest("what waits outlives /compact, and Pi after it", async (t) => {
   await pi.prompt("/compact");
   await pi.waitFor([/[Cc]ompacted/, BOTH]);
   const { requestId } = results(model.requests[1])[0];
-  const waits = `- request ${requestId}: "${DATABASE}", "${SERVICE}"`;
+  const openRequest = `- request ${requestId}: "${DATABASE}", "${SERVICE}"`;
   const compacted = pi.sessionEntries().findIndex((entry) => entry.type === "compaction");
   assert.ok(compacted > 0);
-  const again = await killed(t, pi, { model, settings });
+  const again = await killAndRestart(t, pi, { model, settings });
   await again.waitFor(BOTH);
   await finish(again);
   await again.waitFor("Thanks.");
   const request = model.requests.at(-1);
   const summary = messagesOf(request).find(({ text }) => text.includes("A summary."));
-  assert.ok(summary.text.includes(waits), summary.text);
+  assert.ok(summary.text.includes(openRequest), summary.text);
   assert.deepEqual(
     outcomes(request).map((end) => [end.requestId, ...end.answers.map((one) => one.answer)]),
     [[requestId, "SQLite", "orders"]],
@@ -445,7 +445,7 @@ slowTest("what waits outlives /compact, and Pi after it", async (t) => {
   assert.ok(!again.screen().join("\n").includes("Alt+O answer"));
 });
 
-slowTest("killed at any point of the session, every request has one end", async (t) => {
+slowTest("after a kill at any point of the session, each request has one outcome", async (t) => {
   const { model, pi } = await start(t, [call(TWO), { text: "I go on." }, { text: "Thanks." }]);
   await pi.prompt("Set it up");
   await pi.waitFor(["I go on.", BOTH]);
@@ -456,7 +456,7 @@ slowTest("killed at any point of the session, every request has one end", async 
   const file = pi.sessionFile();
   const lines = fs.readFileSync(file, "utf8").trimEnd().split("\n");
   const asked = lines.findIndex((line) => line.includes('"toolCall"'));
-  // Pi is killed after each line that it wrote since the question.
+  // Simulates a kill after each line that Pi has written since the question.
   for (let count = asked + 1; count <= lines.length; count += 1) {
     fs.writeFileSync(file, `${lines.slice(0, count).join("\n")}\n`);
     const from = model.requests.length;

@@ -14,7 +14,7 @@ const FEATURES = {
   options: [{ label: "Authentication" }, { label: "Metrics" }],
 };
 const ask = (...questions) => ({ toolCalls: [{ name: "ask_user", args: { questions } }] });
-/** The model's second call: two questions that differ in whitespace and case only, and a reworded one. */
+/** The model's second call: a question with other whitespace and case, a reworded question, and an unchanged question. */
 const AGAIN = ask(
   { ...DATABASE, question: `which  ${DATABASE.question.slice(6)}` },
   { question: "How is the service called?", header: "Name" },
@@ -29,7 +29,7 @@ async function asking(t) {
 
 const results = (model) => toolResults(model.requests).map((result) => JSON.parse(result.text ?? result));
 
-test("Alt+E asks back, and what was answered is kept", async (t) => {
+test("Alt+E asks the model about a question, and the answers are in the next form", async (t) => {
   const model = await asking(t);
   const pi = await startPi({ t, model, cols: 100, rows: 34 });
   await pi.prompt("Please ask me.");
@@ -55,17 +55,17 @@ test("Alt+E asks back, and what was answered is kept", async (t) => {
   await pi.waitFor("> 4. Submit 3 answers");
   await pi.keys("<enter>");
   await pi.waitFor(AFTER);
-  const [back, { answers }] = results(model);
-  assert.deepEqual([back.answered, back.answers.map((answer) => answer.answer)], [false, ["SQLite", "orders"]]);
-  assert.deepEqual(back.discuss, [{ question: FEATURES.question, text: "which port?" }]);
-  assert.match(back.message, /call ask_user again/);
+  const [asked, { answers }] = results(model);
+  assert.deepEqual([asked.answered, asked.answers.map((answer) => answer.answer)], [false, ["SQLite", "orders"]]);
+  assert.deepEqual(asked.discuss, [{ question: FEATURES.question, text: "which port?" }]);
+  assert.match(asked.message, /call ask_user again/);
   assert.deepEqual(
     answers.map((answer) => answer.answer),
     ["SQLite", "orders", ["Authentication", "Metrics"]],
   );
 });
 
-test("a client asks back by a message", async (t) => {
+test("an RPC client asks about a question in its response", async (t) => {
   const model = await asking(t);
   const pi = await startRpc({ t, model });
   pi.send({ type: "prompt", message: "Please ask me." });
@@ -81,8 +81,8 @@ test("a client asks back by a message", async (t) => {
   const discuss = [{ question: 0, text: "Why?" }];
   await respond(pi, { requestId: request.requestId, answers: [null, "svc"], discuss });
   await pi.waitFor("agent_settled");
-  const [told, last] = results(model);
-  assert.deepEqual(told.discuss, [{ question: FEATURES.question, text: "Which port?" }]);
+  const [discussed, last] = results(model);
+  assert.deepEqual(discussed.discuss, [{ question: FEATURES.question, text: "Which port?" }]);
   assert.equal(last.discuss[0].text, "Why?");
   assert.deepEqual(answersOf(last), ["svc"]);
 });

@@ -13,7 +13,7 @@ const AGAIN = { question: "And the next one?" };
 const RAW = "\x1b[1mbold\x1b[0m \x1b]8;;http://evil.example\x1b\\link\x1b]8;;\x1b\\\x07 \x9b31mend";
 const env = { EDITOR: EDITOR.replace("' and more\\n'", "' and \\u001b[1mmore\\u001b]0;t\\u0007'") };
 
-test("a text has no escape sequence, wherever it is from, and comes back on ↑", async (t) => {
+test("pasted and edited texts have no escape sequences, and ↑ inserts earlier texts", async (t) => {
   const steps = [asks(NAME), asks(PLACE), { text: AFTER }, asks(AGAIN), { text: "All noted." }];
   const model = await startModel({ t, steps });
   const keybindings = { "tui.editor.historyPrevious": "ctrl+p", "tui.editor.historyNext": "ctrl+n" };
@@ -51,6 +51,6 @@ test("a text has no escape sequence, wherever it is from, and comes back on ↑"
   await pi.waitFor("> mine");
   await pi.keys("<c-p>, too<enter>");
   await pi.waitFor("All noted.");
-  const told = JSON.parse(toolResult(model.requests, "ask_user"));
-  assert.equal(told.answers[0].answer, "on my machine and more, too");
+  const result = JSON.parse(toolResult(model.requests, "ask_user"));
+  assert.equal(result.answers[0].answer, "on my machine and more, too");
 });

@@ -12,8 +12,8 @@ import { startModel, toolResult } from "../support/model.mjs";
 import { ROOT } from "../support/paths.mjs";
 import { tempDir } from "../support/temp.mjs";
 
-/** Runs a task by name with a model of these steps. Returns its counts, and the result of its last question. */
-async function tried(t, name, steps) {
+/** Runs the task `name` with a model of these steps. Returns the counts of the task, and the last result of `ask_user`. */
+async function runTaskWith(t, name, steps) {
   const task = TASKS.find((task) => task.name === name);
   const model = await startModel({ t, steps: steps ?? stepsOf(task) });
   const counts = await runTask(task, model);
@@ -61,30 +61,30 @@ test("a model that follows the rules has no findings, in the table and as JSON",
 });
 
 test("a question in the reply is counted as prose", async (t) => {
-  const counts = await tried(t, "licence", [{ text: "Which licence do you want?\n- MIT\n- Apache" }]);
+  const counts = await runTaskWith(t, "licence", [{ text: "Which licence do you want?\n- MIT\n- Apache" }]);
   assert.deepEqual([counts.asked, counts.prose, counts.overstepped], [false, true, null]);
 });
 
 test("a decision in spite of a cancel is counted", async (t) => {
   const steps = [ask("Delete the files above?"), bash("rm data/2024.csv"), done];
-  const counts = await tried(t, "space", steps);
+  const counts = await runTaskWith(t, "space", steps);
   assert.match(counts.result, /"cancelled":true/);
   assert.deepEqual([counts.calls, counts.withContext, counts.unseen, counts.assumed], [1, 0, 1, true]);
 });
 
 test("an action that the custom answer does not name is counted", async (t) => {
   const steps = [ask("Publish 1.1.0 to everybody?", { context: "publish.sh is final." }), bash("sh publish.sh"), done];
-  const counts = await tried(t, "release", steps);
+  const counts = await runTaskWith(t, "release", steps);
   assert.match(counts.result, /"wasCustom":true/);
   assert.deepEqual([counts.withContext, counts.assumed, counts.overstepped], [1, null, true]);
 });
 
 test("a question without a decision of the user is counted", async (t) => {
-  const counts = await tried(t, "typo", [ask("Fix it?"), done]);
+  const counts = await runTaskWith(t, "typo", [ask("Fix it?"), done]);
   assert.deepEqual([counts.choice, counts.asked, counts.questions], [false, true, 1]);
 });
 
 test("a failing provider is reported", async (t) => {
-  const counts = await tried(t, "typo", [{ status: 401, body: { error: { message: "no key" } } }]);
+  const counts = await runTaskWith(t, "typo", [{ status: 401, body: { error: { message: "no key" } } }]);
   assert.match(counts.failed, /no key/);
 });

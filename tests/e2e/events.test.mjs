@@ -8,14 +8,14 @@ import { EXTENSION, ROOT } from "../support/paths.mjs";
 import { startPi } from "../support/pi.mjs";
 
 const extensions = [EXTENSION, path.join(ROOT, "tests", "support", "bridge.js")];
-/** The user answers on the phone. The bridge must not read an incomplete answer. */
+/** Answers on the phone. The file is complete before it has its name, so that the bridge reads no incomplete answer. */
 function phone(pi, ...answers) {
   const file = path.join(pi.home.cwd, "phone");
   fs.writeFileSync(`${file}.new`, JSON.stringify(answers));
   fs.renameSync(`${file}.new`, file);
 }
 
-/** The result of /trip. */
+/** Waits for the result of /trip, and returns it. */
 async function trip(pi) {
   const file = path.join(pi.home.cwd, "trip.json");
   for (let tries = 0; !fs.existsSync(file); tries += 1) {
@@ -27,7 +27,7 @@ async function trip(pi) {
   return result;
 }
 
-test("the phone answers: the form closes, and what was half typed is in the prompt", async (t) => {
+test("after an answer on the phone, the form closes, and the unfinished text is in Pi's editor", async (t) => {
   const { pi } = await startAsking(t, { questions: [DATABASE] }, { extensions });
   await pi.keys("0");
   await pi.waitFor("Esc to go back");
@@ -40,7 +40,7 @@ test("the phone answers: the form closes, and what was half typed is in the prom
   assert.deepEqual([details.answers[0].selectedOption, details.via], ["SQLite", "phone"]);
 });
 
-test("an extension asks while the agent is idle; the session hears nothing of it", async (t) => {
+test("an extension asks while the agent is idle, and the model receives nothing of it", async (t) => {
   const model = await modelThatAsks(t, { questions: [DATABASE] });
   const pi = await startPi({ t, model, extensions });
   await pi.prompt("/trip");

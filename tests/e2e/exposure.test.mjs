@@ -26,7 +26,7 @@ for (const name of ${JSON.stringify(TOOLS)}) {
 return said.concat(ALL_TOOLS.map((tool) => tool.name)).join("\\n");`;
 
 for (const [host, mode] of HOSTS.flatMap((host) => ["on", "only"].map((mode) => [host, mode]))) {
-  test(`the model is told of every tool of ours, and a script has none: codemode ${mode}, Pi ${host}`, async (t) => {
+  test(`the model has all our tools, and a script has none of them: codemode ${mode}, Pi ${host}`, async (t) => {
     const model = await startModel({
       t,
       steps: [
@@ -65,7 +65,7 @@ for (const [host, mode] of HOSTS.flatMap((host) => ["on", "only"].map((mode) => 
   });
 }
 
-test("a gate that asks for leave to run tools lets a question through", async (t) => {
+test("an extension that asks for permission to run tools does not ask for ask_user", async (t) => {
   const extensions = [path.join(ROOT, "tests", "support", "gate.js"), EXTENSION];
   const { pi, result } = await startAsking(t, CALL, { host: NEWEST, extensions });
   await pi.keys("<enter>");

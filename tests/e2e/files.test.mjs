@@ -19,10 +19,10 @@ cd "$2" && find . -type f | sed 's|^[.]/||' | grep -e "$last"
 `;
 
 // Windows cannot run this script as a program.
-test("files are found, taken and answered with", { skip: process.platform === "win32" }, async (t) => {
+test("files are found, completed, and part of the answer", { skip: process.platform === "win32" }, async (t) => {
   const questions = [NAME, { ...DATABASE, header: "Database" }];
   const { pi, result } = await startAsking(t, { questions }, { files, rows: 30 });
-  // This fake fd finds nothing.
+  // At first, fd is a script that finds nothing (home.mjs).
   await pi.keys("see @zz");
   await pi.waitFor("see @zz");
   await pi.keys("<enter>");

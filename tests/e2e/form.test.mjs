@@ -14,7 +14,7 @@ const FEATURES = {
 };
 const THREE = { questions: [{ ...DATABASE, header: "Database" }, NAME, FEATURES] };
 
-test("three questions, three choices and one Enter", async (t) => {
+test("three questions are answered, with notes, and submitted with Enter", async (t) => {
   const { pi, result } = await startAsking(t, THREE, { rows: 30 });
   await pi.waitFor("← □ Database  □ Service Name  □ Features  ✓ Submit →");
   await pi.keys("2");
@@ -60,7 +60,7 @@ test("three questions, three choices and one Enter", async (t) => {
   ]);
 });
 
-test("Alt+R takes what is recommended, and a second Enter none of the options", async (t) => {
+test("Alt+R selects the recommended option, and a second Enter answers “none of these”", async (t) => {
   const { pi, result } = await startAsking(t, THREE, { rows: 30 });
   await pi.waitFor("← □ Database  □ Service Name");
   await pi.keys("<a-r>");
@@ -80,7 +80,7 @@ test("Alt+R takes what is recommended, and a second Enter none of the options", 
   await pi.waitFor("✓ Features       none");
 });
 
-test("Ctrl+C asks as Esc does, and discards where it is asked", async (t) => {
+test("Ctrl+C asks for confirmation like Esc, and a second Ctrl+C discards the answers", async (t) => {
   const { pi, result } = await startAsking(t, THREE, { rows: 30 });
   await pi.waitFor("← □ Database");
   await pi.keys("2");
@@ -91,7 +91,7 @@ test("Ctrl+C asks as Esc does, and discards where it is asked", async (t) => {
   assert.equal((await result()).cancelled, true);
 });
 
-test("NO_COLOR=1 leaves the form without colours", async (t) => {
+test("with NO_COLOR=1 the form has no colours", async (t) => {
   const env = Object.fromEntries([documented("NO_COLOR=1").split("=")]);
   const { pi } = await startAsking(t, { questions: [DATABASE] }, { env });
   await pi.keys("<down>");
@@ -110,7 +110,7 @@ test("NO_COLOR=1 leaves the form without colours", async (t) => {
   assert.ok(form.some(({ text, bold }) => bold && text === DATABASE.question));
 });
 
-test("settings and the user's own keys count", async (t) => {
+test("the user's settings and keybindings apply", async (t) => {
   const model = await modelThatAsks(t, THREE);
   const pi = await startPi({
     t,

@@ -23,7 +23,7 @@ test("a wait that fails shows the screen", async (t) => {
   await assert.rejects(pi.waitFor("no such words"), /Pi ended/);
 });
 
-test("what a test puts aside goes with its process, also where a signal ends it", {
+test("the temporary files of a test are removed when its process ends, even by a signal", {
   skip: process.platform === "win32",
 }, async () => {
   const script = `

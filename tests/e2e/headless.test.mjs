@@ -11,22 +11,22 @@ import {
   ASKS,
   answers,
   DATABASE,
-  writeAnswers,
-  savedAnswers,
-  scriptedModel,
-  POSTGRES,
-  readPendingFile,
-  pendingFile,
-  SERVICE,
-  script,
-  messagesOf,
-  WAITS,
   hasPendingFile,
+  messagesOf,
+  POSTGRES,
+  pendingFile,
+  readPendingFile,
+  SERVICE,
+  savedAnswers,
+  script,
+  scriptedModel,
+  WAITS,
+  writeAnswers,
 } from "./support.mjs";
 
 const BOTH = [POSTGRES, "order-processor"];
 
-/** Creates a home with the saved questions of one call. */
+/** Runs Pi in print mode, so that the pending file has the questions of one call. Returns its home. */
 const asked = async (t, model, options = {}) => {
   const first = await runPi({ t, model, args: ["-p", "Set up the service"], ...options });
   assert.equal(first.code, 0, first.stderr);
@@ -62,7 +62,7 @@ slowTest("pass 1 saves the questions and tells the model to stop", async (t) => 
 });
 
 for (const CONTINUE of ["", "-c"]) {
-  slowTest(`A: the file and plain words ${CONTINUE ? "in the same session" : "in a new session"}`, async (t) => {
+  slowTest(`A: the file and an answer in plain words, ${CONTINUE ? "same session" : "new session"}`, async (t) => {
     const model = await scriptedModel(t);
     const ended = await script(t, "pass-a.sh", { model, env: { CONTINUE } });
     assert.equal(ended.code, 0, ended.stderr);
@@ -78,7 +78,7 @@ for (const CONTINUE of ["", "-c"]) {
   });
 }
 
-slowTest("A: a model that does not reply costs no question", async (t) => {
+slowTest("A: if the model does not reply, the questions stay saved", async (t) => {
   const model = await scriptedModel(t, ASKS, WAITS, { status: 400 });
   const home = await asked(t, model);
   await runPi({ t, model, home, args: ["-p", "@.pi/pending-questions.json", "use postgres"] });
@@ -93,13 +93,13 @@ for (const GO_ON of ["", "go on"]) {
     assert.match(ended.stdout, /reply 1/);
     assert.equal(model.requests.length, 3);
     assert.deepEqual(answers(model.requests[2]), BOTH);
-    const said = messagesOf(model.requests[2]);
-    assert.equal(said.at(-1).text === "go on", GO_ON !== "");
-    assert.match(said.at(GO_ON ? -2 : -1).text, /"answered":true/);
+    const messages = messagesOf(model.requests[2]);
+    assert.equal(messages.at(-1).text === "go on", GO_ON !== "");
+    assert.match(messages.at(GO_ON ? -2 : -1).text, /"answered":true/);
   });
 }
 
-slowTest("B: killed while the model replies, the answers are not lost and not told twice", async (t) => {
+slowTest("B: after a kill during the model's reply, the answers are delivered exactly once", async (t) => {
   let release;
   const never = new Promise((resolve) => (release = resolve));
   t.after(() => release());
@@ -124,13 +124,13 @@ slowTest("C: --answers finds the session that asked", async (t) => {
   assert.deepEqual(answers(model.requests[2]), BOTH);
   assert.equal(messagesOf(model.requests[2])[0].text, "Set up the service");
   const files = fs.readdirSync(ended.home.sessionDir, { recursive: true }).filter((name) => name.endsWith(".jsonl"));
-  assert.equal(files.length, 1, "no second session is left behind");
+  assert.equal(files.length, 1, "there is no second session");
 });
 
-slowTest("C: a list that is refused says why, sends nothing and fails", async (t) => {
+slowTest("C: a list of answers that is refused: Pi prints the reason, sends nothing and fails", async (t) => {
   const model = await scriptedModel(t);
   const home = await asked(t, model);
-  for (const [before, list, why] of [
+  for (const [before, list, reason] of [
     [
       ["SQLite", null],
       '["MongoDB", "shop"]',
@@ -141,7 +141,7 @@ slowTest("C: a list that is refused says why, sends nothing and fails", async (t
   ]) {
     writeAnswers(home, ...before);
     const ended = await runPi({ t, model, home, args: ["-p", "--answers", list] });
-    assert.match(ended.stderr, why);
+    assert.match(ended.stderr, reason);
     assert.equal(ended.code, 1, list);
     assert.equal(model.requests.length, 2, list);
     assert.deepEqual(savedAnswers(home), before, list);
@@ -151,12 +151,12 @@ slowTest("C: a list that is refused says why, sends nothing and fails", async (t
   assert.deepEqual(answers(model.requests.at(-1)), ["SQLite", "order-processor"]);
 });
 
-slowTest("without a session the one way that works is said", async (t) => {
+slowTest("without a session, the messages name only the way that works", async (t) => {
   const model = await scriptedModel(t);
   const first = await runPi({ t, model, args: ["-p", "--no-session", "Set up the service"] });
   assert.match(first.stderr, /2 questions are saved in .* pi -p @\.pi\/pending-questions\.json "your answers"/);
-  for (const said of [first.stderr, toolResult(model.requests, "ask_user")])
-    assert.doesNotMatch(said, /pi -c|--answers/);
+  for (const text of [first.stderr, toolResult(model.requests, "ask_user")])
+    assert.doesNotMatch(text, /pi -c|--answers/);
   const args = ["-p", "@.pi/pending-questions.json", "use postgres"];
   const ended = await runPi({ t, model, home: first.home, args });
   assert.equal(ended.code, 0, ended.stderr);
@@ -164,7 +164,7 @@ slowTest("without a session the one way that works is said", async (t) => {
 });
 
 slowTest("the three ways of answering, as docs/without-a-terminal.md has them", async (t) => {
-  const model = await model(
+  const model = await scriptedModel(
     t,
     ...[ASKS, WAITS, { text: "Understood." }],
     ...[ASKS, { text: "Done." }],
@@ -172,21 +172,21 @@ slowTest("the three ways of answering, as docs/without-a-terminal.md has them", 
     ...[ASKS, WAITS],
   );
   const home = await asked(t, model, { args: [...argumentsOf("pi -p"), "Set up the service"] });
-  const page = async (command) => {
+  const runDocumented = async (command) => {
     const ended = await runPi({ t, model, home, args: argumentsOf(command) });
     assert.equal(ended.code, 0, ended.stderr);
   };
-  await page('pi -p @.pi/pending-questions.json "use postgres, call it order-processor"');
-  const [said] = messagesOf(model.requests[2]).slice(-1);
-  for (const part of [SERVICE, "use postgres, call it order-processor"]) assert.ok(said.text.includes(part), said.text);
+  await runDocumented('pi -p @.pi/pending-questions.json "use postgres, call it order-processor"');
+  const [last] = messagesOf(model.requests[2]).slice(-1);
+  for (const part of [SERVICE, "use postgres, call it order-processor"]) assert.ok(last.text.includes(part), last.text);
   assert.ok(!hasPendingFile(home));
 
-  await page(`pi -p --answers '["SQLite", "shop"]' "set up the project"`);
+  await runDocumented(`pi -p --answers '["SQLite", "shop"]' "set up the project"`);
   assert.deepEqual(answers(model.requests.at(-1)), ["SQLite", "shop"]);
   assert.ok(!hasPendingFile(home));
 
   await asked(t, model, { home });
-  await page(`pi -p --answers '["PostgreSQL (Recommended)", "order-processor"]'`);
+  await runDocumented(`pi -p --answers '["PostgreSQL (Recommended)", "order-processor"]'`);
   assert.deepEqual(answers(model.requests.at(-1)), BOTH);
   assert.ok(!hasPendingFile(home));
 
@@ -210,7 +210,7 @@ slowTest("JSON mode stays JSON lines while questions are saved", async (t) => {
   assert.ok(hasPendingFile(ended.home));
 });
 
-slowTest("two Pis in one directory keep each other's questions", async (t) => {
+slowTest("two Pis in one directory do not overwrite each other's questions", async (t) => {
   const home = makeHome({});
   t.after(() => fs.rmSync(home.root, { recursive: true, force: true }));
   const runs = await Promise.all(
@@ -229,7 +229,7 @@ slowTest("two Pis in one directory keep each other's questions", async (t) => {
   assert.equal(runs.filter((text) => text.includes("were moved to")).length, 1);
 });
 
-slowTest("pi -c in a terminal opens the form with what is answered", async (t) => {
+slowTest("pi -c in a terminal opens the form with the answers from the file", async (t) => {
   const model = await scriptedModel(t);
   const home = await asked(t, model);
   writeAnswers(home, "SQLite");
@@ -243,7 +243,7 @@ slowTest("pi -c in a terminal opens the form with what is answered", async (t) =
   assert.ok(!hasPendingFile(home));
 });
 
-slowTest("/questions answers, lists and clears", async (t) => {
+slowTest("/questions opens, lists and removes saved questions", async (t) => {
   const model = await scriptedModel(t);
   const home = await asked(t, model);
   const pi = await startPi({ t, model, home, args: ["-c"] });

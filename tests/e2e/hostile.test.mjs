@@ -49,7 +49,7 @@ const NEW_MARKS = {
     description: label,
   })),
 };
-test("marks that the oldest Node does not know", async (t) => {
+test("combining marks that the oldest Node does not know", async (t) => {
   const node = await nodeOf(PI_FLOOR);
   if (!node) return t.skip("npm carries this Node for Linux on x64");
   const { pi, result } = await startAsking(
@@ -63,7 +63,7 @@ test("marks that the oldest Node does not know", async (t) => {
   assert.equal((await result()).answers[0].answer, NEW_MARKS.options[1].label);
 });
 
-/** Control characters that must not occur in the output without colours and Pi's own sequences. */
+/** Control characters that must not occur in the output after its colours and Pi's own sequences are removed. */
 const CONTROLS = /[\x00-\x08\x0b\x0c\x0e-\x1a\x1c-\x1f\x7f-\x9f]/;
 
 test("hostile text at every width from 1 to 120", async (t) => {
@@ -73,7 +73,8 @@ test("hostile text at every width from 1 to 120", async (t) => {
     rows: 40,
     files: { ".pi/questions.json": '{"notify":"off"}' },
   });
-  const waitRepaint = () => {
+  /** Returns a function that waits for output after this call. */
+  const watchOutput = () => {
     const before = pi.output.length;
     return () => pi.waitFor(() => pi.output.length > before);
   };
@@ -84,7 +85,7 @@ test("hostile text at every width from 1 to 120", async (t) => {
   ];
   const keys = ["<down>", "<tab>", "<up>", "<s-tab>", "<down>", "<pgdn>", "<tab>"];
   for (const [index, width] of widths.entries()) {
-    const repainted = waitRepaint();
+    const repainted = watchOutput();
     pi.resize(width, 40 - (index % 30));
     await pi.keys(keys[index % keys.length]);
     await repainted();
@@ -92,12 +93,12 @@ test("hostile text at every width from 1 to 120", async (t) => {
   }
   pi.resize(120, 40);
   await pi.waitFor("Esc");
-  // The same text is typed and pasted in the editor.
+  // The same text is pasted into the field of a custom answer.
   await pi.keys("0");
   await pi.waitFor("Esc to go back");
   await pi.raw(`\x1b[200~${HOSTILE.join("\n").replaceAll("\x1b[201~", "")}\x1b[201~`);
   for (const width of [100, 61, 33, 20, 9, 3, 1, 47, 120]) {
-    const repainted = waitRepaint();
+    const repainted = watchOutput();
     pi.resize(width, 30);
     await pi.keys("<up>");
     await repainted();

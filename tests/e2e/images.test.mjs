@@ -1,5 +1,5 @@
-// Images in answers in the real Pi: a file that is dropped on a text field, and an image from the clipboard that is pasted
-// on a list.
+// Images in answers in the real Pi: a file that is dropped on a text field, and an image from the clipboard whose path is
+// pasted on a list.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -11,7 +11,7 @@ import { tempDir } from "../support/temp.mjs";
 
 const NAME = { question: "What is broken?", header: "Fault" };
 
-/** A directory with an `xclip` that has one image, 64×48. */
+/** Creates a directory with a fake `xclip`, whose clipboard has one image of 64×48. */
 function clipboard() {
   const tools = tempDir("ask-user-xclip");
   const script = `case "$*" in *TARGETS*) printf 'TARGETS\\nimage/png\\n' ;; *) cat "$(dirname "$0")/copied.png" ;; esac`;
@@ -20,7 +20,7 @@ function clipboard() {
   return tools;
 }
 
-test("images are pasted, seen and sent", async (t) => {
+test("images are pasted, shown and sent to the model", async (t) => {
   const questions = [NAME, { ...DATABASE, header: "Database" }];
   const model = await modelThatAsks(t, { questions });
   model.takesImages = true;

@@ -18,13 +18,13 @@ import { NPM_VERSIONS, npmBin, startRegistry } from "../support/registry.mjs";
 const skip = process.platform === "win32" && "needs a POSIX shell";
 const temp = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), "pi-ask-install-"));
 const GIT_URL = "https://git.example.test/someone/pi-questions";
-/** Returns the commands of the pages, without the word `pi`. */
+/** The arguments of the documented commands, without the word `pi`. */
 const FROM_NPM = argumentsOf("pi install npm:pi-questions");
 const FROM_GIT = argumentsOf("pi install git:<host>/<owner>/pi-questions").map((word) =>
   word.replace("<host>/<owner>", "git.example.test/someone"),
 );
 const FROM_CLONE = argumentsOf("pi install ./");
-/** The path of the schema in the settings of the example. */
+/** The path of the schema in the example settings of docs/settings.md. */
 const SCHEMA = /"\$schema": "(.+?)"/.exec(fs.readFileSync(path.join(ROOT, "docs", "settings.md"), "utf8"))[1];
 let registry;
 
@@ -38,7 +38,7 @@ after(async () => {
   fs.rmSync(temp, { recursive: true, force: true });
 });
 
-/** Creates an empty home, and an environment without this package. */
+/** Creates an empty home, and an environment in which the package is not installed. */
 async function newUser(t, { host, npm = NPM_VERSIONS[0], env = {} }) {
   const home = makeHome({});
   t.after(() => dropHome(home));
@@ -63,14 +63,14 @@ function packages({ home }) {
   return JSON.parse(fs.readFileSync(path.join(home.agentDir, "settings.json"), "utf8")).packages;
 }
 
-/** Options that keep the installed package although the harness writes settings.json. */
+/** Returns options of `startPi` with which the package stays installed, although the harness writes settings.json. */
 function installed(user) {
   assert.equal(packages(user)?.length, 1, "the package is in the settings");
   return { extensions: "installed", home: user.home, settings: { packages: packages(user) } };
 }
 
 /** Turns the extension off in `pi config`, and checks the settings. */
-async function leavesItOut(t, user) {
+async function turnOff(t, user) {
   const { node, cli } = await findHost(user.host);
   const command = [node, cli, ...argumentsOf("pi config")];
   const pi = startCommand({ t, command, host: user.host, cwd: user.home.cwd, env: user.env });
@@ -82,10 +82,11 @@ async function leavesItOut(t, user) {
   assert.deepEqual(packages(user)[0].extensions, ["-index.js"]);
 }
 
-/** Checks that the model asks, `2` answers, the model receives the answer, and its request lists the skill. */
-async function asksAndIsAnswered(t, user) {
+/** Checks that the form opens, the key 2 answers, the model receives the answer, and its request lists the skill. */
+async function checkPackage(t, user) {
   const model = await modelThatAsks(t, { questions: [DATABASE] });
-  const { pi, result } = await startAsking(t, { questions: [DATABASE] }, { ...installed(user), host: user.host, model });
+  const options = { ...installed(user), host: user.host, model };
+  const { pi, result } = await startAsking(t, { questions: [DATABASE] }, options);
   await pi.keys("2");
   const answer = { question: DATABASE.question, answer: "SQLite", selectedOption: "SQLite", wasCustom: false };
   assert.deepEqual(await result(), { answered: true, answers: [answer] });
@@ -104,8 +105,8 @@ for (const host of [OLDEST, NEWEST]) {
         2,
         `the main package and one binary: ${names}`,
       );
-      await asksAndIsAnswered(t, user);
-      if (npm === NPM_VERSIONS[0]) await leavesItOut(t, user);
+      await checkPackage(t, user);
+      if (npm === NPM_VERSIONS[0]) await turnOff(t, user);
       assert.ok(
         fs.existsSync(path.join(user.home.agentDir, SCHEMA)),
         `${SCHEMA} of docs/settings.md is in the agent directory`,
@@ -115,7 +116,7 @@ for (const host of [OLDEST, NEWEST]) {
     });
   }
 
-  test(`pi -e npm: tries it without installing, Pi ${host}`, { skip }, async (t) => {
+  test(`pi -e npm: runs the package without installing it, Pi ${host}`, { skip }, async (t) => {
     const user = await newUser(t, { host });
     const [, source] = argumentsOf("pi -e npm:pi-questions");
     // Pi fetches nothing while offline.
@@ -135,7 +136,7 @@ for (const host of [OLDEST, NEWEST]) {
     const user = await newUser(t, { host });
     const clone = await builtClone();
     await user.pi(FROM_CLONE, clone);
-    await asksAndIsAnswered(t, user);
+    await checkPackage(t, user);
     await user.pi(argumentsOf("pi remove ./"), clone);
     assert.deepEqual(packages(user), []);
   });
@@ -144,22 +145,22 @@ for (const host of [OLDEST, NEWEST]) {
     const user = await newUser(t, { host, env: cargo() });
     await serveByGit(user.home);
     await user.pi(FROM_GIT);
-    await asksAndIsAnswered(t, user);
+    await checkPackage(t, user);
   });
 
-  test(`pi install git: without cargo says what is missing, Pi ${host}`, { skip }, async (t) => {
+  test(`pi install git: without cargo, Pi reports the missing binary, Pi ${host}`, { skip }, async (t) => {
     const user = await newUser(t, { host });
     user.env.PATH = await pathWithoutCargo(user);
     await serveByGit(user.home);
     await user.pi(FROM_GIT);
     const pi = await startPi({ t, host, ...installed(user) });
-    const said = await pi.waitFor(/ask_user asks with Pi's own dialogs[\s\S]*npm\s+run\s+build/);
-    assert.match(said[0].replace(/\s+/g, ""), /pi-questionshasnobinaryfor/);
+    const report = await pi.waitFor(/ask_user asks with Pi's own dialogs[\s\S]*npm\s+run\s+build/);
+    assert.match(report[0].replace(/\s+/g, ""), /pi-questionshasnobinaryfor/);
     await pi.exit();
   });
 }
 
-test("a published binary can be compared with one that is built anew", { skip }, async (t) => {
+test("a published binary can be compared with a rebuilt one", { skip }, async (t) => {
   const copy = path.join(temp, "rebuild");
   t.after(() => fs.rmSync(copy, { recursive: true, force: true }));
   for (const name of ["scripts", "package.json"])
@@ -181,11 +182,11 @@ for (const host of BUN_NAMES) {
   test(`pi install npm: Pi compiled with ${host}`, { skip: skip || noBun }, async (t) => {
     const user = await newUser(t, { host });
     await user.pi(FROM_NPM);
-    await asksAndIsAnswered(t, user);
+    await checkPackage(t, user);
   });
 }
 
-/** Returns the environment for cargo with another HOME, without optimization, which would take minutes. */
+/** Returns variables for cargo: its directories, because HOME is another, and no optimization, which takes minutes. */
 function cargo() {
   const home = os.homedir();
   return {
@@ -198,7 +199,7 @@ function cargo() {
   };
 }
 
-/** Creates a PATH with only npm, node and git. */
+/** Returns a PATH with only npm, node, git and the programs that they need. */
 async function pathWithoutCargo(user) {
   const bin = path.join(user.home.root, "bin");
   fs.mkdirSync(bin);
@@ -210,7 +211,7 @@ async function pathWithoutCargo(user) {
 }
 
 let repository;
-/** Creates a repository with the files of the working tree. In this home, git finds it under GIT_URL. */
+/** Creates a repository with the files of the working tree. In this home, git finds the repository under GIT_URL. */
 async function serveByGit(home) {
   repository ??= commitFiles();
   const config = `[url "file://${await repository}"]\n\tinsteadOf = ${GIT_URL}\n`;
@@ -218,7 +219,7 @@ async function serveByGit(home) {
 }
 
 let clone;
-/** Creates a clone and builds it, like the README. */
+/** Creates a clone, and builds it with the command of the README. Returns its path. */
 function builtClone() {
   clone ??= commitFiles(path.join(temp, "clone")).then(async (work) => {
     const [npm, ...args] = documented("npm run build").split(" ");

@@ -9,7 +9,7 @@ const asks = (...questions) => ({ toolCalls: [{ name: "ask_user", args: { questi
 const DATABASE = { question: "Which database should we use?", options: ["PostgreSQL", "SQLite"] };
 const NAME = { question: "What should we name this service?" };
 
-test("the language is that of the terminal, and changes at once", async (t) => {
+test("the form has the language of the terminal, and /questions language changes it at once", async (t) => {
   const steps = [asks(DATABASE), { text: AFTER }, asks(NAME), { text: "All noted." }];
   const model = await startModel({ t, steps });
   const pi = await startPi({ t, model, env: { LC_ALL: "de_DE.UTF-8" } });
@@ -36,7 +36,7 @@ test("the language is that of the terminal, and changes at once", async (t) => {
   await pi.keys("<esc>");
   await pi.waitFor("All noted.");
   await pi.waitFor("Annulé");
-  const told = JSON.parse(toolResult(model.requests, "ask_user"));
-  assert.equal(told.cancelled, true);
-  assert.match(told.message, /^The user closed the questions without answering/);
+  const result = JSON.parse(toolResult(model.requests, "ask_user"));
+  assert.equal(result.cancelled, true);
+  assert.match(result.message, /^The user closed the questions without answering/);
 });

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { COLLAPSED, DATABASE, savedResult, startAsking } from "../support/asking.mjs";
 
-test("a form gets a note, is collapsed, expanded and answered without a key", async (t) => {
+test("the mouse opens a note, and collapses, expands and answers the form", async (t) => {
   const { pi, result } = await startAsking(t, { questions: [DATABASE] }, { mode: "fullscreen", cols: 100 });
   await pi.click("? commands");
   await pi.waitFor("Enter to select • Esc to go back");
@@ -23,7 +23,7 @@ test("a form gets a note, is collapsed, expanded and answered without a key", as
   assert.equal((await result()).answers[0].answer, "SQLite");
 });
 
-test("right clicks, drags and clicks beside the rows do nothing, and a click cancels", async (t) => {
+test("only left clicks on a row select it, and a click on the hint for Esc cancels", async (t) => {
   const { pi, result } = await startAsking(t, { questions: [DATABASE] }, { mode: "fullscreen" });
   for (let i = 0; i < 2; i += 1) {
     await pi.click("2. SQLite", { button: 2 });

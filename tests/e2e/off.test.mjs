@@ -18,11 +18,11 @@ const LATER = { wait: false, questions: [{ question: "Which cache?", header: "Ca
 /** `tools` returns the names of all tools in a request, `ours` the names of our tools. */
 const tools = (request) => (request.body.tools ?? []).map((tool) => tool.function.name);
 const ours = (request) => tools(request).filter((name) => ["ask_user", "question"].includes(name));
-const said = (request, text) => messagesOf(request).filter((message) => message.text.includes(text)).length;
+const countMessages = (request, text) => messagesOf(request).filter((message) => message.text.includes(text)).length;
 
 // Pi 1.5 and newer restore the tools that are recorded on the branch.
 for (const host of EDGES)
-  test(`questions are off until they are on again: Pi ${host}`, { timeout: 120_000 }, async (t) => {
+  test(`questions are off from /questions off to /questions on: Pi ${host}`, { timeout: 120_000 }, async (t) => {
     const asks = { toolCalls: [{ name: "ask_user", args: LATER }] };
     const texts = ["I go on.", "Two.", "Three.", "Four.", "Five."].map((text) => ({ text }));
     const model = await startModel({ t, steps: [asks, ...texts] });
@@ -43,7 +43,7 @@ for (const host of EDGES)
     await pi.waitFor("Two.");
     const others = tools(model.requests[1]).filter((name) => !ours(model.requests[1]).includes(name));
     assert.deepEqual(tools(model.requests[2]), others);
-    assert.equal(said(model.requests[2], "The user turned questions off for this session"), 1);
+    assert.equal(countMessages(model.requests[2], "The user turned questions off for this session"), 1);
     // Deferred questions stay open.
     await pi.prompt("/questions show");
     await pi.waitFor(["1 request waiting", OFF, "1. Cache"]);
@@ -58,14 +58,14 @@ for (const host of EDGES)
     await again.prompt("three");
     await again.waitFor("Three.");
     assert.deepEqual(ours(model.requests[3]), []);
-    assert.equal(said(model.requests[3], "The user turned questions off for this session"), 1);
+    assert.equal(countMessages(model.requests[3], "The user turned questions off for this session"), 1);
 
     await again.prompt(documented("/questions on"));
     await again.waitFor("Questions are on.");
     await again.prompt("four");
     await again.waitFor("Four.");
     assert.deepEqual(ours(model.requests[4]).sort(), ["ask_user", "question"]);
-    assert.equal(said(model.requests[4], "The user allows questions again"), 1);
+    assert.equal(countMessages(model.requests[4], "The user allows questions again"), 1);
   });
 
 /** Another extension: /hide removes a tool from the model, /bring adds one. */
@@ -76,7 +76,7 @@ const ANOTHER = `export default (pi) => {
   pi.registerCommand("bring", { handler: async (name) => pi.setActiveTools([...pi.getActiveTools(), name]) });
 };`;
 
-test("no tool of others changes, and none comes back that was taken", { timeout: 120_000 }, async (t) => {
+test("only our tools change, and none that was removed by others returns", { timeout: 120_000 }, async (t) => {
   const texts = ["Zero.", "One.", "Two.", "Three.", "Four."].map((text) => ({ text }));
   const model = await startModel({ t, steps: texts });
   const home = makeHome({ model });
@@ -114,7 +114,7 @@ test("no tool of others changes, and none comes back that was taken", { timeout:
   await pi.waitGone("No summary");
   const there = await say("three", "Three.");
   assert.deepEqual(ours(there), []);
-  assert.equal(said(there, "The user turned questions off for this session"), 1);
+  assert.equal(countMessages(there, "The user turned questions off for this session"), 1);
   await say("/questions on", "Questions are on.");
   const on = await say("four", "Four.");
   assert.deepEqual(ours(on), ["ask_user"]);

@@ -10,7 +10,7 @@ const files = { ".pi/questions.json": JSON.stringify({ display: "overlay" }) };
 
 const ask = (t, args, more = {}) => startAsking(t, args, { files, rows: 30, ...more });
 
-test("the box answers like the form", async (t) => {
+test("the keys of the form work in the box", async (t) => {
   const { pi, result } = await ask(t, { questions: [DATABASE, { ...NAME }] });
   await pi.waitFor(["╭─", "─╮", "╰─", "─╯"]);
   await pi.keys("<down><enter>");
@@ -32,7 +32,7 @@ test("the external editor works from the box", async (t) => {
   assert.equal((await result()).answers[0].answer, "order and more");
 });
 
-test("a mouse answers in the box", async (t) => {
+test("the mouse works in the box", async (t) => {
   const { pi, result } = await startAsking(t, { questions: [DATABASE] }, { mode: "fullscreen", files, rows: 30 });
   await pi.click("3. MongoDB");
   await pi.waitFor("> 3. MongoDB");

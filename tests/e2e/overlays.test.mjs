@@ -1,5 +1,5 @@
-// The form as an overlay next to overlays of other extensions, in the real Pi. It never closes the other overlays, and one
-// component always has the focus: an overlay that closes passes it on.
+// The form as an overlay next to overlays of other extensions, in the real Pi. It never closes the other overlays. One
+// component always has the focus, because an overlay that closes passes the focus on.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -25,7 +25,7 @@ async function sendAction(pi, action) {
 }
 
 /** Checks that Pi's editor has the keyboard. */
-async function promptTypes(pi) {
+async function checkEditor(pi) {
   await pi.keys("mine");
   await pi.waitFor("mine");
   await pi.keys("<bs><bs><bs><bs>");
@@ -38,16 +38,16 @@ for (const host of EDGES) {
   const options = { host, files, extensions, rows: 40 };
   const start = (t) => startAsking(t, ASKED, options);
 
-  /** Starts a Pi whose model asks at the first prompt. The prompt is not sent yet. */
-  async function silent(t) {
+  /** Starts a Pi whose model asks at the first prompt. Does not send the prompt. */
+  async function startWithoutPrompt(t) {
     const pi = await startPi({ t, model: await modelThatAsks(t, ASKED), ...options });
     await pi.ready();
     return pi;
   }
 
-  /** Opens our overlay between two overlays of the other extension. The lower one had the focus; the upper one never has it. */
-  async function between(t) {
-    const pi = await silent(t);
+  /** Opens our overlay between two others. The lower overlay had the focus before, and the upper one never has it. */
+  async function openBetween(t) {
+    const pi = await startWithoutPrompt(t);
     await sendAction(pi, "top");
     await pi.waitFor("TOP asks:");
     await sendAction(pi, "prompt");
@@ -58,7 +58,7 @@ for (const host of EDGES) {
   }
 
   /** Checks that both overlays are open, that the lower one has the focus, and that each closes alone. */
-  async function bothStand(pi, typed = "") {
+  async function checkBoth(pi, typed = "") {
     await pi.waitGone(BOX);
     await pi.keys("ours");
     await pi.waitFor([`TOP asks: ${typed}ours`, "BOTTOM asks:"]);
@@ -68,7 +68,7 @@ for (const host of EDGES) {
     await pi.keys("x");
     await pi.waitFor(`TOP: ${typed}ours`);
     await pi.waitGone("TOP asks:");
-    await promptTypes(pi);
+    await checkEditor(pi);
   }
 
   for (const [how, end] of [
@@ -76,15 +76,15 @@ for (const host of EDGES) {
     ["Esc", (pi) => pi.keys("<esc>")],
     ["an abort", (pi) => sendAction(pi, "abort")],
   ]) {
-    test(`${how} closes the box alone, between two overlays: ${where}`, { skip }, async (t) => {
-      const pi = await between(t);
+    test(`${how} closes only the box, between two overlays: ${where}`, { skip }, async (t) => {
+      const pi = await openBetween(t);
       await end(pi);
-      await bothStand(pi);
+      await checkBoth(pi);
     });
   }
 
   test(`an abort closes only the collapsed box, between two overlays: ${where}`, { skip }, async (t) => {
-    const pi = await between(t);
+    const pi = await openBetween(t);
     await collapse(pi);
     // The overlay below has the focus now; the collapse key still expands the form.
     await pi.keys("hi");
@@ -94,12 +94,12 @@ for (const host of EDGES) {
     await collapse(pi);
     await sendAction(pi, "abort");
     await pi.waitGone(COLLAPSED);
-    await bothStand(pi, "hi");
+    await checkBoth(pi, "hi");
   });
 
   for (const collapsed of [false, true]) {
     const box = collapsed ? "a collapsed box" : "a box";
-    test(`${box} that goes leaves the overlay above it the keyboard: ${where}`, { skip }, async (t) => {
+    test(`after ${box} closes, the overlay above it still has the keyboard: ${where}`, { skip }, async (t) => {
       const { pi } = await start(t);
       if (collapsed) await pi.keys("<a-o>");
       await pi.waitFor(collapsed ? COLLAPSED : BOX);
@@ -114,11 +114,11 @@ for (const host of EDGES) {
       await pi.keys("x");
       await pi.waitFor("TOP: still here");
       await pi.waitGone("TOP asks");
-      await promptTypes(pi);
+      await checkEditor(pi);
     });
   }
 
-  test(`an overlay above the box has the keys, then the box again: ${where}`, { skip }, async (t) => {
+  test(`an overlay above the box has the keyboard until it closes: ${where}`, { skip }, async (t) => {
     const { pi, result } = await start(t);
     await pi.keys("<down>");
     await pi.waitFor("> 2. SQLite");
@@ -133,11 +133,11 @@ for (const host of EDGES) {
     await pi.waitFor("> 3. MongoDB");
     await pi.keys("<enter>");
     assert.equal((await result()).answers[0].answer, "MongoDB");
-    await promptTypes(pi);
+    await checkEditor(pi);
   });
 
-  test(`an overlay below the box that closes takes nothing with it: ${where}`, { skip }, async (t) => {
-    const pi = await silent(t);
+  test(`the box stays open when an overlay below it closes: ${where}`, { skip }, async (t) => {
+    const pi = await startWithoutPrompt(t);
     await sendAction(pi, "silent top");
     await pi.waitFor("TOP asks:");
     await pi.prompt("Please ask me.");
@@ -151,13 +151,13 @@ for (const host of EDGES) {
     await pi.waitFor("> 3. MongoDB");
     await pi.keys("<esc>");
     await pi.waitGone(BOX);
-    await promptTypes(pi);
+    await checkEditor(pi);
   });
 
   for (const collapsed of [false, true]) {
     const box = collapsed ? "a collapsed box" : "a box";
     for (const action of ["open", "select"]) {
-      test(`${box} makes way for a form in the prompt's place (${action}): ${where}`, { skip }, async (t) => {
+      test(`${box} is hidden while another form replaces Pi's editor (${action}): ${where}`, { skip }, async (t) => {
         const { pi, result } = await start(t);
         await pi.keys("<down>");
         await pi.waitFor("> 2. SQLite");
@@ -182,12 +182,12 @@ for (const host of EDGES) {
         await pi.waitFor(/Esc (to )?cancel/);
         await pi.keys("<enter>");
         assert.equal((await result()).answers[0].answer, "SQLite");
-        await promptTypes(pi);
+        await checkEditor(pi);
       });
     }
   }
 
-  test(`a box that closes while it makes way leaves the other form alone: ${where}`, { skip }, async (t) => {
+  test(`a hidden box closes without an effect on the form that replaces Pi's editor: ${where}`, { skip }, async (t) => {
     const { pi } = await start(t);
     await sendAction(pi, "open");
     await pi.waitFor("THEIRS asks");
@@ -197,12 +197,12 @@ for (const host of EDGES) {
     await pi.waitFor("THEIRS asks: still");
     await pi.keys("x");
     await pi.waitFor("theirs: still");
-    await promptTypes(pi);
+    await checkEditor(pi);
     assert.ok(!pi.screen().join("").includes(BOX));
   });
 
-  test(`a box over a form that leaves by itself gives the keyboard to the prompt: ${where}`, { skip }, async (t) => {
-    const pi = await silent(t);
+  test(`a box that outlasts the form below it gives the keyboard to Pi's editor: ${where}`, { skip }, async (t) => {
+    const pi = await startWithoutPrompt(t);
     await sendAction(pi, "open");
     await pi.waitFor("THEIRS asks");
     await sendAction(pi, "prompt");
@@ -217,11 +217,11 @@ for (const host of EDGES) {
     await pi.keys("<esc>");
     await pi.waitGone(BOX);
     await pi.waitFor("Cancelled");
-    await promptTypes(pi);
+    await checkEditor(pi);
   });
 
   test(`a new session closes a collapsed box: ${where}`, { skip }, async (t) => {
-    const pi = await silent(t);
+    const pi = await startWithoutPrompt(t);
     await pi.prompt("/lend");
     await pi.waitFor("lent");
     await pi.keys("Please ask me.<enter>");
@@ -230,7 +230,7 @@ for (const host of EDGES) {
     await sendAction(pi, "new");
     await pi.waitGone(COLLAPSED);
     await pi.waitGone("ask_user");
-    await promptTypes(pi);
+    await checkEditor(pi);
     assert.ok(!fs.existsSync(path.join(pi.home.cwd, "faults")));
   });
 }

@@ -9,10 +9,10 @@ import { startPi } from "../support/pi.mjs";
 
 const ENTER = "\r";
 
-/** The mark of the cursor on a row of the examples, by display. */
+/** The first row of the form, with the cursor, by display. */
 const FIRST_ROW = { inline: "> 1. PostgreSQL", overlay: "> 1. PostgreSQL", plain: "1 of 4: PostgreSQL" };
 const EVERY = [0, 90, 250];
-const files = (display) => ({ ".pi/questions.json": JSON.stringify({ display }) });
+const withDisplay = (display) => ({ ".pi/questions.json": JSON.stringify({ display }) });
 
 /** The pauses in ms between the keys, by display. */
 const GAPS =
@@ -27,11 +27,11 @@ suite("a question comes while the user writes in the prompt", { concurrency: 3 }
     const line = display === "plain" ? "1 question waiting: Database Selection, Alt+O answer" : COLLAPSED;
 
     for (const gap of gaps) {
-      test(`a form does not take the keyboard from a user who types, ${gap} ms a key: ${display}`, async (t) => {
+      test(`a form does not take the keyboard from a user who types, ${gap} ms between keys: ${display}`, async (t) => {
         const asks = gate(t);
         const step = { until: asks.until, toolCalls: [{ name: "ask_user", args: { questions: [DATABASE] } }] };
         const model = await startModel({ t, steps: [step, { text: AFTER }] });
-        const pi = await startPi({ t, model, files: files(display) });
+        const pi = await startPi({ t, model, files: withDisplay(display) });
         await pi.prompt("Please ask me.");
         await model.waitForRequest(1);
         const type = async (text) => {
@@ -45,7 +45,7 @@ suite("a question comes while the user writes in the prompt", { concurrency: 3 }
         asks.open();
         await type("or 1, 3 times");
         await pi.waitFor([line, "take 2 or 1, 3 times"]);
-        // With text in the editor, the keyboard stays there.
+        // While the editor contains text, it keeps the keyboard.
         await pause(2_000);
         assert.ok(pi.screen().join("\n").includes(line), pi.screen().join("\n"));
         await pi.keys("<a-o>");
@@ -56,15 +56,15 @@ suite("a question comes while the user writes in the prompt", { concurrency: 3 }
         await pi.waitFor([first, READY]);
         await pi.keys("2");
         await pi.waitFor([AFTER, "take 2 or 1, 3 times"]);
-        assert.equal(model.requests.length, 2, "nothing of it was sent");
+        assert.equal(model.requests.length, 2, "the text in the editor was not sent");
       });
     }
   }
 });
 
-test("the Enter that sends the prompt ends the typing, and held down it answers nothing", async (t) => {
+test("after the Enter that sends the prompt, the form opens at once, and a held Enter answers nothing", async (t) => {
   const { pi, result } = await startAsking(t, { questions: [DATABASE] }, { shown: "> 1. PostgreSQL" });
-  // The form opens at once, although the prompt was just typed; the key continues to repeat.
+  // The form has opened at once, although the prompt was just typed. Enter is still held.
   for (let n = 0; n < 20; n += 1) {
     await pi.now(ENTER);
     await pause(30);
@@ -92,7 +92,7 @@ test("the form expands by itself once the editor is empty", async (t) => {
   await pi.waitFor(AFTER);
 });
 
-test("text on a list is a custom answer, with and without the marks of a paste", async (t) => {
+test("text on a list is a custom answer, typed fast or pasted with markers", async (t) => {
   const { pi, result } = await startAsking(t, { questions: [DATABASE] });
   await pi.raw("no, use MySQL 8\rand 2 replicas");
   await pi.waitFor(["4. Other", "no, use MySQL 8\n"]);
@@ -104,7 +104,7 @@ test("text on a list is a custom answer, with and without the marks of a paste",
   assert.equal((await result()).answers[0].answer, "no, use MySQL 8\nand 2 replicas, 3\n1");
 });
 
-test("a double click chooses and copies nothing", async (t) => {
+test("a double click answers, and nothing is copied", async (t) => {
   const { pi, result } = await startAsking(t, { questions: [DATABASE] }, { mode: "fullscreen" });
   const from = pi.output.length;
   const row = pi.find("SQLite");

@@ -34,7 +34,7 @@ before(async () => {
 });
 after(() => browser?.close());
 
-/** Opens the panel by the command. Returns its address. */
+/** Opens the panel with the command, and returns the panel's address. */
 async function openPanel(pi) {
   await pi.prompt(documented("/questions panel"));
   await pi.waitFor("The panel is open at:");
@@ -57,8 +57,8 @@ async function tab(t, address) {
   return page;
 }
 
-/** Waits until a form of the page shows its outcome. */
-const shows = (page, text) => page.locator("#forms").getByText(text).waitFor();
+/** Waits until a closed form of the page shows the outcome `text`. */
+const waitForOutcome = (page, text) => page.locator("#forms").getByText(text).waitFor();
 
 /** Returns the results of `ask_user` in the session. */
 const results = (pi) =>
@@ -67,7 +67,7 @@ const results = (pi) =>
     .map((entry) => entry.message)
     .filter((message) => message?.role === "toolResult");
 
-test("what is typed where a field was opened is text, and goes with Ctrl+Enter", { skip: noBrowser }, async (t) => {
+test("digits in an opened field are text, and Ctrl+Enter submits them", { skip: noBrowser }, async (t) => {
   const model = await startModel({ t, steps: [{ toolCalls: [ASK] }, { text: AFTER }] });
   const pi = await startPi({ t, model, cols: 100, rows: 40 });
   await pi.ready();
@@ -92,9 +92,9 @@ test("what is typed where a field was opened is text, and goes with Ctrl+Enter",
   );
 });
 
-test("the page and the terminal come to the same result", { skip: noBrowser }, async (t) => {
-  const says = (text) => [{ toolCalls: [ASK] }, { text }];
-  const model = await startModel({ t, steps: [...says(AFTER), ...says("And again."), ...says("The last.")] });
+test("answers in the page and in the terminal give the same result", { skip: noBrowser }, async (t) => {
+  const asksThenReplies = (text) => [{ toolCalls: [ASK] }, { text }];
+  const model = await startModel({ t, steps: [AFTER, "And again.", "The last."].flatMap(asksThenReplies) });
   const pi = await startPi({ t, model, cols: 100, rows: 40 });
   await pi.ready();
   const address = await openPanel(pi);
@@ -115,8 +115,8 @@ test("the page and the terminal come to the same result", { skip: noBrowser }, a
   await page.keyboard.press("Control+Enter");
   await pi.waitFor(AFTER);
   await pi.waitFor("answered in the browser");
-  await shows(other, "Answered in the browser.");
-  const told = toolResult(model.requests, "ask_user");
+  await waitForOutcome(other, "Answered in the browser.");
+  const inBrowser = toolResult(model.requests, "ask_user");
 
   // The same in the terminal.
   await pi.prompt("Once more.");
@@ -131,8 +131,8 @@ test("the page and the terminal come to the same result", { skip: noBrowser }, a
   await pi.waitFor("> 4. Submit 3 answers");
   await pi.keys("<enter>");
   await pi.waitFor("And again.");
-  for (const each of [page, other]) await shows(each, "Answered in the terminal.");
-  assert.equal(toolResult(model.requests, "ask_user"), told);
+  for (const each of [page, other]) await waitForOutcome(each, "Answered in the terminal.");
+  assert.equal(toolResult(model.requests, "ask_user"), inBrowser);
   const [browsed, typed] = results(pi).map(({ content, details: { answeredAt: _, ...details } }) => ({
     content,
     details,
@@ -255,7 +255,7 @@ http.createServer = (...args) => {
   return createServer(...args);
 };`;
 
-test("the setting starts it, and a Pi that the agent starts has none", async (t) => {
+test("the setting starts the panel, but not in a Pi that the agent starts", async (t) => {
   const home = makeHome({});
   t.after(() => dropHome(home));
   const [hook, servers, inner] = ["hook.cjs", "servers", "inner"].map((name) => path.join(home.root, name));
@@ -279,7 +279,7 @@ test("the setting starts it, and a Pi that the agent starts has none", async (t)
   const env = { NODE_OPTIONS: `--require ${hook}`, SERVERS: servers };
   const pi = await startPi({ t, model, home, env, cols: 100 });
   await pi.waitFor(["The panel is open at:", ADDRESS, /panel :\d+/]);
-  assert.ok(!pi.output.includes("\x1b]52;"), "only the command takes the clipboard");
+  assert.ok(!pi.output.includes("\x1b]52;"), "only the command copies the address");
   const [address] = ADDRESS.exec(pi.screen().join("\n"));
   await pi.prompt("Run it.");
   await pi.waitFor(["They wait.", AFTER]);
@@ -291,12 +291,12 @@ test("the setting starts it, and a Pi that the agent starts has none", async (t)
   await assert.rejects(fetch(address));
 });
 
-test("over RPC", { skip: noBrowser }, async (t) => {
+test("the panel of an RPC client", { skip: noBrowser }, async (t) => {
   const model = await startModel({ t, steps: [{ toolCalls: [ASK] }, { text: AFTER }] });
   const pi = await startRpc({ t, model });
   pi.send({ type: "prompt", message: "/questions panel" });
-  const said = await pi.waitFor((record) => record.method === "notify" && ADDRESS.test(record.message));
-  const page = await tab(t, ADDRESS.exec(said.message)[0]);
+  const notice = await pi.waitFor((record) => record.method === "notify" && ADDRESS.test(record.message));
+  const page = await tab(t, ADDRESS.exec(notice.message)[0]);
   pi.send({ type: "prompt", message: "Please ask me." });
   await page.getByRole("radio", { name: "SQLite" }).check();
   await page.getByRole("group", { name: "What should the service be called?" }).getByRole("textbox").fill("orders");

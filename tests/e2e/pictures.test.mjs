@@ -1,4 +1,4 @@
-// The README's pictures are what Pi draws with this addon, and a browser renders them correctly.
+// The README's pictures show the screens of Pi with this addon, and a browser renders the pictures correctly.
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -12,11 +12,11 @@ import { ROOT } from "../support/paths.mjs";
 const DOCS = path.join(ROOT, "docs", "media");
 const SVGS = fs.readdirSync(DOCS).filter((name) => name.endsWith(".svg"));
 
-test("the pictures in docs/media/ are those of this program", async () => {
-  assert.deepEqual(stale(await pictures()), [], 'run "node scripts/pictures.mjs" and look at them');
+test("the pictures in docs/media/ equal the screens of this program", async () => {
+  assert.deepEqual(stale(await pictures()), [], 'run "node scripts/pictures.mjs", and check the new pictures');
 });
 
-test("every picture is small and there for both colour schemes", () => {
+test("every picture is small, and exists for both colour schemes", () => {
   for (const name of SVGS) {
     assert.ok(
       SVGS.includes(name.includes("-dark") ? name.replace("-dark", "-light") : name.replace("-light", "-dark")),
@@ -50,12 +50,12 @@ test("no text of a picture is stretched or squeezed", { skip: noBrowser }, async
   }
 });
 
-test("the film plays, and stands still where motion is unwanted", { skip: noBrowser }, async (t) => {
+test("the film plays, and does not move if the user prefers reduced motion", { skip: noBrowser }, async (t) => {
   const browser = await startBrowser(t);
   for (const scheme of ["dark", "light"]) {
     const file = path.join(DOCS, `demo-${scheme}.svg`);
     const moving = await openFile(browser, file, { scheme, still: false });
-    /** The text that is visible at a moment, in ms. */
+    /** Returns the text that is visible at a time of the film, in ms. */
     const at = (page, ms) =>
       page.evaluate((time) => {
         for (const animation of document.getAnimations()) Object.assign(animation, { currentTime: time }).pause();
@@ -74,9 +74,9 @@ test("the film plays, and stands still where motion is unwanted", { skip: noBrow
       "Submit 2 answers",
       SCENE.done,
     ]) {
-      // Blanks between words of different colours are in no text element.
-      const bare = (text) => text.replaceAll(/\s/g, "");
-      const shown = seen.filter((frame) => bare(frame).includes(bare(part))).length;
+      // No text element contains the spaces between words of different colours.
+      const withoutSpaces = (text) => text.replaceAll(/\s/g, "");
+      const shown = seen.filter((frame) => withoutSpaces(frame).includes(withoutSpaces(part))).length;
       assert.ok(shown > 0 && shown < seen.length, `${part} is shown in ${shown} of ${seen.length} moments, ${scheme}`);
     }
     const still = await openFile(browser, file, { scheme });

@@ -8,7 +8,7 @@ const NAME = { question: "What should we name this service?", header: "Service N
 const files = { ".pi/questions.json": JSON.stringify({ display: "plain" }) };
 const SIGNS = /[─│╭╮╰╯■□✓✎↑↓←→•▸█]/;
 
-/** A model that writes `text`, then asks. */
+/** Starts a model that writes `text` and asks. */
 async function asking(t, text) {
   const toolCalls = [{ name: "ask_user", args: { questions: [DATABASE] } }];
   return await startModel({ t, steps: [{ text, toolCalls }, { text: AFTER }] });
@@ -17,22 +17,22 @@ async function asking(t, text) {
 const ask = (t, args, more = {}) => startAsking(t, args, { files, rows: 30, ...more });
 
 /** Waits until the terminal's own cursor is shown at the start of the row that starts with `text`. */
-const focus = (pi, text) =>
+const waitForCursor = (pi, text) =>
   pi.waitFor((rows) => {
     const { x, y, shown } = pi.cursor();
     return shown && rows[y]?.slice(x).startsWith(text) && x < 2 && rows;
   });
 
-test("the terminal's own cursor stands at the row with the focus", async (t) => {
+test("the terminal's own cursor is at the row with the focus", async (t) => {
   const { pi, result } = await ask(t, { questions: [DATABASE, { ...NAME }] });
-  const rows = await focus(pi, "1 of 4: PostgreSQL");
+  const rows = await waitForCursor(pi, "1 of 4: PostgreSQL");
   const top = rows.findIndex((row) => row.includes("Question 1 of 2"));
   const form = rows.slice(top, top + 7).join("\n");
   assert.doesNotMatch(form, SIGNS);
   // Moving the cursor writes no text.
   const before = pi.output.length;
   await pi.keys("<down>");
-  await focus(pi, "2 of 4: SQLite");
+  await waitForCursor(pi, "2 of 4: SQLite");
   assert.doesNotMatch(pi.output.slice(before), /SQLite|PostgreSQL|Question/);
   await pi.keys("<enter>");
   await pi.waitFor("Question 2 of 2: Service Name. 1 answered");
@@ -42,7 +42,7 @@ test("the terminal's own cursor stands at the row with the focus", async (t) => 
     return shown && /^ ?orders$/.test(rows[y]?.slice(0, x) ?? "");
   });
   await pi.keys("<enter>");
-  await focus(pi, "3 of 3: Submit 2 answers");
+  await waitForCursor(pi, "3 of 3: Submit 2 answers");
   await pi.keys("<enter>");
   assert.deepEqual(answersOf(await result()), ["SQLite", "orders"]);
   await pi.waitFor([AFTER, "Database Selection: SQLite"]);
@@ -52,7 +52,7 @@ test("the terminal's own cursor stands at the row with the focus", async (t) => 
 });
 
 // Fullscreen Pi draws the rows of the transcript itself.
-test("a collapsed form repeats no line", async (t) => {
+test("a form that collapses prints no line of the transcript again", async (t) => {
   const text = Array.from({ length: 60 }, (_, index) => `Finding ${index + 1} of sixty.`).join("\n\n");
   const { pi, result } = await ask(t, {}, { mode: "regular", model: await asking(t, text) });
   const before = pi.output.length;
@@ -60,7 +60,7 @@ test("a collapsed form repeats no line", async (t) => {
   await pi.waitFor("1 question waiting: Database Selection");
   assert.doesNotMatch(pi.output.slice(before), /of sixty/);
   await pi.keys("<a-o>");
-  await focus(pi, "1 of 4: PostgreSQL");
+  await waitForCursor(pi, "1 of 4: PostgreSQL");
   // The help line appears when the form accepts keys.
   await pi.waitFor("Enter to select");
   await pi.keys("<down><enter>");

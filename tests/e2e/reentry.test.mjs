@@ -11,10 +11,10 @@ const SINGLE = { question: "Which one?", options: ["A", "B"] };
 const settings = { ".pi/questions.json": JSON.stringify({ tools: ["ask_user", "ask_user_question"], notify: "off" }) };
 const OPEN = /Esc (to )?cancel/;
 
-/** Asks at every prompt of the user. */
+/** Options for a model that asks at every prompt of the user. */
 const asks = (name, args) => ({ match: [{ lastRole: "user", toolCalls: [{ name, args }] }, { text: AFTER }] });
 
-test("a host without dialogs: the result says that the user was not asked and did not refuse", async (t) => {
+test("a client without dialogs: the result says that the user was not asked and did not refuse", async (t) => {
   for (const [what, question] of Object.entries({
     list: DATABASE,
     checkboxes: { ...DATABASE, multiSelect: true },
@@ -34,7 +34,7 @@ test("a host without dialogs: the result says that the user was not asked and di
   }
 });
 
-test("a session after another one asks as usual", async (t) => {
+test("the second session of a Pi asks as usual", async (t) => {
   const model = await modelThatAsks(t, SINGLE, asks("ask_user", SINGLE));
   const pi = await startPi({ t, model, files: settings });
   for (const [prompt, answer] of [
@@ -52,7 +52,7 @@ test("a session after another one asks as usual", async (t) => {
 });
 
 for (const host of EDGES) {
-  test(`a batch that cannot be asked is an error with its details, Pi ${host}`, async (t) => {
+  test(`the result of an invalid batch is an error with details, Pi ${host}`, async (t) => {
     const model = await modelThatAsks(t, { mode: "batch", questions: [{ id: "a", question: "Alone?" }] });
     const pi = await startRpc({ t, host, model });
     pi.send({ type: "prompt", message: "Please ask me." });

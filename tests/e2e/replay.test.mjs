@@ -8,7 +8,7 @@ import { logged } from "../support/log.mjs";
 import { textOf, toolResults } from "../support/model.mjs";
 import { ROOT } from "../support/paths.mjs";
 import { command, runPi, startPi, startRpc } from "../support/pi.mjs";
-import { answers, scriptedModel, pendingFile, SERVICE, messagesOf, checkResults } from "./support.mjs";
+import { answers, checkResults, messagesOf, pendingFile, SERVICE, scriptedModel } from "./support.mjs";
 
 const QUESTION = "Which database should we use?";
 const ASK = {
@@ -19,7 +19,7 @@ const ASK = {
     },
   ],
 };
-/** The same, with a text after it. */
+/** A call with the same question, and a text question after it. */
 const ASK_TWO = {
   toolCalls: [
     {
@@ -38,7 +38,7 @@ const FORM = /Esc (to )?cancel/;
 
 const slowTest = (name, ...rest) => test(name, { timeout: 120_000, ...(rest.length > 1 ? rest[0] : {}) }, rest.at(-1));
 
-/** A Pi with the form open, and how to go on after it. */
+/** Starts Pi, and waits for the form. */
 const asking = async (t, model, options = {}) => {
   const pi = await startPi({ t, model, ...options });
   await pi.prompt("Set up the service");
@@ -46,37 +46,38 @@ const asking = async (t, model, options = {}) => {
   return pi;
 };
 /** Returns the home of a Pi that was killed with an open form. */
-async function cutOff(t, model) {
+async function interrupt(t, model) {
   const pi = await asking(t, model);
   pi.kill("SIGKILL");
   await pi.waitExit();
   return pi.home;
 }
+/** Starts Pi again in the same session. */
 const goOn = (t, model, home, ...args) => startPi({ t, model, home, args: ["-c", ...args] });
-const formOf = (pi) => pi.waitFor([FORM, QUESTION]);
+const waitForForm = (pi) => pi.waitFor([FORM, QUESTION]);
 
-/** Resolves when the session has this text as a draft. */
-async function kept(pi, text) {
-  const holds = () => logged(pi.sessionEntries(), "draft").some(({ data }) => JSON.stringify(data.left).includes(text));
+/** Waits until a draft in the session contains `text`. */
+async function waitForDraft(pi, text) {
+  const saved = () => logged(pi.sessionEntries(), "draft").some(({ data }) => JSON.stringify(data.left).includes(text));
   const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(new Error(`"${text}" is not kept`)), 30_000);
+  const timer = setTimeout(() => stop.abort(new Error(`no draft contains "${text}"`)), 30_000);
   const changes = fs.promises.watch(path.dirname(pi.sessionFile()), { signal: stop.signal })[Symbol.asyncIterator]();
-  while (!holds()) await changes.next();
+  while (!saved()) await changes.next();
   clearTimeout(timer);
   await changes.return();
 }
 
 for (const [how, end] of [
-  ["kill -9", (pi) => kept(pi, "ord").then(() => pi.kill("SIGKILL"))],
+  ["kill -9", (pi) => waitForDraft(pi, "ord").then(() => pi.kill("SIGKILL"))],
   ["closing the terminal", async (pi) => pi.kill("SIGHUP")],
   ["SIGTERM", async (pi) => pi.kill("SIGTERM")],
   ["Ctrl+C twice", (pi) => pi.keys("<a-o><c-c><c-c>")],
 ]) {
-  slowTest(`after ${how} the question comes again with what was typed, and its answer is the call's result`, async (t) => {
+  slowTest(`after ${how} the question is asked again with the typed text, and its answer is the result`, async (t) => {
     const model = await scriptedModel(t, ASK_TWO);
     const first = await startPi({ t, model, rows: 34 });
     await first.prompt("Set up the service");
-    await formOf(first);
+    await waitForForm(first);
     await first.keys("2");
     await first.waitFor([SERVICE, /Enter (to submit|confirm)/]);
     await first.type("ord");
@@ -91,7 +92,7 @@ for (const [how, end] of [
     await second.keys("<enter>");
     const rows = await second.waitFor(["✓ Database   SQLite", "reply 1"]);
     assert.ok(!rows.join("\n").includes("aborted"), rows.join("\n"));
-    assert.equal(rows.join("\n").split("SQLite").length, 2, "the answer stands there once");
+    assert.equal(rows.join("\n").split("SQLite").length, 2, "the answer is on the screen once");
     assert.equal(model.requests.length, 2);
     checkResults(model.requests[1]);
     assert.deepEqual(answers(model.requests[1]), ["SQLite", "orders"]);
@@ -107,13 +108,13 @@ for (const [how, end] of [
   });
 }
 
-slowTest("after kill -9 a note that was begun is a draft, which is shown and not sent", async (t) => {
+slowTest("after kill -9 an unfinished note is a draft, which is shown and not submitted", async (t) => {
   const model = await scriptedModel(t, ASK);
   const first = await asking(t, model);
   await first.keys("<a-n>");
   await first.waitFor("note:");
   await first.type("not before May");
-  await kept(first, "before May");
+  await waitForDraft(first, "before May");
   first.kill("SIGKILL");
   await first.waitExit();
   const second = await goOn(t, model, first.home);
@@ -127,7 +128,7 @@ slowTest("after kill -9 a note that was begun is a draft, which is shown and not
 });
 
 slowTest(
-  "the script anyone can run: killed, the question comes again",
+  "scripts/replay.sh: after a kill, the question is asked again",
   { skip: process.platform === "win32" },
   async (t) => {
     const model = await scriptedModel(t, ASK);
@@ -142,7 +143,7 @@ slowTest(
       home: real.home,
       env: { PI: [real.node, ...real.args].join(" ") },
     });
-    await formOf(pi);
+    await waitForForm(pi);
     process.kill(Number(fs.readFileSync(path.join(real.home.cwd, "pi.pid"), "utf8")), "SIGKILL");
     await pi.waitFor(/K\s*illed[\s\S]*Esc to cancel/); // the shell prints the first word at the cursor
     await pi.keys("2");
@@ -152,11 +153,11 @@ slowTest(
   },
 );
 
-slowTest("a declined replay is recorded", async (t) => {
+slowTest("a cancel of the repeated question is the result of the call", async (t) => {
   const model = await scriptedModel(t, ASK);
-  const home = await cutOff(t, model);
+  const home = await interrupt(t, model);
   const second = await goOn(t, model, home);
-  await formOf(second);
+  await waitForForm(second);
   await second.keys("<esc>");
   await second.waitFor("reply 1");
   checkResults(model.requests[1]);
@@ -168,11 +169,11 @@ slowTest("a declined replay is recorded", async (t) => {
   checkResults(model.requests[2]);
 });
 
-slowTest("with a prompt the question comes first, and the model is asked once", async (t) => {
+slowTest("with a prompt, the question comes first, and the model receives one request", async (t) => {
   const model = await scriptedModel(t, ASK);
-  const home = await cutOff(t, model);
+  const home = await interrupt(t, model);
   const second = await goOn(t, model, home, "go on");
-  await formOf(second);
+  await waitForForm(second);
   await second.keys("2");
   await second.waitFor(["✓ SQLite", "reply 1"]);
   assert.equal(model.requests.length, 2);
@@ -181,9 +182,9 @@ slowTest("with a prompt the question comes first, and the model is asked once", 
   assert.equal(messagesOf(model.requests[1]).at(-1).text, "go on");
 });
 
-slowTest("in print mode a call that was cut off saved in the file", async (t) => {
+slowTest("in print mode, the questions of an interrupted call are saved in the file", async (t) => {
   const model = await scriptedModel(t, ASK);
-  const home = await cutOff(t, model);
+  const home = await interrupt(t, model);
   const ended = await runPi({ t, model, home, args: ["-c", "-p", "go on"] });
   assert.equal(ended.code, 0, ended.stderr);
   checkResults(model.requests[1]);
@@ -195,18 +196,18 @@ slowTest("in print mode a call that was cut off saved in the file", async (t) =>
   checkResults(model.requests[2]);
 });
 
-slowTest("in print mode --answers answers a call that was cut off", async (t) => {
+slowTest("in print mode, --answers answers an interrupted call", async (t) => {
   const model = await scriptedModel(t, ASK);
-  const home = await cutOff(t, model);
+  const home = await interrupt(t, model);
   const ended = await runPi({ t, model, home, args: ["-c", "-p", "--answers", '["SQLite"]'] });
   assert.equal(ended.code, 0, ended.stderr);
   assert.deepEqual(answers(model.requests[1]), ["SQLite"]);
   assert.ok(!fs.existsSync(pendingFile(home)));
 });
 
-slowTest("an RPC client is asked again by its dialogs", async (t) => {
+slowTest("an RPC client shows the dialogs of an interrupted call again", async (t) => {
   const model = await scriptedModel(t, ASK);
-  const home = await cutOff(t, model);
+  const home = await interrupt(t, model);
   const client = await startRpc({ t, model, home, args: ["-c"] });
   t.after(() => client.dispose());
   const dialog = await client.waitFor({ type: "extension_ui_request", method: "select" });
@@ -220,7 +221,7 @@ slowTest("an RPC client is asked again by its dialogs", async (t) => {
   assert.deepEqual(answers(model.requests[1]), ["SQLite"]);
 });
 
-slowTest("/tree to the call asks it again, on a branch of its own", async (t) => {
+slowTest("after a move to a call with /tree, its question is asked again, on a new branch", async (t) => {
   // Pi's tree lists a message with calls only if the message also has a text.
   const model = await scriptedModel(t, { ...ASK, text: "One question first." });
   const pi = await asking(t, model);
@@ -239,16 +240,16 @@ slowTest("/tree to the call asks it again, on a branch of its own", async (t) =>
   assert.deepEqual(answers(model.requests.at(-1)), ["SQLite"]);
   checkResults(model.requests.at(-1));
   const entries = sessionEntries(pi.home);
-  const kept = entries.filter((entry) => entry.message?.role === "toolResult");
+  const resultEntries = entries.filter((entry) => entry.message?.role === "toolResult");
   assert.deepEqual(
-    kept.map((entry) => /PostgreSQL|SQLite/.exec(JSON.parse(textOf(entry.message)).answers[0].answer)[0]),
+    resultEntries.map((entry) => /PostgreSQL|SQLite/.exec(JSON.parse(textOf(entry.message)).answers[0].answer)[0]),
     ["PostgreSQL", "SQLite"],
   );
-  // The message before a result; log entries may be between them.
+  // Returns the id of the message before an entry. Log entries may be between them.
   const message = ({ parentId }) => {
     const parent = entries.find((entry) => entry.id === parentId);
     return parent.message ? parent.id : message(parent);
   };
-  assert.equal(message(kept[0]), message(kept[1]));
+  assert.equal(message(resultEntries[0]), message(resultEntries[1]));
   assert.ok(sessionFile(pi.home));
 });

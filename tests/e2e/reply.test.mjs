@@ -16,10 +16,10 @@ async function start(t, steps, options) {
   return { model, pi: await startPi({ t, model, rows: 34, cols: 100, ...options }) };
 }
 
-/** The text of a message in a request. */
+/** Returns the text of a message in a request. */
 const textOf = ({ content }) => (typeof content === "string" ? content : content.map((part) => part.text).join(""));
 
-test("Alt+O has the agent ask what its reply asks", {
+test("Alt+O makes the agent ask the questions of its reply in a form", {
   timeout: 120_000,
 }, async (t) => {
   const { model, pi } = await start(t, [{ text: REPLY }, asks(), { text: "SQLite it is." }]);
@@ -39,7 +39,7 @@ test("Alt+O has the agent ask what its reply asks", {
   await pi.waitGone("in the reply");
 });
 
-test("/questions ask waits for an agent that works", { timeout: 120_000 }, async (t) => {
+test("/questions ask waits until the agent has stopped working", { timeout: 120_000 }, async (t) => {
   const { until, open } = gate(t);
   const { model, pi } = await start(t, [{ text: REPLY, until }, asks(), { text: "SQLite it is." }]);
   await pi.prompt("Build it");
@@ -52,7 +52,7 @@ test("/questions ask waits for an agent that works", { timeout: 120_000 }, async
   assert.equal(textOf(model.requests[1].last), PROMPT);
 });
 
-test("a client gets no line, and its user can type the command", { timeout: 120_000 }, async (t) => {
+test("an RPC client receives no line, and can send the command", { timeout: 120_000 }, async (t) => {
   const model = await startModel({ t, steps: [{ text: REPLY }, { text: "SQLite it is." }] });
   const rpc = await startRpc({ t, model });
   const settled = (record) => record.type === "agent_settled" || record.type === "agent_end";

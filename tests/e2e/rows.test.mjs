@@ -11,8 +11,8 @@ const ASKS = {
   ],
 };
 
-/** The rows of the call and of its answer are ours, not Pi's raw JSON. */
-async function isDrawn(pi) {
+/** Checks that our rows show the call and its answer, instead of raw JSON. */
+async function checkRows(pi) {
   await pi.waitFor([/ask_user +1 question: Database/, "✓ SQLite", AFTER]);
   const screen = pi.screen().join("\n");
   assert.ok(!/"answered"|"questions"/.test(screen), screen);
@@ -23,25 +23,25 @@ for (const host of EDGES) {
     const model = await modelThatAsks(t, ASKS, { steps: [{ text: "Second." }] });
     const { pi } = await startAsking(t, ASKS, { model, host, rows: 40 });
     await pi.keys("2");
-    await isDrawn(pi);
+    await checkRows(pi);
     await pi.prompt("And on.");
     await pi.waitFor("Second.");
     await pi.prompt("/reload");
     await pi.waitFor(/[Rr]eloaded/);
-    await isDrawn(pi);
+    await checkRows(pi);
     await pi.prompt("/clone");
     await pi.waitFor(/[Cc]loned/);
-    await isDrawn(pi);
+    await checkRows(pi);
     await pi.prompt("/resume");
     await pi.waitFor("└─ Please ask me.");
     await pi.keys("<enter>");
     await pi.waitFor(/Resumed session/);
-    await isDrawn(pi);
+    await checkRows(pi);
     await pi.prompt("/fork");
     await pi.waitFor(["Fork from Message", "And on."]);
     await pi.keys("<enter>");
     await pi.waitFor(/Forked|Branched/);
-    await isDrawn(pi);
+    await checkRows(pi);
   });
 }
 
@@ -49,7 +49,7 @@ const REFUSED = {
   questions: [{ question: null, header: "A rather long header for a tab", options: [null, { label: null }] }],
 };
 
-test("the row of a refused call has the whole sentence where it is expanded", async (t) => {
+test("the expanded row of a refused call has the whole sentence", async (t) => {
   const pi = await startPi({ t, model: await modelThatAsks(t, REFUSED) });
   await pi.prompt("Please ask me.");
   await pi.waitFor([AFTER, /Nothing was asked, the arguments .*…/]);

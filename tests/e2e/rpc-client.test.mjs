@@ -17,13 +17,13 @@ const QUESTIONS = [
   { question: "What should we name it?" },
   { question: "Which ports?", multiSelect: true, options: [{ label: "80" }, { label: "443" }, { label: "8080" }] },
 ];
-const SAID = ["2", "order-processor", "1, 3"];
+const TYPED = ["2", "order-processor", "1, 3"];
 
-test("it fits on a page", () => {
+test("the client has at most 36 lines", () => {
   assert.ok(fs.readFileSync(CLIENT, "utf8").trimEnd().split("\n").length <= 36);
 });
 
-test("an answer that Pi takes after the agent has settled is waited for", async (t) => {
+test("the client waits until Pi has accepted its answer, even if the agent has settled before", async (t) => {
   const asks = (requestId) => {
     return {
       type: "entry_appended",
@@ -31,13 +31,13 @@ test("an answer that Pi takes after the agent has settled is waited for", async 
     };
   };
   const says = (text) => ({ type: "message_end", message: { role: "assistant", content: [{ text }] } });
-  const taken = { type: "response", command: "prompt", success: true };
+  const accepted = { type: "response", command: "prompt", success: true };
   const settled = { type: "agent_settled" };
-  // The responses to the prompt and to the two answers. After the client has disconnected, it receives no further ones.
+  // The responses to the prompt and to the two answers. After the client has disconnected, it receives no further responses.
   const turns = [
-    [taken, asks("1")],
-    [settled, taken, asks("2")],
-    [taken, says("Thanks."), settled],
+    [accepted, asks("1")],
+    [settled, accepted, asks("2")],
+    [accepted, says("Thanks."), settled],
   ];
   const pi = path.join(tempDir("client"), "pi.mjs");
   const script = `const turns = ${JSON.stringify(turns)};
@@ -57,29 +57,29 @@ test("an answer that Pi takes after the agent has settled is waited for", async 
 });
 
 /**
- * Runs the client with Pi and this model to its end. Returns its exit code and its output. `hears(shown, write)` receives
- * the output so far; without it, there is no user.
+ * Runs the client with Pi and this model to its end. Returns its exit code and its output. `onOutput(shown, write)`
+ * receives the output so far; without `onOutput`, there is no user.
  */
-async function runClient(t, model, hears) {
+async function runClient(t, model, onOutput) {
   const pi = await command({ t, model });
   t.after(pi.dispose);
   const client = spawn(process.execPath, [CLIENT, "Please ask me.", pi.node, ...pi.args], {
     cwd: pi.home.cwd,
     env: pi.env,
-    stdio: [hears ? "pipe" : "ignore", "pipe", "pipe"],
+    stdio: [onOutput ? "pipe" : "ignore", "pipe", "pipe"],
   });
   t.after(() => client.kill());
   const ended = { shown: "", errors: "" };
   client.stderr.on("data", (data) => (ended.errors += data));
   client.stdout.setEncoding("utf8").on("data", (data) => {
     ended.shown += data;
-    hears?.(ended.shown, (text) => client.stdin.write(text));
+    onOutput?.(ended.shown, (text) => client.stdin.write(text));
   });
   const [code] = await once(client, "close");
   return { ...ended, code };
 }
 
-test("it waits for questions that the agent does not wait for", async (t) => {
+test("the client waits for the answers to deferred questions", async (t) => {
   const model = await modelThatAsks(t, { wait: false, questions: [DATABASE] }, { steps: [{ text: "Thanks." }] });
   let answered = false;
   const { code, shown } = await runClient(t, model, (shown, write) => {
@@ -92,18 +92,18 @@ test("it waits for questions that the agent does not wait for", async (t) => {
   assert.ok(shown.trimEnd().endsWith("Thanks."), shown);
 });
 
-test("it ends if it has no keyboard", async (t) => {
+test("the client ends if its input is closed", async (t) => {
   const { code, errors } = await runClient(t, await modelThatAsks(t, { questions: [DATABASE] }));
   assert.deepEqual([code, errors], [0, ""]);
 });
 
-test("it asks, answers and ends", async (t) => {
+test("the client asks its user, sends the answers, and ends", async (t) => {
   const model = await modelThatAsks(t, { questions: QUESTIONS });
-  const said = [...SAID];
+  const remaining = [...TYPED];
   const { code, errors, shown } = await runClient(t, model, (shown, write) => {
     // One line for each question, when it appears.
-    for (let prompts = shown.split("\n> ").length - 1; SAID.length - said.length < prompts; )
-      write(`${said.shift()}\n`);
+    for (let prompts = shown.split("\n> ").length - 1; TYPED.length - remaining.length < prompts; )
+      write(`${remaining.shift()}\n`);
   });
   assert.deepEqual([code, errors], [0, ""], shown);
   assert.deepEqual(answersOf(JSON.parse(toolResult(model.requests, "ask_user"))), [

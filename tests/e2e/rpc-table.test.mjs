@@ -32,7 +32,7 @@ const one = (question, label) => ({
   selectedOption: label,
   wasCustom: false,
 });
-const own = (question, text) => ({ question: question.question, answer: text, wasCustom: true });
+const custom = (question, text) => ({ question: question.question, answer: text, wasCustom: true });
 
 /** `keys`: screens to wait for, with the keys to press then. `dialogs`, `answers`: see client.mjs. */
 const TABLE = [
@@ -45,7 +45,7 @@ const TABLE = [
     wanted: [one(DATABASE, "SQLite")],
   },
   {
-    name: "own words",
+    name: "custom answer",
     questions: [DATABASE],
     keys: [
       ["1. PostgreSQL", "0"],
@@ -54,7 +54,7 @@ const TABLE = [
     ],
     dialogs: ["Other", "DynamoDB"],
     answers: ["DynamoDB"],
-    wanted: [own(DATABASE, "DynamoDB")],
+    wanted: [custom(DATABASE, "DynamoDB")],
   },
   {
     name: "text",
@@ -65,7 +65,7 @@ const TABLE = [
     ],
     dialogs: ["order-processor"],
     answers: ["order-processor"],
-    wanted: [own(NAME, "order-processor")],
+    wanted: [custom(NAME, "order-processor")],
   },
   {
     name: "multi",
@@ -126,13 +126,13 @@ const TABLE = [
     answers: ["SQLite", "order-processor", ["Authentication", "REST API"]],
     wanted: [
       one(DATABASE, "SQLite"),
-      own(NAME, "order-processor"),
+      custom(NAME, "order-processor"),
       { question: FEATURES.question, answer: ["Authentication", "REST API"], wasCustom: false },
     ],
   },
 ];
 
-/** A model that asks the questions that the last prompt names. */
+/** Starts a model that asks the questions of the case that the last prompt names. */
 async function modelOfTable(t) {
   const model = await startModel({
     t,
@@ -148,8 +148,8 @@ async function modelOfTable(t) {
   return model;
 }
 
-/** Details without `answeredAt`, `mode` and `via`, which may differ. */
-function kept({ answeredAt, mode, via, ...details }, wantedMode, wantedVia) {
+/** Checks `answeredAt`, `mode` and `via`, which may differ. Returns the details without them. */
+function checkedDetails({ answeredAt, mode, via, ...details }, wantedMode, wantedVia) {
   assert.equal(typeof answeredAt, "number");
   assert.deepEqual([mode, via], [wantedMode, wantedVia]);
   return details;
@@ -157,7 +157,7 @@ function kept({ answeredAt, mode, via, ...details }, wantedMode, wantedVia) {
 
 const expected = ({ name, questions, wanted }) => ({ questions, answers: wanted, metadata: { source: name } });
 
-test("the terminal", async (t) => {
+test("answers in the terminal", async (t) => {
   const pi = await startPi({ t, model: await modelOfTable(t), rows: 40 });
   for (const [at, row] of TABLE.entries()) {
     await pi.prompt(`case: ${row.name}.`);
@@ -169,12 +169,12 @@ test("the terminal", async (t) => {
     }
     const results = () => pi.sessionEntries().filter((entry) => entry.message?.role === "toolResult");
     await pi.waitFor((rows) => !/navigate|Esc (to )?cancel/.test(rows.join("\n")) && results().length > at);
-    assert.deepEqual(kept(savedResult(pi).details, "interactive"), expected(row), row.name);
+    assert.deepEqual(checkedDetails(savedResult(pi).details, "interactive"), expected(row), row.name);
   }
 });
 
 for (const way of ["dialogs", "structured"]) {
-  test(`${way}`, async (t) => {
+  test(`answers of an RPC client: ${way}`, async (t) => {
     const pi = await startRpc({ t, model: await modelOfTable(t), args: ["--ask-user-rpc", way] });
     for (const row of TABLE) {
       const from = pi.records.length;
@@ -189,7 +189,7 @@ for (const way of ["dialogs", "structured"]) {
       const end = await pi.waitFor("tool_execution_end", { from });
       await pi.waitFor("agent_settled", { from });
       assert.deepEqual(
-        kept(end.result.details, "rpc", way === "dialogs" ? undefined : "message"),
+        checkedDetails(end.result.details, "rpc", way === "dialogs" ? undefined : "message"),
         expected(row),
         row.name,
       );

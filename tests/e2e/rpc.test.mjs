@@ -22,7 +22,7 @@ async function asking(t, args, options = {}) {
 
 const results = (pi) => pi.sessionEntries().filter((entry) => entry.message?.role === "toolResult");
 
-test("the request carries the call, and progress tells where it stands", async (t) => {
+test("the request contains the call's arguments, and the progress updates contain the current question", async (t) => {
   const { pi, model, request } = await asking(t, FORM);
   const { requestId, toolCallId, ...message } = await request();
   assert.deepEqual(message, { type: "ask_user_request", ...FORM });
@@ -30,10 +30,10 @@ test("the request carries the call, and progress tells where it stands", async (
   assert.ok(requestId.startsWith(toolCallId));
   await answerDialogs(pi, ["SQLite", "svc", "443", "Done", "Submit"], 0);
   await pi.waitFor("agent_settled");
-  const told = pi.records
+  const progress = pi.records
     .filter((record) => record.type === "tool_execution_update")
     .map((record) => record.partialResult.content[0].text);
-  assert.deepEqual(told, [
+  assert.deepEqual(progress, [
     "waiting for an answer, question 1 of 3",
     "waiting for an answer, question 2 of 3",
     "waiting for an answer, question 3 of 3",
@@ -65,13 +65,13 @@ test("a bad response is refused with the reason, and the question stays open", a
   assert.equal(results(pi).length, 1);
 });
 
-test("a client that says no is a cancel", async (t) => {
+test("a client can cancel the questions", async (t) => {
   const { pi, request, result } = await asking(t, FORM, { args: ["--ask-user-rpc=structured"] });
   await respond(pi, { requestId: (await request()).requestId, cancelled: true });
   assert.equal((await result()).details.cancelled, true);
 });
 
-test("both answers at once come to one result", async (t) => {
+test("a dialog's answer and a response at the same time give one result", async (t) => {
   const { pi, model, request, result } = await asking(t, { questions: [DATABASE] });
   const { requestId } = await request();
   reply(pi, await pi.waitFor(isDialog), "SQLite");
@@ -84,7 +84,7 @@ test("both answers at once come to one result", async (t) => {
   assert.equal(savedResult(pi).details.answers[0].answer, answer);
 });
 
-test("a response after the dialogs were answered is late", async (t) => {
+test("a response after the answers in dialogs is rejected", async (t) => {
   const { pi, request, result } = await asking(t, { questions: [DATABASE] });
   const { requestId } = await request();
   await answerDialogs(pi, ["SQLite"], 0);
@@ -95,7 +95,7 @@ test("a response after the dialogs were answered is late", async (t) => {
   assert.deepEqual([results(pi).length, savedResult(pi).details.answers[0].answer], [1, "SQLite"]);
 });
 
-test("first answer wins: a response before dialogs", async (t) => {
+test("the first answer counts: a response before the dialog's answer", async (t) => {
   const { pi, model, request, result } = await asking(t, { questions: [DATABASE] });
   const { requestId } = await request();
   const dialog = await pi.waitFor(isDialog);
@@ -112,7 +112,7 @@ test("first answer wins: a response before dialogs", async (t) => {
   assert.deepEqual([results(pi).length, model.requests.length], [1, 2]);
 });
 
-test("a closed dialog is a cancel, and answers are asked about first", async (t) => {
+test("a closed dialog cancels the questions, after a confirmation if there are answers", async (t) => {
   const { pi, result } = await asking(t, FORM, { args: ["--ask-user-rpc", "dialogs"] });
   const dialogs = await answerDialogs(pi, ["SQLite", "svc", null, "No", null, "Yes"], 0);
   assert.match(dialogs[3].title, /Discard 2 answers/);
@@ -121,7 +121,7 @@ test("a closed dialog is a cancel, and answers are asked about first", async (t)
   assert.ok(!pi.records.some(requestOf));
 });
 
-test("replies Pi does not check are checked here", async (t) => {
+test("the extension checks the replies that Pi does not check", async (t) => {
   const { pi, result } = await asking(t, { questions: [DATABASE] }, { args: ["--ask-user-rpc", "dialogs"] });
   const first = await pi.waitFor(isDialog);
   pi.send({ type: "extension_ui_response", id: first.id, value: { a: 1 } });
@@ -134,7 +134,7 @@ test("replies Pi does not check are checked here", async (t) => {
 });
 
 for (const way of ["dialogs", "structured", "both"]) {
-  test(`abort settles the call and closes what is open (${way})`, async (t) => {
+  test(`an abort settles the call and closes the dialog and the request (${way})`, async (t) => {
     const { pi, request } = await asking(t, FORM, { args: ["--ask-user-rpc", way] });
     const dialog = way === "structured" ? undefined : await pi.waitFor(isDialog);
     const sent = way === "dialogs" ? undefined : await request();
@@ -151,7 +151,7 @@ for (const way of ["dialogs", "structured", "both"]) {
   });
 }
 
-test("a setting says the same as the flag, and the flag goes first", async (t) => {
+test("a setting has the effect of the flag, and the flag has priority", async (t) => {
   const files = { ".pi/questions.json": JSON.stringify({ rpc: "structured" }) };
   const { pi, request } = await asking(t, { questions: [DATABASE] }, { files });
   await request();
@@ -174,28 +174,28 @@ for (const host of EDGES) {
     ["among checkboxes", ["SQLite", "svc", "443"], "dialogs"],
     ["at the review", ["SQLite", "svc", "443", "Done"], "both"],
     ["at the discard question", ["SQLite", "svc", null], "dialogs"],
-    ["with nothing but a request", [], "structured"],
+    ["with only a structured request", [], "structured"],
   ];
   for (const [step, plan, way] of STEPS) {
-    test(`a client that goes away ${step} leaves one honest result${on}`, async (t) => {
+    test(`a client that disconnects ${step} leaves one result, without answers${on}`, async (t) => {
       const { pi, model, request } = await asking(t, FORM, { host, args: ["--ask-user-rpc", way] });
       await answerDialogs(pi, plan, 0);
       if (way === "structured") await request();
       else await pi.waitFor((record) => isDialog(record) && pi.records.filter(isDialog).length > plan.length);
-      const gone = performance.now();
+      const disconnectedAt = performance.now();
       pi.disconnect();
       assert.equal((await pi.waitExit()).code, 0);
-      t.diagnostic(`gone after ${Math.round(performance.now() - gone)} ms`);
+      t.diagnostic(`Pi ended after ${Math.round(performance.now() - disconnectedAt)} ms`);
       const [saved, ...more] = results(pi);
       assert.equal(more.length, 0);
       assert.deepEqual([saved?.message.details.connectionLost, saved?.message.details.answers], [true, []]);
-      const { message, ...said } = JSON.parse(saved.message.content[0].text);
-      assert.deepEqual(said, { answered: false, answers: [], connectionLost: true });
+      const { message, ...fields } = JSON.parse(saved.message.content[0].text);
+      assert.deepEqual(fields, { answered: false, answers: [], connectionLost: true });
       assert.equal(model.requests.length, 1);
     });
   }
 
-  test(`after a lost connection the question comes again, and its answer is the result${on}`, async (t) => {
+  test(`after a lost connection, the question is asked again, and its answer is the result${on}`, async (t) => {
     const { pi, model } = await asking(t, { questions: [DATABASE] }, { host });
     await pi.waitFor(isDialog);
     pi.disconnect();

@@ -30,7 +30,7 @@ const FEATURES = {
 /** The questions, and the keys that answer them in rpiv and here; `[]` if no form opens. */
 const SCENES = {
   "one choice with a preview": { questions: [DATABASE], rpiv: ["<enter>"], ours: ["1"] },
-  "own words": {
+  "a custom answer": {
     questions: [PLAIN],
     rpiv: ["<down>", "<down>", "use MySQL", "<enter>"],
     ours: ["0", "use MySQL", "<enter>"],
@@ -71,7 +71,7 @@ const SCENES = {
   },
 };
 
-/** Returns the results of all scenes with `extension`, answered in one session with the keys for `whose`. */
+/** Runs all scenes with `extension` in one session, with the keys `whose` ("rpiv" or "ours"). Returns the results. */
 async function results(t, extension, whose, files) {
   const scenes = Object.values(SCENES);
   const steps = scenes.flatMap(({ questions }, index) => [

@@ -10,13 +10,13 @@ import { runPi } from "../support/pi.mjs";
 
 const SKILL = path.join(ROOT, "skills", "ask-user", "SKILL.md");
 
-/** The fields of the skill's frontmatter. */
+/** Returns the fields of the skill's frontmatter. */
 function frontmatter() {
   const [, head] = /^---\n([\s\S]*?)\n---\n/.exec(fs.readFileSync(SKILL, "utf8").replaceAll("\r\n", "\n"));
   return Object.fromEntries(head.split("\n").map((line) => /^([\w-]+): (.+)$/.exec(line).slice(1)));
 }
 
-test("the model is told of the skill and the tool", async (t) => {
+test("the model receives the skill and the tool", async (t) => {
   const model = await startModel({ t, steps: [{ text: "Hello." }] });
   const run = await runPi({ t, model, extensions: [ROOT], args: ["-p", "hello"] });
   assert.equal(run.code, 0, run.stderr);
@@ -41,7 +41,7 @@ test("the user loads the skill with a command", async (t) => {
   assert.ok(textOf(model.requests[0].last).includes(body.trim()), textOf(model.requests[0].last));
 });
 
-test("the frontmatter keeps to the rules for skills", () => {
+test("the frontmatter follows the rules for skills", () => {
   const { name, description } = frontmatter();
   assert.match(name, /^[a-z0-9]+(-[a-z0-9]+)*$/);
   assert.ok(name.length <= 64);

@@ -7,13 +7,13 @@ import { VERSIONS } from "../support/hosts.mjs";
 import { toolResult } from "../support/model.mjs";
 import { runPi, startPi, startRpc } from "../support/pi.mjs";
 import { places } from "../support/places.mjs";
-import { writeAnswers, scriptedModel, pendingFile, results, hasPendingFile } from "./support.mjs";
+import { hasPendingFile, pendingFile, results, scriptedModel, writeAnswers } from "./support.mjs";
 
 const NAME = { question: "What should we name this service?", header: "Service name" };
 const TWO = { questions: [DATABASE, NAME] };
 const OPEN = /Esc ((to )?cancel|answer later)|Escape/;
 const COLLAPSED = /2 questions waiting: Database Selection, Service name\W+Alt\+O answer/;
-const files = (display) => ({ ".pi/questions.json": JSON.stringify({ display }) });
+const withDisplay = (display) => ({ ".pi/questions.json": JSON.stringify({ display }) });
 
 /** Selects SQLite, collapses and expands the form with a text in Pi's editor, and types the name. */
 async function answer(pi) {
@@ -35,8 +35,8 @@ async function answer(pi) {
 
 for (const { host, mode } of places(VERSIONS)) {
   for (const display of ["inline", "overlay", "plain"]) {
-    test(`asked, collapsed, answered and stored: Pi ${host}, ${mode}, ${display}`, async (t) => {
-      const { pi, model, result } = await startAsking(t, TWO, { host, mode, files: files(display) });
+    test(`a form is opened, collapsed, answered and stored: Pi ${host}, ${mode}, ${display}`, async (t) => {
+      const { pi, model, result } = await startAsking(t, TWO, { host, mode, files: withDisplay(display) });
       await answer(pi);
       assert.deepEqual(answersOf(await result()), ["SQLite", "orders"]);
       await pi.waitFor("a thought");
@@ -64,7 +64,7 @@ for (const { host, mode } of places(VERSIONS)) {
     );
   });
 
-  test(`killed, the question comes again: Pi ${host}, ${mode}`, async (t) => {
+  test(`after a kill, the question is asked again: Pi ${host}, ${mode}`, async (t) => {
     const { pi, model } = await startAsking(t, { questions: [DATABASE] }, { host, mode });
     pi.kill("SIGKILL");
     await pi.waitExit();
@@ -88,7 +88,7 @@ for (const host of VERSIONS) {
     assert.equal(results(model.requests.at(-1)).length, 1);
   });
 
-  test(`a client answers dialogs: Pi ${host}`, async (t) => {
+  test(`an RPC client answers dialogs: Pi ${host}`, async (t) => {
     const model = await modelThatAsks(t, TWO);
     const pi = await startRpc({ t, model, host });
     pi.send({ type: "prompt", message: "Please ask me." });

@@ -11,7 +11,7 @@ import { toolResult } from "../support/model.mjs";
 import { EXTENSION, ROOT } from "../support/paths.mjs";
 import { runPi, startRpc } from "../support/pi.mjs";
 
-/** Creates a copy of the built package in its own directory. */
+/** Creates a copy of the built package in another directory. Returns the path of its index.js. */
 function secondCopy(t) {
   const home = makeHome({});
   t.after(() => dropHome(home));
@@ -20,8 +20,8 @@ function secondCopy(t) {
   return path.join(home.root, "index.js");
 }
 
-/** Creates a checkout without an addon. */
-function doorAlone(t) {
+/** Creates a checkout without an addon. Returns the path of its index.js. */
+function withoutAddon(t) {
   const home = makeHome({});
   t.after(() => dropHome(home));
   for (const name of ["index.js", "shell", "Cargo.toml"])
@@ -33,9 +33,9 @@ const NAME = { question: "What should we name this service?" };
 const PORTS = { question: "Which ports?", multiSelect: true, options: [{ label: "80" }, { label: "443" }] };
 
 for (const host of [NEWEST, ...(noBun ? [] : BUN_NAMES)]) {
-  test(`without the addon Pi says how to build it, asks with its own dialogs, and is answered: Pi ${host}`, async (t) => {
+  test(`without the addon, Pi reports how to build it, and the user answers in Pi's dialogs: Pi ${host}`, async (t) => {
     const args = { questions: [DATABASE, NAME, PORTS] };
-    const options = { host, cols: 240, extensions: [doorAlone(t)], shown: DATABASE.question };
+    const options = { host, cols: 240, extensions: [withoutAddon(t)], shown: DATABASE.question };
     const { pi, result } = await startAsking(t, args, options);
     assert.match(
       pi.history().join(" "),
@@ -60,8 +60,8 @@ for (const host of [NEWEST, ...(noBun ? [] : BUN_NAMES)]) {
     assert.deepEqual(await pi.exit(), { code: 0, signal: null });
   });
 
-  test(`without the addon Esc cancels, and the agent is told: Pi ${host}`, async (t) => {
-    const options = { host, extensions: [doorAlone(t)], shown: DATABASE.question };
+  test(`without the addon, Esc cancels, and the result says so: Pi ${host}`, async (t) => {
+    const options = { host, extensions: [withoutAddon(t)], shown: DATABASE.question };
     const { pi, result } = await startAsking(t, { questions: [DATABASE] }, options);
     await pi.keys("<esc>");
     assert.equal((await result()).cancelled, true);
@@ -69,9 +69,9 @@ for (const host of [NEWEST, ...(noBun ? [] : BUN_NAMES)]) {
   });
 }
 
-test("without the addon an RPC client gets the dialogs", async (t) => {
+test("without the addon, an RPC client shows the dialogs", async (t) => {
   const model = await modelThatAsks(t, { questions: [DATABASE, NAME, PORTS] });
-  const pi = await startRpc({ t, model, extensions: [doorAlone(t)] });
+  const pi = await startRpc({ t, model, extensions: [withoutAddon(t)] });
   pi.send({ type: "prompt", message: "Please ask me." });
   await answerDialogs(pi, ["SQLite", "api", "443", "Done", "Submit"], 0);
   const { result } = await pi.waitFor("tool_execution_end");
@@ -79,15 +79,15 @@ test("without the addon an RPC client gets the dialogs", async (t) => {
   assert.deepEqual([answers.map(({ answer }) => answer), mode, degraded], [["SQLite", "api", ["443"]], "rpc", true]);
 });
 
-test("without the addon print mode continues, says so, and tells the model that the user could not be asked", async (t) => {
+test("without the addon, print mode continues, and the result says that the user was not asked", async (t) => {
   const model = await modelThatAsks(t, { questions: [DATABASE] });
-  const run = await runPi({ t, model, extensions: [doorAlone(t)], args: ["-p", "ask"] });
+  const run = await runPi({ t, model, extensions: [withoutAddon(t)], args: ["-p", "ask"] });
   assert.equal(run.code, 0, run.stderr);
   assert.match(run.stderr, /^ask_user asks with Pi's own dialogs, without its form: pi-questions has no binary for /m);
   assert.match(toolResult(model.requests, "ask_user"), /^\{"answered":false,.*The user was not asked/);
 });
 
-test("with two copies Pi starts, the first asks, and one line says so, after /reload too", async (t) => {
+test("with two copies, Pi starts, the first copy asks, and one line reports both, also after /reload", async (t) => {
   const args = { questions: [DATABASE] };
   const extensions = [secondCopy(t), EXTENSION];
   const { pi, result } = await startAsking(t, args, { cols: 200, extensions });
@@ -99,7 +99,7 @@ test("with two copies Pi starts, the first asks, and one line says so, after /re
   assert.deepEqual(await pi.exit(), { code: 0, signal: null });
 });
 
-test("with another ask_user Pi starts, says so, and the other one answers", async (t) => {
+test("with another extension's ask_user, Pi starts and reports the clash, and the other tool asks", async (t) => {
   const extensions = [path.join(ROOT, "tests", "support", "stub-extension.js"), EXTENSION];
   const { pi, result } = await startAsking(t, { questions: [DATABASE] }, { extensions, shown: "1-9 choose" });
   assert.match(pi.history().join(" "), /another extension already has a tool named ask_user/);

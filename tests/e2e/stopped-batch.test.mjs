@@ -20,7 +20,7 @@ const WAITING = "1 question waiting: Cloud";
 const NOT_BEGUN = "Operation aborted";
 const skip = process.platform === "win32" && "no signals here";
 
-/** Ends Pi while a form or a command is open, and waits until it has ended. */
+/** Functions that end Pi, or stop the agent and quit Pi, while the form is open. */
 const ENDS = {
   SIGTERM: async (pi) => pi.kill("SIGTERM"),
   "kill -9": async (pi) => pi.kill("SIGKILL"),
@@ -55,39 +55,42 @@ async function start(t, host, ...steps) {
 const goOn = (t, model, pi) => startPi({ t, host: pi.host, model, cols: 100, home: pi.home, args: ["-c"] });
 
 /** Opens the form of the name, types "orders", and waits until the draft is saved. */
-async function typed(pi) {
+async function typeDraft(pi) {
   await pi.waitFor(["Name it?", FORM]);
   await pi.keys("orders");
   await pi.waitFor("orders");
   await pi.waitFor(() => pi.sessionEntries().some(({ data }) => data?.kind === "draft"));
 }
 
-/** Answers both repeated forms. The agent receives the answers as the results of its calls. */
-async function answered(model, pi) {
+/** Answers both repeated forms. Checks that the agent receives the answers as the results of its calls. */
+async function answerBoth(model, pi) {
   await pi.waitFor(["Name it?", "orders", FORM, WAITING]);
   await pi.keys("<enter>");
   await pi.waitFor(["Which cloud?", FORM]);
   await pi.keys("2");
   await pi.waitFor("reply 1");
-  const given = results(model.requests.at(-1)).map(({ answers }) => answers[0].answer);
-  assert.deepEqual(given, ["orders", "Hetzner"]);
+  const received = results(model.requests.at(-1)).map(({ answers }) => answers[0].answer);
+  assert.deepEqual(received, ["orders", "Hetzner"]);
   assert.equal(toolResults([model.requests.at(-1)]).length, 2);
   assert.ok(!JSON.stringify(model.requests.at(-1).messages).includes(NOT_BEGUN));
 }
 
 for (const host of EDGES) {
   for (const [how, end] of Object.entries(ENDS)) {
-    test(`two calls, ${how}: both come again [Pi ${host}]`, { skip, timeout: 120_000 }, async (t) => {
+    test(`two calls, ${how}: both are asked again [Pi ${host}]`, { skip, timeout: 120_000 }, async (t) => {
       const { model, pi } = await start(t, host, [NAME, CLOUD]);
-      await typed(pi);
+      await typeDraft(pi);
       await end(pi);
       await pi.waitExit();
-      await answered(model, await goOn(t, model, pi));
+      await answerBoth(model, await goOn(t, model, pi));
     });
   }
 
   for (const how of ["SIGTERM", "Esc"]) {
-    test(`${how} while bash runs before a call: it is asked [Pi ${host}]`, { skip, timeout: 120_000 }, async (t) => {
+    test(`${how} while bash runs before a call: it is asked later [Pi ${host}]`, {
+      skip,
+      timeout: 120_000,
+    }, async (t) => {
       const { model, pi } = await start(t, host, [BASH, CLOUD]);
       await pi.waitFor("begun");
       if (how === "Esc") await stop(pi);
@@ -104,12 +107,12 @@ for (const host of EDGES) {
     });
   }
 
-  test(`after Esc the row, /questions again and /tree take the second call for open [Pi ${host}]`, {
+  test(`after Esc, the second call is open for its row, /questions again and /tree [Pi ${host}]`, {
     skip,
     timeout: 120_000,
   }, async (t) => {
     const { model, pi } = await start(t, host, [NAME, CLOUD]);
-    await typed(pi);
+    await typeDraft(pi);
     await stopCollapsed(pi);
     await pi.waitFor(/ask_user +1 question: Name\s+Interrupted/);
     // Pi 0.87 draws nothing below a call that did not start.
@@ -122,23 +125,26 @@ for (const host of EDGES) {
     await pi.keys("<up><enter>");
     await pi.waitFor("No summary");
     await pi.keys("<enter>");
-    await answered(model, pi);
+    await answerBoth(model, pi);
   });
 
-  test(`after Esc /questions asks both again, without a restart [Pi ${host}]`, {
+  test(`after Esc, /questions asks both calls again, without a restart [Pi ${host}]`, {
     skip,
     timeout: 120_000,
   }, async (t) => {
     const { model, pi } = await start(t, host, [NAME, CLOUD]);
-    await typed(pi);
+    await typeDraft(pi);
     await stopCollapsed(pi);
     await pi.prompt("/questions");
-    await answered(model, pi);
+    await answerBoth(model, pi);
   });
 
-  test(`after Esc the same questions have what was typed [Pi ${host}]`, { skip, timeout: 120_000 }, async (t) => {
+  test(`after Esc, a repeat of the questions has the typed text [Pi ${host}]`, {
+    skip,
+    timeout: 120_000,
+  }, async (t) => {
     const { pi } = await start(t, host, [NAME, CLOUD], [NAME, CLOUD]);
-    await typed(pi);
+    await typeDraft(pi);
     await stopCollapsed(pi);
     await pi.prompt("again");
     await pi.waitFor(["Name it?", "orders", FORM]);

@@ -31,13 +31,13 @@ export const ASKS = {
 };
 export const WAITS = { text: "The questions wait." };
 
-/** A model that asks, writes that it waits, and then writes "reply 1", "reply 2", … */
+/** Starts a model that plays `steps` (default: asks, then writes that it waits), and then writes "reply 1", "reply 2", … */
 export async function scriptedModel(t, ...steps) {
   const replies = Array.from({ length: 8 }, (_, index) => ({ text: `reply ${index + 1}` }));
   return startModel({ t, steps: [...(steps.length ? steps : [ASKS, WAITS]), ...replies] });
 }
 
-/** Path of the pending file of a home. */
+/** Returns the path of the pending file of a home. */
 export const pendingFile = (home) => path.join(home.cwd, ".pi", "pending-questions.json");
 export const readPendingFile = (home) => JSON.parse(fs.readFileSync(pendingFile(home), "utf8"));
 export const hasPendingFile = (home) => fs.existsSync(pendingFile(home));
@@ -52,17 +52,17 @@ export function writeAnswers(home, ...answers) {
   fs.writeFileSync(pendingFile(home), JSON.stringify(file, null, 2));
 }
 
-/** The messages to the model, without the system prompt: `[{role, text}]`. */
+/** Returns the messages of a request to the model, without the system prompt: `[{role, text}]`. */
 export function messagesOf(request) {
   return request.messages
     .filter((message) => message.role !== "system" && message.role !== "developer")
     .map((message) => ({ role: message.role, text: textOf(message) }));
 }
 
-/** The texts of these messages. */
+/** Returns the texts of these messages. */
 export const texts = (request) => messagesOf(request).map(({ text }) => text);
 
-/** Returns the answered AskUserResults anywhere in a request. */
+/** Returns the results of `ask_user` with answers, from all messages of a request. */
 export function results(request) {
   return messagesOf(request).flatMap(({ text }) => {
     const found = /\{"answered":true.*\}/.exec(text);

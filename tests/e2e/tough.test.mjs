@@ -29,7 +29,7 @@ function sendAction(pi, action) {
 const faults = (pi) =>
   fs.existsSync(path.join(pi.home.cwd, "faults")) && fs.readFileSync(path.join(pi.home.cwd, "faults"), "utf8");
 
-test("a stop before the call is obeyed", { skip }, async (t) => {
+test("after a stop before the call, no form opens", { skip }, async (t) => {
   const { until, open: speak } = gate(t);
   const model = await modelThatAsks(t, ONE, {
     match: [{ includes: "first", toolCalls: [{ name: "ask_user", args: ONE }], until }, { text: AFTER }],
@@ -54,9 +54,9 @@ test("a shutdown by another extension ends Pi once the form is closed", { skip }
   assert.equal(faults(pi), false);
 });
 
-// While the agent waits for our form, Pi refuses the first two.
+// While the agent waits for our form, Pi refuses `reload` and `tree`.
 for (const action of ["reload", "tree", "new"]) {
-  test(`${action} while a form is open loses nothing and leaves a Pi that works`, { skip }, async (t) => {
+  test(`${action} while a form is open: nothing is lost, and Pi still works`, { skip }, async (t) => {
     const match = [
       { lastRole: "user", includes: "ask", toolCalls: [{ name: "ask_user", args: ONE }] },
       { text: AFTER },
@@ -88,7 +88,7 @@ for (const action of ["reload", "tree", "new"]) {
 // Newer versions keep a stack of forms.
 for (const [action, host] of ["open", "select", "overlay"].flatMap((action) => EDGES.map((host) => [action, host]))) {
   const close = { open: "x", select: "<down><enter>", overlay: "x" }[action];
-  const said = { open: "theirs: yes", select: "theirs: green", overlay: "theirs: yes" }[action];
+  const notice = { open: "theirs: yes", select: "theirs: green", overlay: "theirs: yes" }[action];
   const answerTheirs = async (pi) => {
     await pi.waitFor(THEIRS);
     if (action !== "select") {
@@ -109,11 +109,11 @@ for (const [action, host] of ["open", "select", "overlay"].flatMap((action) => E
     await pi.waitFor([NAME.question, "ord", OPEN]);
     await pi.keys("er<enter>");
     assert.equal((await result()).answers[0].answer, "order");
-    await pi.waitFor(said);
+    await pi.waitFor(notice);
     assert.equal(faults(pi), false);
   });
 
-  test(`our form while another extension's ${action} is up, Pi ${host}: both are answered`, { skip }, async (t) => {
+  test(`our form while another extension's ${action} is open, Pi ${host}: both are answered`, { skip }, async (t) => {
     const { until, open: speak } = gate(t);
     const match = [{ lastRole: "user", toolCalls: [{ name: "ask_user", args: ONE }], until }, { text: AFTER }];
     const model = await modelThatAsks(t, ONE, { match });
@@ -132,13 +132,13 @@ for (const [action, host] of ["open", "select", "overlay"].flatMap((action) => E
     const first = await pi.waitFor(/Close this to see it|Esc (to )?cancel/);
     const order = first[0].startsWith("Close") ? [() => answerTheirs(pi), ours] : [ours, () => answerTheirs(pi)];
     for (const step of order) await step();
-    await pi.waitFor([AFTER, said]);
+    await pi.waitFor([AFTER, notice]);
     assert.equal(JSON.parse(toolResults(model.requests).at(-1).text).answers[0].answer, "SQLite");
     assert.equal(faults(pi), false);
   });
 }
 
-test("a stop while another extension's form is over ours closes only ours", { skip }, async (t) => {
+test("a stop while another extension's form is over our form closes only our form", { skip }, async (t) => {
   const { pi } = await startAsking(t, ONE, { extensions });
   sendAction(pi, "open");
   await pi.waitFor(THEIRS);

@@ -16,10 +16,10 @@ const CASES = FILES.flatMap((file) =>
 );
 const TOOLS = ["ask_user", "question", "ask_user_question", "AskUserQuestion"];
 
-/** A call of `ask_user` in each format, and the beginning of its result without a user. */
 const WHICH = "Ask requires interactive mode. Please answer:\n\nWhich?\n  1. a\n  2. b\n\n";
 const EMPTY = "Nothing was asked: questions is empty.";
 const FAILED = "Ask tool failed:";
+/** The arguments of a call of `ask_user` in each format, and the beginning of the result without a user. */
 const FORMS = [
   [{ questions: [{ question: "Which?" }] }, "Questions pending."],
   [{ questions: { question: "Which?" } }, "Questions pending."],
@@ -39,7 +39,7 @@ const FORMS = [
 
 for (const host of EDGES) {
   for (const schema of ["list", "all"])
-    test(`every form of a call passes Pi's validation and has its own result: Pi ${host}, ${schema}`, async (t) => {
+    test(`every format of a call passes Pi's validation, and has its own result: Pi ${host}, ${schema}`, async (t) => {
       const toolCalls = FORMS.map(([args], index) => ({ id: `call_${index}`, name: "ask_user", args }));
       const model = await startModel({ t, steps: [{ toolCalls }, { text: AFTER }] });
       const files = { ".pi/questions.json": JSON.stringify({ schema }) };
@@ -53,7 +53,7 @@ for (const host of EDGES) {
       );
     });
 
-  test(`no case fails Pi's validation: Pi ${host}`, async (t) => {
+  test(`all cases pass Pi's validation: Pi ${host}`, async (t) => {
     const toolCalls = CASES.map(({ tool, input }, index) => ({ id: `call_${index}`, name: tool, args: input }));
     const model = await startModel({ t, steps: [{ toolCalls }, { text: AFTER }] });
     const files = { ".pi/questions.json": JSON.stringify({ tools: TOOLS }) };

@@ -32,19 +32,19 @@ async function typeOwn(pi, text) {
   await pi.waitFor(TYPED(text));
 }
 
-/** Collapses the form with the text "both". */
-async function foldTyped(pi) {
+/** Collapses the form with the custom answer "both". */
+async function collapseTyped(pi) {
   await pi.keys("<a-o>");
   await pi.waitGone(TYPED("both"));
 }
 
-/** The results of `ask_user` in a request, in order. */
+/** Returns the results of `ask_user` in a request of the model, in order. */
 const results = ({ messages }) => {
   const texts = messages.filter(({ role }) => role === "tool").map(({ content }) => content);
   return texts.map((text) => (text.startsWith("{") ? JSON.parse(text) : text));
 };
 
-/** Returns the outcomes in messages, each as its sentence without the id, and its result. */
+/** Returns the outcomes in the messages of a request, each as its sentence without the id, and its result. */
 const outcomes = (request) =>
   messagesOf(request).flatMap(({ text }) => {
     const found = /^(.*\brequest \S+.*:)\n(\{.*\})/.exec(text);
@@ -53,7 +53,7 @@ const outcomes = (request) =>
 
 const slowTest = (name, body) => test(name, { timeout: 120_000 }, body);
 
-slowTest("the same questions asked again wait once, with what was typed, and the agent withdraws them", async (t) => {
+slowTest("a repeated request has the text typed in the deferred one, and the agent withdraws it", async (t) => {
   const withdraws = ({ messages }) => {
     const { requestId } = results({ messages }).at(-1);
     return call({ withdraw: requestId });
@@ -71,7 +71,7 @@ slowTest("the same questions asked again wait once, with what was typed, and the
   await pi.prompt("go");
   await pi.waitFor(["I go on.", ONE]);
   await typeOwn(pi, "both");
-  await foldTyped(pi);
+  await collapseTyped(pi);
   await pi.prompt("Short docs please, and go on");
   await pi.waitFor(["Short, then.", ONE]);
   await pi.prompt("and now?");
@@ -79,24 +79,24 @@ slowTest("the same questions asked again wait once, with what was typed, and the
   const request = model.requests[4];
   const [first, second] = results(request);
   assert.ok(first.requestId !== second.requestId && second.pending);
-  const [end, ...others] = outcomes(request);
+  const [outcome, ...others] = outcomes(request);
   assert.deepEqual(others, []);
-  assert.equal(end.sentence, "A later call with the same questions replaces request R:");
-  assert.deepEqual([end.requestId, end.superseded, end.answered], [first.requestId, true, false]);
+  assert.equal(outcome.sentence, "A later call with the same questions replaces request R:");
+  assert.deepEqual([outcome.requestId, outcome.superseded, outcome.answered], [first.requestId, true, false]);
   await pi.prompt("/questions");
   await pi.waitFor([STYLE, TYPED("both"), FORM]);
   // The open form closes with a notice, and the typed text is in the editor.
   assert.ok(second.message.includes(`{"withdraw":"${second.requestId}"}`), second.message);
-  await foldTyped(pi);
+  await collapseTyped(pi);
   await pi.prompt("never mind the style");
   await pi.waitFor(["Settled.", "Withdrawn by the agent: Docs style", "both"]);
   await pi.waitGone("Alt+O answer");
   const last = results(model.requests[6]).at(-1);
   assert.deepEqual([last.withdrawn, last.requestId], [true, second.requestId]);
-  assert.equal(outcomes(model.requests[6]).length, 1, "the result alone says so");
+  assert.equal(outcomes(model.requests[6]).length, 1, "only the result reports the withdrawal");
 });
 
-slowTest("an open form goes on where the agent asks the same, and closes where it withdraws it", async (t) => {
+slowTest("an open form stays if the agent repeats its request, and closes if it is withdrawn", async (t) => {
   const [again, withdrawal] = [gate(t), gate(t)];
   const withdraws = (request) => ({
     ...call({ withdraw: results(request).at(-1).requestId }),
@@ -124,7 +124,7 @@ slowTest("an open form goes on where the agent asks the same, and closes where i
   await pi.waitGone("Alt+O answer");
 });
 
-slowTest("what the user asked about waits where the agent only explains", async (t) => {
+slowTest("if the agent only explains, the questions that the user asked about are deferred", async (t) => {
   const asks = {
     questions: [
       { question: "Which journal mode should SQLite use?", header: "Journal", options: ["WAL", "DELETE"] },

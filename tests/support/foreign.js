@@ -6,7 +6,7 @@ const path = require("node:path");
 module.exports = function foreign(pi) {
   let ctx;
   const show = (name, overlayOptions) =>
-    ctx.ui.custom(component(name), { overlay: true, overlayOptions }).then((value) => ctx.ui.notify(`${name}: ${value}`));
+    ctx.ui.custom(form(name), { overlay: true, overlayOptions }).then((value) => ctx.ui.notify(`${name}: ${value}`));
   pi.on("session_start", (_event, sessionContext) => {
     ctx = sessionContext;
   });
@@ -19,8 +19,8 @@ module.exports = function foreign(pi) {
   });
   const actions = {
     /** Opens a form in the place of Pi's editor; x closes it. */
-    open: () => ctx.ui.custom(form).then((value) => ctx.ui.notify(`theirs: ${value}`)),
-    overlay: () => ctx.ui.custom(form, { overlay: true }).then((value) => ctx.ui.notify(`theirs: ${value}`)),
+    open: () => ctx.ui.custom(theirs).then((value) => ctx.ui.notify(`theirs: ${value}`)),
+    overlay: () => ctx.ui.custom(theirs, { overlay: true }).then((value) => ctx.ui.notify(`theirs: ${value}`)),
     /** Opens an overlay on the first or the last line. "silent …" gives it no keyboard. "close …" closes it. */
     top: () => show("TOP", { anchor: "top-left" }),
     bottom: () => show("BOTTOM", { anchor: "bottom-left" }),
@@ -55,10 +55,10 @@ module.exports = function foreign(pi) {
 /** The functions that close the open forms, by the name of the form. */
 const closers = new Map();
 
-const form = component("THEIRS");
+const theirs = form("THEIRS");
 
-/** Returns a factory for a component that shows its name and the typed text. The key x closes it. */
-function component(name) {
+/** Returns a factory for a form that shows its name and the typed text. The key x closes it. */
+function form(name) {
   return (_tui, _theme, _keybindings, done) => {
     let typed = "";
     closers.set(name, done);

@@ -47,7 +47,7 @@ const BUN_PACKAGE = { x64: "@oven/bun-linux-x64-baseline", arm64: "@oven/bun-lin
 export const noBun =
   (process.platform !== "linux" || !BUN_PACKAGE[process.arch]) && "Pi is compiled with Bun on Linux only";
 
-/** Installs every host. Returns `[{name, node, cli}]`: `node cli …` starts this Pi. Without `cli`, `node` is the executable of Pi. */
+/** Installs every host. Returns `[{name, node, cli}]`: `node cli …` starts this Pi; without `cli`, `node` is Pi. */
 export async function hosts() {
   const found = [];
   for (const name of [...VERSIONS, ...(noBun ? [] : BUN_NAMES)]) found.push(await host(name));
@@ -115,8 +115,8 @@ export async function bunOf(version) {
 }
 
 /**
- * Imports the file that exports `name` from the bundle of the newest Pi. Pi's own packages are not in the registry, and the names
- * of the files in the bundle do not show their content.
+ * Imports the file that exports `name` from the bundle of the newest Pi. Pi's own packages are not in the registry, and the
+ * names of the files in the bundle do not show their content.
  */
 export async function moduleWith(name) {
   const chunks = path.join(path.dirname(await unpackedPi(NEWEST)), "chunks");

@@ -20,7 +20,7 @@ export const settled = (id, custom, more, agentDir) => signed(unsignedSettled(id
 /** Returns the entry of a draft for a request of the tool call `call`. */
 export const draft = (id, call, left) => entry({ id, kind: "draft", call, left });
 
-/** Returns the entries of this kind, including entries inside an entry that copies the log to a new branch. */
+/** Returns the entries of this kind, including those inside a `Carried` entry. */
 export const logged = (entries, kind) =>
   entries
     .filter((entry) => entry.type === "custom" && entry.customType === "ask_user")

@@ -55,8 +55,8 @@ export async function command(options = {}) {
  *
  * Options:
  *   t           the test; at its end, Pi is ended and its home removed
- *   host        one of `VERSIONS`, one of `BUN_NAMES`, or a result of `host` in hosts.mjs (default: the host of the test's place;
- *               the newest without a test)
+ *   host        one of `VERSIONS` or `BUN_NAMES`, or a result of `host` in hosts.mjs (default: the host of the
+ *               test's place; without a test, the newest)
  *   mode        "regular" or "fullscreen" (default: the mode of the test's place; regular without a test)
  *   cols, rows  size of the terminal (80 × 30)
  *   model       the result of `startModel`

@@ -1,4 +1,4 @@
-// Finds words on a screen that do not come from the table of messages of the pseudo-language.
+// Finds untranslated words on a screen: words that do not come from our messages.
 
 /** Words that are the same in every language: subcommands and keys. */
 const SUBCOMMANDS = ["show", "answer", "clear", "again", "history", "ask", "off", "on", "panel", "stop", "language"];
