@@ -52,7 +52,7 @@ function load() {
 
 let native;
 let failure;
-/** True if the addon was built from other sources than this file, so that a function is missing. */
+/** True if a function is missing in the addon, because it was built from another version of the sources. */
 let isUnfit = false;
 try {
   native = load();
@@ -72,7 +72,9 @@ function registerAskUser(pi) {
   }
   try {
     // This copy has no addon, so any other copy is better, even if it loads later.
-    pi.on("session_start", (_event, ctx) => report(ctx, twice(other ?? otherCopy(pi)) ?? `${stopgap(pi)}: ${why()}`));
+    pi.on("session_start", (_event, ctx) =>
+      report(ctx, duplicateLine(other ?? otherCopy(pi)) ?? `${registerFallback(pi)}: ${failureLine()}`),
+    );
   } catch {
     // This is not Pi, so there is no user to notify.
   }
@@ -98,7 +100,7 @@ function dialogs() {
 }
 
 /** Registers the fallback. Returns a description of the result. */
-function stopgap(pi) {
+function registerFallback(pi) {
   try {
     if (require("./shell/fallback.js").registerDialogs(pi))
       return "ask_user asks with Pi's own dialogs, without its form";
@@ -109,12 +111,12 @@ function stopgap(pi) {
 }
 
 /** Returns the reason why there is no addon, and the command that repairs it. */
-function why() {
+function failureLine() {
   return `pi-questions ${reason()}. ${remedy()}`;
 }
 
-/** Returns the line about two installed copies if there is an `other` one. */
-function twice(other) {
+/** Returns the line about two installed copies, or undefined if there is no `other` copy. */
+function duplicateLine(other) {
   return (
     other &&
     `pi-questions is installed twice: ${quote(other)} is used, ${quote(__dirname)} is not. Remove one of them with pi remove`

@@ -14,7 +14,7 @@ import { ROOT, runMain } from "./main.mjs";
 const LIBRARY = /\.(so|dylib|dll)$/;
 /** Inlines only small functions. This makes the addon 10 % smaller, and a key does not become slower. */
 const INLINE = "-Cllvm-args=-inline-threshold=60";
-/** Rust's names of processors that differ from Node's `process.arch`. */
+/** Rust's names of processors → Node's names (`process.arch`), if they differ. */
 const ARCH = [
   [/^x86_64/, "x64"],
   [/^aarch64/, "arm64"],
@@ -24,7 +24,7 @@ const ARCH = [
   [/^loongarch64/, "loong64"],
   [/^powerpc64/, "ppc64"],
 ];
-/** Node's names of systems that differ from Rust's. */
+/** Rust's names of systems → Node's names, if they differ. */
 const SYSTEM = { illumos: "sunos", solaris: "sunos" };
 
 /** Returns the name of the build for a Rust target, as in index.js: "x86_64-unknown-linux-gnu" → "linux-x64-gnu". */
@@ -60,12 +60,12 @@ function remap(from, to) {
  * flags.
  */
 function flags(triple, { commit, sysroot }, debug) {
-  const own = [];
-  if (triple.includes("windows-msvc")) own.push("-Ctarget-feature=+crt-static");
-  if (triple.includes("linux-musl")) own.push("-Ctarget-feature=-crt-static");
-  if (debug) return own;
+  const common = [];
+  if (triple.includes("windows-msvc")) common.push("-Ctarget-feature=+crt-static");
+  if (triple.includes("linux-musl")) common.push("-Ctarget-feature=-crt-static");
+  if (debug) return common;
   return [
-    ...own,
+    ...common,
     INLINE,
     remap(path.resolve(ROOT, process.env.CARGO_TARGET_DIR || "target"), "/pi-questions/target"),
     remap(process.env.CARGO_HOME || path.join(os.homedir(), ".cargo"), "/cargo"),
@@ -74,7 +74,7 @@ function flags(triple, { commit, sysroot }, debug) {
   ];
 }
 
-/** Returns the environment with `more` flags after the flags in it. */
+/** Returns the environment with the flags `more` after its own flags for rustc. */
 function withFlags(more) {
   const { CARGO_ENCODED_RUSTFLAGS: encoded, RUSTFLAGS: plain, ...env } = process.env;
   const set = encoded ? encoded.split("\x1f") : (plain ?? "").split(" ").filter(Boolean);
@@ -113,7 +113,7 @@ export async function build({ debug = false, target, zig = false } = {}) {
   ];
   if (!debug) args.push("--release");
   if (target) args.push("--target", target);
-  // This flag is only for our own crate.
+  // The flags after "--" apply only to our crate.
   if (!debug) args.push("--", remap(ROOT, "/pi-questions"));
   // Without this flag, the linker of macOS writes the path of the library into the library.
   if (!debug && /apple-darwin/.test(target ?? host)) args.push("-Clink-arg=-Wl,-install_name,@rpath/pi-questions.node");

@@ -30,7 +30,7 @@ async function main() {
   try {
     const options = { host: values.pi, mode: values["tui-mode"], model };
     const atTerminal = process.stdin.isTTY && process.stdout.isTTY && !values.play;
-    await (atTerminal ? sitDown(options) : play(options));
+    await (atTerminal ? runInTerminal(options) : play(options));
   } finally {
     await model.close();
   }
@@ -50,11 +50,11 @@ async function buildAddon() {
 }
 
 /** Runs Pi in this terminal with the prompt of the scene. If Pi is killed, starts it again with `-c`, as in the film. */
-async function sitDown({ host, mode, model }) {
+async function runInTerminal({ host, mode, model }) {
   const { command } = await import("../tests/support/pi.mjs");
   const pi = await command({ host, mode, model, args: ["--tui-mode", mode] });
   let child;
-  let more = [SCENE.prompt];
+  let nextArgs = [SCENE.prompt];
   // Pi handles Ctrl+C itself. Any other signal is passed to Pi, and the demo ends after Pi.
   const pass = (signal) => child.kill(signal);
   process
@@ -62,11 +62,11 @@ async function sitDown({ host, mode, model }) {
     .on("SIGTERM", pass)
     .on("SIGHUP", pass);
   try {
-    while (more) {
-      child = spawn(pi.node, [...pi.args, ...more], { cwd: pi.home.cwd, env: pi.env, stdio: "inherit" });
+    while (nextArgs) {
+      child = spawn(pi.node, [...pi.args, ...nextArgs], { cwd: pi.home.cwd, env: pi.env, stdio: "inherit" });
       const [code, signal] = await once(child, "close");
       process.exitCode = code ?? 1;
-      more = signal === "SIGKILL" ? ["-c"] : undefined;
+      nextArgs = signal === "SIGKILL" ? ["-c"] : undefined;
     }
   } finally {
     pi.dispose();

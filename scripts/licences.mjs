@@ -40,9 +40,9 @@ function linked(targets) {
       "--filter-platform",
       target,
     ];
-    const asked = spawnSync("cargo", args, { cwd: ROOT, encoding: "utf8", maxBuffer: 256 << 20 });
-    if (asked.status !== 0) throw new Error(`cargo metadata failed\n${asked.stderr ?? asked.error?.message}`);
-    const { packages, resolve } = JSON.parse(asked.stdout);
+    const metadata = spawnSync("cargo", args, { cwd: ROOT, encoding: "utf8", maxBuffer: 256 << 20 });
+    if (metadata.status !== 0) throw new Error(`cargo metadata failed\n${metadata.stderr ?? metadata.error?.message}`);
+    const { packages, resolve } = JSON.parse(metadata.stdout);
     const byId = new Map(packages.map((one) => [one.id, one]));
     const nodes = new Map(resolve.nodes.map((node) => [node.id, node]));
     const seen = new Set();
@@ -76,11 +76,12 @@ function textOf({ name, manifest_path: manifest }, licence) {
   const dir = path.dirname(manifest);
   const files = fs.readdirSync(dir).sort();
   const file =
-    files.find((one) => PREFERRED.find(([it]) => it === licence)[1].test(one)) ?? files.find((one) => PLAIN.test(one));
-  const own = path.join(TEXTS, `${name.split("-")[0]}.txt`);
-  if (!file && !fs.existsSync(own))
-    throw new Error(`${name} has no file for ${licence}: put its text into ${path.relative(ROOT, own)}`);
-  return tidy(fs.readFileSync(file ? path.join(dir, file) : own, "utf8"));
+    files.find((one) => PREFERRED.find(([name]) => name === licence)[1].test(one)) ??
+    files.find((one) => PLAIN.test(one));
+  const substitute = path.join(TEXTS, `${name.split("-")[0]}.txt`);
+  if (!file && !fs.existsSync(substitute))
+    throw new Error(`${name} has no file for ${licence}: put its text into ${path.relative(ROOT, substitute)}`);
+  return tidy(fs.readFileSync(file ? path.join(dir, file) : substitute, "utf8"));
 }
 
 function tidy(text) {

@@ -21,7 +21,7 @@ const LIBRARIES = {
 /** Libraries that some versions of Windows lack. */
 const C_RUNTIME = /^(vcruntime|msvcp|msvcr|ucrtbase|concrt|api-ms-win-crt)/i;
 
-/** Parses objdump's output. Returns the libraries, and the newest glibc version that a symbol needs; undefined without one. */
+/** Parses objdump's output. Returns the libraries, and the newest version of glibc that a symbol needs, if any. */
 export function needsOf(text) {
   const libraries = [...text.matchAll(/^\s*(?:NEEDED\s+|DLL Name: )(\S+)/gm)].map(([, name]) => name);
   const versions = [...new Set([...text.matchAll(/\bGLIBC_(\d+(?:\.\d+)*)/g)].map(([, version]) => version))];
@@ -52,13 +52,13 @@ const places = () =>
     (place) => place && path.parse(place).root !== place,
   );
 
-/** Returns the `places` that occur in the binary's `bytes`, with either kind of slash. */
-export function placesIn(bytes, of = places()) {
-  const named = (place) =>
+/** Returns the `directories` that occur in the binary's `bytes`, with either kind of slash. */
+export function placesIn(bytes, directories = places()) {
+  const occurs = (place) =>
     [place, place.replaceAll("\\", "/")].some((text) =>
       bytes.includes(text.replace(/[\\/]*$/, text.includes("\\") ? "\\" : "/")),
     );
-  return [...new Set(of)].filter(named);
+  return [...new Set(directories)].filter(occurs);
 }
 
 /** Compares versions by their numbers. */
@@ -72,7 +72,7 @@ function compare(a, b) {
 function dump(file) {
   const sysroot = spawnSync("rustc", ["--print", "sysroot"], { encoding: "utf8" }).stdout?.trim() ?? "";
   const host = /^host: (.+)$/m.exec(spawnSync("rustc", ["-vV"], { encoding: "utf8" }).stdout ?? "")?.[1].trim() ?? "";
-  const ofRust = path.join(
+  const rustObjdump = path.join(
     sysroot,
     "lib",
     "rustlib",
@@ -81,7 +81,7 @@ function dump(file) {
     process.platform === "win32" ? "llvm-objdump.exe" : "llvm-objdump",
   );
   const args = file.includes(".linux-") ? ["-p", "-T", file] : ["-p", file];
-  for (const program of [process.env.OBJDUMP, ofRust, "objdump", "llvm-objdump"].filter(Boolean)) {
+  for (const program of [process.env.OBJDUMP, rustObjdump, "objdump", "llvm-objdump"].filter(Boolean)) {
     const ended = spawnSync(program, args, { encoding: "utf8", maxBuffer: 64 << 20 });
     if (ended.status === 0) return ended.stdout;
   }
@@ -95,8 +95,8 @@ function main(files) {
     if (!platform) throw new Error(`${file} is not named as an addon`);
     const needs = needsOf(dump(file));
     console.log(`${path.basename(file)}: ${needs.libraries.join(", ")}${needs.glibc ? `; glibc ${needs.glibc}` : ""}`);
-    const named = placesIn(fs.readFileSync(file)).map((place) => `it names ${place}`);
-    for (const fault of [...faults(platform, needs), ...named]) {
+    const paths = placesIn(fs.readFileSync(file)).map((place) => `it names ${place}`);
+    for (const fault of [...faults(platform, needs), ...paths]) {
       console.error(`${path.basename(file)}: ${fault}`);
       process.exitCode = 1;
     }
@@ -104,6 +104,6 @@ function main(files) {
 }
 
 runMain(import.meta.url, () => {
-  const beside = () => fs.readdirSync(ROOT).filter((name) => /^pi-questions\..*\.node$/.test(name));
-  main(process.argv.length > 2 ? process.argv.slice(2) : beside().map((name) => path.join(ROOT, name)));
+  const addons = () => fs.readdirSync(ROOT).filter((name) => /^pi-questions\..*\.node$/.test(name));
+  main(process.argv.length > 2 ? process.argv.slice(2) : addons().map((name) => path.join(ROOT, name)));
 });

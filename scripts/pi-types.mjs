@@ -65,7 +65,8 @@ function typeOf(rust) {
   return TYPES[rust] ?? "any";
 }
 
-function asserted(interfaces) {
+/** Returns a TypeScript module with one assertion for each member of `interfaces`. */
+function assertionsFor(interfaces) {
   const lines = interfaces
     .filter(({ ts }) => ts !== "unknown")
     .flatMap(({ name, ts, members }) =>
@@ -74,9 +75,9 @@ function asserted(interfaces) {
   return `${HEADER}\n${lines.filter(Boolean).join("\n")}\n`;
 }
 
-function assertion(of, ts, { kind, name, js, args, type, isAwaited, how, since }) {
+function assertion(owner, ts, { kind, name, js, args, type, isAwaited, how, since }) {
   const end = since ? ` // since ${since}` : "";
-  const begin = `export const ${of}_${name} = (it: ${ts}`;
+  const begin = `export const ${owner}_${name} = (it: ${ts}`;
   const read = how === "loosely" ? "unknown" : `${typeOf(type)} | undefined | null`;
   if (kind === "get") return `${begin}): ${read} => it.${js};${end}`;
   if (kind === "set") return `${begin}, value: any): unknown => (it.${js} = value);${end}`;
@@ -85,8 +86,8 @@ function assertion(of, ts, { kind, name, js, args, type, isAwaited, how, since }
   if (kind !== "fn") return undefined;
   const params = args.map((arg, index) => `, a${index}: ${typeOf(arg)}`).join("");
   const result = typeOf(type).replace(/^(\w+\[\])$/, "readonly $1");
-  const given = how === "loosely" ? "unknown" : isAwaited ? `Promise<${typeOf(type)} | undefined | void>` : result;
-  return `${begin}${params}): ${given} => it.${js}(${args.map((_, index) => `a${index}`).join(", ")});${end}`;
+  const resultType = how === "loosely" ? "unknown" : isAwaited ? `Promise<${typeOf(type)} | undefined | void>` : result;
+  return `${begin}${params}): ${resultType} => it.${js}(${args.map((_, index) => `a${index}`).join(", ")});${end}`;
 }
 
 /** Returns true if `version` is `since` or newer. */
@@ -139,7 +140,7 @@ async function check(text, version) {
 
 /** Returns the errors of `tsc` for the table. */
 export async function wrongInTable() {
-  const text = asserted(readTable());
+  const text = assertionsFor(readTable());
   return (await Promise.all(VERSIONS.map((version) => check(text, version)))).join("");
 }
 

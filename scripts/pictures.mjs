@@ -48,7 +48,7 @@ async function still(theme, question, keys, wanted) {
     await pause(LOOK_MS);
     await pi.keys(keys);
     await pi.waitFor(wanted);
-    return toSvg(pi.screenWithStyle().slice(...shown(pi.screen())), PAGES[theme]);
+    return toSvg(pi.screenWithStyle().slice(...boundsOf(pi.screen())), PAGES[theme]);
   });
 }
 
@@ -58,7 +58,7 @@ async function film(theme) {
   const { startModel } = await import("../tests/support/model.mjs");
   const model = await startModel({ steps: SCENE.steps });
   const frames = [];
-  const take = (pi, { caption, keys, isLetter }) => {
+  const addFrame = (pi, { caption, keys, isLetter }) => {
     // Pi's footer is cut, because its path differs between runs.
     const end = pi.screen().findIndex((row) => row.startsWith(pi.home.cwd));
     const rows = pi.screenWithStyle().slice(0, end);
@@ -71,7 +71,7 @@ async function film(theme) {
     });
   };
   try {
-    const pi = await playScene({ ...SIZE, model, settings: { theme } }, SCENE, take);
+    const pi = await playScene({ ...SIZE, model, settings: { theme } }, SCENE, addFrame);
     await pi.dispose();
   } finally {
     await model.close();
@@ -84,8 +84,8 @@ function keyName(keys) {
   return keys?.replace(/^<(\w)(\w*)>$/, (_, first, rest) => first.toUpperCase() + rest);
 }
 
-/** Returns the first and the last row of a picture: from the prompt to the lower rule of the form. */
-function shown(rows) {
+/** Returns the arguments of `slice` for the rows of a picture: from the prompt to the lower rule of the form. */
+function boundsOf(rows) {
   const first = rows.findIndex((row) => row.includes(PROMPT));
   const last = rows.findLastIndex((row) => /^─+$/.test(row.trim()) && row.length > 40);
   return [Math.max(0, first - 1), last + 1];
@@ -109,7 +109,7 @@ export async function pictures() {
   return new Map(drawn.flat());
 }
 
-/** Returns the names of the committed pictures that differ from `drawn`. */
+/** Returns the names of the pictures in `drawn` that differ from the committed files. */
 export function stale(drawn) {
   const committed = (name) =>
     fs.existsSync(path.join(DOCS, name)) ? fs.readFileSync(path.join(DOCS, name), "utf8").replaceAll("\r\n", "\n") : "";

@@ -37,7 +37,7 @@ export async function playScene(options, { prompt, beats, done }, show) {
       await pause(LOOK_MS);
       await show(pi, { caption });
       if (kill) {
-        while (!JSON.stringify(pi.sessionEntries()).includes(wait)) await pause(50); // it is saved soon
+        while (!JSON.stringify(pi.sessionEntries()).includes(wait)) await pause(50); // Pi saves the draft soon
         await show(pi, { caption, keys: "kill -9" });
         pi.kill("SIGKILL");
         await pi.waitExit();

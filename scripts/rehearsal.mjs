@@ -15,7 +15,7 @@ import { ofChangelog, ofVersions } from "./release.mjs";
 export const MARKED = "marked@18.2.1";
 
 /**
- * Runs all checks in order. Yields `{what, wrong, left}`: `wrong` has sentences about faults, `left` has sentences about
+ * Runs all checks in order. Returns a list of `{what, wrong, left}`: `wrong` has sentences about faults, and `left` about
  * checks that are impossible here.
  */
 export async function rehearse() {
@@ -46,13 +46,13 @@ function ofOrigin() {
   return origin(JSON.parse(fs.readFileSync(path.join(ROOT, "package.json"), "utf8"))).repository ? [] : [NO_ORIGIN];
 }
 
-/** Checks that the tree is clean, and that the tag is missing or is the checked-out commit. */
+/** Checks that there are no uncommitted changes, and that the tag, if it exists, is the checked-out commit. */
 function ofTag(tag) {
   const git = (...args) => spawnSync("git", args, { cwd: ROOT, encoding: "utf8" }).stdout.trim();
-  const there = git("rev-parse", "--verify", "--quiet", `${tag}^{commit}`);
+  const tagged = git("rev-parse", "--verify", "--quiet", `${tag}^{commit}`);
   return [
     ...(git("status", "--porcelain") ? ["there are uncommitted changes"] : []),
-    ...(there && there !== git("rev-parse", "HEAD") ? [`${tag} is not the checked-out commit`] : []),
+    ...(tagged && tagged !== git("rev-parse", "HEAD") ? [`${tag} is not the checked-out commit`] : []),
   ];
 }
 
@@ -60,7 +60,7 @@ function ofTag(tag) {
 async function ofNames(made) {
   const { repository } = origin(JSON.parse(fs.readFileSync(path.join(ROOT, "package.json"), "utf8")));
   const found = { wrong: [], left: [] };
-  const asked = made.map(async ({ name }) => {
+  const queries = made.map(async ({ name }) => {
     const { code, out, err } = await npm(["view", name, "--json", "repository"]);
     if (/E404/.test(err + out)) return;
     if (code !== 0)
@@ -68,7 +68,7 @@ async function ofNames(made) {
     const { url } = out.trim() ? JSON.parse(out) : {};
     if (!url || url !== repository?.url) found.wrong.push(`${name} belongs to ${url ?? "another repository"}`);
   });
-  await Promise.all(asked);
+  await Promise.all(queries);
   return found;
 }
 

@@ -65,7 +65,7 @@ async function rehearsal() {
   return checks.every(({ wrong }) => wrong.length === 0);
 }
 
-/** Prints if the checkout can be released as `tag`. Returns false if it cannot. */
+/** Prints the reasons why the checkout cannot be released as `tag`, if any. Returns true if it can. */
 function gate(tag) {
   const found = faults(tag);
   for (const fault of found) console.error(fault);

@@ -26,7 +26,7 @@ const PATIENCE = 20 * 60_000;
 /** The number of test files that run at the same time. Files of `e2e` mostly wait for terminals. */
 const AT_ONCE = 4;
 
-const RINGS = ["core", "host", "panel", "e2e"];
+const SUITES = ["core", "host", "panel", "e2e"];
 /** The tests of the core without the random tests, which need most of the time. */
 const QUICK = ["--lib", "--test=core", "--test=rules", "--test=pages", "--", "--skip=any::", "--skip=corpus::"];
 /** The files of `host` in `quick`. */
@@ -54,19 +54,19 @@ const FULL = {
 
 const CORE = ["test", "--locked", "--no-default-features"];
 
-/** The failed tests: `{ring, name}`. */
+/** The failed tests: `{suite, name}`. */
 const failed = [];
 
 /**
- * Runs a command, and resolves with its exit code. Prints the command's output, and passes each line to `hears`. A background
+ * Runs a command, and resolves with its exit code. Prints the command's output, and passes each line to `onLine`. A background
  * command has a lower priority, and its output is printed when it ends.
  */
-function command(program, args, { hears = () => {}, inBackground = false } = {}) {
+function command(program, args, { onLine = () => {}, inBackground = false } = {}) {
   const title = `\n$ ${path.basename(program)} ${args.join(" ")}`;
   if (!inBackground) console.log(title);
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd: ROOT, stdio: ["ignore", "pipe", "inherit"] });
-    const lines = createInterface({ input: child.stdout }).on("line", hears);
+    const lines = createInterface({ input: child.stdout }).on("line", onLine);
     const printed = [title];
     if (inBackground) {
       child.on("spawn", () => os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW));
@@ -85,23 +85,23 @@ function command(program, args, { hears = () => {}, inBackground = false } = {})
   });
 }
 
-/** Builds the tests of the core. `more`: arguments for cargo. Returns `true` on success. */
-async function buildCore(more) {
-  const code = await command("cargo", [...CORE, "--no-run", ...more]);
-  if (code !== 0) failed.push({ ring: "core", name: `cargo ended with ${code}` });
+/** Builds the tests of the core. Returns `true` on success. */
+async function buildCore(cargoArgs) {
+  const code = await command("cargo", [...CORE, "--no-run", ...cargoArgs]);
+  if (code !== 0) failed.push({ suite: "core", name: `cargo ended with ${code}` });
   return code === 0;
 }
 
-/** Runs the built tests of the core. `more`: arguments for cargo. */
-async function testCore(more, inBackground) {
+/** Runs the built tests of the core. */
+async function testCore(cargoArgs, inBackground) {
   const before = failed.length;
-  const hears = (line) => {
+  const onLine = (line) => {
     const found = /^test (\S+)(?: - should panic)? \.\.\. FAILED$/.exec(line);
-    if (found) failed.push({ ring: "core", name: found[1] });
+    if (found) failed.push({ suite: "core", name: found[1] });
   };
-  const code = await command("cargo", [...CORE, "--no-fail-fast", ...more], { hears, inBackground });
-  const found = failed.slice(before).some(({ ring }) => ring === "core");
-  if (code !== 0 && !found) failed.push({ ring: "core", name: `cargo ended with ${code}` });
+  const code = await command("cargo", [...CORE, "--no-fail-fast", ...cargoArgs], { onLine, inBackground });
+  const found = failed.slice(before).some(({ suite }) => suite === "core");
+  if (code !== 0 && !found) failed.push({ suite: "core", name: `cargo ended with ${code}` });
 }
 
 /** Runs test files of Node in this order, several at the same time. `patterns`: parts of names of tests. */
@@ -114,16 +114,16 @@ async function testNode(files, concurrency, patterns) {
     // The parent of a failed test also fails, and is not listed.
     if (error.failureType === "subtestsFailed") return;
     const where = path.relative(ROOT, file ?? name);
-    failed.push({ ring: where.split(path.sep)[1], name: `${where}: ${name}` });
+    failed.push({ suite: where.split(path.sep)[1], name: `${where}: ${name}` });
   });
-  const told = events.compose(spec);
-  for await (const text of told) process.stdout.write(text);
+  const report = events.compose(spec);
+  for await (const text of report) process.stdout.write(text);
 }
 
 /** Returns the files of a suite, except files that only `all` runs. */
-function filesOf(ring) {
-  const names = fs.readdirSync(path.join(ROOT, "tests", ring)).filter((name) => name.endsWith(".test.mjs"));
-  return names.map((name) => `tests/${ring}/${name}`).filter((file) => !SHIPPED.includes(file));
+function filesOf(suite) {
+  const names = fs.readdirSync(path.join(ROOT, "tests", suite)).filter((name) => name.endsWith(".test.mjs"));
+  return names.map((name) => `tests/${suite}/${name}`).filter((file) => !SHIPPED.includes(file));
 }
 
 /** Sorts files by their expected duration, which their size indicates. */
@@ -133,14 +133,14 @@ function longestFirst(one, other) {
 }
 
 /** Installs and builds the requirements of these suites of Node tests. `quick` only needs the addon. */
-async function prepare(rings, quick) {
+async function prepare(suites, quick) {
   ensureInstalled();
-  if (rings.join() === "core") return;
+  if (suites.join() === "core") return;
   console.log(`built ${path.basename(await build({ debug: true }))}`);
   if (quick) return;
   // These examples compare the core with Pi's code. The build of the core's tests includes them.
   const examples = ["build", "--locked", "--no-default-features", "--examples"];
-  if (rings.includes("host") && (await command("cargo", examples)) !== 0) throw new Error("cargo built no examples");
+  if (suites.includes("host") && (await command("cargo", examples)) !== 0) throw new Error("cargo built no examples");
   for (const { name } of await hosts()) console.log(`Pi ${name} is installed`);
 }
 
@@ -148,7 +148,7 @@ async function prepare(rings, quick) {
 async function testShipped() {
   console.log(`built ${path.basename(await build())}`);
   const code = await command(process.execPath, [path.join("scripts", "artifact.mjs")]);
-  if (code !== 0) failed.push({ ring: "shipped", name: "scripts/artifact.mjs, see above" });
+  if (code !== 0) failed.push({ suite: "shipped", name: "scripts/artifact.mjs, see above" });
   await testNode(SHIPPED, 1, []);
 }
 
@@ -157,19 +157,19 @@ async function main() {
   const cut = args.indexOf("--");
   const names = cut < 0 ? args : args.slice(0, cut);
   const more = cut < 0 ? [] : args.slice(cut + 1);
-  const known = [...RINGS, "quick", "all"];
-  const unknown = names.filter((name) => !known.includes(name));
-  if (unknown.length > 0) throw new Error(`no such suite: ${unknown.join(", ")}; there are ${known.join(", ")}`);
+  const allNames = [...SUITES, "quick", "all"];
+  const unknown = names.filter((name) => !allNames.includes(name));
+  if (unknown.length > 0) throw new Error(`no such suite: ${unknown.join(", ")}; there are ${allNames.join(", ")}`);
   const [all, quick] = ["all", "quick"].map((name) => names.includes(name));
-  const chosen = quick ? ["core", "host"] : all || names.length === 0 ? RINGS : names;
+  const chosen = quick ? ["core", "host"] : all || names.length === 0 ? SUITES : names;
   const patterns = more.flatMap((arg) => /^--test-name-pattern=(.+)$/.exec(arg)?.[1] ?? []);
   if (all) Object.assign(process.env, FULL);
   fs.rmSync(FAILED, { recursive: true, force: true });
 
   const coreArgs = quick ? QUICK : more;
   const isCoreBuilt = chosen.includes("core") && (await buildCore(coreArgs));
-  const runsNode = chosen.some((ring) => ring !== "core");
-  const files = quick ? SMOKE : chosen.filter((ring) => ring !== "core").flatMap(filesOf);
+  const runsNode = chosen.some((suite) => suite !== "core");
+  const files = quick ? SMOKE : chosen.filter((suite) => suite !== "core").flatMap(filesOf);
   if (runsNode) await prepare(chosen, quick);
   const together = files.filter((file) => !ALONE.includes(file));
   // Tests of Node wait for terminals and timers, so tests of the core run at the same time.
@@ -185,10 +185,10 @@ async function main() {
   if (all) await testShipped();
 
   console.log();
-  for (const { ring, name } of failed) console.log(`✖ ${ring}: ${name}`);
+  for (const { suite, name } of failed) console.log(`✖ ${suite}: ${name}`);
   if (fs.existsSync(FAILED)) console.log(`The screens of failed tests are in ${path.relative(ROOT, FAILED)}.`);
-  for (const ring of all ? [...chosen, "shipped"] : chosen)
-    console.log(`${failed.some((test) => test.ring === ring) ? "FAILED" : "passed"}  ${ring}`);
+  for (const suite of all ? [...chosen, "shipped"] : chosen)
+    console.log(`${failed.some((test) => test.suite === suite) ? "FAILED" : "passed"}  ${suite}`);
   if (failed.length > 0) process.exitCode = 1;
 }
 

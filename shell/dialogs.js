@@ -56,7 +56,7 @@ class Dialogs {
    */
   async show(ui, signal, isClient, next) {
     const most = isClient ? MOST_TIMES.client : MOST_TIMES.user;
-    /** @type {Map<string, number>} How often each dialog was shown. */
+    /** @type {Map<string, number>} The number of times that each dialog was shown. */
     const times = new Map();
     let dialog = next("start", "");
     while (dialog && !signal?.aborted) {

@@ -3,9 +3,10 @@
 "use strict";
 
 const { Dialogs } = require("./dialogs.js");
-/** Generated from the addon: the tool for the model, a pattern for “Other” labels, and a pattern for an example after them. */
+/** Generated from the addon: the tool for the model, a pattern for “Other” labels, and a pattern for an example in such a label. */
 const { other, example, ...OFFER } = require("./fallback.json");
-const isOther = (text, but = "$") => new RegExp(other, "iu").test(line(text).replace(new RegExp(but, "iu"), ""));
+const isOther = (text, omitted = "$") =>
+  new RegExp(other, "iu").test(line(text).replace(new RegExp(omitted, "iu"), ""));
 const NO_ANSWER =
   "Do not assume an answer, not even the recommended option. Do not repeat the question. Continue only with independent work, or say what you need.";
 const CUSTOM_ONLY = "The user typed an answer and chose no option. Do only what the answer says.";
@@ -132,13 +133,13 @@ function* askOne(ask, title, draft) {
   const { question, options: all = [], multiSelect, required = true, allowFreeform = true } = ask;
   const [[row], options] = [true, false].map((own) => all.filter(({ label }) => isOther(label, example) === own));
   const skipped = { question, answer: null, wasCustom: false, skipped: true };
-  const counted = (typed) => {
+  const customText = (typed) => {
     const text = plain(typed)?.trim();
     return row && text && isOther(text) ? "" : text;
   };
   while (options.length === 0) {
     const hint = required ? "Type your answer" : "Type your answer, or leave it empty to skip";
-    const answer = counted(yield field(title, hint));
+    const answer = customText(yield field(title, hint));
     if (answer === undefined) return undefined;
     if (answer) return { question, answer, wasCustom: true };
     if (!required) return skipped;
@@ -161,7 +162,7 @@ function* askOne(ask, title, draft) {
     if (label) selected.delete(at) || selected.add(at);
     else if (reply === SKIP && !required) return skipped;
     else if (more.includes(other) && [other, row?.label].includes(reply))
-      draft.own = counted(yield field(`${title}\n\n${shown(rows.join("\n"))}`, OTHER)) ?? own;
+      draft.own = customText(yield field(`${title}\n\n${shown(rows.join("\n"))}`, OTHER)) ?? own;
     if (!multiSelect && draft.own) return { question, answer: draft.own, wasCustom: true };
     const answer = options.flatMap(({ label }, index) => (selected.has(index) ? label : [])).concat(own || []);
     if (multiSelect && reply === done) return { question, answer, wasCustom: Boolean(own) };

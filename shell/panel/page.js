@@ -93,7 +93,7 @@ function time(seconds) {
 const forms = new Map();
 // Returns the open forms. Forms that the agent waits for come first.
 const all = () => [...forms.values()].sort((a, b) => a.waits - b.waits);
-// A list with more options has a filter.
+// The maximum number of options in a list without a filter.
 const MANY = 10;
 const DRAFT = "draft:";
 
@@ -209,7 +209,7 @@ class Form {
     return [...answers, [word("formNote"), this.note()], ...this.asks()].filter(([, text]) => text);
   }
 
-  // Returns the unsent questions to the agent, except the one in the question with the index `sent`.
+  // Returns the unsent questions to the agent, as [name, text]. Omits that of the question with the index `sent`.
   asks(sent) {
     const typed = this.questions.filter(({ index, draft }) => index !== sent && draft.asks?.trim());
     return typed.map(({ ask, draft }) => [`${ask.name}: ${word("askBack")}`, draft.asks]);
@@ -458,15 +458,15 @@ class Question {
       rich(text, make("span")),
       recommended && make("span", { class: "tag" }, word("recommended")),
     );
-    const look = () => preview && this.preview(row);
+    const show = () => preview && this.preview(row);
     const input = this.input(row, () => this.pick(row), {
       "aria-labelledby": id,
       "aria-describedby": about?.id,
-      focus: look,
+      focus: show,
     });
     const node = make(
       "label",
-      { class: "option", pointerenter: look },
+      { class: "option", pointerenter: show },
       input,
       make("span", { class: "body" }, name, about),
       kbd(row),
@@ -487,14 +487,14 @@ class Question {
   extra(kind, label, description) {
     const { draft } = this;
     let byPointer;
-    const tick = () => {
+    const update = () => {
       if (input.checked && (kind !== "custom" || !this.joins())) Object.assign(draft, { picks: [], custom: false });
       Object.assign(draft, { none: false, [kind]: input.checked });
       this.show();
       // After a click, the user will type, so the field gets the focus. After a key, the user may move to the next row.
       if (byPointer && draft.custom) this.typed.focus();
     };
-    const input = this.input(kind, tick);
+    const input = this.input(kind, update);
     this[kind] = input;
     const about = description && rich(description, make("span", { class: "about" }));
     return make(
@@ -655,12 +655,12 @@ class Question {
     const inputs = this.numbered();
     const input = inputs[first + digit - 1];
     input?.focus();
-    if (first || inputs.length < 10) this.take(input);
-    else number = { question: this, digit, timer: setTimeout(() => this.take(input), 700) };
+    if (first || inputs.length < 10) this.select(input);
+    else number = { question: this, digit, timer: setTimeout(() => this.select(input), 700) };
   }
 
-  // Clicks an input. A single choice then focuses the next open question.
-  take(input) {
+  // Clicks an input. If the question has one answer, then focuses the next question without an answer.
+  select(input) {
     endNumber();
     if (!input) return;
     input.click();
@@ -756,7 +756,7 @@ const events = {
     const ids = open.map(({ requestId }) => requestId);
     for (const form of all()) if (!ids.includes(form.id)) form.close(outcome(form.id));
     for (const ask of open) add(ask);
-    // Drafts from before a reload, if their forms have closed since.
+    // Shows drafts from before a reload whose forms have closed in the meantime.
     const shown = closedForms().map(({ dataset }) => dataset.request);
     for (const key of Object.keys(sessionStorage)) {
       const id = key.slice(DRAFT.length);

@@ -77,11 +77,11 @@ class Panel {
     };
     const { pi } = session;
     listen(pi.events, "ask-user:asked", ({ requestId }) => this.add(requestId));
-    listen(pi.events, "ask-user:kept", ({ requestId }) => this.keep(requestId));
+    listen(pi.events, "ask-user:kept", ({ requestId }) => this.removeTimeout(requestId));
     listen(pi.events, "ask-user:settled", (end) => this.settle(end));
-    listen(pi, "message_end", ({ message }) => this.say(message));
+    listen(pi, "message_end", ({ message }) => this.addMessage(message));
     listen(pi, "session_tree", () => this.show());
-    listen(pi, "session_shutdown", ({ reason }) => this.leave(reason));
+    listen(pi, "session_shutdown", ({ reason }) => this.endSession(reason));
     this.translate(session.words);
     this.publish();
   }
@@ -92,14 +92,14 @@ class Panel {
   }
 
   /** Handles the end of the session: waits for the next session, or closes the panel. */
-  leave(reason) {
+  endSession(reason) {
     if (!CONTINUES.includes(reason)) return this.close();
     this.detach();
     this.unclaimed = setTimeout(() => quietly(() => this.session ?? this.close()), UNCLAIMED);
     this.unclaimed.unref?.();
   }
 
-  /** Stops the server, and sends the end to all tabs. */
+  /** Stops the server, and notifies all tabs. */
   close() {
     if (!panels.delete(this)) return;
     clearTimeout(this.unclaimed);
@@ -164,17 +164,17 @@ class Panel {
   }
 
   /** Adds a message of the session to the transcript. */
-  say(message) {
+  addMessage(message) {
     const items = this.conversation.add(linesOf(message, this.session.tools, addon.readAnswers));
     if (items.length > 0) this.web.push("said", { items, from: this.conversation.from });
   }
 
-  /** Adds an opened request. */
+  /** Adds a request that has opened. */
   add(requestId) {
     if (this.read(requestId)) this.web.push("asked", this.messageOf(requestId));
   }
 
-  /** Reads the form of a request. Returns false if the request is known, or has no form. */
+  /** Reads the form of a request. Returns false if the request is already open here, or has no form. */
   read(requestId) {
     if (this.open.has(requestId)) return false;
     let form;
@@ -200,7 +200,7 @@ class Panel {
   }
 
   /** Removes the timeout of a request. */
-  keep(requestId) {
+  removeTimeout(requestId) {
     const request = this.open.get(requestId);
     if (request?.closesAt === undefined) return;
     request.closesAt = undefined;
@@ -235,7 +235,7 @@ class Panel {
   }
 
   /** Handles a POST of the page: an answer, or `/keep`, which cancels the timeout because the user is answering. */
-  take(path, sent) {
+  handlePost(path, sent) {
     const { requestId } = sent;
     const late = () => [409, { ok: false, reason: this.settled.get(requestId) ?? this.words.page.gone }];
     if (!this.session || !this.open.has(requestId)) return late();

@@ -84,7 +84,7 @@ function linesOf(message, tools, readAnswers) {
   });
 }
 
-/** Returns the messages of a branch since the third-last prompt. */
+/** Returns the messages of a branch from the third-last prompt on. */
 function lastMessages(branch) {
   const messages = list(branch).map((entry) => entry?.message);
   const first = messages.filter((message) => message?.role === "user").at(-MOST.turns);

@@ -52,14 +52,14 @@ function quietly(run) {
  * @typedef {object} Shown The content of the server, and its handler of posts.
  * @property {{html: string, policy: string}} page The page, and its Content-Security-Policy.
  * @property {() => object} hello The first event of a stream: the complete state.
- * @property {(path: string, sent: any) => [number, object]} take Handles a post of the page; returns the
+ * @property {(path: string, sent: any) => [number, object]} handlePost Handles a post of the page; returns the
  *   status and the body of the reply.
  */
 
 /** The HTTP server of one panel. The constructor starts it, `close` stops it. */
 class Web {
   #server = http.createServer(OPTIONS);
-  /** Open connections, oldest first, and the connections that have sent the token. */
+  /** Open connections, oldest first, and the connections whose client has proved that it knows the token. */
   #sockets = new Set();
   #authenticated = new WeakSet();
   /** Connections that close after their current reply. */
@@ -69,7 +69,7 @@ class Web {
   /**
    * Listens on any free port.
    *
-   * @param {string} token The shared secret. It is never sent: the page proves it with one hash, the server with another.
+   * @param {string} token The shared secret. Neither side sends it: each proves with its own hash that it knows the secret.
    * @param {Shown} shown
    * @param {(error?: Error) => void} then Called when the server listens, or with the error if it cannot listen.
    */
@@ -220,7 +220,9 @@ class Web {
     const sent = quietly(() => JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)));
     const id = sent?.requestId;
     const isValid = typeof id === "string" && Buffer.byteLength(id) <= MOST.id;
-    const [status, reply] = isValid ? this.shown.take(path, sent) : [400, { ok: false, reason: REASONS.get(400) }];
+    const [status, reply] = isValid
+      ? this.shown.handlePost(path, sent)
+      : [400, { ok: false, reason: REASONS.get(400) }];
     this.#reply(res, status, JSON.stringify(reply));
   }
 

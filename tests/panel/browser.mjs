@@ -8,10 +8,10 @@ import { CACHE } from "../support/paths.mjs";
 
 export { noBrowser } from "../support/browser.mjs";
 
-/** Starts Chromium with fonts; `t` (a test) closes it. */
+/** Starts Chromium with fonts. The end of the test `t` closes it. */
 export async function browserWithFonts(t) {
   const dejavu = path.join(await fetched("dejavu-fonts-ttf@2.37.3"), "ttf");
-  const own = path.join(CACHE, "chromium-153.0.0", "fonts", "fonts");
+  const chromiumFonts = path.join(CACHE, "chromium-153.0.0", "fonts", "fonts");
   const alias = (name, font) => `<alias><family>${name}</family><prefer><family>${font}</family></prefer></alias>`;
   const families = [
     ["system-ui", "Open Sans"],
@@ -22,7 +22,7 @@ export async function browserWithFonts(t) {
   const file = path.join(CACHE, "panel-fonts.conf");
   fs.writeFileSync(
     file,
-    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${own}</dir><dir>${dejavu}</dir><cachedir>${CACHE}/fonts-cache</cachedir>${families.map((family) => alias(...family)).join("")}</fontconfig>\n`,
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${chromiumFonts}</dir><dir>${dejavu}</dir><cachedir>${CACHE}/fonts-cache</cachedir>${families.map((family) => alias(...family)).join("")}</fontconfig>\n`,
   );
   process.env.FONTCONFIG_FILE = file;
   return startBrowser(t);

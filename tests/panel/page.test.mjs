@@ -16,21 +16,20 @@ after(() => browser?.close());
 
 /** Opens the panel in a tab. An error in the console fails the test. */
 async function open(t, panel, { url = panel.url, context, ...options } = {}) {
-  const own =
+  const tabContext =
     context ??
     (await browser.newContext({ viewport: { width: 1280, height: 860 }, reducedMotion: "reduce", ...options }));
-  const page = await own.newPage();
-  page.complaints = [];
-  // The browser itself reports a missing server in the console.
+  const page = await tabContext.newPage();
+  page.errors = [];
+  // If the server is missing, the browser itself reports that in the console.
   page.on(
     "console",
-    (line) =>
-      line.type() === "error" && !/Failed to load resource/.test(line.text()) && page.complaints.push(line.text()),
+    (line) => line.type() === "error" && !/Failed to load resource/.test(line.text()) && page.errors.push(line.text()),
   );
-  page.on("pageerror", (error) => page.complaints.push(error.message));
+  page.on("pageerror", (error) => page.errors.push(error.message));
   t.after(async () => {
-    if (!context) await own.close();
-    assert.deepEqual(page.complaints, []);
+    if (!context) await tabContext.close();
+    assert.deepEqual(page.errors, []);
   });
   await page.goto(url);
   return page;
@@ -47,11 +46,11 @@ async function asking(t, asked, options) {
 
 const question = (page, index) => page.locator("fieldset").nth(index);
 const option = (page, index, name) => question(page, index).locator(".option", { hasText: name });
-/** Finds visible text. The announcement for screen readers has the same words, a moment later. */
+/** Finds visible text. Omits the announcement for screen readers, which has the same words a moment later. */
 const seen = (page, text, options) => page.getByText(text, options).and(page.locator(":not(#live)"));
 const send = (page) => page.getByRole("button", { name: WORDS.send });
 const answer = (index) => EXAMPLES.answers[index].body;
-/** Returns the posted answers when there are `count`. */
+/** Waits for `count` posts, and returns their bodies. */
 async function posted(panel, count = 1) {
   for (let wait = 0; wait < 200 && panel.posts.length < count; wait += 1)
     await new Promise((done) => setTimeout(done, 25));
@@ -63,12 +62,12 @@ test("the page is served with the policy of the addon, and runs under it", { ski
   const reply = await fetch(panel.url);
   assert.match(reply.headers.get("content-security-policy"), /script-src 'sha256-[\w+/]{43}='/);
   assert.ok(panel.page.html.length - JSON.stringify(WORDS).length <= 48 * 1024);
-  assert.doesNotMatch(panel.page.html, /\{\{/, "a place that nothing filled");
+  assert.doesNotMatch(panel.page.html, /\{\{/, "all placeholders are filled");
   const page = await open(t, panel);
   await seen(page, WORDS.live).waitFor();
   await seen(page, WORDS.idle).waitFor();
   assert.equal(await page.title(), "Order service");
-  // A foreign script.
+  // The page reaches no other server, and runs no other script.
   assert.equal(
     await page.evaluate(() =>
       fetch("https://example.com").then(
@@ -83,13 +82,13 @@ test("the page is served with the policy of the addon, and runs under it", { ski
     try {
       script.textContent = "window.hit = 1";
     } catch {
-      return "not even made";
+      return "not created";
     }
     document.body.append(script);
     return window.hit;
   });
-  assert.equal(hit, "not even made");
-  page.complaints = page.complaints.filter((line) => !/Content Security Policy|TrustedScript/.test(line));
+  assert.equal(hit, "not created");
+  page.errors = page.errors.filter((line) => !/Content Security Policy|TrustedScript/.test(line));
 });
 
 test("a choice, a text and checkboxes are answered with the mouse", { skip }, async (t) => {
@@ -110,7 +109,7 @@ test("a choice, a text and checkboxes are answered with the mouse", { skip }, as
   assert.deepEqual(await page.evaluate(() => Object.keys(sessionStorage)), ["secret"]);
 });
 
-test("custom texts, notes, and a choice that gives way", { skip }, async (t) => {
+test("custom answers, notes, and a selection that is replaced", { skip }, async (t) => {
   const { panel, page } = await asking(t, "three");
   await option(page, 0, "MongoDB").click();
   await option(page, 0, "Other").click();
@@ -126,7 +125,7 @@ test("custom texts, notes, and a choice that gives way", { skip }, async (t) => 
   assert.deepEqual(await posted(panel), [answer(1)]);
 });
 
-test("keys alone: digits, Tab, Ctrl+Enter", { skip }, async (t) => {
+test("a form is answered with digits, Tab and Ctrl+Enter", { skip }, async (t) => {
   const { panel, page } = await asking(t, "three");
   await page.waitForTimeout(650);
   await page.keyboard.press("2");
@@ -152,13 +151,13 @@ test("a field that a click opens has the focus, and digits are text in it", { sk
   const { panel, page } = await asking(t, "three");
   // After the time in which a new form ignores keys.
   await page.waitForTimeout(650);
-  const ticks = () => page.locator("input:checked").count();
+  const countChecked = () => page.locator("input:checked").count();
   const first = question(page, 0);
   for (const name of [WORDS.note, WORDS.askBack]) {
     await first.getByText(name, { exact: true }).click();
     await page.keyboard.type("wait 3 days, then 1 week");
     assert.equal(await first.getByLabel(name).inputValue(), "wait 3 days, then 1 week");
-    assert.equal(await ticks(), 0);
+    assert.equal(await countChecked(), 0);
   }
   // With the keyboard, too.
   const note = question(page, 2).getByText(WORDS.note, { exact: true });
@@ -176,7 +175,7 @@ test("a field that a click opens has the focus, and digits are text in it", { sk
   assert.deepEqual(panel.posts, []);
 });
 
-test("a note that was typed goes with Ctrl+Enter, the form's as well", { skip }, async (t) => {
+test("Ctrl+Enter in a note submits it, also in the note of the form", { skip }, async (t) => {
   const { panel, page } = await asking(t, "forge");
   await option(page, 0, "Blue").click();
   await page.getByText(WORDS.note, { exact: true }).click();
@@ -192,7 +191,7 @@ test("a note that was typed goes with Ctrl+Enter, the form's as well", { skip },
   assert.equal((await posted(panel, 2))[1].note, "2 runners");
 });
 
-test("Ctrl+Enter in the field that asks back asks back", { skip }, async (t) => {
+test("Ctrl+Enter in the field for a question to the agent sends this question", { skip }, async (t) => {
   const { panel, page } = await asking(t, "three");
   await option(page, 0, "SQLite").click();
   await page.getByText(WORDS.askBack).first().click();
@@ -201,7 +200,7 @@ test("Ctrl+Enter in the field that asks back asks back", { skip }, async (t) => 
   assert.deepEqual(await posted(panel), [answer(9)]);
 });
 
-test("a digit that was typed for something else answers nothing", { skip }, async (t) => {
+test("a digit right after the form appears answers nothing", { skip }, async (t) => {
   const panel = await startPanel(t);
   const page = await open(t, panel);
   await seen(page, WORDS.live).waitFor();
@@ -213,11 +212,11 @@ test("a digit that was typed for something else answers nothing", { skip }, asyn
   assert.equal(await page.evaluate(() => document.activeElement.tagName), "BODY", "no form takes the focus");
 });
 
-test("missing answers are named, and the first one has the focus", { skip }, async (t) => {
+test("the page lists missing answers, and focuses the first of these questions", { skip }, async (t) => {
   const { panel, page } = await asking(t, "batch");
   assert.equal(await question(page, 2).locator(".mark").textContent(), WORDS.optional);
   assert.equal(await question(page, 0).locator(".mark").textContent(), WORDS.required);
-  assert.equal(await option(page, 0, "Other").count(), 0, "this question takes its options only");
+  assert.equal(await option(page, 0, "Other").count(), 0, "this question accepts only its options");
   await option(page, 0, "Thursday").click();
   await send(page).click();
   await seen(page, "1 question left: Owner").waitFor();
@@ -237,7 +236,7 @@ test("an optional choice can be cleared", { skip }, async (t) => {
   assert.deepEqual(await posted(panel), [answer(5)]);
 });
 
-test("a text replaces selections if the contract says so, and a blank one counts", { skip }, async (t) => {
+test("a text replaces selections if the contract says so, and a blank text is an answer", { skip }, async (t) => {
   const { panel, page } = await asking(t, "rpiv");
   await option(page, 0, "Lint").click();
   await option(page, 0, "Type something").click();
@@ -256,12 +255,12 @@ test("a comment, and a countdown that stops when the user answers", { skip }, as
   await page.getByText(WORDS.comment).click();
   await page.getByLabel(WORDS.comment).fill("not yet");
   await send(page).click();
-  const [kept, sent] = await posted(panel, 2);
-  assert.deepEqual([panel.posts[0].path, kept], ["/keep", { requestId: "single" }]);
+  const [keep, sent] = await posted(panel, 2);
+  assert.deepEqual([panel.posts[0].path, keep], ["/keep", { requestId: "single" }]);
   assert.deepEqual(sent, answer(4));
 });
 
-test("a tab that reconnects gets the countdown again", { skip }, async (t) => {
+test("a tab that reconnects shows the countdown again", { skip }, async (t) => {
   const { panel, page } = await asking(t, "single");
   await seen(page, /Closes in/).waitFor();
   panel.open.set("single", { ...panel.open.get("single"), closesInMs: 5_000_000 });
@@ -272,7 +271,7 @@ test("a tab that reconnects gets the countdown again", { skip }, async (t) => {
   await seen(page, /Closes in/).waitFor({ state: "hidden" });
 });
 
-test("“Chat about this” ends the form with what is answered", { skip }, async (t) => {
+test("“Chat about this” closes the form, and sends the answers so far", { skip }, async (t) => {
   const { panel, page } = await asking(t, "forge");
   await option(page, 0, "Blue").click();
   await page.getByRole("button", { name: WORDS.chat }).click();
@@ -293,7 +292,7 @@ test("an unsent question to the agent stays readable", { skip }, async (t) => {
   await send(page).click();
   const left = page.locator(".closed", { hasText: WORDS.sent });
   await left.getByText("is it fast?").waitFor();
-  assert.equal(await left.getByText("orders").count(), 0, "what was sent needs no keeping");
+  assert.equal(await left.getByText("orders").count(), 0, "the notice has no submitted answer");
   await left.getByRole("button", { name: WORDS.dismiss }).click();
 
   panel.ask({ ...EXAMPLES.asked.three, requestId: "second" });
@@ -315,7 +314,7 @@ test("an unsent question to the agent stays readable", { skip }, async (t) => {
   await page.locator(".closed", { hasText: EXAMPLES.closings[0] }).getByText("which matter?").waitFor();
 });
 
-test("a digit takes no row that a filter hides", { skip }, async (t) => {
+test("a digit selects no row that a filter hides", { skip }, async (t) => {
   for (const multi of [false, true]) {
     const [base] = EXAMPLES.asked.rpiv.questions;
     const options = Array.from({ length: 30 }, (_, at) => ({ label: `m-${at + 1}`, text: `Module ${at + 1}.` }));
@@ -341,7 +340,7 @@ test("a digit takes no row that a filter hides", { skip }, async (t) => {
     await page.keyboard.press("1");
     await page.keyboard.press("9");
     assert.deepEqual(await picked(), [], "row 19, too");
-    // A visible option has its number; a single digit waits.
+    // A number selects a visible option. After one digit, the page waits for a second digit.
     await row(2).focus();
     await page.keyboard.press("2");
     assert.deepEqual(await picked(), []);
@@ -372,7 +371,7 @@ test("a digit takes no row that a filter hides", { skip }, async (t) => {
   }
 });
 
-test("a blocking question is first and has the digits, and a deferred one looks different", {
+test("a blocking question is first and receives the digits, and a deferred one looks different", {
   skip,
 }, async (t) => {
   const waiting = { ...EXAMPLES.asked.forge, requestId: "later", waits: true };
@@ -386,7 +385,7 @@ test("a blocking question is first and has the digits, and a deferred one looks 
   await page.keyboard.press("2");
   assert.equal(await page.locator("form").first().locator("input").nth(1).isChecked(), true);
   assert.equal(await page.locator(".waits input:checked").count(), 0);
-  // A withdrawn request does not return, so the page asks first.
+  // A withdrawn request does not return, so the page asks for a confirmation.
   const later = page.locator(".waits");
   await later.getByRole("button", { name: WORDS.cancel }).click();
   await page.getByRole("alertdialog", { name: WORDS.withdraw.one }).waitFor();
@@ -408,7 +407,7 @@ test("a copy that the browser refuses is reported", { skip }, async (t) => {
   await page.getByRole("button", { name: WORDS.notCopied }).waitFor();
 });
 
-test("another language reaches an open page, and the draft stays", { skip }, async (t) => {
+test("a change of the language reaches an open page, and the draft stays", { skip }, async (t) => {
   const { panel, page } = await asking(t, "three");
   await option(page, 0, "SQLite").click();
   panel.words = { ...WORDS, send: "Absenden" };
@@ -419,7 +418,7 @@ test("another language reaches an open page, and the draft stays", { skip }, asy
   assert.equal(await option(page, 0, "SQLite").locator("input").isChecked(), true);
 });
 
-test("at rest the page follows the conversation, unless one reads above", { skip }, async (t) => {
+test("without a form, the page scrolls to new messages, unless the user has scrolled up", { skip }, async (t) => {
   const items = Array.from({ length: 60 }, (_, id) => ({ id, role: "assistant", html: `<p>line ${id}</p>` }));
   const panel = await startPanel(t, { items });
   const page = await open(t, panel);
@@ -436,7 +435,7 @@ test("at rest the page follows the conversation, unless one reads above", { skip
   assert.equal(await page.evaluate(() => scrollY), 0);
 });
 
-test("asking about a question first sends what is answered so far", { skip }, async (t) => {
+test("a question to the agent is sent with the answers so far", { skip }, async (t) => {
   const { panel, page } = await asking(t, "three");
   await option(page, 0, "SQLite").click();
   await page.getByText(WORDS.askBack).first().click();
@@ -446,7 +445,7 @@ test("asking about a question first sends what is answered so far", { skip }, as
   assert.deepEqual(await posted(panel), [answer(9)]);
 });
 
-test("Cancel asks in the page before anything is thrown away", { skip }, async (t) => {
+test("Cancel asks for a confirmation before it discards answers", { skip }, async (t) => {
   const { panel, page } = await asking(t, "three");
   await option(page, 0, "SQLite").click();
   await page.getByRole("button", { name: WORDS.cancel }).click();
@@ -469,7 +468,7 @@ test("an untouched form is cancelled at once", { skip }, async (t) => {
   assert.equal((await posted(panel))[0].cancelled, true);
 });
 
-test("a long answer is asked about once", { skip }, async (t) => {
+test("a long answer needs one confirmation", { skip }, async (t) => {
   const { panel, page } = await asking(t, "batch");
   await option(page, 0, "Tuesday").click();
   await question(page, 1).locator("textarea").first().fill("x".repeat(2_500));
@@ -507,7 +506,7 @@ test("a refused answer is reported, and nothing is lost", { skip }, async (t) =>
   await seen(page, WORDS.sent).waitFor();
 });
 
-test("what the server took otherwise stays until it is dismissed", { skip }, async (t) => {
+test("the notice about a changed answer stays until it is dismissed", { skip }, async (t) => {
   const { panel, page } = await asking(t, "forge");
   const warning = "The note on all answers has no place here; it is left out.";
   panel.verdict = [200, { ok: true, warnings: [warning] }];
@@ -515,14 +514,14 @@ test("what the server took otherwise stays until it is dismissed", { skip }, asy
   await send(page).click();
   const left = page.locator(".closed", { hasText: WORDS.sent });
   await left.getByText(warning).waitFor();
-  assert.equal(await page.getByRole("button", { name: WORDS.copy }).count(), 0, "nothing was left behind");
+  assert.equal(await page.getByRole("button", { name: WORDS.copy }).count(), 0, "there is no text to copy");
   panel.ask("batch");
   await page.locator("form").waitFor();
   await left.getByRole("button", { name: WORDS.dismiss }).click();
   await left.waitFor({ state: "detached" });
 });
 
-test("a reload keeps the draft, and one of a form that is closed by then can be read", { skip }, async (t) => {
+test("the draft survives a reload, and can be read if the form has closed", { skip }, async (t) => {
   const { panel, page } = await asking(t, "three");
   await option(page, 0, "Other").click();
   await page.keyboard.type("half a thought");
@@ -544,7 +543,7 @@ test("a reload keeps the draft, and one of a form that is closed by then can be 
   assert.deepEqual(await page.evaluate(() => Object.keys(sessionStorage)), ["secret"]);
 });
 
-test("a request that closes and comes again has its draft, also in another session meanwhile", { skip }, async (t) => {
+test("a request that closes and opens again has its draft, also after another session", { skip }, async (t) => {
   const { panel, page } = await asking(t, "three");
   const half = () => question(page, 0).locator("textarea").first();
   await option(page, 0, "Other").click();
@@ -555,7 +554,7 @@ test("a request that closes and comes again has its draft, also in another sessi
   panel.ask("three");
   await page.waitForSelector("form");
   assert.deepEqual([await half().inputValue(), await page.locator(".closed").count()], ["half a thought", 0]);
-  // Like Pi at /new and /resume, with any action of the tab between them.
+  // Like Pi at /new and /resume, without and with a reload of the tab between them.
   for (const between of [async () => {}, () => page.reload()]) {
     panel.settle("three", EXAMPLES.closings[0]);
     panel.send("hello", panel.hello());
@@ -575,7 +574,7 @@ test("a request that closes and comes again has its draft, also in another sessi
   assert.deepEqual(await page.evaluate(() => Object.keys(sessionStorage)), ["secret"]);
 });
 
-test("answered in the terminal: the form closes, what was half-typed can be read and copied", { skip }, async (t) => {
+test("after an answer in the terminal, the form closes, and its draft can be copied", { skip }, async (t) => {
   const { panel, page } = await asking(t, "three");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await option(page, 2, "REST API").click();
@@ -594,7 +593,7 @@ test("answered in the terminal: the form closes, what was half-typed can be read
   assert.equal(await page.title(), "Order service");
 });
 
-test("two tabs: answered in one, closed in the other", { skip }, async (t) => {
+test("an answer in one tab closes the form in the other tab", { skip }, async (t) => {
   const { panel, page } = await asking(t, "forge");
   const other = await open(t, panel, { context: page.context() });
   await other.waitForSelector("form");
@@ -607,7 +606,7 @@ test("two tabs: answered in one, closed in the other", { skip }, async (t) => {
   assert.equal(panel.posts.length, 1);
 });
 
-test("a form that closed elsewhere is replaced, and typed text stays", { skip }, async (t) => {
+test("a new form removes the notice of a closed form, unless it has a draft", { skip }, async (t) => {
   const { panel, page } = await asking(t, "three");
   panel.settle("three", EXAMPLES.closings[0]);
   await page.locator(".closed").waitFor();
@@ -622,7 +621,7 @@ test("a form that closed elsewhere is replaced, and typed text stays", { skip },
   await page.locator(".closed").getByText("Red", { exact: true }).waitFor();
 });
 
-test("a late answer is told who answered first", { skip }, async (t) => {
+test("after a late answer, the page shows who answered first", { skip }, async (t) => {
   const { panel, page } = await asking(t, "forge");
   await option(page, 0, "Blue").click();
   // The request is settled, but no page was notified.
@@ -632,7 +631,7 @@ test("a late answer is told who answered first", { skip }, async (t) => {
   await seen(page, "Blue").waitFor();
 });
 
-test("a second form takes neither the focus nor the place of the first", { skip }, async (t) => {
+test("a second form changes neither the focus nor the position of the first", { skip }, async (t) => {
   const { panel, page } = await asking(t, "three");
   const field = question(page, 1).locator("textarea").first();
   await field.click();
@@ -674,12 +673,12 @@ test("two hundred options: a filter, and selections that stay", { skip }, async 
   assert.deepEqual((await posted(panel))[0].answers, [{ answer: ["café-7", "café-191"] }]);
 });
 
-test("previews stand beside the options, and below them on a phone", { skip }, async (t) => {
+test("previews are next to the options, and below them on a phone", { skip }, async (t) => {
   const { panel, page } = await asking(t, "previews");
   const pane = page.locator(".preview");
-  const places = async () => [await pane.boundingBox(), await page.locator(".options").boundingBox()];
-  const [beside, list] = await places();
-  assert.ok(beside.x > list.x + list.width - 1 && Math.abs(beside.y - list.y) < 2);
+  const boxes = async () => [await pane.boundingBox(), await page.locator(".options").boundingBox()];
+  const [right, list] = await boxes();
+  assert.ok(right.x > list.x + list.width - 1 && Math.abs(right.y - list.y) < 2);
   await pane.getByText("one route per section").waitFor();
   await option(page, 0, "One long page").hover();
   await pane.getByText("Everything on one page.").waitFor();
@@ -689,18 +688,18 @@ test("previews stand beside the options, and below them on a phone", { skip }, a
   await pane.getByRole("cell", { name: "familiar" }).waitFor();
   assert.equal(await page.locator(".look:visible").count(), 0);
   await page.setViewportSize({ width: 360, height: 740 });
-  const [below, narrow] = await places();
+  const [below, narrow] = await boxes();
   assert.ok(below.y > narrow.y + narrow.height - 1);
   const checked = await page.locator("input:checked").count();
   await page.getByRole("button", { name: /One long page/ }).click();
   await pane.getByText("Everything on one page.").waitFor();
-  assert.equal(await page.locator("input:checked").count(), checked, "nothing is chosen by that");
+  assert.equal(await page.locator("input:checked").count(), checked, "the button selects nothing");
   assert.equal(await option(page, 0, "One long page").locator("input").isChecked(), false);
   await send(page).click();
   assert.deepEqual(await posted(panel), [answer(8)]);
 });
 
-test("a phone's width holds everything", { skip }, async (t) => {
+test("the page fits the width of a phone", { skip }, async (t) => {
   for (const name of Object.keys(EXAMPLES.asked)) {
     const { page } = await asking(t, name, { viewport: { width: 360, height: 740 } });
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -716,7 +715,7 @@ test("a phone's width holds everything", { skip }, async (t) => {
           (node) => node.checkVisibility() && node.getBoundingClientRect().height < 36,
         ).length,
     );
-    assert.equal(small, 0, `${name}: what is touched is large enough`);
+    assert.equal(small, 0, `${name}: all touch targets are large enough`);
   }
 });
 
@@ -750,11 +749,11 @@ test("nothing of a hostile call runs or becomes markup", { skip }, async (t) => 
   }));
   assert.deepEqual(found, { hit: undefined, elements: 0, handlers: [], links: [null], styled: 0 });
   await seen(page, "<script>window.hit=1</script>", { exact: true }).first().waitFor();
-  // The inert document has the same policy.
-  page.complaints = page.complaints.filter((line) => !/inline style/.test(line));
+  // The document in which the page parses HTML has the same policy, so inline styles are reported.
+  page.errors = page.errors.filter((line) => !/inline style/.test(line));
 });
 
-test("links of the web open elsewhere and say nothing of this page", { skip }, async (t) => {
+test("links open in another tab, without a reference to this page", { skip }, async (t) => {
   const { page } = await asking(t, "markdown");
   const link = page.getByRole("link");
   assert.equal(await link.getAttribute("rel"), "noopener noreferrer");
@@ -785,7 +784,9 @@ test("the transcript grows, keeps its scroll position, and removes old items", {
   assert.equal(await talk.locator(".said").count(), 7);
 });
 
-test("the stream comes back: after a loss, a restart, and only while the tab is shown", { skip }, async (t) => {
+test("the stream opens again after a loss or a restart, and is open only while the tab is shown", {
+  skip,
+}, async (t) => {
   const { panel, page } = await asking(t, "three");
   await option(page, 0, "SQLite").click();
   panel.drop();
@@ -813,7 +814,7 @@ test("the stream comes back: after a loss, a restart, and only while the tab is 
   assert.equal(panel.streams.size, 1);
 });
 
-test("a server that is silent for three heartbeats is given up, and tried again", { skip }, async (t) => {
+test("after three silent heartbeats, the page closes the stream and connects again", { skip }, async (t) => {
   const panel = await startPanel(t);
   const context = await browser.newContext();
   t.after(() => context.close());
@@ -829,7 +830,7 @@ test("a server that is silent for three heartbeats is given up, and tried again"
   assert.ok(panel.streams.size === 1 && !panel.streams.has(first));
 });
 
-test("events are put together from whatever pieces arrive", { skip }, async (t) => {
+test("events are parsed from pieces of any size", { skip }, async (t) => {
   const panel = await startPanel(t);
   const page = await open(t, panel);
   await seen(page, WORDS.live).waitFor();
@@ -845,7 +846,7 @@ test("events are put together from whatever pieces arrive", { skip }, async (t) 
   await seen(page, "Zürich 🐘 done").waitFor();
 });
 
-test("earlier answers are restored, and newer text wins", { skip }, async (t) => {
+test("earlier answers are restored, and newer text replaces them", { skip }, async (t) => {
   const empty = { picks: [], custom: false, none: false, text: "", note: "" };
   const each = [{ ...empty, picks: [1] }, { ...empty, text: "orders" }, null];
   const { panel, page } = await asking(t, { ...EXAMPLES.asked.three, draft: { note: "", each } });
@@ -863,7 +864,7 @@ test("earlier answers are restored, and newer text wins", { skip }, async (t) =>
   );
 });
 
-test("labels that hold line separators are shown and answered as they are", { skip }, async (t) => {
+test("labels with line separators are answered unchanged", { skip }, async (t) => {
   const ask = structuredClone(EXAMPLES.asked.forge);
   ask.questions[0].options[0].label = "one\u2028two\u2029three\r\u0085\0four";
   const { panel, page } = await asking(t, ask);
@@ -897,7 +898,7 @@ test("right-to-left text is on the right", { skip }, async (t) => {
   assert.equal(await place(".ask"), "right");
 });
 
-test("a server that says goodbye is not asked again and again", { skip }, async (t) => {
+test("after the event `bye`, the page does not connect again", { skip }, async (t) => {
   const { panel, page } = await asking(t, "three");
   panel.send("bye", EXAMPLES.bye);
   await seen(page, EXAMPLES.bye.text).waitFor();
@@ -913,20 +914,20 @@ test("a wrong token is reported, and not retried", { skip }, async (t) => {
   await seen(page, WORDS.badToken).waitFor();
 });
 
-test("who has the port and not the token gets nothing of the page, and shows nothing in it", { skip }, async (t) => {
+test("a server without the token receives no data from the page, and shows no data in it", { skip }, async (t) => {
   const { panel, page } = await asking(t, "forge");
   await option(page, 0, "Red").click();
   await panel.stop();
   await seen(page, WORDS.lost).waitFor();
   await send(page).click();
   await page.getByRole("alert").getByText(WORDS.noServer).waitFor();
-  // The server's earlier messages went to other clients. A stranger sends all further messages.
-  const heard = [];
+  // From here on, a server without the token has the port. It sends a message with a wrong proof.
+  const received = [];
   const hello = { ...panel.hello(), open: [EXAMPLES.asked.three], proof: "A".repeat(43) };
   const stranger = http.createServer(async (request, response) => {
     let body = "";
     for await (const part of request) body += part;
-    heard.push([request.url, body, JSON.stringify(request.headers).includes(TOKEN)]);
+    received.push([request.url, body, JSON.stringify(request.headers).includes(TOKEN)]);
     response.writeHead(200, { "Content-Type": "text/event-stream" });
     response.write(`event: hello\ndata: ${JSON.stringify(hello)}\n\n`);
   });
@@ -938,12 +939,12 @@ test("who has the port and not the token gets nothing of the page, and shows not
   await seen(page, WORDS.badToken).first().waitFor();
   await send(page).click();
   await page.getByRole("alert").getByText(WORDS.noServer).waitFor();
-  assert.deepEqual(heard, [["/events", "", false]]);
+  assert.deepEqual(received, [["/events", "", false]]);
   assert.equal(await page.locator("form").count(), 1);
   assert.equal(await page.locator("input:checked").count(), 1, "nothing is lost");
 });
 
-test("the secret leaves the address and its history, and the tab keeps it", { skip }, async (t) => {
+test("the tab stores the secret, and removes it from the address and the history", { skip }, async (t) => {
   const panel = await startPanel(t);
   const page = await open(t, panel);
   await seen(page, WORDS.live).waitFor();
@@ -964,7 +965,7 @@ test("the secret leaves the address and its history, and the tab keeps it", { sk
   await seen(page, WORDS.live).waitFor();
 });
 
-test("who asked to be notified is notified, in a hidden tab too", { skip }, async (t) => {
+test("a user who allows notifications receives them, also from a hidden tab", { skip }, async (t) => {
   const panel = await startPanel(t);
   const context = await browser.newContext({ permissions: ["notifications"] });
   t.after(() => context.close());
@@ -985,19 +986,19 @@ test("who asked to be notified is notified, in a hidden tab too", { skip }, asyn
     document.dispatchEvent(new Event("visibilitychange"));
   });
   await page.waitForTimeout(200);
-  assert.equal(panel.streams.size, 1, "it keeps its stream");
+  assert.equal(panel.streams.size, 1, "the hidden tab keeps its stream");
   panel.ask("three");
   await page.waitForSelector("form");
   assert.deepEqual(await page.evaluate(() => window.notes), [[WORDS.title, "Database, Service Name, Features"]]);
 });
 
-test("a form that is too large says so", { skip }, async (t) => {
+test("the page reports a form that is too large", { skip }, async (t) => {
   const { page } = await asking(t, { requestId: "huge", tooLarge: true, questions: [] });
   await seen(page, WORDS.tooLarge).waitFor();
   assert.equal(await send(page).isVisible(), false);
 });
 
-test("every word is from the block of words", { skip }, async (t) => {
+test("every text of the page is from the element with the words", { skip }, async (t) => {
   const panel = await startPanel(t);
   panel.words = Object.fromEntries(
     Object.entries(WORDS).map(([key, text]) => [
@@ -1010,21 +1011,21 @@ test("every word is from the block of words", { skip }, async (t) => {
   panel.ask("three");
   const page = await open(t, panel);
   await page.waitForSelector("form");
-  const bare = await page.evaluate((asked) => {
-    const own = JSON.stringify(asked);
+  const others = await page.evaluate((asked) => {
+    const texts = JSON.stringify(asked);
     const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
     const found = [];
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const text = node.data.trim();
-      if (text && !/^\d$/.test(text) && !text.startsWith("«") && !own.includes(text)) found.push(text);
+      if (text && !/^\d$/.test(text) && !text.startsWith("«") && !texts.includes(text)) found.push(text);
     }
     return found;
   }, EXAMPLES.asked.three);
-  assert.deepEqual(bare, []);
+  assert.deepEqual(others, []);
 });
 
 test("axe finds nothing, in light and dark, wide and narrow, in every state", { skip, timeout: 240_000 }, async (t) => {
-  const [kept, ...others] = Object.keys(EXAMPLES.asked);
+  const [remaining, ...others] = Object.keys(EXAMPLES.asked);
   // The colours do not depend on the width.
   for (const [colorScheme, width] of [
     ["light", 360],
@@ -1036,7 +1037,7 @@ test("axe finds nothing, in light and dark, wide and narrow, in every state", { 
       assert.deepEqual((await axe(page)).violations, [], `${what}, ${colorScheme}, ${width}`);
     await seen(page, WORDS.live).waitFor();
     await check("nothing to answer");
-    for (const name of [kept, ...others]) panel.ask(name);
+    for (const name of [remaining, ...others]) panel.ask(name);
     await page.locator("form").nth(others.length).waitFor();
     await check("forms");
     for (const box of await page.locator("form:has-text('Features') input").all()) await box.check();
@@ -1049,7 +1050,7 @@ test("axe finds nothing, in light and dark, wide and narrow, in every state", { 
     await page.locator("form").nth(1).waitFor({ state: "detached" });
     await first.getByRole("button", { name: WORDS.cancel }).click();
     await check("the discard question");
-    panel.settle(kept, EXAMPLES.closings[0]);
+    panel.settle(remaining, EXAMPLES.closings[0]);
     panel.drop();
     await seen(page, WORDS.lost).waitFor();
     await check("a closed form and no server");

@@ -1,5 +1,5 @@
 // The panel's own server, with the examples of messages.json instead of a session of Pi. It only
-// decides about access: tests/host tests all other decisions with the addon.
+// checks the access: tests/host tests all other checks with the addon.
 import { once } from "node:events";
 import fs from "node:fs";
 import http from "node:http";
@@ -37,7 +37,7 @@ export const EXAMPLES = {
 };
 export const TOKEN = "BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc";
 
-/** Starts a panel. `posts` has the received bodies, `streams` the open streams. */
+/** Starts a panel. Its field `posts` has the received bodies, `streams` the open streams. */
 export async function startPanel(t, { items = [], session = "Order service" } = {}) {
   const panel = {
     /** The words of the page. */
@@ -49,7 +49,7 @@ export async function startPanel(t, { items = [], session = "Order service" } = 
     posts: [],
     streams: new Set(),
     from: 0,
-    /** The response to an answer, until changed: `[status, body]`. */
+    /** The response to answers, which a test can change: `[status, body]`. */
     verdict: [200, { ok: true }],
     get page() {
       return pageOf({ language: panel.language, page: panel.words });
@@ -62,17 +62,17 @@ export async function startPanel(t, { items = [], session = "Order service" } = 
       open: [...panel.open.values()],
       settled: panel.settled,
     }),
-    take(path, body) {
+    handlePost(path, body) {
       panel.posts.push({ path, body });
       if (path === "/keep") {
         panel.send("kept", { requestId: body.requestId });
         return [200, { ok: true }];
       }
       const late = panel.settled.find(({ requestId }) => requestId === body.requestId);
-      const [status, said] = late ? [409, { ok: false, reason: late.text }] : panel.verdict;
+      const [status, reply] = late ? [409, { ok: false, reason: late.text }] : panel.verdict;
       // The other pages receive the answer before its sender does, because this order is harder for the page.
       if (status === 200) panel.settle(body.requestId, EXAMPLES.closings[1]);
-      return [status, said];
+      return [status, reply];
     },
     send: (event, data) => panel.web.push(event, data),
     /** Opens a request, given by the name of an example or as a message. */
@@ -116,7 +116,7 @@ export async function startPanel(t, { items = [], session = "Order service" } = 
         net.Server.prototype.listen = listen;
       }
       panel.port = panel.web.port;
-      // The server has replied by then.
+      // The server's own listener runs first, so it has already replied.
       panel.server.on("request", (request, response) => {
         if (request.url !== "/events" || response.statusCode !== 200) return;
         panel.streams.add(response);
