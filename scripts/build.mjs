@@ -74,7 +74,7 @@ function flags(triple, { commit, sysroot }, debug) {
   ];
 }
 
-/** Returns the environment with the flags `more` after its own flags for rustc. */
+/** Returns the environment, in which the flags `more` follow the existing flags for rustc. */
 function withFlags(more) {
   const { CARGO_ENCODED_RUSTFLAGS: encoded, RUSTFLAGS: plain, ...env } = process.env;
   const set = encoded ? encoded.split("\x1f") : (plain ?? "").split(" ").filter(Boolean);

@@ -3,8 +3,8 @@
 //   npm/pi-questions/        pi-questions: index.js and the texts, no binary
 //   npm/linux-x64-gnu/ …     pi-questions-linux-x64-gnu …: one binary each
 //
-// The optional dependencies of the main package are the other packages in the same version. npm fetches the one that matches
-// os, cpu and libc, and runs no script. Binaries are searched in --artifacts (default: next to index.js). With --all, a
+// The optional dependencies of the main package are the other packages in the same version. npm fetches the package that
+// matches os, cpu and libc, and runs no script. Binaries are searched in --artifacts (default: next to index.js). With --all, a
 // missing binary and an unknown repository (origin.mjs) are errors.
 //
 // The napi CLI's `create-npm-dirs` is not sufficient: it adds no licences and no `repository`, puts the keyword

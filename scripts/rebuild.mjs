@@ -1,6 +1,6 @@
 // Rebuilds a published binary and compares both: `node scripts/rebuild.mjs [<platform>]`.
 //
-// Run this on the tag, with the versions of Rust and (for Linux) zig in .github/actions/setup. The published binary comes
+// Check out the tag first. Use the versions of Rust and (for Linux) zig in .github/actions/setup. The published binary comes
 // from the npm registry. With --no-build, compares the existing addon next to index.js.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";

@@ -11,9 +11,9 @@
  */
 
 /**
- * The result of a dialog. `text`: the answer. `closed`: the user closed the dialog. `unseen`: it closed too fast for a user.
- * `timeout`: its time expired. `broken`: it could not be shown, and the text is the reason. `start`: no dialog was shown
- * yet.
+ * The result of a dialog. `text`: the answer. `closed`: the user closed the dialog. `unseen`: it closed so fast that no
+ * user can have seen it. `timeout`: its time expired. `broken`: it could not be shown, and the text is the reason. `start`:
+ * no dialog was shown yet.
  *
  * @typedef {"start" | "text" | "closed" | "unseen" | "timeout" | "broken"} ReplyKind
  */

@@ -165,7 +165,7 @@ test("a blocking form opens over a deferred request, and can be deferred, too", 
   await pi.waitFor(["I go on.", line(3, "Cache, Database, Service name")]);
   const [, second] = results(model.requests[2]);
   assert.deepEqual([second.answered, second.pending], [false, true]);
-  // The oldest request opens first, then the other one with its draft.
+  // The oldest request opens first. Then the other request opens, with its draft.
   await open(pi, CACHE);
   await pi.keys("2");
   await pi.waitFor(["Thanks.", BOTH]);

@@ -40,7 +40,7 @@ const FORM = {
   })),
 };
 
-/** The oldest Node for Pi. Its ICU does not know the marks of Unicode 17, so it counts a column for each of them. */
+/** The oldest Node for Pi. Its ICU does not contain the marks of Unicode 17, so Pi counts a column for each of them. */
 const PI_FLOOR = NODES[1];
 const NEW_MARKS = {
   question: "x\u1acf".repeat(60),

@@ -43,18 +43,18 @@ async function newUser(t, { host, npm = NPM_VERSIONS[0], env = {} }) {
   const home = makeHome({});
   t.after(() => dropHome(home));
   const { node, cli } = await findHost(host);
-  const own = environment(home, {
+  const userEnv = environment(home, {
     PI_OFFLINE: undefined,
     npm_config_registry: registry.url,
     npm_config_cache: path.join(home.root, "npm-cache"),
     ...env,
   });
-  own.PATH = [await npmBin(npm), own.PATH].join(path.delimiter);
+  userEnv.PATH = [await npmBin(npm), userEnv.PATH].join(path.delimiter);
   return {
     home,
     host,
-    env: own,
-    pi: (args, cwd = home.cwd) => run(node, [...(cli ? [cli] : []), ...args], { cwd, env: own }),
+    env: userEnv,
+    pi: (args, cwd = home.cwd) => run(node, [...(cli ? [cli] : []), ...args], { cwd, env: userEnv }),
   };
 }
 

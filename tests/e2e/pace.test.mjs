@@ -21,7 +21,7 @@ const GAPS =
     : { inline: EVERY, overlay: [90], plain: [90] };
 
 // While Pi waits for a key, it needs no CPU, so three tests at a time do not change the pauses.
-suite("a question comes while the user writes in the prompt", { concurrency: 3 }, () => {
+suite("a question arrives while the user types in Pi's editor", { concurrency: 3 }, () => {
   for (const [display, gaps] of Object.entries(GAPS)) {
     const first = FIRST_ROW[display];
     const line = display === "plain" ? "1 question waiting: Database Selection, Alt+O answer" : COLLAPSED;

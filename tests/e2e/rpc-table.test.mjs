@@ -26,7 +26,7 @@ const TWINS = {
   ],
 };
 
-const one = (question, label) => ({
+const selected = (question, label) => ({
   question: question.question,
   answer: label,
   selectedOption: label,
@@ -42,7 +42,7 @@ const TABLE = [
     keys: [["1. PostgreSQL", "2"]],
     dialogs: ["SQLite"],
     answers: ["SQLite"],
-    wanted: [one(DATABASE, "SQLite")],
+    wanted: [selected(DATABASE, "SQLite")],
   },
   {
     name: "custom answer",
@@ -89,7 +89,7 @@ const TABLE = [
     ],
     dialogs: ["Add a note…", "only for staging", "SQLite"],
     answers: [{ answer: "SQLite", note: "only for staging" }],
-    wanted: [{ ...one(DATABASE, "SQLite"), note: "only for staging" }],
+    wanted: [{ ...selected(DATABASE, "SQLite"), note: "only for staging" }],
   },
   {
     name: "200 options",
@@ -101,7 +101,7 @@ const TABLE = [
     ],
     dialogs: ["150. Option 150"],
     answers: ["Option 150"],
-    wanted: [one(MANY, "Option 150")],
+    wanted: [selected(MANY, "Option 150")],
   },
   {
     name: "equal labels",
@@ -109,7 +109,7 @@ const TABLE = [
     keys: [["2. Twin", "2"]],
     dialogs: ["2. Twin — the younger"],
     answers: ["Twin"],
-    wanted: [one(TWINS, "Twin")],
+    wanted: [selected(TWINS, "Twin")],
   },
   {
     name: "several",
@@ -125,7 +125,7 @@ const TABLE = [
     dialogs: ["SQLite", "order-processor", "Authentication", "REST API", "Done", "Submit"],
     answers: ["SQLite", "order-processor", ["Authentication", "REST API"]],
     wanted: [
-      one(DATABASE, "SQLite"),
+      selected(DATABASE, "SQLite"),
       custom(NAME, "order-processor"),
       { question: FEATURES.question, answer: ["Authentication", "REST API"], wasCustom: false },
     ],

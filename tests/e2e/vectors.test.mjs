@@ -20,7 +20,7 @@ const WHICH = "Ask requires interactive mode. Please answer:\n\nWhich?\n  1. a\n
 const EMPTY = "Nothing was asked: questions is empty.";
 const FAILED = "Ask tool failed:";
 /** The arguments of a call of `ask_user` in each format, and the beginning of the result without a user. */
-const FORMS = [
+const FORMATS = [
   [{ questions: [{ question: "Which?" }] }, "Questions pending."],
   [{ questions: { question: "Which?" } }, "Questions pending."],
   [{ questions: "Which?" }, "Questions pending."],
@@ -40,16 +40,16 @@ const FORMS = [
 for (const host of EDGES) {
   for (const schema of ["list", "all"])
     test(`every format of a call passes Pi's validation, and has its own result: Pi ${host}, ${schema}`, async (t) => {
-      const toolCalls = FORMS.map(([args], index) => ({ id: `call_${index}`, name: "ask_user", args }));
+      const toolCalls = FORMATS.map(([args], index) => ({ id: `call_${index}`, name: "ask_user", args }));
       const model = await startModel({ t, steps: [{ toolCalls }, { text: AFTER }] });
       const files = { ".pi/questions.json": JSON.stringify({ schema }) };
       const run = await runPi({ t, host, model, extensions: [EXTENSION], files, args: ["-p", "ask"] });
       assert.equal(run.code, 0, run.stderr);
       const results = model.requests.at(-1).messages.filter((message) => message.role === "tool");
-      const begins = (text, index) => text.slice(0, FORMS[index][1].length);
+      const begins = (text, index) => text.slice(0, FORMATS[index][1].length);
       assert.deepEqual(
         results.map(textOf).map(begins),
-        FORMS.map(([, begin]) => begin),
+        FORMATS.map(([, begin]) => begin),
       );
     });
 

@@ -1,4 +1,4 @@
-// The panel's page in a real browser, from its own server.
+// The panel's page in a real browser. The page comes from the panel's server.
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import http from "node:http";

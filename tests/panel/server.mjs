@@ -75,7 +75,7 @@ export async function startPanel(t, { items = [], session = "Order service" } = 
       return [status, reply];
     },
     send: (event, data) => panel.web.push(event, data),
-    /** Opens a request, given by the name of an example or as a message. */
+    /** Opens a request. `asked`: the name of an example, or a message. */
     ask(asked) {
       const message = typeof asked === "string" ? EXAMPLES.asked[asked] : asked;
       panel.open.set(message.requestId, message);

@@ -19,7 +19,7 @@ const PATIENCE = 30_000;
 const ESC_GAP = 150;
 /** If the same key comes sooner than this, the form treats it as key repeat. */
 const SAME_GAP = 250;
-/** Enter and digits do not select an option that has been visible for less time, unless another key was pressed since. */
+/** Enter and digits select an option only if it was visible for this time, or if another key was pressed meanwhile. */
 const UNSEEN_GAP = 550;
 /** The form treats keys within 10 ms as pasted text. A busy Pi may read keys together, so the pause is longer. */
 const KEY_GAP = 80;

@@ -1,4 +1,4 @@
-// Entries of a session that trigger actions, signed like the extension's own entries.
+// Signs entries of a session like the extension, so that they can trigger actions.
 import { createHmac, randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
