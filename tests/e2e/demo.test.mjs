@@ -10,8 +10,10 @@ import { startCommand } from "../support/pi.mjs";
 
 const NPM = process.platform === "win32" ? "npm.cmd" : "npm";
 
-/** Returns the arguments of npm and the environment for a command of the README. Adds --no-build, because a build would
- * replace the addon during the tests. */
+/**
+ * Returns the arguments of npm and the environment for a command of the README. Adds --no-build, because a build would
+ * replace the addon during the tests.
+ */
 function demo(t, command) {
   const home = makeHome({});
   t.after(() => dropHome(home));

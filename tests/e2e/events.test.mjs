@@ -40,7 +40,7 @@ test("after an answer on the phone, the form closes, and the unfinished text is 
   assert.deepEqual([details.answers[0].selectedOption, details.via], ["SQLite", "phone"]);
 });
 
-test("an extension asks while the agent is idle, and the model receives nothing of it", async (t) => {
+test("an extension asks while the agent is idle, and the model receives nothing about it", async (t) => {
   const model = await modelThatAsks(t, { questions: [DATABASE] });
   const pi = await startPi({ t, model, extensions });
   await pi.prompt("/trip");
