@@ -659,7 +659,7 @@ class Question {
     else number = { question: this, digit, timer: setTimeout(() => this.select(input), 700) };
   }
 
-  // Clicks an input. If the question has one answer, then focuses the next question without an answer.
+  // Clicks an input. If only one option can be selected, then focuses the next question without an answer.
   select(input) {
     endNumber();
     if (!input) return;
