@@ -3,11 +3,12 @@
 ### To translate: copy this file, name it after the tag of your language (`pt-BR.ftl`), and translate the text after each `=`.
 ### Keep the names before `=` and everything in braces, except the texts after names such as [one]. The comment above a message
 ### gives its place on the screen, its maximum number of columns, and its variables. For keys, use the names in the section
-### “Names of keys”. A line "# $name (number)" allows several forms of a text, chosen by a number. The file needs all plural
-### forms of your language, for example [one], [few], [many] and *[other]. If [one] also means 21 in your language, and the text
-### does not show the number, use [1] for exactly one. [none] is used if the variable is empty. Always use the same word for the
-### same thing: submit, option, select, clear, request, waiting, saved, custom answer, ask about, agent.
-### `cargo test --no-default-features` lists missing texts.
+### “Names of keys”. If a comment has a line "# $name (number)", the text can have several forms; the number selects one. Such a
+### text needs all plural forms of your language, for example [one], [few], [many] and *[other]. If [one] also means 21 in your
+### language, and the text does not show the number, use [1] for exactly one. [none] is used if the variable is empty. Use
+### one translation for each of these words: submit, option, select, clear, request, waiting, saved, custom answer, ask about,
+### agent. The last two lines of this comment are about numbers: "Between thousands" is the separator in 1,234; "Thousands from"
+### is the number of digits of the smallest number with a separator. `cargo test --no-default-features` lists missing texts.
 ###
 ### Language: English
 ### Read by a native speaker: no
@@ -15,12 +16,12 @@
 ### Thousands from: 4 digits
 
 ## The form
-## In the terminal. At 80 columns a line of text has 76 columns, a row of a list about 72. Longer texts
-## wrap, sooner at 40 columns. Notices (such as “Nothing to undo”) appear in the help line, one line of
-## 76 columns. A “row” is any line that the cursor can select, an “option” is one that the agent offers.
+## In a terminal of 80 columns, a line of text has room for 76 columns, a row of a list for about 72. Longer
+## texts wrap. Notices (such as “Nothing to undo”) appear in the help line, which is one line of 76 columns.
+## A “row” is any line of a list that the cursor can reach. An “option” is a row that the agent offers.
 
-# The row for a custom answer, the last row of a list. 30 columns at most. Clients accept the words
-# before the bracket, so keep a bracket, “(” or “（”.
+# The row for a custom answer, the last row of a list. 30 columns at most. A client can
+# reply with only the words before the bracket, so keep a bracket, “(” or “（”.
 form-other-row = Other (type your answer)
 # The short name of the row for a custom answer, also shown while the user types. One word.
 form-other = Other
@@ -67,12 +68,13 @@ form-discard-yes = Yes, discard
 form-not-ready = getting ready…
 # In the help line, after the first Ctrl+C. `pi -c` is a command. 76 columns at most.
 form-ctrl-c-again = Ctrl+C again quits Pi; pi -c brings the question back
-# In place of a form that crashed: one line of 76 columns at most, because its end is cut off. Keep the blank
-# at the start.
+# In place of a form that crashed: one line of 76 columns at most, because a longer text is cut. Keep the
+# blank at the start.
 form-broken = {" "}Press Enter: the form crashed, the agent will ask in the chat.
 # In the help line: Enter was pressed, and no checkbox is selected. 76 columns at most.
 form-nothing-selected = Select at least one option first (Space)
-# Like form-nothing-selected, if a second Enter answers with none of the options. 76 columns at most.
+# Like form-nothing-selected, if a second Enter submits the answer “none of these options”. 76 columns at
+# most.
 form-none-is-next = Nothing selected. Enter again: none of these
 # In the help line: no selection can be undone.
 form-nothing-to-undo = Nothing to undo
@@ -87,7 +89,7 @@ form-discuss-prompt = about {$name}:
 form-explain = Explain this question.
 # After a question or an answer that was restored from an earlier form. 14 columns at most.
 form-draft = (draft)
-# In the help line: the user can ask about a question only, and the current row is another one.
+# In the help line: the user can ask only about questions, and the current row is not a question.
 form-no-question-here = Move to a question first
 # In the review, below an answer: this text was typed in the row Other, and then an option was selected.
 # $text: that text, shortened
@@ -152,8 +154,8 @@ form-questions-left = { $count ->
     [one] {$count} question left: {$names}
    *[other] {$count} questions left: {$names}
 }
-# In the help line: the question before a very long answer is submitted. Keep the letters in brackets:
-# they are keys. 76 columns at most.
+# In the help line: asked before a very long answer is submitted. Keep the letters in brackets: they are
+# keys. 76 columns at most.
 # $chars (number): its characters
 form-long-answer = { $chars ->
     [one] Answer is long ({$chars} char). Continue anyway? [Y/n]
@@ -165,7 +167,8 @@ form-long-answer-short = { $chars ->
     [one] Long ({$chars} char). Continue? [Y/n]
    *[other] Long ({$chars} chars). Continue? [Y/n]
 }
-# At the end of a list that is cut: hidden rows. 20 columns at most.
+# At the end of a list that is cut: hidden rows. 20 columns at most. The English text has three dots, as
+# specified; use “…” if you like.
 # $arrow: an arrow up or down
 # $count (number): how many
 form-more-rows = {$arrow} {$count} more...
@@ -194,7 +197,7 @@ form-closes-in = closes in {$time} unless you press a key
 # $time: such as "4 min 59 s"
 form-closes-in-short = closes in {$time}
 
-## Times: the text after "in", such as "4 min 59 s"
+## Times: the parts of texts such as "4 min 59 s"
 
 # As short as possible: the number and a unit of one to four letters.
 # $n (number): how many
@@ -229,8 +232,8 @@ keyboard-shift = Shift
 
 ## Effects of keys, in the list of commands
 ## The list that `?` opens, and the table in `docs/keys.md`: the effect of the key, without the key. At 80
-## columns there is room for 40 to 50; most should have 28 or fewer, the room at 40 columns. Use the form of the verb in
-## which your language names commands (infinitive, imperative or noun), the same in all of them.
+## columns there is room for 40 to 50, at 40 columns for 28; most texts should have 28 columns or fewer. Name commands as
+## usual in your language (infinitive, imperative or noun), in the same way in all of these texts.
 
 keys-row-up = one row up
 keys-row-down = one row down
@@ -248,7 +251,7 @@ keys-by-number = select by number
 keys-edit-by-number = edit an answer by number
 keys-type-answer = type an answer
 keys-toggle = select or clear; on Other: type
-# Space: starts a custom answer on the row Other, and has no effect on other rows.
+# Space on the row Other starts a custom answer. On an option, it has no effect.
 keys-begin = on Other: type an answer
 keys-select-all = select all options shown
 keys-clear-all = clear all
@@ -297,7 +300,7 @@ keys-delete-word-before = delete the previous word
 keys-delete-word-after = delete the next word
 keys-delete-to-start = delete to the start of the line
 keys-delete-to-end = delete to the end of the line
-# Pastes the text that a key for deleting a word or a line removed.
+# Pastes the text that was last deleted by word or by line.
 keys-paste-deleted = paste deleted text
 keys-undo = undo
 keys-redo = redo
@@ -330,11 +333,12 @@ keys-form = Form
 ## After the name of a key: “Enter to select • Esc to cancel”. 80 columns hold four or five of them, so
 ## one word is best. Narrow terminals omit the last ones, but never the hint of Esc.
 
-# Tab, and the arrows to the sides: to the next question.
+# Tab, ← and →: to the next or the previous question.
 hints-switch = switch
-# The arrows, in a form with one question: to another row. One word.
+# ↑ and ↓, in a form with one question: to another row. One word.
 hints-navigate = navigate
-# The arrows, in a form with several questions.
+# ↑ and ↓, in a form with several questions: to another row. The English word is specified; “navigate” is
+# also correct.
 hints-select = select
 # Enter, in a form with several questions.
 hints-confirm = confirm
@@ -439,7 +443,7 @@ plain-file = File {$at} of {$of}: {$path}
 plain-answer = Your answer:
 # Above the list of commands.
 plain-keys = Commands
-# Two keys, or a list of values.
+# Joins two keys, or a list of values.
 # $one: the first, or all but the last, with commas
 # $other: the second, or the last
 plain-either = {$one} or {$other}
@@ -467,8 +471,8 @@ rpc-select-hint = Choose an option to select or clear it, then choose Done.
 # In a text field that may stay empty.
 rpc-placeholder-skip = Type your answer, or leave it empty to skip
 rpc-nothing-selected = Nothing is selected yet. Choose at least one option first.
-# Like rpc-nothing-selected, if Done, chosen again, answers with none of the options.
-rpc-none-is-next = Nothing selected. Choose Done again: none of these
+# Like rpc-nothing-selected, if choosing Done again submits the answer “none of these options”.
+rpc-none-is-next = Nothing selected. Choose Done again to answer “none of these”.
 rpc-no-such-option = No option matches that reply. Choose one of the options.
 # The client closed a text field before the user could type.
 rpc-cannot-type = No text can be typed here. Choose an option.
@@ -541,8 +545,8 @@ rpc-answer-so-far = Your answer so far: {$answer}
 
 # The user selected “Chat about this” instead of an answer.
 transcript-discussed = You asked to discuss this first
-# The user's question to the agent about a question.
-# $about: the name of the question
+# The user asked the agent about a question of the form.
+# $about: the short name of that question
 # $text: the user's text
 transcript-asked-about = you asked about {$about}: {$text}
 # While the form is open. 30 columns at most.
@@ -592,9 +596,9 @@ transcript-withdrawn = { $via ->
    *[other] Withdrawn by {$via}
 }
 # A later call asked the same questions and replaces this one.
-transcript-superseded = Asked again
+transcript-superseded = Asked again later
 # After `/questions off`, and in the list of waiting questions.
-transcript-off = Questions are off in this session. /questions on allows them again.
+transcript-off = Questions are off in this session. To allow them again: /questions on
 # After `/questions on`.
 transcript-on = Questions are on.
 # The time for an answer ran out.
@@ -607,7 +611,7 @@ transcript-connection-lost = Connection lost
 transcript-interrupted = Interrupted
 # The agent called the tool with invalid arguments.
 transcript-refused = Not asked: invalid arguments from the agent
-# Above answers that replace earlier ones, and in the row of a list.
+# Above answers that replace earlier ones, and in the list of `/questions history`.
 transcript-corrected = Corrected
 
 ## Corrected answers
@@ -623,7 +627,7 @@ revision-send = { $count ->
     [one] Submit {$count} changed answer
    *[other] Submit {$count} changed answers
 }
-# The question before the form closes: the earlier answers stay as they were.
+# Asked before the form closes without a change of the submitted answers.
 # $count (number): changed answers
 revision-discard = { $count ->
     [one] Discard {$count} change?
@@ -637,11 +641,11 @@ revision-was = was {$answer}
 ## Lines that Pi shows below the transcript, and a list of the requests of this session. Keep commands
 ## unchanged. One line is best (80 columns); longer ones wrap. A request is one call of the agent: one form.
 
-again-nothing-asked = No question was asked on this branch yet.
-# $calls (number): how many requests there are on this branch
+again-nothing-asked = No question was asked on this branch of the session yet.
+# $calls (number): how many requests there are on this branch of the session
 again-bad-number = { $calls ->
-    [1] There is only one request on this branch: number 1.
-   *[other] /questions again takes a number: 1 is the latest request, {$calls} the first one.
+    [1] There is only one request on this branch of the session: number 1.
+   *[other] Add a number to /questions again: 1 (the latest request) to {$calls} (the oldest).
 }
 again-nothing-changed = Nothing was changed, so nothing was submitted.
 # The session received new entries while the form was open.
@@ -649,30 +653,30 @@ again-moved = The session continued while the form was open. Your changes were n
 again-not-shown = The form could not be shown. Nothing was changed.
 # This message and the next two: the reason why the selected request cannot be opened.
 again-closed-open = That request has no answer yet. Answer it first.
-again-closed-undecided = That request was not answered, so there is nothing to correct.
+again-closed-undecided = That request ended before you decided, so there is nothing to correct.
 again-closed-unreadable = This request cannot be reopened: its session entry was modified.
 # The heading of the list of requests.
-again-history = Questions of this session
+again-history = Questions on this session branch
 # Below the heading.
 # $calls (number): how many
 again-calls = { $calls ->
-    [one] {$calls} request on this branch
-   *[other] {$calls} requests on this branch, latest first
+    [one] {$calls} request
+   *[other] {$calls} requests, latest first
 }
 # Like again-calls, for a list that does not contain all requests.
 # $shown (number): requests in the list
 # $calls (number): all requests
 again-latest-calls = { $calls ->
-    [one] The latest {$shown} of {$calls} request on this branch
-   *[other] The latest {$shown} of {$calls} requests on this branch
+    [one] The latest {$shown} of {$calls} request
+   *[other] The latest {$shown} of {$calls} requests
 }
 # In the list: the questions of a request are answered.
 again-ended-answered = Answered
 # In the list: a request in the file `pending-questions.json`, without an answer yet. Best 24 columns or fewer.
-again-ended-pending = Saved in the file
+again-ended-pending = Saved, not answered
 
 ## Images in answers
-## `images-blind` and `images-too-many` appear in the help line (76 columns at 80, wrapped if longer)
+## `images-blind` and `images-too-many` appear in the help line (76 columns; longer texts wrap).
 
 images-blind = This model does not accept images; it gets the path of the image
 # $path: the file
@@ -737,8 +741,8 @@ host-still-missing = Not sent yet. {$path} still has no answer to:
 # $path: the file
 # $count (number): how many questions
 host-saved = { $count ->
-    [one] {$count} question is saved in {$path}. Answer it with pi -p --answers '[…]', by editing the file and running pi -c, or in the form with pi -c.
-   *[other] {$count} questions are saved in {$path}. Answer them with pi -p --answers '[…]', by editing the file and running pi -c, or in the form with pi -c.
+    [one] {$count} question is saved in {$path}. To answer it: run pi -c and use the form; or edit the file, then run pi -c; or run pi -p --answers '[…]'.
+   *[other] {$count} questions are saved in {$path}. To answer them: run pi -c and use the form; or edit the file, then run pi -c; or run pi -p --answers '[…]'.
 }
 # Above the reasons, a line each.
 host-answers-refused = --answers was refused, and nothing was sent:
@@ -747,8 +751,8 @@ host-answers-refused = --answers was refused, and nothing was sent:
 # $count (number): how many questions
 # $path: the file
 host-saved-alone = { $count ->
-    [one] {$count} question is saved in {$path}. This session is not saved. Answer it with: pi -p @{$path} "your answer"
-   *[other] {$count} questions are saved in {$path}. This session is not saved. Answer them with: pi -p @{$path} "your answers"
+    [one] {$count} question is saved in {$path}, but the session is not saved. To answer the question, run: pi -p @{$path} "your answer"
+   *[other] {$count} questions are saved in {$path}, but the session is not saved. To answer the questions, run: pi -p @{$path} "your answers"
 }
 # The form with saved questions was closed without an answer.
 host-still-saved = The questions are still saved. /questions opens them again.
@@ -771,7 +775,7 @@ host-nothing-to-answer = --answers: no questions are saved here. Add a prompt, s
 host-answers-ignored = --answers: the number of answers does not match the questions; ignored: {$texts}.
 # $why: the reason
 host-no-session = The session of the saved questions could not be opened: {$why}
-# Nothing was sent, because Pi neither works nor waits for a prompt, for example during a compaction.
+# Nothing was sent, because Pi is neither running the agent nor waiting for a prompt, for example during a compaction.
 host-busy = Pi is busy. Try again in a moment.
 # $path: the file
 host-not-used = The answers in {$path} were ignored: this session did not ask these questions.
@@ -816,11 +820,11 @@ host-use-file = To use the file anyway, run: pi -p @{$path} "your answers"
 ## The descriptions that Pi lists after each subcommand while the user types: one line, best 60 columns or
 ## fewer. An imperative, or the form in which your language names commands.
 
-questions-about = Show or clear pending questions; answer them, correct answers, open the browser panel
+questions-about = Show or clear pending questions; answer them, change answers, open the browser panel
 questions-show = List the waiting questions
 questions-clear = Remove saved questions, or withdraw deferred ones
 questions-again = Correct an answer: reopen the last form
-questions-history = List all questions of this branch, with the answers
+questions-history = List all questions on this session branch, with the answers
 questions-ask = Let the agent ask the questions of its last reply in a form
 questions-off = Ask no more questions in this session
 questions-on = Allow questions again
@@ -898,7 +902,7 @@ pending-no-such-choice = Question {$number} has no option {$label}; your note on
 pending-no-notes = Question {$number} does not accept notes; ignored: {$note}.
 # $number (number): the question, from 1
 # $given (number): answers
-pending-one-only = Question {$number} allows only one option; the {$given} given were used as a custom answer.
+pending-one-only = Question {$number} allows only one option; all {$given} answers together became a custom answer.
 # $number (number): the question, from 1
 pending-options-replaced = Question {$number} allows either options or a custom answer; the custom answer was used.
 # $number (number): the answer, from 1
@@ -1053,7 +1057,7 @@ page-recommended = Recommended
 page-required = Required
 page-optional = Optional
 # The question has an answer that is not submitted yet.
-page-has-answer = Ready
+page-has-answer = Answered
 # An answer: none of the options.
 page-none = None of these
 page-placeholder = Type your answer
@@ -1135,7 +1139,7 @@ page-withdraw = { $n ->
 }
 
 ## Deferred questions and collapsed forms
-## The line above Pi's editor (80 columns, with the names of the questions and a key), and `/questions`.
+## The line above Pi's editor, and `/questions`. The line has 80 columns for the number, the names of the questions, and a key.
 
 # The line above Pi's editor: deferred questions, and questions of a collapsed form. 30 columns at most.
 # $count (number): how many
@@ -1191,8 +1195,11 @@ deferred-one-is-open = Another form is open. Answer or close it first.
 # The row of the list that withdraws a request.
 deferred-withdraw = Withdraw… (the agent will be told)
 # After the withdrawal of a request: the text of its form was moved to Pi's editor.
-deferred-in-editor = Your text is in the editor.
+deferred-in-editor = Your text is in Pi's editor.
 # The session file contains entries without the user's signature, for example because another machine wrote it.
 # $count (number): how many entries
-deferred-unsigned = Questions or answers in this session ({$count}) may come from another machine. They are inactive until you send a prompt.
+deferred-unsigned = { $count ->
+    [one] {$count} question or answer in this session may come from another machine. It is inactive until you send a prompt.
+   *[other] {$count} questions or answers in this session may come from another machine. They are inactive until you send a prompt.
+}
 

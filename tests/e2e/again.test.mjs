@@ -77,7 +77,7 @@ test("each correction is delivered once: to an idle, a busy, a stopped agent", {
   });
   const pi = await startPi({ t, model, ...size });
   await pi.prompt("/questions again");
-  await pi.waitFor("No question was asked on this branch yet.");
+  await pi.waitFor("No question was asked on this branch of the session yet.");
   await pi.prompt("Set it up");
   await answer(pi);
   await pi.waitFor("reply 1");
@@ -90,13 +90,13 @@ test("each correction is delivered once: to an idle, a busy, a stopped agent", {
   assert.equal(model.requests.length, 2);
   // The list of calls opens the review of a call.
   await pi.prompt(documented("/questions history"));
-  await pi.waitFor(["Questions of this session", "Answered: SQLite, orders", ready]);
+  await pi.waitFor(["Questions on this session branch", "Answered: SQLite, orders", ready]);
   await pi.keys("<enter>");
   await pi.waitFor(["Correct an answer?", "> 1. Database   SQLite", ready]);
   await pi.keys("<esc>");
   await pi.waitGone("Correct an answer?");
   await pi.prompt(documented("/questions again 2"));
-  await pi.waitFor("There is only one request on this branch: number 1.");
+  await pi.waitFor("There is only one request on this branch of the session: number 1.");
 
   // For an idle agent, the correction starts a turn.
   await change(pi, "1", "PostgreSQL");

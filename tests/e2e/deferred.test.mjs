@@ -271,7 +271,7 @@ slowTest(
     await pi.keys("<esc>");
     await pi.waitGone("Alt+O answer");
     await pi.prompt("/questions again");
-    await pi.waitFor("That request was not answered, so there is nothing to correct.");
+    await pi.waitFor("That request ended before you decided, so there is nothing to correct.");
     await pi.prompt("do something else");
     await pi.waitFor("Something else.");
     const [{ message }] = results(model.requests[1]);
@@ -302,7 +302,7 @@ slowTest("a withdrawal needs the same confirmation as Esc, and reports where the
   assert.equal(model.requests.length, 2);
   await withdraw();
   await pi.keys("<down><enter>");
-  await pi.waitFor(["Your text is in the editor.", "Thanks.", /^\s*ord\s*$/m]);
+  await pi.waitFor(["Your text is in Pi's editor.", "Thanks.", /^\s*ord\s*$/m]);
   assert.equal(outcomes(model.requests[2])[0].sentence, "The user withdrew the questions of request R:");
 });
 

@@ -43,7 +43,7 @@ slowTest("pass 1 saves the questions and tells the model to stop", async (t) => 
   );
   const once = await runPi({ t, model: await scriptedModel(t), args: ["-p", "Set up the service"] });
   assert.equal(
-    once.stderr.split("2 questions are saved in .pi/pending-questions.json. Answer them with pi -p --answers").length,
+    once.stderr.split("2 questions are saved in .pi/pending-questions.json. To answer them: run pi -c").length,
     2,
     once.stderr,
   );
@@ -254,7 +254,7 @@ slowTest("/questions opens, lists and removes saved questions", async (t) => {
     // Pi completes the command, and Enter selects a completion if there is one.
     const [name, ...words] = command.split(" ");
     await pi.type(`${name} `);
-    await pi.waitFor(["Correct an answer", "List all questions of this branch"]);
+    await pi.waitFor(["Correct an answer", "List all questions on this session branch"]);
     await pi.type(words.join(" "));
     if (words.length === 0) await pi.keys("<esc>");
     await pi.waitFor((rows) => rows.some((row) => row.trim() === command) && !rows.join().includes("→"));

@@ -11,7 +11,7 @@ import { EXTENSION } from "../support/paths.mjs";
 import { startPi } from "../support/pi.mjs";
 import { messagesOf } from "./support.mjs";
 
-const OFF = "Questions are off in this session. /questions on allows them again.";
+const OFF = "Questions are off in this session. To allow them again: /questions on";
 const ONE = "■ 1 question waiting: Cache   Alt+O answer";
 const LATER = { wait: false, questions: [{ question: "Which cache?", header: "Cache", options: ["None", "Redis"] }] };
 

@@ -39,11 +39,11 @@ test("`again` with a number opens the answers of that request, or reports why th
     for (let keys = 0; host.form && keys < 5; keys++) await host.key("\x03");
     return reported || /First|Second/.exec(shown)?.[0];
   };
-  assert.equal(await run("again 1"), "That request was not answered, so there is nothing to correct.");
+  assert.equal(await run("again 1"), "That request ended before you decided, so there is nothing to correct.");
   for (const number of ["3", "0", "x"])
     assert.equal(
       await run(`again ${number}`),
-      "/questions again takes a number: 1 is the latest request, 2 the first one.",
+      "Add a number to /questions again: 1 (the latest request) to 2 (the oldest).",
     );
   assert.equal(await run("again 2"), "First");
   assert.equal(await run("again"), "First");

@@ -312,7 +312,7 @@ test("text typed in a deferred form moves to the editor when its questions are c
     // The confirmation is the same as after Esc in a form with unsubmitted answers.
     assert.deepEqual(lists[1], ["Discard what you typed?", "No, keep it", "Yes, discard"]);
     assert.equal(host.fake.editor, "orders");
-    assert.equal(host.fake.notices.at(-1).message, "Your text is in the editor.");
+    assert.equal(host.fake.notices.at(-1).message, "Your text is in Pi's editor.");
     host.kill();
   }
 });

@@ -12,7 +12,7 @@ import { Host, Session } from "./session.mjs";
 const ONE = { question: "Which cache?", header: "Cache", options: [{ label: "None" }, { label: "Redis" }] };
 const ARGS = { wait: false, questions: [ONE] };
 const NOTICE =
-  /Questions or answers in this session \((\d)\) may come from another machine\. They are inactive until you send a prompt\./;
+  /(\d) questions? or answers? in this session may come from another machine\. (?:It is|They are) inactive until you send a prompt\./;
 
 let agentDir;
 beforeEach(() => {
