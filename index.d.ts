@@ -228,9 +228,9 @@ declare namespace registerAskUser {
   /** One question as the terminal draws it. Texts are sanitized Markdown. */
   export interface AskUserFormQuestion {
     question: string
-    /** A short name of the question. */
+    /** The short name of the question; if the call has none, one is derived. */
     name: string
-    /** The same name, if the call contains it. */
+    /** The short name, if the call contains one. */
     short?: string
     /** The place of a custom answer: a text field without options, a row below the options, or none. */
     custom: "only" | "row" | "none"
@@ -318,8 +318,8 @@ declare namespace registerAskUser {
   }
 
   /**
-   * Asks with the form of the `ask_user` that is loaded in this Pi. The call waits in the queue. Only you receive the
-   * result: the model and the session do not. Invalid arguments return `{error}`. Never rejects.
+   * Asks with the form of the `ask_user` that is loaded in this Pi. If another form is open, the call waits. Only you
+   * receive the result: the model and the session do not. Invalid arguments return `{error}`. Never rejects.
    */
   export function askUser(pi: object, input: AskUserInput, options?: { signal?: AbortSignal }): Promise<AskUserResult | { error: string }>
 

@@ -252,7 +252,7 @@ fn without_a_user(call: &Call) -> &'static str {
         Some(Value::String(_)) => "the code `no_ui`",
         _ if reply.is_error => "an error with the questions",
         _ if reply.text.starts_with("Error: ") => "its own error text",
-        _ => "a text that says so",
+        _ => "a text with the reason",
     }
 }
 
@@ -283,9 +283,9 @@ const RULES: [Rule; 11] = [
         }
         .into()
     }),
-    ("may be submitted with", |call| match call.form.policy.submit {
+    ("needed to submit", |call| match call.form.policy.submit {
         Submit::Required => "all required answers".into(),
-        Submit::Partial => "one answer".into(),
+        Submit::Partial => "at least one answer".into(),
     }),
     ("notes", |call| match call.form.policy.notes {
         Notes::None => "\u{2013}".into(),
@@ -294,7 +294,7 @@ const RULES: [Rule; 11] = [
         Notes::Question => "per question".into(),
         Notes::QuestionAndForm => "per question, and one on the form".into(),
     }),
-    ("option to chat instead", |call| {
+    ("row “Chat about this”", |call| {
         if call.form.policy.chat { "yes" } else { "\u{2013}" }.into()
     }),
     ("`timeout` of the call", |call| {

@@ -7,16 +7,16 @@ const pi = spawn(cmd, [...args, "--mode", "rpc", "--ask-user-rpc=structured"], {
 const send = (message) => pi.stdin.write(`${JSON.stringify({ type: "prompt", message })}\n`);
 const user = createInterface({ input: process.stdin, output: process.stdout });
 user.on("close", () => pi.stdin.end()); // Pi exits when its input is closed
-let open = 1; // messages that Pi has not processed yet
+let unprocessed = 1; // messages that Pi has not processed yet
 
 async function answer({ requestId, questions }) {
-  open += 1;
+  unprocessed += 1;
   const answers = [];
   for (const { question, options = [], multiSelect } of questions) {
     const rows = options.map(({ label }, index) => `  ${index + 1}. ${label}\n`);
     const reply = await user.question(`${question}\n${rows.join("")}> `);
-    const word = (text) => options[text - 1]?.label ?? text.trim(); // an option's number, or a custom answer
-    answers.push(multiSelect ? reply.split(",").map(word) : word(reply));
+    const answerFrom = (text) => options[text - 1]?.label ?? text.trim(); // an option's number, or a custom answer
+    answers.push(multiSelect ? reply.split(",").map(answerFrom) : answerFrom(reply));
   }
   send(`/ask-user-response ${JSON.stringify({ type: "ask_user_response", requestId, answers })}`);
 }
@@ -29,8 +29,8 @@ pi.stdout.setEncoding("utf8").on("data", (data) => {
     if (type === "entry_appended" && entry.customType === "ask_user_request") answer(entry.data).catch(() => {});
     if (type === "message_end" && message.role === "assistant")
       console.log(...message.content.map(({ text = "" }) => text));
-    if (type === "response") open -= 1; // Pi has processed one message
-    if (type === "agent_settled" && open === 0) user.close();
+    if (type === "response") unprocessed -= 1; // Pi has processed one message
+    if (type === "agent_settled" && unprocessed === 0) user.close();
   }
 });
 send(prompt);
