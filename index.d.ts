@@ -199,7 +199,7 @@ declare namespace registerAskUser {
     /** Pi's id of the tool call; missing if an extension asks. */
     toolCallId?: string
     tool: string
-    /** The extension that asks, if one does. */
+    /** The name of the extension that asks; missing if the agent asks. */
     from?: string
     title?: string
     context?: string

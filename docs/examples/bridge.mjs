@@ -1,4 +1,4 @@
-// An extension that answers questions from a phone, and asks one itself.
+// An extension that answers questions from a phone, and also asks one.
 import { askUser } from "pi-questions";
 
 export default function bridge(pi, phone) {
