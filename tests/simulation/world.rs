@@ -497,7 +497,7 @@ impl World {
         let continues = messages.iter().all(|message| message.ids.is_empty());
         let waits = self.pis[pi].session.holds_prompt();
         assert!(!waits || continues, "a message before the results of calls that were cut off");
-        if !self.calm && self.random.one_in(50) {
+        if !self.is_ending && self.random.one_in(50) {
             let ids = messages.into_iter().flat_map(|message| message.ids).collect();
             self.pis[pi].waits_for_prompt = true;
             return self.queue_event(pi, Event::NotSent(ids));
@@ -1050,9 +1050,9 @@ impl World {
         match job {
             Job::Save(id, call) => {
                 let before_prompt = self.pis[pi].session.resumed_before_prompt(&id);
-                let outcome = if busy && before_prompt == Some(false) {
+                let outcome = if is_locked && before_prompt == Some(false) {
                     Outcome::Aborted
-                } else if busy {
+                } else if is_locked {
                     Outcome::Unavailable(Unavailable::NotSaved("locked".to_owned()))
                 } else {
                     let items = self.file.entry(session).or_default();
