@@ -492,7 +492,7 @@ impl World {
     }
 
     fn send(&mut self, pi: usize, messages: Vec<Message>, starts_turn: bool) {
-        self.nothing_foreign(pi, &messages);
+        self.check_signatures(pi, &messages);
         // The message that continues the agent has no outcome. It is sent in any state.
         let continues = messages.iter().all(|message| message.ids.is_empty());
         let waits = self.pis[pi].session.holds_prompt();
@@ -518,7 +518,7 @@ impl World {
                 }
             }
             // Pi queues messages until the next boundary, and drops them on Esc.
-            Work::Thinking | Work::Calling { .. } => self.pis[pi].held.extend(messages),
+            Work::Thinking | Work::Calling { .. } => self.pis[pi].queued.extend(messages),
         }
     }
 
