@@ -332,7 +332,7 @@ impl Dialog {
         };
         self.filter.receive_mouse();
         let mut effects = self.run(now_ms);
-        self.filter.clicked = act.clicked;
+        self.filter.register_click(act.clicked);
         effects.extend(act.msgs.into_iter().filter_map(|msg| self.update(msg)));
         (true, effects)
     }

@@ -14,7 +14,7 @@ use super::number::NumberInput;
 use super::recent::Recent;
 use super::repeats::{LastKey, RepeatKind};
 use super::shown::{self, ShownForm};
-use super::times::{BURST_MS, GRACE_MS, INTERRUPT_MS, PAUSE_MS, REPEAT_MS, SEEN_MS};
+use super::times::{BURST_MS, EARLY_MS, GRACE_MS, INTERRUPT_MS, PAUSE_MS, REPEAT_MS, SEEN_MS};
 use super::word::{Word, WordResult};
 use crate::keys::{self, Input, KeyId, Press};
 use crate::state::{EdgeMsg, Edit, Msg, Notice, Screen};
@@ -102,6 +102,12 @@ impl InputFilter {
         for item in &mut self.queue {
             item.at_ms -= REPEAT_MS;
         }
+    }
+
+    /// Handles the effect of a mouse event. A typed number whose row is not chosen yet is dropped.
+    pub fn register_click(&mut self, clicked: Option<Clicked>) {
+        self.clicked = clicked;
+        self.number_input = NumberInput::default();
     }
 
     /// Returns the next message at `now_ms`; `None` until [`Self::next_at`] or another input.
@@ -236,14 +242,16 @@ impl InputFilter {
         // a later question of a form, it selects after a delay, because the review shows all
         // answers. Elsewhere, it only moves the cursor, and Enter stays without effect.
         let is_delayed = is_new && shown.digit(&press).is_some() && !shown.has_checkboxes();
-        let is_opening = self.recent.opened_at.is_some_and(|at| at_ms - at < SEEN_MS);
+        let is_opening = self.recent.opened_within(SEEN_MS, at_ms);
         let only_points = is_delayed && (is_opening || !shown.is_one_of_many());
-        if only_points {
-            self.recent.changed_at = changed_at;
-        } else if is_new && is_opening && press.text().is_some() && shown.has_choices() {
-            // The text may have been meant for the editor: Enter has no effect until the user has
-            // had time to see it.
+        // Text that begins as a list opens may have been meant for the editor: Enter has no effect until
+        // the user has had time to see the text.
+        let continues_text = shown.state.editor().is_some_and(|editor| !editor.is_empty());
+        let is_early = is_opening || continues_text && self.recent.opened_within(EARLY_MS, at_ms);
+        if is_new && is_early && press.text().is_some() && shown.has_choices() {
             self.recent.changed_at = Some(at_ms);
+        } else if only_points {
+            self.recent.changed_at = changed_at;
         }
         Some(QueuedKey {
             press,

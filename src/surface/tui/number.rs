@@ -48,8 +48,7 @@ impl ActedNumbers {
             return state.screen == Screen::Custom && is_empty && (continues || ends);
         }
         let has_no_row = key.digit().is_some_and(|digit| digit > state.numbered_rows());
-        let is_text = matches!(key.msg, Some(Msg::Edit(Edit::Insert(_))));
-        key.shown.is_checkbox_list() && (is_text || has_no_row)
+        key.shown.is_checkbox_list() && (key.makes_text() || has_no_row)
     }
 
     /// Returns the messages that restore the rows, and insert the typed text and `more`.

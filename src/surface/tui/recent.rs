@@ -37,6 +37,11 @@ impl Recent {
         is_unseen
     }
 
+    /// Returns `true` if the form opened less than `ms` before `at_ms`.
+    pub fn opened_within(&self, ms: f64, at_ms: f64) -> bool {
+        self.opened_at.is_some_and(|opened_ms| at_ms - opened_ms < ms)
+    }
+
     /// Registers Backspace. Returns `false` if it would undo shortly after erasing text, or erase
     /// text shortly after undoing.
     pub fn continues_erasing(&mut self, msg: &Msg, at_ms: f64) -> bool {

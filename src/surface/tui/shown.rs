@@ -132,11 +132,11 @@ impl ShownForm<'_> {
         }
     }
 
-    /// Returns `true` if a key, read as `msg`, turns the digits before it into text. In a list with
-    /// checkboxes, a space selects instead.
+    /// Returns `true` if a key, read as `msg`, turns the digits before it into text: `2/min`, `2 days`.
+    /// In a list with checkboxes, a space selects instead.
     pub fn makes_text(self, press: &Press, msg: Option<&Msg>) -> bool {
         let is_blank = press.text() == Some(' ');
-        let is_text = matches!(msg, Some(Msg::Edit(Edit::Insert(_))));
+        let is_text = matches!(msg, Some(Msg::Edit(Edit::Insert(_)))) || press.text() == Some('/');
         (is_text && !self.separates(press)) || (is_blank && !self.has_checkboxes())
     }
 

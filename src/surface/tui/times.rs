@@ -43,8 +43,9 @@
 //!    form, this time begins when the form is ready. A digit moves the cursor on such a screen, or
 //!    begins a text. In a question that another answer of the form opened, its row is chosen by
 //!    rule 3, because the review shows all answers. Any other key ends this rule for the screen,
-//!    but a character in a list of a form that has just opened begins this time again for Enter.
-//!    The rule does not apply if the user moved to the screen, or typed into an empty field.
+//!    but a character in the list of a form that has just opened begins this time again for Enter,
+//!    and so do the characters that follow it within [`EARLY_MS`] of the form's opening. The rule
+//!    does not apply if the user moved to the screen, or typed into an empty field.
 //! 9. **Ctrl+C** acts as Esc after [`INTERRUPT_MS`] without a second Ctrl+C.
 
 /// After the first frame, the form ignores keys for this time.
@@ -73,6 +74,8 @@ pub const BURST_MS: f64 = 10.0;
 pub const WORD_MS: f64 = 300.0;
 /// Enter and digits choose options that have been on the screen for this long.
 pub const SEEN_MS: f64 = 500.0;
+/// Text that began less than [`SEEN_MS`] after the form opened counts as early for this time.
+pub const EARLY_MS: f64 = 1_000.0;
 /// For this time after it erased text, Backspace does not undo; after it undid, it does not erase.
 pub const ERASED_MS: f64 = 1_000.0;
 /// For Pi, two clicks within this time are a double click.
